@@ -1,0 +1,64 @@
+# `make run` opens the sky, `make test` tests it; both install what is missing first. `make help` lists the rest.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGS ?=
+
+SWIFT_BUILD = swift build -c release
+COSMOS = .build/release/cosmos
+# Tests are a build of their own: the program links Swift's library statically, which tests can't.
+TEST_BUILD = -c release --scratch-path .build/tests
+SOURCES = Package.swift Sources Tests
+
+.DEFAULT_GOAL := help
+.PHONY: run build test check golden format lint docs install uninstall sanitize clean help setup setup-test
+
+run: build ## open the sky, or draw a picture where there is no display; ARGS="--sign leo"
+	@Scripts/run.sh $(ARGS)
+
+build: setup ## build .build/release/cosmos
+	@Scripts/quietly.sh $(SWIFT_BUILD) --static-swift-stdlib --product cosmos
+
+test: setup-test build ## run all tests: units, pictures, windows under X11 and Wayland
+	@COSMOS=$(abspath $(COSMOS)) swift test $(TEST_BUILD)
+
+check: setup-test ## format, lint, shader lint, warnings as errors, then test
+	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory test
+
+golden: setup-test build ## accept what the picture tests draw now as their references
+	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test $(TEST_BUILD) --filter GoldenTests
+
+format: ## format all Swift sources
+	@swift format --in-place --parallel --recursive $(SOURCES)
+
+lint: setup-test ## check format, style and shaders
+	@swift format lint --strict --parallel --recursive $(SOURCES)
+	@Scripts/lint-shaders.sh
+
+docs: setup ## build the documentation of CosmosCore and CosmosGL into .build/docs
+	@Scripts/docs.sh
+
+sanitize: setup-test ## capture under AddressSanitizer and valgrind
+	@Scripts/sanitize.sh
+
+install: build ## install into PREFIX (/usr/local)
+	install -Dm755 $(COSMOS) $(DESTDIR)$(PREFIX)/bin/cosmos
+	install -Dm644 Assets/cosmos.desktop $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
+	install -Dm644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/cosmos/LICENSE
+
+uninstall: ## remove what install put into PREFIX
+	rm -f $(DESTDIR)$(PREFIX)/bin/cosmos $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
+	rm -rf $(DESTDIR)$(PREFIX)/share/doc/cosmos
+
+clean: ## remove everything that was built
+	rm -rf .build
+
+setup:
+	@Scripts/setup.sh build
+
+setup-test:
+	@Scripts/setup.sh test
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12

@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Core takes floating remainders and imports no C library; a release link then has no libm.
+let math: [LinkerSetting] = [.linkedLibrary("m")]
+
+let package = Package(
+  name: "cosmos",
+  products: [
+    .executable(name: "cosmos", targets: ["CosmosMain"]),
+    .library(name: "CosmosCore", targets: ["CosmosCore"]),
+    .library(name: "CosmosGL", targets: ["CosmosGL"]),
+    .library(name: "CosmosImage", targets: ["CosmosImage"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CGLFW", pkgConfig: "glfw3", providers: [.apt(["libglfw3-dev"])]),
+    .systemLibrary(
+      name: "CEpoxy", pkgConfig: "epoxy",
+      providers: [.apt(["libepoxy-dev", "libgl-dev", "libegl-dev"])]),
+    .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+    .systemLibrary(name: "CPopt", pkgConfig: "popt", providers: [.apt(["libpopt-dev"])]),
+    .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .target(name: "CosmosAssets"),
+    .target(
+      name: "CosmosCore", dependencies: ["CosmosAssets"], swiftSettings: swiftSettings,
+      linkerSettings: math),
+    .target(name: "CosmosImage", dependencies: ["CSPNG"], swiftSettings: swiftSettings),
+    .target(
+      name: "CosmosGL", dependencies: ["CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy"],
+      swiftSettings: swiftSettings, linkerSettings: math),
+    .target(name: "CosmosWindow", dependencies: ["CGLFW"], swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "CosmosMain",
+      dependencies: [
+        "CosmosCore", "CosmosGL", "CosmosImage", "CosmosWindow", "CPopt", "CGLib",
+      ],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CosmosImageTests", dependencies: ["CosmosImage"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CosmosGLTests",
+      dependencies: ["CosmosGL", "CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy"],
+      swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CosmosMainTests", dependencies: ["CosmosMain", "CosmosImage", "CosmosCore"],
+      swiftSettings: swiftSettings),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .gnu2x
+)

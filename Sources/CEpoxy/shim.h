@@ -1,0 +1,7 @@
+// libepoxy's entry points are global function pointers, set once when first called.
+// The attribute tells Swift so; without it every call would be refused as unsafe shared state.
+#pragma once
+#pragma clang attribute push(__attribute__((swift_attr("nonisolated(unsafe)"))), apply_to = variable(is_global))
+#include <epoxy/gl.h>
+#include <epoxy/egl.h>
+#pragma clang attribute pop

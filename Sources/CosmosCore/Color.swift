@@ -1,0 +1,53 @@
+/// An sRGB-encoded colour with straight alpha; every component runs from 0 to 1.
+///
+/// The sky is blended on encoded values, as the original did: nothing here is linear light.
+public struct Color: Hashable, Sendable {
+  /// Encoded red, 0 to 1.
+  public var red: Double
+
+  /// Encoded green, 0 to 1.
+  public var green: Double
+
+  /// Encoded blue, 0 to 1.
+  public var blue: Double
+
+  /// Opacity, 0 to 1; red, green and blue are not multiplied by it.
+  public var alpha: Double
+
+  /// Creates a colour from its components.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Reads a colour written as in CSS, such as `"#141E4E"`.
+  ///
+  /// - Parameter hex: A number sign and six hexadecimal digits; anything else gives `nil`.
+  public init?(hex: String) {
+    let digits = hex.utf8.dropFirst()
+    guard hex.utf8.first == UInt8(ascii: "#"), digits.count == 6,
+      digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let value = UInt32(hex.dropFirst(), radix: 16)
+    else { return nil }
+    self.init(
+      red: Double(value >> 16) / 255,
+      green: Double(value >> 8 & 0xFF) / 255,
+      blue: Double(value & 0xFF) / 255)
+  }
+
+  /// The same colour at another opacity.
+  public func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// The colour that lies between this one and `other`; 0 gives this one, 1 the other.
+  public func mixed(with other: Color, by share: Double) -> Color {
+    Color(
+      red: red + (other.red - red) * share,
+      green: green + (other.green - green) * share,
+      blue: blue + (other.blue - blue) * share,
+      alpha: alpha + (other.alpha - alpha) * share)
+  }
+}

@@ -1,0 +1,93 @@
+/// Opacity of a round glow against the distance from its middle: a smooth curve through measured points.
+///
+/// The curve is a monotone cubic (Fritsch and Carlson): it passes through every point, never
+/// overshoots, and has no kinks that would show as rings at a large scale.
+public struct RadialProfile: Hashable, Sendable {
+  /// A measured point of the profile.
+  public struct Knot: Hashable, Sendable {
+    /// Distance from the middle, in points.
+    public let radius: Double
+
+    /// Opacity there, 0 to 1.
+    public let opacity: Double
+
+    /// Creates a knot from its figures.
+    public init(radius: Double, opacity: Double) {
+      self.radius = radius
+      self.opacity = opacity
+    }
+  }
+
+  /// The measured points, in order of their radius; the first is at 0, the last has no opacity.
+  public let knots: [Knot]
+
+  /// Slope of the curve at each knot, in opacity a point.
+  private let slopes: [Double]
+
+  /// Where the glow ends, in points: from here on the opacity is 0.
+  public var radius: Double { knots[knots.count - 1].radius }
+
+  /// Creates the curve through measured points.
+  ///
+  /// The result is `nil` where the points are not such a list.
+  ///
+  /// - Parameter knots: At least two, radii rising from 0, opacities 0 to 1, the last one 0.
+  public init?(through knots: [Knot]) {
+    guard knots.count >= 2, knots[0].radius == 0, knots[knots.count - 1].opacity == 0,
+      zip(knots, knots.dropFirst()).allSatisfy({ $0.radius < $1.radius }),
+      knots.allSatisfy({ (0...1).contains($0.opacity) && $0.radius.isFinite })
+    else { return nil }
+    self.knots = knots
+    slopes = RadialProfile.slopes(of: knots)
+  }
+
+  /// The opacity at a distance from the middle.
+  ///
+  /// - Parameter radius: Points; the sign does not matter.
+  /// - Returns: 0 to 1.
+  public func opacity(at radius: Double) -> Double {
+    let radius = abs(radius)
+    guard radius < self.radius else { return 0 }
+    let right = knots.firstIndex { $0.radius > radius } ?? knots.count - 1
+    let (from, to) = (knots[right - 1], knots[right])
+    let length = to.radius - from.radius
+    let t = (radius - from.radius) / length
+    let (t2, t3) = (t * t, t * t * t)
+    return from.opacity * (2 * t3 - 3 * t2 + 1) + to.opacity * (3 * t2 - 2 * t3)
+      + length * (slopes[right - 1] * (t3 - 2 * t2 + t) + slopes[right] * (t3 - t2))
+  }
+
+  /// The widest spacing of samples between which straight lines stay close to the curve, in points.
+  ///
+  /// - Parameter tolerance: Largest error in opacity, greater than zero.
+  /// - Returns: A distance greater than zero.
+  public func samplePitch(tolerance: Double) -> Double {
+    // A straight line over a span p misses a curve by at most |f''| · p² / 8. On each piece f'' is
+    // itself a straight line, so its ends hold the largest value.
+    var bend = 0.0
+    for (index, pair) in zip(knots, knots.dropFirst()).enumerated() {
+      let length = pair.1.radius - pair.0.radius
+      let rise = (pair.1.opacity - pair.0.opacity) / length
+      bend = max(
+        bend,
+        abs(6 * rise - 4 * slopes[index] - 2 * slopes[index + 1]) / length,
+        abs(6 * rise - 2 * slopes[index] - 4 * slopes[index + 1]) / length)
+    }
+    return bend > 0 ? (8 * tolerance / bend).squareRoot() : radius
+  }
+
+  private static func slopes(of knots: [Knot]) -> [Double] {
+    // Level at the middle, since the glow is round, and at the end, where it meets nothing.
+    var slopes = [Double](repeating: 0, count: knots.count)
+    for index in knots.indices.dropFirst().dropLast() {
+      let before = knots[index].radius - knots[index - 1].radius
+      let after = knots[index + 1].radius - knots[index].radius
+      let rise = (knots[index].opacity - knots[index - 1].opacity) / before
+      let fall = (knots[index + 1].opacity - knots[index].opacity) / after
+      guard rise * fall > 0 else { continue }
+      let (near, far) = (2 * after + before, after + 2 * before)
+      slopes[index] = (near + far) / (near / rise + far / fall)
+    }
+    return slopes
+  }
+}

@@ -1,0 +1,73 @@
+import CEpoxy
+
+/// What the driver of the current context is and can do, read once when the context is made.
+public struct Driver: Sendable {
+  /// Which flavour of OpenGL the context speaks.
+  public let api: GraphicsAPI
+
+  /// Who wrote the driver.
+  public let vendor: String
+
+  /// The device, such as the GPU's name, or `llvmpipe` for Mesa's software renderer.
+  public let renderer: String
+
+  /// The driver's own version text.
+  public let version: String
+
+  /// Version of the shading language.
+  public let shadingLanguage: String
+
+  /// Longest side of a texture or a render target, in pixels.
+  public let largestTexture: Int
+
+  /// Whether 16-bit floating-point colours can be drawn into.
+  let drawsHalfFloats: Bool
+
+  /// How objects and passes are named for frame debuggers.
+  let labels: DebugLabels
+
+  /// Reads the driver of the current context.
+  ///
+  /// - Throws: ``ContextError/tooOld(api:found:renderer:)`` for a context that can't draw a sky.
+  public init() throws(ContextError) {
+    let isDesktop = epoxy_is_desktop_gl()
+    let number = Int(epoxy_gl_version())
+    api = isDesktop ? .gl : .gles
+    vendor = Driver.text(GL_VENDOR)
+    renderer = Driver.text(GL_RENDERER)
+    version = Driver.text(GL_VERSION)
+    shadingLanguage = Driver.text(GL_SHADING_LANGUAGE_VERSION)
+    let oldest = api.oldestVersion
+    guard number >= oldest.major * 10 + oldest.minor else {
+      throw .tooOld(api: api, found: "\(number / 10).\(number % 10)", renderer: renderer)
+    }
+    var texture: GLint = 0
+    var renderbuffer: GLint = 0
+    var viewport = (GLint(0), GLint(0))
+    epoxy_glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &texture)
+    epoxy_glGetIntegerv(GLenum(GL_MAX_RENDERBUFFER_SIZE), &renderbuffer)
+    withUnsafeMutableBytes(of: &viewport) {
+      epoxy_glGetIntegerv(
+        GLenum(GL_MAX_VIEWPORT_DIMS), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
+    }
+    largestTexture = Int(min(texture, renderbuffer, viewport.0, viewport.1))
+    drawsHalfFloats =
+      isDesktop || Driver.has("GL_EXT_color_buffer_float")
+      || Driver.has("GL_EXT_color_buffer_half_float")
+    labels = DebugLabels(api: api, version: number)
+  }
+
+  /// Whether the driver draws on the CPU.
+  public var isSoftware: Bool {
+    ["llvmpipe", "softpipe", "SwiftShader"].contains { renderer.contains($0) }
+  }
+
+  /// Whether the current context has an extension.
+  static func has(_ name: String) -> Bool {
+    epoxy_has_gl_extension(name)
+  }
+
+  private static func text(_ name: Int32) -> String {
+    epoxy_glGetString(GLenum(name)).map { String(cString: $0) } ?? "unknown"
+  }
+}

@@ -1,0 +1,94 @@
+import CEpoxy
+
+/// A context without a window, for captures and tests; no window system has to run.
+///
+/// It is current on the calling thread from its creation to its end. Make it before everything that is
+/// drawn with it, and let it go after.
+public final class OffscreenContext {
+  /// What the driver is and can do.
+  public let driver: Driver
+
+  private let display: EGLDisplay
+  private let context: EGLContext
+
+  /// Makes a context and makes it current.
+  ///
+  /// - Parameters:
+  ///   - api: Which OpenGL to use; `nil` for OpenGL or else OpenGL ES.
+  ///   - isDebugging: Whether the driver shall check every call.
+  /// - Throws: ``ContextError`` with the driver's own words.
+  public convenience init(api: GraphicsAPI? = nil, isDebugging: Bool = false) throws(ContextError) {
+    guard epoxy_has_egl() else { throw .noEGL }
+    let displays = OffscreenDisplay.all()
+    guard !displays.isEmpty else { throw .noDisplay(reason: EGLFailure.current) }
+    let apis = api.map { [$0] } ?? [.gl, .gles]
+    var failure = ContextError.refused(apis: apis, reason: "no display could be opened")
+    for display in displays {
+      for api in apis {
+        do throws(ContextError) {
+          try self.init(display: display.open(), api: api, isDebugging: isDebugging)
+          return
+        } catch {
+          failure = error
+        }
+      }
+    }
+    // The last attempt tells about one API alone; with several the person shall see all of them.
+    if case .refused(_, let reason) = failure { failure = .refused(apis: apis, reason: reason) }
+    throw failure
+  }
+
+  private init(display: EGLDisplay, api: GraphicsAPI, isDebugging: Bool) throws(ContextError) {
+    guard epoxy_eglBindAPI(EGLenum(api.eglName)) == EGL_TRUE else {
+      throw .refused(apis: [api], reason: EGLFailure.current)
+    }
+    let oldest = api.oldestVersion
+    var attributes: [EGLint] = [
+      EGL_CONTEXT_MAJOR_VERSION, EGLint(oldest.major),
+      EGL_CONTEXT_MINOR_VERSION, EGLint(oldest.minor),
+    ]
+    if api == .gl {
+      attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
+    }
+    if isDebugging { attributes += [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE] }
+    attributes.append(EGL_NONE)
+    // All drawing goes to textures, so the context needs no configuration of a surface.
+    guard let context = epoxy_eglCreateContext(display, nil, nil, attributes) else {
+      throw .refused(apis: [api], reason: EGLFailure.current)
+    }
+    guard epoxy_eglMakeCurrent(display, nil, nil, context) == EGL_TRUE else {
+      let reason = EGLFailure.current
+      _ = epoxy_eglDestroyContext(display, context)
+      throw .refused(apis: [api], reason: reason)
+    }
+    do throws(ContextError) {
+      driver = try Driver()
+    } catch {
+      _ = epoxy_eglMakeCurrent(display, nil, nil, nil)
+      _ = epoxy_eglDestroyContext(display, context)
+      throw error
+    }
+    self.display = display
+    self.context = context
+  }
+
+  /// Makes the context current again after another one was.
+  public func makeCurrent() {
+    _ = epoxy_eglMakeCurrent(display, nil, nil, context)
+  }
+
+  deinit {
+    _ = epoxy_eglMakeCurrent(display, nil, nil, nil)
+    _ = epoxy_eglDestroyContext(display, context)
+    _ = epoxy_eglTerminate(display)
+  }
+}
+
+extension GraphicsAPI {
+  fileprivate var eglName: Int32 {
+    switch self {
+    case .gl: EGL_OPENGL_API
+    case .gles: EGL_OPENGL_ES_API
+    }
+  }
+}

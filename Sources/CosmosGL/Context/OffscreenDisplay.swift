@@ -1,0 +1,69 @@
+import CEpoxy
+
+/// A way to reach a driver without a window system.
+enum OffscreenDisplay {
+  /// Mesa's platform without surfaces.
+  case surfaceless
+  /// A device that EGL lists.
+  case device(EGLDeviceEXT)
+
+  /// All ways there are, the preferred one first.
+  static func all() -> [OffscreenDisplay] {
+    var displays: [OffscreenDisplay] = []
+    if hasClientExtension("EGL_MESA_platform_surfaceless") { displays.append(.surfaceless) }
+    if hasClientExtension("EGL_EXT_platform_device"),
+      hasClientExtension("EGL_EXT_device_enumeration") || hasClientExtension("EGL_EXT_device_base")
+    {
+      var devices = [EGLDeviceEXT?](repeating: nil, count: 16)
+      var count: EGLint = 0
+      if epoxy_eglQueryDevicesEXT(EGLint(devices.count), &devices, &count) == EGL_TRUE {
+        displays += devices.prefix(Int(count)).compactMap { $0.map(OffscreenDisplay.device) }
+      }
+    }
+    return displays
+  }
+
+  /// Opens the display.
+  ///
+  /// - Throws: ``ContextError/noDisplay(reason:)`` with EGL's own word.
+  func open() throws(ContextError) -> EGLDisplay {
+    let found =
+      switch self {
+      case .surfaceless:
+        epoxy_eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+      case .device(let device):
+        epoxy_eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil)
+      }
+    guard let display = found, epoxy_eglInitialize(display, nil, nil) == EGL_TRUE else {
+      throw .noDisplay(reason: EGLFailure.current)
+    }
+    guard epoxy_has_egl_extension(display, "EGL_KHR_surfaceless_context"),
+      epoxy_has_egl_extension(display, "EGL_KHR_no_config_context")
+        || epoxy_has_egl_extension(display, "EGL_MESA_configless_context")
+    else {
+      _ = epoxy_eglTerminate(display)
+      throw .noDisplay(reason: "its EGL draws only into windows")
+    }
+    return display
+  }
+
+  private static func hasClientExtension(_ name: String) -> Bool {
+    epoxy_has_egl_extension(nil, name)
+  }
+}
+
+/// EGL's last error in its own words.
+enum EGLFailure {
+  static var current: String {
+    switch epoxy_eglGetError() {
+    case EGL_SUCCESS: "no reason given"
+    case EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED"
+    case EGL_BAD_ALLOC: "EGL_BAD_ALLOC"
+    case EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE"
+    case EGL_BAD_CONFIG: "EGL_BAD_CONFIG"
+    case EGL_BAD_MATCH: "EGL_BAD_MATCH"
+    case EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER"
+    case let code: "EGL error \(String(code, radix: 16))"
+    }
+  }
+}

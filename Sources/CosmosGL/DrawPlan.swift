@@ -1,0 +1,100 @@
+import CosmosCore
+
+/// How the layers of a scene are drawn, back to front: which of them share a pass, and which as a ribbon.
+struct DrawPlan: Hashable {
+  /// One pass over the picture.
+  enum Step: Hashable {
+    /// Something that covers the canvas; see ``SheetPass``.
+    case sheet(Sheet)
+    /// Stars that are each drawn by themselves.
+    case stars(layer: Int)
+    /// The lines of the revealed signs.
+    case lines(layer: Int)
+  }
+
+  /// What one sheet is made of, back to front; numbers are places in the design's layers.
+  struct Sheet: Hashable {
+    var ground: Color?
+    var glows: Ribbon?
+    var vignette: Int?
+  }
+
+  /// A layer that is drawn once into a ribbon.
+  struct Ribbon: Hashable {
+    let layer: Int
+    let shape: GlowRibbon.Shape
+  }
+
+  let steps: [Step]
+
+  /// Plans a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: What stands still.
+  ///   - largestTexture: Longest side of a texture, in texels.
+  init(_ scene: SkyScene, largestTexture: Int) {
+    var steps: [Step] = []
+    // The ground, and what can still join it in one pass.
+    var sheet: Sheet? = Sheet(ground: scene.design.background)
+    func finishSheet() {
+      if let finished = sheet { steps.append(.sheet(finished)) }
+      sheet = nil
+    }
+    for index in scene.shownLayers {
+      let layer = scene.design.layers[index]
+      switch layer.content {
+      case .vignette:
+        if sheet?.vignette != nil { finishSheet() }
+        sheet = sheet ?? Sheet()
+        sheet?.vignette = index
+      case .stars(let stars):
+        let shape = DrawPlan.ribbonShape(
+          of: stars, layer: index, in: scene, largestTexture: largestTexture)
+        if let shape {
+          if sheet?.glows != nil || sheet?.vignette != nil { finishSheet() }
+          sheet = sheet ?? Sheet()
+          sheet?.glows = Ribbon(layer: index, shape: shape)
+        } else {
+          finishSheet()
+          steps.append(.stars(layer: index))
+        }
+      case .signStars:
+        finishSheet()
+        steps.append(.stars(layer: index))
+      case .lines:
+        finishSheet()
+        steps.append(.lines(layer: index))
+      }
+    }
+    finishSheet()
+    self.steps = steps
+  }
+
+  /// The shape of a ribbon for a layer of random stars, or `nil` where single stars do better.
+  private static func ribbonShape(
+    of stars: Layer.RandomStars, layer index: Int, in scene: SkyScene, largestTexture: Int
+  ) -> GlowRibbon.Shape? {
+    let canvas = scene.canvas
+    let period = scene.period(of: scene.design.layers[index])
+    let side = 2 * stars.sprite.profile.radius
+    let glowArea = Double(scene.field(of: stars, layer: index).count) * side * side
+    guard glowArea >= period * canvas.height else { return nil }
+    let pitch = stars.sprite.profile.samplePitch(tolerance: ribbonTolerance)
+    guard pitch * canvas.scale >= smallestPitch else { return nil }
+    let columns = (period / pitch).rounded(.up)
+    let rows = (canvas.height / pitch).rounded(.up) + 2
+    let longest = Double(min(largestTexture, longestRibbon))
+    guard columns <= longest, rows <= longest else { return nil }
+    return GlowRibbon.Shape(
+      columns: Int(columns), rows: Int(rows), period: period, height: canvas.height)
+  }
+
+  /// Largest error of a glow's opacity in a ribbon: an eighth of the step that a picture can show.
+  private static let ribbonTolerance = 1.0 / 2048
+
+  /// Texels of a ribbon that are smaller than this many pixels save too little.
+  private static let smallestPitch = 4.0
+
+  /// Longest side of a ribbon, in texels: 16 MiB at the most for the whole texture in sensible shapes.
+  private static let longestRibbon = 4096
+}

@@ -1,0 +1,64 @@
+import CEpoxy
+
+/// A linked pair of shaders; deleted with its owner.
+///
+/// - Important: Create it, use it and let it go while its context is current.
+package struct Program: ~Copyable {
+  /// GL object name; never 0 while this value lives.
+  package let name: GLuint
+
+  private let title: String
+
+  /// Compiles and links `Shaders/<title>.vert.glsl` and `Shaders/<title>.frag.glsl`.
+  ///
+  /// - Parameters:
+  ///   - title: Name of the pass.
+  ///   - driver: The driver of the current context.
+  /// - Throws: ``ProgramError`` with the driver's log.
+  package init(_ title: String, driver: Driver) throws(ProgramError) {
+    let vertex = try ShaderStage(.vertex, file: "Shaders/\(title).vert.glsl", api: driver.api)
+    let fragment = try ShaderStage(.fragment, file: "Shaders/\(title).frag.glsl", api: driver.api)
+    name = try Program.link(vertex, fragment, title: title)
+    self.title = title
+    driver.labels.name(.program, name, title)
+  }
+
+  private static func link(
+    _ vertex: borrowing ShaderStage, _ fragment: borrowing ShaderStage, title: String
+  ) throws(ProgramError) -> GLuint {
+    let name = epoxy_glCreateProgram()
+    epoxy_glAttachShader(name, vertex.name)
+    epoxy_glAttachShader(name, fragment.name)
+    epoxy_glLinkProgram(name)
+    epoxy_glDetachShader(name, vertex.name)
+    epoxy_glDetachShader(name, fragment.name)
+    var linked: GLint = 0
+    epoxy_glGetProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
+    guard linked != 0 else {
+      let log = InfoLog.read { epoxy_glGetProgramInfoLog(name, $0, $1, $2) }
+      epoxy_glDeleteProgram(name)
+      throw .link(program: title, log: log)
+    }
+    return name
+  }
+
+  /// Finds a uniform.
+  ///
+  /// - Parameter uniform: Its name in the source.
+  /// - Returns: Where to set it.
+  /// - Throws: ``ProgramError/missingUniform(program:uniform:)`` where no stage uses it.
+  package func location(of uniform: String) throws(ProgramError) -> GLint {
+    let location = epoxy_glGetUniformLocation(name, uniform)
+    guard location >= 0 else { throw .missingUniform(program: title, uniform: uniform) }
+    return location
+  }
+
+  /// Makes this the program of the draws that follow.
+  package func use() {
+    epoxy_glUseProgram(name)
+  }
+
+  deinit {
+    epoxy_glDeleteProgram(name)
+  }
+}

@@ -1,0 +1,77 @@
+import CEpoxy
+
+/// A texture that can be drawn into; deleted with its owner.
+///
+/// - Important: Create it, use it and let it go while its context is current.
+package struct RenderTarget: ~Copyable {
+  /// What is drawn into.
+  package let texture: Texture
+
+  private let framebuffer: Framebuffer
+
+  /// Creates a target with undefined contents.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels a row, at least 1.
+  ///   - height: Number of rows, at least 1.
+  ///   - format: How pixels are stored.
+  ///   - repeatsX: Whether the texture goes on for ever from left to right.
+  ///   - label: Name shown by frame debuggers.
+  ///   - driver: The driver of the current context.
+  /// - Throws: ``RendererError`` where the driver has no room or can't draw into such a texture.
+  package init(
+    width: Int, height: Int, format: Texture.Format, repeatsX: Bool = false, label: String,
+    driver: Driver
+  ) throws(RendererError) {
+    let texture = try Texture(
+      width: width, height: height, format: format, repeatsX: repeatsX, label: label,
+      driver: driver)
+    let framebuffer = try Framebuffer(of: texture.name, label: label, driver: driver)
+    self.texture = texture
+    self.framebuffer = framebuffer
+  }
+
+  /// Makes this the target of draws and the source of reads.
+  package func bind() {
+    epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
+  }
+
+  /// Copies pixels of the bound target, row by row from the row that was drawn first.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels a row.
+  ///   - height: Number of rows.
+  ///   - bytes: Room for red, green, blue and alpha of each.
+  package func read(width: Int, height: Int, into bytes: UnsafeMutableRawBufferPointer) {
+    precondition(bytes.count >= 4 * width * height, "room for all pixels")
+    epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+    epoxy_glReadPixels(
+      0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+      bytes.baseAddress)
+  }
+}
+
+/// A framebuffer object with one colour texture.
+private struct Framebuffer: ~Copyable {
+  let name: GLuint
+
+  init(of texture: GLuint, label: String, driver: Driver) throws(RendererError) {
+    var name: GLuint = 0
+    epoxy_glGenFramebuffers(1, &name)
+    self.name = name
+    let target = GLenum(GL_FRAMEBUFFER)
+    epoxy_glBindFramebuffer(target, name)
+    driver.labels.name(.framebuffer, name, label)
+    epoxy_glFramebufferTexture2D(
+      target, GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
+    let status = epoxy_glCheckFramebufferStatus(target)
+    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+      throw .incompleteTarget(what: label, status: status)
+    }
+  }
+
+  deinit {
+    var name = name
+    epoxy_glDeleteFramebuffers(1, &name)
+  }
+}

@@ -1,0 +1,103 @@
+import CEpoxy
+import CosmosAssets
+
+/// A compiled vertex or fragment shader; deleted with its owner.
+///
+/// - Important: Create it, use it and let it go while its context is current.
+package struct ShaderStage: ~Copyable {
+  /// GL object name; never 0 while this value lives.
+  package let name: GLuint
+
+  /// Which part of the pipeline a stage is.
+  package struct Kind: RawRepresentable, Sendable {
+    package let rawValue: GLenum
+
+    package init(rawValue: GLenum) {
+      self.rawValue = rawValue
+    }
+
+    /// The corresponding C constant is `GL_VERTEX_SHADER`.
+    package static let vertex = Kind(rawValue: GLenum(GL_VERTEX_SHADER))
+
+    /// The corresponding C constant is `GL_FRAGMENT_SHADER`.
+    package static let fragment = Kind(rawValue: GLenum(GL_FRAGMENT_SHADER))
+  }
+
+  /// Compiles a shader file for the current context.
+  ///
+  /// - Parameters:
+  ///   - kind: Which part of the pipeline it is.
+  ///   - file: Path of a compiled-in file, such as `"Shaders/star.vert.glsl"`.
+  ///   - api: Which flavour of OpenGL the context speaks.
+  /// - Throws: ``ProgramError`` with the driver's log.
+  package init(_ kind: Kind, file: String, api: GraphicsAPI) throws(ProgramError) {
+    let asset = cosmos_asset(file)
+    guard let bytes = asset.bytes else { throw .missingFile(file) }
+    let source = String(
+      decoding: UnsafeBufferPointer(start: bytes, count: asset.count), as: UTF8.self)
+    try self.init(kind, file: file, source: api.shaderHeader + source)
+  }
+
+  /// Compiles a complete source text for the current context.
+  ///
+  /// - Parameters:
+  ///   - kind: Which part of the pipeline it is.
+  ///   - file: Name for messages.
+  ///   - source: Source text, its `#version` line included.
+  /// - Throws: ``ProgramError/compile(file:log:)`` with the driver's log.
+  package init(_ kind: Kind, file: String, source: String) throws(ProgramError) {
+    let name = epoxy_glCreateShader(kind.rawValue)
+    self.name = name
+    source.withCString { text in
+      var text: UnsafePointer<GLchar>? = text
+      epoxy_glShaderSource(name, 1, &text, nil)
+    }
+    epoxy_glCompileShader(name)
+    var compiled: GLint = 0
+    epoxy_glGetShaderiv(name, GLenum(GL_COMPILE_STATUS), &compiled)
+    guard compiled != 0 else {
+      let log = InfoLog.read { epoxy_glGetShaderInfoLog(name, $0, $1, $2) }
+      throw .compile(file: file, log: log)
+    }
+  }
+
+  deinit {
+    epoxy_glDeleteShader(name)
+  }
+}
+
+extension GraphicsAPI {
+  /// The lines in which the sources for the two flavours differ.
+  package var shaderHeader: String {
+    switch self {
+    case .gl:
+      "#version 330 core\n#line 1\n"
+    case .gles:
+      """
+      #version 300 es
+      precision highp float;
+      precision highp int;
+      precision highp sampler2D;
+      #line 1
+
+      """
+    }
+  }
+}
+
+/// Texts that the driver writes about shaders and programs.
+enum InfoLog {
+  /// Reads a text of up to 4 KiB.
+  static func read(
+    _ get: (GLsizei, UnsafeMutablePointer<GLsizei>, UnsafeMutablePointer<GLchar>?) -> Void
+  ) -> String {
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      buffer.withMemoryRebound(to: GLchar.self) { text in
+        var length: GLsizei = 0
+        get(GLsizei(text.count), &length, text.baseAddress)
+        count = Int(length)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,42 @@
+import CEpoxy
+
+/// A buffer of vertices that is filled once and read by the GPU from then on; deleted with its owner.
+///
+/// - Important: Create it, use it and let it go while its context is current.
+package struct VertexBuffer<Vertex: BitwiseCopyable>: ~Copyable {
+  /// GL object name; never 0 while this value lives.
+  package let name: GLuint
+
+  /// Number of vertices.
+  package let count: Int
+
+  /// Creates a buffer with its contents.
+  ///
+  /// - Parameters:
+  ///   - vertices: What the GPU reads; copied.
+  ///   - label: Name shown by frame debuggers.
+  ///   - driver: The driver of the current context.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  package init(
+    _ vertices: Span<Vertex>, label: String, driver: Driver
+  ) throws(RendererError) {
+    var name: GLuint = 0
+    epoxy_glGenBuffers(1, &name)
+    self.name = name
+    count = vertices.count
+    let bytes = vertices.count * MemoryLayout<Vertex>.stride
+    // A name becomes an object on first bind; labels before that are an error.
+    epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), name)
+    driver.labels.name(.buffer, name, label)
+    GLFailure.clear()
+    vertices.withUnsafeBytes {
+      epoxy_glBufferData(GLenum(GL_ARRAY_BUFFER), bytes, $0.baseAddress, GLenum(GL_STATIC_DRAW))
+    }
+    guard !GLFailure.isOutOfMemory else { throw .outOfMemory(what: label, bytes: bytes) }
+  }
+
+  deinit {
+    var name = name
+    epoxy_glDeleteBuffers(1, &name)
+  }
+}

@@ -1,0 +1,50 @@
+import CosmosCore
+
+/// A sprite on the GPU: its colours from the middle outward.
+final class GlowTexture {
+  /// What was sampled, and at which scale; a texture is made again only when this changes.
+  struct Source: Hashable {
+    let sprite: Sprite
+    /// Pixels a point, as far as they make a difference: from 1 on they don't.
+    let scale: Double
+
+    init(_ sprite: Sprite, scale: Double) {
+      self.sprite = sprite
+      self.scale = min(scale, 1)
+    }
+  }
+
+  let source: Source
+  /// Where the glow ends, in points.
+  let radius: Double
+  private let texture: Texture
+
+  init(_ source: Source, driver: Driver) throws(RendererError) {
+    let table = SpriteTable(of: source.sprite, scale: source.scale, count: GlowTexture.samples)
+    texture = try Texture(
+      width: table.count, height: 1, format: .rgba16f, texels: table.components, label: "glow",
+      driver: driver)
+    radius = table.radius
+    self.source = source
+  }
+
+  /// Half a side of the square that shows the whole glow, in points.
+  ///
+  /// A pixel is added, so that no edge shows.
+  func reach(pointsPerPixel: Size) -> Double {
+    radius + max(pointsPerPixel.width, pointsPerPixel.height)
+  }
+
+  /// `texture coordinate = points from the middle * x + y`.
+  var lookup: SIMD2<Float> {
+    // Samples lie in the middles of texels.
+    let samples = Double(GlowTexture.samples)
+    return SIMD2(Float((samples - 1) / samples / radius), Float(0.5 / samples))
+  }
+
+  func bind() {
+    texture.bind()
+  }
+
+  private static let samples = 512
+}

@@ -1,0 +1,101 @@
+import CEpoxy
+import CosmosCore
+
+/// How points of a canvas fall on the pixels of a target.
+struct Projection {
+  /// Extent of the canvas, in points.
+  let canvas: Size
+
+  /// Points a pixel across and down.
+  let pointsPerPixel: Size
+
+  /// The part of the canvas's pixels that the target shows.
+  let viewport: Viewport
+
+  /// The left and right edges of what the target shows, in points.
+  var visibleX: ClosedRange<Double> {
+    let left = Double(viewport.x) * pointsPerPixel.width
+    return left...left + Double(viewport.width) * pointsPerPixel.width
+  }
+
+  /// `clip space = points * (x, y) + (z, w)`.
+  var toClip: SIMD4<Float> {
+    let across = 2 / (pointsPerPixel.width * Double(viewport.width))
+    let down = 2 / (pointsPerPixel.height * Double(viewport.height))
+    let left = -1 - 2 * Double(viewport.x) / Double(viewport.width)
+    let top = -1 - 2 * Double(viewport.y) / Double(viewport.height)
+    let sign: Double = viewport.startsAtTop ? 1 : -1
+    return SIMD4(Float(across), Float(sign * down), Float(left), Float(sign * top))
+  }
+
+  /// `pixel of the whole picture = fragment * (1, z) + (x, y)`; whole numbers, so that tiles agree.
+  var fragmentToPixel: SIMD3<Float> {
+    viewport.startsAtTop
+      ? SIMD3(Float(viewport.x), Float(viewport.y), 1)
+      : SIMD3(Float(viewport.x), Float(viewport.y + viewport.height), -1)
+  }
+
+  /// Sets the target's size and the state that every pass of the sky shares.
+  func begin(blends: Bool) {
+    epoxy_glViewport(0, 0, GLsizei(viewport.width), GLsizei(viewport.height))
+    for capability in [GL_DEPTH_TEST, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_CULL_FACE, GL_DITHER] {
+      epoxy_glDisable(GLenum(capability))
+    }
+    epoxy_glColorMask(1, 1, 1, 1)
+    guard blends else { return epoxy_glDisable(GLenum(GL_BLEND)) }
+    epoxy_glEnable(GLenum(GL_BLEND))
+    epoxy_glBlendEquation(GLenum(GL_FUNC_ADD))
+    epoxy_glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+  }
+}
+
+/// Sets uniforms of the program in use from Swift's vectors.
+enum Uniform {
+  static func set(_ location: GLint, _ value: Float) {
+    epoxy_glUniform1f(location, value)
+  }
+
+  static func set(_ location: GLint, _ value: UInt32) {
+    epoxy_glUniform1ui(location, value)
+  }
+
+  static func set(_ location: GLint, _ value: Bool) {
+    epoxy_glUniform1i(location, value ? 1 : 0)
+  }
+
+  static func set(_ location: GLint, unit: Int32) {
+    epoxy_glUniform1i(location, unit)
+  }
+
+  static func set(_ location: GLint, _ value: Size) {
+    epoxy_glUniform2f(location, Float(value.width), Float(value.height))
+  }
+
+  static func set(_ location: GLint, _ value: SIMD2<Float>) {
+    epoxy_glUniform2f(location, value.x, value.y)
+  }
+
+  static func set(_ location: GLint, _ value: SIMD3<Float>) {
+    epoxy_glUniform3f(location, value.x, value.y, value.z)
+  }
+
+  static func set(_ location: GLint, _ value: SIMD4<Float>) {
+    epoxy_glUniform4f(location, value.x, value.y, value.z, value.w)
+  }
+
+  /// Sets a colour with its straight alpha.
+  static func set(_ location: GLint, straight color: Color) {
+    set(
+      location,
+      SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha)))
+  }
+
+  /// Sets a colour multiplied by its alpha.
+  static func set(_ location: GLint, premultiplied color: Color) {
+    set(
+      location,
+      SIMD4(
+        Float(color.red * color.alpha), Float(color.green * color.alpha),
+        Float(color.blue * color.alpha), Float(color.alpha)))
+  }
+}

@@ -1,0 +1,77 @@
+import CEpoxy
+import CosmosCore
+
+/// Draws stars: each a glow on a square of its own.
+struct StarPass: ~Copyable {
+  private let program: Program
+  private let uniforms: Uniforms
+
+  init(driver: Driver) throws(ProgramError) {
+    let program = try Program("star", driver: driver)
+    let uniforms = try Uniforms(of: program)
+    self.program = program
+    self.uniforms = uniforms
+  }
+
+  private struct Uniforms {
+    let stripMiddle: GLint
+    let pointsPerStep: GLint
+    let canvasSize: GLint
+    let shift: GLint
+    let reach: GLint
+    let toClip: GLint
+    let fragmentToPixel: GLint
+    let pointsPerPixel: GLint
+    let glowLookup: GLint
+    let glow: GLint
+
+    init(of program: borrowing Program) throws(ProgramError) {
+      stripMiddle = try program.location(of: "stripMiddle")
+      pointsPerStep = try program.location(of: "pointsPerStep")
+      canvasSize = try program.location(of: "canvasSize")
+      shift = try program.location(of: "shift")
+      reach = try program.location(of: "reach")
+      toClip = try program.location(of: "toClip")
+      fragmentToPixel = try program.location(of: "fragmentToPixel")
+      pointsPerPixel = try program.location(of: "pointsPerPixel")
+      glowLookup = try program.location(of: "glowLookup")
+      glow = try program.location(of: "glow")
+    }
+  }
+
+  /// Draws the stars of a sheet that can reach the target.
+  ///
+  /// - Parameters:
+  ///   - sheet: The stars.
+  ///   - glow: Their glow.
+  ///   - view: How the strip lies under the canvas.
+  ///   - projection: What the target shows.
+  /// - Returns: Number of stars drawn.
+  func draw(
+    _ sheet: StarSheet, glow: GlowTexture, view: StripView, projection: Projection
+  ) -> Int {
+    let reach = glow.reach(pointsPerPixel: projection.pointsPerPixel)
+    projection.begin(blends: true)
+    program.use()
+    Uniform.set(uniforms.stripMiddle, view.middle.steps)
+    Uniform.set(uniforms.pointsPerStep, Float(view.pointsPerStep))
+    Uniform.set(uniforms.canvasSize, projection.canvas)
+    Uniform.set(uniforms.reach, Float(reach))
+    Uniform.set(uniforms.toClip, projection.toClip)
+    Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
+    Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
+    Uniform.set(uniforms.glowLookup, glow.lookup)
+    Uniform.set(uniforms.glow, unit: 0)
+    glow.bind()
+    var drawn = 0
+    for turn in view.turnsInSight(on: projection.canvas, reach: reach) {
+      let shift = Double(turn) * view.period
+      let ranges = view.ranges(of: sheet.index, in: projection, reach: reach, shift: shift)
+      Uniform.set(uniforms.shift, Float(shift))
+      sheet.draw(ranges.first)
+      sheet.draw(ranges.second)
+      drawn += ranges.count
+    }
+    return drawn
+  }
+}

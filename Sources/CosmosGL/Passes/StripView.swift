@@ -1,0 +1,61 @@
+import CosmosCore
+
+/// How a layer's strip lies under the canvas at one moment.
+struct StripView {
+  /// Length of the strip, in points.
+  let period: Double
+
+  /// The place on the strip that shows in the middle of the canvas.
+  let middle: StripPosition
+
+  /// Points in one step of a ``StripPosition``.
+  var pointsPerStep: Double { period * 0x1p-32 }
+
+  /// The strip under a scene's canvas.
+  ///
+  /// - Parameters:
+  ///   - layer: One of the scene's layers, with a strip.
+  ///   - scene: What stands still.
+  ///   - offset: Foreground position in points.
+  init(of layer: Layer, in scene: SkyScene, at offset: Double) {
+    period = scene.period(of: layer)
+    middle = StripPosition(
+      turns: (scene.offset(of: layer, at: offset) + scene.canvas.width / 2) / period)
+  }
+
+  /// A strip laid out flat from its start.
+  init(flat period: Double) {
+    self.period = period
+    middle = StripPosition(turns: 0.5)
+  }
+
+  /// How often the strip comes round within sight, as turns to the left and right of the nearest.
+  ///
+  /// On a usual canvas that is `0...0`: a strip is many canvases long.
+  ///
+  /// - Parameters:
+  ///   - canvas: Extent of the canvas, in points.
+  ///   - reach: How far a thing reaches from its place, in points.
+  /// - Returns: A range around 0.
+  func turnsInSight(on canvas: Size, reach: Double) -> ClosedRange<Int> {
+    let turns = Int(((canvas.width / 2 + reach) / period + 0.5).rounded(.down))
+    return -turns...turns
+  }
+
+  /// The stars that can reach what a target shows.
+  ///
+  /// - Parameters:
+  ///   - index: Where the stars are.
+  ///   - projection: What the target shows.
+  ///   - reach: How far a star reaches from its middle, in points.
+  ///   - shift: How far to the right of their places the stars are drawn, in points.
+  /// - Returns: Places in the sorted list.
+  func ranges(
+    of index: StripIndex, in projection: Projection, reach: Double, shift: Double
+  ) -> StripIndex.Ranges {
+    let visible = projection.visibleX
+    let left = visible.lowerBound - reach - shift - projection.canvas.width / 2
+    let length = visible.upperBound - visible.lowerBound + 2 * reach
+    return index.ranges(from: middle.advanced(byTurns: left / period), length: length / period)
+  }
+}

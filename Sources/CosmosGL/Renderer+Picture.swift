@@ -1,0 +1,85 @@
+import CEpoxy
+import CosmosCore
+import CosmosImage
+
+extension Renderer {
+  /// Draws a frame of the loaded scene as a picture in memory.
+  ///
+  /// - Parameter frame: What moves.
+  /// - Returns: The whole picture.
+  /// - Throws: ``RendererError`` where the driver has no room.
+  public func picture(of frame: SkyFrame) throws -> Picture {
+    guard let canvas = scene?.canvas else { preconditionFailure("load a scene first") }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(3 * canvas.pixelWidth * canvas.pixelHeight)
+    try drawRows(of: frame) { pixels.append(contentsOf: $0) }
+    return Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: pixels)
+  }
+
+  /// Draws a frame of the loaded scene and hands out its pixels, from the top row to the bottom one.
+  ///
+  /// A picture that is larger than the driver or the memory allows is drawn in tiles; the pixels are
+  /// the same however it is cut.
+  ///
+  /// - Parameters:
+  ///   - frame: What moves.
+  ///   - tile: Side of a tile in pixels, at least 1; `nil` for as few tiles as possible.
+  ///   - take: Takes whole rows of red, green and blue bytes; called once or more.
+  /// - Throws: ``RendererError`` where the driver has no room, or what `take` throws.
+  public func drawRows(
+    of frame: SkyFrame, tile: Int? = nil, to take: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    guard let canvas = scene?.canvas else { preconditionFailure("load a scene first") }
+    let tiling = Tiling(
+      width: canvas.pixelWidth, height: canvas.pixelHeight, tile: tile,
+      largestSide: driver.largestTexture)
+    let target = try RenderTarget(
+      width: tiling.tileWidth, height: tiling.tileHeight, format: .rgba8, label: "picture",
+      driver: driver)
+    let read = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: 4 * tiling.tileWidth * tiling.tileHeight, alignment: 16)
+    let band = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: 3 * canvas.pixelWidth * tiling.tileHeight, alignment: 16)
+    defer {
+      read.deallocate()
+      band.deallocate()
+      epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+    }
+    for rows in tiling.bands {
+      for columns in tiling.columns {
+        target.bind()
+        draw(
+          frame,
+          into: Viewport(
+            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count,
+            startsAtTop: true))
+        target.read(width: columns.count, height: rows.count, into: read)
+        for row in 0..<rows.count {
+          Renderer.dropAlpha(
+            from: UnsafeRawBufferPointer(rebasing: read[(4 * columns.count * row)...]),
+            into: UnsafeMutableRawBufferPointer(
+              rebasing: band[(3 * (canvas.pixelWidth * row + columns.lowerBound))...]),
+            count: columns.count)
+        }
+      }
+      try take(UnsafeRawBufferPointer(rebasing: band[..<(3 * canvas.pixelWidth * rows.count)]))
+    }
+  }
+
+  /// Copies red, green and blue of `count` pixels that have an alpha.
+  private static func dropAlpha(
+    from source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, count: Int
+  ) {
+    precondition(source.count >= 4 * count && target.count >= 3 * count, "room for all pixels")
+    guard let source = source.baseAddress, let target = target.baseAddress else { return }
+    for pixel in 0..<count {
+      let value = source.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self)
+      target.storeBytes(
+        of: UInt8(truncatingIfNeeded: value), toByteOffset: 3 * pixel, as: UInt8.self)
+      target.storeBytes(
+        of: UInt8(truncatingIfNeeded: value >> 8), toByteOffset: 3 * pixel + 1, as: UInt8.self)
+      target.storeBytes(
+        of: UInt8(truncatingIfNeeded: value >> 16), toByteOffset: 3 * pixel + 2, as: UInt8.self)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import CEpoxy
+import CosmosCore
+
+/// Draws skies in the current context: a scene is uploaded once, then each frame sends only uniforms.
+///
+/// - Important: Create it, use it and let it go while its context is current.
+public final class Renderer {
+  /// The driver of the context that it draws in.
+  public let driver: Driver
+
+  /// What was drawn and uploaded so far.
+  public private(set) var statistics = Statistics()
+
+  private var sheetPass: SheetPass
+  private var starPass: StarPass
+  private var strokePass: StrokePass
+  private var loaded: Loaded?
+
+  /// The scene whose frames can be drawn, or `nil` before the first one.
+  public var scene: SkyScene? { loaded?.scene }
+
+  /// Counts of work done.
+  public struct Statistics: Hashable, Sendable {
+    /// Stars and lines in the buffers.
+    public var stored = 0
+    /// Stars and lines that the last frame drew.
+    public var drawn = 0
+    /// Buffers and textures filled since the renderer was made.
+    public var uploads = 0
+  }
+
+  /// A scene with everything that is on the GPU for it.
+  private struct Loaded {
+    let scene: SkyScene
+    let plan: DrawPlan
+    var stars: [Int: StarSheet] = [:]
+    var glows: [Int: GlowTexture] = [:]
+    var lines: [Int: LineSheet] = [:]
+    var ribbons: [Int: GlowRibbon] = [:]
+  }
+
+  /// Compiles the programs.
+  ///
+  /// - Parameter driver: The driver of the current context.
+  /// - Throws: ``RendererError/program(_:)`` with the driver's log.
+  public init(driver: Driver) throws(RendererError) {
+    self.driver = driver
+    do throws(ProgramError) {
+      sheetPass = try SheetPass(driver: driver)
+      starPass = try StarPass(driver: driver)
+      strokePass = try StrokePass(driver: driver)
+    } catch {
+      throw .program(error)
+    }
+  }
+
+  /// Uploads what the frames of a scene need; what has not changed since the last scene is kept.
+  ///
+  /// - Parameter scene: What stands still.
+  /// - Throws: ``RendererError`` where the driver has no room; the last scene stays loaded then.
+  public func load(_ scene: SkyScene) throws(RendererError) {
+    guard scene != loaded?.scene else { return }
+    var next = Loaded(
+      scene: scene, plan: DrawPlan(scene, largestTexture: driver.largestTexture))
+    var uploads = 0
+    for index in scene.shownLayers {
+      let layer = scene.design.layers[index]
+      switch layer.content {
+      case .vignette: break
+      case .stars(let stars):
+        let source = StarSheet.Source.field(scene.field(of: stars, layer: index))
+        uploads += try loadStars(source, sprite: stars.sprite, layer: index, into: &next)
+      case .signStars(let stars):
+        let source = StarSheet.Source.places(scene.signStars(stars.size, on: layer))
+        uploads += try loadStars(source, sprite: stars.sprite, layer: index, into: &next)
+      case .lines:
+        if let old = loaded?.lines[index],
+          old.source == LineSheet.source(layer: layer, scene: scene)
+        {
+          next.lines[index] = old
+        } else {
+          next.lines[index] = try LineSheet(layer: layer, scene: scene, driver: driver)
+          uploads += 1
+        }
+      }
+    }
+    for case .sheet(let sheet) in next.plan.steps {
+      guard let ribbon = sheet.glows else { continue }
+      uploads += try loadRibbon(ribbon, into: &next)
+    }
+    loaded = next
+    statistics.uploads += uploads
+    statistics.stored =
+      next.stars.values.reduce(0) { $0 + $1.index.count }
+      + next.lines.values.reduce(0) { $0 + $1.count }
+  }
+
+  /// Draws a frame of the loaded scene into the bound framebuffer.
+  ///
+  /// - Parameters:
+  ///   - frame: What moves.
+  ///   - viewport: The part of the picture that the target shows; `nil` for a window as large as the
+  ///     scene's canvas.
+  public func draw(_ frame: SkyFrame, into viewport: Viewport? = nil) {
+    guard let loaded else { preconditionFailure("load a scene before drawing its frames") }
+    let canvas = loaded.scene.canvas
+    let pitch = 1 / canvas.scale
+    let projection = Projection(
+      canvas: Size(width: canvas.width, height: canvas.height),
+      pointsPerPixel: Size(width: pitch, height: pitch),
+      viewport: viewport
+        ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false))
+    statistics.drawn = 0
+    for step in loaded.plan.steps {
+      switch step {
+      case .sheet(let sheet):
+        driver.labels.group("sheet") {
+          draw(sheet, of: loaded, frame: frame, projection: projection)
+        }
+      case .stars(let index):
+        driver.labels.group("stars") {
+          guard let stars = loaded.stars[index], let glow = loaded.glows[index] else { return }
+          statistics.drawn += starPass.draw(
+            stars, glow: glow, view: view(of: index, in: loaded.scene, frame: frame),
+            projection: projection)
+        }
+      case .lines(let index):
+        driver.labels.group("lines") {
+          guard case .lines(let style) = loaded.scene.design.layers[index].content,
+            let lines = loaded.lines[index]
+          else { return }
+          statistics.drawn += strokePass.draw(
+            lines, style: style, reveals: frame.reveals,
+            view: view(of: index, in: loaded.scene, frame: frame), projection: projection)
+        }
+      }
+    }
+  }
+
+  private func draw(
+    _ sheet: DrawPlan.Sheet, of loaded: Loaded, frame: SkyFrame, projection: Projection
+  ) {
+    var contents = SheetPass.Contents(ground: sheet.ground)
+    if let ribbon = sheet.glows, let drawn = loaded.ribbons[ribbon.layer] {
+      contents.glows = (drawn, view(of: ribbon.layer, in: loaded.scene, frame: frame))
+    }
+    if let index = sheet.vignette,
+      case .vignette(let vignette) = loaded.scene.design.layers[index].content
+    {
+      contents.vignette = vignette
+    }
+    sheetPass.draw(contents, canvas: loaded.scene.canvas, projection: projection)
+  }
+
+  private func view(of index: Int, in scene: SkyScene, frame: SkyFrame) -> StripView {
+    StripView(of: scene.design.layers[index], in: scene, at: frame.offset)
+  }
+
+  private func loadStars(
+    _ source: StarSheet.Source, sprite: Sprite, layer index: Int, into next: inout Loaded
+  ) throws(RendererError) -> Int {
+    var uploads = 0
+    if let old = loaded?.stars[index], old.source == source {
+      next.stars[index] = old
+    } else {
+      let label = next.scene.design.layers[index].name
+      next.stars[index] = try StarSheet(source, label: label, driver: driver)
+      uploads += 1
+    }
+    let glow = GlowTexture.Source(sprite, scale: next.scene.canvas.scale)
+    if let old = loaded?.glows[index], old.source == glow {
+      next.glows[index] = old
+    } else {
+      next.glows[index] = try GlowTexture(glow, driver: driver)
+      uploads += 1
+    }
+    return uploads
+  }
+
+  private func loadRibbon(
+    _ ribbon: DrawPlan.Ribbon, into next: inout Loaded
+  ) throws(RendererError) -> Int {
+    guard let stars = next.stars[ribbon.layer], let glow = next.glows[ribbon.layer] else {
+      return 0
+    }
+    let source = GlowRibbon.Source(stars: stars.source, glow: glow.source, shape: ribbon.shape)
+    if let old = loaded?.ribbons[ribbon.layer], old.source == source {
+      next.ribbons[ribbon.layer] = old
+      return 0
+    }
+    let labels = driver.labels
+    next.ribbons[ribbon.layer] = try labels.group("glow ribbon") { () throws(RendererError) in
+      try GlowRibbon(source, stars: stars, glow: glow, pass: starPass, driver: driver)
+    }
+    return 1
+  }
+}

@@ -1,0 +1,22 @@
+/// Why a sky could not be drawn.
+public enum RendererError: Error, Hashable, Sendable {
+  /// A shader program could not be made.
+  case program(ProgramError)
+  /// The driver has no room for something.
+  case outOfMemory(what: String, bytes: Int)
+  /// The driver can't draw into a texture; `status` is what it says of the framebuffer.
+  case incompleteTarget(what: String, status: UInt32)
+}
+
+extension RendererError: CustomStringConvertible {
+  /// One line with the driver's own words.
+  public var description: String {
+    switch self {
+    case .program(let error): error.description
+    case .outOfMemory(let what, let bytes):
+      "the graphics memory has no room for \(what) (\(bytes / 1_048_576) MiB); ask for fewer stars or a smaller size"
+    case .incompleteTarget(let what, let status):
+      "the driver can't draw into \(what) (framebuffer status \(String(status, radix: 16)))"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// How a large picture is cut into pieces that the driver can draw and the memory can hold.
+struct Tiling: Hashable {
+  let width: Int
+  let height: Int
+
+  /// Columns of a tile; the last one of a row may have fewer.
+  let tileWidth: Int
+
+  /// Rows of a tile; the last ones may have fewer.
+  let tileHeight: Int
+
+  /// Cuts a picture.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels a row, at least 1.
+  ///   - height: Number of rows, at least 1.
+  ///   - tile: Side of a tile, or `nil` for as few tiles as possible.
+  ///   - largestSide: Longest side that the driver can draw.
+  init(width: Int, height: Int, tile: Int?, largestSide: Int) {
+    self.width = width
+    self.height = height
+    tileWidth = min(width, largestSide, tile ?? Int.max)
+    let rowsInMemory = max(1, Tiling.mostPixels / width)
+    tileHeight = min(height, largestSide, tile ?? rowsInMemory)
+  }
+
+  /// The rows of each row of tiles, from the top down.
+  var bands: [Range<Int>] { Tiling.cut(height, into: tileHeight) }
+
+  /// The columns of each tile in a row, from left to right.
+  var columns: [Range<Int>] { Tiling.cut(width, into: tileWidth) }
+
+  private static func cut(_ length: Int, into piece: Int) -> [Range<Int>] {
+    stride(from: 0, to: length, by: piece).map { $0..<min($0 + piece, length) }
+  }
+
+  /// The most pixels that are drawn at once: 4096 × 4096, for which 112 MiB do.
+  private static let mostPixels = 1 << 24
+}

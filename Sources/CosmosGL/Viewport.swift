@@ -1,0 +1,34 @@
+/// The part of a picture that a target shows, in pixels of the whole picture.
+public struct Viewport: Hashable, Sendable {
+  /// First column.
+  public let x: Int
+
+  /// First row, counted from the picture's top.
+  public let y: Int
+
+  /// Number of columns.
+  public let width: Int
+
+  /// Number of rows.
+  public let height: Int
+
+  /// Whether the target's first row in memory is the top one; a window's is the bottom one.
+  public let startsAtTop: Bool
+
+  /// Creates a viewport.
+  ///
+  /// - Parameters:
+  ///   - x: First column.
+  ///   - y: First row, counted from the picture's top.
+  ///   - width: Number of columns, at least 1.
+  ///   - height: Number of rows, at least 1.
+  ///   - startsAtTop: Whether the target's first row in memory is the top one.
+  public init(x: Int = 0, y: Int = 0, width: Int, height: Int, startsAtTop: Bool) {
+    precondition(width >= 1 && height >= 1, "a viewport has at least one pixel")
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+    self.startsAtTop = startsAtTop
+  }
+}

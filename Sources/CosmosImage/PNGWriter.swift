@@ -1,0 +1,147 @@
+import CSPNG
+
+/// Writes an opaque picture as a PNG, row by row, so that no picture has to fit into memory twice.
+public final class PNGWriter {
+  /// A piece of text that travels in the file.
+  public struct Text: Hashable, Sendable {
+    /// What the text is, such as `"Software"`; 1 to 79 ASCII characters.
+    public let keyword: String
+
+    /// The text itself, in any script.
+    public let text: String
+
+    /// Creates a piece of text.
+    public init(_ keyword: String, _ text: String) {
+      self.keyword = keyword
+      self.text = text
+    }
+  }
+
+  /// Takes the next bytes of the file, in order.
+  public typealias Sink = (UnsafeRawBufferPointer) throws -> Void
+
+  private let context: OpaquePointer
+  private let stream: Stream
+  private let bytesPerRow: Int
+
+  /// Begins a file of 8-bit RGB pixels.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels a row, at least 1.
+  ///   - height: Number of rows, at least 1.
+  ///   - text: Text chunks, written before the pixels.
+  ///   - sink: Takes the file's bytes.
+  /// - Throws: ``PNGError``, or what `sink` throws.
+  public init(
+    width: Int, height: Int, text: [Text] = [], to sink: @escaping Sink
+  ) throws {
+    if let wrong = text.first(where: { !(1...79).contains($0.keyword.utf8.count) }) {
+      throw PNGError.keyword(wrong.keyword)
+    }
+    guard let context = spng_ctx_new(Int32(SPNG_CTX_ENCODER.rawValue)) else {
+      throw PNGError.library(reason: "out of memory")
+    }
+    self.context = context
+    stream = Stream(sink: sink)
+    bytesPerRow = width * 3
+    try check(
+      spng_set_png_stream(
+        context,
+        { _, user, bytes, count in
+          guard let user else { return Int32(SPNG_IO_ERROR.rawValue) }
+          let stream = Unmanaged<Stream>.fromOpaque(user).takeUnretainedValue()
+          return stream.take(UnsafeRawBufferPointer(start: bytes, count: count))
+        }, Unmanaged.passUnretained(stream).toOpaque()))
+    var header = spng_ihdr()
+    header.width = UInt32(width)
+    header.height = UInt32(height)
+    header.bit_depth = 8
+    header.color_type = UInt8(SPNG_COLOR_TYPE_TRUECOLOR.rawValue)
+    try check(spng_set_ihdr(context, &header))
+    try setOption(SPNG_IMG_COMPRESSION_LEVEL, PNGWriter.compressionLevel)
+    try setOption(SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_SUB.rawValue))
+    try setText(text)
+    try check(
+      spng_encode_image(
+        context, nil, 0, Int32(SPNG_FMT_PNG.rawValue),
+        Int32(SPNG_ENCODE_PROGRESSIVE.rawValue | SPNG_ENCODE_FINALIZE.rawValue)))
+  }
+
+  /// Writes the next rows; after the last one the file is complete.
+  ///
+  /// - Parameter pixels: Whole rows of red, green and blue bytes, top row first.
+  /// - Throws: ``PNGError``, or what the sink throws.
+  public func write(rows pixels: UnsafeRawBufferPointer) throws {
+    precondition(pixels.count.isMultiple(of: bytesPerRow), "rows come whole")
+    for start in stride(from: 0, to: pixels.count, by: bytesPerRow) {
+      let row = UnsafeRawBufferPointer(rebasing: pixels[start..<start + bytesPerRow])
+      let code = spng_encode_row(context, row.baseAddress, row.count)
+      if code != Int32(SPNG_EOI.rawValue) { try check(code) }
+    }
+  }
+
+  private func setOption(_ option: spng_option, _ value: Int32) throws {
+    try check(spng_set_option(context, option, value))
+  }
+
+  private func setText(_ texts: [Text]) throws {
+    guard !texts.isEmpty else { return }
+    var chunks = texts.map { text in
+      var chunk = spng_text()
+      withUnsafeMutableBytes(of: &chunk.keyword) { $0.copyBytes(from: text.keyword.utf8) }
+      // Latin-1 would do for ASCII; other scripts need the international kind.
+      let isASCII = text.text.utf8.allSatisfy { $0 < 0x80 }
+      chunk.type = Int32((isASCII ? SPNG_TEXT : SPNG_ITXT).rawValue)
+      chunk.text = stream.keep(text.text)
+      chunk.length = text.text.utf8.count
+      return chunk
+    }
+    try check(spng_set_text(context, &chunks, UInt32(chunks.count)))
+  }
+
+  private func check(_ code: Int32) throws {
+    if let failure = stream.failure { throw failure }
+    guard code == 0 else { throw PNGError.library(reason: String(cString: spng_strerror(code))) }
+  }
+
+  /// Level of zlib: dither makes the last bits noise, on which higher levels gain little and take long.
+  private static let compressionLevel: Int32 = 3
+
+  /// What the library reaches through pointers: the sink, the error that it threw, and texts.
+  private final class Stream {
+    let sink: Sink
+    var failure: (any Error)?
+    private var texts: [UnsafeMutableBufferPointer<CChar>] = []
+
+    init(sink: @escaping Sink) {
+      self.sink = sink
+    }
+
+    func take(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+      do {
+        try sink(bytes)
+        return 0
+      } catch {
+        failure = error
+        return Int32(SPNG_IO_ERROR.rawValue)
+      }
+    }
+
+    /// A copy of a text that lives as long as the writer: the library makes none.
+    func keep(_ text: String) -> UnsafeMutablePointer<CChar>? {
+      let bytes = text.utf8CString
+      let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count)
+      _ = copy.initialize(from: bytes)
+      texts.append(copy)
+      return copy.baseAddress
+    }
+
+    deinit {
+      texts.forEach { $0.deallocate() }
+    }
+  }
+
+  deinit {
+    spng_ctx_free(context)
+  }
+}

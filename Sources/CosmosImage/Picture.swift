@@ -1,0 +1,66 @@
+import CSPNG
+
+/// An opaque picture in memory: 8-bit RGB, top row first.
+public struct Picture: Hashable, Sendable {
+  /// Pixels a row.
+  public let width: Int
+
+  /// Number of rows.
+  public let height: Int
+
+  /// Red, green and blue of each pixel, row by row.
+  public var pixels: [UInt8]
+
+  /// Creates a picture from its pixels.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels a row, at least 1.
+  ///   - height: Number of rows, at least 1.
+  ///   - pixels: Three bytes a pixel, row by row.
+  public init(width: Int, height: Int, pixels: [UInt8]) {
+    precondition(width >= 1 && height >= 1 && pixels.count == 3 * width * height, "all pixels")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// Reads a PNG of any kind; transparency is dropped.
+  ///
+  /// - Parameter bytes: The file's bytes.
+  /// - Throws: ``PNGError`` with the library's word.
+  public init(png bytes: [UInt8]) throws(PNGError) {
+    guard let context = spng_ctx_new(0) else { throw .library(reason: "out of memory") }
+    defer { spng_ctx_free(context) }
+    func check(_ code: Int32) throws(PNGError) {
+      guard code == 0 else { throw .library(reason: String(cString: spng_strerror(code))) }
+    }
+    let decoded = bytes.withUnsafeBytes { bytes -> Result<(spng_ihdr, [UInt8]), PNGError> in
+      do throws(PNGError) {
+        try check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
+        var header = spng_ihdr()
+        try check(spng_get_ihdr(context, &header))
+        let format = Int32(SPNG_FMT_RGB8.rawValue)
+        var count = 0
+        try check(spng_decoded_image_size(context, format, &count))
+        var pixels = [UInt8](repeating: 0, count: count)
+        try check(spng_decode_image(context, &pixels, count, format, 0))
+        return .success((header, pixels))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let (header, pixels) = try decoded.get()
+    self.init(width: Int(header.width), height: Int(header.height), pixels: pixels)
+  }
+
+  /// Writes the picture as a PNG.
+  ///
+  /// - Parameters:
+  ///   - text: Text chunks, written before the pixels.
+  ///   - sink: Takes the file's bytes.
+  /// - Throws: ``PNGError``, or what `sink` throws.
+  public func writePNG(text: [PNGWriter.Text] = [], to sink: @escaping PNGWriter.Sink) throws {
+    let writer = try PNGWriter(width: width, height: height, text: text, to: sink)
+    try pixels.withUnsafeBytes { try writer.write(rows: $0) }
+  }
+}

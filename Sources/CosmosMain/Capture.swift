@@ -1,0 +1,54 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Glibc
+
+/// `cosmos capture`: draws one moment of a sky into a PNG, without a display.
+struct Capture {
+  private let options: Options
+  private let file: String
+  private let termination: Termination
+
+  /// The sky of every picture for which no seed is asked, so that the same command gives the same picture.
+  private static let defaultSeed: UInt64 = 1
+
+  init(_ options: Options, file: String, termination: Termination) {
+    self.options = options
+    self.file = file
+    self.termination = termination
+  }
+
+  func run() throws {
+    let canvas = Canvas(
+      pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
+    let design = try options.sky.design()
+    let sky = try options.sky.sky(of: design, on: canvas, seed: Capture.defaultSeed)
+    let output = try openOutput()
+    let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
+    let messages = options.isDebuggingGL ? DriverMessages.print(from: context.driver) : nil
+    defer { withExtendedLifetime((context, messages)) {} }
+    let renderer = try Renderer(driver: context.driver)
+    try renderer.load(sky.scene)
+    try termination.check()
+    let writer = try PNGWriter(
+      width: canvas.pixelWidth, height: canvas.pixelHeight,
+      text: PictureText.chunks(for: sky, options: options)
+    ) { try output.write($0) }
+    var progress = Progress(total: canvas.pixelHeight)
+    try renderer.drawRows(of: sky.frame, tile: options.tile) { rows in
+      try termination.check()
+      try writer.write(rows: rows)
+      progress.advance(by: rows.count / (3 * canvas.pixelWidth))
+    }
+    try termination.check()
+    try output.finish()
+  }
+
+  private func openOutput() throws -> OutputFile {
+    guard file == "-" else { return try OutputFile(path: file) }
+    guard isatty(STDOUT_FILENO) == 0 else {
+      throw UsageError("standard output is a terminal; send the picture to a file or a pipe")
+    }
+    return OutputFile(standardOutput: ())
+  }
+}

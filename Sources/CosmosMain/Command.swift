@@ -1,0 +1,57 @@
+/// What the program can be told to do.
+enum Command: String, CaseIterable {
+  case run, capture, record, trace, bench, info
+
+  private static let skyOptions: [Option] = [
+    .sign, .offset, .lines, .seed, .stars, .layers, .noMenu, .sky,
+  ]
+
+  private static let commonOptions: [Option] = [.api, .debugGL, .language, .help, .version]
+
+  /// The options that the command takes, in the order of its help.
+  var options: [Option] {
+    let own: [Option] =
+      switch self {
+      case .run:
+        [
+          .fullscreen, .monitor, .window, .fps, .tour, .journey, .drift, .script, .mute, .hud,
+          .noSplash, .config,
+        ]
+      case .capture: [.size, .scale, .time, .script, .tile, .splash]
+      case .record: [.size, .scale, .fps, .duration, .frames, .script]
+      case .trace: [.size, .fps, .duration, .script, .splash]
+      case .bench:
+        [.size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json]
+      case .info: [.json]
+      }
+    return own + (self == .info ? [] : Command.skyOptions) + Command.commonOptions
+  }
+
+  /// How many file names the command takes.
+  var fileCount: Int {
+    switch self {
+    case .capture, .record: 1
+    case .run, .trace, .bench, .info: 0
+    }
+  }
+
+  /// How the command is written, for its help.
+  var synopsis: StaticString {
+    switch self {
+    case .run:
+      """
+      [run] [OPTION...]
+        or: cosmos capture FILE.png [OPTION...]    draw a picture; - for standard output
+        or: cosmos info [OPTION...]                tell about the graphics driver
+        or: cosmos COMMAND --help                tell about a command
+
+      Opens the sky in a window. Keys: drag or arrows move, F fullscreen, P saves a picture, Q quits.
+      """
+    case .capture: "capture FILE.png [OPTION...]"
+    case .record: "record FILE [OPTION...]"
+    case .trace: "trace [OPTION...]"
+    case .bench: "bench [OPTION...]"
+    case .info: "info [OPTION...]"
+    }
+  }
+}

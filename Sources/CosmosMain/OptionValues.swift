@@ -1,0 +1,68 @@
+import CosmosCore
+
+/// Reads the values of options; every fault is worded with the option's name and what would do.
+struct OptionValues {
+  let values: [Option: String]
+
+  func has(_ option: Option) -> Bool {
+    values[option] != nil
+  }
+
+  /// A finite number in a range.
+  func number(
+    _ option: Option, in range: ClosedRange<Double>, _ rule: String
+  ) throws(UsageError) -> Double? {
+    guard let text = values[option] else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      throw fault(option, text, rule)
+    }
+    return number
+  }
+
+  /// A whole number in a range.
+  func wholeNumber<Number: FixedWidthInteger>(
+    _ option: Option, in range: ClosedRange<Number>
+  ) throws(UsageError) -> Number? {
+    guard let text = values[option] else { return nil }
+    guard let number = Number(text), range.contains(number) else {
+      throw fault(
+        option, text, "give a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A width and a height written as `1280x720`.
+  func size(_ option: Option, upTo most: Int) throws(UsageError) -> (width: Int, height: Int)? {
+    guard let text = values[option] else { return nil }
+    let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1],
+      (1...most).contains(width), (1...most).contains(height)
+    else {
+      throw fault(option, text, "give width x height, such as 1280x720, each from 1 to \(most)")
+    }
+    return (width, height)
+  }
+
+  /// Numbers and ranges of numbers, such as `0,1,5-7`.
+  func list(_ option: Option, below count: Int, of things: String) throws(UsageError) -> Set<Int>? {
+    guard let text = values[option] else { return nil }
+    var numbers: Set<Int> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+      guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
+        first <= last, first >= 0
+      else {
+        throw fault(option, text, "give numbers and ranges, such as 0,1,5-7")
+      }
+      guard last < count else {
+        throw fault(option, text, "this sky has \(things) 0 to \(count - 1)")
+      }
+      numbers.formUnion(first...last)
+    }
+    return numbers
+  }
+
+  func fault(_ option: Option, _ text: String, _ rule: String) -> UsageError {
+    UsageError("--\(option.form.name) \(text): \(rule)")
+  }
+}

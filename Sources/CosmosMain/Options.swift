@@ -1,0 +1,99 @@
+import CosmosCore
+import CosmosGL
+
+/// A command line that has been read and checked.
+package struct Options {
+  /// What to do.
+  package enum Action: Hashable {
+    /// Print the version.
+    case version
+    /// Open a window.
+    case run
+    /// Write a picture to a file, or to standard output for `"-"`.
+    case capture(file: String)
+    /// Tell about the driver.
+    case info
+  }
+
+  /// What to do.
+  package var action: Action
+  /// Which sky, and where to stand in it.
+  package var sky = SkyOptions()
+  /// Which OpenGL to draw with; `nil` for the first that works.
+  package var api: GraphicsAPI?
+  /// Whether to print the driver's messages.
+  package var isDebuggingGL = false
+  /// Size of the picture in pixels, or of the window in screen coordinates.
+  package var size = (width: 1280, height: 720)
+  /// Pixels a point; `nil` for as large as fits.
+  package var scale: Double?
+  /// Side of a tile in pixels; `nil` for as few tiles as possible.
+  package var tile: Int?
+  /// Whether the window fills a monitor from the start.
+  package var isFullscreen = false
+  /// The monitor to fill.
+  package var monitor: String?
+  /// The most frames a second; `nil` for the monitor's own rate.
+  package var framesPerSecond: Double?
+  /// Whether to print JSON.
+  package var isJSON = false
+
+  /// Longest side of a picture, in pixels.
+  package static let largestSide = 16_384
+
+  /// Reads a command line, or prints the help that it asks for.
+  ///
+  /// - Parameter arguments: The words after the program's name.
+  /// - Returns: `nil` where help was printed.
+  /// - Throws: ``UsageError`` that names the option and what would do.
+  package static func parse(_ arguments: [String]) throws(UsageError) -> Options? {
+    guard let parsed = try CommandLineParser().parse(arguments) else { return nil }
+    return try Options(parsed)
+  }
+
+  private init(_ parsed: ParsedCommandLine) throws(UsageError) {
+    let values = OptionValues(values: parsed.values)
+    guard !values.has(.version) else {
+      action = .version
+      return
+    }
+    guard parsed.files.count == parsed.command.fileCount else {
+      throw Options.wrongFiles(parsed)
+    }
+    switch parsed.command {
+    case .run: action = .run
+    case .capture: action = .capture(file: parsed.files[0])
+    case .info: action = .info
+    case .record, .trace, .bench:
+      throw UsageError("“\(parsed.command.rawValue)” is not part of this version yet")
+    }
+    sky = try SkyOptions(values)
+    if let name = values.values[.api], name != "auto" {
+      guard let api = GraphicsAPI(rawValue: name) else {
+        throw values.fault(.api, name, "give gl, gles or auto")
+      }
+      self.api = api
+    }
+    isDebuggingGL = values.has(.debugGL)
+    for option in [Option.size, .window] {
+      if let given = try values.size(option, upTo: Options.largestSide) { size = given }
+    }
+    scale = try values.number(.scale, in: 0.01...100, "give pixels a point, from 0.01 to 100")
+    tile = try values.wholeNumber(.tile, in: 1...Options.largestSide)
+    isFullscreen = values.has(.fullscreen)
+    monitor = values.values[.monitor]
+    framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
+    isJSON = values.has(.json)
+    _ = try values.number(.time, in: 0...1e9, "give seconds, zero or more")
+  }
+
+  private static func wrongFiles(_ parsed: ParsedCommandLine) -> UsageError {
+    let command = parsed.command.rawValue
+    if parsed.files.count > parsed.command.fileCount {
+      return UsageError(
+        "“\(parsed.files[parsed.command.fileCount])” is one word too many; "
+          + "see cosmos \(command) --help")
+    }
+    return UsageError("\(command) needs a file to write, or - for standard output")
+  }
+}

@@ -1,0 +1,54 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import CosmosWindow
+import Glibc
+
+/// The `cosmos` command: reads the command line, runs one command, reports errors and owns exit codes.
+@main
+struct Program {
+  static func main() {
+    // Before any thread is made, so that all of them leave these signals to the one that waits.
+    let termination = Termination()
+    exit(run(Array(CommandLine.arguments.dropFirst()), termination: termination))
+  }
+
+  private static func run(_ arguments: [String], termination: Termination) -> Int32 {
+    do {
+      guard let options = try Options.parse(arguments) else { return ExitCode.success }
+      switch options.action {
+      case .version: try Terminal.print(Version.title)
+      case .info: try Info(options).run()
+      case .capture(let file): try Capture(options, file: file, termination: termination).run()
+      case .run: try WindowSession(options, termination: termination).run()
+      }
+      return ExitCode.success
+    } catch let interruption as Termination.Interruption {
+      return 128 + interruption.signal
+    } catch {
+      Terminal.report("\(message(of: error))")
+      return ExitCode(error).code
+    }
+  }
+
+  private static func message(of error: any Error) -> String {
+    (error as? UsageError)?.message ?? "\(error)"
+  }
+}
+
+/// What the program's end says: 0 for success, 1 for a failure, 2 for what can't be used.
+struct ExitCode {
+  static let success: Int32 = 0
+
+  let code: Int32
+
+  init(_ error: any Error) {
+    switch error {
+    case is UsageError, is DesignError: code = 2
+    case let error as FileError: code = error.step == .open ? 2 : 1
+    case let error as WindowError:
+      if case .noMonitor = error { code = 2 } else { code = 1 }
+    default: code = 1
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import CGLib
+import CosmosCore
+import CosmosImage
+import Glibc
+
+/// Saves what a window shows among the person's pictures.
+struct Screenshot {
+  private let name: String
+  private let text: [PNGWriter.Text]
+
+  /// Prepares a picture of a sky, named after the sign at hand and the time.
+  init(of sky: Sky, options: Options) {
+    let sign = sky.currentSign.map { sky.scene.design.catalog.signs[$0].name } ?? "sky"
+    name = "cosmos-\(sign)-\(Screenshot.timeStamp)"
+    text = PictureText.chunks(for: sky, options: options)
+  }
+
+  /// Writes the picture; a file that is there already stays.
+  ///
+  /// - Returns: Where it is.
+  /// - Throws: `FileError` with the system's reason, or `PNGError`.
+  func save(_ picture: Picture) throws -> String {
+    let folder = try Screenshot.picturesFolder()
+    let output = try OutputFile(path: "\(folder)/\(name).png", collision: .number)
+    try picture.writePNG(text: text) { try output.write($0) }
+    return try output.finish()
+  }
+
+  /// The folder for pictures of the XDG user directories, made if it is not there yet.
+  private static func picturesFolder() throws(FileError) -> String {
+    let folder =
+      if let known = cosmos_pictures_directory() {
+        String(cString: known)
+      } else {
+        getenv("HOME").map { "\(String(cString: $0))/Pictures" } ?? "."
+      }
+    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+      throw FileError(path: folder, code: errno, step: .open)
+    }
+    return folder
+  }
+
+  /// The local time, such as `2026-01-31-235959`.
+  private static var timeStamp: String {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    let bytes = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+      buffer.withMemoryRebound(to: CChar.self) { text in
+        count = strftime(text.baseAddress, text.count, "%Y-%m-%d-%H%M%S", &parts)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,27 @@
+import CosmosImage
+import Glibc
+
+/// Standard output and standard error.
+enum Terminal {
+  /// Prints a line of results.
+  ///
+  /// - Throws: `FileError` where nobody reads any more.
+  static func print(_ line: String) throws(FileError) {
+    try write(line + "\n", to: OutputFile(standardOutput: ()))
+  }
+
+  /// Prints a line about what went wrong, or about what was done.
+  static func report(_ line: String) {
+    let bytes = Array("cosmos: \(line)\n".utf8)
+    // There is nobody to tell where this fails.
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  private static func write(_ text: String, to output: OutputFile) throws(FileError) {
+    let bytes = Array(text.utf8)
+    let result = bytes.withUnsafeBytes { bytes in
+      Result { () throws(FileError) in try output.write(bytes) }
+    }
+    try result.get()
+  }
+}

@@ -1,0 +1,39 @@
+import CGLFW
+
+/// A key by what is printed on it: a lower-case character, or the name of a key that types none.
+public struct Key: RawRepresentable, Hashable, Sendable {
+  /// A single character such as `"q"`, or a name such as `"escape"`.
+  public let rawValue: String
+
+  /// Creates a key from its character or name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Leaves what is open.
+  public static let escape = Key(rawValue: "escape")
+  /// The eleventh function key.
+  public static let f11 = Key(rawValue: "f11")
+  /// Saves a picture.
+  public static let printScreen = Key(rawValue: "print")
+  /// The left arrow.
+  public static let left = Key(rawValue: "left")
+  /// The right arrow.
+  public static let right = Key(rawValue: "right")
+
+  /// The key that GLFW reports.
+  ///
+  /// GLFW numbers keys by where they are on an American keyboard; letters go by the layout in use.
+  init?(glfw key: Int32, scancode: Int32) {
+    switch key {
+    case GLFW_KEY_ESCAPE: self = .escape
+    case GLFW_KEY_F11: self = .f11
+    case GLFW_KEY_PRINT_SCREEN: self = .printScreen
+    case GLFW_KEY_LEFT: self = .left
+    case GLFW_KEY_RIGHT: self = .right
+    default:
+      guard let name = glfwGetKeyName(key, scancode) else { return nil }
+      self.init(rawValue: String(cString: name).lowercased())
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import CGLFW
+
+/// A window with a context, and a queue of what happens to it.
+///
+/// All of it belongs to the main thread, except ``wake()``. Its context is current from its creation on.
+public final class Window {
+  /// What a window is opened with.
+  public struct Configuration: Hashable, Sendable {
+    /// Text in the title bar.
+    public var title = "Cosmos"
+    /// Width in screen coordinates.
+    public var width = 1280
+    /// Height in screen coordinates.
+    public var height = 720
+    /// Whether it fills a monitor from the start.
+    public var isFullscreen = false
+    /// Name or number of the monitor for fullscreen; `nil` for the one under the window.
+    public var monitor: String?
+    /// Which kind of context to make: OpenGL ES 3.0 rather than OpenGL 3.3 core.
+    public var usesGLES = false
+    /// Whether the driver shall check every call.
+    public var isDebugging = false
+
+    /// The default: a window of 1280 × 720.
+    public init() {}
+  }
+
+  /// Whether it fills a monitor.
+  public private(set) var isFullscreen = false
+
+  private let handle: OpaquePointer
+  private var events: [WindowEvent] = []
+  private var floating: Placement?
+
+  /// Where a window is while it is not fullscreen, in screen coordinates.
+  private struct Placement {
+    var x: Int32 = 0
+    var y: Int32 = 0
+    var width: Int32 = 0
+    var height: Int32 = 0
+  }
+
+  /// Opens a window and makes its context current.
+  ///
+  /// - Parameter configuration: How it shall be.
+  /// - Throws: ``WindowError`` with GLFW's own words.
+  public init(_ configuration: Configuration) throws(WindowError) {
+    guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: Window.lastError) }
+    var wanted: Monitor?
+    do throws(WindowError) {
+      if let name = configuration.monitor { wanted = try Monitor.find(name) }
+      handle = try Window.open(configuration)
+    } catch {
+      glfwTerminate()
+      throw error
+    }
+    glfwMakeContextCurrent(handle)
+    // A compositor never shows half a frame, and a hidden window would wait for it without end.
+    glfwSwapInterval(cosmos_glfw_is_wayland() ? 0 : 1)
+    glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
+    listen()
+    if configuration.isFullscreen { fill(wanted ?? monitor) }
+  }
+
+  private static func open(_ configuration: Configuration) throws(WindowError) -> OpaquePointer {
+    glfwDefaultWindowHints()
+    glfwWindowHint(
+      GLFW_CLIENT_API, configuration.usesGLES ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API)
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, configuration.usesGLES ? 0 : 3)
+    if !configuration.usesGLES {
+      glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
+    }
+    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, configuration.isDebugging ? GLFW_TRUE : GLFW_FALSE)
+    // Colours are final: no depth, no alpha that a compositor would blend, no conversion.
+    glfwWindowHint(GLFW_ALPHA_BITS, 0)
+    glfwWindowHint(GLFW_DEPTH_BITS, 0)
+    glfwWindowHint(GLFW_STENCIL_BITS, 0)
+    glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE)
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "cosmos")
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "cosmos")
+    let window = glfwCreateWindow(
+      Int32(configuration.width), Int32(configuration.height), configuration.title, nil, nil)
+    guard let window else { throw .refused(reason: lastError) }
+    return window
+  }
+
+  // MARK: Events
+
+  /// Takes what has happened without waiting.
+  public func poll() -> [WindowEvent] {
+    glfwPollEvents()
+    return takeEvents()
+  }
+
+  /// Sleeps until something happens, then takes it.
+  ///
+  /// - Parameter timeout: Longest sleep in seconds; `nil` for as long as it takes.
+  /// - Returns: What has happened, in order.
+  public func wait(timeout: Double? = nil) -> [WindowEvent] {
+    if let timeout {
+      // Zero would be refused.
+      glfwWaitEventsTimeout(max(timeout, 0.0005))
+    } else {
+      glfwWaitEvents()
+    }
+    return takeEvents()
+  }
+
+  /// Ends a sleep in ``wait(timeout:)``; may be called on any thread.
+  public static func wake() {
+    glfwPostEmptyEvent()
+  }
+
+  private func takeEvents() -> [WindowEvent] {
+    let taken = events
+    events.removeAll(keepingCapacity: true)
+    return taken
+  }
+
+  fileprivate func append(_ event: WindowEvent) {
+    events.append(event)
+  }
+
+  // MARK: Size and place
+
+  /// Size of the drawable area in pixels; 0 × 0 while the window is minimised.
+  public var pixelSize: (width: Int, height: Int) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    glfwGetFramebufferSize(handle, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  /// How often the monitor under the window shows a picture, in hertz.
+  public var refreshRate: Double {
+    let rate = monitor?.mode?.refreshRate ?? 60
+    return rate > 0 ? Double(rate) : 60
+  }
+
+  /// Fills the monitor under the window, or goes back to the place and size before.
+  public func toggleFullscreen() {
+    if isFullscreen, let floating {
+      glfwSetWindowMonitor(
+        handle, nil, floating.x, floating.y, floating.width, floating.height, GLFW_DONT_CARE)
+      isFullscreen = false
+      return
+    }
+    fill(monitor)
+  }
+
+  private func fill(_ monitor: Monitor?) {
+    guard !isFullscreen, let monitor, let mode = monitor.mode else { return }
+    floating = placement
+    glfwSetWindowMonitor(
+      handle, monitor.handle, 0, 0, mode.width, mode.height, mode.refreshRate)
+    isFullscreen = true
+  }
+
+  /// The monitor that shows most of the window, or the main one where places aren't told.
+  private var monitor: Monitor? {
+    let window = placement
+    func shared(with monitor: Monitor) -> Int64 {
+      guard let mode = monitor.mode else { return 0 }
+      let (x, y) = monitor.position
+      let width = min(window.x + window.width, x + mode.width) - max(window.x, x)
+      let height = min(window.y + window.height, y + mode.height) - max(window.y, y)
+      return Int64(max(0, width)) * Int64(max(0, height))
+    }
+    // The first of the largest: `max(by:)` would take the last.
+    return Monitor.all().reversed().max { shared(with: $0) < shared(with: $1) }
+  }
+
+  private var placement: Placement {
+    var placement = Placement()
+    glfwGetWindowSize(handle, &placement.width, &placement.height)
+    // Wayland tells no places: this stays 0, 0 there, and GLFW notes an error that nobody reads.
+    glfwGetWindowPos(handle, &placement.x, &placement.y)
+    return placement
+  }
+
+  /// Pixels a screen coordinate, across and down.
+  fileprivate var pixelsPerCoordinate: (x: Double, y: Double) {
+    let pixels = pixelSize
+    var (width, height): (Int32, Int32) = (0, 0)
+    glfwGetWindowSize(handle, &width, &height)
+    return (
+      Double(pixels.width) / Double(max(1, width)), Double(pixels.height) / Double(max(1, height))
+    )
+  }
+
+  // MARK: Drawing
+
+  /// Shows what was drawn.
+  public func swap() {
+    glfwSwapBuffers(handle)
+  }
+
+  /// The window library, for reports.
+  public static var library: String { String(cString: glfwGetVersionString()) }
+
+  private static var lastError: String {
+    var text: UnsafePointer<CChar>?
+    glfwGetError(&text)
+    return text.map { String(cString: $0) } ?? "no reason given"
+  }
+
+  deinit {
+    glfwDestroyWindow(handle)
+    glfwTerminate()
+  }
+}
+
+// MARK: - Callbacks
+
+extension Window {
+  /// Has GLFW append what happens to the queue.
+  private func listen() {
+    glfwSetWindowCloseCallback(handle) { window in
+      Window.of(window)?.append(.close)
+    }
+    glfwSetWindowRefreshCallback(handle) { window in
+      Window.of(window)?.append(.damage)
+    }
+    glfwSetFramebufferSizeCallback(handle) { window, width, height in
+      Window.of(window)?.append(.resize(width: Int(width), height: Int(height)))
+    }
+    glfwSetWindowFocusCallback(handle) { window, focused in
+      Window.of(window)?.append(.focus(focused == GLFW_TRUE))
+    }
+    glfwSetKeyCallback(handle) { window, key, scancode, action, _ in
+      guard action != GLFW_RELEASE, let key = Key(glfw: key, scancode: scancode) else { return }
+      Window.of(window)?.append(.key(key, isRepeat: action == GLFW_REPEAT))
+    }
+    glfwSetCursorPosCallback(handle) { window, x, y in
+      guard let window = Window.of(window) else { return }
+      let scale = window.pixelsPerCoordinate
+      window.append(.pointer(x: x * scale.x, y: y * scale.y))
+    }
+    glfwSetMouseButtonCallback(handle) { handle, button, action, _ in
+      let buttons: [Int32: WindowEvent.MouseButton] = [
+        GLFW_MOUSE_BUTTON_LEFT: .left, GLFW_MOUSE_BUTTON_RIGHT: .right,
+      ]
+      guard let window = Window.of(handle), let button = buttons[button] else { return }
+      var (x, y) = (0.0, 0.0)
+      glfwGetCursorPos(handle, &x, &y)
+      let scale = window.pixelsPerCoordinate
+      (x, y) = (x * scale.x, y * scale.y)
+      window.append(
+        action == GLFW_PRESS ? .press(button, x: x, y: y) : .release(button, x: x, y: y))
+    }
+  }
+
+  private static func of(_ handle: OpaquePointer?) -> Window? {
+    glfwGetWindowUserPointer(handle).map {
+      Unmanaged<Window>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import Testing
+
+@Test func `adds up`() { #expect(1 + 1 == 2) }
