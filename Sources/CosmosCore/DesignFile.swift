@@ -27,11 +27,11 @@ struct DesignFile {
     case .typeMismatch(_, let context):
       return fault(context.codingPath, context.debugDescription)
     case .dataCorrupted(let context):
-      guard context.codingPath.isEmpty, let parser = context.underlyingError else {
+      guard context.codingPath.isEmpty else {
         return fault(context.codingPath, context.debugDescription)
       }
-      let reason = (parser as? CocoaError)?.userInfo["NSDebugDescription"] as? String
-      return .syntax(file: name, reason: reason ?? context.debugDescription)
+      // The parser keeps to itself where it stopped.
+      return .syntax(file: name, reason: "look for a missing comma, quote or bracket")
     @unknown default:
       return .syntax(file: name, reason: "\(error)")
     }
@@ -72,8 +72,10 @@ extension KeyedDecodingContainer {
   /// Reads the number of the file's format.
   ///
   /// - Throws: `DecodingError` for a format that this version does not read.
-  func decodeFormat(_ supported: Int, forKey key: Key) throws -> Int {
-    try decode(key, "this version reads format \(supported)") { $0 == supported }
+  func checkFormat(_ supported: Double, forKey key: Key) throws {
+    let _: Double = try decode(key, "this version reads format \(Int(supported))") {
+      $0 == supported
+    }
   }
 
   /// Reads a value that has to meet a condition.

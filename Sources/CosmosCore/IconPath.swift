@@ -60,5 +60,10 @@ public struct IconPath: Hashable, Sendable {
   public struct SyntaxError: Error, Hashable {
     /// The word that is not a number or a command at its place.
     public let word: String
+
+    /// Creates an error.
+    public init(word: String) {
+      self.word = word
+    }
   }
 }

@@ -18,6 +18,27 @@ public struct Sign: Hashable, Sendable {
   /// Where the icon's path starts, as a share of its bounds.
   public let iconAnchor: Point
 
+  /// Creates a sign from its parts.
+  ///
+  /// - Parameters:
+  ///   - name: Lower-case English name.
+  ///   - bigStars: Big stars, in points from the middle of the canvas.
+  ///   - smallStars: Small stars, in points from the middle of the canvas.
+  ///   - lines: Lines between stars, in points from the middle of the canvas.
+  ///   - icon: Icon, in points; its tight bounds begin at 0, 0.
+  ///   - iconAnchor: Where the icon's path starts, as a share of its bounds.
+  public init(
+    name: String, bigStars: [Point], smallStars: [Point], lines: [Line], icon: IconPath,
+    iconAnchor: Point
+  ) {
+    self.name = name
+    self.bigStars = bigStars
+    self.smallStars = smallStars
+    self.lines = lines
+    self.icon = icon
+    self.iconAnchor = iconAnchor
+  }
+
   /// The stars of one size.
   public func stars(_ size: StarSize) -> [Point] {
     switch size {
@@ -33,6 +54,12 @@ public struct Sign: Hashable, Sendable {
 
     /// Where it ends when drawn in full.
     public let end: Point
+
+    /// Creates a line between two places.
+    public init(start: Point, end: Point) {
+      self.start = start
+      self.end = end
+    }
   }
 
   /// The two sizes of a sign's stars.

@@ -6,6 +6,18 @@ public struct SignCatalog: Hashable, Sendable {
   /// The signs; at least one, each with a name of its own.
   public let signs: [Sign]
 
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - name: Name of the list.
+  ///   - signs: The signs; at least one, each with a name of its own.
+  public init(name: String, signs: [Sign]) {
+    precondition(!signs.isEmpty, "a list holds a sign")
+    precondition(Set(signs.map(\.name)).count == signs.count, "every sign has a name of its own")
+    self.name = name
+    self.signs = signs
+  }
+
   /// The place in the order of a sign.
   ///
   /// - Parameter name: The sign's name in any case.
@@ -43,7 +55,6 @@ extension SignCatalog {
 
 /// A list of signs as it is written in a file.
 private struct SignFile: Decodable {
-  let format: Int
   let name: String
   let signs: [Entry]
 
@@ -53,7 +64,7 @@ private struct SignFile: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    format = try fields.decodeFormat(1, forKey: .format)
+    try fields.checkFormat(1, forKey: .format)
     name = try fields.decode(String.self, forKey: .name)
     signs = try fields.decode([Entry].self, forKey: .signs)
   }

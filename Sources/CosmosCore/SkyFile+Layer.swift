@@ -82,9 +82,11 @@ struct LayerEntry: Decodable {
       let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
       sprite = try fields.decode(String.self, forKey: .sprite)
       let most = SkyScene.mostStarsPerSection
-      perSection = try fields.decode(.perSection, "it is a whole number from 0 to \(most)") {
-        (0...most).contains($0)
-      }
+      // As an Int the decoder would refuse 2.5 without a word about where it stands.
+      let number: Double = try fields.decode(
+        .perSection, "it is a whole number from 0 to \(most)"
+      ) { (0...Double(most)).contains($0) && $0 == $0.rounded() }
+      perSection = Int(number)
       keepsCount = try fields.decodeIfPresent(Bool.self, forKey: .keepsCount) ?? false
     }
   }

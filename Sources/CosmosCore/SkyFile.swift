@@ -15,7 +15,7 @@ struct SkyFile: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    _ = try fields.decodeFormat(1, forKey: .format)
+    try fields.checkFormat(1, forKey: .format)
     name = try fields.decode(String.self, forKey: .name)
     background = try fields.decode(HexColor.self, forKey: .background)
     referenceCanvas = try fields.decode(Extent.self, forKey: .referenceCanvas)

@@ -22,38 +22,46 @@ public struct SpriteTable: Hashable, Sendable {
   ///   - count: Number of samples, at least 2.
   public init(of sprite: Sprite, scale: Double, count: Int) {
     precondition(count >= 2, "a table has two ends")
-    // The figures were measured at a pixel a point. Widths of boxes add by their squares.
+    // The figures were measured at a pixel a point. Spreads add by their squares, and a disc whose
+    // radius is a side over the root of 3 spreads as much as a square pixel.
     let pixel = 1 / scale
-    let box = max(0, pixel * pixel - 1).squareRoot()
-    let radius = sprite.profile.radius + box * 0.5.squareRoot()
+    let disc = (max(0, pixel * pixel - 1) / 3).squareRoot()
+    let radius = sprite.profile.radius + disc
     self.count = count
     self.radius = radius
+    let pixelPoints = SpriteTable.sunflower(radius: disc)
     components = (0..<count).flatMap { index -> [Float] in
       guard index < count - 1 else { return [0, 0, 0, 0] }
       let distance = radius * Double(index) / Double(count - 1)
-      return SpriteTable.mean(of: sprite, at: distance, over: box)
+      return SpriteTable.mean(of: sprite, at: distance, over: pixelPoints)
     }
   }
 
-  /// The mean premultiplied colour over a square box that is centred at a distance from the middle.
-  private static func mean(of sprite: Sprite, at distance: Double, over box: Double) -> [Float] {
-    let steps = box == 0 ? 1 : 24
-    var sum = (red: 0.0, green: 0.0, blue: 0.0, alpha: 0.0)
-    for row in 0..<steps {
-      for column in 0..<steps {
-        let x = distance + box * ((Double(column) + 0.5) / Double(steps) - 0.5)
-        let y = box * ((Double(row) + 0.5) / Double(steps) - 0.5)
-        let color = sprite.color(at: (x * x + y * y).squareRoot())
-        sum.red += color.red * color.alpha
-        sum.green += color.green * color.alpha
-        sum.blue += color.blue * color.alpha
-        sum.alpha += color.alpha
-      }
+  /// The mean premultiplied colour over points around a place at a distance from the middle.
+  private static func mean(of sprite: Sprite, at distance: Double, over points: [Point]) -> [Float]
+  {
+    var sum = SIMD4<Double>()
+    for point in points {
+      let x = distance + point.x
+      let color = sprite.color(at: (x * x + point.y * point.y).squareRoot())
+      sum += SIMD4(color.red, color.green, color.blue, 1) * color.alpha
     }
-    let share = 1 / Double(steps * steps)
-    return [
-      Float(sum.red * share), Float(sum.green * share), Float(sum.blue * share),
-      Float(sum.alpha * share),
-    ]
+    sum /= Double(points.count)
+    return [Float(sum.x), Float(sum.y), Float(sum.z), Float(sum.w)]
+  }
+
+  /// Points strewn evenly over a disc as a sunflower strews its seeds.
+  private static func sunflower(radius: Double) -> [Point] {
+    guard radius > 0 else { return [Point(x: 0, y: 0)] }
+    // Each seed is the golden angle, 137.5°, further round than the one before.
+    let (cosine, sine) = (-0.737_368_878_078_319_8, 0.675_490_294_261_523_5)
+    var direction = Point(x: 1, y: 0)
+    return (0..<128).map { seed in
+      let away = radius * ((Double(seed) + 0.5) / 128).squareRoot()
+      let place = Point(x: away * direction.x, y: away * direction.y)
+      direction = Point(
+        x: direction.x * cosine - direction.y * sine, y: direction.x * sine + direction.y * cosine)
+      return place
+    }
   }
 }

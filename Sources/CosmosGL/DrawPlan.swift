@@ -1,9 +1,9 @@
 import CosmosCore
 
 /// How the layers of a scene are drawn, back to front: which of them share a pass, and which as a ribbon.
-struct DrawPlan: Hashable {
+package struct DrawPlan: Hashable {
   /// One pass over the picture.
-  enum Step: Hashable {
+  package enum Step: Hashable {
     /// Something that covers the canvas; see ``SheetPass``.
     case sheet(Sheet)
     /// Stars that are each drawn by themselves.
@@ -13,26 +13,26 @@ struct DrawPlan: Hashable {
   }
 
   /// What one sheet is made of, back to front; numbers are places in the design's layers.
-  struct Sheet: Hashable {
-    var ground: Color?
-    var glows: Ribbon?
-    var vignette: Int?
+  package struct Sheet: Hashable {
+    package var ground: Color?
+    package var glows: Ribbon?
+    package var vignette: Int?
   }
 
   /// A layer that is drawn once into a ribbon.
-  struct Ribbon: Hashable {
-    let layer: Int
+  package struct Ribbon: Hashable {
+    package let layer: Int
     let shape: GlowRibbon.Shape
   }
 
-  let steps: [Step]
+  package let steps: [Step]
 
   /// Plans a scene.
   ///
   /// - Parameters:
   ///   - scene: What stands still.
   ///   - largestTexture: Longest side of a texture, in texels.
-  init(_ scene: SkyScene, largestTexture: Int) {
+  package init(_ scene: SkyScene, largestTexture: Int) {
     var steps: [Step] = []
     // The ground, and what can still join it in one pass.
     var sheet: Sheet? = Sheet(ground: scene.design.background)
@@ -71,6 +71,9 @@ struct DrawPlan: Hashable {
   }
 
   /// The shape of a ribbon for a layer of random stars, or `nil` where single stars do better.
+  ///
+  /// A ribbon pays where glows cover the canvas more than once. It is also more exact then: it adds
+  /// them up in floating point, while a picture rounds after every single one.
   private static func ribbonShape(
     of stars: Layer.RandomStars, layer index: Int, in scene: SkyScene, largestTexture: Int
   ) -> GlowRibbon.Shape? {
@@ -80,7 +83,6 @@ struct DrawPlan: Hashable {
     let glowArea = Double(scene.field(of: stars, layer: index).count) * side * side
     guard glowArea >= period * canvas.height else { return nil }
     let pitch = stars.sprite.profile.samplePitch(tolerance: ribbonTolerance)
-    guard pitch * canvas.scale >= smallestPitch else { return nil }
     let columns = (period / pitch).rounded(.up)
     let rows = (canvas.height / pitch).rounded(.up) + 2
     let longest = Double(min(largestTexture, longestRibbon))
@@ -91,9 +93,6 @@ struct DrawPlan: Hashable {
 
   /// Largest error of a glow's opacity in a ribbon: an eighth of the step that a picture can show.
   private static let ribbonTolerance = 1.0 / 2048
-
-  /// Texels of a ribbon that are smaller than this many pixels save too little.
-  private static let smallestPitch = 4.0
 
   /// Longest side of a ribbon, in texels: 16 MiB at the most for the whole texture in sensible shapes.
   private static let longestRibbon = 4096

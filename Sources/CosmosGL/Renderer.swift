@@ -15,6 +15,8 @@ public final class Renderer {
   private var starPass: StarPass
   private var strokePass: StrokePass
   private var loaded: Loaded?
+  // Last, so that it outlives everything that was made in it.
+  private let context: OffscreenContext?
 
   /// The scene whose frames can be drawn, or `nil` before the first one.
   public var scene: SkyScene? { loaded?.scene }
@@ -39,12 +41,25 @@ public final class Renderer {
     var ribbons: [Int: GlowRibbon] = [:]
   }
 
-  /// Compiles the programs.
+  /// Compiles the programs in a window's context.
   ///
-  /// - Parameter driver: The driver of the current context.
+  /// - Parameter driver: The driver of the current context, which has to outlive the renderer.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  public init(driver: Driver) throws(RendererError) {
+  public convenience init(driver: Driver) throws(RendererError) {
+    try self.init(driver: driver, context: nil)
+  }
+
+  /// Compiles the programs in a context without a window, and keeps that context.
+  ///
+  /// - Parameter context: The current context.
+  /// - Throws: ``RendererError/program(_:)`` with the driver's log.
+  public convenience init(in context: OffscreenContext) throws(RendererError) {
+    try self.init(driver: context.driver, context: context)
+  }
+
+  private init(driver: Driver, context: OffscreenContext?) throws(RendererError) {
     self.driver = driver
+    self.context = context
     do throws(ProgramError) {
       sheetPass = try SheetPass(driver: driver)
       starPass = try StarPass(driver: driver)

@@ -1,13 +1,13 @@
 /// How a large picture is cut into pieces that the driver can draw and the memory can hold.
-struct Tiling: Hashable {
-  let width: Int
-  let height: Int
+package struct Tiling: Hashable {
+  package let width: Int
+  package let height: Int
 
   /// Columns of a tile; the last one of a row may have fewer.
-  let tileWidth: Int
+  package let tileWidth: Int
 
   /// Rows of a tile; the last ones may have fewer.
-  let tileHeight: Int
+  package let tileHeight: Int
 
   /// Cuts a picture.
   ///
@@ -16,7 +16,7 @@ struct Tiling: Hashable {
   ///   - height: Number of rows, at least 1.
   ///   - tile: Side of a tile, or `nil` for as few tiles as possible.
   ///   - largestSide: Longest side that the driver can draw.
-  init(width: Int, height: Int, tile: Int?, largestSide: Int) {
+  package init(width: Int, height: Int, tile: Int?, largestSide: Int) {
     self.width = width
     self.height = height
     tileWidth = min(width, largestSide, tile ?? Int.max)
@@ -25,10 +25,10 @@ struct Tiling: Hashable {
   }
 
   /// The rows of each row of tiles, from the top down.
-  var bands: [Range<Int>] { Tiling.cut(height, into: tileHeight) }
+  package var bands: [Range<Int>] { Tiling.cut(height, into: tileHeight) }
 
   /// The columns of each tile in a row, from left to right.
-  var columns: [Range<Int>] { Tiling.cut(width, into: tileWidth) }
+  package var columns: [Range<Int>] { Tiling.cut(width, into: tileWidth) }
 
   private static func cut(_ length: Int, into piece: Int) -> [Range<Int>] {
     stride(from: 0, to: length, by: piece).map { $0..<min($0 + piece, length) }

@@ -93,6 +93,8 @@ public final class PNGWriter {
       let isASCII = text.text.utf8.allSatisfy { $0 < 0x80 }
       chunk.type = Int32((isASCII ? SPNG_TEXT : SPNG_ITXT).rawValue)
       chunk.text = stream.keep(text.text)
+      chunk.language_tag = stream.keep("")
+      chunk.translated_keyword = stream.keep("")
       chunk.length = text.text.utf8.count
       return chunk
     }

@@ -27,7 +27,7 @@ struct Capture {
     let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
     let messages = options.isDebuggingGL ? DriverMessages.print(from: context.driver) : nil
     defer { withExtendedLifetime((context, messages)) {} }
-    let renderer = try Renderer(driver: context.driver)
+    let renderer = try Renderer(in: context)
     try renderer.load(sky.scene)
     try termination.check()
     let writer = try PNGWriter(

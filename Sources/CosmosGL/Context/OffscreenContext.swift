@@ -79,8 +79,8 @@ public final class OffscreenContext {
 
   deinit {
     _ = epoxy_eglMakeCurrent(display, nil, nil, nil)
+    // The display stays: everyone in the process who asks for it gets the same one.
     _ = epoxy_eglDestroyContext(display, context)
-    _ = epoxy_eglTerminate(display)
   }
 }
 

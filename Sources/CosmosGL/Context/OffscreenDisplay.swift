@@ -41,7 +41,6 @@ enum OffscreenDisplay {
       epoxy_has_egl_extension(display, "EGL_KHR_no_config_context")
         || epoxy_has_egl_extension(display, "EGL_MESA_configless_context")
     else {
-      _ = epoxy_eglTerminate(display)
       throw .noDisplay(reason: "its EGL draws only into windows")
     }
     return display

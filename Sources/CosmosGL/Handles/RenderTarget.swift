@@ -50,28 +50,3 @@ package struct RenderTarget: ~Copyable {
       bytes.baseAddress)
   }
 }
-
-/// A framebuffer object with one colour texture.
-private struct Framebuffer: ~Copyable {
-  let name: GLuint
-
-  init(of texture: GLuint, label: String, driver: Driver) throws(RendererError) {
-    var name: GLuint = 0
-    epoxy_glGenFramebuffers(1, &name)
-    self.name = name
-    let target = GLenum(GL_FRAMEBUFFER)
-    epoxy_glBindFramebuffer(target, name)
-    driver.labels.name(.framebuffer, name, label)
-    epoxy_glFramebufferTexture2D(
-      target, GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_TEXTURE_2D), texture, 0)
-    let status = epoxy_glCheckFramebufferStatus(target)
-    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
-      throw .incompleteTarget(what: label, status: status)
-    }
-  }
-
-  deinit {
-    var name = name
-    epoxy_glDeleteFramebuffers(1, &name)
-  }
-}

@@ -1,0 +1,76 @@
+import CosmosAssets
+import CosmosCore
+import Testing
+
+@Suite struct SkyDesignTests {
+  @Test func `the default sky has the original's eight layers`() throws {
+    let design = try SkyDesign.cosmos()
+    #expect(design.layers.map(\.speed) == [0.08, 0, 0.10, 0.12, 0.15, 1, 0.8, 1])
+    #expect(design.turn == 120)
+    #expect(design.background == Color(hex: "#141E4E"))
+    let radii = design.layers.map { layer -> Double in
+      switch layer.content {
+      case .stars(let stars): stars.sprite.profile.radius
+      case .signStars(let stars): stars.sprite.profile.radius
+      case .vignette, .lines: 0
+      }
+    }
+    #expect(radii == [162, 0, 8, 3.5, 3.5, 0, 19, 32])
+  }
+
+  /// The default sky's text with one piece of it replaced.
+  private func text(replacing old: String, with new: String) throws -> String {
+    let asset = cosmos_asset("Assets/Skies/cosmos.json5")
+    let text = String(
+      decoding: UnsafeBufferPointer(start: asset.bytes, count: asset.count), as: UTF8.self)
+    let parts = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
+    try #require(parts.count == 2, "the default sky has “\(old)”")
+    return parts.joined(separator: new)
+  }
+
+  @Test(arguments: [
+    (old: "format: 1", new: "format: 2", at: "format: this version reads format 1"),
+    (old: "background: \"#141E4E\",", new: "", at: "background: it is missing"),
+    (old: "\"#141E4E\"", new: "\"#141E\"", at: "background: “#141E” is not a colour"),
+    (old: "signSpacing: 10", new: "signSpacing: 0.5", at: "signSpacing: it is a number from 1"),
+    (old: "signSpacing: 10", new: "signSpacing: \"ten\"", at: "signSpacing: "),
+    (old: "[50, 0.101]", new: "[0, 0.101]", at: "sprites.blotch.opacity: it is a list of"),
+    (old: "[162, 0]", new: "[162, 0.1]", at: "sprites.blotch.opacity: it is a list of"),
+    (old: "[[0, \"#000000\"]]", new: "[]", at: "sprites.blotch.color: it is a list of"),
+    (old: "speed: 0.08", new: "spede: 0.08", at: "layers[0].spede: there is no such field"),
+    (old: "speed: 0.08", new: "speed: -1", at: "layers[0].speed: it is a number from 0"),
+    (old: "speed: 0.08", new: "speed: 0", at: "layers[0].speed: with stars or lines"),
+    (old: "sprite: \"far\"", new: "sprite: \"fra\"", at: "layers[2].stars.sprite: there is no"),
+    (old: "perSection: 20, keeps", new: "perSection: 2.5, keeps", at: "layers[0].stars.perSection"),
+    (old: "perSection: 20, keeps", new: "perSection: -1, keeps", at: "layers[0].stars.perSection"),
+    (old: "radius: 326", new: "radius: 0", at: "layers[1].vignette.radius: it is a number"),
+    (old: "size: [320, 568]", new: "size: [320]", at: "layers[1].vignette.size: a size is two"),
+    (old: "lines: { width: 1", new: "lines: { width: 0", at: "layers[5].lines.width: it is a"),
+    (old: "size: \"small\"", new: "size: \"tiny\"", at: "layers[6].signStars.size: "),
+    (old: "speed: 1, lines: {", new: "speed: 1, rays: {", at: "layers[5].rays: there is no such"),
+  ])
+  func `an error names the file and the field`(old: String, new: String, at: String) throws {
+    let broken = try text(replacing: old, with: new)
+    let error = #expect(throws: DesignError.self) {
+      try SkyDesign(json5: broken.utf8, file: "my.json5")
+    }
+    let message = error.map { "\($0)" } ?? ""
+    #expect(message.hasPrefix("my.json5, \(at)"), "\(message)")
+  }
+
+  @Test(arguments: ["", "{", "{ format: 1,, }", "[1, 2", "nonsense"])
+  func `text that is not JSON5 is told in one line`(text: String) {
+    let error = #expect(throws: DesignError.self) {
+      try SkyDesign(json5: text.utf8, file: "my.json5")
+    }
+    let message = error.map { "\($0)" } ?? ""
+    #expect(message.hasPrefix("my.json5"), "\(message)")
+    #expect(!message.contains("\n"))
+  }
+
+  @Test func `a layer without content is refused`() throws {
+    let broken = try text(
+      replacing: "signStars: { sprite: \"big\", size: \"big\" }", with: "")
+    #expect(throws: DesignError.self) { try SkyDesign(json5: broken.utf8, file: "my.json5") }
+  }
+}

@@ -1,0 +1,80 @@
+import CosmosCore
+import CosmosGL
+import Testing
+
+/// A frame costs what can be seen, and set-up costs what has changed.
+@MainActor @Suite(.serialized) struct CostTests {
+  private func scene(
+    width: Int = 1280, height: Int = 720, stars: Int? = nil, layers: Set<Int>? = nil,
+    seed: UInt64 = 1
+  ) throws -> SkyScene {
+    SkyScene(
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
+      seed: seed, starsPerSection: stars, shownLayers: layers)
+  }
+
+  /// The stars of a layer whose sprite can touch the canvas.
+  private func touching(_ layer: Int, in scene: SkyScene, at offset: Double) -> Int {
+    guard case .stars(let stars) = scene.design.layers[layer].content else { return 0 }
+    let period = scene.period(of: scene.design.layers[layer])
+    let start = scene.offset(of: scene.design.layers[layer], at: offset)
+    let radius = stars.sprite.profile.radius
+    var count = 0
+    scene.field(of: stars, layer: layer).forEachStar { star in
+      var x = Double(star.x) * 0x1p-32 * period - start
+      if x < -period / 2 { x += period }
+      if x > period / 2 { x -= period }
+      if x > -radius && x < scene.canvas.width + radius { count += 1 }
+    }
+    return count
+  }
+
+  @Test(arguments: [2, 3, 4], [0.0, 1875, 77_777, 142_300])
+  func `of a million stars only those in sight are drawn`(layer: Int, offset: Double) throws {
+    let fixture = try GLFixture()
+    let scene = try scene(stars: 100_000, layers: [layer])
+    try fixture.renderer.load(scene)
+    #expect(fixture.renderer.statistics.stored == 1_200_000)
+    let sky = Sky(scene: scene, at: .offset(offset))
+    // There is no window to draw into, and none is needed to count.
+    fixture.renderer.draw(sky.frame)
+    let wanted = touching(layer, in: scene, at: sky.offset)
+    #expect(fixture.renderer.statistics.drawn >= wanted)
+    #expect(Double(fixture.renderer.statistics.drawn) <= 1.02 * Double(wanted))
+  }
+
+  @Test func `frames upload nothing`() throws {
+    let fixture = try GLFixture()
+    let scene = try scene()
+    try fixture.renderer.load(scene)
+    let uploads = fixture.renderer.statistics.uploads
+    var sky = Sky(scene: scene)
+    for _ in 0..<50 {
+      sky.scroll(by: 12.5)
+      try fixture.renderer.load(sky.scene)
+      _ = try fixture.renderer.picture(of: sky.frame)
+    }
+    #expect(fixture.renderer.statistics.uploads == uploads)
+  }
+
+  @Test func `a resize uploads only what stands elsewhere`() throws {
+    let fixture = try GLFixture()
+    // At exactly these numbers of stars the random layers are the same on both canvases.
+    try fixture.renderer.load(scene(width: 1280, height: 720, stars: 50))
+    let before = fixture.renderer.statistics.uploads
+    try fixture.renderer.load(scene(width: 1281, height: 720, stars: 50))
+    // Both sets of sign stars, the lines and the ribbon of the blotches.
+    #expect(fixture.renderer.statistics.uploads == before + 4)
+    try fixture.renderer.load(scene(width: 1281, height: 720, stars: 50, seed: 2))
+    // The four random layers and the ribbon.
+    #expect(fixture.renderer.statistics.uploads == before + 4 + 5)
+  }
+
+  @Test func `what is left out is neither stored nor drawn`() throws {
+    let fixture = try GLFixture()
+    try fixture.renderer.load(scene(layers: [1]))
+    fixture.renderer.draw(SkyFrame(offset: 0))
+    #expect(fixture.renderer.statistics.stored == 0)
+    #expect(fixture.renderer.statistics.drawn == 0)
+  }
+}

@@ -1,0 +1,70 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+
+/// A context and a renderer of a test's own; both go when the test ends.
+@MainActor
+final class GLFixture {
+  let renderer: Renderer
+
+  init(api: GraphicsAPI = .gl) throws {
+    renderer = try Renderer(in: OffscreenContext(api: api, isDebugging: true))
+  }
+
+  /// A picture of the default sky.
+  func picture(
+    width: Int, height: Int, scale: Double? = nil, at standpoint: Sky.Standpoint = .start,
+    seed: UInt64 = 1, stars: Int? = nil, layers: Set<Int>? = nil, lines: Bool = false
+  ) throws -> Picture {
+    let scene = SkyScene(
+      design: try SkyDesign.cosmos(),
+      canvas: Canvas(pixelWidth: width, pixelHeight: height, scale: scale), seed: seed,
+      starsPerSection: stars, shownLayers: layers)
+    try renderer.load(scene)
+    return try renderer.picture(of: Sky(scene: scene, at: standpoint, showsLines: lines).frame)
+  }
+}
+
+/// Runs a test in a context of its own.
+@MainActor
+func withContext<Result>(
+  _ api: GraphicsAPI = .gl, isDebugging: Bool = false, _ body: (Driver) throws -> Result
+) throws -> Result {
+  let context = try OffscreenContext(api: api, isDebugging: isDebugging)
+  return try withExtendedLifetime(context) { try body(context.driver) }
+}
+
+/// How far two pictures are apart, in steps of 255.
+struct Difference: CustomStringConvertible {
+  let mean: Double
+  let largest: Int
+  /// Sorted differences of the pixels, each the largest of its channels.
+  private let pixels: [UInt8]
+
+  init(_ one: Picture, _ other: Picture, rows: Range<Int>? = nil) {
+    precondition(one.width == other.width && one.height == other.height, "pictures of one size")
+    let rows = rows ?? 0..<one.height
+    let bytes = (3 * one.width * rows.lowerBound)..<(3 * one.width * rows.upperBound)
+    var counts = [Int](repeating: 0, count: 256)
+    var sum = 0
+    for index in stride(from: bytes.lowerBound, to: bytes.upperBound, by: 3) {
+      var most = 0
+      for channel in 0..<3 {
+        let gap = abs(Int(one.pixels[index + channel]) - Int(other.pixels[index + channel]))
+        sum += gap
+        most = max(most, gap)
+      }
+      counts[most] += 1
+    }
+    mean = Double(sum) / Double(bytes.count)
+    largest = counts.lastIndex { $0 > 0 } ?? 0
+    pixels = counts.enumerated().flatMap { Array(repeating: UInt8($0.offset), count: $0.element) }
+  }
+
+  /// The difference that a share of the pixels does not exceed.
+  func quantile(_ share: Double) -> Int {
+    Int(pixels[min(pixels.count - 1, Int(share * Double(pixels.count)))])
+  }
+
+  var description: String { "mean \(mean), 99.9 % ≤ \(quantile(0.999)), largest \(largest)" }
+}

@@ -1,0 +1,62 @@
+import CEpoxy
+import CosmosGL
+import Testing
+
+@MainActor @Suite(.serialized) struct ProgramTests {
+  @Test(
+    arguments: GraphicsAPI.allCases, ["sheet", "star", "stroke"])
+  func `every program compiles and links`(api: GraphicsAPI, title: String) throws {
+    try withContext(api) { driver in
+      _ = try Program(title, driver: driver)
+      #expect(driver.api == api)
+    }
+  }
+
+  @Test(arguments: GraphicsAPI.allCases)
+  func `a broken shader is told with its file and the driver's log`(api: GraphicsAPI) throws {
+    try withContext(api) { _ in
+      let source = api.shaderHeader + "void main() { nonsense }"
+      let error = #expect(throws: ProgramError.self) {
+        _ = try ShaderStage(.vertex, file: "broken.vert.glsl", source: source)
+      }
+      guard case .compile(let file, let log) = error else {
+        Issue.record("not an error of the compiler: \(String(describing: error))")
+        return
+      }
+      #expect(file == "broken.vert.glsl")
+      #expect(!log.isEmpty)
+    }
+  }
+
+  @Test func `a program that is not there is told`() throws {
+    try withContext { driver in
+      _ = #expect(throws: ProgramError.missingFile("Shaders/none.vert.glsl")) {
+        _ = try Program("none", driver: driver)
+      }
+    }
+  }
+
+  @Test func `a uniform that is not there is told`() throws {
+    try withContext { driver in
+      let program = try Program("star", driver: driver)
+      do {
+        _ = try program.location(of: "none")
+        Issue.record("a uniform without a name was found")
+      } catch let error as ProgramError {
+        #expect(error == .missingUniform(program: "star", uniform: "none"))
+      }
+    }
+  }
+
+  @Test func `a program goes with its owner`() throws {
+    try withContext { driver in
+      var name: GLuint = 0
+      do {
+        let program = try Program("star", driver: driver)
+        name = program.name
+        #expect(epoxy_glIsProgram(name) != 0)
+      }
+      #expect(epoxy_glIsProgram(name) == 0)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CosmosImage
+import Testing
+
+@Suite struct PNGTests {
+  private func picture(width: Int, height: Int) -> Picture {
+    var pixels: [UInt8] = []
+    for index in 0..<(3 * width * height) {
+      pixels.append(UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7))
+    }
+    return Picture(width: width, height: height, pixels: pixels)
+  }
+
+  private func png(_ picture: Picture, text: [PNGWriter.Text] = []) throws -> [UInt8] {
+    let file = Bytes()
+    try picture.writePNG(text: text) { file.bytes += $0 }
+    return file.bytes
+  }
+
+  private final class Bytes {
+    var bytes: [UInt8] = []
+  }
+
+  @Test(arguments: [(1, 1), (1, 300), (300, 1), (64, 64), (257, 31)])
+  func `what is written is read again`(width: Int, height: Int) throws {
+    let picture = picture(width: width, height: height)
+    #expect(try Picture(png: png(picture)) == picture)
+  }
+
+  @Test func `rows may come in any portions`() throws {
+    let picture = picture(width: 10, height: 7)
+    let file = Bytes()
+    let writer = try PNGWriter(width: 10, height: 7) { file.bytes += $0 }
+    for rows in [0..<1, 1..<4, 4..<7] {
+      try picture.pixels[(30 * rows.lowerBound)..<(30 * rows.upperBound)].withUnsafeBytes {
+        try writer.write(rows: $0)
+      }
+    }
+    #expect(try Picture(png: file.bytes) == picture)
+  }
+
+  @Test func `text travels in the file, in any script`() throws {
+    let file = try png(
+      picture(width: 2, height: 2),
+      text: [PNGWriter.Text("Software", "Cosmos"), PNGWriter.Text("Title", "白羊座")])
+    let text = String(decoding: file, as: UTF8.self)
+    #expect(text.contains("tEXtSoftware\0Cosmos"))
+    #expect(text.contains("iTXtTitle\0"))
+    #expect(text.contains("白羊座"))
+    #expect(try Picture(png: file) == picture(width: 2, height: 2))
+  }
+
+  @Test(arguments: ["", String(repeating: "k", count: 80)])
+  func `a keyword has 1 to 79 characters`(keyword: String) {
+    #expect(throws: PNGError.keyword(keyword)) {
+      try png(picture(width: 1, height: 1), text: [PNGWriter.Text(keyword, "x")])
+    }
+  }
+
+  @Test func `an error of the sink ends the writing`() throws {
+    struct Full: Error {}
+    #expect(throws: Full.self) {
+      try picture(width: 100, height: 100).writePNG { _ in throw Full() }
+    }
+  }
+
+  @Test func `what is not a PNG is refused with the library's word`() {
+    #expect(throws: PNGError.self) { try Picture(png: []) }
+    #expect(throws: PNGError.self) { try Picture(png: Array("not a picture at all".utf8)) }
+  }
+
+  @Test func `a PNG cut short is refused`() throws {
+    let whole = try png(picture(width: 50, height: 50))
+    #expect(throws: PNGError.self) { try Picture(png: Array(whole.prefix(whole.count / 2))) }
+  }
+}
