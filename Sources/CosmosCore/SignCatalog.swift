@@ -6,6 +6,18 @@ public struct SignCatalog: Hashable, Sendable {
   /// The signs; at least one, each with a name of its own.
   public let signs: [Sign]
 
+  /// Creates a list of signs.
+  ///
+  /// - Parameters:
+  ///   - name: Name of the list.
+  ///   - signs: The signs in their order; at least one, each with a name of its own.
+  public init(name: String, signs: [Sign]) {
+    precondition(!signs.isEmpty, "a sky has a sign")
+    precondition(Set(signs.map(\.name)).count == signs.count, "each sign has a name of its own")
+    self.name = name
+    self.signs = signs
+  }
+
   /// The place in the order of a sign.
   ///
   /// - Parameter name: The sign's name in any case.
