@@ -22,8 +22,9 @@ build: setup ## build .build/release/cosmos
 test: setup-test build ## run all tests: units, pictures, windows under X11 and Wayland
 	@COSMOS=$(abspath $(COSMOS)) swift test $(TEST_BUILD)
 
-check: setup-test ## format, lint, shader lint, warnings as errors, then test
+check: setup-test ## format, lint, shader lint, warnings as errors, pages, then test
 	@$(MAKE) --no-print-directory lint
+	@$(MAKE) --no-print-directory docs
 	@$(MAKE) --no-print-directory test
 
 golden: setup-test build ## accept what the picture tests draw now as their references
@@ -36,7 +37,7 @@ lint: setup-test ## check format, style and shaders
 	@swift format lint --strict --parallel --recursive $(SOURCES)
 	@Scripts/lint-shaders.sh
 
-docs: setup ## build the documentation of CosmosCore and CosmosGL into .build/docs
+docs: setup ## build the pages of the libraries into .build/docs, and run their example
 	@Scripts/docs.sh
 
 sanitize: setup-test ## capture under AddressSanitizer and valgrind

@@ -22,6 +22,17 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Creates an opaque colour from its three bytes.
+  ///
+  /// - Parameter rgb: Red, green and blue from the highest byte to the lowest, such as `0x141E4E`; at
+  ///   most `0xFFFFFF`.
+  public init(rgb: UInt32) {
+    precondition(rgb <= 0xFF_FFFF, "a colour has three bytes")
+    self.init(
+      red: Double(rgb >> 16) / 255, green: Double(rgb >> 8 & 0xFF) / 255,
+      blue: Double(rgb & 0xFF) / 255)
+  }
+
   /// Reads a colour written as in CSS, such as `"#141E4E"`.
   ///
   /// - Parameter hex: A number sign and six hexadecimal digits; anything else gives `nil`.
@@ -31,10 +42,7 @@ public struct Color: Hashable, Sendable {
       digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let value = UInt32(hex.dropFirst(), radix: 16)
     else { return nil }
-    self.init(
-      red: Double(value >> 16) / 255,
-      green: Double(value >> 8 & 0xFF) / 255,
-      blue: Double(value & 0xFF) / 255)
+    self.init(rgb: value)
   }
 
   /// The same colour at another opacity.

@@ -18,25 +18,40 @@ public struct Sign: Hashable, Sendable {
   /// Where the icon's path starts, as a share of its bounds.
   public let iconAnchor: Point
 
-  /// Creates a sign from its parts.
+  /// Creates a sign.
   ///
   /// - Parameters:
-  ///   - name: Lower-case English name.
-  ///   - bigStars: Big stars, in points from the middle of the canvas.
-  ///   - smallStars: Small stars, in points from the middle of the canvas.
-  ///   - lines: Lines between stars, in points from the middle of the canvas.
-  ///   - icon: Icon, in points; its tight bounds begin at 0, 0.
+  ///   - name: Lower-case English name; not empty.
+  ///   - bigStars: Big stars, in points from the middle of the canvas; y grows down.
+  ///   - smallStars: Small stars, in the same way.
+  ///   - lines: Lines between stars.
+  ///   - icon: Icon, in points; its tight bounds begin at 0, 0. A path without steps is no icon.
   ///   - iconAnchor: Where the icon's path starts, as a share of its bounds.
   public init(
-    name: String, bigStars: [Point], smallStars: [Point], lines: [Line], icon: IconPath,
-    iconAnchor: Point
+    name: String, bigStars: [Point], smallStars: [Point] = [], lines: [Line] = [],
+    icon: IconPath = IconPath(steps: []), iconAnchor: Point = Point(x: 0, y: 0)
   ) {
+    precondition(!name.isEmpty && name == name.lowercased(), "a sign's name is in lower case")
     self.name = name
     self.bigStars = bigStars
     self.smallStars = smallStars
     self.lines = lines
     self.icon = icon
     self.iconAnchor = iconAnchor
+  }
+
+  /// Creates a sign of big stars that one bent line joins.
+  ///
+  /// - Parameters:
+  ///   - name: Lower-case English name; not empty.
+  ///   - stars: Big stars, in points from the middle of the canvas; y grows down.
+  ///   - order: Places in `stars` in the order in which the line runs through them; a star can come
+  ///     more than once. `0...4` joins the first five.
+  public init(name: String, stars: [Point], joined order: some Sequence<Int>) {
+    let ends = order.map { stars[$0] }
+    self.init(
+      name: name, bigStars: stars,
+      lines: zip(ends, ends.dropFirst()).map { Line(start: $0, end: $1) })
   }
 
   /// The stars of one size.
@@ -55,7 +70,7 @@ public struct Sign: Hashable, Sendable {
     /// Where it ends when drawn in full.
     public let end: Point
 
-    /// Creates a line between two places.
+    /// Creates a line from its ends.
     public init(start: Point, end: Point) {
       self.start = start
       self.end = end

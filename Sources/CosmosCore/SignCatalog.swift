@@ -6,14 +6,14 @@ public struct SignCatalog: Hashable, Sendable {
   /// The signs; at least one, each with a name of its own.
   public let signs: [Sign]
 
-  /// Creates a list.
+  /// Creates a list of signs.
   ///
   /// - Parameters:
   ///   - name: Name of the list.
-  ///   - signs: The signs; at least one, each with a name of its own.
+  ///   - signs: The signs in their order; at least one, each with a name of its own.
   public init(name: String, signs: [Sign]) {
-    precondition(!signs.isEmpty, "a list holds a sign")
-    precondition(Set(signs.map(\.name)).count == signs.count, "every sign has a name of its own")
+    precondition(!signs.isEmpty, "a sky has a sign")
+    precondition(Set(signs.map(\.name)).count == signs.count, "each sign has a name of its own")
     self.name = name
     self.signs = signs
   }

@@ -50,7 +50,8 @@ public struct Sky: Sendable {
   public var signInReach: Int? {
     let spacing = scene.design.signSpacing
     let nearest = (position / spacing).rounded()
-    guard abs(position - nearest * spacing) <= 0.5 else { return nil }
+    // At the very edge a position that was computed from points may be off by its last bits.
+    guard abs(position - nearest * spacing) <= 0.5 + 1e-9 else { return nil }
     return Int(nearest) % scene.design.catalog.signs.count
   }
 

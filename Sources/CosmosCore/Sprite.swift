@@ -34,6 +34,21 @@ public struct Sprite: Hashable, Sendable {
     self.colors = colors
   }
 
+  /// Creates a sprite of one colour from figures that are known to be good.
+  ///
+  /// - Parameters:
+  ///   - color: The colour everywhere; its alpha does not count.
+  ///   - opacity: Distances from the middle in points, each with the opacity there, such as
+  ///     `[0: 1, 2: 0.4, 8: 0]`. At least two; distances rise from 0, opacities lie in 0 to 1, and the
+  ///     last one is 0. See ``RadialProfile/init(through:)`` for figures that may be at fault.
+  public init(color: Color, opacity: KeyValuePairs<Double, Double>) {
+    let knots = opacity.map { RadialProfile.Knot(radius: $0.key, opacity: $0.value) }
+    guard let profile = RadialProfile(through: knots) else {
+      preconditionFailure("distances rise from 0, opacities lie in 0 to 1 and end at 0")
+    }
+    self.init(profile: profile, colors: [ColorStop(radius: 0, color: color)])
+  }
+
   /// The colour at a distance from the middle, with the profile's opacity as its alpha.
   ///
   /// - Parameter radius: Points; the sign does not matter.

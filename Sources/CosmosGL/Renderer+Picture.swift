@@ -16,6 +16,16 @@ extension Renderer {
     return Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: pixels)
   }
 
+  /// Loads a sky's scene and draws the sky as it stands as a picture in memory.
+  ///
+  /// - Parameter sky: What to draw.
+  /// - Returns: The whole picture.
+  /// - Throws: ``RendererError`` where the driver has no room.
+  public func picture(of sky: Sky) throws -> Picture {
+    try load(sky.scene)
+    return try picture(of: sky.frame)
+  }
+
   /// Draws a frame of the loaded scene and hands out its pixels, from the top row to the bottom one.
   ///
   /// A picture that is larger than the driver or the memory allows is drawn in tiles; the pixels are

@@ -43,10 +43,7 @@ public final class OutputFile {
     if exists && collision == .replace && access(path, W_OK) != 0 {
       throw FileError(path: path, code: errno, step: .open)
     }
-    // A rename replaces a link, not what it points to.
-    let target = realpath(path, nil)
-    defer { free(target) }
-    self.path = target.map { String(cString: $0) } ?? path
+    self.path = OutputFile.followingLinks(path)
     var template = Array("\(self.path).XXXXXX".utf8CString)
     descriptor = mkstemp(&template)
     let code = errno
@@ -57,6 +54,24 @@ public final class OutputFile {
     let mask = umask(0)
     umask(mask)
     fchmod(descriptor, exists ? status.st_mode & 0o7777 : 0o666 & ~mask)
+  }
+
+  /// Where a path leads: a rename replaces a link, not what it points to, which may not be there yet.
+  private static func followingLinks(_ path: String) -> String {
+    var path = path
+    // As many as the system itself follows.
+    for _ in 0..<40 {
+      let target = [UInt8](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+        buffer.withMemoryRebound(to: CChar.self) {
+          count = $0.baseAddress.map { max(0, readlink(path, $0, Int(PATH_MAX))) } ?? 0
+        }
+      }
+      guard !target.isEmpty else { return path }
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      let isAbsolute = target.first == UInt8(ascii: "/")
+      path = (isAbsolute ? "" : folder) + String(decoding: target, as: UTF8.self)
+    }
+    return path
   }
 
   /// Writes to the standard output.

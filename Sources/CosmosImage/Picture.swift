@@ -63,4 +63,16 @@ public struct Picture: Hashable, Sendable {
     let writer = try PNGWriter(width: width, height: height, text: text, to: sink)
     try pixels.withUnsafeBytes { try writer.write(rows: $0) }
   }
+
+  /// Writes the picture into a PNG file, which takes its name only when it is whole.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file shall be; one that is there already is replaced.
+  ///   - text: Text chunks, written before the pixels.
+  /// - Throws: ``FileError`` with the system's reason, or ``PNGError``; nothing is changed then.
+  public func writePNG(toFile path: String, text: [PNGWriter.Text] = []) throws {
+    let file = try OutputFile(path: path)
+    try writePNG(text: text) { try file.write($0) }
+    try file.finish()
+  }
 }

@@ -1,4 +1,5 @@
 import CPopt
+import CosmosImage
 import Glibc
 
 /// A command line, split by popt into options and file names.
@@ -15,8 +16,9 @@ struct CommandLineParser {
   ///
   /// - Parameter arguments: The words after the program's name.
   /// - Returns: `nil` where help was printed.
-  /// - Throws: ``UsageError`` for a command or an option that there is not.
-  func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine? {
+  /// - Throws: ``UsageError`` for a command or an option that there is not, or `FileError` where help
+  ///   can't be printed.
+  func parse(_ arguments: [String]) throws -> ParsedCommandLine? {
     var words = arguments[...]
     var command = Command.run
     if let first = words.first, !first.hasPrefix("-") {
@@ -29,7 +31,7 @@ struct CommandLineParser {
     }
     let result = withOptionTable(of: command) { table in
       withArgumentVector(["cosmos"] + words) { count, vector in
-        Result { () throws(UsageError) in
+        Result {
           try read(command, table: table, count: count, vector: vector)
         }
       }
@@ -40,7 +42,7 @@ struct CommandLineParser {
   private func read(
     _ command: Command, table: UnsafePointer<PoptEntry>, count: Int32,
     vector: UnsafeMutablePointer<UnsafePointer<CChar>?>
-  ) throws(UsageError) -> ParsedCommandLine? {
+  ) throws -> ParsedCommandLine? {
     guard let context = poptGetContext(nil, count, vector, table, 0) else {
       throw UsageError("out of memory")
     }
@@ -59,7 +61,9 @@ struct CommandLineParser {
       parsed.values[option] = value.map { String(cString: $0) } ?? ""
       if option == .help {
         poptSetOtherOptionHelp(context, cString(command.synopsis))
-        cosmos_print_option_help(context)
+        guard cosmos_print_option_help(context) else {
+          throw FileError(path: "standard output", code: errno, step: .write)
+        }
         return nil
       }
     }

@@ -46,7 +46,7 @@ package struct Options {
   /// - Parameter arguments: The words after the program's name.
   /// - Returns: `nil` where help was printed.
   /// - Throws: ``UsageError`` that names the option and what would do.
-  package static func parse(_ arguments: [String]) throws(UsageError) -> Options? {
+  package static func parse(_ arguments: [String]) throws -> Options? {
     guard let parsed = try CommandLineParser().parse(arguments) else { return nil }
     return try Options(parsed)
   }

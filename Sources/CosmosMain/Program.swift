@@ -45,7 +45,7 @@ struct ExitCode {
   init(_ error: any Error) {
     switch error {
     case is UsageError, is DesignError: code = 2
-    case let error as FileError: code = error.step == .open ? 2 : 1
+    case let error as FileError: code = error.step == .write ? 1 : 2
     case let error as WindowError:
       if case .noMonitor = error { code = 2 } else { code = 1 }
     default: code = 1

@@ -15,8 +15,9 @@ final class Termination: Sendable {
   private let received = Atomic<Int32>(0)
 
   init() {
-    // Writing to a closed pipe shall fail with an error, not with the program's end.
+    // Writing to a closed pipe, or too much, shall fail with an error, not with the program's end.
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
+    _ = Glibc.signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
     sigemptyset(&signals)
     for name in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, name) }

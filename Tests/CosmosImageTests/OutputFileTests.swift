@@ -82,6 +82,16 @@ import Testing
     #expect(link == "\(folder)/real.png")
   }
 
+  @Test func `a link to nothing is followed, and from its own folder`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/link.png", withDestinationPath: "new.png")
+    let file = try OutputFile(path: "\(folder)/link.png")
+    try write("new", to: file)
+    try file.finish()
+    #expect(try text("new.png") == "new")
+    #expect(try names == ["link.png", "new.png"])
+  }
+
   @Test func `what can't be opened says why`() {
     let missing = "\(folder)/no/such/a.png"
     #expect(throws: FileError(path: missing, code: ENOENT, step: .open)) {
