@@ -1,16 +1,26 @@
-/// The state of a sky: a scene and where in it the canvas stands.
+/// The state of a sky: a scene, where in it the canvas stands, and how it moves.
+///
+/// Time is an argument, and all motion is in closed form: the state at a time is the same whether it was
+/// reached in one step or in a thousand.
 public struct Sky: Sendable {
   /// What stands still.
-  public private(set) var scene: SkyScene
+  public internal(set) var scene: SkyScene
 
-  /// Foreground position in canvas widths, `0 ..< scene.design.turn`: the same sky on any canvas.
-  private var position: Double
+  /// The time up to which the sky has advanced, in seconds from its opening.
+  public internal(set) var time: Seconds = 0
 
-  /// The current sign, whose lines can show, or `nil` between signs.
-  public private(set) var currentSign: Int?
+  /// The sign whose lines show or will show, or `nil` before there was any.
+  public internal(set) var currentSign: Int?
 
-  /// Whether the current sign's lines are drawn.
-  public private(set) var linesShow: Bool
+  var motion: Motion
+  var lines: LineReveals
+  /// The sign that becomes current, with its lines, at a time that has not come yet.
+  var pendingReveal: (sign: Int, time: Seconds)?
+  var touch: Touch?
+  var ambience: Ambience?
+  /// The tour that a key begins.
+  var usualTour = Ambience.Program.tour(
+    rest: Ambience.usualRest, journey: Ambience.usualJourney)
 
   /// Where a sky stands when it opens.
   public enum Standpoint: Hashable, Sendable {
@@ -30,55 +40,74 @@ public struct Sky: Sendable {
   ///   - showsLines: Whether the lines of the sign at the standpoint are drawn.
   public init(scene: SkyScene, at standpoint: Standpoint = .start, showsLines: Bool = false) {
     self.scene = scene
-    linesShow = showsLines
+    lines = LineReveals(signs: scene.design.catalog.signs.count)
     switch standpoint {
     case .start:
-      position = Sky.wrapped(scene.design.start, turn: scene.design.turn)
+      motion = .rest(at: scene.design.start)
     case .sign(let index):
       precondition(scene.design.catalog.signs.indices.contains(index), "the design has this sign")
-      position = Double(index) * scene.design.signSpacing
+      motion = .rest(at: Double(index) * scene.design.signSpacing)
     case .offset(let offset):
-      position = Sky.wrapped(offset / scene.canvas.width, turn: scene.design.turn)
+      motion = .rest(at: offset / scene.canvas.width)
     }
+    motion = .rest(at: position)
     currentSign = signInReach
+    if showsLines, let sign = currentSign { lines.show(sign) }
   }
+
+  // MARK: What there is to see
+
+  /// Foreground position in canvas widths, `0 ..< scene.design.turn`: the same sky on any canvas.
+  public var position: Double { wrapped(motion.position(at: time)) }
 
   /// Foreground position, the master offset, in points: `0 ..< scene.turn`.
   public var offset: Double { position * scene.canvas.width }
 
-  /// The sign within half a canvas of the middle, on either side, or `nil` between signs.
-  public var signInReach: Int? {
-    let spacing = scene.design.signSpacing
-    let nearest = (position / spacing).rounded()
-    // At the very edge a position that was computed from points may be off by its last bits.
-    guard abs(position - nearest * spacing) <= 0.5 + 1e-9 else { return nil }
-    return Int(nearest) % scene.design.catalog.signs.count
-  }
+  /// How the sky moves.
+  public var motionKind: MotionKind { motion.kind }
 
-  /// Moves the foreground.
-  ///
-  /// - Parameter points: Distance; positive shows what lies to the right.
-  public mutating func scroll(by points: Double) {
-    position = Sky.wrapped(position + points / scene.canvas.width, turn: scene.design.turn)
-    linesShow = false
-    currentSign = signInReach
-  }
-
-  /// Gives the sky another canvas; it stays where it is in canvas widths.
-  public mutating func resize(to canvas: Canvas) {
-    scene.canvas = canvas
+  /// Drawn share of the current sign's lines, 0 to 1.
+  public var currentStrokeEnd: Double {
+    currentSign.map { lines.strokeEnd(of: $0, at: time) } ?? 0
   }
 
   /// What moves, now.
   public var frame: SkyFrame {
-    let lines = linesShow ? currentSign.map { SkyFrame.LineReveal(sign: $0, strokeEnd: 1) } : nil
-    return SkyFrame(offset: offset, reveals: lines.map { [$0] } ?? [])
+    SkyFrame(offset: offset, reveals: lines.visible(at: time))
   }
 
-  private static func wrapped(_ position: Double, turn: Double) -> Double {
+  /// Whether the next frame differs from this one, as far as is known now.
+  public var isMoving: Bool {
+    switch motion {
+    case .rest, .drag, .wheel: lines.areMoving(at: time)
+    case .glide, .snap, .journey, .drift: true
+    }
+  }
+
+  /// The sign within half a canvas of the middle, on either side, or `nil` between signs.
+  public var signInReach: Int? {
+    let (index, distance) = nearestSign(to: position)
+    return distance <= Sky.snapReach ? index % scene.design.catalog.signs.count : nil
+  }
+
+  /// The sign nearest to a position, counted on beyond a turn, and its distance in canvas widths.
+  func nearestSign(to position: Double) -> (index: Int, distance: Double) {
+    let index = (position / scene.design.signSpacing).rounded()
+    return (Int(index), abs(position - index * scene.design.signSpacing))
+  }
+
+  /// A position within the first turn.
+  func wrapped(_ position: Double) -> Double {
+    let turn = scene.design.turn
     let rest = position.truncatingRemainder(dividingBy: turn)
     let wrapped = rest < 0 ? rest + turn : rest
     // A value just below zero can round up to the turn itself.
     return wrapped < turn ? wrapped : 0
   }
+
+  /// How far from a sign the sky slides to it, in canvas widths.
+  ///
+  /// Half a canvas: the sign's marker is in sight. The last bits are for positions that were computed
+  /// from points.
+  static let snapReach = 0.5 + 1e-9
 }

@@ -17,6 +17,9 @@ public struct SkyScene: Hashable, Sendable {
   /// Which of the design's layers to show, in rising order; each a place in `design.layers`.
   public let shownLayers: [Int]
 
+  /// Whether the menu stands in the middle of the canvas.
+  public let hasMenu: Bool
+
   /// The most stars that a section may hold.
   public static let mostStarsPerSection = 10_000_000
 
@@ -32,9 +35,10 @@ public struct SkyScene: Hashable, Sendable {
   ///   - starsPerSection: Stars in each section of each random layer, 0 to
   ///     ``mostStarsPerSection``; `nil` for the design's own density.
   ///   - shownLayers: Which of the design's layers to show; `nil` for all.
+  ///   - hasMenu: Whether the menu stands in the middle of the canvas.
   public init(
     design: SkyDesign, canvas: Canvas, seed: UInt64 = 1, starsPerSection: Int? = nil,
-    shownLayers: Set<Int>? = nil
+    shownLayers: Set<Int>? = nil, hasMenu: Bool = true
   ) {
     precondition(
       starsPerSection.map { (0...SkyScene.mostStarsPerSection).contains($0) } ?? true,
@@ -46,8 +50,22 @@ public struct SkyScene: Hashable, Sendable {
     self.canvas = canvas
     self.seed = seed
     self.starsPerSection = starsPerSection
+    self.hasMenu = hasMenu
     self.shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
   }
+
+  /// Whether a place lies in the menu's square, where a press belongs to the menu.
+  ///
+  /// - Parameter point: Points from the canvas's top left corner.
+  /// - Returns: Whether the menu is there and takes the press.
+  public func menuContains(_ point: Point) -> Bool {
+    let half = SkyScene.menuSide / 2
+    return hasMenu && abs(point.x - canvas.width / 2) <= half
+      && abs(point.y - canvas.height / 2) <= half
+  }
+
+  /// Side of the square in the middle of the canvas that belongs to the menu, in points.
+  private static let menuSide = 80.0
 
   /// Distance between neighbouring signs, in points of the foreground's travel.
   public var signSpacing: Double { design.signSpacing * canvas.width }

@@ -19,10 +19,14 @@ struct Capture {
   }
 
   func run() throws {
-    let canvas = Canvas(
-      pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
     let design = try options.sky.design()
-    let sky = try options.sky.sky(of: design, on: canvas, seed: Capture.defaultSeed)
+    var sky = try options.sky.sky(
+      of: design,
+      on: Canvas(
+        pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale),
+      seed: Capture.defaultSeed)
+    try options.motion.advance(&sky, scale: options.scale)
+    let canvas = sky.scene.canvas
     let output = try openOutput()
     let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
     let messages = options.isDebuggingGL ? DriverMessages.print(from: context.driver) : nil
@@ -32,7 +36,7 @@ struct Capture {
     try termination.check()
     let writer = try PNGWriter(
       width: canvas.pixelWidth, height: canvas.pixelHeight,
-      text: PictureText.chunks(for: sky, options: options)
+      text: PictureText.chunks(for: sky, drawnBy: words(for: sky.scene))
     ) { try output.write($0) }
     var progress = Progress(total: canvas.pixelHeight)
     try renderer.drawRows(of: sky.frame, tile: options.tile) { rows in
@@ -42,6 +46,16 @@ struct Capture {
     }
     try termination.check()
     try output.finish()
+  }
+
+  /// The options that draw the same picture.
+  private func words(for scene: SkyScene) -> [String] {
+    var words = ["--size", "\(options.size.width)x\(options.size.height)"]
+    if let scale = options.scale { words += ["--scale", "\(scale)"] }
+    if let sign = options.sky.sign { words += ["--sign", sign] }
+    if let offset = options.sky.offset { words += ["--offset", "\(offset)"] }
+    if options.sky.showsLines { words.append("--lines") }
+    return words + options.sky.words(for: scene) + options.motion.words
   }
 
   private func openOutput() throws -> OutputFile {

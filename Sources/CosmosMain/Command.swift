@@ -17,9 +17,11 @@ enum Command: String, CaseIterable {
           .fullscreen, .monitor, .window, .fps, .tour, .journey, .drift, .script, .mute, .hud,
           .noSplash, .config,
         ]
-      case .capture: [.size, .scale, .time, .script, .tile, .splash]
+      case .capture:
+        [.size, .scale, .time, .script, .tour, .journey, .drift, .tile, .splash]
       case .record: [.size, .scale, .fps, .duration, .frames, .script]
-      case .trace: [.size, .fps, .duration, .script, .splash]
+      case .trace:
+        [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
       case .bench:
         [.size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json]
       case .info: [.json]

@@ -59,7 +59,10 @@ enum Option: Int32, CaseIterable {
     case .hud: Form("hud", "show figures about the drawing")
     case .noSplash: Form("no-splash", "leave the launch picture out")
     case .config: Form("config", "FILE", "read options from a file")
-    case .size: Form("size", "WxH", "size of the picture in pixels; 1280x720 without it")
+    case .size:
+      Form(
+        "size", "WxH", "size of the picture in pixels; 1280x720 or, for a trace, 375x667 without it"
+      )
     case .scale: Form("scale", "S", "pixels a point; without it, as large as fits")
     case .time: Form("time", "T", "the moment to draw, in seconds from the start")
     case .tile: Form("tile", "PIXELS", "draw in square tiles of this side")

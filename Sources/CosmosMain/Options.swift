@@ -11,6 +11,8 @@ package struct Options {
     case run
     /// Write a picture to a file, or to standard output for `"-"`.
     case capture(file: String)
+    /// Print states, a line for each frame.
+    case trace
     /// Tell about the driver.
     case info
   }
@@ -19,6 +21,10 @@ package struct Options {
   package var action: Action
   /// Which sky, and where to stand in it.
   package var sky = SkyOptions()
+  /// How the sky moves by itself, and what is done to it.
+  package var motion = MotionOptions()
+  /// Length of a trace, in seconds.
+  package var duration = 10.0
   /// Which OpenGL to draw with; `nil` for the first that works.
   package var api: GraphicsAPI?
   /// Whether to print the driver's messages.
@@ -64,7 +70,8 @@ package struct Options {
     case .run: action = .run
     case .capture: action = .capture(file: parsed.files[0])
     case .info: action = .info
-    case .record, .trace, .bench:
+    case .trace: action = .trace
+    case .record, .bench:
       throw UsageError("“\(parsed.command.rawValue)” is not part of this version yet")
     }
     sky = try SkyOptions(values)
@@ -84,7 +91,11 @@ package struct Options {
     monitor = values.values[.monitor]
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
     isJSON = values.has(.json)
-    _ = try values.number(.time, in: 0...1e9, "give seconds, zero or more")
+    motion = try MotionOptions(values)
+    if let given = try values.number(.duration, in: 0...1e7, "give seconds, zero or more") {
+      duration = given
+    }
+    if parsed.command == .trace && !values.has(.size) { size = (375, 667) }
   }
 
   private static func wrongFiles(_ parsed: ParsedCommandLine) -> UsageError {

@@ -18,6 +18,7 @@ struct Program {
       guard let options = try Options.parse(arguments) else { return ExitCode.success }
       switch options.action {
       case .version: try Terminal.print(Version.title)
+      case .trace: try Trace(options, termination: termination).run()
       case .info: try Info(options).run()
       case .capture(let file): try Capture(options, file: file, termination: termination).run()
       case .run: try WindowSession(options, termination: termination).run()
@@ -44,7 +45,7 @@ struct ExitCode {
 
   init(_ error: any Error) {
     switch error {
-    case is UsageError, is DesignError: code = 2
+    case is UsageError, is DesignError, is ScriptError: code = 2
     case let error as FileError: code = error.step == .write ? 1 : 2
     case let error as WindowError:
       if case .noMonitor = error { code = 2 } else { code = 1 }

@@ -12,7 +12,17 @@ struct Screenshot {
   init(of sky: Sky, options: Options) {
     let sign = sky.currentSign.map { sky.scene.design.catalog.signs[$0].name } ?? "sky"
     name = "cosmos-\(sign)-\(Screenshot.timeStamp)"
-    text = PictureText.chunks(for: sky, options: options)
+    text = PictureText.chunks(for: sky, drawnBy: Screenshot.words(for: sky, options: options))
+  }
+
+  /// The options that draw the same picture; lines that are on their way are left out.
+  private static func words(for sky: Sky, options: Options) -> [String] {
+    let canvas = sky.scene.canvas
+    var words = [
+      "--size", "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "--offset", "\(sky.offset)",
+    ]
+    if sky.currentStrokeEnd == 1 { words.append("--lines") }
+    return words + options.sky.words(for: sky.scene)
   }
 
   /// Writes the picture; a file that is there already stays.

@@ -59,7 +59,7 @@ package struct SkyOptions {
     let layers = try values.list(.layers, below: design.layers.count, of: "layers")
     let scene = SkyScene(
       design: design, canvas: canvas, seed: seed ?? defaultSeed, starsPerSection: starsPerSection,
-      shownLayers: layers)
+      shownLayers: layers, hasMenu: !values.has(.noMenu))
     return Sky(scene: scene, at: try standpoint(in: design), showsLines: showsLines)
   }
 

@@ -80,7 +80,7 @@ final class WindowSession {
     let size = window.pixelSize
     guard size.width > 0 && size.height > 0 else { return }
     let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
-    if canvas != sky.scene.canvas { sky.resize(to: canvas) }
+    if canvas != sky.scene.canvas { sky.apply(.resize(canvas)) }
     try renderer.load(sky.scene)
     renderer.draw(sky.frame)
     pacer.begin()
@@ -119,7 +119,7 @@ final class WindowSession {
 
   private func scroll(by points: Double) {
     guard points != 0 else { return }
-    sky.scroll(by: points)
+    sky.apply(.scroll(points))
     needsFrame = true
   }
 

@@ -1,0 +1,64 @@
+extension IconPath {
+  /// The smallest upright rectangle around the path: its corner nearest to the origin, and its size.
+  ///
+  /// Control points do not count, nor does the width of a stroke.
+  public var bounds: (corner: Point, size: Size) {
+    var points: [Point] = []
+    var pen = Point(x: 0, y: 0)
+    for step in steps {
+      switch step {
+      case .move(let to), .line(let to):
+        points.append(to)
+        pen = to
+      case .curve(let control1, let control2, let to):
+        points.append(to)
+        let turns =
+          IconPath.turns(pen.x, control1.x, control2.x, to.x)
+          + IconPath.turns(pen.y, control1.y, control2.y, to.y)
+        points += turns.map { t in
+          Point(
+            x: IconPath.bezier(pen.x, control1.x, control2.x, to.x, at: t),
+            y: IconPath.bezier(pen.y, control1.y, control2.y, to.y, at: t))
+        }
+        pen = to
+      }
+    }
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let corner = Point(x: xs.min() ?? 0, y: ys.min() ?? 0)
+    return (
+      corner, Size(width: (xs.max() ?? 0) - corner.x, height: (ys.max() ?? 0) - corner.y)
+    )
+  }
+
+  /// Where the pen first touches down.
+  public var start: Point {
+    guard case .move(let to) = steps.first else { return Point(x: 0, y: 0) }
+    return to
+  }
+
+  /// One coordinate of a cubic curve.
+  private static func bezier(
+    _ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double
+  ) -> Double {
+    let rest = 1 - t
+    let ends = rest * rest * rest * a + t * t * t * d
+    return ends + 3 * rest * t * (rest * b + t * c)
+  }
+
+  /// Where inside a cubic curve one coordinate turns back.
+  private static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
+    // The derivative is a parabola: 3 (p t² + 2 q t + r).
+    let p = d - 3 * c + 3 * b - a
+    let q = c - 2 * b + a
+    let r = b - a
+    let roots: [Double]
+    if abs(p) < 1e-12 {
+      roots = q == 0 ? [] : [-r / (2 * q)]
+    } else {
+      let under = q * q - p * r
+      guard under >= 0 else { return [] }
+      roots = [(-q + under.squareRoot()) / p, (-q - under.squareRoot()) / p]
+    }
+    return roots.filter { $0 > 0 && $0 < 1 }
+  }
+}

@@ -1,0 +1,91 @@
+extension Sky {
+  /// The program that the sky follows by itself, or `nil`.
+  public var ambienceProgram: Ambience.Program? { ambience?.program }
+
+  /// Whether the sky follows its program, rather than being paused or interrupted.
+  public var followsProgram: Bool { ambience?.state == .running }
+
+  /// Lets the sign at the standpoint become current and show its lines, as after a slide.
+  ///
+  /// A window does so when it opens on a sign.
+  public mutating func revealSignAtHand() {
+    guard let sign = signInReach else { return }
+    pendingReveal = (sign, time + Sky.revealDelay)
+  }
+
+  /// Sets the tour that a key begins.
+  public mutating func setUsualTour(rest: Seconds, journey: Seconds) {
+    usualTour = .tour(rest: rest, journey: journey)
+  }
+
+  /// Begins a program, or ends the one that runs.
+  mutating func begin(_ program: Ambience.Program?) {
+    guard let program else {
+      ambience = nil
+      if case .drift = motion { settle() }
+      return
+    }
+    ambience = Ambience(program)
+    guard case .tour(let rest, _) = program, case .rest = motion, let sign = signInReach,
+      nearestSign(to: position).distance < 1e-9
+    else { return depart() }
+    // The tour begins where it would rest anyway.
+    if pendingReveal == nil {
+      currentSign = sign
+      lines.reveal(sign, at: time)
+    }
+    ambience?.departure = time + rest
+  }
+
+  /// Sets out on the next part of the program.
+  mutating func depart() {
+    ambience?.departure = nil
+    switch ambience?.program {
+    case nil: break
+    case .tour(_, let journey): departForNextSign(journey: journey)
+    case .drift(let speed):
+      touch?.isIgnored = true
+      pendingReveal = nil
+      lines.hideAll(at: time)
+      motion = .drift(from: position, velocity: speed / scene.canvas.width, start: time)
+    }
+  }
+
+  /// Travels to the next sign on the right, on and on past the end of the turn.
+  private mutating func departForNextSign(journey: Seconds) {
+    let spacing = scene.design.signSpacing
+    // A hair before a sign counts as at the sign.
+    let index = Int(((position + 1e-6) / spacing).rounded(.down)) + 1
+    travel(
+      to: Double(index) * spacing, sign: index % scene.design.catalog.signs.count,
+      duration: journey, easing: journey > Ambience.longJourney ? .easeInOut : .easeOut)
+  }
+
+  /// Notes that somebody did something: the program waits until the sky has been left alone.
+  mutating func interruptAmbience() {
+    guard ambience != nil, ambience?.state != .paused else { return }
+    ambience?.state = .interrupted
+    ambience?.departure = nil
+    switch motion {
+    case .rest: ambience?.departure = time + Ambience.patience
+    case .drift: motion = .rest(at: position)
+    case .drag, .wheel, .glide, .snap, .journey: break
+    }
+  }
+
+  /// Pauses the program where the sky is, or lets it go on.
+  mutating func toggleAmbience() {
+    guard let state = ambience?.state else { return }
+    guard state != .running else {
+      ambience?.state = .paused
+      ambience?.departure = nil
+      switch motion {
+      case .drift, .journey: motion = .rest(at: position)
+      case .rest, .drag, .wheel, .glide, .snap: break
+      }
+      return
+    }
+    ambience?.state = .running
+    if touch == nil { depart() }
+  }
+}

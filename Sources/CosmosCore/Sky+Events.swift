@@ -1,0 +1,161 @@
+extension Sky {
+  /// Takes in what a person does, at the sky's present time.
+  ///
+  /// - Parameter event: What is done. A goto names one of the design's signs.
+  public mutating func apply(_ event: SkyEvent) {
+    switch event {
+    case .press(let point): press(at: point)
+    case .move(let point): move(to: point)
+    case .release(let point):
+      move(to: point)
+      release(throwing: true)
+    case .cancel: release(throwing: false)
+    case .scroll(let points): scroll(by: points)
+    case .goto(let sign):
+      precondition(scene.design.catalog.signs.indices.contains(sign), "the design has this sign")
+      interruptAmbience()
+      travel(to: Double(sign) * scene.design.signSpacing, sign: sign)
+    case .key(let key): press(key)
+    case .resize(let canvas): resize(to: canvas)
+    case .ambience(let program): begin(program)
+    }
+  }
+
+  // MARK: Pointer
+
+  private mutating func press(at point: Point) {
+    interruptAmbience()
+    guard touch == nil else { return }
+    var isMoving = true
+    if case .rest = motion { isMoving = false }
+    var touch = Touch(at: point, time: time, position: position, stoppedMotion: isMoving)
+    if case .journey = motion {
+      touch.isIgnored = true
+    } else if scene.menuContains(point) {
+      touch.isIgnored = true
+    } else if isMoving {
+      pendingReveal = nil
+      motion = .rest(at: position)
+    }
+    ambience?.departure = nil
+    self.touch = touch
+  }
+
+  private mutating func move(to point: Point) {
+    guard var touch, !touch.isIgnored else { return }
+    touch.move(to: point.x, at: time)
+    if !touch.isDragging {
+      let (x, y) = (point.x - touch.origin.x, point.y - touch.origin.y)
+      guard (x * x + y * y).squareRoot() > Sky.dragSlop else {
+        self.touch = touch
+        return
+      }
+      touch.isDragging = true
+      pendingReveal = nil
+      lines.hideAll(at: time)
+    }
+    let way = (point.x - touch.origin.x) / scene.canvas.width
+    motion = .drag(at: touch.originPosition - way)
+    self.touch = touch
+  }
+
+  private mutating func release(throwing throwsSky: Bool) {
+    guard let touch else { return }
+    self.touch = nil
+    guard !touch.isIgnored else {
+      if case .rest = motion { comeToRest() }
+      return
+    }
+    guard touch.isDragging else {
+      return touch.stoppedMotion ? settle() : comeToRest()
+    }
+    let from = position
+    let velocity = throwsSky ? -touch.velocity(at: time) : 0
+    guard abs(velocity) >= Sky.slowestGlide else {
+      motion = .rest(at: from)
+      return settle()
+    }
+    let glide = Deceleration(velocity: velocity / scene.canvas.width)
+    let rest = Sky.glideRest / scene.canvas.width
+    motion = .glide(
+      from: from, glide, start: time, end: time + glide.duration(untilLeft: rest))
+  }
+
+  private mutating func scroll(by points: Double) {
+    interruptAmbience()
+    guard touch == nil || touch?.isIgnored == true else {
+      // A wheel turned while a button is down moves the sky along with the pointer.
+      touch?.shift(by: points / scene.canvas.width)
+      if case .drag(let position) = motion {
+        motion = .drag(at: position + points / scene.canvas.width)
+      } else {
+        motion = .rest(at: position + points / scene.canvas.width)
+      }
+      return
+    }
+    pendingReveal = nil
+    lines.hideAll(at: time)
+    motion = .wheel(at: wrapped(position + points / scene.canvas.width), last: time)
+    ambience?.departure = nil
+  }
+
+  // MARK: Keys
+
+  private mutating func press(_ key: SkyKey) {
+    switch key {
+    case .left, .comma: travelToNeighbour(-1)
+    case .right, .period: travelToNeighbour(1)
+    case .home:
+      interruptAmbience()
+      travel(to: scene.design.start, sign: nil)
+    case .space: toggleAmbience()
+    case .t: begin(ambience == nil ? usualTour : nil)
+    default:
+      guard let sign = key.sign, scene.design.catalog.signs.indices.contains(sign) else { return }
+      apply(.goto(sign: sign))
+    }
+  }
+
+  /// Travels to the sign next to where the sky stands, or next to where it is on its way to.
+  private mutating func travelToNeighbour(_ direction: Int) {
+    interruptAmbience()
+    let goal: Double
+    switch motion {
+    case .snap(let tween), .journey(let tween): goal = tween.to
+    case .rest, .drag, .wheel, .glide, .drift: goal = motion.position(at: time)
+    }
+    let (nearest, distance) = nearestSign(to: goal)
+    let spacing = scene.design.signSpacing
+    // Between two signs the neighbours are those two.
+    let isBefore = goal < Double(nearest) * spacing
+    let isNeighbour = distance > Sky.snapReach && isBefore == (direction > 0)
+    let index = isNeighbour ? nearest : nearest + direction
+    // The journey begins within the first turn: so has its end to be counted from there.
+    let turns = ((motion.position(at: time) - position) / scene.design.turn).rounded()
+    let count = scene.design.catalog.signs.count
+    travel(
+      to: Double(index) * spacing - turns * scene.design.turn, sign: (index % count + count) % count
+    )
+  }
+
+  // MARK: Size
+
+  private mutating func resize(to canvas: Canvas) {
+    let position = position
+    touch?.restart(position: position, time: time)
+    // Positions are in canvas widths: only what is told in points a second has to be told anew.
+    if case .drift = motion, case .drift(let speed) = ambience?.program {
+      motion = .drift(from: position, velocity: speed / canvas.width, start: time)
+    }
+    scene.canvas = canvas
+  }
+
+  /// Movement that a press does not count as a drag, in points.
+  private static let dragSlop = 10.0
+
+  /// A sky that is let go more slowly does not glide, in points a second.
+  private static let slowestGlide = 50.0
+
+  /// What is left of a glide when it counts as ended, in points.
+  private static let glideRest = 0.5
+}

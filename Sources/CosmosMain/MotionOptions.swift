@@ -1,0 +1,93 @@
+import CosmosCore
+
+/// How a sky moves by itself, and what a script does to it.
+package struct MotionOptions {
+  /// The moment to draw, in seconds from the sky's opening.
+  package var time = 0.0
+  /// The file with the events to play.
+  package var scriptFile: String?
+  /// A tour or a drift from the start.
+  package var program: Ambience.Program?
+  /// A tour's time at each sign, in seconds.
+  package var rest = Ambience.usualRest
+  /// A tour's time from sign to sign, in seconds.
+  package var journey = Ambience.usualJourney
+
+  /// No motion.
+  package init() {}
+
+  /// Reads what the command line says of motion.
+  init(_ values: OptionValues) throws(UsageError) {
+    time = try values.number(.time, in: 0...1e9, "give seconds, zero or more") ?? 0
+    scriptFile = values.values[.script]
+    let longest = 1e6
+    if let given = try values.number(
+      .journey, in: 0.1...longest, "give seconds, from 0.1 to \(Int(longest))")
+    {
+      journey = given
+    }
+    // A tour may be asked for without a number.
+    if let text = values.values[.tour] {
+      if !text.isEmpty,
+        let given = try values.number(.tour, in: 0...longest, "give the seconds at each sign")
+      {
+        rest = given
+      }
+      program = .tour(rest: rest, journey: journey)
+    }
+    if let speed = try values.number(
+      .drift, in: -100_000...100_000, "give points a second, from −100000 to 100000")
+    {
+      guard program == nil else {
+        throw UsageError("--tour and --drift both say how to move; give one of them")
+      }
+      program = .drift(speed)
+    }
+  }
+
+  /// The options that move a sky in the same way, written out.
+  var words: [String] {
+    var words: [String] = []
+    if time != 0 { words += ["--time", "\(time)"] }
+    if let scriptFile { words += ["--script", scriptFile] }
+    switch program {
+    case nil: break
+    case .tour: words += ["--tour=\(rest)"]
+    case .drift(let speed): words += ["--drift", "\(speed)"]
+    }
+    if journey != Ambience.usualJourney { words += ["--journey", "\(journey)"] }
+    return words
+  }
+
+  /// The script that was asked for, or an empty one.
+  ///
+  /// - Parameter design: The sky to which it will be played.
+  /// - Returns: Events in order of their times.
+  /// - Throws: `FileError` or `ScriptError`, which name the file.
+  package func script(for design: SkyDesign) throws -> Script {
+    guard let scriptFile else { return Script(entries: []) }
+    return try Script(
+      json5: InputFile.read(scriptFile), file: scriptFile, catalog: design.catalog,
+      journey: journey)
+  }
+
+  /// Begins what the sky shall do by itself.
+  ///
+  /// - Parameter sky: A sky that has just opened.
+  package func begin(_ sky: inout Sky) {
+    sky.setUsualTour(rest: rest, journey: journey)
+    if let program { sky.apply(.ambience(program)) }
+  }
+
+  /// Lets a sky that has just opened come to the moment that was asked for.
+  ///
+  /// - Parameters:
+  ///   - sky: A sky that has just opened.
+  ///   - scale: Pixels a point after a resize; `nil` for as large as fits.
+  /// - Throws: What ``script(for:)`` throws.
+  func advance(_ sky: inout Sky, scale: Double?) throws {
+    var player = ScriptPlayer(try script(for: sky.scene.design), scale: scale)
+    begin(&sky)
+    player.advance(&sky, to: time)
+  }
+}
