@@ -61,15 +61,15 @@ import Testing
 
   @Test func `a sky keeps its place on another canvas`() throws {
     var sky = try sky(at: .offset(3750 + 37.5))
-    sky.resize(to: Canvas(pixelWidth: 1920, pixelHeight: 1080))
+    sky.apply(.resize(Canvas(pixelWidth: 1920, pixelHeight: 1080)))
     #expect(abs(sky.offset - 10.1 * sky.scene.canvas.width) < 1e-9)
   }
 
   @Test func `scrolling wraps and comes back`() throws {
     var sky = try sky(at: .offset(10))
-    sky.scroll(by: -30)
+    sky.apply(.scroll(-30))
     #expect(abs(sky.offset - 44_980) < 1e-6)
-    sky.scroll(by: 30)
+    sky.apply(.scroll(30))
     #expect(abs(sky.offset - 10) < 1e-6)
   }
 }

@@ -50,7 +50,7 @@ import Testing
     let uploads = fixture.renderer.statistics.uploads
     var sky = Sky(scene: scene)
     for _ in 0..<50 {
-      sky.scroll(by: 12.5)
+      sky.apply(.scroll(12.5))
       try fixture.renderer.load(sky.scene)
       _ = try fixture.renderer.picture(of: sky.frame)
     }

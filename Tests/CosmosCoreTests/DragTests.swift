@@ -1,0 +1,132 @@
+import CosmosCore
+import Testing
+
+@Suite struct DragTests {
+  private func sky(at offset: Double = 1875, lines: Bool = false) throws -> Sky {
+    try MotionFixture.sky(at: .offset(offset), lines: lines)
+  }
+
+  @Test func `the sky follows one to one once the slop is passed, and catches up`() throws {
+    var sky = try sky()
+    sky.apply(.press(Point(x: 300, y: 500)))
+    for (x, offset) in [(295.0, 1875.0), (290, 1875), (289.9, 1885.1), (200, 1975), (320, 1855)] {
+      sky.apply(.move(Point(x: x, y: 500)))
+      #expect(abs(sky.offset - offset) < 1e-9, "at \(x)")
+    }
+    #expect(sky.motionKind == .drag)
+  }
+
+  @Test func `the slop counts in any direction, the sky moves in one`() throws {
+    var sky = try sky()
+    sky.apply(.press(Point(x: 300, y: 500)))
+    sky.apply(.move(Point(x: 300, y: 520)))
+    #expect(sky.motionKind == .drag && sky.offset == 1875)
+    sky.apply(.move(Point(x: 299, y: 520)))
+    #expect(abs(sky.offset - 1876) < 1e-9)
+  }
+
+  @Test func `a drag goes on through the wrap`() throws {
+    var sky = try sky(at: 30)
+    sky.apply(.press(Point(x: 100, y: 500)))
+    sky.apply(.move(Point(x: 150, y: 500)))
+    #expect(abs(sky.offset - 44_980) < 1e-6)
+    sky.apply(.move(Point(x: 110, y: 500)))
+    #expect(abs(sky.offset - 20) < 1e-6)
+  }
+
+  @Test func `a drag hides the current lines`() throws {
+    var sky = try sky(at: 3750, lines: true)
+    sky.apply(.press(Point(x: 300, y: 500)))
+    #expect(sky.currentStrokeEnd == 1)
+    sky.apply(.move(Point(x: 280, y: 500)))
+    sky.advance(to: 0.1)
+    #expect(abs(sky.currentStrokeEnd - 0.6) < 1e-12)
+    sky.advance(to: 0.25)
+    #expect(sky.currentStrokeEnd == 0)
+  }
+
+  @Test(arguments: [250.0, 500, 1000, 2000, 4000, -1000])
+  func `letting go throws the sky with the pointer's velocity`(velocity: Double) throws {
+    let sky = try sky(at: 20_600).played(
+      MotionFixture.fling(from: 0, velocity: -velocity), until: 0.2)
+    #expect(sky.motionKind == .glide)
+    let thrown = sky.played([], until: 10)
+    let expected = velocity / Deceleration.rate - (velocity > 0 ? 0.5 : -0.5)
+    #expect(abs(thrown.offset - sky.offset - expected) < 1e-6)
+    #expect(thrown.motionKind == .rest)
+  }
+
+  @Test func `a pointer that has stopped throws nothing`() throws {
+    var entries = MotionFixture.fling(from: 0, velocity: -1000)
+    entries.removeLast()
+    let still = Point(x: 100, y: 500)
+    entries.append(Script.Entry(time: 0.3, action: .event(.release(still))))
+    let sky = try sky().played(entries, until: 0.3)
+    #expect(sky.motionKind == .rest)
+    #expect(abs(sky.offset - 2075) < 1e-9)
+  }
+
+  @Test(arguments: [(velocity: 49.0, kind: Sky.MotionKind.rest), (velocity: 51, kind: .glide)])
+  func `below fifty points a second there is no glide`(
+    velocity: Double, kind: Sky.MotionKind
+  ) throws {
+    let sky = try sky().played(
+      MotionFixture.fling(from: 0, lasting: 1, velocity: -velocity), until: 1)
+    #expect(sky.motionKind == kind)
+  }
+
+  @Test func `a touch stops a glide and holds the sky; its release slides to the sign`() throws {
+    var entries = MotionFixture.fling(from: 0, velocity: -2000)
+    entries.append(Script.Entry(time: 0.3, action: .event(.press(Point(x: 300, y: 500)))))
+    let held = try sky(at: 3000).played(entries, until: 2)
+    #expect(held.motionKind == .rest)
+    #expect(held.offset == held.played([], until: 60).offset)
+    #expect(abs(held.offset - 3750) < 187.5)
+    entries.append(Script.Entry(time: 2, action: .event(.release(Point(x: 300, y: 500)))))
+    let landed = try sky(at: 3000).played(entries, until: 3)
+    #expect(landed.offset == 3750)
+    #expect(landed.currentSign == 1 && landed.currentStrokeEnd == 1)
+  }
+
+  @Test func `a tap on a sky at rest moves nothing`() throws {
+    let sky = try sky(at: 3700).played(
+      [
+        Script.Entry(time: 0, action: .event(.press(Point(x: 300, y: 500)))),
+        Script.Entry(time: 0.1, action: .event(.release(Point(x: 302, y: 500)))),
+      ], until: 5)
+    #expect(abs(sky.offset - 3700) < 1e-9)
+  }
+
+  @Test func `a press in the menu's square never scrolls`() throws {
+    for (x, y) in [(187.5, 333.5), (227.5, 373.5), (147.5, 293.5)] {
+      var sky = try sky()
+      sky.apply(.press(Point(x: x, y: y)))
+      sky.apply(.move(Point(x: x - 100, y: y)))
+      sky.apply(.release(Point(x: x - 100, y: y)))
+      #expect(sky.offset == 1875)
+    }
+    var sky = try MotionFixture.sky(hasMenu: false)
+    sky.apply(.press(Point(x: 187.5, y: 333.5)))
+    sky.apply(.move(Point(x: 87.5, y: 333.5)))
+    #expect(abs(sky.offset - 1975) < 1e-9)
+  }
+
+  @Test func `losing the keyboard lets go without a throw`() throws {
+    var entries = MotionFixture.fling(from: 0, velocity: -1000)
+    entries[entries.count - 1] = Script.Entry(time: 0.2, action: .event(.cancel))
+    let sky = try sky().played(entries, until: 0.2)
+    #expect(sky.motionKind == .rest)
+    #expect(abs(sky.offset - 2075) < 1e-9)
+  }
+
+  @Test func `a resize in the middle of a drag moves nothing by itself`() throws {
+    var sky = try sky()
+    sky.apply(.press(Point(x: 300, y: 500)))
+    sky.apply(.move(Point(x: 200, y: 500)))
+    let before = sky.position
+    sky.apply(.resize(Canvas(pixelWidth: 1920, pixelHeight: 1080)))
+    #expect(sky.position == before)
+    sky.apply(.move(Point(x: 150, y: 500)))
+    #expect(abs(sky.offset - before * sky.scene.canvas.width - 50) < 1e-9)
+  }
+}

@@ -1,0 +1,71 @@
+import CosmosCore
+import Testing
+
+@Suite struct ScriptTests {
+  private func script(_ text: String) throws -> Script {
+    try Script(
+      json5: text.utf8, file: "events.json5", catalog: SignCatalog.builtIn(named: "zodiac"))
+  }
+
+  @Test func `every kind of event is read`() throws {
+    let script = try script(
+      """
+      // A comment, unquoted names, a trailing comma.
+      [ {at: 0.0, press: [300, 400]}, {at: 0.1, move: [250, 400.5]}, {at: 0.2, release: [250, 400]},
+        {at: 1.0, goto: "Leo"}, {at: 6.0, scroll: -40}, {at: 7, key: "right"}, {at: 7, key: "F"},
+        {at: 8.0, resize: [1280, 720]}, {at: 9.0, tour: 20}, ]
+      """)
+    #expect(script.entries.map(\.time) == [0, 0.1, 0.2, 1, 6, 7, 7, 8, 9])
+    #expect(
+      script.entries.map(\.action) == [
+        .event(.press(Point(x: 300, y: 400))), .event(.move(Point(x: 250, y: 400.5))),
+        .event(.release(Point(x: 250, y: 400))), .event(.goto(sign: 5)), .event(.scroll(-40)),
+        .event(.key(.right)), .windowKey("f"), .resize(width: 1280, height: 720),
+        .event(.ambience(.tour(rest: 20, journey: 3))),
+      ])
+  }
+
+  @Test(arguments: [
+    ("nonsense", "events.json5: it is not JSON5"),
+    ("{at: 0, scroll: 1}", "events.json5: a script is an array of events"),
+    ("[{at: 0, scroll: 1}, {at: 1, scroll 2}]", "events.json5, event 1: it is not JSON5"),
+    ("[{at: 0, scroll: 1}, {at: 1, scroll: 2]", "events.json5, event 1: it is not JSON5"),
+    ("[{at: 0, scroll: 1} {at: 1, scroll: 2}]", "events.json5, event 0: it is not JSON5"),
+    ("[{at: 0, scroll: 1}, {at: 1, key: 'left}]", "events.json5, event 1: it is not JSON5"),
+    ("[{at: 0, scroll: 1}, 7]", "events.json5, event 1: "),
+    ("[{at: 0, scroll: 1}, {at: 1, jump: 2}]", "events.json5, event 1: jump: there is no such"),
+    ("[{at: 0, scroll: 1}, {at: 1}]", "events.json5, event 1: nothing happens"),
+    ("[{scroll: 1}]", "events.json5, event 0: at is missing"),
+    ("[{at: -1, scroll: 1}]", "events.json5, event 0: at: a time is a number of seconds"),
+    ("[{at: 0, scroll: 1, move: [1, 2]}]", "events.json5, event 0: "),
+    ("[{at: 1, scroll: 1}, {at: 0.5, scroll: 1}]", "events.json5, event 1: at 0.5 comes after"),
+    ("[{at: 0, goto: 'ophiuchus'}]", "events.json5, event 0: there is no sign “ophiuchus”"),
+    ("[{at: 0, key: 'w'}]", "events.json5, event 0: key: there is no key “w”"),
+    ("[{at: 0, press: [1]}]", "events.json5, event 0: press: a place is two numbers"),
+    ("[{at: 0, press: [1, 1e300]}]", "events.json5, event 0: press: a place is two numbers"),
+    ("[{at: 0, scroll: 1e300}]", "events.json5, event 0: scroll: it is a number of points"),
+    ("[{at: 0, scroll: NaN}]", "events.json5, event 0: scroll: "),
+    ("[{at: 0, resize: [0, 5]}]", "events.json5, event 0: resize: it is a width and a height"),
+    ("[{at: 0, resize: [7.5, 5]}]", "events.json5, event 0: resize: it is a width and a height"),
+    ("[{at: 0, tour: -1}]", "events.json5, event 0: tour: it is a number of seconds"),
+  ])
+  func `a bad script is told with its event and its fault`(text: String, start: String) throws {
+    let error = #expect(throws: ScriptError.self) { try script(text) }
+    let message = error.map { "\($0)" } ?? ""
+    #expect(message.hasPrefix(start), "\(message)")
+    #expect(!message.contains("\n"))
+  }
+
+  @Test func `an empty script does nothing`() throws {
+    #expect(try script("[]").entries.isEmpty)
+  }
+
+  @Test func `events at one time are played in order, those after the end not at all`() throws {
+    let script = try script(
+      "[{at: 1, scroll: 10}, {at: 1, goto: 'leo'}, {at: 1, scroll: 5}, {at: 2, goto: 'virgo'}]")
+    let sky = try MotionFixture.sky()
+    #expect(sky.played(script.entries, until: 0.999).offset == 1875)
+    let at1 = sky.played(script.entries, until: 1)
+    #expect(abs(at1.offset - 1890) < 1e-9 && at1.motionKind == .drag)
+  }
+}
