@@ -52,6 +52,17 @@ extension WindowTests {
       #expect(outcome.errors == "")
     }
 
+    @Test func `window that opens fullscreen has a size to go back to`() async throws {
+      let server = try await XServer()
+      let window = try SkyWindow(on: server, Cosmos.leo + ["--fullscreen", "--monitor", "0"])
+      let full = try await Cosmos.capture(
+        width: server.screen.width, height: server.screen.height)
+      #expect(try await window.difference(from: full) <= 2)
+      try await server.type("f")
+      let small = try await Cosmos.capture(width: 1280, height: 720)
+      #expect(try await window.difference(from: small) <= 2)
+    }
+
     @Test func `drag and arrows move the sky, Q quits`() async throws {
       let server = try await XServer()
       let window = try SkyWindow(on: server)
