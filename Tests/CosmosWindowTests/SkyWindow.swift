@@ -1,8 +1,12 @@
 import CosmosImage
 import Foundation
+import Testing
 
 /// The program with its window open on some display.
 struct SkyWindow {
+  /// Most that a window may differ from a capture, of 255.
+  static let tolerance = 2
+
   /// The program.
   let program: Subprocess
 
@@ -27,8 +31,8 @@ struct SkyWindow {
 
   /// Waits until the window shows a picture.
   ///
-  /// - Returns: The difference once it is 2 of 255 or less, else the one when the time was over: 256
-  ///   for another size, 257 for no window.
+  /// - Returns: The difference once it is within ``tolerance``, else the one when the time was over:
+  ///   256 for another size, 257 for no window.
   func difference(
     from picture: Picture, within limit: Duration = .seconds(20)
   ) async throws -> Int {
@@ -36,9 +40,23 @@ struct SkyWindow {
     _ = try await eventually(within: limit) { () -> Bool? in
       try failIfOver()
       last = try await display.picture()?.difference(from: picture) ?? 257
-      return last <= 2 ? true : nil
+      return last <= SkyWindow.tolerance ? true : nil
     }
     return last
+  }
+
+  /// Expects that the window comes to show a picture; attaches what it shows where it does not.
+  func expect(
+    _ picture: Picture, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let difference = try await difference(from: picture)
+    #expect(difference <= SkyWindow.tolerance, sourceLocation: sourceLocation)
+    guard difference > SkyWindow.tolerance, let shown = try await display.picture() else { return }
+    for (name, picture) in [("shown", shown), ("expected", picture)] {
+      var file: [UInt8] = []
+      try picture.writePNG { file += $0 }
+      Attachment.record(file, named: "\(name).png", sourceLocation: sourceLocation)
+    }
   }
 
   /// Waits until the window shows anything but a picture of its size.
@@ -46,7 +64,7 @@ struct SkyWindow {
     let changed = try await eventually { () -> Bool? in
       try failIfOver()
       let difference = try await display.picture()?.difference(from: picture) ?? 0
-      return (3...255).contains(difference) ? true : nil
+      return difference > SkyWindow.tolerance && difference < 256 ? true : nil
     }
     return changed ?? false
   }

@@ -12,7 +12,7 @@ extension WindowTests {
       let window = try SkyWindow(
         on: server, environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path])
       let expected = try await Cosmos.capture(width: 1280, height: 720)
-      #expect(try await window.difference(from: expected) <= 2)
+      try await window.expect(expected)
 
       try await server.type("p", "p")  // within a second: both would have the same name
       let lines = try await eventually {
@@ -37,14 +37,14 @@ extension WindowTests {
       let small = try await Cosmos.capture(width: 1280, height: 720)
       let full = try await Cosmos.capture(
         width: server.screen.width, height: server.screen.height)
-      #expect(try await window.difference(from: small) <= 2)
+      try await window.expect(small)
       for back in ["f", "Escape"] {
         try await server.type("f")
         #expect(try await server.windowBecomes(server.screen))
-        #expect(try await window.difference(from: full) <= 2)
+        try await window.expect(full)
         try await server.type(back)
         #expect(try await server.windowBecomes(.init(width: 1280, height: 720)))
-        #expect(try await window.difference(from: small) <= 2)
+        try await window.expect(small)
       }
       try await server.type("Escape")
       let outcome = try await window.program.outcome()
@@ -57,17 +57,17 @@ extension WindowTests {
       let window = try SkyWindow(on: server, Cosmos.leo + ["--fullscreen", "--monitor", "0"])
       let full = try await Cosmos.capture(
         width: server.screen.width, height: server.screen.height)
-      #expect(try await window.difference(from: full) <= 2)
+      try await window.expect(full)
       try await server.type("f")
       let small = try await Cosmos.capture(width: 1280, height: 720)
-      #expect(try await window.difference(from: small) <= 2)
+      try await window.expect(small)
     }
 
     @Test func `drag and arrows move the sky, Q quits`() async throws {
       let server = try await XServer()
       let window = try SkyWindow(on: server)
       let start = try await Cosmos.capture(width: 1280, height: 720)
-      #expect(try await window.difference(from: start) <= 2)
+      try await window.expect(start)
 
       try await server.drag(from: (1000, 150), to: (700, 150))
       #expect(try await window.changes(from: start))
@@ -88,7 +88,7 @@ extension WindowTests {
       let server = try await XServer()
       let window = try SkyWindow(on: server)
       let picture = try await Cosmos.capture(width: 1280, height: 720)
-      #expect(try await window.difference(from: picture) <= 2)
+      try await window.expect(picture)
       window.program.send(signal)
       let outcome = try await window.program.outcome(within: .seconds(5))
       #expect(outcome.exitCode == 0)
