@@ -20,7 +20,8 @@ build: setup ## build .build/release/cosmos
 	@Scripts/quietly.sh $(SWIFT_BUILD) --static-swift-stdlib --product cosmos
 
 test: setup-test build ## run all tests: units, pictures, windows under X11 and Wayland
-	@COSMOS=$(abspath $(COSMOS)) swift test $(TEST_BUILD)
+	@glfw=$$(Scripts/wayland-glfw.sh) && \
+	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test $(TEST_BUILD)
 
 check: setup-test ## format, lint, shader lint, warnings as errors, pages, then test
 	@$(MAKE) --no-print-directory lint

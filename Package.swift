@@ -53,6 +53,8 @@ let package = Package(
     .testTarget(
       name: "CosmosMainTests", dependencies: ["CosmosMain", "CosmosImage", "CosmosCore"],
       swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CosmosWindowTests", dependencies: ["CosmosImage"], swiftSettings: swiftSettings),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

@@ -205,7 +205,10 @@ public final class Renderer {
     }
     let labels = driver.labels
     next.ribbons[ribbon.layer] = try labels.group("glow ribbon") { () throws(RendererError) in
-      try GlowRibbon(source, stars: stars, glow: glow, pass: starPass, driver: driver)
+      // The ribbon is a target of its own; the frame's target stays the one that the caller bound.
+      try RenderTarget.keepingBound { () throws(RendererError) in
+        try GlowRibbon(source, stars: stars, glow: glow, pass: starPass, driver: driver)
+      }
     }
     return 1
   }

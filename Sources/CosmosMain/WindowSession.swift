@@ -16,9 +16,17 @@ final class WindowSession {
   private var sky: Sky
   private var pacer: FramePacer
   private var needsFrame = true
+  /// How many frames were drawn since the window got its size.
+  private var framesOfSize = 0
   private var isOver = false
   /// Where the pointer was last while it drags the sky, in pixels from the left edge.
   private var dragX: Double?
+
+  /// Frames until one is whole after a new size.
+  ///
+  /// Mesa's software drivers learn of it as they show a frame, and still cut the first thing that is
+  /// drawn in the next one to the old size.
+  private static let framesUntilWhole = 3
 
   /// How far an arrow key moves the sky, in points.
   private static let arrowStep = 40.0
@@ -80,11 +88,16 @@ final class WindowSession {
     let size = window.pixelSize
     guard size.width > 0 && size.height > 0 else { return }
     let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
-    if canvas != sky.scene.canvas { sky.apply(.resize(canvas)) }
+    if canvas != sky.scene.canvas {
+      sky.apply(.resize(canvas))
+      framesOfSize = 0
+    }
     try renderer.load(sky.scene)
     renderer.draw(sky.frame)
     pacer.begin()
     window.swap()
+    framesOfSize += 1
+    if framesOfSize < WindowSession.framesUntilWhole { needsFrame = true }
   }
 
   private func handle(_ event: WindowEvent) throws {

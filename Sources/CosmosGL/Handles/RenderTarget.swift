@@ -36,6 +36,16 @@ package struct RenderTarget: ~Copyable {
     epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer.name)
   }
 
+  /// Does something that may bind other targets, and binds what was bound before again.
+  package static func keepingBound<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var bound: GLint = 0
+    epoxy_glGetIntegerv(GLenum(GL_FRAMEBUFFER_BINDING), &bound)
+    defer { epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), GLuint(bound)) }
+    return try body()
+  }
+
   /// Copies pixels of the bound target, row by row from the row that was drawn first.
   ///
   /// - Parameters:

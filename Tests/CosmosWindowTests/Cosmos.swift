@@ -1,0 +1,37 @@
+import CosmosImage
+import Foundation
+
+/// The program under test.
+enum Cosmos {
+  /// A sky that is the same in a window and in a picture.
+  static let leo = sky(seed: 7)
+
+  /// The sky at Leo with some random stars.
+  static func sky(seed: Int) -> [String] {
+    ["--sign", "leo", "--lines", "--seed", "\(seed)", "--no-menu"]
+  }
+
+  /// Where the program is.
+  static var program: String {
+    if let named = ProcessInfo.processInfo.environment["COSMOS"] { return named }
+    let package = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3).joined(separator: "/")
+    return "\(package)/.build/release/cosmos"
+  }
+
+  /// The variables of this process without those that lead to a display or to a person's settings.
+  static var environment: [String: String] {
+    let displays = ["DISPLAY", "WAYLAND_", "XDG_", "SWAYSOCK", "LD_LIBRARY_PATH"]
+    var environment = ProcessInfo.processInfo.environment.filter { variable in
+      !displays.contains { variable.key.hasPrefix($0) }
+    }
+    // Window and picture shall come from the same driver: Xvfb and headless compositors have no GPU.
+    environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
+    return environment
+  }
+
+  /// Draws a sky as a picture.
+  static func capture(_ sky: [String] = leo, width: Int, height: Int) async throws -> Picture {
+    let words = [program, "capture", "-", "--size", "\(width)x\(height)"] + sky
+    return try Picture(png: await Subprocess.succeed(words, environment: environment))
+  }
+}

@@ -1,0 +1,102 @@
+import CosmosImage
+import Foundation
+import Testing
+
+/// The program with its window open on some display.
+struct SkyWindow {
+  /// Most that a window may differ from a capture, of 255.
+  static let tolerance = 2
+
+  /// The program.
+  let program: Subprocess
+
+  private let display: any DisplayServer
+
+  /// Opens a window of 1280 × 720 onto a sky.
+  ///
+  /// - Parameters:
+  ///   - display: Where the window shall be.
+  ///   - sky: Which sky, and any other options.
+  ///   - environment: Variables beside those of the display.
+  /// - Throws: ``HarnessError`` where the program was not built.
+  init(
+    on display: any DisplayServer, _ sky: [String] = Cosmos.leo,
+    environment: [String: String] = [:]
+  ) throws {
+    self.display = display
+    program = try Subprocess(
+      [Cosmos.program, "run", "--window", "1280x720", "--mute", "--no-splash"] + sky,
+      environment: display.environment.merging(environment) { $1 })
+  }
+
+  /// Waits until the window shows a picture.
+  ///
+  /// - Returns: The difference once it is within ``tolerance``, else the one when the time was over:
+  ///   256 for another size, 257 for no window.
+  func difference(
+    from picture: Picture, within limit: Duration = .seconds(20)
+  ) async throws -> Int {
+    var last = 257
+    _ = try await eventually(within: limit) { () -> Bool? in
+      try failIfOver()
+      last = try await display.picture()?.difference(from: picture) ?? 257
+      return last <= SkyWindow.tolerance ? true : nil
+    }
+    return last
+  }
+
+  /// Expects that the window comes to show a picture; attaches what it shows where it does not.
+  func expect(
+    _ picture: Picture, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let difference = try await difference(from: picture)
+    #expect(difference <= SkyWindow.tolerance, sourceLocation: sourceLocation)
+    guard difference > SkyWindow.tolerance, let shown = try await display.picture() else { return }
+    for (name, picture) in [("shown", shown), ("expected", picture)] {
+      var file: [UInt8] = []
+      try picture.writePNG { file += $0 }
+      Attachment.record(file, named: "\(name).png", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Waits until the window shows anything but a picture of its size.
+  func changes(from picture: Picture) async throws -> Bool {
+    let changed = try await eventually { () -> Bool? in
+      try failIfOver()
+      let difference = try await display.picture()?.difference(from: picture) ?? 0
+      return difference > SkyWindow.tolerance && difference < 256 ? true : nil
+    }
+    return changed ?? false
+  }
+
+  /// Waits until the window shows the same picture twice, some time apart.
+  func pictureAtRest() async throws -> Picture {
+    var last: Picture?
+    let resting = try await eventually { () -> Picture? in
+      try failIfOver()
+      let picture = try await display.picture()
+      defer { last = picture }
+      if let picture, picture == last { return picture }
+      try await Task.sleep(for: .milliseconds(400))
+      return nil
+    }
+    guard let resting else { throw HarnessError.tooSlow("the window does not come to rest") }
+    return resting
+  }
+
+  /// CPU time of all threads of the program so far, in seconds.
+  func processorTime() throws -> Double {
+    let path = "/proc/\(program.identifier)/stat"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    // The name in parentheses may hold anything; the fields after it are numbered from 3.
+    let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+    let ticks = [14, 15].reduce(0) { $0 + (Int(fields[$1 - 2]) ?? 0) }
+    return Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  private func failIfOver() throws {
+    guard program.isRunning else {
+      throw HarnessError.failed(command: "cosmos run", errors: program.errors)
+    }
+  }
+}

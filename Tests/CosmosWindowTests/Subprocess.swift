@@ -1,0 +1,149 @@
+import Foundation
+
+/// A program that runs beside the test; it and all that it started are killed with its owner.
+final class Subprocess {
+  /// The system's number of the process, which is that of its process group too.
+  let identifier: pid_t
+
+  private let outputs: TemporaryFolder
+  /// What the system says of the end, or `nil` as long as the program runs.
+  private var waitStatus: Int32?
+
+  /// What a program that has ended leaves behind.
+  struct Outcome {
+    /// As a shell tells it: 128 and the signal's number for a program that was killed.
+    let exitCode: Int32
+    let output: [UInt8]
+    let errors: String
+
+    /// What was printed on standard error, line by line.
+    var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - words: The program, a path or a name to be found on the `PATH`, and its arguments.
+  ///   - environment: All variables that it gets.
+  /// - Throws: ``HarnessError/noProgram(name:reason:)`` where there is no such program.
+  init(_ words: [String], environment: [String: String]) throws {
+    outputs = try TemporaryFolder()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    for (descriptor, name) in [(STDOUT_FILENO, "output"), (STDERR_FILENO, "errors")] {
+      posix_spawn_file_actions_addopen(
+        &actions, descriptor, outputs.path(name), O_WRONLY | O_CREAT, 0o600)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    // The threads that run tests block signals; a program that inherits that can't be ended.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var identifier: pid_t = 0
+    let code = withCStrings(words) { arguments in
+      withCStrings(environment.map { "\($0)=\($1)" }) { variables in
+        posix_spawnp(&identifier, words[0], &actions, &attributes, arguments, variables)
+      }
+    }
+    self.identifier = identifier
+    guard code == 0 else {
+      waitStatus = 0
+      throw HarnessError.noProgram(name: words[0], reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Parameters:
+  ///   - words: The program and its arguments.
+  ///   - environment: All variables that it gets.
+  ///   - limit: How long it may take.
+  /// - Returns: What it leaves behind.
+  /// - Throws: ``HarnessError`` where there is no such program, or where it takes too long.
+  static func run(
+    _ words: [String], environment: [String: String], within limit: Duration = .seconds(30)
+  ) async throws -> Outcome {
+    try await Subprocess(words, environment: environment).outcome(within: limit)
+  }
+
+  /// Runs a program that has to succeed.
+  ///
+  /// - Returns: What it printed on standard output.
+  /// - Throws: ``HarnessError`` where it does not, with what it printed.
+  @discardableResult
+  static func succeed(_ words: [String], environment: [String: String]) async throws -> [UInt8] {
+    let outcome = try await run(words, environment: environment)
+    guard outcome.exitCode == 0 else {
+      throw HarnessError.failed(command: words.joined(separator: " "), errors: outcome.errors)
+    }
+    return outcome.output
+  }
+
+  /// Waits for the end.
+  ///
+  /// - Throws: ``HarnessError/tooSlow(_:)`` where it does not come in time.
+  func outcome(within limit: Duration = .seconds(15)) async throws -> Outcome {
+    let status = try await eventually(within: limit) { pollStatus() }
+    guard let status else { throw HarnessError.tooSlow("\(limit) were over: \(errors)") }
+    let signal = status & 0x7f
+    return Outcome(
+      exitCode: signal == 0 ? status >> 8 & 0xff : 128 + signal, output: output, errors: errors)
+  }
+
+  /// Whether the program has not ended.
+  var isRunning: Bool { pollStatus() == nil }
+
+  /// What it has printed on standard output so far.
+  var output: [UInt8] {
+    Array(FileManager.default.contents(atPath: outputs.path("output")) ?? .init())
+  }
+
+  /// What it has printed on standard error so far.
+  var errors: String {
+    String(
+      decoding: FileManager.default.contents(atPath: outputs.path("errors")) ?? .init(),
+      as: UTF8.self)
+  }
+
+  /// Sends a signal to the program alone.
+  func send(_ signal: Int32) {
+    if isRunning { kill(identifier, signal) }
+  }
+
+  private func pollStatus() -> Int32? {
+    var status: Int32 = 0
+    if waitStatus == nil && waitpid(identifier, &status, WNOHANG) == identifier {
+      waitStatus = status
+    }
+    return waitStatus
+  }
+
+  deinit {
+    // A moment to leave in good order: an X server removes its lock then.
+    if isRunning { kill(-identifier, SIGTERM) }
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(2)
+    while isRunning && clock.now < end { usleep(5_000) }
+    if isRunning {
+      kill(-identifier, SIGKILL)
+      waitpid(identifier, nil, 0)
+    }
+  }
+}
+
+/// Lends strings as C wants a program's words: a list that ends in a null.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let list = strings.map { strdup($0) }
+  defer { list.forEach { free($0) } }
+  return body(list + [nil])
+}

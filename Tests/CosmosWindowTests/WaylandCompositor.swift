@@ -1,0 +1,65 @@
+import CosmosImage
+import Foundation
+
+/// A Wayland compositor without a screen to look at; its one output is filled by one window.
+final class WaylandCompositor: DisplayServer {
+  let environment: [String: String]
+
+  // In this order: the compositor ends before its folder goes.
+  private let server: Subprocess
+  private let runtime: TemporaryFolder
+
+  /// Starts a compositor.
+  ///
+  /// - Parameters:
+  ///   - width: Width of the output in pixels.
+  ///   - height: Height of the output in pixels.
+  /// - Throws: ``HarnessError`` where sway or its GLFW is missing.
+  init(width: Int = 1280, height: Int = 720) async throws {
+    let glfw = "COSMOS_WAYLAND_GLFW"
+    guard let library = ProcessInfo.processInfo.environment[glfw] else {
+      throw HarnessError.noVariable(glfw, meaning: "what Scripts/wayland-glfw.sh prints")
+    }
+    let runtime = try TemporaryFolder()
+    self.runtime = runtime
+    try runtime.write(
+      """
+      xwayland disable
+      output * resolution \(width)x\(height)
+      default_border none
+      gaps inner 0
+      gaps outer 0
+
+      """, to: "config")
+    var command = ["timeout", "600", "sway", "--config", runtime.path("config")]
+    if geteuid() == 0 {
+      // Sway refuses to be run by root.
+      let user = "nobody"
+      command.insert(
+        contentsOf: ["setpriv", "--reuid", user, "--regid", "nogroup", "--clear-groups"], at: 0)
+      for path in [runtime.path, runtime.path("config")] {
+        try FileManager.default.setAttributes([.ownerAccountName: user], ofItemAtPath: path)
+      }
+    }
+    let base = Cosmos.environment.merging(["XDG_RUNTIME_DIR": runtime.path]) { $1 }
+    let headless = [
+      "WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
+      "HOME": runtime.path,
+    ]
+    server = try Subprocess(command, environment: base.merging(headless) { $1 })
+    let socket = try await eventually { [server] in
+      guard server.isRunning else {
+        throw HarnessError.noProgram(name: "sway", reason: server.errors)
+      }
+      return runtime.names().first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+    }
+    guard let socket else { throw HarnessError.tooSlow("sway does not start: \(server.errors)") }
+    environment = base.merging(["WAYLAND_DISPLAY": socket, "LD_LIBRARY_PATH": library]) { $1 }
+  }
+
+  func picture() async throws -> Picture? {
+    let shot = try await Subprocess.run(["grim", "-"], environment: environment)
+    // There may be no output yet.
+    return shot.exitCode == 0 ? try Picture(png: shot.output) : nil
+  }
+}

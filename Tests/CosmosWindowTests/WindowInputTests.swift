@@ -1,0 +1,98 @@
+import CosmosImage
+import Foundation
+import Testing
+
+extension WindowTests {
+  /// What keys, the mouse and signals do to a window.
+  @Suite struct InputTests {
+    @Test func `P saves pictures among the person's own and overwrites none`() async throws {
+      let home = try TemporaryFolder()
+      try home.write("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", to: "user-dirs.dirs")
+      let server = try await XServer()
+      let window = try SkyWindow(
+        on: server, environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path])
+      let expected = try await Cosmos.capture(width: 1280, height: 720)
+      try await window.expect(expected)
+
+      try await server.type("p", "p")  // within a second: both would have the same name
+      let lines = try await eventually {
+        let lines = window.program.errors.split(separator: "\n")
+        return lines.count >= 2 ? lines : nil
+      }
+      let names = home.names(in: "Bilder")
+      #expect(names.count == 2)
+      for name in names {
+        #expect(name.wholeMatch(of: /cosmos-leo-\d{4}-\d{2}-\d{2}-\d{6}(-\d+)?\.png/) != nil)
+        let path = home.path("Bilder/\(name)")
+        #expect(lines?.contains { $0.hasSuffix("saved \(path)") } == true)
+        let saved = try Picture(png: Array(Data(contentsOf: URL(fileURLWithPath: path))))
+        #expect(saved == expected)
+      }
+    }
+
+    @Test func `F and Escape leave fullscreen for the former size, Escape then quits`() async throws
+    {
+      let server = try await XServer()
+      let window = try SkyWindow(on: server)
+      let small = try await Cosmos.capture(width: 1280, height: 720)
+      let full = try await Cosmos.capture(
+        width: server.screen.width, height: server.screen.height)
+      try await window.expect(small)
+      for back in ["f", "Escape"] {
+        try await server.type("f")
+        #expect(try await server.windowBecomes(server.screen))
+        try await window.expect(full)
+        try await server.type(back)
+        #expect(try await server.windowBecomes(.init(width: 1280, height: 720)))
+        try await window.expect(small)
+      }
+      try await server.type("Escape")
+      let outcome = try await window.program.outcome()
+      #expect(outcome.exitCode == 0)
+      #expect(outcome.errors == "")
+    }
+
+    @Test func `window that opens fullscreen has a size to go back to`() async throws {
+      let server = try await XServer()
+      let window = try SkyWindow(on: server, Cosmos.leo + ["--fullscreen", "--monitor", "0"])
+      let full = try await Cosmos.capture(
+        width: server.screen.width, height: server.screen.height)
+      try await window.expect(full)
+      try await server.type("f")
+      let small = try await Cosmos.capture(width: 1280, height: 720)
+      try await window.expect(small)
+    }
+
+    @Test func `drag and arrows move the sky, Q quits`() async throws {
+      let server = try await XServer()
+      let window = try SkyWindow(on: server)
+      let start = try await Cosmos.capture(width: 1280, height: 720)
+      try await window.expect(start)
+
+      try await server.drag(from: (1000, 150), to: (700, 150))
+      #expect(try await window.changes(from: start))
+      for key in ["Left", "Right"] {
+        let before = try await window.pictureAtRest()
+        try await server.type(key)
+        #expect(try await window.changes(from: before), "\(key) moves the sky")
+      }
+
+      try await server.type("q")
+      let outcome = try await window.program.outcome()
+      #expect(outcome.exitCode == 0)
+      #expect(outcome.errors == "")
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+    func `request to end is a success`(signal: Int32) async throws {
+      let server = try await XServer()
+      let window = try SkyWindow(on: server)
+      let picture = try await Cosmos.capture(width: 1280, height: 720)
+      try await window.expect(picture)
+      window.program.send(signal)
+      let outcome = try await window.program.outcome(within: .seconds(5))
+      #expect(outcome.exitCode == 0)
+      #expect(outcome.errors == "")
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import CosmosImage
+import Foundation
+
+/// An X server without a screen to look at or a window manager, for one window.
+final class XServer: DisplayServer {
+  let environment: [String: String]
+
+  /// Size of its screen in pixels.
+  let screen: Size
+
+  private let server: Subprocess
+
+  /// Size of a window or a screen.
+  struct Size: Hashable {
+    let width: Int
+    let height: Int
+  }
+
+  /// Starts a server on a display that is free.
+  init(width: Int = 1600, height: Int = 1000) async throws {
+    screen = Size(width: width, height: height)
+    server = try Subprocess(
+      [
+        "timeout", "600", "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24",
+        "-noreset", "-nolisten", "tcp",
+      ], environment: Cosmos.environment)
+    let number = try await eventually { [server] in
+      let text = String(decoding: server.output, as: UTF8.self)
+      guard server.isRunning else {
+        throw HarnessError.noProgram(name: "Xvfb", reason: server.errors)
+      }
+      return text.hasSuffix("\n") ? Int(text.dropLast()) : nil
+    }
+    guard let number else { throw HarnessError.tooSlow("Xvfb does not start: \(server.errors)") }
+    environment = Cosmos.environment.merging(["DISPLAY": ":\(number)"]) { $1 }
+  }
+
+  func picture() async throws -> Picture? {
+    guard let window = try await window() else { return nil }
+    let shot = try await Subprocess.run(
+      ["import", "-window", window, "-depth", "8", "-quality", "1", "png:-"],
+      environment: environment)
+    // The window may have gone, or changed its size, in between.
+    return shot.exitCode == 0 ? try Picture(png: shot.output) : nil
+  }
+
+  /// Size of the window, or `nil` as long as there is none.
+  func windowSize() async throws -> Size? {
+    guard let window = try await window() else { return nil }
+    let outcome = try await Subprocess.run(
+      ["xdotool", "getwindowgeometry", "--shell", window], environment: environment)
+    var values: [Substring: Int] = [:]
+    for line in String(decoding: outcome.output, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: "=")
+      if parts.count == 2 { values[parts[0]] = Int(parts[1]) }
+    }
+    guard let width = values["WIDTH"], let height = values["HEIGHT"] else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  /// Whether the window gets a size in time.
+  func windowBecomes(_ size: Size) async throws -> Bool {
+    try await eventually { try await self.windowSize() == size ? true : nil } ?? false
+  }
+
+  /// Resizes the window as a window manager would.
+  func resizeWindow(to size: Size) async throws {
+    guard let window = try await window() else { throw HarnessError.tooSlow("there is no window") }
+    try await xdotool("windowsize", window, "\(size.width)", "\(size.height)")
+  }
+
+  /// Types keys, one after the other, into the window that has the focus.
+  func type(_ keys: String...) async throws {
+    try await xdotool(["key"] + keys)
+  }
+
+  /// Drags the pointer from place to place.
+  func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int = 10) async throws {
+    var words = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
+    for step in 1...steps {
+      let x = start.x + (end.x - start.x) * step / steps
+      let y = start.y + (end.y - start.y) * step / steps
+      words += ["mousemove", "\(x)", "\(y)", "sleep", "0.02"]
+    }
+    try await xdotool(words + ["mouseup", "1"])
+  }
+
+  private func window() async throws -> String? {
+    let found = try await Subprocess.run(
+      ["xdotool", "search", "--onlyvisible", "--class", "cosmos"], environment: environment)
+    return String(decoding: found.output, as: UTF8.self).split(separator: "\n").first.map(
+      String.init)
+  }
+
+  private func xdotool(_ words: String...) async throws {
+    try await xdotool(words)
+  }
+
+  private func xdotool(_ words: [String]) async throws {
+    try await Subprocess.succeed(["xdotool"] + words, environment: environment)
+  }
+}
