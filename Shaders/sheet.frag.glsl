@@ -27,7 +27,7 @@ const float STEP = 1.0 / 255.0;  // of an 8-bit target
 vec3 dither(uvec2 pixel) {
   uint place = pixel.x * 3242174889u + pixel.y * 2447445414u;
   uvec3 places = uvec3(place, place + 0x55555555u, place + 0xAAAAAAAAu);
-  return vec3(places >> 8u) * (1.0 / 16777216.0) - 0.5;
+  return (vec3(places >> 8u) + 0.5) * (1.0 / 16777216.0) - 0.5;
 }
 
 void main() {

@@ -2,8 +2,8 @@
 ///
 /// Arithmetic on the steps wraps exactly where the strip does: the distance from one place to another
 /// the short way round is their difference as a signed number. The vertex shaders count in the same
-/// steps, so that the wrap costs nothing and no place on the strip is less precise than another. On a
-/// picture 16384 pixels wide a step is at most 0.0005 pixels.
+/// steps, so that the wrap costs nothing and no place on the strip is less precise than another. In
+/// the default sky, on a picture 16384 pixels wide, a step is at most 0.0005 pixels.
 public struct StripPosition: Hashable, Sendable {
   /// Steps from the strip's start, 0 to 2³² − 1.
   public let steps: UInt32

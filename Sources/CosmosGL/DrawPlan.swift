@@ -94,6 +94,6 @@ package struct DrawPlan: Hashable {
   /// Largest error of a glow's opacity in a ribbon: an eighth of the step that a picture can show.
   private static let ribbonTolerance = 1.0 / 2048
 
-  /// Longest side of a ribbon, in texels: 16 MiB at the most for the whole texture in sensible shapes.
+  /// Longest side of a ribbon, in texels; the default sky's ribbon takes 2 MiB at 1920 × 1080.
   private static let longestRibbon = 4096
 }

@@ -20,7 +20,7 @@ struct FramePacer {
   var timeToNext: Double {
     guard let lastFrame else { return 0 }
     let rest = lastFrame + interval - clock.now
-    return max(0, Double(rest.components.seconds) + Double(rest.components.attoseconds) * 1e-18)
+    return max(0, rest.seconds)
   }
 
   /// Notes that a frame begins.

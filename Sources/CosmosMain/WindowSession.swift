@@ -13,14 +13,21 @@ final class WindowSession {
   private let messages: DebugMessages?
   private let window: Window
 
-  private var sky: Sky
+  private let inhibitor = ScreenInhibitor()
+
+  var sky: Sky
+  var needsFrame = true
+  var isOver = false
+  private var clock: SkyClock
   private var pacer: FramePacer
-  private var needsFrame = true
+  private var player: ScriptPlayer
+  private var pointer = PointerHider()
+  /// What the clock said last.
+  private var time: Seconds = 0
+  /// What the window shows.
+  private var shownFrame: SkyFrame?
   /// How many frames were drawn since the window got its size.
   private var framesOfSize = 0
-  private var isOver = false
-  /// Where the pointer was last while it drags the sky, in pixels from the left edge.
-  private var dragX: Double?
 
   /// Frames until one is whole after a new size.
   ///
@@ -28,13 +35,11 @@ final class WindowSession {
   /// drawn in the next one to the old size.
   private static let framesUntilWhole = 3
 
-  /// How far an arrow key moves the sky, in points.
-  private static let arrowStep = 40.0
-
   init(_ options: Options, termination: Termination) throws {
     self.options = options
     self.termination = termination
     let design = try options.sky.design()
+    player = ScriptPlayer(try options.motion.script(for: design))
     // Checked before a window opens: a wrong option shall not flash one.
     let seed = UInt64.random(in: 0...UInt64.max)
     let canvas = Canvas(pixelWidth: options.size.width, pixelHeight: options.size.height)
@@ -47,8 +52,11 @@ final class WindowSession {
     sky = try options.sky.sky(
       of: design, on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)),
       seed: seed)
-    pacer = FramePacer(
-      framesPerSecond: min(options.framesPerSecond ?? .infinity, window.refreshRate))
+    if options.sky.sign != nil && !options.sky.showsLines { sky.revealSignAtHand() }
+    options.motion.begin(&sky)
+    let rate = min(options.framesPerSecond ?? .infinity, window.refreshRate)
+    pacer = FramePacer(framesPerSecond: rate)
+    clock = SkyClock(frameInterval: 1 / rate)
   }
 
   private static func openWindow(_ options: Options) throws(WindowError) -> Window {
@@ -71,16 +79,47 @@ final class WindowSession {
   /// Shows the sky until the window is closed or the program is asked to end.
   func run() throws {
     while !isOver && termination.signal == nil {
-      for event in nextEvents() {
-        try handle(event)
+      let events = nextEvents()
+      time = clock.time(for: sky)
+      if !events.isEmpty { advance(to: time) }
+      for event in events {
+        handle(event)
       }
-      if needsFrame && pacer.isDue { try drawFrame() }
+      if pacer.isDue { try showFrame() }
+      pointer.update(window)
+      inhibitor.isActive = window.isFullscreen && (sky.isMoving || sky.followsProgram)
     }
   }
 
+  /// Waits for what happens next, no longer than until there is something to do.
   private func nextEvents() -> [WindowEvent] {
-    guard needsFrame else { return window.wait() }
-    return pacer.isDue ? window.poll() : window.wait(timeout: pacer.timeToNext)
+    if needsFrame || sky.isMoving {
+      return pacer.isDue ? window.poll() : window.wait(timeout: pacer.timeToNext)
+    }
+    let deadlines = [
+      sky.nextChangeTime.map { $0 - time }, player.nextTime.map { $0 - time },
+      pointer.timeToHide(in: window),
+    ]
+    return window.wait(timeout: deadlines.compactMap { $0 }.min())
+  }
+
+  /// Lets time pass for the sky, with what a script does to it.
+  private func advance(to time: Seconds) {
+    while let entry = player.takeNext(upTo: time) {
+      sky.advance(to: entry.time)
+      if case .windowKey(let name) = entry.action {
+        handle(Key(rawValue: name))
+      } else {
+        player.apply(entry.action, to: &sky)
+      }
+    }
+    sky.advance(to: time)
+  }
+
+  /// Draws a frame if it differs from what the window shows.
+  private func showFrame() throws {
+    advance(to: needsFrame || sky.isMoving ? clock.frameTime(at: time) : time)
+    if needsFrame || sky.frame != shownFrame { try drawFrame() }
   }
 
   private func drawFrame() throws {
@@ -93,51 +132,17 @@ final class WindowSession {
       framesOfSize = 0
     }
     try renderer.load(sky.scene)
-    renderer.draw(sky.frame)
+    let frame = sky.frame
+    renderer.draw(frame)
+    shownFrame = frame
     pacer.begin()
     window.swap()
     framesOfSize += 1
     if framesOfSize < WindowSession.framesUntilWhole { needsFrame = true }
   }
 
-  private func handle(_ event: WindowEvent) throws {
-    switch event {
-    case .close: isOver = true
-    case .damage, .resize: needsFrame = true
-    case .key(let key, let isRepeat): try handle(key, isRepeat: isRepeat)
-    case .press(.left, let x, _): dragX = x
-    case .pointer(let x, _):
-      guard let from = dragX else { break }
-      scroll(by: (from - x) / sky.scene.canvas.scale)
-      dragX = x
-    case .release(.left, _, _), .focus(false): dragX = nil
-    case .press(.right, _, _), .release(.right, _, _), .focus(true): break
-    }
-  }
-
-  private func handle(_ key: Key, isRepeat: Bool) throws {
-    switch key {
-    case .left: scroll(by: -WindowSession.arrowStep)
-    case .right: scroll(by: WindowSession.arrowStep)
-    case _ where isRepeat: break
-    case Key(rawValue: "q"): isOver = true
-    case .escape where window.isFullscreen, .f11, Key(rawValue: "f"):
-      window.toggleFullscreen()
-      needsFrame = true
-    case .escape: isOver = true
-    case .printScreen, Key(rawValue: "p"): savePicture()
-    default: break
-    }
-  }
-
-  private func scroll(by points: Double) {
-    guard points != 0 else { return }
-    sky.apply(.scroll(points))
-    needsFrame = true
-  }
-
   /// Saves what the window shows; a failure is told, and the sky goes on.
-  private func savePicture() {
+  func savePicture() {
     do {
       try renderer.load(sky.scene)
       let picture = try renderer.picture(of: sky.frame)
@@ -146,5 +151,19 @@ final class WindowSession {
     } catch {
       Terminal.report("the picture was not saved: \(error)")
     }
+  }
+
+  /// Fills the monitor under the window, or goes back to a window.
+  func toggleFullscreen() {
+    window.toggleFullscreen()
+    needsFrame = true
+  }
+
+  /// Whether the window fills a monitor.
+  var isFullscreen: Bool { window.isFullscreen }
+
+  /// Notes that the pointer was moved or used.
+  func notePointer() {
+    pointer.show(in: window)
   }
 }

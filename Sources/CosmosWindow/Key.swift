@@ -16,6 +16,10 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   public static let f11 = Key(rawValue: "f11")
   /// Saves a picture.
   public static let printScreen = Key(rawValue: "print")
+  /// The space bar.
+  public static let space = Key(rawValue: "space")
+  /// The key that goes to a line's beginning.
+  public static let home = Key(rawValue: "home")
   /// The left arrow.
   public static let left = Key(rawValue: "left")
   /// The right arrow.
@@ -29,6 +33,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     case GLFW_KEY_ESCAPE: self = .escape
     case GLFW_KEY_F11: self = .f11
     case GLFW_KEY_PRINT_SCREEN: self = .printScreen
+    case GLFW_KEY_SPACE: self = .space
+    case GLFW_KEY_HOME: self = .home
     case GLFW_KEY_LEFT: self = .left
     case GLFW_KEY_RIGHT: self = .right
     default:

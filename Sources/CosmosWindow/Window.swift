@@ -30,6 +30,8 @@ public final class Window {
 
   private let handle: OpaquePointer
   private var events: [WindowEvent] = []
+  /// Where the pointer is, as far as events have told, in pixels from the top left corner.
+  fileprivate var pointer = (x: 0.0, y: 0.0)
   private var floating: Placement?
 
   /// Where a window is while it is not fullscreen, in screen coordinates.
@@ -59,7 +61,11 @@ public final class Window {
     glfwSwapInterval(cosmos_glfw_is_wayland() ? 0 : 1)
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen()
-    if configuration.isFullscreen { fill(wanted ?? monitor) }
+    if configuration.isFullscreen {
+      fill(wanted ?? monitor)
+    } else if let wanted {
+      place(on: wanted)
+    }
   }
 
   private static func open(_ configuration: Configuration) throws(WindowError) -> OpaquePointer {
@@ -148,6 +154,15 @@ public final class Window {
     fill(monitor)
   }
 
+  /// Moves the window to the middle of a monitor, where windows can be placed.
+  private func place(on monitor: Monitor) {
+    guard let mode = monitor.mode else { return }
+    let (x, y) = monitor.position
+    let window = placement
+    glfwSetWindowPos(
+      handle, x + (mode.width - window.width) / 2, y + (mode.height - window.height) / 2)
+  }
+
   private func fill(_ monitor: Monitor?) {
     guard !isFullscreen, let monitor, let mode = monitor.mode else { return }
     floating = placement
@@ -186,6 +201,13 @@ public final class Window {
     return (
       Double(pixels.width) / Double(max(1, width)), Double(pixels.height) / Double(max(1, height))
     )
+  }
+
+  // MARK: Pointer
+
+  /// Shows or hides the pointer while it is over the window.
+  public func setPointerHidden(_ isHidden: Bool) {
+    glfwSetInputMode(handle, GLFW_CURSOR, isHidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL)
   }
 
   // MARK: Drawing
@@ -234,17 +256,20 @@ extension Window {
     glfwSetCursorPosCallback(handle) { window, x, y in
       guard let window = Window.of(window) else { return }
       let scale = window.pixelsPerCoordinate
-      window.append(.pointer(x: x * scale.x, y: y * scale.y))
+      window.pointer = (x * scale.x, y * scale.y)
+      window.append(.pointer(x: window.pointer.x, y: window.pointer.y))
+    }
+    glfwSetScrollCallback(handle) { window, x, y in
+      // GLFW counts notches to the left and up.
+      Window.of(window)?.append(.scroll(x: -x, y: -y))
     }
     glfwSetMouseButtonCallback(handle) { handle, button, action, _ in
       let buttons: [Int32: WindowEvent.MouseButton] = [
         GLFW_MOUSE_BUTTON_LEFT: .left, GLFW_MOUSE_BUTTON_RIGHT: .right,
       ]
       guard let window = Window.of(handle), let button = buttons[button] else { return }
-      var (x, y) = (0.0, 0.0)
-      glfwGetCursorPos(handle, &x, &y)
-      let scale = window.pixelsPerCoordinate
-      (x, y) = (x * scale.x, y * scale.y)
+      // Where the pointer was told to be before; by now it may be elsewhere.
+      let (x, y) = window.pointer
       window.append(
         action == GLFW_PRESS ? .press(button, x: x, y: y) : .release(button, x: x, y: y))
     }

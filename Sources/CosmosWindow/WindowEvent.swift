@@ -14,6 +14,8 @@ public enum WindowEvent: Hashable, Sendable {
   case release(MouseButton, x: Double, y: Double)
   /// The pointer moved to a place, in pixels from the top left corner.
   case pointer(x: Double, y: Double)
+  /// A wheel or a touchpad turned, in notches; positive shows what lies to the right or below.
+  case scroll(x: Double, y: Double)
   /// The window got or lost the keyboard.
   case focus(Bool)
 

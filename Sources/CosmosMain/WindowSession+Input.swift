@@ -1,0 +1,50 @@
+import CosmosCore
+import CosmosWindow
+
+extension WindowSession {
+  /// Takes in what happened to the window.
+  func handle(_ event: WindowEvent) {
+    switch event {
+    case .close: isOver = true
+    case .damage, .resize: needsFrame = true
+    case .key(let key, let isRepeat):
+      if !isRepeat { handle(key) }
+    case .press(.left, let x, let y):
+      notePointer()
+      sky.apply(.press(point(x, y)))
+    case .release(.left, let x, let y):
+      notePointer()
+      sky.apply(.release(point(x, y)))
+    case .pointer(let x, let y):
+      notePointer()
+      sky.apply(.move(point(x, y)))
+    case .scroll(let x, let y):
+      // Either axis of a touchpad, or both at once, moves the sky along its only one.
+      let points = (x + y) * WindowSession.pointsPerNotch
+      if points != 0 { sky.apply(.scroll(points)) }
+    case .focus(false): sky.apply(.cancel)
+    case .press(.right, _, _), .release(.right, _, _), .focus(true): break
+    }
+  }
+
+  /// Takes in a key that went down, from the keyboard or from a script.
+  func handle(_ key: Key) {
+    if let key = SkyKey(rawValue: key.rawValue) { return sky.apply(.key(key)) }
+    switch key {
+    case Key(rawValue: "q"): isOver = true
+    case .escape where isFullscreen, .f11, Key(rawValue: "f"): toggleFullscreen()
+    case .escape: isOver = true
+    case .printScreen, Key(rawValue: "p"): savePicture()
+    default: break
+    }
+  }
+
+  /// A place in the window, in points of the canvas.
+  private func point(_ x: Double, _ y: Double) -> Point {
+    let scale = sky.scene.canvas.scale
+    return Point(x: x / scale, y: y / scale)
+  }
+
+  /// How far a notch of a wheel moves the sky, in points.
+  private static let pointsPerNotch = 60.0
+}
