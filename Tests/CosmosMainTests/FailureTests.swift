@@ -94,6 +94,7 @@ import Testing
     ("signSpacing: 10,", "", "signSpacing: it is missing"),
     ("\"#141E4E\"", "\"blue\"", "background: “blue” is not a colour"),
     ("sprite: \"far\"", "sprite: \"fur\"", "layers[2].stars.sprite: there is no sprite “fur”"),
+    ("\"zodiac\"", "\"chinese\"", "signs: there is no list of signs “chinese”"),
     ("format: 1", "format: 2", "format: this version reads format 1"),
   ])
   func `a sky with a mistake`(right: String, wrong: String, fact: String) throws {
