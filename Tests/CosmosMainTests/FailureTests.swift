@@ -33,6 +33,7 @@ import Testing
     (["frobnicate"], "“frobnicate”"),
     (["--bogus"], "--bogus"),
     (["capture"], "capture needs a file"),
+    (["capture", ""], "capture needs a file"),
     (["record", "a.mkv"], "“record”"),
     (["info", "--json", "more"], "“more”"),
   ])
