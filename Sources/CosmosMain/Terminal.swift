@@ -3,6 +3,15 @@ import Glibc
 
 /// Standard output and standard error.
 enum Terminal {
+  /// Takes the numbers of standard streams that are closed: the next file to be opened would get one
+  /// of them, and messages would be written into it.
+  static func occupyClosedStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // It is the lowest free number. The wrong way round, so that using the stream still fails.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Prints a line of results.
   ///
   /// - Throws: `FileError` where nobody reads any more.

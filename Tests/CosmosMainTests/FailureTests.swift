@@ -184,4 +184,20 @@ import Testing
   private func isEmpty(_ name: String) -> Bool {
     (try? folder.bytes(of: name).isEmpty) ?? true
   }
+
+  @Test(arguments: ["2>&-", ">&-", "<&- >&- 2>&-"])
+  func `messages never get into a picture`(closed: String) throws {
+    // A file that is opened while a standard stream is closed would take its number.
+    let run = try ProgramRun(
+      shell: "exec \"$0\" capture \"$1\" --size 9x9 --debug-gl \(closed)",
+      [folder.file("sky.png")])
+    #expect(run.code == 0)
+    #expect(try folder.bytes(of: "sky.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test func `a picture needs a standard output that is open`() throws {
+    try expect(
+      ProgramRun(shell: "exec \"$0\" capture - --size 9x9 >&-"), code: 1, "standard output",
+      "Bad file descriptor")
+  }
 }
