@@ -20,8 +20,12 @@ enum Terminal {
   }
 
   /// Prints a line about what went wrong, or about what was done.
+  ///
+  /// It stays one line and does nothing to a terminal, whatever words of others are in it.
   static func report(_ line: String) {
-    let bytes = Array("cosmos: \(line)\n".utf8)
+    let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+    let shown = line.unicodeScalars.map { isControl($0) ? $0.escaped(asASCII: true) : String($0) }
+    let bytes = Array("cosmos: \(shown.joined())\n".utf8)
     // There is nobody to tell where this fails.
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }

@@ -50,10 +50,14 @@ import Testing
     (["--stars", "-5"], "--stars -5"),
     (["--seed", "x"], "--seed x"),
     (["--sign", "leo", "--offset", "3"], "--sign and --offset"),
+    (["--sign", "le\no"], "--sign le"),  // told in one line all the same
+    (["--sign", "\u{1B}[2J\u{7F}\u{9B}"], "--sign"),
   ])
   func `an option that can't be used`(words: [String], fact: String) throws {
     let run = try ProgramRun(["capture", folder.file("sky.png")] + words)
     try expect(run, code: 2, fact)
+    #expect(
+      !run.errors.dropLast().unicodeScalars.contains { $0.properties.generalCategory == .control })
   }
 
   @Test func `a place where no file can be`() throws {
