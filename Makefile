@@ -23,10 +23,11 @@ test: setup-test build ## run all tests: units, pictures, windows under X11 and 
 	@glfw=$$(Scripts/wayland-glfw.sh) && \
 	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test $(TEST_BUILD)
 
-check: setup-test ## format, lint, shader lint, warnings as errors, pages, then test
+check: setup-test ## format, lint, shader lint, warnings as errors, pages, tests, then sanitize
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory docs
 	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory sanitize
 
 golden: setup-test build ## accept what the picture tests draw now as their references
 	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test $(TEST_BUILD) --filter GoldenTests
@@ -41,7 +42,7 @@ lint: setup-test ## check format, style and shaders
 docs: setup ## build the pages of the libraries into .build/docs, and run their example
 	@Scripts/docs.sh
 
-sanitize: setup-test ## capture under AddressSanitizer and valgrind
+sanitize: setup-test build ## capture under AddressSanitizer and valgrind
 	@Scripts/sanitize.sh
 
 install: build ## install into PREFIX (/usr/local)

@@ -20,7 +20,12 @@ extension SkyDesign {
     findSigns: (String) throws(DesignError) -> SignCatalog = SignCatalog.builtIn(named:)
   ) throws(DesignError) {
     let contents = try DesignFile(name: file, bytes: Array(json5)).decode(SkyFile.self)
-    let catalog = try findSigns(contents.signs)
+    let catalog: SignCatalog
+    do throws(DesignError) {
+      catalog = try findSigns(contents.signs)
+    } catch .unknown(let name) {
+      throw .field(file: file, path: "signs", reason: "there is no list of signs “\(name)”")
+    }
     var layers: [Layer] = []
     for (index, entry) in contents.layers.enumerated() {
       let layer = try entry.layer(index: index, sprites: contents.sprites, file: file)

@@ -27,6 +27,8 @@ public final class OutputFile {
   ///   - collision: What to do when there is a file of the name already.
   /// - Throws: ``FileError`` with the system's reason.
   public init(path: String, collision: Collision = .replace) throws(FileError) {
+    // The temporary name would be a good one all the same.
+    guard !path.isEmpty else { throw FileError(path: path, code: ENOENT, step: .open) }
     var status = stat()
     let exists = stat(path, &status) == 0
     let kind = status.st_mode & S_IFMT

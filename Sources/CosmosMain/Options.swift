@@ -63,7 +63,7 @@ package struct Options {
       action = .version
       return
     }
-    guard parsed.files.count == parsed.command.fileCount else {
+    guard parsed.files.count == parsed.command.fileCount, !parsed.files.contains("") else {
       throw Options.wrongFiles(parsed)
     }
     switch parsed.command {

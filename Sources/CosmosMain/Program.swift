@@ -8,6 +8,7 @@ import Glibc
 @main
 struct Program {
   static func main() {
+    Terminal.occupyClosedStreams()
     // Before any thread is made, so that all of them leave these signals to the one that waits.
     let termination = Termination()
     exit(run(Array(CommandLine.arguments.dropFirst()), termination: termination))

@@ -3,6 +3,15 @@ import Glibc
 
 /// Standard output and standard error.
 enum Terminal {
+  /// Takes the numbers of standard streams that are closed: the next file to be opened would get one
+  /// of them, and messages would be written into it.
+  static func occupyClosedStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // It is the lowest free number. The wrong way round, so that using the stream still fails.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Prints a line of results.
   ///
   /// - Throws: `FileError` where nobody reads any more.
@@ -11,8 +20,12 @@ enum Terminal {
   }
 
   /// Prints a line about what went wrong, or about what was done.
+  ///
+  /// It stays one line and does nothing to a terminal, whatever words of others are in it.
   static func report(_ line: String) {
-    let bytes = Array("cosmos: \(line)\n".utf8)
+    let isControl = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .control }
+    let shown = line.unicodeScalars.map { isControl($0) ? $0.escaped(asASCII: true) : String($0) }
+    let bytes = Array("cosmos: \(shown.joined())\n".utf8)
     // There is nobody to tell where this fails.
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }

@@ -32,6 +32,7 @@ import Testing
     (old: "format: 1", new: "format: 2", at: "format: this version reads format 1"),
     (old: "background: \"#141E4E\",", new: "", at: "background: it is missing"),
     (old: "\"#141E4E\"", new: "\"#141E\"", at: "background: “#141E” is not a colour"),
+    (old: "\"zodiac\"", new: "\"chinese\"", at: "signs: there is no list of signs “chinese”"),
     (old: "signSpacing: 10", new: "signSpacing: 0.5", at: "signSpacing: it is a number from 1"),
     (old: "signSpacing: 10", new: "signSpacing: \"ten\"", at: "signSpacing: "),
     (old: "[50, 0.101]", new: "[0, 0.101]", at: "sprites.blotch.opacity: it is a list of"),

@@ -100,6 +100,7 @@ import Testing
     #expect(throws: FileError(path: folder, code: EISDIR, step: .open)) {
       try OutputFile(path: folder)
     }
+    #expect(throws: FileError(path: "", code: ENOENT, step: .open)) { try OutputFile(path: "") }
   }
 
   @Test func `a full device is told and stays a device`() throws {

@@ -1,0 +1,73 @@
+#!/bin/sh
+# Draws with a build that has AddressSanitizer and its leak check, and with the release build under valgrind's
+# memcheck. An error or a leak anywhere in the first, or with a frame of Cosmos in the second, ends it with 1.
+set -eu
+cd "$(dirname "$0")/.."
+
+work=.build/sanitize
+cosmos=.build/release/cosmos
+sanitized=$work/debug/cosmos
+mkdir -p "$work/runs"
+
+# A code of the sanitizer's own: the program ends with others.
+export ASAN_OPTIONS=exitcode=99:detect_leaks=1:strict_string_checks=1
+
+# Runs a command that has to end with a code, and shows what it printed where it does not.
+ends_with() {
+  wanted=$1
+  shift
+  code=0
+  "$@" >"$work/runs/log" 2>&1 || code=$?
+  if [ "$code" != "$wanted" ]; then
+    cat "$work/runs/log" >&2
+    echo "ended with $code instead of $wanted: $*" >&2
+    exit 1
+  fi
+}
+
+# Draws a picture of a few pixels under memcheck, which is slow.
+memcheck() {
+  name=$1
+  shift
+  if ! valgrind --leak-check=full --show-leak-kinds=definite --num-callers=80 --gen-suppressions=all \
+    --suppressions=Scripts/valgrind.supp --log-file="$work/runs/$name.memcheck" \
+    "$cosmos" capture "$work/runs/$name.png" --size 64x36 --sign leo --lines "$@"
+  then
+    echo "the program failed under valgrind, see $work/runs/$name.memcheck" >&2
+    return 1
+  fi
+  # Reports are paragraphs; what happens in the driver's own threads has no frame of Cosmos.
+  if sed -n 's/^==[0-9]*== //p' "$work/runs/$name.memcheck" |
+    awk 'BEGIN { RS = ""; ORS = "\n\n" } /(at|by) 0x[^\n]*Cosmos/ { print; found = 1 } END { exit !found }' >&2
+  then
+    echo "memcheck found something in Cosmos; all of it is in $work/runs/$name.memcheck" >&2
+    return 1
+  fi
+  grep -q 'ERROR SUMMARY' "$work/runs/$name.memcheck"
+}
+
+# Nothing goes on behind the back of who reads why it failed.
+trap wait EXIT
+memcheck gl --api gl --tile 20 &
+first=$!
+Scripts/quietly.sh swift build --sanitize=address --scratch-path "$work" --product cosmos
+
+# Words of a command, none of which has a space.
+draw="$sanitized capture $work/runs/sky.png --sign leo --lines"
+ends_with 0 $draw --api gl
+ends_with 0 $draw --api gles
+ends_with 0 $draw --size 330x210 --tile 100
+ends_with 0 $draw --size 300x200 --sky Assets/Skies/cosmos.json5
+ends_with 0 "$sanitized" info --json
+ends_with 0 "$sanitized" capture --help
+ends_with 1 "$sanitized" capture /dev/full
+ends_with 1 env __EGL_VENDOR_LIBRARY_FILENAMES=/dev/null $draw
+ends_with 2 $draw --sky Assets/Signs/zodiac.json5
+ends_with 2 $draw --layers 9
+ends_with 143 timeout --preserve-status 2 $draw --size 16384x16384
+
+memcheck gles --api gles &
+second=$!
+wait "$first"
+wait "$second"
+echo "sanitize: 11 runs under AddressSanitizer, 2 under memcheck"

@@ -1,0 +1,184 @@
+import CosmosImage
+import Foundation
+import Testing
+
+/// Good runs of the real program, each with a folder of its own.
+@Suite struct CommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The bytes of a picture that the program writes to a file.
+  private func capture(_ words: String, environment: [String: String] = [:]) throws -> Data {
+    let arguments = words.split(separator: " ").map(String.init)
+    let run = try ProgramRun(
+      ["capture", folder.file("sky.png")] + arguments, environment: environment)
+    #expect(run.code == 0 && run.errors.isEmpty && run.output.isEmpty, "\(run.errors)")
+    return try folder.bytes(of: "sky.png")
+  }
+
+  private func picture(_ words: String) throws -> Picture {
+    try Picture(png: Array(capture(words)))
+  }
+
+  @Test(arguments: ["", "run", "capture", "record", "trace", "bench", "info"])
+  func `help and version are there for every command`(command: String) throws {
+    let words = command.isEmpty ? [] : [command]
+    let help = try ProgramRun(words + ["--help"])
+    #expect(help.code == 0 && help.errors.isEmpty)
+    let name = ["", "run"].contains(command) ? "[run]" : command
+    #expect(help.text.hasPrefix("Usage: cosmos \(name) "))
+    #expect(help.text.contains("--debug-gl") && help.text.contains("--version"))
+    let version = try ProgramRun(words + ["--version"])
+    #expect(version.code == 0 && version.errors.isEmpty)
+    #expect(version.text.wholeMatch(of: /Cosmos \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test func `a picture is written to a file and nothing else is left`() throws {
+    let picture = try picture("--size 320x200")
+    #expect((picture.width, picture.height) == (320, 200))
+    #expect(Set(picture.pixels).count > 10)
+    #expect(try folder.names == ["sky.png"])
+  }
+
+  @Test func `a picture that is there already is replaced`() throws {
+    try folder.write(Data("old".utf8), to: "sky.png")
+    #expect(try picture("--size 5x5").width == 5)
+  }
+
+  @Test func `standard output has the same bytes as a file`() throws {
+    let words = ["--size", "200x100", "--sign", "leo", "--lines"]
+    let run = try ProgramRun(["capture", "-"] + words)
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(try run.output == capture(words.joined(separator: " ")))
+  }
+
+  @Test func `the same command gives the same bytes`() throws {
+    let words = "--size 640x360 --sign scorpio --lines"
+    #expect(try capture(words) == capture(words))
+  }
+
+  @Test func `another seed gives another sky`() throws {
+    #expect(try picture("--size 300x200 --seed 1") != picture("--size 300x200 --seed 2"))
+  }
+
+  @Test func `OpenGL and OpenGL ES draw the same to the eye`() throws {
+    let words = "--size 1280x720 --sign sagittarius --lines"
+    let pictures = try ["gl", "gles"].map { try picture("\(words) --api \($0)") }
+    let largest = zip(pictures[0].pixels, pictures[1].pixels)
+      .map { abs(Int($0) - Int($1)) }.max()
+    #expect(try #require(largest) <= 2)
+  }
+
+  @Test(arguments: [7, 100, 256])
+  func `tiles make no difference`(tile: Int) throws {
+    let words = "--size 330x210 --sign leo --lines"
+    #expect(try capture(words) == capture("\(words) --tile \(tile)"))
+  }
+
+  @Test(arguments: [(1, 1), (16_384, 1), (1, 16_384)])
+  func `a picture may have any shape`(width: Int, height: Int) throws {
+    let picture = try picture("--size \(width)x\(height)")
+    #expect((picture.width, picture.height) == (width, height))
+  }
+
+  @Test(arguments: [
+    "--size 300x200",
+    "--size 300x200 --sign LEO --lines --seed 99",
+    "--size 300x200 --offset -1234.56789 --stars 3 --layers 0-2,4",
+    "--size 300x200 --scale 0.37 --tile 64 --api gles",
+  ])
+  func `a picture tells how it is made again`(words: String) throws {
+    let file = try capture(words)
+    let command = try #require(comment(of: file))
+    #expect(command.hasPrefix("cosmos capture FILE.png "))
+    let again = try ProgramRun(
+      shell: "cosmos() { '\(ProgramRun.program)' \"$@\"; }; cd \"$1\" && \(command)",
+      [folder.path])
+    #expect(again.code == 0 && again.errors.isEmpty, "\(again.errors)")
+    #expect(try Picture(png: Array(folder.bytes(of: "FILE.png"))) == Picture(png: Array(file)))
+  }
+
+  @Test func `a picture tells its sign and what drew it`() throws {
+    let text = String(decoding: try capture("--size 5x5 --sign leo"), as: UTF8.self)
+    #expect(text.contains("tEXtSoftware\0Cosmos "))
+    #expect(text.contains("tEXtTitle\0leo"))
+  }
+
+  /// Text of the picture's Comment chunk.
+  private func comment(of file: Data) -> String? {
+    guard let keyword = file.range(of: Data("tEXtComment\0".utf8)) else { return nil }
+    let length = file[(keyword.lowerBound - 4)..<keyword.lowerBound].reduce(0) { $0 << 8 | Int($1) }
+    let start = keyword.lowerBound + 4
+    return String(
+      decoding: file[(start + "Comment\0".utf8.count)..<(start + length)], as: UTF8.self)
+  }
+
+  @Test func `a sky of one's own is drawn, and told in the picture`() throws {
+    // A name that a shell has to be told about.
+    try folder.write(Data(CommandTests.plainSky.utf8), to: "Anna's sky.json5")
+    let file = folder.file("Anna's sky.json5")
+    let run = try ProgramRun(
+      ["capture", folder.file("sky.png"), "--size", "3x2", "--sky", file])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let png = try folder.bytes(of: "sky.png")
+    let picture = try Picture(png: Array(png))
+    // Dither moves a colour by half a step at most, which may be rounded either way.
+    for (value, ground) in zip(picture.pixels, (0..<6).flatMap { _ in [255, 128, 0] }) {
+      #expect(abs(Int(value) - ground) <= 1)
+    }
+    let command = try #require(comment(of: png))
+    let again = try ProgramRun(
+      shell: "cosmos() { '\(ProgramRun.program)' \"$@\"; }; cd \"$1\" && \(command)",
+      [folder.path])
+    #expect(again.code == 0)
+    #expect(try folder.bytes(of: "FILE.png") == png)
+  }
+
+  private static let plainSky = """
+    // No layers: nothing but the ground.
+    {
+      format: 1, name: "plain", background: "#FF8000", referenceCanvas: [375, 667],
+      signs: "zodiac", signSpacing: 10, start: 5, sprites: {}, layers: [],
+    }
+    """
+
+  @Test(arguments: ["gl", "gles"])
+  func `the driver is printed and has no errors to report`(api: String) throws {
+    let run = try ProgramRun(
+      ["capture", folder.file("sky.png"), "--sign", "leo", "--lines", "--debug-gl", "--api", api])
+    #expect(run.code == 0)
+    let title = api == "gl" ? "OpenGL" : "OpenGL ES"
+    #expect(run.errors.hasPrefix("cosmos: \(title): "))
+    #expect(run.errors.contains("GLSL"))
+    for kind in ["error", "undefined behaviour", "deprecated"] {
+      #expect(!run.errors.contains("driver: \(kind):"), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: ["gl", "gles"])
+  func `info tells about the driver as JSON`(api: String) throws {
+    let run = try ProgramRun(["info", "--json", "--api", api])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    #expect(
+      object.keys.sorted() == [
+        "api", "driver", "glfw", "glsl", "largestTexture", "renderer", "software", "vendor",
+        "version",
+      ])
+    #expect(object["api"] as? String == api)
+    #expect(object["software"] is Bool)
+    #expect(try #require(object["largestTexture"] as? Int) >= 2048)
+  }
+
+  @Test func `info tells about the driver as text`() throws {
+    let run = try ProgramRun(["info"])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    for line in ["Cosmos ", "API ", "renderer ", "largest texture "] {
+      #expect(run.text.split(separator: "\n").contains { $0.hasPrefix(line) })
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+/// Bad runs of the real program: an exit code, one line that says what is wrong, and nothing half-written.
+@Suite struct FailureTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Checks that a run fails with one line that holds all `facts`, and leaves no file.
+  private func expect(
+    _ run: ProgramRun, code: Int32, _ facts: String..., location: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(run.code == code, sourceLocation: location)
+    #expect(run.output.isEmpty, sourceLocation: location)
+    let fault = try #require(
+      run.fault, "not one line: \(run.errors)", sourceLocation: location)
+    for fact in facts {
+      #expect(fault.contains(fact), sourceLocation: location)
+    }
+    #expect(try !folder.names.contains { $0.hasPrefix("sky.png") }, sourceLocation: location)
+  }
+
+  private func capture(
+    _ words: String..., environment: [String: String] = [:]
+  ) throws -> ProgramRun {
+    try ProgramRun(["capture", folder.file("sky.png")] + words, environment: environment)
+  }
+
+  @Test(arguments: [
+    (["frobnicate"], "“frobnicate”"),
+    (["--bogus"], "--bogus"),
+    (["capture"], "capture needs a file"),
+    (["capture", ""], "capture needs a file"),
+    (["record", "a.mkv"], "“record”"),
+    (["info", "--json", "more"], "“more”"),
+  ])
+  func `a command that can't be used`(words: [String], fact: String) throws {
+    try expect(ProgramRun(words), code: 2, fact)
+  }
+
+  @Test(arguments: [
+    (["--size"], "--size"),
+    (["--size", "0x0"], "--size 0x0"),
+    (["--size", "100000x1"], "--size 100000x1"),
+    (["--sign", "unicorn"], "--sign unicorn"),
+    (["--layers", "9"], "--layers 9"),
+    (["--stars", "-5"], "--stars -5"),
+    (["--seed", "x"], "--seed x"),
+    (["--sign", "leo", "--offset", "3"], "--sign and --offset"),
+    (["--sign", "le\no"], "--sign le"),  // told in one line all the same
+    (["--sign", "\u{1B}[2J\u{7F}\u{9B}"], "--sign"),
+  ])
+  func `an option that can't be used`(words: [String], fact: String) throws {
+    let run = try ProgramRun(["capture", folder.file("sky.png")] + words)
+    try expect(run, code: 2, fact)
+    #expect(
+      !run.errors.dropLast().unicodeScalars.contains { $0.properties.generalCategory == .control })
+  }
+
+  @Test func `a place where no file can be`() throws {
+    let missing = folder.file("no/sky.png")
+    try expect(ProgramRun(["capture", missing]), code: 2, missing, "No such file or directory")
+    try expect(ProgramRun(["capture", folder.path]), code: 2, folder.path, "Is a directory")
+  }
+
+  @Test func `a device with no room`() throws {
+    try expect(
+      ProgramRun(["capture", "/dev/full"]), code: 1, "/dev/full", "No space left on device")
+  }
+
+  @Test(arguments: [["capture", "-"], ["info", "--json"], ["info"], ["--help"], ["--version"]])
+  func `standard output with no room, or with no reader`(words: [String]) throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    try expect(
+      ProgramRun(words, output: full), code: 1, "standard output", "No space left on device")
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    try expect(
+      ProgramRun(words, output: pipe.fileHandleForWriting), code: 1, "standard output",
+      "Broken pipe")
+  }
+
+  @Test func `a sky that can't be read`() throws {
+    let sky = folder.file("own.json5")
+    try expect(capture("--sky", sky), code: 2, sky, "No such file or directory")
+    try expect(capture("--sky", folder.path), code: 2, folder.path, "Is a directory")
+    for broken in ["", "{", "{format: 1,, name: 2}", "\0\u{FF}", "[]", "5"] {
+      try folder.write(Data(broken.utf8), to: "own.json5")
+      try expect(capture("--sky", sky), code: 2, sky)
+    }
+  }
+
+  @Test(arguments: [
+    ("background:", "backround:", "backround: there is no such field"),
+    ("speed: 0.10", "sped: 0.10", "layers[2].sped: there is no such field"),
+    ("signSpacing: 10,", "", "signSpacing: it is missing"),
+    ("\"#141E4E\"", "\"blue\"", "background: “blue” is not a colour"),
+    ("sprite: \"far\"", "sprite: \"fur\"", "layers[2].stars.sprite: there is no sprite “fur”"),
+    ("\"zodiac\"", "\"chinese\"", "signs: there is no list of signs “chinese”"),
+    ("format: 1", "format: 2", "format: this version reads format 1"),
+  ])
+  func `a sky with a mistake`(right: String, wrong: String, fact: String) throws {
+    let cosmos = try String(
+      contentsOf: ProgramRun.package.appending(path: "Assets/Skies/cosmos.json5"), encoding: .utf8)
+    try #require(cosmos.contains(right))
+    try folder.write(
+      Data(cosmos.replacingOccurrences(of: right, with: wrong).utf8), to: "own.json5")
+    try expect(capture("--sky", folder.file("own.json5")), code: 2, "own.json5", fact)
+  }
+
+  @Test func `no driver`() throws {
+    let none = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"]
+    try expect(capture(environment: none), code: 1, "no graphics driver answers", "libgl1-mesa-dri")
+    try expect(ProgramRun(["info"], environment: none), code: 1, "no graphics driver answers")
+  }
+
+  private static let isMesa = (try? ProgramRun(["info"]).text.contains("Mesa")) == true
+
+  @Test(.enabled(if: isMesa, "only Mesa can be told to be old"))
+  func `a driver that is too old`() throws {
+    let old = ["MESA_GL_VERSION_OVERRIDE": "2.1", "MESA_GLES_VERSION_OVERRIDE": "2.0"]
+    try expect(capture("--api", "gl", environment: old), code: 1, "OpenGL 3.3", "--api")
+    try expect(capture("--api", "gles", environment: old), code: 1, "OpenGL ES 3.0", "--api")
+    try expect(capture(environment: old), code: 1, "OpenGL 3.3 or OpenGL ES 3.0")
+  }
+
+  @Test(.enabled(if: isMesa, "only Mesa can be told to be old"))
+  func `the other API serves where one is too old`() throws {
+    let run = try capture(
+      "--size", "5x5", "--debug-gl", environment: ["MESA_GL_VERSION_OVERRIDE": "2.1"])
+    #expect(run.code == 0)
+    #expect(run.errors.hasPrefix("cosmos: OpenGL ES: "))
+  }
+
+  @Test func `a file that may not grow leaves the folder as it was`() throws {
+    try folder.write(Data("old".utf8), to: "old.png")
+    let run = try ProgramRun(
+      shell: "ulimit -f 8; exec \"$0\" capture \"$1\"", [folder.file("old.png")])
+    try expect(run, code: 1, folder.file("old.png"), "File too large")
+    #expect(try folder.names == ["old.png"])
+    #expect(try folder.bytes(of: "old.png") == Data("old".utf8))
+  }
+
+  /// Whether a name space with mounts of its own can be made.
+  private static let canMount =
+    (try? ProgramRun(shell: "unshare --mount mount -t tmpfs cosmos /mnt").code) == 0
+
+  @Test(.enabled(if: canMount, "mounting takes the rights of root"))
+  func `a full disk leaves the folder as it was`() throws {
+    // The mount goes with the shell that made it.
+    let run = try ProgramRun(
+      shell: """
+        exec unshare --mount sh -c '
+          mount -t tmpfs -o size=16k cosmos "$1" && echo old >"$1/sky.png" || exit
+          "$0" capture "$1/sky.png"
+          status=$?
+          ls -A "$1"; cat "$1/sky.png"
+          exit $status
+        ' "$0" "$1"
+        """, [folder.path])
+    #expect(run.code == 1)
+    #expect(run.fault == "can't write \(folder.file("sky.png")): No space left on device")
+    #expect(run.text == "sky.png\nold\n")
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a program that is asked to end leaves the folder as it was`(signal: Int32) throws {
+    try folder.write(Data("old".utf8), to: "old.png")
+    let run = try ProgramRun(
+      ["capture", folder.file("old.png"), "--size", "16384x16384"]
+    ) { process in
+      // The unfinished picture has another name; once it has bytes the drawing is under way.
+      let end = Date.now.addingTimeInterval(20)
+      while try !folder.names.contains(where: { $0 != "old.png" && !isEmpty($0) }), .now < end {
+        usleep(10_000)
+      }
+      kill(process.processIdentifier, signal)
+    }
+    #expect(run.code == 128 + signal)
+    #expect(run.output.isEmpty && run.errors.isEmpty)
+    #expect(try folder.names == ["old.png"])
+    #expect(try folder.bytes(of: "old.png") == Data("old".utf8))
+  }
+
+  private func isEmpty(_ name: String) -> Bool {
+    (try? folder.bytes(of: name).isEmpty) ?? true
+  }
+
+  @Test(arguments: ["2>&-", ">&-", "<&- >&- 2>&-"])
+  func `messages never get into a picture`(closed: String) throws {
+    // A file that is opened while a standard stream is closed would take its number.
+    let run = try ProgramRun(
+      shell: "exec \"$0\" capture \"$1\" --size 9x9 --debug-gl \(closed)",
+      [folder.file("sky.png")])
+    #expect(run.code == 0)
+    #expect(try folder.bytes(of: "sky.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test func `a picture needs a standard output that is open`() throws {
+    try expect(
+      ProgramRun(shell: "exec \"$0\" capture - --size 9x9 >&-"), code: 1, "standard output",
+      "Bad file descriptor")
+  }
+}

@@ -1,3 +1,0 @@
-import Testing
-
-@Test func `adds up`() { #expect(1 + 1 == 2) }
