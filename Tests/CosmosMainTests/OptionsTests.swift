@@ -112,7 +112,6 @@ import Testing
     ("capture a.png b.png", "“b.png” is one word too many; see cosmos capture --help"),
     ("run sky.json5", "“sky.json5” is one word too many; see cosmos run --help"),
     ("record a.mkv", "“record” is not part of this version yet"),
-    ("trace", "“trace” is not part of this version yet"),
     ("bench", "“bench” is not part of this version yet"),
     ("--sign leo --offset 3", "--sign and --offset both say where to stand; give one of them"),
   ])
