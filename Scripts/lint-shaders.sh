@@ -5,17 +5,12 @@ set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
-# The same lines that CosmosGL puts before a source; see GraphicsAPI.shaderHeader.
-printf '#version 330 core\n' >"$folder/header.gl"
-printf '#version 300 es\nprecision highp float;\nprecision highp int;\nprecision highp sampler2D;\n' \
-  >"$folder/header.gles"
-
 count=0
 for vertex in Shaders/*.vert.glsl; do
   name=$(basename "$vertex" .vert.glsl)
   for api in gl gles; do
-    { cat "$folder/header.$api"; echo '#line 1'; cat "$vertex"; } >"$folder/$name.vert"
-    { cat "$folder/header.$api"; echo '#line 1'; cat "Shaders/$name.frag.glsl"; } >"$folder/$name.frag"
+    { cat "Shaders/header.$api.glsl"; echo '#line 1'; cat "$vertex"; } >"$folder/$name.vert"
+    { cat "Shaders/header.$api.glsl"; echo '#line 1'; cat "Shaders/$name.frag.glsl"; } >"$folder/$name.frag"
     if ! glslangValidator -l "$folder/$name.vert" "$folder/$name.frag" >"$folder/log" 2>&1; then
       echo "Shaders/$name, $api:" >&2
       cat "$folder/log" >&2

@@ -2,12 +2,17 @@
 
 #include <string.h>
 
-
 static const unsigned char sky_cosmos[] = {
 #embed "../../Assets/Skies/cosmos.json5"
 };
 static const unsigned char signs_zodiac[] = {
 #embed "../../Assets/Signs/zodiac.json5"
+};
+static const unsigned char header_gl[] = {
+#embed "../../Shaders/header.gl.glsl"
+};
+static const unsigned char header_gles[] = {
+#embed "../../Shaders/header.gles.glsl"
 };
 static const unsigned char sheet_vert[] = {
 #embed "../../Shaders/sheet.vert.glsl"
@@ -34,6 +39,8 @@ static const struct {
 } assets[] = {
     {"Assets/Skies/cosmos.json5", {sky_cosmos, sizeof sky_cosmos}},
     {"Assets/Signs/zodiac.json5", {signs_zodiac, sizeof signs_zodiac}},
+    {"Shaders/header.gl.glsl", {header_gl, sizeof header_gl}},
+    {"Shaders/header.gles.glsl", {header_gles, sizeof header_gles}},
     {"Shaders/sheet.vert.glsl", {sheet_vert, sizeof sheet_vert}},
     {"Shaders/sheet.frag.glsl", {sheet_frag, sizeof sheet_frag}},
     {"Shaders/star.vert.glsl", {star_vert, sizeof star_vert}},

@@ -44,7 +44,7 @@ enum Option: Int32, CaseIterable {
     case .sky: Form("sky", "FILE", "draw the sky that a JSON5 file describes")
     case .api: Form("api", "gl|gles|auto", "which OpenGL to draw with; auto tries both")
     case .debugGL: Form("debug-gl", "print what the graphics driver has to say")
-    case .language: Form("language", "CODE", "language of names and texts")
+    case .language: Form("language", "CODE", "language of names and texts (without effect yet)")
     case .help: Form("help", "print this help")
     case .version: Form("version", "print the version")
     case .fullscreen: Form("fullscreen", "fill the monitor")
@@ -55,10 +55,10 @@ enum Option: Int32, CaseIterable {
     case .journey: Form("journey", "SECONDS", "how long a tour takes from one sign to the next")
     case .drift: Form("drift", "POINTS_PER_S", "move slowly and for ever")
     case .script: Form("script", "FILE", "play the events of a JSON5 file")
-    case .mute: Form("mute", "make no sound")
-    case .hud: Form("hud", "show figures about the drawing")
-    case .noSplash: Form("no-splash", "leave the launch picture out")
-    case .config: Form("config", "FILE", "read options from a file")
+    case .mute: Form("mute", "make no sound (without effect yet)")
+    case .hud: Form("hud", "show figures about the drawing (without effect yet)")
+    case .noSplash: Form("no-splash", "leave the launch picture out (without effect yet)")
+    case .config: Form("config", "FILE", "read options from a file (without effect yet)")
     case .size:
       Form(
         "size", "WxH", "size of the picture in pixels; 1280x720 or, for a trace, 375x667 without it"
@@ -66,7 +66,7 @@ enum Option: Int32, CaseIterable {
     case .scale: Form("scale", "S", "pixels a point; without it, as large as fits")
     case .time: Form("time", "T", "the moment to draw, in seconds from the start")
     case .tile: Form("tile", "PIXELS", "draw in square tiles of this side")
-    case .splash: Form("splash", "begin with the launch picture")
+    case .splash: Form("splash", "begin with the launch picture (without effect yet)")
     case .duration: Form("duration", "S", "length in seconds")
     case .frames: Form("frames", "A..B", "which frames")
     case .seconds: Form("seconds", "S", "how long to measure")

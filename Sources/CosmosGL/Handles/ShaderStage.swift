@@ -31,11 +31,16 @@ package struct ShaderStage: ~Copyable {
   ///   - api: Which flavour of OpenGL the context speaks.
   /// - Throws: ``ProgramError`` with the driver's log.
   package init(_ kind: Kind, file: String, api: GraphicsAPI) throws(ProgramError) {
+    let header = try ShaderStage.text(of: "Shaders/header.\(api.rawValue).glsl")
+    let source = header + "#line 1\n" + (try ShaderStage.text(of: file))
+    try self.init(kind, file: file, source: source)
+  }
+
+  /// The text of a compiled-in file.
+  private static func text(of file: String) throws(ProgramError) -> String {
     let asset = cosmos_asset(file)
     guard let bytes = asset.bytes else { throw .missingFile(file) }
-    let source = String(
-      decoding: UnsafeBufferPointer(start: bytes, count: asset.count), as: UTF8.self)
-    try self.init(kind, file: file, source: api.shaderHeader + source)
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: asset.count), as: UTF8.self)
   }
 
   /// Compiles a complete source text for the current context.
@@ -63,25 +68,6 @@ package struct ShaderStage: ~Copyable {
 
   deinit {
     epoxy_glDeleteShader(name)
-  }
-}
-
-extension GraphicsAPI {
-  /// The lines in which the sources for the two flavours differ.
-  package var shaderHeader: String {
-    switch self {
-    case .gl:
-      "#version 330 core\n#line 1\n"
-    case .gles:
-      """
-      #version 300 es
-      precision highp float;
-      precision highp int;
-      precision highp sampler2D;
-      #line 1
-
-      """
-    }
   }
 }
 
