@@ -17,6 +17,7 @@ run: build ## open the sky, or draw a picture where there is no display; ARGS="-
 	@Scripts/run.sh $(ARGS)
 
 build: setup ## build .build/release/cosmos
+	@Scripts/assets.sh
 	@Scripts/quietly.sh $(SWIFT_BUILD) --static-swift-stdlib --product cosmos
 
 test: setup-test build ## run all tests: units, pictures, windows under X11 and Wayland
@@ -38,6 +39,7 @@ format: ## format all Swift sources
 lint: setup-test ## check format, style and shaders
 	@swift format lint --strict --parallel --recursive $(SOURCES)
 	@Scripts/lint-shaders.sh
+	@Scripts/assets.sh --check
 
 docs: setup ## build the pages of the libraries into .build/docs, and run their example
 	@Scripts/docs.sh

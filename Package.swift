@@ -28,13 +28,16 @@ let package = Package(
     .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(
       name: "CXScreenSaver", pkgConfig: "xscrnsaver", providers: [.apt(["libxss-dev"])]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
     .target(name: "CosmosAssets"),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"], swiftSettings: swiftSettings,
       linkerSettings: math),
     .target(name: "CosmosImage", dependencies: ["CSPNG"], swiftSettings: swiftSettings),
     .target(
-      name: "CosmosGL", dependencies: ["CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy"],
+      name: "CosmosGL",
+      dependencies: ["CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy", "CPango"],
       swiftSettings: swiftSettings, linkerSettings: math),
     .target(name: "CosmosWindow", dependencies: ["CGLFW"], swiftSettings: swiftSettings),
     .executableTarget(

@@ -1,31 +1,33 @@
-// Strokes: one straight line an instance, on a rectangle around its drawn part.
+// Strokes: one object an instance, such as a line or an icon, on a rectangle around all of its path.
 //
 // Lengths are points of the canvas, origin at its top left, y down. Along the strip places are counted
 // in steps of 2^-32 of the layer's period: the difference of two places wraps as the strip does.
 
-layout(location = 0) in uint stripX;    // where the line starts, steps from the strip's start
-layout(location = 1) in float canvasY;  // where the line starts, share of the canvas's height
-layout(location = 2) in vec2 along;     // from its start to its end, points
+layout(location = 0) in uint stripX;     // where the object stands, steps from the strip's start
+layout(location = 1) in float canvasY;   // where the object stands, share of the canvas's height
+layout(location = 2) in vec2 origin;     // from there to the path's origin, points
+layout(location = 3) in vec4 bounds;     // of the path, in its own units: left, top, right, bottom
+layout(location = 4) in float size;      // points in a unit of the path
+layout(location = 5) in uvec2 pieces;    // where the path's pieces begin in the texture, and how many
 
 uniform uint stripMiddle;     // place on the strip that shows in the middle of the canvas, in steps
 uniform float pointsPerStep;
 uniform vec2 canvasSize;      // points
 uniform float shift;          // added to every x, points
-uniform float reach;          // from the line's middle to the rectangle's edge, points
+uniform float reach;          // from the path to the rectangle's edge, points
 uniform vec4 toClip;          // clip space = points * xy + zw
 
-flat out vec2 start;          // points
-flat out vec2 whole;          // from start to end, points
+flat out vec2 place;          // of the path's origin, points
+flat out float pathSize;      // points in a unit of the path
+flat out uvec2 range;         // of the path's pieces
 
 void main() {
   int steps = int(stripX - stripMiddle);
-  start = vec2(float(steps) * pointsPerStep + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
-  whole = along;
-  float size = length(along);
-  vec2 direction = size > 0.0 ? along / size : vec2(1.0, 0.0);
-  vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1) * 2.0 - 1.0);
-  vec2 point = start + along * corner.x
-      + direction * (corner.x * 2.0 - 1.0) * reach
-      + vec2(-direction.y, direction.x) * corner.y * reach;
+  place = origin + vec2(
+      float(steps) * pointsPerStep + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
+  pathSize = size;
+  range = pieces;
+  vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
+  vec2 point = place + mix(bounds.xy * size - reach, bounds.zw * size + reach, corner);
   gl_Position = vec4(point * toClip.xy + toClip.zw, 0.0, 1.0);
 }

@@ -1,56 +1,85 @@
+// Written by Scripts/assets.sh: the bytes of every file in Shaders/ and Assets/.
 #include "CosmosAssets.h"
 
 #include <string.h>
 
-static const unsigned char sky_cosmos[] = {
-#embed "../../Assets/Skies/cosmos.json5"
-};
-static const unsigned char signs_zodiac[] = {
+static const unsigned char Assets_Signs_zodiac_json5[] = {
 #embed "../../Assets/Signs/zodiac.json5"
 };
-static const unsigned char header_gl[] = {
+static const unsigned char Assets_Skies_cosmos_json5[] = {
+#embed "../../Assets/Skies/cosmos.json5"
+};
+static const unsigned char Assets_Strings_en_json5[] = {
+#embed "../../Assets/Strings/en.json5"
+};
+static const unsigned char Assets_Strings_zh_CN_json5[] = {
+#embed "../../Assets/Strings/zh-CN.json5"
+};
+static const unsigned char Shaders_header_gl_glsl[] = {
 #embed "../../Shaders/header.gl.glsl"
 };
-static const unsigned char header_gles[] = {
+static const unsigned char Shaders_header_gles_glsl[] = {
 #embed "../../Shaders/header.gles.glsl"
 };
-static const unsigned char sheet_vert[] = {
-#embed "../../Shaders/sheet.vert.glsl"
-};
-static const unsigned char sheet_frag[] = {
+static const unsigned char Shaders_sheet_frag_glsl[] = {
 #embed "../../Shaders/sheet.frag.glsl"
 };
-static const unsigned char star_vert[] = {
-#embed "../../Shaders/star.vert.glsl"
+static const unsigned char Shaders_sheet_vert_glsl[] = {
+#embed "../../Shaders/sheet.vert.glsl"
 };
-static const unsigned char star_frag[] = {
+static const unsigned char Shaders_star_frag_glsl[] = {
 #embed "../../Shaders/star.frag.glsl"
 };
-static const unsigned char stroke_vert[] = {
+static const unsigned char Shaders_star_vert_glsl[] = {
+#embed "../../Shaders/star.vert.glsl"
+};
+static const unsigned char Shaders_stroke_frag_glsl[] = {
+#embed "../../Shaders/stroke.frag.glsl"
+};
+static const unsigned char Shaders_stroke_vert_glsl[] = {
 #embed "../../Shaders/stroke.vert.glsl"
 };
-static const unsigned char stroke_frag[] = {
-#embed "../../Shaders/stroke.frag.glsl"
+static const unsigned char Shaders_text_frag_glsl[] = {
+#embed "../../Shaders/text.frag.glsl"
+};
+static const unsigned char Shaders_text_vert_glsl[] = {
+#embed "../../Shaders/text.vert.glsl"
+};
+static const unsigned char Shaders_ticks_frag_glsl[] = {
+#embed "../../Shaders/ticks.frag.glsl"
+};
+static const unsigned char Shaders_ticks_vert_glsl[] = {
+#embed "../../Shaders/ticks.vert.glsl"
 };
 
 static const struct {
   const char *path;
   CosmosAsset asset;
 } assets[] = {
-    {"Assets/Skies/cosmos.json5", {sky_cosmos, sizeof sky_cosmos}},
-    {"Assets/Signs/zodiac.json5", {signs_zodiac, sizeof signs_zodiac}},
-    {"Shaders/header.gl.glsl", {header_gl, sizeof header_gl}},
-    {"Shaders/header.gles.glsl", {header_gles, sizeof header_gles}},
-    {"Shaders/sheet.vert.glsl", {sheet_vert, sizeof sheet_vert}},
-    {"Shaders/sheet.frag.glsl", {sheet_frag, sizeof sheet_frag}},
-    {"Shaders/star.vert.glsl", {star_vert, sizeof star_vert}},
-    {"Shaders/star.frag.glsl", {star_frag, sizeof star_frag}},
-    {"Shaders/stroke.vert.glsl", {stroke_vert, sizeof stroke_vert}},
-    {"Shaders/stroke.frag.glsl", {stroke_frag, sizeof stroke_frag}},
+    {"Assets/Signs/zodiac.json5", {Assets_Signs_zodiac_json5, sizeof Assets_Signs_zodiac_json5}},
+    {"Assets/Skies/cosmos.json5", {Assets_Skies_cosmos_json5, sizeof Assets_Skies_cosmos_json5}},
+    {"Assets/Strings/en.json5", {Assets_Strings_en_json5, sizeof Assets_Strings_en_json5}},
+    {"Assets/Strings/zh-CN.json5", {Assets_Strings_zh_CN_json5, sizeof Assets_Strings_zh_CN_json5}},
+    {"Shaders/header.gl.glsl", {Shaders_header_gl_glsl, sizeof Shaders_header_gl_glsl}},
+    {"Shaders/header.gles.glsl", {Shaders_header_gles_glsl, sizeof Shaders_header_gles_glsl}},
+    {"Shaders/sheet.frag.glsl", {Shaders_sheet_frag_glsl, sizeof Shaders_sheet_frag_glsl}},
+    {"Shaders/sheet.vert.glsl", {Shaders_sheet_vert_glsl, sizeof Shaders_sheet_vert_glsl}},
+    {"Shaders/star.frag.glsl", {Shaders_star_frag_glsl, sizeof Shaders_star_frag_glsl}},
+    {"Shaders/star.vert.glsl", {Shaders_star_vert_glsl, sizeof Shaders_star_vert_glsl}},
+    {"Shaders/stroke.frag.glsl", {Shaders_stroke_frag_glsl, sizeof Shaders_stroke_frag_glsl}},
+    {"Shaders/stroke.vert.glsl", {Shaders_stroke_vert_glsl, sizeof Shaders_stroke_vert_glsl}},
+    {"Shaders/text.frag.glsl", {Shaders_text_frag_glsl, sizeof Shaders_text_frag_glsl}},
+    {"Shaders/text.vert.glsl", {Shaders_text_vert_glsl, sizeof Shaders_text_vert_glsl}},
+    {"Shaders/ticks.frag.glsl", {Shaders_ticks_frag_glsl, sizeof Shaders_ticks_frag_glsl}},
+    {"Shaders/ticks.vert.glsl", {Shaders_ticks_vert_glsl, sizeof Shaders_ticks_vert_glsl}},
 };
 
 CosmosAsset cosmos_asset(const char *path) {
   for (size_t i = 0; i < sizeof assets / sizeof *assets; i++)
     if (strcmp(assets[i].path, path) == 0) return assets[i].asset;
   return (CosmosAsset){NULL, 0};
+}
+
+const char *cosmos_asset_path(size_t index) {
+  return index < sizeof assets / sizeof *assets ? assets[index].path : NULL;
 }

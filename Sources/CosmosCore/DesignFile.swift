@@ -24,16 +24,31 @@ struct DesignFile {
       return fault(context.codingPath + [key], "it is missing")
     case .valueNotFound(_, let context):
       return fault(context.codingPath, "it is null")
-    case .typeMismatch(_, let context):
-      return fault(context.codingPath, context.debugDescription)
+    case .typeMismatch(let type, let context):
+      return fault(context.codingPath, "it has to be \(DesignFile.word(for: type))")
     case .dataCorrupted(let context):
       guard context.codingPath.isEmpty else {
         return fault(context.codingPath, context.debugDescription)
       }
-      // The parser keeps to itself where it stopped.
-      return .syntax(file: name, reason: "look for a missing comma, quote or bracket")
+      // The parser keeps to itself where it stopped, unless it was at a number out of all range.
+      let isNumber = context.debugDescription.contains("umber")
+      return .syntax(
+        file: name,
+        reason: isNumber
+          ? context.debugDescription : "look for a missing comma, quote or bracket")
     @unknown default:
       return .syntax(file: name, reason: "\(error)")
+    }
+  }
+
+  /// What a value of a type is called.
+  private static func word(for type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a text in quotes"
+    case is any BinaryInteger.Type, is any BinaryFloatingPoint.Type: "a number"
+    case is Bool.Type: "true or false"
+    case is [Any].Type: "a list in brackets"
+    default: "\(type)".hasPrefix("Dictionary") ? "an object in braces" : "of another kind"
     }
   }
 
@@ -76,6 +91,16 @@ extension KeyedDecodingContainer {
     let _: Double = try decode(key, "this version reads format \(Int(supported))") {
       $0 == supported
     }
+  }
+
+  /// Reads a colour and, from a field of its own, its opacity.
+  ///
+  /// - Throws: `DecodingError` for what is no colour or no opacity.
+  func decodeColor(_ key: Key, opacity opacityKey: Key) throws -> Color {
+    let opacity: Double = try decode(opacityKey, "it is a number from 0 to 1") {
+      (0...1).contains($0)
+    }
+    return try decode(HexColor.self, forKey: key).color.withAlpha(opacity)
   }
 
   /// Reads a value that has to meet a condition.

@@ -1,46 +1,48 @@
 /// Finds which element of a broken JSON5 array is at fault, since the decoder does not tell.
 enum JSON5Elements {
-  /// The first element of an array that is not JSON5 by itself.
+  /// The first element of an array that can't be read by itself.
   ///
-  /// - Parameter bytes: A text that as a whole is not JSON5.
-  /// - Returns: The element's place, from 0, or `nil` where the text does not even begin as an array.
-  static func firstBroken(in bytes: [UInt8]) -> Int? {
+  /// - Parameters:
+  ///   - bytes: A text that as a whole can't be read.
+  ///   - type: What every element is.
+  /// - Returns: The element's place, from 0, or `nil` where no single element is at fault.
+  static func firstBroken<Element: Decodable>(in bytes: [UInt8], of type: Element.Type) -> Int? {
     var scanner = Scanner(bytes: bytes)
     scanner.skipBlanks()
     guard scanner.take("[") else { return nil }
     var index = 0
     while true {
       scanner.skipBlanks()
-      if scanner.take("]") { return index > 0 ? index - 1 : nil }
+      if scanner.isAtEnd || scanner.take("]") { return nil }
       let start = scanner.position
       scanner.skipElement()
-      guard scanner.position > start, isValue(bytes[start..<scanner.position]) else { return index }
+      let element = bytes[start..<scanner.position]
+      guard !element.isEmpty, canRead(element, as: type) else { return index }
       scanner.skipBlanks()
-      guard scanner.take(",") else { return scanner.take("]") ? nil : index }
+      guard scanner.take(",") else {
+        return scanner.isAtEnd || scanner.take("]") ? nil : index
+      }
       index += 1
     }
   }
 
-  /// Whether a text is a JSON5 value of any kind.
-  private static func isValue(_ bytes: ArraySlice<UInt8>) -> Bool {
+  /// Whether a text is a value of a type.
+  private static func canRead<Element: Decodable>(
+    _ bytes: ArraySlice<UInt8>, as type: Element.Type
+  ) -> Bool {
     do throws(DesignError) {
-      _ = try DesignFile(name: "", bytes: Array(bytes)).decode(Anything.self)
+      _ = try DesignFile(name: "", bytes: Array(bytes)).decode(type)
       return true
     } catch {
-      if case .syntax = error { return false }
-      return true
+      return false
     }
-  }
-
-  /// A value that is not looked into.
-  private struct Anything: Decodable {
-    init(from decoder: any Decoder) {}
   }
 
   /// Walks over a text, knowing no more of JSON5 than where strings, comments and brackets end.
   private struct Scanner {
     let bytes: [UInt8]
     var position = 0
+    var isAtEnd: Bool { position == bytes.count }
 
     mutating func take(_ character: Unicode.Scalar) -> Bool {
       guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }

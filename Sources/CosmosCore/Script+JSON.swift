@@ -75,7 +75,7 @@ public struct ScriptError: Error, Hashable, Sendable {
       let field = path.dropFirst(digits.count + 2).drop { $0 == "." }
       self.reason = field.isEmpty ? reason : "\(field): \(reason)"
     case .syntax(_, let reason):
-      event = JSON5Elements.firstBroken(in: bytes)
+      event = JSON5Elements.firstBroken(in: bytes, of: ScriptEntry.self)
       self.reason = "it is not JSON5: \(reason)"
     case .sign, .unknown:
       event = nil

@@ -20,7 +20,7 @@ extension Sky {
 
   /// Begins a program, or ends the one that runs.
   mutating func begin(_ program: Ambience.Program?) {
-    guard let program else {
+    guard let program, program != .drift(0) else {
       ambience = nil
       if case .drift = motion { settle() }
       return
@@ -80,7 +80,7 @@ extension Sky {
       ambience?.state = .paused
       ambience?.departure = nil
       switch motion {
-      case .drift, .journey: motion = .rest(at: position)
+      case .drift, .journey: settle()
       case .rest, .drag, .wheel, .glide, .snap: break
       }
       return

@@ -24,10 +24,10 @@ extension Sky {
   // MARK: Pointer
 
   private mutating func press(at point: Point) {
-    interruptAmbience()
-    guard touch == nil else { return }
     var isMoving = true
     if case .rest = motion { isMoving = false }
+    interruptAmbience()
+    guard touch == nil else { return }
     var touch = Touch(at: point, time: time, position: position, stoppedMotion: isMoving)
     if case .journey = motion {
       touch.isIgnored = true
@@ -42,21 +42,18 @@ extension Sky {
   }
 
   private mutating func move(to point: Point) {
-    guard var touch, !touch.isIgnored else { return }
-    touch.move(to: point.x, at: time)
-    if !touch.isDragging {
-      let (x, y) = (point.x - touch.origin.x, point.y - touch.origin.y)
-      guard (x * x + y * y).squareRoot() > Sky.dragSlop else {
-        self.touch = touch
-        return
-      }
-      touch.isDragging = true
+    // In place: a copy of the touch would copy its whole trail with every move.
+    guard let origin = touch?.origin, touch?.isIgnored == false else { return }
+    touch?.move(to: point.x, at: time)
+    if touch?.isDragging == false {
+      let (x, y) = (point.x - origin.x, point.y - origin.y)
+      guard (x * x + y * y).squareRoot() > Sky.dragSlop else { return }
+      touch?.isDragging = true
       pendingReveal = nil
       lines.hideAll(at: time)
     }
-    let way = (point.x - touch.origin.x) / scene.canvas.width
-    motion = .drag(at: touch.originPosition - way)
-    self.touch = touch
+    let way = (point.x - origin.x) / scene.canvas.width
+    motion = .drag(at: (touch?.originPosition ?? position) - way)
   }
 
   private mutating func release(throwing throwsSky: Bool) {

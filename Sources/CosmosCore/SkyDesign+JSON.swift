@@ -39,7 +39,8 @@ extension SkyDesign {
     self.init(
       name: contents.name, background: contents.background.color,
       referenceCanvas: contents.referenceCanvas.size, catalog: catalog,
-      signSpacing: contents.signSpacing, start: contents.start, layers: layers)
+      signSpacing: contents.signSpacing, start: contents.start, layers: layers,
+      font: contents.font)
   }
 }
 

@@ -24,6 +24,12 @@ public struct SkyDesign: Hashable, Sendable {
   /// The layers, back to front.
   public let layers: [Layer]
 
+  /// Family of the font for all texts; several, parted by commas, are tried in order.
+  public let font: String
+
+  /// The family whose outlines come nearest to the original's.
+  public static let usualFont = "DejaVu Sans Mono"
+
   /// Length of one turn of the sky, in canvas widths: all signs once.
   public var turn: Double { Double(catalog.signs.count) * signSpacing }
 
@@ -38,9 +44,11 @@ public struct SkyDesign: Hashable, Sendable {
   ///   - start: Where the sky stands at launch, in canvas widths.
   ///   - layers: The layers, back to front. Those with stars or lines have a speed of at least
   ///     ``slowestStars``.
+  ///   - font: Family of the font for all texts.
   public init(
     name: String, background: Color, referenceCanvas: Size = Canvas.reference,
-    catalog: SignCatalog, signSpacing: Double = 10, start: Double = 5, layers: [Layer]
+    catalog: SignCatalog, signSpacing: Double = 10, start: Double = 5, layers: [Layer],
+    font: String = SkyDesign.usualFont
   ) {
     precondition(signSpacing >= 1, "signs stand at least one canvas apart")
     self.name = name
@@ -50,6 +58,7 @@ public struct SkyDesign: Hashable, Sendable {
     self.signSpacing = signSpacing
     self.start = start
     self.layers = layers
+    self.font = font
     for layer in layers where layer.needsStrip {
       precondition(
         layer.speed >= SkyDesign.slowestStars, "\(layer.name) moves, or it would have no strip")
@@ -65,7 +74,7 @@ extension Layer {
   var needsStrip: Bool {
     switch content {
     case .stars, .lines, .signStars: true
-    case .vignette: false
+    case .vignette: foot != nil
     }
   }
 }

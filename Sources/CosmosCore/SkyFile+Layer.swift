@@ -3,6 +3,7 @@ struct LayerEntry: Decodable {
   let name: String
   let speed: Double
   let content: Content
+  let foot: Foot?
 
   enum Content {
     case stars(Stars)
@@ -12,7 +13,7 @@ struct LayerEntry: Decodable {
   }
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case name, speed, stars, vignette, lines, signStars
+    case name, speed, stars, vignette, lines, signStars, foot
   }
 
   init(from decoder: any Decoder) throws {
@@ -39,6 +40,7 @@ struct LayerEntry: Decodable {
           debugDescription: "a layer holds one of stars, vignette, lines and signStars"))
     }
     content = contents[0]
+    foot = try fields.decodeIfPresent(FootFile.self, forKey: .foot)?.foot
   }
 
   /// The layer that is written here, its sprite looked up.
@@ -66,7 +68,7 @@ struct LayerEntry: Decodable {
         .signStars(
           Layer.SignStars(sprite: try sprite(stars.sprite, of: "signStars"), size: stars.size))
       }
-    return Layer(name: name, speed: speed, content: content)
+    return Layer(name: name, speed: speed, content: content, foot: foot)
   }
 
   struct Stars: Decodable {
@@ -117,16 +119,13 @@ private struct VignetteEntry: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    let opacity: Double = try fields.decode(.opacity, "it is a number from 0 to 1") {
-      (0...1).contains($0)
-    }
     vignette = Layer.Vignette(
       size: try fields.decode(Extent.self, forKey: .size).size,
       radius: try fields.decode(.radius, "it is a number from 1 to 100000") {
         (1...100_000).contains($0)
       },
-      inner: try fields.decode(HexColor.self, forKey: .inner).color.withAlpha(opacity),
-      outer: try fields.decode(HexColor.self, forKey: .outer).color.withAlpha(opacity))
+      inner: try fields.decodeColor(.inner, opacity: .opacity),
+      outer: try fields.decodeColor(.outer, opacity: .opacity))
   }
 }
 
@@ -140,13 +139,10 @@ private struct LinesEntry: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    let opacity: Double = try fields.decode(.opacity, "it is a number from 0 to 1") {
-      (0...1).contains($0)
-    }
     lines = Layer.SignLines(
       width: try fields.decode(.width, "it is a number from 0.1 to 100") {
         (0.1...100).contains($0)
       },
-      color: try fields.decode(HexColor.self, forKey: .color).color.withAlpha(opacity))
+      color: try fields.decodeColor(.color, opacity: .opacity))
   }
 }

@@ -8,9 +8,10 @@ struct SkyFile: Decodable {
   let start: Double
   let sprites: [String: Sprite]
   let layers: [LayerEntry]
+  let font: String
 
   enum CodingKeys: String, CodingKey, CaseIterable {
-    case format, name, background, referenceCanvas, signs, signSpacing, start, sprites, layers
+    case format, name, background, referenceCanvas, signs, signSpacing, start, sprites, layers, font
   }
 
   init(from decoder: any Decoder) throws {
@@ -28,6 +29,7 @@ struct SkyFile: Decodable {
     }
     sprites = try fields.decode([String: SpriteEntry].self, forKey: .sprites).mapValues(\.sprite)
     layers = try fields.decode([LayerEntry].self, forKey: .layers)
+    font = try fields.decodeIfPresent(String.self, forKey: .font) ?? SkyDesign.usualFont
   }
 }
 

@@ -20,6 +20,9 @@ public struct SkyScene: Hashable, Sendable {
   /// Whether the menu stands in the middle of the canvas.
   public let hasMenu: Bool
 
+  /// The texts, in one language; `nil` leaves names in the letters of the signs' own names.
+  public let strings: Strings?
+
   /// The most stars that a section may hold.
   public static let mostStarsPerSection = 10_000_000
 
@@ -36,9 +39,10 @@ public struct SkyScene: Hashable, Sendable {
   ///     ``mostStarsPerSection``; `nil` for the design's own density.
   ///   - shownLayers: Which of the design's layers to show; `nil` for all.
   ///   - hasMenu: Whether the menu stands in the middle of the canvas.
+  ///   - strings: The texts, in one language.
   public init(
     design: SkyDesign, canvas: Canvas, seed: UInt64 = 1, starsPerSection: Int? = nil,
-    shownLayers: Set<Int>? = nil, hasMenu: Bool = true
+    shownLayers: Set<Int>? = nil, hasMenu: Bool = true, strings: Strings? = nil
   ) {
     precondition(
       starsPerSection.map { (0...SkyScene.mostStarsPerSection).contains($0) } ?? true,
@@ -51,6 +55,7 @@ public struct SkyScene: Hashable, Sendable {
     self.seed = seed
     self.starsPerSection = starsPerSection
     self.hasMenu = hasMenu
+    self.strings = strings
     self.shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
   }
 
@@ -121,6 +126,19 @@ public struct SkyScene: Hashable, Sendable {
     design.catalog.signs.enumerated().flatMap { index, sign in
       sign.stars(size).map { place($0, ofSign: index, on: layer) }
     }
+  }
+
+  /// What is written at the foot of the sky under a sign.
+  ///
+  /// - Parameter index: The sign's place along the strip.
+  /// - Returns: Its name in lower case, the same in Latin letters, and its degrees on the zodiac.
+  public func footTexts(ofSign index: Int) -> (name: String, latinName: String, degrees: String) {
+    let sign = design.catalog.signs[index]
+    let degrees = Int((360 * Double(index) / Double(design.catalog.signs.count)).rounded())
+    return (
+      strings?.name(ofSign: sign.name).lowercased() ?? sign.name, sign.name,
+      strings?.text(.degrees, number: degrees) ?? "\(degrees)°"
+    )
   }
 
   /// Where a point of a sign stands on a layer's strip.

@@ -10,6 +10,8 @@ package struct DrawPlan: Hashable {
     case stars(layer: Int)
     /// The lines of the revealed signs.
     case lines(layer: Int)
+    /// What stands at the foot of the canvas.
+    case foot(layer: Int)
   }
 
   /// What one sheet is made of, back to front; numbers are places in the design's layers.
@@ -64,6 +66,10 @@ package struct DrawPlan: Hashable {
       case .lines:
         finishSheet()
         steps.append(.lines(layer: index))
+      }
+      if layer.foot != nil {
+        finishSheet()
+        steps.append(.foot(layer: index))
       }
     }
     finishSheet()

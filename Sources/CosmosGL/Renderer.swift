@@ -8,13 +8,19 @@ public final class Renderer {
   /// The driver of the context that it draws in.
   public let driver: Driver
 
+  /// Takes a line about something that is drawn otherwise than asked for, such as a missing font.
+  public var warningHandler: ((String) -> Void)?
+
   /// What was drawn and uploaded so far.
   public private(set) var statistics = Statistics()
 
   private var sheetPass: SheetPass
   private var starPass: StarPass
   private var strokePass: StrokePass
+  private var tickPass: TickPass
+  private var textPass: TextPass
   private var loaded: Loaded?
+  private var warned: Set<String> = []
   // Last, so that it outlives everything that was made in it.
   private let context: OffscreenContext?
 
@@ -23,9 +29,9 @@ public final class Renderer {
 
   /// Counts of work done.
   public struct Statistics: Hashable, Sendable {
-    /// Stars and lines in the buffers.
+    /// Stars, lines and other objects in the buffers.
     public var stored = 0
-    /// Stars and lines that the last frame drew.
+    /// Stars, lines and other objects that the last frame drew.
     public var drawn = 0
     /// Buffers and textures filled since the renderer was made.
     public var uploads = 0
@@ -39,6 +45,7 @@ public final class Renderer {
     var glows: [Int: GlowTexture] = [:]
     var lines: [Int: LineSheet] = [:]
     var ribbons: [Int: GlowRibbon] = [:]
+    var feet: [Int: FootSheet] = [:]
   }
 
   /// Compiles the programs in a window's context.
@@ -64,6 +71,8 @@ public final class Renderer {
       sheetPass = try SheetPass(driver: driver)
       starPass = try StarPass(driver: driver)
       strokePass = try StrokePass(driver: driver)
+      tickPass = try TickPass(driver: driver)
+      textPass = try TextPass(driver: driver)
     } catch {
       throw .program(error)
     }
@@ -90,13 +99,16 @@ public final class Renderer {
         uploads += try loadStars(source, sprite: stars.sprite, layer: index, into: &next)
       case .lines:
         if let old = loaded?.lines[index],
-          old.source == LineSheet.source(layer: layer, scene: scene)
+          old.source == LineSheet.Source(layer: layer, scene: scene)
         {
           next.lines[index] = old
         } else {
           next.lines[index] = try LineSheet(layer: layer, scene: scene, driver: driver)
           uploads += 1
         }
+      }
+      if let foot = layer.foot {
+        uploads += try loadFoot(foot, layer: index, into: &next)
       }
     }
     for case .sheet(let sheet) in next.plan.steps {
@@ -108,6 +120,7 @@ public final class Renderer {
     statistics.stored =
       next.stars.values.reduce(0) { $0 + $1.index.count }
       + next.lines.values.reduce(0) { $0 + $1.count }
+      + next.feet.values.reduce(0) { $0 + $1.count }
   }
 
   /// Draws a frame of the loaded scene into the bound framebuffer.
@@ -144,8 +157,15 @@ public final class Renderer {
           guard case .lines(let style) = loaded.scene.design.layers[index].content,
             let lines = loaded.lines[index]
           else { return }
-          statistics.drawn += strokePass.draw(
-            lines, style: style, reveals: frame.reveals,
+          statistics.drawn += lines.draw(
+            frame.reveals, style: style, pass: strokePass,
+            view: view(of: index, in: loaded.scene, frame: frame), projection: projection)
+        }
+      case .foot(let index):
+        driver.labels.group("foot") {
+          guard let foot = loaded.feet[index] else { return }
+          statistics.drawn += foot.draw(
+            ticks: tickPass, strokes: strokePass, text: textPass,
             view: view(of: index, in: loaded.scene, frame: frame), projection: projection)
         }
       }
@@ -190,6 +210,27 @@ public final class Renderer {
       uploads += 1
     }
     return uploads
+  }
+
+  private func loadFoot(
+    _ foot: Foot, layer index: Int, into next: inout Loaded
+  ) throws(RendererError) -> Int {
+    let layer = next.scene.design.layers[index]
+    if let old = loaded?.feet[index],
+      old.source == FootSheet.Source(layer: layer, scene: next.scene)
+    {
+      next.feet[index] = old
+      return 0
+    }
+    next.feet[index] = try FootSheet(
+      foot, layer: layer, scene: next.scene, driver: driver, warn: warn)
+    return 1
+  }
+
+  /// Hands on a warning that was not given before.
+  private func warn(_ text: String) {
+    guard warned.insert(text).inserted else { return }
+    warningHandler?(text)
   }
 
   private func loadRibbon(

@@ -32,6 +32,7 @@ struct Capture {
     let messages = options.isDebuggingGL ? DriverMessages.print(from: context.driver) : nil
     defer { withExtendedLifetime((context, messages)) {} }
     let renderer = try Renderer(in: context)
+    renderer.warningHandler = Terminal.report
     try renderer.load(sky.scene)
     try termination.check()
     let writer = try PNGWriter(

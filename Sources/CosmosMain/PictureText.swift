@@ -43,6 +43,7 @@ extension SkyOptions {
       words += ["--layers", scene.shownLayers.map(String.init).joined(separator: ",")]
     }
     if !scene.hasMenu { words.append("--no-menu") }
+    words += ["--language", language]
     if let file { words += ["--sky", file] }
     return words
   }

@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosImage
+import Glibc
 
 /// Which sky to draw, and where to stand in it.
 package struct SkyOptions {
@@ -15,6 +16,9 @@ package struct SkyOptions {
   package var seed: UInt64?
   /// Stars in each section; `nil` for the design's density.
   package var starsPerSection: Int?
+
+  /// Code of the language of names and texts.
+  package var language = "en"
 
   private var values = OptionValues(values: [:])
 
@@ -32,6 +36,7 @@ package struct SkyOptions {
       throw UsageError("--sign and --offset both say where to stand; give one of them")
     }
     showsLines = values.has(.lines)
+    language = try SkyOptions.language(values)
     seed = try values.wholeNumber(.seed, in: 0...UInt64.max)
     starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.mostStarsPerSection)
   }
@@ -57,10 +62,32 @@ package struct SkyOptions {
     of design: SkyDesign, on canvas: Canvas, seed defaultSeed: UInt64
   ) throws(UsageError) -> Sky {
     let layers = try values.list(.layers, below: design.layers.count, of: "layers")
+    let strings: Strings
+    do throws(DesignError) {
+      strings = try Strings.builtIn(language)
+    } catch {
+      throw UsageError("\(error)")
+    }
     let scene = SkyScene(
       design: design, canvas: canvas, seed: seed ?? defaultSeed, starsPerSection: starsPerSection,
-      shownLayers: layers, hasMenu: !values.has(.noMenu))
+      shownLayers: layers, hasMenu: !values.has(.noMenu), strings: strings)
     return Sky(scene: scene, at: try standpoint(in: design), showsLines: showsLines)
+  }
+
+  /// The language that was asked for, or else that of the person's locale, or else English.
+  private static func language(_ values: OptionValues) throws(UsageError) -> String {
+    if let code = values.values[.language] {
+      guard let language = Strings.language(for: code) else {
+        let codes = Strings.languages.joined(separator: ", ")
+        throw values.fault(.language, code, "there is no such language; there are \(codes)")
+      }
+      return language
+    }
+    // In this order, and only the first of them that is set, as every program looks at them.
+    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+    let settings = names.map { name in getenv(name).map { String(cString: $0) } ?? "" }
+    let locale = settings.first { !$0.isEmpty }
+    return locale.flatMap { Strings.language(for: $0) } ?? "en"
   }
 
   private func standpoint(in design: SkyDesign) throws(UsageError) -> Sky.Standpoint {

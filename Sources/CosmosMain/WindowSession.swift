@@ -48,6 +48,7 @@ final class WindowSession {
     let driver = try Driver()
     messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
     renderer = try Renderer(driver: driver)
+    renderer.warningHandler = Terminal.report
     let size = window.pixelSize
     sky = try options.sky.sky(
       of: design, on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)),

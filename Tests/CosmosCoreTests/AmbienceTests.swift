@@ -72,6 +72,23 @@ import Testing
     #expect(paused.played(entries, until: 1003).offset == 3750)
   }
 
+  @Test func `what stops near a sign slides to it`() throws {
+    let drift = try MotionFixture.sky(at: .offset(3600)).after(.ambience(.drift(50)), 2)
+    let touched = drift.played(
+      [
+        Script.Entry(time: 2, action: .event(.press(Point(x: 300, y: 500)))),
+        Script.Entry(time: 3, action: .event(.release(Point(x: 300, y: 500)))),
+      ], until: 4)
+    #expect(touched.offset == 3750 && touched.currentStrokeEnd == 1)
+    let paused = drift.after(.key(.space), 3)
+    #expect(paused.offset == 3750 && paused.currentStrokeEnd == 1)
+  }
+
+  @Test func `a drift of nothing is a rest`() throws {
+    let sky = try MotionFixture.sky().after(.ambience(.drift(0)), 5)
+    #expect(sky.motionKind == .rest && !sky.isMoving && sky.ambienceProgram == nil)
+  }
+
   @Test func `t begins a tour and ends it`() throws {
     let sky = try MotionFixture.sky().after(.key(.t), 0)
     #expect(sky.ambienceProgram == .tour(rest: 20, journey: 3) && sky.motionKind == .goto)

@@ -66,6 +66,41 @@ import Testing
     #expect(abs(sky.offset - 2075) < 1e-9)
   }
 
+  @Test func `a pointer that turns back throws the way it goes in the end`() throws {
+    var entries = [Script.Entry(time: 0, action: .event(.press(Point(x: 300, y: 500))))]
+    // A fifth of a second to the left, then a little to the right, both at 1000 points a second.
+    for step in 1...24 {
+      let x = step <= 20 ? 300 - 10 * step : 100 + 10 * (step - 20)
+      let point = Point(x: Double(x), y: 500)
+      entries.append(
+        Script.Entry(time: Double(step) / 100, action: .event(.move(point))))
+    }
+    entries.append(
+      Script.Entry(time: 0.24, action: .event(.release(Point(x: 140, y: 500)))))
+    let sky = try sky(at: 20_600).played(entries, until: 0.24)
+    #expect(abs(sky.played([], until: 10).offset - sky.offset + 1000 / Deceleration.rate) < 0.6)
+  }
+
+  @Test func `a jump after a rest counts as the movement of a tenth of a second`() throws {
+    let sky = try sky(at: 20_600).played(
+      [
+        Script.Entry(time: 0, action: .event(.press(Point(x: 300, y: 500)))),
+        Script.Entry(time: 1, action: .event(.move(Point(x: 250, y: 500)))),
+        Script.Entry(time: 1, action: .event(.release(Point(x: 250, y: 500)))),
+      ], until: 10)
+    #expect(abs(sky.offset - 20_650 - 500 / Deceleration.rate) < 0.6)
+  }
+
+  @Test func `a million moves at one time cost no more than as many at their own`() throws {
+    var sky = try sky()
+    sky.apply(.press(Point(x: 300, y: 500)))
+    for step in 0..<1_000_000 {
+      sky.advance(to: Double(step / 1000) * 1e-4)
+      sky.apply(.move(Point(x: Double(step % 200), y: 500)))
+    }
+    #expect(sky.motionKind == .drag)
+  }
+
   @Test(arguments: [(velocity: 49.0, kind: Sky.MotionKind.rest), (velocity: 51, kind: .glide)])
   func `below fifty points a second there is no glide`(
     velocity: Double, kind: Sky.MotionKind

@@ -63,11 +63,11 @@ import Testing
     try fixture.renderer.load(scene(width: 1280, height: 720, stars: 50))
     let before = fixture.renderer.statistics.uploads
     try fixture.renderer.load(scene(width: 1281, height: 720, stars: 50))
-    // Both sets of sign stars, the lines and the ribbon of the blotches.
-    #expect(fixture.renderer.statistics.uploads == before + 4)
+    // Both sets of sign stars, the lines, the foot and the ribbon of the blotches.
+    #expect(fixture.renderer.statistics.uploads == before + 5)
     try fixture.renderer.load(scene(width: 1281, height: 720, stars: 50, seed: 2))
     // The four random layers and the ribbon.
-    #expect(fixture.renderer.statistics.uploads == before + 4 + 5)
+    #expect(fixture.renderer.statistics.uploads == before + 5 + 5)
   }
 
   @Test func `what is left out is neither stored nor drawn`() throws {

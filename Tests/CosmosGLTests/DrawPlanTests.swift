@@ -21,6 +21,7 @@ import Testing
           + (sheet.vignette.map { " vignette \($0)" } ?? "")
       case .stars(let layer): "stars \(layer)"
       case .lines(let layer): "lines \(layer)"
+      case .foot(let layer): "foot \(layer)"
       }
     }
   }
@@ -29,13 +30,13 @@ import Testing
     #expect(
       outline(try plan()) == [
         "sheet ground glows 0 vignette 1", "stars 2", "stars 3", "stars 4", "lines 5", "stars 6",
-        "stars 7",
+        "stars 7", "foot 7",
       ])
   }
 
   @Test func `layers that are left out are not drawn`() throws {
     #expect(outline(try plan(layers: [])) == ["sheet ground"])
-    #expect(outline(try plan(layers: [1, 7])) == ["sheet ground vignette 1", "stars 7"])
+    #expect(outline(try plan(layers: [1, 7])) == ["sheet ground vignette 1", "stars 7", "foot 7"])
   }
 
   @Test func `what can't share a pass has its own, in order`() throws {

@@ -31,13 +31,31 @@ import Testing
     #expect(try input("canvasY", of: "star") == (1, GL_FLOAT))
   }
 
-  @Test func `a line is sixteen bytes that its shader reads`() throws {
-    #expect(MemoryLayout<LineInstance>.stride == 16)
-    #expect(MemoryLayout<LineInstance>.offset(of: \.start.x) == 0)
-    #expect(MemoryLayout<LineInstance>.offset(of: \.start.y) == 4)
-    #expect(MemoryLayout<LineInstance>.offset(of: \.along) == 8)
+  @Test func `a stroke is 48 bytes that its shader reads`() throws {
+    #expect(MemoryLayout<StrokeInstance>.stride == 48)
+    #expect(MemoryLayout<StrokeInstance>.offset(of: \.place.x) == 0)
+    #expect(MemoryLayout<StrokeInstance>.offset(of: \.place.y) == 4)
+    #expect(MemoryLayout<StrokeInstance>.offset(of: \.origin) == 8)
+    #expect(MemoryLayout<StrokeInstance>.offset(of: \.bounds) == 16)
+    #expect(MemoryLayout<StrokeInstance>.offset(of: \.size) == 32)
+    #expect(MemoryLayout<StrokeInstance>.offset(of: \.firstPiece) == 36)
+    #expect(MemoryLayout<StrokeInstance>.offset(of: \.pieceCount) == 40)
     #expect(try input("stripX", of: "stroke") == (0, GL_UNSIGNED_INT))
     #expect(try input("canvasY", of: "stroke") == (1, GL_FLOAT))
-    #expect(try input("along", of: "stroke") == (2, GL_FLOAT_VEC2))
+    #expect(try input("origin", of: "stroke") == (2, GL_FLOAT_VEC2))
+    #expect(try input("bounds", of: "stroke") == (3, GL_FLOAT_VEC4))
+    #expect(try input("size", of: "stroke") == (4, GL_FLOAT))
+    #expect(try input("pieces", of: "stroke") == (5, GL_UNSIGNED_INT_VEC2))
+  }
+
+  @Test func `a line of text is 32 bytes that its shader reads`() throws {
+    #expect(MemoryLayout<TextInstance>.stride == 32)
+    #expect(MemoryLayout<TextInstance>.offset(of: \.place.x) == 0)
+    #expect(MemoryLayout<TextInstance>.offset(of: \.middle) == 8)
+    #expect(MemoryLayout<TextInstance>.offset(of: \.picture) == 16)
+    #expect(try input("stripX", of: "text") == (0, GL_UNSIGNED_INT))
+    #expect(try input("canvasY", of: "text") == (1, GL_FLOAT))
+    #expect(try input("middle", of: "text") == (2, GL_FLOAT_VEC2))
+    #expect(try input("picture", of: "text") == (3, GL_FLOAT_VEC4))
   }
 }

@@ -12,3 +12,6 @@ typedef struct {
 ///
 /// `bytes` is null where there is no such file.
 CosmosAsset cosmos_asset(const char *_Nonnull path);
+
+/// The path of the file at a place in the list of all files, or null beyond its end.
+const char *_Nullable cosmos_asset_path(size_t index);

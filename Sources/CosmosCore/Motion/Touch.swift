@@ -32,12 +32,16 @@ struct Touch: Hashable, Sendable {
 
   /// Notes where the pointer has moved.
   mutating func move(to x: Double, at time: Seconds) {
-    guard x != trail[trail.count - 1].x else { return }
+    let last = trail.count - 1
+    guard x != trail[last].x else { return }
+    if last > 0 && trail[last].time == time {
+      trail[last].x = x
+      return
+    }
     trail.append(Sample(time: time, x: x))
     // Only what is as new as the window matters, and one sample before it.
-    while trail.count > 2 && trail[1].time < time - Touch.velocityWindow {
-      trail.removeFirst()
-    }
+    let old = trail.firstIndex { $0.time >= time - Touch.velocityWindow } ?? 0
+    if old > 1 { trail.removeFirst(old - 1) }
   }
 
   /// Takes what there is now as the beginning, after the canvas got another size.
@@ -54,31 +58,30 @@ struct Touch: Hashable, Sendable {
   }
 
   /// The pointer's velocity when it is let go, in points a second; 0 where it had stopped before.
+  ///
+  /// It is that of the last stretch in one direction, of a tenth of a second at the most.
   func velocity(at time: Seconds) -> Double {
-    let last = trail[trail.count - 1]
-    guard time - last.time <= Touch.pause else { return 0 }
-    let start = max(last.time - Touch.velocityWindow, trail[0].time)
-    let duration = last.time - start
-    guard duration >= Touch.shortestWindow else { return 0 }
-    let velocity = (last.x - x(at: start)) / duration
-    return min(max(velocity, -Touch.fastest), Touch.fastest)
-  }
-
-  /// Where the pointer was, on straight ways between what was noted.
-  private func x(at time: Seconds) -> Double {
-    guard let next = trail.firstIndex(where: { $0.time >= time }), next > 0 else {
-      return trail[0].x
+    let last = trail.count - 1
+    guard last > 0, time - trail[last].time <= Touch.pause else { return 0 }
+    var first = last - 1
+    let direction = (trail[last].x - trail[first].x).sign
+    while first > 0, (trail[first].x - trail[first - 1].x).sign == direction,
+      trail[first - 1].time >= trail[last].time - Touch.velocityWindow - 1e-9
+    {
+      first -= 1
     }
-    let (a, b) = (trail[next - 1], trail[next])
-    guard b.time > a.time else { return b.x }
-    return a.x + (b.x - a.x) * (time - a.time) / (b.time - a.time)
+    // A pointer that was still for long has come all its way just now.
+    let duration = min(trail[last].time - trail[first].time, Touch.velocityWindow)
+    guard duration >= Touch.shortestWindow else { return 0 }
+    let velocity = (trail[last].x - trail[first].x) / duration
+    return min(max(velocity, -Touch.fastest), Touch.fastest)
   }
 
   /// The last stretch of movement that counts for the velocity.
   private static let velocityWindow = 0.1
 
   /// A pointer that has not moved for longer than this has stopped.
-  private static let pause = 0.04
+  private static let pause = 0.06
 
   /// Less tells nothing about a velocity.
   private static let shortestWindow = 0.001

@@ -19,11 +19,17 @@ package struct Texture: ~Copyable {
     case rgba8
     /// Four 16-bit floating-point numbers.
     case rgba16f
+    /// Four 32-bit floating-point numbers, which are fetched as they are and never blended.
+    case rgba32f
+    /// One byte.
+    case r8
 
     fileprivate var internalFormat: GLint {
       switch self {
       case .rgba8: GL_RGBA8
       case .rgba16f: GL_RGBA16F
+      case .rgba32f: GL_RGBA32F
+      case .r8: GL_R8
       }
     }
 
@@ -31,6 +37,17 @@ package struct Texture: ~Copyable {
       switch self {
       case .rgba8: 4
       case .rgba16f: 8
+      case .rgba32f: 16
+      case .r8: 1
+      }
+    }
+
+    /// In which form texels are handed over.
+    fileprivate var transfer: (format: GLenum, type: GLenum) {
+      switch self {
+      case .rgba8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
+      case .rgba16f, .rgba32f: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
+      case .r8: (GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE))
       }
     }
   }
@@ -41,16 +58,16 @@ package struct Texture: ~Copyable {
   ///   - width: Texels a row, at least 1.
   ///   - height: Number of rows, at least 1.
   ///   - format: How texels are stored.
-  ///   - texels: Red, green, blue and alpha of each texel, or `nil` to leave them unset.
+  ///   - texels: The texels row by row, in the format's own form, or `nil` to leave them unset:
+  ///     floating-point numbers for floating-point formats, else bytes.
   ///   - repeatsX: Whether the texture goes on for ever from left to right.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
   package init(
-    width: Int, height: Int, format: Format, texels: [Float]? = nil, repeatsX: Bool = false,
-    label: String, driver: Driver
+    width: Int, height: Int, format: Format, texels: UnsafeRawBufferPointer? = nil,
+    repeatsX: Bool = false, label: String, driver: Driver
   ) throws(RendererError) {
-    precondition(texels.map { $0.count == 4 * width * height } ?? true, "four numbers a texel")
     var name: GLuint = 0
     epoxy_glGenTextures(1, &name)
     self.name = name
@@ -59,24 +76,18 @@ package struct Texture: ~Copyable {
     let target = GLenum(GL_TEXTURE_2D)
     epoxy_glBindTexture(target, name)
     driver.labels.name(.texture, name, label)
-    epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GL_LINEAR)
-    epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GL_LINEAR)
+    // The largest format can't be blended everywhere.
+    let filter = format == .rgba32f ? GL_NEAREST : GL_LINEAR
+    epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), filter)
+    epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), filter)
     epoxy_glTexParameteri(
       target, GLenum(GL_TEXTURE_WRAP_S), repeatsX ? GL_REPEAT : GL_CLAMP_TO_EDGE)
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
     GLFailure.clear()
-    let upload = { (pointer: UnsafeRawPointer?) in
-      epoxy_glTexImage2D(
-        target, 0, format.internalFormat, GLsizei(width), GLsizei(height), 0, GLenum(GL_RGBA),
-        GLenum(format == .rgba16f ? GL_FLOAT : GL_UNSIGNED_BYTE), pointer)
-    }
-    switch (texels, format) {
-    case (nil, _): upload(nil)
-    case (let texels?, .rgba16f): texels.withUnsafeBytes { upload($0.baseAddress) }
-    case (let texels?, .rgba8):
-      texels.map { UInt8((min(max($0, 0), 1) * 255).rounded()) }
-        .withUnsafeBytes { upload($0.baseAddress) }
-    }
+    epoxy_glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    epoxy_glTexImage2D(
+      target, 0, format.internalFormat, GLsizei(width), GLsizei(height), 0,
+      format.transfer.format, format.transfer.type, texels?.baseAddress)
     guard !GLFailure.isOutOfMemory else {
       throw .outOfMemory(what: label, bytes: width * height * format.bytes)
     }

@@ -21,9 +21,11 @@ final class GlowTexture {
 
   init(_ source: Source, driver: Driver) throws(RendererError) {
     let table = SpriteTable(of: source.sprite, scale: source.scale, count: GlowTexture.samples)
-    texture = try Texture(
-      width: table.count, height: 1, format: .rgba16f, texels: table.components, label: "glow",
-      driver: driver)
+    texture = try table.components.withTexels { texels throws(RendererError) in
+      try Texture(
+        width: table.count, height: 1, format: .rgba16f, texels: texels, label: "glow",
+        driver: driver)
+    }
     radius = table.radius
     self.source = source
   }

@@ -14,10 +14,7 @@ struct StarPass: ~Copyable {
   }
 
   private struct Uniforms {
-    let stripMiddle: GLint
-    let pointsPerStep: GLint
-    let canvasSize: GLint
-    let shift: GLint
+    let strip: StripUniforms
     let reach: GLint
     let toClip: GLint
     let fragmentToPixel: GLint
@@ -26,10 +23,7 @@ struct StarPass: ~Copyable {
     let glow: GLint
 
     init(of program: borrowing Program) throws(ProgramError) {
-      stripMiddle = try program.location(of: "stripMiddle")
-      pointsPerStep = try program.location(of: "pointsPerStep")
-      canvasSize = try program.location(of: "canvasSize")
-      shift = try program.location(of: "shift")
+      strip = try StripUniforms(of: program)
       reach = try program.location(of: "reach")
       toClip = try program.location(of: "toClip")
       fragmentToPixel = try program.location(of: "fragmentToPixel")
@@ -53,9 +47,7 @@ struct StarPass: ~Copyable {
     let reach = glow.reach(pointsPerPixel: projection.pointsPerPixel)
     projection.begin(blends: true)
     program.use()
-    Uniform.set(uniforms.stripMiddle, view.middle.steps)
-    Uniform.set(uniforms.pointsPerStep, Float(view.pointsPerStep))
-    Uniform.set(uniforms.canvasSize, projection.canvas)
+    uniforms.strip.set(view, canvas: projection.canvas)
     Uniform.set(uniforms.reach, Float(reach))
     Uniform.set(uniforms.toClip, projection.toClip)
     Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
@@ -67,7 +59,7 @@ struct StarPass: ~Copyable {
     for turn in view.turnsInSight(on: projection.canvas, reach: reach) {
       let shift = Double(turn) * view.period
       let ranges = view.ranges(of: sheet.index, in: projection, reach: reach, shift: shift)
-      Uniform.set(uniforms.shift, Float(shift))
+      uniforms.strip.set(shift: shift)
       sheet.draw(ranges.first)
       sheet.draw(ranges.second)
       drawn += ranges.count

@@ -49,16 +49,9 @@ final class StarSheet {
     guard !range.isEmpty else { return }
     vertexArray.bind()
     epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer.name)
-    // OpenGL 3.3 has no base instance: the inputs themselves begin at the range.
-    let stride = MemoryLayout<StripPoint>.stride
-    let start = range.lowerBound * stride
-    let y = MemoryLayout<StripPoint>.offset(of: \.y) ?? 0
-    epoxy_glVertexAttribIPointer(
-      StarSheet.stripX, 1, GLenum(GL_UNSIGNED_INT), GLsizei(stride),
-      UnsafeRawPointer(bitPattern: start))
-    epoxy_glVertexAttribPointer(
-      StarSheet.canvasY, 1, GLenum(GL_FLOAT), GLboolean(GL_FALSE), GLsizei(stride),
-      UnsafeRawPointer(bitPattern: start + y))
+    let layout = InstanceLayout<StripPoint>(first: range.lowerBound)
+    layout.whole(StarSheet.stripX, count: 1, \.x)
+    layout.real(StarSheet.canvasY, count: 1, \.y)
     epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
   }
 

@@ -1,7 +1,7 @@
 import CEpoxy
 import CosmosCore
 
-/// Draws the lines of signs, each up to its stroke-end.
+/// Draws objects made of strokes: lines, icons and markers, each up to its stroke-end.
 struct StrokePass: ~Copyable {
   private let program: Program
   private let uniforms: Uniforms
@@ -14,70 +14,86 @@ struct StrokePass: ~Copyable {
   }
 
   private struct Uniforms {
-    let stripMiddle: GLint
-    let pointsPerStep: GLint
-    let canvasSize: GLint
-    let shift: GLint
+    let strip: StripUniforms
     let reach: GLint
     let toClip: GLint
     let fragmentToPixel: GLint
     let pointsPerPixel: GLint
-    let strokeEnd: GLint
+    let drawn: GLint
     let halfWidth: GLint
+    let hasRoundCaps: GLint
     let ink: GLint
+    let pieces: GLint
 
     init(of program: borrowing Program) throws(ProgramError) {
-      stripMiddle = try program.location(of: "stripMiddle")
-      pointsPerStep = try program.location(of: "pointsPerStep")
-      canvasSize = try program.location(of: "canvasSize")
-      shift = try program.location(of: "shift")
+      strip = try StripUniforms(of: program)
       reach = try program.location(of: "reach")
       toClip = try program.location(of: "toClip")
       fragmentToPixel = try program.location(of: "fragmentToPixel")
       pointsPerPixel = try program.location(of: "pointsPerPixel")
-      strokeEnd = try program.location(of: "strokeEnd")
+      drawn = try program.location(of: "drawn")
       halfWidth = try program.location(of: "halfWidth")
+      hasRoundCaps = try program.location(of: "hasRoundCaps")
       ink = try program.location(of: "ink")
+      pieces = try program.location(of: "pieces")
     }
   }
 
-  /// Draws the lines of the signs that a frame reveals.
+  /// How strokes look.
+  struct Style {
+    /// Width in points.
+    var width: Double
+    /// Colour of each object as a whole.
+    var color: Color
+    /// Whether ends are round; else they are cut off straight.
+    var hasRoundCaps = true
+  }
+
+  /// Objects of a sheet that are drawn alike.
+  struct Part {
+    /// Which of the sheet's objects.
+    var range: Range<Int>
+    /// From which share of each path's length it is drawn.
+    var strokeStart = 0.0
+    /// Up to which share of each path's length it is drawn.
+    var strokeEnd = 1.0
+  }
+
+  /// Draws parts of a sheet.
   ///
   /// - Parameters:
-  ///   - sheet: The lines of all signs.
-  ///   - style: Their width and colour.
-  ///   - reveals: Which signs, and how much of each line.
+  ///   - parts: Which objects, and how much of each.
+  ///   - sheet: All objects.
+  ///   - style: Their look.
   ///   - view: How the strip lies under the canvas.
   ///   - projection: What the target shows.
-  /// - Returns: Number of lines drawn.
+  /// - Returns: Number of objects drawn.
   func draw(
-    _ sheet: LineSheet, style: Layer.SignLines, reveals: [SkyFrame.LineReveal], view: StripView,
-    projection: Projection
+    _ parts: [Part], of sheet: StrokeSheet, style: Style, view: StripView, projection: Projection
   ) -> Int {
-    // A stroke-end of 0 draws nothing, not even its round caps.
-    guard reveals.contains(where: { $0.strokeEnd > 0 }) else { return 0 }
-    // A line thinner than a pixel is drawn a pixel wide and as much fainter.
+    // A stroke without length draws nothing, not even its round caps.
+    guard parts.contains(where: { $0.strokeEnd > $0.strokeStart }) else { return 0 }
+    // A stroke thinner than a pixel is drawn a pixel wide and as much fainter.
     let pixel = projection.pointsPerPixel.width
     let width = max(style.width, pixel)
     let color = style.color.withAlpha(style.color.alpha * style.width / width)
     projection.begin(blends: true)
     program.use()
-    Uniform.set(uniforms.stripMiddle, view.middle.steps)
-    Uniform.set(uniforms.pointsPerStep, Float(view.pointsPerStep))
-    Uniform.set(uniforms.canvasSize, projection.canvas)
+    uniforms.strip.set(view, canvas: projection.canvas)
     Uniform.set(uniforms.reach, Float(width / 2 + pixel))
     Uniform.set(uniforms.toClip, projection.toClip)
     Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
     Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
     Uniform.set(uniforms.halfWidth, Float(width / 2))
+    Uniform.set(uniforms.hasRoundCaps, style.hasRoundCaps)
     Uniform.set(uniforms.ink, premultiplied: color)
+    Uniform.set(uniforms.pieces, unit: 0)
     var drawn = 0
-    let sight = view.turnsInSight(on: projection.canvas, reach: sheet.reach + width)
-    for turn in sight {
-      Uniform.set(uniforms.shift, Float(Double(turn) * view.period))
-      for reveal in reveals where reveal.strokeEnd > 0 {
-        Uniform.set(uniforms.strokeEnd, Float(reveal.strokeEnd))
-        drawn += sheet.draw(sign: reveal.sign)
+    for turn in view.turnsInSight(on: projection.canvas, reach: sheet.reach + width) {
+      uniforms.strip.set(shift: Double(turn) * view.period)
+      for part in parts where part.strokeEnd > part.strokeStart {
+        Uniform.set(uniforms.drawn, SIMD2(Float(part.strokeStart), Float(part.strokeEnd)))
+        drawn += sheet.draw(part.range)
       }
     }
     return drawn

@@ -37,7 +37,7 @@ extension IconPath {
   }
 
   /// One coordinate of a cubic curve.
-  private static func bezier(
+  static func bezier(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double
   ) -> Double {
     let rest = 1 - t

@@ -1,0 +1,38 @@
+// Ticks: two rows of upright strokes along the foot of the canvas, each at an even pitch for ever.
+//
+// A pixel takes as much of a tick's colour as it holds of the tick. Output is sRGB-encoded and
+// premultiplied.
+
+uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform vec2 pointsPerPixel;
+uniform vec2 canvasSize;      // points
+uniform vec3 shortTicks;      // width and height in points; opacity
+uniform vec3 tallTicks;       // width and height in points; opacity
+uniform vec2 pitch;           // of the short and of the tall ticks, points
+uniform vec2 phase;           // how much of a pitch has passed at the canvas's middle, 0 to 1
+uniform vec3 tint;            // straight
+
+out vec4 color;
+
+// Ticks begin at whole pitches: the length of tick between the strip's start and a place, in points.
+float tickBefore(float pitches, float pitchSize, float width) {
+  return floor(pitches) * width + min(fract(pitches) * pitchSize, width);
+}
+
+float opacityOf(vec3 tick, float pitchSize, float start, vec2 point) {
+  float reach = 0.5 * pointsPerPixel.x;
+  float middle = start + (point.x - 0.5 * canvasSize.x) / pitchSize;
+  float across = (tickBefore(middle + reach / pitchSize, pitchSize, tick.x)
+      - tickBefore(middle - reach / pitchSize, pitchSize, tick.x)) / pointsPerPixel.x;
+  float down = clamp((point.y - canvasSize.y + tick.y) / pointsPerPixel.y + 0.5, 0.0, 1.0);
+  return across * down * tick.z;
+}
+
+void main() {
+  vec2 pixel = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy;
+  vec2 point = pixel * pointsPerPixel;
+  float low = opacityOf(shortTicks, pitch.x, phase.x, point);
+  float high = opacityOf(tallTicks, pitch.y, phase.y, point);
+  float opacity = 1.0 - (1.0 - low) * (1.0 - high);
+  color = vec4(tint * opacity, opacity);
+}

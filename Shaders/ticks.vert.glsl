@@ -1,0 +1,14 @@
+// Ticks: a rectangle over the foot of the canvas.
+//
+// Lengths are points of the canvas, origin at its top left, y down.
+
+uniform vec2 canvasSize;      // points
+uniform float height;         // of the tallest tick, points
+uniform float pixelSize;      // points
+uniform vec4 toClip;          // clip space = points * xy + zw
+
+void main() {
+  vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
+  vec2 point = vec2(corner.x * canvasSize.x, canvasSize.y - (height + pixelSize) * corner.y);
+  gl_Position = vec4(point * toClip.xy + toClip.zw, 0.0, 1.0);
+}

@@ -1,0 +1,46 @@
+import CosmosAssets
+
+extension Strings {
+  /// The codes of all languages that come with Cosmos, in alphabetical order.
+  public static var languages: [String] {
+    var languages: [String] = []
+    var index = 0
+    while let path = cosmos_asset_path(index) {
+      index += 1
+      let path = String(cString: path)
+      guard path.hasPrefix(folder), path.hasSuffix(ending) else { continue }
+      languages.append(String(path.dropFirst(folder.count).dropLast(ending.count)))
+    }
+    return languages.sorted()
+  }
+
+  /// The texts of a language that comes with Cosmos.
+  ///
+  /// - Parameter language: Its code; one of ``languages``.
+  /// - Returns: The texts.
+  /// - Throws: ``DesignError`` where there is no such language.
+  public static func builtIn(_ language: String) throws(DesignError) -> Strings {
+    let file = folder + language + ending
+    let asset = cosmos_asset(file)
+    guard let bytes = asset.bytes else { throw .unknown(name: language) }
+    return try Strings(
+      json5: UnsafeBufferPointer(start: bytes, count: asset.count), file: file)
+  }
+
+  /// The language that fits a locale best.
+  ///
+  /// - Parameter locale: Such as `"zh_CN.UTF-8"` or `"de-AT"`.
+  /// - Returns: The code of the same language and country, or else of the same language, or `nil`.
+  public static func language(for locale: String) -> String? {
+    let code = locale.prefix { $0 != "." && $0 != "@" }.lowercased().split {
+      $0 == "_" || $0 == "-"
+    }
+    guard let language = code.first else { return nil }
+    let known = languages.map { (code: $0, parts: $0.lowercased().split(separator: "-")) }
+    return known.first { $0.parts == code }?.code
+      ?? known.first { $0.parts.first == language }?.code
+  }
+
+  private static let folder = "Assets/Strings/"
+  private static let ending = ".json5"
+}

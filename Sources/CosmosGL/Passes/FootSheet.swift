@@ -1,0 +1,117 @@
+import CosmosCore
+
+/// What stands at the foot of the canvas, on the GPU.
+final class FootSheet {
+  /// What was uploaded; a sheet is made again only when this changes.
+  struct Source: Hashable {
+    let catalog: SignCatalog
+    let layer: Layer
+    let canvas: Canvas
+    let strings: Strings?
+    let font: String
+
+    init(layer: Layer, scene: SkyScene) {
+      catalog = scene.design.catalog
+      self.layer = layer
+      canvas = scene.canvas
+      strings = scene.strings
+      font = scene.design.font
+    }
+  }
+
+  let source: Source
+  private let foot: Foot
+  private let ticksInTurn: Int
+  private let markers: StrokeSheet
+  private let icons: StrokeSheet
+  private let texts: TextSheet
+  private let signCount: Int
+
+  /// Markers, icons and lines of text.
+  var count: Int { markers.count + icons.count + texts.count }
+
+  init(
+    _ foot: Foot, layer: Layer, scene: SkyScene, driver: Driver, warn: (String) -> Void
+  ) throws(RendererError) {
+    let signs = scene.design.catalog.signs
+    let canvas = scene.canvas
+    func place(ofSign index: Int, rise: Double) -> StripPoint {
+      scene.place(Point(x: 0, y: canvas.height / 2 - rise), ofSign: index, on: layer)
+    }
+    let upright = FlatPath(
+      IconPath(steps: [
+        .move(to: Point(x: 0, y: 0)), .line(to: Point(x: 0, y: foot.marker.size.height)),
+      ]), tolerance: 1)
+    // A twentieth of a pixel can't be seen.
+    let tolerance = 0.05 / (canvas.scale * foot.icon.scale)
+    var lines: [TextSheet.Line] = []
+    for (label, text) in [(foot.name, FootSheet.name), (foot.degrees, FootSheet.degrees)] {
+      lines += signs.indices.map { index in
+        let (wanted, fallback) = text(scene.footTexts(ofSign: index))
+        let down = (canvas.height - label.rise) * canvas.scale
+        return TextSheet.Line(
+          place: place(ofSign: index, rise: label.rise),
+          fraction: Point(
+            x: (Double(canvas.pixelWidth) / 2).truncatingRemainder(dividingBy: 1),
+            y: down - down.rounded(.down)), text: wanted, fallback: fallback,
+          size: label.size * canvas.scale)
+      }
+    }
+    markers = try StrokeSheet(
+      signs.indices.map {
+        StrokeSheet.Object(place: place(ofSign: $0, rise: foot.marker.size.height), path: upright)
+      }, label: "markers", driver: driver)
+    icons = try StrokeSheet(
+      signs.enumerated().map { index, sign in
+        let (corner, size) = sign.icon.bounds
+        return StrokeSheet.Object(
+          place: place(ofSign: index, rise: foot.icon.rise),
+          path: FlatPath(sign.icon, tolerance: tolerance),
+          origin: Point(
+            x: -(corner.x + size.width / 2) * foot.icon.scale,
+            y: -(corner.y + size.height / 2) * foot.icon.scale), size: foot.icon.scale)
+      }, label: "icons", driver: driver)
+    texts = try TextSheet(
+      lines, family: scene.design.font, label: "names", driver: driver, warn: warn)
+    self.foot = foot
+    ticksInTurn = foot.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
+    signCount = signs.count
+    source = Source(layer: layer, scene: scene)
+  }
+
+  /// Draws what can be seen of it.
+  ///
+  /// - Returns: Number of markers, icons and lines of text drawn.
+  func draw(
+    ticks: borrowing TickPass, strokes: borrowing StrokePass, text: borrowing TextPass,
+    view: StripView, projection: Projection
+  ) -> Int {
+    ticks.draw(foot.ticks, inTurn: ticksInTurn, view: view, projection: projection)
+    let all = [StrokePass.Part(range: 0..<signCount)]
+    var drawn = strokes.draw(
+      all, of: markers,
+      style: StrokePass.Style(
+        width: foot.marker.size.width, color: foot.marker.color, hasRoundCaps: false),
+      view: view, projection: projection)
+    drawn += strokes.draw(
+      all, of: icons,
+      style: StrokePass.Style(width: foot.icon.width * foot.icon.scale, color: foot.icon.color),
+      view: view, projection: projection)
+    drawn += text.draw(
+      0..<signCount, of: texts, color: foot.name.color, view: view, projection: projection)
+    drawn += text.draw(
+      signCount..<2 * signCount, of: texts, color: foot.degrees.color, view: view,
+      projection: projection)
+    return drawn
+  }
+
+  private typealias Texts = (name: String, latinName: String, degrees: String)
+
+  private static func name(_ texts: Texts) -> (text: String, fallback: String) {
+    (texts.name, texts.latinName)
+  }
+
+  private static func degrees(_ texts: Texts) -> (text: String, fallback: String) {
+    (texts.degrees, texts.degrees)
+  }
+}

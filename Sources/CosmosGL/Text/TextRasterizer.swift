@@ -1,0 +1,138 @@
+import CPango
+import CosmosCore
+
+/// Draws lines of text into coverage bitmaps, in any script, with Pango and Cairo.
+///
+/// Outlines are neither hinted nor kerned: they are the font's own, as large as asked for.
+final class TextRasterizer {
+  /// A line of text as a bitmap.
+  struct Bitmap {
+    /// Pixels a row, with an empty one at either end.
+    let width: Int
+    /// Number of rows, with an empty one above and one below.
+    let height: Int
+    /// Coverage of each pixel, row by row, 0 to 255.
+    let coverage: [UInt8]
+    /// The middle of the ink, in pixels from the bitmap's top left corner.
+    let middle: Point
+    /// Whether the fonts had a shape for every character.
+    let isComplete: Bool
+  }
+
+  private let context: OpaquePointer
+  private let description: OpaquePointer
+  private let family: String
+
+  /// Prepares a font.
+  ///
+  /// - Parameter family: Families parted by commas, tried in order.
+  init(family: String) {
+    self.family = family
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    context = cairo_create(surface)
+    cairo_surface_destroy(surface)
+    let options = cairo_font_options_create()
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    cairo_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    description = pango_font_description_new()
+    pango_font_description_set_family(description, family)
+  }
+
+  /// The family that the fonts of this machine give for the one that was asked for.
+  var familyInUse: String? {
+    withLayout("x", size: 16) { layout -> String? in
+      guard let line = pango_layout_get_line_readonly(layout, 0), let run = line.pointee.runs,
+        let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee.item,
+        let font = item.pointee.analysis.font
+      else { return nil }
+      let found = pango_font_describe(font)
+      defer { pango_font_description_free(found) }
+      return pango_font_description_get_family(found).map { String(cString: $0) }
+    }
+  }
+
+  /// Whether the font of one of the wanted families is in use.
+  var hasWantedFamily: Bool {
+    let wanted = family.split(separator: ",").map {
+      $0.drop { $0 == " " }.lowercased()
+    }
+    return familyInUse.map { wanted.contains($0.lowercased()) } ?? false
+  }
+
+  /// Draws a line of text.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - size: Size of the font in pixels.
+  ///   - fraction: Where between two pixels the middle of the ink shall lie, 0 to 1 across and down.
+  /// - Returns: The bitmap.
+  func draw(_ text: String, size: Double, fraction: Point) -> Bitmap {
+    withLayout(text, size: size) { layout in
+      let isComplete = pango_layout_get_unknown_glyphs_count(layout) == 0
+      cairo_new_path(context)
+      cairo_move_to(context, 0, 0)
+      pango_cairo_layout_path(context, layout)
+      var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+      cairo_path_extents(context, &left, &top, &right, &bottom)
+      cairo_new_path(context)
+      let (halfWidth, halfHeight) = ((right - left) / 2, (bottom - top) / 2)
+      let middle = Point(
+        x: (halfWidth + 1 - fraction.x).rounded(.up) + fraction.x,
+        y: (halfHeight + 1 - fraction.y).rounded(.up) + fraction.y)
+      let width = Int((middle.x + halfWidth).rounded(.up)) + 1
+      let height = Int((middle.y + halfHeight).rounded(.up)) + 1
+      let coverage = fill(
+        layout, width: width, height: height,
+        at: Point(x: middle.x - (left + right) / 2, y: middle.y - (top + bottom) / 2))
+      return Bitmap(
+        width: width, height: height, coverage: coverage, middle: middle, isComplete: isComplete)
+    }
+  }
+
+  /// Fills the outlines of a layout whose origin stands at a place in a new bitmap.
+  private func fill(
+    _ layout: OpaquePointer, width: Int, height: Int, at origin: Point
+  ) -> [UInt8] {
+    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
+    defer { cairo_surface_destroy(surface) }
+    let canvas = cairo_create(surface)
+    cairo_set_antialias(canvas, CAIRO_ANTIALIAS_BEST)
+    cairo_move_to(canvas, origin.x, origin.y)
+    pango_cairo_layout_path(canvas, layout)
+    cairo_fill(canvas)
+    cairo_destroy(canvas)
+    cairo_surface_flush(surface)
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    guard let data = cairo_image_surface_get_data(surface) else {
+      return Array(repeating: 0, count: width * height)
+    }
+    return (0..<height).flatMap { row in
+      UnsafeBufferPointer(start: data + row * stride, count: width)
+    }
+  }
+
+  private func withLayout<Result>(
+    _ text: String, size: Double, _ body: (OpaquePointer) -> Result
+  ) -> Result {
+    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
+    guard let layout = pango_cairo_create_layout(context) else {
+      preconditionFailure("a context has layouts")
+    }
+    defer { cosmos_layout_free(layout) }
+    pango_layout_set_font_description(layout, description)
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_font_features_new("kern=0, liga=0"))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    pango_layout_set_text(layout, text, -1)
+    return body(layout)
+  }
+
+  deinit {
+    pango_font_description_free(description)
+    cairo_destroy(context)
+  }
+}

@@ -1,0 +1,112 @@
+import CEpoxy
+import CosmosCore
+
+/// A line of text, as the GPU reads it.
+///
+/// Mirrored by the inputs of `Shaders/text.vert.glsl`.
+package struct TextInstance: BitwiseCopyable {
+  /// Where the middle of its ink stands on its layer.
+  package var place: StripPoint
+  /// The middle of its ink, in texels from its bitmap's top left corner.
+  package var middle: SIMD2<Float>
+  /// Left, top, width and height of its bitmap in the atlas, in texels.
+  package var picture: SIMD4<Float>
+}
+
+/// Lines of text on the GPU: their places, and an atlas of their bitmaps.
+final class TextSheet {
+  /// A line to upload.
+  struct Line {
+    /// Where the middle of its ink stands on its layer.
+    var place: StripPoint
+    /// Where between two pixels that middle lies when the sky is at rest, 0 to 1 across and down.
+    var fraction: Point
+    /// What is written.
+    var text: String
+    /// What is written where the fonts lack a shape for it.
+    var fallback: String
+    /// Size of the font in pixels.
+    var size: Double
+  }
+
+  /// Size of the atlas, in texels.
+  let atlasSize: Size
+  /// The longest line's length, in pixels.
+  let longest: Double
+  private let vertexArray: VertexArray
+  private let buffer: VertexBuffer<TextInstance>
+  private let atlas: Texture
+
+  /// Number of lines.
+  var count: Int { buffer.count }
+
+  /// Draws lines into an atlas and uploads them.
+  ///
+  /// - Parameters:
+  ///   - lines: What to write, and where.
+  ///   - family: Families of the font, parted by commas.
+  ///   - label: Name shown by frame debuggers.
+  ///   - driver: The driver of the current context.
+  ///   - warn: Takes a line about what the fonts lack.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  init(
+    _ lines: [Line], family: String, label: String, driver: Driver, warn: (String) -> Void
+  ) throws(RendererError) {
+    let rasterizer = TextRasterizer(family: family)
+    if !lines.isEmpty && !rasterizer.hasWantedFamily {
+      let found = rasterizer.familyInUse.map { "“\($0)” takes its place" } ?? "there is none at all"
+      warn("the font “\(family)” is not installed; \(found)")
+    }
+    var lacking: [String] = []
+    let bitmaps = lines.map { line in
+      let bitmap = rasterizer.draw(line.text, size: line.size, fraction: line.fraction)
+      guard !bitmap.isComplete && line.fallback != line.text else { return bitmap }
+      lacking.append(line.text)
+      return rasterizer.draw(line.fallback, size: line.size, fraction: line.fraction)
+    }
+    if let first = lacking.first {
+      warn(
+        "no font has all of “\(first)”; names are written in Latin letters (install a font for it)")
+    }
+    let packed = TextAtlas(bitmaps)
+    let instances = zip(lines, zip(bitmaps, packed.places)).map { line, drawn in
+      let (bitmap, place) = drawn
+      return TextInstance(
+        place: line.place, middle: SIMD2(Float(bitmap.middle.x), Float(bitmap.middle.y)),
+        picture: SIMD4(
+          Float(place.x), Float(place.y), Float(place.width), Float(place.height)))
+    }
+    let atlas = try packed.coverage.withTexels { texels throws(RendererError) in
+      try Texture(
+        width: packed.width, height: packed.height, format: .r8, texels: texels, label: label,
+        driver: driver)
+    }
+    let buffer = try VertexBuffer(instances.span, label: label, driver: driver)
+    self.atlas = atlas
+    self.buffer = buffer
+    atlasSize = Size(width: Double(packed.width), height: Double(packed.height))
+    longest = Double(bitmaps.map(\.width).max() ?? 0)
+    vertexArray = VertexArray(label: label, driver: driver)
+    for location in GLuint(0)...3 {
+      epoxy_glEnableVertexAttribArray(location)
+      epoxy_glVertexAttribDivisor(location, 1)
+    }
+  }
+
+  /// Draws some of the lines with the program in use.
+  ///
+  /// - Returns: Number of lines drawn.
+  func draw(_ range: Range<Int>) -> Int {
+    guard !range.isEmpty else { return 0 }
+    atlas.bind()
+    vertexArray.bind()
+    epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer.name)
+    let layout = InstanceLayout<TextInstance>(first: range.lowerBound)
+    layout.whole(0, count: 1, \.place.x)
+    layout.real(1, count: 1, \.place.y)
+    layout.real(2, count: 2, \.middle)
+    layout.real(3, count: 4, \.picture)
+    epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
+    return range.count
+  }
+}
