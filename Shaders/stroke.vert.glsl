@@ -9,10 +9,12 @@ layout(location = 2) in vec2 origin;     // from there to the path's origin, poi
 layout(location = 3) in vec4 bounds;     // of the path, in its own units: left, top, right, bottom
 layout(location = 4) in float size;      // points in a unit of the path
 layout(location = 5) in uvec2 pieces;    // where the path's pieces begin in the texture, and how many
+layout(location = 6) in vec2 way;        // from the origin to where the object travels, points
 
 uniform uint stripMiddle;     // place on the strip that shows in the middle of the canvas, in steps
 uniform float pointsPerStep;
 uniform vec2 canvasSize;      // points
+uniform float travel;         // how far objects have travelled, 0 to 1
 uniform float shift;          // added to every x, points
 uniform float reach;          // from the path to the rectangle's edge, points
 uniform vec4 toClip;          // clip space = points * xy + zw
@@ -23,7 +25,7 @@ flat out uvec2 range;         // of the path's pieces
 
 void main() {
   int steps = int(stripX - stripMiddle);
-  place = origin + vec2(
+  place = origin + way * travel + vec2(
       float(steps) * pointsPerStep + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
   pathSize = size;
   range = pieces;

@@ -21,6 +21,12 @@ static const unsigned char Shaders_header_gl_glsl[] = {
 static const unsigned char Shaders_header_gles_glsl[] = {
 #embed "../../Shaders/header.gles.glsl"
 };
+static const unsigned char Shaders_ring_frag_glsl[] = {
+#embed "../../Shaders/ring.frag.glsl"
+};
+static const unsigned char Shaders_ring_vert_glsl[] = {
+#embed "../../Shaders/ring.vert.glsl"
+};
 static const unsigned char Shaders_sheet_frag_glsl[] = {
 #embed "../../Shaders/sheet.frag.glsl"
 };
@@ -62,6 +68,8 @@ static const struct {
     {"Assets/Strings/zh-CN.json5", {Assets_Strings_zh_CN_json5, sizeof Assets_Strings_zh_CN_json5}},
     {"Shaders/header.gl.glsl", {Shaders_header_gl_glsl, sizeof Shaders_header_gl_glsl}},
     {"Shaders/header.gles.glsl", {Shaders_header_gles_glsl, sizeof Shaders_header_gles_glsl}},
+    {"Shaders/ring.frag.glsl", {Shaders_ring_frag_glsl, sizeof Shaders_ring_frag_glsl}},
+    {"Shaders/ring.vert.glsl", {Shaders_ring_vert_glsl, sizeof Shaders_ring_vert_glsl}},
     {"Shaders/sheet.frag.glsl", {Shaders_sheet_frag_glsl, sizeof Shaders_sheet_frag_glsl}},
     {"Shaders/sheet.vert.glsl", {Shaders_sheet_vert_glsl, sizeof Shaders_sheet_vert_glsl}},
     {"Shaders/star.frag.glsl", {Shaders_star_frag_glsl, sizeof Shaders_star_frag_glsl}},

@@ -26,6 +26,7 @@ extension Sky {
       return
     }
     ambience = Ambience(program)
+    dismissInstruction()
     guard case .tour(let rest, _) = program, case .rest = motion, let sign = signInReach,
       nearestSign(to: position).distance < 1e-9
     else { return depart() }

@@ -4,13 +4,18 @@ extension Sky {
   /// - Parameter event: What is done. A goto names one of the design's signs.
   public mutating func apply(_ event: SkyEvent) {
     switch event {
-    case .press(let point): press(at: point)
-    case .move(let point): move(to: point)
+    case .press(let point):
+      if !menuTakesPress(at: point) { press(at: point) }
+    case .move(let point):
+      if !menuTakesMove(to: point) { move(to: point) }
     case .release(let point):
+      guard !menuTakesRelease(at: point) else { return }
       move(to: point)
       release(throwing: true)
-    case .cancel: release(throwing: false)
-    case .scroll(let points): scroll(by: points)
+    case .cancel:
+      if !menuTakesRelease(at: nil) { release(throwing: false) }
+    case .scroll(let points):
+      if !panel.takesInput(at: time) && !menu.isSticky { scroll(by: points) }
     case .goto(let sign):
       precondition(scene.design.catalog.signs.indices.contains(sign), "the design has this sign")
       interruptAmbience()
@@ -18,6 +23,8 @@ extension Sky {
     case .key(let key): press(key)
     case .resize(let canvas): resize(to: canvas)
     case .ambience(let program): begin(program)
+    case .toggleMenu: toggleMenu()
+    case .pointerHidden(let isHidden): fadeMenu(pointerHidden: isHidden)
     }
   }
 
@@ -99,6 +106,7 @@ extension Sky {
   // MARK: Keys
 
   private mutating func press(_ key: SkyKey) {
+    guard !menuTakes(key) else { return }
     switch key {
     case .left, .comma: travelToNeighbour(-1)
     case .right, .period: travelToNeighbour(1)
@@ -107,6 +115,8 @@ extension Sky {
       travel(to: scene.design.start, sign: nil)
     case .space: toggleAmbience()
     case .t: begin(ambience == nil ? usualTour : nil)
+    case .m: toggleMenu()
+    case .up, .down, .tab, .enter, .escape: break
     default:
       guard let sign = key.sign, scene.design.catalog.signs.indices.contains(sign) else { return }
       apply(.goto(sign: sign))

@@ -14,14 +14,18 @@ extension Sky {
   public var nextChangeTime: Seconds? { nextChange?.time }
 
   /// What a sky does by itself.
-  private enum Change {
+  enum Change {
     case reveal
     case motionEnd
     case departure
+    case menu
+    case panel
+    /// Something begins to move that was planned long before.
+    case awakening
   }
 
   /// The earliest thing to come; of two at once the first in this list.
-  private var nextChange: (time: Seconds, kind: Change)? {
+  var nextChange: (time: Seconds, kind: Change)? {
     var next: (time: Seconds, kind: Change)?
     func consider(_ time: Seconds?, _ kind: Change) {
       guard let time, time < next?.time ?? .infinity else { return }
@@ -30,6 +34,12 @@ extension Sky {
     consider(pendingReveal?.time, .reveal)
     consider(motion.end, .motionEnd)
     consider(ambience?.departure, .departure)
+    guard scene.hasMenu else { return next }
+    consider(menu.nextChange, .menu)
+    consider(panel.appearance, .panel)
+    if time < Sky.instructionDelay && instruction.isMoving(at: time) {
+      consider(Sky.instructionDelay, .awakening)
+    }
     return next
   }
 
@@ -45,6 +55,9 @@ extension Sky {
     case .departure:
       ambience?.state = .running
       depart()
+    case .menu: follow(menu.change(at: time))
+    case .panel: panel.show(at: time)
+    case .awakening: break
     }
   }
 

@@ -18,6 +18,13 @@ public struct Sky: Sendable {
   var pendingReveal: (sign: Int, time: Seconds)?
   var touch: Touch?
   var ambience: Ambience?
+  var menu: Menu
+  /// Opacity of the menu as a whole: it fades with the pointer while the sky moves by itself.
+  var menuOpacity = Track(1)
+  var instruction = Track(0)
+  var panel = InfoPanel()
+  var splash = Track(0)
+  var effects: [SkyEffect] = []
   /// The tour that a key begins.
   var usualTour = Ambience.Program.tour(
     rest: Ambience.usualRest, journey: Ambience.usualJourney)
@@ -41,6 +48,11 @@ public struct Sky: Sendable {
   public init(scene: SkyScene, at standpoint: Standpoint = .start, showsLines: Bool = false) {
     self.scene = scene
     lines = LineReveals(signs: scene.design.catalog.signs.count)
+    menu = Menu(signs: scene.design.catalog.signs.count, seed: scene.seed)
+    if scene.hasMenu {
+      instruction.animate(
+        to: 1, start: Sky.instructionDelay, duration: Sky.instructionFade)
+    }
     switch standpoint {
     case .start:
       motion = .rest(at: scene.design.start)
@@ -73,15 +85,29 @@ public struct Sky: Sendable {
 
   /// What moves, now.
   public var frame: SkyFrame {
-    SkyFrame(offset: offset, reveals: lines.visible(at: time))
+    var frame = SkyFrame(offset: offset, reveals: lines.visible(at: time))
+    if scene.hasMenu {
+      frame.menu = menuFrame
+      frame.instruction = instruction.value(at: time)
+      frame.panel = panel.opacity.value(at: time)
+      frame.linkPress = panel.linkPress.value(at: time)
+    }
+    frame.splash = splash.value(at: time)
+    return frame
   }
 
   /// Whether the next frame differs from this one, as far as is known now.
   public var isMoving: Bool {
     switch motion {
-    case .rest, .drag, .wheel: lines.areMoving(at: time)
+    case .rest, .drag, .wheel:
+      lines.areMoving(at: time) || scene.hasMenu && isMenuMoving || splash.isMoving(at: time)
     case .glide, .snap, .journey, .drift: true
     }
+  }
+
+  private var isMenuMoving: Bool {
+    menu.isMoving(at: time) || menuOpacity.isMoving(at: time) || panel.isMoving(at: time)
+      || time >= Sky.instructionDelay && instruction.isMoving(at: time)
   }
 
   /// The sign within half a canvas of the middle, on either side, or `nil` between signs.
@@ -104,6 +130,12 @@ public struct Sky: Sendable {
     // A value just below zero can round up to the turn itself.
     return wrapped < turn ? wrapped : 0
   }
+
+  /// When the instruction begins to show, if the menu was not opened before.
+  static let instructionDelay: Seconds = 5
+
+  /// Time in which the instruction shows.
+  static let instructionFade: Seconds = 2.5
 
   /// How far from a sign the sky slides to it, in canvas widths.
   ///

@@ -18,13 +18,29 @@ public enum SkyEvent: Hashable, Sendable {
   case resize(Canvas)
   /// A program begins, or ends with `nil`.
   case ambience(Ambience.Program?)
+  /// The menu is opened so that it stays open, or is closed.
+  case toggleMenu
+  /// The pointer over the window was hidden, because nobody used it, or is shown again.
+  case pointerHidden(Bool)
 }
 
 /// The keys that move the sky, by what is printed on them.
 public enum SkyKey: String, Hashable, Sendable, CaseIterable {
-  /// To the next sign on the left.
+  /// Opens the menu so that it stays open, or closes it.
+  case m
+  /// In the menu: to the sign before.
+  case up
+  /// In the menu: to the sign after.
+  case down
+  /// In the menu: to what comes after.
+  case tab
+  /// In the menu: chooses. On the panel: opens the link.
+  case enter = "return"
+  /// Closes the panel, or else the menu.
+  case escape
+  /// To the next sign on the left; in the menu, to the sign before.
   case left
-  /// To the next sign on the right.
+  /// To the next sign on the right; in the menu, to the sign after.
   case right
   /// To the next sign on the left.
   case comma = ","

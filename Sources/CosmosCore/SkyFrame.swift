@@ -6,6 +6,21 @@ public struct SkyFrame: Hashable, Sendable {
   /// The signs whose lines show, and how much of each line.
   public var reveals: [LineReveal]
 
+  /// The menu, or `nil` where the sky has none.
+  public var menu: MenuFrame?
+
+  /// Opacity of the instruction.
+  public var instruction = 0.0
+
+  /// Opacity of the info panel.
+  public var panel = 0.0
+
+  /// How much of the panel's link has the colour of a pressed one, 0 to 1.
+  public var linkPress = 0.0
+
+  /// Opacity of the launch picture.
+  public var splash = 0.0
+
   /// Creates a frame.
   ///
   /// - Parameters:

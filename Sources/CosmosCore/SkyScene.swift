@@ -23,6 +23,9 @@ public struct SkyScene: Hashable, Sendable {
   /// The texts, in one language; `nil` leaves names in the letters of the signs' own names.
   public let strings: Strings?
 
+  /// The program's version, as the info panel shows it.
+  public let version: String
+
   /// The most stars that a section may hold.
   public static let mostStarsPerSection = 10_000_000
 
@@ -40,9 +43,11 @@ public struct SkyScene: Hashable, Sendable {
   ///   - shownLayers: Which of the design's layers to show; `nil` for all.
   ///   - hasMenu: Whether the menu stands in the middle of the canvas.
   ///   - strings: The texts, in one language.
+  ///   - version: The program's version, as the info panel shows it.
   public init(
     design: SkyDesign, canvas: Canvas, seed: UInt64 = 1, starsPerSection: Int? = nil,
-    shownLayers: Set<Int>? = nil, hasMenu: Bool = true, strings: Strings? = nil
+    shownLayers: Set<Int>? = nil, hasMenu: Bool = true, strings: Strings? = nil,
+    version: String = ""
   ) {
     precondition(
       starsPerSection.map { (0...SkyScene.mostStarsPerSection).contains($0) } ?? true,
@@ -56,6 +61,7 @@ public struct SkyScene: Hashable, Sendable {
     self.starsPerSection = starsPerSection
     self.hasMenu = hasMenu
     self.strings = strings
+    self.version = version
     self.shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
   }
 
@@ -64,13 +70,10 @@ public struct SkyScene: Hashable, Sendable {
   /// - Parameter point: Points from the canvas's top left corner.
   /// - Returns: Whether the menu is there and takes the press.
   public func menuContains(_ point: Point) -> Bool {
-    let half = SkyScene.menuSide / 2
+    let half = MenuLayout.side / 2
     return hasMenu && abs(point.x - canvas.width / 2) <= half
       && abs(point.y - canvas.height / 2) <= half
   }
-
-  /// Side of the square in the middle of the canvas that belongs to the menu, in points.
-  private static let menuSide = 80.0
 
   /// Distance between neighbouring signs, in points of the foreground's travel.
   public var signSpacing: Double { design.signSpacing * canvas.width }
@@ -137,7 +140,7 @@ public struct SkyScene: Hashable, Sendable {
     let degrees = Int((360 * Double(index) / Double(design.catalog.signs.count)).rounded())
     return (
       strings?.name(ofSign: sign.name).lowercased() ?? sign.name, sign.name,
-      strings?.text(.degrees, number: degrees) ?? "\(degrees)°"
+      strings?.text(.degrees, filling: ["n": "\(degrees)"]) ?? "\(degrees)°"
     )
   }
 

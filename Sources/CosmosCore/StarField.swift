@@ -70,7 +70,7 @@ public struct StarField: Hashable, Sendable {
   ///
   /// The finaliser of SplitMix64 (Steele, Lea and Flood, 2014).
   @inline(__always)
-  private static func mix(_ value: UInt64) -> UInt64 {
+  static func mix(_ value: UInt64) -> UInt64 {
     var bits = value &+ 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB

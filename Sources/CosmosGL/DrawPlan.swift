@@ -12,6 +12,8 @@ package struct DrawPlan: Hashable {
     case lines(layer: Int)
     /// What stands at the foot of the canvas.
     case foot(layer: Int)
+    /// The menu and what is shown around it.
+    case menu
   }
 
   /// What one sheet is made of, back to front; numbers are places in the design's layers.
@@ -73,6 +75,7 @@ package struct DrawPlan: Hashable {
       }
     }
     finishSheet()
+    if scene.hasMenu { steps.append(.menu) }
     self.steps = steps
   }
 

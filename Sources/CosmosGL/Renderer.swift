@@ -19,6 +19,7 @@ public final class Renderer {
   private var strokePass: StrokePass
   private var tickPass: TickPass
   private var textPass: TextPass
+  private var menuPainter: MenuPainter
   private var loaded: Loaded?
   private var warned: Set<String> = []
   // Last, so that it outlives everything that was made in it.
@@ -46,6 +47,7 @@ public final class Renderer {
     var lines: [Int: LineSheet] = [:]
     var ribbons: [Int: GlowRibbon] = [:]
     var feet: [Int: FootSheet] = [:]
+    var menu: MenuSheet?
   }
 
   /// Compiles the programs in a window's context.
@@ -73,6 +75,7 @@ public final class Renderer {
       strokePass = try StrokePass(driver: driver)
       tickPass = try TickPass(driver: driver)
       textPass = try TextPass(driver: driver)
+      menuPainter = try MenuPainter(driver: driver)
     } catch {
       throw .program(error)
     }
@@ -111,6 +114,7 @@ public final class Renderer {
         uploads += try loadFoot(foot, layer: index, into: &next)
       }
     }
+    if scene.hasMenu { uploads += try loadMenu(into: &next) }
     for case .sheet(let sheet) in next.plan.steps {
       guard let ribbon = sheet.glows else { continue }
       uploads += try loadRibbon(ribbon, into: &next)
@@ -120,7 +124,7 @@ public final class Renderer {
     statistics.stored =
       next.stars.values.reduce(0) { $0 + $1.index.count }
       + next.lines.values.reduce(0) { $0 + $1.count }
-      + next.feet.values.reduce(0) { $0 + $1.count }
+      + next.feet.values.reduce(0) { $0 + $1.count } + (next.menu?.count ?? 0)
   }
 
   /// Draws a frame of the loaded scene into the bound framebuffer.
@@ -160,6 +164,14 @@ public final class Renderer {
           statistics.drawn += lines.draw(
             frame.reveals, style: style, pass: strokePass,
             view: view(of: index, in: loaded.scene, frame: frame), projection: projection)
+        }
+      case .menu:
+        driver.labels.group("menu") {
+          guard let menu = loaded.menu else { return }
+          menuPainter.draw(
+            frame,
+            on: MenuPainter.Canvas(sheet: menu, projection: projection, canvas: canvas),
+            strokes: strokePass, text: textPass)
         }
       case .foot(let index):
         driver.labels.group("foot") {
@@ -224,6 +236,15 @@ public final class Renderer {
     }
     next.feet[index] = try FootSheet(
       foot, layer: layer, scene: next.scene, driver: driver, warn: warn)
+    return 1
+  }
+
+  private func loadMenu(into next: inout Loaded) throws(RendererError) -> Int {
+    if let old = loaded?.menu, old.source == MenuSheet.Source(next.scene) {
+      next.menu = old
+      return 0
+    }
+    next.menu = try MenuSheet(next.scene, driver: driver, warn: warn)
     return 1
   }
 

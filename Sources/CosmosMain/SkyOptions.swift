@@ -70,7 +70,8 @@ package struct SkyOptions {
     }
     let scene = SkyScene(
       design: design, canvas: canvas, seed: seed ?? defaultSeed, starsPerSection: starsPerSection,
-      shownLayers: layers, hasMenu: !values.has(.noMenu), strings: strings)
+      shownLayers: layers, hasMenu: !values.has(.noMenu), strings: strings,
+      version: Version.number)
     return Sky(scene: scene, at: try standpoint(in: design), showsLines: showsLines)
   }
 

@@ -26,7 +26,10 @@ struct Trace {
     for frame in 0...count {
       let time = Double(frame) / rate
       player.advance(&sky, to: time)
-      lines.append(sky, at: time)
+      let sounds = sky.takeEffects().compactMap { effect in
+        if case .sound(let sound) = effect { sound } else { nil }
+      }
+      lines.append(sky, at: time, sounds: sounds)
       if lines.bytes.count > 1 << 16 || frame == count {
         try termination.check()
         try lines.bytes.withUnsafeBytes { try output.write($0) }

@@ -6,18 +6,27 @@ struct TraceLines {
   var bytes: [UInt8] = []
 
   private let design: SkyDesign
-  /// Points from the middle of the canvas.
-  private let iconCentres: [Point]
+  /// Where the icons are in the closed and in the open menu, in points from the middle of the canvas.
+  private let iconCentres: [(closed: Point, open: Point)]
 
   init(of design: SkyDesign) {
     self.design = design
-    iconCentres = design.catalog.signs.enumerated().map {
-      MenuLayout.iconCentre(of: $0.element, at: $0.offset)
+    let signs = design.catalog.signs
+    iconCentres = signs.enumerated().map { index, sign in
+      (
+        MenuLayout.closedIconCentre(of: sign, at: index, of: signs.count),
+        MenuLayout.openIconCentre(at: index, of: signs.count)
+      )
     }
   }
 
   /// Appends the state of a sky.
-  mutating func append(_ sky: Sky, at time: Double) {
+  ///
+  /// - Parameters:
+  ///   - sky: The state.
+  ///   - time: The frame's time.
+  ///   - sounds: What began to sound since the line before.
+  mutating func append(_ sky: Sky, at time: Double, sounds: [SkyEffect.Sound]) {
     let scene = sky.scene
     let offset = sky.offset
     append("{\"t\":")
@@ -39,38 +48,61 @@ struct TraceLines {
     appendName(of: sky.currentSign)
     append(",\"lines\":")
     append(sky.currentStrokeEnd)
-    appendMenu(on: scene.canvas)
+    let frame = sky.frame
+    appendMenu(sky.menuFrame, of: sky)
     append(",\"leaving\":{")
-    appendLeaving(sky)
-    append("},\"instruction\":0,\"panel\":0,\"sounds\":[]}\n")
+    appendLeaving(frame, sky)
+    append("},\"instruction\":")
+    append(frame.instruction)
+    append(",\"panel\":")
+    append(frame.panel)
+    append(",\"sounds\":[")
+    for (index, sound) in sounds.enumerated() {
+      append("\(index > 0 ? "," : "")\"\(sound.rawValue)\"")
+    }
+    append("]}\n")
   }
 
-  /// The menu at rest.
-  private mutating func appendMenu(on canvas: Canvas) {
-    append(",\"menu\":{\"state\":\"closed\",\"selection\":null,\"thick\":")
-    append(MenuLayout.thickRadius)
+  private mutating func appendMenu(_ menu: MenuFrame, of sky: Sky) {
+    let canvas = sky.scene.canvas
+    append(",\"menu\":{\"state\":\"\(sky.menuState)\",\"selection\":")
+    appendName(of: menu.highlight)
+    append(",\"thick\":")
+    append(menu.thickRadius)
     append(",\"thin\":")
-    append(MenuLayout.thinRadii)
+    append((0..<6).map { menu.thinRadii[$0] })
     append(",\"thinAlpha\":")
-    append(MenuLayout.thinOpacities)
-    append(",\"scale\":[0,0],\"dividers\":")
-    append(Array(repeating: 0, count: MenuLayout.dividerCount))
+    append((0..<6).map { menu.thinOpacities[$0] })
+    append(",\"scale\":")
+    append([menu.dashWidths.x, menu.dashWidths.y])
+    append(",\"dividers\":")
+    append((0..<min(iconCentres.count, 64)).map { menu.dividers[$0] })
     append(",\"icons\":{\"stroke\":")
-    append(MenuLayout.iconStrokeEnd)
+    append(menu.iconStrokeEnd)
     append(",\"centres\":[")
-    for (index, centre) in iconCentres.enumerated() {
+    for (index, (closed, open)) in iconCentres.enumerated() {
       append(index > 0 ? ",[" : "[")
-      append(canvas.width / 2 + centre.x)
+      append(canvas.width / 2 + closed.x + (open.x - closed.x) * menu.iconTravel)
       append(",")
-      append(canvas.height / 2 + centre.y)
+      append(canvas.height / 2 + closed.y + (open.y - closed.y) * menu.iconTravel)
       append("]")
     }
-    append("]},\"shadow\":0,\"info\":0,\"label\":null}")
+    append("]},\"shadow\":")
+    append(menu.shadow)
+    append(",\"info\":")
+    append(menu.info)
+    append(",\"label\":")
+    switch menu.label {
+    case nil: append("null")
+    case .info: append("\"Info\"")
+    case .sign(let index): append("\"\(design.catalog.signs[index].name.capitalizedFirst)\"")
+    }
+    append("}")
   }
 
-  private mutating func appendLeaving(_ sky: Sky) {
+  private mutating func appendLeaving(_ frame: SkyFrame, _ sky: Sky) {
     var isFirst = true
-    for reveal in sky.frame.reveals where reveal.sign != sky.currentSign {
+    for reveal in frame.reveals where reveal.sign != sky.currentSign {
       if !isFirst { append(",") }
       isFirst = false
       appendName(of: reveal.sign)
@@ -107,4 +139,9 @@ struct TraceLines {
       append(number.description)
     }
   }
+}
+
+extension String {
+  /// The same word with its first letter large.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

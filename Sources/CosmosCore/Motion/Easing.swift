@@ -20,6 +20,9 @@ public struct Easing: Hashable, Sendable {
   /// Slow at both ends: `(0.42, 0) (0.58, 1)`.
   public static let easeInOut = Easing(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
+  /// That of changes that ask for none: `(0.25, 0.1) (0.25, 1)`.
+  public static let standard = Easing(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+
   /// The share of the way at a share of the time.
   ///
   /// - Parameter time: Below 0 counts as 0 and above 1 as 1.

@@ -13,6 +13,14 @@ public struct Strings: Hashable, Sendable {
   public enum Key: String, Hashable, Sendable, CaseIterable {
     /// A sign's place on the zodiac; `{n}` stands for the whole degrees.
     case degrees
+    /// The word for the info button.
+    case info
+    /// How to use the menu, in two lines.
+    case instruction
+    /// What Cosmos is, in several lines; `{version}` and `{driver}` stand for those.
+    case panel
+    /// What leads from the panel to the manual.
+    case link
   }
 
   /// A sign's name, with a capital where the language has any.
@@ -27,13 +35,13 @@ public struct Strings: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - key: Which text.
-  ///   - number: What stands for `{n}` in it.
-  /// - Returns: The text, its number filled in.
-  public func text(_ key: Key, number: Int? = nil) -> String {
-    let text = texts[key] ?? ""
-    guard let number else { return text }
-    let parts = text.split(separator: "{n}", omittingEmptySubsequences: false)
-    return parts.joined(separator: String(number))
+  ///   - values: What stands for the names in braces in it.
+  /// - Returns: The text, its values filled in.
+  public func text(_ key: Key, filling values: [String: String] = [:]) -> String {
+    values.reduce(texts[key] ?? "") { text, value in
+      text.split(separator: "{\(value.key)}", omittingEmptySubsequences: false)
+        .joined(separator: value.value)
+    }
   }
 }
 

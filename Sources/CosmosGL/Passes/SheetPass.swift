@@ -45,6 +45,8 @@ struct SheetPass: ~Copyable {
   struct Contents {
     /// An opaque colour behind everything.
     var ground: Color?
+    /// A colour that lies over what was drawn before, as its alpha says.
+    var shade: Color?
     /// A layer of soft glows, and how its strip lies under the canvas.
     var glows: (ribbon: GlowRibbon, view: StripView)?
     /// A gradient from the middle to the corners.
@@ -59,6 +61,8 @@ struct SheetPass: ~Copyable {
     Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
     if let color = contents.ground {
       Uniform.set(uniforms.ground, premultiplied: color.withAlpha(1))
+    } else if let shade = contents.shade {
+      Uniform.set(uniforms.ground, premultiplied: shade)
     } else {
       Uniform.set(uniforms.ground, SIMD4<Float>(repeating: 0))
     }

@@ -23,6 +23,14 @@ struct StripView {
       turns: (scene.offset(of: layer, at: offset) + scene.canvas.width / 2) / period)
   }
 
+  /// A strip that stands still, its start in the middle of the canvas.
+  static let middle = StripView(period: 1e9, middle: StripPosition(steps: 0))
+
+  private init(period: Double, middle: StripPosition) {
+    self.period = period
+    self.middle = middle
+  }
+
   /// A strip laid out flat from its start.
   init(flat period: Double) {
     self.period = period

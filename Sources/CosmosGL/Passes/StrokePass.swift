@@ -16,6 +16,7 @@ struct StrokePass: ~Copyable {
   private struct Uniforms {
     let strip: StripUniforms
     let reach: GLint
+    let travel: GLint
     let toClip: GLint
     let fragmentToPixel: GLint
     let pointsPerPixel: GLint
@@ -27,6 +28,7 @@ struct StrokePass: ~Copyable {
 
     init(of program: borrowing Program) throws(ProgramError) {
       strip = try StripUniforms(of: program)
+      travel = try program.location(of: "travel")
       reach = try program.location(of: "reach")
       toClip = try program.location(of: "toClip")
       fragmentToPixel = try program.location(of: "fragmentToPixel")
@@ -47,6 +49,8 @@ struct StrokePass: ~Copyable {
     var color: Color
     /// Whether ends are round; else they are cut off straight.
     var hasRoundCaps = true
+    /// How far objects have travelled, 0 to 1.
+    var travel = 0.0
   }
 
   /// Objects of a sheet that are drawn alike.
@@ -84,6 +88,7 @@ struct StrokePass: ~Copyable {
     Uniform.set(uniforms.toClip, projection.toClip)
     Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
     Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
+    Uniform.set(uniforms.travel, Float(style.travel))
     Uniform.set(uniforms.halfWidth, Float(width / 2))
     Uniform.set(uniforms.hasRoundCaps, style.hasRoundCaps)
     Uniform.set(uniforms.ink, premultiplied: color)

@@ -17,10 +17,14 @@ package struct StrokeInstance: BitwiseCopyable {
   package var firstPiece: UInt32
   /// How many pieces the path has.
   package var pieceCount: UInt32
-  /// Fills the last of the 16 bytes in which such structures are counted.
+  /// Fills up to the eight bytes on which the next field begins.
   private var padding: UInt32 = 0
+  /// From the origin to where the object travels, in points.
+  package var way: SIMD2<Float>
 
-  init(place: StripPoint, path: FlatPath, origin: Point, size: Double, firstPiece: Int) {
+  init(
+    place: StripPoint, path: FlatPath, origin: Point, way: Point, size: Double, firstPiece: Int
+  ) {
     let (corner, extent) = path.bounds
     self.place = place
     self.origin = SIMD2(Float(origin.x), Float(origin.y))
@@ -28,6 +32,7 @@ package struct StrokeInstance: BitwiseCopyable {
       Float(corner.x), Float(corner.y), Float(corner.x + extent.width),
       Float(corner.y + extent.height))
     self.size = Float(size)
+    self.way = SIMD2(Float(way.x), Float(way.y))
     self.firstPiece = UInt32(firstPiece)
     pieceCount = UInt32(path.pieces.count)
   }
@@ -43,6 +48,8 @@ final class StrokeSheet {
     var path: FlatPath
     /// From its place to its path's origin, in points.
     var origin = Point(x: 0, y: 0)
+    /// From its path's origin to where it travels, in points.
+    var way = Point(x: 0, y: 0)
     /// Points in a unit of its path.
     var size = 1.0
   }
@@ -62,7 +69,8 @@ final class StrokeSheet {
     var reach = 0.0
     for object in objects {
       let instance = StrokeInstance(
-        place: object.place, path: object.path, origin: object.origin, size: object.size,
+        place: object.place, path: object.path, origin: object.origin, way: object.way,
+        size: object.size,
         firstPiece: texels.count / 8)
       instances.append(instance)
       for piece in object.path.pieces {
@@ -73,7 +81,8 @@ final class StrokeSheet {
         ]
       }
       for x in [instance.bounds.x, instance.bounds.z] {
-        reach = max(reach, abs(Double(instance.origin.x + x * instance.size)))
+        let end = Double(instance.origin.x + x * instance.size)
+        reach = max(reach, abs(end), abs(end + object.way.x))
       }
     }
     let rows = max(1, (texels.count / 8 + StrokeSheet.piecesPerRow - 1) / StrokeSheet.piecesPerRow)
@@ -88,7 +97,7 @@ final class StrokeSheet {
     self.buffer = buffer
     self.reach = reach
     vertexArray = VertexArray(label: label, driver: driver)
-    for location in GLuint(0)...5 {
+    for location in GLuint(0)...6 {
       epoxy_glEnableVertexAttribArray(location)
       epoxy_glVertexAttribDivisor(location, 1)
     }
@@ -109,6 +118,7 @@ final class StrokeSheet {
     layout.real(3, count: 4, \.bounds)
     layout.real(4, count: 1, \.size)
     layout.whole(5, count: 2, \.firstPiece)
+    layout.real(6, count: 2, \.way)
     epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
     return range.count
   }

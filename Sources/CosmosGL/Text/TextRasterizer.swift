@@ -19,6 +19,14 @@ final class TextRasterizer {
     let isComplete: Bool
   }
 
+  /// Which point of a line is its middle.
+  enum Anchor: Hashable {
+    /// The middle of the visible ink.
+    case ink
+    /// The middle of the line as the font measures it, so that lines of a block stand evenly.
+    case line
+  }
+
   private let context: OpaquePointer
   private let description: OpaquePointer
   private let family: String
@@ -66,9 +74,10 @@ final class TextRasterizer {
   /// - Parameters:
   ///   - text: The line.
   ///   - size: Size of the font in pixels.
-  ///   - fraction: Where between two pixels the middle of the ink shall lie, 0 to 1 across and down.
+  ///   - anchor: Which point of the line is its middle.
+  ///   - fraction: Where between two pixels that middle shall lie, 0 to 1 across and down.
   /// - Returns: The bitmap.
-  func draw(_ text: String, size: Double, fraction: Point) -> Bitmap {
+  func draw(_ text: String, size: Double, anchor: Anchor = .ink, fraction: Point) -> Bitmap {
     withLayout(text, size: size) { layout in
       let isComplete = pango_layout_get_unknown_glyphs_count(layout) == 0
       cairo_new_path(context)
@@ -77,15 +86,23 @@ final class TextRasterizer {
       var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
       cairo_path_extents(context, &left, &top, &right, &bottom)
       cairo_new_path(context)
-      let (halfWidth, halfHeight) = ((right - left) / 2, (bottom - top) / 2)
+      var origin = Point(x: (left + right) / 2, y: (top + bottom) / 2)
+      if anchor == .line {
+        var line = PangoRectangle()
+        pango_layout_get_extents(layout, nil, &line)
+        origin = Point(
+          x: (Double(line.x) + Double(line.width) / 2) / Double(PANGO_SCALE),
+          y: (Double(line.y) + Double(line.height) / 2) / Double(PANGO_SCALE))
+      }
+      // An empty pixel on every side, and the middle where it is wanted.
       let middle = Point(
-        x: (halfWidth + 1 - fraction.x).rounded(.up) + fraction.x,
-        y: (halfHeight + 1 - fraction.y).rounded(.up) + fraction.y)
-      let width = Int((middle.x + halfWidth).rounded(.up)) + 1
-      let height = Int((middle.y + halfHeight).rounded(.up)) + 1
+        x: (origin.x - left + 1 - fraction.x).rounded(.up) + fraction.x,
+        y: (origin.y - top + 1 - fraction.y).rounded(.up) + fraction.y)
+      let width = max(1, Int((middle.x + right - origin.x).rounded(.up)) + 1)
+      let height = max(1, Int((middle.y + bottom - origin.y).rounded(.up)) + 1)
       let coverage = fill(
         layout, width: width, height: height,
-        at: Point(x: middle.x - (left + right) / 2, y: middle.y - (top + bottom) / 2))
+        at: Point(x: middle.x - origin.x, y: middle.y - origin.y))
       return Bitmap(
         width: width, height: height, coverage: coverage, middle: middle, isComplete: isComplete)
     }

@@ -17,7 +17,7 @@ package struct TextInstance: BitwiseCopyable {
 final class TextSheet {
   /// A line to upload.
   struct Line {
-    /// Where the middle of its ink stands on its layer.
+    /// Where its middle stands on its layer.
     var place: StripPoint
     /// Where between two pixels that middle lies when the sky is at rest, 0 to 1 across and down.
     var fraction: Point
@@ -27,6 +27,8 @@ final class TextSheet {
     var fallback: String
     /// Size of the font in pixels.
     var size: Double
+    /// Which point of the line is its middle.
+    var anchor = TextRasterizer.Anchor.ink
   }
 
   /// Size of the atlas, in texels.
@@ -59,10 +61,12 @@ final class TextSheet {
     }
     var lacking: [String] = []
     let bitmaps = lines.map { line in
-      let bitmap = rasterizer.draw(line.text, size: line.size, fraction: line.fraction)
+      let bitmap = rasterizer.draw(
+        line.text, size: line.size, anchor: line.anchor, fraction: line.fraction)
       guard !bitmap.isComplete && line.fallback != line.text else { return bitmap }
       lacking.append(line.text)
-      return rasterizer.draw(line.fallback, size: line.size, fraction: line.fraction)
+      return rasterizer.draw(
+        line.fallback, size: line.size, anchor: line.anchor, fraction: line.fraction)
     }
     if let first = lacking.first {
       warn(

@@ -1,0 +1,42 @@
+// Rings: circles, dashed circles and parts of broad rings around the middle of the canvas.
+//
+// Angles are turns, clockwise from the right. Output is sRGB-encoded and premultiplied.
+
+uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform vec2 pointsPerPixel;
+uniform vec2 canvasSize;      // points
+uniform vec2 band;            // radius of the ring and half its width, points
+uniform vec2 mask;            // radii outside of which nothing shows, points
+uniform vec2 sector;          // where the drawn part begins, and its length
+uniform vec4 dash;            // cycle, dash, distance of dashes, number of dashes in a cycle; cycle 0 for none
+uniform vec4 ink;             // premultiplied
+
+out vec4 color;
+
+const float TURN = 6.28318530717958647692;
+
+float inside(float depth) {
+  return clamp(depth / pointsPerPixel.x + 0.5, 0.0, 1.0);
+}
+
+void main() {
+  vec2 pixel = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy;
+  vec2 away = pixel * pointsPerPixel - 0.5 * canvasSize;
+  float radius = length(away);
+  float coverage = inside(band.y - abs(radius - band.x))
+      * inside(radius - mask.x) * inside(mask.y - radius);
+  // How far round the ring this is from where its drawn part begins.
+  float turns = fract(atan(away.y, away.x) / TURN - sector.x);
+  if (sector.y < 1.0) {
+    float before = (turns > 0.5 * (1.0 + sector.y) ? turns - 1.0 : turns) * TURN * radius;
+    coverage *= inside(before) * inside(sector.y * TURN * radius - before);
+  }
+  if (dash.x > 0.0) {
+    float along = mod(turns * TURN * band.x, dash.x);
+    float number = min(floor(along / dash.z), dash.w - 1.0);
+    // The nearest of the dashes: this one's, or the next cycle's first.
+    float gap = min(abs(along - number * dash.z - 0.5 * dash.y), abs(along - dash.x - 0.5 * dash.y));
+    coverage *= inside((0.5 * dash.y - gap) * radius / band.x);
+  }
+  color = ink * coverage;
+}

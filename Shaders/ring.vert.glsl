@@ -1,0 +1,21 @@
+// Rings: a band of triangles around the middle of the canvas.
+//
+// Lengths are points of the canvas, origin at its top left, y down.
+
+uniform vec2 canvasSize;      // points
+uniform vec2 band;            // radius of the ring and half its width, points
+uniform float pixelSize;      // points
+uniform vec4 toClip;          // clip space = points * xy + zw
+
+const int SIDES = 64;
+const float TURN = 6.28318530717958647692;
+
+void main() {
+  float angle = float(gl_VertexID >> 1) * (TURN / float(SIDES));
+  // The band's straight sides stay outside of the ring's outer edge, and inside of its inner one.
+  float radius = (gl_VertexID & 1) == 1
+      ? (band.x + band.y + pixelSize) / cos(TURN / float(2 * SIDES))
+      : max(0.0, (band.x - band.y - pixelSize) * cos(TURN / float(2 * SIDES)));
+  vec2 point = 0.5 * canvasSize + radius * vec2(cos(angle), sin(angle));
+  gl_Position = vec4(point * toClip.xy + toClip.zw, 0.0, 1.0);
+}

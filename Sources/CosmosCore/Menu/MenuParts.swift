@@ -1,0 +1,115 @@
+/// The moving parts of the menu and what becomes of them.
+struct MenuParts: Hashable, Sendable {
+  private var shadow = Track(0)
+  private var thick = Track(14)
+  private var thinRadii = MenuTimeline.thinRadii.map(Track.init)
+  private var thinOpacities = [1.0, 0, 0, 0, 0, 0].map(Track.init)
+  private var shortDashes = Track(0)
+  private var longDashes = Track(0)
+  private var icons = Track(Menu.closedIconStroke)
+  private var iconTravel = Track(0)
+  private var info = Track(0)
+  private var dividers: [Track]
+
+  /// The parts of a closed menu.
+  ///
+  /// - Parameter count: Number of dividing lines.
+  init(dividers count: Int) {
+    dividers = Array(repeating: Track(0), count: count)
+  }
+
+  /// Begins a group of animations.
+  ///
+  /// - Parameters:
+  ///   - rows: The table.
+  ///   - dividers: When, after the group's start, the dividing lines begin, and how much of each is
+  ///     drawn in the end.
+  ///   - order: The dividing lines in the order in which they move.
+  ///   - time: The group's start.
+  mutating func begin(
+    _ rows: [MenuTimeline.Row], dividers group: (start: Seconds, target: Double), order: [Int],
+    at time: Seconds
+  ) {
+    forEach { $0.cut(at: time) }
+    for row in rows {
+      self[row.part].animate(
+        to: row.target, start: time + row.start, duration: row.length, easing: row.easing)
+    }
+    for (place, divider) in order.enumerated() {
+      dividers[divider].animate(
+        to: group.target,
+        start: time + group.start + MenuTimeline.dividerStep * Double(place),
+        duration: MenuTimeline.dividerLength)
+    }
+  }
+
+  /// What there is to see at a time.
+  func frame(at time: Seconds) -> MenuFrame {
+    var frame = MenuFrame()
+    frame.shadow = shadow.value(at: time)
+    frame.thickRadius = thick.value(at: time)
+    for ring in thinRadii.indices {
+      frame.thinRadii[ring] = thinRadii[ring].value(at: time)
+      frame.thinOpacities[ring] = thinOpacities[ring].value(at: time)
+    }
+    frame.dashWidths = SIMD2(shortDashes.value(at: time), longDashes.value(at: time))
+    frame.iconStrokeEnd = icons.value(at: time)
+    frame.iconTravel = iconTravel.value(at: time)
+    frame.info = info.value(at: time)
+    for divider in dividers.indices.prefix(frame.dividers.scalarCount) {
+      frame.dividers[divider] = dividers[divider].value(at: time)
+    }
+    return frame
+  }
+
+  /// Whether anything moves at a time or later.
+  func areMoving(at time: Seconds) -> Bool {
+    [shadow, thick, shortDashes, longDashes, icons, iconTravel, info].contains {
+      $0.isMoving(at: time)
+    } || (thinRadii + thinOpacities + dividers).contains { $0.isMoving(at: time) }
+  }
+
+  private mutating func forEach(_ body: (inout Track) -> Void) {
+    for part in [
+      MenuTimeline.Part.shadow, .thick, .shortDashes, .longDashes, .icons, .iconTravel, .info,
+    ] {
+      body(&self[part])
+    }
+    for ring in thinRadii.indices {
+      body(&thinRadii[ring])
+      body(&thinOpacities[ring])
+    }
+    for divider in dividers.indices { body(&dividers[divider]) }
+  }
+
+  private subscript(part: MenuTimeline.Part) -> Track {
+    get {
+      switch part {
+      case .shadow: shadow
+      case .thick: thick
+      case .thinRadius(let ring): thinRadii[ring]
+      case .thinOpacity(let ring): thinOpacities[ring]
+      case .shortDashes: shortDashes
+      case .longDashes: longDashes
+      case .icons: icons
+      case .iconTravel: iconTravel
+      case .info: info
+      case .divider(let number): dividers[number]
+      }
+    }
+    set {
+      switch part {
+      case .shadow: shadow = newValue
+      case .thick: thick = newValue
+      case .thinRadius(let ring): thinRadii[ring] = newValue
+      case .thinOpacity(let ring): thinOpacities[ring] = newValue
+      case .shortDashes: shortDashes = newValue
+      case .longDashes: longDashes = newValue
+      case .icons: icons = newValue
+      case .iconTravel: iconTravel = newValue
+      case .info: info = newValue
+      case .divider(let number): dividers[number] = newValue
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// The figures of the menu, the panel and the launch picture that are drawn as strokes; in points.
+public enum MenuPaths {
+  /// A circle that begins at the right and goes clockwise.
+  public static func circle(_ centre: Point, radius: Double) -> IconPath {
+    // The usual cubic of a quarter turn, which strays by less than 0.03 % of the radius.
+    let k = 0.552_284_749_830_793_4 * radius
+    func point(_ x: Double, _ y: Double) -> Point { Point(x: centre.x + x, y: centre.y + y) }
+    let r = radius
+    return IconPath(steps: [
+      .move(to: point(r, 0)),
+      .curve(control1: point(r, k), control2: point(k, r), to: point(0, r)),
+      .curve(control1: point(-k, r), control2: point(-r, k), to: point(-r, 0)),
+      .curve(control1: point(-r, -k), control2: point(-k, -r), to: point(0, -r)),
+      .curve(control1: point(k, -r), control2: point(r, -k), to: point(r, 0)),
+    ])
+  }
+
+  /// A part of a circle, from one angle to another, in turns clockwise from the right.
+  private static func arc(
+    _ centre: Point, radius: Double, from: Double, to: Double
+  ) -> [IconPath.Step] {
+    let points = (0...48).map { step in
+      let angle = 2 * Double.pi * (from + (to - from) * Double(step) / 48)
+      return Point(
+        x: centre.x + radius * MenuLayout.cosine(angle),
+        y: centre.y + radius * MenuLayout.sine(angle))
+    }
+    return [.move(to: points[0])] + points.dropFirst().map { .line(to: $0) }
+  }
+
+  /// The info button: a circle with a serifed lower-case i inside.
+  public static let info = IconPath(
+    steps: circle(Point(x: 0, y: 0), radius: 10.45).steps
+      + circle(Point(x: -0.1, y: -5.2), radius: 0.55).steps + [
+        .move(to: Point(x: -1.9, y: -1.7)), .line(to: Point(x: 0.4, y: -1.7)),
+        .line(to: Point(x: 0.4, y: 5.6)),
+        .move(to: Point(x: -2.1, y: 5.6)), .line(to: Point(x: 2.5, y: 5.6)),
+      ])
+
+  /// The mark of Cosmos: a planet's disc that is not quite closed, and a star on its path.
+  public static let mark = IconPath(
+    steps: arc(Point(x: -7, y: 0), radius: 22, from: 0.115, to: 0.885)
+      + [
+        .move(to: Point(x: -30, y: 13)),
+        .curve(
+          control1: Point(x: -12, y: 26), control2: Point(x: 22, y: 4), to: Point(x: 31, y: -21)),
+      ]
+      + circle(Point(x: 16.5, y: 0), radius: 2.2).steps)
+
+  /// The launch picture: four letters around the ring of the closed menu, which is the O among them.
+  ///
+  /// C above, M on the left, S on the right and S below, joined to the ring by short lines.
+  public static let monogram: IconPath = {
+    let letterC = arc(Point(x: 0, y: -96), radius: 38, from: 0.12, to: 0.88)
+    let letterM: [IconPath.Step] = [
+      .move(to: Point(x: -138, y: 34)), .line(to: Point(x: -138, y: -34)),
+      .line(to: Point(x: -104, y: 10)), .line(to: Point(x: -70, y: -34)),
+      .line(to: Point(x: -70, y: 34)),
+    ]
+    let joins: [IconPath.Step] = [
+      .move(to: Point(x: 0, y: -58)), .line(to: Point(x: 0, y: -22)),
+      .move(to: Point(x: -58, y: 0)), .line(to: Point(x: -22, y: 0)),
+      .move(to: Point(x: 22, y: 0)), .line(to: Point(x: 64, y: 0)),
+      .move(to: Point(x: 0, y: 22)), .line(to: Point(x: 0, y: 58)),
+      .move(to: Point(x: -70, y: 46)), .line(to: Point(x: -36, y: 80)),
+    ]
+    return IconPath(
+      steps: letterC + letterM + letterS(Point(x: 104, y: 0)) + letterS(Point(x: 0, y: 96)) + joins)
+  }()
+
+  /// A letter S of two arcs around a centre.
+  private static func letterS(_ centre: Point) -> [IconPath.Step] {
+    let upper = arc(Point(x: centre.x, y: centre.y - 18), radius: 18, from: -0.08, to: -0.75)
+    let lower = arc(Point(x: centre.x, y: centre.y + 18), radius: 18, from: -0.25, to: 0.42)
+    return upper + lower.dropFirst()
+  }
+}

@@ -1,0 +1,103 @@
+/// The animations of the menu's opening and closing, as the original has them.
+enum MenuTimeline {
+  /// Something that moves.
+  enum Part: Hashable {
+    /// Opacity of the black over the whole sky.
+    case shadow
+    /// Radius of the thick ring, in points.
+    case thick
+    /// Radius of one of the six thin rings, in points.
+    case thinRadius(Int)
+    /// Opacity of one of the six thin rings.
+    case thinOpacity(Int)
+    /// Width of the short dashes, in points.
+    case shortDashes
+    /// Width of the long dashes, in points.
+    case longDashes
+    /// Drawn share of every icon.
+    case icons
+    /// How far the icons have come from their closed places to their open ones.
+    case iconTravel
+    /// Opacity of the info button.
+    case info
+    /// Drawn share of a dividing line, from its inner end outward.
+    case divider(Int)
+  }
+
+  /// One row of a table.
+  struct Row {
+    let part: Part
+    /// Seconds after the group's start.
+    let start: Seconds
+    let length: Seconds
+    let easing: Easing
+    let target: Double
+
+    init(_ part: Part, _ start: Seconds, _ length: Seconds, _ easing: Easing, to target: Double) {
+      self.part = part
+      self.start = start
+      self.length = length
+      self.easing = easing
+      self.target = target
+    }
+  }
+
+  /// Radii at which the six thin rings are made; ring 0 alone is visible in the closed menu.
+  static let thinRadii = [8.0, 56, 78, 98, 102, 156]
+
+  static let opening: [Row] = [
+    Row(.shadow, 0, 0.25, .easeOut, to: 0.44),
+    Row(.thick, 0, 0.50, .easeOut, to: 225),
+    Row(.iconTravel, 0, 0.33, .easeOut, to: 1),
+    Row(.icons, 0.33, 0.50, .easeOut, to: 1),
+    Row(.shortDashes, 0.66, 0.25, .easeOut, to: 4),
+    Row(.longDashes, 0.66, 0.25, .easeOut, to: 12),
+    Row(.info, 0.66, 0.33, .easeOut, to: 1),
+    Row(.thinRadius(0), 0.000, 0.075, .easeOut, to: 56),
+    Row(.thinRadius(1), 0.075, 0.085, .easeOut, to: 78),
+    Row(.thinRadius(2), 0.160, 0.095, .easeOut, to: 98),
+    Row(.thinRadius(3), 0.255, 0.105, .easeOut, to: 102),
+    Row(.thinRadius(4), 0.360, 0.115, .easeOut, to: 156),
+    Row(.thinOpacity(1), 0.075, 0.0375, .linear, to: 1),
+    Row(.thinOpacity(2), 0.160, 0.0375, .linear, to: 1),
+    Row(.thinOpacity(3), 0.255, 0.0375, .linear, to: 1),
+    Row(.thinOpacity(4), 0.360, 0.0375, .linear, to: 1),
+  ]
+
+  static let closing: [Row] = [
+    Row(.shortDashes, 0, 0.25, .easeOut, to: 0),
+    Row(.longDashes, 0, 0.25, .easeOut, to: 0),
+    Row(.info, 0, 0.33, .easeOut, to: 0),
+    Row(.icons, 0.16, 0.50, .easeOut, to: Menu.closedIconStroke),
+    Row(.iconTravel, 0.66, 0.33, .easeOut, to: 0),
+    Row(.thick, 0.66, 0.50, .easeOut, to: 14),
+    Row(.shadow, 0.66, 0.25, .easeOut, to: 0),
+    Row(.thinRadius(4), 0.655, 0.095, .easeOut, to: 102),
+    Row(.thinRadius(3), 0.750, 0.105, .easeOut, to: 98),
+    Row(.thinRadius(2), 0.855, 0.115, .easeOut, to: 78),
+    Row(.thinRadius(1), 0.970, 0.125, .easeOut, to: 56),
+    Row(.thinRadius(0), 1.095, 0.135, .easeOut, to: 8),
+    Row(.thinOpacity(4), 0.655, 0.0375, .linear, to: 0),
+    Row(.thinOpacity(3), 0.750, 0.0375, .linear, to: 0),
+    Row(.thinOpacity(2), 0.855, 0.0375, .linear, to: 0),
+    Row(.thinOpacity(1), 0.970, 0.0375, .linear, to: 0),
+  ]
+
+  /// When the dividing lines begin to grow after the menu began to open.
+  static let dividersOpening: Seconds = 0.33
+
+  /// When the dividing lines begin to shrink after the menu began to close.
+  static let dividersClosing: Seconds = 0
+
+  /// Time from one dividing line to the next, in their random order.
+  static let dividerStep: Seconds = 0.05
+
+  /// Time that one dividing line takes.
+  static let dividerLength: Seconds = 0.1
+
+  /// When an opening menu counts as open.
+  static let openAfter: Seconds = 1
+
+  /// When a closing menu takes input again.
+  static let inputAfter: Seconds = 0.66
+}

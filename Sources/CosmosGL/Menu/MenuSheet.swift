@@ -1,0 +1,96 @@
+import CosmosCore
+
+/// What the menu, the panel and the launch picture are made of, on the GPU.
+final class MenuSheet {
+  /// What was uploaded; a sheet is made again only when this changes.
+  struct Source: Hashable {
+    let catalog: SignCatalog
+    let canvas: Canvas
+    let strings: Strings?
+    let font: String
+    let version: String
+
+    init(_ scene: SkyScene) {
+      catalog = scene.design.catalog
+      canvas = scene.canvas
+      strings = scene.strings
+      font = scene.design.font
+      version = scene.version
+    }
+  }
+
+  let source: Source
+  let signCount: Int
+  /// The signs' icons, which travel from their closed places to their open ones.
+  let icons: StrokeSheet
+  /// The lines that divide the ring of signs, from their inner ends outward.
+  let dividers: StrokeSheet
+  /// The info button, the mark, the line under the link, and the launch picture, in this order.
+  let figures: StrokeSheet
+  /// All lines of text; see ``MenuTexts``.
+  let texts: TextSheet
+  /// Where in the texts everything is.
+  let places: MenuTexts.Places
+
+  var count: Int { icons.count + dividers.count + figures.count + texts.count }
+
+  init(
+    _ scene: SkyScene, driver: Driver, warn: (String) -> Void
+  ) throws(RendererError) {
+    let signs = scene.design.catalog.signs
+    let canvas = scene.canvas
+    let middle = StripPoint(x: 0, y: 0.5)
+    // A twentieth of a pixel can't be seen.
+    let tolerance = 0.05 / canvas.scale
+    icons = try StrokeSheet(
+      signs.enumerated().map { index, sign in
+        let (corner, size) = sign.icon.bounds
+        let scale = MenuLayout.iconScale
+        let closed = MenuLayout.closedIconCentre(of: sign, at: index, of: signs.count)
+        let open = MenuLayout.openIconCentre(at: index, of: signs.count)
+        return StrokeSheet.Object(
+          place: middle, path: FlatPath(sign.icon, tolerance: tolerance / scale),
+          origin: Point(
+            x: closed.x - (corner.x + size.width / 2) * scale,
+            y: closed.y - (corner.y + size.height / 2) * scale),
+          way: Point(x: open.x - closed.x, y: open.y - closed.y), size: scale)
+      }, label: "menu icons", driver: driver)
+    dividers = try StrokeSheet(
+      signs.indices.map { index in
+        let (inner, outer) = MenuLayout.divider(at: index, of: signs.count)
+        let path = IconPath(steps: [.move(to: inner), .line(to: outer)])
+        return StrokeSheet.Object(place: middle, path: FlatPath(path, tolerance: 1))
+      }, label: "menu dividers", driver: driver)
+    let link = scene.strings?.text(.link) ?? ""
+    let linkCentre = PanelLayout.linkCentre(on: canvas)
+    let half = PanelLayout.halfWidth(of: link)
+    let under = linkCentre.y + PanelLayout.linkSize * 0.37 + PanelLayout.underlineGap
+    let underline = IconPath(steps: [
+      .move(to: Point(x: linkCentre.x - half, y: under)),
+      .line(to: Point(x: linkCentre.x + half + 1, y: under)),
+    ])
+    figures = try StrokeSheet(
+      [
+        (MenuPaths.info, MenuLayout.infoCentre),
+        (MenuPaths.mark, PanelLayout.markCentre(on: canvas)),
+        (underline, Point(x: 0, y: 0)), (MenuPaths.monogram, Point(x: 0, y: 0)),
+      ].map { path, centre in
+        StrokeSheet.Object(
+          place: middle, path: FlatPath(path, tolerance: tolerance), origin: centre)
+      }, label: "menu figures", driver: driver)
+    let written = MenuTexts(scene, driver: driver)
+    texts = try TextSheet(
+      written.lines, family: scene.design.font, label: "menu texts", driver: driver, warn: warn)
+    places = written.places
+    signCount = signs.count
+    source = Source(scene)
+  }
+
+  /// Places in ``figures``.
+  enum Figure {
+    static let info = 0..<1
+    static let mark = 1..<2
+    static let underline = 2..<3
+    static let monogram = 3..<4
+  }
+}

@@ -1,0 +1,86 @@
+import CosmosCore
+
+/// The lines of text of the menu and the panel, and where they stand.
+struct MenuTexts {
+  /// Where in the list of lines everything is.
+  struct Places {
+    /// The signs' names, in the order of the signs, and then the word for the info button.
+    var labels = 0..<0
+    var instruction = 0..<0
+    var panel = 0..<0
+    var link = 0..<0
+  }
+
+  private(set) var lines: [TextSheet.Line] = []
+  private(set) var places = Places()
+
+  private let canvas: Canvas
+
+  init(_ scene: SkyScene, driver: Driver) {
+    canvas = scene.canvas
+    let strings = scene.strings
+    let middle = Point(x: 0, y: 0)
+    for sign in scene.design.catalog.signs {
+      append(
+        strings?.name(ofSign: sign.name) ?? sign.name, else: sign.name, size: MenuTexts.size,
+        at: middle)
+    }
+    append(strings?.text(.info) ?? "Info", else: "Info", size: MenuTexts.size, at: middle)
+    places.labels = 0..<lines.count
+    places.instruction = appendBlock(
+      strings?.text(.instruction) ?? "", size: MenuTexts.size,
+      pitch: MenuTexts.size * MenuTexts.linePitch, around: MenuLayout.instructionCentre)
+    let panel = strings?.text(
+      .panel, filling: ["version": scene.version, "driver": driver.shortName])
+    places.panel = appendBlock(
+      panel ?? "", size: PanelLayout.textSize, pitch: PanelLayout.linePitch, around: middle)
+    let start = lines.count
+    append(
+      strings?.text(.link) ?? "", else: "manual", size: PanelLayout.linkSize,
+      at: PanelLayout.linkCentre(on: canvas))
+    places.link = start..<lines.count
+  }
+
+  /// Appends the lines of a text as a block that stands evenly around a point.
+  private mutating func appendBlock(
+    _ text: String, size: Double, pitch: Double, around centre: Point
+  ) -> Range<Int> {
+    let start = lines.count
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, row) in rows.enumerated() where !row.isEmpty {
+      let down = (Double(index) - Double(rows.count - 1) / 2) * pitch
+      append(
+        String(row), else: String(row), size: size, at: Point(x: centre.x, y: centre.y + down),
+        anchor: .line)
+    }
+    return start..<lines.count
+  }
+
+  /// Appends a line whose middle stands at a point, counted from the middle of the canvas.
+  private mutating func append(
+    _ text: String, else fallback: String, size: Double, at point: Point,
+    anchor: TextRasterizer.Anchor = .ink
+  ) {
+    let down = (canvas.height / 2 + point.y) * canvas.scale
+    let across = (canvas.width / 2 + point.x) * canvas.scale
+    lines.append(
+      TextSheet.Line(
+        place: StripPoint(x: 0, y: Float((canvas.height / 2 + point.y) / canvas.height)),
+        fraction: Point(x: across - across.rounded(.down), y: down - down.rounded(.down)),
+        text: text, fallback: fallback, size: size * canvas.scale, anchor: anchor))
+  }
+
+  /// Size of the font of labels and of the instruction, in points.
+  private static let size = 13.0
+
+  /// From one line to the next, as a share of the font's size: that of the font itself.
+  private static let linePitch = 1.164
+}
+
+extension Driver {
+  /// The device's name without what stands in brackets.
+  fileprivate var shortName: String {
+    let name = renderer.prefix { $0 != "(" && $0 != "/" }
+    return String(name.reversed().drop { $0 == " " }.reversed())
+  }
+}

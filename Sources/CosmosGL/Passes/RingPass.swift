@@ -1,0 +1,102 @@
+import CEpoxy
+import CosmosCore
+
+/// Draws circles, dashed circles and parts of broad rings around the middle of the canvas.
+struct RingPass: ~Copyable {
+  private let program: Program
+  private let uniforms: Uniforms
+  private let vertexArray: VertexArray
+
+  init(driver: Driver) throws(ProgramError) {
+    let program = try Program("ring", driver: driver)
+    let uniforms = try Uniforms(of: program)
+    self.program = program
+    self.uniforms = uniforms
+    vertexArray = VertexArray(label: "ring", driver: driver)
+  }
+
+  private struct Uniforms {
+    let canvasSize: GLint
+    let band: GLint
+    let pixelSize: GLint
+    let toClip: GLint
+    let fragmentToPixel: GLint
+    let pointsPerPixel: GLint
+    let mask: GLint
+    let sector: GLint
+    let dash: GLint
+    let ink: GLint
+
+    init(of program: borrowing Program) throws(ProgramError) {
+      canvasSize = try program.location(of: "canvasSize")
+      band = try program.location(of: "band")
+      pixelSize = try program.location(of: "pixelSize")
+      toClip = try program.location(of: "toClip")
+      fragmentToPixel = try program.location(of: "fragmentToPixel")
+      pointsPerPixel = try program.location(of: "pointsPerPixel")
+      mask = try program.location(of: "mask")
+      sector = try program.location(of: "sector")
+      dash = try program.location(of: "dash")
+      ink = try program.location(of: "ink")
+    }
+  }
+
+  /// A ring to draw; lengths are points, angles turns clockwise from the right.
+  struct Ring {
+    /// Radius of the middle of its stroke.
+    var radius: Double
+    /// Width of its stroke.
+    var width: Double
+    /// Its colour.
+    var color: Color
+    /// Radii outside of which nothing shows.
+    var mask: ClosedRange<Double> = 0...1e6
+    /// Where its drawn part begins, and how long that is.
+    var sector = (start: 0.0, length: 1.0)
+    /// Its dashes, from where its drawn part begins.
+    var dashes: Dashes?
+  }
+
+  /// Dashes that come in groups, their lengths in points along the ring.
+  struct Dashes {
+    /// Length of each dash.
+    var length: Double
+    /// From the start of one dash to that of the next in its group.
+    var distance: Double
+    /// Dashes in a group.
+    var count: Int
+    /// From the start of one group to that of the next.
+    var cycle: Double
+  }
+
+  func draw(_ ring: Ring, projection: Projection) {
+    guard ring.color.alpha > 0, ring.width > 0 else { return }
+    // A ring thinner than a pixel is drawn a pixel wide and as much fainter.
+    let pixel = projection.pointsPerPixel.width
+    let width = max(ring.width, pixel)
+    projection.begin(blends: true)
+    program.use()
+    vertexArray.bind()
+    Uniform.set(uniforms.canvasSize, projection.canvas)
+    Uniform.set(uniforms.band, SIMD2(Float(ring.radius), Float(width / 2)))
+    Uniform.set(uniforms.pixelSize, Float(pixel))
+    Uniform.set(uniforms.toClip, projection.toClip)
+    Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
+    Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
+    Uniform.set(
+      uniforms.mask, SIMD2(Float(ring.mask.lowerBound), Float(ring.mask.upperBound)))
+    Uniform.set(
+      uniforms.sector, SIMD2(Float(ring.sector.start), Float(ring.sector.length)))
+    let dashes = ring.dashes.map {
+      SIMD4(Float($0.cycle), Float($0.length), Float($0.distance), Float($0.count))
+    }
+    Uniform.set(uniforms.dash, dashes ?? SIMD4(repeating: 0))
+    Uniform.set(
+      uniforms.ink,
+      premultiplied: ring.color.withAlpha(ring.color.alpha * ring.width / width))
+    epoxy_glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 2 * (RingPass.sides + 1))
+  }
+
+  /// Sides of the band; mirrored by `Shaders/ring.vert.glsl`.
+  private static let sides: GLsizei = 64
+}
