@@ -95,6 +95,7 @@ extension Sky {
   /// Whether a release belongs to the panel or the menu; they take it then.
   ///
   /// - Parameter point: Where, or `nil` where the press was taken away.
+  /// - Returns: Whether it was taken.
   mutating func menuTakesRelease(at point: Point?) -> Bool {
     guard scene.hasMenu, touch == nil else { return false }
     if panel.takesInput(at: time) {

@@ -13,6 +13,11 @@ package struct MotionOptions {
   /// A tour's time from sign to sign, in seconds.
   package var journey = Ambience.usualJourney
 
+  /// Whether a capture or a trace begins with the launch picture.
+  package var showsSplash = false
+  /// Whether a window leaves the launch picture out.
+  package var hidesSplash = false
+
   /// No motion.
   package init() {}
 
@@ -20,6 +25,8 @@ package struct MotionOptions {
   init(_ values: OptionValues) throws(UsageError) {
     time = try values.number(.time, in: 0...1e9, "give seconds, zero or more") ?? 0
     scriptFile = values.values[.script]
+    showsSplash = values.has(.splash)
+    hidesSplash = values.has(.noSplash)
     let longest = 1e6
     if let given = try values.number(
       .journey, in: 0.1...longest, "give seconds, from 0.1 to \(Int(longest))")
@@ -49,6 +56,7 @@ package struct MotionOptions {
   var words: [String] {
     var words: [String] = []
     if time != 0 { words += ["--time", "\(time)"] }
+    if showsSplash { words.append("--splash") }
     if let scriptFile { words += ["--script", scriptFile] }
     switch program {
     case nil: break
@@ -76,6 +84,7 @@ package struct MotionOptions {
   /// - Parameter sky: A sky that has just opened.
   package func begin(_ sky: inout Sky) {
     sky.setUsualTour(rest: rest, journey: journey)
+    if showsSplash { sky.showSplash() }
     if let program { sky.apply(.ambience(program)) }
   }
 

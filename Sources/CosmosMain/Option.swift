@@ -57,7 +57,7 @@ enum Option: Int32, CaseIterable {
     case .script: Form("script", "FILE", "play the events of a JSON5 file")
     case .mute: Form("mute", "make no sound (without effect yet)")
     case .hud: Form("hud", "show figures about the drawing (without effect yet)")
-    case .noSplash: Form("no-splash", "leave the launch picture out (without effect yet)")
+    case .noSplash: Form("no-splash", "leave the launch picture out")
     case .config: Form("config", "FILE", "read options from a file (without effect yet)")
     case .size:
       Form(
@@ -66,7 +66,7 @@ enum Option: Int32, CaseIterable {
     case .scale: Form("scale", "S", "pixels a point; without it, as large as fits")
     case .time: Form("time", "T", "the moment to draw, in seconds from the start")
     case .tile: Form("tile", "PIXELS", "draw in square tiles of this side")
-    case .splash: Form("splash", "begin with the launch picture (without effect yet)")
+    case .splash: Form("splash", "begin with the launch picture")
     case .duration: Form("duration", "S", "length in seconds")
     case .frames: Form("frames", "A..B", "which frames")
     case .seconds: Form("seconds", "S", "how long to measure")

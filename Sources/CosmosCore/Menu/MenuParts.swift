@@ -22,7 +22,7 @@ struct MenuParts: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rows: The table.
-  ///   - dividers: When, after the group's start, the dividing lines begin, and how much of each is
+  ///   - group: When, after the group's start, the dividing lines begin, and how much of each is
   ///     drawn in the end.
   ///   - order: The dividing lines in the order in which they move.
   ///   - time: The group's start.

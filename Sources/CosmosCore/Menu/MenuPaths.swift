@@ -60,7 +60,7 @@ public enum MenuPaths {
     let joins: [IconPath.Step] = [
       .move(to: Point(x: 0, y: -58)), .line(to: Point(x: 0, y: -22)),
       .move(to: Point(x: -58, y: 0)), .line(to: Point(x: -22, y: 0)),
-      .move(to: Point(x: 22, y: 0)), .line(to: Point(x: 64, y: 0)),
+      .move(to: Point(x: 22, y: 0)), .line(to: Point(x: 76, y: 0)),
       .move(to: Point(x: 0, y: 22)), .line(to: Point(x: 0, y: 58)),
       .move(to: Point(x: -70, y: 46)), .line(to: Point(x: -36, y: 80)),
     ]

@@ -36,7 +36,8 @@ final class TextRasterizer {
   /// - Parameter family: Families parted by commas, tried in order.
   init(family: String) {
     self.family = family
-    let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1)
+    // Cairo leaves out of a path what lies far outside of an image; a recording has no outside.
+    let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
     context = cairo_create(surface)
     cairo_surface_destroy(surface)
     let options = cairo_font_options_create()
