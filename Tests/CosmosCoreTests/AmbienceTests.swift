@@ -132,6 +132,6 @@ import Testing
     let sky = try tour(rest: 20).played([], until: 4)
     #expect(!sky.isMoving)
     #expect(sky.nextChangeTime == 23)
-    #expect(try MotionFixture.sky().nextChangeTime == nil)
+    #expect(try MotionFixture.sky(hasMenu: false).nextChangeTime == nil)
   }
 }

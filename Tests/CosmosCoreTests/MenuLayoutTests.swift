@@ -10,7 +10,7 @@ import Testing
       (198.88, 320.90), (209.62, 331.36),
     ]
     for (index, (x, y)) in centres.enumerated() {
-      let centre = MenuLayout.iconCentre(of: signs[index], at: index)
+      let centre = MenuLayout.closedIconCentre(of: signs[index], at: index, of: 12)
       #expect(abs(187.5 + centre.x - x) < 0.0051 && abs(333.5 + centre.y - y) < 0.0051)
     }
   }

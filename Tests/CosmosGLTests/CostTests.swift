@@ -10,7 +10,7 @@ import Testing
   ) throws -> SkyScene {
     SkyScene(
       design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
-      seed: seed, starsPerSection: stars, shownLayers: layers)
+      seed: seed, starsPerSection: stars, shownLayers: layers, hasMenu: false)
   }
 
   /// The stars of a layer whose sprite can touch the canvas.

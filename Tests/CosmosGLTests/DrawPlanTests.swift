@@ -4,12 +4,13 @@ import Testing
 
 @Suite struct DrawPlanTests {
   private func plan(
-    width: Int = 1920, height: Int = 1080, layers: Set<Int>? = nil, largestTexture: Int = 16_384
+    width: Int = 1920, height: Int = 1080, layers: Set<Int>? = nil, largestTexture: Int = 16_384,
+    hasMenu: Bool = false
   ) throws -> DrawPlan {
     DrawPlan(
       SkyScene(
         design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
-        shownLayers: layers), largestTexture: largestTexture)
+        shownLayers: layers, hasMenu: hasMenu), largestTexture: largestTexture)
   }
 
   private func outline(_ plan: DrawPlan) -> [String] {
@@ -22,6 +23,7 @@ import Testing
       case .stars(let layer): "stars \(layer)"
       case .lines(let layer): "lines \(layer)"
       case .foot(let layer): "foot \(layer)"
+      case .menu: "menu"
       }
     }
   }
@@ -36,6 +38,7 @@ import Testing
 
   @Test func `layers that are left out are not drawn`() throws {
     #expect(outline(try plan(layers: [])) == ["sheet ground"])
+    #expect(outline(try plan(layers: [], hasMenu: true)) == ["sheet ground", "menu"])
     #expect(outline(try plan(layers: [1, 7])) == ["sheet ground vignette 1", "stars 7", "foot 7"])
   }
 
@@ -45,7 +48,8 @@ import Testing
       name: "shuffled", background: Color(red: 0, green: 0, blue: 0),
       catalog: try SignCatalog.builtIn(named: "zodiac"),
       layers: [layers[1], layers[0], layers[3], layers[0], layers[1], layers[1]])
-    let scene = SkyScene(design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667))
+    let scene = SkyScene(
+      design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667), hasMenu: false)
     #expect(
       outline(DrawPlan(scene, largestTexture: 16_384)) == [
         "sheet ground vignette 0", "sheet glows 1", "stars 2", "sheet glows 3 vignette 4",

@@ -14,12 +14,13 @@ final class GLFixture {
   /// A picture of the default sky.
   func picture(
     width: Int, height: Int, scale: Double? = nil, at standpoint: Sky.Standpoint = .start,
-    seed: UInt64 = 1, stars: Int? = nil, layers: Set<Int>? = nil, lines: Bool = false
+    seed: UInt64 = 1, stars: Int? = nil, layers: Set<Int>? = nil, lines: Bool = false,
+    hasMenu: Bool = false
   ) throws -> Picture {
     let scene = SkyScene(
       design: try SkyDesign.cosmos(),
       canvas: Canvas(pixelWidth: width, pixelHeight: height, scale: scale), seed: seed,
-      starsPerSection: stars, shownLayers: layers)
+      starsPerSection: stars, shownLayers: layers, hasMenu: hasMenu)
     try renderer.load(scene)
     return try renderer.picture(of: Sky(scene: scene, at: standpoint, showsLines: lines).frame)
   }

@@ -31,8 +31,8 @@ import Testing
     #expect(try input("canvasY", of: "star") == (1, GL_FLOAT))
   }
 
-  @Test func `a stroke is 48 bytes that its shader reads`() throws {
-    #expect(MemoryLayout<StrokeInstance>.stride == 48)
+  @Test func `a stroke is 64 bytes that its shader reads`() throws {
+    #expect(MemoryLayout<StrokeInstance>.stride == 64)
     #expect(MemoryLayout<StrokeInstance>.offset(of: \.place.x) == 0)
     #expect(MemoryLayout<StrokeInstance>.offset(of: \.place.y) == 4)
     #expect(MemoryLayout<StrokeInstance>.offset(of: \.origin) == 8)
@@ -45,7 +45,9 @@ import Testing
     #expect(try input("origin", of: "stroke") == (2, GL_FLOAT_VEC2))
     #expect(try input("bounds", of: "stroke") == (3, GL_FLOAT_VEC4))
     #expect(try input("size", of: "stroke") == (4, GL_FLOAT))
+    #expect(MemoryLayout<StrokeInstance>.offset(of: \.way) == 48)
     #expect(try input("pieces", of: "stroke") == (5, GL_UNSIGNED_INT_VEC2))
+    #expect(try input("way", of: "stroke") == (6, GL_FLOAT_VEC2))
   }
 
   @Test func `a line of text is 32 bytes that its shader reads`() throws {
