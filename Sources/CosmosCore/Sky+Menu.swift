@@ -77,6 +77,8 @@ extension Sky {
       follow(menu.move(to: fromMiddle(point)))
       return true
     }
+    // One finger is enough: a second one changes nothing.
+    guard !menu.isHeld else { return true }
     guard scene.menuContains(point), menu.takesPress, touch == nil else { return false }
     interruptAmbience()
     menu.press(at: fromMiddle(point), time: time)
@@ -86,7 +88,8 @@ extension Sky {
   /// Whether a move belongs to the panel or the menu; they take it then.
   mutating func menuTakesMove(to point: Point) -> Bool {
     guard scene.hasMenu, touch == nil else { return false }
-    if panel.takesInput(at: time) { return true }
+    // A finger that was on the menu before the panel came stays the menu's.
+    if panel.takesInput(at: time) && !menu.isHeld { return true }
     guard menu.isHeld || menu.isSticky else { return false }
     follow(menu.move(to: fromMiddle(point)))
     return true
@@ -98,7 +101,7 @@ extension Sky {
   /// - Returns: Whether it was taken.
   mutating func menuTakesRelease(at point: Point?) -> Bool {
     guard scene.hasMenu, touch == nil else { return false }
-    if panel.takesInput(at: time) {
+    if panel.takesInput(at: time) && !menu.isHeld {
       guard let point else { return true }
       let isOnLink = panelLinkContains(point)
       if panel.release(onLink: isOnLink, at: time) { effects.append(.openLink) }

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `a drift of nothing is a rest`() throws {
-    let sky = try MotionFixture.sky().after(.ambience(.drift(0)), 5)
+    let sky = try MotionFixture.sky(hasMenu: false).after(.ambience(.drift(0)), 5)
     #expect(sky.motionKind == .rest && !sky.isMoving && sky.ambienceProgram == nil)
   }
 
