@@ -33,6 +33,19 @@ import Testing
     try await sky.window.expect(between, within: .zero)
   }
 
+  @Test func `sky follows the pointer to where it stops`() async throws {
+    let sky = try await MovingSky(["--offset", "33000"])
+    try await sky.window.expect(MovingSky.capture(atOffset: 33_000))
+    try await sky.server.press(at: (500, 100))
+    // The later moves come before the frame after the first one may be drawn.
+    for start in [500, 400, 300] {
+      try await sky.server.movePointer(
+        through: (start - 50, 100), (start - 80, 100), (start - 90, 100), (start - 100, 100))
+      try await sky.window.expect(
+        MovingSky.capture(atOffset: 33_600 - start), within: .seconds(2))
+    }
+  }
+
   @Test func `drag ends with the focus, and with the button outside the window`() async throws {
     let sky = try await MovingSky(["--sign", "leo", "--lines"])
     let leo = try await MovingSky.capture(ofSign: "leo")
