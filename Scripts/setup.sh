@@ -6,7 +6,7 @@ set -eu
 build="pkg-config libglfw3-dev libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
   libspng-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev"
 test="glslang-tools xvfb xdotool imagemagick sway grim wayland-utils valgrind fonts-dejavu-core
-  xdg-user-dirs git"
+  xdg-user-dirs dbus git"
 
 case "${1:-build}" in
   build) wanted=$build ;;
