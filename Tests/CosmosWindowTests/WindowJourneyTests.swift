@@ -54,6 +54,20 @@ import Testing
     #expect(saved.difference(from: virgo) <= SkyWindow.tolerance)
   }
 
+  @Test func `few frames a second slow nothing down`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[{at: 0.5, goto: 'virgo'}, {at: 3.4, key: 'q'}]", to: "script.json5")
+    let server = try await XServer()
+    let clock = ContinuousClock()
+    let start = clock.now
+    let window = try SkyWindow(
+      on: server, size: MovingSky.size,
+      ["--fps", "2", "--script", folder.path("script.json5")] + MovingSky.stars)
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0)
+    #expect(clock.now - start < .seconds(5))
+  }
+
   @Test func `script moves the sky in a Wayland window`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("[{at: 0.5, goto: 'aries'}]", to: "script.json5")
