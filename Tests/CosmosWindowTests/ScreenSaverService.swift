@@ -4,7 +4,7 @@ import Synchronization
 /// A screen saver on a message bus that notes what it is asked.
 final class ScreenSaverService {
   private let connection: OpaquePointer
-  private let log = Log()
+  private let log: Log
 
   /// What it was asked.
   enum Request: Hashable {
@@ -19,7 +19,13 @@ final class ScreenSaverService {
   var requests: [Request] { log.requests.withLock { $0 } }
 
   /// Joins a bus.
-  init(on bus: MessageBus) throws {
+  ///
+  /// - Parameters:
+  ///   - bus: The bus.
+  ///   - answers: Whether it answers, rather than letting those who ask wait.
+  /// - Throws: ``HarnessError`` where the bus does not let it.
+  init(on bus: MessageBus, answers: Bool = true) throws {
+    log = Log(answers: answers)
     let flags = GDBusConnectionFlags(
       G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
         | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
@@ -52,8 +58,13 @@ final class ScreenSaverService {
 
   private final class Log: Sendable {
     let requests = Mutex<[Request]>([])
+    private let answers: Bool
 
-    /// Notes a request and answers it; `false` for other messages.
+    init(answers: Bool) {
+      self.answers = answers
+    }
+
+    /// Notes a request and may answer it; `false` for other messages.
     func answer(_ message: OpaquePointer, on connection: OpaquePointer) -> Bool {
       guard g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL,
         let interface = g_dbus_message_get_interface(message),
@@ -78,8 +89,10 @@ final class ScreenSaverService {
         requests.withLock { $0.append(.unInhibit(cookie: cookie)) }
       default: return false
       }
-      g_dbus_connection_send_message(
-        connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+      if answers {
+        g_dbus_connection_send_message(
+          connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+      }
       g_object_unref(UnsafeMutableRawPointer(reply))
       return true
     }

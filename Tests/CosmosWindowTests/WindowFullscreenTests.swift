@@ -35,7 +35,29 @@ import Testing
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "")
     expected.append(.unInhibit(cookie: first + 4))
-    #expect(service.requests == expected)
+    #expect(try await becomes(expected, service))
+  }
+
+  @Test func `desktop that does not answer is asked once`() async throws {
+    let bus = try await MessageBus()
+    let service = try ScreenSaverService(on: bus, answers: false)
+    let server = try await XServer(width: 600, height: 667)
+    let saver = try ScreenSaver(of: server)
+    let window = try SkyWindow(
+      on: server, size: .init(width: 300, height: 300), WindowFullscreenTests.tour,
+      environment: bus.environment)
+    #expect(try await becomes([.inhibit(program: "Cosmos")], service))
+    try await Task.sleep(for: .seconds(1.5))  // the answer is waited for
+    let clock = ContinuousClock()
+    let start = clock.now
+    for _ in 1...4 { try await server.type("space") }
+    saver.comeOnSoon()
+    try await Task.sleep(for: .seconds(2))
+    #expect(!saver.isOn)
+    window.program.send(SIGTERM)
+    #expect(try await window.program.outcome().exitCode == 0)
+    #expect(clock.now - start < .seconds(3.5))
+    #expect(service.requests == [.inhibit(program: "Cosmos")])
   }
 
   @Test func `X server keeps the screen on where no desktop does`() async throws {
