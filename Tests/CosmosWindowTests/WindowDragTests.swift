@@ -5,12 +5,19 @@ import Testing
 /// These have X servers of their own, so they run beside the other tests.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct WindowDragTests {
   @Test func `fling glides, slides to the sign and shows its lines`() async throws {
-    // Where the button goes up, 500 points before Leo, no sign is near: only a glide gets there. At
-    // half the speed of the fling it does, and at twice as much.
-    let sky = try await MovingSky(["--offset", "\(MovingSky.leo - 650)"])
-    try await sky.window.expect(MovingSky.capture(atOffset: MovingSky.leo - 650))
-    try await sky.server.flingToLeft(from: (500, 100))
-    try await sky.window.expect(MovingSky.capture(ofSign: "leo"))
+    let leo = try await MovingSky.capture(ofSign: "leo")
+    let start = try await MovingSky.capture(atOffset: MovingSky.leo - 650)
+    var difference = 256
+    // On a busy machine the movements come in bunches, and a fling may be a push: so it may be repeated.
+    for _ in 1...3 where difference > SkyWindow.tolerance {
+      // Where the button goes up, 500 points before Leo, no sign is near: only a glide gets there. At
+      // half the speed of the fling it does, and at twice as much.
+      let sky = try await MovingSky(["--offset", "\(MovingSky.leo - 650)"])
+      try await sky.window.expect(start)
+      try await sky.server.flingToLeft(from: (500, 100))
+      difference = try await sky.window.difference(from: leo, within: .seconds(7))
+    }
+    #expect(difference <= SkyWindow.tolerance)
   }
 
   @Test func `sky let go near a sign slides to it, between signs it rests`() async throws {
