@@ -7,7 +7,7 @@ build="pkg-config libglfw3-dev libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri
   libspng-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
   libpango1.0-dev fonts-dejavu-core"
 test="glslang-tools xvfb xdotool imagemagick sway grim wayland-utils valgrind fonts-droid-fallback
-  xdg-user-dirs git"
+  xdg-user-dirs dbus git"
 
 case "${1:-build}" in
   build) wanted=$build ;;
