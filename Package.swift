@@ -62,7 +62,8 @@ let package = Package(
       name: "CosmosMainTests", dependencies: ["CosmosMain", "CosmosImage", "CosmosCore"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "CosmosWindowTests", dependencies: ["CosmosImage"], swiftSettings: swiftSettings),
+      name: "CosmosWindowTests", dependencies: ["CosmosImage", "CGLib", "CXScreenSaver"],
+      swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x

@@ -28,13 +28,13 @@ static inline bool cosmos_screen_saver_inhibit(const char *program, const char *
   return answer != NULL;
 }
 
+// Takes a request back; waits until it is sent, not until it is answered.
 static inline void cosmos_screen_saver_uninhibit(uint32_t cookie) {
   GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
   if (bus == NULL) return;
-  GVariant *answer = g_dbus_connection_call_sync(
-      bus, "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver",
-      "org.freedesktop.ScreenSaver", "UnInhibit", g_variant_new("(u)", cookie), NULL,
-      G_DBUS_CALL_FLAGS_NONE, 1000, NULL, NULL);
-  if (answer != NULL) g_variant_unref(answer);
+  g_dbus_connection_call(bus, "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver",
+                         "org.freedesktop.ScreenSaver", "UnInhibit", g_variant_new("(u)", cookie),
+                         NULL, G_DBUS_CALL_FLAGS_NONE, 1000, NULL, NULL, NULL);
+  g_dbus_connection_flush_sync(bus, NULL, NULL);
   g_object_unref(bus);
 }

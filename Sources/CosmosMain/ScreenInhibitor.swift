@@ -14,6 +14,8 @@ final class ScreenInhibitor {
   }
 
   private var hold: Hold?
+  /// Whether the desktop answers; one that does not is asked no more, since the sky stops meanwhile.
+  private var hasDesktop = true
 
   /// What keeps the screen on.
   private enum Hold {
@@ -25,7 +27,10 @@ final class ScreenInhibitor {
 
   private func begin() {
     var cookie: UInt32 = 0
-    if cosmos_screen_saver_inhibit("Cosmos", "shows an ambient sky", &cookie) {
+    if hasDesktop {
+      hasDesktop = cosmos_screen_saver_inhibit("Cosmos", "shows an ambient sky", &cookie)
+    }
+    if hasDesktop {
       hold = .desktop(cookie: cookie)
       return
     }

@@ -4,22 +4,26 @@ import CosmosCore
 ///
 /// It follows a clock that never goes back and stands still while the machine sleeps. After a stall, of a
 /// debugger say, the sky goes on from where it was instead of jumping ahead.
-struct SkyClock {
+package struct SkyClock {
   private let clock = SuspendingClock()
   /// Time from drawing a frame to seeing it, in seconds.
   private let latency: Seconds
+  /// The longest step in which a moving sky advances, in seconds.
+  private let longestStep: Seconds
+  /// Time from frame to frame, as they have come of late, in seconds.
+  private var period: Seconds
   private var lastReading: SuspendingClock.Instant
   private var elapsed: Seconds = 0
   private var lastFrame: Seconds?
 
-  /// The longest step in which a moving sky advances, in seconds.
-  private static let longestStep: Seconds = 0.25
-
   /// Starts a clock.
   ///
   /// - Parameter frameInterval: Time from one frame to the next, in seconds.
-  init(frameInterval: Seconds) {
+  package init(frameInterval: Seconds) {
     latency = frameInterval
+    period = frameInterval
+    // Few frames a second are no stall.
+    longestStep = max(0.25, 2 * frameInterval)
     lastReading = clock.now
   }
 
@@ -33,22 +37,26 @@ struct SkyClock {
     lastReading = now
     let quiet =
       sky.isMoving ? 0 : sky.nextChangeTime.map { max(0, $0 - sky.time) } ?? .infinity
-    elapsed += min(step, quiet + SkyClock.longestStep)
+    elapsed += min(step, quiet + longestStep)
     return elapsed + latency
   }
 
   /// The time of the frame that is drawn next.
   ///
   /// Frames that come nearly evenly are taken to be shown evenly: what jitters is when this program is
-  /// woken, not when the monitor shows a picture.
+  /// woken, not when the monitor shows a picture. How often they come is learnt from them; it is not
+  /// quite what was asked for, neither where the monitor is waited for nor where it is not.
   ///
   /// - Parameter time: What the clock says.
   /// - Returns: Seconds from the sky's opening.
-  mutating func frameTime(at time: Seconds) -> Seconds {
+  package mutating func frameTime(at time: Seconds) -> Seconds {
     var frame = time
-    if let lastFrame, abs(time - lastFrame - latency) < latency / 4 {
-      // Most of the way to evenness, so that no error adds up.
-      frame = lastFrame + latency + 0.1 * (time - lastFrame - latency)
+    if let lastFrame, abs(time - lastFrame - period) < latency / 4 {
+      // Most of the way to evenness, so that no error adds up. The two shares go together: the period
+      // is found in some twenty frames, and hardly overshot.
+      let error = time - lastFrame - period
+      frame = lastFrame + period + 0.2 * error
+      period += 0.02 * error
     }
     lastFrame = frame
     return frame

@@ -86,7 +86,12 @@ final class WindowSession {
       for event in events {
         handle(event)
       }
-      if pacer.isDue { try showFrame() }
+      if pacer.isDue {
+        try showFrame()
+      } else if sky.frame != shownFrame {
+        // Nothing may come any more that would wake the window when the frame is due.
+        needsFrame = true
+      }
       pointer.update(window)
       inhibitor.isActive = window.isFullscreen && (sky.isMoving || sky.followsProgram)
     }

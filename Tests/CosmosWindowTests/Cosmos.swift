@@ -20,12 +20,14 @@ enum Cosmos {
 
   /// The variables of this process without those that lead to a display or to a person's settings.
   static var environment: [String: String] {
-    let displays = ["DISPLAY", "WAYLAND_", "XDG_", "SWAYSOCK", "LD_LIBRARY_PATH"]
+    let displays = ["DISPLAY", "WAYLAND_", "XDG_", "SWAYSOCK", "LD_LIBRARY_PATH", "DBUS_"]
     var environment = ProcessInfo.processInfo.environment.filter { variable in
       !displays.contains { variable.key.hasPrefix($0) }
     }
     // Window and picture shall come from the same driver: Xvfb and headless compositors have no GPU.
     environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
+    // Where there is no address a session is looked for, and started where there is none.
+    environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/dev/null"
     return environment
   }
 

@@ -12,20 +12,22 @@ struct SkyWindow {
 
   private let display: any DisplayServer
 
-  /// Opens a window of 1280 × 720 onto a sky.
+  /// Opens a window onto a sky.
   ///
   /// - Parameters:
   ///   - display: Where the window shall be.
+  ///   - size: Its size, where the display lets it choose.
   ///   - sky: Which sky, and any other options.
   ///   - environment: Variables beside those of the display.
   /// - Throws: ``HarnessError`` where the program was not built.
   init(
-    on display: any DisplayServer, _ sky: [String] = Cosmos.leo,
-    environment: [String: String] = [:]
+    on display: any DisplayServer, size: XServer.Size = .init(width: 1280, height: 720),
+    _ sky: [String] = Cosmos.leo, environment: [String: String] = [:]
   ) throws {
     self.display = display
     program = try Subprocess(
-      [Cosmos.program, "run", "--window", "1280x720", "--mute", "--no-splash"] + sky,
+      [Cosmos.program, "run", "--window", "\(size.width)x\(size.height)", "--mute", "--no-splash"]
+        + sky,
       environment: display.environment.merging(environment) { $1 })
   }
 
@@ -47,9 +49,10 @@ struct SkyWindow {
 
   /// Expects that the window comes to show a picture; attaches what it shows where it does not.
   func expect(
-    _ picture: Picture, sourceLocation: SourceLocation = #_sourceLocation
+    _ picture: Picture, within limit: Duration = .seconds(20),
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let difference = try await difference(from: picture)
+    let difference = try await difference(from: picture, within: limit)
     #expect(difference <= SkyWindow.tolerance, sourceLocation: sourceLocation)
     guard difference > SkyWindow.tolerance, let shown = try await display.picture() else { return }
     for (name, picture) in [("shown", shown), ("expected", picture)] {

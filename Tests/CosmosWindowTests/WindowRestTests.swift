@@ -1,6 +1,6 @@
 import Testing
 
-/// A window at rest costs nothing.
+/// A window in which nothing moves costs nothing.
 ///
 /// These wait for long and count the window's own time only, so they run beside the other tests.
 @Suite(.timeLimit(.minutes(3))) struct WindowRestTests {
@@ -12,16 +12,49 @@ import Testing
     try await expectSleep(on: WaylandCompositor())
   }
 
+  @Test func `tour goes on, and sleeps while it rests`() async throws {
+    let sky = try await MovingSky(["--sign", "pisces", "--tour=2"])
+    try await sky.window.expect(MovingSky.capture(ofSign: "pisces"))
+    try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
+
+    let resting = try await MovingSky(["--sign", "leo", "--tour=600"])
+    try await resting.window.expect(MovingSky.capture(ofSign: "leo"))
+    try await expectSleep(of: resting.window)
+  }
+
+  @Test func `window sleeps again after a journey, and while the sky is held`() async throws {
+    let sky = try await MovingSky(["--sign", "aries", "--lines"])
+    try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
+    try await sky.server.type("Right")
+    try await sky.window.expect(MovingSky.capture(ofSign: "taurus"))
+    try await expectSleep(of: sky.window)
+
+    try await sky.server.press(at: (500, 100))
+    try await sky.server.movePointer(through: (450, 100), (400, 100))
+    try await sky.window.expect(MovingSky.capture(atOffset: 12_100))
+    try await expectSleep(of: sky.window)
+    try await sky.server.release()
+  }
+
   private func expectSleep(on display: some DisplayServer) async throws {
     let start = ContinuousClock.now
     let window = try SkyWindow(on: display)
     let picture = try await Cosmos.capture(width: 1280, height: 720)
     try await window.expect(picture)
     try await Task.sleep(until: start + .seconds(10))
+    try await expectSleep(of: window, for: .seconds(20))
+  }
+
+  private func expectSleep(
+    of window: SkyWindow, for duration: Duration = .seconds(10),
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await Task.sleep(for: .milliseconds(500))
     let before = try window.processorTime()
-    try await Task.sleep(for: .seconds(20))
+    try await Task.sleep(for: duration)
     let spent = try window.processorTime() - before
-    #expect(before > 0)
-    #expect(spent <= 0.05, "seconds of CPU time in 20 seconds of rest")
+    #expect(before > 0, sourceLocation: sourceLocation)
+    #expect(
+      spent <= 0.05, "seconds of CPU time in \(duration) of rest", sourceLocation: sourceLocation)
   }
 }

@@ -17,13 +17,19 @@ final class XServer: DisplayServer {
   }
 
   /// Starts a server on a display that is free.
-  init(width: Int = 1600, height: Int = 1000) async throws {
+  ///
+  /// - Parameters:
+  ///   - width: Width of its screen in pixels.
+  ///   - height: Height of its screen in pixels.
+  ///   - options: Words of its command line beside the usual.
+  /// - Throws: ``HarnessError`` where Xvfb is missing.
+  init(width: Int = 1600, height: Int = 1000, options: [String] = []) async throws {
     screen = Size(width: width, height: height)
     server = try Subprocess(
       [
         "timeout", "600", "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24",
         "-noreset", "-nolisten", "tcp",
-      ], environment: Cosmos.environment)
+      ] + options, environment: Cosmos.environment)
     let number = try await eventually { [server] in
       let text = String(decoding: server.output, as: UTF8.self)
       guard server.isRunning else {
@@ -69,34 +75,21 @@ final class XServer: DisplayServer {
     try await xdotool("windowsize", window, "\(size.width)", "\(size.height)")
   }
 
-  /// Types keys, one after the other, into the window that has the focus.
-  func type(_ keys: String...) async throws {
-    try await xdotool(["key"] + keys)
-  }
-
-  /// Drags the pointer from place to place.
-  func drag(from start: (x: Int, y: Int), to end: (x: Int, y: Int), steps: Int = 10) async throws {
-    var words = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
-    for step in 1...steps {
-      let x = start.x + (end.x - start.x) * step / steps
-      let y = start.y + (end.y - start.y) * step / steps
-      words += ["mousemove", "\(x)", "\(y)", "sleep", "0.02"]
-    }
-    try await xdotool(words + ["mouseup", "1"])
-  }
-
-  private func window() async throws -> String? {
+  /// The window's identifier, or `nil` as long as there is none.
+  func window() async throws -> String? {
     let found = try await Subprocess.run(
       ["xdotool", "search", "--onlyvisible", "--class", "cosmos"], environment: environment)
     return String(decoding: found.output, as: UTF8.self).split(separator: "\n").first.map(
       String.init)
   }
 
-  private func xdotool(_ words: String...) async throws {
+  /// Runs xdotool on the display.
+  func xdotool(_ words: String...) async throws {
     try await xdotool(words)
   }
 
-  private func xdotool(_ words: [String]) async throws {
+  /// Runs xdotool on the display.
+  func xdotool(_ words: [String]) async throws {
     try await Subprocess.succeed(["xdotool"] + words, environment: environment)
   }
 }

@@ -1,0 +1,105 @@
+import CGLib
+import Synchronization
+
+/// A screen saver on a message bus that notes what it is asked.
+final class ScreenSaverService {
+  private let connection: OpaquePointer
+  private let log: Log
+
+  /// What it was asked.
+  enum Request: Hashable {
+    case inhibit(program: String)
+    case unInhibit(cookie: UInt32)
+  }
+
+  /// The answer to the first request; the next ones count on.
+  static let firstCookie: UInt32 = 41
+
+  /// What it was asked so far.
+  var requests: [Request] { log.requests.withLock { $0 } }
+
+  /// Joins a bus.
+  ///
+  /// - Parameters:
+  ///   - bus: The bus.
+  ///   - answers: Whether it answers, rather than letting those who ask wait.
+  /// - Throws: ``HarnessError`` where the bus does not let it.
+  init(on bus: MessageBus, answers: Bool = true) throws {
+    log = Log(answers: answers)
+    let flags = GDBusConnectionFlags(
+      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+    guard
+      let connection = g_dbus_connection_new_for_address_sync(bus.address, flags, nil, nil, nil)
+    else { throw HarnessError.tooSlow("there is no bus at \(bus.address)") }
+    self.connection = connection
+    // On a thread of the connection, so that no loop has to run.
+    g_dbus_connection_add_filter(
+      connection,
+      { connection, message, isIncoming, log in
+        guard isIncoming != 0, let connection, let message, let log,
+          Unmanaged<Log>.fromOpaque(log).takeUnretainedValue().answer(message, on: connection)
+        else { return message }
+        g_object_unref(UnsafeMutableRawPointer(message))
+        return nil
+      }, Unmanaged.passRetained(log).toOpaque(),
+      { log in
+        if let log { Unmanaged<Log>.fromOpaque(log).release() }
+      })
+    var words = [g_variant_new_string(ScreenSaverService.name), g_variant_new_uint32(0)]
+    let answer = g_dbus_connection_call_sync(
+      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+      "RequestName", g_variant_new_tuple(&words, 2), nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil, nil)
+    guard let answer else { throw HarnessError.tooSlow("the bus does not give the name") }
+    g_variant_unref(answer)
+  }
+
+  private static let name = "org.freedesktop.ScreenSaver"
+
+  private final class Log: Sendable {
+    let requests = Mutex<[Request]>([])
+    private let answers: Bool
+
+    init(answers: Bool) {
+      self.answers = answers
+    }
+
+    /// Notes a request and may answer it; `false` for other messages.
+    func answer(_ message: OpaquePointer, on connection: OpaquePointer) -> Bool {
+      guard g_dbus_message_get_message_type(message) == G_DBUS_MESSAGE_TYPE_METHOD_CALL,
+        let interface = g_dbus_message_get_interface(message),
+        String(cString: interface) == ScreenSaverService.name,
+        let member = g_dbus_message_get_member(message),
+        let body = g_dbus_message_get_body(message),
+        let reply = g_dbus_message_new_method_reply(message)
+      else { return false }
+      let argument = g_variant_get_child_value(body, 0)
+      defer { g_variant_unref(argument) }
+      switch String(cString: member) {
+      case "Inhibit":
+        let program = String(cString: g_variant_get_string(argument, nil))
+        let count = requests.withLock { requests in
+          requests.append(.inhibit(program: program))
+          return requests.count - 1
+        }
+        var answer = [g_variant_new_uint32(ScreenSaverService.firstCookie + UInt32(count))]
+        g_dbus_message_set_body(reply, g_variant_new_tuple(&answer, 1))
+      case "UnInhibit":
+        let cookie = g_variant_get_uint32(argument)
+        requests.withLock { $0.append(.unInhibit(cookie: cookie)) }
+      default: return false
+      }
+      if answers {
+        g_dbus_connection_send_message(
+          connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+      }
+      g_object_unref(UnsafeMutableRawPointer(reply))
+      return true
+    }
+  }
+
+  deinit {
+    g_dbus_connection_close_sync(connection, nil, nil)
+    g_object_unref(UnsafeMutableRawPointer(connection))
+  }
+}

@@ -1,0 +1,137 @@
+import CosmosImage
+import Foundation
+import Testing
+
+/// What a fullscreen sky asks of the desktop: no pointer in sight, and a screen that stays on.
+///
+/// These have X servers of their own, so they run beside the other tests.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct WindowFullscreenTests {
+  private static let tour = ["--fullscreen", "--sign", "leo", "--tour=600"]
+
+  @Test func `desktop keeps the screen on during a fullscreen tour`() async throws {
+    let bus = try await MessageBus()
+    let service = try ScreenSaverService(on: bus)
+    let server = try await XServer(width: 600, height: 667)
+    let window = try SkyWindow(
+      on: server, size: .init(width: 300, height: 300), WindowFullscreenTests.tour,
+      environment: bus.environment)
+    let first = ScreenSaverService.firstCookie
+    var expected: [ScreenSaverService.Request] = [.inhibit(program: "Cosmos")]
+    #expect(try await becomes(expected, service))
+    try await server.type("f")
+    expected.append(.unInhibit(cookie: first))
+    #expect(try await becomes(expected, service))
+    try await server.type("f")
+    expected.append(.inhibit(program: "Cosmos"))
+    #expect(try await becomes(expected, service))
+    try await server.type("space")  // a pause
+    expected.append(.unInhibit(cookie: first + 2))
+    #expect(try await becomes(expected, service))
+    try await server.type("space")
+    expected.append(.inhibit(program: "Cosmos"))
+    #expect(try await becomes(expected, service))
+    window.program.send(SIGTERM)
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == "")
+    expected.append(.unInhibit(cookie: first + 4))
+    #expect(try await becomes(expected, service))
+  }
+
+  @Test func `desktop that does not answer is asked once`() async throws {
+    let bus = try await MessageBus()
+    let service = try ScreenSaverService(on: bus, answers: false)
+    let server = try await XServer(width: 600, height: 667)
+    let saver = try ScreenSaver(of: server)
+    let window = try SkyWindow(
+      on: server, size: .init(width: 300, height: 300), WindowFullscreenTests.tour,
+      environment: bus.environment)
+    #expect(try await becomes([.inhibit(program: "Cosmos")], service))
+    try await Task.sleep(for: .seconds(1.5))  // the answer is waited for
+    let clock = ContinuousClock()
+    let start = clock.now
+    for _ in 1...4 { try await server.type("space") }
+    saver.comeOnSoon()
+    try await Task.sleep(for: .seconds(2))
+    #expect(!saver.isOn)
+    window.program.send(SIGTERM)
+    #expect(try await window.program.outcome().exitCode == 0)
+    #expect(clock.now - start < .seconds(3.5))
+    #expect(service.requests == [.inhibit(program: "Cosmos")])
+  }
+
+  @Test func `X server keeps the screen on where no desktop does`() async throws {
+    let server = try await XServer(width: 600, height: 667)
+    let saver = try ScreenSaver(of: server)
+    let window = try SkyWindow(
+      on: server, size: .init(width: 300, height: 300), WindowFullscreenTests.tour)
+    #expect(try await server.windowBecomes(server.screen))
+    try await Task.sleep(for: .milliseconds(500))
+    saver.comeOnSoon()
+    try await Task.sleep(for: .seconds(3))
+    #expect(!saver.isOn)
+
+    // The tour ends: the sky rests in its full screen, and the screen may blank.
+    try await server.type("t")
+    saver.comeOnSoon()
+    #expect(try await eventually { saver.isOn ? true : nil } == true)
+    window.program.send(SIGTERM)
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `pointer over a fullscreen sky hides after two seconds and comes back`() async throws {
+    let memory = try TemporaryFolder()
+    // An old-fashioned server shows a pointer from the start, and draws it into its memory.
+    let server = try await XServer(
+      width: 600, height: 667, options: ["-retro", "-fbdir", memory.path])
+    let window = try SkyWindow(
+      on: server, size: MovingSky.size, ["--sign", "leo", "--lines"] + MovingSky.stars)
+    try await window.expect(MovingSky.capture(ofSign: "leo"))
+    try await server.movePointer(through: (300, 200))
+    #expect(try await pointer(on: server, in: memory, becomesHidden: false))
+    try await Task.sleep(for: .seconds(3))
+    #expect(try await pointer(on: server, in: memory, becomesHidden: false))
+
+    try await server.type("f")
+    #expect(try await pointer(on: server, in: memory, becomesHidden: true))
+    let clock = ContinuousClock()
+    let moved = clock.now
+    // It is moved on and on: on a busy machine it may have gone before it is looked at.
+    #expect(try await pointer(on: server, in: memory, becomesHidden: false, whenMoved: true))
+    #expect(try await pointer(on: server, in: memory, becomesHidden: true))
+    #expect(clock.now - moved > .seconds(1.5))
+
+    try await server.type("f")
+    #expect(try await pointer(on: server, in: memory, becomesHidden: false))
+  }
+
+  private func becomes(
+    _ requests: [ScreenSaverService.Request], _ service: ScreenSaverService
+  ) async throws -> Bool {
+    try await eventually(within: .seconds(5)) { service.requests == requests ? true : nil } ?? false
+  }
+
+  /// Whether the pointer comes to be hidden, or shown, in time.
+  ///
+  /// What a server tells of its screen is without the pointer; what is in its memory is with it.
+  private func pointer(
+    on server: XServer, in memory: TemporaryFolder, becomesHidden isHidden: Bool,
+    whenMoved isMoved: Bool = false
+  ) async throws -> Bool {
+    let words = ["convert", "xwd:\(memory.path("copy"))", "-depth", "8", "png:-"]
+    let answer = try await eventually(within: .seconds(10)) { () -> Bool? in
+      let bare = try await Subprocess.succeed(
+        ["import", "-window", "root", "-depth", "8", "png:-"], environment: server.environment)
+      if isMoved { try await server.movePointer(through: (350, 250), (351, 251)) }
+      // What there is now: a program needs its time to read it.
+      try Data(contentsOf: URL(fileURLWithPath: memory.path("Xvfb_screen0")))
+        .write(to: URL(fileURLWithPath: memory.path("copy")))
+      let whole = try await Subprocess.succeed(words, environment: server.environment)
+      let difference = try Picture(png: whole).difference(from: Picture(png: bare))
+      return (difference <= SkyWindow.tolerance) == isHidden ? true : nil
+    }
+    return answer ?? false
+  }
+}

@@ -1,0 +1,62 @@
+extension XServer {
+  /// A place on the screen; without a window manager it is the same in the window.
+  typealias Place = (x: Int, y: Int)
+
+  /// Types keys, one after the other, into the window that has the focus.
+  func type(_ keys: String...) async throws {
+    try await xdotool(["key"] + keys)
+  }
+
+  /// Drags the pointer from place to place.
+  func drag(from start: Place, to end: Place, steps: Int = 10) async throws {
+    var words = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
+    for step in 1...steps {
+      let x = start.x + (end.x - start.x) * step / steps
+      let y = start.y + (end.y - start.y) * step / steps
+      words += ["mousemove", "\(x)", "\(y)", "sleep", "0.02"]
+    }
+    try await xdotool(words + ["mouseup", "1"])
+  }
+
+  /// Throws the sky to the left: the pointer still moves when the button goes up.
+  ///
+  /// It travels 150 pixels at about 15 in 20 ms.
+  func flingToLeft(from start: Place) async throws {
+    var words = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
+    for step in 1...10 {
+      words += ["sleep", "0.02", "mousemove", "\(start.x - 15 * step)", "\(start.y)"]
+    }
+    try await xdotool(words + ["mouseup", "1"])
+  }
+
+  /// Presses the button at a place.
+  func press(at place: Place) async throws {
+    try await xdotool("mousemove", "\(place.x)", "\(place.y)", "mousedown", "1")
+  }
+
+  /// Moves the pointer from place to place, each 4 ms after the last: several in the time of a frame.
+  func movePointer(through places: Place...) async throws {
+    try await xdotool(places.flatMap { ["mousemove", "\($0.x)", "\($0.y)", "sleep", "0.004"] })
+  }
+
+  /// Lets the button go, after a rest that makes it no throw.
+  func release() async throws {
+    try await xdotool("sleep", "0.2", "mouseup", "1")
+  }
+
+  /// Turns the wheel over the window by some notches; positive ones show what lies to the right.
+  func turnWheel(_ notches: Int) async throws {
+    let button = notches > 0 ? "5" : "4"
+    try await xdotool("click", "--repeat", "\(abs(notches))", "--delay", "20", button)
+  }
+
+  /// Gives the focus to the window, then takes it away.
+  func takeFocusAway() async throws {
+    guard let window = try await window() else { throw HarnessError.tooSlow("there is no window") }
+    try await xdotool("windowfocus", window, "sleep", "0.2")
+    let root = try await Subprocess.succeed(
+      ["xdotool", "search", "--maxdepth", "0", ".*"], environment: environment)
+    let name = String(decoding: root, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    try await xdotool("windowfocus", name ?? "")
+  }
+}
