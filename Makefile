@@ -50,6 +50,7 @@ sanitize: setup-test build ## capture under AddressSanitizer and valgrind
 install: build ## install into PREFIX (/usr/local)
 	install -Dm755 $(COSMOS) $(DESTDIR)$(PREFIX)/bin/cosmos
 	install -Dm644 Assets/cosmos.desktop $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
+	install -Dm644 README.md $(DESTDIR)$(PREFIX)/share/doc/cosmos/README.md
 	install -Dm644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/cosmos/LICENSE
 
 uninstall: ## remove what install put into PREFIX

@@ -47,7 +47,8 @@ enum Command: String, CaseIterable {
         or: cosmos info [OPTION...]                tell about the graphics driver
         or: cosmos COMMAND --help                tell about a command
 
-      Opens the sky in a window. Keys: drag or arrows move, F fullscreen, P saves a picture, Q quits.
+      Opens the sky in a window. Hold its middle for the menu; drag, scroll or use the arrow keys to
+      move; T begins a tour, F fills the screen, P saves a picture, Q quits.
       """
     case .capture: "capture FILE.png [OPTION...]"
     case .record: "record FILE [OPTION...]"

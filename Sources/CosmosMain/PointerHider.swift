@@ -15,14 +15,21 @@ struct PointerHider {
   }
 
   /// Shows the pointer again: somebody used it.
-  mutating func show(in window: Window) {
+  ///
+  /// - Parameter window: The window over which it is.
+  /// - Returns: Whether it was hidden.
+  mutating func show(in window: Window) -> Bool {
     lastUse = clock.now
-    set(false, in: window)
+    return set(false, in: window)
   }
 
   /// Hides the pointer when its time has come, and shows it where the window is no longer fullscreen.
-  mutating func update(_ window: Window) {
-    set(window.isFullscreen && clock.now - lastUse >= PointerHider.delay, in: window)
+  ///
+  /// - Parameter window: The window over which it is.
+  /// - Returns: Whether it is hidden now, or `nil` where nothing has changed.
+  mutating func update(_ window: Window) -> Bool? {
+    let isHidden = window.isFullscreen && clock.now - lastUse >= PointerHider.delay
+    return set(isHidden, in: window) ? isHidden : nil
   }
 
   /// Seconds until ``update(_:)`` has something to do, or `nil`.
@@ -31,9 +38,11 @@ struct PointerHider {
     return max(0, (PointerHider.delay - (clock.now - lastUse)).seconds)
   }
 
-  private mutating func set(_ hidden: Bool, in window: Window) {
-    guard hidden != isHidden else { return }
+  /// Whether that changed anything.
+  private mutating func set(_ hidden: Bool, in window: Window) -> Bool {
+    guard hidden != isHidden else { return false }
     isHidden = hidden
     window.setPointerHidden(hidden)
+    return true
   }
 }

@@ -23,13 +23,18 @@ extension WindowSession {
       let points = (x + y) * WindowSession.pointsPerNotch
       if points != 0 { sky.apply(.scroll(points)) }
     case .focus(false): sky.apply(.cancel)
-    case .press(.right, _, _), .release(.right, _, _), .focus(true): break
+    case .press(.right, _, _):
+      notePointer()
+      sky.apply(.toggleMenu)
+    case .release(.right, _, _), .focus(true): break
     }
   }
 
   /// Takes in a key that went down, from the keyboard or from a script.
   func handle(_ key: Key) {
-    if let key = SkyKey(rawValue: key.rawValue) { return sky.apply(.key(key)) }
+    if let skyKey = SkyKey(rawValue: key.rawValue), skyKey != .escape || sky.hasSomethingToClose {
+      return sky.apply(.key(skyKey))
+    }
     switch key {
     case Key(rawValue: "q"): isOver = true
     case .escape where isFullscreen, .f11, Key(rawValue: "f"): toggleFullscreen()

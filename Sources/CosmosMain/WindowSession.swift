@@ -55,6 +55,8 @@ final class WindowSession {
       seed: seed)
     if options.sky.sign != nil && !options.sky.showsLines { sky.revealSignAtHand() }
     options.motion.begin(&sky)
+    // No launch picture in ambient use: nobody launches a wall.
+    if !options.motion.hidesSplash && options.motion.program == nil { sky.showSplash() }
     let rate = min(options.framesPerSecond ?? .infinity, window.refreshRate)
     pacer = FramePacer(framesPerSecond: rate)
     clock = SkyClock(frameInterval: 1 / rate)
@@ -92,7 +94,8 @@ final class WindowSession {
         // Nothing may come any more that would wake the window when the frame is due.
         needsFrame = true
       }
-      pointer.update(window)
+      if let isHidden = pointer.update(window) { sky.apply(.pointerHidden(isHidden)) }
+      followEffects()
       inhibitor.isActive = window.isFullscreen && (sky.isMoving || sky.followsProgram)
     }
   }
@@ -131,7 +134,7 @@ final class WindowSession {
   private func drawFrame() throws {
     needsFrame = false
     let size = window.pixelSize
-    guard size.width > 0 && size.height > 0 else { return }
+    guard size.width > 0 && size.height > 0 else { return pacer.begin() }
     let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
     if canvas != sky.scene.canvas {
       sky.apply(.resize(canvas))
@@ -170,6 +173,16 @@ final class WindowSession {
 
   /// Notes that the pointer was moved or used.
   func notePointer() {
-    pointer.show(in: window)
+    if pointer.show(in: window) { sky.apply(.pointerHidden(false)) }
+  }
+
+  /// Does what the sky asks of the program around it.
+  private func followEffects() {
+    for effect in sky.takeEffects() {
+      switch effect {
+      case .sound: break
+      case .openLink: Manual.open()
+      }
+    }
   }
 }

@@ -16,6 +16,14 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   public static let f11 = Key(rawValue: "f11")
   /// Saves a picture.
   public static let printScreen = Key(rawValue: "print")
+  /// Goes on to the next thing.
+  public static let tab = Key(rawValue: "tab")
+  /// Chooses.
+  public static let enter = Key(rawValue: "return")
+  /// The upward arrow.
+  public static let up = Key(rawValue: "up")
+  /// The downward arrow.
+  public static let down = Key(rawValue: "down")
   /// The space bar.
   public static let space = Key(rawValue: "space")
   /// The key that goes to a line's beginning.
@@ -28,8 +36,17 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   /// The key that GLFW reports.
   ///
   /// GLFW numbers keys by where they are on an American keyboard; letters go by the layout in use.
-  init?(glfw key: Int32, scancode: Int32) {
+  init?(glfw key: Int32, scancode: Int32, hasShift: Bool) {
     switch key {
+    // With shift it goes back to the thing before.
+    case GLFW_KEY_TAB: self = hasShift ? .up : .tab
+    case GLFW_KEY_ENTER, GLFW_KEY_KP_ENTER: self = .enter
+    case GLFW_KEY_UP: self = .up
+    case GLFW_KEY_DOWN: self = .down
+    // Digits by their places: some layouts type them only with shift.
+    case GLFW_KEY_0...GLFW_KEY_9: self.init(rawValue: String(key - GLFW_KEY_0))
+    case GLFW_KEY_MINUS: self.init(rawValue: "-")
+    case GLFW_KEY_EQUAL: self.init(rawValue: "=")
     case GLFW_KEY_ESCAPE: self = .escape
     case GLFW_KEY_F11: self = .f11
     case GLFW_KEY_PRINT_SCREEN: self = .printScreen

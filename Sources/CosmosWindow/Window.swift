@@ -249,8 +249,11 @@ extension Window {
     glfwSetWindowFocusCallback(handle) { window, focused in
       Window.of(window)?.append(.focus(focused == GLFW_TRUE))
     }
-    glfwSetKeyCallback(handle) { window, key, scancode, action, _ in
-      guard action != GLFW_RELEASE, let key = Key(glfw: key, scancode: scancode) else { return }
+    glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
+      let hasShift = modifiers & GLFW_MOD_SHIFT != 0
+      guard action != GLFW_RELEASE,
+        let key = Key(glfw: key, scancode: scancode, hasShift: hasShift)
+      else { return }
       Window.of(window)?.append(.key(key, isRepeat: action == GLFW_REPEAT))
     }
     glfwSetCursorPosCallback(handle) { window, x, y in

@@ -1,0 +1,39 @@
+import Glibc
+
+/// The manual: the page that the info panel's link opens.
+enum Manual {
+  /// Opens the manual in the person's own reader; a failure is told, and the sky goes on.
+  static func open() {
+    // Readers that have ended since the last time.
+    while waitpid(-1, nil, WNOHANG) > 0 {}
+    guard let page else { return Terminal.report("there is no manual beside this program") }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The reader shall heed the signals that this program leaves to one of its threads.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(page), nil]
+    defer { words.forEach { free($0) } }
+    var process = pid_t()
+    let code = posix_spawnp(&process, "xdg-open", nil, &attributes, &words, environ)
+    guard code == 0 else {
+      return Terminal.report("can't open \(page): \(String(cString: strerror(code)))")
+    }
+  }
+
+  /// Where the manual is: among the installed documents, or in the source tree.
+  private static var page: String? {
+    guard let program = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(program) }
+    let folder = String(cString: program).split(separator: "/").dropLast()
+    // bin/cosmos, or .build/<machine>/release/cosmos.
+    let pages = [
+      folder.dropLast() + ["share", "doc", "cosmos", "README.md"],
+      folder.dropLast(3) + ["README.md"],
+    ]
+    return pages.map { "/" + $0.joined(separator: "/") }.first { access($0, R_OK) == 0 }
+  }
+}
