@@ -31,7 +31,7 @@ check: setup-test ## format, lint, shader lint, warnings as errors, pages, tests
 	@$(MAKE) --no-print-directory sanitize
 
 golden: setup-test build ## accept what the picture tests draw now as their references
-	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test $(TEST_BUILD) --filter GoldenTests
+	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test $(TEST_BUILD) --filter 'GoldenTests|MenuPictureTests'
 
 format: ## format all Swift sources
 	@swift format --in-place --parallel --recursive $(SOURCES)

@@ -1,101 +1,40 @@
 import CosmosCore
 import CosmosGL
-import CosmosImage
-import Foundation
 import Testing
 
 /// Pictures that a person has looked at and found good; what is drawn now has to be the same.
-///
-/// A missing or differing reference fails and leaves three pictures in `.build/golden`. `make golden`
-/// accepts what is drawn now.
 @MainActor @Suite(.serialized) struct GoldenTests {
   @Test func `leo, upright`() throws {
-    try check(
+    try Golden.check(
       "leo-portrait",
       GLFixture().picture(
         width: 375, height: 667, at: .sign(5), lines: true))
   }
 
   @Test func `leo, wide`() throws {
-    try check("leo-wide", GLFixture().picture(width: 960, height: 540, at: .sign(5), lines: true))
+    try Golden.check(
+      "leo-wide", GLFixture().picture(width: 960, height: 540, at: .sign(5), lines: true))
   }
 
   @Test func `between two signs`() throws {
-    try check("between", GLFixture().picture(width: 640, height: 360, seed: 7))
+    try Golden.check("between", GLFixture().picture(width: 640, height: 360, seed: 7))
   }
 
   @Test func `sagittarius on a small screen`() throws {
-    try check(
+    try Golden.check(
       "sagittarius-small",
       GLFixture().picture(
         width: 160, height: 284, at: .sign(9), lines: true))
   }
 
   @Test func `scorpio at four pixels a point`() throws {
-    try check(
+    try Golden.check(
       "scorpio-large",
       GLFixture().picture(
         width: 600, height: 600, scale: 4, at: .sign(8), lines: true))
   }
 
   @Test func `many stars`() throws {
-    try check("many-stars", GLFixture().picture(width: 480, height: 270, stars: 2000))
-  }
-
-  /// Drivers may round differently, but not by more than this, in steps of 255.
-  private static let tolerance = 2
-
-  private func check(
-    _ name: String, _ actual: Picture, sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    let reference = tests.appending(path: "Golden/\(name).png")
-    if ProcessInfo.processInfo.environment["COSMOS_GOLDEN"] == "accept" {
-      try FileManager.default.createDirectory(
-        at: reference.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try save(actual, as: reference)
-      return
-    }
-    let left = tests.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: ".build/golden")
-    guard let bytes = try? Data(contentsOf: reference) else {
-      try leave(actual, in: left, as: "\(name)-actual")
-      Issue.record(
-        "there is no reference \(reference.path()); look at \(left.path())\(name)-actual.png, then make golden",
-        sourceLocation: sourceLocation)
-      return
-    }
-    let expected = try Picture(png: Array(bytes))
-    guard expected.width == actual.width, expected.height == actual.height,
-      Difference(actual, expected).largest <= Self.tolerance
-    else {
-      try leave(actual, in: left, as: "\(name)-actual")
-      try leave(expected, in: left, as: "\(name)-expected")
-      if expected.width == actual.width, expected.height == actual.height {
-        // Differences are hard to see: eight times as strong.
-        let pixels = zip(actual.pixels, expected.pixels).map {
-          UInt8(clamping: 8 * abs(Int($0) - Int($1)))
-        }
-        let difference = Picture(width: actual.width, height: actual.height, pixels: pixels)
-        try leave(difference, in: left, as: "\(name)-difference")
-      }
-      Issue.record(
-        "\(name) differs; look at \(left.path()), then make golden if it is right",
-        sourceLocation: sourceLocation)
-      return
-    }
-  }
-
-  private func leave(_ picture: Picture, in folder: URL, as name: String) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = folder.appending(path: "\(name).png")
-    try save(picture, as: file)
-    Attachment.record(try Data(contentsOf: file), named: "\(name).png")
-  }
-
-  private func save(_ picture: Picture, as file: URL) throws {
-    let output = try OutputFile(path: file.path())
-    try picture.writePNG { try output.write($0) }
-    try output.finish()
+    try Golden.check("many-stars", GLFixture().picture(width: 480, height: 270, stars: 2000))
   }
 }

@@ -121,7 +121,7 @@ import Testing
     try folder.write(Data(CommandTests.plainSky.utf8), to: "Anna's sky.json5")
     let file = folder.file("Anna's sky.json5")
     let run = try ProgramRun(
-      ["capture", folder.file("sky.png"), "--size", "3x2", "--sky", file])
+      ["capture", folder.file("sky.png"), "--size", "3x2", "--sky", file, "--no-menu"])
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     let png = try folder.bytes(of: "sky.png")
     let picture = try Picture(png: Array(png))

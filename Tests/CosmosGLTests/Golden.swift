@@ -1,0 +1,67 @@
+import CosmosImage
+import Foundation
+import Testing
+
+/// Compares what is drawn with a reference that a person has accepted.
+///
+/// A missing or differing reference fails and leaves three pictures in `.build/golden`. `make golden`
+/// accepts what is drawn now.
+@MainActor
+enum Golden {
+  /// Drivers may round differently, but not by more than this, in steps of 255.
+  private static let tolerance = 2
+
+  static func check(
+    _ name: String, _ actual: Picture, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent()
+    let reference = tests.appending(path: "Golden/\(name).png")
+    if ProcessInfo.processInfo.environment["COSMOS_GOLDEN"] == "accept" {
+      try FileManager.default.createDirectory(
+        at: reference.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try save(actual, as: reference)
+      return
+    }
+    let left = tests.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: ".build/golden")
+    guard let bytes = try? Data(contentsOf: reference) else {
+      try leave(actual, in: left, as: "\(name)-actual")
+      Issue.record(
+        "there is no reference \(reference.path()); look at \(left.path())\(name)-actual.png, then make golden",
+        sourceLocation: sourceLocation)
+      return
+    }
+    let expected = try Picture(png: Array(bytes))
+    guard expected.width == actual.width, expected.height == actual.height,
+      Difference(actual, expected).largest <= tolerance
+    else {
+      try leave(actual, in: left, as: "\(name)-actual")
+      try leave(expected, in: left, as: "\(name)-expected")
+      if expected.width == actual.width, expected.height == actual.height {
+        // Differences are hard to see: eight times as strong.
+        let pixels = zip(actual.pixels, expected.pixels).map {
+          UInt8(clamping: 8 * abs(Int($0) - Int($1)))
+        }
+        let difference = Picture(width: actual.width, height: actual.height, pixels: pixels)
+        try leave(difference, in: left, as: "\(name)-difference")
+      }
+      Issue.record(
+        "\(name) differs; look at \(left.path()), then make golden if it is right",
+        sourceLocation: sourceLocation)
+      return
+    }
+  }
+
+  private static func leave(_ picture: Picture, in folder: URL, as name: String) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appending(path: "\(name).png")
+    try save(picture, as: file)
+    Attachment.record(try Data(contentsOf: file), named: "\(name).png")
+  }
+
+  private static func save(_ picture: Picture, as file: URL) throws {
+    let output = try OutputFile(path: file.path())
+    try picture.writePNG { try output.write($0) }
+    try output.finish()
+  }
+}
