@@ -100,7 +100,7 @@ import Testing
       var middles: [Double] = []
       var (start, wasInked) = (0.0, false)
       for step in 0..<36_000 {
-        let angle = Double(step) / 100 - 2
+        let angle = Double(step) / 100 - 1
         let point = Point(
           x: radius * Angles.cosine(degrees: angle), y: radius * Angles.sine(degrees: angle))
         let isInked = blueness(open, canvas, point) > 0.5
