@@ -98,15 +98,19 @@ import Testing
     // Once round at two radii: where only long ticks reach, and where short ones do.
     for (radius, isLong) in [(88.0, true), (84.5, false)] {
       var middles: [Double] = []
-      var (start, wasInked) = (0.0, false)
+      var (ink, moment) = (0.0, 0.0)
       for step in 0..<36_000 {
         let angle = Double(step) / 100 - 1
         let point = Point(
           x: radius * Angles.cosine(degrees: angle), y: radius * Angles.sine(degrees: angle))
-        let isInked = blueness(open, canvas, point) > 0.5
-        if isInked && !wasInked { start = angle }
-        if !isInked && wasInked { middles.append((start + angle) / 2) }
-        wasInked = isInked
+        let amount = blueness(open, canvas, point)
+        if amount > 0.05 {
+          ink += amount
+          moment += amount * angle
+        } else if ink > 0 {
+          middles.append(moment / ink)
+          (ink, moment) = (0, 0)
+        }
       }
       // The pattern: a unit of 1.465 points along the circle of radius 84, from where it is turned to.
       let unit = 1.465 / 84 * 180 / Double.pi
