@@ -1,7 +1,7 @@
 import CosmosCore
 
 /// How a layer's strip lies under the canvas at one moment.
-struct StripView {
+package struct StripView {
   /// Length of the strip, in points.
   let period: Double
 
@@ -23,8 +23,8 @@ struct StripView {
       turns: (scene.offset(of: layer, at: offset) + scene.canvas.width / 2) / period)
   }
 
-  /// A strip laid out flat from its start.
-  init(flat period: Double) {
+  /// A strip laid out flat from its start, with its middle in the canvas's.
+  package init(flat period: Double) {
     self.period = period
     middle = StripPosition(turns: 0.5)
   }
