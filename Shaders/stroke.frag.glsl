@@ -22,37 +22,53 @@ out vec4 color;
 
 const int ROW = 512;          // pieces in a row of the texture
 
+vec4 texelOf(uint piece, int which) {
+  return texelFetch(pieces, ivec2(2 * (int(piece) % ROW) + which, int(piece) / ROW), 0);
+}
+
+// How much of a pixel lies on the inner side of an edge; the gap is from there to the edge, points.
+float coverageAt(float gap) {
+  return clamp(gap / pointsPerPixel.x + 0.5, 0.0, 1.0);
+}
+
+// Whether a point that lies past the end of one piece lies before the start of the next.
+bool isInWedge(vec2 point, uint next) {
+  vec4 piece = texelOf(next, 0);
+  return dot(point - piece.xy, piece.zw - piece.xy) < 0.0;
+}
+
 void main() {
   vec2 pixel = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy;
   vec2 point = (pixel * pointsPerPixel - place) / pathSize;
-  float pixelSize = pointsPerPixel.x;
   float coverage = 0.0;
   for (uint index = range.x; index < range.x + range.y; index++) {
-    ivec2 texel = ivec2(2 * (int(index) % ROW), int(index) / ROW);
-    vec4 ends = texelFetch(pieces, texel, 0);
-    vec4 about = texelFetch(pieces, texel + ivec2(1, 0), 0);
+    vec4 about = texelOf(index, 1);
+    if (about.x > drawn.y || about.y < drawn.x) continue;
     float share = about.y - about.x;
     vec2 part = share > 0.0 ? (drawn - about.x) / share : vec2(0.0, 1.0);
-    if (part.y <= 0.0 || part.x >= 1.0) continue;
     vec2 cut = clamp(part, 0.0, 1.0);
-    vec2 along = ends.zw - ends.xy;
-    vec2 away = point - ends.xy;
+    if (cut.x >= cut.y) continue;
+    vec4 piece = texelOf(index, 0);
+    vec2 along = piece.zw - piece.xy;
+    vec2 away = point - piece.xy;
     float squared = dot(along, along);
     float at = squared > 0.0 ? dot(away, along) / squared : 0.0;
-    float gap = length(away - along * clamp(at, cut.x, cut.y)) * pathSize;
-    float covered = clamp((halfWidth - gap) / pixelSize + 0.5, 0.0, 1.0);
+    float covered = coverageAt(
+        halfWidth - length(away - along * clamp(at, cut.x, cut.y)) * pathSize);
     if (!hasRoundCaps) {
-      // Beyond an end, and only there, a straight edge takes the place of the round one.
-      float size = sqrt(squared) * pathSize;
-      bool isFirst = about.z > 0.5 || part.x > 0.0;
-      bool isLast = about.w > 0.5 || part.y < 1.0;
-      float before = isFirst ? (cut.x - at) * size : -1e9;
-      float behind = isLast ? (at - cut.y) * size : -1e9;
-      float beyond = max(before, behind);
-      if (beyond > -pixelSize) {
-        float across = abs(away.x * along.y - away.y * along.x) / max(sqrt(squared), 1e-9) * pathSize;
-        covered = clamp((halfWidth - across) / pixelSize + 0.5, 0.0, 1.0)
-            * clamp(0.5 - beyond / pixelSize, 0.0, 1.0);
+      bool beginsHere = about.z > 0.5 || part.x >= 0.0;
+      bool endsHere = about.w > 0.5 || part.y <= 1.0;
+      // Past a join it is the next piece's turn, so that what is round about a join can't stick out of
+      // an end close by. Only the wedge outside a corner is no piece's.
+      bool isBefore = at < 0.0 && !beginsHere;
+      bool isBehind = at > 1.0 && !endsHere;
+      if (isBefore || isBehind && !isInWedge(point, index + 1u)) continue;
+      if (!isBehind) {
+        float side = sqrt(squared);
+        float across = abs(away.x * along.y - away.y * along.x) / max(side, 1e-9) * pathSize;
+        float before = beginsHere ? coverageAt((at - cut.x) * side * pathSize) : 1.0;
+        float after = endsHere ? coverageAt((cut.y - at) * side * pathSize) : 1.0;
+        covered = coverageAt(halfWidth - across) * max(before + after - 1.0, 0.0);
       }
     }
     coverage = max(coverage, covered);

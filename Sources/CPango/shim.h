@@ -3,4 +3,3 @@
 
 // GObject's own function takes an untyped pointer, which Swift does not make of these by itself.
 static inline void cosmos_layout_free(PangoLayout *layout) { g_object_unref(layout); }
-static inline void cosmos_font_free(PangoFont *font) { g_object_unref(font); }

@@ -34,7 +34,10 @@ public final class Renderer {
     public var stored = 0
     /// Stars, lines and other objects that the last frame drew.
     public var drawn = 0
-    /// Buffers and textures filled since the renderer was made.
+    /// Parts of scenes made and uploaded since the renderer was made.
+    ///
+    /// A part is a layer's stars, its glow, its ribbon, its lines or its foot. Only when one is made
+    /// are paths flattened and texts drawn.
     public var uploads = 0
   }
 

@@ -1,4 +1,3 @@
-import CosmosAssets
 import CosmosCore
 import Testing
 
@@ -16,16 +15,6 @@ import Testing
       }
     }
     #expect(radii == [162, 0, 8, 3.5, 3.5, 0, 19, 32])
-  }
-
-  /// The default sky's text with one piece of it replaced.
-  private func text(replacing old: String, with new: String) throws -> String {
-    let asset = cosmos_asset("Assets/Skies/cosmos.json5")
-    let text = String(
-      decoding: UnsafeBufferPointer(start: asset.bytes, count: asset.count), as: UTF8.self)
-    let parts = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false)
-    try #require(parts.count == 2, "the default sky has “\(old)”")
-    return parts.joined(separator: new)
   }
 
   @Test(arguments: [
@@ -51,7 +40,7 @@ import Testing
     (old: "speed: 1, lines: {", new: "speed: 1, rays: {", at: "layers[5].rays: there is no such"),
   ])
   func `an error names the file and the field`(old: String, new: String, at: String) throws {
-    let broken = try text(replacing: old, with: new)
+    let broken = try defaultSkyText(replacing: old, with: new)
     let error = #expect(throws: DesignError.self) {
       try SkyDesign(json5: broken.utf8, file: "my.json5")
     }
@@ -70,7 +59,7 @@ import Testing
   }
 
   @Test func `a layer without content is refused`() throws {
-    let broken = try text(
+    let broken = try defaultSkyText(
       replacing: "signStars: { sprite: \"big\", size: \"big\" }", with: "")
     #expect(throws: DesignError.self) { try SkyDesign(json5: broken.utf8, file: "my.json5") }
   }

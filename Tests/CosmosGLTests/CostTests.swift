@@ -57,6 +57,36 @@ import Testing
     #expect(fixture.renderer.statistics.uploads == uploads)
   }
 
+  @Test func `revealed lines and names that pass by upload nothing`() throws {
+    let fixture = try GLFixture()
+    let canvas = Canvas(pixelWidth: 320, pixelHeight: 180)
+    let scene = SkyScene(
+      design: try SkyDesign.cosmos(), canvas: canvas, strings: try Strings.builtIn("zh-CN"))
+    try fixture.renderer.load(scene)
+    let uploads = fixture.renderer.statistics.uploads
+    // Once all around the strip and over its seam, lines growing on every sign.
+    for step in 0..<240 {
+      try fixture.renderer.load(scene)
+      let reveal = SkyFrame.LineReveal(sign: step / 20, strokeEnd: Double(step % 20) / 19)
+      let frame = SkyFrame(offset: (Double(step) - 5) * canvas.width / 2, reveals: [reveal])
+      _ = try fixture.renderer.picture(of: frame)
+    }
+    #expect(fixture.renderer.statistics.uploads == uploads)
+  }
+
+  @Test func `what is written is made again in another language, alone`() throws {
+    let fixture = try GLFixture()
+    let design = try SkyDesign.cosmos()
+    let canvas = Canvas(pixelWidth: 320, pixelHeight: 180)
+    try fixture.renderer.load(
+      SkyScene(design: design, canvas: canvas, strings: try Strings.builtIn("en")))
+    let uploads = fixture.renderer.statistics.uploads
+    try fixture.renderer.load(
+      SkyScene(design: design, canvas: canvas, strings: try Strings.builtIn("zh-CN")))
+    // The foot and the menu.
+    #expect(fixture.renderer.statistics.uploads == uploads + 2)
+  }
+
   @Test func `a resize uploads only what stands elsewhere`() throws {
     let fixture = try GLFixture()
     // At exactly these numbers of stars the random layers are the same on both canvases.

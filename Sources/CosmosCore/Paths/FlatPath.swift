@@ -38,10 +38,10 @@ public struct FlatPath: Hashable, Sendable {
   /// Joins points with straight pieces.
   ///
   /// - Parameter parts: The points of each part of the path, in order; at least two each.
-  private init(parts: [[Point]]) {
+  init(parts: [[Point]]) {
     var pieces: [Piece] = []
     var length = 0.0
-    for points in parts {
+    for points in parts.map(FlatPath.withoutRepeats) {
       for (index, (start, end)) in zip(points, points.dropFirst()).enumerated() {
         let (x, y) = (end.x - start.x, end.y - start.y)
         let before = length
@@ -62,50 +62,6 @@ public struct FlatPath: Hashable, Sendable {
     }
   }
 
-  /// The path cut into dashes, each a part of its own.
-  ///
-  /// - Parameter pattern: Lengths that are drawn and left out in turn, from the path's start on; greater
-  ///   than zero in all. An odd number of them is gone through twice.
-  /// - Returns: The dashes in order; their shares count over the dashes alone.
-  public func dashed(_ pattern: [Double]) -> FlatPath {
-    let cycle = pattern.count.isMultiple(of: 2) ? pattern : pattern + pattern
-    precondition(cycle.reduce(0, +) > 0 && cycle.allSatisfy { $0 >= 0 }, "a pattern has a length")
-    var dashes: [[Point]] = []
-    var step = 0
-    var rest = cycle[0]
-    var dash: [Point] = []
-    for piece in pieces {
-      let pieceLength = (piece.endShare - piece.startShare) * length
-      var walked = 0.0
-      func point(_ distance: Double) -> Point {
-        let share = pieceLength > 0 ? distance / pieceLength : 0
-        return Point(
-          x: piece.start.x + (piece.end.x - piece.start.x) * share,
-          y: piece.start.y + (piece.end.y - piece.start.y) * share)
-      }
-      if piece.beginsPart || dash.isEmpty && step.isMultiple(of: 2) {
-        if dash.count > 1 { dashes.append(dash) }
-        dash = step.isMultiple(of: 2) ? [piece.start] : []
-      }
-      while walked + rest <= pieceLength {
-        walked += rest
-        if step.isMultiple(of: 2) {
-          dashes.append(dash + [point(walked)])
-          dash = []
-        } else {
-          dash = [point(walked)]
-        }
-        step = (step + 1) % cycle.count
-        rest = cycle[step]
-        if rest == 0 && walked == pieceLength { break }
-      }
-      rest -= pieceLength - walked
-      if step.isMultiple(of: 2) && walked < pieceLength { dash.append(piece.end) }
-    }
-    if dash.count > 1 { dashes.append(dash) }
-    return FlatPath(parts: dashes)
-  }
-
   /// The smallest upright rectangle around all pieces.
   public var bounds: (corner: Point, size: Size) {
     let points = pieces.flatMap { [$0.start, $0.end] }
@@ -114,6 +70,12 @@ public struct FlatPath: Hashable, Sendable {
     return (
       corner, Size(width: (xs.max() ?? 0) - corner.x, height: (ys.max() ?? 0) - corner.y)
     )
+  }
+
+  /// A part without points that repeat the one before; a part that never leaves its point stays a dot.
+  private static func withoutRepeats(_ points: [Point]) -> [Point] {
+    let kept = points[..<1] + zip(points.dropFirst(), points).filter { $0 != $1 }.map(\.0)
+    return kept.count > 1 ? Array(kept) : Array(points.prefix(2))
   }
 
   private static func parts(of path: IconPath, tolerance: Double) -> [[Point]] {

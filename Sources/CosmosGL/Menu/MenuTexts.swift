@@ -15,9 +15,12 @@ struct MenuTexts {
   private(set) var places = Places()
 
   private let canvas: Canvas
+  /// The texts in Latin letters, for where the fonts lack others.
+  private let latin: Strings?
 
   init(_ scene: SkyScene, driver: Driver) {
     canvas = scene.canvas
+    latin = MenuTexts.latinStrings
     let strings = scene.strings
     let middle = Point(x: 0, y: 0)
     for sign in scene.design.catalog.signs {
@@ -28,29 +31,42 @@ struct MenuTexts {
     append(strings?.text(.info) ?? "Info", else: "Info", size: MenuTexts.size, at: middle)
     places.labels = 0..<lines.count
     places.instruction = appendBlock(
-      strings?.text(.instruction) ?? "", size: MenuTexts.size,
+      strings?.text(.instruction) ?? "", else: latin?.text(.instruction) ?? "",
+      size: MenuTexts.size,
       pitch: MenuTexts.size * MenuTexts.linePitch, around: MenuLayout.instructionCentre)
-    let panel = strings?.text(
-      .panel, filling: ["version": scene.version, "driver": driver.shortName])
+    let values = ["version": scene.version, "driver": driver.shortName]
     places.panel = appendBlock(
-      panel ?? "", size: PanelLayout.textSize, pitch: PanelLayout.linePitch, around: middle)
+      strings?.text(.panel, filling: values) ?? "",
+      else: latin?.text(.panel, filling: values) ?? "", size: PanelLayout.textSize,
+      pitch: PanelLayout.linePitch, around: middle)
     let start = lines.count
     append(
-      strings?.text(.link) ?? "", else: "manual", size: PanelLayout.linkSize,
+      strings?.text(.link) ?? "", else: latin?.text(.link) ?? "", size: PanelLayout.linkSize,
       at: PanelLayout.linkCentre(on: canvas))
     places.link = start..<lines.count
   }
 
+  /// English, which every font can write.
+  private static var latinStrings: Strings? {
+    do throws(DesignError) {
+      return try Strings.builtIn("en")
+    } catch {
+      return nil
+    }
+  }
+
   /// Appends the lines of a text as a block that stands evenly around a point.
   private mutating func appendBlock(
-    _ text: String, size: Double, pitch: Double, around centre: Point
+    _ text: String, else fallback: String, size: Double, pitch: Double, around centre: Point
   ) -> Range<Int> {
     let start = lines.count
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let others = fallback.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, row) in rows.enumerated() where !row.isEmpty {
       let down = (Double(index) - Double(rows.count - 1) / 2) * pitch
       append(
-        String(row), else: String(row), size: size, at: Point(x: centre.x, y: centre.y + down),
+        String(row), else: String(others.indices.contains(index) ? others[index] : row),
+        size: size, at: Point(x: centre.x, y: centre.y + down),
         anchor: .line)
     }
     return start..<lines.count

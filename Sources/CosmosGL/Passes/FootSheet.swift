@@ -44,19 +44,20 @@ final class FootSheet {
       ]), tolerance: 1)
     // A twentieth of a pixel can't be seen.
     let tolerance = 0.05 / (canvas.scale * foot.icon.scale)
-    var lines: [TextSheet.Line] = []
-    for (label, text) in [(foot.name, FootSheet.name), (foot.degrees, FootSheet.degrees)] {
-      lines += signs.indices.map { index in
-        let (wanted, fallback) = text(scene.footTexts(ofSign: index))
-        let down = (canvas.height - label.rise) * canvas.scale
-        return TextSheet.Line(
-          place: place(ofSign: index, rise: label.rise),
-          fraction: Point(
-            x: (Double(canvas.pixelWidth) / 2).truncatingRemainder(dividingBy: 1),
-            y: down - down.rounded(.down)), text: wanted, fallback: fallback,
-          size: label.size * canvas.scale)
-      }
+    func line(_ label: Foot.Label, ofSign index: Int, _ text: String, or fallback: String)
+      -> TextSheet.Line
+    {
+      let (across, down) = (canvas.width / 2, canvas.height - label.rise)
+      return TextSheet.Line(
+        place: place(ofSign: index, rise: label.rise),
+        fraction: Point(
+          x: (across * canvas.scale).fractionOfPixel, y: (down * canvas.scale).fractionOfPixel),
+        text: text, fallback: fallback, size: label.size * canvas.scale)
     }
+    let texts = signs.indices.map { ($0, scene.footTexts(ofSign: $0)) }
+    let lines =
+      texts.map { line(foot.name, ofSign: $0, $1.name, or: $1.latinName) }
+      + texts.map { line(foot.degrees, ofSign: $0, $1.degrees, or: $1.degrees) }
     markers = try StrokeSheet(
       signs.indices.map {
         StrokeSheet.Object(place: place(ofSign: $0, rise: foot.marker.size.height), path: upright)
@@ -71,7 +72,7 @@ final class FootSheet {
             x: -(corner.x + size.width / 2) * foot.icon.scale,
             y: -(corner.y + size.height / 2) * foot.icon.scale), size: foot.icon.scale)
       }, label: "icons", driver: driver)
-    texts = try TextSheet(
+    self.texts = try TextSheet(
       lines, family: scene.design.font, label: "names", driver: driver, warn: warn)
     self.foot = foot
     ticksInTurn = foot.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
@@ -104,14 +105,9 @@ final class FootSheet {
       projection: projection)
     return drawn
   }
+}
 
-  private typealias Texts = (name: String, latinName: String, degrees: String)
-
-  private static func name(_ texts: Texts) -> (text: String, fallback: String) {
-    (texts.name, texts.latinName)
-  }
-
-  private static func degrees(_ texts: Texts) -> (text: String, fallback: String) {
-    (texts.degrees, texts.degrees)
-  }
+extension Double {
+  /// How far a place in pixels lies beyond a whole pixel, 0 to 1.
+  fileprivate var fractionOfPixel: Double { self - rounded(.down) }
 }

@@ -2,7 +2,7 @@ import CEpoxy
 import CosmosCore
 
 /// How points of a canvas fall on the pixels of a target.
-struct Projection {
+package struct Projection {
   /// Extent of the canvas, in points.
   let canvas: Size
 
@@ -11,6 +11,13 @@ struct Projection {
 
   /// The part of the canvas's pixels that the target shows.
   let viewport: Viewport
+
+  /// Creates a projection.
+  package init(canvas: Size, pointsPerPixel: Size, viewport: Viewport) {
+    self.canvas = canvas
+    self.pointsPerPixel = pointsPerPixel
+    self.viewport = viewport
+  }
 
   /// The left and right edges of what the target shows, in points.
   var visibleX: ClosedRange<Double> {

@@ -1,7 +1,7 @@
 import CosmosCore
 
 /// How a layer's strip lies under the canvas at one moment.
-struct StripView {
+package struct StripView {
   /// Length of the strip, in points.
   let period: Double
 
@@ -24,15 +24,15 @@ struct StripView {
   }
 
   /// A strip that stands still, its start in the middle of the canvas.
-  static let middle = StripView(period: 1e9, middle: StripPosition(steps: 0))
+  package static let middle = StripView(period: 1e9, middle: StripPosition(steps: 0))
 
   private init(period: Double, middle: StripPosition) {
     self.period = period
     self.middle = middle
   }
 
-  /// A strip laid out flat from its start.
-  init(flat period: Double) {
+  /// A strip laid out flat from its start, with its middle in the canvas's.
+  package init(flat period: Double) {
     self.period = period
     middle = StripPosition(turns: 0.5)
   }

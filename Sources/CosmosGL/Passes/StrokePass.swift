@@ -2,11 +2,15 @@ import CEpoxy
 import CosmosCore
 
 /// Draws objects made of strokes: lines, icons and markers, each up to its stroke-end.
-struct StrokePass: ~Copyable {
+package struct StrokePass: ~Copyable {
   private let program: Program
   private let uniforms: Uniforms
 
-  init(driver: Driver) throws(ProgramError) {
+  /// Compiles the program.
+  ///
+  /// - Parameter driver: The driver of the current context.
+  /// - Throws: ``ProgramError`` with the driver's log.
+  package init(driver: Driver) throws(ProgramError) {
     let program = try Program("stroke", driver: driver)
     let uniforms = try Uniforms(of: program)
     self.program = program
@@ -42,25 +46,42 @@ struct StrokePass: ~Copyable {
   }
 
   /// How strokes look.
-  struct Style {
+  package struct Style {
     /// Width in points.
     var width: Double
     /// Colour of each object as a whole.
     var color: Color
     /// Whether ends are round; else they are cut off straight.
-    var hasRoundCaps = true
+    var hasRoundCaps: Bool
     /// How far objects have travelled, 0 to 1.
-    var travel = 0.0
+    var travel: Double
+
+    /// Creates a style.
+    package init(
+      width: Double, color: Color, hasRoundCaps: Bool = true, travel: Double = 0
+    ) {
+      self.width = width
+      self.color = color
+      self.hasRoundCaps = hasRoundCaps
+      self.travel = travel
+    }
   }
 
   /// Objects of a sheet that are drawn alike.
-  struct Part {
+  package struct Part {
     /// Which of the sheet's objects.
     var range: Range<Int>
     /// From which share of each path's length it is drawn.
-    var strokeStart = 0.0
+    var strokeStart: Double
     /// Up to which share of each path's length it is drawn.
-    var strokeEnd = 1.0
+    var strokeEnd: Double
+
+    /// Creates a part.
+    package init(range: Range<Int>, strokeStart: Double = 0, strokeEnd: Double = 1) {
+      self.range = range
+      self.strokeStart = strokeStart
+      self.strokeEnd = strokeEnd
+    }
   }
 
   /// Draws parts of a sheet.
@@ -72,7 +93,7 @@ struct StrokePass: ~Copyable {
   ///   - view: How the strip lies under the canvas.
   ///   - projection: What the target shows.
   /// - Returns: Number of objects drawn.
-  func draw(
+  package func draw(
     _ parts: [Part], of sheet: StrokeSheet, style: Style, view: StripView, projection: Projection
   ) -> Int {
     // A stroke without length draws nothing, not even its round caps.

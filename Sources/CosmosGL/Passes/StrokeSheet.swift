@@ -39,19 +39,31 @@ package struct StrokeInstance: BitwiseCopyable {
 }
 
 /// Objects made of strokes on the GPU: their places, and the pieces of their paths.
-final class StrokeSheet {
+package final class StrokeSheet {
   /// An object to upload.
-  struct Object {
+  package struct Object {
     /// Where it stands on its layer.
     var place: StripPoint
     /// Its path.
     var path: FlatPath
     /// From its place to its path's origin, in points.
-    var origin = Point(x: 0, y: 0)
+    var origin: Point
     /// From its path's origin to where it travels, in points.
-    var way = Point(x: 0, y: 0)
+    var way: Point
     /// Points in a unit of its path.
-    var size = 1.0
+    var size: Double
+
+    /// Creates an object.
+    package init(
+      place: StripPoint, path: FlatPath, origin: Point = Point(x: 0, y: 0),
+      way: Point = Point(x: 0, y: 0), size: Double = 1
+    ) {
+      self.place = place
+      self.path = path
+      self.origin = origin
+      self.way = way
+      self.size = size
+    }
   }
 
   /// How far an object reaches from its place at most, in points, without the width of its strokes.
@@ -63,7 +75,14 @@ final class StrokeSheet {
   /// Number of objects.
   var count: Int { buffer.count }
 
-  init(_ objects: [Object], label: String, driver: Driver) throws(RendererError) {
+  /// Uploads objects.
+  ///
+  /// - Parameters:
+  ///   - objects: What to upload.
+  ///   - label: Name shown by frame debuggers.
+  ///   - driver: The driver of the current context.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  package init(_ objects: [Object], label: String, driver: Driver) throws(RendererError) {
     var instances: [StrokeInstance] = []
     var texels: [Float] = []
     var reach = 0.0

@@ -62,13 +62,16 @@ final class TextRasterizer {
     }
   }
 
-  /// Whether the font of one of the wanted families is in use.
-  var hasWantedFamily: Bool {
-    let wanted = family.split(separator: ",").map {
-      $0.drop { $0 == " " }.lowercased()
+  /// Whether a family is one of the wanted ones, or may stand for a kind of font that was asked for.
+  func isWanted(_ found: String) -> Bool {
+    let wanted = family.lowercased().split(separator: ",").map { name in
+      String(name.drop { $0 == " " })
     }
-    return familyInUse.map { wanted.contains($0.lowercased()) } ?? false
+    return wanted.contains { $0 == found.lowercased() || TextRasterizer.kinds.contains($0) }
   }
+
+  /// Names that fonts are found by without being called so.
+  private static let kinds: Set = ["monospace", "mono", "sans-serif", "sans", "serif", "system-ui"]
 
   /// Draws a line of text.
   ///

@@ -54,24 +54,7 @@ final class TextSheet {
   init(
     _ lines: [Line], family: String, label: String, driver: Driver, warn: (String) -> Void
   ) throws(RendererError) {
-    let rasterizer = TextRasterizer(family: family)
-    if !lines.isEmpty && !rasterizer.hasWantedFamily {
-      let found = rasterizer.familyInUse.map { "“\($0)” takes its place" } ?? "there is none at all"
-      warn("the font “\(family)” is not installed; \(found)")
-    }
-    var lacking: [String] = []
-    let bitmaps = lines.map { line in
-      let bitmap = rasterizer.draw(
-        line.text, size: line.size, anchor: line.anchor, fraction: line.fraction)
-      guard !bitmap.isComplete && line.fallback != line.text else { return bitmap }
-      lacking.append(line.text)
-      return rasterizer.draw(
-        line.fallback, size: line.size, anchor: line.anchor, fraction: line.fraction)
-    }
-    if let first = lacking.first {
-      warn(
-        "no font has all of “\(first)”; names are written in Latin letters (install a font for it)")
-    }
+    let bitmaps = TextSheet.bitmaps(of: lines, family: family, warn: warn)
     let packed = TextAtlas(bitmaps)
     let instances = zip(lines, zip(bitmaps, packed.places)).map { line, drawn in
       let (bitmap, place) = drawn
@@ -95,6 +78,35 @@ final class TextSheet {
       epoxy_glEnableVertexAttribArray(location)
       epoxy_glVertexAttribDivisor(location, 1)
     }
+  }
+
+  /// Draws lines, each as well as the fonts of this machine can.
+  private static func bitmaps(
+    of lines: [Line], family: String, warn: (String) -> Void
+  ) -> [TextRasterizer.Bitmap] {
+    let rasterizer = TextRasterizer(family: family)
+    guard let found = rasterizer.familyInUse else {
+      warn("there is no font on this machine; names are not written (install one)")
+      return lines.map { rasterizer.draw("", size: $0.size, fraction: $0.fraction) }
+    }
+    if !rasterizer.isWanted(found) {
+      warn("the font “\(family)” is not installed; “\(found)” takes its place")
+    }
+    var lacking: String?
+    let bitmaps = lines.map { line in
+      let bitmap = rasterizer.draw(
+        line.text, size: line.size, anchor: line.anchor, fraction: line.fraction)
+      guard !bitmap.isComplete && line.fallback != line.text else { return bitmap }
+      lacking = lacking ?? line.text
+      return rasterizer.draw(
+        line.fallback, size: line.size, anchor: line.anchor, fraction: line.fraction)
+    }
+    if let lacking {
+      warn(
+        "no font has all of “\(lacking)”; names are written in Latin letters (install a font for it)"
+      )
+    }
+    return bitmaps
   }
 
   /// Draws some of the lines with the program in use.

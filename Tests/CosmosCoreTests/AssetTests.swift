@@ -1,0 +1,33 @@
+import CosmosAssets
+import Foundation
+import Testing
+
+@Suite struct AssetTests {
+  private let package = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func `every shader and every asset is compiled in as it is on disk`() throws {
+    var files: Set<String> = []
+    for folder in ["Shaders", "Assets"] {
+      let names = FileManager.default.enumerator(atPath: package.appending(path: folder).path())
+      for case let name as String in try #require(names)
+      where name.hasSuffix(".glsl") || name.hasSuffix(".json5") {
+        files.insert("\(folder)/\(name)")
+      }
+    }
+    var listed: [String] = []
+    while let path = cosmos_asset_path(listed.count) { listed.append(String(cString: path)) }
+    #expect(listed.count == Set(listed).count)
+    #expect(Set(listed) == files)
+    for path in listed {
+      let asset = cosmos_asset(path)
+      let bytes = UnsafeBufferPointer(start: asset.bytes, count: asset.count)
+      #expect(try Data(bytes) == Data(contentsOf: package.appending(path: path)), "\(path)")
+    }
+  }
+
+  @Test(arguments: ["", "Shaders", "Shaders/none.glsl", "Assets/cosmos.desktop"])
+  func `a file that is not compiled in has no bytes`(path: String) {
+    #expect(cosmos_asset(path).bytes == nil && cosmos_asset(path).count == 0)
+  }
+}

@@ -1,0 +1,94 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+
+/// A picture with the foot of the sky and the same without it: together they tell the foot's ink.
+///
+/// Places are in pixels.
+@MainActor
+struct FootPicture {
+  let canvas: Canvas
+  let picture: Picture
+  let ground: Picture
+
+  /// Draws both, without random stars.
+  init(
+    width: Int, height: Int, at standpoint: Sky.Standpoint, language: String = "en",
+    layers: Set<Int>? = nil
+  ) throws {
+    let canvas = Canvas(pixelWidth: width, pixelHeight: height)
+    let design = try SkyDesign.cosmos()
+    let bare = SkyDesign(
+      name: design.name, background: design.background, catalog: design.catalog,
+      layers: design.layers.map { Layer(name: $0.name, speed: $0.speed, content: $0.content) })
+    let fixture = try GLFixture()
+    let pictures = try [design, bare].map { design in
+      let scene = SkyScene(
+        design: design, canvas: canvas, starsPerSection: 0, shownLayers: layers,
+        strings: try Strings.builtIn(language))
+      return try fixture.renderer.picture(of: Sky(scene: scene, at: standpoint))
+    }
+    self.canvas = canvas
+    (picture, ground) = (pictures[0], pictures[1])
+  }
+
+  /// How much of a pixel's colour white ink has taken, 0 to 1.
+  func opacity(_ column: Int, _ row: Int) -> Double {
+    let start = 3 * (canvas.pixelWidth * row + column)
+    var (change, room) = (0, 0)
+    for index in start..<start + 3 {
+      change += Int(picture.pixels[index]) - Int(ground.pixels[index])
+      room += 255 - Int(ground.pixels[index])
+    }
+    return Double(change) / Double(room)
+  }
+
+  /// The white ink around a place.
+  ///
+  /// - Parameters:
+  ///   - x: Its middle.
+  ///   - y: Its middle.
+  ///   - width: Extent in which it is looked for.
+  ///   - height: Extent in which it is looked for.
+  /// - Returns: What is there.
+  func ink(x: Double, y: Double, width: Double, height: Double) -> Ink {
+    let columns = Int(x - width / 2)...Int(x + width / 2)
+    let rows = Int(y - height / 2)...Int(y + height / 2)
+    let across = columns.map { column in rows.map { opacity(column, $0) }.max() ?? 0 }
+    let down = rows.map { row in columns.map { opacity($0, row) }.max() ?? 0 }
+    let peak = across.max() ?? 0
+    /// An edge lies as deep in the outermost inked pixel as the ink leaves it free.
+    func edges(_ line: [Double], from start: Int) -> ClosedRange<Double> {
+      let inked = line.indices.filter { line[$0] > 0.06 * peak }
+      guard let first = inked.first, let last = inked.last else { return 0...0 }
+      return Double(start + first) + 1 - line[first] / peak...Double(start + last) + line[last]
+        / peak
+    }
+    return Ink(
+      columns: edges(across, from: columns.lowerBound), rows: edges(down, from: rows.lowerBound),
+      peak: peak,
+      amount: rows.reduce(0) { sum, row in
+        columns.reduce(sum) { $0 + opacity($1, row) }
+      })
+  }
+
+  /// Ink that stands alone.
+  struct Ink {
+    /// Left and right edge.
+    let columns: ClosedRange<Double>
+    /// Upper and lower edge.
+    let rows: ClosedRange<Double>
+    /// The strongest pixel's opacity.
+    let peak: Double
+    /// Sum of all pixels' opacities.
+    let amount: Double
+
+    var middle: Point {
+      Point(
+        x: (columns.lowerBound + columns.upperBound) / 2,
+        y: (rows.lowerBound + rows.upperBound) / 2)
+    }
+    var width: Double { columns.upperBound - columns.lowerBound }
+    var height: Double { rows.upperBound - rows.lowerBound }
+  }
+}

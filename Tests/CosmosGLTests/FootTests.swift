@@ -1,0 +1,152 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Testing
+
+/// The foot of the sky, measured in what is drawn.
+@MainActor @Suite(.serialized) struct FootTests {
+  nonisolated static let sizes = [
+    (width: 375, height: 667), (width: 750, height: 1334), (width: 1920, height: 1080),
+  ]
+
+  @Test(arguments: sizes)
+  func `icon, name and degrees stand where the original has them`(
+    size: (width: Int, height: Int)
+  ) throws {
+    let foot = try FootPicture(width: size.width, height: size.height, at: .sign(4))
+    let scale = foot.canvas.scale
+    let (x, bottom) = (Double(size.width) / 2, Double(size.height))
+    let icon = foot.ink(x: x, y: bottom - 86 * scale, width: 40 * scale, height: 25 * scale)
+    #expect(icon.middle.isNear(Point(x: x, y: bottom - 86 * scale)), "\(icon)")
+    #expect(abs(icon.width - (18.74 + 1.32) * scale) < 0.5, "\(icon)")
+    #expect(abs(icon.height - (19.40 + 1.32) * scale) < 0.5, "\(icon)")
+    #expect(abs(icon.peak - 0.33) < 2.0 / 255)
+    for rise in [60.0, 38] {
+      let text = foot.ink(x: x, y: bottom - rise * scale, width: 80 * scale, height: 18 * scale)
+      #expect(text.middle.isNear(Point(x: x, y: bottom - rise * scale)), "\(text)")
+      #expect(text.peak > 0.25 && text.peak < 0.33 + 2.0 / 255, "\(text)")
+    }
+    // Six and four letters, each 0.602 of the font's size apart.
+    let name = foot.ink(x: x, y: bottom - 60 * scale, width: 80 * scale, height: 18 * scale)
+    #expect(abs(name.width - 6 * 0.602 * 13 * scale) < 0.602 * 13 * scale / 2)
+  }
+
+  @Test(arguments: 0..<12, ["en", "zh-CN"])
+  func `every name's ink is centred, tails and all`(sign: Int, language: String) throws {
+    let foot = try FootPicture(width: 375, height: 667, at: .sign(sign), language: language)
+    for rise in [86.0, 60, 38] {
+      let ink = foot.ink(x: 187.5, y: 667 - rise, width: 120, height: rise == 86 ? 25 : 20)
+      #expect(ink.middle.isNear(Point(x: 187.5, y: 667 - rise)), "\(rise): \(ink)")
+    }
+  }
+
+  @Test(arguments: sizes, [Sky.Standpoint.sign(4), .start, .sign(0), .offset(-1234.56)])
+  func `ticks and markers are as wide, high, far apart and strong as the original's`(
+    size: (width: Int, height: Int), standpoint: Sky.Standpoint
+  ) throws {
+    let foot = try FootPicture(width: size.width, height: size.height, at: standpoint)
+    let (width, scale) = (foot.canvas.width, foot.canvas.scale)
+    let spacing = 10 * width
+    let tall = spacing / (spacing / 80).rounded()
+    let offset =
+      switch standpoint {
+      case .sign(let index): Double(index) * spacing
+      case .offset(let offset): offset
+      case .start: 5 * width
+      }
+    /// How much of a pixel lies in upright strokes that begin at whole pitches.
+    func share(ofColumn column: Int, pitch: Double, stroke: Double) -> Double {
+      let (left, right) = (Double(column) / scale + offset, Double(column + 1) / scale + offset)
+      var covered = 0.0
+      for tick in Int((left / pitch).rounded(.down)) - 1...Int((right / pitch).rounded(.up)) {
+        let start = Double(tick) * pitch
+        covered += max(0, min(start + stroke, right) - max(start, left))
+      }
+      return covered * scale
+    }
+    func share(ofRow row: Int, height: Double) -> Double {
+      min(max(Double(row + 1) - Double(size.height) + height * scale, 0), 1)
+    }
+    var worst = 0.0
+    for row in (size.height - Int(25 * scale))..<size.height {
+      for column in 0..<size.width {
+        let strokes = [
+          (
+            share(ofColumn: column, pitch: tall / 20, stroke: 0.75) * share(ofRow: row, height: 5),
+            SIMD3(24.0, 69, 255)
+          ),
+          (
+            share(ofColumn: column, pitch: tall, stroke: 1) * share(ofRow: row, height: 10),
+            SIMD3(24, 69, 255)
+          ),
+          (
+            marker(ofColumn: column, canvas: foot.canvas, offset: offset)
+              * share(ofRow: row, height: 20), SIMD3(255, 255, 255)
+          ),
+        ]
+        let start = 3 * (size.width * row + column)
+        var color = SIMD3<Double>(0, 0, 0)
+        for channel in 0..<3 { color[channel] = Double(foot.ground.pixels[start + channel]) }
+        for (coverage, ink) in strokes { color += (ink - color) * (0.33 * coverage) }
+        for channel in 0..<3 {
+          worst = max(worst, abs(color[channel] - Double(foot.picture.pixels[start + channel])))
+        }
+      }
+    }
+    #expect(worst <= 2)
+  }
+
+  /// How much of a pixel's column lies in a marker.
+  private func marker(ofColumn column: Int, canvas: Canvas, offset: Double) -> Double {
+    let (left, right) = (Double(column), Double(column + 1))
+    let covered = (-1...13).map { sign -> Double in
+      let middle = (canvas.width / 2 + 10 * canvas.width * Double(sign) - offset) * canvas.scale
+      return max(0, min(middle + canvas.scale, right) - max(middle - canvas.scale, left))
+    }
+    return covered.reduce(0, +)
+  }
+
+  @Test func `between two pixels names and icons keep their ink`() throws {
+    let rest = try FootPicture(width: 750, height: 1334, at: .offset(15_000))
+    for shift in [0.1, 0.25, 0.5, 0.75] {
+      let moved = try FootPicture(width: 750, height: 1334, at: .offset(15_000 - shift / 2))
+      for rise in [86.0, 60, 38] {
+        let inks = [rest, moved].map {
+          $0.ink(x: 375, y: 1334 - 2 * rise, width: 240, height: rise == 86 ? 50 : 40)
+        }
+        #expect(abs(inks[1].amount - inks[0].amount) < 0.01 * inks[0].amount)
+        let way = inks[1].middle.x - inks[0].middle.x
+        #expect(abs(way - shift) < 0.3, "\(rise): \(way)")
+      }
+    }
+  }
+
+  @Test(arguments: [(width: 375, height: 667), (width: 1280, height: 720)])
+  func `the foot passes the seam in step`(size: (width: Int, height: Int)) throws {
+    let fixture = try GLFixture()
+    let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
+    let pictures = try stride(from: -40.0, through: 40, by: 10).map { pixels in
+      try fixture.picture(
+        width: size.width, height: size.height,
+        at: .offset(120 * canvas.width + pixels / canvas.scale), stars: 0, layers: [7])
+    }
+    for (one, next) in zip(pictures, pictures.dropFirst()) {
+      var worst = 0
+      for row in (size.height - Int(110 * canvas.scale))..<size.height {
+        let line = 3 * size.width * row
+        for byte in line..<line + 3 * (size.width - 10) {
+          worst = max(worst, abs(Int(one.pixels[byte + 30]) - Int(next.pixels[byte])))
+        }
+      }
+      #expect(worst <= 2)
+    }
+    #expect(Set(pictures.map(\.pixels)).count == 9)
+  }
+}
+
+extension Point {
+  /// Whether another point is within half a pixel, across and down.
+  fileprivate func isNear(_ other: Point) -> Bool {
+    abs(x - other.x) < 0.5 && abs(y - other.y) < 0.5
+  }
+}

@@ -1,0 +1,107 @@
+import CEpoxy
+import CosmosCore
+import CosmosGL
+
+/// One path drawn by itself: how much of each pixel its stroke covers.
+///
+/// Lengths are pixels; the path's origin is the picture's top left corner.
+@MainActor
+struct StrokePicture {
+  let width: Int
+  let height: Int
+  /// Coverage of each pixel, row by row, 0 to 1; the error of a byte is 0.002.
+  let coverage: [Double]
+
+  /// Draws a path into a context of its own.
+  ///
+  /// - Parameters:
+  ///   - path: Its units are pixels.
+  ///   - width: Pixels a row.
+  ///   - height: Number of rows.
+  ///   - stroke: Width of the stroke.
+  ///   - shares: From and up to which share of its length it is drawn.
+  ///   - hasRoundCaps: Whether ends are round.
+  ///   - opacity: Of the ink; coverage is told as if it were 1.
+  /// - Throws: What drawing throws.
+  init(
+    of path: FlatPath, width: Int, height: Int, stroke: Double,
+    shares: ClosedRange<Double> = 0...1, hasRoundCaps: Bool = false, opacity: Double = 1
+  ) throws {
+    self.width = width
+    self.height = height
+    let bytes = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: 4 * width * height, alignment: 4)
+    defer { bytes.deallocate() }
+    try withContext { driver in
+      let target = try RenderTarget(
+        width: width, height: height, format: .rgba8, label: "test", driver: driver)
+      target.bind()
+      epoxy_glClearColor(0, 0, 0, 0)
+      epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      let pass = try StrokePass(driver: driver)
+      // The middle of a strip so long that no other turn of it is in sight.
+      let place = StripPoint(x: 1 << 31, y: 0)
+      let object = StrokeSheet.Object(
+        place: place, path: path, origin: Point(x: -Double(width) / 2, y: 0))
+      let sheet = try StrokeSheet([object], label: "test", driver: driver)
+      _ = pass.draw(
+        [
+          StrokePass.Part(
+            range: 0..<1, strokeStart: shares.lowerBound, strokeEnd: shares.upperBound)
+        ], of: sheet,
+        style: StrokePass.Style(
+          width: stroke, color: Color(red: 1, green: 1, blue: 1, alpha: opacity),
+          hasRoundCaps: hasRoundCaps),
+        view: StripView(flat: 100 * Double(width)),
+        projection: Projection(
+          canvas: Size(width: Double(width), height: Double(height)),
+          pointsPerPixel: Size(width: 1, height: 1),
+          viewport: Viewport(width: width, height: height, startsAtTop: true)))
+      target.read(width: width, height: height, into: bytes)
+    }
+    coverage = stride(from: 0, to: bytes.count, by: 4).map { Double(bytes[$0]) / 255 / opacity }
+  }
+
+  /// Area of all ink, in pixels.
+  var area: Double { coverage.reduce(0, +) }
+
+  /// Coverage of the pixel that holds a point.
+  func coverage(at point: Point) -> Double {
+    coverage[width * Int(point.y) + Int(point.x)]
+  }
+}
+
+extension FlatPath {
+  /// A sign's icon, so large and so far from the origin that its stroke is whole in the picture.
+  static func icon(ofSign index: Int, scale: Double, margin: Double) throws -> FlatPath {
+    func moved(_ point: Point) -> Point {
+      Point(x: margin + scale * point.x, y: margin + scale * point.y)
+    }
+    let steps = try SignCatalog.builtIn(named: "zodiac").signs[index].icon.steps.map {
+      step -> IconPath.Step in
+      switch step {
+      case .move(let to): .move(to: moved(to))
+      case .line(let to): .line(to: moved(to))
+      case .curve(let control1, let control2, let to):
+        .curve(control1: moved(control1), control2: moved(control2), to: moved(to))
+      }
+    }
+    return FlatPath(IconPath(steps: steps), tolerance: 0.05)
+  }
+
+  /// The part of the path between two shares, its first and last piece cut.
+  func pieces(from start: Double, to end: Double) -> [Piece] {
+    pieces.filter { $0.endShare > start && $0.startShare < end }.map { piece in
+      let share = piece.endShare - piece.startShare
+      func point(_ place: Double) -> Point {
+        let along = min(max((place - piece.startShare) / share, 0), 1)
+        return Point(
+          x: piece.start.x + (piece.end.x - piece.start.x) * along,
+          y: piece.start.y + (piece.end.y - piece.start.y) * along)
+      }
+      var cut = piece
+      (cut.start, cut.end) = (point(start), point(end))
+      return cut
+    }
+  }
+}
