@@ -49,7 +49,7 @@ let package = Package(
     .executableTarget(
       name: "CosmosMain",
       dependencies: [
-        "CosmosCore", "CosmosGL", "CosmosImage", "CosmosWindow", "CPopt", "CGLib",
+        "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow", "CPopt", "CGLib",
         "CXScreenSaver",
       ],
       swiftSettings: swiftSettings,
@@ -68,7 +68,7 @@ let package = Package(
       name: "CosmosSoundTests", dependencies: ["CosmosSound"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosMainTests",
-      dependencies: ["CosmosMain", "CosmosImage", "CosmosCore"],
+      dependencies: ["CosmosMain", "CosmosImage", "CosmosSound", "CosmosCore"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosWindowTests", dependencies: ["CosmosImage"], swiftSettings: swiftSettings),
