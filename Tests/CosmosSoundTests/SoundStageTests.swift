@@ -6,9 +6,12 @@ import Testing
 @Suite(.serialized) struct SoundStageTests {
   private static let rate = 44_100
 
+  private static let folder =
+    FileManager.default.temporaryDirectory.appending(path: "cosmos-\(UUID())").path()
+
   /// The default device of this process: a file that OpenAL Soft writes in real time.
   private static let waveFile: String = {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cosmos-\(UUID())").path()
+    atexit { try? FileManager.default.removeItem(atPath: SoundStageTests.folder) }
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let settings = """
       [general]
