@@ -11,7 +11,7 @@ TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: run build test check golden format lint docs install uninstall sanitize clean help setup setup-test
+.PHONY: run build test check golden format lint sounds docs install uninstall sanitize clean help setup setup-test
 
 run: build ## open the sky, or draw a picture where there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
@@ -40,6 +40,14 @@ lint: setup-test ## check format, style and shaders
 	@swift format lint --strict --parallel --recursive $(SOURCES)
 	@Scripts/lint-shaders.sh
 	@Scripts/assets.sh --check
+
+sounds: ## make the sounds again, which are in the tree; needs python3, flac and oggenc
+	@for tool in python3:python3 flac:flac oggenc:vorbis-tools; do \
+	  command -v $${tool%:*} >/dev/null || { \
+	    echo "cosmos: there is no $${tool%:*}; as root, type: apt-get install $${tool#*:}" >&2; exit 1; }; \
+	done
+	@Assets/Sounds/synthesize.py
+	@Scripts/assets.sh
 
 docs: setup ## build the pages of the libraries into .build/docs, and run their example
 	@Scripts/docs.sh

@@ -30,6 +30,9 @@ let package = Package(
       name: "CXScreenSaver", pkgConfig: "xscrnsaver", providers: [.apt(["libxss-dev"])]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "COpenAL", pkgConfig: "openal", providers: [.apt(["libopenal-dev"])]),
+    .systemLibrary(
+      name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "CosmosAssets"),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"], swiftSettings: swiftSettings,
@@ -40,10 +43,13 @@ let package = Package(
       dependencies: ["CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy", "CPango"],
       swiftSettings: swiftSettings, linkerSettings: math),
     .target(name: "CosmosWindow", dependencies: ["CGLFW"], swiftSettings: swiftSettings),
+    .target(
+      name: "CosmosSound", dependencies: ["CosmosAssets", "COpenAL", "CSndfile"],
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "CosmosMain",
       dependencies: [
-        "CosmosCore", "CosmosGL", "CosmosImage", "CosmosWindow", "CPopt", "CGLib",
+        "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow", "CPopt", "CGLib",
         "CXScreenSaver",
       ],
       swiftSettings: swiftSettings,
@@ -59,7 +65,10 @@ let package = Package(
       dependencies: ["CosmosGL", "CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy"],
       exclude: ["Golden"], swiftSettings: swiftSettings),
     .testTarget(
-      name: "CosmosMainTests", dependencies: ["CosmosMain", "CosmosImage", "CosmosCore"],
+      name: "CosmosSoundTests", dependencies: ["CosmosSound"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CosmosMainTests",
+      dependencies: ["CosmosMain", "CosmosImage", "CosmosSound", "CosmosCore"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosWindowTests", dependencies: ["CosmosImage", "CGLib", "CXScreenSaver"],

@@ -1,11 +1,12 @@
 #!/bin/sh
 # Installs the Debian packages that are missing for a purpose: build, or test (which includes build).
+# What `make sounds` needs is not among them: the sounds are in the tree, made.
 # Quiet when nothing is missing. As root or with sudo it installs; else it prints the line to type.
 set -eu
 
 build="pkg-config libglfw3-dev libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
   libspng-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
-  libpango1.0-dev fonts-dejavu-core"
+  libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev"
 test="glslang-tools xvfb xdotool imagemagick sway grim wayland-utils valgrind fonts-droid-fallback
   xdg-user-dirs dbus git"
 

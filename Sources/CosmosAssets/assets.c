@@ -9,6 +9,21 @@ static const unsigned char Assets_Signs_zodiac_json5[] = {
 static const unsigned char Assets_Skies_cosmos_json5[] = {
 #embed "../../Assets/Skies/cosmos.json5"
 };
+static const unsigned char Assets_Sounds_audio1_flac[] = {
+#embed "../../Assets/Sounds/audio1.flac"
+};
+static const unsigned char Assets_Sounds_audio2_ogg[] = {
+#embed "../../Assets/Sounds/audio2.ogg"
+};
+static const unsigned char Assets_Sounds_menuClose_ogg[] = {
+#embed "../../Assets/Sounds/menuClose.ogg"
+};
+static const unsigned char Assets_Sounds_menuOpen_ogg[] = {
+#embed "../../Assets/Sounds/menuOpen.ogg"
+};
+static const unsigned char Assets_Sounds_tick_flac[] = {
+#embed "../../Assets/Sounds/tick.flac"
+};
 static const unsigned char Assets_Strings_en_json5[] = {
 #embed "../../Assets/Strings/en.json5"
 };
@@ -64,6 +79,11 @@ static const struct {
 } assets[] = {
     {"Assets/Signs/zodiac.json5", {Assets_Signs_zodiac_json5, sizeof Assets_Signs_zodiac_json5}},
     {"Assets/Skies/cosmos.json5", {Assets_Skies_cosmos_json5, sizeof Assets_Skies_cosmos_json5}},
+    {"Assets/Sounds/audio1.flac", {Assets_Sounds_audio1_flac, sizeof Assets_Sounds_audio1_flac}},
+    {"Assets/Sounds/audio2.ogg", {Assets_Sounds_audio2_ogg, sizeof Assets_Sounds_audio2_ogg}},
+    {"Assets/Sounds/menuClose.ogg", {Assets_Sounds_menuClose_ogg, sizeof Assets_Sounds_menuClose_ogg}},
+    {"Assets/Sounds/menuOpen.ogg", {Assets_Sounds_menuOpen_ogg, sizeof Assets_Sounds_menuOpen_ogg}},
+    {"Assets/Sounds/tick.flac", {Assets_Sounds_tick_flac, sizeof Assets_Sounds_tick_flac}},
     {"Assets/Strings/en.json5", {Assets_Strings_en_json5, sizeof Assets_Strings_en_json5}},
     {"Assets/Strings/zh-CN.json5", {Assets_Strings_zh_CN_json5, sizeof Assets_Strings_zh_CN_json5}},
     {"Shaders/header.gl.glsl", {Shaders_header_gl_glsl, sizeof Shaders_header_gl_glsl}},

@@ -55,7 +55,7 @@ enum Option: Int32, CaseIterable {
     case .journey: Form("journey", "SECONDS", "how long a tour takes from one sign to the next")
     case .drift: Form("drift", "POINTS_PER_S", "move slowly and for ever")
     case .script: Form("script", "FILE", "play the events of a JSON5 file")
-    case .mute: Form("mute", "make no sound (without effect yet)")
+    case .mute: Form("mute", "make no sound")
     case .hud: Form("hud", "show figures about the drawing (without effect yet)")
     case .noSplash: Form("no-splash", "leave the launch picture out")
     case .config: Form("config", "FILE", "read options from a file (without effect yet)")

@@ -39,6 +39,8 @@ package struct Options {
   package var isFullscreen = false
   /// The monitor to fill.
   package var monitor: String?
+  /// Whether the window makes no sound.
+  package var isMuted = false
   /// The most frames a second; `nil` for the monitor's own rate.
   package var framesPerSecond: Double?
   /// Whether to print JSON.
@@ -89,6 +91,7 @@ package struct Options {
     tile = try values.wholeNumber(.tile, in: 1...Options.largestSide)
     isFullscreen = values.has(.fullscreen)
     monitor = values.values[.monitor]
+    isMuted = values.has(.mute)
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
     isJSON = values.has(.json)
     motion = try MotionOptions(values)

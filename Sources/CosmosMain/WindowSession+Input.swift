@@ -40,6 +40,7 @@ extension WindowSession {
     case .escape where isFullscreen, .f11, Key(rawValue: "f"): toggleFullscreen()
     case .escape: isOver = true
     case .printScreen, Key(rawValue: "p"): savePicture()
+    case Key(rawValue: "s"): sound.toggle()
     default: break
     }
   }

@@ -14,6 +14,7 @@ final class WindowSession {
   private let window: Window
 
   private let inhibitor = ScreenInhibitor()
+  let sound: SoundControl
 
   var sky: Sky
   var needsFrame = true
@@ -44,6 +45,7 @@ final class WindowSession {
     let seed = UInt64.random(in: 0...UInt64.max)
     let canvas = Canvas(pixelWidth: options.size.width, pixelHeight: options.size.height)
     _ = try options.sky.sky(of: design, on: canvas, seed: seed)
+    sound = SoundControl(options)
     window = try WindowSession.openWindow(options)
     let driver = try Driver()
     messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
@@ -81,6 +83,8 @@ final class WindowSession {
 
   /// Shows the sky until the window is closed or the program is asked to end.
   func run() throws {
+    sound.start()
+    defer { sound.stop() }
     while !isOver && termination.signal == nil {
       let events = nextEvents()
       time = clock.time(for: sky)

@@ -1,0 +1,23 @@
+#pragma once
+// OpenAL Soft exports its extensions; they need not be looked up.
+#define AL_ALEXT_PROTOTYPES
+#include <AL/al.h>
+#include <AL/alc.h>
+#include <AL/alext.h>
+#include <dlfcn.h>
+#include <stdlib.h>
+
+static void cosmos_ignore_alsa(const char *file, int line, const char *function, int error, const char *format, ...) {
+}
+
+// OpenAL Soft and ALSA write to the standard error by themselves, about a missing sound card for example.
+// Who asks OpenAL Soft for its log still gets it.
+static inline void cosmos_silence_openal(void) {
+  setenv("ALSOFT_LOGLEVEL", "0", 0);
+  // A library that this program does not need itself: OpenAL Soft loads it too, where there is one.
+  void *alsa = dlopen("libasound.so.2", RTLD_LAZY);
+  if (!alsa) return;
+  typedef void Handler(const char *, int, const char *, int, const char *, ...);
+  int (*set_handler)(Handler *) = (int (*)(Handler *))dlsym(alsa, "snd_lib_error_set_handler");
+  if (set_handler) set_handler(cosmos_ignore_alsa);
+}

@@ -1,0 +1,12 @@
+/// A sound that begins with the program and is played over and over.
+///
+/// The two have different lengths, so that their mix is a new one for hours.
+package enum SoundLoop: String, Hashable, Sendable, CaseIterable {
+  /// A drone, 45.43 s.
+  case drone = "Assets/Sounds/audio1.flac"
+  /// A pad, 76.72 s.
+  case pad = "Assets/Sounds/audio2.ogg"
+
+  /// Path of its recording among the compiled-in files.
+  package var file: String { rawValue }
+}

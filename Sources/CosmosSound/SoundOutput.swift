@@ -1,0 +1,79 @@
+import COpenAL
+
+/// An open device with the context in which everything is mixed; closed with its owner.
+///
+/// - Important: OpenAL has one current context: have one output at a time.
+final class SoundOutput: Sendable {
+  // OpenAL may be called from any thread.
+  nonisolated(unsafe) private let device: OpaquePointer
+  nonisolated(unsafe) private let context: OpaquePointer
+
+  /// Opens the default device.
+  ///
+  /// - Throws: ``SoundError`` where there is none, or where it does not work.
+  convenience init() throws(SoundError) {
+    guard let device = alcOpenDevice(nil) else { throw .noDevice }
+    try self.init(owning: device, attributes: [0])
+  }
+
+  /// Opens a device that makes no sound: what it mixes is taken with ``mix(frames:)``.
+  ///
+  /// - Parameter rate: Frames a second.
+  /// - Throws: ``SoundError`` with OpenAL's reason.
+  convenience init(mixingAt rate: Int) throws(SoundError) {
+    guard let device = alcLoopbackOpenDeviceSOFT(nil) else { throw .noDevice }
+    try self.init(
+      owning: device,
+      attributes: [
+        ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT, ALC_FORMAT_TYPE_SOFT, ALC_FLOAT_SOFT,
+        ALC_FREQUENCY, ALCint(rate), 0,
+      ])
+  }
+
+  private init(owning device: OpaquePointer, attributes: [ALCint]) throws(SoundError) {
+    guard let context = alcCreateContext(device, attributes) else {
+      let code = alcGetError(device)
+      let reason = SoundOutput.reason(code, alcGetString(device, code))
+      alcCloseDevice(device)
+      throw .device(reason: reason)
+    }
+    self.device = device
+    self.context = context
+    alcMakeContextCurrent(context)
+  }
+
+  /// Lets the device work, as it does from the start.
+  func resume() {
+    alcDeviceResumeSOFT(device)
+  }
+
+  /// Stands still: nothing is mixed, and no thread of OpenAL wakes up, until it is resumed.
+  func pause() {
+    alcDevicePauseSOFT(device)
+  }
+
+  /// The next frames of a device that makes no sound: samples of left and right in turn, 1 is full scale.
+  func mix(frames: Int) -> [Float] {
+    [Float](unsafeUninitializedCapacity: frames * 2) { buffer, count in
+      alcRenderSamplesSOFT(device, buffer.baseAddress, ALCsizei(frames))
+      count = frames * 2
+    }
+  }
+
+  /// What OpenAL says of the last call that failed, or `nil`.
+  static func fault() -> SoundError? {
+    let code = alGetError()
+    guard code != AL_NO_ERROR else { return nil }
+    return .device(reason: reason(code, alGetString(code)))
+  }
+
+  private static func reason(_ code: Int32, _ text: UnsafePointer<CChar>?) -> String {
+    text.map { String(cString: $0) } ?? "error \(code)"
+  }
+
+  deinit {
+    alcMakeContextCurrent(nil)
+    alcDestroyContext(context)
+    alcCloseDevice(device)
+  }
+}

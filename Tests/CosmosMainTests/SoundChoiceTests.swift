@@ -1,0 +1,121 @@
+import CosmosMain
+import CosmosSound
+import Foundation
+import Testing
+
+/// Sound that is remembered, and what decides where nothing is.
+@Suite struct SoundChoiceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func choice(_ variables: [String: String]) -> SoundChoice {
+    SoundChoice { variables[$0] }
+  }
+
+  /// The choice whose state folder is a new one.
+  private var choice: SoundChoice { choice(["XDG_STATE_HOME": folder.path]) }
+
+  private func options(_ words: String) throws -> Options {
+    try #require(try Options.parse(words.split(separator: " ").map(String.init)))
+  }
+
+  @Test(arguments: [
+    (["XDG_STATE_HOME": "/state", "HOME": "/home/anna"], "/state/cosmos/sound"),
+    (["HOME": "/home/anna"], "/home/anna/.local/state/cosmos/sound"),
+    (["XDG_STATE_HOME": "", "HOME": "/home/anna"], "/home/anna/.local/state/cosmos/sound"),
+    // The XDG rules ignore what is not absolute.
+    (["XDG_STATE_HOME": "state", "HOME": "/home/anna"], "/home/anna/.local/state/cosmos/sound"),
+    (["HOME": "anna"], nil),
+    ([:], nil),
+  ])
+  func `the file is in the folder for states`(variables: [String: String], path: String?) {
+    #expect(choice(variables).path == path)
+  }
+
+  @Test(arguments: [true, false])
+  func `a choice is remembered, in folders that are made for it`(isOn: Bool) throws {
+    let choice = choice(["HOME": folder.path])
+    #expect(choice.load() == nil)
+    choice.save(!isOn)
+    choice.save(isOn)
+    #expect(choice.load() == isOn)
+    let file = ".local/state/cosmos/sound"
+    #expect(try folder.bytes(of: file) == Data((isOn ? "on\n" : "off\n").utf8))
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.file(".local/state/cosmos"))
+    #expect(names == ["sound"])
+  }
+
+  @Test(arguments: [
+    ("on", true), ("off", false), (" on \r\n", true), ("", nil), ("ON", nil), ("on off", nil),
+    ("1", nil), ("offf", nil), ("on\0", nil), (String(repeating: "on ", count: 1000), nil),
+  ])
+  func `a file of anything else is no choice`(text: String, isOn: Bool?) throws {
+    let choice = choice
+    choice.save(true)
+    try folder.write(Data(text.utf8), to: "cosmos/sound")
+    #expect(choice.load() == isOn)
+  }
+
+  @Test func `what can't be read or written is no error`() throws {
+    // A folder where the file should be, and a file where the folder should be.
+    try FileManager.default.createDirectory(
+      atPath: folder.file("cosmos/sound"), withIntermediateDirectories: true)
+    choice.save(true)
+    #expect(choice.load() == nil)
+    try folder.write(Data(), to: "file")
+    let blocked = choice(["XDG_STATE_HOME": folder.file("file")])
+    blocked.save(true)
+    #expect(blocked.load() == nil)
+    let nowhere = choice([:])
+    nowhere.save(true)
+    #expect(nowhere.load() == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("", nil, true),
+      ("", false, false),
+      ("--fullscreen", nil, true),
+      ("--tour", nil, true),
+      ("--drift 20", nil, true),
+      // Nobody may be there to turn it off.
+      ("--fullscreen --tour", nil, false),
+      ("--fullscreen --drift 20", nil, false),
+      ("--fullscreen --tour", true, true),
+      ("--mute", nil, false),
+      ("--mute", true, false),
+    ] as [(String, Bool?, Bool)])
+  func `sound starts as it was left, or by how the sky is shown`(
+    words: String, chosen: Bool?, isOn: Bool
+  ) throws {
+    let options = try options(words)
+    #expect(SoundControl.startsOn(options, chosen: chosen) == isOn)
+    if let chosen { choice.save(chosen) }
+    #expect(SoundControl(options, choice: choice).isOn == isOn)
+  }
+
+  @Test func `turning it off is remembered`() throws {
+    let sound = SoundControl(try options(""), choice: choice)
+    sound.toggle()
+    #expect(!sound.isOn)
+    #expect(choice.load() == false)
+    // Nothing was ever opened.
+    sound.play(.tick)
+    sound.stop()
+  }
+
+  @Test func `a muted window stays silent and leaves the choice alone`() throws {
+    choice.save(true)
+    let sound = SoundControl(try options("--mute"), choice: choice)
+    sound.start()
+    sound.toggle()
+    #expect(!sound.isOn)
+    sound.play(.menuOpen)
+    sound.stop()
+    #expect(choice.load() == true)
+  }
+}

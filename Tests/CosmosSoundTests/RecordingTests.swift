@@ -1,0 +1,113 @@
+import CosmosSound
+import Foundation
+import Testing
+
+/// The five sounds as they are decoded, against the figures that they are made from.
+@Suite struct RecordingTests {
+  private static let files = SoundLoop.allCases.map(\.file) + SoundEffect.allCases.map(\.file)
+
+  private func signal(_ file: String) throws -> Signal {
+    Signal(try Recording(builtIn: file))
+  }
+
+  @Test(arguments: zip(files, [45.43, 76.72, 1.07, 1.07, 0.10]))
+  func `a sound has its length, does not clip and is silent at both ends`(
+    file: String, length: Double
+  ) throws {
+    let signal = try signal(file)
+    #expect(abs(signal.duration - length) < 0.01)
+    #expect(signal.peak < 0.5)
+    #expect(signal.part(0, 0.001).peak < 0.001)
+    #expect(signal.part(signal.duration - 0.001, signal.duration).peak < 0.001)
+  }
+
+  @Test func `the drone swells, stays and dies away`() throws {
+    let drone = try signal(SoundLoop.drone.file)
+    #expect(abs(drone.part(8, 30).level - -27) < 1)
+    for second in stride(from: 8.0, to: 30, by: 2) {
+      #expect(abs(drone.part(second, second + 2).level - -27) < 2.5)
+    }
+    #expect(drone.part(0, 2).level < -35)
+    let fall = [30.0, 33, 36, 39, 42].map { drone.part($0, $0 + 3).level }
+    #expect(fall == fall.sorted(by: >))
+    #expect(drone.part(44, 45.43).level < -55)
+  }
+
+  @Test func `the drone has four partials and hardly anything else`() throws {
+    let spectrum = try signal(SoundLoop.drone.file).part(8, 30).spectrum
+    for partial in [33.0, 66, 99, 131] {
+      #expect(abs(spectrum.strongest(partial - 12, partial + 12) - partial) < 0.5)
+      #expect(spectrum.share(partial - 2, partial + 2) > 0.05)
+    }
+    #expect(spectrum.share(25, 140) > 0.98)
+  }
+
+  @Test func `the pad fades in, stays and fades out`() throws {
+    let pad = try signal(SoundLoop.pad.file)
+    #expect(abs(pad.part(6, 56.72).level - -34) < 1)
+    for second in stride(from: 6.0, to: 56, by: 5) {
+      #expect(abs(pad.part(second, second + 5).level - -34) < 1)
+    }
+    #expect(pad.part(0, 1).level < -50)
+    let fall = [56.0, 60, 64, 68, 72].map { pad.part($0, $0 + 4).level }
+    #expect(fall == fall.sorted(by: >))
+    #expect(pad.part(76, 76.72).level < -75)
+  }
+
+  @Test func `the pad has its notes and their glassy octaves`() throws {
+    let spectrum = try signal(SoundLoop.pad.file).part(6, 56).spectrum
+    for note in [392.0, 466, 523, 1050, 2100] {
+      #expect(abs(spectrum.strongest(note * 0.97, note * 1.03) - note) < note / 200)
+    }
+    #expect(spectrum.share(385, 475) > 0.5)
+    #expect(spectrum.share(510, 535) > 0.2)
+    #expect(spectrum.share(1030, 1070) > 0.01)
+    #expect(spectrum.share(2060, 2140) > 0.002)
+    // Airy, not hissing.
+    #expect((0.0001..<0.01).contains(spectrum.share(2500, 11_000)))
+  }
+
+  @Test(arguments: [
+    (SoundEffect.menuOpen, 2600.0, 9000.0, 0.5, 0.05),
+    (.menuClose, 1400, 4300, 0.65, 0.05),
+    (.tick, 9000, 22_050, 0.04, 0.005),
+  ])
+  func `an effect lies in its band and is loudest at its moment`(
+    effect: SoundEffect, low: Double, high: Double, moment: Double, tolerance: Double
+  ) throws {
+    let signal = try signal(effect.file)
+    #expect(signal.spectrum.share(low, high) > 0.9)
+    #expect(abs(signal.peakTime(window: tolerance) - moment) <= tolerance)
+    // As loud as the drone at most, once its volume is applied: effects are over the loops, not above.
+    let loudest = signal.part(moment - tolerance / 2, moment + tolerance / 2).level
+    #expect((-26 ... -15).contains(loudest))
+  }
+
+  @Test func `what can't be decoded is told`() throws {
+    let missing = #expect(throws: SoundError.self) { try Recording(builtIn: "Assets/x.ogg") }
+    #expect(missing == .recording(file: "Assets/x.ogg", reason: "there is no such file"))
+    let noise = [UInt8](repeating: 7, count: 1000)
+    let unknown = #expect(throws: SoundError.self) {
+      try noise.withUnsafeBytes { try Recording($0, file: "noise") }
+    }
+    #expect(try "\(#require(unknown))".hasPrefix("noise: "))
+    #expect(throws: SoundError.self) {
+      try Recording(UnsafeRawBufferPointer(start: nil, count: 0), file: "nothing")
+    }
+  }
+
+  @Test func `a file that is cut short is an error or shorter, never a crash`() throws {
+    for file in RecordingTests.files {
+      let bytes = try RecordingTests.bytes(of: file)
+      for count in [10, 100, 1000, 5000, bytes.count / 2, bytes.count - 1] {
+        _ = try? bytes.prefix(count).withUnsafeBytes { try Recording($0, file: file) }
+      }
+    }
+  }
+
+  private static func bytes(of file: String) throws -> [UInt8] {
+    let package = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return try Array(Data(contentsOf: package.appending(path: file)))
+  }
+}

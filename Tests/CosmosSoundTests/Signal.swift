@@ -1,0 +1,147 @@
+import CosmosSound
+import Foundation
+
+/// Two channels of samples, 1 being full scale, and what can be measured of them.
+struct Signal {
+  /// Frames a second.
+  let rate: Int
+  let left: [Double]
+  let right: [Double]
+
+  /// Samples of left and right in turn.
+  init(_ samples: some Sequence<Double>, rate: Int) {
+    self.rate = rate
+    let samples = Array(samples)
+    left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
+    right = stride(from: 1, to: samples.count, by: 2).map { samples[$0] }
+  }
+
+  /// A decoded recording.
+  init(_ recording: Recording) {
+    self.init(recording.samples.lazy.map { Double($0) / 32768 }, rate: recording.rate)
+  }
+
+  /// Length in seconds.
+  var duration: Double { Double(left.count) / Double(rate) }
+
+  /// The largest sample.
+  var peak: Double { (left + right).map(abs).max() ?? 0 }
+
+  /// A part, in seconds.
+  func part(_ begin: Double, _ end: Double) -> Signal {
+    let range = Int(begin * Double(rate))..<min(left.count, Int(end * Double(rate)))
+    return Signal(zip(left[range], right[range]).flatMap { [$0, $1] }, rate: rate)
+  }
+
+  /// Root mean square of both channels in decibels of full scale.
+  var level: Double {
+    let power = zip(left, right).reduce(0) { $0 + $1.0 * $1.0 + $1.1 * $1.1 }
+    return 10 * log10(power / Double(max(1, 2 * left.count)) + 1e-20)
+  }
+
+  /// When it is loudest, over a window; all in seconds.
+  func peakTime(window: Double) -> Double {
+    let half = Int(window * Double(rate) / 2)
+    var sums = [0.0]
+    for (l, r) in zip(left, right) { sums.append((sums.last ?? 0) + l * l + r * r) }
+    let powers = left.indices.map { frame in
+      sums[min(left.count, frame + half)] - sums[max(0, frame - half)]
+    }
+    let loudest = powers.indices.max { powers[$0] < powers[$1] } ?? 0
+    return Double(loudest) / Double(rate)
+  }
+
+  /// The spectrum of both channels together.
+  var spectrum: Spectrum { Spectrum(self) }
+}
+
+/// Power by frequency, over all of a signal.
+struct Spectrum {
+  private let power: [Double]
+  /// Power of a signal of full scale in both channels.
+  private let full: Double
+  /// Distance of two entries in hertz.
+  private let step: Double
+
+  init(_ signal: Signal) {
+    let count = signal.left.count
+    var size = 1
+    while size < count { size *= 2 }
+    // One channel is the real part, the other the imaginary one: their powers add up.
+    var real = [Double](repeating: 0, count: size)
+    var imaginary = real
+    for frame in 0..<count {
+      let window = 0.5 - 0.5 * cos(2 * .pi * Double(frame) / Double(count))
+      real[frame] = signal.left[frame] * window
+      imaginary[frame] = signal.right[frame] * window
+    }
+    Spectrum.transform(&real, &imaginary)
+    power = (0...(size / 2)).map { bin in
+      let mirror = (size - bin) % size
+      return real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
+        + real[mirror] * real[mirror] + imaginary[mirror] * imaginary[mirror]
+    }
+    // 3/8 is what the window leaves of the power.
+    full = Double(size) * Double(max(1, count)) * 2 * 3 / 8
+    step = Double(signal.rate) / Double(size)
+  }
+
+  /// Share of all power that lies between two frequencies in hertz.
+  func share(_ low: Double, _ high: Double) -> Double {
+    sum(low, high) / power.reduce(0, +)
+  }
+
+  /// Level of what lies between two frequencies, in decibels of full scale.
+  func level(_ low: Double, _ high: Double) -> Double {
+    10 * log10(sum(low, high) / full + 1e-20)
+  }
+
+  /// The strongest frequency between two others, in hertz.
+  func strongest(_ low: Double, _ high: Double) -> Double {
+    let range = bins(low, high)
+    return Double(range.max { power[$0] < power[$1] } ?? 0) * step
+  }
+
+  private func sum(_ low: Double, _ high: Double) -> Double {
+    power[bins(low, high)].reduce(0, +)
+  }
+
+  private func bins(_ low: Double, _ high: Double) -> Range<Int> {
+    Int(low / step)..<min(power.count, Int(high / step))
+  }
+
+  /// A fast Fourier transform in place; the count is a power of two.
+  private static func transform(_ real: inout [Double], _ imaginary: inout [Double]) {
+    let count = real.count
+    var mirrored = 0
+    for index in 1..<max(1, count) {
+      var bit = count >> 1
+      while mirrored & bit != 0 {
+        mirrored ^= bit
+        bit >>= 1
+      }
+      mirrored |= bit
+      if index < mirrored {
+        real.swapAt(index, mirrored)
+        imaginary.swapAt(index, mirrored)
+      }
+    }
+    let cosines = (0..<(count / 2)).map { cos(2 * .pi * Double($0) / Double(count)) }
+    let sines = (0..<(count / 2)).map { -sin(2 * .pi * Double($0) / Double(count)) }
+    var length = 2
+    while length <= count {
+      let half = length / 2
+      let turn = count / length
+      for start in stride(from: 0, to: count, by: length) {
+        for k in 0..<half {
+          let (c, s) = (cosines[k * turn], sines[k * turn])
+          let (even, odd) = (start + k, start + k + half)
+          let (r, i) = (real[odd] * c - imaginary[odd] * s, real[odd] * s + imaginary[odd] * c)
+          (real[odd], imaginary[odd]) = (real[even] - r, imaginary[even] - i)
+          (real[even], imaginary[even]) = (real[even] + r, imaginary[even] + i)
+        }
+      }
+      length *= 2
+    }
+  }
+}
