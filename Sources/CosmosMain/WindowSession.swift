@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosGL
+import CosmosSound
 import CosmosWindow
 
 /// `cosmos run`: a window onto the sky.
@@ -184,7 +185,7 @@ final class WindowSession {
   private func followEffects() {
     for effect in sky.takeEffects() {
       switch effect {
-      case .sound: break
+      case .sound(let name): sound.play(SoundEffect(name))
       case .openLink: Manual.open()
       }
     }

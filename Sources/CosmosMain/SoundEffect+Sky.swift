@@ -1,0 +1,13 @@
+import CosmosCore
+import CosmosSound
+
+extension SoundEffect {
+  /// The sound of this room for what the sky calls it.
+  init(_ sound: SkyEffect.Sound) {
+    switch sound {
+    case .menuOpen: self = .menuOpen
+    case .menuClose: self = .menuClose
+    case .tick: self = .tick
+    }
+  }
+}
