@@ -11,6 +11,7 @@ mkdir -p "$work/runs"
 
 # A code of the sanitizer's own: the program ends with others.
 export ASAN_OPTIONS=exitcode=99:detect_leaks=1:strict_string_checks=1
+export LSAN_OPTIONS=suppressions=$PWD/Scripts/lsan.supp:print_suppressions=0
 
 # Runs a command that has to end with a code, and shows what it printed where it does not.
 ends_with() {
