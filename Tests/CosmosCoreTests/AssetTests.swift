@@ -11,7 +11,7 @@ import Testing
     for folder in ["Shaders", "Assets"] {
       let names = FileManager.default.enumerator(atPath: package.appending(path: folder).path())
       for case let name as String in try #require(names)
-      where name.hasSuffix(".glsl") || name.hasSuffix(".json5") {
+      where [".glsl", ".json5", ".flac", ".ogg"].contains(where: name.hasSuffix) {
         files.insert("\(folder)/\(name)")
       }
     }
