@@ -21,7 +21,10 @@ extension Sky {
   }
 
   /// Begins with the launch picture over the sky.
+  ///
+  /// It stands around the menu's ring: a sky without a menu has none.
   public mutating func showSplash() {
+    guard scene.hasMenu else { return }
     splash = Track(1)
     splash.animate(to: 0, start: time + Sky.splashTime, duration: Sky.splashFade)
   }

@@ -2,7 +2,7 @@
 public enum SkyEffect: Hashable, Sendable {
   /// A sound begins.
   case sound(Sound)
-  /// The address of the project is to be opened.
+  /// The manual, to which the info panel links, is to be opened.
   case openLink
 
   /// The sounds of the menu.

@@ -24,7 +24,7 @@ public enum SkyEvent: Hashable, Sendable {
   case pointerHidden(Bool)
 }
 
-/// The keys that move the sky, by what is printed on them.
+/// The keys that the sky, its menu and its info panel know, by what is printed on them.
 public enum SkyKey: String, Hashable, Sendable, CaseIterable {
   /// Opens the menu so that it stays open, or closes it.
   case m
@@ -48,9 +48,9 @@ public enum SkyKey: String, Hashable, Sendable, CaseIterable {
   case period = "."
   /// To the place where a sky opens.
   case home
-  /// Pauses a tour or a drift, or lets it go on.
+  /// Pauses a tour or a drift, or lets it go on; in the menu, chooses; closes the panel.
   case space
-  /// Begins a tour, or ends it.
+  /// Begins a tour, or ends the tour or the drift that runs.
   case t
   /// To the first sign.
   case one = "1"

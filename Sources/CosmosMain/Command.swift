@@ -44,6 +44,7 @@ enum Command: String, CaseIterable {
       """
       [run] [OPTION...]
         or: cosmos capture FILE.png [OPTION...]    draw a picture; - for standard output
+        or: cosmos trace [OPTION...]               print how the sky moves, a line a frame
         or: cosmos info [OPTION...]                tell about the graphics driver
         or: cosmos COMMAND --help                tell about a command
 

@@ -58,7 +58,14 @@ struct CommandLineParser {
       guard let option = Option(rawValue: code) else { continue }
       let value = poptGetOptArg(context)
       defer { free(value) }
-      parsed.values[option] = value.map { String(cString: $0) } ?? ""
+      let text = value.map { String(cString: $0) } ?? ""
+      if option.form.valueIsOptional && Double(text) == nil && !text.isEmpty {
+        // popt takes the next word for the value that may be left out; this one is a file.
+        parsed.files.append(text)
+        parsed.values[option] = ""
+      } else {
+        parsed.values[option] = text
+      }
       if option == .help {
         poptSetOtherOptionHelp(context, cString(command.synopsis))
         guard cosmos_print_option_help(context) else {

@@ -121,10 +121,11 @@ final class WindowSession {
   private func advance(to time: Seconds) {
     while let entry = player.takeNext(upTo: time) {
       sky.advance(to: entry.time)
-      if case .windowKey(let name) = entry.action {
-        handle(Key(rawValue: name))
-      } else {
-        player.apply(entry.action, to: &sky)
+      switch entry.action {
+      case .windowKey(let name): handle(Key(rawValue: name))
+      // As from the keyboard: a key that the sky has no use for may be the window's.
+      case .event(.key(let key)): handle(Key(rawValue: key.rawValue))
+      case .event, .resize: player.apply(entry.action, to: &sky)
       }
     }
     sky.advance(to: time)
