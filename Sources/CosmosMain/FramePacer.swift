@@ -1,13 +1,19 @@
 /// Keeps frames at least a certain time apart, whatever the driver does about it.
 struct FramePacer {
   private let clock = ContinuousClock()
-  private let interval: Duration
+  private var interval: Duration
   private var lastFrame: ContinuousClock.Instant?
 
   /// Creates a pacer.
   ///
   /// - Parameter framesPerSecond: The most frames a second, greater than zero.
   init(framesPerSecond: Double) {
+    interval = .zero
+    set(framesPerSecond: framesPerSecond)
+  }
+
+  /// Changes the most frames a second: the window is on another monitor.
+  mutating func set(framesPerSecond: Double) {
     precondition(framesPerSecond > 0, "frames take time")
     // A little early rather than late: a driver that waits for the monitor does so anyway.
     interval = .seconds(0.95 / framesPerSecond)

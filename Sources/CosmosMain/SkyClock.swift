@@ -7,9 +7,9 @@ import CosmosCore
 package struct SkyClock {
   private let clock = SuspendingClock()
   /// Time from drawing a frame to seeing it, in seconds.
-  private let latency: Seconds
+  private var latency: Seconds
   /// The longest step in which a moving sky advances, in seconds.
-  private let longestStep: Seconds
+  private var longestStep: Seconds
   /// Time from frame to frame, as they have come of late, in seconds.
   private var period: Seconds
   private var lastReading: SuspendingClock.Instant
@@ -22,9 +22,24 @@ package struct SkyClock {
   package init(frameInterval: Seconds) {
     latency = frameInterval
     period = frameInterval
-    // Few frames a second are no stall.
-    longestStep = max(0.25, 2 * frameInterval)
+    longestStep = SkyClock.longestStep(frameInterval)
     lastReading = clock.now
+  }
+
+  /// Takes another time from frame to frame: the window is on another monitor.
+  ///
+  /// - Parameter frameInterval: Time from one frame to the next, in seconds.
+  mutating func set(frameInterval: Seconds) {
+    // The time that the clock tells goes on from where it is.
+    elapsed += latency - frameInterval
+    latency = frameInterval
+    period = frameInterval
+    longestStep = SkyClock.longestStep(frameInterval)
+  }
+
+  private static func longestStep(_ frameInterval: Seconds) -> Seconds {
+    // Few frames a second are no stall.
+    max(0.25, 2 * frameInterval)
   }
 
   /// Reads the clock.

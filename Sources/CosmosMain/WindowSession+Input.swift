@@ -6,7 +6,11 @@ extension WindowSession {
   func handle(_ event: WindowEvent) {
     switch event {
     case .close: isOver = true
-    case .damage, .resize: needsFrame = true
+    case .damage: needsFrame = true
+    case .resize:
+      needsFrame = true
+      updateFrameRate()
+    case .moved: updateFrameRate()
     case .key(let key, let isRepeat):
       if !isRepeat { handle(key) }
     case .press(.left, let x, let y):

@@ -21,6 +21,8 @@ final class WindowSession {
   var needsFrame = true
   var isOver = false
   private var clock: SkyClock
+  /// The most frames a second.
+  private var frameRate: Double
   private var pacer: FramePacer
   private var player: ScriptPlayer
   private var pointer = PointerHider()
@@ -60,9 +62,9 @@ final class WindowSession {
     options.motion.begin(&sky)
     // No launch picture in ambient use: nobody launches a wall.
     if !options.motion.hidesSplash && options.motion.program == nil { sky.showSplash() }
-    let rate = min(options.framesPerSecond ?? .infinity, window.refreshRate)
-    pacer = FramePacer(framesPerSecond: rate)
-    clock = SkyClock(frameInterval: 1 / rate)
+    frameRate = min(options.framesPerSecond ?? .infinity, window.refreshRate)
+    pacer = FramePacer(framesPerSecond: frameRate)
+    clock = SkyClock(frameInterval: 1 / frameRate)
   }
 
   private static func openWindow(_ options: Options) throws(WindowError) -> Window {
@@ -172,6 +174,15 @@ final class WindowSession {
   func toggleFullscreen() {
     window.toggleFullscreen()
     needsFrame = true
+  }
+
+  /// Takes the rate of the monitor on which the window is now.
+  func updateFrameRate() {
+    let rate = min(options.framesPerSecond ?? .infinity, window.refreshRate)
+    guard rate != frameRate else { return }
+    frameRate = rate
+    pacer.set(framesPerSecond: rate)
+    clock.set(frameInterval: 1 / rate)
   }
 
   /// Whether the window fills a monitor.

@@ -246,6 +246,9 @@ extension Window {
     glfwSetFramebufferSizeCallback(handle) { window, width, height in
       Window.of(window)?.append(.resize(width: Int(width), height: Int(height)))
     }
+    glfwSetWindowPosCallback(handle) { window, _, _ in
+      Window.of(window)?.append(.moved)
+    }
     glfwSetWindowFocusCallback(handle) { window, focused in
       Window.of(window)?.append(.focus(focused == GLFW_TRUE))
     }

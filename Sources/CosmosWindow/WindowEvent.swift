@@ -6,6 +6,8 @@ public enum WindowEvent: Hashable, Sendable {
   case damage
   /// The drawable area has another size, in pixels; 0 × 0 while the window is minimised.
   case resize(width: Int, height: Int)
+  /// The window is at another place: it may be on another monitor now.
+  case moved
   /// A key went down, or repeats while it is held.
   case key(Key, isRepeat: Bool)
   /// A mouse button went down at a place, in pixels from the top left corner.
