@@ -19,9 +19,7 @@ struct RingPass: ~Copyable {
     let canvasSize: GLint
     let band: GLint
     let pixelSize: GLint
-    let toClip: GLint
-    let fragmentToPixel: GLint
-    let pointsPerPixel: GLint
+    let projection: ProjectionUniforms
     let mask: GLint
     let sector: GLint
     let dash: GLint
@@ -31,9 +29,7 @@ struct RingPass: ~Copyable {
       canvasSize = try program.location(of: "canvasSize")
       band = try program.location(of: "band")
       pixelSize = try program.location(of: "pixelSize")
-      toClip = try program.location(of: "toClip")
-      fragmentToPixel = try program.location(of: "fragmentToPixel")
-      pointsPerPixel = try program.location(of: "pointsPerPixel")
+      projection = try ProjectionUniforms(of: program)
       mask = try program.location(of: "mask")
       sector = try program.location(of: "sector")
       dash = try program.location(of: "dash")
@@ -80,9 +76,7 @@ struct RingPass: ~Copyable {
     Uniform.set(uniforms.canvasSize, projection.canvas)
     Uniform.set(uniforms.band, SIMD2(Float(ring.radius), Float(width / 2)))
     Uniform.set(uniforms.pixelSize, Float(pixel))
-    Uniform.set(uniforms.toClip, projection.toClip)
-    Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
-    Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
+    uniforms.projection.set(projection)
     Uniform.set(
       uniforms.mask, SIMD2(Float(ring.mask.lowerBound), Float(ring.mask.upperBound)))
     Uniform.set(

@@ -16,18 +16,14 @@ struct StarPass: ~Copyable {
   private struct Uniforms {
     let strip: StripUniforms
     let reach: GLint
-    let toClip: GLint
-    let fragmentToPixel: GLint
-    let pointsPerPixel: GLint
+    let projection: ProjectionUniforms
     let glowLookup: GLint
     let glow: GLint
 
     init(of program: borrowing Program) throws(ProgramError) {
       strip = try StripUniforms(of: program)
       reach = try program.location(of: "reach")
-      toClip = try program.location(of: "toClip")
-      fragmentToPixel = try program.location(of: "fragmentToPixel")
-      pointsPerPixel = try program.location(of: "pointsPerPixel")
+      projection = try ProjectionUniforms(of: program)
       glowLookup = try program.location(of: "glowLookup")
       glow = try program.location(of: "glow")
     }
@@ -49,9 +45,7 @@ struct StarPass: ~Copyable {
     program.use()
     uniforms.strip.set(view, canvas: projection.canvas)
     Uniform.set(uniforms.reach, Float(reach))
-    Uniform.set(uniforms.toClip, projection.toClip)
-    Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
-    Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
+    uniforms.projection.set(projection)
     Uniform.set(uniforms.glowLookup, glow.lookup)
     Uniform.set(uniforms.glow, unit: 0)
     glow.bind()

@@ -21,9 +21,7 @@ package struct StrokePass: ~Copyable {
     let strip: StripUniforms
     let reach: GLint
     let travel: GLint
-    let toClip: GLint
-    let fragmentToPixel: GLint
-    let pointsPerPixel: GLint
+    let projection: ProjectionUniforms
     let drawn: GLint
     let halfWidth: GLint
     let hasRoundCaps: GLint
@@ -34,9 +32,7 @@ package struct StrokePass: ~Copyable {
       strip = try StripUniforms(of: program)
       travel = try program.location(of: "travel")
       reach = try program.location(of: "reach")
-      toClip = try program.location(of: "toClip")
-      fragmentToPixel = try program.location(of: "fragmentToPixel")
-      pointsPerPixel = try program.location(of: "pointsPerPixel")
+      projection = try ProjectionUniforms(of: program)
       drawn = try program.location(of: "drawn")
       halfWidth = try program.location(of: "halfWidth")
       hasRoundCaps = try program.location(of: "hasRoundCaps")
@@ -106,9 +102,7 @@ package struct StrokePass: ~Copyable {
     program.use()
     uniforms.strip.set(view, canvas: projection.canvas)
     Uniform.set(uniforms.reach, Float(width / 2 + pixel))
-    Uniform.set(uniforms.toClip, projection.toClip)
-    Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
-    Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
+    uniforms.projection.set(projection)
     Uniform.set(uniforms.travel, Float(style.travel))
     Uniform.set(uniforms.halfWidth, Float(width / 2))
     Uniform.set(uniforms.hasRoundCaps, style.hasRoundCaps)

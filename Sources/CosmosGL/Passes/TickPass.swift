@@ -19,9 +19,7 @@ struct TickPass: ~Copyable {
     let canvasSize: GLint
     let height: GLint
     let pixelSize: GLint
-    let toClip: GLint
-    let fragmentToPixel: GLint
-    let pointsPerPixel: GLint
+    let projection: ProjectionUniforms
     let shortTicks: GLint
     let tallTicks: GLint
     let pitch: GLint
@@ -32,9 +30,7 @@ struct TickPass: ~Copyable {
       canvasSize = try program.location(of: "canvasSize")
       height = try program.location(of: "height")
       pixelSize = try program.location(of: "pixelSize")
-      toClip = try program.location(of: "toClip")
-      fragmentToPixel = try program.location(of: "fragmentToPixel")
-      pointsPerPixel = try program.location(of: "pointsPerPixel")
+      projection = try ProjectionUniforms(of: program)
       shortTicks = try program.location(of: "shortTicks")
       tallTicks = try program.location(of: "tallTicks")
       pitch = try program.location(of: "pitch")
@@ -63,9 +59,7 @@ struct TickPass: ~Copyable {
     Uniform.set(uniforms.canvasSize, projection.canvas)
     Uniform.set(uniforms.height, Float(max(ticks.short.height, ticks.tall.height)))
     Uniform.set(uniforms.pixelSize, Float(projection.pointsPerPixel.height))
-    Uniform.set(uniforms.toClip, projection.toClip)
-    Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
-    Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
+    uniforms.projection.set(projection)
     let opacity = Float(ticks.color.alpha)
     Uniform.set(
       uniforms.shortTicks, SIMD3(Float(ticks.short.width), Float(ticks.short.height), opacity))

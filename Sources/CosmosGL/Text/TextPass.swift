@@ -15,18 +15,14 @@ struct TextPass: ~Copyable {
 
   private struct Uniforms {
     let strip: StripUniforms
-    let toClip: GLint
-    let fragmentToPixel: GLint
-    let pointsPerPixel: GLint
+    let projection: ProjectionUniforms
     let atlasSize: GLint
     let atlas: GLint
     let ink: GLint
 
     init(of program: borrowing Program) throws(ProgramError) {
       strip = try StripUniforms(of: program)
-      toClip = try program.location(of: "toClip")
-      fragmentToPixel = try program.location(of: "fragmentToPixel")
-      pointsPerPixel = try program.location(of: "pointsPerPixel")
+      projection = try ProjectionUniforms(of: program)
       atlasSize = try program.location(of: "atlasSize")
       atlas = try program.location(of: "atlas")
       ink = try program.location(of: "ink")
@@ -49,9 +45,7 @@ struct TextPass: ~Copyable {
     projection.begin(blends: true)
     program.use()
     uniforms.strip.set(view, canvas: projection.canvas)
-    Uniform.set(uniforms.toClip, projection.toClip)
-    Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
-    Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
+    uniforms.projection.set(projection)
     Uniform.set(uniforms.atlasSize, sheet.atlasSize)
     Uniform.set(uniforms.atlas, unit: 0)
     Uniform.set(uniforms.ink, premultiplied: color)
