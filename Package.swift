@@ -71,7 +71,8 @@ let package = Package(
       dependencies: ["CosmosMain", "CosmosImage", "CosmosSound", "CosmosCore"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "CosmosWindowTests", dependencies: ["CosmosImage", "CGLib", "CXScreenSaver"],
+      name: "CosmosWindowTests",
+      dependencies: ["CosmosImage", "CosmosSound", "CGLib", "CXScreenSaver"],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],
   swiftLanguageModes: [.v6],

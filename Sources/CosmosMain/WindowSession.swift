@@ -136,6 +136,8 @@ final class WindowSession {
   /// Draws a frame if it differs from what the window shows.
   private func showFrame() throws {
     advance(to: needsFrame || sky.isMoving ? clock.frameTime(at: time) : time)
+    // Heard now, before the frame is drawn and perhaps waits for the monitor: sound has a way to go too.
+    followEffects()
     if needsFrame || sky.frame != shownFrame { try drawFrame() }
   }
 

@@ -8,10 +8,11 @@ import Testing
 
   @Test func `every shader and every asset is compiled in as it is on disk`() throws {
     var files: Set<String> = []
+    let kinds = [".glsl", ".json5", ".flac", ".ogg"]
     for folder in ["Shaders", "Assets"] {
       let names = FileManager.default.enumerator(atPath: package.appending(path: folder).path())
       for case let name as String in try #require(names)
-      where [".glsl", ".json5", ".flac", ".ogg"].contains(where: name.hasSuffix) {
+      where kinds.contains(where: name.hasSuffix) {
         files.insert("\(folder)/\(name)")
       }
     }
