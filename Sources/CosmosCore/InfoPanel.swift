@@ -12,7 +12,9 @@ struct InfoPanel: Hashable, Sendable {
   /// Whether the panel is there, rather than gone or going.
   private(set) var isShown = false
 
-  /// Whether a press began on the link.
+  /// Whether a finger went down on the panel.
+  private var isPressed = false
+  /// Whether it went down on the link.
   private var isLinkPressed = false
 
   /// Time from the menu's release on the info button to the panel.
@@ -49,14 +51,24 @@ struct InfoPanel: Hashable, Sendable {
 
   /// A finger goes down.
   mutating func press(onLink: Bool, at time: Seconds) {
+    isPressed = true
     isLinkPressed = onLink
     if onLink { fadeLink(to: 1, at: time) }
+  }
+
+  /// The press is taken away: nothing comes of it.
+  mutating func cancelPress(at time: Seconds) {
+    isPressed = false
+    if isLinkPressed { fadeLink(to: 0, at: time) }
+    isLinkPressed = false
   }
 
   /// The finger goes up.
   ///
   /// - Returns: Whether the link is to be opened.
   mutating func release(onLink: Bool, at time: Seconds) -> Bool {
+    guard isPressed else { return false }
+    isPressed = false
     guard isLinkPressed else {
       hide(at: time)
       return false

@@ -69,7 +69,9 @@ extension Sky {
     ambience?.departure = nil
     switch motion {
     case .rest: ambience?.departure = time + Ambience.patience
-    case .drift: motion = .rest(at: position)
+    case .drift:
+      motion = .rest(at: position)
+      ambience?.departure = time + Ambience.patience
     case .drag, .wheel, .glide, .snap, .journey: break
     }
   }

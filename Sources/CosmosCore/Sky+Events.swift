@@ -9,9 +9,10 @@ extension Sky {
     case .move(let point):
       if !menuTakesMove(to: point) { move(to: point) }
     case .release(let point):
-      guard !menuTakesRelease(at: point) else { return }
-      move(to: point)
-      release(throwing: true)
+      if !menuTakesRelease(at: point) {
+        move(to: point)
+        release(throwing: true)
+      }
     case .cancel:
       if !menuTakesRelease(at: nil) { release(throwing: false) }
     case .scroll(let points):
@@ -24,8 +25,9 @@ extension Sky {
     case .resize(let canvas): resize(to: canvas)
     case .ambience(let program): begin(program)
     case .toggleMenu: toggleMenu()
-    case .pointerHidden(let isHidden): fadeMenu(pointerHidden: isHidden)
+    case .pointerHidden(let isHidden): isPointerHidden = isHidden
     }
+    fadeMenu()
   }
 
   // MARK: Pointer

@@ -60,8 +60,13 @@ extension Sky {
   }
 
   /// Fades the closed menu out and in with the pointer while the sky moves by itself.
-  mutating func fadeMenu(pointerHidden: Bool) {
-    let target: Double = pointerHidden && ambience?.state == .running ? 0 : 1
+  ///
+  /// To be called whenever one of the three may have changed.
+  mutating func fadeMenu() {
+    let isGone = isPointerHidden && ambience?.state == .running && !menu.isShown
+    let target: Double = isGone ? 0 : 1
+    guard menuOpacityTarget != target else { return }
+    menuOpacityTarget = target
     menuOpacity.cut(at: time)
     menuOpacity.animate(to: target, start: time, duration: Sky.menuFade)
   }
@@ -105,7 +110,10 @@ extension Sky {
   mutating func menuTakesRelease(at point: Point?) -> Bool {
     guard scene.hasMenu, touch == nil else { return false }
     if panel.takesInput(at: time) && !menu.isHeld {
-      guard let point else { return true }
+      guard let point else {
+        panel.cancelPress(at: time)
+        return true
+      }
       let isOnLink = panelLinkContains(point)
       if panel.release(onLink: isOnLink, at: time) { effects.append(.openLink) }
       return true

@@ -37,9 +37,8 @@ extension Sky {
     guard scene.hasMenu else { return next }
     consider(menu.nextChange, .menu)
     consider(panel.appearance, .panel)
-    if time < Sky.instructionDelay && instruction.isMoving(at: time) {
-      consider(Sky.instructionDelay, .awakening)
-    }
+    consider(instruction.nextStart(after: time), .awakening)
+    consider(splash.nextStart(after: time), .awakening)
     return next
   }
 
@@ -59,6 +58,7 @@ extension Sky {
     case .panel: panel.show(at: time)
     case .awakening: break
     }
+    fadeMenu()
   }
 
   private mutating func endMotion() {

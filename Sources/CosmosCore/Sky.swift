@@ -21,6 +21,9 @@ public struct Sky: Sendable {
   var menu: Menu
   /// Opacity of the menu as a whole: it fades with the pointer while the sky moves by itself.
   var menuOpacity = Track(1)
+  var menuOpacityTarget = 1.0
+  /// Whether the pointer over the window was hidden because nobody used it.
+  var isPointerHidden = false
   var instruction = Track(0)
   var panel = InfoPanel()
   var splash = Track(0)
@@ -100,14 +103,14 @@ public struct Sky: Sendable {
   public var isMoving: Bool {
     switch motion {
     case .rest, .drag, .wheel:
-      lines.areMoving(at: time) || scene.hasMenu && isMenuMoving || splash.isMoving(at: time)
+      lines.areMoving(at: time) || scene.hasMenu && isMenuMoving || splash.isMovingNow(at: time)
     case .glide, .snap, .journey, .drift: true
     }
   }
 
   private var isMenuMoving: Bool {
     menu.isMoving(at: time) || menuOpacity.isMoving(at: time) || panel.isMoving(at: time)
-      || time >= Sky.instructionDelay && instruction.isMoving(at: time)
+      || instruction.isMovingNow(at: time)
   }
 
   /// The sign within half a canvas of the middle, on either side, or `nil` between signs.

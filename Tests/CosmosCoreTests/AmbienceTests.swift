@@ -120,6 +120,31 @@ import Testing
     #expect(abs(sky.played([], until: 76).offset - 2125) < 1e-6)
   }
 
+  @Test(arguments: [
+    [SkyEvent.press(Point(x: 187.5, y: 333.5)), .release(Point(x: 187.5, y: 333.5))],
+    [.key(.m), .key(.m)],
+    [.toggleMenu, .key(.escape)],
+    [.key(.home)],
+  ])
+  func `whatever interrupts a program, it goes on a minute after the sky has come to rest`(
+    events: [SkyEvent]
+  ) throws {
+    for program in [Ambience.Program.drift(100), .tour(rest: 5, journey: 3)] {
+      var sky = try MotionFixture.sky().after(.ambience(program), 5)
+      for event in events {
+        sky.apply(event)
+        sky.advance(to: sky.time + 0.1)
+      }
+      #expect(!sky.followsProgram)
+      sky.advance(to: 60)
+      let before = sky.offset
+      #expect(!sky.followsProgram)
+      // A goto and what follows it takes a few seconds at most.
+      sky.advance(to: 5 + 60 + 5)
+      #expect(sky.followsProgram && sky.offset != before, "\(program)")
+    }
+  }
+
   @Test func `a drift keeps its speed in points on another canvas`() throws {
     var sky = try MotionFixture.sky().after(.ambience(.drift(100)), 1)
     sky.apply(.resize(Canvas(pixelWidth: 1920, pixelHeight: 1080)))

@@ -212,7 +212,47 @@ import Testing
     for (time, opacity) in [(0.0, 1.0), (1.5, 1), (1.75, 0.5), (2, 0)] {
       #expect(abs(sky.played([], until: time).frame.splash - opacity) < 1e-9)
     }
-    #expect(sky.isMoving && !sky.played([], until: 2).isMoving)
+    // Until it fades there is nothing to draw.
+    #expect(!sky.isMoving && sky.nextChangeTime == 1.5)
+    #expect(sky.played([], until: 1.6).isMoving && !sky.played([], until: 2).isMoving)
+  }
+
+  @Test func `a press on the link that is taken away opens nothing and closes nothing`() throws {
+    let canvas = Canvas(pixelWidth: 375, pixelHeight: 667)
+    let scene = SkyScene(
+      design: try SkyDesign.cosmos(), canvas: canvas, strings: try Strings.builtIn("en"))
+    let info = Point(x: 187.5, y: 523.5)
+    let link = Point(x: 187.5, y: 667 * 5 / 6.0)
+    var sky = Sky(scene: scene).played(
+      events([
+        (0, .press(Self.middle)), (1.8, .move(info)), (2, .release(info)), (4, .press(link)),
+        (4.2, .cancel), (4.3, .release(link)),
+      ]), until: 6)
+    #expect(sky.takeEffects().last != .openLink)
+    #expect(sky.frame.panel == 1 && sky.frame.linkPress == 0)
+  }
+
+  @Test func `in a tour the closed menu goes with the pointer, and is there when it opens`() throws
+  {
+    var sky = try MotionFixture.sky().after(.ambience(.tour(rest: 20, journey: 3)), 1)
+    sky.apply(.pointerHidden(true))
+    sky.advance(to: 1.25)
+    #expect(abs(sky.menuFrame.opacity - 0.5) < 1e-9)
+    sky.advance(to: 2)
+    #expect(sky.menuFrame.opacity == 0)
+    // A key opens it although the pointer is still hidden.
+    sky.apply(.key(.m))
+    sky.advance(to: 4)
+    #expect(sky.menuFrame.opacity == 1)
+    sky.apply(.key(.m))
+    // The tour is interrupted: the ring stays until the tour goes on.
+    sky.advance(to: 10)
+    #expect(sky.menuFrame.opacity == 1)
+    sky.advance(to: 70)
+    #expect(sky.followsProgram && sky.menuFrame.opacity == 0)
+    sky.apply(.key(.t))
+    sky.advance(to: 71)
+    #expect(sky.menuFrame.opacity == 1)
   }
 
   @Test func `ten thousand people leave the menu closed and the sky at rest`() throws {

@@ -94,7 +94,6 @@ struct MenuParts: Hashable, Sendable {
       case .icons: icons
       case .iconTravel: iconTravel
       case .info: info
-      case .divider(let number): dividers[number]
       }
     }
     set {
@@ -108,7 +107,6 @@ struct MenuParts: Hashable, Sendable {
       case .icons: icons = newValue
       case .iconTravel: iconTravel = newValue
       case .info: info = newValue
-      case .divider(let number): dividers[number] = newValue
       }
     }
   }

@@ -20,8 +20,6 @@ enum MenuTimeline {
     case iconTravel
     /// Opacity of the info button.
     case info
-    /// Drawn share of a dividing line, from its inner end outward.
-    case divider(Int)
   }
 
   /// One row of a table.

@@ -19,8 +19,15 @@ struct Track: Hashable, Sendable {
     tweens.contains { $0.isMoving(at: time) }
   }
 
-  /// When the last animation is over.
-  var end: Seconds { tweens[tweens.count - 1].end }
+  /// Whether the value changes at a time, rather than some time later.
+  func isMovingNow(at time: Seconds) -> Bool {
+    tweens.contains { $0.start <= time && $0.isMoving(at: time) }
+  }
+
+  /// When the value next begins to change, if it rests until then.
+  func nextStart(after time: Seconds) -> Seconds? {
+    tweens.first { $0.start > time && $0.from != $0.to }?.start
+  }
 
   /// Adds an animation that starts no earlier than those before it.
   mutating func animate(
