@@ -63,7 +63,7 @@ extension Renderer {
           into: Viewport(
             x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count,
             startsAtTop: true))
-        target.read(width: columns.count, height: rows.count, into: read)
+        try target.read(width: columns.count, height: rows.count, into: read)
         for row in 0..<rows.count {
           Renderer.dropAlpha(
             from: UnsafeRawBufferPointer(rebasing: read[(4 * columns.count * row)...]),

@@ -1,4 +1,3 @@
-import CEpoxy
 import CosmosCore
 
 /// Draws skies in the current context: a scene is uploaded once, then each frame sends only uniforms.

@@ -6,6 +6,10 @@ public enum RendererError: Error, Hashable, Sendable {
   case outOfMemory(what: String, bytes: Int)
   /// The driver can't draw into a texture; `status` is what it says of the framebuffer.
   case incompleteTarget(what: String, status: UInt32)
+  /// The driver gives no pixels back.
+  case unreadablePicture
+  /// A picture for texts or paths would be larger than the driver allows.
+  case tooLarge(what: String, side: Int, largest: Int)
 }
 
 extension RendererError: CustomStringConvertible {
@@ -17,6 +21,10 @@ extension RendererError: CustomStringConvertible {
       "the graphics memory has no room for \(what) (\(bytes / 1_048_576) MiB); ask for fewer stars or a smaller size"
     case .incompleteTarget(let what, let status):
       "the driver can't draw into \(what) (framebuffer status \(String(status, radix: 16)))"
+    case .unreadablePicture:
+      "the graphics driver gave no picture back; it may have been reset, try again"
+    case .tooLarge(let what, let side, let largest):
+      "\(what) at this scale take \(side) pixels, and the driver allows \(largest); lower --scale"
     }
   }
 }

@@ -47,7 +47,7 @@ import Testing
       epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
       let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 24, alignment: 4)
       defer { bytes.deallocate() }
-      target.read(width: 3, height: 2, into: bytes)
+      try target.read(width: 3, height: 2, into: bytes)
       #expect(Array(bytes) == Array(repeating: [255, 0, 51, 255], count: 6).flatMap { $0 })
     }
   }

@@ -57,7 +57,7 @@ struct StrokePicture {
           canvas: Size(width: Double(width), height: Double(height)),
           pointsPerPixel: Size(width: 1, height: 1),
           viewport: Viewport(width: width, height: height, startsAtTop: true)))
-      target.read(width: width, height: height, into: bytes)
+      try target.read(width: width, height: height, into: bytes)
     }
     coverage = stride(from: 0, to: bytes.count, by: 4).map { Double(bytes[$0]) / 255 / opacity }
   }

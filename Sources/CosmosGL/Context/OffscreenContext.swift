@@ -72,11 +72,6 @@ public final class OffscreenContext {
     self.context = context
   }
 
-  /// Makes the context current again after another one was.
-  public func makeCurrent() {
-    _ = epoxy_eglMakeCurrent(display, nil, nil, context)
-  }
-
   deinit {
     _ = epoxy_eglMakeCurrent(display, nil, nil, nil)
     // The display stays: everyone in the process who asks for it gets the same one.

@@ -8,6 +8,9 @@ enum GLFailure {
     for _ in 0..<16 where epoxy_glGetError() == GLenum(GL_NO_ERROR) { return }
   }
 
+  /// Whether any call since ``clear()`` has failed.
+  static var hasHappened: Bool { epoxy_glGetError() != GLenum(GL_NO_ERROR) }
+
   /// Whether a call since ``clear()`` ran out of memory.
   static var isOutOfMemory: Bool {
     for _ in 0..<16 {

@@ -52,11 +52,16 @@ package struct RenderTarget: ~Copyable {
   ///   - width: Pixels a row.
   ///   - height: Number of rows.
   ///   - bytes: Room for red, green, blue and alpha of each.
-  package func read(width: Int, height: Int, into bytes: UnsafeMutableRawBufferPointer) {
+  /// - Throws: ``RendererError/unreadablePicture`` where the driver gives none, as after a lost context.
+  package func read(
+    width: Int, height: Int, into bytes: UnsafeMutableRawBufferPointer
+  ) throws(RendererError) {
     precondition(bytes.count >= 4 * width * height, "room for all pixels")
+    GLFailure.clear()
     epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     epoxy_glReadPixels(
       0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
       bytes.baseAddress)
+    guard !GLFailure.hasHappened else { throw .unreadablePicture }
   }
 }

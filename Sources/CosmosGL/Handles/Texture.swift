@@ -73,6 +73,10 @@ package struct Texture: ~Copyable {
     self.name = name
     self.width = width
     self.height = height
+    guard max(width, height) <= driver.largestTexture else {
+      throw .tooLarge(
+        what: label, side: max(width, height), largest: driver.largestTexture)
+    }
     let target = GLenum(GL_TEXTURE_2D)
     epoxy_glBindTexture(target, name)
     driver.labels.name(.texture, name, label)
