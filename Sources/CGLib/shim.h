@@ -11,11 +11,11 @@ static inline const char *cosmos_pictures_directory(void) {
 }
 
 // Asks the desktop on the session bus not to blank the screen; the cookie takes it back. Waits for the
-// answer, but not for long.
-static inline bool cosmos_screen_saver_inhibit(const char *program, const char *reason,
-                                               uint32_t *cookie) {
+// answer, but not for long. Returns the connection, with which the request ends too, or null.
+static inline GDBusConnection *cosmos_screen_saver_inhibit(const char *program, const char *reason,
+                                                           uint32_t *cookie) {
   GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
-  if (bus == NULL) return false;
+  if (bus == NULL) return NULL;
   GVariant *answer = g_dbus_connection_call_sync(
       bus, "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver",
       "org.freedesktop.ScreenSaver", "Inhibit", g_variant_new("(ss)", program, reason),
@@ -23,15 +23,14 @@ static inline bool cosmos_screen_saver_inhibit(const char *program, const char *
   if (answer != NULL) {
     g_variant_get(answer, "(u)", cookie);
     g_variant_unref(answer);
+    return bus;
   }
   g_object_unref(bus);
-  return answer != NULL;
+  return NULL;
 }
 
-// Takes a request back; waits until it is sent, not until it is answered.
-static inline void cosmos_screen_saver_uninhibit(uint32_t cookie) {
-  GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
-  if (bus == NULL) return;
+// Takes a request back and lets its connection go; waits until it is sent, not until it is answered.
+static inline void cosmos_screen_saver_uninhibit(GDBusConnection *bus, uint32_t cookie) {
   g_dbus_connection_call(bus, "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver",
                          "org.freedesktop.ScreenSaver", "UnInhibit", g_variant_new("(u)", cookie),
                          NULL, G_DBUS_CALL_FLAGS_NONE, 1000, NULL, NULL, NULL);

@@ -32,7 +32,7 @@ struct CommandLineParser {
     let result = withOptionTable(of: command) { table in
       withArgumentVector(["cosmos"] + words) { count, vector in
         Result {
-          try read(command, table: table, count: count, vector: vector)
+          try read(command, words: Array(words), table: table, count: count, vector: vector)
         }
       }
     }
@@ -40,7 +40,7 @@ struct CommandLineParser {
   }
 
   private func read(
-    _ command: Command, table: UnsafePointer<PoptEntry>, count: Int32,
+    _ command: Command, words: [String], table: UnsafePointer<PoptEntry>, count: Int32,
     vector: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) throws -> ParsedCommandLine? {
     guard let context = poptGetContext(nil, count, vector, table, 0) else {
@@ -59,8 +59,8 @@ struct CommandLineParser {
       let value = poptGetOptArg(context)
       defer { free(value) }
       let text = value.map { String(cString: $0) } ?? ""
-      if option.form.valueIsOptional && Double(text) == nil && !text.isEmpty {
-        // popt takes the next word for the value that may be left out; this one is a file.
+      if option.form.valueIsOptional && Double(text) == nil && words.contains(text) {
+        // popt takes the next word for the value that may be left out; this one is no value.
         parsed.files.append(text)
         parsed.values[option] = ""
       } else {

@@ -1,22 +1,18 @@
 /// Keeps frames at least a certain time apart, whatever the driver does about it.
 struct FramePacer {
   private let clock = ContinuousClock()
-  private var interval: Duration
+  private let interval: Duration
   private var lastFrame: ContinuousClock.Instant?
 
   /// Creates a pacer.
   ///
-  /// - Parameter framesPerSecond: The most frames a second, greater than zero.
-  init(framesPerSecond: Double) {
-    interval = .zero
-    set(framesPerSecond: framesPerSecond)
-  }
-
-  /// Changes the most frames a second: the window is on another monitor.
-  mutating func set(framesPerSecond: Double) {
+  /// - Parameters:
+  ///   - framesPerSecond: The most frames a second, greater than zero.
+  ///   - isExact: Whether nothing but the pacer sets the pace. A driver that waits for the monitor is
+  ///     asked a little early, since it would make up for being late with a whole frame.
+  init(framesPerSecond: Double, isExact: Bool) {
     precondition(framesPerSecond > 0, "frames take time")
-    // A little early rather than late: a driver that waits for the monitor does so anyway.
-    interval = .seconds(0.95 / framesPerSecond)
+    interval = .seconds((isExact ? 1 : 0.95) / framesPerSecond)
   }
 
   /// Whether the next frame may begin.
@@ -31,6 +27,12 @@ struct FramePacer {
 
   /// Notes that a frame begins.
   mutating func begin() {
-    lastFrame = clock.now
+    let now = clock.now
+    // From the moment when it was due, so that waking late does not add up; from now after a rest.
+    if let lastFrame, now - lastFrame < interval + interval / 2 {
+      self.lastFrame = lastFrame + interval
+    } else {
+      lastFrame = now
+    }
   }
 }

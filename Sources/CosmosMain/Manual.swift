@@ -4,8 +4,6 @@ import Glibc
 enum Manual {
   /// Opens the manual in the person's own reader; a failure is told, and the sky goes on.
   static func open() {
-    // Readers that have ended since the last time.
-    while waitpid(-1, nil, WNOHANG) > 0 {}
     guard let page else { return Terminal.report("there is no manual beside this program") }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -14,7 +12,12 @@ enum Manual {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for name in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, name) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(page), nil]
     defer { words.forEach { free($0) } }
     var process = pid_t()

@@ -62,8 +62,8 @@ final class WindowSession {
     options.motion.begin(&sky)
     // No launch picture in ambient use: nobody launches a wall.
     if !options.motion.hidesSplash && options.motion.program == nil { sky.showSplash() }
-    frameRate = min(options.framesPerSecond ?? .infinity, window.refreshRate)
-    pacer = FramePacer(framesPerSecond: frameRate)
+    frameRate = WindowSession.frameRate(options, window)
+    pacer = WindowSession.pacer(window, framesPerSecond: frameRate)
     clock = SkyClock(frameInterval: 1 / frameRate)
   }
 
@@ -103,7 +103,10 @@ final class WindowSession {
       }
       if let isHidden = pointer.update(window) { sky.apply(.pointerHidden(isHidden)) }
       followEffects()
-      inhibitor.isActive = window.isFullscreen && (sky.isMoving || sky.followsProgram)
+      // Only in fullscreen; there, motion comes in pieces.
+      inhibitor.update(
+        isNeeded: window.isFullscreen && (sky.isMoving || sky.followsProgram),
+        canWait: window.isFullscreen && sky.ambienceProgram == nil)
     }
   }
 
@@ -114,7 +117,7 @@ final class WindowSession {
     }
     let deadlines = [
       sky.nextChangeTime.map { $0 - time }, player.nextTime.map { $0 - time },
-      pointer.timeToHide(in: window),
+      pointer.timeToHide(in: window), inhibitor.timeToEnd.flatMap { sky.followsProgram ? nil : $0 },
     ]
     return window.wait(timeout: deadlines.compactMap { $0 }.min())
   }
@@ -138,7 +141,12 @@ final class WindowSession {
     advance(to: needsFrame || sky.isMoving ? clock.frameTime(at: time) : time)
     // Heard now, before the frame is drawn and perhaps waits for the monitor: sound has a way to go too.
     followEffects()
-    if needsFrame || sky.frame != shownFrame { try drawFrame() }
+    guard needsFrame || sky.frame != shownFrame else {
+      // What moves too slowly to be seen is looked at no more often than what can be seen.
+      if sky.isMoving { pacer.begin() }
+      return
+    }
+    try drawFrame()
   }
 
   private func drawFrame() throws {
@@ -180,11 +188,20 @@ final class WindowSession {
 
   /// Takes the rate of the monitor on which the window is now.
   func updateFrameRate() {
-    let rate = min(options.framesPerSecond ?? .infinity, window.refreshRate)
+    let rate = WindowSession.frameRate(options, window)
     guard rate != frameRate else { return }
     frameRate = rate
-    pacer.set(framesPerSecond: rate)
+    pacer = WindowSession.pacer(window, framesPerSecond: rate)
     clock.set(frameInterval: 1 / rate)
+  }
+
+  private static func frameRate(_ options: Options, _ window: Window) -> Double {
+    min(options.framesPerSecond ?? .infinity, window.refreshRate)
+  }
+
+  private static func pacer(_ window: Window, framesPerSecond rate: Double) -> FramePacer {
+    FramePacer(
+      framesPerSecond: rate, isExact: !window.waitsForMonitor || rate < window.refreshRate)
   }
 
   /// Whether the window fills a monitor.

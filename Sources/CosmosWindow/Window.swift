@@ -28,6 +28,9 @@ public final class Window {
   /// Whether it fills a monitor.
   public private(set) var isFullscreen = false
 
+  /// Whether showing a frame may wait until the monitor shows a picture; some drivers never do.
+  public let waitsForMonitor: Bool
+
   private let handle: OpaquePointer
   private var events: [WindowEvent] = []
   /// Where the pointer is, as far as events have told, in pixels from the top left corner.
@@ -58,7 +61,8 @@ public final class Window {
     }
     glfwMakeContextCurrent(handle)
     // A compositor never shows half a frame, and a hidden window would wait for it without end.
-    glfwSwapInterval(cosmos_glfw_is_wayland() ? 0 : 1)
+    waitsForMonitor = !cosmos_glfw_is_wayland()
+    glfwSwapInterval(waitsForMonitor ? 1 : 0)
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen()
     if configuration.isFullscreen {
@@ -80,6 +84,8 @@ public final class Window {
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, configuration.isDebugging ? GLFW_TRUE : GLFW_FALSE)
     // Colours are final: no depth, no alpha that a compositor would blend, no conversion.
     glfwWindowHint(GLFW_ALPHA_BITS, 0)
+    // An ambient sky stays on its monitor while somebody works on another.
+    glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
     glfwWindowHint(GLFW_DEPTH_BITS, 0)
     glfwWindowHint(GLFW_STENCIL_BITS, 0)
     glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE)
@@ -105,7 +111,7 @@ public final class Window {
   /// - Returns: What has happened, in order.
   public func wait(timeout: Double? = nil) -> [WindowEvent] {
     if let timeout {
-      // Zero would be refused.
+      // No shorter than the window system's own clock can tell.
       glfwWaitEventsTimeout(max(timeout, 0.0005))
     } else {
       glfwWaitEvents()

@@ -113,6 +113,7 @@ import Testing
     ("run sky.json5", "“sky.json5” is one word too many; see cosmos run --help"),
     ("record a.mkv", "“record” is not part of this version yet"),
     ("bench", "“bench” is not part of this version yet"),
+    ("--tour=20s", "--tour 20s: give the seconds at each sign"),
     ("--sign leo --offset 3", "--sign and --offset both say where to stand; give one of them"),
   ])
   func `a command line that can't be used is refused`(words: String, message: String) {
