@@ -54,10 +54,25 @@ final class ScreenSaverService {
     g_variant_unref(answer)
   }
 
+  /// Whether the last one who asked is still on the bus: a screen saver forgets those who leave.
+  var requesterIsThere: Bool {
+    guard let sender = log.lastSender.withLock({ $0 }) else { return false }
+    var words = [g_variant_new_string(sender)]
+    let answer = g_dbus_connection_call_sync(
+      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+      "NameHasOwner", g_variant_new_tuple(&words, 1), nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil, nil)
+    guard let answer else { return false }
+    defer { g_variant_unref(answer) }
+    let isThere = g_variant_get_child_value(answer, 0)
+    defer { g_variant_unref(isThere) }
+    return g_variant_get_boolean(isThere) != 0
+  }
+
   private static let name = "org.freedesktop.ScreenSaver"
 
   private final class Log: Sendable {
     let requests = Mutex<[Request]>([])
+    let lastSender = Mutex<String?>(nil)
     private let answers: Bool
 
     init(answers: Bool) {
@@ -77,6 +92,8 @@ final class ScreenSaverService {
       defer { g_variant_unref(argument) }
       switch String(cString: member) {
       case "Inhibit":
+        let sender = g_dbus_message_get_sender(message).map { String(cString: $0) }
+        lastSender.withLock { $0 = sender }
         let program = String(cString: g_variant_get_string(argument, nil))
         let count = requests.withLock { requests in
           requests.append(.inhibit(program: program))

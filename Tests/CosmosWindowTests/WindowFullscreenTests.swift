@@ -18,6 +18,8 @@ import Testing
     let first = ScreenSaverService.firstCookie
     var expected: [ScreenSaverService.Request] = [.inhibit(program: "Cosmos")]
     #expect(try await becomes(expected, service))
+    try await Task.sleep(for: .milliseconds(500))
+    #expect(service.requesterIsThere)
     try await server.type("f")
     expected.append(.unInhibit(cookie: first))
     #expect(try await becomes(expected, service))
