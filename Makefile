@@ -24,11 +24,11 @@ test: setup-test build ## run all tests: units, pictures, windows under X11 and 
 	@glfw=$$(Scripts/wayland-glfw.sh) && \
 	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test $(TEST_BUILD)
 
-check: setup-test ## format, lint, shader lint, warnings as errors, pages, tests, then sanitize
+check: setup-test ## format, lint, shader lint, warnings as errors, pages, sanitizers, then test
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory docs
-	@$(MAKE) --no-print-directory test
 	@$(MAKE) --no-print-directory sanitize
+	@$(MAKE) --no-print-directory test
 
 golden: setup-test build ## accept what the picture tests draw now as their references
 	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test $(TEST_BUILD) --filter 'GoldenTests|MenuPictureTests'

@@ -172,7 +172,8 @@ final class WindowSession {
   func savePicture() {
     do {
       try renderer.load(sky.scene)
-      let picture = try renderer.picture(of: sky.frame)
+      // A sky in motion has gone on since then.
+      let picture = try renderer.picture(of: shownFrame ?? sky.frame)
       let path = try Screenshot(of: sky, options: options).save(picture)
       Terminal.report("saved \(path)")
     } catch {
