@@ -118,9 +118,13 @@ extension KeyedDecodingContainer {
 }
 
 /// Any name of a field.
-private struct AnyKey: CodingKey {
+struct AnyKey: CodingKey {
   let stringValue: String
   let intValue: Int? = nil
+
+  init(_ name: String) {
+    stringValue = name
+  }
 
   init?(stringValue: String) {
     self.stringValue = stringValue

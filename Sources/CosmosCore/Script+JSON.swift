@@ -108,7 +108,7 @@ private struct ScriptEntry: Decodable {
   }
 
   init(from decoder: any Decoder) throws {
-    let fields = try decoder.container(keyedBy: AnyCodingKey.self)
+    let fields = try decoder.container(keyedBy: AnyKey.self)
     var kind: CodingKeys?
     var number = 0.0
     var hasTime = false
@@ -140,9 +140,9 @@ private struct ScriptEntry: Decodable {
   }
 
   private static func content(
-    _ kind: CodingKeys, _ fields: KeyedDecodingContainer<AnyCodingKey>
+    _ kind: CodingKeys, _ fields: KeyedDecodingContainer<AnyKey>
   ) throws -> Content {
-    let key = AnyCodingKey(kind)
+    let key = AnyKey(kind.rawValue)
     switch kind {
     case .press: return .action(.event(.press(try fields.point(key))))
     case .move: return .action(.event(.move(try fields.point(key))))
@@ -171,23 +171,6 @@ private struct ScriptEntry: Decodable {
 
   private static var kinds: String {
     CodingKeys.allCases.dropFirst().map(\.rawValue).joined(separator: ", ")
-  }
-
-  struct AnyCodingKey: CodingKey {
-    let stringValue: String
-    let intValue: Int? = nil
-
-    init(_ key: CodingKeys) {
-      stringValue = key.rawValue
-    }
-
-    init?(stringValue: String) {
-      self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-      return nil
-    }
   }
 }
 

@@ -9,9 +9,6 @@ struct Capture {
   private let file: String
   private let termination: Termination
 
-  /// The sky of every picture for which no seed is asked, so that the same command gives the same picture.
-  private static let defaultSeed: UInt64 = 1
-
   init(_ options: Options, file: String, termination: Termination) {
     self.options = options
     self.file = file
@@ -24,7 +21,7 @@ struct Capture {
       of: design,
       on: Canvas(
         pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale),
-      seed: Capture.defaultSeed)
+      seed: SkyOptions.repeatableSeed)
     try options.motion.advance(&sky, scale: options.scale)
     let canvas = sky.scene.canvas
     let output = try openOutput()

@@ -20,6 +20,9 @@ package struct SkyOptions {
   /// Code of the language of names and texts.
   package var language = "en"
 
+  /// The sky of every picture and trace for which no seed is asked: the same command gives the same.
+  static let repeatableSeed: UInt64 = 1
+
   private var values = OptionValues(values: [:])
 
   /// The default sky at its own start.

@@ -15,7 +15,7 @@ struct Trace {
     let canvas = Canvas(
       pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
     let design = try options.sky.design()
-    var sky = try options.sky.sky(of: design, on: canvas, seed: 1)
+    var sky = try options.sky.sky(of: design, on: canvas, seed: SkyOptions.repeatableSeed)
     var player = ScriptPlayer(try options.motion.script(for: design), scale: options.scale)
     options.motion.begin(&sky)
     let output = OutputFile(standardOutput: ())
