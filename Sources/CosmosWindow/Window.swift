@@ -34,7 +34,7 @@ public final class Window {
   private let handle: OpaquePointer
   private var events: [WindowEvent] = []
   /// Where the pointer is, as far as events have told, in pixels from the top left corner.
-  fileprivate var pointer = (x: 0.0, y: 0.0)
+  fileprivate var pointer: (x: Double, y: Double)?
   private var floating: Placement?
 
   /// Where a window is while it is not fullscreen, in screen coordinates.
@@ -216,6 +216,14 @@ public final class Window {
     glfwSetInputMode(handle, GLFW_CURSOR, isHidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL)
   }
 
+  /// Where the pointer is now, in pixels from the top left corner, before any event has told.
+  fileprivate var pointerNow: (x: Double, y: Double) {
+    var (x, y) = (0.0, 0.0)
+    glfwGetCursorPos(handle, &x, &y)
+    let scale = pixelsPerCoordinate
+    return (x * scale.x, y * scale.y)
+  }
+
   // MARK: Drawing
 
   /// Shows what was drawn.
@@ -268,8 +276,9 @@ extension Window {
     glfwSetCursorPosCallback(handle) { window, x, y in
       guard let window = Window.of(window) else { return }
       let scale = window.pixelsPerCoordinate
-      window.pointer = (x * scale.x, y * scale.y)
-      window.append(.pointer(x: window.pointer.x, y: window.pointer.y))
+      let place = (x: x * scale.x, y: y * scale.y)
+      window.pointer = place
+      window.append(.pointer(x: place.x, y: place.y))
     }
     glfwSetScrollCallback(handle) { window, x, y in
       // GLFW counts notches to the left and up.
@@ -281,7 +290,7 @@ extension Window {
       ]
       guard let window = Window.of(handle), let button = buttons[button] else { return }
       // Where the pointer was told to be before; by now it may be elsewhere.
-      let (x, y) = window.pointer
+      let (x, y) = window.pointer ?? window.pointerNow
       window.append(
         action == GLFW_PRESS ? .press(button, x: x, y: y) : .release(button, x: x, y: y))
     }
