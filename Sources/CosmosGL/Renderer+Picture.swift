@@ -1,4 +1,3 @@
-import CEpoxy
 import CosmosCore
 import CosmosImage
 
@@ -40,6 +39,15 @@ extension Renderer {
     of frame: SkyFrame, tile: Int? = nil, to take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     guard let canvas = scene?.canvas else { preconditionFailure("load a scene first") }
+    try RenderTarget.keepingBound {
+      try drawTiles(of: frame, canvas: canvas, tile: tile, to: take)
+    }
+  }
+
+  private func drawTiles(
+    of frame: SkyFrame, canvas: Canvas, tile: Int?,
+    to take: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
     let tiling = Tiling(
       width: canvas.pixelWidth, height: canvas.pixelHeight, tile: tile,
       largestSide: driver.largestTexture)
@@ -53,7 +61,6 @@ extension Renderer {
     defer {
       read.deallocate()
       band.deallocate()
-      epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
     }
     for rows in tiling.bands {
       for columns in tiling.columns {

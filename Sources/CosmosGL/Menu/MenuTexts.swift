@@ -47,13 +47,13 @@ struct MenuTexts {
   }
 
   /// English, which every font can write.
-  private static var latinStrings: Strings? {
+  private static let latinStrings: Strings? = {
     do throws(DesignError) {
       return try Strings.builtIn("en")
     } catch {
       return nil
     }
-  }
+  }()
 
   /// Appends the lines of a text as a block that stands evenly around a point.
   private mutating func appendBlock(
