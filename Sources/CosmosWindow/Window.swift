@@ -177,7 +177,9 @@ public final class Window {
     isFullscreen = true
   }
 
-  /// The monitor that shows most of the window, or the main one where places aren't told.
+  /// The monitor that shows most of the window.
+  ///
+  /// Where places aren't told, as on Wayland, it is one that shows the place 0, 0, or else the main one.
   private var monitor: Monitor? {
     let window = placement
     func shared(with monitor: Monitor) -> Int64 {
