@@ -27,19 +27,6 @@ public final class Renderer {
   /// The scene whose frames can be drawn, or `nil` before the first one.
   public var scene: SkyScene? { loaded?.scene }
 
-  /// Counts of work done.
-  public struct Statistics: Hashable, Sendable {
-    /// Stars, lines and other objects in the buffers.
-    public var stored = 0
-    /// Stars, lines and other objects that the last frame drew.
-    public var drawn = 0
-    /// Parts of scenes made and uploaded since the renderer was made.
-    ///
-    /// A part is a layer's stars, its glow, its ribbon, its lines or its foot. Only when one is made
-    /// are paths flattened and texts drawn.
-    public var uploads = 0
-  }
-
   /// A scene with everything that is on the GPU for it.
   private struct Loaded {
     let scene: SkyScene
@@ -127,6 +114,8 @@ public final class Renderer {
       next.stars.values.reduce(0) { $0 + $1.index.count }
       + next.lines.values.reduce(0) { $0 + $1.count }
       + next.feet.values.reduce(0) { $0 + $1.count } + (next.menu?.count ?? 0)
+    statistics.stars = next.stars.values.reduce(0) { $0 + $1.index.count }
+    statistics.starBytes = statistics.stars * MemoryLayout<StripPoint>.stride
   }
 
   /// Draws a frame of the loaded scene into the bound framebuffer.

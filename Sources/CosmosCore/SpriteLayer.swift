@@ -1,0 +1,60 @@
+/// One layer of a ``SpriteScene``: discs of one size and opacity.
+public struct SpriteLayer: Hashable, Sendable {
+  /// Place among the layers, from 0 at the back.
+  public let number: Int
+
+  /// The scene to which it belongs.
+  public let scene: SpriteScene
+
+  init(number: Int, of scene: SpriteScene) {
+    self.number = number
+    self.scene = scene
+  }
+
+  /// Place among the layers, 0 at the back to 1 at the front.
+  private var depth: Double { Double(number) / Double(SpriteScene.layerCount - 1) }
+
+  /// Number of sprites.
+  public var count: Int {
+    (scene.count + SpriteScene.layerCount - 1 - number) / SpriteScene.layerCount
+  }
+
+  /// A side of the square in which a disc lies, in pixels: 8 at the back to 16 at the front.
+  public var side: Double { 8 + 8 * depth }
+
+  /// Opacity in the middle of a disc: 0.4 at the back to 1 at the front.
+  ///
+  /// From there it falls with the distance r from the middle as (1 - r / radius)¹·⁵.
+  public var opacity: Double { 0.4 + 0.6 * depth }
+
+  /// Pixels by which the layer slides to the left from one frame to the next.
+  public var speed: Double { 0.5 * Double(number + 1) }
+
+  /// How far the layer has come at a frame, in pixels: `0 ..< period`.
+  public func offset(atFrame frame: Int) -> Double {
+    (Double(frame) * speed).truncatingRemainder(dividingBy: scene.period)
+  }
+
+  /// Calls `body` with the middle of every disc, as a place on the layer's strip.
+  public func forEachSprite(_ body: (StripPoint) -> Void) {
+    // Places are corners; with half a side to the middle they wrap as the strip does.
+    let half = StripPosition(turns: side / 2 / scene.period).steps
+    let lower = Float(side / 2 / Double(scene.height))
+    let (first, step) = (UInt32(number), UInt32(SpriteScene.layerCount))
+    for sprite in 0..<UInt32(count) {
+      let key = 2 &* (first &+ sprite &* step)
+      let x = SpriteLayer.hash(key) & 0xFFFF_FF00
+      let y = Float(SpriteLayer.hash(key &+ 1) >> 8) * 0x1p-24
+      body(StripPoint(x: x &+ half, y: y + lower))
+    }
+  }
+
+  /// A bijection of 32 bits that leaves no pattern: multiply and shift, twice.
+  @inline(__always)
+  private static func hash(_ value: UInt32) -> UInt32 {
+    var bits = value
+    bits = (bits ^ bits >> 16) &* 0x7FEB_352D
+    bits = (bits ^ bits >> 15) &* 0x846C_A68B
+    return bits ^ bits >> 16
+  }
+}

@@ -1,0 +1,26 @@
+/// Counts of what a renderer holds and does.
+public struct Statistics: Hashable, Sendable {
+  /// Stars, lines and other objects in the buffers.
+  public var stored = 0
+
+  /// Stars, lines and other objects that the last frame drew.
+  public var drawn = 0
+
+  /// Parts of scenes made and uploaded since the renderer was made.
+  ///
+  /// A part is a layer's stars, its glow, its ribbon, its lines or its foot. Only when one is made
+  /// are paths flattened and texts drawn.
+  public var uploads = 0
+
+  /// Stars in the buffers; a part of ``stored``.
+  public var stars = 0
+
+  /// Bytes of the buffers that hold the stars.
+  public var starBytes = 0
+
+  /// Bytes of the ribbons into which layers of stars were drawn.
+  public var ribbonBytes = 0
+
+  /// Creates counts of nothing.
+  public init() {}
+}
