@@ -6,7 +6,8 @@ struct MenuPainter: ~Copyable {
   private let rings: RingPass
 
   init(driver: Driver) throws(ProgramError) {
-    let sheets = try SheetPass(driver: driver)
+    var sheets = SheetPass(driver: driver)
+    try sheets.prepare(hasGlows: false, hasVignette: false)
     let rings = try RingPass(driver: driver)
     self.sheets = sheets
     self.rings = rings

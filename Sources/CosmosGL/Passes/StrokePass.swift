@@ -98,7 +98,7 @@ package struct StrokePass: ~Copyable {
     let pixel = projection.pointsPerPixel.width
     let width = max(style.width, pixel)
     let color = style.color.withAlpha(style.color.alpha * style.width / width)
-    projection.begin(blends: true)
+    projection.begin(.over)
     program.use()
     uniforms.strip.set(view, canvas: projection.canvas)
     Uniform.set(uniforms.reach, Float(width / 2 + pixel))
