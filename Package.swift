@@ -55,8 +55,9 @@ let package = Package(
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.
       linkerSettings: [.linkedLibrary("X11")]),
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
-      name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets"],
+      name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets", "CAllocationCounter"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosImageTests", dependencies: ["CosmosImage"], swiftSettings: swiftSettings),

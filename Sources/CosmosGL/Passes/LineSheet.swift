@@ -44,7 +44,7 @@ final class LineSheet {
   ///
   /// - Returns: Number of lines drawn.
   func draw(
-    _ reveals: [SkyFrame.LineReveal], style: Layer.SignLines, pass: borrowing StrokePass,
+    _ reveals: SkyFrame.Reveals, style: Layer.SignLines, pass: borrowing StrokePass,
     view: StripView, projection: Projection
   ) -> Int {
     pass.draw(
