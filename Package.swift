@@ -63,7 +63,9 @@ let package = Package(
       name: "CosmosImageTests", dependencies: ["CosmosImage"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosGLTests",
-      dependencies: ["CosmosGL", "CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy"],
+      dependencies: [
+        "CosmosGL", "CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy", "CAllocationCounter",
+      ],
       exclude: ["Golden"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosSoundTests", dependencies: ["CosmosSound"], swiftSettings: swiftSettings),
