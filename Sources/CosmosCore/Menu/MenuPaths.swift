@@ -49,23 +49,25 @@ public enum MenuPaths {
 
   /// The launch picture: four letters around the ring of the closed menu, which is the O among them.
   ///
-  /// C above, M on the left, S on the right and S below, joined to the ring by short lines.
-  public static let monogram: IconPath = {
+  /// C above, M on the left, S on the right and S below, joined to the ring by short lines. What touches
+  /// is one path; the paths are far enough apart to be drawn one by one.
+  public static let monogram: [IconPath] = {
     let letterC = arc(Point(x: 0, y: -96), radius: 38, from: 0.12, to: 0.88)
     let letterM: [IconPath.Step] = [
       .move(to: Point(x: -138, y: 34)), .line(to: Point(x: -138, y: -34)),
       .line(to: Point(x: -104, y: 10)), .line(to: Point(x: -70, y: -34)),
       .line(to: Point(x: -70, y: 34)),
     ]
-    let joins: [IconPath.Step] = [
-      .move(to: Point(x: 0, y: -58)), .line(to: Point(x: 0, y: -22)),
-      .move(to: Point(x: -58, y: 0)), .line(to: Point(x: -22, y: 0)),
-      .move(to: Point(x: 22, y: 0)), .line(to: Point(x: 76, y: 0)),
-      .move(to: Point(x: 0, y: 22)), .line(to: Point(x: 0, y: 58)),
-      .move(to: Point(x: -70, y: 46)), .line(to: Point(x: -36, y: 80)),
-    ]
-    return IconPath(
-      steps: letterC + letterM + letterS(Point(x: 104, y: 0)) + letterS(Point(x: 0, y: 96)) + joins)
+    func line(_ start: Point, _ end: Point) -> [IconPath.Step] {
+      [.move(to: start), .line(to: end)]
+    }
+    return [
+      letterC + line(Point(x: 0, y: -58), Point(x: 0, y: -22)), letterM,
+      line(Point(x: -58, y: 0), Point(x: -22, y: 0)),
+      line(Point(x: 22, y: 0), Point(x: 76, y: 0)), letterS(Point(x: 104, y: 0)),
+      letterS(Point(x: 0, y: 96)) + line(Point(x: 0, y: 22), Point(x: 0, y: 58)),
+      line(Point(x: -70, y: 46), Point(x: -36, y: 80)),
+    ].map { IconPath(steps: $0) }
   }()
 
   /// A letter S of two arcs around a centre.

@@ -25,7 +25,8 @@ final class MenuSheet {
   let icons: StrokeSheet
   /// The lines that divide the ring of signs, from their inner ends outward.
   let dividers: StrokeSheet
-  /// The info button, the mark, the line under the link, and the launch picture, in this order.
+  /// The info button, the mark, the line under the link, and the parts of the launch picture, in this
+  /// order.
   let figures: StrokeSheet
   /// All lines of text; see ``MenuTexts``.
   let texts: TextSheet
@@ -69,12 +70,12 @@ final class MenuSheet {
       .move(to: Point(x: linkCentre.x - half, y: under)),
       .line(to: Point(x: linkCentre.x + half + 1, y: under)),
     ])
+    let single = [
+      (MenuPaths.info, MenuLayout.infoCentre),
+      (MenuPaths.mark, PanelLayout.markCentre(on: canvas)), (underline, Point(x: 0, y: 0)),
+    ]
     figures = try StrokeSheet(
-      [
-        (MenuPaths.info, MenuLayout.infoCentre),
-        (MenuPaths.mark, PanelLayout.markCentre(on: canvas)),
-        (underline, Point(x: 0, y: 0)), (MenuPaths.monogram, Point(x: 0, y: 0)),
-      ].map { path, centre in
+      (single + MenuPaths.monogram.map { ($0, Point(x: 0, y: 0)) }).map { path, centre in
         StrokeSheet.Object(
           place: middle, path: FlatPath(path, tolerance: tolerance), origin: centre)
       }, label: "menu figures", driver: driver)
@@ -91,6 +92,7 @@ final class MenuSheet {
     static let info = 0..<1
     static let mark = 1..<2
     static let underline = 2..<3
-    static let monogram = 3..<4
+    /// Its parts; each costs only its own rectangle.
+    static let monogram = 3..<3 + MenuPaths.monogram.count
   }
 }
