@@ -54,10 +54,15 @@ extension Renderer {
     let target = try RenderTarget(
       width: tiling.tileWidth, height: tiling.tileHeight, format: .rgba8, label: "picture",
       driver: driver)
+    // Where a tile holds whole rows they are handed on a few at a time, through little memory that
+    // stays in the caches.
+    let holdsRows = tiling.columns.count == 1
+    let most = holdsRows ? max(1, Renderer.bytesAtOnce / (4 * tiling.tileWidth)) : Int.max
+    let rowsAtOnce = min(tiling.tileHeight, most)
     let read = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: 4 * tiling.tileWidth * tiling.tileHeight, alignment: 16)
+      byteCount: 4 * tiling.tileWidth * rowsAtOnce, alignment: 16)
     let band = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: 3 * canvas.pixelWidth * tiling.tileHeight, alignment: 16)
+      byteCount: 3 * canvas.pixelWidth * rowsAtOnce, alignment: 16)
     defer {
       read.deallocate()
       band.deallocate()
@@ -70,18 +75,26 @@ extension Renderer {
           into: Viewport(
             x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count,
             startsAtTop: true))
-        try target.read(width: columns.count, height: rows.count, into: read)
-        for row in 0..<rows.count {
-          Renderer.dropAlpha(
-            from: UnsafeRawBufferPointer(rebasing: read[(4 * columns.count * row)...]),
-            into: UnsafeMutableRawBufferPointer(
-              rebasing: band[(3 * (canvas.pixelWidth * row + columns.lowerBound))...]),
-            count: columns.count)
+        for first in stride(from: 0, to: rows.count, by: rowsAtOnce) {
+          let count = min(rowsAtOnce, rows.count - first)
+          try target.read(width: columns.count, height: count, from: first, into: read)
+          for row in 0..<count {
+            Renderer.dropAlpha(
+              from: UnsafeRawBufferPointer(rebasing: read[(4 * columns.count * row)...]),
+              into: UnsafeMutableRawBufferPointer(
+                rebasing: band[(3 * (canvas.pixelWidth * row + columns.lowerBound))...]),
+              count: columns.count)
+          }
+          guard columns.upperBound == canvas.pixelWidth else { continue }
+          try take(UnsafeRawBufferPointer(rebasing: band[..<(3 * canvas.pixelWidth * count)]))
+          target.bind()
         }
       }
-      try take(UnsafeRawBufferPointer(rebasing: band[..<(3 * canvas.pixelWidth * rows.count)]))
     }
   }
+
+  /// Memory for rows on their way, as far as a tile holds whole ones: as much as fits into the caches.
+  private static let bytesAtOnce = 1 << 18
 
   /// Copies red, green and blue of `count` pixels that have an alpha.
   private static func dropAlpha(

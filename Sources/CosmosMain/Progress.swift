@@ -5,6 +5,11 @@ struct Progress {
   private let total: Int
   private var done = 0
   private let isShown: Bool
+  private var isBegun = false
+  private let start = ContinuousClock.now
+
+  /// Work that takes no longer shows nothing.
+  private static let patience = Duration.milliseconds(500)
 
   /// Begins a piece of work.
   ///
@@ -14,11 +19,11 @@ struct Progress {
     isShown = isatty(STDERR_FILENO) != 0
   }
 
-  /// Counts steps; a piece of work that is done in one go shows nothing.
+  /// Counts steps; a piece of work that is soon done shows nothing.
   mutating func advance(by steps: Int) {
-    let wasBegun = done > 0
     done += steps
-    guard isShown, wasBegun || done < total else { return }
+    guard isShown, isBegun || done < total && .now - start > Progress.patience else { return }
+    isBegun = true
     let text = done < total ? "\r\(100 * done / total) %" : "\r     \r"
     _ = write(STDERR_FILENO, text, text.utf8.count)
   }

@@ -51,17 +51,18 @@ package struct RenderTarget: ~Copyable {
   /// - Parameters:
   ///   - width: Pixels a row.
   ///   - height: Number of rows.
+  ///   - first: Number of the first of these rows.
   ///   - bytes: Room for red, green, blue and alpha of each.
   /// - Throws: ``RendererError/unreadablePicture`` where the driver gives none, as after a lost context.
   package func read(
-    width: Int, height: Int, into bytes: UnsafeMutableRawBufferPointer
+    width: Int, height: Int, from first: Int = 0, into bytes: UnsafeMutableRawBufferPointer
   ) throws(RendererError) {
     precondition(bytes.count >= 4 * width * height, "room for all pixels")
     GLFailure.clear()
     epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     epoxy_glReadPixels(
-      0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-      bytes.baseAddress)
+      0, GLint(first), GLsizei(width), GLsizei(height), GLenum(GL_RGBA),
+      GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
     guard !GLFailure.hasHappened else { throw .unreadablePicture }
   }
 }
