@@ -106,11 +106,7 @@ public final class Renderer {
           uploads += 1
         }
       }
-      if let foot = layer.foot {
-        uploads += try loadFoot(foot, layer: index, into: &next)
-      }
     }
-    if scene.hasMenu { uploads += try loadMenu(into: &next) }
     try prepareSheets(for: next)
     for step in next.plan.steps {
       switch step {
@@ -120,6 +116,12 @@ public final class Renderer {
       case .stars, .lines, .foot, .menu: break
       }
     }
+    // What has text comes last: it may still be drawn ahead.
+    for index in scene.shownLayers {
+      guard let foot = scene.design.layers[index].foot else { continue }
+      uploads += try loadFoot(foot, layer: index, into: &next)
+    }
+    if scene.hasMenu { uploads += try loadMenu(into: &next) }
     loaded = next
     statistics.uploads += uploads
     statistics.stored =

@@ -13,6 +13,8 @@ final class WindowSession {
   private let renderer: Renderer
   private let messages: DebugMessages?
   private let window: Window
+  /// The texts of the first frame, until it is drawn.
+  private var texts: TextsAhead?
 
   private let inhibitor = ScreenInhibitor()
   let sound: SoundControl
@@ -50,14 +52,15 @@ final class WindowSession {
     _ = try options.sky.sky(of: design, on: canvas, seed: seed)
     sound = SoundControl(options)
     window = try WindowSession.openWindow(options)
-    let driver = try Driver()
-    messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
-    renderer = try Renderer(driver: driver)
-    renderer.warningHandler = Terminal.report
     let size = window.pixelSize
     sky = try options.sky.sky(
       of: design, on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)),
       seed: seed)
+    texts = TextsAhead(of: sky.scene)
+    let driver = try Driver()
+    messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
+    renderer = try Renderer(driver: driver)
+    renderer.warningHandler = Terminal.report
     if options.sky.sign != nil && !options.sky.showsLines { sky.revealSignAtHand() }
     options.motion.begin(&sky)
     // No launch picture in ambient use: nobody launches a wall.
@@ -164,6 +167,7 @@ final class WindowSession {
       framesOfSize = 0
     }
     try renderer.load(sky.scene)
+    texts = nil
     let frame = sky.frame
     renderer.draw(frame)
     shownFrame = frame

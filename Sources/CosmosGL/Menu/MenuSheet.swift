@@ -79,7 +79,7 @@ final class MenuSheet {
         StrokeSheet.Object(
           place: middle, path: FlatPath(path, tolerance: tolerance), origin: centre)
       }, label: "menu figures", driver: driver)
-    let written = MenuTexts(scene, driver: driver)
+    let written = MenuTexts(scene, driverName: driver.shortName)
     texts = try TextSheet(
       written.lines, family: scene.design.font, label: "menu texts", driver: driver, warn: warn)
     places = written.places

@@ -18,7 +18,10 @@ struct MenuTexts {
   /// The texts in Latin letters, for where the fonts lack others.
   private let latin: Strings?
 
-  init(_ scene: SkyScene, driver: Driver) {
+  /// - Parameters:
+  ///   - scene: What is written, and in which language.
+  ///   - driverName: The device, as the panel names it.
+  init(_ scene: SkyScene, driverName: String) {
     canvas = scene.canvas
     latin = MenuTexts.latinStrings
     let strings = scene.strings
@@ -34,7 +37,7 @@ struct MenuTexts {
       strings?.text(.instruction) ?? "", else: latin?.text(.instruction) ?? "",
       size: MenuTexts.size,
       pitch: MenuTexts.size * MenuTexts.linePitch, around: MenuLayout.instructionCentre)
-    let values = ["version": scene.version, "driver": driver.shortName]
+    let values = ["version": scene.version, "driver": driverName]
     places.panel = appendBlock(
       strings?.text(.panel, filling: values) ?? "",
       else: latin?.text(.panel, filling: values) ?? "", size: PanelLayout.textSize,
@@ -95,7 +98,7 @@ struct MenuTexts {
 
 extension Driver {
   /// The device's name without what stands in brackets.
-  fileprivate var shortName: String {
+  var shortName: String {
     let name = renderer.prefix { $0 != "(" && $0 != "/" }
     return String(name.reversed().drop { $0 == " " }.reversed())
   }

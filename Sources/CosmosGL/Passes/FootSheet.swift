@@ -36,7 +36,7 @@ final class FootSheet {
     let signs = scene.design.catalog.signs
     let canvas = scene.canvas
     func place(ofSign index: Int, rise: Double) -> StripPoint {
-      scene.place(Point(x: 0, y: canvas.height / 2 - rise), ofSign: index, on: layer)
+      FootSheet.place(ofSign: index, rise: rise, on: layer, scene: scene)
     }
     let upright = FlatPath(
       IconPath(steps: [
@@ -44,20 +44,6 @@ final class FootSheet {
       ]), tolerance: 1)
     // A twentieth of a pixel can't be seen.
     let tolerance = 0.05 / (canvas.scale * foot.icon.scale)
-    func line(_ label: Foot.Label, ofSign index: Int, _ text: String, or fallback: String)
-      -> TextSheet.Line
-    {
-      let (across, down) = (canvas.width / 2, canvas.height - label.rise)
-      return TextSheet.Line(
-        place: place(ofSign: index, rise: label.rise),
-        fraction: Point(
-          x: (across * canvas.scale).fractionOfPixel, y: (down * canvas.scale).fractionOfPixel),
-        text: text, fallback: fallback, size: label.size * canvas.scale)
-    }
-    let texts = signs.indices.map { ($0, scene.footTexts(ofSign: $0)) }
-    let lines =
-      texts.map { line(foot.name, ofSign: $0, $1.name, or: $1.latinName) }
-      + texts.map { line(foot.degrees, ofSign: $0, $1.degrees, or: $1.degrees) }
     markers = try StrokeSheet(
       signs.indices.map {
         StrokeSheet.Object(place: place(ofSign: $0, rise: foot.marker.size.height), path: upright)
@@ -73,11 +59,36 @@ final class FootSheet {
             y: -(corner.y + size.height / 2) * foot.icon.scale), size: foot.icon.scale)
       }, label: "icons", driver: driver)
     self.texts = try TextSheet(
-      lines, family: scene.design.font, label: "names", driver: driver, warn: warn)
+      FootSheet.lines(of: foot, layer: layer, scene: scene), family: scene.design.font,
+      label: "names", driver: driver, warn: warn)
     self.foot = foot
     ticksInTurn = foot.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
     signCount = signs.count
     source = Source(layer: layer, scene: scene)
+  }
+
+  /// The names of all signs, then the degrees of all signs.
+  static func lines(of foot: Foot, layer: Layer, scene: SkyScene) -> [TextSheet.Line] {
+    let canvas = scene.canvas
+    func line(_ label: Foot.Label, ofSign index: Int, _ text: String, or fallback: String)
+      -> TextSheet.Line
+    {
+      let (across, down) = (canvas.width / 2, canvas.height - label.rise)
+      return TextSheet.Line(
+        place: place(ofSign: index, rise: label.rise, on: layer, scene: scene),
+        fraction: Point(
+          x: (across * canvas.scale).fractionOfPixel, y: (down * canvas.scale).fractionOfPixel),
+        text: text, fallback: fallback, size: label.size * canvas.scale)
+    }
+    let texts = scene.design.catalog.signs.indices.map { ($0, scene.footTexts(ofSign: $0)) }
+    return texts.map { line(foot.name, ofSign: $0, $1.name, or: $1.latinName) }
+      + texts.map { line(foot.degrees, ofSign: $0, $1.degrees, or: $1.degrees) }
+  }
+
+  private static func place(
+    ofSign index: Int, rise: Double, on layer: Layer, scene: SkyScene
+  ) -> StripPoint {
+    scene.place(Point(x: 0, y: scene.canvas.height / 2 - rise), ofSign: index, on: layer)
   }
 
   /// Draws what can be seen of it.

@@ -16,7 +16,7 @@ package struct TextInstance: BitwiseCopyable {
 /// Lines of text on the GPU: their places, and an atlas of their bitmaps.
 final class TextSheet {
   /// A line to upload.
-  struct Line {
+  struct Line: Hashable {
     /// Where its middle stands on its layer.
     var place: StripPoint
     /// Where between two pixels that middle lies when the sky is at rest, 0 to 1 across and down.
@@ -54,7 +54,9 @@ final class TextSheet {
   init(
     _ lines: [Line], family: String, label: String, driver: Driver, warn: (String) -> Void
   ) throws(RendererError) {
-    let bitmaps = TextSheet.bitmaps(of: lines, family: family, warn: warn)
+    let pictures = TextRoom.shared.pictures(of: lines, family: family)
+    pictures.warnings.forEach(warn)
+    let bitmaps = pictures.bitmaps
     let packed = TextAtlas(bitmaps)
     let instances = zip(lines, zip(bitmaps, packed.places)).map { line, drawn in
       let (bitmap, place) = drawn
@@ -78,35 +80,6 @@ final class TextSheet {
       epoxy_glEnableVertexAttribArray(location)
       epoxy_glVertexAttribDivisor(location, 1)
     }
-  }
-
-  /// Draws lines, each as well as the fonts of this machine can.
-  private static func bitmaps(
-    of lines: [Line], family: String, warn: (String) -> Void
-  ) -> [TextRasterizer.Bitmap] {
-    let rasterizer = TextRasterizer(family: family)
-    guard let found = rasterizer.familyInUse else {
-      warn("there is no font on this machine; names are not written (install one)")
-      return lines.map { rasterizer.draw("", size: $0.size, fraction: $0.fraction) }
-    }
-    if !rasterizer.isWanted(found) {
-      warn("the font “\(family)” is not installed; “\(found)” takes its place")
-    }
-    var lacking: String?
-    let bitmaps = lines.map { line in
-      let bitmap = rasterizer.draw(
-        line.text, size: line.size, anchor: line.anchor, fraction: line.fraction)
-      guard !bitmap.isComplete && line.fallback != line.text else { return bitmap }
-      lacking = lacking ?? line.text
-      return rasterizer.draw(
-        line.fallback, size: line.size, anchor: line.anchor, fraction: line.fraction)
-    }
-    if let lacking {
-      warn(
-        "no font has all of “\(lacking)”; names are written in Latin letters (install a font for it)"
-      )
-    }
-    return bitmaps
   }
 
   /// Draws some of the lines with the program in use.
