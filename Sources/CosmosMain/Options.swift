@@ -13,6 +13,8 @@ package struct Options {
     case capture(file: String)
     /// Print states, a line for each frame.
     case trace
+    /// Measure how fast frames are drawn.
+    case bench
     /// Tell about the driver.
     case info
   }
@@ -43,6 +45,10 @@ package struct Options {
   package var isMuted = false
   /// The most frames a second; `nil` for the monitor's own rate.
   package var framesPerSecond: Double?
+  /// How many stars are drawn.
+  package var starPath = StarPath.auto
+  /// What is measured.
+  package var bench = BenchOptions()
   /// Whether to print JSON.
   package var isJSON = false
 
@@ -73,15 +79,24 @@ package struct Options {
     case .capture: action = .capture(file: parsed.files[0])
     case .info: action = .info
     case .trace: action = .trace
-    case .record, .bench:
+    case .bench: action = .bench
+    case .record:
       throw UsageError("“\(parsed.command.rawValue)” is not part of this version yet")
     }
-    sky = try SkyOptions(values)
+    if parsed.command == .bench { bench = try BenchOptions(values) }
+    // Sprites are counted otherwise.
+    sky = try SkyOptions(bench.workload == .sprites ? values.without(.stars) : values)
     if let name = values.values[.api], name != "auto" {
       guard let api = GraphicsAPI(rawValue: name) else {
         throw values.fault(.api, name, "give gl, gles or auto")
       }
       self.api = api
+    }
+    if let name = values.values[.path] {
+      guard let path = StarPath(rawValue: name) else {
+        throw values.fault(.path, name, "give auto, live or ribbon")
+      }
+      starPath = path
     }
     isDebuggingGL = values.has(.debugGL)
     for option in [Option.size, .window] {
@@ -99,6 +114,7 @@ package struct Options {
       duration = given
     }
     if parsed.command == .trace && !values.has(.size) { size = (375, 667) }
+    if parsed.command == .bench && !values.has(.size) { size = (1920, 1080) }
   }
 
   private static func wrongFiles(_ parsed: ParsedCommandLine) -> UsageError {

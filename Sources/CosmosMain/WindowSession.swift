@@ -54,6 +54,7 @@ final class WindowSession {
     messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
     renderer = try Renderer(driver: driver)
     renderer.warningHandler = Terminal.report
+    renderer.starPath = options.starPath
     let size = window.pixelSize
     sky = try options.sky.sky(
       of: design, on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)),
@@ -74,14 +75,7 @@ final class WindowSession {
     configuration.isFullscreen = options.isFullscreen
     configuration.monitor = options.monitor
     configuration.isDebugging = options.isDebuggingGL
-    configuration.usesGLES = options.api == .gles
-    do throws(WindowError) {
-      return try Window(configuration)
-    } catch .refused(let reason) {
-      guard options.api == nil else { throw .refused(reason: reason) }
-      configuration.usesGLES = true
-      return try Window(configuration)
-    }
+    return try Window.open(configuration, api: options.api)
   }
 
   /// Shows the sky until the window is closed or the program is asked to end.
