@@ -131,8 +131,6 @@ public final class Window {
   }
 
   private func takeEvents() -> [WindowEvent] {
-    // Nothing is taken from the heap where nothing has happened.
-    guard !events.isEmpty else { return [] }
     let taken = events
     events.removeAll(keepingCapacity: true)
     return taken
