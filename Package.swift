@@ -55,14 +55,17 @@ let package = Package(
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.
       linkerSettings: [.linkedLibrary("X11")]),
+    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
-      name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets"],
+      name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets", "CAllocationCounter"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosImageTests", dependencies: ["CosmosImage"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosGLTests",
-      dependencies: ["CosmosGL", "CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy"],
+      dependencies: [
+        "CosmosGL", "CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy", "CAllocationCounter",
+      ],
       exclude: ["Golden"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosSoundTests", dependencies: ["CosmosSound"], swiftSettings: swiftSettings),

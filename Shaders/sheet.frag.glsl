@@ -4,19 +4,19 @@
 // Colours are sRGB-encoded; ground and output are premultiplied. The output is dithered: its steps of
 // 1/255 would show as bands on a large dark display.
 
-uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
-uniform vec2 pointsPerPixel;
+#ifndef GLOWS
+#define GLOWS 1      // whether there are glows
+#define VIGNETTE 1   // whether there is a vignette
+#endif
 
-uniform vec4 ground;          // premultiplied; all zero for none
+flat in vec3 toPixel;         // pixel of the whole picture = fragment * (1, z) + xy
+flat in vec4 behind;          // premultiplied ground; all zero for none
+flat in vec4 toGlows;         // texture coordinate = pixels * xy + zw
+flat in vec4 inner;           // straight alpha
+flat in vec4 outer;           // straight alpha
+flat in vec4 toVignette;      // pixels * xy + zw is 0 in the middle and has length 1 at the outer colour
 
-uniform bool hasGlows;
 uniform sampler2D glows;      // premultiplied; x is the strip and repeats, y the canvas
-uniform vec4 glowsLookup;     // texture coordinate = points * xy + zw
-
-uniform bool hasVignette;
-uniform vec4 vignetteInner;   // straight alpha
-uniform vec4 vignetteOuter;   // straight alpha
-uniform vec4 vignetteLookup;  // points * xy + zw is 0 in the middle and has length 1 at the outer colour
 
 out vec4 color;
 
@@ -31,17 +31,16 @@ vec3 dither(uvec2 pixel) {
 }
 
 void main() {
-  vec2 pixel = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy;
-  vec2 point = pixel * pointsPerPixel;
-  vec4 sum = ground;
-  if (hasGlows) {
-    vec4 glow = texture(glows, point * glowsLookup.xy + glowsLookup.zw);
-    sum = sum * (1.0 - glow.a) + glow;
-  }
-  if (hasVignette) {
-    float share = length(point * vignetteLookup.xy + vignetteLookup.zw);
-    vec4 tint = mix(vignetteInner, vignetteOuter, min(share, 1.0));
-    sum = sum * (1.0 - tint.a) + vec4(tint.rgb * tint.a, tint.a);
-  }
+  vec2 pixel = gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy;
+  vec4 sum = behind;
+#if GLOWS
+  vec4 glow = texture(glows, pixel * toGlows.xy + toGlows.zw);
+  sum = sum * (1.0 - glow.a) + glow;
+#endif
+#if VIGNETTE
+  float share = length(pixel * toVignette.xy + toVignette.zw);
+  vec4 tint = mix(inner, outer, min(share, 1.0));
+  sum = sum * (1.0 - tint.a) + vec4(tint.rgb * tint.a, tint.a);
+#endif
   color = vec4(sum.rgb + dither(uvec2(pixel)) * STEP, sum.a);
 }

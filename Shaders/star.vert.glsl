@@ -1,4 +1,6 @@
-// Stars: one round glow an instance, on a square around its middle.
+// Stars: one round glow each, on a square around its middle.
+//
+// A square is a point sprite, or four corners of an instance where it is too large for one.
 //
 // Lengths are points of the canvas, origin at its top left, y down. Along the strip places are counted
 // in steps of 2^-32 of the layer's period: the difference of two places wraps as the strip does.
@@ -10,15 +12,21 @@ uniform uint stripMiddle;     // place on the strip that shows in the middle of 
 uniform float pointsPerStep;
 uniform vec2 canvasSize;      // points
 uniform float shift;          // added to every x, points
-uniform float reach;          // half a side of the square, points
+uniform float reach;          // from the middle to the corners, points; 0 for point sprites
+uniform float side;           // of a point sprite, pixels
 uniform vec4 toClip;          // clip space = points * xy + zw
+uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform vec2 pointsPerPixel;
 
-flat out vec2 middle;         // points
+flat out vec2 middle;         // fragments
 
 void main() {
   // The short way round: a signed number of steps, exact near the canvas.
   int steps = int(stripX - stripMiddle);
-  middle = vec2(float(steps) * pointsPerStep + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
-  vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;
-  gl_Position = vec4((middle + corner * reach) * toClip.xy + toClip.zw, 0.0, 1.0);
+  vec2 place = vec2(float(steps) * pointsPerStep + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
+  // Tiles begin at whole pixels: in every tile the middle is equally far from its fragments, to the bit.
+  middle = (place / pointsPerPixel - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
+  vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1 & 1)) * 2.0 - 1.0;
+  gl_Position = vec4((place + corner * reach) * toClip.xy + toClip.zw, 0.0, 1.0);
+  gl_PointSize = side;
 }

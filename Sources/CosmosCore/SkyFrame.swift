@@ -4,7 +4,7 @@ public struct SkyFrame: Hashable, Sendable {
   public var offset: Double
 
   /// The signs whose lines show, and how much of each line.
-  public var reveals: [LineReveal]
+  public var reveals: Reveals
 
   /// The menu, or `nil` where the sky has none.
   public var menu: MenuFrame?
@@ -26,7 +26,7 @@ public struct SkyFrame: Hashable, Sendable {
   /// - Parameters:
   ///   - offset: Foreground position in points.
   ///   - reveals: The signs whose lines show.
-  public init(offset: Double, reveals: [LineReveal] = []) {
+  public init(offset: Double, reveals: Reveals = Reveals()) {
     self.offset = offset
     self.reveals = reveals
   }

@@ -49,6 +49,11 @@ public struct Sprite: Hashable, Sendable {
     self.init(profile: profile, colors: [ColorStop(radius: 0, color: color)])
   }
 
+  /// The colour where it is the same everywhere, or `nil`.
+  public var plainColor: Color? {
+    colors.allSatisfy { $0.color == colors[0].color } ? colors[0].color : nil
+  }
+
   /// The colour at a distance from the middle, with the profile's opacity as its alpha.
   ///
   /// - Parameter radius: Points; the sign does not matter.

@@ -6,7 +6,11 @@ public struct SpriteLayer: Hashable, Sendable {
   /// The scene to which it belongs.
   public let scene: SpriteScene
 
-  init(number: Int, of scene: SpriteScene) {
+  /// - Parameters:
+  ///   - number: Place among the layers, from 0 at the back.
+  ///   - scene: The scene to which it belongs.
+  public init(number: Int, of scene: SpriteScene) {
+    precondition((0..<SpriteScene.layerCount).contains(number), "the scene has this layer")
     self.number = number
     self.scene = scene
   }
@@ -20,7 +24,10 @@ public struct SpriteLayer: Hashable, Sendable {
   }
 
   /// A side of the square in which a disc lies, in pixels: 8 at the back to 16 at the front.
-  public var side: Double { 8 + 8 * depth }
+  public var side: Double { 8 + (SpriteLayer.largestSide - 8) * depth }
+
+  /// A side of the square of the discs at the front, in pixels.
+  public static let largestSide = 16.0
 
   /// Opacity in the middle of a disc: 0.4 at the back to 1 at the front.
   ///

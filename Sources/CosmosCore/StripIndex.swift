@@ -20,6 +20,16 @@ public struct StripIndex: Sendable {
     /// What of the stretch lies after the strip's end, counted from the list's start.
     public var second: Range<Int>
 
+    /// Creates ranges.
+    ///
+    /// - Parameters:
+    ///   - first: The stretch, or its part before the strip's end.
+    ///   - second: What of the stretch lies after the strip's end.
+    public init(first: Range<Int>, second: Range<Int>) {
+      self.first = first
+      self.second = second
+    }
+
     /// Stars in both ranges.
     public var count: Int { first.count + second.count }
   }

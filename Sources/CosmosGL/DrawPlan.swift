@@ -8,6 +8,8 @@ package struct DrawPlan: Hashable {
     case sheet(Sheet)
     /// Stars that are each drawn by themselves.
     case stars(layer: Int)
+    /// Layers of stars that are drawn as a whole.
+    case ribbons(Ribbons)
     /// The lines of the revealed signs.
     case lines(layer: Int)
     /// What stands at the foot of the canvas.
@@ -21,6 +23,9 @@ package struct DrawPlan: Hashable {
     package var ground: Color?
     package var glows: Ribbon?
     package var vignette: Int?
+
+    /// The ground where nothing else is on the sheet.
+    fileprivate var plainGround: Color? { glows == nil && vignette == nil ? ground : nil }
   }
 
   /// A layer that is drawn once into a ribbon.
@@ -29,38 +34,62 @@ package struct DrawPlan: Hashable {
     let shape: GlowRibbon.Shape
   }
 
+  /// Layers of stars of one colour, back to front, that are drawn as a whole; see ``RibbonSheet``.
+  package struct Ribbons: Hashable {
+    package let layers: [Int]
+    /// Colour of the stars.
+    let tint: Color
+    /// The ground, where nothing else lies between it and the stars.
+    package let ground: Color?
+    package let shape: RibbonShape
+  }
+
   package let steps: [Step]
 
   /// Plans a scene.
   ///
   /// - Parameters:
   ///   - scene: What stands still.
-  ///   - largestTexture: Longest side of a texture, in texels.
-  package init(_ scene: SkyScene, largestTexture: Int) {
+  ///   - path: How stars are drawn.
+  ///   - driver: What the driver can do.
+  package init(_ scene: SkyScene, path: StarPath = .auto, driver: Limits) {
     var steps: [Step] = []
     // The ground, and what can still join it in one pass.
     var sheet: Sheet? = Sheet(ground: scene.design.background)
+    var stars = StarRun(scene, path: path, driver: driver)
     func finishSheet() {
       if let finished = sheet { steps.append(.sheet(finished)) }
       sheet = nil
     }
+    func finishStars() {
+      guard !stars.layers.isEmpty else { return }
+      if let ribbons = stars.takeRibbons(ground: sheet?.plainGround) {
+        if ribbons.ground == nil { finishSheet() }
+        sheet = nil
+        steps.append(.ribbons(ribbons))
+      } else {
+        finishSheet()
+        steps += stars.takeLayers().map { .stars(layer: $0) }
+      }
+    }
     for index in scene.shownLayers {
       let layer = scene.design.layers[index]
+      if !stars.canTake(layer) { finishStars() }
       switch layer.content {
       case .vignette:
         if sheet?.vignette != nil { finishSheet() }
         sheet = sheet ?? Sheet()
         sheet?.vignette = index
-      case .stars(let stars):
+      case .stars(let content):
         let shape = DrawPlan.ribbonShape(
-          of: stars, layer: index, in: scene, largestTexture: largestTexture)
+          of: content, layer: index, in: scene, largestTexture: driver.largestTexture)
         if let shape {
+          finishStars()
           if sheet?.glows != nil || sheet?.vignette != nil { finishSheet() }
           sheet = sheet ?? Sheet()
           sheet?.glows = Ribbon(layer: index, shape: shape)
         } else {
-          finishSheet()
-          steps.append(.stars(layer: index))
+          stars.take(content, layer: index)
         }
       case .signStars:
         finishSheet()
@@ -70,10 +99,12 @@ package struct DrawPlan: Hashable {
         steps.append(.lines(layer: index))
       }
       if layer.foot != nil {
+        finishStars()
         finishSheet()
         steps.append(.foot(layer: index))
       }
     }
+    finishStars()
     finishSheet()
     if scene.hasMenu { steps.append(.menu) }
     self.steps = steps

@@ -13,6 +13,9 @@ public final class Renderer {
   /// What was drawn and uploaded so far.
   public private(set) var statistics = Statistics()
 
+  /// How stars are drawn; it counts for scenes that are loaded from then on.
+  public var starPath = StarPath.auto
+
   private var sheetPass: SheetPass
   private var starPass: StarPass
   private var strokePass: StrokePass
@@ -30,11 +33,14 @@ public final class Renderer {
   /// A scene with everything that is on the GPU for it.
   private struct Loaded {
     let scene: SkyScene
+    let path: StarPath
     let plan: DrawPlan
     var stars: [Int: StarSheet] = [:]
     var glows: [Int: GlowTexture] = [:]
     var lines: [Int: LineSheet] = [:]
-    var ribbons: [Int: GlowRibbon] = [:]
+    var glowRibbons: [Int: GlowRibbon] = [:]
+    /// By the first of their layers.
+    var ribbons: [Int: RibbonSheet] = [:]
     var feet: [Int: FootSheet] = [:]
     var menu: MenuSheet?
   }
@@ -58,8 +64,8 @@ public final class Renderer {
   private init(driver: Driver, context: OffscreenContext?) throws(RendererError) {
     self.driver = driver
     self.context = context
+    sheetPass = SheetPass(driver: driver)
     do throws(ProgramError) {
-      sheetPass = try SheetPass(driver: driver)
       starPass = try StarPass(driver: driver)
       strokePass = try StrokePass(driver: driver)
       tickPass = try TickPass(driver: driver)
@@ -75,9 +81,10 @@ public final class Renderer {
   /// - Parameter scene: What stands still.
   /// - Throws: ``RendererError`` where the driver has no room; the last scene stays loaded then.
   public func load(_ scene: SkyScene) throws(RendererError) {
-    guard scene != loaded?.scene else { return }
+    guard scene != loaded?.scene || starPath != loaded?.path else { return }
     var next = Loaded(
-      scene: scene, plan: DrawPlan(scene, largestTexture: driver.largestTexture))
+      scene: scene, path: starPath,
+      plan: DrawPlan(scene, path: starPath, driver: driver.limits))
     var uploads = 0
     for index in scene.shownLayers {
       let layer = scene.design.layers[index]
@@ -104,9 +111,14 @@ public final class Renderer {
       }
     }
     if scene.hasMenu { uploads += try loadMenu(into: &next) }
-    for case .sheet(let sheet) in next.plan.steps {
-      guard let ribbon = sheet.glows else { continue }
-      uploads += try loadRibbon(ribbon, into: &next)
+    try prepareSheets(for: next)
+    for step in next.plan.steps {
+      switch step {
+      case .sheet(let sheet):
+        if let ribbon = sheet.glows { uploads += try loadRibbon(ribbon, into: &next) }
+      case .ribbons(let ribbons): uploads += try loadRibbons(ribbons, into: &next)
+      case .stars, .lines, .foot, .menu: break
+      }
     }
     loaded = next
     statistics.uploads += uploads
@@ -115,6 +127,9 @@ public final class Renderer {
       + next.lines.values.reduce(0) { $0 + $1.count }
       + next.feet.values.reduce(0) { $0 + $1.count } + (next.menu?.count ?? 0)
     statistics.stars = next.stars.values.reduce(0) { $0 + $1.index.count }
+    statistics.ribbonBytes =
+      next.glowRibbons.values.reduce(0) { $0 + $1.source.shape.bytes }
+      + next.ribbons.values.reduce(0) { $0 + $1.source.shape.bytes }
     statistics.starBytes = statistics.stars * MemoryLayout<StripPoint>.stride
   }
 
@@ -146,6 +161,10 @@ public final class Renderer {
           statistics.drawn += starPass.draw(
             stars, glow: glow, view: view(of: index, in: loaded.scene, frame: frame),
             projection: projection)
+        }
+      case .ribbons(let ribbons):
+        driver.labels.group("ribbons") {
+          draw(ribbons, of: loaded, frame: frame, projection: projection)
         }
       case .lines(let index):
         driver.labels.group("lines") {
@@ -179,7 +198,7 @@ public final class Renderer {
     _ sheet: DrawPlan.Sheet, of loaded: Loaded, frame: SkyFrame, projection: Projection
   ) {
     var contents = SheetPass.Contents(ground: sheet.ground)
-    if let ribbon = sheet.glows, let drawn = loaded.ribbons[ribbon.layer] {
+    if let ribbon = sheet.glows, let drawn = loaded.glowRibbons[ribbon.layer] {
       contents.glows = (drawn, view(of: ribbon.layer, in: loaded.scene, frame: frame))
     }
     if let index = sheet.vignette,
@@ -190,8 +209,37 @@ public final class Renderer {
     sheetPass.draw(contents, canvas: loaded.scene.canvas, projection: projection)
   }
 
+  private func draw(
+    _ ribbons: DrawPlan.Ribbons, of loaded: Loaded, frame: SkyFrame, projection: Projection
+  ) {
+    guard let sheet = loaded.ribbons[ribbons.layers[0]] else { return }
+    var middles = InlineArray<8, StripPosition>(repeating: StripPosition(steps: 0))
+    for (number, index) in ribbons.layers.enumerated() {
+      middles[number] = view(of: index, in: loaded.scene, frame: frame).middle
+    }
+    let look = RibbonPass.Look(tint: ribbons.tint, ground: ribbons.ground)
+    sheet.draw(look, middles: middles, projection: projection) { number, view, projection in
+      let index = ribbons.layers[number]
+      guard let stars = loaded.stars[index], let glow = loaded.glows[index] else { return }
+      statistics.drawn += starPass.draw(
+        stars, glow: glow, view: view, projection: projection, blending: .dimming)
+    }
+  }
+
   private func view(of index: Int, in scene: SkyScene, frame: SkyFrame) -> StripView {
     StripView(of: scene.design.layers[index], in: scene, at: frame.offset)
+  }
+
+  /// Compiles the programs for the sheets of a scene.
+  private func prepareSheets(for next: Loaded) throws(RendererError) {
+    do throws(ProgramError) {
+      for case .sheet(let sheet) in next.plan.steps {
+        try sheetPass.prepare(
+          hasGlows: sheet.glows != nil, hasVignette: sheet.vignette != nil)
+      }
+    } catch {
+      throw .program(error)
+    }
   }
 
   private func loadStars(
@@ -252,17 +300,32 @@ public final class Renderer {
       return 0
     }
     let source = GlowRibbon.Source(stars: stars.source, glow: glow.source, shape: ribbon.shape)
-    if let old = loaded?.ribbons[ribbon.layer], old.source == source {
-      next.ribbons[ribbon.layer] = old
+    if let old = loaded?.glowRibbons[ribbon.layer], old.source == source {
+      next.glowRibbons[ribbon.layer] = old
       return 0
     }
     let labels = driver.labels
-    next.ribbons[ribbon.layer] = try labels.group("glow ribbon") { () throws(RendererError) in
+    next.glowRibbons[ribbon.layer] = try labels.group("glow ribbon") { () throws(RendererError) in
       // The ribbon is a target of its own; the frame's target stays the one that the caller bound.
       try RenderTarget.keepingBound { () throws(RendererError) in
         try GlowRibbon(source, stars: stars, glow: glow, pass: starPass, driver: driver)
       }
     }
+    return 1
+  }
+
+  private func loadRibbons(
+    _ ribbons: DrawPlan.Ribbons, into next: inout Loaded
+  ) throws(RendererError) -> Int {
+    let first = ribbons.layers[0]
+    let source = RibbonSheet.Source(
+      stars: ribbons.layers.compactMap { next.stars[$0]?.source },
+      glows: ribbons.layers.compactMap { next.glows[$0]?.source }, shape: ribbons.shape)
+    if let old = loaded?.ribbons[first], old.source == source {
+      next.ribbons[first] = old
+      return 0
+    }
+    next.ribbons[first] = try RibbonSheet(source, driver: driver)
     return 1
   }
 }

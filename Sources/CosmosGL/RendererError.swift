@@ -8,6 +8,8 @@ public enum RendererError: Error, Hashable, Sendable {
   case incompleteTarget(what: String, status: UInt32)
   /// The driver gives no pixels back.
   case unreadablePicture
+  /// The driver's point sprites are too small; in pixels.
+  case smallPoints(needed: Int, largest: Int)
   /// A picture for texts or paths would be larger than the driver allows.
   case tooLarge(what: String, side: Int, largest: Int)
 }
@@ -23,6 +25,8 @@ extension RendererError: CustomStringConvertible {
       "the driver can't draw into \(what) (framebuffer status \(String(status, radix: 16)))"
     case .unreadablePicture:
       "the graphics driver gave no picture back; it may have been reset, try again"
+    case .smallPoints(let needed, let largest):
+      "the driver draws points of up to \(largest) pixels, and this scene needs \(needed); try another driver or --workload sky"
     case .tooLarge(let what, let side, let largest):
       "\(what) at this scale take \(side) pixels, and the driver allows \(largest); lower --scale"
     }

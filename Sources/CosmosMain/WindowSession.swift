@@ -109,11 +109,16 @@ final class WindowSession {
     if needsFrame || sky.isMoving {
       return pacer.isDue ? window.poll() : window.wait(timeout: pacer.timeToNext)
     }
-    let deadlines = [
-      sky.nextChangeTime.map { $0 - time }, player.nextTime.map { $0 - time },
-      pointer.timeToHide(in: window), inhibitor.timeToEnd.flatMap { sky.followsProgram ? nil : $0 },
-    ]
-    return window.wait(timeout: deadlines.compactMap { $0 }.min())
+    var timeout: Seconds?
+    func wake(in rest: Seconds?) {
+      guard let rest else { return }
+      timeout = min(rest, timeout ?? rest)
+    }
+    wake(in: sky.nextChangeTime.map { $0 - time })
+    wake(in: player.nextTime.map { $0 - time })
+    wake(in: pointer.timeToHide(in: window))
+    if !sky.followsProgram { wake(in: inhibitor.timeToEnd) }
+    return window.wait(timeout: timeout)
   }
 
   /// Lets time pass for the sky, with what a script does to it.

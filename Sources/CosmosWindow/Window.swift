@@ -37,6 +37,8 @@ public final class Window {
 
   private let handle: OpaquePointer
   private var events: [WindowEvent] = []
+  /// What was handed out last.
+  private var taken: [WindowEvent] = []
   /// Where the pointer is, as far as events have told, in pixels from the top left corner.
   fileprivate var pointer: (x: Double, y: Double)?
   private var floating: Placement?
@@ -131,8 +133,9 @@ public final class Window {
   }
 
   private func takeEvents() -> [WindowEvent] {
-    let taken = events
-    events.removeAll(keepingCapacity: true)
+    // The two take turns, so that neither has to grow again.
+    taken.removeAll(keepingCapacity: true)
+    (events, taken) = (taken, events)
     return taken
   }
 

@@ -45,10 +45,9 @@ struct StrokePicture {
         place: place, path: path, origin: Point(x: -Double(width) / 2, y: 0))
       let sheet = try StrokeSheet([object], label: "test", driver: driver)
       _ = pass.draw(
-        [
-          StrokePass.Part(
-            range: 0..<1, strokeStart: shares.lowerBound, strokeEnd: shares.upperBound)
-        ], of: sheet,
+        StrokePass.Part(
+          range: 0..<1, strokeStart: shares.lowerBound, strokeEnd: shares.upperBound),
+        of: sheet,
         style: StrokePass.Style(
           width: stroke, color: Color(red: 1, green: 1, blue: 1, alpha: opacity),
           hasRoundCaps: hasRoundCaps),

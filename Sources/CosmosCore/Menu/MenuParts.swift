@@ -64,9 +64,12 @@ struct MenuParts: Hashable, Sendable {
 
   /// Whether anything moves at a time or later.
   func areMoving(at time: Seconds) -> Bool {
-    [shadow, thick, shortDashes, longDashes, icons, iconTravel, info].contains {
-      $0.isMoving(at: time)
-    } || (thinRadii + thinOpacities + dividers).contains { $0.isMoving(at: time) }
+    func isMoving(_ part: Track) -> Bool { part.isMoving(at: time) }
+    // One after the other: an array of all would take memory in every frame.
+    return isMoving(shadow) || isMoving(thick) || isMoving(shortDashes) || isMoving(longDashes)
+      || isMoving(icons) || isMoving(iconTravel) || isMoving(info)
+      || thinRadii.contains(where: isMoving) || thinOpacities.contains(where: isMoving)
+      || dividers.contains(where: isMoving)
   }
 
   private mutating func forEach(_ body: (inout Track) -> Void) {

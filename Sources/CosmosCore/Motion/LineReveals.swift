@@ -34,11 +34,14 @@ struct LineReveals: Hashable, Sendable {
   }
 
   /// The signs of which something is drawn.
-  func visible(at time: Seconds) -> [SkyFrame.LineReveal] {
-    strokes.indices.compactMap { sign in
+  func visible(at time: Seconds) -> SkyFrame.Reveals {
+    var visible = SkyFrame.Reveals()
+    for sign in strokes.indices {
       let strokeEnd = strokes[sign].value(at: time)
-      return strokeEnd > 0 ? SkyFrame.LineReveal(sign: sign, strokeEnd: strokeEnd) : nil
+      guard strokeEnd > 0 else { continue }
+      visible.append(SkyFrame.LineReveal(sign: sign, strokeEnd: strokeEnd))
     }
+    return visible
   }
 
   /// Whether any line still grows or shrinks.

@@ -20,6 +20,12 @@ public struct Driver: Sendable {
   /// Longest side of a texture or a render target, in pixels.
   public let largestTexture: Int
 
+  /// Largest side of a point sprite, in pixels.
+  let largestPoint: Double
+
+  /// Most bytes in a buffer that shaders read as a texture; 0 where they can't.
+  package let largestBufferTexture: Int
+
   /// Whether 16-bit floating-point colours can be drawn into.
   let drawsHalfFloats: Bool
 
@@ -51,6 +57,15 @@ public struct Driver: Sendable {
         GLenum(GL_MAX_VIEWPORT_DIMS), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
     }
     largestTexture = Int(min(texture, renderbuffer, viewport.0, viewport.1))
+    var points: (Float, Float) = (1, 1)
+    withUnsafeMutableBytes(of: &points) {
+      epoxy_glGetFloatv(
+        GLenum(GL_ALIASED_POINT_SIZE_RANGE), $0.baseAddress?.assumingMemoryBound(to: Float.self))
+    }
+    largestPoint = Double(points.1)
+    var buffer: GLint = 0
+    if isDesktop { epoxy_glGetIntegerv(GLenum(GL_MAX_TEXTURE_BUFFER_SIZE), &buffer) }
+    largestBufferTexture = Int(buffer)
     drawsHalfFloats =
       isDesktop || Driver.has("GL_EXT_color_buffer_float")
       || Driver.has("GL_EXT_color_buffer_half_float")
@@ -60,6 +75,12 @@ public struct Driver: Sendable {
   /// Whether the driver draws on the CPU.
   public var isSoftware: Bool {
     ["llvmpipe", "softpipe", "SwiftShader"].contains { renderer.contains($0) }
+  }
+
+  /// Lets vertex shaders choose the sizes of point sprites.
+  func allowPointSizes() {
+    // OpenGL ES always does.
+    if api == .gl { epoxy_glEnable(GLenum(GL_PROGRAM_POINT_SIZE)) }
   }
 
   /// Whether the current context has an extension.

@@ -13,11 +13,18 @@ package struct Program: ~Copyable {
   ///
   /// - Parameters:
   ///   - title: Name of the pass.
+  ///   - vertex: Name of the vertex shader where it is another pass's.
+  ///   - constants: Whole numbers that both shaders see as macros.
   ///   - driver: The driver of the current context.
   /// - Throws: ``ProgramError`` with the driver's log.
-  package init(_ title: String, driver: Driver) throws(ProgramError) {
-    let vertex = try ShaderStage(.vertex, file: "Shaders/\(title).vert.glsl", api: driver.api)
-    let fragment = try ShaderStage(.fragment, file: "Shaders/\(title).frag.glsl", api: driver.api)
+  package init(
+    _ title: String, vertex: String? = nil, constants: KeyValuePairs<String, Int> = [:],
+    driver: Driver
+  ) throws(ProgramError) {
+    let vertex = try ShaderStage(
+      .vertex, file: "Shaders/\(vertex ?? title).vert.glsl", constants: constants, api: driver.api)
+    let fragment = try ShaderStage(
+      .fragment, file: "Shaders/\(title).frag.glsl", constants: constants, api: driver.api)
     name = try Program.link(vertex, fragment, title: title)
     self.title = title
     driver.labels.name(.program, name, title)

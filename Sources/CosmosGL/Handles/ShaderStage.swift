@@ -28,11 +28,15 @@ package struct ShaderStage: ~Copyable {
   /// - Parameters:
   ///   - kind: Which part of the pipeline it is.
   ///   - file: Path of a compiled-in file, such as `"Shaders/star.vert.glsl"`.
+  ///   - constants: Whole numbers that the shader sees as macros.
   ///   - api: Which flavour of OpenGL the context speaks.
   /// - Throws: ``ProgramError`` with the driver's log.
-  package init(_ kind: Kind, file: String, api: GraphicsAPI) throws(ProgramError) {
+  package init(
+    _ kind: Kind, file: String, constants: KeyValuePairs<String, Int> = [:], api: GraphicsAPI
+  ) throws(ProgramError) {
     let header = try ShaderStage.text(of: "Shaders/header.\(api.rawValue).glsl")
-    let source = header + "#line 1\n" + (try ShaderStage.text(of: file))
+    let macros = constants.map { "#define \($0.key) \($0.value)\n" }.joined()
+    let source = header + macros + "#line 1\n" + (try ShaderStage.text(of: file))
     try self.init(kind, file: file, source: source)
   }
 

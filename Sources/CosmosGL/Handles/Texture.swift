@@ -21,6 +21,8 @@ package struct Texture: ~Copyable {
     case rgba16f
     /// Four 32-bit floating-point numbers, which are fetched as they are and never blended.
     case rgba32f
+    /// One 32-bit floating-point number, fetched as it is; OpenGL can draw into it.
+    case r32f
     /// One byte.
     case r8
 
@@ -29,6 +31,7 @@ package struct Texture: ~Copyable {
       case .rgba8: GL_RGBA8
       case .rgba16f: GL_RGBA16F
       case .rgba32f: GL_RGBA32F
+      case .r32f: GL_R32F
       case .r8: GL_R8
       }
     }
@@ -38,6 +41,7 @@ package struct Texture: ~Copyable {
       case .rgba8: 4
       case .rgba16f: 8
       case .rgba32f: 16
+      case .r32f: 4
       case .r8: 1
       }
     }
@@ -47,6 +51,7 @@ package struct Texture: ~Copyable {
       switch self {
       case .rgba8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
       case .rgba16f, .rgba32f: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
+      case .r32f: (GLenum(GL_RED), GLenum(GL_FLOAT))
       case .r8: (GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE))
       }
     }
@@ -80,8 +85,8 @@ package struct Texture: ~Copyable {
     let target = GLenum(GL_TEXTURE_2D)
     epoxy_glBindTexture(target, name)
     driver.labels.name(.texture, name, label)
-    // The largest format can't be blended everywhere.
-    let filter = format == .rgba32f ? GL_NEAREST : GL_LINEAR
+    // The largest formats can't be filtered everywhere.
+    let filter = format == .rgba32f || format == .r32f ? GL_NEAREST : GL_LINEAR
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), filter)
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), filter)
     epoxy_glTexParameteri(

@@ -6,7 +6,8 @@ struct MenuPainter: ~Copyable {
   private let rings: RingPass
 
   init(driver: Driver) throws(ProgramError) {
-    let sheets = try SheetPass(driver: driver)
+    var sheets = SheetPass(driver: driver)
+    try sheets.prepare(hasGlows: false, hasVignette: false)
     let rings = try RingPass(driver: driver)
     self.sheets = sheets
     self.rings = rings
@@ -74,11 +75,11 @@ struct MenuPainter: ~Copyable {
   ) {
     let count = min(canvas.sheet.signCount, menu.dividers.scalarCount)
     _ = strokes.draw(
-      (0..<count).map { StrokePass.Part(range: $0..<$0 + 1, strokeEnd: menu.dividers[$0]) },
-      of: canvas.sheet.dividers,
+      parts: count, of: canvas.sheet.dividers,
       style: StrokePass.Style(
         width: 1, color: MenuPainter.blue.withAlpha(menu.opacity), hasRoundCaps: false),
-      view: .middle, projection: canvas.projection)
+      view: .middle, projection: canvas.projection
+    ) { StrokePass.Part(range: $0..<$0 + 1, strokeEnd: menu.dividers[$0]) }
   }
 
   private func drawSelection(of menu: MenuFrame, on canvas: Canvas, text: borrowing TextPass) {
@@ -103,9 +104,8 @@ struct MenuPainter: ~Copyable {
 
   private func drawIcons(of menu: MenuFrame, on canvas: Canvas, strokes: borrowing StrokePass) {
     _ = strokes.draw(
-      [
-        StrokePass.Part(range: 0..<canvas.sheet.signCount, strokeEnd: menu.iconStrokeEnd)
-      ], of: canvas.sheet.icons,
+      StrokePass.Part(range: 0..<canvas.sheet.signCount, strokeEnd: menu.iconStrokeEnd),
+      of: canvas.sheet.icons,
       style: StrokePass.Style(
         width: MenuLayout.iconWidth * MenuLayout.iconScale,
         color: MenuPainter.white.withAlpha(menu.opacity), travel: menu.iconTravel),
@@ -147,7 +147,7 @@ struct MenuPainter: ~Copyable {
   ) {
     guard color.alpha > 0 else { return }
     _ = strokes.draw(
-      [StrokePass.Part(range: range)], of: canvas.sheet.figures,
+      StrokePass.Part(range: range), of: canvas.sheet.figures,
       style: StrokePass.Style(width: width, color: color, hasRoundCaps: hasRoundCaps),
       view: .middle, projection: canvas.projection)
   }

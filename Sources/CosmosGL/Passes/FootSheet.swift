@@ -88,7 +88,7 @@ final class FootSheet {
     view: StripView, projection: Projection
   ) -> Int {
     ticks.draw(foot.ticks, inTurn: ticksInTurn, view: view, projection: projection)
-    let all = [StrokePass.Part(range: 0..<signCount)]
+    let all = StrokePass.Part(range: 0..<signCount)
     var drawn = strokes.draw(
       all, of: markers,
       style: StrokePass.Style(

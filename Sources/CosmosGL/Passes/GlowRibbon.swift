@@ -24,6 +24,9 @@ final class GlowRibbon {
     /// Height of the canvas, in points.
     let height: Double
 
+    /// Bytes of the texture, at eight a texel.
+    var bytes: Int { 8 * columns * rows }
+
     /// Points a texel, along the strip and down the canvas.
     var pitch: Size {
       Size(width: period / Double(columns), height: height / Double(rows - 2))
@@ -47,7 +50,7 @@ final class GlowRibbon {
     let projection = Projection(
       canvas: Size(width: shape.period, height: shape.height), pointsPerPixel: shape.pitch,
       viewport: Viewport(x: 0, y: -1, width: shape.columns, height: shape.rows, startsAtTop: true))
-    projection.begin(blends: false)
+    projection.begin(.none)
     epoxy_glClearColor(0, 0, 0, 0)
     epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     // Glows that reach over an end of the strip show at the other end too: the pass sees to it.
@@ -55,12 +58,13 @@ final class GlowRibbon {
       stars, glow: glow, view: StripView(flat: shape.period), projection: projection)
   }
 
-  /// `texture coordinate = points of the canvas * (x, y) + (z, w)`.
-  func lookup(view: StripView, canvas: Canvas) -> SIMD4<Float> {
+  /// `texture coordinate = pixels of the canvas * (x, y) + (z, w)`.
+  func lookup(view: StripView, canvas: Canvas, pointsPerPixel: Size) -> SIMD4<Float> {
     let shape = source.shape
     let left = Double(view.middle.steps) * 0x1p-32 - canvas.width / 2 / shape.period
     return SIMD4(
-      Float(1 / shape.period), Float(1 / (shape.pitch.height * Double(shape.rows))), Float(left),
+      Float(pointsPerPixel.width / shape.period),
+      Float(pointsPerPixel.height / (shape.pitch.height * Double(shape.rows))), Float(left),
       Float(1 / Double(shape.rows)))
   }
 

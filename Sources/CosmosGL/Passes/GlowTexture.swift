@@ -37,11 +37,14 @@ final class GlowTexture {
     radius + max(pointsPerPixel.width, pointsPerPixel.height)
   }
 
-  /// `texture coordinate = points from the middle * x + y`.
-  var lookup: SIMD2<Float> {
+  /// `texture coordinate = length(pixels from the middle * (x, y)) + z`.
+  func lookup(pointsPerPixel: Size) -> SIMD3<Float> {
     // Samples lie in the middles of texels.
     let samples = Double(GlowTexture.samples)
-    return SIMD2(Float((samples - 1) / samples / radius), Float(0.5 / samples))
+    let scale = (samples - 1) / samples / radius
+    return SIMD3(
+      Float(scale * pointsPerPixel.width), Float(scale * pointsPerPixel.height),
+      Float(0.5 / samples))
   }
 
   func bind() {

@@ -44,12 +44,16 @@ final class LineSheet {
   ///
   /// - Returns: Number of lines drawn.
   func draw(
-    _ reveals: [SkyFrame.LineReveal], style: Layer.SignLines, pass: borrowing StrokePass,
+    _ reveals: SkyFrame.Reveals, style: Layer.SignLines, pass: borrowing StrokePass,
     view: StripView, projection: Projection
   ) -> Int {
     pass.draw(
-      reveals.map { StrokePass.Part(range: ranges[$0.sign], strokeEnd: $0.strokeEnd) }, of: sheet,
+      parts: reveals.count, of: sheet,
       style: StrokePass.Style(width: style.width, color: style.color), view: view,
-      projection: projection)
+      projection: projection
+    ) { place in
+      let reveal = reveals[place]
+      return StrokePass.Part(range: ranges[reveal.sign], strokeEnd: reveal.strokeEnd)
+    }
   }
 }

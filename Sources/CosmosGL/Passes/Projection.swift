@@ -26,11 +26,15 @@ package struct Projection {
   }
 
   /// `clip space = points * (x, y) + (z, w)`.
-  var toClip: SIMD4<Float> {
-    let across = 2 / (pointsPerPixel.width * Double(viewport.width))
-    let down = 2 / (pointsPerPixel.height * Double(viewport.height))
-    let left = -1 - 2 * Double(viewport.x) / Double(viewport.width)
-    let top = -1 - 2 * Double(viewport.y) / Double(viewport.height)
+  ///
+  /// - Parameter margin: Pixels by which clip space reaches over every edge of the target.
+  func toClip(margin: Int = 0) -> SIMD4<Float> {
+    let columns = Double(viewport.width + 2 * margin)
+    let rows = Double(viewport.height + 2 * margin)
+    let across = 2 / (pointsPerPixel.width * columns)
+    let down = 2 / (pointsPerPixel.height * rows)
+    let left = -1 - 2 * Double(viewport.x - margin) / columns
+    let top = -1 - 2 * Double(viewport.y - margin) / rows
     let sign: Double = viewport.startsAtTop ? 1 : -1
     return SIMD4(Float(across), Float(sign * down), Float(left), Float(sign * top))
   }
@@ -42,17 +46,34 @@ package struct Projection {
       : SIMD3(Float(viewport.x), Float(viewport.y + viewport.height), -1)
   }
 
+  /// What becomes of the colours that are there already.
+  enum Blending {
+    /// They are replaced.
+    case none
+    /// They show through premultiplied colours.
+    case over
+    /// They are dimmed by the share that would be covered.
+    case dimming
+  }
+
   /// Sets the target's size and the state that every pass of the sky shares.
-  func begin(blends: Bool) {
-    epoxy_glViewport(0, 0, GLsizei(viewport.width), GLsizei(viewport.height))
+  ///
+  /// - Parameters:
+  ///   - blending: What becomes of the colours that are there.
+  ///   - margin: Pixels by which clip space reaches over every edge of the target.
+  func begin(_ blending: Blending, margin: Int = 0) {
+    epoxy_glViewport(
+      GLint(-margin), GLint(-margin), GLsizei(viewport.width + 2 * margin),
+      GLsizei(viewport.height + 2 * margin))
     for capability in [GL_DEPTH_TEST, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_CULL_FACE, GL_DITHER] {
       epoxy_glDisable(GLenum(capability))
     }
     epoxy_glColorMask(1, 1, 1, 1)
-    guard blends else { return epoxy_glDisable(GLenum(GL_BLEND)) }
+    guard blending != .none else { return epoxy_glDisable(GLenum(GL_BLEND)) }
     epoxy_glEnable(GLenum(GL_BLEND))
     epoxy_glBlendEquation(GLenum(GL_FUNC_ADD))
-    epoxy_glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    epoxy_glBlendFunc(
+      GLenum(blending == .over ? GL_ONE : GL_ZERO), GLenum(GL_ONE_MINUS_SRC_ALPHA))
   }
 }
 

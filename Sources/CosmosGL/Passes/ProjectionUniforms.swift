@@ -12,9 +12,9 @@ struct ProjectionUniforms {
     pointsPerPixel = try program.location(of: "pointsPerPixel")
   }
 
-  /// Sets how points fall on the pixels of a target.
-  func set(_ projection: Projection) {
-    Uniform.set(toClip, projection.toClip)
+  /// Sets how points fall on the pixels of a target, and how far clip space reaches over its edges.
+  func set(_ projection: Projection, margin: Int = 0) {
+    Uniform.set(toClip, projection.toClip(margin: margin))
     Uniform.set(fragmentToPixel, projection.fragmentToPixel)
     Uniform.set(pointsPerPixel, projection.pointsPerPixel)
   }

@@ -70,7 +70,7 @@ struct RingPass: ~Copyable {
     // A ring thinner than a pixel is drawn a pixel wide and as much fainter.
     let pixel = projection.pointsPerPixel.width
     let width = max(ring.width, pixel)
-    projection.begin(blends: true)
+    projection.begin(.over)
     program.use()
     vertexArray.bind()
     Uniform.set(uniforms.canvasSize, projection.canvas)

@@ -3,42 +3,14 @@ import CosmosCore
 
 /// Draws what covers the whole canvas: ground, soft glows and vignette, in one go.
 struct SheetPass: ~Copyable {
-  private let program: Program
-  private let uniforms: Uniforms
+  /// A program for each combination of parts that was prepared: what is not there shall cost nothing.
+  private var programs: InlineArray<4, SheetProgram?> = InlineArray(repeating: nil)
   private let vertexArray: VertexArray
+  private let driver: Driver
 
-  init(driver: Driver) throws(ProgramError) {
-    let program = try Program("sheet", driver: driver)
-    let uniforms = try Uniforms(of: program)
-    self.program = program
-    self.uniforms = uniforms
+  init(driver: Driver) {
     vertexArray = VertexArray(label: "sheet", driver: driver)
-  }
-
-  private struct Uniforms {
-    let fragmentToPixel: GLint
-    let pointsPerPixel: GLint
-    let ground: GLint
-    let hasGlows: GLint
-    let glows: GLint
-    let glowsLookup: GLint
-    let hasVignette: GLint
-    let vignetteInner: GLint
-    let vignetteOuter: GLint
-    let vignetteLookup: GLint
-
-    init(of program: borrowing Program) throws(ProgramError) {
-      fragmentToPixel = try program.location(of: "fragmentToPixel")
-      pointsPerPixel = try program.location(of: "pointsPerPixel")
-      ground = try program.location(of: "ground")
-      hasGlows = try program.location(of: "hasGlows")
-      glows = try program.location(of: "glows")
-      glowsLookup = try program.location(of: "glowsLookup")
-      hasVignette = try program.location(of: "hasVignette")
-      vignetteInner = try program.location(of: "vignetteInner")
-      vignetteOuter = try program.location(of: "vignetteOuter")
-      vignetteLookup = try program.location(of: "vignetteLookup")
-    }
+    self.driver = driver
   }
 
   /// What a sheet is made of, back to front; each part can be missing.
@@ -53,38 +25,28 @@ struct SheetPass: ~Copyable {
     var vignette: Layer.Vignette?
   }
 
+  /// Compiles the program for sheets of some parts, if there is none yet.
+  mutating func prepare(hasGlows: Bool, hasVignette: Bool) throws(ProgramError) {
+    let number = SheetPass.number(hasGlows: hasGlows, hasVignette: hasVignette)
+    guard programs[number] == nil else { return }
+    programs[number] = try SheetProgram(
+      hasGlows: hasGlows, hasVignette: hasVignette, driver: driver)
+  }
+
+  /// Draws a sheet, for whose parts the program was prepared.
   func draw(_ contents: Contents, canvas: Canvas, projection: Projection) {
-    projection.begin(blends: contents.ground == nil)
-    program.use()
+    let number = SheetPass.number(
+      hasGlows: contents.glows != nil, hasVignette: contents.vignette != nil)
+    guard let program = programs[number] else {
+      preconditionFailure("prepare the program for a sheet's parts before drawing it")
+    }
+    projection.begin(contents.ground == nil ? .over : .none)
     vertexArray.bind()
-    Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
-    Uniform.set(uniforms.pointsPerPixel, projection.pointsPerPixel)
-    if let color = contents.ground {
-      Uniform.set(uniforms.ground, premultiplied: color.withAlpha(1))
-    } else if let shade = contents.shade {
-      Uniform.set(uniforms.ground, premultiplied: shade)
-    } else {
-      Uniform.set(uniforms.ground, SIMD4<Float>(repeating: 0))
-    }
-    Uniform.set(uniforms.hasGlows, contents.glows != nil)
-    Uniform.set(uniforms.glows, unit: 0)
-    if let (ribbon, view) = contents.glows {
-      Uniform.set(uniforms.glowsLookup, ribbon.lookup(view: view, canvas: canvas))
-      ribbon.bind()
-    }
-    Uniform.set(uniforms.hasVignette, contents.vignette != nil)
-    if let vignette = contents.vignette {
-      Uniform.set(uniforms.vignetteInner, straight: vignette.inner)
-      Uniform.set(uniforms.vignetteOuter, straight: vignette.outer)
-      // From the canvas to the unstretched picture, and there in radii from its middle.
-      let across = vignette.size.width / vignette.radius
-      let down = vignette.size.height / vignette.radius
-      Uniform.set(
-        uniforms.vignetteLookup,
-        SIMD4(
-          Float(across / canvas.width), Float(down / canvas.height), Float(-across / 2),
-          Float(-down / 2)))
-    }
-    epoxy_glDrawArrays(GLenum(GL_TRIANGLES), 0, 3)
+    program.use(contents, canvas: canvas, projection: projection)
+    epoxy_glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
+  }
+
+  private static func number(hasGlows: Bool, hasVignette: Bool) -> Int {
+    (hasGlows ? 1 : 0) + (hasVignette ? 2 : 0)
   }
 }

@@ -20,7 +20,10 @@ final class StarSheet {
 
   let source: Source
   let index: StripIndex
-  private let vertexArray: VertexArray
+  /// Reads a star for each instance.
+  private let instances: VertexArray
+  /// Reads a star for each vertex.
+  private let points: VertexArray
   private let buffer: VertexBuffer<StripPoint>
 
   /// Makes, sorts and uploads the stars.
@@ -34,25 +37,43 @@ final class StarSheet {
       }
     }
     let buffer = try VertexBuffer(stars.span, label: label, driver: driver)
-    vertexArray = VertexArray(label: label, driver: driver)
+    instances = VertexArray(label: label, driver: driver)
     for location in [StarSheet.stripX, StarSheet.canvasY] {
       epoxy_glEnableVertexAttribArray(location)
       epoxy_glVertexAttribDivisor(location, 1)
     }
+    points = VertexArray(label: label, driver: driver)
+    epoxy_glEnableVertexAttribArray(StarSheet.stripX)
+    epoxy_glEnableVertexAttribArray(StarSheet.canvasY)
+    StarSheet.setLayout(first: 0)
     self.source = source
     self.index = index
     self.buffer = buffer
   }
 
   /// Draws some of the stars with the program in use.
-  func draw(_ range: Range<Int>) {
+  ///
+  /// - Parameters:
+  ///   - range: Which of the stars.
+  ///   - asPoints: Whether each is a point sprite, else four corners.
+  func draw(_ range: Range<Int>, asPoints: Bool) {
     guard !range.isEmpty else { return }
-    vertexArray.bind()
-    epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer.name)
-    let layout = InstanceLayout<StripPoint>(first: range.lowerBound)
-    layout.whole(StarSheet.stripX, count: 1, \.x)
-    layout.real(StarSheet.canvasY, count: 1, \.y)
-    epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
+    if asPoints {
+      points.bind()
+      epoxy_glDrawArrays(GLenum(GL_POINTS), GLint(range.lowerBound), GLsizei(range.count))
+    } else {
+      instances.bind()
+      epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer.name)
+      StarSheet.setLayout(first: range.lowerBound)
+      epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
+    }
+  }
+
+  /// Tells the bound vertex array where the fields of stars are in the bound buffer.
+  private static func setLayout(first: Int) {
+    let layout = InstanceLayout<StripPoint>(first: first)
+    layout.whole(stripX, count: 1, \.x)
+    layout.real(canvasY, count: 1, \.y)
   }
 
   /// Locations of the inputs in `Shaders/star.vert.glsl`.

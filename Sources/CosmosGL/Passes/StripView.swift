@@ -26,7 +26,8 @@ package struct StripView {
   /// A strip that stands still, its start in the middle of the canvas.
   package static let middle = StripView(period: 1e9, middle: StripPosition(steps: 0))
 
-  private init(period: Double, middle: StripPosition) {
+  /// A strip of a length in points, with the place that shows in the middle of the canvas.
+  init(period: Double, middle: StripPosition) {
     self.period = period
     self.middle = middle
   }
@@ -61,9 +62,13 @@ package struct StripView {
   func ranges(
     of index: StripIndex, in projection: Projection, reach: Double, shift: Double
   ) -> StripIndex.Ranges {
+    // From the canvas's middle; of the nearest turn of the strip a half lies on either side of it.
     let visible = projection.visibleX
-    let left = visible.lowerBound - reach - shift - projection.canvas.width / 2
-    let length = visible.upperBound - visible.lowerBound + 2 * reach
+    let middleX = projection.canvas.width / 2
+    let left = max(visible.lowerBound - reach - middleX - shift, -period / 2)
+    let right = min(visible.upperBound + reach - middleX - shift, period / 2)
+    guard left < right else { return StripIndex.Ranges(first: 0..<0, second: 0..<0) }
+    let length = right - left
     return index.ranges(from: middle.advanced(byTurns: left / period), length: length / period)
   }
 }

@@ -72,6 +72,9 @@ package struct StrokePass: ~Copyable {
     /// Up to which share of each path's length it is drawn.
     var strokeEnd: Double
 
+    /// Whether any of it is drawn.
+    fileprivate var hasLength: Bool { strokeEnd > strokeStart }
+
     /// Creates a part.
     package init(range: Range<Int>, strokeStart: Double = 0, strokeEnd: Double = 1) {
       self.range = range
@@ -80,25 +83,43 @@ package struct StrokePass: ~Copyable {
     }
   }
 
-  /// Draws parts of a sheet.
+  /// Draws a part of a sheet.
   ///
   /// - Parameters:
-  ///   - parts: Which objects, and how much of each.
+  ///   - part: Which objects, and how much of each.
   ///   - sheet: All objects.
   ///   - style: Their look.
   ///   - view: How the strip lies under the canvas.
   ///   - projection: What the target shows.
   /// - Returns: Number of objects drawn.
   package func draw(
-    _ parts: [Part], of sheet: StrokeSheet, style: Style, view: StripView, projection: Projection
+    _ part: Part, of sheet: StrokeSheet, style: Style, view: StripView, projection: Projection
+  ) -> Int {
+    draw(parts: 1, of: sheet, style: style, view: view, projection: projection) { _ in part }
+  }
+
+  /// Draws parts of a sheet.
+  ///
+  /// - Parameters:
+  ///   - count: Number of parts.
+  ///   - sheet: All objects.
+  ///   - style: Their look.
+  ///   - view: How the strip lies under the canvas.
+  ///   - projection: What the target shows.
+  ///   - part: Which objects a part is, and how much of each; asked for each place below `count`,
+  ///     since a list of parts would take memory in every frame.
+  /// - Returns: Number of objects drawn.
+  package func draw(
+    parts count: Int, of sheet: StrokeSheet, style: Style, view: StripView,
+    projection: Projection, part: (Int) -> Part
   ) -> Int {
     // A stroke without length draws nothing, not even its round caps.
-    guard parts.contains(where: { $0.strokeEnd > $0.strokeStart }) else { return 0 }
+    guard (0..<count).contains(where: { part($0).hasLength }) else { return 0 }
     // A stroke thinner than a pixel is drawn a pixel wide and as much fainter.
     let pixel = projection.pointsPerPixel.width
     let width = max(style.width, pixel)
     let color = style.color.withAlpha(style.color.alpha * style.width / width)
-    projection.begin(blends: true)
+    projection.begin(.over)
     program.use()
     uniforms.strip.set(view, canvas: projection.canvas)
     Uniform.set(uniforms.reach, Float(width / 2 + pixel))
@@ -111,7 +132,9 @@ package struct StrokePass: ~Copyable {
     var drawn = 0
     for turn in view.turnsInSight(on: projection.canvas, reach: sheet.reach + width) {
       uniforms.strip.set(shift: Double(turn) * view.period)
-      for part in parts where part.strokeEnd > part.strokeStart {
+      for place in 0..<count {
+        let part = part(place)
+        guard part.hasLength else { continue }
         Uniform.set(uniforms.drawn, SIMD2(Float(part.strokeStart), Float(part.strokeEnd)))
         drawn += sheet.draw(part.range)
       }

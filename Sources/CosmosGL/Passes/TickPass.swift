@@ -53,7 +53,7 @@ struct TickPass: ~Copyable {
     // how much of a pitch has passed, to the last bit.
     let short = view.middle.steps &* UInt32(truncatingIfNeeded: count)
     let tall = view.middle.steps &* UInt32(truncatingIfNeeded: count / ticks.shortPerTall)
-    projection.begin(blends: true)
+    projection.begin(.over)
     program.use()
     vertexArray.bind()
     Uniform.set(uniforms.canvasSize, projection.canvas)

@@ -42,7 +42,7 @@ struct TextPass: ~Copyable {
     _ range: Range<Int>, of sheet: TextSheet, color: Color, view: StripView,
     projection: Projection
   ) -> Int {
-    projection.begin(blends: true)
+    projection.begin(.over)
     program.use()
     uniforms.strip.set(view, canvas: projection.canvas)
     uniforms.projection.set(projection)

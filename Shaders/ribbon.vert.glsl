@@ -1,0 +1,32 @@
+// Ribbons: a rectangle that covers the whole target. OpenGL only.
+//
+// What is the same for every pixel goes on as flat varyings: the software renderer reads those faster
+// than uniforms.
+
+#ifndef LAYERS
+#define LAYERS 8
+#endif
+
+uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform int pitch;            // bytes from one row of a ribbon to the next
+uniform int starts[LAYERS];   // byte of the picture's top left pixel, for each layer
+uniform vec3 tint;            // colour of the stars
+uniform vec4 ground;          // what is behind, where it is one colour; else all zero
+
+flat out vec3 toPixel;
+flat out int rowBytes;
+flat out int places[LAYERS];
+flat out vec4 full;
+flat out vec4 rest;
+
+void main() {
+  toPixel = fragmentToPixel;
+  rowBytes = pitch;
+  for (int layer = 0; layer < LAYERS; layer++) {
+    places[layer] = starts[layer];
+  }
+  full = vec4(tint, 1.0);
+  rest = ground - full;
+  vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
+  gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
+}

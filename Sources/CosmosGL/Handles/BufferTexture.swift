@@ -1,0 +1,76 @@
+import CEpoxy
+
+/// Bytes that a shader fetches by their number, as shares of 255; deleted with its owner.
+///
+/// OpenGL only: there are none in OpenGL ES 3.0.
+///
+/// - Important: Create it, use it and let it go while its context is current.
+package struct BufferTexture: ~Copyable {
+  /// GL name of the buffer; never 0 while this value lives.
+  package let buffer: GLuint
+
+  /// Number of bytes.
+  package let count: Int
+
+  private let texture: GLuint
+
+  /// Creates bytes with undefined contents.
+  ///
+  /// - Parameters:
+  ///   - count: Number of bytes, at most ``Driver/largestBufferTexture``.
+  ///   - label: Name shown by frame debuggers.
+  ///   - driver: The driver of the current context.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  package init(count: Int, label: String, driver: Driver) throws(RendererError) {
+    precondition(count <= driver.largestBufferTexture, "the driver allows this many bytes")
+    var (buffer, texture): (GLuint, GLuint) = (0, 0)
+    epoxy_glGenBuffers(1, &buffer)
+    epoxy_glGenTextures(1, &texture)
+    self.buffer = buffer
+    self.texture = texture
+    self.count = count
+    let target = GLenum(GL_TEXTURE_BUFFER)
+    epoxy_glBindBuffer(target, buffer)
+    driver.labels.name(.buffer, buffer, label)
+    GLFailure.clear()
+    epoxy_glBufferData(target, count, nil, GLenum(GL_DYNAMIC_COPY))
+    guard !GLFailure.isOutOfMemory else { throw .outOfMemory(what: label, bytes: count) }
+    epoxy_glActiveTexture(GLenum(GL_TEXTURE0))
+    epoxy_glBindTexture(target, texture)
+    driver.labels.name(.texture, texture, label)
+    epoxy_glTexBuffer(target, GLenum(GL_R8), buffer)
+  }
+
+  /// Makes this the buffer texture of a unit.
+  package func bind(unit: Int = 0) {
+    epoxy_glActiveTexture(GLenum(GL_TEXTURE0 + Int32(unit)))
+    epoxy_glBindTexture(GLenum(GL_TEXTURE_BUFFER), texture)
+  }
+
+  /// Copies the first channel of the bound target's pixels, row by row from the row drawn first.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels a row.
+  ///   - height: Number of rows.
+  ///   - start: Number of the byte for the first pixel.
+  ///   - pitch: Bytes from one row to the next.
+  package func read(width: Int, height: Int, start: Int, pitch: Int) {
+    precondition(
+      start >= 0 && start + (height - 1) * pitch + width <= count, "room for all pixels")
+    let target = GLenum(GL_PIXEL_PACK_BUFFER)
+    epoxy_glBindBuffer(target, buffer)
+    epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+    epoxy_glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(pitch))
+    epoxy_glReadPixels(
+      0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE),
+      UnsafeMutableRawPointer(bitPattern: start))
+    epoxy_glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+    epoxy_glBindBuffer(target, 0)
+  }
+
+  deinit {
+    var (buffer, texture) = (buffer, texture)
+    epoxy_glDeleteTextures(1, &texture)
+    epoxy_glDeleteBuffers(1, &buffer)
+  }
+}

@@ -1,0 +1,56 @@
+import CEpoxy
+import CosmosCore
+
+/// The sprites of all layers of a ``SpriteScene`` on the GPU, layer by layer, each sorted along its strip.
+final class DiscSheet {
+  let scene: SpriteScene
+  /// Where along each layer's strip which of its sprites are.
+  let indices: [StripIndex]
+  /// Number of the first sprite of each layer.
+  let starts: [Int]
+  private let vertexArray: VertexArray
+  private let buffer: VertexBuffer<StripPoint>
+
+  /// Makes, sorts and uploads the sprites.
+  init(_ scene: SpriteScene, driver: Driver) throws(RendererError) {
+    let sprites = UnsafeMutableBufferPointer<StripPoint>.allocate(capacity: scene.count)
+    defer { sprites.deallocate() }
+    var indices: [StripIndex] = []
+    var starts: [Int] = []
+    var start = 0
+    for layer in scene.layers {
+      let room = UnsafeMutableBufferPointer(rebasing: sprites[start..<start + layer.count])
+      indices.append(StripIndex(sorting: layer.count, into: room, visit: layer.forEachSprite))
+      starts.append(start)
+      start += layer.count
+    }
+    let buffer = try VertexBuffer(sprites.span, label: "sprites", driver: driver)
+    vertexArray = VertexArray(label: "sprites", driver: driver)
+    epoxy_glEnableVertexAttribArray(DiscSheet.stripX)
+    epoxy_glEnableVertexAttribArray(DiscSheet.canvasY)
+    let layout = InstanceLayout<StripPoint>(first: 0)
+    layout.whole(DiscSheet.stripX, count: 1, \.x)
+    layout.real(DiscSheet.canvasY, count: 1, \.y)
+    self.scene = scene
+    self.indices = indices
+    self.starts = starts
+    self.buffer = buffer
+  }
+
+  /// Draws some of the sprites with the program in use.
+  func draw(_ ranges: VertexRanges) {
+    guard ranges.count > 0 else { return }
+    vertexArray.bind()
+    withUnsafeBytes(of: ranges.firsts) { firsts in
+      withUnsafeBytes(of: ranges.lengths) { lengths in
+        epoxy_glMultiDrawArrays(
+          GLenum(GL_POINTS), firsts.baseAddress?.assumingMemoryBound(to: GLint.self),
+          lengths.baseAddress?.assumingMemoryBound(to: GLsizei.self), GLsizei(ranges.count))
+      }
+    }
+  }
+
+  /// Locations of the inputs in `Shaders/disc.vert.glsl`.
+  private static let stripX: GLuint = 0
+  private static let canvasY: GLuint = 1
+}

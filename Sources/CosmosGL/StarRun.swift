@@ -1,0 +1,68 @@
+import CosmosCore
+
+/// Layers of random stars that follow one another, while it is decided how they are drawn.
+struct StarRun {
+  private(set) var layers: [Int] = []
+  private var tint: Color?
+  /// Pixels of the squares of each layer's stars in sight.
+  private var glowPixels: [Double] = []
+  /// Bytes that are left for ribbons.
+  private var room: Int
+  private let scene: SkyScene
+  private let path: StarPath
+  private let cost: StarCost
+
+  init(_ scene: SkyScene, path: StarPath, driver: Limits) {
+    self.scene = scene
+    self.path = path
+    cost = StarCost(driver: driver, canvas: scene.canvas)
+    room = cost.ribbonRoom
+  }
+
+  /// Whether a layer can join those that are here.
+  func canTake(_ layer: Layer) -> Bool {
+    guard let tint, case .stars(let stars) = layer.content else { return false }
+    return stars.sprite.plainColor == tint && layers.count < RibbonShape.mostLayers
+  }
+
+  /// Adds a layer of random stars.
+  mutating func take(_ stars: Layer.RandomStars, layer index: Int) {
+    let layer = scene.design.layers[index]
+    let visible = min(1, scene.canvas.width / scene.period(of: layer))
+    let side = 2 * stars.sprite.profile.radius * scene.canvas.scale
+    layers.append(index)
+    tint = stars.sprite.plainColor
+    glowPixels.append(Double(scene.field(of: stars, layer: index).count) * visible * side * side)
+  }
+
+  /// Ends the run without ribbons.
+  ///
+  /// - Returns: Its layers.
+  mutating func takeLayers() -> [Int] {
+    defer { clear() }
+    return layers
+  }
+
+  /// Ends the run with ribbons, if they pay and there is room for them.
+  ///
+  /// - Parameter ground: The ground, where nothing else lies between it and the stars.
+  /// - Returns: `nil` where the stars are better drawn each by itself; the run goes on.
+  mutating func takeRibbons(ground: Color?) -> DrawPlan.Ribbons? {
+    guard let tint, path != .live, path == .ribbon || cost.ribbonsPay(glowPixels: glowPixels)
+    else { return nil }
+    let canvas = scene.canvas
+    let shape = RibbonShape(
+      periods: layers.map { scene.period(of: scene.design.layers[$0]) * canvas.scale },
+      width: canvas.pixelWidth, height: canvas.pixelHeight, mostBytes: room)
+    guard let shape else { return nil }
+    room -= shape.bytes
+    defer { clear() }
+    return DrawPlan.Ribbons(layers: layers, tint: tint, ground: ground, shape: shape)
+  }
+
+  private mutating func clear() {
+    layers = []
+    glowPixels = []
+    tint = nil
+  }
+}

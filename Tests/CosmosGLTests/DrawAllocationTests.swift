@@ -1,0 +1,68 @@
+import CAllocationCounter
+import CosmosCore
+import CosmosGL
+import Testing
+
+/// To draw a frame takes no memory of ours; what the driver takes is its own affair.
+@MainActor @Suite(.serialized) struct DrawAllocationTests {
+  /// What is over the sky.
+  enum Cover: CaseIterable {
+    case nothing, closedMenu, openMenu, panel, splash
+  }
+
+  /// A sky that drifts over a sign with its lines.
+  private func sky(under cover: Cover) throws -> Sky {
+    let scene = SkyScene(
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 320, pixelHeight: 180),
+      hasMenu: cover != .nothing, strings: try Strings.builtIn("en"))
+    var sky = Sky(scene: scene, at: .sign(3), showsLines: true)
+    sky.advance(to: 7)
+    switch cover {
+    case .nothing, .closedMenu: break
+    case .openMenu:
+      sky.apply(.toggleMenu)
+      sky.advance(to: 7.2)
+      sky.apply(.key(.right))
+    case .panel:
+      sky.apply(.toggleMenu)
+      sky.advance(to: 8)
+      sky.apply(.key(.left))
+      sky.apply(.key(.left))
+      sky.apply(.key(.enter))
+      sky.advance(to: 8.8)
+    case .splash: sky.showSplash()
+    }
+    return sky
+  }
+
+  @Test(arguments: Cover.allCases, [GraphicsAPI.gl, .gles])
+  func `drawing a frame takes no memory of ours`(cover: Cover, api: GraphicsAPI) throws {
+    let renderer = try GLFixture(api: api).renderer
+    var sky = try sky(under: cover)
+    let start = sky.time
+    try renderer.load(sky.scene)
+    let target = try RenderTarget(
+      width: sky.scene.canvas.pixelWidth, height: sky.scene.canvas.pixelHeight, format: .rgba8,
+      label: "test", driver: renderer.driver)
+    target.bind()
+    var (allocations, fewestDrawn) = (0, Int.max)
+    for number in 0..<200 {
+      sky.advance(to: start + Double(number) / 60)
+      var frame = sky.frame
+      frame.offset += Double(number) / 4
+      frame.reveals = [
+        SkyFrame.LineReveal(sign: 3, strokeEnd: 1),
+        SkyFrame.LineReveal(sign: 4, strokeEnd: Double(number) / 199),
+      ]
+      cosmos_allocations_begin()
+      try renderer.load(sky.scene)
+      renderer.draw(frame)
+      let count = cosmos_allocations_end()
+      // The first frame asks Swift's library for types that it has not met.
+      if number > 0 { allocations += count }
+      fewestDrawn = min(fewestDrawn, renderer.statistics.drawn)
+    }
+    #expect(allocations == 0)
+    #expect(fewestDrawn > 20)
+  }
+}
