@@ -15,7 +15,7 @@ protocol Workload: AnyObject {
   ///   - stars: How many stars, counted as `--stars` counts them; `nil` for the usual number.
   ///   - width: Pixels a row, at least 1.
   ///   - height: Number of rows, at least 1.
-  /// - Throws: `RendererError` where the driver has no room; what was loaded before stays so.
+  /// - Throws: `RendererError` where the driver has no room; what was loaded before may be gone.
   func load(stars: Int?, width: Int, height: Int) throws
 
   /// Works out what moves, without OpenGL: the program's own part of a frame.
