@@ -84,7 +84,7 @@ extension Renderer {
   }
 
   /// Copies red, green and blue of `count` pixels that have an alpha.
-  private static func dropAlpha(
+  static func dropAlpha(
     from source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, count: Int
   ) {
     precondition(source.count >= 4 * count && target.count >= 3 * count, "room for all pixels")

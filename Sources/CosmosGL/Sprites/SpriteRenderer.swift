@@ -12,7 +12,10 @@ public final class SpriteRenderer {
   /// Whether the loaded scene is drawn from ribbons.
   public var usesRibbons: Bool { ribbons != nil }
 
-  private let driver: Driver
+  /// The scene whose frames can be drawn, or `nil` before the first one.
+  public var scene: SpriteScene? { sheet?.scene }
+
+  let driver: Driver
   private let pass: DiscPass
   private var sheet: DiscSheet?
   private var ribbons: RibbonSheet?
