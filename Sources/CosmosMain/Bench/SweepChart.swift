@@ -78,9 +78,9 @@ struct SweepChart {
 
   private func drawTexts(on canvas: ChartCanvas) {
     canvas.text(
-      title, at: (SweepChart.left, 62), Ink.title, size: 38, align: .left, weight: .bold)
+      title, at: (SweepChart.left, 52), Ink.title, size: 38, align: .left, weight: .bold)
     canvas.text(
-      subtitle, at: (SweepChart.left, 112), Ink.label, size: 24, align: .left,
+      subtitle, at: (SweepChart.left, 98), Ink.label, size: 24, align: .left,
       longest: SweepChart.right - SweepChart.left)
     canvas.text(
       "stars in memory", at: ((SweepChart.left + SweepChart.right) / 2, SweepChart.height - 36),
