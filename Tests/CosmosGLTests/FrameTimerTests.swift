@@ -1,0 +1,112 @@
+import CEpoxy
+import CosmosCore
+import CosmosGL
+import Testing
+
+@MainActor @Suite(.serialized) struct FrameTimerTests {
+  /// Runs a test with a timer, where the driver has one.
+  private func withTimer(
+    _ api: GraphicsAPI = .gl, _ body: (FrameTimer, Driver) throws -> Void
+  ) throws {
+    try withContext(api, isDebugging: true) { driver in
+      guard let timer = FrameTimer(driver: driver) else {
+        #expect(api == .gles, "OpenGL 3.3 has timers")
+        return
+      }
+      try body(timer, driver)
+      #expect(epoxy_glGetError() == GLenum(GL_NO_ERROR))
+    }
+  }
+
+  /// Draws over a large target.
+  private func draw(_ target: borrowing RenderTarget) {
+    target.bind()
+    for step in 0..<20 {
+      epoxy_glClearColor(GLfloat(step) / 20, 0, 0, 1)
+      epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      epoxy_glFlush()
+    }
+  }
+
+  @Test(arguments: GraphicsAPI.allCases)
+  func `what is drawn takes longer than nothing`(api: GraphicsAPI) throws {
+    try withTimer(api) { timer, driver in
+      let target = try RenderTarget(
+        width: 2048, height: 2048, format: .rgba8, label: "test", driver: driver)
+      // The driver makes what it needs in its first frame.
+      draw(target)
+      epoxy_glFinish()
+      timer.begin()
+      timer.end()
+      timer.begin()
+      draw(target)
+      timer.end()
+      epoxy_glFinish()
+      let nothing = try #require(timer.takeFinished())
+      let something = try #require(timer.takeFinished())
+      #expect(nothing >= 0)
+      #expect(something > 0.01 && something < 10_000)
+      #expect(something > nothing)
+      #expect(timer.takeFinished() == nil)
+    }
+  }
+
+  @Test func `a picture of the sky takes its time`() throws {
+    let fixture = try GLFixture()
+    let timer = try #require(FrameTimer(driver: fixture.renderer.driver))
+    timer.begin()
+    _ = try fixture.picture(width: 1280, height: 720, at: .sign(5), lines: true)
+    timer.end()
+    epoxy_glFinish()
+    #expect(try #require(timer.takeFinished()) > 0.1)
+  }
+
+  @Test(arguments: GraphicsAPI.allCases)
+  func `frames whose times nobody takes are not measured, and nothing waits`(
+    api: GraphicsAPI
+  ) throws {
+    try withTimer(api) { timer, driver in
+      let target = try RenderTarget(
+        width: 64, height: 64, format: .rgba8, label: "test", driver: driver)
+      for round in 0..<3 {
+        for _ in 0..<100 {
+          timer.begin()
+          draw(target)
+          timer.end()
+        }
+        epoxy_glFinish()
+        var taken = 0
+        while timer.takeFinished() != nil { taken += 1 }
+        #expect(taken == 8, "round \(round)")
+      }
+    }
+  }
+
+  @Test func `an end without a begin, and a second begin, do no harm`() throws {
+    try withTimer { timer, _ in
+      timer.end()
+      #expect(timer.takeFinished() == nil)
+      timer.begin()
+      timer.begin()
+      timer.end()
+      timer.end()
+      epoxy_glFinish()
+      #expect(timer.takeFinished() != nil)
+      #expect(timer.takeFinished() == nil)
+    }
+  }
+
+  @Test func `the queries go with the timer`() throws {
+    try withContext { driver in
+      var name: GLuint = 0
+      do {
+        let query = TimerQuery(driver: driver)
+        name = query.name
+        query.begin()
+        query.end()
+        #expect(epoxy_glIsQuery(name) != 0)
+      }
+      #expect(epoxy_glIsQuery(name) == 0)
+    }
+  }
+}
