@@ -1,3 +1,5 @@
+import CEpoxy
+
 /// Measures how long the GPU works on frames, and never waits for it.
 ///
 /// The results come some frames late. Where the GPU is so far behind that eight of them are still to come,
@@ -7,8 +9,11 @@
 ///   at a time: let no other timer be under way.
 public final class FrameTimer {
   private let driver: Driver
-  private let queries: [8 of TimerQuery]
-  /// The query of the oldest frame that has ended and was not taken.
+  /// How frames are measured: as a span, or from one moment to another.
+  private let kind: TimerQuery.Kind
+  private let beginnings: [8 of TimerQuery]
+  private let ends: [8 of TimerQuery]
+  /// The queries of the oldest frame that has ended and was not taken.
   private var oldest = 0
   /// Frames that have ended and were not taken.
   private var waiting = 0
@@ -20,25 +25,38 @@ public final class FrameTimer {
   ///
   /// - Parameter driver: The driver of the current context.
   public init?(driver: Driver) {
-    guard TimerQuery.isSupported(by: driver) else { return nil }
+    // Of a span, Mesa's software drivers tell only how long its last tile took.
+    let kind: TimerQuery.Kind = driver.isSoftware ? .moment : .span
+    guard TimerQuery.isSupported(kind, by: driver) else { return nil }
     self.driver = driver
-    queries = [8 of TimerQuery] { _ in TimerQuery(driver: driver) }
+    self.kind = kind
+    beginnings = [8 of TimerQuery] { _ in TimerQuery(driver: driver) }
+    ends = [8 of TimerQuery] { _ in TimerQuery(driver: driver) }
     // What was disturbed before does not matter.
     _ = TimerQuery.takeDisjoint(of: driver)
   }
 
   /// Begins a frame: what is drawn from now on is measured, if there is room for one more result.
   public func begin() {
-    guard !isMeasuring, waiting < queries.count else { return }
+    guard !isMeasuring, waiting < ends.count else { return }
     isMeasuring = true
-    queries[(oldest + waiting) % queries.count].begin()
+    switch kind {
+    case .span: beginnings[newest].begin()
+    case .moment:
+      beginnings[newest].stamp()
+      // A software driver draws all that it knows of tile by tile: each tile would have its own moment.
+      epoxy_glFlush()
+    }
   }
 
   /// Ends the frame.
   public func end() {
     guard isMeasuring else { return }
     isMeasuring = false
-    queries[(oldest + waiting) % queries.count].end()
+    switch kind {
+    case .span: beginnings[newest].end()
+    case .moment: ends[newest].stamp()
+    }
     waiting += 1
   }
 
@@ -46,15 +64,35 @@ public final class FrameTimer {
   ///
   /// - Returns: Milliseconds, or `nil` where no frame is done.
   public func takeFinished() -> Double? {
-    while waiting > 0, queries[oldest].isAvailable {
+    while waiting > 0, isOldestDone {
       if TimerQuery.takeDisjoint(of: driver) { spoilt = waiting }
-      let time = queries[oldest].result
-      oldest = (oldest + 1) % queries.count
+      let time = timeOfOldest
+      oldest = (oldest + 1) % ends.count
       waiting -= 1
       if spoilt == 0 { return Double(time) * 1e-6 }
       spoilt -= 1
     }
     return nil
+  }
+
+  /// The queries of the frame that is measured.
+  private var newest: Int { (oldest + waiting) % ends.count }
+
+  private var isOldestDone: Bool {
+    switch kind {
+    case .span: beginnings[oldest].isAvailable
+    case .moment: beginnings[oldest].isAvailable && ends[oldest].isAvailable
+    }
+  }
+
+  /// How long the oldest frame took, in nanoseconds.
+  private var timeOfOldest: UInt64 {
+    switch kind {
+    case .span: return beginnings[oldest].result
+    case .moment:
+      let (begin, end) = (beginnings[oldest].result, ends[oldest].result)
+      return end > begin ? end - begin : 0
+    }
   }
 
   deinit {

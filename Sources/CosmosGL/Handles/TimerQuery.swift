@@ -1,6 +1,6 @@
 import CEpoxy
 
-/// A question for the driver: how long some of its work takes; deleted with its owner.
+/// A question for the driver: how long some of its work takes, or when it is done; deleted with its owner.
 ///
 /// It has no label: a query becomes an object only when it begins.
 ///
@@ -11,15 +11,29 @@ package struct TimerQuery: ~Copyable {
 
   private let api: GraphicsAPI
 
-  /// Whether the driver of the current context measures time.
-  package static func isSupported(by driver: Driver) -> Bool {
+  /// What can be asked.
+  package enum Kind {
+    /// How long the work takes that lies between begin and end.
+    case span
+    /// When all work before it is done.
+    case moment
+
+    fileprivate var target: GLenum {
+      switch self {
+      case .span: GLenum(GL_TIME_ELAPSED)
+      case .moment: GLenum(GL_TIMESTAMP)
+      }
+    }
+  }
+
+  /// Whether the driver of the current context answers.
+  package static func isSupported(_ kind: Kind, by driver: Driver) -> Bool {
     var bits: GLint = 0
-    let (target, wanted) = (GLenum(GL_TIME_ELAPSED), GLenum(GL_QUERY_COUNTER_BITS))
     switch driver.api {
-    case .gl: epoxy_glGetQueryiv(target, wanted, &bits)
+    case .gl: epoxy_glGetQueryiv(kind.target, GLenum(GL_QUERY_COUNTER_BITS), &bits)
     case .gles:
       guard Driver.has("GL_EXT_disjoint_timer_query") else { return false }
-      epoxy_glGetQueryivEXT(target, wanted, &bits)
+      epoxy_glGetQueryivEXT(kind.target, GLenum(GL_QUERY_COUNTER_BITS), &bits)
     }
     return bits > 0
   }
@@ -34,7 +48,7 @@ package struct TimerQuery: ~Copyable {
 
   /// Creates a query.
   ///
-  /// - Parameter driver: The driver of the current context, which supports it.
+  /// - Parameter driver: The driver of the current context, which answers such queries.
   package init(driver: Driver) {
     var name: GLuint = 0
     epoxy_glGenQueries(1, &name)
@@ -42,24 +56,32 @@ package struct TimerQuery: ~Copyable {
     api = driver.api
   }
 
-  /// Begins to measure; no other query may be under way.
+  /// Begins a span; no other may be under way.
   package func begin() {
-    epoxy_glBeginQuery(GLenum(GL_TIME_ELAPSED), name)
+    epoxy_glBeginQuery(Kind.span.target, name)
   }
 
-  /// Ends the query that has begun.
+  /// Ends the span that has begun.
   package func end() {
-    epoxy_glEndQuery(GLenum(GL_TIME_ELAPSED))
+    epoxy_glEndQuery(Kind.span.target)
   }
 
-  /// Whether the result is there; false as long as the driver is at work.
+  /// Asks for the moment.
+  package func stamp() {
+    switch api {
+    case .gl: epoxy_glQueryCounter(name, Kind.moment.target)
+    case .gles: epoxy_glQueryCounterEXT(name, Kind.moment.target)
+    }
+  }
+
+  /// Whether the answer is there; false as long as the driver is at work.
   package var isAvailable: Bool {
     var available: GLuint = 0
     epoxy_glGetQueryObjectuiv(name, GLenum(GL_QUERY_RESULT_AVAILABLE), &available)
     return available != 0
   }
 
-  /// What was measured, in nanoseconds; waits where it is not available yet.
+  /// The answer, in nanoseconds; waits where it is not available yet.
   package var result: UInt64 {
     var time: GLuint64 = 0
     switch api {
