@@ -30,11 +30,23 @@ static const unsigned char Assets_Strings_en_json5[] = {
 static const unsigned char Assets_Strings_zh_CN_json5[] = {
 #embed "../../Assets/Strings/zh-CN.json5"
 };
+static const unsigned char Shaders_graph_frag_glsl[] = {
+#embed "../../Shaders/graph.frag.glsl"
+};
+static const unsigned char Shaders_graph_vert_glsl[] = {
+#embed "../../Shaders/graph.vert.glsl"
+};
 static const unsigned char Shaders_header_gl_glsl[] = {
 #embed "../../Shaders/header.gl.glsl"
 };
 static const unsigned char Shaders_header_gles_glsl[] = {
 #embed "../../Shaders/header.gles.glsl"
+};
+static const unsigned char Shaders_overlay_frag_glsl[] = {
+#embed "../../Shaders/overlay.frag.glsl"
+};
+static const unsigned char Shaders_overlay_vert_glsl[] = {
+#embed "../../Shaders/overlay.vert.glsl"
 };
 static const unsigned char Shaders_ring_frag_glsl[] = {
 #embed "../../Shaders/ring.frag.glsl"
@@ -86,8 +98,12 @@ static const struct {
     {"Assets/Sounds/tick.flac", {Assets_Sounds_tick_flac, sizeof Assets_Sounds_tick_flac}},
     {"Assets/Strings/en.json5", {Assets_Strings_en_json5, sizeof Assets_Strings_en_json5}},
     {"Assets/Strings/zh-CN.json5", {Assets_Strings_zh_CN_json5, sizeof Assets_Strings_zh_CN_json5}},
+    {"Shaders/graph.frag.glsl", {Shaders_graph_frag_glsl, sizeof Shaders_graph_frag_glsl}},
+    {"Shaders/graph.vert.glsl", {Shaders_graph_vert_glsl, sizeof Shaders_graph_vert_glsl}},
     {"Shaders/header.gl.glsl", {Shaders_header_gl_glsl, sizeof Shaders_header_gl_glsl}},
     {"Shaders/header.gles.glsl", {Shaders_header_gles_glsl, sizeof Shaders_header_gles_glsl}},
+    {"Shaders/overlay.frag.glsl", {Shaders_overlay_frag_glsl, sizeof Shaders_overlay_frag_glsl}},
+    {"Shaders/overlay.vert.glsl", {Shaders_overlay_vert_glsl, sizeof Shaders_overlay_vert_glsl}},
     {"Shaders/ring.frag.glsl", {Shaders_ring_frag_glsl, sizeof Shaders_ring_frag_glsl}},
     {"Shaders/ring.vert.glsl", {Shaders_ring_vert_glsl, sizeof Shaders_ring_vert_glsl}},
     {"Shaders/sheet.frag.glsl", {Shaders_sheet_frag_glsl, sizeof Shaders_sheet_frag_glsl}},

@@ -4,7 +4,8 @@ import Testing
 
 @MainActor @Suite(.serialized) struct ProgramTests {
   @Test(
-    arguments: GraphicsAPI.allCases, ["sheet", "star", "stroke", "ticks", "text", "ring"])
+    arguments: GraphicsAPI.allCases,
+    ["sheet", "star", "stroke", "ticks", "text", "ring", "overlay", "graph"])
   func `every program compiles and links`(api: GraphicsAPI, title: String) throws {
     try withContext(api) { driver in
       _ = try Program(title, driver: driver)
