@@ -37,7 +37,9 @@ package struct MemoryUse: Hashable {
   /// The digits after some blanks.
   private static func number(in text: UnsafeRawBufferPointer, from start: Int) -> Int {
     var (place, value) = (start, 0)
-    while place < text.count, [UInt8(ascii: " "), UInt8(ascii: "\t")].contains(text[place]) {
+    while place < text.count,
+      text[place] == UInt8(ascii: " ") || text[place] == UInt8(ascii: "\t")
+    {
       place += 1
     }
     while place < text.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place]) {

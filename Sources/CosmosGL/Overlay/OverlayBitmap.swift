@@ -23,8 +23,11 @@ struct OverlayBitmap {
     let full = OverlayBitmap.premultiplied(ink, coverage: 255)
     for index in pixels.indices { pixels[index] = full }
     // Only in the corners a pixel may hold less than all of it.
-    for y in [0..<radius, height - radius..<height].joined() where (0..<height).contains(y) {
-      for x in [0..<radius, width - radius..<width].joined() where (0..<width).contains(x) {
+    let radius = min(radius, width / 2, height / 2)
+    for row in 0..<2 * radius {
+      let y = row < radius ? row : height - 1 - (row - radius)
+      for column in 0..<2 * radius {
+        let x = column < radius ? column : width - 1 - (column - radius)
         let coverage = OverlayBitmap.coverage(
           x: x, y: y, size: (width, height), radius: Double(radius))
         pixels[y * width + x] = OverlayBitmap.premultiplied(ink, coverage: coverage)
