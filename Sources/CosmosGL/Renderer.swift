@@ -130,6 +130,7 @@ public final class Renderer {
     statistics.ribbonBytes =
       next.glowRibbons.values.reduce(0) { $0 + $1.source.shape.bytes }
       + next.ribbons.values.reduce(0) { $0 + $1.source.shape.bytes }
+    statistics.ribbonLayers = next.ribbons.values.reduce(0) { $0 + $1.source.stars.count }
     statistics.starBytes = statistics.stars * MemoryLayout<StripPoint>.stride
   }
 

@@ -50,7 +50,7 @@ enum Command: String, CaseIterable {
         or: cosmos COMMAND --help                tell about a command
 
       Opens the sky in a window. Hold its middle for the menu; drag, scroll or use the arrow keys to
-      move; T begins a tour, F fills the screen, P saves a picture, Q quits.
+      move; T begins a tour, F fills the screen, P saves a picture, H shows figures, Q quits.
       """
     case .capture: "capture FILE.png [OPTION...]"
     case .record: "record FILE [OPTION...]"

@@ -57,7 +57,7 @@ enum Option: Int32, CaseIterable {
     case .drift: Form("drift", "POINTS_PER_S", "move slowly and for ever")
     case .script: Form("script", "FILE", "play the events of a JSON5 file")
     case .mute: Form("mute", "make no sound")
-    case .hud: Form("hud", "show figures about the drawing (without effect yet)")
+    case .hud: Form("hud", "show figures about the drawing")
     case .noSplash: Form("no-splash", "leave the launch picture out")
     case .config: Form("config", "FILE", "read options from a file (without effect yet)")
     case .size:

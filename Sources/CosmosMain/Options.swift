@@ -43,6 +43,8 @@ package struct Options {
   package var monitor: String?
   /// Whether the window makes no sound.
   package var isMuted = false
+  /// Whether the window shows figures about the drawing from the start.
+  package var showsFigures = false
   /// The most frames a second; `nil` for the monitor's own rate.
   package var framesPerSecond: Double?
   /// How many stars are drawn.
@@ -107,6 +109,7 @@ package struct Options {
     isFullscreen = values.has(.fullscreen)
     monitor = values.values[.monitor]
     isMuted = values.has(.mute)
+    showsFigures = values.has(.hud)
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
     isJSON = values.has(.json)
     motion = try MotionOptions(values)

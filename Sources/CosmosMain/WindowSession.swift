@@ -10,7 +10,8 @@ final class WindowSession {
   private let options: Options
   private let termination: Termination
   // In this order: what is drawn with goes before the context in which it was made.
-  private let renderer: Renderer
+  var overlay: WindowOverlay?
+  let renderer: Renderer
   private let messages: DebugMessages?
   private let window: Window
 
@@ -66,6 +67,7 @@ final class WindowSession {
     frameRate = WindowSession.frameRate(options, window)
     pacer = WindowSession.pacer(window, framesPerSecond: frameRate)
     clock = SkyClock(frameInterval: 1 / frameRate)
+    if options.showsFigures { toggleOverlay() }
   }
 
   private static func openWindow(_ options: Options) throws(WindowError) -> Window {
@@ -89,6 +91,7 @@ final class WindowSession {
       for event in events {
         handle(event)
       }
+      if overlay?.comesToRest(isMoving: sky.isMoving) == true { needsFrame = true }
       if pacer.isDue {
         try showFrame()
       } else if sky.frame != shownFrame {
@@ -118,6 +121,7 @@ final class WindowSession {
     wake(in: player.nextTime.map { $0 - time })
     wake(in: pointer.timeToHide(in: window))
     if !sky.followsProgram { wake(in: inhibitor.timeToEnd) }
+    wake(in: overlay?.timeToRest)
     return window.wait(timeout: timeout)
   }
 
@@ -137,6 +141,7 @@ final class WindowSession {
 
   /// Draws a frame if it differs from what the window shows.
   private func showFrame() throws {
+    overlay?.beginFrame()
     advance(to: needsFrame || sky.isMoving ? clock.frameTime(at: time) : time)
     // Heard now, before the frame is drawn and perhaps waits for the monitor: sound has a way to go too.
     followEffects()
@@ -159,7 +164,9 @@ final class WindowSession {
     }
     try renderer.load(sky.scene)
     let frame = sky.frame
+    overlay?.beginDrawing()
     renderer.draw(frame)
+    drawOverlay()
     shownFrame = frame
     pacer.begin()
     window.swap()

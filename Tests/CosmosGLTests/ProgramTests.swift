@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite(.serialized) struct ProgramTests {
   @Test(
     arguments: GraphicsAPI.allCases,
-    ["sheet", "star", "stroke", "ticks", "text", "ring", "disc", "spread"])
+    ["sheet", "star", "stroke", "ticks", "text", "ring", "disc", "spread", "overlay", "graph"])
   func `every program compiles and links`(api: GraphicsAPI, title: String) throws {
     try withContext(api) { driver in
       _ = try Program(title, driver: driver)

@@ -13,6 +13,8 @@ package struct Texture: ~Copyable {
   /// Number of rows.
   package let height: Int
 
+  private let format: Format
+
   /// How texels are stored.
   package enum Format: Sendable {
     /// Four bytes: what a picture is read back from.
@@ -83,6 +85,7 @@ package struct Texture: ~Copyable {
     self.name = name
     self.width = width
     self.height = height
+    self.format = format
     guard max(width, height) <= driver.largestTexture else {
       throw .tooLarge(
         what: label, side: max(width, height), largest: driver.largestTexture)
@@ -106,6 +109,19 @@ package struct Texture: ~Copyable {
     guard !GLFailure.isOutOfMemory else {
       throw .outOfMemory(what: label, bytes: width * height * format.bytes)
     }
+  }
+
+  /// Replaces all texels.
+  ///
+  /// - Parameter texels: The texels row by row, in the format's own form.
+  package func fill(_ texels: UnsafeRawBufferPointer) {
+    precondition(texels.count >= width * height * format.bytes, "all texels")
+    epoxy_glActiveTexture(GLenum(GL_TEXTURE0))
+    epoxy_glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    epoxy_glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    epoxy_glTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(width), GLsizei(height), format.transfer.format,
+      format.transfer.type, texels.baseAddress)
   }
 
   /// Makes this the texture of a unit.

@@ -71,6 +71,7 @@ public final class SpriteRenderer {
     statistics.stored = scene.count
     statistics.stars = scene.count
     statistics.starBytes = scene.count * MemoryLayout<StripPoint>.stride
+    statistics.ribbonLayers = ribbons == nil ? 0 : SpriteScene.layerCount
     statistics.ribbonBytes = ribbons?.source.shape.bytes ?? 0
   }
 
