@@ -75,8 +75,8 @@ import Testing
       // In the first frame shaders are compiled.
       guard round > 0 else { continue }
       #expect(measured > 0 && measured <= 1.1 * waited, "\(waited) ms")
-      // A GPU may be done with it long before the program is.
-      if driver.isSoftware { #expect(measured > 0.5 * waited, "\(waited) ms") }
+      // A GPU may be done with it long before the program is; a busy machine makes one wait.
+      if driver.isSoftware { #expect(measured > 0.2 * waited, "\(waited) ms") }
     }
   }
 
