@@ -31,7 +31,7 @@ check: setup-test ## format, lint, shader lint, warnings as errors, pages, sanit
 	@$(MAKE) --no-print-directory test
 
 golden: setup-test build ## accept what the picture tests draw now as their references
-	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test $(TEST_BUILD) --filter 'GoldenTests|MenuPictureTests'
+	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test $(TEST_BUILD) --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests'
 
 format: ## format all Swift sources
 	@swift format --in-place --parallel --recursive $(SOURCES)

@@ -50,7 +50,7 @@ let package = Package(
       name: "CosmosMain",
       dependencies: [
         "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow", "CPopt", "CGLib",
-        "CXScreenSaver",
+        "CPango", "CXScreenSaver",
       ],
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.

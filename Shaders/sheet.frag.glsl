@@ -11,12 +11,13 @@
 
 flat in vec3 toPixel;         // pixel of the whole picture = fragment * (1, z) + xy
 flat in vec4 behind;          // premultiplied ground; all zero for none
+flat in vec4 full;            // the glows' colour, opaque
 flat in vec4 toGlows;         // texture coordinate = pixels * xy + zw
 flat in vec4 inner;           // straight alpha
 flat in vec4 outer;           // straight alpha
 flat in vec4 toVignette;      // pixels * xy + zw is 0 in the middle and has length 1 at the outer colour
 
-uniform sampler2D glows;      // premultiplied; x is the strip and repeats, y the canvas
+uniform sampler2D glows;      // how much shows through; x is the strip and repeats, y the canvas
 
 out vec4 color;
 
@@ -34,8 +35,7 @@ void main() {
   vec2 pixel = gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy;
   vec4 sum = behind;
 #if GLOWS
-  vec4 glow = texture(glows, pixel * toGlows.xy + toGlows.zw);
-  sum = sum * (1.0 - glow.a) + glow;
+  sum = full + (sum - full) * texture(glows, pixel * toGlows.xy + toGlows.zw).r;
 #endif
 #if VIGNETTE
   float share = length(pixel * toVignette.xy + toVignette.zw);

@@ -10,6 +10,7 @@
 
 uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
 uniform vec4 ground;          // premultiplied; all zero for none
+uniform vec3 glowsTint;       // colour of the glows
 uniform vec4 glowsLookup;     // texture coordinate = pixels * xy + zw
 uniform vec4 vignetteInner;   // straight alpha
 uniform vec4 vignetteOuter;   // straight alpha
@@ -17,6 +18,7 @@ uniform vec4 vignetteLookup;  // pixels * xy + zw is 0 in the middle and has len
 
 flat out vec3 toPixel;
 flat out vec4 behind;
+flat out vec4 full;
 flat out vec4 toGlows;
 flat out vec4 inner;
 flat out vec4 outer;
@@ -26,6 +28,7 @@ void main() {
   toPixel = fragmentToPixel;
   behind = ground;
 #if GLOWS
+  full = vec4(glowsTint, 1.0);
   toGlows = glowsLookup;
 #endif
 #if VIGNETTE

@@ -36,11 +36,23 @@ static const unsigned char Shaders_disc_frag_glsl[] = {
 static const unsigned char Shaders_disc_vert_glsl[] = {
 #embed "../../Shaders/disc.vert.glsl"
 };
+static const unsigned char Shaders_graph_frag_glsl[] = {
+#embed "../../Shaders/graph.frag.glsl"
+};
+static const unsigned char Shaders_graph_vert_glsl[] = {
+#embed "../../Shaders/graph.vert.glsl"
+};
 static const unsigned char Shaders_header_gl_glsl[] = {
 #embed "../../Shaders/header.gl.glsl"
 };
 static const unsigned char Shaders_header_gles_glsl[] = {
 #embed "../../Shaders/header.gles.glsl"
+};
+static const unsigned char Shaders_overlay_frag_glsl[] = {
+#embed "../../Shaders/overlay.frag.glsl"
+};
+static const unsigned char Shaders_overlay_vert_glsl[] = {
+#embed "../../Shaders/overlay.vert.glsl"
 };
 static const unsigned char Shaders_ribbon_frag_glsl[] = {
 #embed "../../Shaders/ribbon.frag.glsl"
@@ -59,6 +71,12 @@ static const unsigned char Shaders_sheet_frag_glsl[] = {
 };
 static const unsigned char Shaders_sheet_vert_glsl[] = {
 #embed "../../Shaders/sheet.vert.glsl"
+};
+static const unsigned char Shaders_spread_frag_glsl[] = {
+#embed "../../Shaders/spread.frag.glsl"
+};
+static const unsigned char Shaders_spread_vert_glsl[] = {
+#embed "../../Shaders/spread.vert.glsl"
 };
 static const unsigned char Shaders_star_frag_glsl[] = {
 #embed "../../Shaders/star.frag.glsl"
@@ -100,14 +118,20 @@ static const struct {
     {"Assets/Strings/zh-CN.json5", {Assets_Strings_zh_CN_json5, sizeof Assets_Strings_zh_CN_json5}},
     {"Shaders/disc.frag.glsl", {Shaders_disc_frag_glsl, sizeof Shaders_disc_frag_glsl}},
     {"Shaders/disc.vert.glsl", {Shaders_disc_vert_glsl, sizeof Shaders_disc_vert_glsl}},
+    {"Shaders/graph.frag.glsl", {Shaders_graph_frag_glsl, sizeof Shaders_graph_frag_glsl}},
+    {"Shaders/graph.vert.glsl", {Shaders_graph_vert_glsl, sizeof Shaders_graph_vert_glsl}},
     {"Shaders/header.gl.glsl", {Shaders_header_gl_glsl, sizeof Shaders_header_gl_glsl}},
     {"Shaders/header.gles.glsl", {Shaders_header_gles_glsl, sizeof Shaders_header_gles_glsl}},
+    {"Shaders/overlay.frag.glsl", {Shaders_overlay_frag_glsl, sizeof Shaders_overlay_frag_glsl}},
+    {"Shaders/overlay.vert.glsl", {Shaders_overlay_vert_glsl, sizeof Shaders_overlay_vert_glsl}},
     {"Shaders/ribbon.frag.glsl", {Shaders_ribbon_frag_glsl, sizeof Shaders_ribbon_frag_glsl}},
     {"Shaders/ribbon.vert.glsl", {Shaders_ribbon_vert_glsl, sizeof Shaders_ribbon_vert_glsl}},
     {"Shaders/ring.frag.glsl", {Shaders_ring_frag_glsl, sizeof Shaders_ring_frag_glsl}},
     {"Shaders/ring.vert.glsl", {Shaders_ring_vert_glsl, sizeof Shaders_ring_vert_glsl}},
     {"Shaders/sheet.frag.glsl", {Shaders_sheet_frag_glsl, sizeof Shaders_sheet_frag_glsl}},
     {"Shaders/sheet.vert.glsl", {Shaders_sheet_vert_glsl, sizeof Shaders_sheet_vert_glsl}},
+    {"Shaders/spread.frag.glsl", {Shaders_spread_frag_glsl, sizeof Shaders_spread_frag_glsl}},
+    {"Shaders/spread.vert.glsl", {Shaders_spread_vert_glsl, sizeof Shaders_spread_vert_glsl}},
     {"Shaders/star.frag.glsl", {Shaders_star_frag_glsl, sizeof Shaders_star_frag_glsl}},
     {"Shaders/star.vert.glsl", {Shaders_star_vert_glsl, sizeof Shaders_star_vert_glsl}},
     {"Shaders/stroke.frag.glsl", {Shaders_stroke_frag_glsl, sizeof Shaders_stroke_frag_glsl}},

@@ -76,6 +76,24 @@ public struct RadialProfile: Hashable, Sendable {
     return bend > 0 ? (8 * tolerance / bend).squareRoot() : radius
   }
 
+  /// The widest spacing of samples among which the nearest one stays close to the curve, in points.
+  ///
+  /// - Parameter tolerance: Largest error in opacity, greater than zero.
+  /// - Returns: A distance greater than zero.
+  public func nearestPitch(tolerance: Double) -> Double {
+    // The nearest sample is half a spacing away at most. On each piece the slope is a parabola.
+    var steepest = 0.0
+    for (index, pair) in zip(knots, knots.dropFirst()).enumerated() {
+      let rise = (pair.1.opacity - pair.0.opacity) / (pair.1.radius - pair.0.radius)
+      let (start, end) = (slopes[index], slopes[index + 1])
+      let (bend, tilt) = (3 * start + 3 * end - 6 * rise, 6 * rise - 4 * start - 2 * end)
+      let top = bend == 0 ? 0 : min(max(-tilt / (2 * bend), 0), 1)
+      let middle = (bend * top + tilt) * top + start
+      steepest = max(steepest, abs(start), abs(end), abs(middle))
+    }
+    return steepest > 0 ? 2 * tolerance / steepest : radius
+  }
+
   private static func slopes(of knots: [Knot]) -> [Double] {
     // Level at the middle, since the glow is round, and at the end, where it meets nothing.
     var slopes = [Double](repeating: 0, count: knots.count)

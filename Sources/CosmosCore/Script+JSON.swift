@@ -176,7 +176,7 @@ private struct ScriptEntry: Decodable {
 
 extension Script {
   /// The keys of a window that have nothing to do with the sky itself.
-  public static let windowKeys: Set<String> = ["f", "f11", "q", "escape", "p", "print", "s"]
+  public static let windowKeys: Set<String> = ["f", "f11", "q", "escape", "p", "print", "s", "h"]
 }
 
 extension KeyedDecodingContainer {

@@ -31,6 +31,8 @@ package struct DrawPlan: Hashable {
   /// A layer that is drawn once into a ribbon.
   package struct Ribbon: Hashable {
     package let layer: Int
+    /// Colour of the glows.
+    let tint: Color
     let shape: GlowRibbon.Shape
   }
 
@@ -83,11 +85,11 @@ package struct DrawPlan: Hashable {
       case .stars(let content):
         let shape = DrawPlan.ribbonShape(
           of: content, layer: index, in: scene, largestTexture: driver.largestTexture)
-        if let shape {
+        if let shape, let tint = content.sprite.plainColor {
           finishStars()
           if sheet?.glows != nil || sheet?.vignette != nil { finishSheet() }
           sheet = sheet ?? Sheet()
-          sheet?.glows = Ribbon(layer: index, shape: shape)
+          sheet?.glows = Ribbon(layer: index, tint: tint, shape: shape)
         } else {
           stars.take(content, layer: index)
         }
@@ -122,18 +124,24 @@ package struct DrawPlan: Hashable {
     let side = 2 * stars.sprite.profile.radius
     let glowArea = Double(scene.field(of: stars, layer: index).count) * side * side
     guard glowArea >= period * canvas.height else { return nil }
-    let pitch = stars.sprite.profile.samplePitch(tolerance: ribbonTolerance)
-    let columns = (period / pitch).rounded(.up)
-    let rows = (canvas.height / pitch).rounded(.up) + 2
-    let longest = Double(min(largestTexture, longestRibbon))
-    guard columns <= longest, rows <= longest else { return nil }
-    return GlowRibbon.Shape(
-      columns: Int(columns), rows: Int(rows), period: period, height: canvas.height)
+    let profile = stars.sprite.profile
+    let drawn = GlowRibbon.Grid(
+      pitch: profile.samplePitch(tolerance: drawnTolerance), period: period, height: canvas.height)
+    let shown = GlowRibbon.Grid(
+      pitch: profile.nearestPitch(tolerance: shownTolerance), period: period,
+      height: canvas.height)
+    guard max(drawn.columns, drawn.rows) <= min(largestTexture, longestRibbon),
+      max(shown.columns, shown.rows) <= largestTexture
+    else { return nil }
+    return GlowRibbon.Shape(drawn: drawn, shown: shown, period: period, height: canvas.height)
   }
 
-  /// Largest error of a glow's opacity in a ribbon: an eighth of the step that a picture can show.
-  private static let ribbonTolerance = 1.0 / 2048
+  /// Largest error of a glow's opacity as it is drawn into a ribbon: an eighth of a picture's step.
+  private static let drawnTolerance = 1.0 / 2048
 
-  /// Longest side of a ribbon, in texels; the default sky's ribbon takes 2 MiB at 1920 × 1080.
+  /// Largest error of a glow's opacity as a ribbon shows it: half a step, of what is dithered then.
+  private static let shownTolerance = 1.0 / 512
+
+  /// Longest side of the texture into which a ribbon is drawn.
   private static let longestRibbon = 4096
 }

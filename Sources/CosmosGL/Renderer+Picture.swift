@@ -97,7 +97,7 @@ extension Renderer {
   private static let bytesAtOnce = 1 << 18
 
   /// Copies red, green and blue of `count` pixels that have an alpha.
-  private static func dropAlpha(
+  static func dropAlpha(
     from source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, count: Int
   ) {
     precondition(source.count >= 4 * count && target.count >= 3 * count, "room for all pixels")

@@ -132,6 +132,7 @@ public final class Renderer {
     statistics.ribbonBytes =
       next.glowRibbons.values.reduce(0) { $0 + $1.source.shape.bytes }
       + next.ribbons.values.reduce(0) { $0 + $1.source.shape.bytes }
+    statistics.ribbonLayers = next.ribbons.values.reduce(0) { $0 + $1.source.stars.count }
     statistics.starBytes = statistics.stars * MemoryLayout<StripPoint>.stride
   }
 
@@ -201,7 +202,9 @@ public final class Renderer {
   ) {
     var contents = SheetPass.Contents(ground: sheet.ground)
     if let ribbon = sheet.glows, let drawn = loaded.glowRibbons[ribbon.layer] {
-      contents.glows = (drawn, view(of: ribbon.layer, in: loaded.scene, frame: frame))
+      contents.glows = (
+        drawn, view(of: ribbon.layer, in: loaded.scene, frame: frame), ribbon.tint
+      )
     }
     if let index = sheet.vignette,
       case .vignette(let vignette) = loaded.scene.design.layers[index].content
@@ -310,7 +313,14 @@ public final class Renderer {
     next.glowRibbons[ribbon.layer] = try labels.group("glow ribbon") { () throws(RendererError) in
       // The ribbon is a target of its own; the frame's target stays the one that the caller bound.
       try RenderTarget.keepingBound { () throws(RendererError) in
-        try GlowRibbon(source, stars: stars, glow: glow, pass: starPass, driver: driver)
+        let spread: SpreadPass
+        do throws(ProgramError) {
+          spread = try SpreadPass(driver: driver)
+        } catch {
+          throw .program(error)
+        }
+        return try GlowRibbon(
+          source, stars: stars, glow: glow, pass: starPass, spread: spread, driver: driver)
       }
     }
     return 1

@@ -11,7 +11,7 @@ package struct StarCost {
   /// Pixels of the picture.
   private let canvasPixels: Double
 
-  /// Room for ribbons, in bytes: 128 for each pixel of the picture, 253 MiB at 1920 × 1080.
+  /// Room for ribbons, in bytes: 128 for each pixel of the picture and a MiB, 254 MiB at 1920 × 1080.
   package let ribbonRoom: Int
 
   /// - Parameters:
@@ -23,12 +23,13 @@ package struct StarCost {
     passPixel = driver.isSoftware ? 5 : 1
     let pixels = canvas.pixelWidth * canvas.pixelHeight
     canvasPixels = Double(pixels)
-    ribbonRoom = min(128 * pixels, driver.largestBufferTexture)
+    ribbonRoom = min(128 * pixels + (1 << 20), driver.largestBufferTexture)
   }
 
   /// Whether layers that all become ribbons in one pass cost less than their stars.
   ///
   /// - Parameter glowPixels: For each layer, pixels of the squares of its stars in sight.
+  /// - Returns: Whether ribbons do better.
   package func ribbonsPay(glowPixels: [Double]) -> Bool {
     let gain = glowPixels.reduce(0) { $0 + $1 * starPixel - canvasPixels }
     return gain > canvasPixels * passPixel

@@ -21,6 +21,9 @@ public struct Statistics: Hashable, Sendable {
   /// Bytes of the ribbons into which layers of stars were drawn.
   public var ribbonBytes = 0
 
+  /// Layers of stars that are drawn as ribbons.
+  public var ribbonLayers = 0
+
   /// Creates counts of nothing.
   public init() {}
 }

@@ -32,6 +32,7 @@ struct Capture {
     defer { withExtendedLifetime((context, messages)) {} }
     let renderer = try Renderer(in: context)
     renderer.warningHandler = Terminal.report
+    renderer.starPath = options.starPath
     try renderer.load(sky.scene)
     try termination.check()
     let writer = try PNGWriter(

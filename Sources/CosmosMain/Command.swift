@@ -15,15 +15,15 @@ enum Command: String, CaseIterable {
       case .run:
         [
           .fullscreen, .monitor, .window, .fps, .tour, .journey, .drift, .script, .mute, .hud,
-          .noSplash, .config,
+          .noSplash, .config, .path,
         ]
       case .capture:
-        [.size, .scale, .time, .script, .tour, .journey, .drift, .tile, .splash]
+        [.size, .scale, .time, .script, .tour, .journey, .drift, .tile, .splash, .path]
       case .record: [.size, .scale, .fps, .duration, .frames, .script]
       case .trace:
         [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
       case .bench:
-        [.size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json]
+        [.size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json, .path]
       case .info: [.json]
       }
     return own + (self == .info ? [] : Command.skyOptions) + Command.commonOptions
@@ -45,16 +45,23 @@ enum Command: String, CaseIterable {
       [run] [OPTION...]
         or: cosmos capture FILE.png [OPTION...]    draw a picture; - for standard output
         or: cosmos trace [OPTION...]               print how the sky moves, a line a frame
+        or: cosmos bench [OPTION...]               measure how fast frames are drawn
         or: cosmos info [OPTION...]                tell about the graphics driver
         or: cosmos COMMAND --help                tell about a command
 
       Opens the sky in a window. Hold its middle for the menu; drag, scroll or use the arrow keys to
-      move; T begins a tour, F fills the screen, P saves a picture, Q quits.
+      move; T begins a tour, F fills the screen, P saves a picture, H shows figures, Q quits.
       """
     case .capture: "capture FILE.png [OPTION...]"
     case .record: "record FILE [OPTION...]"
     case .trace: "trace [OPTION...]"
-    case .bench: "bench [OPTION...]"
+    case .bench:
+      """
+      bench [OPTION...]
+
+      Draws frames as fast as they come and prints how long they take. Frame n shows the same in every
+      run. --stars counts, for sprites, all of them: 20000 without it.
+      """
     case .info: "info [OPTION...]"
     }
   }

@@ -6,6 +6,7 @@ enum Option: Int32, CaseIterable {
   case fullscreen, monitor, window, fps, tour, journey, drift, script, mute, hud, noSplash, config
   case size, scale, time, tile, splash
   case duration, frames, seconds, offscreen, workload, span, sweep, shot, json
+  case path
 
   /// How an option is written and what it does.
   struct Form {
@@ -56,26 +57,32 @@ enum Option: Int32, CaseIterable {
     case .drift: Form("drift", "POINTS_PER_S", "move slowly and for ever")
     case .script: Form("script", "FILE", "play the events of a JSON5 file")
     case .mute: Form("mute", "make no sound")
-    case .hud: Form("hud", "show figures about the drawing (without effect yet)")
+    case .hud: Form("hud", "show figures about the drawing")
     case .noSplash: Form("no-splash", "leave the launch picture out")
     case .config: Form("config", "FILE", "read options from a file (without effect yet)")
     case .size:
       Form(
-        "size", "WxH", "size of the picture in pixels; 1280x720 or, for a trace, 375x667 without it"
-      )
+        "size", "WxH",
+        "size in pixels; without it 1280x720, for a trace 375x667, for a measurement 1920x1080")
     case .scale: Form("scale", "S", "pixels a point; without it, as large as fits")
     case .time: Form("time", "T", "the moment to draw, in seconds from the start")
     case .tile: Form("tile", "PIXELS", "draw in square tiles of this side")
     case .splash: Form("splash", "begin with the launch picture")
     case .duration: Form("duration", "S", "length in seconds")
-    case .frames: Form("frames", "A..B", "which frames")
-    case .seconds: Form("seconds", "S", "how long to measure")
+    case .frames: Form("frames", "N|A..B", "how many frames to measure, or which to record")
+    case .seconds:
+      Form("seconds", "S", "how long to measure; 5 without it, in a sweep 1 for each step")
     case .offscreen: Form("offscreen", "draw without a window")
-    case .workload: Form("workload", "sky|sprites", "what to draw")
-    case .span: Form("span", "N", "length of the strip in screens")
-    case .sweep: Form("sweep", "double the stars until a frame takes too long")
-    case .shot: Form("shot", "FILE.png", "write the first frame")
+    case .workload:
+      Form("workload", "sky|sprites", "what to draw: a sky, or a test scene of sprites")
+    case .span: Form("span", "N", "length of a strip of sprites, in pictures")
+    case .sweep:
+      Form("sweep", "double the stars until a frame takes over 100 ms, and draw the curve")
+    case .shot: Form("shot", "FILE.png", "write the first frame or, for a sweep, the curve")
     case .json: Form("json", "print one JSON object")
+    case .path:
+      Form(
+        "path", "auto|live|ribbon", "how many stars are drawn: each by itself, or a layer at once")
     }
   }
 }

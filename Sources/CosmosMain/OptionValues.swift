@@ -8,6 +8,11 @@ struct OptionValues {
     values[option] != nil
   }
 
+  /// The same values without that of one option.
+  func without(_ option: Option) -> OptionValues {
+    OptionValues(values: values.filter { $0.key != option })
+  }
+
   /// A finite number in a range.
   func number(
     _ option: Option, in range: ClosedRange<Double>, _ rule: String

@@ -13,6 +13,8 @@ package struct Options {
     case capture(file: String)
     /// Print states, a line for each frame.
     case trace
+    /// Measure how fast frames are drawn.
+    case bench
     /// Tell about the driver.
     case info
   }
@@ -41,8 +43,14 @@ package struct Options {
   package var monitor: String?
   /// Whether the window makes no sound.
   package var isMuted = false
+  /// Whether the window shows figures about the drawing from the start.
+  package var showsFigures = false
   /// The most frames a second; `nil` for the monitor's own rate.
   package var framesPerSecond: Double?
+  /// How many stars are drawn.
+  package var starPath = StarPath.auto
+  /// What is measured.
+  package var bench = BenchOptions()
   /// Whether to print JSON.
   package var isJSON = false
 
@@ -73,15 +81,24 @@ package struct Options {
     case .capture: action = .capture(file: parsed.files[0])
     case .info: action = .info
     case .trace: action = .trace
-    case .record, .bench:
+    case .bench: action = .bench
+    case .record:
       throw UsageError("“\(parsed.command.rawValue)” is not part of this version yet")
     }
-    sky = try SkyOptions(values)
+    if parsed.command == .bench { bench = try BenchOptions(values) }
+    // Sprites are counted otherwise.
+    sky = try SkyOptions(bench.workload == .sprites ? values.without(.stars) : values)
     if let name = values.values[.api], name != "auto" {
       guard let api = GraphicsAPI(rawValue: name) else {
         throw values.fault(.api, name, "give gl, gles or auto")
       }
       self.api = api
+    }
+    if let name = values.values[.path] {
+      guard let path = StarPath(rawValue: name) else {
+        throw values.fault(.path, name, "give auto, live or ribbon")
+      }
+      starPath = path
     }
     isDebuggingGL = values.has(.debugGL)
     for option in [Option.size, .window] {
@@ -92,6 +109,7 @@ package struct Options {
     isFullscreen = values.has(.fullscreen)
     monitor = values.values[.monitor]
     isMuted = values.has(.mute)
+    showsFigures = values.has(.hud)
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
     isJSON = values.has(.json)
     motion = try MotionOptions(values)
@@ -99,6 +117,7 @@ package struct Options {
       duration = given
     }
     if parsed.command == .trace && !values.has(.size) { size = (375, 667) }
+    if parsed.command == .bench && !values.has(.size) { size = (1920, 1080) }
   }
 
   private static func wrongFiles(_ parsed: ParsedCommandLine) -> UsageError {

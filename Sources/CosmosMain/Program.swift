@@ -8,13 +8,16 @@ import Glibc
 @main
 struct Program {
   static func main() {
+    let launch = Launch()
     Terminal.occupyClosedStreams()
     // Before any thread is made, so that all of them leave these signals to the one that waits.
     let termination = Termination()
-    exit(run(Array(CommandLine.arguments.dropFirst()), termination: termination))
+    exit(run(Array(CommandLine.arguments.dropFirst()), launch: launch, termination: termination))
   }
 
-  private static func run(_ arguments: [String], termination: Termination) -> Int32 {
+  private static func run(
+    _ arguments: [String], launch: Launch, termination: Termination
+  ) -> Int32 {
     do {
       guard let options = try Options.parse(arguments) else { return ExitCode.success }
       switch options.action {
@@ -22,6 +25,7 @@ struct Program {
       case .trace: try Trace(options, termination: termination).run()
       case .info: try Info(options).run()
       case .capture(let file): try Capture(options, file: file, termination: termination).run()
+      case .bench: try Bench(options, launch: launch, termination: termination).run()
       case .run: try WindowSession(options, termination: termination).run()
       }
       return ExitCode.success

@@ -1,6 +1,5 @@
 import CosmosCore
 import CosmosImage
-import Glibc
 
 /// Which sky to draw, and where to stand in it.
 package struct SkyOptions {
@@ -87,11 +86,7 @@ package struct SkyOptions {
       }
       return language
     }
-    // In this order, and only the first of them that is set, as every program looks at them.
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    let settings = names.map { name in getenv(name).map { String(cString: $0) } ?? "" }
-    let locale = settings.first { !$0.isEmpty }
-    return locale.flatMap { Strings.language(for: $0) } ?? "en"
+    return Strings.language(for: LocaleSetting.value(of: "LC_MESSAGES")) ?? "en"
   }
 
   private func standpoint(in design: SkyDesign) throws(UsageError) -> Sky.Standpoint {

@@ -30,6 +30,19 @@ enum Terminal {
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 
+  /// Characters a line of the terminal has on which results are printed; `nil` where there is none.
+  static var width: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Whether the person's locale writes UTF-8.
+  static var showsUnicode: Bool {
+    let locale = LocaleSetting.value(of: "LC_CTYPE").lowercased()
+    return locale.hasSuffix("utf-8") || locale.hasSuffix("utf8")
+  }
+
   private static func write(_ text: String, to output: OutputFile) throws(FileError) {
     let bytes = Array(text.utf8)
     let result = bytes.withUnsafeBytes { bytes in

@@ -45,6 +45,7 @@ extension WindowSession {
     case .escape: isOver = true
     case .printScreen, Key(rawValue: "p"): savePicture()
     case Key(rawValue: "s"): sound.toggle()
+    case Key(rawValue: "h"): toggleOverlay()
     default: break
     }
   }

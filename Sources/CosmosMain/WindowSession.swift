@@ -10,7 +10,8 @@ final class WindowSession {
   private let options: Options
   private let termination: Termination
   // In this order: what is drawn with goes before the context in which it was made.
-  private let renderer: Renderer
+  var overlay: WindowOverlay?
+  let renderer: Renderer
   private let messages: DebugMessages?
   private let window: Window
   /// The texts of the first frame, until it is drawn.
@@ -61,6 +62,7 @@ final class WindowSession {
     messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
     renderer = try Renderer(driver: driver)
     renderer.warningHandler = Terminal.report
+    renderer.starPath = options.starPath
     if options.sky.sign != nil && !options.sky.showsLines { sky.revealSignAtHand() }
     options.motion.begin(&sky)
     // No launch picture in ambient use: nobody launches a wall.
@@ -68,6 +70,7 @@ final class WindowSession {
     frameRate = WindowSession.frameRate(options, window)
     pacer = WindowSession.pacer(window, framesPerSecond: frameRate)
     clock = SkyClock(frameInterval: 1 / frameRate)
+    if options.showsFigures { toggleOverlay() }
   }
 
   private static func openWindow(_ options: Options) throws(WindowError) -> Window {
@@ -77,14 +80,7 @@ final class WindowSession {
     configuration.isFullscreen = options.isFullscreen
     configuration.monitor = options.monitor
     configuration.isDebugging = options.isDebuggingGL
-    configuration.usesGLES = options.api == .gles
-    do throws(WindowError) {
-      return try Window(configuration)
-    } catch .refused(let reason) {
-      guard options.api == nil else { throw .refused(reason: reason) }
-      configuration.usesGLES = true
-      return try Window(configuration)
-    }
+    return try Window.open(configuration, api: options.api)
   }
 
   /// Shows the sky until the window is closed or the program is asked to end.
@@ -98,6 +94,7 @@ final class WindowSession {
       for event in events {
         handle(event)
       }
+      if overlay?.comesToRest(isMoving: sky.isMoving) == true { needsFrame = true }
       if pacer.isDue {
         try showFrame()
       } else if sky.frame != shownFrame {
@@ -127,6 +124,7 @@ final class WindowSession {
     wake(in: player.nextTime.map { $0 - time })
     wake(in: pointer.timeToHide(in: window))
     if !sky.followsProgram { wake(in: inhibitor.timeToEnd) }
+    wake(in: overlay?.timeToRest)
     return window.wait(timeout: timeout)
   }
 
@@ -146,6 +144,7 @@ final class WindowSession {
 
   /// Draws a frame if it differs from what the window shows.
   private func showFrame() throws {
+    overlay?.beginFrame()
     advance(to: needsFrame || sky.isMoving ? clock.frameTime(at: time) : time)
     // Heard now, before the frame is drawn and perhaps waits for the monitor: sound has a way to go too.
     followEffects()
@@ -169,7 +168,9 @@ final class WindowSession {
     try renderer.load(sky.scene)
     texts = nil
     let frame = sky.frame
+    overlay?.beginDrawing()
     renderer.draw(frame)
+    drawOverlay()
     shownFrame = frame
     pacer.begin()
     window.swap()

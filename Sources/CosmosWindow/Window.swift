@@ -20,6 +20,10 @@ public final class Window {
     public var usesGLES = false
     /// Whether the driver shall check every call.
     public var isDebugging = false
+    /// Whether showing a frame waits until the monitor shows a picture, where the driver can.
+    public var waitsForMonitor = true
+    /// Whether it has neither a title bar nor an edge to pull at, so that it can have any size.
+    public var isBare = false
 
     /// The default: a window of 1280 × 720.
     public init() {}
@@ -63,7 +67,7 @@ public final class Window {
     }
     glfwMakeContextCurrent(handle)
     // A compositor never shows half a frame, and a hidden window would wait for it without end.
-    waitsForMonitor = !cosmos_glfw_is_wayland()
+    waitsForMonitor = configuration.waitsForMonitor && !cosmos_glfw_is_wayland()
     glfwSwapInterval(waitsForMonitor ? 1 : 0)
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen()
@@ -91,6 +95,8 @@ public final class Window {
     glfwWindowHint(GLFW_DEPTH_BITS, 0)
     glfwWindowHint(GLFW_STENCIL_BITS, 0)
     glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE)
+    glfwWindowHint(GLFW_DECORATED, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
+    glfwWindowHint(GLFW_RESIZABLE, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "cosmos")
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "cosmos")
     let window = glfwCreateWindow(

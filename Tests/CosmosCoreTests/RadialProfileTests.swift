@@ -43,6 +43,24 @@ import Testing
   }
 
   @Test(arguments: [1.0 / 256, 1.0 / 2048])
+  func `the nearest sample at the promised pitch keeps the promised tolerance`(
+    tolerance: Double
+  ) throws {
+    for profile in try Self.profiles() {
+      let reach = profile.nearestPitch(tolerance: tolerance) / 2
+      var largest = 0.0
+      for step in 0..<4000 {
+        let radius = profile.radius * Double(step) / 4000
+        let gap = abs(profile.opacity(at: radius) - profile.opacity(at: radius + reach))
+        largest = max(largest, gap)
+      }
+      #expect(largest <= tolerance * 1.001)
+      // No finer than needed.
+      #expect(largest >= tolerance * 0.5)
+    }
+  }
+
+  @Test(arguments: [1.0 / 256, 1.0 / 2048])
   func `samples at the promised pitch keep the promised tolerance`(tolerance: Double) throws {
     for profile in try Self.profiles() {
       let pitch = profile.samplePitch(tolerance: tolerance)

@@ -13,14 +13,15 @@ import Testing
       // A comment, unquoted names, a trailing comma.
       [ {at: 0.0, press: [300, 400]}, {at: 0.1, move: [250, 400.5]}, {at: 0.2, release: [250, 400]},
         {at: 1.0, goto: "Leo"}, {at: 6.0, scroll: -40}, {at: 7, key: "right"}, {at: 7, key: "F"},
-        {at: 7.5, key: "s"}, {at: 8.0, resize: [1280, 720]}, {at: 9.0, tour: 20}, ]
+        {at: 7.5, key: "s"}, {at: 7.5, key: "h"}, {at: 8.0, resize: [1280, 720]},
+        {at: 9.0, tour: 20}, ]
       """)
-    #expect(script.entries.map(\.time) == [0, 0.1, 0.2, 1, 6, 7, 7, 7.5, 8, 9])
+    #expect(script.entries.map(\.time) == [0, 0.1, 0.2, 1, 6, 7, 7, 7.5, 7.5, 8, 9])
     #expect(
       script.entries.map(\.action) == [
         .event(.press(Point(x: 300, y: 400))), .event(.move(Point(x: 250, y: 400.5))),
         .event(.release(Point(x: 250, y: 400))), .event(.goto(sign: 5)), .event(.scroll(-40)),
-        .event(.key(.right)), .windowKey("f"), .windowKey("s"),
+        .event(.key(.right)), .windowKey("f"), .windowKey("s"), .windowKey("h"),
         .resize(width: 1280, height: 720),
         .event(.ambience(.tour(rest: 20, journey: 3))),
       ])

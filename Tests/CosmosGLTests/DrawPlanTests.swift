@@ -4,14 +4,22 @@ import Testing
 
 @Suite struct DrawPlanTests {
   private func plan(
-    width: Int = 1920, height: Int = 1080, layers: Set<Int>? = nil, largestTexture: Int = 16_384,
-    hasMenu: Bool = false
+    width: Int = 1920, height: Int = 1080, stars: Int? = nil, layers: Set<Int>? = nil,
+    hasMenu: Bool = false, path: StarPath = .auto, driver: Limits = software
   ) throws -> DrawPlan {
     DrawPlan(
       SkyScene(
         design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
-        shownLayers: layers, hasMenu: hasMenu), largestTexture: largestTexture)
+        starsPerSection: stars, shownLayers: layers, hasMenu: hasMenu), path: path, driver: driver)
   }
+
+  /// What Mesa's llvmpipe allows.
+  private static let software = Limits(
+    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: true)
+
+  /// What a graphics card allows.
+  private static let card = Limits(
+    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: false)
 
   private func outline(_ plan: DrawPlan) -> [String] {
     plan.steps.map { step in
@@ -21,6 +29,9 @@ import Testing
           + (sheet.glows.map { " glows \($0.layer)" } ?? "")
           + (sheet.vignette.map { " vignette \($0)" } ?? "")
       case .stars(let layer): "stars \(layer)"
+      case .ribbons(let ribbons):
+        "ribbons\(ribbons.ground == nil ? "" : " ground") "
+          + ribbons.layers.map(String.init).joined(separator: " ")
       case .lines(let layer): "lines \(layer)"
       case .foot(let layer): "foot \(layer)"
       case .menu: "menu"
@@ -51,15 +62,63 @@ import Testing
     let scene = SkyScene(
       design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667), hasMenu: false)
     #expect(
-      outline(DrawPlan(scene, largestTexture: 16_384)) == [
+      outline(DrawPlan(scene, driver: DrawPlanTests.software)) == [
         "sheet ground vignette 0", "sheet glows 1", "stars 2", "sheet glows 3 vignette 4",
         "sheet vignette 5",
       ])
   }
 
-  @Test func `blotches are drawn one by one where a ribbon would not fit or not pay`() throws {
+  @Test func `blotches are stars like others where a soft ribbon would not fit`() throws {
     // A canvas of ten million points, a driver with tiny textures.
-    #expect(outline(try plan(width: 16_384, height: 1))[1] == "stars 0")
-    #expect(outline(try plan(largestTexture: 256))[1] == "stars 0")
+    #expect(outline(try plan(width: 16_384, height: 1))[0] == "ribbons ground 0")
+    #expect(outline(try plan(width: 16_384, height: 1, path: .live))[1] == "stars 0")
+    var driver = DrawPlanTests.software
+    driver.largestTexture = 256
+    #expect(outline(try plan(driver: driver))[0] == "ribbons ground 0")
+    #expect(outline(try plan(path: .live, driver: driver))[1] == "stars 0")
+  }
+
+  @Test func `few stars are drawn one by one, many as ribbons`() throws {
+    #expect(outline(try plan())[1...3] == ["stars 2", "stars 3", "stars 4"])
+    #expect(outline(try plan(stars: 100_000))[1...2] == ["ribbons 2", "ribbons 3 4"])
+    // The far stars are large: theirs pays first.
+    #expect(outline(try plan(stars: 1000))[1...3] == ["ribbons 2", "stars 3", "stars 4"])
+  }
+
+  @Test func `a graphics card takes more stars one by one`() throws {
+    let card = DrawPlanTests.card
+    #expect(
+      outline(try plan(stars: 1000, driver: card))[1...3] == ["stars 2", "stars 3", "stars 4"])
+    #expect(outline(try plan(stars: 100_000, driver: card))[1...2] == ["ribbons 2", "ribbons 3 4"])
+  }
+
+  @Test func `the way can be forced`() throws {
+    #expect(outline(try plan(path: .ribbon))[1...2] == ["ribbons 2", "ribbons 3 4"])
+    #expect(
+      outline(try plan(stars: 100_000, path: .live))[1...3] == ["stars 2", "stars 3", "stars 4"])
+  }
+
+  @Test func `a driver without buffer textures has no ribbons`() throws {
+    var driver = DrawPlanTests.software
+    driver.largestBufferTexture = 0
+    #expect(
+      outline(try plan(path: .ribbon, driver: driver))[1...3] == ["stars 2", "stars 3", "stars 4"])
+  }
+
+  @Test func `ribbons on the bare ground draw it too`() throws {
+    #expect(outline(try plan(layers: [3, 4], path: .ribbon)) == ["ribbons ground 3 4"])
+    #expect(outline(try plan(layers: [2, 3], path: .ribbon)) == ["ribbons ground 2", "ribbons 3"])
+  }
+
+  @Test(arguments: [2, 1000, 100_000, 10_000_000])
+  func `ribbons take no more than 256 MiB at 1920 × 1080`(stars: Int) throws {
+    for path in [StarPath.auto, .ribbon] {
+      var bytes = 0
+      for case .ribbons(let ribbons) in try plan(stars: stars, path: path).steps {
+        bytes += ribbons.shape.bytes
+      }
+      #expect(bytes <= 256 << 20)
+      #expect(path == .auto || bytes > 0)
+    }
   }
 }

@@ -46,7 +46,7 @@ import Testing
     #expect(try input("bounds", of: "stroke") == (3, GL_FLOAT_VEC4))
     #expect(try input("size", of: "stroke") == (4, GL_FLOAT))
     #expect(MemoryLayout<StrokeInstance>.offset(of: \.way) == 48)
-    #expect(try input("pieces", of: "stroke") == (5, GL_UNSIGNED_INT_VEC2))
+    #expect(try input("whole", of: "stroke") == (5, GL_UNSIGNED_INT_VEC2))
     #expect(try input("way", of: "stroke") == (6, GL_FLOAT_VEC2))
   }
 

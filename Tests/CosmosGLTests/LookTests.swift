@@ -59,8 +59,8 @@ import Testing
         }
         let pixel = drawn.pixels[(3 * (width * row + column))..<(3 * (width * row + column) + 3)]
         for (channel, ground) in zip(pixel, [20.0, 30, 78]) {
-          // Half a step of rounding and half a step of dither.
-          #expect(abs(Double(channel) - ground * clear) <= 1.1, "\(column), \(row)")
+          // Half a step of rounding, half a step of dither, and 0.15 for each glow that is steep here.
+          #expect(abs(Double(channel) - ground * clear) <= 1.4, "\(column), \(row)")
         }
       }
     }

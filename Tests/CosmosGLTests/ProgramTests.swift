@@ -4,11 +4,27 @@ import Testing
 
 @MainActor @Suite(.serialized) struct ProgramTests {
   @Test(
-    arguments: GraphicsAPI.allCases, ["sheet", "star", "stroke", "ticks", "text", "ring"])
+    arguments: GraphicsAPI.allCases,
+    ["sheet", "star", "stroke", "ticks", "text", "ring", "disc", "spread", "overlay", "graph"])
   func `every program compiles and links`(api: GraphicsAPI, title: String) throws {
     try withContext(api) { driver in
       _ = try Program(title, driver: driver)
       #expect(driver.api == api)
+    }
+  }
+
+  @Test(arguments: 1...8)
+  func `ribbons of so many layers compile and link`(layers: Int) throws {
+    try withContext { driver in
+      _ = try Program("ribbon", constants: ["LAYERS": layers], driver: driver)
+    }
+  }
+
+  @Test(arguments: GraphicsAPI.allCases, [0, 1, 2, 3])
+  func `sheets of all parts compile and link`(api: GraphicsAPI, parts: Int) throws {
+    try withContext(api) { driver in
+      _ = try Program(
+        "sheet", constants: ["GLOWS": parts & 1, "VIGNETTE": parts >> 1], driver: driver)
     }
   }
 

@@ -28,6 +28,7 @@ import Testing
     ("capture --size 2x1 sky.png", .capture(file: "sky.png")),  // options come anywhere
     ("capture -", .capture(file: "-")),
     ("capture -- --size", .capture(file: "--size")),  // nothing after -- is an option
+    ("bench", .bench),
     ("info", .info),
     ("--version", .version),
     ("capture --version", .version),  // needs no file then
@@ -50,7 +51,8 @@ import Testing
     #expect(run.size == (640, 480))
     #expect(run.framesPerSecond == 59.94)
     #expect(run.monitor == "1")
-    #expect(run.isFullscreen && run.isDebuggingGL)
+    #expect(run.isFullscreen && run.isDebuggingGL && !run.showsFigures)
+    #expect(try options("--hud").showsFigures)
     let capture = try options("capture a.png --size 16384x1 --scale 0.01 --tile 16384 --lines")
     #expect(capture.size == (16_384, 1))
     #expect(capture.scale == 0.01)
@@ -75,7 +77,7 @@ import Testing
     arguments: [
       "--fullscreen", "--monitor HDMI-1", "--window 1x1", "--fps 1", "--tour", "--tour=20",
       "--journey 6", "--drift -2.5", "--script events.json5", "--mute", "--hud", "--no-splash",
-      "--config cosmos.json5",
+      "--config cosmos.json5", "--path auto", "--path live", "--path ribbon",
     ] + skyOptions)
   func `run takes the option`(words: String) throws {
     #expect(try options("run \(words)").action == .run)
@@ -84,7 +86,7 @@ import Testing
   @Test(
     arguments: [
       "--size 1x1", "--scale 2", "--time 0", "--time 1.5", "--script events.json5", "--tile 1",
-      "--splash",
+      "--splash", "--path live",
     ] + skyOptions)
   func `capture takes the option`(words: String) throws {
     #expect(try options("capture a.png \(words)").action == .capture(file: "a.png"))
@@ -112,7 +114,6 @@ import Testing
     ("capture a.png b.png", "“b.png” is one word too many; see cosmos capture --help"),
     ("run sky.json5", "“sky.json5” is one word too many; see cosmos run --help"),
     ("record a.mkv", "“record” is not part of this version yet"),
-    ("bench", "“bench” is not part of this version yet"),
     ("--tour=20s", "--tour 20s: give the seconds at each sign"),
     ("--sign leo --offset 3", "--sign and --offset both say where to stand; give one of them"),
   ])
@@ -129,6 +130,7 @@ import Testing
   private static let fpsRule = "give frames a second, from 1 to 1000"
   private static let timeRule = "give seconds, zero or more"
   private static let apiRule = "give gl, gles or auto"
+  private static let pathRule = "give auto, live or ribbon"
 
   @Test(arguments: [
     (
@@ -145,6 +147,7 @@ import Testing
     ("run", "fps", ["0", "0.9", "1001", "inf", "x"], fpsRule),
     ("capture a.png", "time", ["-1", "nan", "inf", "soon"], timeRule),
     ("info", "api", ["vulkan", "GL", ""], apiRule),
+    ("capture a.png", "path", ["dead", "Live", ""], pathRule),
   ])
   func `a value out of range is refused with what would do`(
     command: String, option: String, values: [String], rule: String

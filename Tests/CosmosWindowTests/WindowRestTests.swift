@@ -12,6 +12,23 @@ import Testing
     try await expectSleep(on: WaylandCompositor())
   }
 
+  @Test func `window sleeps under its figures, which say that nothing is drawn`() async throws {
+    let server = try await XServer()
+    let window = try SkyWindow(on: server, Cosmos.leo + ["--hud"])
+    let sky = try await Cosmos.capture(width: 1280, height: 720)
+    #expect(try await window.changes(from: sky))
+    // Half a second after the last frame one more tells that there are no more.
+    try await Task.sleep(for: .seconds(3))
+    let before = try await window.pictureAtRest()
+    try await expectSleep(of: window)
+    #expect(try await server.picture() == before)
+    // A frame is drawn for whoever asks, and then there is rest again.
+    try await server.type("h", "h")
+    #expect(try await window.pictureAtRest() != sky)
+    try await Task.sleep(for: .seconds(2))
+    try await expectSleep(of: window)
+  }
+
   @Test func `tour goes on, and sleeps while it rests`() async throws {
     let sky = try await MovingSky(["--sign", "pisces", "--tour=2"])
     try await sky.window.expect(MovingSky.capture(ofSign: "pisces"))

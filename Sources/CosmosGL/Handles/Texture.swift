@@ -13,12 +13,16 @@ package struct Texture: ~Copyable {
   /// Number of rows.
   package let height: Int
 
+  private let format: Format
+
   /// How texels are stored.
   package enum Format: Sendable {
     /// Four bytes: what a picture is read back from.
     case rgba8
     /// Four 16-bit floating-point numbers.
     case rgba16f
+    /// One 16-bit floating-point number.
+    case r16f
     /// Four 32-bit floating-point numbers, which are fetched as they are and never blended.
     case rgba32f
     /// One 32-bit floating-point number, fetched as it is; OpenGL can draw into it.
@@ -30,6 +34,7 @@ package struct Texture: ~Copyable {
       switch self {
       case .rgba8: GL_RGBA8
       case .rgba16f: GL_RGBA16F
+      case .r16f: GL_R16F
       case .rgba32f: GL_RGBA32F
       case .r32f: GL_R32F
       case .r8: GL_R8
@@ -42,6 +47,7 @@ package struct Texture: ~Copyable {
       case .rgba16f: 8
       case .rgba32f: 16
       case .r32f: 4
+      case .r16f: 2
       case .r8: 1
       }
     }
@@ -51,7 +57,7 @@ package struct Texture: ~Copyable {
       switch self {
       case .rgba8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
       case .rgba16f, .rgba32f: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
-      case .r32f: (GLenum(GL_RED), GLenum(GL_FLOAT))
+      case .r32f, .r16f: (GLenum(GL_RED), GLenum(GL_FLOAT))
       case .r8: (GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE))
       }
     }
@@ -66,18 +72,20 @@ package struct Texture: ~Copyable {
   ///   - texels: The texels row by row, in the format's own form, or `nil` to leave them unset:
   ///     floating-point numbers for floating-point formats, else bytes.
   ///   - repeatsX: Whether the texture goes on for ever from left to right.
+  ///   - isFiltered: Whether texels are blended into each other; else the nearest counts.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
   package init(
     width: Int, height: Int, format: Format, texels: UnsafeRawBufferPointer? = nil,
-    repeatsX: Bool = false, label: String, driver: Driver
+    repeatsX: Bool = false, isFiltered: Bool = true, label: String, driver: Driver
   ) throws(RendererError) {
     var name: GLuint = 0
     epoxy_glGenTextures(1, &name)
     self.name = name
     self.width = width
     self.height = height
+    self.format = format
     guard max(width, height) <= driver.largestTexture else {
       throw .tooLarge(
         what: label, side: max(width, height), largest: driver.largestTexture)
@@ -86,7 +94,8 @@ package struct Texture: ~Copyable {
     epoxy_glBindTexture(target, name)
     driver.labels.name(.texture, name, label)
     // The largest formats can't be filtered everywhere.
-    let filter = format == .rgba32f || format == .r32f ? GL_NEAREST : GL_LINEAR
+    let isPrecise = format == .rgba32f || format == .r32f
+    let filter = isFiltered && !isPrecise ? GL_LINEAR : GL_NEAREST
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), filter)
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), filter)
     epoxy_glTexParameteri(
@@ -100,6 +109,19 @@ package struct Texture: ~Copyable {
     guard !GLFailure.isOutOfMemory else {
       throw .outOfMemory(what: label, bytes: width * height * format.bytes)
     }
+  }
+
+  /// Replaces all texels.
+  ///
+  /// - Parameter texels: The texels row by row, in the format's own form.
+  package func fill(_ texels: UnsafeRawBufferPointer) {
+    precondition(texels.count >= width * height * format.bytes, "all texels")
+    epoxy_glActiveTexture(GLenum(GL_TEXTURE0))
+    epoxy_glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    epoxy_glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    epoxy_glTexSubImage2D(
+      GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(width), GLsizei(height), format.transfer.format,
+      format.transfer.type, texels.baseAddress)
   }
 
   /// Makes this the texture of a unit.

@@ -28,6 +28,7 @@ package struct Projection {
   /// `clip space = points * (x, y) + (z, w)`.
   ///
   /// - Parameter margin: Pixels by which clip space reaches over every edge of the target.
+  /// - Returns: Two factors and two summands.
   func toClip(margin: Int = 0) -> SIMD4<Float> {
     let columns = Double(viewport.width + 2 * margin)
     let rows = Double(viewport.height + 2 * margin)

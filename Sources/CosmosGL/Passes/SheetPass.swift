@@ -19,8 +19,8 @@ struct SheetPass: ~Copyable {
     var ground: Color?
     /// A colour that lies over what was drawn before, as its alpha says.
     var shade: Color?
-    /// A layer of soft glows, and how its strip lies under the canvas.
-    var glows: (ribbon: GlowRibbon, view: StripView)?
+    /// A layer of soft glows, how its strip lies under the canvas, and the colour of the glows.
+    var glows: (ribbon: GlowRibbon, view: StripView, tint: Color)?
     /// A gradient from the middle to the corners.
     var vignette: Layer.Vignette?
   }

@@ -11,10 +11,12 @@ final class SheetProgram {
 
   private struct Glows {
     let texture: GLint
+    let tint: GLint
     let lookup: GLint
 
     init(of program: borrowing Program) throws(ProgramError) {
       texture = try program.location(of: "glows")
+      tint = try program.location(of: "glowsTint")
       lookup = try program.location(of: "glowsLookup")
     }
   }
@@ -54,7 +56,8 @@ final class SheetProgram {
       Uniform.set(ground, SIMD4<Float>(repeating: 0))
     }
     let pixel = projection.pointsPerPixel
-    if let glows, let (ribbon, view) = contents.glows {
+    if let glows, let (ribbon, view, tint) = contents.glows {
+      Uniform.set(glows.tint, SIMD3(Float(tint.red), Float(tint.green), Float(tint.blue)))
       Uniform.set(glows.texture, unit: 0)
       Uniform.set(
         glows.lookup, ribbon.lookup(view: view, canvas: canvas, pointsPerPixel: pixel))

@@ -74,14 +74,14 @@ struct StarPass: ~Copyable {
 }
 
 extension Projection {
-  /// How far clip space has to reach over the target's edges for squares to be drawn as point sprites, in
-  /// pixels, or `nil` where they can't be.
+  /// How far clip space has to reach over the target's edges for squares to be drawn as point sprites.
   ///
   /// A point sprite vanishes whole when its middle leaves clip space. It is as high as it is wide.
   ///
   /// - Parameters:
   ///   - reach: Half a side of the square, in points.
   ///   - driver: The driver that is to draw.
+  /// - Returns: Pixels, or `nil` where the squares can't be point sprites.
   func pointMargin(reach: Double, driver: Driver) -> Int? {
     let pixel = pointsPerPixel
     guard abs(pixel.width - pixel.height) <= 1e-6 * pixel.width,

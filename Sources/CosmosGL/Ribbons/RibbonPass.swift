@@ -16,7 +16,7 @@ struct RibbonPass: ~Copyable {
     var ground: Color?
   }
 
-  /// - Parameter layers: Number of layers, 1 to ``RibbonShape/mostLayers``.
+  /// Compiles the program for a number of layers, 1 to ``RibbonShape/mostLayers``.
   init(layers: Int, driver: Driver) throws(ProgramError) {
     let program = try Program("ribbon", constants: ["LAYERS": layers], driver: driver)
     let uniforms = try Uniforms(of: program)

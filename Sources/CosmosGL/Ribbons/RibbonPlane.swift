@@ -3,7 +3,7 @@ struct RibbonPlane {
   /// Byte of the sheet with which the plane begins.
   private let start: Int
   private let pitch: Int
-  /// How far the columns in sight can travel from the first byte, or 0 for a plane kept whole.
+  /// How far columns can travel from the first byte, or 0 for a plane kept whole.
   private let slack: Int
   /// The column that is byte 0 of row 0.
   private var origin = 0
@@ -34,16 +34,17 @@ struct RibbonPlane {
     // Whole chunks are drawn, so that up to one more on either side needs room.
     let first = columns.lowerBound - origin - chunk
     let last = columns.upperBound - origin + chunk
-    guard first < 0 || last > slack else { return }
+    guard first < 0 || last > slack + pitch else { return }
     origin = columns.lowerBound - slack / 2
     for index in chunks.indices { chunks[index] = RibbonPlane.none }
   }
 
-  /// The first columns in sight that are not drawn, as whole chunks, or `nil` when all are.
+  /// The first columns in sight that are not drawn.
   ///
   /// - Parameters:
   ///   - columns: The columns in sight.
   ///   - most: The most columns to give, a multiple of ``RibbonShape/chunk``.
+  /// - Returns: Whole chunks, or `nil` when all columns are drawn.
   func missing(in columns: Range<Int>, atMost most: Int) -> Range<Int>? {
     let chunk = RibbonShape.chunk
     let wanted = floorDivide(columns.lowerBound, chunk)...floorDivide(columns.upperBound - 1, chunk)

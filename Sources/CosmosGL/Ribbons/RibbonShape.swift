@@ -30,7 +30,7 @@ package struct RibbonShape: Hashable {
   package var bytes: Int { periods.count * RibbonShape.phases * planeBytes }
 
   /// How far a layer that is not kept whole can travel before its columns are counted anew, in pixels.
-  var slack: Int { isWhole ? 0 : RibbonShape.travel }
+  var slack: Int { isWhole ? 0 : RibbonShape.travel(height: height, pitch: pitch) }
 
   /// Places of the stars between two pixels.
   static let phases = 4
@@ -41,16 +41,18 @@ package struct RibbonShape: Hashable {
   /// The most layers in one sheet.
   package static let mostLayers = 8
 
-  private static let travel = 1 << 17
+  /// A sixteenth more than what is in sight: many pictures wide, since it is one row after the other.
+  private static func travel(height: Int, pitch: Int) -> Int {
+    max(16 * chunk, height * pitch / 16)
+  }
 
-  /// Shapes layers so that they fit.
+  /// Shapes layers so that they fit, or `nil` where there is not enough room.
   ///
   /// - Parameters:
   ///   - periods: Length of each layer's strip, in pixels; as many as ``mostLayers`` at most.
   ///   - width: Pixels a row of the picture.
   ///   - height: Rows of the picture.
   ///   - mostBytes: Room for all layers.
-  /// - Returns: `nil` where there is not enough room.
   package init?(periods: [Double], width: Int, height: Int, mostBytes: Int) {
     precondition((1...RibbonShape.mostLayers).contains(periods.count), "a sheet has some layers")
     self.width = width
@@ -71,7 +73,8 @@ package struct RibbonShape: Hashable {
     isWhole = false
     // The picture can begin within a chunk, and end within one.
     pitch = rounded(width) + 2 * chunk
-    guard planes * (height * pitch + RibbonShape.travel) <= mostBytes else { return nil }
+    let travel = RibbonShape.travel(height: height, pitch: pitch)
+    guard planes * (height * pitch + travel) <= mostBytes else { return nil }
   }
 
   /// The column and the place between pixels that show at the left edge of the picture.

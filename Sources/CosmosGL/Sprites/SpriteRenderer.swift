@@ -12,7 +12,10 @@ public final class SpriteRenderer {
   /// Whether the loaded scene is drawn from ribbons.
   public var usesRibbons: Bool { ribbons != nil }
 
-  private let driver: Driver
+  /// The scene whose frames can be drawn, or `nil` before the first one.
+  public var scene: SpriteScene? { sheet?.scene }
+
+  let driver: Driver
   private let pass: DiscPass
   private var sheet: DiscSheet?
   private var ribbons: RibbonSheet?
@@ -68,6 +71,7 @@ public final class SpriteRenderer {
     statistics.stored = scene.count
     statistics.stars = scene.count
     statistics.starBytes = scene.count * MemoryLayout<StripPoint>.stride
+    statistics.ribbonLayers = ribbons == nil ? 0 : SpriteScene.layerCount
     statistics.ribbonBytes = ribbons?.source.shape.bytes ?? 0
   }
 

@@ -73,6 +73,20 @@ final class TextRasterizer {
   /// Names that fonts are found by without being called so.
   private static let kinds: Set = ["monospace", "mono", "sans-serif", "sans", "serif", "system-ui"]
 
+  /// How far a line of text takes the one who writes it.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - size: Size of the font in pixels.
+  /// - Returns: Pixels.
+  func advance(of text: String, size: Double) -> Double {
+    withLayout(text, size: size) { layout in
+      var line = PangoRectangle()
+      pango_layout_get_extents(layout, nil, &line)
+      return Double(line.width) / Double(PANGO_SCALE)
+    }
+  }
+
   /// Draws a line of text.
   ///
   /// - Parameters:

@@ -1,0 +1,46 @@
+// Graph: a column for each frame, the GPU's time as a bar and the program's own as a line over it.
+//
+// Heights are pixels from the graph's foot. Output is sRGB-encoded and premultiplied.
+
+const int FRAMES = 120;
+
+uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform vec4 area;            // left, top, width, height, pixels of the whole picture
+uniform float thickness;      // of lines, pixels
+uniform float limit;          // height of the time that a frame has at 60 frames a second
+uniform vec4 heights[FRAMES / 2]; // of two frames: the bar's and the line's, each; negative for none
+
+out vec4 color;
+
+const vec3 BAR_TOP = vec3(144.0, 19.0, 254.0) / 255.0;
+const vec3 BAR_FOOT = vec3(24.0, 69.0, 255.0) / 255.0;
+const vec3 LINE = vec3(162.0, 255.0, 227.0) / 255.0;
+
+vec2 heightsOf(int frame) {
+  vec4 pair = heights[frame >> 1];
+  return (frame & 1) == 0 ? pair.xy : pair.zw;
+}
+
+vec4 over(vec4 below, vec3 ink, float opacity) {
+  return vec4(ink * opacity, opacity) + below * (1.0 - opacity);
+}
+
+void main() {
+  vec2 place = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy - area.xy;
+  float high = area.w - place.y;
+  int frame = min(int(place.x * float(FRAMES) / area.z), FRAMES - 1);
+  vec2 here = heightsOf(frame);
+  float before = heightsOf(max(frame - 1, 0)).y;
+  float after = heightsOf(min(frame + 1, FRAMES - 1)).y;
+  // From blue at the foot to purple at the bar's own end, and fainter towards the foot.
+  float share = clamp(high / max(here.x, 1.0), 0.0, 1.0);
+  color = over(
+      vec4(0.0), mix(BAR_FOOT, BAR_TOP, share),
+      clamp(here.x - high + 0.5, 0.0, 1.0) * mix(0.55, 0.95, share));
+  float fromLimit = abs(high - limit - 0.5 * thickness);
+  color = over(color, vec3(1.0), fromLimit < 0.5 * thickness ? 0.4 : 0.0);
+  // The line goes up and down within the higher one of two columns.
+  float top = max(here.y, thickness);
+  float foot = min(top - thickness, min(before < 0.0 ? top : before, after < 0.0 ? top : after));
+  color = over(color, LINE, here.y >= 0.0 && high < top && high > foot ? 0.95 : 0.0);
+}

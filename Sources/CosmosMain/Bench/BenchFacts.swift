@@ -1,0 +1,62 @@
+import CosmosGL
+import Glibc
+
+/// What is true of all the frames of a measurement or a sweep.
+struct BenchFacts {
+  /// What drew them.
+  let driver: Driver
+  /// Size of a frame in pixels.
+  let size: (width: Int, height: Int)
+  /// What was drawn.
+  let workload: BenchOptions.Workload
+  /// How many stars were drawn.
+  let path: StarPath
+  /// Whether there was no window.
+  let isOffscreen: Bool
+  /// From the program's start to the moment when its first frame was drawn, in seconds.
+  let startTime: Double
+
+  /// The most memory that the process has had so far, in MiB.
+  var peakMemory: Double {
+    var usage = rusage()
+    getrusage(RUSAGE_SELF.rawValue, &usage)
+    return Double(usage.ru_maxrss) / 1024
+  }
+
+  /// What was drawn, on what, in words.
+  var lines: [String] {
+    [
+      "renderer         \(driver.renderer)\(driver.isSoftware ? " (draws on the CPU)" : "")",
+      "driver           \(driver.version)",
+      "workload         \(subject)",
+    ]
+  }
+
+  /// What was drawn, in words.
+  var subject: String {
+    let place = isOffscreen ? "without a window" : "in a window"
+    let way =
+      switch path {
+      case .auto: ""
+      case .live: ", each star by itself"
+      case .ribbon: ", layers at once"
+      }
+    return "\(workload.rawValue), \(size.width)x\(size.height) pixels, \(place)\(way)"
+  }
+
+  /// The facts with which an object begins.
+  func add(to object: inout JSONLine) {
+    var gl = JSONLine()
+    gl.add("renderer", .text(driver.renderer))
+    gl.add("version", .text(driver.version))
+    object.add("gl", .object(gl))
+    object.add("size", .list([.integer(size.width), .integer(size.height)]))
+    object.add("workload", .text(workload.rawValue))
+  }
+
+  /// The facts with which an object ends.
+  func addRest(to object: inout JSONLine) {
+    object.add("path", .text(path.rawValue))
+    object.add("offscreen", .flag(isOffscreen))
+  }
+}

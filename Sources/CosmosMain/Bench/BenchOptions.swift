@@ -1,0 +1,85 @@
+import CosmosCore
+
+/// What is measured, and for how long.
+package struct BenchOptions {
+  /// What to draw.
+  package enum Workload: String {
+    /// A sky in even motion.
+    case sky
+    /// The scene that programs which draw sprites are compared by.
+    case sprites
+  }
+
+  /// How long to measure.
+  package enum Length: Hashable {
+    /// Until so many seconds have passed.
+    case seconds(Double)
+    /// Until so many frames are drawn.
+    case frames(Int)
+  }
+
+  /// What to draw.
+  package var workload = Workload.sky
+  /// How long to measure, or to measure each step of a sweep.
+  package var length = Length.seconds(5)
+  /// Whether to draw without a window.
+  package var isOffscreen = false
+  /// Sprites on all layers together; `nil` where the command line does not say.
+  package var spriteCount: Int?
+  /// Length of a strip of sprites, in pictures.
+  package var span = 1
+  /// Whether to double the stars until a frame takes too long.
+  package var isSweep = false
+  /// Where to write the first frame or, for a sweep, its chart; `nil` where the command line does not say.
+  package var shotFile: String?
+
+  /// The most sprites on all layers together.
+  package static let mostSprites = 1_000_000_000
+
+  /// The usual.
+  package init() {}
+
+  /// Reads what the command line says of a measurement.
+  init(_ values: OptionValues) throws(UsageError) {
+    if let name = values.values[.workload] {
+      guard let workload = Workload(rawValue: name) else {
+        throw values.fault(.workload, name, "give sky or sprites")
+      }
+      self.workload = workload
+    }
+    isSweep = values.has(.sweep)
+    isOffscreen = values.has(.offscreen)
+    if workload == .sprites {
+      spriteCount = try values.wholeNumber(.stars, in: 0...BenchOptions.mostSprites)
+    }
+    if isSweep, let text = values.values[.stars], Int(text) == 0 {
+      throw values.fault(.stars, text, "a sweep doubles the stars; begin with 1 or more")
+    }
+    guard workload == .sprites || !values.has(.span) else {
+      throw UsageError("--span is the length of a strip of sprites; give --workload sprites too")
+    }
+    span = try values.wholeNumber(.span, in: 1...1_000) ?? 1
+    length = try BenchOptions.length(values, isSweep: isSweep)
+    shotFile = values.values[.shot]
+    switch shotFile {
+    case "": throw values.fault(.shot, "", "name a file, such as first.png")
+    case "-": throw values.fault(.shot, "-", "standard output has the figures; name a file")
+    default: break
+    }
+  }
+
+  private static func length(
+    _ values: OptionValues, isSweep: Bool
+  ) throws(UsageError) -> Length {
+    let seconds = try values.number(
+      .seconds, in: 0.01...1e6, "give seconds, from 0.01 to 1000000")
+    let frames = try values.wholeNumber(.frames, in: 1...1_000_000_000)
+    switch (seconds, frames) {
+    case (nil, nil): return .seconds(isSweep ? 1 : 5)
+    case (let seconds?, nil): return .seconds(seconds)
+    case (nil, let frames?): return .frames(frames)
+    case (_?, _?):
+      throw UsageError("--seconds and --frames both say how long to measure; give one of them")
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import CosmosGL
+import CosmosImage
+
+/// Doubles the stars until a frame takes too long, and shows how the time grows with them.
+final class Sweep {
+  private let meter: FrameMeter
+  private let facts: BenchFacts
+  private let options: Options
+  private var steps: [Step] = []
+
+  /// One measurement.
+  struct Step {
+    /// How many stars were asked for, counted as `--stars` counts them.
+    let count: Int
+    let measurement: Measurement
+  }
+
+  /// Why there is no further step.
+  enum End: String {
+    /// Half of the frames took longer than ``Sweep/longestFrame``.
+    case frameTime = "frame_ms"
+    /// There can't be more stars.
+    case limit = "stars"
+    /// The machine has not enough memory for twice the stars, or the driver has no room for them.
+    case memory
+  }
+
+  init(_ meter: FrameMeter, facts: BenchFacts, options: Options) {
+    self.meter = meter
+    self.facts = facts
+    self.options = options
+  }
+
+  /// Measures step by step, with rows of a table as it goes or with one object in the end.
+  ///
+  /// - Parameters:
+  ///   - first: Stars of the first step, which are loaded already.
+  ///   - output: Where the chart goes; `nil` for nowhere.
+  /// - Throws: What a measurement throws, or that something could not be written.
+  func run(from first: Int, to output: OutputFile?) throws {
+    if !options.isJSON {
+      try Terminal.print((facts.lines + ["", heading]).joined(separator: "\n"))
+    }
+    var count = first
+    var end: End?
+    while true {
+      let measurement = try meter.measure(options.bench.length)
+      steps.append(Step(count: count, measurement: measurement))
+      if !options.isJSON { try Terminal.print(row(steps[steps.count - 1])) }
+      end = reasonToEnd(after: count, measurement)
+      guard end == nil else { break }
+      do {
+        try meter.load(stars: 2 * count)
+      } catch RendererError.outOfMemory {
+        end = .memory
+        break
+      }
+      count *= 2
+    }
+    guard let end else { preconditionFailure("a sweep ends for a reason") }
+    try report(end)
+    guard let output else { return }
+    let picture = SweepChart(steps.map(\.point), facts: facts).picture
+    try picture.writePNG(text: [PNGWriter.Text("Software", Version.title)]) { try output.write($0) }
+    let path = try output.finish()
+    if !options.isJSON { Terminal.report("the curve is in \(path)") }
+  }
+
+  private func reasonToEnd(after count: Int, _ measurement: Measurement) -> End? {
+    if measurement.frameTime.median > Sweep.longestFrame { return .frameTime }
+    if count > meter.workload.mostStars / 2 { return .limit }
+    // The stars that are there stay until twice as many are uploaded, of which a driver may keep a copy.
+    let needed = 4 * measurement.statistics.starBytes
+    if let free = Memory.available, needed > free { return .memory }
+    return nil
+  }
+
+  private func report(_ end: End) throws {
+    guard options.isJSON else {
+      let chart = SweepPlot(steps.map(\.point)).lines
+      return try Terminal.print((["", reason(end), ""] + chart).joined(separator: "\n"))
+    }
+    var object = JSONLine()
+    facts.add(to: &object)
+    object.add("steps", .list(steps.map { .object(json($0)) }))
+    object.add("end", .text(end.rawValue))
+    object.add("startup_ms", .number(facts.startTime * 1000))
+    object.add("rss_mb", .number(facts.peakMemory))
+    facts.addRest(to: &object)
+    try Terminal.print(object.text)
+  }
+
+  private func json(_ step: Step) -> JSONLine {
+    var object = JSONLine()
+    object.add("count", .integer(step.count))
+    step.measurement.add(to: &object)
+    step.measurement.addSizes(to: &object)
+    object.add("warmup_frames", .integer(step.measurement.warmUpFrames))
+    return object
+  }
+
+  private func reason(_ end: End) -> String {
+    switch end {
+    case .frameTime: "It ends where half of the frames take more than 100 ms."
+    case .limit: "It ends with the most stars that there can be."
+    case .memory: "It ends where there is no memory for twice the stars."
+    }
+  }
+
+  private var heading: String {
+    [("--stars", 10), ("stars", 11), ("drawn", 10), ("median ms", 11), ("p99 ms", 9), ("fps", 8)]
+      .map { $0.alignedRight(to: $1) }.joined()
+  }
+
+  private func row(_ step: Step) -> String {
+    let found = step.measurement
+    return [
+      ("\(step.count)", 10), ("\(found.statistics.stars)", 11),
+      (Figures.significant(found.drawn), 10), (Figures.significant(found.frameTime.median), 11),
+      (Figures.significant(found.frameTime.p99), 9), (Figures.significant(found.rate), 8),
+    ].map { $0.alignedRight(to: $1) }.joined()
+  }
+
+  /// The time that no more than half of the frames may take longer than, in milliseconds.
+  private static let longestFrame = 100.0
+}
+
+extension Sweep.Step {
+  /// The step as a place on a chart.
+  fileprivate var point: SweepPoint {
+    SweepPoint(
+      stars: Double(measurement.statistics.stars), median: measurement.frameTime.median,
+      p99: measurement.frameTime.p99)
+  }
+}

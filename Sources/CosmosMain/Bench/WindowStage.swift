@@ -1,0 +1,57 @@
+import CosmosGL
+import CosmosWindow
+
+/// A window that shows frames as fast as they come.
+final class WindowStage: BenchStage {
+  let driver: Driver
+  private(set) var size: (width: Int, height: Int)
+  private let queue: FrameQueue
+  // Last, so that its context outlives what was made in it.
+  private let window: Window
+
+  /// Opens a window of the size that was asked for, as far as the window system lets it.
+  ///
+  /// - Throws: ``BenchError/noDisplay(reason:)``, or `WindowError` or `ContextError`.
+  init(_ options: Options) throws {
+    var configuration = Window.Configuration()
+    configuration.width = options.size.width
+    configuration.height = options.size.height
+    configuration.isDebugging = options.isDebuggingGL
+    configuration.isBare = true
+    configuration.waitsForMonitor = false
+    do throws(WindowError) {
+      window = try Window.open(configuration, api: options.api)
+    } catch .noDisplay(let reason) {
+      throw BenchError.noDisplay(reason: reason)
+    }
+    driver = try Driver()
+    queue = FrameQueue()
+    size = window.pixelSize
+  }
+
+  func update() throws(BenchError) {
+    for event in window.poll() {
+      switch event {
+      case .close, .key(.escape, _), .key(Key(rawValue: "q"), _): throw .closed
+      case .resize(let width, let height) where (width, height) != size:
+        throw .resized(width: width, height: height)
+      default: break
+      }
+    }
+  }
+
+  func settle() {
+    size = window.pixelSize
+  }
+
+  func begin() {}
+
+  func show() -> Bool {
+    window.swap()
+    return queue.endFrame()
+  }
+
+  func finish() {
+    queue.finish()
+  }
+}

@@ -1,0 +1,164 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Testing
+
+/// A layer looks the same drawn star by star or as a ribbon.
+@MainActor @Suite(.serialized) struct StarPathTests {
+  private func sprites(
+    _ scene: SpriteScene, frame: Int, path: StarPath, after earlier: [Int] = []
+  ) throws -> Picture {
+    let renderer = try SpriteRenderer(in: OffscreenContext(isDebugging: true))
+    try renderer.load(scene, path: path)
+    #expect(renderer.usesRibbons == (path == .ribbon))
+    for frame in earlier { _ = try renderer.picture(ofFrame: frame) }
+    return try renderer.picture(ofFrame: frame)
+  }
+
+  @Test(
+    arguments: [
+      SpriteScene(count: 200, width: 480, height: 270),
+      SpriteScene(count: 5000, width: 480, height: 270),
+      SpriteScene(count: 50_000, width: 500, height: 211),
+      SpriteScene(count: 5000, span: 12, width: 333, height: 270),
+      SpriteScene(count: 40, width: 63, height: 17),
+    ], [0, 1, 37, 1001])
+  func `sprites look the same either way`(scene: SpriteScene, frame: Int) throws {
+    let live = try sprites(scene, frame: frame, path: .live)
+    let ribbon = try sprites(scene, frame: frame, path: .ribbon)
+    let difference = Difference(live, ribbon)
+    #expect(difference.mean <= 0.5 && difference.largest <= 6, "\(difference)")
+  }
+
+  /// Frames one after another, back again and far along: what was kept is what would be drawn anew.
+  ///
+  /// Places are rounded from where drawing began, which can round a byte otherwise.
+  @Test(arguments: [1, 2, 12])
+  func `a ribbon remembers rightly`(span: Int) throws {
+    let scene = SpriteScene(count: 3000 * span, span: span, width: 320, height: 90)
+    let walk = Array(0..<60) + [400, 390, 12, 100_000, 100_001, 100_090, 100_020, 3]
+    let kept = try SpriteRenderer(in: OffscreenContext(isDebugging: true))
+    try kept.load(scene, path: .ribbon)
+    var pictures: [Int: Picture] = [:]
+    for frame in walk { pictures[frame] = try kept.picture(ofFrame: frame) }
+    for frame in [0, 31, 59, 400, 12, 100_000, 100_090, 100_020, 3] {
+      let fresh = try sprites(scene, frame: frame, path: .ribbon)
+      let difference = try Difference(#require(pictures[frame]), fresh)
+      #expect(difference.largest <= 1, "frame \(frame): \(difference)")
+    }
+  }
+
+  @Test func `what is in sight is drawn once, and then kept`() throws {
+    let renderer = try SpriteRenderer(in: OffscreenContext())
+    try renderer.load(SpriteScene(count: 20_000, width: 640, height: 360), path: .ribbon)
+    _ = try renderer.picture(ofFrame: 0)
+    #expect(renderer.statistics.drawn >= 20_000)
+    // Odd frames show some layers half a pixel along.
+    _ = try renderer.picture(ofFrame: 1)
+    for frame in 2..<40 {
+      _ = try renderer.picture(ofFrame: frame)
+      #expect(renderer.statistics.drawn == 0)
+    }
+  }
+
+  @Test(arguments: [(2000, 1, false), (20_000, 1, true), (1_000_000, 12, true)])
+  func `the cheaper way is taken`(count: Int, span: Int, usesRibbons: Bool) throws {
+    let renderer = try SpriteRenderer(in: OffscreenContext())
+    try renderer.load(SpriteScene(count: count, span: span, width: 1920, height: 1080))
+    #expect(renderer.usesRibbons == usesRibbons)
+    #expect(renderer.statistics.ribbonBytes <= 256 << 20)
+    #expect(renderer.statistics.starBytes <= 8 * count)
+  }
+
+  /// Compared with a texture of 16 × 16 texels, filtered and blended without rounding.
+  @Test(arguments: [0, 37, 1234], [StarPath.live, .ribbon])
+  func `sprites give as much light as textures`(frame: Int, path: StarPath) throws {
+    let scene = SpriteScene(count: 2000, span: 2, width: 480, height: 270)
+    let picture = try sprites(scene, frame: frame, path: path)
+    let reference = SpriteReference(scene, frame: frame)
+    let mean = picture.pixels.reduce(0) { $0 + Double($1) } / Double(picture.pixels.count)
+    #expect(abs(mean / reference.mean - 1) <= 0.005)
+    let error = zip(picture.pixels, reference.pixels).reduce(0) { $0 + abs(Double($1.0) - $1.1) }
+    #expect(error / Double(picture.pixels.count) <= 1)
+  }
+
+  private func scene(
+    stars: Int, layers: Set<Int> = [2, 3, 4], width: Int = 640, height: Int = 360
+  ) throws -> SkyScene {
+    SkyScene(
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
+      starsPerSection: stars, shownLayers: layers, hasMenu: false)
+  }
+
+  private func picture(_ scene: SkyScene, at offset: Double, path: StarPath) throws -> Picture {
+    let fixture = try GLFixture()
+    fixture.renderer.starPath = path
+    try fixture.renderer.load(scene)
+    return try fixture.renderer.picture(of: Sky(scene: scene, at: .offset(offset)).frame)
+  }
+
+  @Test(arguments: [20, 2000], [0.0, 1234.567, 77_777.7, 142_299.9])
+  func `the sky looks the same either way`(stars: Int, offset: Double) throws {
+    let scene = try scene(stars: stars)
+    let difference = Difference(
+      try picture(scene, at: offset, path: .live), try picture(scene, at: offset, path: .ribbon))
+    #expect(difference.mean <= 0.5 && difference.largest <= 8, "\(difference)")
+  }
+
+  @Test(arguments: [2, 3, 4], [1000.0, 5001.3, 90_000.77])
+  func `no star is off by more than 0.15 pixels`(layer: Int, offset: Double) throws {
+    // Few stars, so that hardly any touch each other.
+    let scene = try scene(stars: 12, layers: [layer], width: 1920, height: 1080)
+    let live = try picture(scene, at: offset, path: .live)
+    let ribbon = try picture(scene, at: offset, path: .ribbon)
+    let spots = Spot.all(in: live)
+    #expect(spots.count >= 2)
+    for spot in spots {
+      let moved = Spot(in: ribbon, around: spot)
+      #expect(abs(moved.x - spot.x) <= 0.15 && abs(moved.y - spot.y) <= 0.05)
+    }
+  }
+
+  @Test func `tiles of a picture with ribbons agree`() throws {
+    let fixture = try GLFixture()
+    let scene = try scene(stars: 3000)
+    fixture.renderer.starPath = .ribbon
+    try fixture.renderer.load(scene)
+    let frame = Sky(scene: scene, at: .offset(4321)).frame
+    let whole = try fixture.renderer.picture(of: frame)
+    var pixels: [UInt8] = []
+    try fixture.renderer.drawRows(of: frame, tile: 100) { pixels.append(contentsOf: $0) }
+    #expect(pixels == whole.pixels)
+  }
+
+  @Test func `a journey with ribbons ends where a jump does`() throws {
+    let scene = try scene(stars: 800)
+    let kept = try GLFixture()
+    kept.renderer.starPath = .ribbon
+    try kept.renderer.load(scene)
+    var offset = 5000.0
+    for step in 0..<120 {
+      offset += Double(step % 40) * 3.7 - 40
+      _ = try kept.renderer.picture(of: SkyFrame(offset: offset))
+    }
+    let walked = try kept.renderer.picture(of: SkyFrame(offset: offset))
+    let jumped = try picture(scene, at: offset, path: .ribbon)
+    #expect(Difference(walked, jumped).largest <= 1)
+  }
+
+  @Test func `ribbons are made anew for another size alone`() throws {
+    let fixture = try GLFixture()
+    fixture.renderer.starPath = .ribbon
+    try fixture.renderer.load(try scene(stars: 100))
+    let bytes = fixture.renderer.statistics.ribbonBytes
+    #expect(bytes > 0)
+    let uploads = fixture.renderer.statistics.uploads
+    try fixture.renderer.load(try scene(stars: 100))
+    #expect(fixture.renderer.statistics.uploads == uploads)
+    try fixture.renderer.load(try scene(stars: 100, width: 1280, height: 720))
+    #expect(fixture.renderer.statistics.ribbonBytes > bytes)
+    fixture.renderer.starPath = .live
+    try fixture.renderer.load(try scene(stars: 100, width: 1280, height: 720))
+    #expect(fixture.renderer.statistics.ribbonBytes == 0)
+  }
+}

@@ -1,0 +1,228 @@
+import CosmosImage
+import Foundation
+import Testing
+
+/// Runs of the real program that measure without a window.
+@Suite(.serialized) struct BenchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func bench(_ words: String, environment: [String: String] = [:]) throws -> ProgramRun {
+    try ProgramRun(
+      ["bench", "--offscreen"] + words.split(separator: " ").map(String.init),
+      environment: environment, limit: 60)
+  }
+
+  /// The object that a run prints as its only line.
+  private func object(_ words: String, environment: [String: String] = [:]) throws -> [String: Any]
+  {
+    let run = try bench("\(words) --json", environment: environment)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.text.hasSuffix("\n") && run.text.count(where: \.isNewline) == 1)
+    return try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+  }
+
+  private static let figures = [
+    "bytes_per_star", "cpu_ms", "drawn", "fps", "frame_ms", "frames", "gpu_ms", "ribbon_mb",
+    "seconds", "stars", "warmup_frames",
+  ]
+
+  private static let facts = [
+    "gl", "offscreen", "path", "rss_mb", "size", "startup_ms", "workload",
+  ]
+
+  /// Checks median and 99th percentile.
+  private func expectSpread(_ value: Any?) throws {
+    let spread = try #require(value as? [String: Double])
+    let median = try #require(spread["median"])
+    let p99 = try #require(spread["p99"])
+    #expect(spread.count == 2 && median > 0 && p99 >= median && p99 < 10_000)
+  }
+
+  private func number(_ name: String, of object: [String: Any]) throws -> Double {
+    try #require(object[name] as? Double, "\(name) is no number")
+  }
+
+  @Test(arguments: ["sky", "sprites"])
+  func `a measurement has all figures`(workload: String) throws {
+    let found = try object("--frames 20 --size 320x180 --workload \(workload)")
+    #expect(found.keys.sorted() == (BenchTests.figures + BenchTests.facts).sorted())
+    let gl = try #require(found["gl"] as? [String: String])
+    #expect(gl.keys.sorted() == ["renderer", "version"])
+    #expect(found["size"] as? [Int] == [320, 180])
+    #expect(found["workload"] as? String == workload)
+    #expect(found["path"] as? String == "auto" && found["offscreen"] as? Bool == true)
+    #expect(found["frames"] as? Int == 20)
+    #expect(try #require(found["warmup_frames"] as? Int) >= 2)
+    let seconds = try number("seconds", of: found)
+    let rate = try number("fps", of: found)
+    #expect(seconds > 0 && abs(rate * seconds / 20 - 1) < 0.001)
+    for name in ["cpu_ms", "frame_ms"] { try expectSpread(found[name]) }
+    if !(found["gpu_ms"] is NSNull) { try expectSpread(found["gpu_ms"]) }
+    #expect(try (1..<60_000).contains(number("startup_ms", of: found)))
+    #expect(try (1..<10_000).contains(number("rss_mb", of: found)))
+    #expect(try number("ribbon_mb", of: found) >= 0)
+    #expect(try (1...64).contains(number("bytes_per_star", of: found)))
+    if workload == "sprites" { #expect(found["stars"] as? Int == 20_000) }
+    #expect(try number("drawn", of: found) >= 0)
+  }
+
+  @Test func `what is drawn is the same in every run`() throws {
+    let words = "--frames 30 --size 320x180 --path live --stars 500"
+    let drawn = try (0..<2).map { _ in try number("drawn", of: object(words)) }
+    #expect(drawn[0] > 0 && drawn[0] == drawn[1])
+  }
+
+  @Test func `stars are counted by section for a sky and in all for sprites`() throws {
+    let words = "--frames 2 --size 100x100 --stars 50"
+    // Twelve sections of each of three layers, with nothing else on them.
+    #expect(try object("\(words) --layers 2-4")["stars"] as? Int == 1800)
+    #expect(try object("\(words) --workload sprites")["stars"] as? Int == 50)
+  }
+
+  @Test func `no stars have no size`() throws {
+    let found = try object("--frames 2 --size 100x100 --stars 0 --layers 1-4")
+    #expect(found["stars"] as? Int == 0)
+    #expect(found["bytes_per_star"] is NSNull)
+  }
+
+  @Test func `seconds end a measurement`() throws {
+    let found = try object("--seconds 0.3 --size 100x100")
+    #expect(try number("seconds", of: found) >= 0.3)
+    #expect(try #require(found["frames"] as? Int) >= 6)
+  }
+
+  @Test func `the table says what its figures are`() throws {
+    let run = try bench("--frames 20 --size 320x180")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    for line in [
+      "renderer ", "workload         sky, 320x180 pixels, without a window", "stars ",
+      "frames           20 in ", "frames a second ", "program's own ", "memory ",
+    ] {
+      #expect(run.text.split(separator: "\n").contains { $0.hasPrefix(line) }, "\(line)")
+    }
+  }
+
+  @Test func `the first frame is the sky as a capture draws it`() throws {
+    let words = ["--size", "320x180", "--sign", "leo", "--seed", "5"]
+    let shot = folder.file("first.png")
+    let run = try ProgramRun(["bench", "--offscreen", "--frames", "3", "--shot", shot] + words)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let capture = try ProgramRun(["capture", "-"] + words)
+    #expect(try folder.names == ["first.png"])
+    #expect(
+      try Picture(png: Array(folder.bytes(of: "first.png"))) == Picture(png: Array(capture.output)))
+  }
+
+  @Test func `the first frame of sprites has the picture's size`() throws {
+    let shot = folder.file("first.png")
+    _ = try object("--workload sprites --frames 2 --size 200x100 --shot \(shot)")
+    let picture = try Picture(png: Array(folder.bytes(of: "first.png")))
+    #expect((picture.width, picture.height) == (200, 100))
+  }
+
+  // No layer of these holds random stars, so that doubling them costs nothing.
+  private static let still = "--sweep --frames 3 --size 64x64 --stars 2000000 --layers 1,5-7"
+
+  @Test func `a sweep doubles the stars up to the most that there can be`() throws {
+    let found = try object(BenchTests.still)
+    #expect(found.keys.sorted() == (BenchTests.facts + ["end", "steps"]).sorted())
+    let steps = try #require(found["steps"] as? [[String: Any]])
+    #expect(steps.map { $0["count"] as? Int } == [2_000_000, 4_000_000, 8_000_000])
+    for step in steps {
+      #expect(step.keys.sorted() == (BenchTests.figures + ["count"]).sorted())
+      #expect(step["frames"] as? Int == 3)
+    }
+    #expect(found["end"] as? String == "stars")
+  }
+
+  @Test func `a sweep ends where frames take too long`() throws {
+    let found = try object(
+      "--sweep --frames 1 --size 8192x8192 --stars 10", environment: ["LIBGL_ALWAYS_SOFTWARE": "1"])
+    let steps = try #require(found["steps"] as? [[String: Any]])
+    #expect(steps.count == 1)
+    #expect(found["end"] as? String == "frame_ms")
+  }
+
+  @Test func `a sweep draws its curve into the terminal and into a picture`() throws {
+    let chart = folder.file("curve.png")
+    for (locale, mark) in [("C.UTF-8", "└──"), ("C", "+--")] {
+      let run = try bench(
+        "\(BenchTests.still) --shot \(chart)", environment: ["LC_ALL": locale])
+      #expect(run.code == 0)
+      #expect(run.fault == "the curve is in \(chart)")
+      #expect(run.text.contains("\n   8000000 ") && run.text.contains(mark))
+      let picture = try Picture(png: Array(folder.bytes(of: "curve.png")))
+      #expect((picture.width, picture.height) == (1600, 1000))
+      #expect(Set(picture.pixels).count > 20)
+    }
+    #expect(try folder.names == ["curve.png"])
+  }
+
+  @Test func `a curve that nobody named replaces no other`() throws {
+    for _ in 0..<2 {
+      let run = try ProgramRun(
+        shell: "cd \"$1\" && exec \"$0\" bench --offscreen \(BenchTests.still)", [folder.path])
+      #expect(run.code == 0)
+    }
+    #expect(try folder.names == ["cosmos-bench-2.png", "cosmos-bench.png"])
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `a measurement that is asked to end prints nothing and leaves nothing`(
+    signal: Int32
+  ) throws {
+    let shot = folder.file("first.png")
+    let run = try ProgramRun(
+      ["bench", "--offscreen", "--size", "320x180", "--seconds", "60", "--shot", shot]
+    ) { process in
+      let end = Date.now.addingTimeInterval(20)
+      while try folder.names.isEmpty, .now < end { usleep(10_000) }
+      usleep(500_000)
+      kill(process.processIdentifier, signal)
+    }
+    #expect(run.code == 128 + signal)
+    #expect(run.output.isEmpty && run.errors.isEmpty)
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func `what can't be used is told before anything is drawn`() throws {
+    for (words, fact) in [
+      ("--sign unicorn", "--sign unicorn"), ("--layers 9", "--layers 9"),
+      ("--shot /nowhere/a.png", "/nowhere/a.png"), ("--span 2", "--workload sprites"),
+    ] {
+      let run = try bench(words)
+      #expect(run.code == 2 && run.output.isEmpty)
+      #expect(run.fault?.contains(fact) == true, "\(run.errors)")
+    }
+  }
+
+  @Test func `without a display the way around it is told`() throws {
+    let run = try ProgramRun(["bench"])
+    #expect(run.code == 1 && run.output.isEmpty)
+    #expect(run.fault?.contains("no display") == true && run.errors.contains("--offscreen"))
+  }
+
+  @Test(arguments: ["gl", "gles"])
+  func `the driver has no errors to report`(api: String) throws {
+    for workload in ["sky", "sprites"] {
+      let run = try bench(
+        "--frames 5 --size 320x180 --debug-gl --api \(api) --workload \(workload)")
+      #expect(run.code == 0)
+      for kind in ["error", "undefined behaviour", "deprecated"] {
+        #expect(!run.errors.contains("driver: \(kind):"), "\(run.errors)")
+      }
+    }
+  }
+
+  @Test(arguments: [["bench", "--offscreen", "--frames", "1", "--size", "9x9"]])
+  func `figures that nobody reads are a failure`(words: [String]) throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let run = try ProgramRun(words, output: pipe.fileHandleForWriting)
+    #expect(run.code == 1 && run.fault?.contains("Broken pipe") == true)
+  }
+}

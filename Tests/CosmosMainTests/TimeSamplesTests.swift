@@ -1,0 +1,51 @@
+import CosmosMain
+import Testing
+
+@Suite struct TimeSamplesTests {
+  private func spread(of times: [Double], capacity: Int = 1000) -> Spread? {
+    var samples = TimeSamples(capacity: capacity)
+    times.forEach { samples.append($0) }
+    #expect(samples.count == times.count)
+    return samples.spread
+  }
+
+  private static let table: [(times: [Double], median: Double, p99: Double)] = [
+    ([7], 7, 7),
+    ([3, 1], 2, 3),  // an even number: half way between the two in the middle
+    ([5, 1, 3], 3, 5),
+    (Array(stride(from: 1, through: 100, by: 1)), 50.5, 99),
+    (Array(stride(from: 1, through: 99, by: 1)), 50, 99),  // 98 of 99 would be less than 99 of 100
+    (Array(stride(from: 1, through: 101, by: 1)), 51, 100),
+    ([4, 4, 4, 4], 4, 4),
+  ]
+
+  @Test(arguments: table)
+  func `half of the times and 99 of 100 are no longer`(
+    times: [Double], median: Double, p99: Double
+  ) throws {
+    let found = try #require(spread(of: times.reversed()))
+    #expect(found.median == median)
+    #expect(found.p99 == p99)
+  }
+
+  @Test func `no times have no median`() {
+    #expect(spread(of: []) == nil)
+  }
+
+  @Test func `more times than there is room for are told by a fair share of them`() throws {
+    // They rise: the first or the last alone would give another median.
+    let times = (0..<100_000).map { Double($0) / 1000 }
+    let found = try #require(spread(of: times, capacity: 4096))
+    #expect(abs(found.median - 50) < 3)
+    #expect(abs(found.p99 - 99) < 0.7)
+  }
+
+  @Test func `times that were removed do not count`() throws {
+    var samples = TimeSamples(capacity: 2)
+    for time in [1.0, 2, 3, 4] { samples.append(time) }
+    samples.removeAll()
+    #expect(samples.count == 0 && samples.spread == nil)
+    samples.append(8)
+    #expect(samples.spread?.median == 8)
+  }
+}

@@ -1,0 +1,74 @@
+import CosmosImage
+import Foundation
+import Testing
+
+extension WindowTests {
+  /// Measurements in a real window.
+  @Suite struct BenchTests {
+    private func start(_ words: String, on server: XServer) throws -> Subprocess {
+      try Subprocess(
+        [Cosmos.program, "bench"] + words.split(separator: " ").map(String.init),
+        environment: server.environment)
+    }
+
+    @Test func `a window has the size that was asked for, and frames come without a pace`()
+      async throws
+    {
+      let server = try await XServer()
+      let outcome = try await start("--size 320x180 --seconds 1 --json", on: server).outcome()
+      #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
+      #expect(object["size"] as? [Int] == [320, 180])
+      #expect(object["offscreen"] as? Bool == false)
+      // Far more than any pace would give; a machine that is busy may be slow all the same.
+      #expect(try #require(object["fps"] as? Double) > 100)
+    }
+
+    @Test func `the first frame is what the window shows`() async throws {
+      let folder = try TemporaryFolder()
+      let server = try await XServer()
+      let words = "--size 320x180 --frames 2 --sign leo --shot \(folder.path)/first.png"
+      let outcome = try await start(words, on: server).outcome()
+      #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      let file = try #require(FileManager.default.contents(atPath: "\(folder.path)/first.png"))
+      let picture = try Picture(png: Array(file))
+      let capture = try await Cosmos.capture(["--sign", "leo"], width: 320, height: 180)
+      #expect(picture.difference(from: capture) <= 2)
+    }
+
+    @Test(arguments: ["q", "Escape"])
+    func `a key ends it`(key: String) async throws {
+      let server = try await XServer()
+      let program = try start("--size 320x180 --seconds 60", on: server)
+      _ = try await eventually { try await server.window() }
+      try await Task.sleep(for: .seconds(1))
+      try await server.type(key)
+      let outcome = try await program.outcome()
+      #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
+      #expect(
+        outcome.errorLines == ["cosmos: the window was closed before the measurement was over"])
+    }
+
+    @Test func `another size ends it`() async throws {
+      let server = try await XServer()
+      let program = try start("--size 320x180 --seconds 60", on: server)
+      _ = try await eventually { try await server.window() }
+      try await Task.sleep(for: .seconds(1))
+      try await server.resizeWindow(to: XServer.Size(width: 400, height: 300))
+      let outcome = try await program.outcome()
+      #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
+      #expect(outcome.errorLines.count == 1 && outcome.errors.contains("400x300"))
+    }
+
+    @Test func `a signal ends it`() async throws {
+      let server = try await XServer()
+      let program = try start("--size 320x180 --seconds 60", on: server)
+      _ = try await eventually { try await server.window() }
+      program.send(SIGTERM)
+      let outcome = try await program.outcome()
+      #expect(outcome.exitCode == 128 + SIGTERM)
+      #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CosmosImage
+import Foundation
+import Testing
+
+extension WindowTests {
+  /// Figures over the sky of a window.
+  @Suite struct OverlayTests {
+    /// What is outside of the corner in which the figures are.
+    private func rest(of picture: Picture) -> Picture {
+      var rest = picture
+      for y in 0..<min(280, picture.height) {
+        for x in 0..<3 * min(280, picture.width) { rest.pixels[3 * y * picture.width + x] = 0 }
+      }
+      return rest
+    }
+
+    /// Waits until the window shows figures, and nothing else is other than in a picture.
+    private func expectFigures(
+      over picture: Picture, in window: SkyWindow, on display: any DisplayServer,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      let sky = rest(of: picture)
+      let isShown = try await eventually { () -> Bool? in
+        guard let shown = try await display.picture(),
+          rest(of: shown).difference(from: sky) <= SkyWindow.tolerance
+        else { return nil }
+        return shown.difference(from: picture) > 100 ? true : nil
+      }
+      #expect(isShown == true, sourceLocation: sourceLocation)
+    }
+
+    @Test func `H shows figures and hides them, and P saves the sky without them`() async throws {
+      let home = try TemporaryFolder()
+      let server = try await XServer()
+      let window = try SkyWindow(on: server, environment: ["HOME": home.path])
+      let sky = try await Cosmos.capture(width: 1280, height: 720)
+      try await window.expect(sky)
+
+      try await server.type("h")
+      try await expectFigures(over: sky, in: window, on: server)
+      try await server.type("p")
+      let name = try await eventually { home.names(in: "Pictures").first { $0.hasSuffix(".png") } }
+      let path = home.path("Pictures/\(try #require(name))")
+      let saved = try Picture(png: Array(Data(contentsOf: URL(fileURLWithPath: path))))
+      #expect(saved == sky)
+      try await expectFigures(over: sky, in: window, on: server)
+
+      try await server.type("h")
+      try await window.expect(sky)
+      // Made again from nothing.
+      try await server.type("h")
+      try await expectFigures(over: sky, in: window, on: server)
+      try await server.type("q")
+      #expect(try await window.program.outcome().exitCode == 0)
+    }
+
+    @Test(arguments: ["gl", "gles"])
+    func `figures stay while the window gets other sizes`(api: String) async throws {
+      let server = try await XServer()
+      let window = try SkyWindow(on: server, Cosmos.leo + ["--hud", "--api", api])
+      let large = try await Cosmos.capture(width: 1280, height: 720)
+      try await expectFigures(over: large, in: window, on: server)
+      try await server.resizeWindow(to: .init(width: 801, height: 603))
+      let odd = try await Cosmos.capture(width: 801, height: 603)
+      try await expectFigures(over: odd, in: window, on: server)
+      // Too small for figures.
+      try await server.resizeWindow(to: .init(width: 60, height: 40))
+      try await window.expect(Cosmos.capture(width: 60, height: 40))
+      try await server.resizeWindow(to: .init(width: 1, height: 1))
+      #expect(try await server.windowBecomes(.init(width: 1, height: 1)))
+      try await server.resizeWindow(to: .init(width: 1280, height: 720))
+      try await expectFigures(over: large, in: window, on: server)
+    }
+
+    @Test func `a script's key shows figures, also under Wayland`() async throws {
+      let folder = try TemporaryFolder()
+      try folder.write("[{at: 0.5, key: 'h'}]", to: "script.json5")
+      let compositor = try await WaylandCompositor()
+      let window = try SkyWindow(
+        on: compositor, Cosmos.leo + ["--script", folder.path("script.json5")])
+      let sky = try await Cosmos.capture(width: 1280, height: 720)
+      try await expectFigures(over: sky, in: window, on: compositor)
+    }
+  }
+}
