@@ -28,8 +28,8 @@ final class TextRoom: Sendable {
   /// Begins to draw lines that will be asked for, and returns at once.
   ///
   /// - Parameters:
-  ///   - lines: Gives the lines; called on the queue.
   ///   - family: Families of the font, parted by commas.
+  ///   - lines: Gives the lines; called on the queue.
   func drawAhead(family: String, _ lines: @escaping @Sendable () -> [TextSheet.Line]) {
     queue.async { [self] in
       let rasterizer = TextRasterizer(family: family)
