@@ -8,8 +8,8 @@
 #endif
 
 flat in vec3 toPixel;         // pixel of the whole picture = fragment * (1, z) + xy
-flat in int rowBytes;         // from one row of a ribbon to the next
-flat in int places[LAYERS];   // byte of the picture's top left pixel, for each layer
+flat in ivec2 plane;          // how many chunks a plane has room for, and bytes of a chunk
+flat in ivec2 starts[LAYERS]; // column of the plane at the picture's left edge, and its first byte
 flat in vec4 full;            // the colour where nothing shows through
 flat in vec4 rest;            // from there to the colour where all of the ground does
 
@@ -17,31 +17,42 @@ uniform samplerBuffer ribbons;
 
 out vec4 color;
 
+const int CHUNK = 64;         // columns of a chunk
+const int CHUNK_BITS = 6;
+
+float clearness(ivec2 pixel, ivec2 start) {
+  int column = pixel.x + start.x;
+  int room = column >> CHUNK_BITS;
+  // The ring closes.
+  room -= room >= plane.x ? plane.x : 0;
+  int place = room * plane.y + pixel.y * CHUNK + (column & (CHUNK - 1));
+  return texelFetch(ribbons, start.y + place).r;
+}
+
 void main() {
   ivec2 pixel = ivec2(gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy);
-  int place = pixel.y * rowBytes + pixel.x;
   // Written out: a loop costs the software renderer a quarter more.
-  float clear = texelFetch(ribbons, place + places[0]).r;
+  float clear = clearness(pixel, starts[0]);
 #if LAYERS > 1
-  clear *= texelFetch(ribbons, place + places[1]).r;
+  clear *= clearness(pixel, starts[1]);
 #endif
 #if LAYERS > 2
-  clear *= texelFetch(ribbons, place + places[2]).r;
+  clear *= clearness(pixel, starts[2]);
 #endif
 #if LAYERS > 3
-  clear *= texelFetch(ribbons, place + places[3]).r;
+  clear *= clearness(pixel, starts[3]);
 #endif
 #if LAYERS > 4
-  clear *= texelFetch(ribbons, place + places[4]).r;
+  clear *= clearness(pixel, starts[4]);
 #endif
 #if LAYERS > 5
-  clear *= texelFetch(ribbons, place + places[5]).r;
+  clear *= clearness(pixel, starts[5]);
 #endif
 #if LAYERS > 6
-  clear *= texelFetch(ribbons, place + places[6]).r;
+  clear *= clearness(pixel, starts[6]);
 #endif
 #if LAYERS > 7
-  clear *= texelFetch(ribbons, place + places[7]).r;
+  clear *= clearness(pixel, starts[7]);
 #endif
   color = full + rest * clear;
 }

@@ -8,22 +8,23 @@
 #endif
 
 uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
-uniform int pitch;            // bytes from one row of a ribbon to the next
-uniform int starts[LAYERS];   // byte of the picture's top left pixel, for each layer
+uniform ivec2 size;           // of a plane: how many chunks it has room for, and bytes of a chunk
+uniform int columns[LAYERS];  // of the layer's plane: the one at the picture's left edge
+uniform int planes[LAYERS];   // first byte of the layer's plane
 uniform vec3 tint;            // colour of the stars
 uniform vec4 ground;          // what is behind, where it is one colour; else all zero
 
 flat out vec3 toPixel;
-flat out int rowBytes;
-flat out int places[LAYERS];
+flat out ivec2 plane;
+flat out ivec2 starts[LAYERS];
 flat out vec4 full;
 flat out vec4 rest;
 
 void main() {
   toPixel = fragmentToPixel;
-  rowBytes = pitch;
+  plane = size;
   for (int layer = 0; layer < LAYERS; layer++) {
-    places[layer] = starts[layer];
+    starts[layer] = ivec2(columns[layer], planes[layer]);
   }
   full = vec4(tint, 1.0);
   rest = ground - full;

@@ -337,7 +337,9 @@ public final class Renderer {
       next.ribbons[first] = old
       return 0
     }
-    next.ribbons[first] = try RibbonSheet(source, driver: driver)
+    next.ribbons[first] = try RenderTarget.keepingBound { () throws(RendererError) in
+      try RibbonSheet(source, driver: driver)
+    }
     return 1
   }
 }

@@ -19,8 +19,8 @@ package struct StarCost {
   ///   - canvas: The picture.
   package init(driver: Limits, canvas: Canvas) {
     // Measured with Mesa's llvmpipe; a GPU blends about as fast as it fetches.
-    starPixel = driver.isSoftware ? 30 : 1
-    passPixel = driver.isSoftware ? 5 : 1
+    starPixel = driver.isSoftware ? 9 : 1
+    passPixel = driver.isSoftware ? 2 : 1
     let pixels = canvas.pixelWidth * canvas.pixelHeight
     canvasPixels = Double(pixels)
     ribbonRoom = min(128 * pixels + (1 << 20), driver.largestBufferTexture)

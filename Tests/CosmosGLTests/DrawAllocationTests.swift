@@ -65,4 +65,29 @@ import Testing
     #expect(allocations == 0)
     #expect(fewestDrawn > 20)
   }
+
+  /// Layers that slide fast, so that chunks come in sight all the time.
+  @Test(arguments: StarPath.allCases)
+  func `neither way to draw many stars takes memory of ours`(path: StarPath) throws {
+    let renderer = try GLFixture().renderer
+    let scene = SkyScene(
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 320, pixelHeight: 180),
+      starsPerSection: 1000, hasMenu: false)
+    renderer.starPath = path
+    try renderer.load(scene)
+    let sprites = try SpriteRenderer(driver: renderer.driver)
+    try sprites.load(SpriteScene(count: 3000, span: 9, width: 320, height: 180), path: path)
+    let target = try RenderTarget(
+      width: 320, height: 180, format: .rgba8, label: "test", driver: renderer.driver)
+    target.bind()
+    var allocations = 0
+    for number in 0..<200 {
+      cosmos_allocations_begin()
+      renderer.draw(SkyFrame(offset: Double(number) * 40))
+      sprites.draw(frame: 7 * number)
+      let count = cosmos_allocations_end()
+      if number > 0 { allocations += count }
+    }
+    #expect(allocations == 0)
+  }
 }

@@ -131,6 +131,35 @@ import Testing
     #expect(pixels == whole.pixels)
   }
 
+  /// A window is never bound anew: whoever draws elsewhere has to come back to it.
+  @Test func `loading and drawing keep to the target of the caller`() throws {
+    let fixture = try GLFixture()
+    let driver = fixture.renderer.driver
+    let target = try RenderTarget(
+      width: 640, height: 360, format: .rgba8, label: "window", driver: driver)
+    target.bind()
+    fixture.renderer.starPath = .ribbon
+    let scene = try scene(stars: 2000)
+    try fixture.renderer.load(scene)
+    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 4 * 640 * 360, alignment: 4)
+    defer { bytes.deallocate() }
+    for offset in [5000.0, 5400] {
+      let frame = Sky(scene: scene, at: .offset(offset)).frame
+      fixture.renderer.draw(
+        frame, into: Viewport(width: 640, height: 360, startsAtTop: true))
+      try target.read(width: 640, height: 360, into: bytes)
+      let wanted = try fixture.renderer.picture(of: frame).pixels
+      let drawn = bytes.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
+      #expect(drawn == wanted)
+    }
+    let sprites = try SpriteRenderer(driver: driver)
+    try sprites.load(SpriteScene(count: 5000, width: 640, height: 360), path: .ribbon)
+    sprites.draw(frame: 3, startsAtTop: true)
+    try target.read(width: 640, height: 360, into: bytes)
+    let wanted = try sprites.picture(ofFrame: 3).pixels
+    #expect(bytes.enumerated().filter { $0.offset % 4 != 3 }.map(\.element) == wanted)
+  }
+
   @Test func `a journey with ribbons ends where a jump does`() throws {
     let scene = try scene(stars: 800)
     let kept = try GLFixture()

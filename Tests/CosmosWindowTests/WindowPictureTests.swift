@@ -14,6 +14,14 @@ extension WindowTests {
       #expect(try await window.difference(from: other, within: .zero) > SkyWindow.tolerance)
     }
 
+    @Test(arguments: ["live", "ribbon"])
+    func `X11 window shows many stars as a capture draws them`(path: String) async throws {
+      let server = try await XServer()
+      let sky = Cosmos.leo + ["--stars", "3000", "--path", path]
+      let window = try SkyWindow(on: server, sky)
+      try await window.expect(Cosmos.capture(sky, width: 1280, height: 720))
+    }
+
     @Test func `Wayland window shows what a capture draws`() async throws {
       let compositor = try await WaylandCompositor()
       let window = try SkyWindow(on: compositor)

@@ -50,21 +50,18 @@ package struct BufferTexture: ~Copyable {
   /// Copies the first channel of the bound target's pixels, row by row from the row drawn first.
   ///
   /// - Parameters:
+  ///   - x: First column.
   ///   - width: Pixels a row.
   ///   - height: Number of rows.
   ///   - start: Number of the byte for the first pixel.
-  ///   - pitch: Bytes from one row to the next.
-  package func read(width: Int, height: Int, start: Int, pitch: Int) {
-    precondition(
-      start >= 0 && start + (height - 1) * pitch + width <= count, "room for all pixels")
+  package func read(x: Int, width: Int, height: Int, start: Int) {
+    precondition(start >= 0 && start + width * height <= count, "room for all pixels")
     let target = GLenum(GL_PIXEL_PACK_BUFFER)
     epoxy_glBindBuffer(target, buffer)
     epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
-    epoxy_glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(pitch))
     epoxy_glReadPixels(
-      0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE),
+      GLint(x), 0, GLsizei(width), GLsizei(height), GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE),
       UnsafeMutableRawPointer(bitPattern: start))
-    epoxy_glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
     epoxy_glBindBuffer(target, 0)
   }
 

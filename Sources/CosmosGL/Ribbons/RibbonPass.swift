@@ -16,6 +16,14 @@ struct RibbonPass: ~Copyable {
     var ground: Color?
   }
 
+  /// Where the picture's left edge is in the layers.
+  struct Starts {
+    /// The column of each layer's plane, counted from its first room.
+    var columns = SIMD8<Int32>(repeating: 0)
+    /// The first byte of each layer's plane.
+    var planes = SIMD8<Int32>(repeating: 0)
+  }
+
   /// Compiles the program for a number of layers, 1 to ``RibbonShape/mostLayers``.
   init(layers: Int, driver: Driver) throws(ProgramError) {
     let program = try Program("ribbon", constants: ["LAYERS": layers], driver: driver)
@@ -29,23 +37,25 @@ struct RibbonPass: ~Copyable {
   private struct Uniforms {
     let fragmentToPixel: GLint
     let ribbons: GLint
-    let pitch: GLint
-    let starts: GLint
+    let size: GLint
+    let columns: GLint
+    let planes: GLint
     let tint: GLint
     let ground: GLint
 
     init(of program: borrowing Program) throws(ProgramError) {
       fragmentToPixel = try program.location(of: "fragmentToPixel")
       ribbons = try program.location(of: "ribbons")
-      pitch = try program.location(of: "pitch")
-      starts = try program.location(of: "starts")
+      size = try program.location(of: "size")
+      columns = try program.location(of: "columns")
+      planes = try program.location(of: "planes")
       tint = try program.location(of: "tint")
       ground = try program.location(of: "ground")
     }
   }
 
   func draw(
-    _ bytes: borrowing BufferTexture, starts: SIMD8<Int32>, pitch: Int, look: Look,
+    _ bytes: borrowing BufferTexture, of shape: RibbonShape, starts: Starts, look: Look,
     projection: Projection
   ) {
     projection.begin(look.ground == nil ? .over : .none)
@@ -54,11 +64,9 @@ struct RibbonPass: ~Copyable {
     bytes.bind()
     Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
     Uniform.set(uniforms.ribbons, unit: 0)
-    epoxy_glUniform1i(uniforms.pitch, GLint(pitch))
-    withUnsafeBytes(of: starts) {
-      epoxy_glUniform1iv(
-        uniforms.starts, GLsizei(layers), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
-    }
+    epoxy_glUniform2i(uniforms.size, GLint(shape.rooms), GLint(shape.chunkBytes))
+    set(uniforms.columns, starts.columns)
+    set(uniforms.planes, starts.planes)
     let tint = look.tint
     Uniform.set(
       uniforms.tint, SIMD3(Float(tint.red), Float(tint.green), Float(tint.blue)))
@@ -68,5 +76,13 @@ struct RibbonPass: ~Copyable {
       Uniform.set(uniforms.ground, SIMD4<Float>(repeating: 0))
     }
     epoxy_glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
+  }
+
+  /// Sets a number for each layer.
+  private func set(_ location: GLint, _ numbers: SIMD8<Int32>) {
+    withUnsafeBytes(of: numbers) {
+      epoxy_glUniform1iv(
+        location, GLsizei(layers), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
+    }
   }
 }

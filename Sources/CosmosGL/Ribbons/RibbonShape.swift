@@ -3,10 +3,11 @@ import CosmosCore
 /// How layers of stars lie in the bytes of a ``RibbonSheet``.
 ///
 /// A ribbon holds a byte for every pixel, for each of four places of the stars between two pixels: a
-/// layer is shown at the nearest quarter of a pixel, 0.125 pixels off at most. Columns are counted along
-/// the strip, and pixel (column, row) is byte `row * pitch + column`, without a wrap: a picture's width
-/// further along, the columns take over the bytes of those that went out of sight, a row lower. So a
-/// layer moves by changing one number, and the shader adds it to the pixel's own.
+/// layer is shown at the nearest quarter of a pixel, 0.125 pixels off at most. A plane, which is one layer
+/// at one of these places, is a ring of chunks. Each is 64 columns wide and as high as the picture, its
+/// rows one after another, so that what is close in the picture is close in memory. Chunk n of the strip
+/// is in room n modulo their number: as a layer slides, those that come in sight take over the rooms of
+/// those that went out.
 package struct RibbonShape: Hashable {
   /// Pixels a row of the picture.
   package let width: Int
@@ -17,34 +18,29 @@ package struct RibbonShape: Hashable {
   /// Length of each layer's strip, in quarters of a pixel.
   package let periods: [Int]
 
-  /// Whether the whole strips are kept; else only what is in sight, and a little more.
-  package let isWhole: Bool
+  /// Chunks that a plane has room for.
+  package let rooms: Int
 
-  /// Bytes from one row to the next; a multiple of ``chunk``.
-  package let pitch: Int
+  /// Whether the planes hold whole strips; else only what is in sight, and a little more.
+  let isWhole: Bool
+
+  /// Bytes of one chunk.
+  var chunkBytes: Int { RibbonShape.chunk * height }
 
   /// Bytes of one layer at one of the four places between pixels.
-  var planeBytes: Int { height * pitch + slack }
+  var planeBytes: Int { rooms * chunkBytes }
 
   /// Bytes of all layers.
   package var bytes: Int { periods.count * RibbonShape.phases * planeBytes }
 
-  /// How far a layer that is not kept whole can travel before its columns are counted anew, in pixels.
-  var slack: Int { isWhole ? 0 : RibbonShape.travel(height: height, pitch: pitch) }
-
   /// Places of the stars between two pixels.
   static let phases = 4
 
-  /// Columns that are drawn at once.
+  /// Columns of a chunk; mirrored by `Shaders/ribbon.frag.glsl`.
   static let chunk = 64
 
   /// The most layers in one sheet.
   package static let mostLayers = 8
-
-  /// A sixteenth more than what is in sight: many pictures wide, since it is one row after the other.
-  private static func travel(height: Int, pitch: Int) -> Int {
-    max(16 * chunk, height * pitch / 16)
-  }
 
   /// Shapes layers so that they fit, or `nil` where there is not enough room.
   ///
@@ -60,21 +56,17 @@ package struct RibbonShape: Hashable {
     let quarters = periods.map { Int(max(1, ($0 * Double(RibbonShape.phases)).rounded())) }
     self.periods = quarters
     let chunk = RibbonShape.chunk
-    func rounded(_ columns: Int) -> Int { (columns + chunk - 1) / chunk * chunk }
     let planes = periods.count * RibbonShape.phases
-    // Kept whole, a strip goes on after its end by what is in sight.
-    let lastColumn = quarters.max().map { ($0 - 1) / RibbonShape.phases } ?? 0
-    let wholePitch = rounded(lastColumn + width)
-    if planes * height * wholePitch <= mostBytes {
-      isWhole = true
-      pitch = wholePitch
-      return
-    }
-    isWhole = false
+    func fits(_ rooms: Int) -> Bool { planes * rooms * chunk * height <= mostBytes }
+    // A strip that is a whole number of chunks can close to a ring.
+    let period = quarters[0]
+    let strip = period / (RibbonShape.phases * chunk)
+    isWhole =
+      quarters.allSatisfy { $0 == period } && period == strip * RibbonShape.phases * chunk
+      && strip * chunk >= width && fits(strip)
     // The picture can begin within a chunk, and end within one.
-    pitch = rounded(width) + 2 * chunk
-    let travel = RibbonShape.travel(height: height, pitch: pitch)
-    guard planes * (height * pitch + travel) <= mostBytes else { return nil }
+    rooms = isWhole ? strip : (width + chunk - 2) / chunk + 1
+    guard fits(rooms) else { return nil }
   }
 
   /// The column and the place between pixels that show at the left edge of the picture.

@@ -4,7 +4,7 @@ import CosmosCore
 /// Layers of stars of one colour, drawn into ribbons that are then only shifted: a frame costs the same
 /// whatever the number of stars.
 ///
-/// Columns are drawn as they come in sight, and stay as long as they are. See ``RibbonShape``.
+/// Stars are drawn as they come in sight, and stay as long as they are. See ``RibbonShape``.
 final class RibbonSheet {
   /// What is drawn; a sheet is made again only when this changes.
   struct Source: Hashable {
@@ -24,14 +24,15 @@ final class RibbonSheet {
   private var lastPlaces: [Int]
   private let driver: Driver
 
-  /// Columns that are drawn at once, at most.
-  private static let mostColumns = 8 * RibbonShape.chunk
+  /// Chunks that are drawn at once, at most.
+  private static let mostChunks = 8
 
   init(_ source: Source, driver: Driver) throws(RendererError) {
     let shape = source.shape
     let bytes = try BufferTexture(count: shape.bytes, label: "ribbons", driver: driver)
     let target = try RenderTarget(
-      width: RibbonSheet.mostColumns, height: shape.height, format: .r32f, label: "ribbon chunk",
+      width: RibbonSheet.mostChunks * RibbonShape.chunk, height: shape.height, format: .r32f,
+      label: "ribbon chunk",
       driver: driver)
     let pass: RibbonPass
     do throws(ProgramError) {
@@ -45,7 +46,7 @@ final class RibbonSheet {
     self.target = target
     self.pass = pass
     self.driver = driver
-    planes = (0..<shape.periods.count * RibbonShape.phases).map { RibbonPlane(shape, number: $0) }
+    planes = (0..<shape.periods.count * RibbonShape.phases).map { _ in RibbonPlane(shape) }
     lastPlaces = Array(repeating: 0, count: shape.periods.count)
   }
 
@@ -61,21 +62,23 @@ final class RibbonSheet {
     _ look: RibbonPass.Look, middles: InlineArray<8, StripPosition>, projection: Projection,
     drawStars: (_ layer: Int, StripView, Projection) -> Void
   ) {
-    var starts = SIMD8<Int32>(repeating: 0)
+    var starts = RibbonPass.Starts()
     for layer in shape.periods.indices {
       let place = place(of: layer, middle: middles[layer])
       let column = place >> 2
       let number = layer * RibbonShape.phases + (place & 3)
       let columns = column..<column + shape.width
-      planes[number].moveOrigin(for: columns)
-      if planes[number].missing(in: columns, atMost: RibbonSheet.mostColumns) != nil {
+      if planes[number].missing(in: columns, atMost: 1) != nil {
         complete(number, columns: columns, pointsPerPixel: projection.pointsPerPixel) {
           drawStars(layer, $0, $1)
         }
       }
-      starts[layer] = Int32(truncatingIfNeeded: planes[number].byte(ofColumn: column))
+      let chunk = RibbonPlane.chunks(of: columns).lowerBound
+      starts.columns[layer] = Int32(
+        truncatingIfNeeded: column + (planes[number].room(of: chunk) - chunk) * RibbonShape.chunk)
+      starts.planes[layer] = Int32(truncatingIfNeeded: number * shape.planeBytes)
     }
-    pass.draw(bytes, starts: starts, pitch: shape.pitch, look: look, projection: projection)
+    pass.draw(bytes, of: shape, starts: starts, look: look, projection: projection)
   }
 
   /// Where a layer stands, in quarters of a pixel; next to where it stood before.
@@ -88,53 +91,50 @@ final class RibbonSheet {
     return lastPlaces[layer]
   }
 
-  /// Draws the columns of a plane that have come in sight.
+  /// Draws the chunks of a plane that have come in sight.
   private func complete(
     _ number: Int, columns: Range<Int>, pointsPerPixel: Size,
     drawStars: (StripView, Projection) -> Void
   ) {
-    let period = shape.periods[number / RibbonShape.phases]
     driver.labels.group("ribbon") {
-      // The chunk is a target of its own; the frame's target stays the one that the caller bound.
+      // The chunks are drawn on a target of their own; the frame's stays the one that the caller bound.
       RenderTarget.keepingBound {
-        while let missing = planes[number].missing(in: columns, atMost: RibbonSheet.mostColumns) {
-          let quarter = missing.lowerBound * RibbonShape.phases + number % RibbonShape.phases
-          let middle = quarter + missing.count * RibbonShape.phases / 2
-          let view = StripView(
-            period: Double(period) / Double(RibbonShape.phases) * pointsPerPixel.width,
-            middle: StripPosition(turns: Double(middle) / Double(period)))
+        while let missing = planes[number].missing(in: columns, atMost: RibbonSheet.mostChunks) {
+          let (view, projection) = view(of: missing, in: number, pointsPerPixel: pointsPerPixel)
           target.bind()
-          let projection = Projection(
-            canvas: Size(
-              width: Double(missing.count) * pointsPerPixel.width,
-              height: Double(shape.height) * pointsPerPixel.height),
-            pointsPerPixel: pointsPerPixel,
-            viewport: Viewport(width: missing.count, height: shape.height, startsAtTop: true))
           projection.begin(.none)
           epoxy_glClearColor(1, 1, 1, 1)
           epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
           drawStars(view, projection)
-          store(missing, in: number)
+          for (place, chunk) in missing.enumerated() {
+            let room = planes[number].room(of: chunk)
+            bytes.read(
+              x: place * RibbonShape.chunk, width: RibbonShape.chunk, height: shape.height,
+              start: number * shape.planeBytes + room * shape.chunkBytes)
+            planes[number].note(drawn: chunk)
+          }
         }
       }
     }
   }
 
-  /// Copies columns from the target to their bytes.
-  private func store(_ columns: Range<Int>, in number: Int) {
-    bytes.read(
-      width: columns.count, height: shape.height,
-      start: planes[number].byte(ofColumn: columns.lowerBound), pitch: shape.pitch)
-    planes[number].note(drawn: columns)
-    // After its end a strip that is kept whole begins again.
+  /// How a strip lies under some chunks of a plane, and what the target shows of it.
+  private func view(
+    of chunks: Range<Int>, in number: Int, pointsPerPixel: Size
+  ) -> (StripView, Projection) {
     let period = shape.periods[number / RibbonShape.phases]
-    guard shape.isWhole && period % (RibbonShape.phases * RibbonShape.chunk) == 0 else { return }
-    let next = columns.lowerBound + period / RibbonShape.phases
-    let copy = next..<next + columns.count
-    guard copy.upperBound <= shape.pitch else { return }
-    bytes.read(
-      width: copy.count, height: shape.height,
-      start: planes[number].byte(ofColumn: copy.lowerBound), pitch: shape.pitch)
-    planes[number].note(drawn: copy)
+    let width = chunks.count * RibbonShape.chunk
+    let left = chunks.lowerBound * RibbonShape.chunk * RibbonShape.phases
+    let middle = left + number % RibbonShape.phases + width * RibbonShape.phases / 2
+    let view = StripView(
+      period: Double(period) / Double(RibbonShape.phases) * pointsPerPixel.width,
+      middle: StripPosition(turns: Double(middle) / Double(period)))
+    let projection = Projection(
+      canvas: Size(
+        width: Double(width) * pointsPerPixel.width,
+        height: Double(shape.height) * pointsPerPixel.height),
+      pointsPerPixel: pointsPerPixel,
+      viewport: Viewport(width: width, height: shape.height, startsAtTop: true))
+    return (view, projection)
   }
 }

@@ -63,8 +63,10 @@ public final class SpriteRenderer {
     }
     sheet = try DiscSheet(scene, driver: driver)
     if let shape = shape(of: scene, path: path) {
-      ribbons = try RibbonSheet(
-        RibbonSheet.Source(stars: [], glows: [], shape: shape), driver: driver)
+      ribbons = try RenderTarget.keepingBound { () throws(RendererError) in
+        try RibbonSheet(
+          RibbonSheet.Source(stars: [], glows: [], shape: shape), driver: driver)
+      }
     }
     statistics = Statistics()
     statistics.uploads = 1

@@ -19,6 +19,8 @@ final class Sweep {
   enum End: String {
     /// Half of the frames took longer than ``Sweep/longestFrame``.
     case frameTime = "frame_ms"
+    /// It took longer than ``Sweep/longestLoad`` to upload the stars and to show the first frame.
+    case load
     /// There can't be more stars.
     case limit = "stars"
     /// The machine has not enough memory for twice the stars, or the driver has no room for them.
@@ -43,19 +45,23 @@ final class Sweep {
     }
     var count = first
     var end: End?
+    var loadTime = 0.0
     while true {
       let measurement = try meter.measure(options.bench.length)
       steps.append(Step(count: count, measurement: measurement))
       if !options.isJSON { try Terminal.print(row(steps[steps.count - 1])) }
-      end = reasonToEnd(after: count, measurement)
+      end = reasonToEnd(after: count, loadTime: loadTime, measurement)
       guard end == nil else { break }
+      let start = SteadyTime.now
       do {
         try meter.load(stars: 2 * count)
+        try meter.showFirstFrame()
       } catch RendererError.outOfMemory {
         end = .memory
         break
       }
       count *= 2
+      loadTime = SteadyTime.now - start
     }
     guard let end else { preconditionFailure("a sweep ends for a reason") }
     try report(end)
@@ -66,8 +72,11 @@ final class Sweep {
     if !options.isJSON { Terminal.report("the curve is in \(path)") }
   }
 
-  private func reasonToEnd(after count: Int, _ measurement: Measurement) -> End? {
+  private func reasonToEnd(
+    after count: Int, loadTime: Double, _ measurement: Measurement
+  ) -> End? {
     if measurement.frameTime.median > Sweep.longestFrame { return .frameTime }
+    if loadTime > Sweep.longestLoad { return .load }
     if count > meter.workload.mostStars / 2 { return .limit }
     // The stars that are there stay until twice as many are uploaded, of which a driver may keep a copy.
     let needed = 4 * measurement.statistics.starBytes
@@ -102,6 +111,7 @@ final class Sweep {
   private func reason(_ end: End) -> String {
     switch end {
     case .frameTime: "It ends where half of the frames take more than 100 ms."
+    case .load: "It ends where it takes more than 10 s until the first frame is shown."
     case .limit: "It ends with the most stars that there can be."
     case .memory: "It ends where there is no memory for twice the stars."
     }
@@ -123,6 +133,11 @@ final class Sweep {
 
   /// The time that no more than half of the frames may take longer than, in milliseconds.
   private static let longestFrame = 100.0
+
+  /// The time that it may take until a step's first frame is shown, in seconds.
+  ///
+  /// As ribbons any number of stars takes the same time a frame: there would be no end.
+  private static let longestLoad = 10.0
 }
 
 extension Sweep.Step {
