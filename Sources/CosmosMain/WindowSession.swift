@@ -85,7 +85,7 @@ final class WindowSession {
 
   /// Shows the sky until the window is closed or the program is asked to end.
   func run() throws {
-    sound.start()
+    var isFirst = true
     defer { sound.stop() }
     while !isOver && termination.signal == nil {
       let events = nextEvents()
@@ -101,6 +101,9 @@ final class WindowSession {
         // Nothing may come any more that would wake the window when the frame is due.
         needsFrame = true
       }
+      // Decoding keeps a processor busy for a moment, which the first frame has use for.
+      if isFirst { sound.start() }
+      isFirst = false
       if let isHidden = pointer.update(window) { sky.apply(.pointerHidden(isHidden)) }
       followEffects()
       // Only in fullscreen; there, motion comes in pieces.
