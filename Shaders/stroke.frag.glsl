@@ -1,18 +1,22 @@
 // Strokes: coverage by the distance from the nearest drawn part of the object's path.
 //
 // The nearest of all pieces counts, once: where a path crosses itself it is no darker. Joins are round.
+// ROUND tells whether its ends are round too; else they are cut off straight.
 // Output is sRGB-encoded and premultiplied.
+
+#ifndef ROUND
+#define ROUND 0
+#endif
 
 flat in vec2 place;           // of the path's origin, points
 flat in float pathSize;       // points in a unit of the path
 flat in uvec2 range;          // of the path's pieces: first and number
 
-uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
-uniform vec2 pointsPerPixel;
-uniform vec2 drawn;           // from and to which share of the path's whole length it is drawn
-uniform float halfWidth;      // points, at least half a pixel
-uniform bool hasRoundCaps;    // else the ends are cut off straight
-uniform vec4 ink;             // premultiplied
+flat in vec3 toPixel;         // pixel of the whole picture = fragment * (1, z) + xy
+flat in vec2 pitch;           // points in a pixel, across and down
+flat in vec2 part;            // from and to which share of the path's whole length it is drawn
+flat in float breadth;        // half the stroke's width, points, at least half a pixel
+flat in vec4 paint;           // premultiplied
 
 // Two texels a piece. The first: from x, y to x, y, in units of the path. The second: from and to which
 // share of the path's length, and whether the path begins and ends there.
@@ -28,25 +32,27 @@ vec4 texelOf(uint piece, int which) {
 
 // How much of a pixel lies on the inner side of an edge; the gap is from there to the edge, points.
 float coverageAt(float gap) {
-  return clamp(gap / pointsPerPixel.x + 0.5, 0.0, 1.0);
+  return clamp(gap / pitch.x + 0.5, 0.0, 1.0);
 }
 
+#if !ROUND
 // Whether a point that lies past the end of one piece lies before the start of the next.
 bool isInWedge(vec2 point, uint next) {
   vec4 piece = texelOf(next, 0);
   return dot(point - piece.xy, piece.zw - piece.xy) < 0.0;
 }
+#endif
 
 void main() {
-  vec2 pixel = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy;
-  vec2 point = (pixel * pointsPerPixel - place) / pathSize;
+  vec2 pixel = gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy;
+  vec2 point = (pixel * pitch - place) / pathSize;
   float coverage = 0.0;
   for (uint index = range.x; index < range.x + range.y; index++) {
     vec4 about = texelOf(index, 1);
-    if (about.x > drawn.y || about.y < drawn.x) continue;
+    if (about.x > part.y || about.y < part.x) continue;
     float share = about.y - about.x;
-    vec2 part = share > 0.0 ? (drawn - about.x) / share : vec2(0.0, 1.0);
-    vec2 cut = clamp(part, 0.0, 1.0);
+    vec2 ends = share > 0.0 ? (part - about.x) / share : vec2(0.0, 1.0);
+    vec2 cut = clamp(ends, 0.0, 1.0);
     if (cut.x >= cut.y) continue;
     vec4 piece = texelOf(index, 0);
     vec2 along = piece.zw - piece.xy;
@@ -54,24 +60,24 @@ void main() {
     float squared = dot(along, along);
     float at = squared > 0.0 ? dot(away, along) / squared : 0.0;
     float covered = coverageAt(
-        halfWidth - length(away - along * clamp(at, cut.x, cut.y)) * pathSize);
-    if (!hasRoundCaps) {
-      bool beginsHere = about.z > 0.5 || part.x >= 0.0;
-      bool endsHere = about.w > 0.5 || part.y <= 1.0;
-      // Past a join it is the next piece's turn, so that what is round about a join can't stick out of
-      // an end close by. Only the wedge outside a corner is no piece's.
-      bool isBefore = at < 0.0 && !beginsHere;
-      bool isBehind = at > 1.0 && !endsHere;
-      if (isBefore || isBehind && !isInWedge(point, index + 1u)) continue;
-      if (!isBehind) {
-        float side = sqrt(squared);
-        float across = abs(away.x * along.y - away.y * along.x) / max(side, 1e-9) * pathSize;
-        float before = beginsHere ? coverageAt((at - cut.x) * side * pathSize) : 1.0;
-        float after = endsHere ? coverageAt((cut.y - at) * side * pathSize) : 1.0;
-        covered = coverageAt(halfWidth - across) * max(before + after - 1.0, 0.0);
-      }
+        breadth - length(away - along * clamp(at, cut.x, cut.y)) * pathSize);
+#if !ROUND
+    bool beginsHere = about.z > 0.5 || ends.x >= 0.0;
+    bool endsHere = about.w > 0.5 || ends.y <= 1.0;
+    // Past a join it is the next piece's turn, so that what is round about a join can't stick out of
+    // an end close by. Only the wedge outside a corner is no piece's.
+    bool isBefore = at < 0.0 && !beginsHere;
+    bool isBehind = at > 1.0 && !endsHere;
+    if (isBefore || isBehind && !isInWedge(point, index + 1u)) continue;
+    if (!isBehind) {
+      float side = sqrt(squared);
+      float across = abs(away.x * along.y - away.y * along.x) / max(side, 1e-9) * pathSize;
+      float before = beginsHere ? coverageAt((at - cut.x) * side * pathSize) : 1.0;
+      float after = endsHere ? coverageAt((cut.y - at) * side * pathSize) : 1.0;
+      covered = coverageAt(breadth - across) * max(before + after - 1.0, 0.0);
     }
+#endif
     coverage = max(coverage, covered);
   }
-  color = ink * coverage;
+  color = paint * coverage;
 }

@@ -8,7 +8,7 @@ layout(location = 1) in float canvasY;   // where the object stands, share of th
 layout(location = 2) in vec2 origin;     // from there to the path's origin, points
 layout(location = 3) in vec4 bounds;     // of the path, in its own units: left, top, right, bottom
 layout(location = 4) in float size;      // points in a unit of the path
-layout(location = 5) in uvec2 whole;      // where the path's pieces begin in the texture, and how many
+layout(location = 5) in uvec2 whole;     // where the path's pieces begin in the texture, and how many
 layout(location = 6) in vec2 way;        // from the origin to where the object travels, points
 
 uniform uint stripMiddle;     // place on the strip that shows in the middle of the canvas, in steps
@@ -19,11 +19,21 @@ uniform float shift;          // added to every x, points
 uniform float reach;          // from the path to the rectangle's edge, points
 uniform vec4 toClip;          // clip space = points * xy + zw
 uniform vec2 drawn;           // from and to which share of the path's whole length it is drawn
+uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform vec2 pointsPerPixel;
+uniform float halfWidth;      // points, at least half a pixel
+uniform vec4 ink;             // premultiplied
 uniform sampler2D pieces;     // two texels a piece; see Shaders/stroke.frag.glsl
 
 flat out vec2 place;          // of the path's origin, points
 flat out float pathSize;      // points in a unit of the path
 flat out uvec2 range;         // of the drawn pieces: first and number
+// What is the same for every pixel; the software renderer reads it faster than uniforms.
+flat out vec3 toPixel;
+flat out vec2 pitch;
+flat out vec2 part;
+flat out float breadth;
+flat out vec4 paint;
 
 const int ROW = 512;          // pieces in a row of the texture
 
@@ -59,6 +69,11 @@ void main() {
   place = origin + way * travel + vec2(
       float(steps) * pointsPerStep + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
   pathSize = size;
+  toPixel = fragmentToPixel;
+  pitch = pointsPerPixel;
+  part = drawn;
+  breadth = halfWidth;
+  paint = ink;
   range = whole;
   vec4 box = bounds;
   if (drawn.x > 0.0 || drawn.y < 1.0) box = findDrawn();

@@ -72,12 +72,6 @@ static const unsigned char Shaders_sheet_frag_glsl[] = {
 static const unsigned char Shaders_sheet_vert_glsl[] = {
 #embed "../../Shaders/sheet.vert.glsl"
 };
-static const unsigned char Shaders_spread_frag_glsl[] = {
-#embed "../../Shaders/spread.frag.glsl"
-};
-static const unsigned char Shaders_spread_vert_glsl[] = {
-#embed "../../Shaders/spread.vert.glsl"
-};
 static const unsigned char Shaders_star_frag_glsl[] = {
 #embed "../../Shaders/star.frag.glsl"
 };
@@ -130,8 +124,6 @@ static const struct {
     {"Shaders/ring.vert.glsl", {Shaders_ring_vert_glsl, sizeof Shaders_ring_vert_glsl}},
     {"Shaders/sheet.frag.glsl", {Shaders_sheet_frag_glsl, sizeof Shaders_sheet_frag_glsl}},
     {"Shaders/sheet.vert.glsl", {Shaders_sheet_vert_glsl, sizeof Shaders_sheet_vert_glsl}},
-    {"Shaders/spread.frag.glsl", {Shaders_spread_frag_glsl, sizeof Shaders_spread_frag_glsl}},
-    {"Shaders/spread.vert.glsl", {Shaders_spread_vert_glsl, sizeof Shaders_spread_vert_glsl}},
     {"Shaders/star.frag.glsl", {Shaders_star_frag_glsl, sizeof Shaders_star_frag_glsl}},
     {"Shaders/star.vert.glsl", {Shaders_star_vert_glsl, sizeof Shaders_star_vert_glsl}},
     {"Shaders/stroke.frag.glsl", {Shaders_stroke_frag_glsl, sizeof Shaders_stroke_frag_glsl}},

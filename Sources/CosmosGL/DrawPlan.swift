@@ -33,7 +33,7 @@ package struct DrawPlan: Hashable {
     package let layer: Int
     /// Colour of the glows.
     let tint: Color
-    let shape: GlowRibbon.Shape
+    let source: GlowMap.Source
   }
 
   /// Layers of stars of one colour, back to front, that are drawn as a whole; see ``RibbonSheet``.
@@ -47,6 +47,15 @@ package struct DrawPlan: Hashable {
   }
 
   package let steps: [Step]
+
+  /// Layers that are drawn as glow ribbons, and whose stars are not needed therefore.
+  var glowLayers: Set<Int> {
+    Set(
+      steps.compactMap {
+        guard case .sheet(let sheet) = $0 else { return nil }
+        return sheet.glows?.layer
+      })
+  }
 
   /// Plans a scene.
   ///
@@ -83,13 +92,14 @@ package struct DrawPlan: Hashable {
         sheet = sheet ?? Sheet()
         sheet?.vignette = index
       case .stars(let content):
-        let shape = DrawPlan.ribbonShape(
-          of: content, layer: index, in: scene, largestTexture: driver.largestTexture)
-        if let shape, let tint = content.sprite.plainColor {
+        let glows = DrawPlan.glows(of: content, layer: index, in: scene)
+        if let glows, let tint = content.sprite.plainColor,
+          max(glows.size.columns, glows.size.rows) <= driver.largestTexture
+        {
           finishStars()
           if sheet?.glows != nil || sheet?.vignette != nil { finishSheet() }
           sheet = sheet ?? Sheet()
-          sheet?.glows = Ribbon(layer: index, tint: tint, shape: shape)
+          sheet?.glows = Ribbon(layer: index, tint: tint, source: glows)
         } else {
           stars.take(content, layer: index)
         }
@@ -112,36 +122,26 @@ package struct DrawPlan: Hashable {
     self.steps = steps
   }
 
-  /// The shape of a ribbon for a layer of random stars, or `nil` where single stars do better.
+  /// What a glow ribbon of a layer of random stars is made of, or `nil` where single stars do better.
   ///
   /// A ribbon pays where glows cover the canvas more than once. It is also more exact then: it adds
   /// them up in floating point, while a picture rounds after every single one.
-  private static func ribbonShape(
-    of stars: Layer.RandomStars, layer index: Int, in scene: SkyScene, largestTexture: Int
-  ) -> GlowRibbon.Shape? {
+  static func glows(
+    of stars: Layer.RandomStars, layer index: Int, in scene: SkyScene
+  ) -> GlowMap.Source? {
     let canvas = scene.canvas
-    let period = scene.period(of: scene.design.layers[index])
-    let side = 2 * stars.sprite.profile.radius
-    let glowArea = Double(scene.field(of: stars, layer: index).count) * side * side
-    guard glowArea >= period * canvas.height else { return nil }
-    let profile = stars.sprite.profile
-    let drawn = GlowRibbon.Grid(
-      pitch: profile.samplePitch(tolerance: drawnTolerance), period: period, height: canvas.height)
-    let shown = GlowRibbon.Grid(
-      pitch: profile.nearestPitch(tolerance: shownTolerance), period: period,
-      height: canvas.height)
-    guard max(drawn.columns, drawn.rows) <= min(largestTexture, longestRibbon),
-      max(shown.columns, shown.rows) <= largestTexture
+    let field = scene.field(of: stars, layer: index)
+    let source = GlowMap.Source(
+      field: field, profile: stars.sprite.profile,
+      period: scene.period(of: scene.design.layers[index]), height: canvas.height)
+    let side = 2 * source.profile.radius
+    let glowArea = Double(field.count) * side * side
+    guard stars.sprite.plainColor != nil, glowArea >= source.period * canvas.height,
+      max(source.parts.columns, source.parts.rows) <= mostParts
     else { return nil }
-    return GlowRibbon.Shape(drawn: drawn, shown: shown, period: period, height: canvas.height)
+    return source
   }
 
-  /// Largest error of a glow's opacity as it is drawn into a ribbon: an eighth of a picture's step.
-  private static let drawnTolerance = 1.0 / 2048
-
-  /// Largest error of a glow's opacity as a ribbon shows it: half a step, of what is dithered then.
-  private static let shownTolerance = 1.0 / 512
-
-  /// Longest side of the texture into which a ribbon is drawn.
-  private static let longestRibbon = 4096
+  /// The most parts of a side into which a glow ribbon is divided while it is made.
+  private static let mostParts = 4096
 }

@@ -90,6 +90,7 @@ public final class Renderer {
       let layer = scene.design.layers[index]
       switch layer.content {
       case .vignette: break
+      case .stars where next.plan.glowLayers.contains(index): break
       case .stars(let stars):
         let source = StarSheet.Source.field(scene.field(of: stars, layer: index))
         uploads += try loadStars(source, sprite: stars.sprite, layer: index, into: &next)
@@ -130,7 +131,7 @@ public final class Renderer {
       + next.feet.values.reduce(0) { $0 + $1.count } + (next.menu?.count ?? 0)
     statistics.stars = next.stars.values.reduce(0) { $0 + $1.index.count }
     statistics.ribbonBytes =
-      next.glowRibbons.values.reduce(0) { $0 + $1.source.shape.bytes }
+      next.glowRibbons.values.reduce(0) { $0 + $1.bytes }
       + next.ribbons.values.reduce(0) { $0 + $1.source.shape.bytes }
     statistics.ribbonLayers = next.ribbons.values.reduce(0) { $0 + $1.source.stars.count }
     statistics.starBytes = statistics.stars * MemoryLayout<StripPoint>.stride
@@ -301,28 +302,11 @@ public final class Renderer {
   private func loadRibbon(
     _ ribbon: DrawPlan.Ribbon, into next: inout Loaded
   ) throws(RendererError) -> Int {
-    guard let stars = next.stars[ribbon.layer], let glow = next.glows[ribbon.layer] else {
-      return 0
-    }
-    let source = GlowRibbon.Source(stars: stars.source, glow: glow.source, shape: ribbon.shape)
-    if let old = loaded?.glowRibbons[ribbon.layer], old.source == source {
+    if let old = loaded?.glowRibbons[ribbon.layer], old.source == ribbon.source {
       next.glowRibbons[ribbon.layer] = old
       return 0
     }
-    let labels = driver.labels
-    next.glowRibbons[ribbon.layer] = try labels.group("glow ribbon") { () throws(RendererError) in
-      // The ribbon is a target of its own; the frame's target stays the one that the caller bound.
-      try RenderTarget.keepingBound { () throws(RendererError) in
-        let spread: SpreadPass
-        do throws(ProgramError) {
-          spread = try SpreadPass(driver: driver)
-        } catch {
-          throw .program(error)
-        }
-        return try GlowRibbon(
-          source, stars: stars, glow: glow, pass: starPass, spread: spread, driver: driver)
-      }
-    }
+    next.glowRibbons[ribbon.layer] = try GlowRibbon(ribbon.source, driver: driver)
     return 1
   }
 

@@ -25,8 +25,8 @@ struct Capture {
     try options.motion.advance(&sky, scale: options.scale)
     let canvas = sky.scene.canvas
     let output = try openOutput()
-    let texts = TextsAhead(of: sky.scene)
-    defer { withExtendedLifetime(texts) {} }
+    let ahead = (GlowsAhead(of: sky.scene), TextsAhead(of: sky.scene))
+    defer { withExtendedLifetime(ahead) {} }
     let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
     let messages = options.isDebuggingGL ? DriverMessages.print(from: context.driver) : nil
     defer { withExtendedLifetime((context, messages)) {} }

@@ -14,8 +14,8 @@ final class WindowSession {
   let renderer: Renderer
   private let messages: DebugMessages?
   private let window: Window
-  /// The texts of the first frame, until it is drawn.
-  private var texts: TextsAhead?
+  /// The soft glows and the texts of the first frame, until it is drawn.
+  private var ahead: (glows: GlowsAhead, texts: TextsAhead)?
 
   private let inhibitor = ScreenInhibitor()
   let sound: SoundControl
@@ -50,14 +50,17 @@ final class WindowSession {
     // Checked before a window opens: a wrong option shall not flash one.
     let seed = UInt64.random(in: 0...UInt64.max)
     let canvas = Canvas(pixelWidth: options.size.width, pixelHeight: options.size.height)
-    _ = try options.sky.sky(of: design, on: canvas, seed: seed)
+    let expected = try options.sky.sky(of: design, on: canvas, seed: seed)
+    let glows = GlowsAhead(of: expected.scene)
     sound = SoundControl(options)
     window = try WindowSession.openWindow(options)
     let size = window.pixelSize
     sky = try options.sky.sky(
       of: design, on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)),
       seed: seed)
-    texts = TextsAhead(of: sky.scene)
+    ahead = (
+      sky.scene == expected.scene ? glows : GlowsAhead(of: sky.scene), TextsAhead(of: sky.scene)
+    )
     let driver = try Driver()
     messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
     renderer = try Renderer(driver: driver)
@@ -169,7 +172,7 @@ final class WindowSession {
       framesOfSize = 0
     }
     try renderer.load(sky.scene)
-    texts = nil
+    ahead = nil
     let frame = sky.frame
     overlay?.beginDrawing()
     renderer.draw(frame)

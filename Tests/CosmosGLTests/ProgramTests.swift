@@ -5,7 +5,7 @@ import Testing
 @MainActor @Suite(.serialized) struct ProgramTests {
   @Test(
     arguments: GraphicsAPI.allCases,
-    ["sheet", "star", "stroke", "ticks", "text", "ring", "disc", "spread", "overlay", "graph"])
+    ["sheet", "star", "stroke", "ticks", "text", "ring", "disc", "overlay", "graph"])
   func `every program compiles and links`(api: GraphicsAPI, title: String) throws {
     try withContext(api) { driver in
       _ = try Program(title, driver: driver)
@@ -17,6 +17,13 @@ import Testing
   func `ribbons of so many layers compile and link`(layers: Int) throws {
     try withContext { driver in
       _ = try Program("ribbon", constants: ["LAYERS": layers], driver: driver)
+    }
+  }
+
+  @Test(arguments: GraphicsAPI.allCases, [0, 1])
+  func `strokes of both ends compile and link`(api: GraphicsAPI, isRound: Int) throws {
+    try withContext(api) { driver in
+      _ = try Program("stroke", constants: ["ROUND": isRound], driver: driver)
     }
   }
 

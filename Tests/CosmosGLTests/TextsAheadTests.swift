@@ -21,6 +21,17 @@ import Testing
     #expect(try GLFixture().renderer.picture(of: sky) == expected)
   }
 
+  @Test func `glows that were added up ahead are the same`() throws {
+    let sky = Sky(scene: try TextsAheadTests.scene("en", width: 900))
+    let expected = try GLFixture().renderer.picture(of: sky)
+    let glows = GlowsAhead(of: sky.scene)
+    let others = GlowsAhead(of: try TextsAheadTests.scene("en", width: 640))
+    defer { withExtendedLifetime((glows, others)) {} }
+    #expect(try GLFixture().renderer.picture(of: sky) == expected)
+    // They are taken once; a second renderer makes its own.
+    #expect(try GLFixture().renderer.picture(of: sky) == expected)
+  }
+
   private static func scene(_ language: String, width: Int) throws -> SkyScene {
     SkyScene(
       design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: 600),

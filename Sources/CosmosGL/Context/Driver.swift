@@ -26,9 +26,6 @@ public struct Driver: Sendable {
   /// Most bytes in a buffer that shaders read as a texture; 0 where they can't.
   package let largestBufferTexture: Int
 
-  /// Whether 16-bit floating-point colours can be drawn into.
-  let drawsHalfFloats: Bool
-
   /// How objects and passes are named for frame debuggers.
   let labels: DebugLabels
 
@@ -66,9 +63,6 @@ public struct Driver: Sendable {
     var buffer: GLint = 0
     if isDesktop { epoxy_glGetIntegerv(GLenum(GL_MAX_TEXTURE_BUFFER_SIZE), &buffer) }
     largestBufferTexture = Int(buffer)
-    drawsHalfFloats =
-      isDesktop || Driver.has("GL_EXT_color_buffer_float")
-      || Driver.has("GL_EXT_color_buffer_half_float")
     labels = DebugLabels(api: api, version: number)
   }
 

@@ -16,17 +16,16 @@ package struct RenderTarget: ~Copyable {
   ///   - height: Number of rows, at least 1.
   ///   - format: How pixels are stored.
   ///   - repeatsX: Whether the texture goes on for ever from left to right.
-  ///   - isFiltered: Whether the texture's texels are blended into each other; else the nearest counts.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError`` where the driver has no room or can't draw into such a texture.
   package init(
     width: Int, height: Int, format: Texture.Format, repeatsX: Bool = false,
-    isFiltered: Bool = true,
+
     label: String, driver: Driver
   ) throws(RendererError) {
     let texture = try Texture(
-      width: width, height: height, format: format, repeatsX: repeatsX, isFiltered: isFiltered,
+      width: width, height: height, format: format, repeatsX: repeatsX,
       label: label, driver: driver)
     let framebuffer = try Framebuffer(of: texture.name, label: label, driver: driver)
     self.texture = texture

@@ -21,14 +21,22 @@ package struct Texture: ~Copyable {
     case rgba8
     /// Four 16-bit floating-point numbers.
     case rgba16f
-    /// One 16-bit floating-point number.
+    /// One 16-bit floating-point number, of which the nearest counts.
     case r16f
     /// Four 32-bit floating-point numbers, which are fetched as they are and never blended.
     case rgba32f
-    /// One 32-bit floating-point number, fetched as it is; OpenGL can draw into it.
+    /// One 32-bit floating-point number, of which the nearest counts; OpenGL can draw into it.
     case r32f
     /// One byte.
     case r8
+
+    /// Whether texels are blended into each other; else the nearest counts.
+    fileprivate var isFiltered: Bool {
+      switch self {
+      case .rgba8, .rgba16f, .r8: true
+      case .r16f, .rgba32f, .r32f: false
+      }
+    }
 
     fileprivate var internalFormat: GLint {
       switch self {
@@ -57,7 +65,8 @@ package struct Texture: ~Copyable {
       switch self {
       case .rgba8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
       case .rgba16f, .rgba32f: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
-      case .r32f, .r16f: (GLenum(GL_RED), GLenum(GL_FLOAT))
+      case .r16f: (GLenum(GL_RED), GLenum(GL_HALF_FLOAT))
+      case .r32f: (GLenum(GL_RED), GLenum(GL_FLOAT))
       case .r8: (GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE))
       }
     }
@@ -70,15 +79,15 @@ package struct Texture: ~Copyable {
   ///   - height: Number of rows, at least 1.
   ///   - format: How texels are stored.
   ///   - texels: The texels row by row, in the format's own form, or `nil` to leave them unset:
-  ///     floating-point numbers for floating-point formats, else bytes.
+  ///     32-bit floating-point numbers for floating-point formats, but 16-bit ones for ``Format/r16f``;
+  ///     else bytes.
   ///   - repeatsX: Whether the texture goes on for ever from left to right.
-  ///   - isFiltered: Whether texels are blended into each other; else the nearest counts.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
   package init(
     width: Int, height: Int, format: Format, texels: UnsafeRawBufferPointer? = nil,
-    repeatsX: Bool = false, isFiltered: Bool = true, label: String, driver: Driver
+    repeatsX: Bool = false, label: String, driver: Driver
   ) throws(RendererError) {
     var name: GLuint = 0
     epoxy_glGenTextures(1, &name)
@@ -93,9 +102,7 @@ package struct Texture: ~Copyable {
     let target = GLenum(GL_TEXTURE_2D)
     epoxy_glBindTexture(target, name)
     driver.labels.name(.texture, name, label)
-    // The largest formats can't be filtered everywhere.
-    let isPrecise = format == .rgba32f || format == .r32f
-    let filter = isFiltered && !isPrecise ? GL_LINEAR : GL_NEAREST
+    let filter = format.isFiltered ? GL_LINEAR : GL_NEAREST
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), filter)
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), filter)
     epoxy_glTexParameteri(

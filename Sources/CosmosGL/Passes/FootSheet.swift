@@ -25,7 +25,10 @@ final class FootSheet {
   private let markers: StrokeSheet
   private let icons: StrokeSheet
   private let texts: TextSheet
-  private let signCount: Int
+  /// Where each sign stands.
+  private let places: [StripPosition]
+  /// How far anything reaches from its sign, in points.
+  private let reach: Double
 
   /// Markers, icons and lines of text.
   var count: Int { markers.count + icons.count + texts.count }
@@ -58,12 +61,14 @@ final class FootSheet {
             x: -(corner.x + size.width / 2) * foot.icon.scale,
             y: -(corner.y + size.height / 2) * foot.icon.scale), size: foot.icon.scale)
       }, label: "icons", driver: driver)
-    self.texts = try TextSheet(
+    texts = try TextSheet(
       FootSheet.lines(of: foot, layer: layer, scene: scene), family: scene.design.font,
       label: "names", driver: driver, warn: warn)
     self.foot = foot
     ticksInTurn = foot.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
-    signCount = signs.count
+    places = signs.indices.map { StripPosition(steps: place(ofSign: $0, rise: 0).x) }
+    reach = max(
+      foot.marker.size.width, icons.reach + foot.icon.width, texts.longest / canvas.scale)
     source = Source(layer: layer, scene: scene)
   }
 
@@ -99,22 +104,38 @@ final class FootSheet {
     view: StripView, projection: Projection
   ) -> Int {
     ticks.draw(foot.ticks, inTurn: ticksInTurn, view: view, projection: projection)
-    let all = StrokePass.Part(range: 0..<signCount)
+    // Mostly none is: then the programs for it are not even needed.
+    let shown = signsInSight(view: view, projection: projection)
+    guard !shown.isEmpty else { return 0 }
+    let part = StrokePass.Part(range: shown)
     var drawn = strokes.draw(
-      all, of: markers,
+      part, of: markers,
       style: StrokePass.Style(
         width: foot.marker.size.width, color: foot.marker.color, hasRoundCaps: false),
       view: view, projection: projection)
     drawn += strokes.draw(
-      all, of: icons,
+      part, of: icons,
       style: StrokePass.Style(width: foot.icon.width * foot.icon.scale, color: foot.icon.color),
       view: view, projection: projection)
     drawn += text.draw(
-      0..<signCount, of: texts, color: foot.name.color, view: view, projection: projection)
+      shown, of: texts, color: foot.name.color, view: view, projection: projection)
     drawn += text.draw(
-      signCount..<2 * signCount, of: texts, color: foot.degrees.color, view: view,
-      projection: projection)
+      shown.lowerBound + places.count..<shown.upperBound + places.count, of: texts,
+      color: foot.degrees.color, view: view, projection: projection)
     return drawn
+  }
+
+  /// The signs of which something can be seen, and those between them.
+  private func signsInSight(view: StripView, projection: Projection) -> Range<Int> {
+    var shown = 0..<0
+    for (sign, place) in places.enumerated() {
+      // The short way round, from the middle of the canvas.
+      let steps = Int32(bitPattern: place.steps &- view.middle.steps)
+      let distance = abs(Double(steps) * view.pointsPerStep)
+      guard distance <= projection.canvas.width / 2 + reach else { continue }
+      shown = shown.isEmpty ? sign..<sign + 1 : shown.lowerBound..<sign + 1
+    }
+    return shown
   }
 }
 

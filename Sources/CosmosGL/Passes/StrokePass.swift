@@ -3,41 +3,48 @@ import CosmosCore
 
 /// Draws objects made of strokes: lines, icons and markers, each up to its stroke-end.
 package struct StrokePass: ~Copyable {
-  private let program: Program
-  private let uniforms: Uniforms
+  /// For strokes with round ends, and for those whose ends are cut off straight.
+  ///
+  /// They are two programs: straight ends take twice the work, which a software renderer would do for
+  /// round ones too.
+  private let round: Variant
+  private let straight: Variant
 
-  /// Compiles the program.
+  /// Compiles the programs.
   ///
   /// - Parameter driver: The driver of the current context.
   /// - Throws: ``ProgramError`` with the driver's log.
   package init(driver: Driver) throws(ProgramError) {
-    let program = try Program("stroke", driver: driver)
-    let uniforms = try Uniforms(of: program)
-    self.program = program
-    self.uniforms = uniforms
+    let round = try Variant(isRound: true, driver: driver)
+    let straight = try Variant(isRound: false, driver: driver)
+    self.round = round
+    self.straight = straight
   }
 
-  private struct Uniforms {
+  /// One of the programs.
+  private final class Variant {
+    let program: Program
     let strip: StripUniforms
     let reach: GLint
     let travel: GLint
     let projection: ProjectionUniforms
     let drawn: GLint
     let halfWidth: GLint
-    let hasRoundCaps: GLint
     let ink: GLint
     let pieces: GLint
 
-    init(of program: borrowing Program) throws(ProgramError) {
+    init(isRound: Bool, driver: Driver) throws(ProgramError) {
+      let program = try Program(
+        "stroke", constants: ["ROUND": isRound ? 1 : 0], driver: driver)
       strip = try StripUniforms(of: program)
       travel = try program.location(of: "travel")
       reach = try program.location(of: "reach")
       projection = try ProjectionUniforms(of: program)
       drawn = try program.location(of: "drawn")
       halfWidth = try program.location(of: "halfWidth")
-      hasRoundCaps = try program.location(of: "hasRoundCaps")
       ink = try program.location(of: "ink")
       pieces = try program.location(of: "pieces")
+      self.program = program
     }
   }
 
@@ -120,13 +127,13 @@ package struct StrokePass: ~Copyable {
     let width = max(style.width, pixel)
     let color = style.color.withAlpha(style.color.alpha * style.width / width)
     projection.begin(.over)
-    program.use()
+    let uniforms = style.hasRoundCaps ? round : straight
+    uniforms.program.use()
     uniforms.strip.set(view, canvas: projection.canvas)
     Uniform.set(uniforms.reach, Float(width / 2 + pixel))
     uniforms.projection.set(projection)
     Uniform.set(uniforms.travel, Float(style.travel))
     Uniform.set(uniforms.halfWidth, Float(width / 2))
-    Uniform.set(uniforms.hasRoundCaps, style.hasRoundCaps)
     Uniform.set(uniforms.ink, premultiplied: color)
     Uniform.set(uniforms.pieces, unit: 0)
     var drawn = 0

@@ -18,14 +18,19 @@ struct Bench {
     // What can't be used is told before a window opens.
     let output = try openOutput()
     let design = try options.sky.design()
-    _ = try options.sky.sky(
-      of: design, on: Canvas(pixelWidth: 1, pixelHeight: 1), seed: SkyOptions.repeatableSeed)
+    let stars = options.bench.isSweep ? firstCount : options.bench.spriteCount
+    let isSky = options.bench.workload == .sky
+    let scene = try SkyWorkload.sky(
+      options.sky, of: design, stars: isSky ? stars : nil, size: options.size
+    ).scene
+    let glows = isSky ? GlowsAhead(of: scene) : nil
     let status = StatusLine()
     let meter = try makeMeter(design, status: status)
-    let stars = options.bench.isSweep ? firstCount : options.bench.spriteCount
+    let texts = isSky ? TextsAhead(of: scene) : nil
     try meter.load(stars: stars)
     try meter.showFirstFrame()
     let startTime = launch.elapsed
+    withExtendedLifetime((glows, texts)) {}
     try settle(meter, stars: stars)
     let facts = BenchFacts(
       driver: meter.stage.driver, size: meter.stage.size, workload: options.bench.workload,

@@ -37,15 +37,31 @@ final class SkyWorkload: Workload {
   var mostStars: Int { SkyScene.mostStarsPerSection }
 
   func load(stars: Int?, width: Int, height: Int) throws {
-    var options = options
-    if let stars { options.starsPerSection = stars }
-    var next = try options.sky(
-      of: design, on: Canvas(pixelWidth: width, pixelHeight: height),
-      seed: SkyOptions.repeatableSeed)
+    var next = try SkyWorkload.sky(
+      options, of: design, stars: stars, size: (width: width, height: height))
     try renderer.load(next.scene)
     next.apply(.ambience(.drift(next.scene.canvas.width)))
     start = next
     restart()
+  }
+
+  /// The sky at its start.
+  ///
+  /// - Parameters:
+  ///   - options: Which sky.
+  ///   - design: The sky as data.
+  ///   - stars: Stars in each section; `nil` for what the options say.
+  ///   - size: Width and height of a frame in pixels.
+  /// - Returns: The sky at rest.
+  /// - Throws: ``UsageError`` for a sign or a layer that the sky has not.
+  static func sky(
+    _ options: SkyOptions, of design: SkyDesign, stars: Int?, size: (width: Int, height: Int)
+  ) throws(UsageError) -> Sky {
+    var options = options
+    if let stars { options.starsPerSection = stars }
+    return try options.sky(
+      of: design, on: Canvas(pixelWidth: size.width, pixelHeight: size.height),
+      seed: SkyOptions.repeatableSeed)
   }
 
   private func restart() {

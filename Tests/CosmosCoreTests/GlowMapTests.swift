@@ -1,0 +1,51 @@
+import CosmosCore
+import Testing
+
+@Suite struct GlowMapTests {
+  private func source(period: Double = 1500, height: Double = 400) throws -> GlowMap.Source {
+    let profile = try #require(
+      RadialProfile(through: [
+        RadialProfile.Knot(radius: 0, opacity: 0.2), RadialProfile.Knot(radius: 40, opacity: 0.17),
+        RadialProfile.Knot(radius: 80, opacity: 0.05), RadialProfile.Knot(radius: 120, opacity: 0),
+      ]))
+    return GlowMap.Source(
+      field: StarField(seed: 3, layer: 0, sections: 4, starsPerSection: 10), profile: profile,
+      period: period, height: height)
+  }
+
+  /// What all glows together let through at a place, in points.
+  private func clearness(_ source: GlowMap.Source, x: Double, y: Double) -> Double {
+    var clear = 1.0
+    source.field.forEachStar { star in
+      for turn in -1...1 {
+        let across = (Double(star.x) * 0x1p-32 + Double(turn)) * source.period - x
+        let down = Double(star.y) * source.height - y
+        clear *= 1 - source.profile.opacity(at: (across * across + down * down).squareRoot())
+      }
+    }
+    return clear
+  }
+
+  @Test(arguments: [1500.0, 311.7])
+  func `samples are the product of all glows, all around the strip`(period: Double) throws {
+    let source = try source(period: period)
+    let map = GlowMap(source)
+    #expect(map.clearness.count == map.columns * map.rows)
+    var largest = 0.0
+    for row in stride(from: 0, to: map.rows, by: 7) {
+      for column in stride(from: 0, to: map.columns, by: 11) {
+        let x = (Double(column) + 0.5) * period / Double(map.columns)
+        let y = (Double(row) + 0.5) * source.height / Double(map.rows)
+        let sample = Double(map.clearness[row * map.columns + column])
+        largest = max(largest, abs(sample - clearness(source, x: x, y: y)))
+      }
+    }
+    // A 2048th for each glow at hand, of which there are a few.
+    #expect(largest < 0.004)
+  }
+
+  @Test func `the same facts give the same map`() throws {
+    #expect(GlowMap(try source()).clearness == GlowMap(try source()).clearness)
+    #expect(GlowMap(try source()).clearness != GlowMap(try source(height: 401)).clearness)
+  }
+}
