@@ -19,13 +19,26 @@ public enum MenuPaths {
   private static func arc(
     _ centre: Point, radius: Double, from: Double, to: Double
   ) -> [IconPath.Step] {
-    let points = (0...48).map { step in
-      let angle = 2 * Double.pi * (from + (to - from) * Double(step) / 48)
-      return Point(
-        x: centre.x + radius * MenuLayout.cosine(angle),
-        y: centre.y + radius * MenuLayout.sine(angle))
+    // Curves of an eighth of a turn at most, which miss the arc by less than a millionth of its radius.
+    let count = (8 * abs(to - from)).rounded(.up)
+    let step = 2 * Double.pi * (to - from) / count
+    let pull = 4 / 3.0 * MenuLayout.sine(step / 4) / MenuLayout.cosine(step / 4)
+    func direction(_ number: Int) -> Point {
+      let angle = 2 * Double.pi * from + step * Double(number)
+      return Point(x: MenuLayout.cosine(angle), y: MenuLayout.sine(angle))
     }
-    return [.move(to: points[0])] + points.dropFirst().map { .line(to: $0) }
+    func point(_ direction: Point, pulled pull: Double) -> Point {
+      Point(
+        x: centre.x + radius * (direction.x - pull * direction.y),
+        y: centre.y + radius * (direction.y + pull * direction.x))
+    }
+    let curves = (0..<Int(count)).map { number in
+      let (start, end) = (direction(number), direction(number + 1))
+      return IconPath.Step.curve(
+        control1: point(start, pulled: pull), control2: point(end, pulled: -pull),
+        to: point(end, pulled: 0))
+    }
+    return [.move(to: point(direction(0), pulled: 0))] + curves
   }
 
   /// The info button: a circle with a serifed lower-case i inside.

@@ -74,11 +74,16 @@ final class MenuSheet {
       (MenuPaths.info, MenuLayout.infoCentre),
       (MenuPaths.mark, PanelLayout.markCentre(on: canvas)), (underline, Point(x: 0, y: 0)),
     ]
+    // Each pixel around the launch picture looks at all pieces of its part. On strokes as broad as its
+    // own they may stray by a seventh of a pixel, and are half as many.
+    let letters = MenuPaths.monogram.map {
+      StrokeSheet.Object(place: middle, path: FlatPath($0, tolerance: 3 * tolerance))
+    }
     figures = try StrokeSheet(
-      (single + MenuPaths.monogram.map { ($0, Point(x: 0, y: 0)) }).map { path, centre in
+      single.map { path, centre in
         StrokeSheet.Object(
           place: middle, path: FlatPath(path, tolerance: tolerance), origin: centre)
-      }, label: "menu figures", driver: driver)
+      } + letters, label: "menu figures", driver: driver)
     let written = MenuTexts(scene, driverName: driver.shortName)
     texts = try TextSheet(
       written.lines, family: scene.design.font, label: "menu texts", driver: driver, warn: warn)

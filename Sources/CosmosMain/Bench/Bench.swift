@@ -25,8 +25,10 @@ struct Bench {
     ).scene
     let glows = isSky ? GlowsAhead(of: scene) : nil
     let status = StatusLine()
-    let meter = try makeMeter(design, status: status)
-    let texts = isSky ? TextsAhead(of: scene) : nil
+    var texts: TextsAhead?
+    let meter = try makeMeter(design, status: status) {
+      if isSky { texts = TextsAhead(of: scene) }
+    }
     try meter.load(stars: stars)
     try meter.showFirstFrame()
     let startTime = launch.elapsed
@@ -61,12 +63,24 @@ struct Bench {
     return try OutputFile(path: "cosmos-bench.png", collision: .number)
   }
 
-  private func makeMeter(_ design: SkyDesign, status: StatusLine) throws -> FrameMeter {
+  /// Opens what frames are drawn on.
+  ///
+  /// - Parameters:
+  ///   - design: The sky as data.
+  ///   - status: Tells how far the work is.
+  ///   - begin: Called when a context is there, before anything is made in it.
+  /// - Returns: What draws frames and measures them.
+  /// - Throws: ``BenchError``, or that there is no context or that programs can't be made.
+  private func makeMeter(
+    _ design: SkyDesign, status: StatusLine, begin: () -> Void
+  ) throws -> FrameMeter {
     if options.bench.isOffscreen {
       let stage = try OffscreenStage(options)
+      begin()
       return try meter(on: stage, context: stage.context, design: design, status: status)
     }
     let stage = try WindowStage(options)
+    begin()
     return try meter(on: stage, context: nil, design: design, status: status)
   }
 
