@@ -3,7 +3,9 @@ import CosmosCore
 /// How the layers of a scene are drawn, back to front: which of them share a pass, and which as a ribbon.
 package struct DrawPlan: Hashable {
   /// One pass over the picture.
-  package enum Step: Hashable {
+  ///
+  /// Kept in boxes: plans are small, made seldom, and go from hand to hand.
+  package indirect enum Step: Hashable {
     /// Something that covers the canvas; see ``SheetPass``.
     case sheet(Sheet)
     /// Stars that are each drawn by themselves.
