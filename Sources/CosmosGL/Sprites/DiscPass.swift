@@ -1,7 +1,7 @@
 import CEpoxy
 import CosmosCore
 
-/// Draws the sprites of a ``SpriteScene``, each a soft disc in a point sprite.
+/// Draws the sprites of a `SpriteScene`, each a soft disc in a point sprite.
 struct DiscPass: ~Copyable {
   private let program: Program
   private let uniforms: Uniforms

@@ -1,7 +1,7 @@
 import CEpoxy
 import CosmosCore
 
-/// The sprites of all layers of a ``SpriteScene`` on the GPU, layer by layer, each sorted along its strip.
+/// The sprites of all layers of a `SpriteScene` on the GPU, layer by layer, each sorted along its strip.
 final class DiscSheet {
   let scene: SpriteScene
   /// Where along each layer's strip which of its sprites are.

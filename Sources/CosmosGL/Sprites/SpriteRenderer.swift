@@ -2,7 +2,7 @@ import CEpoxy
 import CosmosCore
 import CosmosImage
 
-/// Draws the frames of a ``SpriteScene`` in the current context.
+/// Draws the frames of a `SpriteScene` in the current context.
 ///
 /// - Important: Create it, use it and let it go while its context is current.
 public final class SpriteRenderer {
