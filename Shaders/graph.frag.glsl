@@ -4,10 +4,10 @@
 
 const int FRAMES = 120;
 
-uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
-uniform vec4 area;            // left, top, width, height, pixels of the whole picture
-uniform float thickness;      // of lines, pixels
-uniform float limit;          // height of the time that a frame has at 60 frames a second
+flat in vec3 toPlace;         // place in the graph = fragment * (1, z) + xy, in pixels
+flat in vec2 size;            // width and height, pixels
+flat in vec2 lines;           // thickness of lines, and height of the time of a 60th of a second, pixels
+
 uniform vec4 heights[FRAMES / 2]; // of two frames: the bar's and the line's, each; negative for none
 
 out vec4 color;
@@ -26,9 +26,10 @@ vec4 over(vec4 below, vec3 ink, float opacity) {
 }
 
 void main() {
-  vec2 place = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy - area.xy;
-  float high = area.w - place.y;
-  int frame = min(int(place.x * float(FRAMES) / area.z), FRAMES - 1);
+  vec2 place = gl_FragCoord.xy * vec2(1.0, toPlace.z) + toPlace.xy;
+  float thickness = lines.x;
+  float high = size.y - place.y;
+  int frame = min(int(place.x * float(FRAMES) / size.x), FRAMES - 1);
   vec2 here = heightsOf(frame);
   float before = heightsOf(max(frame - 1, 0)).y;
   float after = heightsOf(min(frame + 1, FRAMES - 1)).y;
@@ -37,7 +38,7 @@ void main() {
   color = over(
       vec4(0.0), mix(BAR_FOOT, BAR_TOP, share),
       clamp(here.x - high + 0.5, 0.0, 1.0) * mix(0.55, 0.95, share));
-  float fromLimit = abs(high - limit - 0.5 * thickness);
+  float fromLimit = abs(high - lines.y - 0.5 * thickness);
   color = over(color, vec3(1.0), fromLimit < 0.5 * thickness ? 0.4 : 0.0);
   // The line goes up and down within the higher one of two columns.
   float top = max(here.y, thickness);

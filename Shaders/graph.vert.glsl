@@ -4,8 +4,19 @@
 
 uniform vec4 area;            // left, top, width, height
 uniform vec4 toClip;          // clip space = pixels * xy + zw
+uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform float thickness;      // of lines
+uniform float limit;          // height of the time that a frame has at 60 frames a second
+
+// The same for every pixel; the software renderer reads it faster than uniforms.
+flat out vec3 toPlace;        // place in the graph = fragment * (1, z) + xy
+flat out vec2 size;           // width and height
+flat out vec2 lines;          // thickness of lines, and the height of the limit
 
 void main() {
+  toPlace = fragmentToPixel - vec3(area.xy, 0.0);
+  size = area.zw;
+  lines = vec2(thickness, limit);
   vec2 side = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
   gl_Position = vec4((area.xy + side * area.zw) * toClip.xy + toClip.zw, 0.0, 1.0);
 }

@@ -2,13 +2,13 @@
 //
 // Output is sRGB-encoded and premultiplied.
 
-uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
-uniform vec4 area;            // left, top, width, height, pixels of the whole picture
+flat in vec3 toTexel;         // texel of the panel = fragment * (1, z) + xy
+
 uniform sampler2D panel;      // premultiplied
 
 out vec4 color;
 
 void main() {
-  vec2 pixel = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy;
-  color = texelFetch(panel, ivec2(pixel - area.xy), 0);
+  vec2 texel = gl_FragCoord.xy * vec2(1.0, toTexel.z) + toTexel.xy;
+  color = texelFetch(panel, ivec2(texel), 0);
 }

@@ -4,8 +4,13 @@
 
 uniform vec4 area;            // left, top, width, height
 uniform vec4 toClip;          // clip space = pixels * xy + zw
+uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+
+// The same for every pixel; the software renderer reads it faster than uniforms.
+flat out vec3 toTexel;        // texel of the panel = fragment * (1, z) + xy
 
 void main() {
+  toTexel = fragmentToPixel - vec3(area.xy, 0.0);
   vec2 side = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
   gl_Position = vec4((area.xy + side * area.zw) * toClip.xy + toClip.zw, 0.0, 1.0);
 }
