@@ -127,6 +127,14 @@ import Testing
   // No layer of these holds random stars, so that doubling them costs nothing.
   private static let still = "--sweep --frames 3 --size 64x64 --stars 2000000 --layers 1,5-7"
 
+  /// The kernel counts the size of whoever starts a program among the program's own peak for `getrusage`.
+  @Test func `the peak of memory is the program's own`() throws {
+    let large = [UInt8](repeating: 1, count: 600 << 20)
+    let found = try object("--size 64x64 --frames 3")
+    let peak = try number("rss_mb", of: found)
+    #expect(peak > 10 && peak < 500 && large.last == 1)
+  }
+
   @Test func `a sweep doubles the stars up to the most that there can be`() throws {
     let found = try object(BenchTests.still)
     #expect(found.keys.sorted() == (BenchTests.facts + ["end", "steps"]).sorted())

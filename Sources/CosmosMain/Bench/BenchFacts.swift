@@ -1,5 +1,4 @@
 import CosmosGL
-import Glibc
 
 /// What is true of all the frames of a measurement or a sweep.
 struct BenchFacts {
@@ -17,11 +16,7 @@ struct BenchFacts {
   let startTime: Double
 
   /// The most memory that the process has had so far, in MiB.
-  var peakMemory: Double {
-    var usage = rusage()
-    getrusage(RUSAGE_SELF.rawValue, &usage)
-    return Double(usage.ru_maxrss) / 1024
-  }
+  var peakMemory: Double { Double(MemoryUse().peak) / 1_048_576 }
 
   /// What was drawn, on what, in words.
   var lines: [String] {

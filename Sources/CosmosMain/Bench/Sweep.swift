@@ -80,7 +80,7 @@ final class Sweep {
     if count > meter.workload.mostStars / 2 { return .limit }
     // The stars that are there stay until twice as many are uploaded, of which a driver may keep a copy.
     let needed = 4 * measurement.statistics.starBytes
-    if let free = Memory.available, needed > free { return .memory }
+    if let free = MemoryUse.available, needed > free { return .memory }
     return nil
   }
 
