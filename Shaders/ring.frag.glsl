@@ -1,14 +1,22 @@
 // Rings: circles, dashed circles and parts of broad rings around the middle of the canvas.
 //
-// Angles are turns, clockwise from the right. Output is sRGB-encoded and premultiplied.
+// Angles are turns, clockwise from the right. Output is sRGB-encoded and premultiplied. PLAIN tells whether
+// it is a whole circle without dashes, as the closed menu has them: a software renderer shall not work
+// through the rest then.
+
+#ifndef PLAIN
+#define PLAIN 0
+#endif
 
 uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
 uniform vec2 pointsPerPixel;
 uniform vec2 canvasSize;      // points
 uniform vec2 band;            // radius of the ring and half its width, points
+#if !PLAIN
 uniform vec2 mask;            // radii outside of which nothing shows, points
 uniform vec2 sector;          // where the drawn part begins, and its length
 uniform vec4 dash;            // cycle, dash, distance of dashes, number of dashes in a cycle; cycle 0 for none
+#endif
 uniform vec4 ink;             // premultiplied
 
 out vec4 color;
@@ -23,8 +31,9 @@ void main() {
   vec2 pixel = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy;
   vec2 away = pixel * pointsPerPixel - 0.5 * canvasSize;
   float radius = length(away);
-  float coverage = inside(band.y - abs(radius - band.x))
-      * inside(radius - mask.x) * inside(mask.y - radius);
+  float coverage = inside(band.y - abs(radius - band.x));
+#if !PLAIN
+  coverage *= inside(radius - mask.x) * inside(mask.y - radius);
   // How far round the ring this is from where its drawn part begins.
   float turns = fract(atan(away.y, away.x) / TURN - sector.x);
   if (sector.y < 1.0) {
@@ -38,5 +47,6 @@ void main() {
     float gap = min(abs(along - number * dash.z - 0.5 * dash.y), abs(along - dash.x - 0.5 * dash.y));
     coverage *= inside((0.5 * dash.y - gap) * radius / band.x);
   }
+#endif
   color = ink * coverage;
 }

@@ -21,6 +21,13 @@ import Testing
   }
 
   @Test(arguments: GraphicsAPI.allCases, [0, 1])
+  func `plain and other rings compile and link`(api: GraphicsAPI, isPlain: Int) throws {
+    try withContext(api) { driver in
+      _ = try Program("ring", constants: ["PLAIN": isPlain], driver: driver)
+    }
+  }
+
+  @Test(arguments: GraphicsAPI.allCases, [0, 1])
   func `strokes of both ends compile and link`(api: GraphicsAPI, isRound: Int) throws {
     try withContext(api) { driver in
       _ = try Program("stroke", constants: ["ROUND": isRound], driver: driver)

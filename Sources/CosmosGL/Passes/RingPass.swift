@@ -3,37 +3,62 @@ import CosmosCore
 
 /// Draws circles, dashed circles and parts of broad rings around the middle of the canvas.
 struct RingPass: ~Copyable {
-  private let program: Program
-  private let uniforms: Uniforms
+  /// For whole circles without dashes, and for all others.
+  private let plain: Variant
+  private let general: Variant
   private let vertexArray: VertexArray
 
   init(driver: Driver) throws(ProgramError) {
-    let program = try Program("ring", driver: driver)
-    let uniforms = try Uniforms(of: program)
-    self.program = program
-    self.uniforms = uniforms
+    let plain = try Variant(isPlain: true, driver: driver)
+    let general = try Variant(isPlain: false, driver: driver)
+    self.plain = plain
+    self.general = general
     vertexArray = VertexArray(label: "ring", driver: driver)
   }
 
-  private struct Uniforms {
+  /// One of the programs.
+  private final class Variant {
+    let program: Program
     let canvasSize: GLint
     let band: GLint
     let pixelSize: GLint
     let projection: ProjectionUniforms
-    let mask: GLint
-    let sector: GLint
-    let dash: GLint
     let ink: GLint
+    /// What only rings have that are not plain.
+    let parts: Parts?
 
-    init(of program: borrowing Program) throws(ProgramError) {
+    init(isPlain: Bool, driver: Driver) throws(ProgramError) {
+      let program = try Program("ring", constants: ["PLAIN": isPlain ? 1 : 0], driver: driver)
       canvasSize = try program.location(of: "canvasSize")
       band = try program.location(of: "band")
       pixelSize = try program.location(of: "pixelSize")
       projection = try ProjectionUniforms(of: program)
+      ink = try program.location(of: "ink")
+      parts = isPlain ? nil : try Parts(of: program)
+      self.program = program
+    }
+  }
+
+  /// The uniforms by which a part of a ring is drawn.
+  private struct Parts {
+    let mask: GLint
+    let sector: GLint
+    let dash: GLint
+
+    init(of program: borrowing Program) throws(ProgramError) {
       mask = try program.location(of: "mask")
       sector = try program.location(of: "sector")
       dash = try program.location(of: "dash")
-      ink = try program.location(of: "ink")
+    }
+
+    func set(_ ring: Ring) {
+      let mask = ring.mask ?? 0...1e6
+      Uniform.set(self.mask, SIMD2(Float(mask.lowerBound), Float(mask.upperBound)))
+      Uniform.set(sector, SIMD2(Float(ring.sector.start), Float(ring.sector.length)))
+      let dashes = ring.dashes.map {
+        SIMD4(Float($0.cycle), Float($0.length), Float($0.distance), Float($0.count))
+      }
+      Uniform.set(dash, dashes ?? SIMD4(repeating: 0))
     }
   }
 
@@ -45,12 +70,15 @@ struct RingPass: ~Copyable {
     var width: Double
     /// Its colour.
     var color: Color
-    /// Radii outside of which nothing shows.
-    var mask: ClosedRange<Double> = 0...1e6
+    /// Radii outside of which nothing shows, or `nil` for all of the ring.
+    var mask: ClosedRange<Double>?
     /// Where its drawn part begins, and how long that is.
     var sector = (start: 0.0, length: 1.0)
     /// Its dashes, from where its drawn part begins.
     var dashes: Dashes?
+
+    /// Whether it is a whole circle without dashes.
+    fileprivate var isPlain: Bool { mask == nil && dashes == nil && sector.length >= 1 }
   }
 
   /// Dashes that come in groups, their lengths in points along the ring.
@@ -71,20 +99,14 @@ struct RingPass: ~Copyable {
     let pixel = projection.pointsPerPixel.width
     let width = max(ring.width, pixel)
     projection.begin(.over)
-    program.use()
+    let uniforms = ring.isPlain ? plain : general
+    uniforms.program.use()
     vertexArray.bind()
     Uniform.set(uniforms.canvasSize, projection.canvas)
     Uniform.set(uniforms.band, SIMD2(Float(ring.radius), Float(width / 2)))
     Uniform.set(uniforms.pixelSize, Float(pixel))
     uniforms.projection.set(projection)
-    Uniform.set(
-      uniforms.mask, SIMD2(Float(ring.mask.lowerBound), Float(ring.mask.upperBound)))
-    Uniform.set(
-      uniforms.sector, SIMD2(Float(ring.sector.start), Float(ring.sector.length)))
-    let dashes = ring.dashes.map {
-      SIMD4(Float($0.cycle), Float($0.length), Float($0.distance), Float($0.count))
-    }
-    Uniform.set(uniforms.dash, dashes ?? SIMD4(repeating: 0))
+    uniforms.parts?.set(ring)
     Uniform.set(
       uniforms.ink,
       premultiplied: ring.color.withAlpha(ring.color.alpha * ring.width / width))
