@@ -8,16 +8,17 @@
 #define PLAIN 0
 #endif
 
+flat in vec2 rim;             // radius of the ring and half its width, points
+flat in vec4 paint;           // premultiplied
+
 uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
 uniform vec2 pointsPerPixel;
 uniform vec2 canvasSize;      // points
-uniform vec2 band;            // radius of the ring and half its width, points
 #if !PLAIN
 uniform vec2 mask;            // radii outside of which nothing shows, points
 uniform vec2 sector;          // where the drawn part begins, and its length
 uniform vec4 dash;            // cycle, dash, distance of dashes, number of dashes in a cycle; cycle 0 for none
 #endif
-uniform vec4 ink;             // premultiplied
 
 out vec4 color;
 
@@ -31,7 +32,7 @@ void main() {
   vec2 pixel = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy;
   vec2 away = pixel * pointsPerPixel - 0.5 * canvasSize;
   float radius = length(away);
-  float coverage = inside(band.y - abs(radius - band.x));
+  float coverage = inside(rim.y - abs(radius - rim.x));
 #if !PLAIN
   coverage *= inside(radius - mask.x) * inside(mask.y - radius);
   // How far round the ring this is from where its drawn part begins.
@@ -41,12 +42,12 @@ void main() {
     coverage *= inside(before) * inside(sector.y * TURN * radius - before);
   }
   if (dash.x > 0.0) {
-    float along = mod(turns * TURN * band.x, dash.x);
+    float along = mod(turns * TURN * rim.x, dash.x);
     float number = min(floor(along / dash.z), dash.w - 1.0);
     // The nearest of the dashes: this one's, or the next cycle's first.
     float gap = min(abs(along - number * dash.z - 0.5 * dash.y), abs(along - dash.x - 0.5 * dash.y));
-    coverage *= inside((0.5 * dash.y - gap) * radius / band.x);
+    coverage *= inside((0.5 * dash.y - gap) * radius / rim.x);
   }
 #endif
-  color = ink * coverage;
+  color = paint * coverage;
 }

@@ -6,11 +6,17 @@ uniform vec2 canvasSize;      // points
 uniform vec2 band;            // radius of the ring and half its width, points
 uniform float pixelSize;      // points
 uniform vec4 toClip;          // clip space = points * xy + zw
+uniform vec4 ink;             // premultiplied
+
+flat out vec2 rim;            // radius of the ring and half its width, points
+flat out vec4 paint;          // premultiplied
 
 const int SIDES = 64;
 const float TURN = 6.28318530717958647692;
 
 void main() {
+  rim = band;
+  paint = ink;
   float angle = float(gl_VertexID >> 1) * (TURN / float(SIDES));
   // The band's straight sides stay outside of the ring's outer edge, and inside of its inner one.
   float radius = (gl_VertexID & 1) == 1

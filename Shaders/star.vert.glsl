@@ -17,8 +17,10 @@ uniform float side;           // of a point sprite, pixels
 uniform vec4 toClip;          // clip space = points * xy + zw
 uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
 uniform vec2 pointsPerPixel;
+uniform vec4 glowLookup;      // texture coordinate = (length(fragments from the middle * xy) + z, w)
 
 flat out vec2 middle;         // fragments
+flat out vec4 toGlow;
 
 void main() {
   // The short way round: a signed number of steps, exact near the canvas.
@@ -26,6 +28,7 @@ void main() {
   vec2 place = vec2(float(steps) * pointsPerStep + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
   // Tiles begin at whole pixels: in every tile the middle is equally far from its fragments, to the bit.
   middle = (place / pointsPerPixel - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
+  toGlow = glowLookup;
   vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1 & 1)) * 2.0 - 1.0;
   gl_Position = vec4((place + corner * reach) * toClip.xy + toClip.zw, 0.0, 1.0);
   gl_PointSize = side;

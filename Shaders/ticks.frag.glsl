@@ -3,11 +3,12 @@
 // A pixel takes as much of a tick's colour as it holds of the tick. Output is sRGB-encoded and
 // premultiplied.
 
+flat in vec3 lowTick;         // width and height in points; opacity
+flat in vec3 highTick;        // width and height in points; opacity
+
 uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
 uniform vec2 pointsPerPixel;
 uniform vec2 canvasSize;      // points
-uniform vec3 shortTicks;      // width and height in points; opacity
-uniform vec3 tallTicks;       // width and height in points; opacity
 uniform vec2 pitch;           // of the short and of the tall ticks, points
 uniform vec2 phase;           // how much of a pitch has passed at the canvas's middle, 0 to 1
 uniform vec3 tint;            // straight
@@ -31,8 +32,8 @@ float opacityOf(vec3 tick, float pitchSize, float start, vec2 point) {
 void main() {
   vec2 pixel = gl_FragCoord.xy * vec2(1.0, fragmentToPixel.z) + fragmentToPixel.xy;
   vec2 point = pixel * pointsPerPixel;
-  float low = opacityOf(shortTicks, pitch.x, phase.x, point);
-  float high = opacityOf(tallTicks, pitch.y, phase.y, point);
+  float low = opacityOf(lowTick, pitch.x, phase.x, point);
+  float high = opacityOf(highTick, pitch.y, phase.y, point);
   float opacity = 1.0 - (1.0 - low) * (1.0 - high);
   color = vec4(tint * opacity, opacity);
 }

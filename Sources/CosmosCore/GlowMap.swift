@@ -69,11 +69,21 @@ public struct GlowMap: Sendable {
         corners.blend(Int(place), Float(place - place.rounded(.down)), into: &line)
         for (column, (corner, share)) in places.enumerated() {
           let sample = line[corner] + (line[corner + 1] - line[corner]) * share
-          samples.initializeElement(at: row * columns + column, to: Float16(sample))
+          samples.initializeElement(at: row * columns + column, to: GlowMap.half(sample))
         }
       }
       count = columns * rows
     }
+  }
+
+  /// The nearest half-precision number to one from 0 to 1.
+  ///
+  /// Without an instruction for it, which not every processor has, this is several times as fast as the
+  /// conversion that a compiler calls.
+  @inline(__always)
+  private static func half(_ share: Float) -> Float16 {
+    // Scaled like this the exponent has the other kind's bias, and only the fraction is to be rounded.
+    Float16(bitPattern: UInt16(truncatingIfNeeded: ((share * 0x1p-112).bitPattern + 0x1000) >> 13))
   }
 
   /// What shows through at the corners of equal parts of the strip.

@@ -16,6 +16,7 @@ struct Capture {
   }
 
   func run() throws {
+    termination.watch()
     let design = try options.sky.design()
     var sky = try options.sky.sky(
       of: design,

@@ -10,7 +10,6 @@ struct Program {
   static func main() {
     let launch = Launch()
     Terminal.occupyClosedStreams()
-    // Before any thread is made, so that all of them leave these signals to the one that waits.
     let termination = Termination()
     exit(run(Array(CommandLine.arguments.dropFirst()), launch: launch, termination: termination))
   }

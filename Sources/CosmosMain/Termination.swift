@@ -4,8 +4,7 @@ import Synchronization
 
 /// Turns the signals that ask a program to end into a flag, so that it can end in good order.
 ///
-/// - Important: Make it before any other thread: a thread that does not inherit the blocked signals
-///   would still be ended by them.
+/// Until it watches, they end the program at once.
 final class Termination: Sendable {
   /// The program was asked to end.
   struct Interruption: Error {
@@ -14,13 +13,24 @@ final class Termination: Sendable {
 
   private let received = Atomic<Int32>(0)
 
+  /// Leaves ends of files and pipes to those who write; does not watch yet.
   init() {
     // Writing to a closed pipe, or too much, shall fail with an error, not with the program's end.
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
     _ = Glibc.signal(SIGXFSZ, SIG_IGN)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for name in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, name) }
+    // Whoever starts the program may have them blocked, as threads of a queue do.
+    var signals = Termination.signals
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  /// Makes the thread that waits for the signals.
+  ///
+  /// Called once.
+  ///
+  /// - Important: Call it before any other thread is made: one that does not inherit the blocked signals
+  ///   would still be ended by them.
+  func watch() {
+    var signals = Termination.signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     var thread = pthread_t()
     // The thread keeps the flag for as long as the program runs.
@@ -48,10 +58,16 @@ final class Termination: Sendable {
     if let signal { throw Interruption(signal: signal) }
   }
 
-  private func wait() {
+  /// The signals that ask a program to end.
+  private static var signals: sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
     for name in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, name) }
+    return signals
+  }
+
+  private func wait() {
+    var signals = Termination.signals
     var signal: Int32 = 0
     while sigwait(&signals, &signal) == 0 {
       if received.load(ordering: .relaxed) != 0 {

@@ -12,6 +12,7 @@ struct Trace {
   }
 
   func run() throws {
+    termination.watch()
     let canvas = Canvas(
       pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
     let design = try options.sky.design()

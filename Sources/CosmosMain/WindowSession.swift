@@ -51,8 +51,11 @@ final class WindowSession {
     let seed = UInt64.random(in: 0...UInt64.max)
     let canvas = Canvas(pixelWidth: options.size.width, pixelHeight: options.size.height)
     let expected = try options.sky.sky(of: design, on: canvas, seed: seed)
-    let glows = GlowsAhead(of: expected.scene)
     sound = SoundControl(options)
+    // Before there are other threads. Nothing is open yet that a signal would have to close.
+    try Window.connect()
+    termination.watch()
+    let glows = GlowsAhead(of: expected.scene)
     window = try WindowSession.openWindow(options)
     let size = window.pixelSize
     sky = try options.sky.sky(

@@ -51,12 +51,22 @@ public final class Window {
     var height: Int32 = 0
   }
 
+  /// Connects with the desktop, unless that is done; opening a window does it too.
+  ///
+  /// Xlib reads some 600 KB of rules for composed characters here, byte by byte, and ten times as fast while
+  /// a program has a single thread: seven milliseconds are gained where this comes before the second one.
+  ///
+  /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own words.
+  public static func connect() throws(WindowError) {
+    guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: lastError) }
+  }
+
   /// Opens a window and makes its context current.
   ///
   /// - Parameter configuration: How it shall be.
   /// - Throws: ``WindowError`` with GLFW's own words.
   public init(_ configuration: Configuration) throws(WindowError) {
-    guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: Window.lastError) }
+    try Window.connect()
     var wanted: Monitor?
     do throws(WindowError) {
       if let name = configuration.monitor { wanted = try Monitor.find(name) }

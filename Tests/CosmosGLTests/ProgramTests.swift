@@ -42,6 +42,19 @@ import Testing
     }
   }
 
+  /// For each other layout of varyings a software renderer compiles code once more.
+  @Test(arguments: ["star", "ticks", "ring", "text"])
+  func `small programs hand on as many numbers`(title: String) throws {
+    let shader = try ShaderStage.text(of: "Shaders/\(title).frag.glsl")
+    let sizes = ["float": 1, "vec2": 2, "vec3": 3, "vec4": 4]
+    let numbers = shader.split(separator: "\n").compactMap { line -> Int? in
+      let words = line.split(separator: " ")
+      return words.starts(with: ["flat", "in"]) ? sizes[String(words[2])] : nil
+    }
+    #expect(numbers.reduce(0, +) == 6)
+    #expect(!shader.contains("gl_PointCoord"))
+  }
+
   @Test(arguments: GraphicsAPI.allCases)
   func `a broken shader is told with its file and the driver's log`(api: GraphicsAPI) throws {
     try withContext(api) { _ in

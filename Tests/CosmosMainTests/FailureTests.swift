@@ -185,6 +185,22 @@ import Testing
     #expect(try folder.bytes(of: "old.png") == Data("old".utf8))
   }
 
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP], ["run", "bench"])
+  func `one signal ends the wait for a desktop that does not answer`(
+    signal: Int32, command: String
+  ) throws {
+    let display = try SilentDisplay()
+    let run = try ProgramRun([command], environment: ["DISPLAY": display.name]) { process in
+      try display.waitForClient()
+      // A second thread would make connecting slow.
+      let tasks = "/proc/\(process.processIdentifier)/task"
+      #expect(try FileManager.default.contentsOfDirectory(atPath: tasks).count == 1)
+      kill(process.processIdentifier, signal)
+    }
+    #expect(run.code == 128 + signal)
+    #expect(run.output.isEmpty && run.errors.isEmpty)
+  }
+
   private func isEmpty(_ name: String) -> Bool {
     (try? folder.bytes(of: name).isEmpty) ?? true
   }

@@ -41,7 +41,7 @@ package struct ShaderStage: ~Copyable {
   }
 
   /// The text of a compiled-in file.
-  private static func text(of file: String) throws(ProgramError) -> String {
+  package static func text(of file: String) throws(ProgramError) -> String {
     let asset = cosmos_asset(file)
     guard let bytes = asset.bytes else { throw .missingFile(file) }
     return String(decoding: UnsafeBufferPointer(start: bytes, count: asset.count), as: UTF8.self)

@@ -37,14 +37,14 @@ final class GlowTexture {
     radius + max(pointsPerPixel.width, pointsPerPixel.height)
   }
 
-  /// `texture coordinate = length(pixels from the middle * (x, y)) + z`.
-  func lookup(pointsPerPixel: Size) -> SIMD3<Float> {
+  /// `texture coordinate = (length(pixels from the middle * (x, y)) + z, w)`.
+  func lookup(pointsPerPixel: Size) -> SIMD4<Float> {
     // Samples lie in the middles of texels.
     let samples = Double(GlowTexture.samples)
     let scale = (samples - 1) / samples / radius
-    return SIMD3(
+    return SIMD4(
       Float(scale * pointsPerPixel.width), Float(scale * pointsPerPixel.height),
-      Float(0.5 / samples))
+      Float(0.5 / samples), 0.5)
   }
 
   func bind() {

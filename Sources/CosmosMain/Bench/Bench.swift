@@ -16,8 +16,10 @@ struct Bench {
 
   func run() throws {
     // What can't be used is told before a window opens.
-    let output = try openOutput()
     let design = try options.sky.design()
+    if !options.bench.isOffscreen { try WindowStage.connect() }
+    termination.watch()
+    let output = try openOutput()
     let stars = options.bench.isSweep ? firstCount : options.bench.spriteCount
     let isSky = options.bench.workload == .sky
     let scene = try SkyWorkload.sky(

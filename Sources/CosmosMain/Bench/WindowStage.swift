@@ -9,9 +9,20 @@ final class WindowStage: BenchStage {
   // Last, so that its context outlives what was made in it.
   private let window: Window
 
+  /// Connects with the desktop, before there are other threads.
+  ///
+  /// - Throws: ``BenchError/noDisplay(reason:)``.
+  static func connect() throws {
+    do throws(WindowError) {
+      try Window.connect()
+    } catch .noDisplay(let reason) {
+      throw BenchError.noDisplay(reason: reason)
+    }
+  }
+
   /// Opens a window of the size that was asked for, as far as the window system lets it.
   ///
-  /// - Throws: ``BenchError/noDisplay(reason:)``, or `WindowError` or `ContextError`.
+  /// - Throws: `WindowError` or `ContextError`.
   init(_ options: Options) throws {
     var configuration = Window.Configuration()
     configuration.width = options.size.width
@@ -19,11 +30,7 @@ final class WindowStage: BenchStage {
     configuration.isDebugging = options.isDebuggingGL
     configuration.isBare = true
     configuration.waitsForMonitor = false
-    do throws(WindowError) {
-      window = try Window.open(configuration, api: options.api)
-    } catch .noDisplay(let reason) {
-      throw BenchError.noDisplay(reason: reason)
-    }
+    window = try Window.open(configuration, api: options.api)
     driver = try Driver()
     queue = FrameQueue()
     size = window.pixelSize

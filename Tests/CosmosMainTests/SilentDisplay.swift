@@ -1,0 +1,43 @@
+import Foundation
+
+/// An X server that takes connections and never answers.
+final class SilentDisplay {
+  /// What `DISPLAY` calls it.
+  let name: String
+
+  private let listener: Int32
+  private var clients: [Int32] = []
+
+  init() throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let free = (100..<1000).first { SilentDisplay.isFree($0, for: listener) }
+    guard let free, listen(listener, 4) == 0 else { throw POSIXError(.EADDRINUSE) }
+    self.listener = listener
+    name = "127.0.0.1:\(free)"
+  }
+
+  /// Takes the port of a display with this number, unless another server has it.
+  private static func isFree(_ number: Int, for listener: Int32) -> Bool {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = UInt16(6000 + number).bigEndian
+    return withUnsafeBytes(of: &address) { bytes in
+      bytes.withMemoryRebound(to: sockaddr.self) {
+        bind(listener, $0.baseAddress, socklen_t(bytes.count)) == 0
+      }
+    }
+  }
+
+  /// Waits until a program has connected and sent its greeting.
+  func waitForClient() throws {
+    let client = accept(listener, nil, nil)
+    var byte: UInt8 = 0
+    guard client >= 0, recv(client, &byte, 1, 0) == 1 else { throw POSIXError(.ECONNABORTED) }
+    clients.append(client)
+  }
+
+  deinit {
+    for file in clients + [listener] { close(file) }
+  }
+}
