@@ -22,7 +22,7 @@ build: setup ## build .build/release/cosmos
 
 test: setup-test build ## run all tests: units, pictures, windows under X11 and Wayland
 	@glfw=$$(Scripts/wayland-glfw.sh) && \
-	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test $(TEST_BUILD)
+	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD)
 
 check: setup-test ## format, lint, shader lint, warnings as errors, pages, sanitizers, then test
 	@$(MAKE) --no-print-directory lint
@@ -31,7 +31,7 @@ check: setup-test ## format, lint, shader lint, warnings as errors, pages, sanit
 	@$(MAKE) --no-print-directory test
 
 golden: setup-test build ## accept what the picture tests draw now as their references
-	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test $(TEST_BUILD) --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests'
+	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test --disable-xctest $(TEST_BUILD) --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests'
 
 format: ## format all Swift sources
 	@swift format --in-place --parallel --recursive $(SOURCES)

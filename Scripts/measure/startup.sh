@@ -50,6 +50,8 @@ first_frame() {
 picture_of_cosmos() { whole "$cosmos" capture "$work/cosmos.png" --size $size; }
 picture_of_bound() { whole "$work/startup_bound" capture "$work/sky.rgb" $size "$work/bound.png"; }
 window_of_cosmos() { first_frame "$cosmos" run --window $size; }
+scene_of_cosmos() { first_frame "$cosmos" run --window $size --no-splash; }
+scene_of_bound() { window_of_bound; }
 window_of_bound() { first_frame "$work/startup_bound" window $size; }
 
 # Runs a round that does not count, then rounds in turns, and prints a line.
@@ -79,5 +81,6 @@ compare() {
 echo "$rounds rounds at $size; load $(cut -d ' ' -f 1-3 /proc/loadavg)"
 compare warm picture
 compare warm window
+compare warm scene # a window without the launch picture
 compare cold picture
 compare cold window

@@ -47,7 +47,7 @@ enum Command: String, CaseIterable {
         or: cosmos trace [OPTION...]               print how the sky moves, a line a frame
         or: cosmos bench [OPTION...]               measure how fast frames are drawn
         or: cosmos info [OPTION...]                tell about the graphics driver
-        or: cosmos COMMAND --help                tell about a command
+        or: cosmos COMMAND --help                  tell about a command
 
       Opens the sky in a window. Hold its middle for the menu; drag, scroll or use the arrow keys to
       move; T begins a tour, F fills the screen, P saves a picture, H shows figures, Q quits.
