@@ -1,14 +1,14 @@
 // Ribbons: layers of stars of one colour, each read from where it was drawn before. OpenGL only.
 //
-// A ribbon holds, for every pixel, how much of what is behind the layer shows through. Output is
-// sRGB-encoded and premultiplied.
+// A ribbon holds for every pixel its transmittance: how much of what is behind the layer shows through.
+// Output is sRGB-encoded and premultiplied.
 
 #ifndef LAYERS
 #define LAYERS 8
 #endif
 
 flat in vec3 toPixel;         // pixel of the whole picture = fragment * (1, z) + xy
-flat in ivec2 plane;          // how many chunks a plane has room for, and bytes of a chunk
+flat in ivec2 plane;          // how many slots a plane has, and bytes of a chunk
 flat in ivec2 starts[LAYERS]; // column of the plane at the picture's left edge, and its first byte
 flat in vec4 full;            // the colour where nothing shows through
 flat in vec4 rest;            // from there to the colour where all of the ground does
@@ -20,39 +20,39 @@ out vec4 color;
 const int CHUNK = 64;         // columns of a chunk
 const int CHUNK_BITS = 6;
 
-float clearness(ivec2 pixel, ivec2 start) {
+float transmittance(ivec2 pixel, ivec2 start) {
   int column = pixel.x + start.x;
-  int room = column >> CHUNK_BITS;
+  int slot = column >> CHUNK_BITS;
   // The ring closes.
-  room -= room >= plane.x ? plane.x : 0;
-  int place = room * plane.y + pixel.y * CHUNK + (column & (CHUNK - 1));
+  slot -= slot >= plane.x ? plane.x : 0;
+  int place = slot * plane.y + pixel.y * CHUNK + (column & (CHUNK - 1));
   return texelFetch(ribbons, start.y + place).r;
 }
 
 void main() {
   ivec2 pixel = ivec2(gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy);
   // Written out: a loop costs the software renderer a quarter more.
-  float clear = clearness(pixel, starts[0]);
+  float clear = transmittance(pixel, starts[0]);
 #if LAYERS > 1
-  clear *= clearness(pixel, starts[1]);
+  clear *= transmittance(pixel, starts[1]);
 #endif
 #if LAYERS > 2
-  clear *= clearness(pixel, starts[2]);
+  clear *= transmittance(pixel, starts[2]);
 #endif
 #if LAYERS > 3
-  clear *= clearness(pixel, starts[3]);
+  clear *= transmittance(pixel, starts[3]);
 #endif
 #if LAYERS > 4
-  clear *= clearness(pixel, starts[4]);
+  clear *= transmittance(pixel, starts[4]);
 #endif
 #if LAYERS > 5
-  clear *= clearness(pixel, starts[5]);
+  clear *= transmittance(pixel, starts[5]);
 #endif
 #if LAYERS > 6
-  clear *= clearness(pixel, starts[6]);
+  clear *= transmittance(pixel, starts[6]);
 #endif
 #if LAYERS > 7
-  clear *= clearness(pixel, starts[7]);
+  clear *= transmittance(pixel, starts[7]);
 #endif
   color = full + rest * clear;
 }

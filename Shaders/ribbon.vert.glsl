@@ -8,7 +8,7 @@
 #endif
 
 uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
-uniform ivec2 size;           // of a plane: how many chunks it has room for, and bytes of a chunk
+uniform ivec2 size;           // of a plane: how many slots it has, and bytes of a chunk
 uniform int columns[LAYERS];  // of the layer's plane: the one at the picture's left edge
 uniform int planes[LAYERS];   // first byte of the layer's plane
 uniform vec3 tint;            // colour of the stars

@@ -43,12 +43,12 @@ public struct GlowMap: Sendable {
   public let rows: Int
 
   /// Shares from 0 to 1, row by row from the top, along the strip from its start.
-  public let clearness: [Float16]
+  public let transmittance: [Float16]
 
   /// Largest error of a glow's opacity where glows are added up: an eighth of a picture's step.
   private static let drawnTolerance = 1.0 / 2048
 
-  /// Largest error of a glow's opacity in the map: half a step, of what is dithered then.
+  /// Largest error of a glow's opacity in the map, across or down: half a step, of what is dithered then.
   private static let shownTolerance = 1.0 / 512
 
   /// Adds up all glows of a layer.
@@ -62,7 +62,7 @@ public struct GlowMap: Sendable {
       let place = (Double(column) + 0.5) * Double(corners.columns) / Double(columns)
       return (Int(place), Float(place - place.rounded(.down)))
     }
-    clearness = [Float16](unsafeUninitializedCapacity: columns * rows) { samples, count in
+    transmittance = [Float16](unsafeUninitializedCapacity: columns * rows) { samples, count in
       var line = [Float](repeating: 0, count: corners.columns + 1)
       for row in 0..<rows {
         let place = (Double(row) + 0.5) * Double(corners.rows - 1) / Double(rows)
@@ -90,18 +90,18 @@ public struct GlowMap: Sendable {
   private struct Corners {
     let columns: Int
     let rows: Int
-    private var clearness: [Float]
+    private var transmittance: [Float]
 
     init(_ source: Source) {
       let parts = source.parts
       (columns, rows) = (parts.columns, parts.rows + 1)
-      clearness = Array(repeating: 1, count: columns * rows)
+      transmittance = Array(repeating: 1, count: columns * rows)
       let across = source.period / Double(parts.columns)
       let down = source.height / Double(parts.rows)
       let radius = source.profile.radius
       let table = Corners.table(of: source.profile)
       let toTable = Float(Double(table.count - 1) / (radius * radius))
-      clearness.withUnsafeMutableBufferPointer { [columns, rows] corners in
+      transmittance.withUnsafeMutableBufferPointer { [columns, rows] corners in
         source.field.forEachStar { star in
           let x = Double(star.x) * 0x1p-32 * source.period
           let y = Double(star.y) * source.height
@@ -142,8 +142,8 @@ public struct GlowMap: Sendable {
       let upper = row * columns
       let lower = min(row + 1, rows - 1) * columns
       for column in 0..<columns {
-        let value = clearness[upper + column]
-        line[column] = value + (clearness[lower + column] - value) * share
+        let value = transmittance[upper + column]
+        line[column] = value + (transmittance[lower + column] - value) * share
       }
       line[columns] = line[0]
     }

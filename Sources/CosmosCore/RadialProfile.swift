@@ -76,7 +76,8 @@ public struct RadialProfile: Hashable, Sendable {
     return bend > 0 ? (8 * tolerance / bend).squareRoot() : radius
   }
 
-  /// The widest spacing of samples among which the nearest one stays close to the curve, in points.
+  /// The widest spacing of samples on a line through the middle among which the nearest one stays close to
+  /// the curve, in points.
   ///
   /// - Parameter tolerance: Largest error in opacity, greater than zero.
   /// - Returns: A distance greater than zero.

@@ -22,10 +22,7 @@ public struct SpriteTable: Hashable, Sendable {
   ///   - count: Number of samples, at least 2.
   public init(of sprite: Sprite, scale: Double, count: Int) {
     precondition(count >= 2, "a table has two ends")
-    // The figures were measured at a pixel a point. Spreads add by their squares, and a disc whose
-    // radius is a side over the root of 3 spreads as much as a square pixel.
-    let pixel = 1 / scale
-    let disc = (max(0, pixel * pixel - 1) / 3).squareRoot()
+    let disc = SpriteTable.blur(scale: scale)
     let radius = sprite.profile.radius + disc
     self.count = count
     self.radius = radius
@@ -35,6 +32,24 @@ public struct SpriteTable: Hashable, Sendable {
       let distance = radius * Double(index) / Double(count - 1)
       return SpriteTable.mean(of: sprite, at: distance, over: pixelPoints)
     }
+  }
+
+  /// Radius of a sprite's last sample, in points.
+  ///
+  /// - Parameters:
+  ///   - sprite: What is sampled.
+  ///   - scale: Pixels a point, greater than zero.
+  /// - Returns: The profile's radius and that of the disc over which samples are means.
+  public static func radius(of sprite: Sprite, scale: Double) -> Double {
+    sprite.profile.radius + blur(scale: scale)
+  }
+
+  /// Radius of the disc over which samples are means, in points.
+  private static func blur(scale: Double) -> Double {
+    // The figures were measured at a pixel a point. Spreads add by their squares, and a disc whose
+    // radius is a side over the root of 3 spreads as much as a square pixel.
+    let pixel = 1 / scale
+    return (max(0, pixel * pixel - 1) / 3).squareRoot()
   }
 
   /// The mean premultiplied colour over points around a place at a distance from the middle.

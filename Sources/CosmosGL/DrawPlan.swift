@@ -128,7 +128,7 @@ package struct DrawPlan: Hashable {
   ///
   /// A ribbon pays where glows cover the canvas more than once. It is also more exact then: it adds
   /// them up in floating point, while a picture rounds after every single one.
-  static func glows(
+  package static func glows(
     of stars: Layer.RandomStars, layer index: Int, in scene: SkyScene
   ) -> GlowMap.Source? {
     let canvas = scene.canvas

@@ -65,7 +65,8 @@ public final class FrameTimer {
   /// - Returns: Milliseconds, or `nil` where no frame is done.
   public func takeFinished() -> Double? {
     while waiting > 0, isOldestDone {
-      if TimerQuery.takeDisjoint(of: driver) { spoilt = waiting }
+      // The frame under way is spoilt, too.
+      if TimerQuery.takeDisjoint(of: driver) { spoilt = waiting + (isMeasuring ? 1 : 0) }
       let time = timeOfOldest
       oldest = (oldest + 1) % ends.count
       waiting -= 1

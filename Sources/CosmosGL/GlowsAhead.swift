@@ -3,23 +3,18 @@ import CosmosCore
 /// The soft glows of a scene, added up by a thread of their own while others open a window, make a context
 /// and compile programs.
 ///
-/// A renderer that loads the scene finds them. Nothing depends on it but the time that this takes.
+/// A renderer that loads the scene finds them as long as this value lives. Nothing depends on it but the
+/// time that this takes.
 public final class GlowsAhead {
-  private let sources: [GlowMap.Source]
+  private let works: [GlowRoom.Work]
 
   /// Begins to add up.
   ///
-  /// - Parameter scene: The scene that will be loaded; for one of another size the work is in vain.
+  /// - Parameter scene: The scene that will be loaded; for one of another shape the work is in vain.
   public init(of scene: SkyScene) {
-    sources = scene.shownLayers.compactMap { index in
+    works = scene.shownLayers.compactMap { index in
       guard case .stars(let stars) = scene.design.layers[index].content else { return nil }
-      return DrawPlan.glows(of: stars, layer: index, in: scene)
+      return DrawPlan.glows(of: stars, layer: index, in: scene).map(GlowRoom.shared.makeAhead)
     }
-    for source in sources { GlowRoom.shared.makeAhead(source) }
-  }
-
-  deinit {
-    // The program may be about to end.
-    for source in sources { GlowRoom.shared.forget(source) }
   }
 }

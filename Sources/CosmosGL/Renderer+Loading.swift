@@ -87,6 +87,14 @@ extension Renderer {
       next.ribbons[first] = old
       return 0
     }
+    let count = ribbons.layers.count
+    if ribbonPasses[count] == nil {
+      do throws(ProgramError) {
+        ribbonPasses[count] = try RibbonPass(layers: count, driver: driver)
+      } catch {
+        throw .program(error)
+      }
+    }
     next.ribbons[first] = try RenderTarget.keepingBound { () throws(RendererError) in
       try RibbonSheet(source, driver: driver)
     }

@@ -22,6 +22,8 @@ public final class Renderer {
   private var tickPass: TickPass
   private var textPass: TextPass
   private var menuPainter: MenuPainter
+  /// By the number of their layers.
+  var ribbonPasses: [Int: RibbonPass] = [:]
   private(set) var loaded: Loaded?
   var warned: Set<String> = []
   // Last, so that it outlives everything that was made in it.
@@ -153,6 +155,10 @@ public final class Renderer {
       viewport: viewport
         ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false))
     statistics.drawn = 0
+    // First of all, since it takes another target.
+    for case .ribbons(let ribbons) in loaded.plan.steps {
+      move(ribbons, of: loaded, frame: frame, pointsPerPixel: projection.pointsPerPixel)
+    }
     for step in loaded.plan.steps {
       switch step {
       case .sheet(let sheet):
@@ -168,7 +174,12 @@ public final class Renderer {
         }
       case .ribbons(let ribbons):
         driver.labels.group("ribbons") {
-          draw(ribbons, of: loaded, frame: frame, projection: projection)
+          guard let sheet = loaded.ribbons[ribbons.layers[0]],
+            let pass = ribbonPasses[ribbons.layers.count]
+          else { return }
+          sheet.draw(
+            RibbonPass.Look(tint: ribbons.tint, ground: ribbons.ground), pass: pass,
+            projection: projection)
         }
       case .lines(let index):
         driver.labels.group("lines") {
@@ -215,16 +226,16 @@ public final class Renderer {
     sheetPass.draw(contents, canvas: loaded.scene.canvas, projection: projection)
   }
 
-  private func draw(
-    _ ribbons: DrawPlan.Ribbons, of loaded: Loaded, frame: SkyFrame, projection: Projection
+  /// Draws stars that have come in sight into their ribbons.
+  private func move(
+    _ ribbons: DrawPlan.Ribbons, of loaded: Loaded, frame: SkyFrame, pointsPerPixel: Size
   ) {
     guard let sheet = loaded.ribbons[ribbons.layers[0]] else { return }
-    var middles = InlineArray<8, StripPosition>(repeating: StripPosition(steps: 0))
+    var middles = RibbonShape.Middles(repeating: StripPosition(steps: 0))
     for (number, index) in ribbons.layers.enumerated() {
       middles[number] = view(of: index, in: loaded.scene, frame: frame).middle
     }
-    let look = RibbonPass.Look(tint: ribbons.tint, ground: ribbons.ground)
-    sheet.draw(look, middles: middles, projection: projection) { number, view, projection in
+    sheet.move(to: middles, pointsPerPixel: pointsPerPixel) { number, view, projection in
       let index = ribbons.layers[number]
       guard let stars = loaded.stars[index], let glow = loaded.glows[index] else { return }
       statistics.drawn += starPass.draw(

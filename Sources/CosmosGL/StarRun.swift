@@ -4,17 +4,19 @@ import CosmosCore
 struct StarRun {
   private(set) var layers: [Int] = []
   private var tint: Color?
-  /// Pixels of the squares of each layer's stars in sight.
-  private var glowPixels: [Double] = []
+  /// What the stars of each layer cost that are in sight.
+  private var costs: [Double] = []
   /// Bytes that are left for ribbons.
   private var room: Int
   private let scene: SkyScene
   private let path: StarPath
   private let cost: StarCost
+  private let driver: Limits
 
   init(_ scene: SkyScene, path: StarPath, driver: Limits) {
     self.scene = scene
     self.path = path
+    self.driver = driver
     cost = StarCost(driver: driver, canvas: scene.canvas)
     room = cost.ribbonRoom
   }
@@ -29,10 +31,11 @@ struct StarRun {
   mutating func take(_ stars: Layer.RandomStars, layer index: Int) {
     let layer = scene.design.layers[index]
     let visible = min(1, scene.canvas.width / scene.period(of: layer))
-    let side = 2 * stars.sprite.profile.radius * scene.canvas.scale
+    let side = GlowTexture.side(of: stars.sprite, scale: scene.canvas.scale)
     layers.append(index)
     tint = stars.sprite.plainColor
-    glowPixels.append(Double(scene.field(of: stars, layer: index).count) * visible * side * side)
+    let count = Double(scene.field(of: stars, layer: index).count) * visible
+    costs.append(cost.live(count: count, side: side))
   }
 
   /// Ends the run without ribbons.
@@ -48,12 +51,12 @@ struct StarRun {
   /// - Parameter ground: The ground, where nothing else lies between it and the stars.
   /// - Returns: `nil` where the stars are better drawn each by itself; the run goes on.
   mutating func takeRibbons(ground: Color?) -> DrawPlan.Ribbons? {
-    guard let tint, path != .live, path == .ribbon || cost.ribbonsPay(glowPixels: glowPixels)
+    guard let tint, path != .live, path == .ribbon || cost.ribbonsPay(live: costs)
     else { return nil }
     let canvas = scene.canvas
     let shape = RibbonShape(
       periods: layers.map { scene.period(of: scene.design.layers[$0]) * canvas.scale },
-      width: canvas.pixelWidth, height: canvas.pixelHeight, mostBytes: room)
+      width: canvas.pixelWidth, height: canvas.pixelHeight, mostBytes: room, driver: driver)
     guard let shape else { return nil }
     room -= shape.bytes
     defer { clear() }
@@ -62,7 +65,7 @@ struct StarRun {
 
   private mutating func clear() {
     layers = []
-    glowPixels = []
+    costs = []
     tint = nil
   }
 }

@@ -14,7 +14,7 @@ import Testing
   }
 
   /// What all glows together let through at a place, in points.
-  private func clearness(_ source: GlowMap.Source, x: Double, y: Double) -> Double {
+  private func transmittance(_ source: GlowMap.Source, x: Double, y: Double) -> Double {
     var clear = 1.0
     source.field.forEachStar { star in
       for turn in -1...1 {
@@ -30,14 +30,14 @@ import Testing
   func `samples are the product of all glows, all around the strip`(period: Double) throws {
     let source = try source(period: period)
     let map = GlowMap(source)
-    #expect(map.clearness.count == map.columns * map.rows)
+    #expect(map.transmittance.count == map.columns * map.rows)
     var largest = 0.0
     for row in stride(from: 0, to: map.rows, by: 7) {
       for column in stride(from: 0, to: map.columns, by: 11) {
         let x = (Double(column) + 0.5) * period / Double(map.columns)
         let y = (Double(row) + 0.5) * source.height / Double(map.rows)
-        let sample = Double(map.clearness[row * map.columns + column])
-        largest = max(largest, abs(sample - clearness(source, x: x, y: y)))
+        let sample = Double(map.transmittance[row * map.columns + column])
+        largest = max(largest, abs(sample - transmittance(source, x: x, y: y)))
       }
     }
     // A 2048th for each glow at hand, of which there are a few.
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `the same facts give the same map`() throws {
-    #expect(GlowMap(try source()).clearness == GlowMap(try source()).clearness)
-    #expect(GlowMap(try source()).clearness != GlowMap(try source(height: 401)).clearness)
+    #expect(GlowMap(try source()).transmittance == GlowMap(try source()).transmittance)
+    #expect(GlowMap(try source()).transmittance != GlowMap(try source(height: 401)).transmittance)
   }
 }

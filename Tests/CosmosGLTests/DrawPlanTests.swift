@@ -73,7 +73,7 @@ import Testing
     #expect(outline(try plan(width: 16_384, height: 1))[0] == "ribbons ground 0")
     #expect(outline(try plan(width: 16_384, height: 1, path: .live))[1] == "stars 0")
     var driver = DrawPlanTests.software
-    driver.largestTexture = 256
+    driver.largestTexture = 1200
     #expect(outline(try plan(driver: driver))[0] == "ribbons ground 0")
     #expect(outline(try plan(path: .live, driver: driver))[1] == "stars 0")
   }
@@ -103,6 +103,26 @@ import Testing
     driver.largestBufferTexture = 0
     #expect(
       outline(try plan(path: .ribbon, driver: driver))[1...3] == ["stars 2", "stars 3", "stars 4"])
+  }
+
+  @Test func `a picture that is higher than any texture has no ribbons`() throws {
+    var driver = DrawPlanTests.software
+    driver.largestTexture = 2048
+    for path in [StarPath.auto, .ribbon] {
+      let plan = try plan(width: 300, height: 3000, stars: 20_000, path: path, driver: driver)
+      #expect(Array(outline(plan).dropFirst().prefix(3)) == ["stars 2", "stars 3", "stars 4"])
+    }
+    #expect(
+      outline(try plan(width: 300, height: 2048, stars: 20_000, driver: driver))[1]
+        == "ribbons 2")
+  }
+
+  @Test func `each buffer of ribbons, not all together, keeps to the driver's limit`() throws {
+    let plan = try plan(width: 5120, height: 2880, path: .ribbon)
+    #expect(outline(plan)[1...2] == ["ribbons 2", "ribbons 3 4"])
+    var sizes: [Int] = []
+    for case .ribbons(let ribbons) in plan.steps { sizes.append(ribbons.shape.bytes) }
+    #expect(sizes.allSatisfy { $0 <= 1 << 27 } && sizes.reduce(0, +) > 1 << 27)
   }
 
   @Test func `ribbons on the bare ground draw it too`() throws {

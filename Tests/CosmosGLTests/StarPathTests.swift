@@ -61,6 +61,23 @@ import Testing
     }
   }
 
+  @Test func `a frame in motion draws a narrow slice at most of each layer`() throws {
+    let renderer = try SpriteRenderer(in: OffscreenContext())
+    let scene = SpriteScene(count: 240_000, span: 12, width: 640, height: 360)
+    try renderer.load(scene, path: .ribbon)
+    // Every second frame shows some layers half a pixel along.
+    for frame in 0..<2 { _ = try renderer.picture(ofFrame: frame) }
+    let perColumn = 20_000 / 640.0
+    var total = 0
+    for frame in 2..<130 {
+      _ = try renderer.picture(ofFrame: frame)
+      // Sixteen columns, and those whose sprites reach into them.
+      #expect(Double(renderer.statistics.drawn) <= 1.3 * 32 * perColumn, "frame \(frame)")
+      total += renderer.statistics.drawn
+    }
+    #expect(total > 0)
+  }
+
   @Test(arguments: [(2000, 1, false), (20_000, 1, true), (1_000_000, 12, true)])
   func `the cheaper way is taken`(count: Int, span: Int, usesRibbons: Bool) throws {
     let renderer = try SpriteRenderer(in: OffscreenContext())

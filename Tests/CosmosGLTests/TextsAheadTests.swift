@@ -28,8 +28,24 @@ import Testing
     let others = GlowsAhead(of: try TextsAheadTests.scene("en", width: 640))
     defer { withExtendedLifetime((glows, others)) {} }
     #expect(try GLFixture().renderer.picture(of: sky) == expected)
-    // They are taken once; a second renderer makes its own.
     #expect(try GLFixture().renderer.picture(of: sky) == expected)
+  }
+
+  @Test func `glows are added up once, as long as somebody wants them`() throws {
+    let scene = try TextsAheadTests.scene("en", width: 901)
+    let layers = scene.design.layers
+    guard case .stars(let stars) = layers[0].content else {
+      Issue.record("the first layer has no stars")
+      return
+    }
+    let source = try #require(DrawPlan.glows(of: stars, layer: 0, in: scene))
+    var first: GlowRoom.Work? = GlowRoom.shared.makeAhead(source)
+    weak let work = first
+    let second = GlowRoom.shared.makeAhead(source)
+    #expect(second === first)
+    first = nil
+    #expect(GlowRoom.shared.makeAhead(source) === second)
+    #expect(work != nil)
   }
 
   private static func scene(_ language: String, width: Int) throws -> SkyScene {

@@ -214,6 +214,17 @@ import Testing
     #expect(run.fault?.contains("no display") == true && run.errors.contains("--offscreen"))
   }
 
+  @Test func `sprites do without what OpenGL ES need not have`() throws {
+    let run = try bench(
+      "--workload sprites --api gles --frames 3 --size 64x64 --json",
+      environment: ["MESA_EXTENSION_OVERRIDE": "-GL_EXT_multi_draw_arrays"])
+    #expect(run.code == 0, "\(run.errors)")
+    // Mesa adds a line of its own.
+    let line = try #require(run.text.split(separator: "\n").first)
+    let found = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    #expect(try number("drawn", of: #require(found)) >= 20_000)
+  }
+
   @Test(arguments: ["gl", "gles"])
   func `the driver has no errors to report`(api: String) throws {
     for workload in ["sky", "sprites"] {

@@ -54,14 +54,19 @@ package struct BufferTexture: ~Copyable {
   ///   - width: Pixels a row.
   ///   - height: Number of rows.
   ///   - start: Number of the byte for the first pixel.
-  package func read(x: Int, width: Int, height: Int, start: Int) {
-    precondition(start >= 0 && start + width * height <= count, "room for all pixels")
+  ///   - pitch: Bytes from one row to the next.
+  package func read(x: Int, width: Int, height: Int, start: Int, pitch: Int) {
+    precondition(
+      start >= 0 && width <= pitch && start + (height - 1) * pitch + width <= count,
+      "room for all pixels")
     let target = GLenum(GL_PIXEL_PACK_BUFFER)
     epoxy_glBindBuffer(target, buffer)
     epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+    epoxy_glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(pitch))
     epoxy_glReadPixels(
       GLint(x), 0, GLsizei(width), GLsizei(height), GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE),
       UnsafeMutableRawPointer(bitPattern: start))
+    epoxy_glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
     epoxy_glBindBuffer(target, 0)
   }
 

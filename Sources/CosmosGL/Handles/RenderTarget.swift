@@ -15,18 +15,14 @@ package struct RenderTarget: ~Copyable {
   ///   - width: Pixels a row, at least 1.
   ///   - height: Number of rows, at least 1.
   ///   - format: How pixels are stored.
-  ///   - repeatsX: Whether the texture goes on for ever from left to right.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError`` where the driver has no room or can't draw into such a texture.
   package init(
-    width: Int, height: Int, format: Texture.Format, repeatsX: Bool = false,
-
-    label: String, driver: Driver
+    width: Int, height: Int, format: Texture.Format, label: String, driver: Driver
   ) throws(RendererError) {
     let texture = try Texture(
-      width: width, height: height, format: format, repeatsX: repeatsX,
-      label: label, driver: driver)
+      width: width, height: height, format: format, label: label, driver: driver)
     let framebuffer = try Framebuffer(of: texture.name, label: label, driver: driver)
     self.texture = texture
     self.framebuffer = framebuffer

@@ -16,7 +16,7 @@ final class GlowRibbon {
   /// Uploads the ribbon, which may have been made ahead.
   init(_ source: GlowMap.Source, driver: Driver) throws(RendererError) {
     let map = GlowRoom.shared.map(of: source)
-    texture = try map.clearness.withTexels { texels throws(RendererError) in
+    texture = try map.transmittance.withTexels { texels throws(RendererError) in
       try Texture(
         width: map.columns, height: map.rows, format: .r16f, texels: texels, repeatsX: true,
         label: "glow ribbon", driver: driver)

@@ -37,6 +37,11 @@ final class GlowTexture {
     radius + max(pointsPerPixel.width, pointsPerPixel.height)
   }
 
+  /// A side of the square that shows a whole glow, in pixels.
+  static func side(of sprite: Sprite, scale: Double) -> Double {
+    2 * (SpriteTable.radius(of: sprite, scale: scale) * scale + 1)
+  }
+
   /// `texture coordinate = (length(pixels from the middle * (x, y)) + z, w)`.
   func lookup(pointsPerPixel: Size) -> SIMD4<Float> {
     // Samples lie in the middles of texels.

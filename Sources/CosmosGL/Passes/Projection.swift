@@ -76,6 +76,16 @@ package struct Projection {
     epoxy_glBlendFunc(
       GLenum(blending == .over ? GL_ONE : GL_ZERO), GLenum(GL_ONE_MINUS_SRC_ALPHA))
   }
+
+  /// Fills what the projection shows with an opaque colour, and leaves the rest of the target alone.
+  func clear(red: Float, green: Float, blue: Float) {
+    begin(.none)
+    epoxy_glEnable(GLenum(GL_SCISSOR_TEST))
+    epoxy_glScissor(0, 0, GLsizei(viewport.width), GLsizei(viewport.height))
+    epoxy_glClearColor(red, green, blue, 1)
+    epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    epoxy_glDisable(GLenum(GL_SCISSOR_TEST))
+  }
 }
 
 /// Sets uniforms of the program in use from Swift's vectors.
@@ -86,10 +96,6 @@ enum Uniform {
 
   static func set(_ location: GLint, _ value: UInt32) {
     epoxy_glUniform1ui(location, value)
-  }
-
-  static func set(_ location: GLint, _ value: Bool) {
-    epoxy_glUniform1i(location, value ? 1 : 0)
   }
 
   static func set(_ location: GLint, unit: Int32) {

@@ -2,11 +2,13 @@ import CEpoxy
 import CosmosCore
 
 /// Draws the layers of a ``RibbonSheet`` in one go.
-struct RibbonPass: ~Copyable {
+final class RibbonPass {
+  /// Layers that it draws.
+  let layers: Int
+
   private let program: Program
   private let uniforms: Uniforms
   private let vertexArray: VertexArray
-  private let layers: Int
 
   /// The colour of the stars, and what is behind them.
   struct Look: Hashable {
@@ -18,7 +20,7 @@ struct RibbonPass: ~Copyable {
 
   /// Where the picture's left edge is in the layers.
   struct Starts {
-    /// The column of each layer's plane, counted from its first room.
+    /// The column of each layer's plane, counted from its first slot.
     var columns = SIMD8<Int32>(repeating: 0)
     /// The first byte of each layer's plane.
     var planes = SIMD8<Int32>(repeating: 0)
@@ -64,7 +66,7 @@ struct RibbonPass: ~Copyable {
     bytes.bind()
     Uniform.set(uniforms.fragmentToPixel, projection.fragmentToPixel)
     Uniform.set(uniforms.ribbons, unit: 0)
-    epoxy_glUniform2i(uniforms.size, GLint(shape.rooms), GLint(shape.chunkBytes))
+    epoxy_glUniform2i(uniforms.size, GLint(shape.slots), GLint(shape.chunkBytes))
     set(uniforms.columns, starts.columns)
     set(uniforms.planes, starts.planes)
     let tint = look.tint

@@ -17,65 +17,62 @@ final class RibbonSheet {
   private let shape: RibbonShape
   private let bytes: BufferTexture
   private let target: RenderTarget
-  private let pass: RibbonPass
   /// The four planes of each layer.
   private var planes: [RibbonPlane]
-  /// Where each layer stood last, in quarters of a pixel, without a wrap.
-  private var lastPlaces: [Int]
+  /// Where each layer stands, in quarters of a pixel, without a wrap.
+  private var places: [Int]
   private let driver: Driver
 
-  /// Chunks that are drawn at once, at most.
-  private static let mostChunks = 8
+  /// Slices that are drawn at once, at most.
+  private static let mostSlices = 32
 
   init(_ source: Source, driver: Driver) throws(RendererError) {
     let shape = source.shape
     let bytes = try BufferTexture(count: shape.bytes, label: "ribbons", driver: driver)
     let target = try RenderTarget(
-      width: RibbonSheet.mostChunks * RibbonShape.chunk, height: shape.height, format: .r32f,
-      label: "ribbon chunk",
-      driver: driver)
-    let pass: RibbonPass
-    do throws(ProgramError) {
-      pass = try RibbonPass(layers: shape.periods.count, driver: driver)
-    } catch {
-      throw .program(error)
-    }
+      width: RibbonSheet.mostSlices * RibbonShape.slice, height: shape.height, format: .r32f,
+      label: "ribbon slices", driver: driver)
     self.source = source
     self.shape = shape
     self.bytes = bytes
     self.target = target
-    self.pass = pass
     self.driver = driver
     planes = (0..<shape.periods.count * RibbonShape.phases).map { _ in RibbonPlane(shape) }
-    lastPlaces = Array(repeating: 0, count: shape.periods.count)
+    places = Array(repeating: 0, count: shape.periods.count)
   }
 
-  /// Draws all layers over what is there.
+  /// Moves the layers, and draws those of their stars that have come in sight.
+  ///
+  /// Best done before anything of a frame is drawn: it takes another target, for which a driver ends what
+  /// is under way. The bound one stays bound.
   ///
   /// - Parameters:
-  ///   - look: Their colour, and what is behind them.
   ///   - middles: For each layer, the place on its strip that shows in the middle of the picture.
-  ///   - projection: What the target shows.
+  ///   - pointsPerPixel: Points a pixel across and down.
   ///   - drawStars: Draws a layer's stars that a projection shows, where a strip lies under its canvas;
   ///     they dim what is there.
-  func draw(
-    _ look: RibbonPass.Look, middles: InlineArray<8, StripPosition>, projection: Projection,
+  func move(
+    to middles: RibbonShape.Middles, pointsPerPixel: Size,
     drawStars: (_ layer: Int, StripView, Projection) -> Void
   ) {
+    for layer in shape.periods.indices {
+      places[layer] = place(of: layer, middle: middles[layer])
+      let (number, columns) = (plane(of: layer), columns(of: layer))
+      guard planes[number].missing(in: columns, atMost: 1) != nil else { continue }
+      complete(number, columns: columns, pointsPerPixel: pointsPerPixel) {
+        drawStars(layer, $0, $1)
+      }
+    }
+  }
+
+  /// Draws all layers, as they stand, over what is there.
+  func draw(_ look: RibbonPass.Look, pass: RibbonPass, projection: Projection) {
     var starts = RibbonPass.Starts()
     for layer in shape.periods.indices {
-      let place = place(of: layer, middle: middles[layer])
-      let column = place >> 2
-      let number = layer * RibbonShape.phases + (place & 3)
-      let columns = column..<column + shape.width
-      if planes[number].missing(in: columns, atMost: 1) != nil {
-        complete(number, columns: columns, pointsPerPixel: projection.pointsPerPixel) {
-          drawStars(layer, $0, $1)
-        }
-      }
-      let chunk = RibbonPlane.chunks(of: columns).lowerBound
+      let (number, column) = (plane(of: layer), columns(of: layer).lowerBound)
+      let chunk = RibbonPlane.chunk(at: column)
       starts.columns[layer] = Int32(
-        truncatingIfNeeded: column + (planes[number].room(of: chunk) - chunk) * RibbonShape.chunk)
+        truncatingIfNeeded: column + (planes[number].slot(of: chunk) - chunk) * RibbonShape.chunk)
       starts.planes[layer] = Int32(truncatingIfNeeded: number * shape.planeBytes)
     }
     pass.draw(bytes, of: shape, starts: starts, look: look, projection: projection)
@@ -86,45 +83,64 @@ final class RibbonSheet {
     let place = shape.leftEdge(of: layer, middle: middle)
     guard !shape.isWhole else { return place }
     let period = shape.periods[layer]
-    let turns = (Double(lastPlaces[layer] - place) / Double(period)).rounded()
-    lastPlaces[layer] = place + Int(turns) * period
-    return lastPlaces[layer]
+    let turns = (Double(places[layer] - place) / Double(period)).rounded()
+    return place + Int(turns) * period
   }
 
-  /// Draws the chunks of a plane that have come in sight.
+  /// The plane that shows a layer as it stands.
+  private func plane(of layer: Int) -> Int {
+    layer * RibbonShape.phases + (places[layer] & (RibbonShape.phases - 1))
+  }
+
+  /// The columns of a layer's plane that are in sight.
+  private func columns(of layer: Int) -> Range<Int> {
+    let column = places[layer] >> RibbonShape.phases.trailingZeroBitCount
+    return column..<column + shape.width
+  }
+
+  /// Draws the slices of a plane that have come in sight.
   private func complete(
     _ number: Int, columns: Range<Int>, pointsPerPixel: Size,
     drawStars: (StripView, Projection) -> Void
   ) {
     driver.labels.group("ribbon") {
-      // The chunks are drawn on a target of their own; the frame's stays the one that the caller bound.
       RenderTarget.keepingBound {
-        while let missing = planes[number].missing(in: columns, atMost: RibbonSheet.mostChunks) {
+        while let missing = planes[number].missing(in: columns, atMost: RibbonSheet.mostSlices) {
           let (view, projection) = view(of: missing, in: number, pointsPerPixel: pointsPerPixel)
           target.bind()
-          projection.begin(.none)
-          epoxy_glClearColor(1, 1, 1, 1)
-          epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+          projection.clear(red: 1, green: 1, blue: 1)
           drawStars(view, projection)
-          for (place, chunk) in missing.enumerated() {
-            let room = planes[number].room(of: chunk)
-            bytes.read(
-              x: place * RibbonShape.chunk, width: RibbonShape.chunk, height: shape.height,
-              start: number * shape.planeBytes + room * shape.chunkBytes)
-            planes[number].note(drawn: chunk)
-          }
+          keep(missing, of: number)
         }
       }
     }
   }
 
-  /// How a strip lies under some chunks of a plane, and what the target shows of it.
+  /// Copies slices of a plane from the target to where they belong.
+  private func keep(_ slices: Range<Int>, of number: Int) {
+    var slice = slices.lowerBound
+    while slice < slices.upperBound {
+      let chunk = RibbonPlane.chunk(of: slice)
+      let first = chunk * RibbonShape.slicesOfChunk
+      let end = min(slices.upperBound, first + RibbonShape.slicesOfChunk)
+      bytes.read(
+        x: (slice - slices.lowerBound) * RibbonShape.slice,
+        width: (end - slice) * RibbonShape.slice, height: shape.height,
+        start: number * shape.planeBytes + planes[number].slot(of: chunk) * shape.chunkBytes
+          + (slice - first) * RibbonShape.slice,
+        pitch: RibbonShape.chunk)
+      for slice in slice..<end { planes[number].note(drawn: slice) }
+      slice = end
+    }
+  }
+
+  /// How a strip lies under some slices of a plane, and what the target shows of it.
   private func view(
-    of chunks: Range<Int>, in number: Int, pointsPerPixel: Size
+    of slices: Range<Int>, in number: Int, pointsPerPixel: Size
   ) -> (StripView, Projection) {
     let period = shape.periods[number / RibbonShape.phases]
-    let width = chunks.count * RibbonShape.chunk
-    let left = chunks.lowerBound * RibbonShape.chunk * RibbonShape.phases
+    let width = slices.count * RibbonShape.slice
+    let left = slices.lowerBound * RibbonShape.slice * RibbonShape.phases
     let middle = left + number % RibbonShape.phases + width * RibbonShape.phases / 2
     let view = StripView(
       period: Double(period) / Double(RibbonShape.phases) * pointsPerPixel.width,

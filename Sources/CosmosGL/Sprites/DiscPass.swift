@@ -35,7 +35,9 @@ struct DiscPass: ~Copyable {
     }
   }
 
-  /// Light of a disc from a texture of 16 × 16 texels, which is filtered, as a share of the exact disc's.
+  /// Light of a disc that comes from a filtered texture of 16 × 16 texels, as a share of the exact disc's.
+  ///
+  /// The scene is told as such textures, and brightness is compared with pictures of them.
   private static let textureLight = 0.99735
 
   /// Draws the sprites that can reach the target.
@@ -49,7 +51,7 @@ struct DiscPass: ~Copyable {
   ///   - blending: What becomes of the colours that are there.
   /// - Returns: Number of sprites drawn.
   func draw(
-    _ sheet: DiscSheet, layers: Range<Int>, middles: InlineArray<8, StripPosition>,
+    _ sheet: DiscSheet, layers: Range<Int>, middles: RibbonShape.Middles,
     projection: Projection, blending: Projection.Blending
   ) -> Int {
     let reach = SpriteLayer.largestSide / 2
@@ -81,7 +83,7 @@ struct DiscPass: ~Copyable {
     return drawn
   }
 
-  private func setLayers(of sheet: DiscSheet, middles: InlineArray<8, StripPosition>) {
+  private func setLayers(of sheet: DiscSheet, middles: RibbonShape.Middles) {
     var ends = SIMD8<Int32>(repeating: 0)
     var steps = SIMD8<UInt32>(repeating: 0)
     var looks = SIMD16<Float>(repeating: 0)

@@ -10,6 +10,7 @@ final class DiscSheet {
   let starts: [Int]
   private let vertexArray: VertexArray
   private let buffer: VertexBuffer<StripPoint>
+  private let api: GraphicsAPI
 
   /// Makes, sorts and uploads the sprites.
   init(_ scene: SpriteScene, driver: Driver) throws(RendererError) {
@@ -35,12 +36,20 @@ final class DiscSheet {
     self.indices = indices
     self.starts = starts
     self.buffer = buffer
+    api = driver.api
   }
 
   /// Draws some of the sprites with the program in use.
   func draw(_ ranges: VertexRanges) {
     guard ranges.count > 0 else { return }
     vertexArray.bind()
+    guard api == .gl else {
+      // OpenGL ES has no call for several ranges.
+      for range in 0..<ranges.count {
+        epoxy_glDrawArrays(GLenum(GL_POINTS), ranges.firsts[range], ranges.lengths[range])
+      }
+      return
+    }
     withUnsafeBytes(of: ranges.firsts) { firsts in
       withUnsafeBytes(of: ranges.lengths) { lengths in
         epoxy_glMultiDrawArrays(

@@ -19,6 +19,8 @@ public final class SpriteRenderer {
   private let pass: DiscPass
   private var sheet: DiscSheet?
   private var ribbons: RibbonSheet?
+  /// For all layers of a scene; compiled when the first ribbons are.
+  private var ribbonPass: RibbonPass?
   // Last, so that it outlives everything that was made in it.
   private let context: OffscreenContext?
 
@@ -63,6 +65,13 @@ public final class SpriteRenderer {
     }
     sheet = try DiscSheet(scene, driver: driver)
     if let shape = shape(of: scene, path: path) {
+      do throws(ProgramError) {
+        if ribbonPass == nil {
+          ribbonPass = try RibbonPass(layers: SpriteScene.layerCount, driver: driver)
+        }
+      } catch {
+        throw .program(error)
+      }
       ribbons = try RenderTarget.keepingBound { () throws(RendererError) in
         try RibbonSheet(
           RibbonSheet.Source(stars: [], glows: [], shape: shape), driver: driver)
@@ -89,34 +98,34 @@ public final class SpriteRenderer {
     let projection = Projection(
       canvas: size, pointsPerPixel: Size(width: 1, height: 1),
       viewport: Viewport(width: scene.width, height: scene.height, startsAtTop: startsAtTop))
-    var middles = InlineArray<8, StripPosition>(repeating: StripPosition(steps: 0))
+    var middles = RibbonShape.Middles(repeating: StripPosition(steps: 0))
     for number in 0..<SpriteScene.layerCount {
       let layer = SpriteLayer(number: number, of: scene)
       let middle = layer.offset(atFrame: frame) + Double(scene.width) / 2
       middles[number] = StripPosition(turns: middle / scene.period)
     }
     statistics.drawn = 0
-    if let ribbons {
-      draw(ribbons, of: sheet, middles: middles, projection: projection)
+    let ground = SpriteScene.background
+    if let ribbons, let ribbonPass {
+      move(ribbons, of: sheet, to: middles, pointsPerPixel: projection.pointsPerPixel)
+      ribbons.draw(
+        RibbonPass.Look(tint: Color(red: 1, green: 1, blue: 1), ground: ground),
+        pass: ribbonPass, projection: projection)
     } else {
-      let ground = SpriteScene.background
-      projection.begin(.none)
-      epoxy_glClearColor(Float(ground.red), Float(ground.green), Float(ground.blue), 1)
-      epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+      projection.clear(
+        red: Float(ground.red), green: Float(ground.green), blue: Float(ground.blue))
       statistics.drawn = pass.draw(
         sheet, layers: 0..<SpriteScene.layerCount, middles: middles, projection: projection,
         blending: .over)
     }
   }
 
-  private func draw(
-    _ ribbons: RibbonSheet, of sheet: DiscSheet, middles: InlineArray<8, StripPosition>,
-    projection: Projection
+  private func move(
+    _ ribbons: RibbonSheet, of sheet: DiscSheet, to middles: RibbonShape.Middles,
+    pointsPerPixel: Size
   ) {
-    let look = RibbonPass.Look(
-      tint: Color(red: 1, green: 1, blue: 1), ground: SpriteScene.background)
-    ribbons.draw(look, middles: middles, projection: projection) { layer, view, projection in
-      var shown = InlineArray<8, StripPosition>(repeating: StripPosition(steps: 0))
+    ribbons.move(to: middles, pointsPerPixel: pointsPerPixel) { layer, view, projection in
+      var shown = RibbonShape.Middles(repeating: StripPosition(steps: 0))
       shown[layer] = view.middle
       statistics.drawn += pass.draw(
         sheet, layers: layer..<layer + 1, middles: shown, projection: projection,
@@ -128,12 +137,12 @@ public final class SpriteRenderer {
   private func shape(of scene: SpriteScene, path: StarPath) -> RibbonShape? {
     let cost = StarCost(
       driver: driver.limits, canvas: Canvas(pixelWidth: scene.width, pixelHeight: scene.height))
-    let areas = scene.layers.map { Double($0.count) / Double(scene.span) * $0.side * $0.side }
-    guard path == .ribbon || path == .auto && cost.ribbonsPay(glowPixels: areas) else {
-      return nil
+    let live = scene.layers.map { layer in
+      cost.live(count: Double(layer.count) / Double(scene.span), side: layer.side)
     }
+    guard path == .ribbon || path == .auto && cost.ribbonsPay(live: live) else { return nil }
     return RibbonShape(
       periods: Array(repeating: scene.period, count: SpriteScene.layerCount), width: scene.width,
-      height: scene.height, mostBytes: cost.ribbonRoom)
+      height: scene.height, mostBytes: cost.ribbonRoom, driver: driver.limits)
   }
 }

@@ -1,6 +1,6 @@
 import CEpoxy
 
-/// Ranges of vertices that are drawn with one call.
+/// Ranges of vertices that are drawn with one call, where the API has such a call.
 struct VertexRanges {
   private(set) var count = 0
   private(set) var firsts = InlineArray<16, GLint>(repeating: 0)
