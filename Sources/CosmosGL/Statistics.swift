@@ -3,7 +3,10 @@ public struct Statistics: Hashable, Sendable {
   /// Stars, lines and other objects in the buffers.
   public var stored = 0
 
-  /// Stars, lines and other objects that the last frame drew.
+  /// Stars, lines and objects of the foot that the last frame drew.
+  ///
+  /// Stars of ribbons count only as often as they are drawn anew; the menu and layers of soft glows do not
+  /// count.
   public var drawn = 0
 
   /// Parts of scenes made and uploaded since the renderer was made.

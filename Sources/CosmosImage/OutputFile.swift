@@ -2,8 +2,9 @@ import Glibc
 
 /// A file that takes its name only when it is whole: until then nothing that was there is touched.
 ///
-/// A regular file is written beside its place under a temporary name and renamed in the end; if that
-/// end is never reached the temporary file is removed. A device or a pipe is written straight through.
+/// A regular file has no name at all while it is written, where the file system can do that: however the
+/// program ends, nothing is left of it. Elsewhere it has a temporary name beside its place, and is removed
+/// with its owner. A device or a pipe is written straight through.
 public final class OutputFile {
   /// What to do when there is a file of the name already.
   public enum Collision: Sendable {
@@ -15,10 +16,19 @@ public final class OutputFile {
 
   private let path: String
   private let collision: Collision
-  /// `nil` when the file is written straight through.
-  private let temporaryPath: String?
+  /// Where the file's bytes are until it is finished.
+  private let place: Place
   private var descriptor: Int32
   private let closesDescriptor: Bool
+
+  private enum Place {
+    /// Where they are meant to be: a device, a pipe or the standard output.
+    case final
+    /// In a file without a name.
+    case nameless
+    /// In a file with this name.
+    case temporary(String)
+  }
 
   /// Opens a file for writing.
   ///
@@ -37,7 +47,7 @@ public final class OutputFile {
     closesDescriptor = true
     if exists && kind != S_IFREG {
       self.path = path
-      temporaryPath = nil
+      place = .final
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
       return
@@ -46,16 +56,33 @@ public final class OutputFile {
       throw FileError(path: path, code: errno, step: .open)
     }
     self.path = OutputFile.followingLinks(path)
-    var template = Array("\(self.path).XXXXXX".utf8CString)
-    descriptor = mkstemp(&template)
-    let code = errno
-    temporaryPath = String(
-      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    guard descriptor >= 0 else { throw FileError(path: path, code: code, step: .open) }
+    if let file = OutputFile.openNameless(beside: self.path) {
+      descriptor = file
+      place = .nameless
+    } else {
+      var template = Array("\(self.path).XXXXXX".utf8CString)
+      descriptor = mkstemp(&template)
+      guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
+      place = .temporary(OutputFile.text(template))
+    }
     // Temporary files are private; this one shall be as any new file.
     let mask = umask(0)
     umask(mask)
     fchmod(descriptor, exists ? status.st_mode & 0o7777 : 0o666 & ~mask)
+  }
+
+  /// Opens a file without a name in the folder of a path; `nil` where that can't be done.
+  private static func openNameless(beside path: String) -> Int32? {
+    // It gets its name through this folder.
+    guard access("/proc/self/fd", X_OK) == 0 else { return nil }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    // What the system's headers call O_TMPFILE.
+    let file = open(folder, 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC, 0o600)
+    return file >= 0 ? file : nil
+  }
+
+  private static func text(_ characters: [CChar]) -> String {
+    String(decoding: characters.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Where a path leads: a rename replaces a link, not what it points to, which may not be there yet.
@@ -80,7 +107,7 @@ public final class OutputFile {
   public init(standardOutput: Void) {
     path = "standard output"
     collision = .replace
-    temporaryPath = nil
+    place = .final
     descriptor = STDOUT_FILENO
     closesDescriptor = false
   }
@@ -104,13 +131,17 @@ public final class OutputFile {
   /// - Throws: ``FileError`` with the system's reason; the file is not there then.
   @discardableResult
   public func finish() throws(FileError) -> String {
-    guard let temporaryPath else {
+    let temporaryPath: String
+    switch place {
+    case .final:
       if closesDescriptor {
         let failed = close(descriptor) != 0
         descriptor = -1
         if failed { throw FileError(path: path, code: errno, step: .write) }
       }
       return path
+    case .nameless: temporaryPath = try nameTemporarily()
+    case .temporary(let path): temporaryPath = path
     }
     // Some file systems tell of a full disk only now.
     let closed = close(descriptor)
@@ -138,6 +169,20 @@ public final class OutputFile {
     return name
   }
 
+  /// Gives a file without a name one for a moment: only a name can take the place of another.
+  private func nameTemporarily() throws(FileError) -> String {
+    let file = "/proc/self/fd/\(descriptor)"
+    while true {
+      var template = Array("\(path).XXXXXX".utf8CString)
+      for index in template.count - 7..<template.count - 1 {
+        template[index] = CChar.random(in: 97...122)
+      }
+      let name = OutputFile.text(template)
+      if linkat(AT_FDCWD, file, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 { return name }
+      guard errno == EEXIST else { throw FileError(path: path, code: errno, step: .write) }
+    }
+  }
+
   /// The path with a number before its extension.
   private func numbered(_ number: Int) -> String {
     let nameStart = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
@@ -149,6 +194,6 @@ public final class OutputFile {
     // Still open means not finished.
     guard descriptor >= 0, closesDescriptor else { return }
     close(descriptor)
-    if let temporaryPath { unlink(temporaryPath) }
+    if case .temporary(let path) = place { unlink(path) }
   }
 }

@@ -16,7 +16,6 @@ struct Capture {
   }
 
   func run() throws {
-    termination.watch()
     let design = try options.sky.design()
     var sky = try options.sky.sky(
       of: design,
@@ -26,6 +25,8 @@ struct Capture {
     try options.motion.advance(&sky, scale: options.scale)
     let canvas = sky.scene.canvas
     let output = try openOutput()
+    // What blocks until here, such as a pipe that is read, ends with the first signal.
+    termination.watch()
     let ahead = (GlowsAhead(of: sky.scene), TextsAhead(of: sky.scene))
     defer { withExtendedLifetime(ahead) {} }
     let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)

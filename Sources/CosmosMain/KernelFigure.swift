@@ -6,7 +6,7 @@ enum KernelFigure {
   ///
   /// - Parameters:
   ///   - name: The name with its colon, such as `"VmRSS:"`; the kernel counts in kibibytes.
-  ///   - path: The file, of which the first four kibibytes count.
+  ///   - path: The file.
   /// - Returns: Bytes, or `nil` where the kernel does not tell.
   static func bytes(_ name: StaticString, in path: StaticString) -> Int? {
     // A literal ends with a zero.
@@ -14,41 +14,48 @@ enum KernelFigure {
     let file = open(text, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
+    var search = Search(name: name)
     return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
-      let count = max(0, read(file, buffer.baseAddress, buffer.count))
-      let text = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      return kibibytes(after: name, in: text).map { 1024 * $0 }
+      while true {
+        let count = read(file, buffer.baseAddress, buffer.count)
+        guard count > 0 else { return search.kibibytes.map { 1024 * $0 } }
+        for byte in buffer[..<count] where search.isOver(after: byte) {
+          return search.kibibytes.map { 1024 * $0 }
+        }
+      }
     }
   }
 
-  /// The number after a name at the beginning of a line.
-  private static func kibibytes(
-    after name: StaticString, in text: UnsafeRawBufferPointer
-  ) -> Int? {
-    let length = name.utf8CodeUnitCount
-    var start = 0
-    while start + length < text.count {
-      let isThere = (0..<length).allSatisfy { text[start + $0] == name.utf8Start[$0] }
-      if isThere { return number(in: text, from: start + length) }
-      while start < text.count, text[start] != UInt8(ascii: "\n") { start += 1 }
-      start += 1
-    }
-    return nil
-  }
+  /// Looks for a number byte by byte.
+  private struct Search {
+    let name: StaticString
+    /// The number after the name, as far as it was read.
+    var kibibytes: Int?
+    /// How much of the name the line has begun with; `nil` where it begins with something else.
+    private var matched: Int? = 0
 
-  /// The digits after some blanks.
-  private static func number(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
-    var (place, value) = (start, 0)
-    while place < text.count,
-      text[place] == UInt8(ascii: " ") || text[place] == UInt8(ascii: "\t")
-    {
-      place += 1
+    init(name: StaticString) {
+      self.name = name
     }
-    let first = place
-    while place < text.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[place]) {
-      value = value * 10 + Int(text[place] - UInt8(ascii: "0"))
-      place += 1
+
+    /// Takes the next byte.
+    ///
+    /// - Returns: Whether the number is known.
+    mutating func isOver(after byte: UInt8) -> Bool {
+      if byte == UInt8(ascii: "\n") {
+        matched = 0
+        return kibibytes != nil
+      }
+      guard let place = matched else { return false }
+      if place < name.utf8CodeUnitCount {
+        matched = byte == name.utf8Start[place] ? place + 1 : nil
+      } else if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+        kibibytes = 10 * (kibibytes ?? 0) + Int(byte - UInt8(ascii: "0"))
+      } else {
+        // Blanks come before the number and behind it.
+        return kibibytes != nil
+      }
+      return false
     }
-    return place > first ? value : nil
   }
 }

@@ -12,14 +12,25 @@ final class Termination: Sendable {
   }
 
   private let received = Atomic<Int32>(0)
+  /// The signals that ask the program to end, without those that whoever started it has it ignore, as
+  /// `nohup` does: blocked they would be told all the same.
+  private let signals: sigset_t
 
   /// Leaves ends of files and pipes to those who write; does not watch yet.
   init() {
     // Writing to a closed pipe, or too much, shall fail with an error, not with the program's end.
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
     _ = Glibc.signal(SIGXFSZ, SIG_IGN)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for name in [SIGTERM, SIGINT, SIGHUP] {
+      var action = sigaction()
+      sigaction(name, nil, &action)
+      let isIgnored = unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+      if !isIgnored { sigaddset(&signals, name) }
+    }
+    self.signals = signals
     // Whoever starts the program may have them blocked, as threads of a queue do.
-    var signals = Termination.signals
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
@@ -30,7 +41,7 @@ final class Termination: Sendable {
   /// - Important: Call it before any other thread is made: one that does not inherit the blocked signals
   ///   would still be ended by them.
   func watch() {
-    var signals = Termination.signals
+    var signals = signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     var thread = pthread_t()
     // The thread keeps the flag for as long as the program runs.
@@ -58,16 +69,8 @@ final class Termination: Sendable {
     if let signal { throw Interruption(signal: signal) }
   }
 
-  /// The signals that ask a program to end.
-  private static var signals: sigset_t {
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for name in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, name) }
-    return signals
-  }
-
   private func wait() {
-    var signals = Termination.signals
+    var signals = signals
     var signal: Int32 = 0
     while sigwait(&signals, &signal) == 0 {
       if received.load(ordering: .relaxed) != 0 {

@@ -12,13 +12,13 @@ struct Trace {
   }
 
   func run() throws {
-    termination.watch()
     let canvas = Canvas(
       pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
     let design = try options.sky.design()
     var sky = try options.sky.sky(of: design, on: canvas, seed: SkyOptions.repeatableSeed)
     var player = ScriptPlayer(try options.motion.script(for: design), scale: options.scale)
     options.motion.begin(&sky)
+    termination.watch()
     let output = OutputFile(standardOutput: ())
     var lines = TraceLines(of: design)
     let rate = options.framesPerSecond ?? 60

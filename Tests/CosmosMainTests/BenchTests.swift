@@ -127,6 +127,21 @@ import Testing
   // No layer of these holds random stars, so that doubling them costs nothing.
   private static let still = "--sweep --frames 3 --size 64x64 --stars 2000000 --layers 1,5-7"
 
+  @Test func `where the picture can't be written the figures are told all the same`() throws {
+    let run = try bench("--size 64x64 --frames 3 --json --shot /dev/full")
+    #expect(run.code == 1 && run.fault?.contains("/dev/full") == true)
+    #expect(run.text.hasPrefix("{") && run.text.hasSuffix("}\n"))
+  }
+
+  @Test func `more sprites than there is memory for are refused`() throws {
+    let run = try ProgramRun(
+      shell: """
+        ulimit -v 4000000
+        exec "$0" bench --offscreen --workload sprites --stars 1000000000 --frames 1
+        """)
+    #expect(run.code == 1 && run.fault?.contains("no room") == true, "\(run.errors)")
+  }
+
   /// The kernel counts the size of whoever starts a program among the program's own peak for `getrusage`.
   @Test func `the peak of memory is the program's own`() throws {
     let large = [UInt8](repeating: 1, count: 600 << 20)
@@ -188,7 +203,7 @@ import Testing
       ["bench", "--offscreen", "--size", "320x180", "--seconds", "60", "--shot", shot]
     ) { process in
       let end = Date.now.addingTimeInterval(20)
-      while try folder.names.isEmpty, .now < end { usleep(10_000) }
+      while process.unfinishedBytes(in: folder) == nil, .now < end { usleep(10_000) }
       usleep(500_000)
       kill(process.processIdentifier, signal)
     }

@@ -166,17 +166,42 @@ import Testing
     #expect(run.text == "sky.png\nold\n")
   }
 
+  @Test(arguments: ["HUP", "INT", "TERM"])
+  func `a signal that the program was started to ignore does not end it`(signal: String) throws {
+    let run = try ProgramRun(
+      shell: """
+        trap '' \(signal)
+        "$0" bench --offscreen --size 64x64 --seconds 1 --json &
+        sleep 0.5
+        kill -\(signal) $!
+        wait $!
+        """)
+    #expect(run.code == 0 && run.errors.isEmpty && run.text.hasPrefix("{"))
+  }
+
+  @Test func `a program that is killed leaves the folder as it was`() throws {
+    try folder.write(Data("old".utf8), to: "old.png")
+    let run = try ProgramRun(
+      ["capture", folder.file("old.png"), "--size", "16384x16384"]
+    ) { process in
+      let end = Date.now.addingTimeInterval(20)
+      while (process.unfinishedBytes(in: folder) ?? 0) == 0, .now < end { usleep(10_000) }
+      kill(process.processIdentifier, SIGKILL)
+    }
+    #expect(run.code == 128 + SIGKILL)
+    #expect(try folder.names == ["old.png"])
+    #expect(try folder.bytes(of: "old.png") == Data("old".utf8))
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `a program that is asked to end leaves the folder as it was`(signal: Int32) throws {
     try folder.write(Data("old".utf8), to: "old.png")
     let run = try ProgramRun(
       ["capture", folder.file("old.png"), "--size", "16384x16384"]
     ) { process in
-      // The unfinished picture has another name; once it has bytes the drawing is under way.
+      // Once the unfinished picture has bytes the drawing is under way.
       let end = Date.now.addingTimeInterval(20)
-      while try !folder.names.contains(where: { $0 != "old.png" && !isEmpty($0) }), .now < end {
-        usleep(10_000)
-      }
+      while (process.unfinishedBytes(in: folder) ?? 0) == 0, .now < end { usleep(10_000) }
       kill(process.processIdentifier, signal)
     }
     #expect(run.code == 128 + signal)
@@ -199,10 +224,6 @@ import Testing
     }
     #expect(run.code == 128 + signal)
     #expect(run.output.isEmpty && run.errors.isEmpty)
-  }
-
-  private func isEmpty(_ name: String) -> Bool {
-    (try? folder.bytes(of: name).isEmpty) ?? true
   }
 
   @Test(arguments: ["2>&-", ">&-", "<&- >&- 2>&-"])

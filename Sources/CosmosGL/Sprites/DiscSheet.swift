@@ -1,5 +1,6 @@
 import CEpoxy
 import CosmosCore
+import Glibc
 
 /// The sprites of all layers of a `SpriteScene` on the GPU, layer by layer, each sorted along its strip.
 final class DiscSheet {
@@ -14,8 +15,14 @@ final class DiscSheet {
 
   /// Makes, sorts and uploads the sprites.
   init(_ scene: SpriteScene, driver: Driver) throws(RendererError) {
-    let sprites = UnsafeMutableBufferPointer<StripPoint>.allocate(capacity: scene.count)
-    defer { sprites.deallocate() }
+    // Swift's own allocation would end the program where there is no room.
+    let size = scene.count * MemoryLayout<StripPoint>.stride
+    guard let memory = malloc(max(1, size)) else {
+      throw .outOfMemory(what: "sprites", bytes: size)
+    }
+    defer { free(memory) }
+    let sprites = UnsafeMutableBufferPointer(
+      start: memory.bindMemory(to: StripPoint.self, capacity: scene.count), count: scene.count)
     var indices: [StripIndex] = []
     var starts: [Int] = []
     var start = 0

@@ -16,15 +16,15 @@ struct Bench {
 
   func run() throws {
     // What can't be used is told before a window opens.
-    let design = try options.sky.design()
-    if !options.bench.isOffscreen { try WindowStage.connect() }
-    termination.watch()
     let output = try openOutput()
+    let design = try options.sky.design()
     let stars = options.bench.isSweep ? firstCount : options.bench.spriteCount
     let isSky = options.bench.workload == .sky
     let scene = try SkyWorkload.sky(
       options.sky, of: design, stars: isSky ? stars : nil, size: options.size
     ).scene
+    if !options.bench.isOffscreen { try WindowStage.connect() }
+    termination.watch()
     let glows = isSky ? GlowsAhead(of: scene) : nil
     let status = StatusLine()
     var texts: TextsAhead?
@@ -45,7 +45,7 @@ struct Bench {
     }
     let measurement = try meter.measure(options.bench.length)
     let report = BenchReport(facts: facts, measurement: measurement)
-    let text = options.isJSON ? report.json : report.table
+    try Terminal.print(options.isJSON ? report.json : report.table)
     if let output {
       // After the measurement, which shall not know of it.
       let picture = try meter.workload.firstPicture()
@@ -55,7 +55,6 @@ struct Bench {
       try termination.check()
       try output.finish()
     }
-    try Terminal.print(text)
   }
 
   /// The file for a picture, or `nil` where none is written.
@@ -96,7 +95,10 @@ struct Bench {
       let renderer =
         try context.map { context throws(RendererError) in try Renderer(in: context) }
         ?? Renderer(driver: stage.driver)
-      renderer.warningHandler = Terminal.report
+      renderer.warningHandler = { warning in
+        status.clear()
+        Terminal.report(warning)
+      }
       renderer.starPath = options.starPath
       workload = try SkyWorkload(options.sky, design: design, renderer: renderer)
     case .sprites:

@@ -11,8 +11,7 @@ struct BenchReport {
     let bytes = found.bytesPerStar.map(Figures.significant) ?? "none"
     let lines =
       facts.lines + [
-        "stars            \(found.statistics.stars); a frame draws "
-          + "\(Figures.significant(found.drawn)) objects",
+        "stars            \(found.statistics.stars); \(drawn)",
         "frames           \(found.frames) in \(Figures.significant(found.seconds)) s, "
           + "after \(found.warmUpFrames) to warm up",
         "frames a second  \(Figures.significant(found.rate))",
@@ -31,6 +30,14 @@ struct BenchReport {
     return lines.joined(separator: "\n")
   }
 
+  /// How many objects a frame draws.
+  private var drawn: String {
+    let found = measurement
+    let count = "a frame draws \(Figures.significant(found.drawn)) objects"
+    guard found.statistics.ribbonLayers > 0 else { return count }
+    return count + ", and shows \(found.statistics.ribbonLayers) layers of stars from ribbons"
+  }
+
   /// One object.
   var json: String {
     var object = JSONLine()
@@ -46,12 +53,14 @@ struct BenchReport {
 
   private func row(_ name: String, _ spread: Spread?, _ meaning: String) -> String {
     guard let spread else {
-      return "\(name.alignedLeft(to: 17))    not measured by this driver"
+      let reason =
+        facts.driver.isSoftware ? "the driver draws on the CPU" : "not measured by this driver"
+      return "\(name.alignedLeft(to: 17))    \(reason)"
     }
     let times = [spread.median, spread.p99].map {
-      "\(Figures.significant($0).alignedRight(to: 7)) ms"
+      "\(Figures.significant($0).alignedRight(to: 8)) ms"
     }
-    return "\(name.alignedLeft(to: 15))  \(times.joined(separator: " "))  \(meaning)"
+    return "\(name.alignedLeft(to: 15)) \(times.joined(separator: " "))  \(meaning)"
   }
 
   private func figure(

@@ -34,6 +34,7 @@ final class FrameMeter {
   func load(stars: Int?) throws {
     try termination.check()
     status.show("uploading")
+    defer { status.clear() }
     try workload.load(stars: stars, width: stage.size.width, height: stage.size.height)
     try termination.check()
   }

@@ -28,6 +28,7 @@ final class SpriteWorkload: Workload {
   func load(stars: Int?, width: Int, height: Int) throws {
     let scene = SpriteScene(
       count: stars ?? SpriteWorkload.usualCount, span: span, width: width, height: height)
+    try checkRoom(forStars: scene.count)
     try renderer.load(scene, path: path)
   }
 

@@ -5,6 +5,8 @@ import CosmosWindow
 final class WindowStage: BenchStage {
   let driver: Driver
   private(set) var size: (width: Int, height: Int)
+  /// Whether the size may not change any more.
+  private var isSettled = false
   private let queue: FrameQueue
   // Last, so that its context outlives what was made in it.
   private let window: Window
@@ -40,15 +42,18 @@ final class WindowStage: BenchStage {
     for event in window.poll() {
       switch event {
       case .close, .key(.escape, _), .key(Key(rawValue: "q"), _): throw .closed
-      case .resize(let width, let height) where (width, height) != size:
-        throw .resized(width: width, height: height)
       default: break
       }
     }
+    // What an event tells may be out of date.
+    let now = window.pixelSize
+    guard isSettled, now != size else { return }
+    throw .resized(width: now.width, height: now.height)
   }
 
   func settle() {
     size = window.pixelSize
+    isSettled = true
   }
 
   func begin() {}
