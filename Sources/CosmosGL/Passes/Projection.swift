@@ -12,11 +12,15 @@ package struct Projection {
   /// The part of the canvas's pixels that the target shows.
   let viewport: Viewport
 
+  /// Whether the target is larger than the viewport, and the rest of it is to be left alone.
+  let isPart: Bool
+
   /// Creates a projection.
-  package init(canvas: Size, pointsPerPixel: Size, viewport: Viewport) {
+  package init(canvas: Size, pointsPerPixel: Size, viewport: Viewport, isPart: Bool = false) {
     self.canvas = canvas
     self.pointsPerPixel = pointsPerPixel
     self.viewport = viewport
+    self.isPart = isPart
   }
 
   /// The left and right edges of what the target shows, in points.
@@ -69,6 +73,11 @@ package struct Projection {
     for capability in [GL_DEPTH_TEST, GL_STENCIL_TEST, GL_SCISSOR_TEST, GL_CULL_FACE, GL_DITHER] {
       epoxy_glDisable(GLenum(capability))
     }
+    if isPart {
+      // A viewport does not cut off points.
+      epoxy_glEnable(GLenum(GL_SCISSOR_TEST))
+      epoxy_glScissor(0, 0, GLsizei(viewport.width), GLsizei(viewport.height))
+    }
     epoxy_glColorMask(1, 1, 1, 1)
     guard blending != .none else { return epoxy_glDisable(GLenum(GL_BLEND)) }
     epoxy_glEnable(GLenum(GL_BLEND))
@@ -77,14 +86,11 @@ package struct Projection {
       GLenum(blending == .over ? GL_ONE : GL_ZERO), GLenum(GL_ONE_MINUS_SRC_ALPHA))
   }
 
-  /// Fills what the projection shows with an opaque colour, and leaves the rest of the target alone.
+  /// Fills the target with an opaque colour.
   func clear(red: Float, green: Float, blue: Float) {
     begin(.none)
-    epoxy_glEnable(GLenum(GL_SCISSOR_TEST))
-    epoxy_glScissor(0, 0, GLsizei(viewport.width), GLsizei(viewport.height))
     epoxy_glClearColor(red, green, blue, 1)
     epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-    epoxy_glDisable(GLenum(GL_SCISSOR_TEST))
   }
 }
 

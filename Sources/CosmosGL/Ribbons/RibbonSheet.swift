@@ -150,7 +150,7 @@ final class RibbonSheet {
         width: Double(width) * pointsPerPixel.width,
         height: Double(shape.height) * pointsPerPixel.height),
       pointsPerPixel: pointsPerPixel,
-      viewport: Viewport(width: width, height: shape.height, startsAtTop: true))
+      viewport: Viewport(width: width, height: shape.height, startsAtTop: true), isPart: true)
     return (view, projection)
   }
 }
