@@ -38,6 +38,8 @@ import Testing
   @Test(arguments: Cover.allCases, [GraphicsAPI.gl, .gles])
   func `drawing a frame takes no memory of ours`(cover: Cover, api: GraphicsAPI) throws {
     let renderer = try GLFixture(api: api).renderer
+    // The context goes after what was made in it.
+    defer { withExtendedLifetime(renderer) {} }
     var sky = try sky(under: cover)
     let start = sky.time
     try renderer.load(sky.scene)
@@ -70,6 +72,7 @@ import Testing
   @Test(arguments: StarPath.allCases)
   func `neither way to draw many stars takes memory of ours`(path: StarPath) throws {
     let renderer = try GLFixture().renderer
+    defer { withExtendedLifetime(renderer) {} }
     let scene = SkyScene(
       design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 320, pixelHeight: 180),
       starsPerSection: 1000, hasMenu: false)

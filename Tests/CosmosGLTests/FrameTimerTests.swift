@@ -54,6 +54,8 @@ import Testing
   @Test(arguments: GraphicsAPI.allCases)
   func `a frame takes about as long as one waits for it`(api: GraphicsAPI) throws {
     let fixture = try GLFixture(api: api)
+    // The context goes after what was made in it.
+    defer { withExtendedLifetime(fixture) {} }
     let driver = fixture.renderer.driver
     guard let timer = FrameTimer(driver: driver) else { return }
     let canvas = Canvas(pixelWidth: 2048, pixelHeight: 1152)

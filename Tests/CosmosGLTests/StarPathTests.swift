@@ -151,6 +151,8 @@ import Testing
   /// A window is never bound anew: whoever draws elsewhere has to come back to it.
   @Test func `loading and drawing keep to the target of the caller`() throws {
     let fixture = try GLFixture()
+    // The context goes after what was made in it.
+    defer { withExtendedLifetime(fixture) {} }
     let driver = fixture.renderer.driver
     let target = try RenderTarget(
       width: 640, height: 360, format: .rgba8, label: "window", driver: driver)
