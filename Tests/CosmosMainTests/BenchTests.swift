@@ -150,6 +150,12 @@ import Testing
     #expect(peak > 10 && peak < 500 && large.last == 1)
   }
 
+  @Test func `a sweep without stars ends at once`() throws {
+    let found = try object("--sweep --frames 2 --size 64x64 --layers 1")
+    let steps = try #require(found["steps"] as? [[String: Any]])
+    #expect(steps.count == 1 && found["end"] as? String == "stars")
+  }
+
   @Test func `a sweep doubles the stars up to the most that there can be`() throws {
     let found = try object(BenchTests.still)
     #expect(found.keys.sorted() == (BenchTests.facts + ["end", "steps"]).sorted())

@@ -77,11 +77,15 @@ final class Sweep {
   ) -> End? {
     if measurement.frameTime.median > Sweep.longestFrame { return .frameTime }
     if loadTime > Sweep.longestLoad { return .load }
-    if count > meter.workload.mostStars / 2 { return .limit }
+    if count > meter.workload.mostStars / 2 || hasNoStars(measurement) { return .limit }
     // The stars that are there stay until twice as many are uploaded, of which a driver may keep a copy.
     let needed = 4 * measurement.statistics.starBytes
     if let free = MemoryUse.available, needed > free { return .memory }
     return nil
+  }
+
+  private func hasNoStars(_ measurement: Measurement) -> Bool {
+    measurement.statistics.stars == 0
   }
 
   private func report(_ end: End) throws {
@@ -112,7 +116,10 @@ final class Sweep {
     switch end {
     case .frameTime: "It ends where half of the frames take more than 100 ms."
     case .load: "It ends where it takes more than 10 s until the first frame is shown."
-    case .limit: "It ends with the most stars that there can be."
+    case .limit:
+      steps.contains { hasNoStars($0.measurement) }
+        ? "It ends at once: the layers that are shown have no stars."
+        : "It ends with the most stars that there can be."
     case .memory: "It ends where there is no memory for twice the stars."
     }
   }
