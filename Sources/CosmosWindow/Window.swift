@@ -40,7 +40,7 @@ public final class Window {
   /// What was handed out last.
   private var taken: [WindowEvent] = []
   /// Where the pointer is, as far as events have told, in pixels from the top left corner.
-  fileprivate var pointer: (x: Double, y: Double)?
+  var pointer: (x: Double, y: Double)?
   private var floating: Placement?
 
   /// Where a window is while it is not fullscreen, in screen coordinates.
@@ -80,7 +80,7 @@ public final class Window {
     waitsForMonitor = configuration.waitsForMonitor && !cosmos_glfw_is_wayland()
     glfwSwapInterval(waitsForMonitor ? 1 : 0)
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
-    listen()
+    listen(to: handle)
     if configuration.isFullscreen {
       fill(wanted ?? monitor)
     } else if let wanted {
@@ -149,7 +149,7 @@ public final class Window {
     return taken
   }
 
-  fileprivate func append(_ event: WindowEvent) {
+  func append(_ event: WindowEvent) {
     events.append(event)
   }
 
@@ -221,7 +221,7 @@ public final class Window {
   }
 
   /// Pixels a screen coordinate, across and down.
-  fileprivate var pixelsPerCoordinate: (x: Double, y: Double) {
+  var pixelsPerCoordinate: (x: Double, y: Double) {
     let pixels = pixelSize
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetWindowSize(handle, &width, &height)
@@ -238,7 +238,7 @@ public final class Window {
   }
 
   /// Where the pointer is now, in pixels from the top left corner, before any event has told.
-  fileprivate var pointerNow: (x: Double, y: Double) {
+  var pointerNow: (x: Double, y: Double) {
     var (x, y) = (0.0, 0.0)
     glfwGetCursorPos(handle, &x, &y)
     let scale = pixelsPerCoordinate
@@ -264,62 +264,5 @@ public final class Window {
   deinit {
     glfwDestroyWindow(handle)
     glfwTerminate()
-  }
-}
-
-// MARK: - Callbacks
-
-extension Window {
-  /// Has GLFW append what happens to the queue.
-  private func listen() {
-    glfwSetWindowCloseCallback(handle) { window in
-      Window.of(window)?.append(.close)
-    }
-    glfwSetWindowRefreshCallback(handle) { window in
-      Window.of(window)?.append(.damage)
-    }
-    glfwSetFramebufferSizeCallback(handle) { window, width, height in
-      Window.of(window)?.append(.resize(width: Int(width), height: Int(height)))
-    }
-    glfwSetWindowPosCallback(handle) { window, _, _ in
-      Window.of(window)?.append(.moved)
-    }
-    glfwSetWindowFocusCallback(handle) { window, focused in
-      Window.of(window)?.append(.focus(focused == GLFW_TRUE))
-    }
-    glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
-      let hasShift = modifiers & GLFW_MOD_SHIFT != 0
-      guard action != GLFW_RELEASE,
-        let key = Key(glfw: key, scancode: scancode, hasShift: hasShift)
-      else { return }
-      Window.of(window)?.append(.key(key, isRepeat: action == GLFW_REPEAT))
-    }
-    glfwSetCursorPosCallback(handle) { window, x, y in
-      guard let window = Window.of(window) else { return }
-      let scale = window.pixelsPerCoordinate
-      let place = (x: x * scale.x, y: y * scale.y)
-      window.pointer = place
-      window.append(.pointer(x: place.x, y: place.y))
-    }
-    glfwSetScrollCallback(handle) { window, x, y in
-      // GLFW counts notches to the left and up.
-      Window.of(window)?.append(.scroll(x: -x, y: -y))
-    }
-    glfwSetMouseButtonCallback(handle) { handle, button, action, _ in
-      let buttons: [Int32: WindowEvent.MouseButton] = [
-        GLFW_MOUSE_BUTTON_LEFT: .left, GLFW_MOUSE_BUTTON_RIGHT: .right,
-      ]
-      guard let window = Window.of(handle), let button = buttons[button] else { return }
-      // Where the pointer was told to be before; by now it may be elsewhere.
-      let (x, y) = window.pointer ?? window.pointerNow
-      window.append(
-        action == GLFW_PRESS ? .press(button, x: x, y: y) : .release(button, x: x, y: y))
-    }
-  }
-
-  private static func of(_ handle: OpaquePointer?) -> Window? {
-    glfwGetWindowUserPointer(handle).map {
-      Unmanaged<Window>.fromOpaque($0).takeUnretainedValue()
-    }
   }
 }

@@ -1,0 +1,56 @@
+import CGLFW
+
+extension Window {
+  /// Has GLFW append what happens to the queue.
+  func listen(to handle: OpaquePointer) {
+    glfwSetWindowCloseCallback(handle) { window in
+      Window.of(window)?.append(.close)
+    }
+    glfwSetWindowRefreshCallback(handle) { window in
+      Window.of(window)?.append(.damage)
+    }
+    glfwSetFramebufferSizeCallback(handle) { window, width, height in
+      Window.of(window)?.append(.resize(width: Int(width), height: Int(height)))
+    }
+    glfwSetWindowPosCallback(handle) { window, _, _ in
+      Window.of(window)?.append(.moved)
+    }
+    glfwSetWindowFocusCallback(handle) { window, focused in
+      Window.of(window)?.append(.focus(focused == GLFW_TRUE))
+    }
+    glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
+      let hasShift = modifiers & GLFW_MOD_SHIFT != 0
+      guard action != GLFW_RELEASE,
+        let key = Key(glfw: key, scancode: scancode, hasShift: hasShift)
+      else { return }
+      Window.of(window)?.append(.key(key, isRepeat: action == GLFW_REPEAT))
+    }
+    glfwSetCursorPosCallback(handle) { window, x, y in
+      guard let window = Window.of(window) else { return }
+      let scale = window.pixelsPerCoordinate
+      let place = (x: x * scale.x, y: y * scale.y)
+      window.pointer = place
+      window.append(.pointer(x: place.x, y: place.y))
+    }
+    glfwSetScrollCallback(handle) { window, x, y in
+      // GLFW counts notches to the left and up.
+      Window.of(window)?.append(.scroll(x: -x, y: -y))
+    }
+    glfwSetMouseButtonCallback(handle) { handle, button, action, _ in
+      let buttons: [Int32: WindowEvent.MouseButton] = [
+        GLFW_MOUSE_BUTTON_LEFT: .left, GLFW_MOUSE_BUTTON_RIGHT: .right,
+      ]
+      guard let window = Window.of(handle), let button = buttons[button] else { return }
+      // Where the pointer was told to be before; by now it may be elsewhere.
+      let (x, y) = window.pointer ?? window.pointerNow
+      window.append(
+        action == GLFW_PRESS ? .press(button, x: x, y: y) : .release(button, x: x, y: y))
+    }
+  }
+
+  private static func of(_ handle: OpaquePointer?) -> Window? {
+    glfwGetWindowUserPointer(handle).map {
+      Unmanaged<Window>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+}
