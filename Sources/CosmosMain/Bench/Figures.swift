@@ -24,7 +24,8 @@ package enum Figures {
 
   /// A count in short, such as 950, 12 k or 1.5 M.
   package static func short(_ count: Double) -> String {
-    for (unit, name) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] where count >= unit {
+    // What would be written as a thousand of the smaller unit is one of the larger.
+    for (unit, name) in [(1e9, "G"), (1e6, "M"), (1e3, "k")] where count >= 0.9995 * unit {
       return "\(significant(count / unit)) \(name)"
     }
     return significant(count)

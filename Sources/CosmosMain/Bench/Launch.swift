@@ -1,8 +1,8 @@
 /// The moment when the program was started.
 ///
 /// The system tells it only in steps of ten milliseconds. What happens before the first statement, linking
-/// and the initialisers of libraries, keeps one processor busy without waiting: the time that it took is
-/// that for which the process had a processor.
+/// and the initialisers of libraries, keeps one processor busy without waiting, as long as no file has to
+/// come from a disk: the time that it took is that for which the process had a processor.
 struct Launch {
   private let start: Double
 
