@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: [
     (0.0, "0"), (950.0, "950"), (1000, "1 k"), (12_345, "12.3 k"), (2_500_000, "2.5 M"),
-    (1e9, "1 G"),
+    (1e9, "1 G"), (999_999, "1 M"), (999_400, "999 k"), (999.4, "999"),
   ])
   func `a count is short`(value: Double, text: String) {
     #expect(Figures.short(value) == text)
