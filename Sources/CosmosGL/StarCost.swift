@@ -13,7 +13,7 @@ package struct StarCost {
   /// Pixels of the picture.
   private let canvasPixels: Double
 
-  /// Room for all ribbons together, in bytes: 128 for each pixel of the picture and a MiB, 254 MiB at
+  /// Room for all ribbons together, in bytes: 120 for each pixel of the picture and a MiB, 250 MB at
   /// 1920 × 1080.
   package let ribbonRoom: Int
 
@@ -27,7 +27,7 @@ package struct StarCost {
     passPixel = driver.isSoftware ? 2 : 1
     let pixels = canvas.pixelWidth * canvas.pixelHeight
     canvasPixels = Double(pixels)
-    ribbonRoom = 128 * pixels + (1 << 20)
+    ribbonRoom = 120 * pixels + (1 << 20)
   }
 
   /// What stars cost that are drawn one by one.
