@@ -87,12 +87,13 @@ public final class Renderer {
     var next = Loaded(
       scene: scene, path: starPath,
       plan: DrawPlan(scene, path: starPath, driver: driver.limits))
+    let glowLayers = next.plan.glowLayers
     var uploads = 0
     for index in scene.shownLayers {
       let layer = scene.design.layers[index]
       switch layer.content {
       case .vignette: break
-      case .stars where next.plan.glowLayers.contains(index): break
+      case .stars where glowLayers.contains(index): break
       case .stars(let stars):
         let source = StarSheet.Source.field(scene.field(of: stars, layer: index))
         uploads += try loadStars(source, sprite: stars.sprite, layer: index, into: &next)

@@ -33,7 +33,7 @@ public struct FrameTimes: Sendable {
     guard count > 0 else { return nil }
     // Until the ring is full its first places are taken; then all are.
     var sorted = times
-    for index in 1..<max(count, 1) {
+    for index in 1..<count {
       let time = sorted[index]
       var hole = index
       while hole > 0, sorted[hole - 1] > time {

@@ -34,12 +34,15 @@ final class GlowTexture {
   ///
   /// A pixel is added, so that no edge shows.
   func reach(pointsPerPixel: Size) -> Double {
-    radius + max(pointsPerPixel.width, pointsPerPixel.height)
+    GlowTexture.reach(radius: radius, pixel: max(pointsPerPixel.width, pointsPerPixel.height))
   }
+
+  private static func reach(radius: Double, pixel: Double) -> Double { radius + pixel }
 
   /// A side of the square that shows a whole glow, in pixels.
   static func side(of sprite: Sprite, scale: Double) -> Double {
-    2 * (SpriteTable.radius(of: sprite, scale: scale) * scale + 1)
+    let radius = SpriteTable.radius(of: sprite, scale: scale)
+    return 2 * scale * reach(radius: radius, pixel: 1 / scale)
   }
 
   /// `texture coordinate = (length(pixels from the middle * (x, y)) + z, w)`.

@@ -86,10 +86,10 @@ package struct Projection {
       GLenum(blending == .over ? GL_ONE : GL_ZERO), GLenum(GL_ONE_MINUS_SRC_ALPHA))
   }
 
-  /// Fills the target with an opaque colour.
-  func clear(red: Float, green: Float, blue: Float) {
+  /// Fills the target with a colour, whose alpha does not count.
+  func clear(_ color: Color) {
     begin(.none)
-    epoxy_glClearColor(red, green, blue, 1)
+    epoxy_glClearColor(Float(color.red), Float(color.green), Float(color.blue), 1)
     epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
   }
 }
@@ -122,6 +122,11 @@ enum Uniform {
 
   static func set(_ location: GLint, _ value: SIMD4<Float>) {
     epoxy_glUniform4f(location, value.x, value.y, value.z, value.w)
+  }
+
+  /// Sets a colour without its alpha.
+  static func set(_ location: GLint, opaque color: Color) {
+    set(location, SIMD3(Float(color.red), Float(color.green), Float(color.blue)))
   }
 
   /// Sets a colour with its straight alpha.

@@ -57,7 +57,7 @@ final class SheetProgram {
     }
     let pixel = projection.pointsPerPixel
     if let glows, let (ribbon, view, tint) = contents.glows {
-      Uniform.set(glows.tint, SIMD3(Float(tint.red), Float(tint.green), Float(tint.blue)))
+      Uniform.set(glows.tint, opaque: tint)
       Uniform.set(glows.texture, unit: 0)
       Uniform.set(
         glows.lookup, ribbon.lookup(view: view, canvas: canvas, pointsPerPixel: pixel))

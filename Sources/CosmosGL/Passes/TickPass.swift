@@ -69,9 +69,7 @@ struct TickPass: ~Copyable {
     Uniform.set(
       uniforms.pitch, SIMD2(Float(pitch), Float(pitch * Double(ticks.shortPerTall))))
     Uniform.set(uniforms.phase, SIMD2(Float(short) * 0x1p-32, Float(tall) * 0x1p-32))
-    Uniform.set(
-      uniforms.tint,
-      SIMD3(Float(ticks.color.red), Float(ticks.color.green), Float(ticks.color.blue)))
+    Uniform.set(uniforms.tint, opaque: ticks.color)
     epoxy_glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
   }
 }

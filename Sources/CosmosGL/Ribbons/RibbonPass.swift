@@ -69,9 +69,7 @@ final class RibbonPass {
     epoxy_glUniform2i(uniforms.size, GLint(shape.slots), GLint(shape.chunkBytes))
     set(uniforms.columns, starts.columns)
     set(uniforms.planes, starts.planes)
-    let tint = look.tint
-    Uniform.set(
-      uniforms.tint, SIMD3(Float(tint.red), Float(tint.green), Float(tint.blue)))
+    Uniform.set(uniforms.tint, opaque: look.tint)
     if let ground = look.ground {
       Uniform.set(uniforms.ground, premultiplied: ground.withAlpha(1))
     } else {

@@ -5,7 +5,7 @@
 struct RibbonPlane {
   /// What is in each slot.
   private var slots: [Slot]
-  /// Whether there is slot for all chunks of the strip.
+  /// Whether there is a slot for every chunk of the strip.
   private let isWhole: Bool
 
   /// A chunk, and which of its slices are drawn.

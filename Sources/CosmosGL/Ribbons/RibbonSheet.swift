@@ -108,7 +108,7 @@ final class RibbonSheet {
         while let missing = planes[number].missing(in: columns, atMost: RibbonSheet.mostSlices) {
           let (view, projection) = view(of: missing, in: number, pointsPerPixel: pointsPerPixel)
           target.bind()
-          projection.clear(red: 1, green: 1, blue: 1)
+          projection.clear(Color(red: 1, green: 1, blue: 1))
           drawStars(view, projection)
           keep(missing, of: number)
         }

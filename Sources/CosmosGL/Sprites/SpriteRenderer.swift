@@ -112,8 +112,7 @@ public final class SpriteRenderer {
         RibbonPass.Look(tint: Color(red: 1, green: 1, blue: 1), ground: ground),
         pass: ribbonPass, projection: projection)
     } else {
-      projection.clear(
-        red: Float(ground.red), green: Float(ground.green), blue: Float(ground.blue))
+      projection.clear(ground)
       statistics.drawn = pass.draw(
         sheet, layers: 0..<SpriteScene.layerCount, middles: middles, projection: projection,
         blending: .over)
