@@ -11,7 +11,7 @@ TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: run build test check golden format lint sounds docs install uninstall sanitize clean help setup setup-test
+.PHONY: run build test check golden format lint sounds docs clean-room install uninstall sanitize clean help setup setup-test
 
 run: build ## open the sky, or draw a picture where there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
@@ -54,6 +54,10 @@ docs: setup ## build the pages of the libraries into .build/docs, and run their 
 
 sanitize: setup-test build ## capture under AddressSanitizer and valgrind
 	@Scripts/sanitize.sh
+
+clean-room: ## prove in bare Debian roots that make run and make test are enough; as root
+	@Scripts/setup.sh clean-room
+	@Scripts/clean-room.sh
 
 install: build ## install into PREFIX (/usr/local)
 	install -Dm755 $(COSMOS) $(DESTDIR)$(PREFIX)/bin/cosmos

@@ -1,19 +1,25 @@
 #!/bin/sh
-# Installs the Debian packages that are missing for a purpose: build, or test (which includes build).
-# What `make sounds` needs is not among them: the sounds are in the tree, made.
+# Installs the Debian packages that are missing for a purpose: build, test (which includes build), or
+# clean-room. What `make sounds` needs is not among them: the sounds are in the tree, made.
 # Quiet when nothing is missing. As root or with sudo it installs; else it prints the line to type.
 set -eu
+here=$(dirname "$0")
 
-build="pkg-config libglfw3-dev libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
+# GLFW opens libXcursor at run time, and Debian's package does not depend on it.
+build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
   libspng-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
   libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev"
+# The Wayland flavour of GLFW is unpacked and not installed: what it needs comes with nothing else.
+wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"
 test="glslang-tools xvfb xdotool imagemagick sway grim wayland-utils valgrind fonts-droid-fallback
-  xdg-user-dirs dbus git"
+  xdg-user-dirs dbus git $wayland"
+clean_room="mmdebstrap git util-linux"
 
 case "${1:-build}" in
   build) wanted=$build ;;
   test) wanted="$build $test" ;;
-  *) echo "usage: Scripts/setup.sh build|test" >&2; exit 2 ;;
+  clean-room) wanted=$clean_room ;;
+  *) echo "usage: Scripts/setup.sh build|test|clean-room" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null 2>&1; then
@@ -41,21 +47,22 @@ $package
 done
 [ -n "$missing" ] || exit 0
 
-install="apt-get install -y --no-install-recommends$missing"
-if [ "$(id -u)" = 0 ]; then
-  run=
-elif command -v sudo >/dev/null 2>&1 && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then
-  run=sudo
-else
-  echo "cosmos: some packages are missing; as root, type: apt-get update && $install" >&2
+line="apt-get update && apt-get install -y --no-install-recommends$missing"
+if ! "$here/as-root.sh" true; then
+  echo "cosmos: some packages are missing; as root, type: $line" >&2
   exit 1
 fi
 echo "cosmos: installing$missing" >&2
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-export DEBIAN_FRONTEND=noninteractive
-if ! { $run apt-get update && $run env DEBIAN_FRONTEND=noninteractive $install; } >"$log" 2>&1; then
+# A list of packages that can't be fetched, as of a repository that is gone, need not matter.
+"$here/as-root.sh" apt-get update >"$log" 2>&1 || true
+# Another program may be installing at the moment.
+# shellcheck disable=SC2086
+if ! "$here/as-root.sh" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 \
+  install -y --no-install-recommends $missing >>"$log" 2>&1
+then
   tail -n 20 "$log" >&2
-  echo "cosmos: the packages could not be installed; as root, type: apt-get update && $install" >&2
+  echo "cosmos: the packages could not be installed; as root, type: $line" >&2
   exit 1
 fi

@@ -19,7 +19,7 @@ download() {
   (cd "$work" && apt-get download "$package") >"$work/log" 2>&1
 }
 update() {
-  [ "$(id -u)" = 0 ] && apt-get update >"$work/log" 2>&1
+  Scripts/as-root.sh apt-get update >"$work/log" 2>&1
 }
 if ! { download || { update && download; }; }; then
   tail -n 5 "$work/log" >&2

@@ -1,0 +1,164 @@
+#!/bin/bash
+# Proves that `make run` and `make test` are enough on a machine that has never seen the project: it clones the
+# commit into minimal Debian roots that hold make, git and the Swift toolchain, and types the two commands there.
+# The bare root is kept for the next time, in the cache folder; what the project installs in it never is.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+suite=bookworm
+# Make and git, and what the Swift toolchain itself asks for on Debian 12. Nothing here is the project's.
+packages=make,git,ca-certificates,libncurses6,libsqlite3-0,libcurl4,libxml2,libedit2,binutils,libc6-dev
+packages+=,libstdc++-12-dev,libgcc-12-dev,zlib1g-dev,tzdata
+
+if [ "$(id -u)" != 0 ]; then
+  echo "cosmos: a root of its own takes root to make; as root, type: make clean-room" >&2
+  exit 1
+fi
+toolchain=$(readlink -f "$(command -v swift)")
+toolchain=${toolchain%/bin/*}
+if [ "$toolchain" = /usr ]; then
+  echo "cosmos: the Swift toolchain is part of /usr and can't be lent to another root; install one from https://swift.org/install" >&2
+  exit 1
+fi
+if ! git diff --quiet HEAD; then
+  echo "clean-room: what is not committed is not part of it" >&2
+fi
+
+cache=${XDG_CACHE_HOME:-$HOME/.cache}/cosmos
+base=$cache/$suite-$(dpkg --print-architecture)-$(echo "$packages" | sha256sum | cut -c 1-8).tar
+mkdir -p .build "$cache"
+work=$(mktemp -d "$PWD/.build/clean-room.XXXXXX")
+# Mounts are in name spaces of their own and end with them: there are none to follow here.
+trap 'rm -rf --one-file-system "$work"' EXIT
+
+# Runs a step and tells how long it took; where it fails, shows the faults and the end of what it printed.
+step() {
+  local title=$1 start=$SECONDS log=.build/clean-room.log status
+  shift
+  # In a condition the shell would go on after a command that fails.
+  set +e
+  (
+    set -e
+    "$@"
+  ) >"$log" 2>&1 </dev/null
+  status=$?
+  set -e
+  if [ "$status" != 0 ]; then
+    grep -E '✘|error:|^cosmos:' "$log" | head -n 40 || true
+    tail -n 20 "$log"
+    echo "clean-room: $title: failed after $((SECONDS - start)) s; all that it printed is in $log"
+    exit 1
+  fi
+  echo "clean-room: $title: $((SECONDS - start)) s"
+}
+
+# Makes the bare root, unless that was done within the last month.
+make_base() {
+  [ -z "$(find "$base" -mtime -30 2>/dev/null)" ] || return 0
+  mmdebstrap --variant=minbase --include="$packages" "$suite" "$base.new.tar"
+  mv "$base.new.tar" "$base"
+}
+
+# Unpacks a bare root with a clone of the commit, in which two commands can be typed.
+unpack() {
+  mkdir "$root"
+  tar -x -f "$base" -C "$root" --numeric-owner
+  git clone --quiet --no-hardlinks . "$root/cosmos"
+}
+
+# Runs a command in the root at hand: typed USER COMMAND...
+typed() {
+  local user=$1 name
+  shift
+  local environment=(HOME=/root LANG=C.UTF-8 TERM=dumb
+    PATH="$toolchain/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
+  [ "$user" = 0 ] || environment[0]=HOME=/home/somebody
+  for name in http_proxy https_proxy no_proxy; do
+    [ -z "${!name:-}" ] || environment+=("$name=${!name}")
+  done
+  # shellcheck disable=SC2016
+  timeout 1800 unshare --mount --pid --fork --kill-child --propagation private bash -euc '
+    root=$1 toolchain=$2 user=$3
+    shift 3
+    mount -t proc proc "$root/proc"
+    mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
+    mkdir -p "$root$toolchain"
+    mount --bind "$toolchain" "$root$toolchain"
+    mount -o remount,bind,ro "$root$toolchain"
+    cd "$root/cosmos"
+    chroot --userspec="$user:$user" "$root" env --chdir=/cosmos -i "$@"
+  ' bash "$root" "$toolchain" "$user" "${environment[@]}" "$@"
+}
+
+# Adds sudo that asks for no password, and forgets the lists of packages again.
+add_sudo() {
+  typed 0 apt-get update
+  typed 0 apt-get install -y --no-install-recommends sudo
+  echo "somebody ALL=(ALL) NOPASSWD: ALL" >"$root/etc/sudoers.d/somebody"
+  rm -rf "$root"/var/lib/apt/lists/*
+}
+
+# Adds an ordinary user, to whom the clone belongs.
+add_user() {
+  typed 0 useradd --create-home --uid 1000 somebody
+  typed 0 chown -R somebody:somebody /cosmos
+}
+
+# Checks what the two commands leave: a picture, and a tree as it was.
+check_result() {
+  [ "$(head -c 4 "$root/cosmos/.build/cosmos.png" | tail -c 3)" = PNG ]
+  [ -z "$(git -c safe.directory=* -C "$root/cosmos" status --porcelain)" ]
+}
+
+# All files of the root at hand with their sizes and times.
+list_files() {
+  find "$root" -xdev ! -path "$root/proc/*" ! -path "$root$toolchain*" -printf '%P %s %T@\n' | sort
+}
+
+# The two commands print one line that says what to type, end with an error, and change nothing.
+refused() {
+  local command
+  list_files >"$work/before"
+  for command in run test; do
+    if typed 1000 make "$command" >"$work/refused" 2>&1; then return 1; fi
+    cat "$work/refused"
+    [ "$(grep -c -v '^make: ' "$work/refused")" = 1 ]
+    grep -q '^cosmos: .* as root, type: apt-get update && apt-get install ' "$work/refused"
+  done
+  list_files >"$work/after"
+  diff "$work/before" "$work/after"
+}
+
+# The line that was printed is enough.
+typed_line() {
+  typed 0 env DEBIAN_FRONTEND=noninteractive sh -c "$(sed -n 's/^.* as root, type: //p' "$work/refused")"
+  [ -z "$(typed 1000 Scripts/setup.sh test 2>&1)" ]
+}
+
+start=$SECONDS
+step "the bare root" make_base
+
+root=$work/root
+step "unpacking for root" unpack
+for round in first second; do
+  step "make run as root, the $round time" typed 0 make run
+  step "make test as root, the $round time" typed 0 make test
+done
+step "what is left" check_result
+rm -rf --one-file-system "$root"
+
+root=$work/sudo
+step "unpacking for a user with sudo" unpack
+step "sudo" add_sudo
+step "the user" add_user
+step "make run as the user" typed 1000 make run
+step "make test as the user" typed 1000 make test
+step "what is left" check_result
+rm -rf --one-file-system "$root"
+
+root=$work/plain
+step "unpacking for a user without sudo" unpack
+step "the user" add_user
+step "both commands are refused, and nothing is done" refused
+step "the line that they print, typed as root" typed_line
+echo "clean-room: both commands hold in three bare roots: $((SECONDS - start)) s"
