@@ -2,6 +2,7 @@
 # Proves that `make run` and `make test` are enough on a machine that has never seen the project: it clones the
 # commit into minimal Debian roots that hold make, git and the Swift toolchain, and types the two commands there.
 # The bare root is kept for the next time, in the cache folder; what the project installs in it never is.
+# Of the three proofs, root, sudo and plain, some can be named alone.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -135,30 +136,46 @@ typed_line() {
   [ -z "$(typed 1000 Scripts/setup.sh test 2>&1)" ]
 }
 
+# As root, in a root where there is no sudo.
+prove_root() {
+  step "unpacking for root" unpack
+  for round in first second; do
+    step "make run as root, the $round time" typed 0 make run
+    step "make test as root, the $round time" typed 0 make test
+  done
+  step "what is left" check_result
+}
+
+# As an ordinary user who may use sudo.
+prove_sudo() {
+  step "unpacking for a user with sudo" unpack
+  step "sudo" add_sudo
+  step "the user" add_user
+  step "make run as the user" typed 1000 make run
+  step "make test as the user" typed 1000 make test
+  step "what is left" check_result
+}
+
+# As an ordinary user who may not, and has to ask somebody.
+prove_plain() {
+  step "unpacking for a user without sudo" unpack
+  step "the user" add_user
+  step "both commands are refused, and nothing is done" refused
+  step "the line that they print, typed as root" typed_line
+}
+
 start=$SECONDS
-step "the bare root" make_base
-
-root=$work/root
-step "unpacking for root" unpack
-for round in first second; do
-  step "make run as root, the $round time" typed 0 make run
-  step "make test as root, the $round time" typed 0 make test
+[ $# != 0 ] || set -- root sudo plain
+for name; do
+  case $name in
+    root | sudo | plain) ;;
+    *) echo "usage: Scripts/clean-room.sh [root] [sudo] [plain]" >&2; exit 2 ;;
+  esac
 done
-step "what is left" check_result
-rm -rf --one-file-system "$root"
-
-root=$work/sudo
-step "unpacking for a user with sudo" unpack
-step "sudo" add_sudo
-step "the user" add_user
-step "make run as the user" typed 1000 make run
-step "make test as the user" typed 1000 make test
-step "what is left" check_result
-rm -rf --one-file-system "$root"
-
-root=$work/plain
-step "unpacking for a user without sudo" unpack
-step "the user" add_user
-step "both commands are refused, and nothing is done" refused
-step "the line that they print, typed as root" typed_line
-echo "clean-room: both commands hold in three bare roots: $((SECONDS - start)) s"
+step "the bare root" make_base
+for name; do
+  root=$work/$name
+  "prove_$name"
+  rm -rf --one-file-system "$root"
+done
+echo "clean-room: $*: both commands hold: $((SECONDS - start)) s"
