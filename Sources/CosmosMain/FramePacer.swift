@@ -1,6 +1,7 @@
 /// Keeps frames at least a certain time apart, whatever the driver does about it.
 package struct FramePacer {
-  private let clock = ContinuousClock()
+  /// Reads the clock.
+  private let now: () -> ContinuousClock.Instant
   /// The time from one frame to the next.
   private let fullInterval: Duration
   /// When to ask for the next frame.
@@ -16,8 +17,13 @@ package struct FramePacer {
   ///   - isExact: Whether nothing but the pacer sets the pace. A driver that waits for the monitor is
   ///     asked a little early, since it would make up for being late with a whole frame; one that turns
   ///     out not to wait is not.
-  package init(framesPerSecond: Double, isExact: Bool) {
+  ///   - now: Reads the clock.
+  package init(
+    framesPerSecond: Double, isExact: Bool,
+    now: @escaping () -> ContinuousClock.Instant = { .now }
+  ) {
     precondition(framesPerSecond > 0, "frames take time")
+    self.now = now
     fullInterval = .seconds(1 / framesPerSecond)
     interval = .seconds((isExact ? 1 : 0.95) / framesPerSecond)
   }
@@ -28,13 +34,13 @@ package struct FramePacer {
   /// Seconds until the next frame may begin.
   package var timeToNext: Double {
     guard let lastFrame else { return 0 }
-    let rest = lastFrame + interval - clock.now
+    let rest = lastFrame + interval - now()
     return max(0, rest.seconds)
   }
 
   /// Notes that a frame begins.
   package mutating func begin() {
-    let now = clock.now
+    let now = now()
     // From the moment when it was due, so that waking late does not add up; from now after a rest.
     if let lastFrame, now - lastFrame < interval + interval / 2 {
       self.lastFrame = lastFrame + interval

@@ -5,7 +5,8 @@ import CosmosCore
 /// It follows a clock that never goes back and stands still while the machine sleeps. After a stall, of a
 /// debugger say, the sky goes on from where it was instead of jumping ahead.
 package struct SkyClock {
-  private let clock = SuspendingClock()
+  /// Reads the clock.
+  private let now: () -> SuspendingClock.Instant
   /// Time from drawing a frame to seeing it, in seconds.
   private var latency: Seconds
   /// The longest step in which a moving sky advances, in seconds.
@@ -18,12 +19,17 @@ package struct SkyClock {
 
   /// Starts a clock.
   ///
-  /// - Parameter frameInterval: Time from one frame to the next, in seconds.
-  package init(frameInterval: Seconds) {
+  /// - Parameters:
+  ///   - frameInterval: Time from one frame to the next, in seconds.
+  ///   - now: Reads the clock.
+  package init(
+    frameInterval: Seconds, now: @escaping () -> SuspendingClock.Instant = { .now }
+  ) {
+    self.now = now
     latency = frameInterval
     period = frameInterval
     longestStep = SkyClock.longestStep(frameInterval)
-    lastReading = clock.now
+    lastReading = now()
   }
 
   /// Takes another time from frame to frame: the window is on another monitor.
@@ -46,8 +52,8 @@ package struct SkyClock {
   ///
   /// - Parameter sky: The sky up to now; one at rest may have been left alone for long.
   /// - Returns: Seconds from the sky's opening.
-  mutating func time(for sky: Sky) -> Seconds {
-    let now = clock.now
+  package mutating func time(for sky: Sky) -> Seconds {
+    let now = now()
     let step = (now - lastReading).seconds
     lastReading = now
     let quiet =

@@ -1,3 +1,4 @@
+import CosmosCore
 import CosmosMain
 import Testing
 
@@ -31,5 +32,47 @@ import Testing
       let shown = clock.frameTime(at: even + jitter)
       if frame > 100 { #expect(abs(shown - even) < 0.05 * interval) }
     }
+  }
+
+  /// A sky that rests, or that travels for three seconds.
+  private func sky(isMoving: Bool) throws -> Sky {
+    let scene = SkyScene(
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 375, pixelHeight: 667),
+      hasMenu: false)
+    var sky = Sky(scene: scene, at: .sign(4))
+    if isMoving { sky.apply(.goto(sign: 8)) }
+    return sky
+  }
+
+  @Test func `time passes for a sky at rest however long it is left alone`() throws {
+    let hand = HandClock(SuspendingClock())
+    var clock = SkyClock(frameInterval: 1.0 / 60) { hand.now }
+    let sky = try sky(isMoving: false)
+    let start = clock.time(for: sky)
+    hand.advance(by: .seconds(1000))
+    #expect(abs(clock.time(for: sky) - start - 1000) < 1e-6)
+  }
+
+  @Test func `after a stall a moving sky goes on from where it was`() throws {
+    let hand = HandClock(SuspendingClock())
+    var clock = SkyClock(frameInterval: 1.0 / 60) { hand.now }
+    let sky = try sky(isMoving: true)
+    let start = clock.time(for: sky)
+    hand.advance(by: .seconds(10))
+    #expect(abs(clock.time(for: sky) - start - 0.25) < 1e-9)
+    hand.advance(by: .milliseconds(100))
+    #expect(abs(clock.time(for: sky) - start - 0.35) < 1e-9)
+  }
+
+  @Test func `few frames a second slow nothing down`() throws {
+    let hand = HandClock(SuspendingClock())
+    var clock = SkyClock(frameInterval: 0.5) { hand.now }
+    let sky = try sky(isMoving: true)
+    let start = clock.time(for: sky)
+    for _ in 1...6 {
+      hand.advance(by: .milliseconds(500))
+      _ = clock.time(for: sky)
+    }
+    #expect(abs(clock.time(for: sky) - start - 3) < 1e-9)
   }
 }
