@@ -11,7 +11,8 @@ TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: run build test check golden format lint sounds docs clean-room install uninstall sanitize clean help setup setup-test
+.PHONY: run build test soak check golden format lint sounds docs sanitize clean-room install uninstall clean help \
+  setup setup-test
 
 run: build ## open the sky, or draw a picture where there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
@@ -22,7 +23,11 @@ build: setup ## build .build/release/cosmos
 
 test: setup-test build ## run all tests: units, pictures, windows under X11 and Wayland
 	@glfw=$$(Scripts/wayland-glfw.sh) && \
-	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD)
+	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD) --skip SoakTests
+
+soak: setup-test build ## run the tests of time itself, one by one: rest, pace, the moments of the sounds (5 minutes)
+	@glfw=$$(Scripts/wayland-glfw.sh) && \
+	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD) --no-parallel --filter SoakTests
 
 check: setup-test ## format, lint, shader lint, warnings as errors, pages, sanitizers, then test
 	@$(MAKE) --no-print-directory lint

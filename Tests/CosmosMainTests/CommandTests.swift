@@ -110,10 +110,10 @@ import Testing
   /// Text of the picture's Comment chunk.
   private func comment(of file: Data) -> String? {
     guard let keyword = file.range(of: Data("tEXtComment\0".utf8)) else { return nil }
-    let length = file[(keyword.lowerBound - 4)..<keyword.lowerBound].reduce(0) { $0 << 8 | Int($1) }
-    let start = keyword.lowerBound + 4
-    return String(
-      decoding: file[(start + "Comment\0".utf8.count)..<(start + length)], as: UTF8.self)
+    // Before the chunk's type is its length, of four bytes.
+    let length = file[..<keyword.lowerBound].suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    let chunk = file[keyword.lowerBound...].dropFirst("tEXt".utf8.count).prefix(length)
+    return String(decoding: chunk.dropFirst("Comment\0".utf8.count), as: UTF8.self)
   }
 
   @Test func `a sky of one's own is drawn, and told in the picture`() throws {

@@ -166,16 +166,22 @@ import Testing
     #expect(run.text == "sky.png\nold\n")
   }
 
-  @Test(arguments: ["HUP", "INT", "TERM"])
-  func `a signal that the program was started to ignore does not end it`(signal: String) throws {
+  @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("TERM", SIGTERM)])
+  func `a signal that the program was started to ignore does not end it`(
+    signal: String, number: Int32
+  ) throws {
     let run = try ProgramRun(
       shell: """
         trap '' \(signal)
-        "$0" bench --offscreen --size 64x64 --seconds 1 --json &
-        sleep 0.5
-        kill -\(signal) $!
-        wait $!
-        """)
+        exec "$0" bench --offscreen --size 64x64 --seconds 1 --json --shot "$1"
+        """, [folder.file("first.png")]
+    ) { process in
+      // It has looked at its options then, and watches signals or is about to.
+      try process.waitForUnfinishedFile(in: folder, bytes: 0)
+      kill(process.processIdentifier, number)
+      usleep(300_000)
+      kill(process.processIdentifier, number)
+    }
     #expect(run.code == 0 && run.errors.isEmpty && run.text.hasPrefix("{"))
   }
 
@@ -183,11 +189,10 @@ import Testing
   private func endCapture(by signal: Int32) throws -> ProgramRun {
     try folder.write(Data("old".utf8), to: "old.png")
     let run = try ProgramRun(
-      ["capture", folder.file("old.png"), "--size", "16384x16384"]
+      // A million tiles: it takes minutes, however late the signal comes.
+      ["capture", folder.file("old.png"), "--size", "16384x16384", "--tile", "16"]
     ) { process in
-      let end = Date.now.addingTimeInterval(20)
-      while (process.unfinishedBytes(in: folder) ?? 0) == 0, .now < end { usleep(10_000) }
-      #expect((process.unfinishedBytes(in: folder) ?? 0) > 0, "it has begun to write")
+      try process.waitForUnfinishedFile(in: folder, bytes: 1)
       kill(process.processIdentifier, signal)
     }
     #expect(run.code == 128 + signal)

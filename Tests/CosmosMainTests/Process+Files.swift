@@ -1,6 +1,20 @@
 import Foundation
 
 extension Process {
+  /// Waits until the process has written to a file in a folder that it has not finished.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - bytes: How much it has to have written.
+  /// - Throws: Where it ends before, or takes minutes.
+  func waitForUnfinishedFile(in folder: TemporaryFolder, bytes: Int) throws {
+    for _ in 0..<6000 where isRunning {
+      if let written = unfinishedBytes(in: folder), written >= bytes { return }
+      usleep(20_000)
+    }
+    throw POSIXError(.ETIMEDOUT)
+  }
+
   /// Bytes that the process has written to a file in a folder that it has not finished; `nil` where it has
   /// no such file.
   func unfinishedBytes(in folder: TemporaryFolder) -> Int? {

@@ -27,12 +27,13 @@ struct ProgramRun {
   ///   - arguments: The words after the program's name.
   ///   - environment: Variables that are added to the test's own.
   ///   - output: Where standard output goes instead.
-  ///   - limit: Seconds after which the program is ended and the run is a failure.
+  ///   - limit: Seconds after which the program is ended and the run is a failure. It is there to end a
+  ///     hang, and nothing else.
   ///   - meddle: Called while the program runs.
   /// - Throws: What `meddle` throws, or that the program could not be started.
   init(
     _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil,
-    limit: Int = 30, while meddle: ((Process) throws -> Void)? = nil
+    limit: Int = 120, while meddle: ((Process) throws -> Void)? = nil
   ) throws {
     try self.init(
       ProgramRun.program, arguments, environment: environment, output: output, limit: limit,
@@ -40,13 +41,16 @@ struct ProgramRun {
   }
 
   /// Runs a shell script in which `"$0"` is the program.
-  init(shell script: String, _ arguments: [String] = []) throws {
-    try self.init("/bin/sh", ["-c", script, ProgramRun.program] + arguments)
+  init(
+    shell script: String, _ arguments: [String] = [],
+    while meddle: ((Process) throws -> Void)? = nil
+  ) throws {
+    try self.init("/bin/sh", ["-c", script, ProgramRun.program] + arguments, while: meddle)
   }
 
   private init(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:],
-    output: FileHandle? = nil, limit: Int = 30, while meddle: ((Process) throws -> Void)? = nil
+    output: FileHandle? = nil, limit: Int = 120, while meddle: ((Process) throws -> Void)? = nil
   ) throws {
     // Files take any amount without anyone reading, unlike pipes.
     let folder = try TemporaryFolder()
@@ -68,7 +72,10 @@ struct ProgramRun {
       kill(process.processIdentifier, SIGKILL)
       throw error
     }
-    if ended.wait(timeout: .now() + .seconds(limit)) == .timedOut {
+    // Many short waits: time for which this process is stopped counts as one of them.
+    var waits = 10 * limit
+    while waits > 0, ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { waits -= 1 }
+    if waits == 0 {
       kill(process.processIdentifier, SIGKILL)
       ended.wait()
       Issue.record("“\(arguments.joined(separator: " "))” takes longer than \(limit) s")

@@ -31,6 +31,10 @@ final class SilentDisplay {
 
   /// Waits until a program has connected and sent its greeting.
   func waitForClient() throws {
+    // Asked again and again: a program that has ended never comes.
+    var request = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+    for _ in 0..<1200 where request.revents == 0 { poll(&request, 1, 100) }
+    guard request.revents != 0 else { throw POSIXError(.ETIMEDOUT) }
     let client = accept(listener, nil, nil)
     var byte: UInt8 = 0
     guard client >= 0, recv(client, &byte, 1, 0) == 1 else { throw POSIXError(.ECONNABORTED) }

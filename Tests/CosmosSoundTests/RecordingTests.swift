@@ -17,20 +17,20 @@ import Testing
     let signal = try signal(file)
     #expect(abs(signal.duration - length) < 0.01)
     #expect(signal.peak < 0.5)
-    #expect(signal.part(0, 0.001).peak < 0.001)
-    #expect(signal.part(signal.duration - 0.001, signal.duration).peak < 0.001)
+    #expect(try signal.part(0, 0.001).peak < 0.001)
+    #expect(try signal.part(signal.duration - 0.001, signal.duration).peak < 0.001)
   }
 
   @Test func `the drone swells, stays and dies away`() throws {
     let drone = try signal(SoundLoop.drone.file)
-    #expect(abs(drone.part(8, 30).level - -27) < 1)
+    #expect(try abs(drone.part(8, 30).level - -27) < 1)
     for second in stride(from: 8.0, to: 30, by: 2) {
-      #expect(abs(drone.part(second, second + 2).level - -27) < 2.5)
+      #expect(try abs(drone.part(second, second + 2).level - -27) < 2.5)
     }
-    #expect(drone.part(0, 2).level < -35)
-    let fall = [30.0, 33, 36, 39, 42].map { drone.part($0, $0 + 3).level }
+    #expect(try drone.part(0, 2).level < -35)
+    let fall = try [30.0, 33, 36, 39, 42].map { try drone.part($0, $0 + 3).level }
     #expect(fall == fall.sorted(by: >))
-    #expect(drone.part(44, 45.43).level < -55)
+    #expect(try drone.part(44, 45.43).level < -55)
   }
 
   @Test func `the drone has four partials and hardly anything else`() throws {
@@ -44,14 +44,14 @@ import Testing
 
   @Test func `the pad fades in, stays and fades out`() throws {
     let pad = try signal(SoundLoop.pad.file)
-    #expect(abs(pad.part(6, 56.72).level - -34) < 1)
+    #expect(try abs(pad.part(6, 56.72).level - -34) < 1)
     for second in stride(from: 6.0, to: 56, by: 5) {
-      #expect(abs(pad.part(second, second + 5).level - -34) < 1)
+      #expect(try abs(pad.part(second, second + 5).level - -34) < 1)
     }
-    #expect(pad.part(0, 1).level < -50)
-    let fall = [56.0, 60, 64, 68, 72].map { pad.part($0, $0 + 4).level }
+    #expect(try pad.part(0, 1).level < -50)
+    let fall = try [56.0, 60, 64, 68, 72].map { try pad.part($0, $0 + 4).level }
     #expect(fall == fall.sorted(by: >))
-    #expect(pad.part(76, 76.72).level < -75)
+    #expect(try pad.part(76, 76.72).level < -75)
   }
 
   @Test func `the pad has its notes and their glassy octaves`() throws {
@@ -79,7 +79,7 @@ import Testing
     #expect(signal.spectrum.share(low, high) > 0.9)
     #expect(abs(signal.peakTime(window: tolerance) - moment) <= tolerance)
     // As loud as the drone at most, once its volume is applied: effects are over the loops, not above.
-    let loudest = signal.part(moment - tolerance / 2, moment + tolerance / 2).level
+    let loudest = try signal.part(moment - tolerance / 2, moment + tolerance / 2).level
     #expect((-26 ... -15).contains(loudest))
   }
 

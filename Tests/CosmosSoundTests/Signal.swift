@@ -8,11 +8,16 @@ struct Signal {
   let left: [Double]
   let right: [Double]
 
-  /// Samples of left and right in turn.
+  /// What a signal does not have.
+  enum Fault: Error {
+    case noPart(seconds: Double, needed: (Double, Double))
+  }
+
+  /// Samples of left and right in turn; an odd one at the end is left out.
   init(_ samples: some Sequence<Double>, rate: Int) {
     self.rate = rate
     let samples = Array(samples)
-    left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
+    left = stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] }
     right = stride(from: 1, to: samples.count, by: 2).map { samples[$0] }
   }
 
@@ -27,9 +32,15 @@ struct Signal {
   /// The largest sample.
   var peak: Double { (left + right).map(abs).max() ?? 0 }
 
-  /// A part, in seconds.
-  func part(_ begin: Double, _ end: Double) -> Signal {
-    let range = Int(begin * Double(rate))..<min(left.count, Int(end * Double(rate)))
+  /// A part, in seconds; its end may be after that of the signal.
+  ///
+  /// - Throws: ``Fault/noPart(seconds:needed:)`` where there is nothing of it.
+  func part(_ begin: Double, _ end: Double) throws -> Signal {
+    let (first, last) = (Int(begin * Double(rate)), min(left.count, Int(end * Double(rate))))
+    guard 0 <= first, first < last else {
+      throw Fault.noPart(seconds: duration, needed: (begin, end))
+    }
+    let range = first..<last
     return Signal(zip(left[range], right[range]).flatMap { [$0, $1] }, rate: rate)
   }
 
@@ -107,7 +118,10 @@ struct Spectrum {
   }
 
   private func bins(_ low: Double, _ high: Double) -> Range<Int> {
-    Int(low / step)..<min(power.count, Int(high / step))
+    // Nothing, and no power, outside of what the signal has.
+    guard step > 0 else { return 0..<0 }
+    let end = min(power.count, Int(high / step))
+    return min(end, Int(low / step))..<end
   }
 
   /// A fast Fourier transform in place; the count is a power of two.

@@ -6,6 +6,10 @@ enum HarnessError: Error, CustomStringConvertible {
   case failed(command: String, errors: String)
   /// Something did not come in time.
   case tooSlow(String)
+  /// A file that a test needs is not there, or is not what it should be.
+  case unreadable(String)
+  /// A recording has no such part.
+  case tooShort(seconds: Double, needed: Range<Double>)
   /// A variable of the environment is missing.
   case noVariable(String, meaning: String)
 
@@ -16,6 +20,9 @@ enum HarnessError: Error, CustomStringConvertible {
       "\(name) can't be started (\(reason)); make test installs and builds what is missing"
     case .failed(let command, let errors): "“\(command)” failed: \(errors)"
     case .tooSlow(let what): "it took too long: \(what)"
+    case .unreadable(let what): "\(what) is not there, or is not what it should be"
+    case .tooShort(let seconds, let needed):
+      "a recording of \(seconds) s has no part from \(needed.lowerBound) to \(needed.upperBound) s"
     case .noVariable(let name, let meaning):
       "\(name) is not set; make test sets it to \(meaning)"
     }

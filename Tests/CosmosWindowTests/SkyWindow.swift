@@ -36,7 +36,7 @@ struct SkyWindow {
   /// - Returns: The difference once it is within ``tolerance``, else the one when the time was over:
   ///   256 for another size, 257 for no window.
   func difference(
-    from picture: Picture, within limit: Duration = .seconds(20)
+    from picture: Picture, within limit: Duration = .seconds(60)
   ) async throws -> Int {
     var last = 257
     _ = try await eventually(within: limit) { () -> Bool? in
@@ -49,7 +49,7 @@ struct SkyWindow {
 
   /// Expects that the window comes to show a picture; attaches what it shows where it does not.
   func expect(
-    _ picture: Picture, within limit: Duration = .seconds(20),
+    _ picture: Picture, within limit: Duration = .seconds(60),
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let difference = try await difference(from: picture, within: limit)
@@ -87,14 +87,28 @@ struct SkyWindow {
     return resting
   }
 
+  /// Waits until the program has spent no processor time for a second.
+  ///
+  /// - Throws: ``HarnessError/tooSlow(_:)`` where that does not come to be.
+  func comeToRest() async throws {
+    let isAtRest = try await eventually { () -> Bool? in
+      let before = try processorTime()
+      try await Task.sleep(for: .seconds(1))
+      return try processorTime() == before ? true : nil
+    }
+    if isAtRest == nil { throw HarnessError.tooSlow("the program does not come to rest") }
+  }
+
   /// CPU time of all threads of the program so far, in seconds.
   func processorTime() throws -> Double {
     let path = "/proc/\(program.identifier)/stat"
     let text = try String(contentsOfFile: path, encoding: .utf8)
     // The name in parentheses may hold anything; the fields after it are numbered from 3.
     let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
-    let ticks = [14, 15].reduce(0) { $0 + (Int(fields[$1 - 2]) ?? 0) }
-    return Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else {
+      throw HarnessError.unreadable(path)
+    }
+    return Double(user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
   private func failIfOver() throws {

@@ -65,11 +65,11 @@ final class Subprocess {
   /// - Parameters:
   ///   - words: The program and its arguments.
   ///   - environment: All variables that it gets.
-  ///   - limit: How long it may take.
+  ///   - limit: How long it may take; see ``eventually(within:_:)``.
   /// - Returns: What it leaves behind.
   /// - Throws: ``HarnessError`` where there is no such program, or where it takes too long.
   static func run(
-    _ words: [String], environment: [String: String], within limit: Duration = .seconds(30)
+    _ words: [String], environment: [String: String], within limit: Duration = .seconds(120)
   ) async throws -> Outcome {
     try await Subprocess(words, environment: environment).outcome(within: limit)
   }
@@ -90,7 +90,7 @@ final class Subprocess {
   /// Waits for the end.
   ///
   /// - Throws: ``HarnessError/tooSlow(_:)`` where it does not come in time.
-  func outcome(within limit: Duration = .seconds(15)) async throws -> Outcome {
+  func outcome(within limit: Duration = .seconds(120)) async throws -> Outcome {
     let status = try await eventually(within: limit) { pollStatus() }
     guard let status else { throw HarnessError.tooSlow("\(limit) were over: \(errors)") }
     let signal = status & 0x7f

@@ -11,9 +11,19 @@ extension WindowTests {
         environment: server.environment)
     }
 
-    @Test func `a window has the size that was asked for, and frames come without a pace`()
-      async throws
-    {
+    /// Waits until frames are measured: the window is first empty, then it shows the first frame.
+    private func waitForFrames(on server: XServer) async throws {
+      var shown: [Picture] = []
+      let areMany = try await eventually { () -> Bool? in
+        if let picture = try await server.picture(), !shown.contains(picture) {
+          shown.append(picture)
+        }
+        return shown.count > 2 ? true : nil
+      }
+      try #require(areMany == true)
+    }
+
+    @Test func `a window has the size that was asked for`() async throws {
       let server = try await XServer()
       let outcome = try await start("--size 320x180 --seconds 1 --json", on: server).outcome()
       #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -21,8 +31,6 @@ extension WindowTests {
         try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
       #expect(object["size"] as? [Int] == [320, 180])
       #expect(object["offscreen"] as? Bool == false)
-      // Far more than any pace would give; a machine that is busy may be slow all the same.
-      #expect(try #require(object["fps"] as? Double) > 100)
     }
 
     @Test func `the first frame is what the window shows`() async throws {
@@ -40,9 +48,8 @@ extension WindowTests {
     @Test(arguments: ["q", "Escape"])
     func `a key ends it`(key: String) async throws {
       let server = try await XServer()
-      let program = try start("--size 320x180 --seconds 60", on: server)
-      _ = try await eventually { try await server.window() }
-      try await Task.sleep(for: .seconds(1))
+      let program = try start("--size 320x180 --seconds 600", on: server)
+      try await waitForFrames(on: server)
       try await server.type(key)
       let outcome = try await program.outcome()
       #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
@@ -52,9 +59,8 @@ extension WindowTests {
 
     @Test func `another size ends it`() async throws {
       let server = try await XServer()
-      let program = try start("--size 320x180 --seconds 60", on: server)
-      _ = try await eventually { try await server.window() }
-      try await Task.sleep(for: .seconds(1))
+      let program = try start("--size 320x180 --seconds 600", on: server)
+      try await waitForFrames(on: server)
       try await server.resizeWindow(to: XServer.Size(width: 400, height: 300))
       let outcome = try await program.outcome()
       #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
@@ -63,7 +69,7 @@ extension WindowTests {
 
     @Test func `a signal ends it`() async throws {
       let server = try await XServer()
-      let program = try start("--size 320x180 --seconds 60", on: server)
+      let program = try start("--size 320x180 --seconds 600", on: server)
       _ = try await eventually { try await server.window() }
       program.send(SIGTERM)
       let outcome = try await program.outcome()

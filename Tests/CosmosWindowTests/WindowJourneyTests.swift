@@ -5,7 +5,7 @@ import Testing
 /// Journeys in a window: asked for with keys or by a script.
 ///
 /// These have X servers of their own, so they run beside the other tests.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct WindowJourneyTests {
+@Suite(.serialized) struct WindowJourneyTests {
   @Test func `keys travel to the neighbour, to a sign and to the start`() async throws {
     let sky = try await MovingSky(["--sign", "aries", "--lines"])
     try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
@@ -22,7 +22,7 @@ import Testing
     let bare = try await MovingSky.capture(["--sign", "leo"])
     let leo = try await MovingSky.capture(ofSign: "leo")
     #expect(leo.difference(from: bare) > SkyWindow.tolerance)
-    try await sky.window.expect(leo, within: .seconds(2))
+    try await sky.window.expect(leo)
   }
 
   @Test func `script plays, saves a picture and ends the program`() async throws {
@@ -43,6 +43,7 @@ import Testing
       ["--script", home.path("script.json5")] + MovingSky.stars,
       environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path])
     let outcome = try await window.program.outcome()
+    // No sooner than the script says; a busy machine may take longer.
     #expect(clock.now - start > .seconds(4))
     #expect(outcome.exitCode == 0)
     #expect(outcome.errorLines.count == 1)
@@ -54,18 +55,18 @@ import Testing
     #expect(saved.difference(from: virgo) <= SkyWindow.tolerance)
   }
 
-  @Test func `few frames a second slow nothing down`() async throws {
+  @Test func `tour rests at a sign and goes on to the next`() async throws {
+    // Where it rests for long it stays.
+    let resting = try await MovingSky(["--sign", "leo", "--tour=600"])
+    try await resting.window.expect(MovingSky.capture(ofSign: "leo"))
+
+    // It sets out after two seconds and travels for three; paused at the next sign it stays there.
     let folder = try TemporaryFolder()
-    try folder.write("[{at: 0.5, goto: 'virgo'}, {at: 3.4, key: 'q'}]", to: "script.json5")
-    let server = try await XServer()
-    let clock = ContinuousClock()
-    let start = clock.now
-    let window = try SkyWindow(
-      on: server, size: MovingSky.size,
-      ["--fps", "2", "--script", folder.path("script.json5")] + MovingSky.stars)
-    let outcome = try await window.program.outcome()
-    #expect(outcome.exitCode == 0)
-    #expect(clock.now - start < .seconds(5))
+    try folder.write("[{at: 6.5, key: 'space'}]", to: "pause.json5")
+    let sky = try await MovingSky([
+      "--sign", "pisces", "--tour=2", "--script", folder.path("pause.json5"),
+    ])
+    try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
   }
 
   @Test func `script moves the sky in a Wayland window`() async throws {
@@ -90,8 +91,8 @@ import Testing
     sky.window.program.send(SIGSTOP)
     let travelled = clock.now - start
     try await Task.sleep(for: .seconds(4))  // longer than the journey
-    sky.window.program.send(SIGCONT)
     let restart = clock.now
+    sky.window.program.send(SIGCONT)
     try await sky.window.expect(cancer)
     // All but a moment of the rest of the journey, and its lines.
     #expect(clock.now - restart > .seconds(3) - travelled)

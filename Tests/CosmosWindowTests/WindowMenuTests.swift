@@ -4,7 +4,7 @@ import Testing
 /// The menu in a window: held open by the mouse, or opened to stay by a key.
 ///
 /// These have X servers of their own, so they run beside the other tests.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct WindowMenuTests {
+@Suite(.serialized) struct WindowMenuTests {
   private static let size = MovingSky.size
   private static let stars = ["--seed", "7"]
 
@@ -18,11 +18,14 @@ import Testing
       ["--sign", sign, "--lines"] + Self.stars, width: Self.size.width, height: Self.size.height)
   }
 
-  private func openMenu(over sign: String) async throws -> Picture {
+  /// What a capture draws once a script has opened the menu.
+  private func openMenu(
+    over sign: String, by events: String = "{at: 0, key: 'm'}"
+  ) async throws -> Picture {
     let folder = try TemporaryFolder()
-    try folder.write("[{at: 0, key: 'm'}]", to: "menu.json5")
+    try folder.write("[\(events)]", to: "menu.json5")
     return try await Cosmos.capture(
-      ["--sign", sign, "--lines", "--script", folder.path("menu.json5"), "--time", "2"]
+      ["--sign", sign, "--lines", "--script", folder.path("menu.json5"), "--time", "5"]
         + Self.stars, width: Self.size.width, height: Self.size.height)
   }
 
@@ -31,9 +34,12 @@ import Testing
     let window = try window(server)
     try await window.expect(capture(ofSign: "pisces"))
     // A pixel is a point: the middle is at (300, 333.5), Libra 91 points to its left and above it.
-    try await server.xdotool(
-      "mousemove", "300", "333", "mousedown", "1", "sleep", "1.8", "mousemove", "209", "242",
-      "sleep", "0.2", "mouseup", "1")
+    let press = "{at: 0, press: [300, 333]}"
+    try await server.press(at: (300, 333))
+    try await window.expect(openMenu(over: "pisces", by: press))
+    try await server.movePointer(through: (209, 242))
+    try await window.expect(openMenu(over: "pisces", by: "\(press), {at: 2, move: [209, 242]}"))
+    try await server.release()
     try await window.expect(capture(ofSign: "libra"))
   }
 
@@ -59,9 +65,12 @@ import Testing
     let window = try window(server)
     try await window.expect(capture(ofSign: "pisces"))
     // Cancer is 91 points to the left of the middle and below it.
-    try await server.xdotool(
-      "mousemove", "100", "100", "click", "3", "sleep", "1.5", "mousemove", "209", "424", "sleep",
-      "0.2", "click", "1")
+    try await server.xdotool("mousemove", "100", "100", "click", "3")
+    try await window.expect(openMenu(over: "pisces"))
+    try await server.movePointer(through: (209, 424))
+    let menu = "{at: 0, key: 'm'}, {at: 2, move: [209, 424]}"
+    try await window.expect(openMenu(over: "pisces", by: menu))
+    try await server.xdotool("click", "1")
     try await window.expect(capture(ofSign: "cancer"))
   }
 }

@@ -12,18 +12,25 @@ extension WindowTests {
       server = try await XServer()
     }
 
-    /// Runs the program with a script, to its end.
-    private func run(
-      _ script: String, _ variables: [String: String], _ words: [String] = []
-    ) async throws -> Subprocess.Outcome {
+    /// Starts the program with a script.
+    private func start(
+      _ variables: [String: String], script: String = "[]", _ words: [String] = []
+    ) throws -> Subprocess {
       try folder.write(script, to: "script.json5")
       let state = ["HOME": folder.path("."), "XDG_STATE_HOME": folder.path("state")]
-      return try await Subprocess.run(
+      return try Subprocess(
         [
           Cosmos.program, "run", "--window", "320x180", "--no-splash", "--script",
           folder.path("script.json5"),
         ] + words,
         environment: server.environment.merging(state) { $1 }.merging(variables) { $1 })
+    }
+
+    /// Runs the program with a script, to its end.
+    private func run(
+      _ script: String, _ variables: [String: String], _ words: [String] = []
+    ) async throws -> Subprocess.Outcome {
+      try await start(variables, script: script, words).outcome()
     }
 
     /// The variables for a device that writes a file as time passes.
@@ -40,18 +47,21 @@ extension WindowTests {
       return ["ALSOFT_CONF": folder.path("alsoft.conf")]
     }
 
-    /// What was recorded: how long, in seconds, and its largest sample; `nil` where nothing was opened.
-    private func recording() -> (seconds: Double, peak: Int)? {
-      guard let file = FileManager.default.contents(atPath: folder.path("out.wav")) else {
-        return nil
-      }
-      let header = 68
-      let samples = file.dropFirst(header).withUnsafeBytes { bytes in
-        stride(from: 0, to: bytes.count - 1, by: 2).map {
-          Int(bytes.loadUnaligned(fromByteOffset: $0, as: Int16.self))
-        }
-      }
-      return (Double(samples.count / 2) / 44_100, samples.map(abs).max() ?? 0)
+    /// What was recorded so far; `nil` where nothing was opened.
+    private var recording: SoundTrack? { try? SoundTrack(waveFile: folder.path("out.wav")) }
+
+    /// Waits until so much was recorded, in seconds.
+    private func isRecorded(_ seconds: Double) async throws -> Bool {
+      try await eventually { (recording?.duration ?? 0) >= seconds ? true : nil } ?? false
+    }
+
+    /// Waits until nothing more is recorded.
+    private func recordingEnds() async throws -> Bool {
+      try await eventually { () -> Bool? in
+        let before = recording?.duration
+        try await Task.sleep(for: .seconds(1))
+        return recording?.duration == before ? true : nil
+      } ?? false
     }
 
     private var remembered: String? {
@@ -59,25 +69,31 @@ extension WindowTests {
     }
 
     @Test func `loops start with the window, and S ends them for now and next time`() async throws {
-      let script = "[{at: 2.5, key: 's'}, {at: 4, key: 'q'}]"
-      let first = try await run(script, recorder())
-      #expect(first.exitCode == 0 && first.errors == "")
-      let heard = try #require(recording())
-      #expect((1.5..<3).contains(heard.seconds), "\(heard)")
-      #expect((100..<10_000).contains(heard.peak))
-      #expect(remembered == "off\n")
+      let program = try start(recorder())
+      #expect(try await isRecorded(3))
+      try await server.type("s")
+      #expect(try await eventually { remembered == "off\n" ? true : nil } == true)
+      #expect(try await recordingEnds())
+      try await server.type("q")
+      let outcome = try await program.outcome()
+      #expect(outcome.exitCode == 0 && outcome.errors == "")
+      // As loud as the loops' first seconds are.
+      let heard = try #require(recording).part(0, 3)
+      #expect(
+        (100 * SoundTrack.step..<10_000 * SoundTrack.step).contains(heard.peak), "\(heard.peak)")
     }
 
     @Test func `sound that was left off opens nothing until S is pressed`() async throws {
-      let choice = "{at: 1, key: 's'}, "
-      _ = try await run("[\(choice){at: 1.2, key: 'q'}]", ["ALSOFT_DRIVERS": "null"])
+      _ = try await run("[{at: 1, key: 's'}, {at: 1.2, key: 'q'}]", ["ALSOFT_DRIVERS": "null"])
       #expect(remembered == "off\n")
       let silent = try await run("[{at: 1.2, key: 'q'}]", recorder())
       #expect(silent.exitCode == 0 && silent.errors == "")
-      #expect(recording() == nil)
-      let heard = try await run("[\(choice){at: 2, key: 'q'}]", recorder())
-      #expect(heard.exitCode == 0 && heard.errors == "")
-      #expect(try (0.3..<1.2).contains(#require(recording()).seconds))
+      #expect(recording == nil)
+      let program = try start(recorder(), script: "[{at: 1, key: 's'}]")
+      #expect(try await isRecorded(0.3))
+      try await server.type("q")
+      let outcome = try await program.outcome()
+      #expect(outcome.exitCode == 0 && outcome.errors == "")
       #expect(remembered == "on\n")
     }
 
@@ -85,13 +101,13 @@ extension WindowTests {
       let run = try await run(
         "[{at: 0.5, key: 's'}, {at: 1.2, key: 'q'}]", recorder(), ["--mute"])
       #expect(run.exitCode == 0 && run.errors == "")
-      #expect(recording() == nil && remembered == nil)
+      #expect(recording == nil && remembered == nil)
     }
 
     @Test func `a tour that fills the screen starts silent`() async throws {
       let run = try await run("[{at: 1.2, key: 'q'}]", recorder(), ["--fullscreen", "--tour"])
       #expect(run.exitCode == 0 && run.errors == "")
-      #expect(recording() == nil && remembered == nil)
+      #expect(recording == nil && remembered == nil)
     }
 
     @Test(arguments: [

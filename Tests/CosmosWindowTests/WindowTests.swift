@@ -1,4 +1,4 @@
 import Testing
 
 /// Tests that own a display server, one after the other; see the extensions.
-@Suite(.serialized, .timeLimit(.minutes(3))) enum WindowTests {}
+@Suite(.serialized) enum WindowTests {}

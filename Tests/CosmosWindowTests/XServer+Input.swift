@@ -7,28 +7,6 @@ extension XServer {
     try await xdotool(["key"] + keys)
   }
 
-  /// Drags the pointer from place to place.
-  func drag(from start: Place, to end: Place, steps: Int = 10) async throws {
-    var words = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
-    for step in 1...steps {
-      let x = start.x + (end.x - start.x) * step / steps
-      let y = start.y + (end.y - start.y) * step / steps
-      words += ["mousemove", "\(x)", "\(y)", "sleep", "0.02"]
-    }
-    try await xdotool(words + ["mouseup", "1"])
-  }
-
-  /// Throws the sky to the left: the pointer still moves when the button goes up.
-  ///
-  /// It travels 150 pixels at about 15 in 20 ms.
-  func flingToLeft(from start: Place) async throws {
-    var words = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
-    for step in 1...10 {
-      words += ["sleep", "0.02", "mousemove", "\(start.x - 15 * step)", "\(start.y)"]
-    }
-    try await xdotool(words + ["mouseup", "1"])
-  }
-
   /// Presses the button at a place.
   func press(at place: Place) async throws {
     try await xdotool("mousemove", "\(place.x)", "\(place.y)", "mousedown", "1")

@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+
+extension SoakTests {
+  @Suite struct WindowPaceTests {
+    @Test func `frames of a measurement come without a pace`() async throws {
+      let server = try await XServer()
+      let outcome = try await Subprocess.run(
+        [Cosmos.program, "bench", "--size", "320x180", "--seconds", "2", "--json"],
+        environment: server.environment)
+      #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
+      let times = try #require(object["frame_ms"] as? [String: Double])
+      // A monitor's pace would be 16.7 ms. On a busy machine some frames take long, but not half of them.
+      #expect(try #require(times["median"]) < 10)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+extension SoakTests {
+  /// A window in which nothing moves costs nothing.
+  ///
+  /// The window's own processor time is counted, which other work on the machine does not change.
+  @Suite struct WindowRestTests {
+    @Test func `X11 window sleeps`() async throws {
+      try await expectSleep(on: XServer())
+    }
+
+    @Test func `Wayland window sleeps`() async throws {
+      try await expectSleep(on: WaylandCompositor())
+    }
+
+    @Test func `window sleeps under its figures, which say that nothing is drawn`() async throws {
+      let server = try await XServer()
+      let window = try SkyWindow(on: server, Cosmos.leo + ["--hud"])
+      let sky = try await Cosmos.capture(width: 1280, height: 720)
+      #expect(try await window.changes(from: sky))
+      // Half a second after the last frame one more tells that there are no more.
+      try await window.comeToRest()
+      let before = try await window.pictureAtRest()
+      try await expectSleep(of: window)
+      #expect(try await server.picture() == before)
+      // A frame is drawn for whoever asks, and then there is rest again.
+      try await server.type("h", "h")
+      #expect(try await window.pictureAtRest() != sky)
+      try await expectSleep(of: window)
+    }
+
+    @Test func `tour sleeps while it rests`() async throws {
+      let sky = try await MovingSky(["--sign", "leo", "--tour=600"])
+      try await sky.window.expect(MovingSky.capture(ofSign: "leo"))
+      try await expectSleep(of: sky.window)
+    }
+
+    @Test func `window sleeps again after a journey, and while the sky is held`() async throws {
+      let sky = try await MovingSky(["--sign", "aries", "--lines"])
+      try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
+      try await sky.server.type("Right")
+      try await sky.window.expect(MovingSky.capture(ofSign: "taurus"))
+      try await expectSleep(of: sky.window)
+
+      try await sky.server.press(at: (500, 100))
+      try await sky.server.movePointer(through: (450, 100), (400, 100))
+      try await sky.window.expect(MovingSky.capture(atOffset: 12_100))
+      try await expectSleep(of: sky.window)
+      try await sky.server.release()
+    }
+
+    private func expectSleep(on display: some DisplayServer) async throws {
+      let window = try SkyWindow(on: display)
+      try await window.expect(Cosmos.capture(width: 1280, height: 720))
+      try await expectSleep(of: window, for: .seconds(20))
+    }
+
+    private func expectSleep(
+      of window: SkyWindow, for duration: Duration = .seconds(10),
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      try await window.comeToRest()
+      let before = try window.processorTime()
+      try await Task.sleep(for: duration)
+      let spent = try window.processorTime() - before
+      #expect(before > 0, sourceLocation: sourceLocation)
+      #expect(
+        spent <= 0.05, "seconds of CPU time in \(duration) of rest", sourceLocation: sourceLocation)
+    }
+  }
+}
