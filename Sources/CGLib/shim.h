@@ -11,7 +11,7 @@ static inline const char *cosmos_pictures_directory(void) {
 }
 
 // Asks the desktop on the session bus not to blank the screen; the cookie takes it back. Waits for the
-// answer, but not for long. Returns the connection, with which the request ends too, or null.
+// answer, for GLib's usual 25 seconds at most. Returns the connection, with which the request ends too, or null.
 static inline GDBusConnection *cosmos_screen_saver_inhibit(const char *program, const char *reason,
                                                            uint32_t *cookie) {
   GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
@@ -19,7 +19,7 @@ static inline GDBusConnection *cosmos_screen_saver_inhibit(const char *program, 
   GVariant *answer = g_dbus_connection_call_sync(
       bus, "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver",
       "org.freedesktop.ScreenSaver", "Inhibit", g_variant_new("(ss)", program, reason),
-      G_VARIANT_TYPE("(u)"), G_DBUS_CALL_FLAGS_NONE, 1000, NULL, NULL);
+      G_VARIANT_TYPE("(u)"), G_DBUS_CALL_FLAGS_NONE, -1, NULL, NULL);
   if (answer != NULL) {
     g_variant_get(answer, "(u)", cookie);
     g_variant_unref(answer);

@@ -3,6 +3,8 @@ import CXScreenSaver
 /// The screen saver of an X server.
 final class ScreenSaver {
   private let display: OpaquePointer
+  // Xlib needs it to the end.
+  private let server: XServer
 
   /// Connects to a server.
   init(of server: XServer) throws {
@@ -10,17 +12,38 @@ final class ScreenSaver {
       throw HarnessError.tooSlow("the X server does not answer")
     }
     self.display = display
+    self.server = server
+    // Without this Xlib ends the process when the server has gone.
+    XSetIOErrorExitHandler(display, { _, _ in }, nil)
   }
 
   /// Has it come on after a second in which nobody does anything.
-  func comeOnSoon() {
+  private func comeOnSoon() {
     XSetScreenSaver(display, 1, 0, 0, 0)
     XResetScreenSaver(display)
     XSync(display, 0)
   }
 
+  /// Waits until it stays away, although nobody does anything.
+  func staysAway() async throws -> Bool {
+    try await eventually { () -> Bool? in
+      comeOnSoon()
+      try await Task.sleep(for: .seconds(3))
+      return isOn ? nil : true
+    } ?? false
+  }
+
+  /// Waits until it comes on because nobody does anything.
+  func comesOn() async throws -> Bool {
+    try await eventually { () -> Bool? in
+      comeOnSoon()
+      try await Task.sleep(for: .seconds(3))
+      return isOn ? true : nil
+    } ?? false
+  }
+
   /// Whether it is on now.
-  var isOn: Bool {
+  private var isOn: Bool {
     let info = XScreenSaverAllocInfo()
     defer { XFree(info) }
     XScreenSaverQueryInfo(display, XDefaultRootWindow(display), info)

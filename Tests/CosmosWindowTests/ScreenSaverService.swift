@@ -15,6 +15,9 @@ final class ScreenSaverService {
   /// The answer to the first request; the next ones count on.
   static let firstCookie: UInt32 = 41
 
+  /// How long the bus may take, in milliseconds: it is no longer asked then.
+  private static let patience: Int32 = 120_000
+
   /// What it was asked so far.
   var requests: [Request] { log.requests.withLock { $0 } }
 
@@ -22,7 +25,7 @@ final class ScreenSaverService {
   ///
   /// - Parameters:
   ///   - bus: The bus.
-  ///   - answers: Whether it answers, rather than letting those who ask wait.
+  ///   - answers: Whether it answers at once, rather than when it is told to.
   /// - Throws: ``HarnessError`` where the bus does not let it.
   init(on bus: MessageBus, answers: Bool = true) throws {
     log = Log(answers: answers)
@@ -49,9 +52,15 @@ final class ScreenSaverService {
     var words = [g_variant_new_string(ScreenSaverService.name), g_variant_new_uint32(0)]
     let answer = g_dbus_connection_call_sync(
       connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "RequestName", g_variant_new_tuple(&words, 2), nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil, nil)
+      "RequestName", g_variant_new_tuple(&words, 2), nil, G_DBUS_CALL_FLAGS_NONE,
+      ScreenSaverService.patience, nil, nil)
     guard let answer else { throw HarnessError.tooSlow("the bus does not give the name") }
     g_variant_unref(answer)
+  }
+
+  /// Answers what was not answered yet, and from now on at once.
+  func answer() {
+    log.answer(on: connection)
   }
 
   /// Whether the last one who asked is still on the bus: a screen saver forgets those who leave.
@@ -60,7 +69,8 @@ final class ScreenSaverService {
     var words = [g_variant_new_string(sender)]
     let answer = g_dbus_connection_call_sync(
       connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "NameHasOwner", g_variant_new_tuple(&words, 1), nil, G_DBUS_CALL_FLAGS_NONE, 5000, nil, nil)
+      "NameHasOwner", g_variant_new_tuple(&words, 1), nil, G_DBUS_CALL_FLAGS_NONE,
+      ScreenSaverService.patience, nil, nil)
     guard let answer else { return false }
     defer { g_variant_unref(answer) }
     let isThere = g_variant_get_child_value(answer, 0)
@@ -73,10 +83,31 @@ final class ScreenSaverService {
   private final class Log: Sendable {
     let requests = Mutex<[Request]>([])
     let lastSender = Mutex<String?>(nil)
-    private let answers: Bool
+    /// Whether it answers at once, and else the answers that it keeps back.
+    private let answers: Mutex<(areSent: Bool, kept: [Reply])>
+
+    /// An answer, whose message it owns.
+    private struct Reply: @unchecked Sendable {
+      let message: OpaquePointer
+
+      func send(on connection: OpaquePointer) {
+        g_dbus_connection_send_message(
+          connection, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+        g_object_unref(UnsafeMutableRawPointer(message))
+      }
+    }
 
     init(answers: Bool) {
-      self.answers = answers
+      self.answers = Mutex((answers, []))
+    }
+
+    /// Sends what was kept back; nothing is kept any more.
+    func answer(on connection: OpaquePointer) {
+      answers.withLock { answers in
+        answers.areSent = true
+        for reply in answers.kept { reply.send(on: connection) }
+        answers.kept = []
+      }
     }
 
     /// Notes a request and may answer it; `false` for other messages.
@@ -85,7 +116,7 @@ final class ScreenSaverService {
         let interface = g_dbus_message_get_interface(message),
         String(cString: interface) == ScreenSaverService.name,
         let member = g_dbus_message_get_member(message),
-        let body = g_dbus_message_get_body(message),
+        let body = g_dbus_message_get_body(message), g_variant_n_children(body) > 0,
         let reply = g_dbus_message_new_method_reply(message)
       else { return false }
       let argument = g_variant_get_child_value(body, 0)
@@ -106,11 +137,10 @@ final class ScreenSaverService {
         requests.withLock { $0.append(.unInhibit(cookie: cookie)) }
       default: return false
       }
-      if answers {
-        g_dbus_connection_send_message(
-          connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+      answers.withLock { answers in
+        let reply = Reply(message: reply)
+        if answers.areSent { reply.send(on: connection) } else { answers.kept.append(reply) }
       }
-      g_object_unref(UnsafeMutableRawPointer(reply))
       return true
     }
   }
