@@ -72,6 +72,17 @@ struct SkyWindow {
     return changed ?? false
   }
 
+  /// Waits until the window shows something, whatever it is; it takes input then.
+  ///
+  /// - Throws: ``HarnessError/tooSlow(_:)`` where it stays empty.
+  func appear() async throws {
+    let isThere = try await eventually { () -> Bool? in
+      try failIfOver()
+      return try await display.picture()?.pixels.contains { $0 != 0 } == true ? true : nil
+    }
+    if isThere == nil { throw HarnessError.tooSlow("the window stays empty") }
+  }
+
   /// Waits until the window shows the same picture twice, some time apart.
   func pictureAtRest() async throws -> Picture {
     var last: Picture?
