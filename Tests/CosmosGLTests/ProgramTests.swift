@@ -1,4 +1,5 @@
 import CEpoxy
+import CosmosCore
 import CosmosGL
 import Testing
 
@@ -90,6 +91,29 @@ import Testing
         #expect(error == .missingUniform(program: "star", uniform: "none"))
       }
     }
+  }
+
+  @Test func `a uniform that the driver has dropped is ignored`() throws {
+    let entry = epoxy_glGetUniformLocation
+    defer { epoxy_glGetUniformLocation = entry }
+    // A driver that drops all it can. What this draws is of no account, but every name is declared.
+    epoxy_glGetUniformLocation = { _, _ in -1 }
+    _ = try GLFixture().picture(width: 375, height: 667, at: .sign(4), lines: true, hasMenu: true)
+    try withContext { driver in
+      let program = try Program("star", driver: driver)
+      let dropped = try program.location(of: "reach")
+      #expect(dropped == -1)
+    }
+  }
+
+  @Test(arguments: [
+    ("uniform float a;", true), ("uniform vec4 a[30];  // more", true),
+    ("uniform highp sampler2D a;", true), ("uniform float b, a;", true),
+    ("uniform float ab;", false), ("// uniform float a;", false), ("float a;", false),
+    ("uniform a b;", false), ("uniform float b;  // a", false),
+  ])
+  func `a declaration of a uniform is known`(line: String, isDeclaration: Bool) {
+    #expect(ShaderStage.declares("a", in: "#line 1\n\(line)\n") == isDeclaration)
   }
 
   @Test func `a program goes with its owner`() throws {

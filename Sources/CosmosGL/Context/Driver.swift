@@ -55,9 +55,10 @@ public struct Driver: Sendable {
     }
     largestTexture = Int(min(texture, renderbuffer, viewport.0, viewport.1))
     var points: (Float, Float) = (1, 1)
+    // Core OpenGL has no range of its own for aliased points, OpenGL ES no other.
+    let range = isDesktop ? GL_POINT_SIZE_RANGE : GL_ALIASED_POINT_SIZE_RANGE
     withUnsafeMutableBytes(of: &points) {
-      epoxy_glGetFloatv(
-        GLenum(GL_ALIASED_POINT_SIZE_RANGE), $0.baseAddress?.assumingMemoryBound(to: Float.self))
+      epoxy_glGetFloatv(GLenum(range), $0.baseAddress?.assumingMemoryBound(to: Float.self))
     }
     largestPoint = Double(points.1)
     var buffer: GLint = 0

@@ -8,6 +8,7 @@ package struct Program: ~Copyable {
   package let name: GLuint
 
   private let title: String
+  private let vertexTitle: String
 
   /// Compiles and links `Shaders/<title>.vert.glsl` and `Shaders/<title>.frag.glsl`.
   ///
@@ -21,12 +22,14 @@ package struct Program: ~Copyable {
     _ title: String, vertex: String? = nil, constants: KeyValuePairs<String, Int> = [:],
     driver: Driver
   ) throws(ProgramError) {
+    let vertexTitle = vertex ?? title
     let vertex = try ShaderStage(
-      .vertex, file: "Shaders/\(vertex ?? title).vert.glsl", constants: constants, api: driver.api)
+      .vertex, file: "Shaders/\(vertexTitle).vert.glsl", constants: constants, api: driver.api)
     let fragment = try ShaderStage(
       .fragment, file: "Shaders/\(title).frag.glsl", constants: constants, api: driver.api)
     name = try Program.link(vertex, fragment, title: title)
     self.title = title
+    self.vertexTitle = vertexTitle
     driver.labels.name(.program, name, title)
   }
 
@@ -52,12 +55,17 @@ package struct Program: ~Copyable {
   /// Finds a uniform.
   ///
   /// - Parameter uniform: Its name in the source.
-  /// - Returns: Where to set it.
-  /// - Throws: ``ProgramError/missingUniform(program:uniform:)`` where no stage uses it.
+  /// - Returns: Where to set it; -1, where setting has no effect, for one that the driver has dropped.
+  /// - Throws: ``ProgramError/missingUniform(program:uniform:)`` where no stage declares it.
   package func location(of uniform: String) throws(ProgramError) -> GLint {
     let location = epoxy_glGetUniformLocation(name, uniform)
-    guard location >= 0 else { throw .missingUniform(program: title, uniform: uniform) }
-    return location
+    guard location < 0 else { return location }
+    // Drivers may drop a uniform that has no effect, and differ in what they find out.
+    for file in ["Shaders/\(vertexTitle).vert.glsl", "Shaders/\(title).frag.glsl"]
+    where ShaderStage.declares(uniform, in: try ShaderStage.text(of: file)) {
+      return location
+    }
+    throw .missingUniform(program: title, uniform: uniform)
   }
 
   /// Makes this the program of the draws that follow.

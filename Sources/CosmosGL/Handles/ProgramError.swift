@@ -6,7 +6,7 @@ public enum ProgramError: Error, Hashable, Sendable {
   case compile(file: String, log: String)
   /// The stages do not fit together; `log` is the driver's text.
   case link(program: String, log: String)
-  /// The program has no such active uniform. Drivers drop uniforms that have no effect.
+  /// No stage of the program declares such a uniform.
   case missingUniform(program: String, uniform: String)
 }
 

@@ -47,6 +47,15 @@ package struct ShaderStage: ~Copyable {
     return String(decoding: UnsafeBufferPointer(start: bytes, count: asset.count), as: UTF8.self)
   }
 
+  /// Whether a source text declares a uniform.
+  package static func declares(_ uniform: String, in source: String) -> Bool {
+    source.split(separator: "\n").contains { line in
+      // Such as `uniform vec4 heights[30];`, which a comment may follow.
+      let words = line.prefix { $0 != ";" }.split { " ,[".contains($0) }
+      return words.first == "uniform" && words.dropFirst(2).contains { $0 == uniform }
+    }
+  }
+
   /// Compiles a complete source text for the current context.
   ///
   /// - Parameters:
