@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "CosmosAssets"),
+    .target(name: "CStandardError"),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"], swiftSettings: swiftSettings,
       linkerSettings: math),
@@ -50,7 +51,7 @@ let package = Package(
       name: "CosmosMain",
       dependencies: [
         "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow", "CPopt", "CGLib",
-        "CPango", "CXScreenSaver",
+        "CPango", "CXScreenSaver", "CStandardError",
       ],
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.

@@ -18,10 +18,15 @@ enum Manual {
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    // What the reader says is for the person, unlike what libraries say in this process.
+    posix_spawn_file_actions_adddup2(&files, Terminal.errors, STDERR_FILENO)
     var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(page), nil]
     defer { words.forEach { free($0) } }
     var process = pid_t()
-    let code = posix_spawnp(&process, "xdg-open", nil, &attributes, &words, environ)
+    let code = posix_spawnp(&process, "xdg-open", &files, &attributes, &words, environ)
     guard code == 0 else {
       return Terminal.report("can't open \(page): \(String(cString: strerror(code)))")
     }

@@ -44,7 +44,7 @@ enum Option: Int32, CaseIterable {
     case .noMenu: Form("no-menu", "leave the menu out")
     case .sky: Form("sky", "FILE", "draw the sky that a JSON5 file describes")
     case .api: Form("api", "gl|gles|auto", "which OpenGL to draw with; auto tries both")
-    case .debugGL: Form("debug-gl", "print what the graphics driver has to say")
+    case .debugGL: Form("debug-gl", "print what the graphics driver and libraries say")
     case .language: Form("language", "CODE", "language of names and texts, such as en or zh-CN")
     case .help: Form("help", "print this help")
     case .version: Form("version", "print the version")

@@ -11,7 +11,9 @@ struct Program {
     let launch = Launch()
     Terminal.occupyClosedStreams()
     let termination = Termination()
-    exit(run(Array(CommandLine.arguments.dropFirst()), launch: launch, termination: termination))
+    let code = run(
+      Array(CommandLine.arguments.dropFirst()), launch: launch, termination: termination)
+    Terminal.exit(code)
   }
 
   private static func run(
@@ -19,6 +21,7 @@ struct Program {
   ) -> Int32 {
     do {
       guard let options = try Options.parse(arguments) else { return ExitCode.success }
+      if !options.isDebuggingGL { Terminal.holdBackLibraries() }
       switch options.action {
       case .version: try Terminal.print(Version.title)
       case .trace: try Trace(options, termination: termination).run()

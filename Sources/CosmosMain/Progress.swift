@@ -16,7 +16,7 @@ struct Progress {
   /// - Parameter total: How many steps it has.
   init(total: Int) {
     self.total = total
-    isShown = isatty(STDERR_FILENO) != 0
+    isShown = isatty(Terminal.errors) != 0
   }
 
   /// Counts steps; a piece of work that is soon done shows nothing.
@@ -25,6 +25,6 @@ struct Progress {
     guard isShown, isBegun || done < total && .now - start > Progress.patience else { return }
     isBegun = true
     let text = done < total ? "\r\(100 * done / total) %" : "\r     \r"
-    _ = write(STDERR_FILENO, text, text.utf8.count)
+    _ = write(Terminal.errors, text, text.utf8.count)
   }
 }

@@ -1,3 +1,4 @@
+import CStandardError
 import CosmosImage
 import Glibc
 
@@ -10,6 +11,20 @@ enum Terminal {
       // It is the lowest free number. The wrong way round, so that using the stream still fails.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
+  }
+
+  /// The descriptor of standard error, for what the program itself says.
+  static var errors: Int32 { cosmos_standard_error() }
+
+  /// Keeps what libraries print off standard error, which is the program's own; a crash shows it.
+  static func holdBackLibraries() {
+    cosmos_hold_back_standard_error()
+  }
+
+  /// Ends the program in good order.
+  static func exit(_ code: Int32) -> Never {
+    cosmos_drop_held_back()
+    Glibc.exit(code)
   }
 
   /// Prints a line of results.
@@ -27,7 +42,7 @@ enum Terminal {
     let shown = line.unicodeScalars.map { isControl($0) ? $0.escaped(asASCII: true) : String($0) }
     let bytes = Array("cosmos: \(shown.joined())\n".utf8)
     // There is nobody to tell where this fails.
-    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+    _ = Glibc.write(errors, bytes, bytes.count)
   }
 
   /// Characters a line of the terminal has on which results are printed; `nil` where there is none.

@@ -2,7 +2,7 @@ import Glibc
 
 /// A line on a terminal that tells what is being done now; where there is no terminal it is not shown.
 final class StatusLine {
-  private let isShown = isatty(STDERR_FILENO) != 0
+  private let isShown = isatty(Terminal.errors) != 0
   private var length = 0
 
   /// Shows a text in place of the last one.
@@ -25,7 +25,7 @@ final class StatusLine {
   private func put(_ text: String) {
     let bytes = Array(text.utf8)
     // There is nobody to tell where this fails.
-    _ = write(STDERR_FILENO, bytes, bytes.count)
+    _ = write(Terminal.errors, bytes, bytes.count)
   }
 
   deinit {

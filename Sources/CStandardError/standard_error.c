@@ -1,0 +1,84 @@
+#define _GNU_SOURCE  // memfd_create and its seals
+#include "CStandardError.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { capacity = 64 * 1024 };
+
+// Signals by which a library or a runtime ends the process, often after a last word.
+static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
+static struct sigaction former[sizeof crashes / sizeof *crashes];
+
+static int program = STDERR_FILENO;
+static atomic_int held = -1;
+
+// There where a sanitizer is part of the program.
+extern void __sanitizer_set_report_fd(void *) __attribute__((weak));
+
+int cosmos_standard_error(void) {
+  return program;
+}
+
+void cosmos_drop_held_back(void) {
+  atomic_store(&held, -1);
+}
+
+// Shows what was held back, and holds back no more. Calls nothing that a signal's handler may not call.
+static void show_held_back(void) {
+  int file = atomic_exchange(&held, -1);
+  if (file < 0) return;
+  dup2(program, STDERR_FILENO);
+  off_t end = lseek(file, 0, SEEK_CUR);
+  char bytes[4096];
+  for (off_t place = 0; place < end;) {
+    size_t wanted = end - place < (off_t)sizeof bytes ? (size_t)(end - place) : sizeof bytes;
+    ssize_t count = pread(file, bytes, wanted, place);
+    if (count <= 0 || write(program, bytes, (size_t)count) != count) break;
+    place += count;
+  }
+}
+
+static void crash(int signal) {
+  show_held_back();
+  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; ++i) {
+    if (crashes[i] == signal) sigaction(signal, &former[i], NULL);
+  }
+  // It comes when this handler returns: as it would have without it, in the place where it came first.
+  raise(signal);
+}
+
+// A file in memory that can't grow: a driver that talks all day takes no memory.
+static int new_store(void) {
+  int file = memfd_create("standard error", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+  if (file < 0) return -1;
+  if (ftruncate(file, capacity) == 0 && fcntl(file, F_ADD_SEALS, F_SEAL_GROW) == 0) return file;
+  close(file);
+  return -1;
+}
+
+void cosmos_hold_back_standard_error(void) {
+  int own = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  if (own < 0) return;
+  int file = new_store();
+  if (file < 0) file = open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (file < 0 || dup2(file, STDERR_FILENO) < 0) {
+    close(own);
+    if (file >= 0) close(file);
+    return;
+  }
+  program = own;
+  atomic_store(&held, file);
+  if (__sanitizer_set_report_fd) __sanitizer_set_report_fd((void *)(intptr_t)own);
+  struct sigaction action = {.sa_handler = crash, .sa_flags = SA_ONSTACK};
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; ++i) {
+    sigaction(crashes[i], &action, &former[i]);
+  }
+  atexit(show_held_back);
+}
