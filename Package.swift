@@ -26,6 +26,7 @@ let package = Package(
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
     .systemLibrary(name: "CPopt", pkgConfig: "popt", providers: [.apt(["libpopt-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
+    .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
     .systemLibrary(
       name: "CXScreenSaver", pkgConfig: "xscrnsaver", providers: [.apt(["libxss-dev"])]),
     .systemLibrary(
@@ -43,7 +44,8 @@ let package = Package(
       name: "CosmosGL",
       dependencies: ["CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy", "CPango"],
       swiftSettings: swiftSettings, linkerSettings: math),
-    .target(name: "CosmosWindow", dependencies: ["CGLFW"], swiftSettings: swiftSettings),
+    .target(
+      name: "CosmosWindow", dependencies: ["CGLFW", "CX11"], swiftSettings: swiftSettings),
     .target(
       name: "CosmosSound", dependencies: ["CosmosAssets", "COpenAL", "CSndfile"],
       swiftSettings: swiftSettings),
@@ -76,7 +78,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosWindowTests",
-      dependencies: ["CosmosImage", "CosmosSound", "CGLib", "CXScreenSaver"],
+      dependencies: ["CosmosWindow", "CosmosImage", "CosmosSound", "CGLib", "CXScreenSaver"],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],
   swiftLanguageModes: [.v6],

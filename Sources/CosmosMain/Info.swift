@@ -18,7 +18,8 @@ struct Info {
     let facts = Facts(
       version: Version.number, api: driver.api.rawValue, vendor: driver.vendor,
       renderer: driver.renderer, driver: driver.version, glsl: driver.shadingLanguage,
-      software: driver.isSoftware, largestTexture: driver.largestTexture, glfw: Window.library)
+      software: driver.isSoftware, largestTexture: driver.largestTexture, glfw: Window.library,
+      missing: RuntimeLibrary.missing)
     try Terminal.print(options.isJSON ? try facts.json() : facts.lines)
   }
 
@@ -32,18 +33,20 @@ struct Info {
     let software: Bool
     let largestTexture: Int
     let glfw: String
+    let missing: [RuntimeLibrary]
 
     var lines: String {
-      """
-      Cosmos           \(version)
-      API              \(api)
-      renderer         \(renderer)\(software ? " (draws on the CPU)" : "")
-      vendor           \(vendor)
-      driver           \(driver)
-      GLSL             \(glsl)
-      largest texture  \(largestTexture)
-      GLFW             \(glfw)
-      """
+      let facts = """
+        Cosmos           \(version)
+        API              \(api)
+        renderer         \(renderer)\(software ? " (draws on the CPU)" : "")
+        vendor           \(vendor)
+        driver           \(driver)
+        GLSL             \(glsl)
+        largest texture  \(largestTexture)
+        GLFW             \(glfw)
+        """
+      return ([facts] + missing.map { "                 \($0)" }).joined(separator: "\n")
     }
 
     func json() throws -> String {

@@ -22,6 +22,7 @@ struct Program {
     do {
       guard let options = try Options.parse(arguments) else { return ExitCode.success }
       if !options.isDebuggingGL { Terminal.holdBackLibraries() }
+      Window.endWithServer { Terminal.report("\($0)") }
       switch options.action {
       case .version: try Terminal.print(Version.title)
       case .trace: try Trace(options, termination: termination).run()

@@ -94,7 +94,7 @@ final class WindowSession {
     var isFirst = true
     defer { sound.stop() }
     while !isOver && termination.signal == nil {
-      let events = nextEvents()
+      let events = try nextEvents()
       time = clock.time(for: sky)
       if !events.isEmpty { advance(to: time) }
       for event in events {
@@ -120,9 +120,9 @@ final class WindowSession {
   }
 
   /// Waits for what happens next, no longer than until there is something to do.
-  private func nextEvents() -> [WindowEvent] {
+  private func nextEvents() throws -> [WindowEvent] {
     if needsFrame || sky.isMoving {
-      return pacer.isDue ? window.poll() : window.wait(timeout: pacer.timeToNext)
+      return try pacer.isDue ? window.poll() : window.wait(timeout: pacer.timeToNext)
     }
     var timeout: Seconds?
     func wake(in rest: Seconds?) {
@@ -134,7 +134,7 @@ final class WindowSession {
     wake(in: pointer.timeToHide(in: window))
     if !sky.followsProgram { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)
-    return window.wait(timeout: timeout)
+    return try window.wait(timeout: timeout)
   }
 
   /// Lets time pass for the sky, with what a script does to it.

@@ -29,8 +29,10 @@ public final class Window {
     public init() {}
   }
 
-  /// Whether it fills a monitor.
-  public private(set) var isFullscreen = false
+  /// Whether it fills a monitor, or will when the window manager has got to it.
+  public var isFullscreen: Bool {
+    glfwGetWindowMonitor(handle) != nil || x11?.isFullscreen == true
+  }
 
   /// Whether showing a frame may wait until the monitor shows a picture; some drivers never do.
   public let waitsForMonitor: Bool
@@ -41,7 +43,10 @@ public final class Window {
   private var taken: [WindowEvent] = []
   /// Where the pointer is, as far as events have told, in pixels from the top left corner.
   var pointer: (x: Double, y: Double)?
-  private var floating: Placement?
+  /// Where it was when GLFW filled the monitor.
+  private var floating = Placement()
+  private let x11: X11Window?
+  private let wayland: WaylandConnection?
 
   /// Where a window is while it is not fullscreen, in screen coordinates.
   private struct Placement {
@@ -61,6 +66,15 @@ public final class Window {
     guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: lastError) }
   }
 
+  /// Has the loss of an X server end the program with 1; Xlib does not survive it.
+  ///
+  /// Call it before ``connect()``. The loss of a Wayland compositor is thrown, by ``poll()`` and ``wait(timeout:)``.
+  ///
+  /// - Parameter report: Tells it, on any thread.
+  public static func endWithServer(after report: @escaping @Sendable (WindowError) -> Void) {
+    ConnectionLoss.end(after: report)
+  }
+
   /// Opens a window and makes its context current.
   ///
   /// - Parameter configuration: How it shall be.
@@ -75,17 +89,17 @@ public final class Window {
       glfwTerminate()
       throw error
     }
+    let system = WindowSystem.current
+    x11 = system == .x11 ? X11Window(handle) : nil
+    wayland = system == .wayland ? WaylandConnection() : nil
     glfwMakeContextCurrent(handle)
     // A compositor never shows half a frame, and a hidden window would wait for it without end.
-    waitsForMonitor = configuration.waitsForMonitor && !cosmos_glfw_is_wayland()
+    waitsForMonitor = configuration.waitsForMonitor && system != .wayland
     glfwSwapInterval(waitsForMonitor ? 1 : 0)
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen(to: handle)
-    if configuration.isFullscreen {
-      fill(wanted ?? monitor)
-    } else if let wanted {
-      place(on: wanted)
-    }
+    if let wanted { place(on: wanted) }
+    if configuration.isFullscreen { toggleFullscreen(on: wanted) }
   }
 
   private static func open(_ configuration: Configuration) throws(WindowError) -> OpaquePointer {
@@ -118,23 +132,26 @@ public final class Window {
   // MARK: Events
 
   /// Takes what has happened without waiting.
-  public func poll() -> [WindowEvent] {
+  ///
+  /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
+  public func poll() throws(WindowError) -> [WindowEvent] {
     glfwPollEvents()
-    return takeEvents()
+    return try takeEvents()
   }
 
   /// Sleeps until something happens, then takes it.
   ///
   /// - Parameter timeout: Longest sleep in seconds; `nil` for as long as it takes.
   /// - Returns: What has happened, in order.
-  public func wait(timeout: Double? = nil) -> [WindowEvent] {
+  /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
+  public func wait(timeout: Double? = nil) throws(WindowError) -> [WindowEvent] {
     if let timeout {
       // No shorter than the window system's own clock can tell.
       glfwWaitEventsTimeout(max(timeout, 0.0005))
     } else {
       glfwWaitEvents()
     }
-    return takeEvents()
+    return try takeEvents()
   }
 
   /// Ends a sleep in ``wait(timeout:)``; may be called on any thread.
@@ -142,7 +159,12 @@ public final class Window {
     glfwPostEmptyEvent()
   }
 
-  private func takeEvents() -> [WindowEvent] {
+  private func takeEvents() throws(WindowError) -> [WindowEvent] {
+    if let x11 {
+      if x11.isDestroyed { throw .destroyed }
+      x11.update()
+    }
+    if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
     // The two take turns, so that neither has to grow again.
     taken.removeAll(keepingCapacity: true)
     (events, taken) = (taken, events)
@@ -170,13 +192,19 @@ public final class Window {
 
   /// Fills the monitor under the window, or goes back to the place and size before.
   public func toggleFullscreen() {
-    if isFullscreen, let floating {
+    toggleFullscreen(on: nil)
+  }
+
+  /// Fills a monitor, or the one under the window, or goes back to the place and size before.
+  private func toggleFullscreen(on wanted: Monitor?) {
+    if glfwGetWindowMonitor(handle) != nil {
       glfwSetWindowMonitor(
         handle, nil, floating.x, floating.y, floating.width, floating.height, GLFW_DONT_CARE)
-      isFullscreen = false
-      return
+    } else if let x11, x11.canAskForFullscreen {
+      x11.toggleFullscreen()
+    } else {
+      fill(wanted ?? monitor)
     }
-    fill(monitor)
   }
 
   /// Moves the window to the middle of a monitor, where windows can be placed.
@@ -189,11 +217,10 @@ public final class Window {
   }
 
   private func fill(_ monitor: Monitor?) {
-    guard !isFullscreen, let monitor, let mode = monitor.mode else { return }
+    guard let monitor, let mode = monitor.mode else { return }
     floating = placement
     glfwSetWindowMonitor(
       handle, monitor.handle, 0, 0, mode.width, mode.height, mode.refreshRate)
-    isFullscreen = true
   }
 
   /// The monitor that shows most of the window.

@@ -6,6 +6,10 @@ public enum WindowError: Error, Hashable, Sendable {
   case refused(reason: String)
   /// There is no such monitor; `names` are those there are.
   case noMonitor(wanted: String, names: [String])
+  /// The window system has ended, or has thrown the program out; the text is what to call it.
+  case connectionLost(to: String)
+  /// Another program has destroyed the window.
+  case destroyed
 }
 
 extension WindowError: CustomStringConvertible {
@@ -21,6 +25,8 @@ extension WindowError: CustomStringConvertible {
     case .noMonitor(let wanted, let names):
       let list = names.enumerated().map { "\($0.offset) \($0.element)" }.joined(separator: ", ")
       return "there is no monitor \(wanted); there are: \(list)"
+    case .connectionLost(let server): return "the connection to the \(server) was lost"
+    case .destroyed: return "the window was destroyed by another program"
     }
   }
 }

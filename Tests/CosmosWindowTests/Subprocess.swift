@@ -118,6 +118,11 @@ final class Subprocess {
     if isRunning { kill(identifier, signal) }
   }
 
+  /// Sends a signal to the program and to all that it started.
+  func sendToAll(_ signal: Int32) {
+    if isRunning { kill(-identifier, signal) }
+  }
+
   private func pollStatus() -> Int32? {
     var status: Int32 = 0
     if waitStatus == nil && waitpid(identifier, &status, WNOHANG) == identifier {

@@ -6,7 +6,8 @@ final class WaylandCompositor: DisplayServer {
   let environment: [String: String]
 
   // In this order: the compositor ends before its folder goes.
-  private let server: Subprocess
+  /// The server itself.
+  let program: Subprocess
   private let runtime: TemporaryFolder
 
   /// Starts a compositor.
@@ -46,14 +47,14 @@ final class WaylandCompositor: DisplayServer {
       "WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
       "HOME": runtime.path,
     ]
-    server = try Subprocess(command, environment: base.merging(headless) { $1 })
-    let socket = try await eventually { [server] in
-      guard server.isRunning else {
-        throw HarnessError.noProgram(name: "sway", reason: server.errors)
+    program = try Subprocess(command, environment: base.merging(headless) { $1 })
+    let socket = try await eventually { [program] in
+      guard program.isRunning else {
+        throw HarnessError.noProgram(name: "sway", reason: program.errors)
       }
       return runtime.names().first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
     }
-    guard let socket else { throw HarnessError.tooSlow("sway does not start: \(server.errors)") }
+    guard let socket else { throw HarnessError.tooSlow("sway does not start: \(program.errors)") }
     environment = base.merging(["WAYLAND_DISPLAY": socket, "LD_LIBRARY_PATH": library]) { $1 }
   }
 

@@ -8,7 +8,8 @@ final class XServer: DisplayServer {
   /// Size of its screen in pixels.
   let screen: Size
 
-  private let server: Subprocess
+  /// The server itself.
+  let program: Subprocess
 
   /// Size of a window or a screen.
   struct Size: Hashable {
@@ -25,19 +26,19 @@ final class XServer: DisplayServer {
   /// - Throws: ``HarnessError`` where Xvfb is missing.
   init(width: Int = 1600, height: Int = 1000, options: [String] = []) async throws {
     screen = Size(width: width, height: height)
-    server = try Subprocess(
+    program = try Subprocess(
       [
         "timeout", "600", "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24",
         "-noreset", "-nolisten", "tcp",
       ] + options, environment: Cosmos.environment)
-    let number = try await eventually { [server] in
-      let text = String(decoding: server.output, as: UTF8.self)
-      guard server.isRunning else {
-        throw HarnessError.noProgram(name: "Xvfb", reason: server.errors)
+    let number = try await eventually { [program] in
+      let text = String(decoding: program.output, as: UTF8.self)
+      guard program.isRunning else {
+        throw HarnessError.noProgram(name: "Xvfb", reason: program.errors)
       }
       return text.hasSuffix("\n") ? Int(text.dropLast()) : nil
     }
-    guard let number else { throw HarnessError.tooSlow("Xvfb does not start: \(server.errors)") }
+    guard let number else { throw HarnessError.tooSlow("Xvfb does not start: \(program.errors)") }
     environment = Cosmos.environment.merging(["DISPLAY": ":\(number)"]) { $1 }
   }
 

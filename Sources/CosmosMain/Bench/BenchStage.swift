@@ -10,8 +10,8 @@ protocol BenchStage: AnyObject {
 
   /// Takes in what happened meanwhile.
   ///
-  /// - Throws: ``BenchError`` where that ends the measurement.
-  func update() throws(BenchError)
+  /// - Throws: ``BenchError`` or `WindowError` where that ends the measurement.
+  func update() throws
 
   /// Takes the size that the frames really have by now.
   func settle()

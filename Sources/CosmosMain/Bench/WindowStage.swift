@@ -38,17 +38,17 @@ final class WindowStage: BenchStage {
     size = window.pixelSize
   }
 
-  func update() throws(BenchError) {
-    for event in window.poll() {
+  func update() throws {
+    for event in try window.poll() {
       switch event {
-      case .close, .key(.escape, _), .key(Key(rawValue: "q"), _): throw .closed
+      case .close, .key(.escape, _), .key(Key(rawValue: "q"), _): throw BenchError.closed
       default: break
       }
     }
     // What an event tells may be out of date.
     let now = window.pixelSize
     guard isSettled, now != size else { return }
-    throw .resized(width: now.width, height: now.height)
+    throw BenchError.resized(width: now.width, height: now.height)
   }
 
   func settle() {

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+extension WindowTests {
+  /// A display or a window that goes ends the program with 1 and a line, so that it can be started anew.
+  @Suite struct EndTests {
+    /// At rest, and in motion.
+    private static let skies = [Cosmos.leo, ["--drift=100"]]
+
+    private func expectEnd(
+      of window: SkyWindow, _ line: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+      let outcome = try await window.program.outcome()
+      #expect(outcome.exitCode == 1, sourceLocation: sourceLocation)
+      #expect(outcome.errors == "cosmos: \(line)\n", sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: skies)
+    func `X server that is killed`(sky: [String]) async throws {
+      let server = try await XServer()
+      let window = try SkyWindow(on: server, sky)
+      #expect(try await eventually { try await server.picture() } != nil)
+      server.program.sendToAll(SIGKILL)
+      try await expectEnd(of: window, "the connection to the X server was lost")
+    }
+
+    @Test(arguments: skies)
+    func `Wayland compositor that is killed`(sky: [String]) async throws {
+      let compositor = try await WaylandCompositor()
+      let window = try SkyWindow(on: compositor, sky)
+      let empty = try await Cosmos.capture(Cosmos.sky(seed: 8), width: 1280, height: 720)
+      if sky == Cosmos.leo {
+        try await window.expect(Cosmos.capture(width: 1280, height: 720))
+      } else {
+        #expect(try await window.changes(from: empty))
+      }
+      compositor.program.sendToAll(SIGKILL)
+      try await expectEnd(of: window, "the connection to the Wayland compositor was lost")
+    }
+
+    @Test func `crash shows what libraries have said`() async throws {
+      let folder = try TemporaryFolder()
+      try folder.write("<fontconfig><nonsense", to: "fonts.conf")
+      let server = try await XServer()
+      let window = try SkyWindow(
+        on: server, environment: ["FONTCONFIG_FILE": folder.path("fonts.conf")])
+      #expect(try await eventually { try await server.picture() } != nil)
+      #expect(!window.program.errors.contains("Fontconfig"))
+      window.program.send(SIGABRT)
+      let outcome = try await window.program.outcome()
+      #expect(outcome.exitCode == 128 + SIGABRT)
+      #expect(outcome.errors.contains("Fontconfig error"))
+    }
+
+    @Test(arguments: skies)
+    func `window that another program destroys`(sky: [String]) async throws {
+      let server = try await XServer()
+      let window = try SkyWindow(on: server, sky)
+      #expect(try await eventually { try await server.picture() } != nil)
+      try await server.xdotool("windowclose", server.window() ?? "")
+      try await expectEnd(of: window, "the window was destroyed by another program")
+    }
+  }
+}

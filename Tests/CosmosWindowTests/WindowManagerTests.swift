@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Fullscreen where a window manager grants it.
+///
+/// These have X servers of their own, so they run beside the other tests.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct WindowManagerTests {
+  private static let size = XServer.Size(width: 640, height: 360)
+
+  @Test(arguments: 1...5)
+  func `fast presses of F and F11 end in fullscreen or where the window was`(count: Int)
+    async throws
+  {
+    let server = try await XServer()
+    let manager = try await WindowManager(on: server)
+    let pictures = try TemporaryFolder()
+    let window = try SkyWindow(
+      on: server, size: Self.size,
+      environment: ["HOME": pictures.path, "XDG_CONFIG_HOME": pictures.path])
+    let place = try await manager.placeWindow()
+    // Two keys that do the same: GLFW takes one that comes again within 20 ms for held down.
+    let keys = (0..<count).map { $0.isMultiple(of: 2) ? "f" : "F11" }
+    try await server.xdotool(["key", "--delay", "0"] + keys + ["p"])
+    // The picture tells that all presses have been taken in.
+    let isSaved = try await eventually { window.program.errors.contains("saved") ? true : nil }
+    #expect(isSaved == true)
+    if count.isMultiple(of: 2) { try await server.type("f") }
+    #expect(try await manager.windowFillsScreen())
+    try await server.type("f")
+    #expect(try await manager.windowBecomes(place))
+    try await server.type("Escape")
+    #expect(try await window.program.outcome().exitCode == 0)
+  }
+
+  @Test func `fullscreen by the window manager is left as one's own`() async throws {
+    let server = try await XServer()
+    let manager = try await WindowManager(on: server)
+    let window = try SkyWindow(on: server, size: Self.size)
+    let place = try await manager.placeWindow()
+    for back in ["Escape", "f"] {
+      try await manager.makeWindowFullscreen()
+      #expect(try await manager.windowFillsScreen())
+      try await server.type(back)
+      #expect(try await manager.windowBecomes(place), "\(back) leaves fullscreen")
+    }
+    try await server.type("Escape")
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `window that opens fullscreen has a size to go back to`() async throws {
+    let server = try await XServer()
+    let manager = try await WindowManager(on: server)
+    let window = try SkyWindow(
+      on: server, size: Self.size, Cosmos.leo + ["--fullscreen", "--monitor", "0"])
+    #expect(try await manager.windowFillsScreen())
+    try await server.type("Escape")
+    #expect(try await server.windowBecomes(Self.size))
+    try await server.type("Escape")
+    #expect(try await window.program.outcome().exitCode == 0)
+  }
+}
