@@ -35,8 +35,8 @@ let package = Package(
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "CosmosAssets"),
-    // Debian 12's valgrind ends where it meets a second unit of DWARF 5; that of the assets is the first.
-    .target(name: "CStandardError", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+    // Debian 12's valgrind can read DWARF 5 only in the first unit, which is that of the assets.
+    .target(name: "CosmosStandardError", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"], swiftSettings: swiftSettings,
       linkerSettings: math),
@@ -54,7 +54,7 @@ let package = Package(
       name: "CosmosMain",
       dependencies: [
         "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow", "CPopt", "CGLib",
-        "CPango", "CXScreenSaver", "CStandardError",
+        "CPango", "CXScreenSaver", "CosmosStandardError",
       ],
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.

@@ -1,5 +1,5 @@
-import CStandardError
 import CosmosImage
+import CosmosStandardError
 import Glibc
 
 /// Standard output and standard error.

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE  // memfd_create and its seals
-#include "CStandardError.h"
+#include "CosmosStandardError.h"
 
 #include <fcntl.h>
 #include <signal.h>
