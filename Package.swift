@@ -35,8 +35,7 @@ let package = Package(
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "CosmosAssets"),
-    // Debian 12's valgrind can read DWARF 5 only in the first unit, which is that of the assets.
-    .target(name: "CosmosStandardError", cSettings: [.unsafeFlags(["-gdwarf-4"])]),
+    .target(name: "CosmosStandardError"),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"], swiftSettings: swiftSettings,
       linkerSettings: math),
