@@ -1,4 +1,5 @@
 import CGLFW
+import Synchronization
 
 /// A window with a context, and a queue of what happens to it.
 ///
@@ -64,6 +65,7 @@ public final class Window {
   /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own words.
   public static func connect() throws(WindowError) {
     guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: lastError) }
+    isConnected.withLock { $0 = true }
   }
 
   /// Has the loss of an X server end the program with 1; Xlib does not survive it.
@@ -74,6 +76,15 @@ public final class Window {
   public static func endWithServer(after report: @escaping @Sendable (WindowError) -> Void) {
     ConnectionLoss.end(after: report)
   }
+
+  /// Ends the connection with the desktop; ``wake()`` does nothing then.
+  private static func disconnect() {
+    isConnected.withLock { $0 = false }
+    glfwTerminate()
+  }
+
+  /// Whether GLFW may be called; locked while another thread calls it.
+  private static let isConnected = Mutex(false)
 
   /// Opens a window and makes its context current.
   ///
@@ -86,7 +97,7 @@ public final class Window {
       if let name = configuration.monitor { wanted = try Monitor.find(name) }
       handle = try Window.open(configuration)
     } catch {
-      glfwTerminate()
+      Window.disconnect()
       throw error
     }
     let system = WindowSystem.current
@@ -156,7 +167,8 @@ public final class Window {
 
   /// Ends a sleep in ``wait(timeout:)``; may be called on any thread.
   public static func wake() {
-    glfwPostEmptyEvent()
+    // Whoever connects or disconnects does not sleep.
+    _ = isConnected.withLockIfAvailable { if $0 { glfwPostEmptyEvent() } }
   }
 
   private func takeEvents() throws(WindowError) -> [WindowEvent] {
@@ -290,6 +302,6 @@ public final class Window {
 
   deinit {
     glfwDestroyWindow(handle)
-    glfwTerminate()
+    Window.disconnect()
   }
 }
