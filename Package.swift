@@ -36,6 +36,7 @@ let package = Package(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "CosmosAssets"),
     .target(name: "CosmosStandardError"),
+    .target(name: "CProcess"),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"], swiftSettings: swiftSettings,
       linkerSettings: math),
@@ -53,17 +54,19 @@ let package = Package(
       name: "CosmosMain",
       dependencies: [
         "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow", "CPopt", "CGLib",
-        "CPango", "CXScreenSaver", "CosmosStandardError",
+        "CPango", "CProcess", "CXScreenSaver", "CosmosStandardError",
       ],
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.
       linkerSettings: [.linkedLibrary("X11")]),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .target(name: "CDiskWatcher", path: "Tests/CDiskWatcher"),
     .testTarget(
       name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets", "CAllocationCounter"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "CosmosImageTests", dependencies: ["CosmosImage"], swiftSettings: swiftSettings),
+      name: "CosmosImageTests", dependencies: ["CosmosImage", "CDiskWatcher"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosGLTests",
       dependencies: [
@@ -74,7 +77,9 @@ let package = Package(
       name: "CosmosSoundTests", dependencies: ["CosmosSound"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosMainTests",
-      dependencies: ["CosmosMain", "CosmosImage", "CosmosSound", "CosmosCore"],
+      dependencies: [
+        "CosmosMain", "CosmosImage", "CosmosSound", "CosmosCore", "CosmosWindow", "CGLFW",
+      ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosWindowTests",

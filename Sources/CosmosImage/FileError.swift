@@ -2,7 +2,7 @@ import Glibc
 
 /// Why a file could not be opened, read or written.
 public struct FileError: Error, Hashable, Sendable {
-  /// The file, as it was named.
+  /// The file, as it was named; a byte of its name that is no UTF-8 is written like `\xE9`.
   public let path: String
 
   /// The system's error number.
@@ -16,6 +16,11 @@ public struct FileError: Error, Hashable, Sendable {
     self.path = path
     self.code = code
     self.step = step
+  }
+
+  /// Creates an error from its facts.
+  public init(path: FilePath, code: Int32, step: Step) {
+    self.init(path: path.description, code: code, step: step)
   }
 
   /// What can be done with a file.

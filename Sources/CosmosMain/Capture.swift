@@ -6,10 +6,10 @@ import Glibc
 /// `cosmos capture`: draws one moment of a sky into a PNG, without a display.
 struct Capture {
   private let options: Options
-  private let file: String
+  private let file: FilePath
   private let termination: Termination
 
-  init(_ options: Options, file: String, termination: Termination) {
+  init(_ options: Options, file: FilePath, termination: Termination) {
     self.options = options
     self.file = file
     self.termination = termination
@@ -52,10 +52,10 @@ struct Capture {
   }
 
   /// The options that draw the same picture.
-  private func words(for scene: SkyScene) -> [String] {
-    var words = ["--size", "\(options.size.width)x\(options.size.height)"]
+  private func words(for scene: SkyScene) -> [CommandWord] {
+    var words: [CommandWord] = ["--size", "\(options.size.width)x\(options.size.height)"]
     if let scale = options.scale { words += ["--scale", "\(scale)"] }
-    if let sign = options.sky.sign { words += ["--sign", sign] }
+    if let sign = options.sky.sign { words += ["--sign", "\(sign)"] }
     if let offset = options.sky.offset { words += ["--offset", "\(offset)"] }
     if options.sky.showsLines { words.append("--lines") }
     return words + options.sky.words(for: scene) + options.motion.words

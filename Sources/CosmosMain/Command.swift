@@ -1,6 +1,6 @@
 /// What the program can be told to do.
 enum Command: String, CaseIterable {
-  case run, capture, record, trace, bench, info
+  case run, capture, trace, bench, info
 
   private static let skyOptions: [Option] = [
     .sign, .offset, .lines, .seed, .stars, .layers, .noMenu, .sky,
@@ -15,11 +15,10 @@ enum Command: String, CaseIterable {
       case .run:
         [
           .fullscreen, .monitor, .window, .fps, .tour, .journey, .drift, .script, .mute, .hud,
-          .noSplash, .config, .path,
+          .noSplash, .path,
         ]
       case .capture:
         [.size, .scale, .time, .script, .tour, .journey, .drift, .tile, .splash, .path]
-      case .record: [.size, .scale, .fps, .duration, .frames, .script]
       case .trace:
         [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
       case .bench:
@@ -32,7 +31,7 @@ enum Command: String, CaseIterable {
   /// How many file names the command takes.
   var fileCount: Int {
     switch self {
-    case .capture, .record: 1
+    case .capture: 1
     case .run, .trace, .bench, .info: 0
     }
   }
@@ -53,7 +52,6 @@ enum Command: String, CaseIterable {
       move; T begins a tour, F fills the screen, P saves a picture, H shows figures, Q quits.
       """
     case .capture: "capture FILE.png [OPTION...]"
-    case .record: "record FILE [OPTION...]"
     case .trace: "trace [OPTION...]"
     case .bench:
       """

@@ -6,8 +6,8 @@ import Glibc
 struct ParsedCommandLine {
   var command: Command
   /// The values that were given, the last one of each option; an option without a value has `""`.
-  var values: [Option: String] = [:]
-  var files: [String] = []
+  var values: [Option: CommandWord] = [:]
+  var files: [CommandWord] = []
 }
 
 /// Splits command lines as GNU programs do: `--name value`, `--name=value`, options anywhere.
@@ -18,10 +18,10 @@ struct CommandLineParser {
   /// - Returns: `nil` where help was printed.
   /// - Throws: ``UsageError`` for a command or an option that there is not, or `FileError` where help
   ///   can't be printed.
-  func parse(_ arguments: [String]) throws -> ParsedCommandLine? {
+  func parse(_ arguments: [CommandWord]) throws -> ParsedCommandLine? {
     var words = arguments[...]
     var command = Command.run
-    if let first = words.first, !first.hasPrefix("-") {
+    if let first = words.first?.text, !first.hasPrefix("-") {
       guard let named = Command(rawValue: first) else {
         let names = Command.allCases.map(\.rawValue).joined(separator: ", ")
         throw UsageError("there is no command “\(first)”; there are \(names)")
@@ -40,7 +40,7 @@ struct CommandLineParser {
   }
 
   private func read(
-    _ command: Command, words: [String], table: UnsafePointer<PoptEntry>, count: Int32,
+    _ command: Command, words: [CommandWord], table: UnsafePointer<PoptEntry>, count: Int32,
     vector: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) throws -> ParsedCommandLine? {
     guard let context = poptGetContext(nil, count, vector, table, 0) else {
@@ -52,19 +52,19 @@ struct CommandLineParser {
       let code = poptGetNextOpt(context)
       if code == -1 { break }
       guard code > 0 else {
-        let word = poptBadOption(context, 0).map { String(cString: $0) } ?? "?"
+        let word = poptBadOption(context, 0).map { FilePath(cString: $0) } ?? "?"
         throw UsageError("\(word): \(reason(code)); see cosmos \(command.rawValue) --help")
       }
       guard let option = Option(rawValue: code) else { continue }
       let value = poptGetOptArg(context)
       defer { free(value) }
-      let text = value.map { String(cString: $0) } ?? ""
-      if option.form.valueIsOptional && Double(text) == nil && words.contains(text) {
+      let word = value.map { CommandWord(FilePath(cString: $0)) } ?? ""
+      if option.form.valueIsOptional && Double(word.text) == nil && words.contains(word) {
         // popt takes the next word for the value that may be left out; this one is no value.
-        parsed.files.append(text)
+        parsed.files.append(word)
         parsed.values[option] = ""
       } else {
-        parsed.values[option] = text
+        parsed.values[option] = word
       }
       if option == .help {
         poptSetOtherOptionHelp(context, cString(command.synopsis))
@@ -75,7 +75,7 @@ struct CommandLineParser {
       }
     }
     while let file = poptGetArg(context) {
-      parsed.files.append(String(cString: file))
+      parsed.files.append(CommandWord(FilePath(cString: file)))
     }
     return parsed
   }
@@ -112,9 +112,11 @@ struct CommandLineParser {
   }
 
   private func withArgumentVector<Result>(
-    _ words: [String], _ body: (Int32, UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result
+    _ words: [CommandWord], _ body: (Int32, UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result
   ) -> Result {
-    var vector: [UnsafePointer<CChar>?] = words.map { UnsafePointer(strdup($0)) }
+    var vector: [UnsafePointer<CChar>?] = words.map { word in
+      word.path.withCString { UnsafePointer(strdup($0)) }
+    }
     vector.append(nil)
     defer { vector.forEach { free(UnsafeMutablePointer(mutating: $0)) } }
     return vector.withUnsafeMutableBufferPointer { vector in

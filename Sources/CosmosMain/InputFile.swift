@@ -6,8 +6,8 @@ enum InputFile {
   /// The bytes of a file.
   ///
   /// - Throws: `FileError` with the system's reason.
-  static func read(_ path: String) throws(FileError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  static func read(_ path: FilePath) throws(FileError) -> [UInt8] {
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []

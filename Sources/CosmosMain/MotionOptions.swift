@@ -1,11 +1,12 @@
 import CosmosCore
+import CosmosImage
 
 /// How a sky moves by itself, and what a script does to it.
 package struct MotionOptions {
   /// The moment to draw, in seconds from the sky's opening.
   package var time = 0.0
   /// The file with the events to play.
-  package var scriptFile: String?
+  package var scriptFile: FilePath?
   /// A tour or a drift from the start.
   package var program: Ambience.Program?
   /// A tour's time at each sign, in seconds.
@@ -24,7 +25,7 @@ package struct MotionOptions {
   /// Reads what the command line says of motion.
   init(_ values: OptionValues) throws(UsageError) {
     time = try values.number(.time, in: 0...1e9, "give seconds, zero or more") ?? 0
-    scriptFile = values.values[.script]
+    scriptFile = values.path(.script)
     showsSplash = values.has(.splash)
     hidesSplash = values.has(.noSplash)
     let longest = 1e6
@@ -34,7 +35,7 @@ package struct MotionOptions {
       journey = given
     }
     // A tour may be asked for without a number.
-    if let text = values.values[.tour] {
+    if let text = values[.tour] {
       if !text.isEmpty,
         let given = try values.number(.tour, in: 0...longest, "give the seconds at each sign")
       {
@@ -53,11 +54,11 @@ package struct MotionOptions {
   }
 
   /// The options that move a sky in the same way, written out.
-  var words: [String] {
-    var words: [String] = []
+  var words: [CommandWord] {
+    var words: [CommandWord] = []
     if time != 0 { words += ["--time", "\(time)"] }
     if showsSplash { words.append("--splash") }
-    if let scriptFile { words += ["--script", scriptFile] }
+    if let scriptFile { words += ["--script", CommandWord(scriptFile)] }
     switch program {
     case nil: break
     case .tour: words += ["--tour=\(rest)"]
@@ -75,7 +76,7 @@ package struct MotionOptions {
   package func script(for design: SkyDesign) throws -> Script {
     guard let scriptFile else { return Script(entries: []) }
     return try Script(
-      json5: InputFile.read(scriptFile), file: scriptFile, catalog: design.catalog,
+      json5: InputFile.read(scriptFile), file: scriptFile.description, catalog: design.catalog,
       journey: journey)
   }
 

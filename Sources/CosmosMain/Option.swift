@@ -3,7 +3,7 @@ enum Option: Int32, CaseIterable {
   case sign = 1
   case offset, lines, seed, stars, layers, noMenu, sky
   case api, debugGL, language, help, version
-  case fullscreen, monitor, window, fps, tour, journey, drift, script, mute, hud, noSplash, config
+  case fullscreen, monitor, window, fps, tour, journey, drift, script, mute, hud, noSplash
   case size, scale, time, tile, splash
   case duration, frames, seconds, offscreen, workload, span, sweep, shot, json
   case path
@@ -59,7 +59,6 @@ enum Option: Int32, CaseIterable {
     case .mute: Form("mute", "make no sound")
     case .hud: Form("hud", "show figures about the drawing")
     case .noSplash: Form("no-splash", "leave the launch picture out")
-    case .config: Form("config", "FILE", "read options from a file (without effect yet)")
     case .size:
       Form(
         "size", "WxH",
@@ -69,7 +68,7 @@ enum Option: Int32, CaseIterable {
     case .tile: Form("tile", "PIXELS", "draw in square tiles of this side")
     case .splash: Form("splash", "begin with the launch picture")
     case .duration: Form("duration", "S", "length in seconds")
-    case .frames: Form("frames", "N|A..B", "how many frames to measure, or which to record")
+    case .frames: Form("frames", "N", "how many frames to measure")
     case .seconds:
       Form("seconds", "S", "how long to measure; 5 without it, in a sweep 1 for each step")
     case .offscreen: Form("offscreen", "draw without a window")

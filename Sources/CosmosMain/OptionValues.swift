@@ -1,8 +1,19 @@
 import CosmosCore
+import CosmosImage
 
 /// Reads the values of options; every fault is worded with the option's name and what would do.
 struct OptionValues {
-  let values: [Option: String]
+  private let values: [Option: CommandWord]
+
+  init(_ values: [Option: CommandWord]) {
+    self.values = values
+  }
+
+  /// A value as text; a byte that is no UTF-8 is written like `\xE9`.
+  subscript(_ option: Option) -> String? { values[option]?.text }
+
+  /// A value as the name of a file.
+  func path(_ option: Option) -> FilePath? { values[option]?.path }
 
   func has(_ option: Option) -> Bool {
     values[option] != nil
@@ -10,14 +21,14 @@ struct OptionValues {
 
   /// The same values without that of one option.
   func without(_ option: Option) -> OptionValues {
-    OptionValues(values: values.filter { $0.key != option })
+    OptionValues(values.filter { $0.key != option })
   }
 
   /// A finite number in a range.
   func number(
     _ option: Option, in range: ClosedRange<Double>, _ rule: String
   ) throws(UsageError) -> Double? {
-    guard let text = values[option] else { return nil }
+    guard let text = self[option] else { return nil }
     guard let number = Double(text), range.contains(number) else {
       throw fault(option, text, rule)
     }
@@ -28,7 +39,7 @@ struct OptionValues {
   func wholeNumber<Number: FixedWidthInteger>(
     _ option: Option, in range: ClosedRange<Number>
   ) throws(UsageError) -> Number? {
-    guard let text = values[option] else { return nil }
+    guard let text = self[option] else { return nil }
     guard let number = Number(text), range.contains(number) else {
       throw fault(
         option, text, "give a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -38,7 +49,7 @@ struct OptionValues {
 
   /// A width and a height written as `1280x720`.
   func size(_ option: Option, upTo most: Int) throws(UsageError) -> (width: Int, height: Int)? {
-    guard let text = values[option] else { return nil }
+    guard let text = self[option] else { return nil }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
       (1...most).contains(width), (1...most).contains(height)
@@ -50,7 +61,7 @@ struct OptionValues {
 
   /// Numbers and ranges of numbers, such as `0,1,5-7`.
   func list(_ option: Option, below count: Int, of things: String) throws(UsageError) -> Set<Int>? {
-    guard let text = values[option] else { return nil }
+    guard let text = self[option] else { return nil }
     var numbers: Set<Int> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }

@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosGL
+import CosmosImage
 
 /// A command line that has been read and checked.
 package struct Options {
@@ -10,7 +11,7 @@ package struct Options {
     /// Open a window.
     case run
     /// Write a picture to a file, or to standard output for `"-"`.
-    case capture(file: String)
+    case capture(file: FilePath)
     /// Print states, a line for each frame.
     case trace
     /// Measure how fast frames are drawn.
@@ -62,13 +63,22 @@ package struct Options {
   /// - Parameter arguments: The words after the program's name.
   /// - Returns: `nil` where help was printed.
   /// - Throws: ``UsageError`` that names the option and what would do.
-  package static func parse(_ arguments: [String]) throws -> Options? {
+  package static func parse(_ arguments: [CommandWord]) throws -> Options? {
     guard let parsed = try CommandLineParser().parse(arguments) else { return nil }
     return try Options(parsed)
   }
 
+  /// Reads a command line that is text, or prints the help that it asks for.
+  ///
+  /// - Parameter arguments: The words after the program's name.
+  /// - Returns: `nil` where help was printed.
+  /// - Throws: ``UsageError`` that names the option and what would do.
+  package static func parse(_ arguments: [String]) throws -> Options? {
+    try parse(arguments.map { CommandWord(FilePath($0)) })
+  }
+
   private init(_ parsed: ParsedCommandLine) throws(UsageError) {
-    let values = OptionValues(values: parsed.values)
+    let values = OptionValues(parsed.values)
     guard !values.has(.version) else {
       action = .version
       return
@@ -78,23 +88,21 @@ package struct Options {
     }
     switch parsed.command {
     case .run: action = .run
-    case .capture: action = .capture(file: parsed.files[0])
+    case .capture: action = .capture(file: parsed.files[0].path)
     case .info: action = .info
     case .trace: action = .trace
     case .bench: action = .bench
-    case .record:
-      throw UsageError("“\(parsed.command.rawValue)” is not part of this version yet")
     }
     if parsed.command == .bench { bench = try BenchOptions(values) }
     // Sprites are counted otherwise.
     sky = try SkyOptions(bench.workload == .sprites ? values.without(.stars) : values)
-    if let name = values.values[.api], name != "auto" {
+    if let name = values[.api], name != "auto" {
       guard let api = GraphicsAPI(rawValue: name) else {
         throw values.fault(.api, name, "give gl, gles or auto")
       }
       self.api = api
     }
-    if let name = values.values[.path] {
+    if let name = values[.path] {
       guard let path = StarPath(rawValue: name) else {
         throw values.fault(.path, name, "give auto, live or ribbon")
       }
@@ -107,7 +115,7 @@ package struct Options {
     scale = try values.number(.scale, in: 0.01...100, "give pixels a point, from 0.01 to 100")
     tile = try values.wholeNumber(.tile, in: 1...Options.largestSide)
     isFullscreen = values.has(.fullscreen)
-    monitor = values.values[.monitor]
+    monitor = values[.monitor]
     isMuted = values.has(.mute)
     showsFigures = values.has(.hud)
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
@@ -124,7 +132,7 @@ package struct Options {
     let command = parsed.command.rawValue
     if parsed.files.count > parsed.command.fileCount {
       return UsageError(
-        "“\(parsed.files[parsed.command.fileCount])” is one word too many; "
+        "“\(parsed.files[parsed.command.fileCount].text)” is one word too many; "
           + "see cosmos \(command) --help")
     }
     return UsageError("\(command) needs a file to write, or - for standard output")

@@ -9,25 +9,14 @@ enum PictureText {
   ///   - sky: The sky, at the moment of the picture.
   ///   - words: The options of `cosmos capture` that draw the same picture.
   /// - Returns: Chunks in the order in which they are written.
-  static func chunks(for sky: Sky, drawnBy words: [String]) -> [PNGWriter.Text] {
+  static func chunks(for sky: Sky, drawnBy words: [CommandWord]) -> [PNGWriter.Text] {
     var chunks = [PNGWriter.Text("Software", Version.title)]
     if let sign = sky.currentSign {
       chunks.append(PNGWriter.Text("Title", sky.scene.design.catalog.signs[sign].name))
     }
-    let command = ["cosmos", "capture", "FILE.png"] + words
-    chunks.append(PNGWriter.Text("Comment", command.map(quoted).joined(separator: " ")))
+    let command: [CommandWord] = ["cosmos", "capture", "FILE.png"] + words
+    chunks.append(PNGWriter.Text("Comment", command.map(\.quoted).joined(separator: " ")))
     return chunks
-  }
-
-  /// A word as a shell takes it literally.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0)
-        || "-_./,:=+".unicodeScalars.contains($0)
-    }
-    guard !isPlain || word.isEmpty else { return word }
-    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 }
 
@@ -36,15 +25,16 @@ extension SkyOptions {
   ///
   /// - Parameter scene: What was drawn, with the seed in use.
   /// - Returns: Words of a command line, without a standpoint.
-  func words(for scene: SkyScene) -> [String] {
-    var words = ["--seed", "\(scene.seed)"]
+  func words(for scene: SkyScene) -> [CommandWord] {
+    var words: [CommandWord] = ["--seed", "\(scene.seed)"]
     if let starsPerSection { words += ["--stars", "\(starsPerSection)"] }
     if scene.shownLayers.count < scene.design.layers.count {
-      words += ["--layers", scene.shownLayers.map(String.init).joined(separator: ",")]
+      let layers = scene.shownLayers.map(String.init).joined(separator: ",")
+      words += ["--layers", "\(layers)"]
     }
     if !scene.hasMenu { words.append("--no-menu") }
-    words += ["--language", language]
-    if let file { words += ["--sky", file] }
+    words += ["--language", "\(language)"]
+    if let file { words += ["--sky", CommandWord(file)] }
     return words
   }
 }

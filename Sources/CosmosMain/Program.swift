@@ -11,13 +11,11 @@ struct Program {
     let launch = Launch()
     Terminal.occupyClosedStreams()
     let termination = Termination()
-    let code = run(
-      Array(CommandLine.arguments.dropFirst()), launch: launch, termination: termination)
-    Terminal.exit(code)
+    Terminal.exit(run(CommandWord.ofProgram, launch: launch, termination: termination))
   }
 
   private static func run(
-    _ arguments: [String], launch: Launch, termination: Termination
+    _ arguments: [CommandWord], launch: Launch, termination: Termination
   ) -> Int32 {
     do {
       guard let options = try Options.parse(arguments) else { return ExitCode.success }

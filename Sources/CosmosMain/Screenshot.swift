@@ -16,9 +16,9 @@ struct Screenshot {
   }
 
   /// The options that draw the same picture; lines that are on their way are left out.
-  private static func words(for sky: Sky, options: Options) -> [String] {
+  private static func words(for sky: Sky, options: Options) -> [CommandWord] {
     let canvas = sky.scene.canvas
-    var words = [
+    var words: [CommandWord] = [
       "--size", "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "--offset", "\(sky.offset)",
     ]
     if sky.currentStrokeEnd == 1 { words.append("--lines") }
@@ -29,22 +29,24 @@ struct Screenshot {
   ///
   /// - Returns: Where it is.
   /// - Throws: `FileError` with the system's reason, or `PNGError`.
-  func save(_ picture: Picture) throws -> String {
+  func save(_ picture: Picture) throws -> FilePath {
     let folder = try Screenshot.picturesFolder()
-    let output = try OutputFile(path: "\(folder)/\(name).png", collision: .number)
+    let path = FilePath(bytes: folder.bytes + "/\(name).png".utf8)
+    let output = try OutputFile(path: path, collision: .number)
     try picture.writePNG(text: text) { try output.write($0) }
     return try output.finish()
   }
 
   /// The folder for pictures of the XDG user directories, made if it is not there yet.
-  private static func picturesFolder() throws(FileError) -> String {
-    let folder =
+  private static func picturesFolder() throws(FileError) -> FilePath {
+    let folder: FilePath =
       if let known = cosmos_pictures_directory() {
-        String(cString: known)
+        FilePath(cString: known)
       } else {
-        getenv("HOME").map { "\(String(cString: $0))/Pictures" } ?? "."
+        getenv("HOME").map { FilePath(bytes: FilePath(cString: $0).bytes + "/Pictures".utf8) }
+          ?? "."
       }
-    guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+    guard folder.withCString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST else {
       throw FileError(path: folder, code: errno, step: .open)
     }
     return folder

@@ -4,7 +4,7 @@ import CosmosImage
 /// Which sky to draw, and where to stand in it.
 package struct SkyOptions {
   /// A sky's file; `nil` for the built-in sky.
-  package var file: String?
+  package var file: FilePath?
   /// The sign to stand at, as it was written.
   package var sign: String?
   /// The place to stand at, in points.
@@ -22,7 +22,7 @@ package struct SkyOptions {
   /// The sky of every picture and trace for which no seed is asked: the same command gives the same.
   static let repeatableSeed: UInt64 = 1
 
-  private var values = OptionValues(values: [:])
+  private var values = OptionValues([:])
 
   /// The default sky at its own start.
   package init() {}
@@ -30,8 +30,8 @@ package struct SkyOptions {
   /// Reads what the command line says of the sky.
   init(_ values: OptionValues) throws(UsageError) {
     self.values = values
-    file = values.values[.sky]
-    sign = values.values[.sign]
+    file = values.path(.sky)
+    sign = values[.sign]
     offset = try values.number(
       .offset, in: -1e12...1e12, "give points, such as 3750; the sky wraps by itself")
     if sign != nil && offset != nil {
@@ -49,7 +49,7 @@ package struct SkyOptions {
   package func design() throws -> SkyDesign {
     guard let file else { return try SkyDesign.cosmos() }
     let bytes = try InputFile.read(file)
-    return try SkyDesign(json5: bytes, file: file)
+    return try SkyDesign(json5: bytes, file: file.description)
   }
 
   /// The sky on a canvas.
@@ -79,7 +79,7 @@ package struct SkyOptions {
 
   /// The language that was asked for, or else that of the person's locale, or else English.
   private static func language(_ values: OptionValues) throws(UsageError) -> String {
-    if let code = values.values[.language] {
+    if let code = values[.language] {
       guard let language = Strings.language(for: code) else {
         let codes = Strings.languages.joined(separator: ", ")
         throw values.fault(.language, code, "there is no such language; there are \(codes)")

@@ -1,4 +1,5 @@
 import CosmosGL
+import CosmosImage
 import CosmosMain
 import Testing
 

@@ -23,7 +23,7 @@ import Testing
     try Picture(png: Array(capture(words)))
   }
 
-  @Test(arguments: ["", "run", "capture", "record", "trace", "bench", "info"])
+  @Test(arguments: ["", "run", "capture", "trace", "bench", "info"])
   func `help and version are there for every command`(command: String) throws {
     let words = command.isEmpty ? [] : [command]
     let help = try ProgramRun(words + ["--help"])

@@ -1,4 +1,5 @@
 import CosmosGL
+import CosmosImage
 import CosmosMain
 import Testing
 
@@ -32,7 +33,6 @@ import Testing
     ("info", .info),
     ("--version", .version),
     ("capture --version", .version),  // needs no file then
-    ("record --version", .version),
   ])
   func `a command line says what to do`(words: String, action: Options.Action) throws {
     #expect(try options(words).action == action)
@@ -77,7 +77,7 @@ import Testing
     arguments: [
       "--fullscreen", "--monitor HDMI-1", "--window 1x1", "--fps 1", "--tour", "--tour=20",
       "--journey 6", "--drift -2.5", "--script events.json5", "--mute", "--hud", "--no-splash",
-      "--config cosmos.json5", "--path auto", "--path live", "--path ribbon",
+      "--path auto", "--path live", "--path ribbon",
     ] + skyOptions)
   func `run takes the option`(words: String) throws {
     #expect(try options("run \(words)").action == .run)
@@ -99,10 +99,8 @@ import Testing
   ]
 
   @Test(arguments: [
-    ("fly", "there is no command “fly”; there are run, capture, record, trace, bench, info"),
-    (
-      "sky.png", "there is no command “sky.png”; there are run, capture, record, trace, bench, info"
-    ),
+    ("fly", "there is no command “fly”; there are run, capture, trace, bench, info"),
+    ("sky.png", "there is no command “sky.png”; there are run, capture, trace, bench, info"),
     ("--bogus", "--bogus: there is no such option; see cosmos run --help"),
     ("capture a.png -h", "-h: there is no such option; see cosmos capture --help"),
     // An option of another command.
@@ -113,7 +111,8 @@ import Testing
     ("capture", "capture needs a file to write, or - for standard output"),
     ("capture a.png b.png", "“b.png” is one word too many; see cosmos capture --help"),
     ("run sky.json5", "“sky.json5” is one word too many; see cosmos run --help"),
-    ("record a.mkv", "“record” is not part of this version yet"),
+    ("record a.mkv", "there is no command “record”; there are run, capture, trace, bench, info"),
+    ("--config a.json5", "--config: there is no such option; see cosmos run --help"),
     ("--tour=20s", "--tour 20s: give the seconds at each sign"),
     ("--sign leo --offset 3", "--sign and --offset both say where to stand; give one of them"),
   ])

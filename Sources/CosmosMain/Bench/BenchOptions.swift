@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosImage
 
 /// What is measured, and for how long.
 package struct BenchOptions {
@@ -31,7 +32,7 @@ package struct BenchOptions {
   /// Whether to double the stars until a frame takes too long.
   package var isSweep = false
   /// Where to write the first frame or, for a sweep, its chart; `nil` where the command line does not say.
-  package var shotFile: String?
+  package var shotFile: FilePath?
 
   /// The most sprites on all layers together.
   package static let mostSprites = 1_000_000_000
@@ -41,7 +42,7 @@ package struct BenchOptions {
 
   /// Reads what the command line says of a measurement.
   init(_ values: OptionValues) throws(UsageError) {
-    if let name = values.values[.workload] {
+    if let name = values[.workload] {
       guard let workload = Workload(rawValue: name) else {
         throw values.fault(.workload, name, "give sky or sprites")
       }
@@ -52,7 +53,7 @@ package struct BenchOptions {
     if workload == .sprites {
       spriteCount = try values.wholeNumber(.stars, in: 0...BenchOptions.mostSprites)
     }
-    if isSweep, let text = values.values[.stars], Int(text) == 0 {
+    if isSweep, let text = values[.stars], Int(text) == 0 {
       throw values.fault(.stars, text, "a sweep doubles the stars; begin with 1 or more")
     }
     guard workload == .sprites || !values.has(.span) else {
@@ -60,7 +61,7 @@ package struct BenchOptions {
     }
     span = try values.wholeNumber(.span, in: 1...1_000) ?? 1
     length = try BenchOptions.length(values, isSweep: isSweep)
-    shotFile = values.values[.shot]
+    shotFile = values.path(.shot)
     switch shotFile {
     case "": throw values.fault(.shot, "", "name a file, such as first.png")
     case "-": throw values.fault(.shot, "-", "standard output has the figures; name a file")

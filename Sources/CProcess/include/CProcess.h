@@ -1,0 +1,17 @@
+#pragma once
+
+// The words of the command line as the system gave them to the program: `count` words, the program's name
+// first. Swift's own `CommandLine` reads them from /proc, which need not be there, and takes every byte that
+// is no UTF-8 for another character.
+char *const *cosmos_command_line(int *count);
+
+// Makes threads that exist all at once and then lets them end.
+//
+// They are made beside the C library, by the system alone: once the library has made a thread it locks its
+// streams for the rest of the program's life, with which Xlib reads its tables ten times as slowly. They run
+// none of our code and take no memory of their own, and all have ended on return.
+//
+// Returns how many the system allows, at most `count` and at most COSMOS_MOST_TASKS.
+int cosmos_try_tasks(int count);
+
+enum { COSMOS_MOST_TASKS = 128 };

@@ -1,0 +1,159 @@
+import CDiskWatcher
+import CosmosImage
+import Foundation
+import Testing
+
+/// Names that are hard to write to, and when a file is on the disk; each test has a folder of its own.
+@Suite final class OutputNameTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(
+    path: "cosmos-\(UUID().uuidString)"
+  ).path()
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+  }
+
+  private func write(_ text: String, to file: OutputFile) throws {
+    try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+  }
+
+  @Test(arguments: [248, 249, 255])
+  func `a name may be as long as the file system takes`(length: Int) throws {
+    let name = String(repeating: "a", count: length - 4) + ".png"
+    for text in ["old", "new"] {
+      let file = try OutputFile(path: "\(folder)/\(name)")
+      try write(text, to: file)
+      try file.finish()
+    }
+    #expect(try names == [name])
+    #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == "new")
+  }
+
+  @Test func `a name that is too long is refused before anything is drawn`() throws {
+    let path = "\(folder)/\(String(repeating: "a", count: 256))"
+    #expect(throws: FileError(path: path, code: ENAMETOOLONG, step: .open)) {
+      try OutputFile(path: path)
+    }
+    // The same at the end of a link.
+    let link = "\(folder)/link.png"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    #expect(throws: FileError(path: link, code: ENAMETOOLONG, step: .open)) {
+      try OutputFile(path: link)
+    }
+  }
+
+  @Test(arguments: [
+    // 255 bytes, of which the number takes some.
+    (String(repeating: "a", count: 251) + ".png", String(repeating: "a", count: 249) + "-2.png"),
+    // Letters of two bytes stay whole.
+    (String(repeating: "é", count: 125) + "a.png", String(repeating: "é", count: 124) + "-2.png"),
+    (String(repeating: "a", count: 255), String(repeating: "a", count: 253) + "-2"),
+    // Nearly all of it is no extension.
+    ("a." + String(repeating: "b", count: 253), "a." + String(repeating: "b", count: 251) + "-2"),
+    (".png", ".png-2"),
+  ])
+  func `a numbered name is cut where it would be too long`(name: String, second: String) throws {
+    for text in ["1", "2"] {
+      let file = try OutputFile(path: "\(folder)/\(name)", collision: .number)
+      try write(text, to: file)
+      try file.finish()
+    }
+    #expect(try names == [name, second].sorted())
+    #expect(try String(contentsOfFile: "\(folder)/\(second)", encoding: .utf8) == "2")
+  }
+
+  @Test func `links that lead round in a circle are refused and stay`() throws {
+    for (name, target) in [("a.png", "a.png"), ("b.png", "c.png"), ("c.png", "b.png")] {
+      let link = "\(folder)/\(name)"
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    }
+    for name in ["a.png", "b.png"] {
+      let path = "\(folder)/\(name)"
+      #expect(throws: FileError(path: path, code: ELOOP, step: .open)) {
+        try OutputFile(path: path)
+      }
+    }
+    let link = try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/a.png")
+    #expect(link == "a.png")
+    #expect(try names == ["a.png", "b.png", "c.png"])
+  }
+
+  @Test func `a new file has the permissions of any new file`() throws {
+    try #require(FileManager.default.createFile(atPath: "\(folder)/any", contents: nil))
+    let file = try OutputFile(path: "\(folder)/a.png")
+    try file.finish()
+    let permissions = try ["any", "a.png"].map { name in
+      try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.posixPermissions]
+        as? Int
+    }
+    #expect(permissions[0] == permissions[1])
+  }
+
+  @Test func `a name need not be UTF-8`() throws {
+    // "é" in Latin-1.
+    let path = FilePath(bytes: Array("\(folder)/caf".utf8) + [0xE9] + ".png".utf8)
+    let file = try OutputFile(path: path)
+    try write("new", to: file)
+    #expect(try file.finish() == path)
+    #expect(path.withCString { access($0, R_OK) } == 0)
+    #expect(path.description == "\(folder)/caf\\xE9.png")
+  }
+
+  @Test(
+    arguments: [
+      ([], ""), (Array("é–𝄞".utf8), "é–𝄞"),
+      // A character that ends too early, one that is written too long, and what can't begin one.
+      ([0x61, 0xE2, 0x80], "a\\xE2\\x80"), ([0xC0, 0xAF], "\\xC0\\xAF"), ([0x80, 0x62], "\\x80b"),
+      ([0xED, 0xA0, 0x80], "\\xED\\xA0\\x80"), ([0x01, 0xFF], "\u{1}\\xFF"),
+    ] as [([UInt8], String)])
+  func `a path can be read by a person`(bytes: [UInt8], text: String) {
+    #expect(FilePath(bytes: bytes).description == text)
+  }
+
+  @Test(arguments: [OutputFile.Collision.replace, .number])
+  func `a file is on the disk before it has its name, and then the name is`(
+    collision: OutputFile.Collision
+  ) throws {
+    let file = try OutputFile(path: "\(folder)/a.png", collision: collision)
+    try write("new", to: file)
+    cosmos_disk_begin(0)
+    let finished = Result { try file.finish() }
+    let seen = String(cString: cosmos_disk_end())
+    _ = try finished.get()
+    #expect(["fd", "nd"].contains(seen))
+  }
+
+  @Test func `what can't be brought to the disk fails and leaves the old file`() throws {
+    try Data("old".utf8).write(to: URL(filePath: "\(folder)/a.png"))
+    let file = try OutputFile(path: "\(folder)/a.png")
+    try write("new", to: file)
+    cosmos_disk_begin(EIO)
+    let finished = Result { try file.finish() }
+    _ = cosmos_disk_end()
+    let path = "\(folder)/a.png"
+    #expect(throws: FileError(path: path, code: EIO, step: .write)) { try finished.get() }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+    #expect(try names == ["a.png"])
+  }
+
+  @Test func `a pipe is not brought to a disk`() throws {
+    let path = "\(folder)/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let file = try OutputFile(path: path)
+    cosmos_disk_begin(0)
+    let finished = Result { try file.finish() }
+    let seen = String(cString: cosmos_disk_end())
+    _ = try finished.get()
+    #expect(seen.isEmpty)
+  }
+}
