@@ -1,3 +1,5 @@
+import CosmosImage
+import Dispatch
 import Glibc
 
 /// The manual: the page that the info panel's link opens.
@@ -23,25 +25,37 @@ enum Manual {
     defer { posix_spawn_file_actions_destroy(&files) }
     // What the reader says is for the person, unlike what libraries say in this process.
     posix_spawn_file_actions_adddup2(&files, Terminal.errors, STDERR_FILENO)
-    var words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(page), nil]
+    var words = [strdup("xdg-open"), page.withCString { strdup($0) }, nil]
     defer { words.forEach { free($0) } }
     var process = pid_t()
     let code = posix_spawnp(&process, "xdg-open", &files, &attributes, &words, environ)
-    guard code == 0 else {
-      return Terminal.report("can't open \(page): \(String(cString: strerror(code)))")
+    switch code {
+    case 0: wait(for: process)
+    case ENOENT: Terminal.report("can't open \(page): there is no xdg-open; install xdg-utils")
+    default: Terminal.report("can't open \(page): xdg-open: \(String(cString: strerror(code)))")
+    }
+  }
+
+  /// Takes note of a reader's end: the system keeps what is left of it until then.
+  private static func wait(for process: pid_t) {
+    // A queue of its own: the reader may stay for as long as the sky.
+    DispatchQueue(label: "manual").async {
+      while waitpid(process, nil, 0) < 0 && errno == EINTR {}
     }
   }
 
   /// Where the manual is: among the installed documents, or in the source tree.
-  private static var page: String? {
+  private static var page: FilePath? {
     guard let program = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(program) }
-    let folder = String(cString: program).split(separator: "/").dropLast()
+    let slash = UInt8(ascii: "/")
+    let folder = FilePath(cString: program).bytes.split(separator: slash).dropLast()
     // bin/cosmos, or .build/<machine>/release/cosmos.
     let pages = [
-      folder.dropLast() + ["share", "doc", "cosmos", "README.md"],
-      folder.dropLast(3) + ["README.md"],
+      (folder.dropLast(), "/share/doc/cosmos/README.md"), (folder.dropLast(3), "/README.md"),
     ]
-    return pages.map { "/" + $0.joined(separator: "/") }.first { access($0, R_OK) == 0 }
+    return pages.map { folder, name in
+      FilePath(bytes: folder.flatMap { [slash] + $0 } + name.utf8)
+    }.first { page in page.withCString { access($0, R_OK) } == 0 }
   }
 }
