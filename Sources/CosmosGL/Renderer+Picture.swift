@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosImage
+import Glibc
 
 extension Renderer {
   /// Draws a frame of the loaded scene as a picture in memory.
@@ -59,14 +60,10 @@ extension Renderer {
     let holdsRows = tiling.columns.count == 1
     let most = holdsRows ? max(1, Renderer.bytesAtOnce / (4 * tiling.tileWidth)) : Int.max
     let rowsAtOnce = min(tiling.tileHeight, most)
-    let read = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: 4 * tiling.tileWidth * rowsAtOnce, alignment: 16)
-    let band = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: 3 * canvas.pixelWidth * rowsAtOnce, alignment: 16)
-    defer {
-      read.deallocate()
-      band.deallocate()
-    }
+    let read = try Renderer.rows(4 * tiling.tileWidth * rowsAtOnce)
+    defer { free(read.baseAddress) }
+    let band = try Renderer.rows(3 * canvas.pixelWidth * rowsAtOnce)
+    defer { free(band.baseAddress) }
     for rows in tiling.bands {
       for columns in tiling.columns {
         target.bind()
@@ -95,6 +92,14 @@ extension Renderer {
 
   /// Memory for rows on their way, as far as a tile holds whole ones: as much as fits into the caches.
   private static let bytesAtOnce = 1 << 18
+
+  /// Memory for rows; Swift's own allocation would end the program where there is none.
+  private static func rows(_ size: Int) throws(RendererError) -> UnsafeMutableRawBufferPointer {
+    guard let memory = malloc(size) else {
+      throw .outOfMemory(what: "rows of the picture", bytes: size)
+    }
+    return UnsafeMutableRawBufferPointer(start: memory, count: size)
+  }
 
   /// Copies red, green and blue of `count` pixels that have an alpha.
   static func dropAlpha(

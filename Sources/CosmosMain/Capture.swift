@@ -35,6 +35,7 @@ struct Capture {
     let renderer = try Renderer(in: context)
     renderer.warningHandler = Terminal.report
     renderer.starPath = options.starPath
+    try sky.scene.checkRoom()
     try renderer.load(sky.scene)
     try termination.check()
     let writer = try PNGWriter(

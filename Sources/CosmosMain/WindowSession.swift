@@ -69,6 +69,7 @@ final class WindowSession {
     renderer = try Renderer(driver: driver)
     renderer.warningHandler = Terminal.report
     renderer.starPath = options.starPath
+    try sky.scene.checkRoom()
     if options.sky.sign != nil && !options.sky.showsLines { sky.revealSignAtHand() }
     options.motion.begin(&sky)
     // No launch picture in ambient use: nobody launches a wall.

@@ -35,6 +35,45 @@ package struct VertexBuffer<Vertex: BitwiseCopyable>: ~Copyable {
     guard !GLFailure.isOutOfMemory else { throw .outOfMemory(what: label, bytes: bytes) }
   }
 
+  /// Creates a buffer and has its contents written straight into it, so that they are in memory once.
+  ///
+  /// - Parameters:
+  ///   - count: Number of vertices.
+  ///   - label: Name shown by frame debuggers.
+  ///   - driver: The driver of the current context.
+  ///   - write: Writes every vertex, in any order; run again where the driver has lost what was written.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  package init(
+    count: Int, label: String, driver: Driver,
+    write: (UnsafeMutableBufferPointer<Vertex>) -> Void
+  ) throws(RendererError) {
+    var name: GLuint = 0
+    epoxy_glGenBuffers(1, &name)
+    self.name = name
+    self.count = count
+    let bytes = count * MemoryLayout<Vertex>.stride
+    let target = GLenum(GL_ARRAY_BUFFER)
+    epoxy_glBindBuffer(target, name)
+    driver.labels.name(.buffer, name, label)
+    GLFailure.clear()
+    epoxy_glBufferData(target, bytes, nil, GLenum(GL_STATIC_DRAW))
+    guard !GLFailure.isOutOfMemory else { throw .outOfMemory(what: label, bytes: bytes) }
+    // Nothing can't be mapped.
+    guard count > 0 else {
+      write(UnsafeMutableBufferPointer(start: nil, count: 0))
+      return
+    }
+    let access = GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT)
+    repeat {
+      guard let memory = epoxy_glMapBufferRange(target, 0, bytes, access) else {
+        throw .outOfMemory(what: label, bytes: bytes)
+      }
+      write(
+        UnsafeMutableBufferPointer(
+          start: memory.bindMemory(to: Vertex.self, capacity: count), count: count))
+    } while epoxy_glUnmapBuffer(target) == GLboolean(GL_FALSE)
+  }
+
   deinit {
     var name = name
     epoxy_glDeleteBuffers(1, &name)

@@ -28,15 +28,16 @@ final class StarSheet {
 
   /// Makes, sorts and uploads the stars.
   init(_ source: Source, label: String, driver: Driver) throws(RendererError) {
-    let stars = UnsafeMutableBufferPointer<StripPoint>.allocate(capacity: source.count)
-    defer { stars.deallocate() }
-    let index = StripIndex(sorting: source.count, into: stars) { take in
-      switch source {
-      case .field(let field): field.forEachStar(take)
-      case .places(let places): places.forEach(take)
+    var sorted: StripIndex?
+    let buffer = try VertexBuffer<StripPoint>(count: source.count, label: label, driver: driver) {
+      sorted = StripIndex(sorting: source.count, into: $0) { take in
+        switch source {
+        case .field(let field): field.forEachStar(take)
+        case .places(let places): places.forEach(take)
+        }
       }
     }
-    let buffer = try VertexBuffer(stars.span, label: label, driver: driver)
+    guard let index = sorted else { preconditionFailure("a buffer is written") }
     instances = VertexArray(label: label, driver: driver)
     for location in [StarSheet.stripX, StarSheet.canvasY] {
       epoxy_glEnableVertexAttribArray(location)

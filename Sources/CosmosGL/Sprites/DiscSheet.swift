@@ -1,6 +1,5 @@
 import CEpoxy
 import CosmosCore
-import Glibc
 
 /// The sprites of all layers of a `SpriteScene` on the GPU, layer by layer, each sorted along its strip.
 final class DiscSheet {
@@ -15,24 +14,21 @@ final class DiscSheet {
 
   /// Makes, sorts and uploads the sprites.
   init(_ scene: SpriteScene, driver: Driver) throws(RendererError) {
-    // Swift's own allocation would end the program where there is no room.
-    let size = scene.count * MemoryLayout<StripPoint>.stride
-    guard let memory = malloc(max(1, size)) else {
-      throw .outOfMemory(what: "sprites", bytes: size)
-    }
-    defer { free(memory) }
-    let sprites = UnsafeMutableBufferPointer(
-      start: memory.bindMemory(to: StripPoint.self, capacity: scene.count), count: scene.count)
     var indices: [StripIndex] = []
     var starts: [Int] = []
-    var start = 0
-    for layer in scene.layers {
-      let room = UnsafeMutableBufferPointer(rebasing: sprites[start..<start + layer.count])
-      indices.append(StripIndex(sorting: layer.count, into: room, visit: layer.forEachSprite))
-      starts.append(start)
-      start += layer.count
+    let buffer = try VertexBuffer<StripPoint>(
+      count: scene.count, label: "sprites", driver: driver
+    ) { sprites in
+      indices.removeAll()
+      starts.removeAll()
+      var start = 0
+      for layer in scene.layers {
+        let room = UnsafeMutableBufferPointer(rebasing: sprites[start..<start + layer.count])
+        indices.append(StripIndex(sorting: layer.count, into: room, visit: layer.forEachSprite))
+        starts.append(start)
+        start += layer.count
+      }
     }
-    let buffer = try VertexBuffer(sprites.span, label: "sprites", driver: driver)
     vertexArray = VertexArray(label: "sprites", driver: driver)
     epoxy_glEnableVertexAttribArray(DiscSheet.stripX)
     epoxy_glEnableVertexAttribArray(DiscSheet.canvasY)

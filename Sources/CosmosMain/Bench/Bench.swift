@@ -17,6 +17,9 @@ struct Bench {
   func run() throws {
     // What can't be used is told before a window opens.
     let output = try openOutput()
+    if output != nil && !options.bench.isSweep {
+      try MemoryUse.checkRoom(3 * options.size.width * options.size.height, for: "the picture")
+    }
     let design = try options.sky.design()
     let stars = options.bench.isSweep ? firstCount : options.bench.spriteCount
     let isSky = options.bench.workload == .sky

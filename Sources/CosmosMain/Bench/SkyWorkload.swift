@@ -39,7 +39,7 @@ final class SkyWorkload: Workload {
   func load(stars: Int?, width: Int, height: Int) throws {
     var next = try SkyWorkload.sky(
       options, of: design, stars: stars, size: (width: width, height: height))
-    try checkRoom(forStars: SkyWorkload.starCount(of: next.scene))
+    try next.scene.checkRoom()
     try renderer.load(next.scene)
     next.apply(.ambience(.drift(next.scene.canvas.width)))
     start = next
@@ -63,14 +63,6 @@ final class SkyWorkload: Workload {
     return try options.sky(
       of: design, on: Canvas(pixelWidth: size.width, pixelHeight: size.height),
       seed: SkyOptions.repeatableSeed)
-  }
-
-  /// Random stars of all shown layers.
-  private static func starCount(of scene: SkyScene) -> Int {
-    scene.shownLayers.reduce(0) { sum, index in
-      guard case .stars(let stars) = scene.design.layers[index].content else { return sum }
-      return sum + scene.field(of: stars, layer: index).count
-    }
   }
 
   private func restart() {

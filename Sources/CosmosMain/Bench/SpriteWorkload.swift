@@ -28,7 +28,7 @@ final class SpriteWorkload: Workload {
   func load(stars: Int?, width: Int, height: Int) throws {
     let scene = SpriteScene(
       count: stars ?? SpriteWorkload.usualCount, span: span, width: width, height: height)
-    try checkRoom(forStars: scene.count)
+    try MemoryUse.checkRoom(MemoryLayout<StripPoint>.stride * scene.count, for: "sprites")
     try renderer.load(scene, path: path)
   }
 

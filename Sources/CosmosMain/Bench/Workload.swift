@@ -32,15 +32,3 @@ protocol Workload: AnyObject {
   /// - Throws: `RendererError` where the driver has no room.
   func firstPicture() throws -> Picture
 }
-
-extension Workload {
-  /// Checks that the machine has memory for stars, which are made there before a buffer takes them.
-  ///
-  /// - Parameter count: How many, all together.
-  /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
-  func checkRoom(forStars count: Int) throws(RendererError) {
-    let needed = 2 * MemoryLayout<StripPoint>.stride * count
-    guard let free = MemoryUse.available, needed > free else { return }
-    throw .outOfMemory(what: "stars", bytes: needed)
-  }
-}
