@@ -26,7 +26,7 @@ struct Capture {
     let canvas = sky.scene.canvas
     let output = try openOutput()
     // What blocks until here, such as a pipe that is read, ends with the first signal.
-    termination.watch()
+    try termination.watch()
     let ahead = (GlowsAhead(of: sky.scene), TextsAhead(of: sky.scene))
     defer { withExtendedLifetime(ahead) {} }
     let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)

@@ -19,6 +19,8 @@ struct Program {
   ) -> Int32 {
     do {
       guard let options = try Options.parse(arguments) else { return ExitCode.success }
+      // Before any library can miss them: some of them end the program then, and others wait for ever.
+      try SystemNeeds(of: options).check()
       if !options.isDebuggingGL { Terminal.holdBackLibraries() }
       Window.endWithServer { Terminal.report("\($0)") }
       switch options.action {

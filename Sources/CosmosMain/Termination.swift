@@ -36,23 +36,29 @@ final class Termination: Sendable {
 
   /// Makes the thread that waits for the signals.
   ///
-  /// Called once.
+  /// Called once. From then on a signal ends the program within ``patience``, whatever it is doing: in a
+  /// library that waits for what it never gets there is nobody to look at the flag.
   ///
   /// - Important: Call it before any other thread is made: one that does not inherit the blocked signals
   ///   would still be ended by them.
-  func watch() {
+  /// - Throws: ``SystemLimit`` where the system allows no thread; signals still end the program at once then.
+  func watch() throws(SystemLimit) {
     var signals = signals
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     var thread = pthread_t()
     // The thread keeps the flag for as long as the program runs.
     let flag = Unmanaged.passRetained(self).toOpaque()
-    pthread_create(
+    let code = pthread_create(
       &thread, nil,
       { flag in
         guard let flag else { return nil }
         Unmanaged<Termination>.fromOpaque(flag).takeUnretainedValue().wait()
         return nil
       }, flag)
+    guard code == 0 else {
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      throw .threads(allowed: 0, needed: 1)
+    }
     pthread_detach(thread)
   }
 
@@ -72,13 +78,16 @@ final class Termination: Sendable {
   private func wait() {
     var signals = signals
     var signal: Int32 = 0
-    while sigwait(&signals, &signal) == 0 {
-      if received.load(ordering: .relaxed) != 0 {
-        // Asked twice: whatever is being done takes too long.
-        _exit(128 + signal)
-      }
-      received.store(signal, ordering: .relaxed)
-      Window.wake()
-    }
+    guard sigwait(&signals, &signal) == 0 else { return }
+    received.store(signal, ordering: .relaxed)
+    Window.wake()
+    // Asked twice, or for long: whatever is being done takes too long.
+    var patience = timespec(tv_sec: Termination.patience, tv_nsec: 0)
+    var next: Int32
+    repeat { next = sigtimedwait(&signals, nil, &patience) } while next < 0 && errno == EINTR
+    _exit(128 + (next > 0 ? next : signal))
   }
+
+  /// Seconds in which the program ends in good order, or not.
+  private static let patience = 3
 }

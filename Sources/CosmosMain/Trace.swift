@@ -18,7 +18,7 @@ struct Trace {
     var sky = try options.sky.sky(of: design, on: canvas, seed: SkyOptions.repeatableSeed)
     var player = ScriptPlayer(try options.motion.script(for: design), scale: options.scale)
     options.motion.begin(&sky)
-    termination.watch()
+    try termination.watch()
     let output = OutputFile(standardOutput: ())
     var lines = TraceLines(of: design)
     let rate = options.framesPerSecond ?? 60

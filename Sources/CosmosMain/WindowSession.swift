@@ -54,7 +54,7 @@ final class WindowSession {
     sound = SoundControl(options)
     // Before there are other threads. Nothing is open yet that a signal would have to close.
     try Window.connect()
-    termination.watch()
+    try termination.watch()
     let glows = GlowsAhead(of: expected.scene)
     window = try WindowSession.openWindow(options)
     let size = window.pixelSize

@@ -27,7 +27,7 @@ struct Bench {
       options.sky, of: design, stars: isSky ? stars : nil, size: options.size
     ).scene
     if !options.bench.isOffscreen { try WindowStage.connect() }
-    termination.watch()
+    try termination.watch()
     let glows = isSky ? GlowsAhead(of: scene) : nil
     let status = StatusLine()
     var texts: TextsAhead?

@@ -1,0 +1,21 @@
+/// The system allows less than the program needs.
+enum SystemLimit: Error, Hashable {
+  /// How many threads.
+  case threads(allowed: Int, needed: Int)
+  /// How many bytes of address space.
+  case addressSpace(allowed: Int, needed: Int)
+}
+
+extension SystemLimit: CustomStringConvertible {
+  /// One line that says which limit to raise.
+  var description: String {
+    switch self {
+    case .threads(let allowed, let needed):
+      "too few threads: the program needs \(needed), and the system allows \(allowed) more; "
+        + "raise the limit (ulimit -u, or the container's pids limit)"
+    case .addressSpace(let allowed, let needed):
+      "too little address space: the program needs \(needed >> 20) MiB, and the system allows "
+        + "\(allowed >> 20) MiB more; raise the limit (ulimit -v)"
+    }
+  }
+}
