@@ -35,7 +35,6 @@ let package = Package(
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "CosmosAssets"),
-    .target(name: "CosmosStandardError"),
     .target(name: "CProcess"),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"], swiftSettings: swiftSettings,
@@ -54,7 +53,7 @@ let package = Package(
       name: "CosmosMain",
       dependencies: [
         "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow", "CPopt", "CGLib",
-        "CPango", "CProcess", "CXScreenSaver", "CosmosStandardError",
+        "CPango", "CProcess", "CXScreenSaver",
       ],
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.

@@ -1,5 +1,5 @@
+import CProcess
 import CosmosImage
-import CosmosStandardError
 import Glibc
 
 /// Standard output and standard error.

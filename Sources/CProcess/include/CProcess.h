@@ -1,3 +1,4 @@
+// The process as such: its command line, its threads, its standard error.
 #pragma once
 
 // The words of the command line as the system gave them to the program: `count` words, the program's name
@@ -15,3 +16,15 @@ char *const *cosmos_command_line(int *count);
 int cosmos_try_tasks(int count);
 
 enum { COSMOS_MOST_TASKS = 128 };
+
+// The descriptor through which the program writes to its standard error.
+int cosmos_standard_error(void);
+
+// Holds back what anything else writes to descriptor 2 from now on.
+//
+// A crash, or an end of the process that nobody has announced, shows the first 64 KiB of it after all.
+// Called once, before there are other threads.
+void cosmos_hold_back_standard_error(void);
+
+// Announces that the process is about to end in good order: what was held back is dropped.
+void cosmos_drop_held_back(void);

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE  // memfd_create and its seals
-#include "CosmosStandardError.h"
+#include "CProcess.h"
 
 #include <fcntl.h>
 #include <signal.h>
