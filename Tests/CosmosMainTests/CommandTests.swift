@@ -166,8 +166,8 @@ import Testing
       try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "api", "driver", "glfw", "glsl", "largestTexture", "renderer", "software", "vendor",
-        "version",
+        "api", "driver", "glfw", "glsl", "largestTexture", "missing", "renderer", "software",
+        "vendor", "version",
       ])
     #expect(object["api"] as? String == api)
     #expect(object["software"] is Bool)
