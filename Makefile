@@ -11,7 +11,7 @@ TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: run build test check golden format lint sounds docs install uninstall sanitize clean help setup setup-test
+.PHONY: run build test check golden format lint sounds docs install uninstall sanitize fuzz clean help setup setup-test
 
 run: build ## open the sky, or draw a picture where there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
@@ -54,6 +54,10 @@ docs: setup ## build the pages of the libraries into .build/docs, and run their 
 
 sanitize: setup-test build ## capture under AddressSanitizer and valgrind
 	@Scripts/sanitize.sh
+
+fuzz: setup-test build ## read 100,000 mutated inputs, and run 1,000 processes; ARGS="--seed 7"
+	@Scripts/quietly.sh swift build $(TEST_BUILD) --product CosmosFuzz
+	@COSMOS=$(abspath $(COSMOS)) .build/tests/release/CosmosFuzz $(ARGS)
 
 install: build ## install into PREFIX (/usr/local)
 	install -Dm755 $(COSMOS) $(DESTDIR)$(PREFIX)/bin/cosmos
