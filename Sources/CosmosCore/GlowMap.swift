@@ -40,8 +40,11 @@ public struct GlowMap: Sendable {
 
     /// How often a part's corner is taken into account while glows are added up.
     package var additions: Double {
-      let side = 2 * profile.radius / profile.samplePitch(tolerance: GlowMap.drawnTolerance)
-      return Double(field.count) * (side + 1) * (side + 1)
+      let parts = parts
+      // On a short strip a glow comes round again and again.
+      let across = 2 * profile.radius / period * Double(parts.columns) + 1
+      let down = 2 * profile.radius / height * Double(parts.rows) + 1
+      return Double(field.count) * across * min(down, Double(parts.rows) + 1)
     }
 
     /// Parts no larger than a pitch in a length; a steep profile may ask for more than there are numbers.

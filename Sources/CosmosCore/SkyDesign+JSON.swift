@@ -53,7 +53,7 @@ extension SkyDesign {
   }
 
   /// The most stars of all layers and sections together that a file may ask for, of 8 bytes each.
-  private static let mostStars = 30_000_000
+  private static let mostStars = 12_000_000
 
   /// The most layers with a foot, each of which has its texts as a picture.
   private static let mostFeet = 4

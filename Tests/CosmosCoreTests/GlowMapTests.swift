@@ -59,4 +59,13 @@ import Testing
     #expect(source.parts.columns >= 1 && source.size.columns >= 1)
     #expect(source.bytes > 1e9 && source.additions > 0)
   }
+
+  @Test func `a glow on a strip shorter than itself is added once for each time it comes round`()
+    throws
+  {
+    let long = try source(period: 2400)
+    let short = GlowMap.Source(
+      field: long.field, profile: long.profile, period: 0.24, height: long.height)
+    #expect(short.additions > 100 * long.additions)
+  }
 }

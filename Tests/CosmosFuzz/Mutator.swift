@@ -23,7 +23,7 @@ struct Mutator {
   func changed(_ kind: Kind, _ random: inout Random) -> Input {
     let seeds = corpus.seeds(of: kind)
     var bytes = random.element(of: seeds).bytes
-    for _ in 0...random.below(4) {
+    for _ in 0...random.below(3) {
       bytes = change(bytes, kind, seeds, &random)
       if bytes.count > Mutator.mostBytes { bytes.removeLast(bytes.count - Mutator.mostBytes) }
     }
@@ -36,18 +36,17 @@ struct Mutator {
     guard !bytes.isEmpty else { return [UInt8(truncatingIfNeeded: random.next())] }
     // Text that is no text any more is refused early; most changes keep the form.
     let isText = kind != .png
-    switch random.below(isText ? 16 : 6) {
+    switch random.below(isText ? 24 : 5) {
     case 0: return flipped(bytes, &random)
     case 1: return without(bytes, &random)
     case 2: return repeated(bytes, &random)
     case 3: return spliced(bytes, random.element(of: seeds).bytes, &random)
     case 4: return overwritten(bytes, &random)
-    case 5 where !isText: return flipped(bytes, &random)
     case 5: return inserted(random.element(of: Tokens.words), into: bytes, &random)
-    case 6...10: return withNumber(bytes, &random)
-    case 11: return withText(bytes, &random)
-    case 12: return withNesting(bytes, &random)
-    case 13: return withWordsSwapped(bytes, &random)
+    case 6...16: return withNumber(bytes, &random)
+    case 17, 18: return withText(bytes, &random)
+    case 19: return withNesting(bytes, &random)
+    case 20: return withWordsSwapped(bytes, &random)
     default: return withListRepeated(bytes, &random)
     }
   }
@@ -109,7 +108,7 @@ struct Mutator {
 
   private func withNumber(_ bytes: [UInt8], _ random: inout Random) -> [UInt8] {
     replacing(Tokens.numbers(in: bytes), of: bytes, &random) { old, random in
-      guard random.isOne(in: 2), let number = Double(String(decoding: old, as: UTF8.self)) else {
+      guard !random.isOne(in: 3), let number = Double(String(decoding: old, as: UTF8.self)) else {
         return random.element(of: Tokens.extremes)
       }
       let factor = random.element(of: [0.001, 0.1, 0.5, 0.99, 1.01, 2, 10, 1000, -1, 1e6])

@@ -47,9 +47,13 @@ package struct StripView {
   ///   - reach: How far a thing reaches from its place, in points.
   /// - Returns: A range around 0.
   func turnsInSight(on canvas: Size, reach: Double) -> ClosedRange<Int> {
-    let turns = Int(((canvas.width / 2 + reach) / period + 0.5).rounded(.down))
-    return -turns...turns
+    let turns = ((canvas.width / 2 + reach) / period + 0.5).rounded(.down)
+    let drawn = Int(min(turns, StripView.mostTurns))
+    return -drawn...drawn
   }
+
+  /// The most turns on either side that are drawn: on a strip that short all places look the same.
+  private static let mostTurns = 16.0
 
   /// The stars that can reach what a target shows.
   ///
