@@ -55,7 +55,7 @@ docs: setup ## build the pages of the libraries into .build/docs, and run their 
 sanitize: setup-test build ## capture under AddressSanitizer and valgrind
 	@Scripts/sanitize.sh
 
-fuzz: setup-test build ## read 100,000 mutated inputs, and run 1,000 processes; ARGS="--seed 7"
+fuzz: build ## read 100,000 mutated inputs, and run 1,000 processes; ARGS="--seed 7"
 	@Scripts/quietly.sh swift build $(TEST_BUILD) --product CosmosFuzz
 	@COSMOS=$(abspath $(COSMOS)) .build/tests/release/CosmosFuzz $(ARGS)
 
