@@ -53,6 +53,32 @@ struct Child {
     return End(signal: status & 0x7F, code: status >> 8 & 0xFF, memory: usage.ru_maxrss)
   }
 
+  /// Seconds for which it has computed, which do not depend on what else the machine does.
+  var processorTime: Double {
+    var clock: clockid_t = 0
+    var time = timespec()
+    guard clock_getcpuclockid(identifier, &clock) == 0, clock_gettime(clock, &time) == 0 else {
+      return 0
+    }
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+
+  /// Whether what it does takes too long.
+  ///
+  /// - Parameters:
+  ///   - start: When it began with that, by ``Clock``.
+  ///   - computed: For how long it had computed then.
+  /// - Returns: Whether it has computed for ten seconds since, or waits for ever.
+  func isSlow(since start: Double, computed: Double) -> Bool {
+    processorTime - computed > Child.mostComputing || Clock.now - start > Child.mostWaiting
+  }
+
+  /// Seconds that an input may be computed.
+  static let mostComputing = 10.0
+
+  /// Seconds after which a process that hardly computes hangs.
+  private static let mostWaiting = 60.0
+
   func kill() {
     Glibc.kill(identifier, SIGKILL)
   }

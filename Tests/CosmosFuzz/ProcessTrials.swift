@@ -40,7 +40,7 @@ struct ProcessTrials {
       usleep(1000)
       for (index, run) in runs.enumerated().reversed() {
         var end = run.child.end()
-        let isSlow = end == nil && Clock.now - run.start > WorkerPool.longest
+        let isSlow = end == nil && run.child.isSlow(since: run.start, computed: 0)
         if isSlow { run.child.kill() }
         while isSlow, end == nil {
           usleep(1000)
@@ -117,7 +117,7 @@ struct ProcessTrials {
     let lines = errors.count { $0 == UInt8(ascii: "\n") }
     let what: String?
     switch end {
-    case _ where isSlow: what = "more than \(Int(WorkerPool.longest)) s"
+    case _ where isSlow: what = "more than \(Int(Child.mostComputing)) s"
     case _ where end.signal != 0 || end.code > 2: what = end.words
     case _ where end.memory > Self.mostMemory: what = "\(end.memory / 1024) MiB"
     case _ where end.code != 0 && lines != 1: what = "\(lines) lines of errors"

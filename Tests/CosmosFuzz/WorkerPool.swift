@@ -9,9 +9,6 @@ struct WorkerPool {
   let count: Int
   let workers: Int
 
-  /// Seconds that an input may take.
-  static let longest = 10.0
-
   /// One of the processes.
   private struct Place {
     var child: Child
@@ -19,6 +16,8 @@ struct WorkerPool {
     /// The input at hand, or the one that comes first.
     var number: Int
     var since: Double
+    /// For how long the worker had computed then.
+    var computed = 0.0
     var rest: [UInt8] = []
     var isDone = false
   }
@@ -44,7 +43,8 @@ struct WorkerPool {
       poll(&polls, nfds_t(polls.count), 100)
       for index in places.indices where !places[index].isDone {
         let isOpen = polls[index].revents == 0 || take(&places[index], &figures)
-        let isSlow = Clock.now - places[index].since > WorkerPool.longest
+        let isSlow = places[index].child.isSlow(
+          since: places[index].since, computed: places[index].computed)
         guard !isOpen || isSlow else { continue }
         try end(&places[index], index, isSlow: isOpen && isSlow, mutator, &findings)
       }
@@ -86,6 +86,7 @@ struct WorkerPool {
         figures.slowest = max(figures.slowest, now - place.since)
         figures.tried += 1
         (place.number, place.since) = (Int(value), now)
+        place.computed = place.child.processorTime
       }
     }
     return true
@@ -104,7 +105,7 @@ struct WorkerPool {
     }
     close(place.pipe)
     if place.isDone { return }
-    let what = isSlow ? "more than \(Int(WorkerPool.longest)) s" : end?.words ?? ""
+    let what = isSlow ? "more than \(Int(Child.mostComputing)) s" : end?.words ?? ""
     let input = mutator.input(place.number)
     try findings.add(
       "\(seed)-\(place.number)", input, "\(what) with input \(place.number), \(input.kind.rawValue)"

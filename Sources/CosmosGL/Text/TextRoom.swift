@@ -30,7 +30,7 @@ final class TextRoom: Sendable {
   }
 
   /// The most pixels of all bitmaps that one texture is made of.
-  static let mostPixels = 1 << 27
+  static let mostPixels = 160_000_000
 
   private let queue = DispatchQueue(label: "text", qos: .userInitiated)
   private let ahead = Mutex<[Key: TextRasterizer.Bitmap]>([:])
