@@ -52,8 +52,10 @@ extension SkyDesign {
       font: contents.font)
   }
 
-  /// The most stars of all layers and sections together that a file may ask for, of 8 bytes each.
-  private static let mostStars = 12_000_000
+  /// The most stars of all layers and sections together that a file may ask for.
+  ///
+  /// Mesa's software renderer takes up to 430 bytes for each while it draws them.
+  private static let mostStars = 1_500_000
 
   /// The most layers with a foot, each of which has its texts as a picture.
   private static let mostFeet = 4

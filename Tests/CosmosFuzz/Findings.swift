@@ -21,9 +21,15 @@ struct Findings {
     Console.print("FOUND \(what): make fuzz ARGS=\"--try \(path)\"")
   }
 
-  /// Prints what a whole process did.
-  mutating func add(_ what: String, words: [String]) {
+  /// Saves the files that a whole process was given, and prints what it did.
+  mutating func add(_ what: String, words: [String]) throws {
     count += 1
+    let words = try words.map { word in
+      guard word.contains("/cosmos-fuzz-") else { return word }
+      let path = "\(folder)/process-\(count).\(URL(filePath: word).pathExtension)"
+      try Data(contentsOf: URL(filePath: word)).write(to: URL(filePath: path))
+      return path
+    }
     Console.print("FOUND \(what): \(words.map(Findings.quoted).joined(separator: " "))")
   }
 

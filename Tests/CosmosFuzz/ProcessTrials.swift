@@ -49,7 +49,7 @@ struct ProcessTrials {
         guard let end else { continue }
         runs.remove(at: index)
         most = max(most, end.memory)
-        judge(run, end, isSlow: isSlow, &findings)
+        try judge(run, end, isSlow: isSlow, &findings)
       }
     }
     return most
@@ -78,7 +78,7 @@ struct ProcessTrials {
 
   /// A command that ends soon and writes no file.
   private func commandLine(_ random: inout Random) -> [String] {
-    let size = random.element(of: ["9x9", "64x64", "1x160", "90x1"])
+    let size = random.element(of: ["9x9", "64x64", "9x40", "40x9"])
     var words: [String]
     switch random.below(10) {
     case 0...4: words = ["capture", "-", "--size", size]
@@ -112,7 +112,8 @@ struct ProcessTrials {
     ]
     + Tokens.oddTexts
 
-  private func judge(_ run: Run, _ end: Child.End, isSlow: Bool, _ findings: inout Findings) {
+  private func judge(_ run: Run, _ end: Child.End, isSlow: Bool, _ findings: inout Findings) throws
+  {
     let errors = (try? Data(contentsOf: URL(filePath: run.errors))) ?? Data()
     let lines = errors.count { $0 == UInt8(ascii: "\n") }
     let what: String?
@@ -123,6 +124,6 @@ struct ProcessTrials {
     case _ where end.code != 0 && lines != 1: what = "\(lines) lines of errors"
     default: what = nil
     }
-    if let what { findings.add(what, words: run.words) }
+    if let what { try findings.add(what, words: run.words) }
   }
 }

@@ -47,12 +47,13 @@ package struct StripView {
   ///   - reach: How far a thing reaches from its place, in points.
   /// - Returns: A range around 0.
   func turnsInSight(on canvas: Size, reach: Double) -> ClosedRange<Int> {
-    let turns = ((canvas.width / 2 + reach) / period + 0.5).rounded(.down)
-    let drawn = Int(min(turns, StripView.mostTurns))
+    let turns = canvas.width / 2 / period + min(reach / period, StripView.mostTurns) + 0.5
+    let drawn = Int(turns.rounded(.down))
     return -drawn...drawn
   }
 
-  /// The most turns on either side that are drawn: on a strip that short all places look the same.
+  /// The most turns that are drawn beyond either side of the canvas: what reaches in from so many looks
+  /// the same everywhere.
   private static let mostTurns = 16.0
 
   /// The stars that can reach what a target shows.
