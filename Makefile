@@ -11,8 +11,8 @@ TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: run build test soak check golden format lint sounds docs sanitize clean-room install uninstall clean help \
-  setup setup-test
+.PHONY: run build test soak check golden format lint sounds docs sanitize fuzz clean-room install uninstall clean \
+  help setup setup-test
 
 run: build ## open the sky, or draw a picture where there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
@@ -59,6 +59,10 @@ docs: setup ## build the pages of the libraries into .build/docs, and run their 
 
 sanitize: setup-test build ## capture under AddressSanitizer and valgrind
 	@Scripts/sanitize.sh
+
+fuzz: build ## read 100,000 mutated inputs, and run 1,000 processes; ARGS="--seed 7"
+	@Scripts/quietly.sh swift build $(TEST_BUILD) --product CosmosFuzz
+	@COSMOS=$(abspath $(COSMOS)) .build/tests/release/CosmosFuzz $(ARGS)
 
 clean-room: ## prove in bare Debian roots that make run and make test are enough; as root
 	@Scripts/setup.sh clean-room

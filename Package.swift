@@ -58,6 +58,10 @@ let package = Package(
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.
       linkerSettings: [.linkedLibrary("X11")]),
+    .executableTarget(
+      name: "CosmosFuzz",
+      dependencies: ["CosmosGL", "CosmosImage", "CosmosCore", "CPopt"],
+      path: "Tests/CosmosFuzz", exclude: ["Seeds"], swiftSettings: swiftSettings),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .target(name: "CDiskWatcher", path: "Tests/CDiskWatcher"),
     .testTarget(

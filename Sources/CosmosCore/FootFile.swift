@@ -1,112 +1,90 @@
-/// The foot of a sky as it is written in a file.
-struct FootFile: Decodable {
-  let foot: Foot
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
+extension Foot {
+  private enum Field: String, CaseIterable {
     case ticks, marker, icon, name, degrees
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    foot = Foot(
-      ticks: try fields.decode(TicksEntry.self, forKey: .ticks).ticks,
-      marker: try fields.decode(MarkerEntry.self, forKey: .marker).marker,
-      icon: try fields.decode(IconEntry.self, forKey: .icon).icon,
-      name: try fields.decode(LabelEntry.self, forKey: .name).label,
-      degrees: try fields.decode(LabelEntry.self, forKey: .degrees).label)
+  /// Reads the foot of a sky as it is written in a file.
+  init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      ticks: try Ticks(try fields.required(.ticks)),
+      marker: try Marker(try fields.required(.marker)),
+      icon: try Icon(try fields.required(.icon)),
+      name: try Label(try fields.required(.name)),
+      degrees: try Label(try fields.required(.degrees)))
   }
 }
 
-/// The scale as it is written in a file.
-private struct TicksEntry: Decodable {
-  let ticks: Foot.Ticks
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
+extension Foot.Ticks {
+  private enum Field: String, CaseIterable {
     case pitch, shortPerTall, short, tall, color, opacity
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    let count: Double = try fields.decode(.shortPerTall, "it is a whole number from 1 to 1000") {
-      (1...1000).contains($0) && $0 == $0.rounded()
-    }
-    ticks = Foot.Ticks(
-      pitch: try fields.decode(.pitch, "it is a number from 0.5 to 1000") {
-        (0.5...1000).contains($0)
-      },
-      shortPerTall: Int(count),
-      short: try fields.decode(Stroke.self, forKey: .short).size,
-      tall: try fields.decode(Stroke.self, forKey: .tall).size,
-      color: try fields.decodeColor(.color, opacity: .opacity))
+  /// Reads the scale as it is written in a file.
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      pitch: try fields.number(.pitch, in: 0.5...1000, "it is a number from 0.5 to 1000"),
+      shortPerTall: try fields.required(.shortPerTall).wholeNumber(in: 1...1000),
+      short: try fields.required(.short).thinSize(), tall: try fields.required(.tall).thinSize(),
+      color: try fields.color(.color, opacity: .opacity))
   }
 }
 
-/// The line at a sign as it is written in a file.
-private struct MarkerEntry: Decodable {
-  let marker: Foot.Marker
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
+extension Foot.Marker {
+  private enum Field: String, CaseIterable {
     case size, color, opacity
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    marker = Foot.Marker(
-      size: try fields.decode(Stroke.self, forKey: .size).size,
-      color: try fields.decodeColor(.color, opacity: .opacity))
+  /// Reads the line at a sign as it is written in a file.
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      size: try fields.required(.size).thinSize(),
+      color: try fields.color(.color, opacity: .opacity))
   }
 }
 
-/// The icon at a sign as it is written in a file.
-private struct IconEntry: Decodable {
-  let icon: Foot.Icon
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
+extension Foot.Icon {
+  private enum Field: String, CaseIterable {
     case rise, scale, width, color, opacity
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    icon = Foot.Icon(
-      rise: try fields.decode(.rise, "it is a number of points") { abs($0) <= 100_000 },
-      scale: try fields.decode(.scale, "it is a number from 0.01 to 100") {
-        (0.01...100).contains($0)
-      },
-      width: try fields.decode(.width, "it is a number from 0.1 to 100") {
-        (0.1...100).contains($0)
-      },
-      color: try fields.decodeColor(.color, opacity: .opacity))
+  /// Reads the icon at a sign as it is written in a file.
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      rise: try fields.number(.rise, in: -100_000...100_000, Foot.riseRule),
+      scale: try fields.number(.scale, in: 0.01...100, "it is a number from 0.01 to 100"),
+      width: try fields.number(.width, in: 0.1...100, "it is a number from 0.1 to 100"),
+      color: try fields.color(.color, opacity: .opacity))
   }
 }
 
-/// A line of text at a sign as it is written in a file.
-private struct LabelEntry: Decodable {
-  let label: Foot.Label
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
+extension Foot.Label {
+  private enum Field: String, CaseIterable {
     case rise, size, color, opacity
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    label = Foot.Label(
-      rise: try fields.decode(.rise, "it is a number of points") { abs($0) <= 100_000 },
-      size: try fields.decode(.size, "it is a number from 1 to 200") { (1...200).contains($0) },
-      color: try fields.decodeColor(.color, opacity: .opacity))
+  /// Reads a line of text at a sign as it is written in a file.
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      rise: try fields.number(.rise, in: -100_000...100_000, Foot.riseRule),
+      size: try fields.number(.size, in: 1...200, "it is a number from 1 to 200"),
+      color: try fields.color(.color, opacity: .opacity))
   }
 }
 
-/// A width and a height of something thin, written as `[0.75, 5]`.
-private struct Stroke: Decodable {
-  let size: Size
+extension Foot {
+  fileprivate static let riseRule = "it is a number of points, from −100000 to 100000"
+}
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let pair = try container.decode([Double].self)
-    guard pair.count == 2, pair.allSatisfy({ $0 > 0 && $0 <= 1000 }) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "it is a width and a height, each up to 1000")
-    }
-    size = Size(width: pair[0], height: pair[1])
+extension JSON5Value {
+  /// A width and a height of something thin, written as `[0.75, 5]`.
+  fileprivate func thinSize() throws(DesignError) -> Size {
+    let rule = "it is a width and a height, each above 0 and up to 1000"
+    let (width, height) = try pair(in: Double.leastNonzeroMagnitude...1000, rule)
+    return Size(width: width, height: height)
   }
 }

@@ -26,13 +26,31 @@ public struct GlowMap: Sendable {
     /// Samples along the strip and down the canvas, each in the middle of an equal part.
     public var size: (columns: Int, rows: Int) {
       let pitch = profile.nearestPitch(tolerance: GlowMap.shownTolerance)
-      return (Int((period / pitch).rounded(.up)), Int((height / pitch).rounded(.up)))
+      return (Source.count(of: pitch, in: period), Source.count(of: pitch, in: height))
     }
 
     /// Equal parts of the strip and of the canvas at whose corners glows are added up.
     public var parts: (columns: Int, rows: Int) {
       let pitch = profile.samplePitch(tolerance: GlowMap.drawnTolerance)
-      return (Int((period / pitch).rounded(.up)), Int((height / pitch).rounded(.up)))
+      return (Source.count(of: pitch, in: period), Source.count(of: pitch, in: height))
+    }
+
+    /// Bytes of the map's samples; more than there are where glows are too steep.
+    package var bytes: Double { 2 * Double(size.columns) * Double(size.rows) }
+
+    /// How often a part's corner is taken into account while glows are added up.
+    package var additions: Double {
+      let parts = parts
+      // On a short strip a glow comes round again and again.
+      let across = 2 * profile.radius / period * Double(parts.columns) + 1
+      let down = 2 * profile.radius / height * Double(parts.rows) + 1
+      return Double(field.count) * across * min(down, Double(parts.rows) + 1)
+    }
+
+    /// Parts no larger than a pitch in a length; a steep profile may ask for more than there are numbers.
+    private static func count(of pitch: Double, in length: Double) -> Int {
+      let count = (length / pitch).rounded(.up)
+      return count < 1e9 ? max(1, Int(count)) : 1_000_000_000
     }
   }
 
@@ -119,7 +137,11 @@ public struct GlowMap: Sendable {
             for column in left...right {
               let side = Float(Double(column) * across - x)
               let squared = side * side + Float(gap * gap)
-              corners[row * columns + place] *= table[min(Int(squared * toTable), table.count - 1)]
+              let left =
+                corners[row * columns + place]
+                * table[min(Int(squared * toTable), table.count - 1)]
+              // Numbers with less than all their bits would take a hundred times as long.
+              corners[row * columns + place] = left < 1e-30 ? 0 : left
               // The strip goes on where it begins.
               place = place + 1 < columns ? place + 1 : 0
             }

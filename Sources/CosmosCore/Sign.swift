@@ -78,7 +78,7 @@ public struct Sign: Hashable, Sendable {
   }
 
   /// The two sizes of a sign's stars.
-  public enum StarSize: String, Hashable, Sendable, Decodable {
+  public enum StarSize: String, Hashable, Sendable {
     /// The bright ones, which move with the foreground.
     case big
     /// The lesser ones, which lag behind and fall into place when the sign is centred.

@@ -62,6 +62,37 @@ extension Sky {
       duration: journey, easing: journey > Ambience.longJourney ? .easeInOut : .easeOut)
   }
 
+  /// Leaves out the journeys of a tour that end long before a time, so that it is reached as fast as any.
+  ///
+  /// A tour that rests at a sign, with nothing else to come, is at every sign what it is at this one.
+  ///
+  /// - Parameter time: Where the sky is on its way to.
+  /// - Returns: Whether there were any; the next departure is then a later one.
+  mutating func skipJourneys(before time: Seconds) -> Bool {
+    guard let sign = currentSign, sign == signInReach, case .rest = motion, let ambience,
+      ambience.state == .running, case .tour(let rest, let journey) = ambience.program,
+      let departure = ambience.departure, pendingReveal == nil, menu.nextChange == nil,
+      panel.appearance == nil, instruction.nextStart(after: self.time) == nil,
+      splash.nextStart(after: self.time) == nil
+    else { return false }
+    let length = rest + journey
+    // The last ones are gone through: what they leave behind, such as lines that shrink, may still show.
+    let count = ((time - departure) / length).rounded(.down) - Sky.journeysKept
+    guard count > 0 else { return false }
+    let signs = scene.design.catalog.signs.count
+    let turned = Int(count.truncatingRemainder(dividingBy: Double(signs)))
+    let reached = (sign + turned) % signs
+    motion = .rest(at: Double(reached) * scene.design.signSpacing)
+    currentSign = reached
+    lines.hideAll(at: self.time)
+    lines.show(reached)
+    self.ambience?.departure = departure + count * length
+    return true
+  }
+
+  /// Journeys that are gone through one by one before a time that lies further off.
+  private static let journeysKept = 1000.0
+
   /// Notes that somebody did something: the program waits until the sky has been left alone.
   mutating func interruptAmbience() {
     guard ambience != nil, ambience?.state != .paused else { return }

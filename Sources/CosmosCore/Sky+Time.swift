@@ -4,6 +4,7 @@ extension Sky {
   /// - Parameter time: Seconds from the sky's opening; a time that is past already changes nothing.
   public mutating func advance(to time: Seconds) {
     while let change = nextChange, change.time <= time {
+      if change.kind == .departure, skipJourneys(before: time) { continue }
       self.time = max(self.time, change.time)
       apply(change.kind)
     }

@@ -19,29 +19,46 @@ extension SkyDesign {
     json5: some Collection<UInt8>, file: String,
     findSigns: (String) throws(DesignError) -> SignCatalog = SignCatalog.builtIn(named:)
   ) throws(DesignError) {
-    let contents = try DesignFile(name: file, bytes: Array(json5)).decode(SkyFile.self)
+    let contents = try SkyFile(JSON5Document(Array(json5), file: file).root)
     let catalog: SignCatalog
     do throws(DesignError) {
-      catalog = try findSigns(contents.signs)
+      catalog = try findSigns(contents.signs.text())
     } catch .unknown(let name) {
-      throw .field(file: file, path: "signs", reason: "there is no list of signs “\(name)”")
+      throw contents.signs.fault("there is no list of signs \(name.quoted)")
     }
     var layers: [Layer] = []
-    for (index, entry) in contents.layers.enumerated() {
-      let layer = try entry.layer(index: index, sprites: contents.sprites, file: file)
-      guard !layer.needsStrip || layer.speed >= SkyDesign.slowestStars else {
-        throw .field(
-          file: file, path: "layers[\(index)].speed",
-          reason: "with stars or lines it is at least \(SkyDesign.slowestStars)")
+    var stars = 0
+    var feet = 0
+    for entry in contents.layers {
+      layers.append(try entry.layer(sprites: contents.sprites))
+      if let foot = entry.footValue {
+        feet += 1
+        guard feet <= SkyDesign.mostFeet else {
+          throw foot.fault("no more than \(SkyDesign.mostFeet) layers have a foot")
+        }
       }
-      layers.append(layer)
+      guard case .stars(let content) = entry.content else { continue }
+      stars += content.count * catalog.signs.count
+      guard stars <= SkyDesign.mostStars else {
+        throw content.perSection.fault(
+          "in \(catalog.signs.count) sections the sky would have more than "
+            + "\(SkyDesign.mostStars) stars up to this layer")
+      }
     }
     self.init(
-      name: contents.name, background: contents.background.color,
-      referenceCanvas: contents.referenceCanvas.size, catalog: catalog,
+      name: contents.name, background: contents.background,
+      referenceCanvas: contents.referenceCanvas, catalog: catalog,
       signSpacing: contents.signSpacing, start: contents.start, layers: layers,
       font: contents.font)
   }
+
+  /// The most stars of all layers and sections together that a file may ask for.
+  ///
+  /// Mesa's software renderer takes up to 430 bytes for each while it draws them.
+  private static let mostStars = 1_500_000
+
+  /// The most layers with a foot, each of which has its texts as a picture.
+  private static let mostFeet = 4
 }
 
 extension SignCatalog {

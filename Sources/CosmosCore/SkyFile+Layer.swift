@@ -1,9 +1,11 @@
 /// A layer as it is written in a file: its name, its speed, and exactly one kind of content.
-struct LayerEntry: Decodable {
+struct LayerEntry {
   let name: String
-  let speed: Double
+  let speed: JSON5Value
   let content: Content
   let foot: Foot?
+  /// The foot as it is written.
+  let footValue: JSON5Value?
 
   enum Content {
     case stars(Stars)
@@ -12,46 +14,38 @@ struct LayerEntry: Decodable {
     case signStars(SignStars)
   }
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  enum Field: String, CaseIterable {
     case name, speed, stars, vignette, lines, signStars, foot
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    name = try fields.decode(String.self, forKey: .name)
-    speed = try fields.decode(.speed, "it is a number from 0 to 100") { (0...100).contains($0) }
+  init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    name = try fields.required(.name).text(upTo: SkyFile.longestName)
+    speed = try fields.required(.speed)
+    _ = try speed.number(in: 0...100, "it is a number from 0 to 100")
     var contents: [Content] = []
-    if let stars = try fields.decodeIfPresent(Stars.self, forKey: .stars) {
-      contents.append(.stars(stars))
+    if let stars = fields[.stars] { contents.append(.stars(try Stars(stars))) }
+    if let vignette = fields[.vignette] {
+      contents.append(.vignette(try Layer.Vignette(vignette)))
     }
-    if let vignette = try fields.decodeIfPresent(VignetteEntry.self, forKey: .vignette) {
-      contents.append(.vignette(vignette.vignette))
-    }
-    if let lines = try fields.decodeIfPresent(LinesEntry.self, forKey: .lines) {
-      contents.append(.lines(lines.lines))
-    }
-    if let signStars = try fields.decodeIfPresent(SignStars.self, forKey: .signStars) {
-      contents.append(.signStars(signStars))
+    if let lines = fields[.lines] { contents.append(.lines(try Layer.SignLines(lines))) }
+    if let signStars = fields[.signStars] {
+      contents.append(.signStars(try SignStars(signStars)))
     }
     guard contents.count == 1 else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "a layer holds one of stars, vignette, lines and signStars"))
+      throw value.fault("a layer holds one of stars, vignette, lines and signStars")
     }
     content = contents[0]
-    foot = try fields.decodeIfPresent(FootFile.self, forKey: .foot)?.foot
+    footValue = fields[.foot]
+    if let footValue { foot = try Foot(footValue) } else { foot = nil }
   }
 
   /// The layer that is written here, its sprite looked up.
-  func layer(
-    index: Int, sprites: [String: Sprite], file: String
-  ) throws(DesignError) -> Layer {
-    func sprite(_ name: String, of kind: String) throws(DesignError) -> Sprite {
-      guard let sprite = sprites[name] else {
-        throw .field(
-          file: file, path: "layers[\(index)].\(kind).sprite",
-          reason: "there is no sprite “\(name)”")
+  func layer(sprites: [String: Sprite]) throws(DesignError) -> Layer {
+    func sprite(_ name: JSON5Value) throws(DesignError) -> Sprite {
+      let text = try name.text()
+      guard let sprite = sprites[text] else {
+        throw name.fault("there is no sprite \(text.quoted)")
       }
       return sprite
     }
@@ -60,89 +54,86 @@ struct LayerEntry: Decodable {
       case .stars(let stars):
         .stars(
           Layer.RandomStars(
-            sprite: try sprite(stars.sprite, of: "stars"), perSection: stars.perSection,
+            sprite: try sprite(stars.sprite), perSection: stars.count,
             keepsCount: stars.keepsCount))
       case .vignette(let vignette): .vignette(vignette)
       case .lines(let lines): .lines(lines)
       case .signStars(let stars):
-        .signStars(
-          Layer.SignStars(sprite: try sprite(stars.sprite, of: "signStars"), size: stars.size))
+        .signStars(Layer.SignStars(sprite: try sprite(stars.sprite), size: stars.size))
       }
-    return Layer(name: name, speed: speed, content: content, foot: foot)
+    let layer = Layer(name: name, speed: try speed.number(), content: content, foot: foot)
+    guard !layer.needsStrip || layer.speed >= SkyDesign.slowestStars else {
+      throw speed.fault("with stars or lines it is at least \(SkyDesign.slowestStars)")
+    }
+    return layer
   }
 
-  struct Stars: Decodable {
-    let sprite: String
-    let perSection: Int
+  struct Stars {
+    let sprite: JSON5Value
+    let perSection: JSON5Value
+    /// What `perSection` says.
+    let count: Int
     let keepsCount: Bool
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum Field: String, CaseIterable {
       case sprite, perSection, keepsCount
     }
 
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-      sprite = try fields.decode(String.self, forKey: .sprite)
-      let most = SkyScene.mostStarsPerSection
-      // As an Int the decoder would refuse 2.5 without a word about where it stands.
-      let number: Double = try fields.decode(
-        .perSection, "it is a whole number from 0 to \(most)"
-      ) { (0...Double(most)).contains($0) && $0 == $0.rounded() }
-      perSection = Int(number)
-      keepsCount = try fields.decodeIfPresent(Bool.self, forKey: .keepsCount) ?? false
+    init(_ value: JSON5Value) throws(DesignError) {
+      let fields = try JSON5Fields(value, Field.self)
+      sprite = try fields.required(.sprite)
+      perSection = try fields.required(.perSection)
+      count = try perSection.wholeNumber(in: 0...SkyScene.mostStarsPerSection)
+      keepsCount = try fields[.keepsCount]?.truth() ?? false
     }
   }
 
-  struct SignStars: Decodable {
-    let sprite: String
+  struct SignStars {
+    let sprite: JSON5Value
     let size: Sign.StarSize
 
-    enum CodingKeys: String, CodingKey, CaseIterable {
+    enum Field: String, CaseIterable {
       case sprite, size
     }
 
-    init(from decoder: any Decoder) throws {
-      let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-      sprite = try fields.decode(String.self, forKey: .sprite)
-      size = try fields.decode(Sign.StarSize.self, forKey: .size)
+    init(_ value: JSON5Value) throws(DesignError) {
+      let fields = try JSON5Fields(value, Field.self)
+      sprite = try fields.required(.sprite)
+      let size = try fields.required(.size)
+      guard let known = Sign.StarSize(rawValue: try size.text()) else {
+        throw size.fault("it is \"big\" or \"small\"")
+      }
+      self.size = known
     }
   }
 }
 
-/// A vignette as it is written in a file.
-private struct VignetteEntry: Decodable {
-  let vignette: Layer.Vignette
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
+extension Layer.Vignette {
+  private enum Field: String, CaseIterable {
     case size, radius, inner, outer, opacity
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    vignette = Layer.Vignette(
-      size: try fields.decode(Extent.self, forKey: .size).size,
-      radius: try fields.decode(.radius, "it is a number from 1 to 100000") {
-        (1...100_000).contains($0)
-      },
-      inner: try fields.decodeColor(.inner, opacity: .opacity),
-      outer: try fields.decodeColor(.outer, opacity: .opacity))
+  /// Reads a vignette as it is written in a file.
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      size: try fields.required(.size).extent(),
+      radius: try fields.number(.radius, in: 1...100_000, "it is a number from 1 to 100000"),
+      inner: try fields.color(.inner, opacity: .opacity),
+      outer: try fields.color(.outer, opacity: .opacity))
   }
 }
 
-/// A style of lines as it is written in a file.
-private struct LinesEntry: Decodable {
-  let lines: Layer.SignLines
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
+extension Layer.SignLines {
+  private enum Field: String, CaseIterable {
     case width, color, opacity
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    lines = Layer.SignLines(
-      width: try fields.decode(.width, "it is a number from 0.1 to 100") {
-        (0.1...100).contains($0)
-      },
-      color: try fields.decodeColor(.color, opacity: .opacity))
+  /// Reads a style of lines as it is written in a file.
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      width: try fields.number(.width, in: 0.1...100, "it is a number from 0.1 to 100"),
+      color: try fields.color(.color, opacity: .opacity))
   }
 }

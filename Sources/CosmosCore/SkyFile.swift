@@ -1,110 +1,92 @@
 /// A sky as it is written in a file.
-struct SkyFile: Decodable {
+struct SkyFile {
   let name: String
-  let background: HexColor
-  let referenceCanvas: Extent
-  let signs: String
+  let background: Color
+  let referenceCanvas: Size
+  let signs: JSON5Value
   let signSpacing: Double
   let start: Double
   let sprites: [String: Sprite]
   let layers: [LayerEntry]
   let font: String
 
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  enum Field: String, CaseIterable {
     case format, name, background, referenceCanvas, signs, signSpacing, start, sprites, layers, font
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    try fields.checkFormat(1, forKey: .format)
-    name = try fields.decode(String.self, forKey: .name)
-    background = try fields.decode(HexColor.self, forKey: .background)
-    referenceCanvas = try fields.decode(Extent.self, forKey: .referenceCanvas)
-    signs = try fields.decode(String.self, forKey: .signs)
-    signSpacing = try fields.decode(.signSpacing, "it is a number from 1 to 1000") {
-      (1...1000).contains($0)
+  /// The most layers of a sky.
+  static let mostLayers = 32
+
+  /// The most sprites of a sky.
+  static let mostSprites = 1000
+
+  /// The most bytes of a name.
+  static let longestName = 1000
+
+  init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    try fields.checkFormat(1, .format)
+    name = try fields.required(.name).text(upTo: SkyFile.longestName)
+    background = try fields.required(.background).color()
+    referenceCanvas = try fields.required(.referenceCanvas).extent()
+    signs = try fields.required(.signs)
+    signSpacing = try fields.number(.signSpacing, in: 1...1000, "it is a number from 1 to 1000")
+    start = try fields.number(.start, in: 0...100_000, "it is a number from 0 to 100000")
+    var sprites: [String: Sprite] = [:]
+    let written = try fields.required(.sprites).dictionary(atMost: SkyFile.mostSprites)
+    for (name, value) in written.sorted(by: { $0.value.node < $1.value.node }) {
+      sprites[name] = try Sprite(value)
     }
-    start = try fields.decode(.start, "it is a number from 0 to 100000") {
-      (0...100_000).contains($0)
+    self.sprites = sprites
+    var layers: [LayerEntry] = []
+    for value in try fields.required(.layers).elements(atMost: SkyFile.mostLayers) {
+      layers.append(try LayerEntry(value))
     }
-    sprites = try fields.decode([String: SpriteEntry].self, forKey: .sprites).mapValues(\.sprite)
-    layers = try fields.decode([LayerEntry].self, forKey: .layers)
-    font = try fields.decodeIfPresent(String.self, forKey: .font) ?? SkyDesign.usualFont
+    self.layers = layers
+    font = try fields[.font]?.text(upTo: SkyFile.longestName) ?? SkyDesign.usualFont
   }
 }
 
-/// A colour written as `"#141E4E"`.
-struct HexColor: Decodable {
-  let color: Color
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let color = Color(hex: text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "“\(text)” is not a colour such as \"#141E4E\"")
-    }
-    self.color = color
-  }
-}
-
-/// A width and a height written as `[375, 667]`.
-struct Extent: Decodable {
-  let size: Size
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let pair = try container.decode([Double].self)
-    guard pair.count == 2, pair.allSatisfy({ $0 >= 1 && $0 <= 100_000 }) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "a size is two numbers from 1 to 100000")
-    }
-    size = Size(width: pair[0], height: pair[1])
-  }
-}
-
-/// A sprite: `[radius, opacity]` pairs and `[radius, colour]` pairs.
-struct SpriteEntry: Decodable {
-  let sprite: Sprite
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
+extension Sprite {
+  private enum Field: String, CaseIterable {
     case opacity, color
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    let pairs = try fields.decode([[Double]].self, forKey: .opacity)
-    let knots = pairs.compactMap { pair in
-      pair.count == 2 ? RadialProfile.Knot(radius: pair[0], opacity: pair[1]) : nil
+  /// The most pairs of a sprite's opacities, and of its colours.
+  private static let mostPairs = 100
+
+  /// The radius that no glow exceeds, in points.
+  private static let largestRadius = 2000.0
+
+  /// Reads `[radius, opacity]` pairs and `[radius, colour]` pairs.
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    let rule =
+      "it is a list of [radius, opacity]: radii rise from 0 to \(Int(Sprite.largestRadius)) at most, "
+      + "the last opacity is 0"
+    let opacity = try fields.required(.opacity)
+    var knots: [RadialProfile.Knot] = []
+    for pair in try opacity.elements(atMost: Sprite.mostPairs) {
+      let (radius, opacity) = try pair.pair(in: 0...Sprite.largestRadius, rule)
+      knots.append(RadialProfile.Knot(radius: radius, opacity: opacity))
     }
-    guard knots.count == pairs.count, knots.allSatisfy({ $0.radius <= 2000 }),
-      let profile = RadialProfile(through: knots)
-    else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .opacity, in: fields,
-        debugDescription:
-          "it is a list of [radius, opacity]: radii rise from 0 to 2000 at most, "
-          + "the last opacity is 0")
+    guard let profile = RadialProfile(through: knots) else { throw opacity.fault(rule) }
+    let color = try fields.required(.color)
+    var stops: [ColorStop] = []
+    for pair in try color.elements(atMost: Sprite.mostPairs) {
+      let parts = try pair.elements()
+      guard parts.count == 2 else { throw pair.fault(Sprite.colorRule) }
+      stops.append(
+        ColorStop(
+          radius: try parts[0].number(in: 0...Sprite.largestRadius, Sprite.colorRule),
+          color: try parts[1].color()))
     }
-    let stops = try fields.decode([Stop].self, forKey: .color)
     guard !stops.isEmpty, zip(stops, stops.dropFirst()).allSatisfy({ $0.radius < $1.radius }) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .color, in: fields,
-        debugDescription: "it is a list of [radius, colour] with rising radii")
+      throw color.fault(Sprite.colorRule)
     }
-    sprite = Sprite(
-      profile: profile,
-      colors: stops.map { Sprite.ColorStop(radius: $0.radius, color: $0.color) })
+    self.init(profile: profile, colors: stops)
   }
 
-  private struct Stop: Decodable {
-    let radius: Double
-    let color: Color
-
-    init(from decoder: any Decoder) throws {
-      var pair = try decoder.unkeyedContainer()
-      radius = try pair.decode(Double.self)
-      color = try pair.decode(HexColor.self).color
-    }
-  }
+  private static let colorRule =
+    "it is a list of [radius, colour] with rising radii, from 0 to \(Int(largestRadius))"
 }

@@ -70,6 +70,7 @@ package struct DrawPlan: Hashable {
     // The ground, and what can still join it in one pass.
     var sheet: Sheet? = Sheet(ground: scene.design.background)
     var stars = StarRun(scene, path: path, driver: driver)
+    let glows = DrawPlan.glows(of: scene)
     func finishSheet() {
       if let finished = sheet { steps.append(.sheet(finished)) }
       sheet = nil
@@ -94,8 +95,7 @@ package struct DrawPlan: Hashable {
         sheet = sheet ?? Sheet()
         sheet?.vignette = index
       case .stars(let content):
-        let glows = DrawPlan.glows(of: content, layer: index, in: scene)
-        if let glows, let tint = content.sprite.plainColor,
+        if let glows = glows[index], let tint = content.sprite.plainColor,
           max(glows.size.columns, glows.size.rows) <= driver.largestTexture
         {
           finishStars()
@@ -124,11 +124,27 @@ package struct DrawPlan: Hashable {
     self.steps = steps
   }
 
-  /// What a glow ribbon of a layer of random stars is made of, or `nil` where single stars do better.
+  /// What the glow ribbons of a scene are made of, for each layer of random stars where one pays.
   ///
   /// A ribbon pays where glows cover the canvas more than once. It is also more exact then: it adds
-  /// them up in floating point, while a picture rounds after every single one.
-  package static func glows(
+  /// them up in floating point, while a picture rounds after every single one. Glows that are too steep,
+  /// too many or too far apart for that are drawn one by one.
+  package static func glows(of scene: SkyScene) -> [Int: GlowMap.Source] {
+    var sources: [Int: GlowMap.Source] = [:]
+    var (bytes, additions) = (0.0, 0.0)
+    for index in scene.shownLayers {
+      guard case .stars(let stars) = scene.design.layers[index].content,
+        let source = glows(of: stars, layer: index, in: scene),
+        bytes + source.bytes <= mostBytes, additions + source.additions <= mostAdditions
+      else { continue }
+      bytes += source.bytes
+      additions += source.additions
+      sources[index] = source
+    }
+    return sources
+  }
+
+  private static func glows(
     of stars: Layer.RandomStars, layer index: Int, in scene: SkyScene
   ) -> GlowMap.Source? {
     let canvas = scene.canvas
@@ -146,4 +162,10 @@ package struct DrawPlan: Hashable {
 
   /// The most parts of a side into which a glow ribbon is divided while it is made.
   private static let mostParts = 4096
+
+  /// The most bytes of all maps of a scene: 6 times the largest that the default sky has at 3000 × 2000 points.
+  private static let mostBytes = 128e6
+
+  /// The most additions for all maps of a scene, which take about two seconds.
+  private static let mostAdditions = 1e9
 }

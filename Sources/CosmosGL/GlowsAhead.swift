@@ -12,9 +12,6 @@ public final class GlowsAhead {
   ///
   /// - Parameter scene: The scene that will be loaded; for one of another shape the work is in vain.
   public init(of scene: SkyScene) {
-    works = scene.shownLayers.compactMap { index in
-      guard case .stars(let stars) = scene.design.layers[index].content else { return nil }
-      return DrawPlan.glows(of: stars, layer: index, in: scene).map(GlowRoom.shared.makeAhead)
-    }
+    works = DrawPlan.glows(of: scene).values.map(GlowRoom.shared.makeAhead)
   }
 }

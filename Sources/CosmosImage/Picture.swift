@@ -24,7 +24,9 @@ public struct Picture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Reads a PNG of any kind; transparency is dropped.
+  /// Reads a PNG of any kind up to 16384 × 16384 pixels; transparency is dropped.
+  ///
+  /// What a header says is not believed: no memory is taken for more pixels than the bytes can hold.
   ///
   /// - Parameter bytes: The file's bytes.
   /// - Throws: ``PNGError`` with the library's word.
@@ -36,9 +38,19 @@ public struct Picture: Hashable, Sendable {
     }
     let decoded = bytes.withUnsafeBytes { bytes -> Result<(spng_ihdr, [UInt8]), PNGError> in
       do throws(PNGError) {
+        let side = Picture.largestSide
+        try check(spng_set_image_limits(context, side, side))
+        try check(
+          spng_set_chunk_limits(context, Picture.mostBytesOfChunks, Picture.mostBytesOfChunks))
         try check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
         var header = spng_ihdr()
         try check(spng_get_ihdr(context, &header))
+        var packed = 0
+        try check(spng_decoded_image_size(context, Int32(SPNG_FMT_PNG.rawValue), &packed))
+        guard packed / Picture.mostDeflation <= bytes.count else {
+          throw .library(
+            reason: String(cString: spng_strerror(Int32(SPNG_EIDAT_TOO_SHORT.rawValue))))
+        }
         let format = Int32(SPNG_FMT_RGB8.rawValue)
         var count = 0
         try check(spng_decoded_image_size(context, format, &count))
@@ -52,6 +64,15 @@ public struct Picture: Hashable, Sendable {
     let (header, pixels) = try decoded.get()
     self.init(width: Int(header.width), height: Int(header.height), pixels: pixels)
   }
+
+  /// The longest side of a picture that is read, in pixels.
+  private static let largestSide: UInt32 = 16_384
+
+  /// The most bytes of a chunk beside the pixels, and of all that are kept.
+  private static let mostBytesOfChunks = 16 << 20
+
+  /// Deflate makes nothing smaller than by this factor.
+  private static let mostDeflation = 1032
 
   /// Writes the picture as a PNG.
   ///

@@ -1,4 +1,5 @@
 import CPopt
+import CosmosCore
 import CosmosImage
 import Glibc
 
@@ -24,7 +25,7 @@ struct CommandLineParser {
     if let first = words.first?.text, !first.hasPrefix("-") {
       guard let named = Command(rawValue: first) else {
         let names = Command.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("there is no command “\(first)”; there are \(names)")
+        throw UsageError("there is no command \(first.quoted); there are \(names)")
       }
       command = named
       words = words.dropFirst()
@@ -52,8 +53,8 @@ struct CommandLineParser {
       let code = poptGetNextOpt(context)
       if code == -1 { break }
       guard code > 0 else {
-        let word = poptBadOption(context, 0).map { FilePath(cString: $0) } ?? "?"
-        throw UsageError("\(word): \(reason(code)); see cosmos \(command.rawValue) --help")
+        let word = poptBadOption(context, 0).map { FilePath(cString: $0).description } ?? "?"
+        throw UsageError("\(word.excerpt): \(reason(code)); see cosmos \(command.rawValue) --help")
       }
       guard let option = Option(rawValue: code) else { continue }
       let value = poptGetOptArg(context)

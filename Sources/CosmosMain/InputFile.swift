@@ -3,13 +3,24 @@ import Glibc
 
 /// Reads files that a person names.
 enum InputFile {
-  /// The bytes of a file.
+  /// The most bytes that are read of a file.
+  static let mostBytes = 64 << 20
+
+  /// The bytes of a regular file or a pipe.
   ///
-  /// - Throws: `FileError` with the system's reason.
-  static func read(_ path: FilePath) throws(FileError) -> [UInt8] {
+  /// - Parameters:
+  ///   - path: The file's name.
+  ///   - option: The option by which it was named, for messages.
+  /// - Returns: All bytes up to the end.
+  /// - Throws: `FileError` with the system's reason, or `UsageError` for what is no such file.
+  static func read(_ path: FilePath, for option: Option) throws -> [UInt8] {
+    guard !path.bytes.isEmpty else {
+      throw UsageError("--\(option.form.name): give a file's name")
+    }
     let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
     defer { close(descriptor) }
+    try check(descriptor, path)
     var bytes: [UInt8] = []
     while true {
       var failure: Int32 = 0
@@ -21,7 +32,27 @@ enum InputFile {
       if failure == EINTR { continue }
       guard failure == 0 else { throw FileError(path: path, code: failure, step: .read) }
       if piece.isEmpty { return bytes }
+      guard bytes.count + piece.count <= mostBytes else { throw tooLarge(path) }
       bytes += piece
     }
+  }
+
+  /// Makes sure that what was opened has an end.
+  private static func check(_ descriptor: Int32, _ path: FilePath) throws {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else {
+      throw FileError(path: path, code: errno, step: .read)
+    }
+    switch facts.st_mode & S_IFMT {
+    case S_IFIFO: break
+    case S_IFREG:
+      guard facts.st_size <= mostBytes else { throw tooLarge(path) }
+    case S_IFDIR: throw FileError(path: path, code: EISDIR, step: .read)
+    default: throw UsageError("\(path) is a device; give a regular file or a pipe")
+    }
+  }
+
+  private static func tooLarge(_ path: FilePath) -> UsageError {
+    UsageError("\(path) is larger than \(mostBytes >> 20) MiB, and no such file may be")
   }
 }

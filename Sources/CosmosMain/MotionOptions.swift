@@ -72,11 +72,12 @@ package struct MotionOptions {
   ///
   /// - Parameter design: The sky to which it will be played.
   /// - Returns: Events in order of their times.
-  /// - Throws: `FileError` or `ScriptError`, which name the file.
+  /// - Throws: `FileError`, `UsageError` or `ScriptError`, which name the file.
   package func script(for design: SkyDesign) throws -> Script {
     guard let scriptFile else { return Script(entries: []) }
     return try Script(
-      json5: InputFile.read(scriptFile), file: scriptFile.description, catalog: design.catalog,
+      json5: InputFile.read(scriptFile, for: .script), file: scriptFile.description,
+      catalog: design.catalog,
       journey: journey)
   }
 

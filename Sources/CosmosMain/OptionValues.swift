@@ -79,6 +79,6 @@ struct OptionValues {
   }
 
   func fault(_ option: Option, _ text: String, _ rule: String) -> UsageError {
-    UsageError("--\(option.form.name) \(text): \(rule)")
+    UsageError("--\(option.form.name) \(text.excerpt): \(rule)")
   }
 }

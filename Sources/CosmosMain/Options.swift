@@ -132,7 +132,7 @@ package struct Options {
     let command = parsed.command.rawValue
     if parsed.files.count > parsed.command.fileCount {
       return UsageError(
-        "“\(parsed.files[parsed.command.fileCount].text)” is one word too many; "
+        "\(parsed.files[parsed.command.fileCount].text.quoted) is one word too many; "
           + "see cosmos \(command) --help")
     }
     return UsageError("\(command) needs a file to write, or - for standard output")

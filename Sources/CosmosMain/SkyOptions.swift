@@ -45,10 +45,10 @@ package struct SkyOptions {
 
   /// Reads the sky's file, or the built-in sky.
   ///
-  /// - Throws: ``DesignError`` or `FileError`, which name the file.
+  /// - Throws: ``DesignError`` or `FileError`, or `UsageError`, which name the file.
   package func design() throws -> SkyDesign {
     guard let file else { return try SkyDesign.cosmos() }
-    let bytes = try InputFile.read(file)
+    let bytes = try InputFile.read(file, for: .sky)
     return try SkyDesign(json5: bytes, file: file.description)
   }
 

@@ -96,6 +96,17 @@ import Testing
     #expect(abs(flat.size.width - exact.size.width) < 0.002)
     #expect(abs(flat.size.height - exact.size.height) < 0.002)
   }
+
+  @Test(arguments: [1e5, 1e19, 1e300, Double.infinity])
+  func `a curve that bends beyond all bounds has a bearable number of pieces`(far: Double) {
+    let curve = IconPath.Step.curve(
+      control1: Point(x: far, y: -far), control2: Point(x: -far, y: far), to: Point(x: 1, y: 0))
+    let once = IconPath(steps: [.move(to: Point(x: 0, y: 0)), curve])
+    #expect(FlatPath(once, tolerance: 1e-9).pieces.count <= 1000)
+    let often = IconPath(
+      steps: [.move(to: Point(x: 0, y: 0))] + Array(repeating: curve, count: 2000))
+    #expect(FlatPath(often, tolerance: 1e-9).pieces.count <= 10_000)
+  }
 }
 
 extension FlatPath {

@@ -63,7 +63,7 @@ import Testing
       try SkyDesign(json5: broken.utf8, file: "my.json5")
     }
     let message = error.map { "\($0)" } ?? ""
-    #expect(message.hasPrefix("my.json5, layers[7].foot.\(at)"), "\(message)")
+    #expect(message.tells(of: "my.json5", "layers[7].foot.\(at)"), "\(message)")
   }
 
   @Test func `a layer that stands still has no foot`() throws {

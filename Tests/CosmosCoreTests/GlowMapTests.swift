@@ -48,4 +48,24 @@ import Testing
     #expect(GlowMap(try source()).transmittance == GlowMap(try source()).transmittance)
     #expect(GlowMap(try source()).transmittance != GlowMap(try source(height: 401)).transmittance)
   }
+
+  @Test func `a profile too steep for any map has a size all the same`() throws {
+    let knots = [(0, 1), (1e-200, 0.5), (2000, 0)].map {
+      RadialProfile.Knot(radius: $0, opacity: $1)
+    }
+    let source = GlowMap.Source(
+      field: StarField(seed: 1, layer: 0, sections: 12, starsPerSection: 10),
+      profile: try #require(RadialProfile(through: knots)), period: 3600, height: 667)
+    #expect(source.parts.columns >= 1 && source.size.columns >= 1)
+    #expect(source.bytes > 1e9 && source.additions > 0)
+  }
+
+  @Test func `a glow on a strip shorter than itself is added once for each time it comes round`()
+    throws
+  {
+    let long = try source(period: 2400)
+    let short = GlowMap.Source(
+      field: long.field, profile: long.profile, period: 0.24, height: long.height)
+    #expect(short.additions > 10 * long.additions)
+  }
 }

@@ -28,37 +28,55 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nonsense", "events.json5: it is not JSON5"),
-    ("{at: 0, scroll: 1}", "events.json5: a script is an array of events"),
-    ("[{at: 0, scroll: 1}, {at: 1, scroll 2}]", "events.json5, event 1: it is not JSON5"),
-    ("[{at: 0, scroll: 1}, {at: 1, scroll: 2]", "events.json5, event 1: it is not JSON5"),
-    ("[{at: 0, scroll: 1}, {at: 1, scroll: 2}", "events.json5: it is not JSON5"),
-    ("[{at: 0, scroll: 1}, {at: 1, scroll: 1e999}]", "events.json5, event 1: it is not JSON5"),
-    ("[{at: 0, goto: 4}]", "events.json5, event 0: goto: it has to be a text in quotes"),
-    ("[{at: 'now', scroll: 4}]", "events.json5, event 0: at: it has to be a number"),
-    ("[{at: 0, scroll: 1} {at: 1, scroll: 2}]", "events.json5, event 0: it is not JSON5"),
-    ("[{at: 0, scroll: 1}, {at: 1, key: 'left}]", "events.json5, event 1: it is not JSON5"),
-    ("[{at: 0, scroll: 1}, 7]", "events.json5, event 1: it has to be an object in braces"),
-    ("[{at: 0, scroll: 1}, {at: 1, jump: 2}]", "events.json5, event 1: jump: there is no such"),
-    ("[{at: 0, scroll: 1}, {at: 1}]", "events.json5, event 1: nothing happens"),
-    ("[{scroll: 1}]", "events.json5, event 0: at is missing"),
-    ("[{at: -1, scroll: 1}]", "events.json5, event 0: at: a time is a number of seconds"),
-    ("[{at: 0, scroll: 1, move: [1, 2]}]", "events.json5, event 0: "),
-    ("[{at: 1, scroll: 1}, {at: 0.5, scroll: 1}]", "events.json5, event 1: at 0.5 comes after"),
-    ("[{at: 0, goto: 'ophiuchus'}]", "events.json5, event 0: there is no sign “ophiuchus”"),
-    ("[{at: 0, key: 'w'}]", "events.json5, event 0: key: there is no key “w”"),
-    ("[{at: 0, press: [1]}]", "events.json5, event 0: press: a place is two numbers"),
-    ("[{at: 0, press: [1, 1e300]}]", "events.json5, event 0: press: a place is two numbers"),
-    ("[{at: 0, scroll: 1e300}]", "events.json5, event 0: scroll: it is a number of points"),
-    ("[{at: 0, scroll: NaN}]", "events.json5, event 0: scroll: "),
-    ("[{at: 0, resize: [0, 5]}]", "events.json5, event 0: resize: it is a width and a height"),
-    ("[{at: 0, resize: [7.5, 5]}]", "events.json5, event 0: resize: it is a width and a height"),
-    ("[{at: 0, tour: -1}]", "events.json5, event 0: tour: it is a number of seconds"),
+    ("nonsense", "1: it is not JSON5: expected a value"),
+    ("{at: 0, scroll: 1}", "1: a script is an array of events"),
+    ("[{at: 0, scroll: 1}, {at: 1, scroll 2}]", "37: event 1: it is not JSON5: expected a colon"),
+    (
+      "[{at: 0, scroll: 1}, {at: 1, scroll: 2]",
+      "39: event 1: it is not JSON5: expected a comma or “}”"
+    ),
+    (
+      "[{at: 0, scroll: 1}, {at: 1, scroll: 2}",
+      "40: it is not JSON5: expected a comma or “]” for the “[” at 1:1"
+    ),
+    (
+      "[{at: 0, scroll: 1}, {at: 1, scroll: 1e999}]",
+      "38: event 1: scroll: it is a number of points"
+    ),
+    (
+      "[{at: 0, scroll: 1}, {at: 1, scroll: 1e+}]", "41: event 1: it is not JSON5: expected a digit"
+    ),
+    ("[{at: 0, scroll: 1, at: 2}]", "21: event 0: at: an event has one time only"),
+    ("[{at: 0, goto: 4}]", "16: event 0: goto: it has to be a text in quotes"),
+    ("[{at: 'now', scroll: 4}]", "7: event 0: at: it has to be a number"),
+    ("[{at: 0, scroll: 1} {at: 1, scroll: 2}]", "21: event 0: it is not JSON5: expected a comma"),
+    (
+      "[{at: 0, scroll: 1}, {at: 1, key: 'left}]",
+      "35: event 1: it is not JSON5: the text that begins here"
+    ),
+    ("[{at: 0, scroll: 1}, 7]", "22: event 1: it has to be an object in braces"),
+    ("[{at: 0, scroll: 1}, {at: 1, jump: 2}]", "30: event 1: jump: there is no such"),
+    ("[{at: 0, scroll: 1}, {at: 1}]", "22: event 1: nothing happens"),
+    ("[{scroll: 1}]", "2: event 0: at is missing"),
+    ("[{at: -1, scroll: 1}]", "7: event 0: at: a time is a number of seconds"),
+    ("[{at: 0, scroll: 1, move: [1, 2]}]", "21: event 0: "),
+    ("[{at: 1, scroll: 1}, {at: 0.5, scroll: 1}]", "22: event 1: at 0.5 comes after"),
+    ("[{at: 0, goto: 'ophiuchus'}]", "16: event 0: goto: there is no sign “ophiuchus”"),
+    ("[{at: 0, key: 'w'}]", "15: event 0: key: there is no key “w”"),
+    ("[{at: 0, press: [1]}]", "17: event 0: press: a place is two numbers"),
+    ("[{at: 0, press: [1, 1e300]}]", "17: event 0: press: a place is two numbers"),
+    ("[{at: 0, scroll: 1e300}]", "18: event 0: scroll: it is a number of points"),
+    ("[{at: 0, scroll: NaN}]", "18: event 0: scroll: "),
+    ("[{at: 0, resize: [0, 5]}]", "18: event 0: resize: it is a width and a height"),
+    ("[{at: 0, resize: [7.5, 5]}]", "18: event 0: resize: it is a width and a height"),
+    ("[{at: 0, tour: -1}]", "16: event 0: tour: it is a number of seconds"),
   ])
-  func `a bad script is told with its event and its fault`(text: String, start: String) throws {
+  func `a bad script is told with its place, its event and its fault`(
+    text: String, start: String
+  ) throws {
     let error = #expect(throws: ScriptError.self) { try script(text) }
     let message = error.map { "\($0)" } ?? ""
-    #expect(message.hasPrefix(start), "\(message)")
+    #expect(message.hasPrefix("events.json5:1:\(start)"), "\(message)")
     #expect(!message.contains("\n"))
   }
 

@@ -76,13 +76,17 @@ import Testing
       (list(icon: ""), "“kite”", "icon"),
       (list(icon: #"icon: { path: "M 0 0 Q 1 1", anchor: [0, 0] },"#), "“kite”", "icon.path"),
       (list(icon: #"icon: { path: "M 0 0 L 1 1" },"#), "“kite”", "icon.anchor"),
+      (
+        list(icon: #"icon: { path: "M 0 0 C 1e300 0 0 1e19 5 5", anchor: [0, 0] },"#), "“kite”",
+        "icon.path"
+      ),
     ]
     for (bytes, sign, field) in cases {
       let error = #expect(throws: DesignError.self) {
         try SignCatalog(json5: bytes, file: "kites.json5")
       }
       let message = error.map { "\($0)" } ?? ""
-      #expect(message.hasPrefix("kites.json5, sign \(sign), \(field): "), "\(message)")
+      #expect(message.tells(of: "kites.json5", "sign \(sign), \(field): "), "\(message)")
     }
   }
 

@@ -45,7 +45,7 @@ import Testing
       try SkyDesign(json5: broken.utf8, file: "my.json5")
     }
     let message = error.map { "\($0)" } ?? ""
-    #expect(message.hasPrefix("my.json5, \(at)"), "\(message)")
+    #expect(message.tells(of: "my.json5", "\(at)"), "\(message)")
   }
 
   @Test(arguments: ["", "{", "{ format: 1,, }", "[1, 2", "nonsense"])

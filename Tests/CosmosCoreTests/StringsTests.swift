@@ -77,7 +77,7 @@ import Testing
   @Test func `errors name the file and the text`() {
     for (broken, at) in [
       (text(texts: ""), "texts.degrees: it is missing"),
-      (text(texts: Self.texts + #", radians: "{n}""#), "texts.radians: there is no such text"),
+      (text(texts: Self.texts + #", radians: "{n}""#), "texts.radians: there is no such field"),
       (text(texts: "degrees: 5"), "texts.degrees: it has to be a text in quotes"),
       (text(signs: "kite: 5"), "signs.kite: it has to be a text in quotes"),
       (text(format: "2"), "format: this version reads format 1"),
@@ -87,7 +87,7 @@ import Testing
         try Strings(json5: broken.utf8, file: "de.json5")
       }
       let message = error.map { "\($0)" } ?? ""
-      #expect(message.hasPrefix("de.json5, \(at)"), "\(message)")
+      #expect(message.tells(of: "de.json5", "\(at)"), "\(message)")
     }
   }
 

@@ -33,12 +33,7 @@ import Testing
 
   @Test func `glows are added up once, as long as somebody wants them`() throws {
     let scene = try TextsAheadTests.scene("en", width: 901)
-    let layers = scene.design.layers
-    guard case .stars(let stars) = layers[0].content else {
-      Issue.record("the first layer has no stars")
-      return
-    }
-    let source = try #require(DrawPlan.glows(of: stars, layer: 0, in: scene))
+    let source = try #require(DrawPlan.glows(of: scene)[0])
     var first: GlowRoom.Work? = GlowRoom.shared.makeAhead(source)
     weak let work = first
     let second = GlowRoom.shared.makeAhead(source)

@@ -1,4 +1,5 @@
 import CosmosImage
+import Glibc
 import Testing
 
 @Suite struct PNGTests {
@@ -71,5 +72,34 @@ import Testing
   @Test func `a PNG cut short is refused`() throws {
     let whole = try png(picture(width: 50, height: 50))
     #expect(throws: PNGError.self) { try Picture(png: Array(whole.prefix(whole.count / 2))) }
+  }
+
+  /// The checksum at the end of a chunk.
+  private func checksum(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
+        sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1
+      }
+    }
+  }
+
+  @Test(arguments: [16_384, 16_385, 0x7FFF_FFFF])
+  func `a header is not believed`(side: UInt32) throws {
+    var bytes: [UInt8] = []
+    try Picture(width: 1, height: 1, pixels: [1, 2, 3]).writePNG { bytes += $0 }
+    func big(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian, Array.init) }
+    // Eight bytes of signature, the length of the header and its name, width and height.
+    bytes.replaceSubrange(16..<24, with: big(side) + big(side))
+    bytes.replaceSubrange(29..<33, with: big(checksum(Array(bytes[12..<29]))))
+    let before = try largestMemory()
+    #expect(throws: PNGError.self) { try Picture(png: bytes) }
+    #expect(try largestMemory() - before < 10_000)
+  }
+
+  /// The most memory that this process has had, in KiB.
+  private func largestMemory() throws -> Int {
+    var usage = rusage()
+    try #require(getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0)
+    return usage.ru_maxrss
   }
 }

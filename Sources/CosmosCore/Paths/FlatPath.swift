@@ -81,6 +81,8 @@ public struct FlatPath: Hashable, Sendable {
   private static func parts(of path: IconPath, tolerance: Double) -> [[Point]] {
     var parts: [[Point]] = []
     var points: [Point] = []
+    let curves = path.steps.count { if case .curve = $0 { true } else { false } }
+    let most = min(mostPiecesOfCurve, max(1, mostPiecesOfPath / max(curves, 1)))
     for step in path.steps {
       switch step {
       case .move(let to):
@@ -89,7 +91,7 @@ public struct FlatPath: Hashable, Sendable {
       case .line(let to): points.append(to)
       case .curve(let control1, let control2, let to):
         guard let from = points.last else { continue }
-        let count = pieceCount(from, control1, control2, to, tolerance: tolerance)
+        let count = pieceCount(from, control1, control2, to, tolerance: tolerance, most: most)
         for piece in 1...count {
           let t = Double(piece) / Double(count)
           points.append(
@@ -103,9 +105,15 @@ public struct FlatPath: Hashable, Sendable {
     return parts
   }
 
+  /// The most pieces of a curve.
+  private static let mostPiecesOfCurve = 1000
+
+  /// The most pieces of all curves of a path together, as long as every curve has one.
+  private static let mostPiecesOfPath = 10_000
+
   /// Even steps of the parameter in which a curve strays by no more than the tolerance.
   private static func pieceCount(
-    _ a: Point, _ b: Point, _ c: Point, _ d: Point, tolerance: Double
+    _ a: Point, _ b: Point, _ c: Point, _ d: Point, tolerance: Double, most: Int
   ) -> Int {
     // A chord over 1/n of a curve misses it by at most |f''| / (8 n²), and |f''| is at most six times
     // the larger second difference of the points.
@@ -114,6 +122,7 @@ public struct FlatPath: Hashable, Sendable {
       return (x * x + y * y).squareRoot()
     }
     let count = (0.75 * max(bend(a, b, c), bend(b, c, d)) / tolerance).squareRoot().rounded(.up)
-    return min(max(Int(count), 1), 1000)
+    // Far out it may be too large for an integer, or no number.
+    return count < Double(most) ? max(Int(count), 1) : most
   }
 }

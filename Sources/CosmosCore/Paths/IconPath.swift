@@ -20,6 +20,8 @@ public struct IconPath: Hashable, Sendable {
 
   /// Reads SVG path data that holds absolute `M`, `L` and `C` commands only.
   ///
+  /// Coordinates lie within −10000 … 10000.
+  ///
   /// - Parameter data: Such as `"M 0 0 C 1 2 3 4 5 6 L 7 8"`; words are parted by blanks or commas.
   /// - Throws: ``SyntaxError`` with the first word that does not fit.
   public init(svg data: String) throws(SyntaxError) {
@@ -52,9 +54,14 @@ public struct IconPath: Hashable, Sendable {
     from words: inout ArraySlice<Substring>
   ) throws(SyntaxError) -> Double {
     let word = words.popFirst() ?? "end of data"
-    guard let number = Double(word), number.isFinite else { throw SyntaxError(word: String(word)) }
+    guard let number = Double(word), abs(number) <= largestCoordinate else {
+      throw SyntaxError(word: String(word))
+    }
     return number
   }
+
+  /// The farthest from the origin that a coordinate is read, in points.
+  static let largestCoordinate = 10_000.0
 
   /// What does not belong into a path.
   public struct SyntaxError: Error, Hashable {

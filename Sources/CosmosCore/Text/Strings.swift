@@ -53,41 +53,30 @@ extension Strings {
   ///   - file: The file's name, for messages.
   /// - Throws: ``DesignError`` that names the file and the field.
   public init(json5: some Collection<UInt8>, file: String) throws(DesignError) {
-    let contents = try DesignFile(name: file, bytes: Array(json5)).decode(StringsFile.self)
+    let fields = try JSON5Fields(JSON5Document(Array(json5), file: file).root, Field.self)
+    try fields.checkFormat(1, .format)
+    language = try fields.required(.language).text(upTo: Strings.longestName)
+    name = try fields.required(.name).text(upTo: Strings.longestName)
+    var signs: [String: String] = [:]
+    let written = try fields.required(.signs).dictionary(atMost: SignCatalog.mostSigns)
+    for (sign, name) in written { signs[sign] = try name.text(upTo: Strings.longestName) }
+    self.signs = signs
+    let keys = try fields.required(.texts)
+    let given = try JSON5Fields(keys, Key.self)
     var texts: [Key: String] = [:]
     for key in Key.allCases {
-      guard let text = contents.texts[key.rawValue] else {
-        throw .field(file: file, path: "texts.\(key.rawValue)", reason: "it is missing")
-      }
-      texts[key] = text
+      texts[key] = try given.required(key).text(upTo: Strings.longestText)
     }
-    if let stranger = contents.texts.keys.first(where: { Key(rawValue: $0) == nil }) {
-      throw .field(file: file, path: "texts.\(stranger)", reason: "there is no such text")
-    }
-    language = contents.language
-    name = contents.name
-    signs = contents.signs
     self.texts = texts
   }
-}
 
-/// The texts of a language as they are written in a file.
-private struct StringsFile: Decodable {
-  let language: String
-  let name: String
-  let signs: [String: String]
-  let texts: [String: String]
-
-  enum CodingKeys: String, CodingKey, CaseIterable {
+  private enum Field: String, CaseIterable {
     case format, language, name, signs, texts
   }
 
-  init(from decoder: any Decoder) throws {
-    let fields = try decoder.strictContainer(keyedBy: CodingKeys.self)
-    try fields.checkFormat(1, forKey: .format)
-    language = try fields.decode(String.self, forKey: .language)
-    name = try fields.decode(String.self, forKey: .name)
-    signs = try fields.decode([String: String].self, forKey: .signs)
-    texts = try fields.decode([String: String].self, forKey: .texts)
-  }
+  /// The most bytes of a name.
+  private static let longestName = 200
+
+  /// The most bytes of a text.
+  private static let longestText = 5000
 }

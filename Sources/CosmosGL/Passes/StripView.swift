@@ -47,9 +47,14 @@ package struct StripView {
   ///   - reach: How far a thing reaches from its place, in points.
   /// - Returns: A range around 0.
   func turnsInSight(on canvas: Size, reach: Double) -> ClosedRange<Int> {
-    let turns = Int(((canvas.width / 2 + reach) / period + 0.5).rounded(.down))
-    return -turns...turns
+    let turns = canvas.width / 2 / period + min(reach / period, StripView.mostTurns) + 0.5
+    let drawn = Int(turns.rounded(.down))
+    return -drawn...drawn
   }
+
+  /// The most turns that are drawn beyond either side of the canvas: what reaches in from so many looks
+  /// the same everywhere.
+  private static let mostTurns = 16.0
 
   /// The stars that can reach what a target shows.
   ///

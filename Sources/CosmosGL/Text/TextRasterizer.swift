@@ -11,7 +11,7 @@ final class TextRasterizer {
     let width: Int
     /// Number of rows, with an empty one above and one below.
     let height: Int
-    /// Coverage of each pixel, row by row, 0 to 255.
+    /// Coverage of each pixel, row by row, 0 to 255; empty where the bitmap would be too large.
     let coverage: [UInt8]
     /// The middle of the ink, in pixels from the bitmap's top left corner.
     let middle: Point
@@ -116,14 +116,26 @@ final class TextRasterizer {
       let middle = Point(
         x: (origin.x - left + 1 - fraction.x).rounded(.up) + fraction.x,
         y: (origin.y - top + 1 - fraction.y).rounded(.up) + fraction.y)
-      let width = max(1, Int((middle.x + right - origin.x).rounded(.up)) + 1)
-      let height = max(1, Int((middle.y + bottom - origin.y).rounded(.up)) + 1)
-      let coverage = fill(
-        layout, width: width, height: height,
-        at: Point(x: middle.x - origin.x, y: middle.y - origin.y))
+      let width = TextRasterizer.pixels(middle.x + right - origin.x)
+      let height = TextRasterizer.pixels(middle.y + bottom - origin.y)
+      let isTooLarge = max(width, height) > TextRasterizer.largestSide
+      let coverage =
+        isTooLarge
+        ? []
+        : fill(
+          layout, width: width, height: height,
+          at: Point(x: middle.x - origin.x, y: middle.y - origin.y))
       return Bitmap(
         width: width, height: height, coverage: coverage, middle: middle, isComplete: isComplete)
     }
+  }
+
+  /// The longest side of a bitmap, which is that of the largest textures.
+  static let largestSide = 16_384
+
+  /// Whole pixels that hold a length, and one more.
+  private static func pixels(_ length: Double) -> Int {
+    max(1, Int(min(length.rounded(.up), 1e6)) + 1)
   }
 
   /// Fills the outlines of a layout whose origin stands at a place in a new bitmap.

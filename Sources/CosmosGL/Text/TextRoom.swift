@@ -14,6 +14,13 @@ final class TextRoom: Sendable {
     var bitmaps: [TextRasterizer.Bitmap] = []
     /// A line about each thing that the fonts lack.
     var warnings: [String] = []
+    /// Pixels of all bitmaps; above ``TextRoom/mostPixels`` not all lines were drawn.
+    var pixels = 0
+
+    mutating func append(_ bitmap: TextRasterizer.Bitmap) {
+      bitmaps.append(bitmap)
+      pixels += bitmap.width * bitmap.height
+    }
   }
 
   /// A line that was drawn ahead.
@@ -21,6 +28,9 @@ final class TextRoom: Sendable {
     let line: TextSheet.Line
     let family: String
   }
+
+  /// The most pixels of all bitmaps that one texture is made of.
+  static let mostPixels = 160_000_000
 
   private let queue = DispatchQueue(label: "text", qos: .userInitiated)
   private let ahead = Mutex<[Key: TextRasterizer.Bitmap]>([:])
@@ -34,8 +44,10 @@ final class TextRoom: Sendable {
     queue.async { [self] in
       let rasterizer = TextRasterizer(family: family)
       guard rasterizer.familyInUse != nil else { return }
-      for line in lines() {
+      var pixels = 0
+      for line in lines() where pixels <= TextRoom.mostPixels {
         let bitmap = rasterizer.draw(line, text: line.text)
+        pixels += bitmap.width * bitmap.height
         ahead.withLock { $0[Key(line: line.unplaced, family: family)] = bitmap }
       }
     }
@@ -74,7 +86,7 @@ final class TextRoom: Sendable {
     guard let found = rasterizer.familyInUse else {
       pictures.warnings.append(
         "there is no font on this machine; names are not written (install one)")
-      pictures.bitmaps = lines.map { rasterizer.draw($0, text: "") }
+      for line in lines { pictures.append(rasterizer.draw(line, text: "")) }
       return pictures
     }
     if !rasterizer.isWanted(found) {
@@ -82,13 +94,16 @@ final class TextRoom: Sendable {
         "the font “\(family)” is not installed; “\(found)” takes its place")
     }
     var lacking: String?
-    pictures.bitmaps = lines.map { line in
+    for line in lines where pictures.pixels <= TextRoom.mostPixels {
       let bitmap =
         ahead.withLock { $0.removeValue(forKey: Key(line: line.unplaced, family: family)) }
         ?? rasterizer.draw(line, text: line.text)
-      guard !bitmap.isComplete && line.fallback != line.text else { return bitmap }
+      guard !bitmap.isComplete && line.fallback != line.text else {
+        pictures.append(bitmap)
+        continue
+      }
       lacking = lacking ?? line.text
-      return rasterizer.draw(line, text: line.fallback)
+      pictures.append(rasterizer.draw(line, text: line.fallback))
     }
     if let lacking {
       pictures.warnings.append(

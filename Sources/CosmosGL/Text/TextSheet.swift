@@ -57,6 +57,12 @@ final class TextSheet {
     let pictures = TextRoom.shared.pictures(of: lines, family: family)
     pictures.warnings.forEach(warn)
     let bitmaps = pictures.bitmaps
+    let side = 2 + (bitmaps.map { max($0.width, $0.height) }.max() ?? 0)
+    let largest = min(driver.largestTexture, TextRasterizer.largestSide)
+    guard side <= largest else { throw .tooLarge(what: label, side: side, largest: largest) }
+    guard pictures.pixels <= TextRoom.mostPixels else {
+      throw .outOfMemory(what: label, bytes: pictures.pixels)
+    }
     let packed = TextAtlas(bitmaps)
     let instances = zip(lines, zip(bitmaps, packed.places)).map { line, drawn in
       let (bitmap, place) = drawn

@@ -1,0 +1,1 @@
+../../../Sources/CosmosMain/Option.swift

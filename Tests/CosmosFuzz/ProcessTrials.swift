@@ -1,0 +1,130 @@
+import Foundation
+
+/// Tries the whole program with changed files and command lines.
+///
+/// It has to end by itself within ten seconds, with 0, 1 or 2, and to say no more than a line where it fails.
+struct ProcessTrials {
+  let program: String
+  let seed: UInt64
+  let count: Int
+  let workers: Int
+
+  /// The most memory that the program may take, in KiB.
+  private static let mostMemory = 1 << 20
+
+  /// A run of the program.
+  private struct Run {
+    let words: [String]
+    let child: Child
+    let start: Double
+    let errors: String
+  }
+
+  /// Tries all.
+  ///
+  /// - Returns: The most memory that the program took, in KiB.
+  func run(_ mutator: Mutator, _ findings: inout Findings) throws -> Int {
+    let folder = FileManager.default.temporaryDirectory.path() + "cosmos-fuzz-\(getpid())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var random = Random(seed: seed, number: .max)
+    var runs: [Run] = []
+    var (started, most) = (0, 0)
+    let nowhere = open("/dev/null", O_WRONLY)
+    defer { close(nowhere) }
+    while started < count || !runs.isEmpty {
+      while started < count, runs.count < workers {
+        runs.append(try start(started, in: folder, mutator, &random, output: nowhere))
+        started += 1
+      }
+      usleep(1000)
+      for (index, run) in runs.enumerated().reversed() {
+        var end = run.child.end()
+        let isSlow = end == nil && run.child.isSlow(since: run.start, computed: 0)
+        if isSlow { run.child.kill() }
+        while isSlow, end == nil {
+          usleep(1000)
+          end = run.child.end()
+        }
+        guard let end else { continue }
+        runs.remove(at: index)
+        most = max(most, end.memory)
+        try judge(run, end, isSlow: isSlow, &findings)
+      }
+    }
+    return most
+  }
+
+  private func start(
+    _ number: Int, in folder: String, _ mutator: Mutator, _ random: inout Random, output: Int32
+  ) throws -> Run {
+    var words = [program] + commandLine(&random)
+    func file(_ kind: Kind) throws -> String {
+      let path = "\(folder)/\(number).\(kind.rawValue)"
+      try Data(mutator.changed(kind, &random).bytes).write(to: URL(filePath: path))
+      return path
+    }
+    // A measurement draws a sky for seconds, however slow it is.
+    if words[1] != "info", words[1] != "bench" {
+      if !random.isOne(in: 3) { words += ["--sky", try file(.sky)] }
+      if random.isOne(in: 2) { words += ["--script", try file(.script)] }
+    }
+    let errors = "\(folder)/\(number).errors"
+    let environment = [
+      "LANG=C.UTF-8", "HOME=/nonexistent", "SWIFT_BACKTRACE=enable=no", "PATH=/usr/bin:/bin",
+    ]
+    let child = try Child(words, output: output, errors: errors, environment: environment)
+    return Run(words: words, child: child, start: Clock.now, errors: errors)
+  }
+
+  /// A command that ends soon and writes no file.
+  private func commandLine(_ random: inout Random) -> [String] {
+    let size = random.element(of: ["9x9", "64x64", "9x40", "40x9"])
+    var words: [String]
+    switch random.below(10) {
+    case 0...4: words = ["capture", "-", "--size", size]
+    case 5...7: words = ["trace", "--size", size, "--duration", "0.3"]
+    case 8: return ["bench", "--offscreen", "--size", size, "--frames", "3"]
+    default: return ["info", "--json"]
+    }
+    guard random.isOne(in: 2) else { return words }
+    for _ in 0...random.below(3) {
+      let option = random.element(of: ProcessTrials.options)
+      words.append(option)
+      if !ProcessTrials.flags.contains(option) {
+        words.append(
+          random.element(of: random.isOne(in: 2) ? Tokens.extremes : ProcessTrials.values))
+      }
+    }
+    return words
+  }
+
+  private static let flags = ["--lines", "--no-menu", "--splash", "--version", "--help", "--tour"]
+  private static let options =
+    flags + [
+      "--sign", "--offset", "--seed", "--layers", "--api", "--language", "--scale", "--time",
+      "--tile",
+      "--journey", "--drift", "--path", "--fps", "--bogus", "--sky", "--script",
+    ]
+  private static let values =
+    [
+      "leo", "0,2-4", "gl", "gles", "auto", "live", "ribbon", "en", "zh-CN", "0.01", "30", "100",
+      "", "7",
+    ]
+    + Tokens.oddTexts
+
+  private func judge(_ run: Run, _ end: Child.End, isSlow: Bool, _ findings: inout Findings) throws
+  {
+    let errors = (try? Data(contentsOf: URL(filePath: run.errors))) ?? Data()
+    let lines = errors.count { $0 == UInt8(ascii: "\n") }
+    let what: String?
+    switch end {
+    case _ where isSlow: what = "more than \(Int(Child.mostComputing)) s"
+    case _ where end.signal != 0 || end.code > 2: what = end.words
+    case _ where end.memory > Self.mostMemory: what = "\(end.memory / 1024) MiB"
+    case _ where end.code != 0 && lines != 1: what = "\(lines) lines of errors"
+    default: what = nil
+    }
+    if let what { try findings.add(what, words: run.words) }
+  }
+}

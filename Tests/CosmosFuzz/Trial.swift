@@ -1,0 +1,157 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+
+/// Reads an input, and does with it what the program does up to OpenGL.
+///
+/// What can't be used is refused with an error of one line; whatever else goes wrong ends the process.
+struct Trial {
+  /// Something that is neither use nor refusal.
+  struct Oddity: Error {
+    let text: String
+  }
+
+  private let cosmos: SkyDesign
+  private let zodiac: SignCatalog
+
+  init() throws {
+    cosmos = try SkyDesign.cosmos()
+    zodiac = try SignCatalog.builtIn(named: "zodiac")
+  }
+
+  /// Reads an input.
+  ///
+  /// - Returns: Whether it was of use.
+  /// - Throws: ``Oddity`` for a refusal that is no single short line.
+  func run(_ input: Mutator.Input) throws -> Bool {
+    do {
+      switch input.kind {
+      case .sky: use(try SkyDesign(json5: input.bytes, file: "f"))
+      case .signs: use(try SignCatalog(json5: input.bytes, file: "f"))
+      case .strings: use(try Strings(json5: input.bytes, file: "f"))
+      case .script: use(try Script(json5: input.bytes, file: "f", catalog: zodiac))
+      case .command: try use(Trial.words(input.bytes))
+      case .png: _ = try Picture(png: input.bytes)
+      }
+      return true
+    } catch {
+      let text = (error as? UsageError)?.message ?? "\(error)"
+      // Of a command line the names of files are told whole, and control characters are the printer's.
+      let isLine = input.kind == .command || text.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+      guard isLine, !text.isEmpty, input.kind == .command || text.utf8.count < 1000 else {
+        throw Oddity(
+          text: "the message is no single short line: \(text.debugDescription.prefix(300))")
+      }
+      return false
+    }
+  }
+
+  /// The words of a command line, each of which stands on a line.
+  static func words(_ bytes: [UInt8]) -> [String] {
+    // No argument holds a zero, and the system hands over what is no UTF-8 as it is.
+    bytes.split(separator: UInt8(ascii: "\n")).map { line in
+      String(decoding: line.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  // MARK: Use
+
+  private func use(_ design: SkyDesign) {
+    for (width, height, scale) in [(90, 160, nil), (64, 9, 0.01), (7, 11, 100.0)] {
+      let canvas = Canvas(pixelWidth: width, pixelHeight: height, scale: scale)
+      use(SkyScene(design: design, canvas: canvas))
+    }
+  }
+
+  private func use(_ catalog: SignCatalog) {
+    use(
+      SkyDesign(
+        name: "own", background: cosmos.background, catalog: catalog, layers: cosmos.layers))
+  }
+
+  private func use(_ strings: Strings) {
+    for key in Strings.Key.allCases {
+      _ = strings.text(key, filling: ["n": "5", "version": "1", "driver": "d"])
+    }
+    let canvas = Canvas(pixelWidth: 90, pixelHeight: 160)
+    let scene = SkyScene(design: cosmos, canvas: canvas, strings: strings)
+    for sign in zodiac.signs.indices { _ = scene.footTexts(ofSign: sign) }
+  }
+
+  private func use(_ scene: SkyScene) {
+    let limits = Limits(
+      largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: true)
+    for path in StarPath.allCases { _ = DrawPlan(scene, path: path, driver: limits) }
+    for source in DrawPlan.glows(of: scene).values where source.additions < 1e8 {
+      _ = GlowMap(source)
+    }
+    for index in scene.shownLayers {
+      let layer = scene.design.layers[index]
+      switch layer.content {
+      case .stars(let stars):
+        use(stars.sprite, scene)
+        let field = scene.field(of: stars, layer: index)
+        if field.count < 300_000 { sort(count: field.count, field.forEachStar) }
+      case .signStars(let stars):
+        use(stars.sprite, scene)
+        let places = scene.signStars(stars.size, on: layer)
+        sort(count: places.count) { visit in places.forEach(visit) }
+      case .lines, .vignette: break
+      }
+      if let foot = layer.foot {
+        _ = foot.ticks.count(in: scene.signSpacing * layer.speed)
+        flatten(scene, scale: foot.icon.scale)
+      }
+    }
+    flatten(scene, scale: 1)
+    var sky = Sky(scene: scene, at: .sign(0), showsLines: true)
+    for time in [0, 0.5, 7, 1e9] {
+      sky.advance(to: time)
+      _ = sky.frame
+    }
+  }
+
+  private func use(_ sprite: Sprite, _ scene: SkyScene) {
+    _ = SpriteTable(of: sprite, scale: min(scene.canvas.scale, 1), count: 64)
+  }
+
+  private func sort(count: Int, _ visit: ((StripPoint) -> Void) -> Void) {
+    let buffer = UnsafeMutableBufferPointer<StripPoint>.allocate(capacity: count)
+    defer { buffer.deallocate() }
+    let index = StripIndex(sorting: count, into: buffer, visit: visit)
+    _ = index.ranges(from: StripPosition(turns: 0.9), length: 0.2)
+  }
+
+  private func flatten(_ scene: SkyScene, scale: Double) {
+    for sign in scene.design.catalog.signs {
+      _ = FlatPath(sign.icon, tolerance: 0.05 / (scene.canvas.scale * scale))
+      _ = sign.icon.bounds
+    }
+  }
+
+  private func use(_ script: Script) {
+    let scene = SkyScene(
+      design: cosmos, canvas: Canvas(pixelWidth: 375, pixelHeight: 667),
+      strings: try? Strings.builtIn("en"))
+    var (sky, player) = (Sky(scene: scene), ScriptPlayer(script))
+    for step in 0...300 {
+      player.advance(&sky, to: Double(step) / 30)
+      _ = sky.frame
+      _ = sky.takeEffects()
+    }
+    for time in [100, 1e4, 1e9, 2e9] {
+      player.advance(&sky, to: time)
+      _ = sky.frame
+    }
+  }
+
+  private func use(_ words: [String]) throws {
+    guard let options = try Options.parse(words), options.sky.file == nil else { return }
+    let canvas = Canvas(
+      pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
+    var sky = try options.sky.sky(of: cosmos, on: canvas, seed: 1)
+    options.motion.begin(&sky)
+    sky.advance(to: options.motion.time)
+    _ = sky.frame
+  }
+}
