@@ -108,7 +108,9 @@ add_user() {
 # Checks what the two commands leave: a picture, and a tree as it was.
 check_result() {
   [ "$(head -c 4 "$root/cosmos/.build/cosmos.png" | tail -c 3)" = PNG ]
-  [ -z "$(git -c safe.directory=* -C "$root/cosmos" status --porcelain)" ]
+  local changes
+  changes=$(git -c safe.directory=* -C "$root/cosmos" status --porcelain)
+  [ -z "$changes" ]
 }
 
 # All files of the root at hand with their sizes and times.
@@ -133,7 +135,9 @@ refused() {
 # The line that was printed is enough.
 typed_line() {
   typed 0 env DEBIAN_FRONTEND=noninteractive sh -c "$(sed -n 's/^.* as root, type: //p' "$work/refused")"
-  [ -z "$(typed 1000 Scripts/setup.sh test 2>&1)" ]
+  local said
+  said=$(typed 1000 Scripts/setup.sh test 2>&1)
+  [ -z "$said" ]
 }
 
 # As root, in a root where there is no sudo.

@@ -5,8 +5,15 @@ set -eu
 cosmos=.build/release/cosmos
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   why="the window could not be opened"
-  "$cosmos" "$@" && exit 0 || status=$?
-  [ "$status" = 1 ] || exit "$status"
+  log=$(mktemp -d)
+  trap 'rm -rf "$log"' EXIT
+  # What it says is shown at once, and kept: a program that ends later with an error has had its window.
+  { { status=0; "$cosmos" "$@" 2>&1 >&3 3>&- || status=$?; echo "$status" >"$log/status"; } |
+    tee "$log/errors" >&2; } 3>&1
+  status=$(cat "$log/status")
+  if [ "$status" != 1 ] || ! grep -q -e 'no display to open' -e 'no window could be opened' "$log/errors"; then
+    exit "$status"
+  fi
 else
   why="there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set"
 fi

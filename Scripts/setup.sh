@@ -55,9 +55,14 @@ fi
 echo "cosmos: installing$missing" >&2
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-# A list of packages that can't be fetched, as of a repository that is gone, need not matter.
-"$here/as-root.sh" apt-get update >"$log" 2>&1 || true
-# Another program may be installing at the moment.
+# Another program may hold apt's locks at the moment. Of the two commands only the second can wait by itself.
+tries=100
+while ! "$here/as-root.sh" env LC_ALL=C apt-get update >"$log" 2>&1; do
+  # A list that can't be fetched, as of a repository that is gone, need not matter.
+  if [ "$tries" = 0 ] || ! grep -q 'Could not get lock' "$log"; then break; fi
+  tries=$((tries - 1))
+  sleep 3
+done
 # shellcheck disable=SC2086
 if ! "$here/as-root.sh" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 \
   install -y --no-install-recommends $missing >>"$log" 2>&1

@@ -137,11 +137,11 @@ public struct GlowMap: Sendable {
             for column in left...right {
               let side = Float(Double(column) * across - x)
               let squared = side * side + Float(gap * gap)
-              let left =
+              let transmitted =
                 corners[row * columns + place]
                 * table[min(Int(squared * toTable), table.count - 1)]
               // Numbers with less than all their bits would take a hundred times as long.
-              corners[row * columns + place] = left < 1e-30 ? 0 : left
+              corners[row * columns + place] = transmitted < 1e-30 ? 0 : transmitted
               // The strip goes on where it begins.
               place = place + 1 < columns ? place + 1 : 0
             }

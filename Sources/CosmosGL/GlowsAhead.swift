@@ -12,6 +12,9 @@ public final class GlowsAhead {
   ///
   /// - Parameter scene: The scene that will be loaded; for one of another shape the work is in vain.
   public init(of scene: SkyScene) {
-    works = DrawPlan.glows(of: scene).values.map(GlowRoom.shared.makeAhead)
+    // One is made after the other: the layer that is needed first has to be the first.
+    works = DrawPlan.glows(of: scene).sorted { $0.key < $1.key }.map { _, source in
+      GlowRoom.shared.makeAhead(source)
+    }
   }
 }

@@ -3,8 +3,8 @@ import Glibc
 /// A file that takes its name only when it is whole: until then nothing that was there is touched.
 ///
 /// A regular file has no name at all while it is written, where the file system can do that: however the
-/// program ends, nothing is left of it. Elsewhere it has a temporary name beside its place, and is removed
-/// with its owner. It is on the disk before it takes its name, so that a power cut leaves it whole, or what
+/// program ends, nothing is left of it. It has a temporary name for the moment in which it takes another
+/// file's place. Elsewhere it has one from the start, and is removed with its owner. It is on the disk before it takes its name, so that a power cut leaves it whole, or what
 /// was there before. A device or a pipe is written straight through.
 public final class OutputFile {
   /// What to do when there is a file of the name already.
@@ -70,7 +70,7 @@ public final class OutputFile {
       place = .temporary(name, folder)
     }
     self.path = target
-    // The system has given it the permissions of any new file.
+    // A new file already has the default permissions.
     if replaces { fchmod(descriptor, status.st_mode & 0o7777) }
   }
 
@@ -120,8 +120,12 @@ public final class OutputFile {
       try synchronize()
       if collision == .number {
         let name = try folder.linkNumbered(path) { folder.link(descriptor, to: $0) }
-        try closeFile()
+        closeSynchronized()
         return name
+      }
+      if try folder.link(descriptor, toNew: path) {
+        closeSynchronized()
+        return path
       }
       let name = try folder.nameTemporarily(descriptor)
       return try finish(temporary: name, in: folder)
@@ -158,6 +162,12 @@ public final class OutputFile {
       default: throw writeError(errno)
       }
     }
+  }
+
+  /// Closes a file whose bytes are on the disk: nothing can be lost any more.
+  private func closeSynchronized() {
+    close(descriptor)
+    descriptor = -1
   }
 
   private func closeFile() throws(FileError) {

@@ -68,6 +68,19 @@ final class OutputFolder {
     } == 0
   }
 
+  /// Gives a file without a name that of a path, unless it is taken.
+  ///
+  /// - Returns: Whether it was free.
+  /// - Throws: ``FileError`` with the system's reason.
+  func link(_ file: Int32, toNew path: FilePath) throws(FileError) -> Bool {
+    if link(file, to: FilePath(bytes: path.name)) {
+      synchronize()
+      return true
+    }
+    guard errno == EEXIST else { throw FileError(path: path, code: errno, step: .write) }
+    return false
+  }
+
   /// Gives a file one more name, unless that is taken; `errno` says why not.
   func link(_ other: String, to name: FilePath) -> Bool {
     name.withCString { linkat(descriptor, other, descriptor, $0, 0) } == 0

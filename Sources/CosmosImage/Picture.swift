@@ -26,7 +26,9 @@ public struct Picture: Hashable, Sendable {
 
   /// Reads a PNG of any kind up to 16384 × 16384 pixels; transparency is dropped.
   ///
-  /// What a header says is not believed: no memory is taken for more pixels than the bytes can hold.
+  /// A header alone takes no memory: a file that is too short for the size in it, even if deflate has
+  /// shrunk the data as far as it can, to 1/1032, is refused. A short file may still be a large
+  /// picture: its pixels take three bytes each, 768 MiB at most.
   ///
   /// - Parameter bytes: The file's bytes.
   /// - Throws: ``PNGError`` with the library's word.

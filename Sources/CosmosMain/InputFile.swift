@@ -17,10 +17,20 @@ enum InputFile {
     guard !path.bytes.isEmpty else {
       throw UsageError("--\(option.form.name): give a file's name")
     }
-    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    // To open a device may already do something: a tape winds back, a watchdog starts.
+    var facts = stat()
+    guard path.withCString({ stat($0, &facts) }) == 0 else {
+      throw FileError(path: path, code: errno, step: .open)
+    }
+    try check(facts, path)
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
     defer { close(descriptor) }
-    try check(descriptor, path)
+    // Another file may have taken the name meanwhile.
+    guard fstat(descriptor, &facts) == 0 else {
+      throw FileError(path: path, code: errno, step: .read)
+    }
+    try check(facts, path)
     var bytes: [UInt8] = []
     while true {
       var failure: Int32 = 0
@@ -37,22 +47,18 @@ enum InputFile {
     }
   }
 
-  /// Makes sure that what was opened has an end.
-  private static func check(_ descriptor: Int32, _ path: FilePath) throws {
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else {
-      throw FileError(path: path, code: errno, step: .read)
-    }
+  /// Makes sure that a file can be read to an end.
+  private static func check(_ facts: stat, _ path: FilePath) throws {
     switch facts.st_mode & S_IFMT {
     case S_IFIFO: break
     case S_IFREG:
       guard facts.st_size <= mostBytes else { throw tooLarge(path) }
     case S_IFDIR: throw FileError(path: path, code: EISDIR, step: .read)
-    default: throw UsageError("\(path) is a device; give a regular file or a pipe")
+    default: throw UsageError("\(path) is neither a regular file nor a pipe")
     }
   }
 
   private static func tooLarge(_ path: FilePath) -> UsageError {
-    UsageError("\(path) is larger than \(mostBytes >> 20) MiB, and no such file may be")
+    UsageError("\(path) is larger than the limit of \(mostBytes >> 20) MiB")
   }
 }

@@ -77,8 +77,7 @@ package struct MotionOptions {
     guard let scriptFile else { return Script(entries: []) }
     return try Script(
       json5: InputFile.read(scriptFile, for: .script), file: scriptFile.description,
-      catalog: design.catalog,
-      journey: journey)
+      catalog: design.catalog, journey: journey)
   }
 
   /// Begins what the sky shall do by itself.

@@ -11,10 +11,10 @@ struct SystemNeeds: Hashable {
   /// Bytes of address space.
   private(set) var addressSpace = 0
 
-  /// Counts what a command needs; as many threads as were ever seen, all at once.
+  /// Counts what a command needs: the highest number of threads observed.
   init(of options: Options) {
     // Mesa's, where the processors draw: two for each, of which it takes 16 at most, and one for its cache.
-    let driver = 2 * min(16, sysconf(Int32(_SC_NPROCESSORS_ONLN))) + 1
+    let driver = 2 * min(16, Int(cosmos_processors())) + 1
     // The one that waits for signals, our three queues, and Pango's, which look for fonts: two for each font,
     // of which one may go on while the next font is looked for.
     let drawing = 1 + 3 + 6 + driver
@@ -30,11 +30,8 @@ struct SystemNeeds: Hashable {
     }
   }
 
-  /// What the driver, fonts and our own data take at usual sizes, with some room.
-  private static let libraries = 256 << 20
-
-  /// The part of the address space that the C library sets aside for what a thread allocates.
-  private static let arena = 64 << 20
+  /// What the driver, fonts and our own data take at usual sizes, with a margin.
+  private static let libraries = 384 << 20
 
   private mutating func add(threads: Int, memory: Int) {
     var attributes = pthread_attr_t()
@@ -43,13 +40,14 @@ struct SystemNeeds: Hashable {
     pthread_attr_getstacksize(&attributes, &stack)
     pthread_attr_destroy(&attributes)
     self.threads = threads
-    addressSpace = memory + threads * (stack + SystemNeeds.arena)
+    addressSpace = memory + threads * stack
   }
 
   /// Takes it all for a moment.
   ///
   /// - Throws: ``SystemLimit`` where that can't be done.
   func check() throws(SystemLimit) {
+    cosmos_save_address_space()
     let allowed = Int(cosmos_try_tasks(Int32(threads)))
     guard allowed == threads else { throw .threads(allowed: allowed, needed: threads) }
     guard SystemNeeds.hasAddressSpace(addressSpace) else {

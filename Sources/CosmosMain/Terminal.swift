@@ -21,7 +21,7 @@ enum Terminal {
     cosmos_hold_back_standard_error()
   }
 
-  /// Ends the program in good order.
+  /// Ends the program in good order: what libraries have printed is dropped.
   static func exit(_ code: Int32) -> Never {
     cosmos_drop_held_back()
     Glibc.exit(code)

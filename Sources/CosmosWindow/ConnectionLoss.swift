@@ -6,7 +6,7 @@ import Synchronization
 enum ConnectionLoss {
   private static let report = Mutex<(@Sendable (WindowError) -> Void)?>(nil)
 
-  /// Has a lost connection end the program with 1, after it was told.
+  /// Makes the program report a lost connection and exit with 1.
   static func end(after report: @escaping @Sendable (WindowError) -> Void) {
     ConnectionLoss.report.withLock { $0 = report }
     XSetIOErrorHandler { _ in

@@ -11,15 +11,9 @@ public struct RuntimeLibrary: Hashable, Encodable, Sendable {
 
   /// Those of X11 that this program has use for, in GLFW 3.3 and 3.4.
   private static let x11 = [
-    RuntimeLibrary("libX11.so.6", "libx11-6", "no window opens"),
     RuntimeLibrary("libGL.so.1", "libgl1", "no window opens"),
     RuntimeLibrary("libXcursor.so.1", "libxcursor1", "the pointer is not hidden"),
     RuntimeLibrary("libXrandr.so.2", "libxrandr2", "all monitors count as one, of 60 Hz"),
-    RuntimeLibrary("libXinerama.so.1", "libxinerama1", "nothing that Cosmos uses"),
-    RuntimeLibrary("libXi.so.6", "libxi6", "nothing that Cosmos uses"),
-    RuntimeLibrary("libXrender.so.1", "libxrender1", "nothing that Cosmos uses"),
-    RuntimeLibrary("libXxf86vm.so.1", "libxxf86vm1", "nothing that Cosmos uses"),
-    RuntimeLibrary("libX11-xcb.so.1", "libx11-xcb1", "nothing that Cosmos uses"),
   ]
 
   private static let wayland = [
@@ -52,7 +46,7 @@ public struct RuntimeLibrary: Hashable, Encodable, Sendable {
   /// - Parameters:
   ///   - system: The window system that GLFW talks to.
   ///   - canOpen: Whether there is a library of a name.
-  /// - Returns: Those of the window system, in the order of their weight.
+  /// - Returns: Those of the window system, most important first.
   package static func missing(
     on system: WindowSystem, canOpen: (String) -> Bool
   ) -> [RuntimeLibrary] {

@@ -214,7 +214,7 @@ public final class Window {
         handle, nil, floating.x, floating.y, floating.width, floating.height, GLFW_DONT_CARE)
     } else if let x11, x11.canAskForFullscreen {
       x11.toggleFullscreen()
-    } else {
+    } else if x11?.forgetFullscreen() != true {
       fill(wanted ?? monitor)
     }
   }

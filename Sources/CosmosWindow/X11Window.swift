@@ -2,7 +2,7 @@ import CGLFW
 import CX11
 import Synchronization
 
-/// What GLFW leaves out about a window on X11: its state in the eyes of the window manager, and its end.
+/// What GLFW leaves out about a window on X11: its window-manager state and its destruction.
 final class X11Window {
   private let display: OpaquePointer
   private let root: XID
@@ -56,6 +56,11 @@ final class X11Window {
       }
       return isKept
     }
+    // Of a window that had gone before, no event tells any more.
+    var attributes = XWindowAttributes()
+    if XGetWindowAttributes(display, window, &attributes) == 0 {
+      News.isDestroyed.store(true, ordering: .relaxed)
+    }
   }
 
   /// Whether another program has destroyed the window.
@@ -64,7 +69,7 @@ final class X11Window {
   // MARK: Fullscreen
 
   /// Whether the window manager shows the window in fullscreen, or will when it has taken in all requests.
-  var isFullscreen: Bool { requests.isWanted }
+  var isFullscreen: Bool { requests.isWanted(at: clock.now) }
 
   /// Whether there is a window manager that knows fullscreen.
   var canAskForFullscreen: Bool {
@@ -82,6 +87,14 @@ final class X11Window {
   /// It remembers place and size itself, whoever has asked for fullscreen.
   func toggleFullscreen() {
     if let isFullscreen = requests.toggle(at: clock.now) { ask(forFullscreen: isFullscreen) }
+  }
+
+  /// Forgets the state that a window manager gave the window; for when there is none any more.
+  ///
+  /// - Returns: Whether it was fullscreen.
+  func forgetFullscreen() -> Bool {
+    defer { requests.reset() }
+    return isFullscreen
   }
 
   /// Takes in what has arrived since the last time.

@@ -10,10 +10,17 @@ struct Child {
     var code: Int32
     /// The most memory that it had, in KiB.
     var memory: Int
+    /// Whether it was killed because it took too long.
+    var isHang = false
+
+    /// Whether it ended by itself with 0.
+    var isSuccess: Bool { !isHang && signal == 0 && code == 0 }
 
     /// The end in words, such as "signal 4 (Illegal instruction)".
     var words: String {
-      signal == 0 ? "exit code \(code)" : "signal \(signal) (\(String(cString: strsignal(signal))))"
+      if isHang { return "more than \(Int(Watch.mostSeconds)) s" }
+      guard signal != 0 else { return "exit code \(code)" }
+      return "signal \(signal) (\(String(cString: strsignal(signal))))"
     }
   }
 
@@ -63,24 +70,82 @@ struct Child {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  /// Whether what it does takes too long.
-  ///
-  /// - Parameters:
-  ///   - start: When it began with that, by ``Clock``.
-  ///   - computed: For how long it had computed then.
-  /// - Returns: Whether it has computed for ten seconds since, or waits for ever.
-  func isSlow(since start: Double, computed: Double) -> Bool {
-    processorTime - computed > Child.mostComputing || Clock.now - start > Child.mostWaiting
-  }
-
-  /// Seconds that an input may be computed.
-  static let mostComputing = 10.0
-
-  /// Seconds after which a process that hardly computes hangs.
-  private static let mostWaiting = 60.0
-
   func kill() {
     Glibc.kill(identifier, SIGKILL)
+  }
+
+  /// Tells whether a process hangs: it computes for more than ten seconds, or sleeps for as long.
+  ///
+  /// Time is added up poll by poll, and each poll counts for a tenth of a second at most: while the
+  /// fuzzer itself is stopped, no process under watch comes to hang.
+  struct Watch {
+    private let child: Child
+    /// The processor time when the watch began, in seconds.
+    private let first: Double
+    /// The processor time at the last poll, in seconds.
+    private var computed: Double
+    /// When the last poll was, by ``Clock``.
+    private var polled = Clock.now
+    /// Seconds of all polls.
+    private var waited = 0.0
+    /// Seconds of the polls in which the process did not compute.
+    private var slept = 0.0
+    private var isHang = false
+
+    /// Begins to watch a process, or begins again when it comes to something else.
+    init(_ child: Child) {
+      self.child = child
+      first = child.processorTime
+      computed = first
+    }
+
+    /// Looks whether the process hangs; to be asked at least every ``pause``.
+    mutating func isSlow() -> Bool {
+      let (now, time) = (Clock.now, child.processorTime)
+      if now - polled >= Watch.pause {
+        let counted = min(now - polled, Watch.mostOfPoll)
+        waited += counted
+        if time - computed < Watch.leastShare * counted { slept += counted }
+        (polled, computed) = (now, time)
+      }
+      if max(time - first, slept) > Watch.mostSeconds || waited > Watch.mostWaiting {
+        isHang = true
+      }
+      return isHang
+    }
+
+    /// How the process ended, or `nil` while it runs; it is killed where it hangs.
+    mutating func end() -> End? {
+      guard var end = child.end() else {
+        if isSlow() { child.kill() }
+        return nil
+      }
+      end.isHang = isHang
+      return end
+    }
+
+    /// Waits for the end of the process, which is killed where it hangs.
+    mutating func wait() -> End {
+      while true {
+        if let end = self.end() { return end }
+        usleep(1000)
+      }
+    }
+
+    /// Seconds that a process may compute, or sleep.
+    static let mostSeconds = 10.0
+
+    /// Seconds after which a process hangs, whatever it does: the last resort.
+    private static let mostWaiting = 60.0
+
+    /// The shortest time between two polls, in seconds.
+    static let pause = 0.05
+
+    /// The most seconds for which a poll counts.
+    private static let mostOfPoll = 0.1
+
+    /// A process that computes for a smaller share of the time sleeps, though a timer may wake it.
+    private static let leastShare = 0.01
   }
 }
 

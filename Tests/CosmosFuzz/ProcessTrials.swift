@@ -2,7 +2,8 @@ import Foundation
 
 /// Tries the whole program with changed files and command lines.
 ///
-/// It has to end by itself within ten seconds, with 0, 1 or 2, and to say no more than a line where it fails.
+/// It has to end by itself within ten seconds, with 0, 1 or 2, and to say no more than a line where
+/// it fails.
 struct ProcessTrials {
   let program: String
   let seed: UInt64
@@ -15,44 +16,61 @@ struct ProcessTrials {
   /// A run of the program.
   private struct Run {
     let words: [String]
-    let child: Child
-    let start: Double
     let errors: String
+    var watch: Child.Watch
   }
 
   /// Tries all.
   ///
   /// - Returns: The most memory that the program took, in KiB.
+  /// - Throws: ``Failure`` where the program can't draw on this machine.
   func run(_ mutator: Mutator, _ findings: inout Findings) throws -> Int {
     let folder = FileManager.default.temporaryDirectory.path() + "cosmos-fuzz-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var random = Random(seed: seed, number: .max)
     var runs: [Run] = []
-    var (started, most) = (0, 0)
+    var (started, succeeded, most) = (0, 0, 0)
     let nowhere = open("/dev/null", O_WRONLY)
     defer { close(nowhere) }
+    guard count > 0 else { return 0 }
+    try checkDrawing(in: folder, output: nowhere)
     while started < count || !runs.isEmpty {
       while started < count, runs.count < workers {
         runs.append(try start(started, in: folder, mutator, &random, output: nowhere))
         started += 1
       }
       usleep(1000)
-      for (index, run) in runs.enumerated().reversed() {
-        var end = run.child.end()
-        let isSlow = end == nil && run.child.isSlow(since: run.start, computed: 0)
-        if isSlow { run.child.kill() }
-        while isSlow, end == nil {
-          usleep(1000)
-          end = run.child.end()
-        }
-        guard let end else { continue }
-        runs.remove(at: index)
+      for index in runs.indices.reversed() {
+        guard let end = runs[index].watch.end() else { continue }
+        let run = runs.remove(at: index)
         most = max(most, end.memory)
-        try judge(run, end, isSlow: isSlow, &findings)
+        if end.isSuccess { succeeded += 1 }
+        try judge(run, end, &findings)
       }
     }
+    Console.print("fuzz: \(succeeded) of \(count) processes ended with 0")
     return most
+  }
+
+  /// Makes sure that the program can draw here: without a driver it refuses everything alike.
+  private func checkDrawing(in folder: String, output: Int32) throws {
+    var run = try launch(
+      [program, "capture", "-", "--size", "9x9"], errors: "\(folder)/first.errors", output: output)
+    let end = run.watch.wait()
+    guard !end.isSuccess else { return }
+    let errors = (try? String(contentsOf: URL(filePath: run.errors), encoding: .utf8)) ?? ""
+    let line = errors.prefix { $0 != "\n" }
+    throw Failure(
+      "no process was tried: a plain `capture - --size 9x9` ended with \(end.words): \(line)")
+  }
+
+  private func launch(_ words: [String], errors: String, output: Int32) throws -> Run {
+    let environment = [
+      "LANG=C.UTF-8", "HOME=/nonexistent", "SWIFT_BACKTRACE=enable=no", "PATH=/usr/bin:/bin",
+    ]
+    let child = try Child(words, output: output, errors: errors, environment: environment)
+    return Run(words: words, errors: errors, watch: Child.Watch(child))
   }
 
   private func start(
@@ -69,12 +87,7 @@ struct ProcessTrials {
       if !random.isOne(in: 3) { words += ["--sky", try file(.sky)] }
       if random.isOne(in: 2) { words += ["--script", try file(.script)] }
     }
-    let errors = "\(folder)/\(number).errors"
-    let environment = [
-      "LANG=C.UTF-8", "HOME=/nonexistent", "SWIFT_BACKTRACE=enable=no", "PATH=/usr/bin:/bin",
-    ]
-    let child = try Child(words, output: output, errors: errors, environment: environment)
-    return Run(words: words, child: child, start: Clock.now, errors: errors)
+    return try launch(words, errors: "\(folder)/\(number).errors", output: output)
   }
 
   /// A command that ends soon and writes no file.
@@ -103,24 +116,20 @@ struct ProcessTrials {
   private static let options =
     flags + [
       "--sign", "--offset", "--seed", "--layers", "--api", "--language", "--scale", "--time",
-      "--tile",
-      "--journey", "--drift", "--path", "--fps", "--bogus", "--sky", "--script",
+      "--tile", "--journey", "--drift", "--path", "--fps", "--bogus", "--sky", "--script",
     ]
   private static let values =
     [
       "leo", "0,2-4", "gl", "gles", "auto", "live", "ribbon", "en", "zh-CN", "0.01", "30", "100",
       "", "7",
-    ]
-    + Tokens.oddTexts
+    ] + Tokens.oddTexts
 
-  private func judge(_ run: Run, _ end: Child.End, isSlow: Bool, _ findings: inout Findings) throws
-  {
+  private func judge(_ run: Run, _ end: Child.End, _ findings: inout Findings) throws {
     let errors = (try? Data(contentsOf: URL(filePath: run.errors))) ?? Data()
     let lines = errors.count { $0 == UInt8(ascii: "\n") }
     let what: String?
     switch end {
-    case _ where isSlow: what = "more than \(Int(Child.mostComputing)) s"
-    case _ where end.signal != 0 || end.code > 2: what = end.words
+    case _ where end.isHang || end.signal != 0 || end.code > 2: what = end.words
     case _ where end.memory > Self.mostMemory: what = "\(end.memory / 1024) MiB"
     case _ where end.code != 0 && lines != 1: what = "\(lines) lines of errors"
     default: what = nil

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Tries inputs in worker processes; one that ends or hangs costs its input, and another takes its place.
+/// Tries inputs in worker processes; one that ends or hangs costs its input, and another takes its
+/// place.
 struct WorkerPool {
   let program: String
   let package: String
@@ -12,13 +13,15 @@ struct WorkerPool {
   /// One of the processes.
   private struct Place {
     var child: Child
+    var watch: Child.Watch
     var pipe: Int32
     /// The input at hand, or the one that comes first.
     var number: Int
     var since: Double
-    /// For how long the worker had computed then.
-    var computed = 0.0
     var rest: [UInt8] = []
+    /// Whether the worker has said that it has tried all its inputs; what is left is to end.
+    var hasTriedAll = false
+    /// Whether the last worker of this place has ended.
     var isDone = false
   }
 
@@ -40,13 +43,11 @@ struct WorkerPool {
       var polls = places.map {
         pollfd(fd: $0.isDone ? -1 : $0.pipe, events: Int16(POLLIN), revents: 0)
       }
-      poll(&polls, nfds_t(polls.count), 100)
+      poll(&polls, nfds_t(polls.count), Int32(1000 * Child.Watch.pause))
       for index in places.indices where !places[index].isDone {
         let isOpen = polls[index].revents == 0 || take(&places[index], &figures)
-        let isSlow = places[index].child.isSlow(
-          since: places[index].since, computed: places[index].computed)
-        guard !isOpen || isSlow else { continue }
-        try end(&places[index], index, isSlow: isOpen && isSlow, mutator, &findings)
+        guard !isOpen || places[index].watch.isSlow() else { continue }
+        try end(&places[index], index, mutator, &findings)
       }
     }
     return figures
@@ -64,7 +65,8 @@ struct WorkerPool {
     let child = try Child(
       words, output: ends[1], errors: findings.log("worker-\(index)"),
       environment: ["SWIFT_BACKTRACE=enable=no", "LANG=C.UTF-8"])
-    return Place(child: child, pipe: ends[0], number: number, since: Clock.now)
+    return Place(
+      child: child, watch: Child.Watch(child), pipe: ends[0], number: number, since: Clock.now)
   }
 
   /// Takes what a worker says.
@@ -80,40 +82,36 @@ struct WorkerPool {
       place.rest.removeFirst(8)
       switch value {
       case -1: figures.useful += 1
-      case -2: place.isDone = true
+      case -2:
+        place.hasTriedAll = true
+        place.watch = Child.Watch(place.child)
       default:
         let now = Clock.now
         figures.slowest = max(figures.slowest, now - place.since)
         figures.tried += 1
         (place.number, place.since) = (Int(value), now)
-        place.computed = place.child.processorTime
+        place.watch = Child.Watch(place.child)
       }
     }
     return true
   }
 
-  /// Notes what a worker's input did, and starts another worker behind it.
+  /// Waits for the end of a worker that says no more, or hangs.
+  ///
+  /// Unless it has tried all and ends with 0, what its input did is noted, and another worker starts
+  /// behind that input.
   private func end(
-    _ place: inout Place, _ index: Int, isSlow: Bool, _ mutator: Mutator,
-    _ findings: inout Findings
+    _ place: inout Place, _ index: Int, _ mutator: Mutator, _ findings: inout Findings
   ) throws {
-    if isSlow { place.child.kill() }
-    var end = place.child.end()
-    while end == nil {
-      usleep(1000)
-      end = place.child.end()
-    }
+    let end = place.watch.wait()
     close(place.pipe)
-    if place.isDone { return }
-    let what = isSlow ? "more than \(Int(Child.mostComputing)) s" : end?.words ?? ""
+    place.isDone = place.hasTriedAll || place.number + workers >= count
+    if place.hasTriedAll, end.isSuccess { return }
     let input = mutator.input(place.number)
+    let moment = place.hasTriedAll ? "at the end, after" : "with"
     try findings.add(
-      "\(seed)-\(place.number)", input, "\(what) with input \(place.number), \(input.kind.rawValue)"
-    )
-    guard place.number + workers < count else {
-      place.isDone = true
-      return
-    }
-    place = try start(at: place.number + workers, index, findings)
+      "\(seed)-\(place.number)", input,
+      "\(end.words) \(moment) input \(place.number), \(input.kind.rawValue)")
+    if !place.isDone { place = try start(at: place.number + workers, index, findings) }
   }
 }

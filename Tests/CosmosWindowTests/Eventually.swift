@@ -1,15 +1,17 @@
 /// Asks again and again until an answer comes.
 ///
-/// The limit is there to end a hang, and nothing else. Each question counts for at most a tenth of a second of it,
-/// however long it took: time for which this process was stopped, or the machine was busy, does not count.
+/// The limit is there to end a hang, and nothing else. Each question counts for at most its pause and a tenth of a
+/// second, however long it took: time for which this process was stopped, or the machine was busy, does not count.
 ///
 /// - Parameters:
 ///   - limit: How long to ask; `.zero` asks once.
+///   - pause: How long to wait between questions.
 ///   - answer: Gives the answer, or `nil` as long as there is none.
 /// - Returns: The answer, or `nil` where the time was over first.
 /// - Throws: What `answer` throws.
 func eventually<Answer>(
-  within limit: Duration = .seconds(60), _ answer: () async throws -> Answer?
+  within limit: Duration = .seconds(60), every pause: Duration = .milliseconds(20),
+  _ answer: () async throws -> Answer?
 ) async throws -> Answer? {
   let clock = ContinuousClock()
   var rest = limit
@@ -17,7 +19,7 @@ func eventually<Answer>(
     let start = clock.now
     if let answer = try await answer() { return answer }
     if rest <= .zero { return nil }
-    try await clock.sleep(for: .milliseconds(20))
-    rest -= min(clock.now - start, .milliseconds(100))
+    try await clock.sleep(for: pause)
+    rest -= min(clock.now - start, pause + .milliseconds(100))
   }
 }

@@ -24,22 +24,25 @@ final class ScreenSaver {
     XSync(display, 0)
   }
 
-  /// Waits until it stays away, although nobody does anything.
+  /// Waits until something keeps it away, and then sees whether it stays away although nobody does anything.
   func staysAway() async throws -> Bool {
-    try await eventually { () -> Bool? in
+    var isDue = false
+    let isHeld = try await eventually(every: .seconds(3)) { () -> Bool? in
+      if isDue && !isOn { return true }
       comeOnSoon()
-      try await Task.sleep(for: .seconds(3))
-      return isOn ? nil : true
-    } ?? false
+      isDue = true
+      return nil
+    }
+    guard isHeld != nil else { return false }
+    comeOnSoon()
+    try await Task.sleep(for: .seconds(4))
+    return !isOn
   }
 
   /// Waits until it comes on because nobody does anything.
   func comesOn() async throws -> Bool {
-    try await eventually { () -> Bool? in
-      comeOnSoon()
-      try await Task.sleep(for: .seconds(3))
-      return isOn ? true : nil
-    } ?? false
+    comeOnSoon()
+    return try await eventually(every: .milliseconds(200)) { isOn ? true : nil } ?? false
   }
 
   /// Whether it is on now.

@@ -7,6 +7,9 @@ struct SkyWindow {
   /// Most that a window may differ from a capture, of 255.
   static let tolerance = 2
 
+  /// Time between two looks at a window: each keeps a processor busy for some tenths of a second.
+  private static let pause = Duration.milliseconds(250)
+
   /// The program.
   let program: Subprocess
 
@@ -39,7 +42,7 @@ struct SkyWindow {
     from picture: Picture, within limit: Duration = .seconds(60)
   ) async throws -> Int {
     var last = 257
-    _ = try await eventually(within: limit) { () -> Bool? in
+    _ = try await eventually(within: limit, every: SkyWindow.pause) { () -> Bool? in
       try failIfOver()
       last = try await display.picture()?.difference(from: picture) ?? 257
       return last <= SkyWindow.tolerance ? true : nil
@@ -64,7 +67,7 @@ struct SkyWindow {
 
   /// Waits until the window shows anything but a picture of its size.
   func changes(from picture: Picture) async throws -> Bool {
-    let changed = try await eventually { () -> Bool? in
+    let changed = try await eventually(every: SkyWindow.pause) { () -> Bool? in
       try failIfOver()
       let difference = try await display.picture()?.difference(from: picture) ?? 0
       return difference > SkyWindow.tolerance && difference < 256 ? true : nil
@@ -76,7 +79,7 @@ struct SkyWindow {
   ///
   /// - Throws: ``HarnessError/tooSlow(_:)`` where it stays empty.
   func appear() async throws {
-    let isThere = try await eventually { () -> Bool? in
+    let isThere = try await eventually(every: SkyWindow.pause) { () -> Bool? in
       try failIfOver()
       return try await display.picture()?.pixels.contains { $0 != 0 } == true ? true : nil
     }
@@ -86,13 +89,11 @@ struct SkyWindow {
   /// Waits until the window shows the same picture twice, some time apart.
   func pictureAtRest() async throws -> Picture {
     var last: Picture?
-    let resting = try await eventually { () -> Picture? in
+    let resting = try await eventually(every: .milliseconds(400)) { () -> Picture? in
       try failIfOver()
       let picture = try await display.picture()
       defer { last = picture }
-      if let picture, picture == last { return picture }
-      try await Task.sleep(for: .milliseconds(400))
-      return nil
+      return picture != nil && picture == last ? picture : nil
     }
     guard let resting else { throw HarnessError.tooSlow("the window does not come to rest") }
     return resting
@@ -102,10 +103,11 @@ struct SkyWindow {
   ///
   /// - Throws: ``HarnessError/tooSlow(_:)`` where that does not come to be.
   func comeToRest() async throws {
-    let isAtRest = try await eventually { () -> Bool? in
-      let before = try processorTime()
-      try await Task.sleep(for: .seconds(1))
-      return try processorTime() == before ? true : nil
+    var last: Double?
+    let isAtRest = try await eventually(every: .seconds(1)) { () -> Bool? in
+      let now = try processorTime()
+      defer { last = now }
+      return now == last ? true : nil
     }
     if isAtRest == nil { throw HarnessError.tooSlow("the program does not come to rest") }
   }

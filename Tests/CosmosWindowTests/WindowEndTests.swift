@@ -19,7 +19,7 @@ extension WindowTests {
     func `X server that is killed`(sky: [String]) async throws {
       let server = try await XServer()
       let window = try SkyWindow(on: server, sky)
-      #expect(try await eventually { try await server.picture() } != nil)
+      try await window.appear()
       server.program.sendToAll(SIGKILL)
       try await expectEnd(of: window, "the connection to the X server was lost")
     }
@@ -44,7 +44,14 @@ extension WindowTests {
       let server = try await XServer()
       let window = try SkyWindow(
         on: server, environment: ["FONTCONFIG_FILE": folder.path("fonts.conf")])
-      #expect(try await eventually { try await server.picture() } != nil)
+      try await window.appear()
+      // What is held back is where the program's own standard error was.
+      let held = "/proc/\(window.program.identifier)/fd/2"
+      let isSaid = try await eventually { () -> Bool? in
+        let text = FileManager.default.contents(atPath: held) ?? Data()
+        return text.range(of: Data("Fontconfig error".utf8)) != nil ? true : nil
+      }
+      #expect(isSaid == true)
       #expect(!window.program.errors.contains("Fontconfig"))
       window.program.send(SIGABRT)
       let outcome = try await window.program.outcome()
@@ -56,7 +63,7 @@ extension WindowTests {
     func `window that another program destroys`(sky: [String]) async throws {
       let server = try await XServer()
       let window = try SkyWindow(on: server, sky)
-      #expect(try await eventually { try await server.picture() } != nil)
+      try await window.appear()
       try await server.xdotool("windowclose", server.window() ?? "")
       try await expectEnd(of: window, "the window was destroyed by another program")
     }

@@ -8,14 +8,22 @@ char *const *cosmos_command_line(int *count);
 
 // Makes threads that exist all at once and then lets them end.
 //
-// They are made beside the C library, by the system alone: once the library has made a thread it locks its
-// streams for the rest of the program's life, with which Xlib reads its tables ten times as slowly. They run
-// none of our code and take no memory of their own, and all have ended on return.
+// They are made with clone(2) directly: after the first pthread_create the C library locks its streams for good,
+// and Xlib reads its tables ten times as slowly. They only wait, take no memory of their own, and have all ended
+// on return.
 //
-// Returns how many the system allows, at most `count` and at most COSMOS_MOST_TASKS.
+// Returns how many the system allows, at most `count` and at most COSMOS_MOST_TASKS; `count` where it does not tell.
 int cosmos_try_tasks(int count);
 
 enum { COSMOS_MOST_TASKS = 128 };
+
+// The processors on which the process may run.
+int cosmos_processors(void);
+
+// Has all threads share one heap where the address space is limited: otherwise each of them reserves 64 MiB of it.
+//
+// Call it before there are other threads.
+void cosmos_save_address_space(void);
 
 // The descriptor through which the program writes to its standard error.
 int cosmos_standard_error(void);

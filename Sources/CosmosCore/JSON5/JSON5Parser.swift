@@ -155,7 +155,7 @@ package struct JSON5Parser {
     guard let outermost = open.first,
       scanner.bytes[Int(nodes[outermost].start)] == UInt8(ascii: "[")
     else { return nil }
-    // Between two elements the one before lacks its comma; at the end no element lacks anything.
+    // Between elements, blame the previous one for the missing comma.
     if open.count == 1, offset == scanner.bytes.count { return nil }
     let isBetween = nodes.last.map { $0.next != 0 } ?? false
     return open.count == 1 && isBetween ? elements - 1 : elements

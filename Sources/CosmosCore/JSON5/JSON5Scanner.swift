@@ -67,7 +67,8 @@ struct JSON5Scanner {
 
   // MARK: Encoding
 
-  /// Makes sure that the text is of bearable length, and neither UTF-16 nor something else than text.
+  /// Makes sure that the text is within the size limit, and neither UTF-16 nor something else than
+  /// text.
   func checkEncoding() throws(Fault) {
     guard bytes.count <= JSON5Parser.mostBytes else {
       throw refusal("the file is larger than \(JSON5Parser.mostBytes >> 20) MiB")

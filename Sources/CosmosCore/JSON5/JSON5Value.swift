@@ -48,7 +48,7 @@ package struct JSON5Value {
     return document.text(of: node)
   }
 
-  /// The text that it is, which has to be of a bearable length.
+  /// The text that it is, which has to be within the size limit.
   func text(upTo most: Int) throws(DesignError) -> String {
     let text = try text()
     guard text.utf8.count <= most else {

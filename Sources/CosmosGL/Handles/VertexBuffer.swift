@@ -58,7 +58,7 @@ package struct VertexBuffer<Vertex: BitwiseCopyable>: ~Copyable {
     GLFailure.clear()
     epoxy_glBufferData(target, bytes, nil, GLenum(GL_STATIC_DRAW))
     guard !GLFailure.isOutOfMemory else { throw .outOfMemory(what: label, bytes: bytes) }
-    // Nothing can't be mapped.
+    // A zero-length range cannot be mapped.
     guard count > 0 else {
       write(UnsafeMutableBufferPointer(start: nil, count: 0))
       return

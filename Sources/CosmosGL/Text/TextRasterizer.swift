@@ -135,7 +135,9 @@ final class TextRasterizer {
 
   /// Whole pixels that hold a length, and one more.
   private static func pixels(_ length: Double) -> Int {
-    max(1, Int(min(length.rounded(.up), 1e6)) + 1)
+    // Neither is a length that is no number.
+    guard length > 0 else { return 1 }
+    return Int(min(length.rounded(.up), 1e6)) + 1
   }
 
   /// Fills the outlines of a layout whose origin stands at a place in a new bitmap.

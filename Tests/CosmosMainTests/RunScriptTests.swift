@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+/// What `make run` makes of the ends that a program can come to.
+@Suite struct RunScriptTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Runs the script with a program in the real one's place.
+  ///
+  /// - Parameters:
+  ///   - window: What it does where it is to open a window.
+  ///   - display: The display of the session, or an empty text.
+  /// - Returns: The run, and whether a picture was drawn.
+  /// - Throws: What starting the script throws.
+  private func run(
+    window: String, display: String = ":0"
+  ) throws -> (run: ProgramRun, isDrawn: Bool) {
+    let script = ProgramRun.package.appending(path: "Scripts/run.sh").path()
+    let run = try ProgramRun(
+      shell: """
+        cd "$1" && mkdir -p .build/release && cat >.build/release/cosmos <<'END'
+        #!/bin/sh
+        if [ "$1" = capture ]; then exec touch "$2"; fi
+        \(window)
+        END
+        chmod +x .build/release/cosmos
+        unset WAYLAND_DISPLAY
+        DISPLAY='\(display)' exec "$2"
+        """, [folder.path, script])
+    return (run, try folder.names(in: ".build").contains("cosmos.png"))
+  }
+
+  @Test(arguments: [
+    "echo 'cosmos: there is no display to open a window on (why); do something' >&2; exit 1",
+    "echo 'cosmos: no window could be opened (why); do something' >&2; exit 1",
+  ])
+  func `where no window opens a picture is drawn`(window: String) throws {
+    let (run, isDrawn) = try run(window: window)
+    #expect(run.code == 0 && isDrawn)
+    #expect(run.text.contains("the window could not be opened; drew a picture instead"))
+    #expect(run.errors.hasPrefix("cosmos: "))
+  }
+
+  @Test func `without a display a picture is drawn`() throws {
+    let (run, isDrawn) = try run(window: "exit 7", display: "")
+    #expect(run.code == 0 && isDrawn && run.text.contains("there is no display"))
+  }
+
+  @Test(arguments: [
+    ("exit 0", Int32(0)), ("exit 2", 2), ("kill -TERM $$", 143),
+    // The window was there, and went.
+    ("echo 'cosmos: the connection to the X server was lost' >&2; exit 1", 1),
+    ("echo 'cosmos: too few threads: the program needs 20' >&2; exit 1", 1),
+  ])
+  func `any other end is the script's too`(window: String, code: Int32) throws {
+    let (run, isDrawn) = try run(window: window)
+    #expect(run.code == code && !isDrawn)
+  }
+}
+
+extension TemporaryFolder {
+  /// Names of everything in a folder of it.
+  fileprivate func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: file(folder))
+  }
+}
