@@ -90,7 +90,7 @@ import Testing
     (["--size", "16384x16384", "--tile", "8192"], "no room for rows of the picture"),
   ])
   func `more than memory holds is refused in one line`(words: [String], fact: String) throws {
-    let run = try run(["capture", folder.file("sky.png")] + words, addressSpace: 1500 << 20)
+    let run = try run(["capture", folder.file("sky.png")] + words, addressSpace: 900 << 20)
     let fault = try #require(run.fault, "not one line: \(run.errors)")
     #expect(run.code == 1 && fault.contains(fact))
     #expect(try folder.names.isEmpty)

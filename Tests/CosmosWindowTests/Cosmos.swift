@@ -1,5 +1,6 @@
 import CosmosImage
 import Foundation
+import Synchronization
 
 /// The program under test.
 enum Cosmos {
@@ -34,6 +35,17 @@ enum Cosmos {
   /// Draws a sky as a picture.
   static func capture(_ sky: [String] = leo, width: Int, height: Int) async throws -> Picture {
     let words = [program, "capture", "-", "--size", "\(width)x\(height)"] + sky
-    return try Picture(png: await Subprocess.succeed(words, environment: environment))
+    let capture = captures.withLock { captures in
+      if let known = captures[words] { return known }
+      let new = Task {
+        try Picture(png: await Subprocess.succeed(words, environment: environment))
+      }
+      captures[words] = new
+      return new
+    }
+    return try await capture.value
   }
+
+  /// What was drawn already: many windows show the same sky.
+  private static let captures = Mutex<[[String]: Task<Picture, any Error>]>([:])
 }

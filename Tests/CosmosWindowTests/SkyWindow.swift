@@ -7,7 +7,7 @@ struct SkyWindow {
   /// Most that a window may differ from a capture, of 255.
   static let tolerance = 2
 
-  /// Time between two looks at a window: each keeps a processor busy for some tenths of a second.
+  /// Time between two looks at a window: each keeps a processor busy for a moment.
   private static let pause = Duration.milliseconds(250)
 
   /// The program.

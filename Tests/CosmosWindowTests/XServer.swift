@@ -1,3 +1,4 @@
+import CXScreenSaver
 import CosmosImage
 import Foundation
 
@@ -43,12 +44,10 @@ final class XServer: DisplayServer {
   }
 
   func picture() async throws -> Picture? {
-    guard let window = try await window() else { return nil }
-    let shot = try await Subprocess.run(
-      ["import", "-window", window, "-depth", "8", "-quality", "1", "png:-"],
-      environment: environment)
-    // The window may have gone, or changed its size, in between.
-    return shot.exitCode == 0 ? try Picture(png: shot.output) : nil
+    guard let window = try await window(), let identifier = XID(window),
+      let display = environment["DISPLAY"]
+    else { return nil }
+    return Picture(ofWindow: identifier, on: display)
   }
 
   /// Size of the window, or `nil` as long as there is none.
