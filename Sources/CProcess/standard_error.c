@@ -49,7 +49,7 @@ static void crash(int signal) {
   for (size_t i = 0; i < sizeof crashes / sizeof *crashes; ++i) {
     if (crashes[i] == signal) sigaction(signal, &former[i], NULL);
   }
-  // It comes when this handler returns: as it would have without it, in the place where it came first.
+  // Delivered with the previous disposition once this handler returns.
   raise(signal);
 }
 

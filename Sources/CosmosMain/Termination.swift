@@ -89,5 +89,5 @@ final class Termination: Sendable {
   }
 
   /// Seconds in which the program ends in good order, or not.
-  private static let patience = 3
+  private static let patience = 5
 }
