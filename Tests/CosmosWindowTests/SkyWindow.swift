@@ -30,7 +30,8 @@ struct SkyWindow {
     self.display = display
     program = try Subprocess(
       [Cosmos.program, "run", "--window", "\(size.width)x\(size.height)", "--mute", "--no-splash"]
-        + sky,
+        // Where a sky stands does not depend on how many frames are drawn: fewer leave more for other tests.
+        + ["--fps", "20"] + sky,
       environment: display.environment.merging(environment) { $1 })
   }
 
