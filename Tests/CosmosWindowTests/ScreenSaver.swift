@@ -41,8 +41,14 @@ final class ScreenSaver {
 
   /// Waits until it comes on because nobody does anything.
   func comesOn() async throws -> Bool {
-    comeOnSoon()
-    return try await eventually(every: .milliseconds(200)) { isOn ? true : nil } ?? false
+    var isDue = false
+    let comesOn = try await eventually(every: .seconds(3)) { () -> Bool? in
+      if isDue && isOn { return true }
+      comeOnSoon()
+      isDue = true
+      return nil
+    }
+    return comesOn ?? false
   }
 
   /// Whether it is on now.
