@@ -5,23 +5,22 @@ import CosmosImage
 /// A picture with the foot of the sky and the same without it: together they tell the foot's ink.
 ///
 /// Places are in pixels.
-@MainActor
 struct FootPicture {
   let canvas: Canvas
   let picture: Picture
   let ground: Picture
 
-  /// Draws both, without random stars.
-  init(
+  /// Draws both, without random stars, in a context of their own or in a given one.
+  @MainActor init(
     width: Int, height: Int, at standpoint: Sky.Standpoint, language: String = "en",
-    layers: Set<Int>? = nil
+    layers: Set<Int>? = nil, in given: GLFixture? = nil
   ) throws {
     let canvas = Canvas(pixelWidth: width, pixelHeight: height)
     let design = try SkyDesign.cosmos()
     let bare = SkyDesign(
       name: design.name, background: design.background, catalog: design.catalog,
       layers: design.layers.map { Layer(name: $0.name, speed: $0.speed, content: $0.content) })
-    let fixture = try GLFixture()
+    let fixture = try given ?? GLFixture()
     let pictures = try [design, bare].map { design in
       let scene = SkyScene(
         design: design, canvas: canvas, starsPerSection: 0, shownLayers: layers,

@@ -31,12 +31,16 @@ import Testing
     #expect(abs(name.width - 6 * 0.602 * 13 * scale) < 0.602 * 13 * scale / 2)
   }
 
-  @Test(arguments: 0..<12, ["en", "zh-CN"])
-  func `every name's ink is centred, tails and all`(sign: Int, language: String) throws {
-    let foot = try FootPicture(width: 375, height: 667, at: .sign(sign), language: language)
-    for rise in [86.0, 60, 38] {
-      let ink = foot.ink(x: 187.5, y: 667 - rise, width: 120, height: rise == 86 ? 25 : 20)
-      #expect(ink.middle.isNear(Point(x: 187.5, y: 667 - rise)), "\(rise): \(ink)")
+  @Test(arguments: ["en", "zh-CN"])
+  func `every name's ink is centred, tails and all`(language: String) throws {
+    let fixture = try GLFixture()
+    for sign in 0..<12 {
+      let foot = try FootPicture(
+        width: 375, height: 667, at: .sign(sign), language: language, in: fixture)
+      for rise in [86.0, 60, 38] {
+        let ink = foot.ink(x: 187.5, y: 667 - rise, width: 120, height: rise == 86 ? 25 : 20)
+        #expect(ink.middle.isNear(Point(x: 187.5, y: 667 - rise)), "\(sign), \(rise): \(ink)")
+      }
     }
   }
 
@@ -45,6 +49,14 @@ import Testing
     size: (width: Int, height: Int), standpoint: Sky.Standpoint
   ) throws {
     let foot = try FootPicture(width: size.width, height: size.height, at: standpoint)
+    #expect(worstTick(of: foot, at: standpoint) <= 2)
+  }
+
+  /// The largest error of a channel of a pixel, of 255, where ticks and markers stand.
+  private nonisolated func worstTick(
+    of foot: FootPicture, at standpoint: Sky.Standpoint
+  ) -> Double {
+    let size = (width: foot.canvas.pixelWidth, height: foot.canvas.pixelHeight)
     let (width, scale) = (foot.canvas.width, foot.canvas.scale)
     let spacing = 10 * width
     let tall = spacing / (spacing / 80).rounded()
@@ -93,11 +105,11 @@ import Testing
         }
       }
     }
-    #expect(worst <= 2)
+    return worst
   }
 
   /// How much of a pixel's column lies in a marker.
-  private func marker(ofColumn column: Int, canvas: Canvas, offset: Double) -> Double {
+  private nonisolated func marker(ofColumn column: Int, canvas: Canvas, offset: Double) -> Double {
     let (left, right) = (Double(column), Double(column + 1))
     let covered = (-1...13).map { sign -> Double in
       let middle = (canvas.width / 2 + 10 * canvas.width * Double(sign) - offset) * canvas.scale

@@ -5,24 +5,24 @@ import Testing
 
 /// What the renderer draws, against pictures composed from the measured figures by other means.
 @MainActor @Suite(.serialized) struct LookTests {
-  @Test(
-    arguments: 0..<12,
-    [(width: 375, height: 667), (width: 750, height: 1334), (width: 1920, height: 1080)])
-  func `every sign looks as it was measured`(
-    sign: Int, size: (width: Int, height: Int)
-  ) throws {
+  @Test(arguments: [
+    (width: 375, height: 667), (width: 750, height: 1334), (width: 1920, height: 1080),
+  ])
+  func `every sign looks as it was measured`(size: (width: Int, height: Int)) throws {
+    let fixture = try GLFixture()
     let design = try SkyDesign.cosmos()
     let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
-    let drawn = try GLFixture().picture(
-      width: size.width, height: size.height, at: .sign(sign), stars: 0, lines: true)
-    let expected = ReferencePicture(
-      of: design.catalog.signs[sign], design: design, canvas: canvas
-    ).picture
-    // The foot of the sky has more on it than signs.
-    let rows = 0..<(size.height - Int(110 * canvas.scale))
-    let difference = Difference(drawn, expected, rows: rows)
-    #expect(difference.mean <= 0.75, "\(difference)")
-    #expect(difference.quantile(0.999) <= 8, "\(difference)")
+    let empty = ReferencePicture(of: design, canvas: canvas)
+    for (index, sign) in design.catalog.signs.enumerated() {
+      let drawn = try fixture.picture(
+        width: size.width, height: size.height, at: .sign(index), stars: 0, lines: true)
+      let expected = empty.with(sign).picture
+      // The foot of the sky has more on it than signs.
+      let rows = 0..<(size.height - Int(110 * canvas.scale))
+      let difference = Difference(drawn, expected, rows: rows)
+      #expect(difference.mean <= 0.75, "\(sign.name): \(difference)")
+      #expect(difference.quantile(0.999) <= 8, "\(sign.name): \(difference)")
+    }
   }
 
   @Test(

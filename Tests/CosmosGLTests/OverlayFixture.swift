@@ -64,10 +64,10 @@ final class OverlayFixture {
   private func read(
     _ target: borrowing RenderTarget, width: Int, height: Int
   ) throws -> Picture {
-    let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 4 * width * height, alignment: 4)
-    defer { bytes.deallocate() }
-    try target.read(width: width, height: height, into: bytes)
-    let pixels = (0..<3 * width * height).map { bytes[$0 / 3 * 4 + $0 % 3] }
+    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+    try bytes.withUnsafeMutableBytes { try target.read(width: width, height: height, into: $0) }
+    var pixels = [UInt8](repeating: 0, count: 3 * width * height)
+    for index in pixels.indices { pixels[index] = bytes[index / 3 * 4 + index % 3] }
     return Picture(width: width, height: height, pixels: pixels)
   }
 }

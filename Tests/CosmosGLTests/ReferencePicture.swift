@@ -10,26 +10,37 @@ struct ReferencePicture {
   private let canvas: Canvas
   private var pixels: [SIMD3<Double>]
 
-  init(of sign: Sign, design: SkyDesign, canvas: Canvas) {
+  /// Composes a sky without a sign: what is behind all signs, in every layer below them.
+  init(of design: SkyDesign, canvas: Canvas) {
     self.design = design
     self.canvas = canvas
     let ground = design.background
     pixels = Array(
       repeating: SIMD3(ground.red, ground.green, ground.blue),
       count: canvas.pixelWidth * canvas.pixelHeight)
+    for case .vignette(let vignette) in design.layers.map(\.content) { draw(vignette) }
+  }
+
+  /// The same sky with a sign in its middle, whose layers are above all others.
+  func with(_ sign: Sign) -> ReferencePicture {
+    var picture = self
     for layer in design.layers {
       switch layer.content {
-      case .stars: break
-      case .vignette(let vignette): draw(vignette)
-      case .lines(let style): sign.lines.forEach { draw($0, style: style) }
-      case .signStars(let stars): sign.stars(stars.size).forEach { draw(stars.sprite, at: $0) }
+      case .stars, .vignette: break
+      case .lines(let style): sign.lines.forEach { picture.draw($0, style: style) }
+      case .signStars(let stars):
+        sign.stars(stars.size).forEach { picture.draw(stars.sprite, at: $0) }
       }
     }
+    return picture
   }
 
   var picture: Picture {
-    let bytes = pixels.flatMap { pixel in
-      (0..<3).map { UInt8((min(max(pixel[$0], 0), 1) * 255).rounded()) }
+    var bytes = [UInt8](repeating: 0, count: 3 * pixels.count)
+    for (index, pixel) in pixels.enumerated() {
+      let levels = (pixel.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(
+        .toNearestOrAwayFromZero)
+      for channel in 0..<3 { bytes[3 * index + channel] = UInt8(levels[channel]) }
     }
     return Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: bytes)
   }

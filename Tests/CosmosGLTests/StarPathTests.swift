@@ -5,14 +5,17 @@ import Testing
 
 /// A layer looks the same drawn star by star or as a ribbon.
 @MainActor @Suite(.serialized) struct StarPathTests {
+  /// Draws one frame of sprites that nothing was drawn of before.
   private func sprites(
-    _ scene: SpriteScene, frame: Int, path: StarPath, after earlier: [Int] = []
+    _ scene: SpriteScene, frame: Int, path: StarPath, by renderer: SpriteRenderer
   ) throws -> Picture {
-    let renderer = try SpriteRenderer(in: OffscreenContext(isDebugging: true))
     try renderer.load(scene, path: path)
     #expect(renderer.usesRibbons == (path == .ribbon))
-    for frame in earlier { _ = try renderer.picture(ofFrame: frame) }
     return try renderer.picture(ofFrame: frame)
+  }
+
+  private func spriteRenderer() throws -> SpriteRenderer {
+    try SpriteRenderer(in: OffscreenContext(isDebugging: true))
   }
 
   @Test(
@@ -22,12 +25,16 @@ import Testing
       SpriteScene(count: 50_000, width: 500, height: 211),
       SpriteScene(count: 5000, span: 12, width: 333, height: 270),
       SpriteScene(count: 40, width: 63, height: 17),
-    ], [0, 1, 37, 1001])
-  func `sprites look the same either way`(scene: SpriteScene, frame: Int) throws {
-    let live = try sprites(scene, frame: frame, path: .live)
-    let ribbon = try sprites(scene, frame: frame, path: .ribbon)
-    let difference = Difference(live, ribbon)
-    #expect(difference.mean <= 0.5 && difference.largest <= 6, "\(difference)")
+    ])
+  func `sprites look the same either way`(scene: SpriteScene) throws {
+    let renderer = try spriteRenderer()
+    for frame in [0, 1, 37, 1001] {
+      let live = try sprites(scene, frame: frame, path: .live, by: renderer)
+      let ribbon = try sprites(scene, frame: frame, path: .ribbon, by: renderer)
+      let difference = Difference(live, ribbon)
+      #expect(
+        difference.mean <= 0.5 && difference.largest <= 6, "frame \(frame): \(difference)")
+    }
   }
 
   /// Frames one after another, back again and far along: what was kept is what would be drawn anew.
@@ -37,12 +44,12 @@ import Testing
   func `a ribbon remembers rightly`(span: Int) throws {
     let scene = SpriteScene(count: 3000 * span, span: span, width: 320, height: 90)
     let walk = Array(0..<60) + [400, 390, 12, 100_000, 100_001, 100_090, 100_020, 3]
-    let kept = try SpriteRenderer(in: OffscreenContext(isDebugging: true))
-    try kept.load(scene, path: .ribbon)
+    let renderer = try spriteRenderer()
+    try renderer.load(scene, path: .ribbon)
     var pictures: [Int: Picture] = [:]
-    for frame in walk { pictures[frame] = try kept.picture(ofFrame: frame) }
+    for frame in walk { pictures[frame] = try renderer.picture(ofFrame: frame) }
     for frame in [0, 31, 59, 400, 12, 100_000, 100_090, 100_020, 3] {
-      let fresh = try sprites(scene, frame: frame, path: .ribbon)
+      let fresh = try sprites(scene, frame: frame, path: .ribbon, by: renderer)
       let difference = try Difference(#require(pictures[frame]), fresh)
       #expect(difference.largest <= 1, "frame \(frame): \(difference)")
     }
@@ -91,7 +98,7 @@ import Testing
   @Test(arguments: [0, 37, 1234], [StarPath.live, .ribbon])
   func `sprites give as much light as textures`(frame: Int, path: StarPath) throws {
     let scene = SpriteScene(count: 2000, span: 2, width: 480, height: 270)
-    let picture = try sprites(scene, frame: frame, path: path)
+    let picture = try sprites(scene, frame: frame, path: path, by: spriteRenderer())
     let reference = SpriteReference(scene, frame: frame)
     let mean = picture.pixels.reduce(0) { $0 + Double($1) } / Double(picture.pixels.count)
     #expect(abs(mean / reference.mean - 1) <= 0.005)

@@ -2,17 +2,37 @@ import CEpoxy
 import CosmosCore
 import CosmosGL
 
-/// One path drawn by itself: how much of each pixel its stroke covers.
+/// A path's stroke drawn by itself: how much of each pixel it covers.
 ///
 /// Lengths are pixels; the path's origin is the picture's top left corner.
-@MainActor
 struct StrokePicture {
   let width: Int
   let height: Int
   /// Coverage of each pixel, row by row, 0 to 1; the error of a byte is 0.002.
   let coverage: [Double]
 
-  /// Draws a path into a context of its own.
+  /// Area of all ink, in pixels.
+  var area: Double { coverage.reduce(0, +) }
+
+  /// Coverage of the pixel that holds a point.
+  func coverage(at point: Point) -> Double {
+    coverage[width * Int(point.y) + Int(point.x)]
+  }
+}
+
+/// Draws strokes in a context of its own: making one takes longer than a picture.
+@MainActor
+final class StrokePen {
+  // In this order: the context goes after what was made in it.
+  private let pass: StrokePass
+  private let context: OffscreenContext
+
+  init() throws {
+    context = try OffscreenContext(api: .gl)
+    pass = try StrokePass(driver: context.driver)
+  }
+
+  /// Draws a path.
   ///
   /// - Parameters:
   ///   - path: Its units are pixels.
@@ -22,51 +42,40 @@ struct StrokePicture {
   ///   - shares: From and up to which share of its length it is drawn.
   ///   - hasRoundCaps: Whether ends are round.
   ///   - opacity: Of the ink; coverage is told as if it were 1.
+  /// - Returns: What its stroke covers.
   /// - Throws: What drawing throws.
-  init(
-    of path: FlatPath, width: Int, height: Int, stroke: Double,
+  func draw(
+    _ path: FlatPath, width: Int, height: Int, stroke: Double,
     shares: ClosedRange<Double> = 0...1, hasRoundCaps: Bool = false, opacity: Double = 1
-  ) throws {
-    self.width = width
-    self.height = height
-    let bytes = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: 4 * width * height, alignment: 4)
-    defer { bytes.deallocate() }
-    try withContext { driver in
-      let target = try RenderTarget(
-        width: width, height: height, format: .rgba8, label: "test", driver: driver)
-      target.bind()
-      epoxy_glClearColor(0, 0, 0, 0)
-      epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-      let pass = try StrokePass(driver: driver)
-      // The middle of a strip so long that no other turn of it is in sight.
-      let place = StripPoint(x: 1 << 31, y: 0)
-      let object = StrokeSheet.Object(
-        place: place, path: path, origin: Point(x: -Double(width) / 2, y: 0))
-      let sheet = try StrokeSheet([object], label: "test", driver: driver)
-      _ = pass.draw(
-        StrokePass.Part(
-          range: 0..<1, strokeStart: shares.lowerBound, strokeEnd: shares.upperBound),
-        of: sheet,
-        style: StrokePass.Style(
-          width: stroke, color: Color(red: 1, green: 1, blue: 1, alpha: opacity),
-          hasRoundCaps: hasRoundCaps),
-        view: StripView(flat: 100 * Double(width)),
-        projection: Projection(
-          canvas: Size(width: Double(width), height: Double(height)),
-          pointsPerPixel: Size(width: 1, height: 1),
-          viewport: Viewport(width: width, height: height, startsAtTop: true)))
-      try target.read(width: width, height: height, into: bytes)
-    }
-    coverage = stride(from: 0, to: bytes.count, by: 4).map { Double(bytes[$0]) / 255 / opacity }
-  }
-
-  /// Area of all ink, in pixels.
-  var area: Double { coverage.reduce(0, +) }
-
-  /// Coverage of the pixel that holds a point.
-  func coverage(at point: Point) -> Double {
-    coverage[width * Int(point.y) + Int(point.x)]
+  ) throws -> StrokePicture {
+    let driver = context.driver
+    let target = try RenderTarget(
+      width: width, height: height, format: .rgba8, label: "test", driver: driver)
+    target.bind()
+    epoxy_glClearColor(0, 0, 0, 0)
+    epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    // The middle of a strip so long that no other turn of it is in sight.
+    let place = StripPoint(x: 1 << 31, y: 0)
+    let object = StrokeSheet.Object(
+      place: place, path: path, origin: Point(x: -Double(width) / 2, y: 0))
+    let sheet = try StrokeSheet([object], label: "test", driver: driver)
+    _ = pass.draw(
+      StrokePass.Part(
+        range: 0..<1, strokeStart: shares.lowerBound, strokeEnd: shares.upperBound),
+      of: sheet,
+      style: StrokePass.Style(
+        width: stroke, color: Color(red: 1, green: 1, blue: 1, alpha: opacity),
+        hasRoundCaps: hasRoundCaps),
+      view: StripView(flat: 100 * Double(width)),
+      projection: Projection(
+        canvas: Size(width: Double(width), height: Double(height)),
+        pointsPerPixel: Size(width: 1, height: 1),
+        viewport: Viewport(width: width, height: height, startsAtTop: true)))
+    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+    try bytes.withUnsafeMutableBytes { try target.read(width: width, height: height, into: $0) }
+    var coverage = [Double](repeating: 0, count: width * height)
+    for pixel in coverage.indices { coverage[pixel] = Double(bytes[4 * pixel]) / 255 / opacity }
+    return StrokePicture(width: width, height: height, coverage: coverage)
   }
 }
 
