@@ -46,6 +46,8 @@ import Testing
       #expect(try await manager.windowFillsScreen())
       try await server.type(back)
       #expect(try await manager.windowBecomes(place), "\(back) leaves fullscreen")
+      // The program has taken in that it was left: else the next fullscreen would be no news to it.
+      try await window.expect(Cosmos.capture())
     }
     try await server.type("Escape")
     try await window.expectEnd()
