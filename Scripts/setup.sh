@@ -11,8 +11,8 @@ build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev lib
   libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev"
 # The Wayland flavour of GLFW is unpacked and not installed: what it needs comes with nothing else.
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"
-test="glslang-tools xvfb xdotool imagemagick sway grim wayland-utils valgrind fonts-droid-fallback
-  xdg-user-dirs dbus git openbox wmctrl x11-utils $wayland"
+test="glslang-tools xvfb xdotool sway grim wayland-utils valgrind fonts-droid-fallback
+  xdg-user-dirs dbus git openbox wmctrl $wayland"
 clean_room="mmdebstrap git util-linux"
 
 case "${1:-build}" in

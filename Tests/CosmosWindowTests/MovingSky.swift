@@ -14,13 +14,13 @@ struct MovingSky {
 
   /// Opens a window on a new X server.
   init(_ options: [String]) async throws {
-    server = try await XServer(width: MovingSky.size.width, height: MovingSky.size.height)
+    server = try await XServer(size: MovingSky.size)
     window = try SkyWindow(on: server, size: MovingSky.size, options + MovingSky.stars)
   }
 
   /// What a capture with the same stars draws.
   static func capture(_ options: [String]) async throws -> Picture {
-    try await Cosmos.capture(options + stars, width: size.width, height: size.height)
+    try await Cosmos.capture(options + stars, size: size)
   }
 
   /// What a capture of a sign with its lines draws.

@@ -1,13 +1,26 @@
 import CosmosImage
 
 extension Picture {
+  /// Whether all pixels have the same color.
+  var isPlain: Bool {
+    pixels.withUnsafeBufferPointer { values in
+      values.indices.dropFirst(3).allSatisfy { values[$0] == values[$0 - 3] }
+    }
+  }
+
   /// The largest difference of any channel of any pixel, of 255; 256 where the sizes differ.
   func difference(from other: Picture) -> Int {
     guard width == other.width && height == other.height else { return 256 }
-    var largest = 0
-    for (value, otherValue) in zip(pixels, other.pixels) {
-      largest = max(largest, abs(Int(value) - Int(otherValue)))
+    return pixels.withUnsafeBufferPointer { values in
+      other.pixels.withUnsafeBufferPointer { others in
+        var largest: UInt8 = 0
+        // Bytes alone: the compiler makes vectors of them.
+        for index in 0..<min(values.count, others.count) {
+          let (value, other) = (values[index], others[index])
+          largest = max(largest, value > other ? value &- other : other &- value)
+        }
+        return Int(largest)
+      }
     }
-    return largest
   }
 }

@@ -4,6 +4,9 @@ import Testing
 
 /// The program with its window open on some display.
 struct SkyWindow {
+  /// Size of a window that shows what a larger one would, for a quarter of the work.
+  static let size = XServer.Size(width: 640, height: 360)
+
   /// Most that a window may differ from a capture, of 255.
   static let tolerance = 2
 
@@ -24,14 +27,14 @@ struct SkyWindow {
   ///   - environment: Variables beside those of the display.
   /// - Throws: ``HarnessError`` where the program was not built.
   init(
-    on display: any DisplayServer, size: XServer.Size = .init(width: 1280, height: 720),
+    on display: any DisplayServer, size: XServer.Size = SkyWindow.size,
     _ sky: [String] = Cosmos.leo, environment: [String: String] = [:]
   ) throws {
     self.display = display
     program = try Subprocess(
       [Cosmos.program, "run", "--window", "\(size.width)x\(size.height)", "--mute", "--no-splash"]
         // Where a sky stands does not depend on how many frames are drawn: fewer leave more for other tests.
-        + ["--fps", "20"] + sky,
+        + ["--fps", "10"] + sky,
       environment: display.environment.merging(environment) { $1 })
   }
 
@@ -76,13 +79,13 @@ struct SkyWindow {
     return changed ?? false
   }
 
-  /// Waits until the window shows something, whatever it is; it takes input then.
+  /// Waits until the window shows more than one color, whatever it is; it takes input then.
   ///
   /// - Throws: ``HarnessError/tooSlow(_:)`` where it stays empty.
   func appear() async throws {
     let isThere = try await eventually(every: SkyWindow.pause) { () -> Bool? in
       try failIfOver()
-      return try await display.picture()?.pixels.contains { $0 != 0 } == true ? true : nil
+      return try await display.picture()?.isPlain == false ? true : nil
     }
     if isThere == nil { throw HarnessError.tooSlow("the window stays empty") }
   }
@@ -111,6 +114,13 @@ struct SkyWindow {
       return now == last ? true : nil
     }
     if isAtRest == nil { throw HarnessError.tooSlow("the program does not come to rest") }
+  }
+
+  /// Waits for the end, and expects that it is a success about which nothing is said.
+  func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let outcome = try await program.outcome()
+    #expect(outcome.exitCode == 0, sourceLocation: sourceLocation)
+    #expect(outcome.errors == "", sourceLocation: sourceLocation)
   }
 
   /// CPU time of all threads of the program so far, in seconds.

@@ -12,11 +12,9 @@ final class WaylandCompositor: DisplayServer {
 
   /// Starts a compositor.
   ///
-  /// - Parameters:
-  ///   - width: Width of the output in pixels.
-  ///   - height: Height of the output in pixels.
+  /// - Parameter size: Size of the output in pixels.
   /// - Throws: ``HarnessError`` where sway or its GLFW is missing.
-  init(width: Int = 1280, height: Int = 720) async throws {
+  init(size: XServer.Size = SkyWindow.size) async throws {
     let glfw = "COSMOS_WAYLAND_GLFW"
     guard let library = ProcessInfo.processInfo.environment[glfw] else {
       throw HarnessError.noVariable(glfw, meaning: "what Scripts/wayland-glfw.sh prints")
@@ -26,7 +24,7 @@ final class WaylandCompositor: DisplayServer {
     try runtime.write(
       """
       xwayland disable
-      output * resolution \(width)x\(height)
+      output * resolution \(size.width)x\(size.height)
       default_border none
       gaps inner 0
       gaps outer 0
@@ -59,8 +57,8 @@ final class WaylandCompositor: DisplayServer {
   }
 
   func picture() async throws -> Picture? {
-    let shot = try await Subprocess.run(["grim", "-"], environment: environment)
+    let shot = try await Subprocess.run(["grim", "-t", "ppm", "-"], environment: environment)
     // There may be no output yet.
-    return shot.exitCode == 0 ? try Picture(png: shot.output) : nil
+    return shot.exitCode == 0 ? try Picture(ppm: shot.output) : nil
   }
 }

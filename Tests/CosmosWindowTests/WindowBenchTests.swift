@@ -15,7 +15,7 @@ extension WindowTests {
     private func waitForFrames(on server: XServer) async throws {
       var shown: [Picture] = []
       let areMany = try await eventually { () -> Bool? in
-        if let picture = try await server.picture(), !shown.contains(picture) {
+        if let picture = server.picture(), !shown.contains(picture) {
           shown.append(picture)
         }
         return shown.count > 2 ? true : nil
@@ -41,7 +41,8 @@ extension WindowTests {
       #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
       let file = try #require(FileManager.default.contents(atPath: "\(folder.path)/first.png"))
       let picture = try Picture(png: Array(file))
-      let capture = try await Cosmos.capture(["--sign", "leo"], width: 320, height: 180)
+      let capture = try await Cosmos.capture(
+        ["--sign", "leo"], size: .init(width: 320, height: 180))
       #expect(picture.difference(from: capture) <= 2)
     }
 
@@ -70,7 +71,7 @@ extension WindowTests {
     @Test func `a signal ends it`() async throws {
       let server = try await XServer()
       let program = try start("--size 320x180 --seconds 600", on: server)
-      _ = try await eventually { try await server.window() }
+      _ = try await eventually { server.window }
       program.send(SIGTERM)
       let outcome = try await program.outcome()
       #expect(outcome.exitCode == 128 + SIGTERM)

@@ -72,7 +72,8 @@ import Testing
     // The screen is larger than the window now, which has the pointer as long as the button is down.
     try await sky.server.resizeWindow(to: .init(width: 300, height: 667))
     let narrow = try await Cosmos.capture(
-      ["--sign", "leo", "--lines", "--seed", "7", "--no-menu"], width: 300, height: 667)
+      ["--sign", "leo", "--lines", "--seed", "7", "--no-menu"], size: .init(width: 300, height: 667)
+    )
     try await sky.window.expect(narrow)
     try await sky.server.press(at: (200, 100))
     try await sky.server.movePointer(through: (250, 100), (310, 100))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension WindowTests {
-  /// What keys, the mouse and signals do to a window.
+  /// What keys and the mouse do to a window.
   @Suite struct InputTests {
     @Test func `P saves pictures among the person's own and overwrites none`() async throws {
       let home = try TemporaryFolder()
@@ -11,7 +11,7 @@ extension WindowTests {
       let server = try await XServer()
       let window = try SkyWindow(
         on: server, environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path])
-      let expected = try await Cosmos.capture(width: 1280, height: 720)
+      let expected = try await Cosmos.capture()
       try await window.expect(expected)
 
       try await server.type("p", "p")  // within a second: both would have the same name
@@ -34,69 +34,53 @@ extension WindowTests {
     {
       let server = try await XServer()
       let window = try SkyWindow(on: server)
-      let small = try await Cosmos.capture(width: 1280, height: 720)
+      let small = try await Cosmos.capture()
       let full = try await Cosmos.capture(
-        width: server.screen.width, height: server.screen.height)
+        size: server.screen)
       try await window.expect(small)
       for back in ["f", "Escape"] {
         try await server.type("f")
         #expect(try await server.windowBecomes(server.screen))
         try await window.expect(full)
         try await server.type(back)
-        #expect(try await server.windowBecomes(.init(width: 1280, height: 720)))
+        #expect(try await server.windowBecomes(SkyWindow.size))
         try await window.expect(small)
       }
       try await server.type("Escape")
-      let outcome = try await window.program.outcome()
-      #expect(outcome.exitCode == 0)
-      #expect(outcome.errors == "")
+      try await window.expectEnd()
     }
 
     @Test func `window that opens fullscreen has a size to go back to`() async throws {
       let server = try await XServer()
       let window = try SkyWindow(on: server, Cosmos.leo + ["--fullscreen", "--monitor", "0"])
       let full = try await Cosmos.capture(
-        width: server.screen.width, height: server.screen.height)
+        size: server.screen)
       try await window.expect(full)
       try await server.type("f")
-      let small = try await Cosmos.capture(width: 1280, height: 720)
+      let small = try await Cosmos.capture()
       try await window.expect(small)
     }
 
     @Test func `drag and arrows move the sky, Q quits`() async throws {
       let server = try await XServer()
       let window = try SkyWindow(on: server)
-      let start = try await Cosmos.capture(width: 1280, height: 720)
+      let start = try await Cosmos.capture()
       try await window.expect(start)
 
       // The sky stays under the pointer as long as the button is down.
-      try await server.press(at: (1000, 150))
-      try await server.movePointer(through: (900, 150), (700, 150))
+      try await server.press(at: (500, 75))
+      try await server.movePointer(through: (450, 75), (350, 75))
       #expect(try await window.changes(from: start))
       try await server.release()
       try await window.expect(start)
       for (key, sign) in [("Left", "cancer"), ("Right", "leo")] {
         try await server.type(key)
         let sky = ["--sign", sign] + Cosmos.leo.dropFirst(2)
-        try await window.expect(Cosmos.capture(sky, width: 1280, height: 720))
+        try await window.expect(Cosmos.capture(sky))
       }
 
       try await server.type("q")
-      let outcome = try await window.program.outcome()
-      #expect(outcome.exitCode == 0)
-      #expect(outcome.errors == "")
-    }
-
-    @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-    func `request to end is a success`(signal: Int32) async throws {
-      let server = try await XServer()
-      let window = try SkyWindow(on: server)
-      let picture = try await Cosmos.capture(width: 1280, height: 720)
-      try await window.expect(picture)
-      window.program.send(signal)
-      let outcome = try await window.program.outcome()
-      #expect(outcome.exitCode == 0)
-      #expect(outcome.errors == "")
+      try await window.expectEnd()
     }
   }
 }

@@ -72,8 +72,7 @@ import Testing
   @Test func `script moves the sky in a Wayland window`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("[{at: 0.5, goto: 'aries'}]", to: "script.json5")
-    let compositor = try await WaylandCompositor(
-      width: MovingSky.size.width, height: MovingSky.size.height)
+    let compositor = try await WaylandCompositor(size: MovingSky.size)
     let window = try SkyWindow(
       on: compositor, size: MovingSky.size,
       ["--script", folder.path("script.json5")] + MovingSky.stars)

@@ -18,14 +18,15 @@ import Testing
       """, to: "link.json5")
     return try Subprocess(
       [
-        Cosmos.program, "run", "--window", "375x667", "--mute", "--no-splash", "--script",
+        Cosmos.program, "run", "--window", "375x667", "--mute", "--no-splash", "--fps", "10",
+        "--script",
         folder.path("link.json5"),
       ],
       environment: server.environment.merging(["PATH": path]) { $1 })
   }
 
   @Test func `what opens the link leaves nothing behind`() async throws {
-    let server = try await XServer(width: 375, height: 667)
+    let server = try await XServer(size: .init(width: 375, height: 667))
     try folder.write(
       "#!/bin/sh\necho \"$$ $1\" >>'\(folder.path("opened"))'\n", to: "xdg-open")
     try #require(chmod(folder.path("xdg-open"), 0o700) == 0)
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func `it is told what is missing where nothing opens links`() async throws {
-    let server = try await XServer(width: 375, height: 667)
+    let server = try await XServer(size: .init(width: 375, height: 667))
     let sky = try sky(server, path: folder.path)
     let lines = try await eventually(within: .seconds(60)) { () -> [Substring]? in
       let lines = sky.errors.split(separator: "\n")

@@ -33,7 +33,7 @@ extension WindowTests {
       let home = try TemporaryFolder()
       let server = try await XServer()
       let window = try SkyWindow(on: server, environment: ["HOME": home.path])
-      let sky = try await Cosmos.capture(width: 1280, height: 720)
+      let sky = try await Cosmos.capture()
       try await window.expect(sky)
 
       try await server.type("h")
@@ -58,17 +58,17 @@ extension WindowTests {
     func `figures stay while the window gets other sizes`(api: String) async throws {
       let server = try await XServer()
       let window = try SkyWindow(on: server, Cosmos.leo + ["--hud", "--api", api])
-      let large = try await Cosmos.capture(width: 1280, height: 720)
+      let large = try await Cosmos.capture()
       try await expectFigures(over: large, in: window, on: server)
       try await server.resizeWindow(to: .init(width: 801, height: 603))
-      let odd = try await Cosmos.capture(width: 801, height: 603)
+      let odd = try await Cosmos.capture(size: .init(width: 801, height: 603))
       try await expectFigures(over: odd, in: window, on: server)
       // Too small for figures.
       try await server.resizeWindow(to: .init(width: 60, height: 40))
-      try await window.expect(Cosmos.capture(width: 60, height: 40))
+      try await window.expect(Cosmos.capture(size: .init(width: 60, height: 40)))
       try await server.resizeWindow(to: .init(width: 1, height: 1))
       #expect(try await server.windowBecomes(.init(width: 1, height: 1)))
-      try await server.resizeWindow(to: .init(width: 1280, height: 720))
+      try await server.resizeWindow(to: SkyWindow.size)
       try await expectFigures(over: large, in: window, on: server)
     }
 
@@ -78,7 +78,7 @@ extension WindowTests {
       let compositor = try await WaylandCompositor()
       let window = try SkyWindow(
         on: compositor, Cosmos.leo + ["--script", folder.path("script.json5")])
-      let sky = try await Cosmos.capture(width: 1280, height: 720)
+      let sky = try await Cosmos.capture()
       try await expectFigures(over: sky, in: window, on: compositor)
     }
   }

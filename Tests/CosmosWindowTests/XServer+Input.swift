@@ -30,11 +30,8 @@ extension XServer {
 
   /// Gives the focus to the window, then takes it away.
   func takeFocusAway() async throws {
-    guard let window = try await window() else { throw HarnessError.tooSlow("there is no window") }
-    try await xdotool("windowfocus", window, "sleep", "0.2")
-    let root = try await Subprocess.succeed(
-      ["xdotool", "search", "--maxdepth", "0", ".*"], environment: environment)
-    let name = String(decoding: root, as: UTF8.self).split(separator: "\n").first.map(String.init)
-    try await xdotool("windowfocus", name ?? "")
+    guard let window else { throw HarnessError.tooSlow("there is no window") }
+    try await xdotool(
+      "windowfocus", "\(window)", "sleep", "0.2", "windowfocus", "\(connection.root)")
   }
 }

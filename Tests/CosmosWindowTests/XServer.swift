@@ -9,6 +9,10 @@ final class XServer: DisplayServer {
   /// Size of its screen in pixels.
   let screen: Size
 
+  // In this order: the connection ends before the server does.
+  /// A connection with it, for its whole life.
+  let connection: XConnection
+
   /// The server itself.
   let program: Subprocess
 
@@ -20,19 +24,23 @@ final class XServer: DisplayServer {
 
   /// Starts a server on a display that is free.
   ///
+  /// Its screen has room for a window of the usual size, and for one that is some pixels larger.
+  ///
   /// - Parameters:
-  ///   - width: Width of its screen in pixels.
-  ///   - height: Height of its screen in pixels.
+  ///   - screen: Size of its screen in pixels.
   ///   - options: Words of its command line beside the usual.
   /// - Throws: ``HarnessError`` where Xvfb is missing.
-  init(width: Int = 1600, height: Int = 1000, options: [String] = []) async throws {
-    screen = Size(width: width, height: height)
-    program = try Subprocess(
+  init(
+    size screen: Size = .init(width: 1000, height: 640), options: [String] = []
+  ) async throws {
+    self.screen = screen
+    let program = try Subprocess(
       [
-        "timeout", "600", "Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24",
+        "timeout", "600", "Xvfb", "-displayfd", "1", "-screen", "0",
+        "\(screen.width)x\(screen.height)x24",
         "-noreset", "-nolisten", "tcp",
       ] + options, environment: Cosmos.environment)
-    let number = try await eventually { [program] in
+    let number = try await eventually {
       let text = String(decoding: program.output, as: UTF8.self)
       guard program.isRunning else {
         throw HarnessError.noProgram(name: "Xvfb", reason: program.errors)
@@ -40,47 +48,30 @@ final class XServer: DisplayServer {
       return text.hasSuffix("\n") ? Int(text.dropLast()) : nil
     }
     guard let number else { throw HarnessError.tooSlow("Xvfb does not start: \(program.errors)") }
+    connection = try XConnection(to: ":\(number)")
+    self.program = program
     environment = Cosmos.environment.merging(["DISPLAY": ":\(number)"]) { $1 }
   }
 
-  func picture() async throws -> Picture? {
-    guard let window = try await window(), let identifier = XID(window),
-      let display = environment["DISPLAY"]
-    else { return nil }
-    return Picture(ofWindow: identifier, on: display)
+  func picture() -> Picture? {
+    window.flatMap { connection.picture(of: $0) }
   }
 
+  /// The program's window, or `nil` as long as there is none.
+  var window: XID? { connection.window(ofClass: "cosmos") }
+
   /// Size of the window, or `nil` as long as there is none.
-  func windowSize() async throws -> Size? {
-    guard let window = try await window() else { return nil }
-    let outcome = try await Subprocess.run(
-      ["xdotool", "getwindowgeometry", "--shell", window], environment: environment)
-    var values: [Substring: Int] = [:]
-    for line in String(decoding: outcome.output, as: UTF8.self).split(separator: "\n") {
-      let parts = line.split(separator: "=")
-      if parts.count == 2 { values[parts[0]] = Int(parts[1]) }
-    }
-    guard let width = values["WIDTH"], let height = values["HEIGHT"] else { return nil }
-    return Size(width: width, height: height)
-  }
+  var windowSize: Size? { window.flatMap { connection.geometry(of: $0)?.size } }
 
   /// Whether the window gets a size in time.
   func windowBecomes(_ size: Size) async throws -> Bool {
-    try await eventually { try await self.windowSize() == size ? true : nil } ?? false
+    try await eventually { windowSize == size ? true : nil } ?? false
   }
 
   /// Resizes the window as a window manager would.
   func resizeWindow(to size: Size) async throws {
-    guard let window = try await window() else { throw HarnessError.tooSlow("there is no window") }
-    try await xdotool("windowsize", window, "\(size.width)", "\(size.height)")
-  }
-
-  /// The window's identifier, or `nil` as long as there is none.
-  func window() async throws -> String? {
-    let found = try await Subprocess.run(
-      ["xdotool", "search", "--onlyvisible", "--class", "cosmos"], environment: environment)
-    return String(decoding: found.output, as: UTF8.self).split(separator: "\n").first.map(
-      String.init)
+    guard let window else { throw HarnessError.tooSlow("there is no window") }
+    try await xdotool("windowsize", "\(window)", "\(size.width)", "\(size.height)")
   }
 
   /// Runs xdotool on the display.

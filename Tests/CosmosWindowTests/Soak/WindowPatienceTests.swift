@@ -7,7 +7,7 @@ extension SoakTests {
     @Test func `desktop that does not answer is asked once`() async throws {
       let bus = try await MessageBus()
       let service = try ScreenSaverService(on: bus, answers: false)
-      let server = try await XServer(width: 600, height: 667)
+      let server = try await XServer(size: .init(width: 600, height: 667))
       let saver = try ScreenSaver(of: server)
       let window = try SkyWindow(
         on: server, size: .init(width: 300, height: 300),

@@ -49,7 +49,7 @@ extension SoakTests {
 
     private func recordedMinute() async throws -> SoundTrack {
       let folder = try TemporaryFolder()
-      let server = try await XServer(width: 400, height: 400)
+      let server = try await XServer(size: .init(width: 400, height: 400))
       try folder.write(
         """
         [general]
