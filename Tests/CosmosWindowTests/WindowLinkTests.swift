@@ -39,8 +39,9 @@ import Testing
     try folder.write(
       """
       #!/bin/sh
+      exec <'\(pipe)'
       echo "$$ $1" >>'\(opened)'
-      [ "$(wc -l <'\(opened)')" -le 2 ] || exec cat '\(pipe)'
+      [ "$(wc -l <'\(opened)')" -le 2 ] || exec cat
 
       """, to: "xdg-open")
     try #require(chmod(folder.path("xdg-open"), 0o700) == 0)
