@@ -4,8 +4,9 @@ import Glibc
 ///
 /// A regular file has no name at all while it is written, where the file system can do that: however the
 /// program ends, nothing is left of it. It has a temporary name for the moment in which it takes another
-/// file's place. Elsewhere it has one from the start, and is removed with its owner. It is on the disk before it takes its name, so that a power cut leaves it whole, or what
-/// was there before. A device or a pipe is written straight through.
+/// file's place. Elsewhere it has one from its first byte on, and is removed with its owner. It is on the
+/// disk before it takes its name, so that a power cut leaves it whole, or what was there before. A device or
+/// a pipe is written straight through.
 public final class OutputFile {
   /// What to do when there is a file of the name already.
   public enum Collision: Sendable {
@@ -18,8 +19,11 @@ public final class OutputFile {
   private let path: FilePath
   private let collision: Collision
   /// Where the file's bytes are until it is finished.
-  private let place: Place
+  private var place: Place
+  /// The open file; -1 before and after.
   private var descriptor: Int32
+  /// The permissions of the file that is replaced.
+  private var permissions: mode_t?
 
   private enum Place {
     /// In the standard output.
@@ -28,6 +32,9 @@ public final class OutputFile {
     case final
     /// In a file without a name.
     case nameless(OutputFolder)
+    /// In a file that will have a temporary name, made with the first byte: whoever opens a file may not be
+    /// ready yet to remove it when a signal ends the program.
+    case unnamed(OutputFolder)
     /// In a file with this name.
     case temporary(String, OutputFolder)
   }
@@ -61,17 +68,18 @@ public final class OutputFile {
     // No path at all, or that of a folder which is not there.
     guard !target.name.isEmpty else { throw FileError(path: path, code: ENOENT, step: .open) }
     let folder = try OutputFolder(of: target)
+    // A new file already has the default permissions.
+    if replaces { permissions = status.st_mode & 0o7777 }
+    self.path = target
     if let file = folder.openNameless() {
       descriptor = file
       place = .nameless(folder)
+      keepPermissions()
     } else {
-      let (file, name) = try folder.openTemporary()
-      descriptor = file
-      place = .temporary(name, folder)
+      try folder.checkTemporary()
+      descriptor = -1
+      place = .unnamed(folder)
     }
-    self.path = target
-    // A new file already has the default permissions.
-    if replaces { fchmod(descriptor, status.st_mode & 0o7777) }
   }
 
   /// Opens a file for writing.
@@ -96,6 +104,7 @@ public final class OutputFile {
   ///
   /// - Throws: ``FileError`` with the system's reason.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    try makeTemporary()
     var rest = bytes
     while let start = rest.baseAddress, rest.count > 0 {
       let written = Glibc.write(descriptor, start, rest.count)
@@ -111,8 +120,9 @@ public final class OutputFile {
   /// - Throws: ``FileError`` with the system's reason; the file is not there then.
   @discardableResult
   public func finish() throws(FileError) -> FilePath {
+    try makeTemporary()
     switch place {
-    case .standardOutput: return path
+    case .standardOutput, .unnamed: return path
     case .final:
       try closeFile()
       return path
@@ -138,6 +148,19 @@ public final class OutputFile {
       }
       return try finish(temporary: name, in: folder)
     }
+  }
+
+  /// Makes the file that has a temporary name, unless there is one or none is needed.
+  private func makeTemporary() throws(FileError) {
+    guard case .unnamed(let folder) = place else { return }
+    let (file, name) = try folder.openTemporary()
+    descriptor = file
+    place = .temporary(name, folder)
+    keepPermissions()
+  }
+
+  private func keepPermissions() {
+    if let permissions { fchmod(descriptor, permissions) }
   }
 
   /// Gives a file with a temporary name its own; the temporary one is gone then, whatever happens.
@@ -184,7 +207,7 @@ public final class OutputFile {
     // Still open means not finished.
     guard descriptor >= 0 else { return }
     switch place {
-    case .standardOutput: return
+    case .standardOutput, .unnamed: return
     case .final, .nameless: close(descriptor)
     case .temporary(let name, let folder):
       close(descriptor)

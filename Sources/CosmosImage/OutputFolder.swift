@@ -47,6 +47,18 @@ final class OutputFolder {
     }
   }
 
+  /// Makes sure that a file with a temporary name can be made: makes one and removes it.
+  func checkTemporary() throws(FileError) {
+    var (all, former) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    // A signal that ends the program in between would leave the file.
+    pthread_sigmask(SIG_BLOCK, &all, &former)
+    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+    let (file, name) = try openTemporary()
+    remove(name)
+    close(file)
+  }
+
   /// Gives a file without a name one for a moment: only a name can take the place of another.
   func nameTemporarily(_ file: Int32) throws(FileError) -> String {
     while true {

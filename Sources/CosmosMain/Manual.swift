@@ -1,9 +1,12 @@
 import CosmosImage
-import Dispatch
 import Glibc
+import Synchronization
 
 /// The manual: the page that the info panel's link opens.
 enum Manual {
+  /// Processes that open the page and have not ended, as far as is known.
+  private static let readers = Mutex<[pid_t]>([])
+
   /// Opens the manual in the person's own reader; a failure is told, and the sky goes on.
   static func open() {
     guard let page else { return Terminal.report("there is no manual beside this program") }
@@ -27,21 +30,24 @@ enum Manual {
     posix_spawn_file_actions_adddup2(&files, Terminal.errors, STDERR_FILENO)
     var words = [strdup("xdg-open"), page.withCString { strdup($0) }, nil]
     defer { words.forEach { free($0) } }
-    var process = pid_t()
-    let code = posix_spawnp(&process, "xdg-open", &files, &attributes, &words, environ)
+    // Locked, so that the end of a process is looked for only when it is known.
+    let code = readers.withLock { readers in
+      var process = pid_t()
+      let code = posix_spawnp(&process, "xdg-open", &files, &attributes, &words, environ)
+      if code == 0 { readers.append(process) }
+      return code
+    }
     switch code {
-    case 0: wait(for: process)
+    case 0: break
     case ENOENT: Terminal.report("can't open \(page): there is no xdg-open; install xdg-utils")
     default: Terminal.report("can't open \(page): xdg-open: \(String(cString: strerror(code)))")
     }
   }
 
-  /// Takes note of a reader's end: the system keeps what is left of it until then.
-  private static func wait(for process: pid_t) {
-    // A queue of its own: the reader may stay for as long as the sky.
-    DispatchQueue(label: "manual").async {
-      while waitpid(process, nil, 0) < 0 && errno == EINTR {}
-    }
+  /// Reaps the processes that have ended; called at every SIGCHLD, on any thread.
+  static func reapReaders() {
+    // One by one: a library may wait for processes of its own.
+    readers.withLock { $0.removeAll { waitpid($0, nil, WNOHANG) != 0 } }
   }
 
   /// Where the manual is: among the installed documents, or in the source tree.

@@ -18,9 +18,9 @@ struct SystemNeeds: Hashable {
     // The one that waits for signals, our three queues, and Pango's, which look for fonts: two for each font,
     // of which one may go on while the next font is looked for.
     let drawing = 1 + 3 + 6 + driver
-    // A sound device's and its library's, those of a connection with the session bus, and the queues that ask
-    // the desktop to keep the screen on and wait for what opens a link.
-    let desktop = 2 + 3 + 2
+    // A sound device's and its library's, those of a connection with the session bus, and the queue that asks
+    // the desktop to keep the screen on.
+    let desktop = 2 + 3 + 1
     switch options.action {
     case .version: break
     case .trace: add(threads: 1, memory: 16 << 20)

@@ -43,7 +43,7 @@ final class Termination: Sendable {
   ///   would still be ended by them.
   /// - Throws: ``SystemLimit`` where the system allows no thread; signals still end the program at once then.
   func watch() throws(SystemLimit) {
-    var signals = signals
+    var signals = watched
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     var thread = pthread_t()
     // The thread keeps the flag for as long as the program runs.
@@ -62,6 +62,13 @@ final class Termination: Sendable {
     pthread_detach(thread)
   }
 
+  /// The signals that the thread waits for: what ends this program, and the end of what it has started.
+  private var watched: sigset_t {
+    var signals = signals
+    sigaddset(&signals, SIGCHLD)
+    return signals
+  }
+
   /// The signal that came, or `nil`.
   var signal: Int32? {
     let signal = received.load(ordering: .relaxed)
@@ -76,9 +83,14 @@ final class Termination: Sendable {
   }
 
   private func wait() {
-    var signals = signals
+    var watched = watched
     var signal: Int32 = 0
-    guard sigwait(&signals, &signal) == 0 else { return }
+    while true {
+      guard sigwait(&watched, &signal) == 0 else { return }
+      guard signal == SIGCHLD else { break }
+      Manual.reapReaders()
+    }
+    var signals = signals
     received.store(signal, ordering: .relaxed)
     Window.wake()
     // Asked twice, or for long: whatever is being done takes too long.

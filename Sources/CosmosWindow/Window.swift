@@ -68,11 +68,11 @@ public final class Window {
     isConnected.withLock { $0 = true }
   }
 
-  /// Has the loss of an X server end the program with 1; Xlib does not survive it.
+  /// Makes the program report the loss of its X server and exit with 1, since Xlib can't go on without one.
   ///
-  /// Call it before ``connect()``. The loss of a Wayland compositor is thrown, by ``poll()`` and ``wait(timeout:)``.
+  /// Call it before ``connect()``. On Wayland ``poll()`` and ``wait(timeout:)`` throw instead.
   ///
-  /// - Parameter report: Tells it, on any thread.
+  /// - Parameter report: Reports the loss, on any thread.
   public static func endWithServer(after report: @escaping @Sendable (WindowError) -> Void) {
     ConnectionLoss.end(after: report)
   }

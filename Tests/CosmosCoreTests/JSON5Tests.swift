@@ -25,69 +25,79 @@ import Testing
     #expect(try JSON5Parser.nodes(of: Array(text.utf8)).count == nodes)
   }
 
+  private func expectFault(
+    in bytes: [UInt8], at place: String, _ reason: String,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    let fault = #expect(throws: JSON5Fault.self, sourceLocation: location) {
+      try JSON5Document(checking: bytes, file: "a.json5")
+    }
+    #expect(fault?.place.description == place, sourceLocation: location)
+    #expect(
+      fault?.reason.hasPrefix(reason) == true, "\(fault?.reason ?? "")", sourceLocation: location)
+    #expect((fault?.reason.unicodeScalars.count ?? 0) < 200, sourceLocation: location)
+  }
+
+  @Test(
+    arguments: [
+      ("{a: 1e+}", "1:8", "expected a digit of the exponent, found “}”"),
+      ("{a: 0x}", "1:7", "expected a hexadecimal digit, found “}”"),
+      ("1.2.3", "1:4", "expected the end of the number, found “.”"),
+      ("012", "1:1", "a number does not begin with 0 and another digit"),
+      ("[.]", "1:3", "expected a digit, found “]”"),
+      ("- 1", "1:2", "expected a number after the sign, found “ ”"),
+      ("+true", "1:2", "expected a number after the sign, found “true”"),
+      ("1px", "1:2", "expected the end of the number, found “px”"),
+      ("1_000", "1:2", "expected the end of the number, found “_000”"),
+      ("[1\n, leo]", "2:3", "expected a value (texts stand in quotes), found “leo”"),
+      ("{a: 1 b: 2}", "1:7", "expected a comma or “}”, found “b”"),
+      ("[1,,2]", "1:4", "expected a value or “]”, found “,”"),
+      ("[,]", "1:2", "expected a value or “]”, found “,”"),
+      ("{a: }", "1:5", "expected a value, found “}”"),
+      ("{5: 1}", "1:2", "expected a name or “}”, found “5”"),
+      ("{a 1}", "1:4", "expected a colon after the name, found “1”"),
+      ("[1}", "1:3", "expected a comma or “]”, found “}”"),
+      ("[1] 2", "1:5", "expected the end of the file, found “2”"),
+      (
+        "{\n  a: [\n    1", "3:6",
+        "expected a comma or “]” for the “[” at 2:6, found the end of the file"
+      ),
+      ("'a\nb'", "1:1", "the text that begins here has no closing quote in its line"),
+      ("/* a", "1:1", "the comment that begins here has no end"),
+      ("'\\1'", "1:2", "there is no escape of a backslash and a digit"),
+      ("'\\01'", "1:2", "\\0 goes before no digit"),
+      ("'\\xg0'", "1:2", "this escape has 2 hexadecimal digits"),
+      ("'\\ud83d'", "1:2", "this escape is half a character"),
+      ("'\\ude00\\ud83d'", "1:2", "this escape is half a character"),
+      ("{\\u0020: 1}", "1:2", "this character can't stand in a name"),
+      ("{\\x41: 1}", "1:2", "in a name, \\ begins no other escape than \\u"),
+      ("é€😀 ☃", "1:1", "expected a value (texts stand in quotes), found “é”"),
+      ("[\r1\r\n☃]", "3:1", "expected a comma or “]”, found “☃”"),
+      ("'é€😀' ☃", "1:7", "expected the end of the file, found “☃”"),
+      ("\u{FEFF}x", "1:1", "expected a value"),
+      ("\u{1B}[2J", "1:1", "expected a value, found “\\u{1B}”"),
+    ] as [(String, String, String)])
+  func `what JSON5 has not is told with line and column`(
+    text: String, place: String, reason: String
+  ) {
+    expectFault(in: Array(text.utf8), at: place, "it is not JSON5: \(reason)")
+  }
+
   @Test(
     arguments: [
       ("", "1:1", "there is nothing in the file"),
       (" // only a comment", "1:19", "there is nothing in the file"),
-      ("{a: 1e+}", "1:8", "it is not JSON5: expected a digit of the exponent, found “}”"),
-      ("{a: 0x}", "1:7", "it is not JSON5: expected a hexadecimal digit, found “}”"),
-      ("1.2.3", "1:4", "it is not JSON5: expected the end of the number, found “.”"),
-      ("012", "1:1", "it is not JSON5: a number does not begin with 0 and another digit"),
-      ("[.]", "1:3", "it is not JSON5: expected a digit, found “]”"),
-      ("- 1", "1:2", "it is not JSON5: expected a number after the sign, found “ ”"),
-      ("+true", "1:2", "it is not JSON5: expected a number after the sign, found “true”"),
-      ("1px", "1:2", "it is not JSON5: expected the end of the number, found “px”"),
-      ("1_000", "1:2", "it is not JSON5: expected the end of the number, found “_000”"),
-      (
-        "[1\n, leo]", "2:3",
-        "it is not JSON5: expected a value (texts stand in quotes), found “leo”"
-      ),
-      ("{a: 1 b: 2}", "1:7", "it is not JSON5: expected a comma or “}”, found “b”"),
-      ("[1,,2]", "1:4", "it is not JSON5: expected a value or “]”, found “,”"),
-      ("[,]", "1:2", "it is not JSON5: expected a value or “]”, found “,”"),
-      ("{a: }", "1:5", "it is not JSON5: expected a value, found “}”"),
-      ("{5: 1}", "1:2", "it is not JSON5: expected a name or “}”, found “5”"),
-      ("{a 1}", "1:4", "it is not JSON5: expected a colon after the name, found “1”"),
-      ("[1}", "1:3", "it is not JSON5: expected a comma or “]”, found “}”"),
-      ("[1] 2", "1:5", "it is not JSON5: expected the end of the file, found “2”"),
-      (
-        "{\n  a: [\n    1", "3:6",
-        "it is not JSON5: expected a comma or “]” for the “[” at 2:6, found the end of the file"
-      ),
-      (
-        "'a\nb'", "1:1",
-        "it is not JSON5: the text that begins here has no closing quote in its line"
-      ),
-      ("/* a", "1:1", "it is not JSON5: the comment that begins here has no end"),
-      ("'\\1'", "1:2", "it is not JSON5: there is no escape of a backslash and a digit"),
-      ("'\\01'", "1:2", "it is not JSON5: \\0 goes before no digit"),
-      ("'\\xg0'", "1:2", "it is not JSON5: this escape has 2 hexadecimal digits"),
-      ("'\\ud83d'", "1:2", "it is not JSON5: this escape is half a character"),
-      ("'\\ude00\\ud83d'", "1:2", "it is not JSON5: this escape is half a character"),
-      ("{\\u0020: 1}", "1:2", "it is not JSON5: this character can't stand in a name"),
-      ("{\\x41: 1}", "1:2", "it is not JSON5: in a name, \\ begins no other escape than \\u"),
-      ("é€😀 ☃", "1:1", "it is not JSON5: expected a value (texts stand in quotes), found “é”"),
-      ("[\r1\r\n☃]", "3:1", "it is not JSON5: expected a comma or “]”, found “☃”"),
-      ("'é€😀' ☃", "1:7", "it is not JSON5: expected the end of the file, found “☃”"),
-      ("\u{FEFF}x", "1:1", "it is not JSON5: expected a value"),
-      ("\u{1B}[2J", "1:1", "it is not JSON5: expected a value, found “\\u{1B}”"),
-      (
-        String(repeating: "[", count: 513), "1:513",
-        "brackets may be nested 512 deep at most"
-      ),
+      (String(repeating: "[", count: 513), "1:513", "brackets may be nested 512 deep at most"),
       (
         "[" + String(repeating: "7", count: 1_000_000) + "]", "1:2",
         "a number has 1000 characters at most, this one 1000000"
       ),
       ("[1, 2, \0]", "1:8", "there is a NUL byte: it is not UTF-8 text"),
     ] as [(String, String, String)])
-  func `what JSON5 has not is told with line and column`(
+  func `what is too much, or no text, is told with line and column`(
     text: String, place: String, reason: String
-  ) throws {
-    let fault = #expect(throws: JSON5Fault.self) { try document(text) }
-    #expect(fault?.place.description == place)
-    #expect(fault?.reason.hasPrefix(reason) == true, "\(fault?.reason ?? "")")
-    #expect((fault?.reason.unicodeScalars.count ?? 0) < 200)
+  ) {
+    expectFault(in: Array(text.utf8), at: place, reason)
   }
 
   @Test(
@@ -107,11 +117,7 @@ import Testing
       ([0x31, 0x00], "1:2", "there is a NUL byte: it is not UTF-8 text"),
     ] as [([UInt8], String, String)])
   func `text in another encoding is told`(bytes: [UInt8], place: String, reason: String) {
-    let fault = #expect(throws: JSON5Fault.self) {
-      try JSON5Document(checking: bytes, file: "a.json5")
-    }
-    #expect(fault?.place.description == place)
-    #expect(fault?.reason.hasPrefix(reason) == true, "\(fault?.reason ?? "")")
+    expectFault(in: bytes, at: place, reason)
   }
 
   @Test(

@@ -46,17 +46,19 @@ struct Fuzz {
       package: package, seed: options.seed, count: options.inputs, workers: options.workers)
     let figures = try pool.run(mutator, &findings)
     let middle = Clock.now
-    let slowest = String(format: "%.1f", figures.slowest)
-    Console.print(
-      "fuzz: \(figures.tried) inputs in \(Int(middle - start)) s, \(figures.useful) of use, "
-        + "the slowest \(slowest) s")
     let processes = ProcessTrials(
       program: options.program, seed: options.seed, count: options.processes,
       workers: options.workers)
-    let memory = try processes.run(mutator, &findings)
+    let ends = try processes.run(mutator, &findings)
+    let slowest = String(format: "%.1f", figures.slowest)
     Console.print(
-      "fuzz: \(options.processes) processes in \(Int(Clock.now - middle)) s, "
-        + "the largest \(memory / 1024) MiB; found \(findings.count)")
+      """
+      fuzz: inputs     \(figures.tried) in \(Int(middle - start)) s, \(figures.useful) of use, \
+      the slowest \(slowest) s
+      fuzz: processes  \(options.processes) in \(Int(Clock.now - middle)) s, \
+      \(ends.succeeded) ended with 0, the largest \(ends.memory / 1024) MiB
+      fuzz: findings   \(findings.count)
+      """)
     return findings.count == 0 ? 0 : 1
   }
 }

@@ -20,20 +20,29 @@ struct ProcessTrials {
     var watch: Child.Watch
   }
 
+  /// Figures of all runs.
+  struct Figures {
+    /// How many ended with 0.
+    var succeeded = 0
+    /// The most memory that one took, in KiB.
+    var memory = 0
+  }
+
   /// Tries all.
   ///
-  /// - Returns: The most memory that the program took, in KiB.
+  /// - Returns: How they ended, and what they took.
   /// - Throws: ``Failure`` where the program can't draw on this machine.
-  func run(_ mutator: Mutator, _ findings: inout Findings) throws -> Int {
+  func run(_ mutator: Mutator, _ findings: inout Findings) throws -> Figures {
     let folder = FileManager.default.temporaryDirectory.path() + "cosmos-fuzz-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var random = Random(seed: seed, number: .max)
     var runs: [Run] = []
-    var (started, succeeded, most) = (0, 0, 0)
+    var started = 0
+    var figures = Figures()
     let nowhere = open("/dev/null", O_WRONLY)
     defer { close(nowhere) }
-    guard count > 0 else { return 0 }
+    guard count > 0 else { return figures }
     try checkDrawing(in: folder, output: nowhere)
     while started < count || !runs.isEmpty {
       while started < count, runs.count < workers {
@@ -44,13 +53,12 @@ struct ProcessTrials {
       for index in runs.indices.reversed() {
         guard let end = runs[index].watch.end() else { continue }
         let run = runs.remove(at: index)
-        most = max(most, end.memory)
-        if end.isSuccess { succeeded += 1 }
+        figures.memory = max(figures.memory, end.memory)
+        if end.isSuccess { figures.succeeded += 1 }
         try judge(run, end, &findings)
       }
     }
-    Console.print("fuzz: \(succeeded) of \(count) processes ended with 0")
-    return most
+    return figures
   }
 
   /// Makes sure that the program can draw here: without a driver it refuses everything alike.

@@ -16,11 +16,15 @@ enum Tokens {
   ]
 
   static let oddTexts = [
-    "", " ", "\\0", "\\u0000", "\\uD83D\\uDE00", "\\x7F", "é", "👩‍👩‍👧‍👦", "\u{202E}abc", "ﷺ", "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍",
-    "a\\\nb", "#FFFFFF", "#GGGGGG", "#é1234", "zodiac", "leo", "b0-s3", "b-1-s9",
-    "s99999999999999999999-b0",
-    "M 0 0 L 1 1", "M 0 0 C 1e9 1e9 -1e9 1e9 1e300 0", "M0,0", "%s%n", "../../etc/passwd", "{n}{n}",
-    "{",
+    // Characters.
+    "", " ", "\\0", "\\u0000", "\\uD83D\\uDE00", "\\x7F", "é", "👩‍👩‍👧‍👦", "\u{202E}abc", "ﷺ",
+    "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍", "a\\\nb",
+    // Colours, names and numbers of signs and stars, paths.
+    "#FFFFFF", "#GGGGGG", "#é1234", "zodiac", "leo", "b0-s3", "b-1-s9", "s99999999999999999999-b0",
+    "M 0 0 L 1 1", "M 0 0 C 1e9 1e9 -1e9 1e9 1e300 0", "M0,0",
+    // What other programs read.
+    "%s%n", "../../etc/passwd", "{n}{n}", "{",
+    // Sizes, keys, fonts, words of the command line.
     "big", "small", "left", "F11", "DejaVu Sans Mono", "Sans 1e9", ",,,", "--", "1,2-3",
     "0-9999999999",
   ]

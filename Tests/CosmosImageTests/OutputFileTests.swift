@@ -1,112 +1,125 @@
+import CDiskWatcher
 import CosmosImage
 import Foundation
 import Testing
 
-/// Each test has a folder of its own, removed in the end.
-@Suite final class OutputFileTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(
-    path: "cosmos-\(UUID().uuidString)"
-  ).path()
+@Suite struct OutputFileTests {
+  private let folder: TemporaryFolder
 
   init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
-  }
-
-  private var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
-  }
-
-  private func text(_ name: String) throws -> String {
-    try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-  }
-
-  private func write(_ text: String, to file: OutputFile) throws {
-    try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+    folder = try TemporaryFolder()
   }
 
   @Test func `a file takes its name when it is whole`() throws {
-    let file = try OutputFile(path: "\(folder)/a.png")
-    try write("new", to: file)
-    #expect(try !names.contains("a.png"))
-    #expect(try file.finish() == "\(folder)/a.png")
-    #expect(try names == ["a.png"])
-    #expect(try text("a.png") == "new")
+    let file = try OutputFile(path: folder.path("a.png"))
+    try file.write("new")
+    #expect(try !folder.names.contains("a.png"))
+    #expect(try file.finish() == FilePath(folder.path("a.png")))
+    #expect(try folder.names == ["a.png"])
+    #expect(try folder.text(of: "a.png") == "new")
   }
 
   @Test func `a file that is not finished leaves nothing, and the old one whole`() throws {
-    try Data("old".utf8).write(to: URL(filePath: "\(folder)/a.png"))
+    try folder.write("old", to: "a.png")
     do {
-      let file = try OutputFile(path: "\(folder)/a.png")
-      try write("half", to: file)
+      let file = try OutputFile(path: folder.path("a.png"))
+      try file.write("half")
     }
-    #expect(try names == ["a.png"])
-    #expect(try text("a.png") == "old")
+    #expect(try folder.names == ["a.png"])
+    #expect(try folder.text(of: "a.png") == "old")
   }
 
   @Test func `a finished file replaces the old one and keeps its permissions`() throws {
-    try Data("old".utf8).write(to: URL(filePath: "\(folder)/a.png"))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o640], ofItemAtPath: "\(folder)/a.png")
-    let file = try OutputFile(path: "\(folder)/a.png")
-    try write("new", to: file)
+    try folder.write("old", to: "a.png")
+    try #require(chmod(folder.path("a.png"), 0o640) == 0)
+    let file = try OutputFile(path: folder.path("a.png"))
+    try file.write("new")
     try file.finish()
-    #expect(try text("a.png") == "new")
-    let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/a.png")
-    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try folder.text(of: "a.png") == "new")
+    #expect(try folder.permissions(of: "a.png") == 0o640)
   }
 
   @Test func `a numbered file never replaces another`() throws {
     for text in ["1", "2", "3"] {
-      let file = try OutputFile(path: "\(folder)/sky.png", collision: .number)
-      try write(text, to: file)
+      let file = try OutputFile(path: folder.path("sky.png"), collision: .number)
+      try file.write(text)
       try file.finish()
     }
-    #expect(try names == ["sky-2.png", "sky-3.png", "sky.png"])
-    #expect(try text("sky.png") == "1")
-    #expect(try text("sky-3.png") == "3")
+    #expect(try folder.names == ["sky-2.png", "sky-3.png", "sky.png"])
+    #expect(try folder.text(of: "sky.png") == "1")
+    #expect(try folder.text(of: "sky-3.png") == "3")
   }
 
   @Test func `a link is followed`() throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(folder)/link.png", withDestinationPath: "\(folder)/real.png")
-    try Data("old".utf8).write(to: URL(filePath: "\(folder)/real.png"))
-    let file = try OutputFile(path: "\(folder)/link.png")
-    try write("new", to: file)
+    try folder.link("link.png", to: folder.path("real.png"))
+    try folder.write("old", to: "real.png")
+    let file = try OutputFile(path: folder.path("link.png"))
+    try file.write("new")
     try file.finish()
-    #expect(try text("real.png") == "new")
-    let link = try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/link.png")
-    #expect(link == "\(folder)/real.png")
+    #expect(try folder.text(of: "real.png") == "new")
+    #expect(try folder.target(of: "link.png") == folder.path("real.png"))
   }
 
   @Test func `a link to nothing is followed, and from its own folder`() throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(folder)/link.png", withDestinationPath: "new.png")
-    let file = try OutputFile(path: "\(folder)/link.png")
-    try write("new", to: file)
+    try folder.link("link.png", to: "new.png")
+    let file = try OutputFile(path: folder.path("link.png"))
+    try file.write("new")
     try file.finish()
-    #expect(try text("new.png") == "new")
-    #expect(try names == ["link.png", "new.png"])
+    #expect(try folder.text(of: "new.png") == "new")
+    #expect(try folder.names == ["link.png", "new.png"])
+  }
+
+  @Test func `where each file has a name there is none before the first byte`() throws {
+    cosmos_disk_refuse_nameless(1)
+    defer { cosmos_disk_refuse_nameless(0) }
+    try folder.write("old", to: "a.png")
+    try #require(chmod(folder.path("a.png"), 0o640) == 0)
+    for (text, finishes) in [("half", false), ("new", true)] {
+      let file = try OutputFile(path: folder.path("a.png"))
+      // Nothing that a signal would leave where nobody watches for it yet.
+      #expect(try folder.names == ["a.png"])
+      try file.write(text)
+      #expect(try folder.names.count == 2)
+      #expect(try folder.text(of: "a.png") == "old")
+      if finishes { try file.finish() }
+    }
+    #expect(try folder.names == ["a.png"])
+    #expect(try folder.text(of: "a.png") == "new")
+    #expect(try folder.permissions(of: "a.png") == 0o640)
+  }
+
+  @Test func `where each file has a name there may be an empty one`() throws {
+    cosmos_disk_refuse_nameless(1)
+    defer { cosmos_disk_refuse_nameless(0) }
+    try OutputFile(path: folder.path("a.png"), collision: .number).finish()
+    #expect(try folder.names == ["a.png"])
+    #expect(try folder.text(of: "a.png").isEmpty)
   }
 
   @Test func `what can't be opened says why`() {
-    let missing = "\(folder)/no/such/a.png"
+    let missing = folder.path("no/such/a.png")
     #expect(throws: FileError(path: missing, code: ENOENT, step: .open)) {
       try OutputFile(path: missing)
     }
-    #expect(throws: FileError(path: folder, code: EISDIR, step: .open)) {
-      try OutputFile(path: folder)
+    #expect(throws: FileError(path: folder.path(), code: EISDIR, step: .open)) {
+      try OutputFile(path: folder.path())
     }
     #expect(throws: FileError(path: "", code: ENOENT, step: .open)) { try OutputFile(path: "") }
+  }
+
+  @Test func `a folder in which no file can be made says so at once`() {
+    cosmos_disk_refuse_nameless(1)
+    defer { cosmos_disk_refuse_nameless(0) }
+    // Root may write to any folder; this one takes no files.
+    let path = "/proc/self/a.png"
+    let error = #expect(throws: FileError.self) { try OutputFile(path: path) }
+    #expect(error?.step == .open)
   }
 
   @Test func `a full device is told and stays a device`() throws {
     let file = try OutputFile(path: "/dev/full")
     #expect(throws: FileError(path: "/dev/full", code: ENOSPC, step: .write)) {
-      try write("new", to: file)
+      try file.write("new")
     }
     var status = stat()
     #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)

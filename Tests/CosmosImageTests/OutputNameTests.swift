@@ -3,48 +3,34 @@ import CosmosImage
 import Foundation
 import Testing
 
-/// Names that are hard to write to, and when a file is on the disk; each test has a folder of its own.
-@Suite final class OutputNameTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(
-    path: "cosmos-\(UUID().uuidString)"
-  ).path()
+/// Names that are hard to write to, and when a file is on the disk.
+@Suite struct OutputNameTests {
+  private let folder: TemporaryFolder
 
   init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
-  }
-
-  private var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
-  }
-
-  private func write(_ text: String, to file: OutputFile) throws {
-    try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+    folder = try TemporaryFolder()
   }
 
   @Test(arguments: [248, 249, 255])
   func `a name may be as long as the file system takes`(length: Int) throws {
     let name = String(repeating: "a", count: length - 4) + ".png"
     for text in ["old", "new"] {
-      let file = try OutputFile(path: "\(folder)/\(name)")
-      try write(text, to: file)
+      let file = try OutputFile(path: folder.path(name))
+      try file.write(text)
       try file.finish()
     }
-    #expect(try names == [name])
-    #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == "new")
+    #expect(try folder.names == [name])
+    #expect(try folder.text(of: name) == "new")
   }
 
   @Test func `a name that is too long is refused before anything is drawn`() throws {
-    let path = "\(folder)/\(String(repeating: "a", count: 256))"
+    let path = folder.path(String(repeating: "a", count: 256))
     #expect(throws: FileError(path: path, code: ENAMETOOLONG, step: .open)) {
       try OutputFile(path: path)
     }
     // The same at the end of a link.
-    let link = "\(folder)/link.png"
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let link = folder.path("link.png")
+    try folder.link("link.png", to: path)
     #expect(throws: FileError(path: link, code: ENAMETOOLONG, step: .open)) {
       try OutputFile(path: link)
     }
@@ -62,49 +48,47 @@ import Testing
   ])
   func `a numbered name is cut where it would be too long`(name: String, second: String) throws {
     for text in ["1", "2"] {
-      let file = try OutputFile(path: "\(folder)/\(name)", collision: .number)
-      try write(text, to: file)
+      let file = try OutputFile(path: folder.path(name), collision: .number)
+      try file.write(text)
       try file.finish()
     }
-    #expect(try names == [name, second].sorted())
-    #expect(try String(contentsOfFile: "\(folder)/\(second)", encoding: .utf8) == "2")
+    #expect(try folder.names == [name, second].sorted())
+    #expect(try folder.text(of: second) == "2")
   }
 
   @Test func `links that lead round in a circle are refused and stay`() throws {
     for (name, target) in [("a.png", "a.png"), ("b.png", "c.png"), ("c.png", "b.png")] {
-      let link = "\(folder)/\(name)"
-      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+      try folder.link(name, to: target)
     }
     for name in ["a.png", "b.png"] {
-      let path = "\(folder)/\(name)"
+      let path = folder.path(name)
       #expect(throws: FileError(path: path, code: ELOOP, step: .open)) {
         try OutputFile(path: path)
       }
     }
-    let link = try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/a.png")
-    #expect(link == "a.png")
-    #expect(try names == ["a.png", "b.png", "c.png"])
+    #expect(try folder.target(of: "a.png") == "a.png")
+    #expect(try folder.names == ["a.png", "b.png", "c.png"])
   }
 
   @Test func `a new file has the permissions of any new file`() throws {
-    try #require(FileManager.default.createFile(atPath: "\(folder)/any", contents: nil))
-    let file = try OutputFile(path: "\(folder)/a.png")
-    try file.finish()
-    let permissions = try ["any", "a.png"].map { name in
-      try FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")[.posixPermissions]
-        as? Int
-    }
-    #expect(permissions[0] == permissions[1])
+    try folder.write("", to: "any")
+    cosmos_disk_begin(0)
+    let finished = Result { try OutputFile(path: folder.path("a.png")).finish() }
+    let seen = String(cString: cosmos_disk_end())
+    _ = try finished.get()
+    #expect(try folder.permissions(of: "a.png") == folder.permissions(of: "any"))
+    // It belongs to all threads: for a moment their files would have other permissions too.
+    #expect(!seen.contains("u"))
   }
 
   @Test func `a name need not be UTF-8`() throws {
     // "é" in Latin-1.
-    let path = FilePath(bytes: Array("\(folder)/caf".utf8) + [0xE9] + ".png".utf8)
+    let path = FilePath(bytes: Array(folder.path("caf").utf8) + [0xE9] + ".png".utf8)
     let file = try OutputFile(path: path)
-    try write("new", to: file)
+    try file.write("new")
     #expect(try file.finish() == path)
     #expect(path.withCString { access($0, R_OK) } == 0)
-    #expect(path.description == "\(folder)/caf\\xE9.png")
+    #expect(path.description == folder.path("caf\\xE9.png"))
   }
 
   @Test(
@@ -122,8 +106,8 @@ import Testing
   func `a file is on the disk before it has its name, and then the name is`(
     collision: OutputFile.Collision
   ) throws {
-    let file = try OutputFile(path: "\(folder)/a.png", collision: collision)
-    try write("new", to: file)
+    let file = try OutputFile(path: folder.path("a.png"), collision: collision)
+    try file.write("new")
     cosmos_disk_begin(0)
     let finished = Result { try file.finish() }
     let seen = String(cString: cosmos_disk_end())
@@ -132,20 +116,20 @@ import Testing
   }
 
   @Test func `what can't be brought to the disk fails and leaves the old file`() throws {
-    try Data("old".utf8).write(to: URL(filePath: "\(folder)/a.png"))
-    let file = try OutputFile(path: "\(folder)/a.png")
-    try write("new", to: file)
+    try folder.write("old", to: "a.png")
+    let file = try OutputFile(path: folder.path("a.png"))
+    try file.write("new")
     cosmos_disk_begin(EIO)
     let finished = Result { try file.finish() }
     _ = cosmos_disk_end()
-    let path = "\(folder)/a.png"
+    let path = folder.path("a.png")
     #expect(throws: FileError(path: path, code: EIO, step: .write)) { try finished.get() }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
-    #expect(try names == ["a.png"])
+    #expect(try folder.text(of: "a.png") == "old")
+    #expect(try folder.names == ["a.png"])
   }
 
   @Test func `a pipe is not brought to a disk`() throws {
-    let path = "\(folder)/pipe"
+    let path = folder.path("pipe")
     try #require(mkfifo(path, 0o600) == 0)
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }

@@ -72,10 +72,12 @@ import Testing
     #expect(try #require(largest) <= 2)
   }
 
-  @Test(arguments: [7, 100, 256])
-  func `tiles make no difference`(tile: Int) throws {
+  @Test func `tiles make no difference`() throws {
     let words = "--size 330x210 --sign leo --lines"
-    #expect(try capture(words) == capture("\(words) --tile \(tile)"))
+    let whole = try capture(words)
+    for tile in [7, 100, 256] {
+      #expect(try capture("\(words) --tile \(tile)") == whole, "\(tile)")
+    }
   }
 
   @Test(arguments: [(1, 1), (16_384, 1), (1, 16_384)])

@@ -173,13 +173,14 @@ import Testing
     let run = try ProgramRun(
       shell: """
         trap '' \(signal)
-        exec "$0" bench --offscreen --size 64x64 --seconds 1 --json --shot "$1"
+        LP_NUM_THREADS=0 exec "$0" bench --offscreen --size 64x64 --frames 3 --json --shot "$1"
         """, [folder.file("first.png")]
     ) { process in
-      // It has looked at its options then, and watches signals or is about to.
+      // It has looked at its options then, and is about to watch signals.
       try process.waitForUnfinishedFile(in: folder, bytes: 0)
       kill(process.processIdentifier, number)
-      usleep(300_000)
+      // The first one that it makes is the one that waits for signals.
+      try process.waitForSecondThread()
       kill(process.processIdentifier, number)
     }
     #expect(run.code == 0 && run.errors.isEmpty && run.text.hasPrefix("{"))

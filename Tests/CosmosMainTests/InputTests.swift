@@ -13,7 +13,8 @@ import Testing
   private func expectRefusal(
     _ words: [String], _ facts: String..., location: SourceLocation = #_sourceLocation
   ) throws {
-    let run = try ProgramRun(words)
+    // A program that takes more of a processor than this gets a signal.
+    let run = try ProgramRun(shell: "ulimit -t 5; exec \"$0\" \"$@\"", words)
     #expect(run.code == 2, sourceLocation: location)
     let fault = try #require(
       run.fault, "not one line: \(run.errors.prefix(300))", sourceLocation: location)
@@ -57,17 +58,21 @@ import Testing
       ([], ":1:1: there is nothing in the file"),
       (Array("[{at: 0, scroll: 1e+}]".utf8), ":1:21: "),
       (Array("\n\n  [{at 0}]".utf8), ":3:8: "),
-      (
-        Array(String(repeating: "[", count: 600).utf8),
-        ":1:513: "
-      ),
-      (
-        Array(String(repeating: "7", count: 1_000_000).utf8),
-        ":1:1: a number has 1000 characters at most"
-      ),
+      (Array(String(repeating: "[", count: 600).utf8), ":1:513: "),
     ] as [([UInt8], String)])
   func `what is no JSON5 is told with its line and column`(bytes: [UInt8], fact: String) throws {
-    try folder.write(Data(bytes), to: "own.json5")
+    try expectRefusal(ofFile: Data(bytes), fact)
+  }
+
+  @Test func `a number that is too long is told`() throws {
+    try expectRefusal(
+      ofFile: Data(repeating: UInt8(ascii: "7"), count: 1_000_000),
+      ":1:1: a number has 1000 characters at most")
+  }
+
+  /// Checks that a file of these bytes is refused as a sky and as a script.
+  private func expectRefusal(ofFile bytes: Data, _ fact: String) throws {
+    try folder.write(bytes, to: "own.json5")
     let file = folder.file("own.json5")
     for option in ["--sky", "--script"] { try expectRefusal(capture(option, file), file + fact) }
   }

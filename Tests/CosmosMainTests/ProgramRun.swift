@@ -42,10 +42,12 @@ struct ProgramRun {
 
   /// Runs a shell script in which `"$0"` is the program.
   init(
-    shell script: String, _ arguments: [String] = [],
+    shell script: String, _ arguments: [String] = [], environment: [String: String] = [:],
     while meddle: ((Process) throws -> Void)? = nil
   ) throws {
-    try self.init("/bin/sh", ["-c", script, ProgramRun.program] + arguments, while: meddle)
+    try self.init(
+      "/bin/sh", ["-c", script, ProgramRun.program] + arguments, environment: environment,
+      while: meddle)
   }
 
   private init(

@@ -59,9 +59,14 @@ import Testing
     #expect(run.code == 0 && !run.output.isEmpty, "\(run.errors)")
   }
 
-  @Test(arguments: commands + [["run"], ["bench"]])
-  func `too little address space is told before anything is begun`(words: [String]) throws {
-    let run = try run(words, addressSpace: 64 << 20)
+  /// Bytes that are too few for any command but help, the first as by `ulimit -v 50000`.
+  private static let fewBytes = [50_000 << 10, 64 << 20]
+
+  @Test(arguments: commands + [["run"], ["bench"]], fewBytes)
+  func `too little address space is told before anything is begun`(
+    words: [String], bytes: Int
+  ) throws {
+    let run = try run(words, addressSpace: bytes)
     let fault = try #require(run.fault, "not one line: \(run.errors)")
     #expect(run.code == 1 && run.output.isEmpty)
     #expect(fault.hasPrefix("too little address space: the program needs "))
@@ -81,7 +86,7 @@ import Testing
   @Test func `help and version need nothing`() throws {
     for word in ["--help", "--version"] {
       #expect(try run([word], threads: 1).code == 0)
-      #expect(try run([word], addressSpace: 64 << 20).code == 0)
+      for bytes in Self.fewBytes { #expect(try run([word], addressSpace: bytes).code == 0) }
     }
   }
 
@@ -96,19 +101,56 @@ import Testing
     #expect(try folder.names.isEmpty)
   }
 
+  /// A folder in which the system makes groups of processes with limits on their number, if it lets us.
+  private static let groups = ["/sys/fs/cgroup/pids", "/sys/fs/cgroup"].first { folder in
+    let group = "\(folder)/cosmos-\(UUID().uuidString)"
+    guard mkdir(group, 0o755) == 0 else { return false }
+    defer { rmdir(group) }
+    return access("\(group)/pids.max", W_OK) == 0
+  }
+
+  @Test(.enabled(if: groups != nil, "takes the right to make groups of processes"))
+  func `a container's limit on threads is told before anything is begun`() throws {
+    let group = "\(try #require(Self.groups))/cosmos-\(UUID().uuidString)"
+    try #require(mkdir(group, 0o755) == 0)
+    defer { rmdir(group) }
+    let run = try ProgramRun(
+      shell: """
+        echo 4 >"$1/pids.max" && echo $$ >"$1/cgroup.procs" || exit 3
+        exec "$0" capture "$2"
+        """, [group, folder.file("sky.png")])
+    #expect(run.code == 1)
+    #expect(
+      run.fault?.wholeMatch(
+        of: /too few threads: the program needs \d+, and the system allows 3 more; raise .+/)
+        != nil,
+      "\(run.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func `one signal ends a program that waits for a reader`(signal: Int32) throws {
+  func `one signal ends a program that waits for a reader`(signal: Int32) async throws {
+    // It takes seconds, in which the thread of this test can run another one.
+    let run = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(with: Result { try Self.runWithoutReader(signal) })
+      }
+    }
+    #expect(run.code == 128 + signal)
+    #expect(run.errors.isEmpty)
+  }
+
+  /// Runs a program whose output nobody reads, and sends it a signal when it waits.
+  private static func runWithoutReader(_ signal: Int32) throws -> ProgramRun {
     let pipe = Pipe()
     var end = pollfd(
       fd: pipe.fileHandleForWriting.fileDescriptor, events: Int16(POLLOUT), revents: 0)
-    let run = try ProgramRun(
+    return try ProgramRun(
       ["capture", "-", "--size", "1280x720"], output: pipe.fileHandleForWriting
     ) { process in
       // Nobody reads: the pipe gets full, and the program waits until it is not.
       while poll(&end, 1, 0) == 1, process.isRunning { usleep(1000) }
       kill(process.processIdentifier, signal)
     }
-    #expect(run.code == 128 + signal)
-    #expect(run.errors.isEmpty)
   }
 }

@@ -34,45 +34,47 @@ import Testing
     }
   }
 
-  /// A sky that rests, or that travels for three seconds.
-  private func sky(isMoving: Bool) throws -> Sky {
-    let scene = SkyScene(
-      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 375, pixelHeight: 667),
-      hasMenu: false)
-    var sky = Sky(scene: scene, at: .sign(4))
-    if isMoving { sky.apply(.goto(sign: 8)) }
-    return sky
+  /// A clock that is moved by hand, and read for a sky.
+  private struct Watch {
+    private let hand: HandClock<SuspendingClock>
+    private var clock: SkyClock
+    private let sky: Sky
+    private let start: Seconds
+
+    /// A sky that rests, or that travels for three seconds.
+    init(frameInterval: Seconds, isMoving: Bool) throws {
+      let scene = SkyScene(
+        design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 375, pixelHeight: 667),
+        hasMenu: false)
+      var sky = Sky(scene: scene, at: .sign(4))
+      if isMoving { sky.apply(.goto(sign: 8)) }
+      let hand = HandClock(SuspendingClock())
+      var clock = SkyClock(frameInterval: frameInterval) { hand.now }
+      start = clock.time(for: sky)
+      (self.hand, self.clock, self.sky) = (hand, clock, sky)
+    }
+
+    /// The sky's time since the start, when so much more of the clock's has passed.
+    mutating func time(after duration: Duration) -> Seconds {
+      hand.advance(by: duration)
+      return clock.time(for: sky) - start
+    }
   }
 
   @Test func `time passes for a sky at rest however long it is left alone`() throws {
-    let hand = HandClock(SuspendingClock())
-    var clock = SkyClock(frameInterval: 1.0 / 60) { hand.now }
-    let sky = try sky(isMoving: false)
-    let start = clock.time(for: sky)
-    hand.advance(by: .seconds(1000))
-    #expect(abs(clock.time(for: sky) - start - 1000) < 1e-6)
+    var watch = try Watch(frameInterval: 1.0 / 60, isMoving: false)
+    #expect(abs(watch.time(after: .seconds(1000)) - 1000) < 1e-6)
   }
 
   @Test func `after a stall a moving sky goes on from where it was`() throws {
-    let hand = HandClock(SuspendingClock())
-    var clock = SkyClock(frameInterval: 1.0 / 60) { hand.now }
-    let sky = try sky(isMoving: true)
-    let start = clock.time(for: sky)
-    hand.advance(by: .seconds(10))
-    #expect(abs(clock.time(for: sky) - start - 0.25) < 1e-9)
-    hand.advance(by: .milliseconds(100))
-    #expect(abs(clock.time(for: sky) - start - 0.35) < 1e-9)
+    var watch = try Watch(frameInterval: 1.0 / 60, isMoving: true)
+    #expect(abs(watch.time(after: .seconds(10)) - 0.25) < 1e-9)
+    #expect(abs(watch.time(after: .milliseconds(100)) - 0.35) < 1e-9)
   }
 
   @Test func `few frames a second slow nothing down`() throws {
-    let hand = HandClock(SuspendingClock())
-    var clock = SkyClock(frameInterval: 0.5) { hand.now }
-    let sky = try sky(isMoving: true)
-    let start = clock.time(for: sky)
-    for _ in 1...6 {
-      hand.advance(by: .milliseconds(500))
-      _ = clock.time(for: sky)
-    }
-    #expect(abs(clock.time(for: sky) - start - 3) < 1e-9)
+    var watch = try Watch(frameInterval: 0.5, isMoving: true)
+    let times = (1...6).map { _ in watch.time(after: .milliseconds(500)) }
+    #expect(abs((times.last ?? 0) - 3) < 1e-9)
   }
 }

@@ -30,11 +30,8 @@ package struct BufferTexture: ~Copyable {
     self.texture = texture
     self.count = count
     let target = GLenum(GL_TEXTURE_BUFFER)
-    epoxy_glBindBuffer(target, buffer)
-    driver.labels.name(.buffer, buffer, label)
-    GLFailure.clear()
-    epoxy_glBufferData(target, count, nil, GLenum(GL_DYNAMIC_COPY))
-    guard !GLFailure.isOutOfMemory else { throw .outOfMemory(what: label, bytes: count) }
+    try BufferStorage.allocate(
+      count, usage: GL_DYNAMIC_COPY, for: buffer, target: target, label: label, driver: driver)
     epoxy_glActiveTexture(GLenum(GL_TEXTURE0))
     epoxy_glBindTexture(target, texture)
     driver.labels.name(.texture, texture, label)

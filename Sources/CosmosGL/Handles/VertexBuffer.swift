@@ -25,14 +25,11 @@ package struct VertexBuffer<Vertex: BitwiseCopyable>: ~Copyable {
     self.name = name
     count = vertices.count
     let bytes = vertices.count * MemoryLayout<Vertex>.stride
-    // A name becomes an object on first bind; labels before that are an error.
-    epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), name)
-    driver.labels.name(.buffer, name, label)
-    GLFailure.clear()
-    vertices.withUnsafeBytes {
-      epoxy_glBufferData(GLenum(GL_ARRAY_BUFFER), bytes, $0.baseAddress, GLenum(GL_STATIC_DRAW))
+    try vertices.withUnsafeBytes { contents throws(RendererError) in
+      try BufferStorage.allocate(
+        bytes, contents: contents.baseAddress, usage: GL_STATIC_DRAW,
+        for: name, target: GLenum(GL_ARRAY_BUFFER), label: label, driver: driver)
     }
-    guard !GLFailure.isOutOfMemory else { throw .outOfMemory(what: label, bytes: bytes) }
   }
 
   /// Creates a buffer and has its contents written straight into it, so that they are in memory once.
@@ -53,11 +50,8 @@ package struct VertexBuffer<Vertex: BitwiseCopyable>: ~Copyable {
     self.count = count
     let bytes = count * MemoryLayout<Vertex>.stride
     let target = GLenum(GL_ARRAY_BUFFER)
-    epoxy_glBindBuffer(target, name)
-    driver.labels.name(.buffer, name, label)
-    GLFailure.clear()
-    epoxy_glBufferData(target, bytes, nil, GLenum(GL_STATIC_DRAW))
-    guard !GLFailure.isOutOfMemory else { throw .outOfMemory(what: label, bytes: bytes) }
+    try BufferStorage.allocate(
+      bytes, usage: GL_STATIC_DRAW, for: name, target: target, label: label, driver: driver)
     // A zero-length range cannot be mapped.
     guard count > 0 else {
       write(UnsafeMutableBufferPointer(start: nil, count: 0))

@@ -15,18 +15,6 @@ final class Sweep {
     let measurement: Measurement
   }
 
-  /// Why there is no further step.
-  enum End: String {
-    /// Half of the frames took longer than ``Sweep/longestFrame``.
-    case frameTime = "frame_ms"
-    /// It took longer than ``Sweep/longestLoad`` to upload the stars and to show the first frame.
-    case load
-    /// There can't be more stars.
-    case limit = "stars"
-    /// The machine has not enough memory for twice the stars, or the driver has no room for them.
-    case memory
-  }
-
   init(_ meter: FrameMeter, facts: BenchFacts, options: Options) {
     self.meter = meter
     self.facts = facts
@@ -44,7 +32,7 @@ final class Sweep {
       try Terminal.print((facts.lines + ["", heading]).joined(separator: "\n"))
     }
     var count = first
-    var end: End?
+    var end: SweepEnd?
     var loadTime = 0.0
     while true {
       let measurement = try meter.measure(options.bench.length)
@@ -74,21 +62,18 @@ final class Sweep {
 
   private func reasonToEnd(
     after count: Int, loadTime: Double, _ measurement: Measurement
-  ) -> End? {
-    if measurement.frameTime.median > Sweep.longestFrame { return .frameTime }
-    if loadTime > Sweep.longestLoad { return .load }
-    if count > meter.workload.mostStars / 2 || hasNoStars(measurement) { return .limit }
-    // The stars that are there stay until twice as many are uploaded, of which a driver may keep a copy.
-    let needed = 4 * measurement.statistics.starBytes
-    if let free = MemoryUse.available, needed > free { return .memory }
-    return nil
+  ) -> SweepEnd? {
+    SweepEnd(
+      frameTime: measurement.frameTime.median, loadTime: loadTime,
+      canDouble: count <= meter.workload.mostStars / 2 && !hasNoStars(measurement),
+      starBytes: measurement.statistics.starBytes, freeBytes: MemoryUse.available)
   }
 
   private func hasNoStars(_ measurement: Measurement) -> Bool {
     measurement.statistics.stars == 0
   }
 
-  private func report(_ end: End) throws {
+  private func report(_ end: SweepEnd) throws {
     guard options.isJSON else {
       let chart = SweepPlot(steps.map(\.point)).lines
       return try Terminal.print((["", reason(end), ""] + chart).joined(separator: "\n"))
@@ -112,7 +97,7 @@ final class Sweep {
     return object
   }
 
-  private func reason(_ end: End) -> String {
+  private func reason(_ end: SweepEnd) -> String {
     switch end {
     case .frameTime: "It ends where half of the frames take more than 100 ms."
     case .load: "It ends where it takes more than 10 s until the first frame is shown."
@@ -137,14 +122,6 @@ final class Sweep {
       (Figures.significant(found.frameTime.p99), 9), (Figures.significant(found.rate), 8),
     ].map { $0.alignedRight(to: $1) }.joined()
   }
-
-  /// The time that no more than half of the frames may take longer than, in milliseconds.
-  private static let longestFrame = 100.0
-
-  /// The time that it may take until a step's first frame is shown, in seconds.
-  ///
-  /// As ribbons any number of stars takes the same time a frame: there would be no end.
-  private static let longestLoad = 10.0
 }
 
 extension Sweep.Step {

@@ -1,9 +1,12 @@
-// Watches what this thread asks the system to bring to the disk.
+// Watches what this thread asks the system about files.
 #pragma once
 
-// Begins to watch. Every file then fails with this error, unless it is 0; folders never do.
+// Begins to watch. Bringing a file to the disk then fails with this error, unless it is 0; folders never do.
 void cosmos_disk_begin(int error);
 
-// Ends watching. Returns what was brought to the disk, in order: `f` for a file without a name, `n` for one
-// with a name, `d` for a folder.
+// Ends watching. Returns what was seen, in order: `f` where a file without a name was brought to the disk,
+// `n` for one with a name, `d` for a folder, and `u` where the process's umask was set.
 const char *cosmos_disk_end(void);
+
+// Whether this thread finds no file system that has files without a name.
+void cosmos_disk_refuse_nameless(int refuses);

@@ -15,6 +15,32 @@ extension Process {
     throw POSIXError(.ETIMEDOUT)
   }
 
+  /// Waits until the process has made a second thread, or has ended.
+  func waitForSecondThread() throws {
+    let threads = "/proc/\(processIdentifier)/task"
+    for _ in 0..<6000 {
+      guard isRunning, try FileManager.default.contentsOfDirectory(atPath: threads).count < 2 else {
+        return
+      }
+      usleep(20_000)
+    }
+    throw POSIXError(.ETIMEDOUT)
+  }
+
+  /// Waits until the process has used so many seconds of a processor.
+  func waitForProcessorTime(_ seconds: Double) throws {
+    let ticks = seconds * Double(sysconf(Int32(_SC_CLK_TCK)))
+    for _ in 0..<6000 where isRunning {
+      let text = try String(
+        contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)
+      // After the program's name, in parentheses: time of its own, and the system's for it.
+      let words = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+      if words[12...13].compactMap({ Double($0) }).reduce(0, +) >= ticks { return }
+      usleep(20_000)
+    }
+    throw POSIXError(.ETIMEDOUT)
+  }
+
   /// Bytes that the process has written to a file in a folder that it has not finished; `nil` where it has
   /// no such file.
   func unfinishedBytes(in folder: TemporaryFolder) -> Int? {
