@@ -4,7 +4,7 @@ import Testing
 
 extension WindowTests {
   /// Measurements in a real window.
-  @Suite struct BenchTests {
+  @Suite(.serialized) struct BenchTests {
     private func start(_ words: String, on server: XServer) throws -> Subprocess {
       try Subprocess(
         [Cosmos.program, "bench"] + words.split(separator: " ").map(String.init),

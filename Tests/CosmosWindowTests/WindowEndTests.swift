@@ -3,7 +3,7 @@ import Testing
 
 extension WindowTests {
   /// A display or a window that goes ends the program with 1 and a line, so that it can be started anew.
-  @Suite struct EndTests {
+  @Suite(.serialized) struct EndTests {
     /// At rest, and in motion.
     private static let skies = [Cosmos.leo, ["--drift=100"]]
 

@@ -2,7 +2,7 @@ import Testing
 
 extension WindowTests {
   /// What is said when there can be no window.
-  @Suite struct ErrorTests {
+  @Suite(.serialized) struct ErrorTests {
     @Test func `no display is told in one line`() async throws {
       let outcome = try await Subprocess.run(
         [Cosmos.program, "run"], environment: Cosmos.environment)

@@ -4,7 +4,7 @@ import Testing
 
 extension WindowTests {
   /// What keys and the mouse do to a window.
-  @Suite struct InputTests {
+  @Suite(.serialized) struct InputTests {
     @Test func `P saves pictures among the person's own and overwrites none`() async throws {
       let home = try TemporaryFolder()
       try home.write("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", to: "user-dirs.dirs")

@@ -4,7 +4,7 @@ import Testing
 
 extension WindowTests {
   /// Figures over the sky of a window.
-  @Suite struct OverlayTests {
+  @Suite(.serialized) struct OverlayTests {
     /// What is outside of the corner in which the figures are.
     private func rest(of picture: Picture) -> Picture {
       var rest = picture

@@ -2,7 +2,7 @@ import Testing
 
 extension WindowTests {
   /// What windows show is what `cosmos capture` draws.
-  @Suite struct PictureTests {
+  @Suite(.serialized) struct PictureTests {
     @Test(arguments: ["gl", "gles"])
     func `X11 window shows what a capture draws`(api: String) async throws {
       // As large as a window is by itself.

@@ -3,7 +3,7 @@ import Testing
 
 /// The sound of a real window, on devices that OpenAL Soft makes up.
 extension WindowTests {
-  @Suite struct WindowSoundTests {
+  @Suite(.serialized) struct WindowSoundTests {
     private let folder: TemporaryFolder
     private let server: XServer
 

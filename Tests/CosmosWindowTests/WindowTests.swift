@@ -1,4 +1,6 @@
 import Testing
 
-/// Tests that own a display server, one after the other; see the extensions.
-@Suite(.serialized) enum WindowTests {}
+/// Tests of a window on a display server of its own; see the extensions.
+///
+/// Those of one suite come one after the other.
+@Suite enum WindowTests {}
