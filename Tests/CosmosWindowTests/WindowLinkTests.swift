@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The link of the info panel, which a program of the desktop opens.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct WindowLinkTests {
+@Suite(.serialized) struct WindowLinkTests {
   private let folder: TemporaryFolder
 
   init() throws {
