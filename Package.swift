@@ -60,7 +60,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("X11")]),
     .executableTarget(
       name: "CosmosFuzz",
-      dependencies: ["CosmosGL", "CosmosImage", "CosmosCore", "CPopt"],
+      dependencies: ["CosmosGL", "CosmosImage", "CosmosCore", "CPopt", "CProcess"],
       path: "Tests/CosmosFuzz", exclude: ["Seeds"], swiftSettings: swiftSettings),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .target(name: "CDiskWatcher", path: "Tests/CDiskWatcher"),

@@ -34,6 +34,37 @@ extension Script {
     self.init(entries: entries)
   }
 
+  /// Reads one event, without a time, from JSON5 and checks it.
+  ///
+  /// - Parameters:
+  ///   - json5: The event's bytes: an object with one thing that happens.
+  ///   - file: Where it comes from, for messages.
+  ///   - catalog: The signs to which a goto can travel.
+  ///   - journey: Time from sign to sign on a tour that it begins.
+  /// - Returns: What happens.
+  /// - Throws: ``ScriptError`` that names the place and the fault.
+  public static func action(
+    json5: some Collection<UInt8>, file: String, catalog: SignCatalog,
+    journey: Seconds = Ambience.usualJourney
+  ) throws(ScriptError) -> Action {
+    let document: JSON5Document
+    do throws(JSON5Fault) {
+      document = try JSON5Document(checking: Array(json5), file: file)
+    } catch {
+      throw ScriptError(file: file, place: error.place, event: nil, reason: error.reason)
+    }
+    do throws(DesignError) {
+      return try ScriptReader(catalog: catalog, journey: journey).action(document.root)
+    } catch {
+      guard case .field(_, let place, let path, let reason) = error else {
+        throw ScriptError(error, event: nil, file: file)
+      }
+      throw ScriptError(
+        file: file, place: place, event: nil,
+        reason: path.isEmpty ? reason : "\(path): \(reason)")
+    }
+  }
+
   /// The keys of a window that have nothing to do with the sky itself.
   public static let windowKeys: Set<String> = ["f", "f11", "q", "escape", "p", "print", "s", "h"]
 }

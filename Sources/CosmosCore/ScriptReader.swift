@@ -19,6 +19,34 @@ struct ScriptReader {
 
   /// Reads an event, which comes no earlier than the one before.
   mutating func entry(_ event: JSON5Value) throws(DesignError) -> Script.Entry {
+    let (at, kind, value) = try parts(of: event)
+    guard let at else { throw event.fault("at is missing") }
+    let time = try at.number(
+      in: 0...1e9, "a time is a number of seconds, zero or more, up to 1000000000")
+    guard let kind, let value else { throw ScriptReader.nothingHappens(in: event) }
+    guard time >= self.time else {
+      throw event.fault("at \(time) comes after an event at \(self.time)")
+    }
+    self.time = time
+    return Script.Entry(time: time, action: try action(kind, value))
+  }
+
+  /// Reads an event that happens now, and so has no time.
+  func action(_ event: JSON5Value) throws(DesignError) -> Script.Action {
+    let (at, kind, value) = try parts(of: event)
+    if let at { throw at.fault("an event that happens now has no time") }
+    guard let kind, let value else { throw ScriptReader.nothingHappens(in: event) }
+    return try action(kind, value)
+  }
+
+  private static func nothingHappens(in event: JSON5Value) -> DesignError {
+    event.fault("nothing happens; there are \(kinds)")
+  }
+
+  /// The time of an event and the one thing that it does, as far as they are there.
+  private func parts(
+    of event: JSON5Value
+  ) throws(DesignError) -> (at: JSON5Value?, kind: Field?, value: JSON5Value?) {
     var content: (kind: Field, value: JSON5Value)?
     var at: JSON5Value?
     for (name, value) in try event.members() {
@@ -33,17 +61,7 @@ struct ScriptReader {
         content = (field, value)
       }
     }
-    guard let at else { throw event.fault("at is missing") }
-    let time = try at.number(
-      in: 0...1e9, "a time is a number of seconds, zero or more, up to 1000000000")
-    guard let content else {
-      throw event.fault("nothing happens; there are \(ScriptReader.kinds)")
-    }
-    guard time >= self.time else {
-      throw event.fault("at \(time) comes after an event at \(self.time)")
-    }
-    self.time = time
-    return Script.Entry(time: time, action: try action(content.kind, content.value))
+    return (at, content?.kind, content?.value)
   }
 
   private func action(_ kind: Field, _ value: JSON5Value) throws(DesignError) -> Script.Action {

@@ -5,6 +5,9 @@ extension Sky {
     return effects
   }
 
+  /// Whether ``takeEffects()`` has anything to hand out.
+  public var hasEffects: Bool { !effects.isEmpty }
+
   /// The menu's state, by the original's word for it.
   public var menuState: String { menu.state.rawValue }
 

@@ -14,6 +14,13 @@ extension Sky {
   /// When the sky next does something by itself; a sky at rest can be left alone until then.
   public var nextChangeTime: Seconds? { nextChange?.time }
 
+  /// Whether nothing moves, and nothing will but a program that sets out again.
+  public var isSettled: Bool {
+    guard !isMoving else { return false }
+    guard let change = nextChange else { return true }
+    return change.kind == .departure
+  }
+
   /// What a sky does by itself.
   enum Change {
     case reveal

@@ -1,7 +1,7 @@
 import Glibc
 
 /// A library that GLFW opens while the program runs, and does without, or fails, where it is missing.
-public struct RuntimeLibrary: Hashable, Encodable, Sendable {
+public struct RuntimeLibrary: Hashable, Sendable {
   /// The name by which it is opened.
   public let name: String
   /// The package that holds it, in Debian.

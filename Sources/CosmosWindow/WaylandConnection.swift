@@ -5,6 +5,7 @@ struct WaylandConnection {
   private let display: OpaquePointer
   private let file: Int32
   private let errorCode: @convention(c) (OpaquePointer) -> Int32
+  private let roundTrip: @convention(c) (OpaquePointer) -> Int32
 
   /// The connection of an initialised GLFW; `nil` where it has none.
   init?() {
@@ -15,12 +16,20 @@ struct WaylandConnection {
         "glfwGetWaylandDisplay", as: (@convention(c) () -> OpaquePointer?).self)?(),
       let errorCode = native(
         "wl_display_get_error", in: library, as: (@convention(c) (OpaquePointer) -> Int32).self),
+      let roundTrip = native(
+        "wl_display_roundtrip", in: library, as: (@convention(c) (OpaquePointer) -> Int32).self),
       let file = native(
         "wl_display_get_fd", in: library, as: (@convention(c) (OpaquePointer) -> Int32).self)
     else { return nil }
     self.display = display
     self.file = file(display)
     self.errorCode = errorCode
+    self.roundTrip = roundTrip
+  }
+
+  /// Waits until the compositor has taken in all that was sent to it.
+  func finish() {
+    _ = roundTrip(display)
   }
 
   /// Whether the compositor has gone, or has thrown the program out.

@@ -291,6 +291,12 @@ public final class Window {
     glfwSwapBuffers(handle)
   }
 
+  /// Waits until the window system has taken in all that was drawn and asked for.
+  public func finish() {
+    x11?.finish()
+    wayland?.finish()
+  }
+
   /// The window library, for reports.
   public static var library: String { String(cString: glfwGetVersionString()) }
 

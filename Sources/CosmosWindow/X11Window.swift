@@ -66,6 +66,11 @@ final class X11Window {
   /// Whether another program has destroyed the window.
   var isDestroyed: Bool { News.isDestroyed.load(ordering: .relaxed) }
 
+  /// Waits until the server has done all that was asked of it.
+  func finish() {
+    XSync(display, 0)
+  }
+
   // MARK: Fullscreen
 
   /// Whether the window manager shows the window in fullscreen, or will when it has taken in all requests.

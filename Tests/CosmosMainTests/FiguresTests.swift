@@ -1,3 +1,4 @@
+import CosmosCore
 import CosmosMain
 import Foundation
 import Testing
@@ -25,20 +26,21 @@ import Testing
   }
 
   @Test func `an object is written in the order of its fields`() throws {
-    var inner = JSONLine()
-    inner.add("name", .text("a \"b\" \\ \n ü"))
-    var object = JSONLine()
-    object.add("fps", .number(59.9407123))
-    object.add("small", .number(0.000123456789))
-    object.add("large", .number(123_456_789.5))
-    object.add("whole", .number(8))
-    object.add("none", .number(nil))
-    object.add("list", .list([.integer(1), .flag(true), .null]))
-    object.add("inner", .object(inner))
+    var object = JSONWriter(.spaced)
+    object.object { json in
+      json.field("fps", measured: 59.9407123)
+      json.field("small", measured: 0.000123456789)
+      json.field("large", measured: 123_456_789.5)
+      json.field("whole", measured: 8)
+      json.field("none", measured: nil)
+      json.field("list", [1, 0.1 + 0.2])
+      json.object("inner") { $0.field("name", "a \"b\" \\ \n ü") }
+      json.field("is", true)
+    }
     #expect(
       object.text == """
         {"fps": 59.9407, "small": 0.000123457, "large": 123457000, "whole": 8, "none": null, \
-        "list": [1, true, null], "inner": {"name": "a \\"b\\" \\\\ \\u000a ü"}}
+        "list": [1, 0.30000000000000004], "inner": {"name": "a \\"b\\" \\\\ \\u000a ü"}, "is": true}
         """)
     #expect(try JSONSerialization.jsonObject(with: Data(object.text.utf8)) is [String: Any])
   }

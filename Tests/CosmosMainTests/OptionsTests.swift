@@ -46,6 +46,26 @@ import Testing
     #expect(try options("--offset -3").sky.offset == -3)
   }
 
+  @Test(arguments: [
+    ("", Options.ClockChoice.monotonic), ("--clock monotonic", .monotonic), ("--driven", .driven),
+    ("--clock shared", .shared(epoch: 0)),
+    ("--clock=shared=1767225600.5", .shared(epoch: 1_767_225_600.5)),
+  ])
+  func `a window's time comes from where it is said to`(
+    words: String, clock: Options.ClockChoice
+  ) throws {
+    #expect(try options(words).clock == clock)
+  }
+
+  @Test(arguments: [
+    "--clock", "--clock wall", "--clock shared=", "--clock shared=noon", "--clock shared=-1",
+    "--clock monotonic=3", "--clock shared --driven", "capture a.png --driven",
+    "trace --clock shared",
+  ])
+  func `a clock that there is not is refused`(words: String) {
+    #expect(throws: UsageError.self) { try options(words) }
+  }
+
   @Test func `values are read`() throws {
     let run = try options("--window 640x480 --fps 59.94 --monitor 1 --fullscreen --debug-gl")
     #expect(run.size == (640, 480))

@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Bytes that are too few for any command but help, the first as by `ulimit -v 50000`.
-  private static let fewBytes = [50_000 << 10, 64 << 20]
+  private static let fewBytes = [50_000 << 10, 56 << 20]
 
   @Test(arguments: commands + [["run"], ["bench"]], fewBytes)
   func `too little address space is told before anything is begun`(
@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: commands)
   func `as much address space as a command needs is enough`(words: [String]) throws {
-    let little = 64
+    let little = 56
     let fault = try #require(try run(words, addressSpace: little << 20).fault)
     let match = try #require(fault.firstMatch(of: /needs (\d+) MiB, .* allows (\d+) MiB/))
     let needed = try #require(Int(match.1))

@@ -25,13 +25,18 @@ final class Subprocess {
   /// - Parameters:
   ///   - words: The program, a path or a name to be found on the `PATH`, and its arguments.
   ///   - environment: All variables that it gets.
+  ///   - input: What it reads as standard input; nothing without it.
   /// - Throws: ``HarnessError/noProgram(name:reason:)`` where there is no such program.
-  init(_ words: [String], environment: [String: String]) throws {
+  init(_ words: [String], environment: [String: String], input: FileHandle? = nil) throws {
     outputs = try TemporaryFolder()
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&actions, input.fileDescriptor, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
     for (descriptor, name) in [(STDOUT_FILENO, "output"), (STDERR_FILENO, "errors")] {
       posix_spawn_file_actions_addopen(
         &actions, descriptor, outputs.path(name), O_WRONLY | O_CREAT, 0o600)

@@ -1,53 +1,46 @@
 import Testing
 
 /// What a hand does to the sky in a window.
-///
-/// These have X servers of their own, so they run beside the other tests.
 @Suite(.serialized) struct WindowDragTests {
   @Test func `fling glides, slides to the sign and shows its lines`() async throws {
-    // Where the button goes up, 500 points before Leo, no sign is near: only a glide gets there. The script
-    // keeps to its times however late it is played.
-    let moves = (1...10).map { "{at: \(0.5 + 0.02 * Double($0)), move: [\(500 - 15 * $0), 100]}" }
-    let script = """
-      [
-        {at: 0.5, press: [500, 100]},
-        \(moves.joined(separator: ",\n  ")),
-        {at: 0.7, release: [350, 100]},
-      ]
-      """
-    let folder = try TemporaryFolder()
-    try folder.write(script, to: "fling.json5")
-    let sky = try await MovingSky([
-      "--offset", "\(MovingSky.leo - 650)", "--script", folder.path("fling.json5"),
-    ])
+    // Where the button goes up, 500 points before Leo, no sign is near: only a glide gets there.
+    let sky = try await DrivenSky(["--offset", "\(MovingSky.leo - 650)"])
+    try await sky.window.tell("event {press: [500, 100]}")
+    for step in 1...10 {
+      try await sky.window.advance(0.02)
+      try await sky.window.tell("event {move: [\(500 - 15 * step), 100]}")
+    }
+    try await sky.window.tell("event {release: [350, 100]}")
+    #expect(try await sky.window.state().motion == "glide")
+    try await sky.window.tell("until-rest")
     try await sky.window.expect(MovingSky.capture(ofSign: "leo"))
   }
 
   @Test func `sky let go near a sign slides to it, between signs it rests`() async throws {
-    let sky = try await MovingSky(["--sign", "leo", "--lines"])
+    let sky = try await DrivenSky(["--sign", "leo", "--lines"])
     let leo = try await MovingSky.capture(ofSign: "leo")
     try await sky.window.expect(leo)
 
-    try await sky.server.press(at: (500, 100))
-    try await sky.server.movePointer(through: (450, 100), (260, 100))
+    try await sky.drag(from: (500, 100), through: (450, 100), (260, 100))
     try await sky.window.expect(MovingSky.capture(atOffset: MovingSky.leo + 240))
-    try await sky.server.release()
+    try await sky.letGo()
+    try await sky.window.tell("until-rest")
     try await sky.window.expect(leo)
 
-    try await sky.server.press(at: (500, 100))
-    try await sky.server.movePointer(through: (450, 100), (100, 100))
+    try await sky.drag(from: (500, 100), through: (450, 100), (100, 100))
     let between = try await MovingSky.capture(atOffset: MovingSky.leo + 400)
     try await sky.window.expect(between)
-    try await sky.server.release()
-    try await Task.sleep(for: .milliseconds(700))  // a slide and its lines take 0.5 s
-    try await sky.window.expect(between, within: .zero)
+    try await sky.letGo()
+    // A slide and its lines take half a second.
+    try await sky.window.advance(0.7)
+    try await sky.window.expect(between)
   }
 
   @Test func `sky follows the pointer to where it stops`() async throws {
-    let sky = try await MovingSky(["--offset", "33000"])
+    let sky = try await DrivenSky(["--offset", "33000"])
     try await sky.window.expect(MovingSky.capture(atOffset: 33_000))
     try await sky.server.press(at: (500, 100))
-    // The later moves come before the frame after the first one may be drawn.
+    // All of the moves come in the time of a frame.
     for start in [500, 400, 300] {
       try await sky.server.movePointer(
         through: (start - 50, 100), (start - 80, 100), (start - 90, 100), (start - 100, 100))
@@ -56,58 +49,64 @@ import Testing
   }
 
   @Test func `drag ends with the focus, and with the button outside the window`() async throws {
-    let sky = try await MovingSky(["--sign", "leo", "--lines"])
+    let sky = try await DrivenSky(["--sign", "leo", "--lines"])
     let leo = try await MovingSky.capture(ofSign: "leo")
     try await sky.window.expect(leo)
-    try await sky.server.press(at: (500, 100))
-    try await sky.server.movePointer(through: (450, 100), (400, 100))
+    try await sky.drag(from: (500, 100), through: (450, 100), (400, 100))
     try await sky.window.expect(MovingSky.capture(atOffset: MovingSky.leo + 100))
     try await sky.server.takeFocusAway()
+    try await sky.window.tell("until-rest")
     try await sky.window.expect(leo)
     try await sky.server.movePointer(through: (300, 100), (100, 100))
-    try await Task.sleep(for: .milliseconds(200))
-    try await sky.window.expect(leo, within: .zero)
-    try await sky.server.release()
+    try await sky.window.advance(0.2)
+    try await sky.window.expect(leo)
+    try await sky.letGo()
 
     // The screen is larger than the window now, which has the pointer as long as the button is down.
     try await sky.server.resizeWindow(to: .init(width: 300, height: 667))
+    #expect(try await sky.server.windowBecomes(.init(width: 300, height: 667)))
     let narrow = try await Cosmos.capture(
       ["--sign", "leo", "--lines", "--seed", "7", "--no-menu"], size: .init(width: 300, height: 667)
     )
     try await sky.window.expect(narrow)
-    try await sky.server.press(at: (200, 100))
-    try await sky.server.movePointer(through: (250, 100), (310, 100))
-    #expect(try await sky.window.changes(from: narrow))
-    try await sky.server.release()
+    try await sky.drag(from: (200, 100), through: (250, 100), (310, 100))
+    #expect(try await sky.window.difference(from: narrow) > SkyWindow.tolerance)
+    try await sky.letGo()
+    try await sky.window.tell("until-rest")
     try await sky.window.expect(narrow)
     try await sky.server.movePointer(through: (200, 100), (100, 100))
-    try await Task.sleep(for: .milliseconds(200))
-    try await sky.window.expect(narrow, within: .zero)
+    try await sky.window.advance(0.2)
+    try await sky.window.expect(narrow)
   }
 
   @Test func `wheel moves the sky, and near a sign the sky then slides to it`() async throws {
     // Wherever the sky is after each of these notches, no sign is near enough to slide to.
-    let between = try await MovingSky(["--offset", "33000"])
+    let between = try await DrivenSky(["--offset", "33000"])
     try await between.window.expect(MovingSky.capture(atOffset: 33_000))
     try await between.server.movePointer(through: (300, 100))
     try await between.server.turnWheel(6)
+    try await between.window.tell("until-rest")
     try await between.window.expect(MovingSky.capture(atOffset: 33_360))
     try await between.server.turnWheel(-13)
+    try await between.window.tell("until-rest")
     try await between.window.expect(MovingSky.capture(atOffset: 32_580))
 
     // The one notch takes the sky to where it slides from by itself.
-    let near = try await MovingSky(["--offset", "\(MovingSky.leo + 350)"])
+    let near = try await DrivenSky(["--offset", "\(MovingSky.leo + 350)"])
     try await near.window.expect(MovingSky.capture(atOffset: MovingSky.leo + 350))
     try await near.server.movePointer(through: (300, 100))
     try await near.server.turnWheel(-1)
+    try await near.window.tell("until-rest")
     try await near.window.expect(MovingSky.capture(ofSign: "leo"))
   }
 
   @Test func `several notches of the wheel in a row take the sky away from a sign`() async throws {
-    let notches = (0..<7).map { "{at: \(0.5 + 0.02 * Double($0)), scroll: -60}" }
-    let folder = try TemporaryFolder()
-    try folder.write("[\(notches.joined(separator: ", "))]", to: "wheel.json5")
-    let sky = try await MovingSky(["--sign", "leo", "--script", folder.path("wheel.json5")])
+    let sky = try await DrivenSky(["--sign", "leo"])
+    for _ in 0..<7 {
+      try await sky.window.tell("event {scroll: -60}")
+      try await sky.window.advance(0.02)
+    }
+    try await sky.window.tell("until-rest")
     try await sky.window.expect(MovingSky.capture(atOffset: MovingSky.leo - 420))
   }
 }

@@ -7,22 +7,25 @@ import Testing
 /// These have X servers of their own, so they run beside the other tests.
 @Suite(.serialized) struct WindowJourneyTests {
   @Test func `keys travel to the neighbour, to a sign and to the start`() async throws {
-    let sky = try await MovingSky(["--sign", "aries", "--lines"])
+    let sky = try await DrivenSky(["--sign", "aries", "--lines"])
     try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
     for (key, sign) in [("Right", "taurus"), ("5", "cancer")] {
-      try await sky.server.type(key)
+      try await sky.travel(by: key)
       try await sky.window.expect(MovingSky.capture(ofSign: sign))
     }
-    try await sky.server.type("Home")
+    try await sky.travel(by: "Home")
     try await sky.window.expect(MovingSky.capture([]))
   }
 
   @Test func `window that opens on a sign shows its lines by itself`() async throws {
-    let sky = try await MovingSky(["--sign", "leo"])
-    let bare = try await MovingSky.capture(["--sign", "leo"])
-    let leo = try await MovingSky.capture(ofSign: "leo")
-    #expect(leo.difference(from: bare) > SkyWindow.tolerance)
-    try await sky.window.expect(leo)
+    let sky = try await DrivenSky(["--sign", "leo"])
+    try await sky.window.expect(MovingSky.capture(["--sign", "leo"]))
+    try await sky.window.advance(0.25)
+    #expect(try await sky.window.state().lines == 0)
+    try await sky.window.advance(0.125)
+    #expect(abs(try await sky.window.state().lines - 0.5) < 0.01)
+    try await sky.window.advance(0.125)
+    try await sky.window.expect(MovingSky.capture(ofSign: "leo"))
   }
 
   @Test func `script plays, saves a picture and ends the program`() async throws {
@@ -56,44 +59,31 @@ import Testing
   }
 
   @Test func `tour rests at a sign and goes on to the next`() async throws {
-    // Where it rests for long it stays.
-    let resting = try await MovingSky(["--sign", "leo", "--tour=600"])
-    try await resting.window.expect(MovingSky.capture(ofSign: "leo"))
-
-    // It sets out after two seconds and travels for three; paused at the next sign it stays there.
-    let folder = try TemporaryFolder()
-    try folder.write("[{at: 6.5, key: 'space'}]", to: "pause.json5")
-    let sky = try await MovingSky([
-      "--sign", "pisces", "--tour=2", "--script", folder.path("pause.json5"),
-    ])
-    try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
+    let sky = try await DrivenSky(["--sign", "pisces", "--tour=2", "--journey", "3"])
+    let pisces = try await MovingSky.capture(ofSign: "pisces")
+    for time in [1.0, 1.99] {
+      try await sky.window.advance(time - sky.window.state().t)
+      try await sky.window.expect(pisces)
+    }
+    try await sky.window.advance(1)
+    #expect(try await sky.window.state().motion == "goto")
+    // The lines take a quarter of a second.
+    for time in [5.3, 6.99] {
+      try await sky.window.advance(time - sky.window.state().t)
+      try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
+    }
+    try await sky.window.advance(1)
+    #expect(try await sky.window.state().motion == "goto")
   }
 
   @Test func `script moves the sky in a Wayland window`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("[{at: 0.5, goto: 'aries'}]", to: "script.json5")
     let compositor = try await WaylandCompositor(size: MovingSky.size)
-    let window = try SkyWindow(
-      on: compositor, size: MovingSky.size,
-      ["--script", folder.path("script.json5")] + MovingSky.stars)
+    let window = try DrivenWindow(
+      on: compositor, ["--script", folder.path("script.json5")] + MovingSky.stars)
+    #expect(try await window.becomes(MovingSky.capture([])))
+    try await window.tell("until-rest")
     try await window.expect(MovingSky.capture(ofSign: "aries"))
-  }
-
-  @Test func `stopped program goes on from where it was`() async throws {
-    let sky = try await MovingSky(["--sign", "aries", "--lines"])
-    try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
-    let cancer = try await MovingSky.capture(ofSign: "cancer")
-    let clock = ContinuousClock()
-    let start = clock.now
-    try await sky.server.type("5")
-    try await Task.sleep(for: .milliseconds(500))
-    sky.window.program.send(SIGSTOP)
-    let travelled = clock.now - start
-    try await Task.sleep(for: .seconds(4))  // longer than the journey
-    let restart = clock.now
-    sky.window.program.send(SIGCONT)
-    try await sky.window.expect(cancer)
-    // All but a moment of the rest of the journey, and its lines.
-    #expect(clock.now - restart > .seconds(3) - travelled)
   }
 }

@@ -1,3 +1,4 @@
+import CosmosCore
 import CosmosGL
 
 /// What is true of all the frames of a measurement or a sweep.
@@ -40,18 +41,19 @@ struct BenchFacts {
   }
 
   /// The facts with which an object begins.
-  func add(to object: inout JSONLine) {
-    var gl = JSONLine()
-    gl.add("renderer", .text(driver.renderer))
-    gl.add("version", .text(driver.version))
-    object.add("gl", .object(gl))
-    object.add("size", .list([.integer(size.width), .integer(size.height)]))
-    object.add("workload", .text(workload.rawValue))
+  func write(to json: inout JSONWriter) {
+    json.object("gl") { json in
+      json.field("renderer", driver.renderer)
+      json.field("version", driver.version)
+    }
+    json.name("size")
+    json.array([size.width, size.height]) { $1.value($0) }
+    json.field("workload", workload.rawValue)
   }
 
   /// The facts with which an object ends.
-  func addRest(to object: inout JSONLine) {
-    object.add("path", .text(path.rawValue))
-    object.add("offscreen", .flag(isOffscreen))
+  func writeRest(to json: inout JSONWriter) {
+    json.field("path", path.rawValue)
+    json.field("offscreen", isOffscreen)
   }
 }

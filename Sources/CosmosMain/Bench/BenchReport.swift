@@ -1,3 +1,4 @@
+import CosmosCore
 import CosmosGL
 
 /// A measurement as text for people or as JSON.
@@ -40,15 +41,17 @@ struct BenchReport {
 
   /// One object.
   var json: String {
-    var object = JSONLine()
-    facts.add(to: &object)
-    measurement.add(to: &object)
-    object.add("startup_ms", .number(facts.startTime * 1000))
-    object.add("rss_mb", .number(facts.peakMemory))
-    measurement.addSizes(to: &object)
-    facts.addRest(to: &object)
-    object.add("warmup_frames", .integer(measurement.warmUpFrames))
-    return object.text
+    var json = JSONWriter(.spaced)
+    json.object { json in
+      facts.write(to: &json)
+      measurement.write(to: &json)
+      json.field("startup_ms", measured: facts.startTime * 1000)
+      json.field("rss_mb", measured: facts.peakMemory)
+      measurement.writeSizes(to: &json)
+      facts.writeRest(to: &json)
+      json.field("warmup_frames", measurement.warmUpFrames)
+    }
+    return json.text
   }
 
   private func row(_ name: String, _ spread: Spread?, _ meaning: String) -> String {
@@ -73,20 +76,20 @@ struct BenchReport {
 
 extension Measurement {
   /// The figures that both a measurement and a step of a sweep begin with.
-  func add(to object: inout JSONLine) {
-    object.add("stars", .integer(statistics.stars))
-    object.add("drawn", .number(drawn))
-    object.add("frames", .integer(frames))
-    object.add("seconds", .number(seconds))
-    object.add("fps", .number(rate))
-    object.add("cpu_ms", JSONLine.Value(ownTime))
-    object.add("frame_ms", JSONLine.Value(frameTime))
-    object.add("gpu_ms", JSONLine.Value(gpuTime))
+  func write(to json: inout JSONWriter) {
+    json.field("stars", statistics.stars)
+    json.field("drawn", measured: drawn)
+    json.field("frames", frames)
+    json.field("seconds", measured: seconds)
+    json.field("fps", measured: rate)
+    json.field("cpu_ms", ownTime)
+    json.field("frame_ms", frameTime)
+    json.field("gpu_ms", gpuTime)
   }
 
   /// How much room the stars take.
-  func addSizes(to object: inout JSONLine) {
-    object.add("bytes_per_star", .number(bytesPerStar))
-    object.add("ribbon_mb", .number(ribbonSize))
+  func writeSizes(to json: inout JSONWriter) {
+    json.field("bytes_per_star", measured: bytesPerStar)
+    json.field("ribbon_mb", measured: ribbonSize)
   }
 }

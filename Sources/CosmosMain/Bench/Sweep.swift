@@ -1,3 +1,4 @@
+import CosmosCore
 import CosmosGL
 import CosmosImage
 
@@ -78,23 +79,24 @@ final class Sweep {
       let chart = SweepPlot(steps.map(\.point)).lines
       return try Terminal.print((["", reason(end), ""] + chart).joined(separator: "\n"))
     }
-    var object = JSONLine()
-    facts.add(to: &object)
-    object.add("steps", .list(steps.map { .object(json($0)) }))
-    object.add("end", .text(end.rawValue))
-    object.add("startup_ms", .number(facts.startTime * 1000))
-    object.add("rss_mb", .number(facts.peakMemory))
-    facts.addRest(to: &object)
-    try Terminal.print(object.text)
-  }
-
-  private func json(_ step: Step) -> JSONLine {
-    var object = JSONLine()
-    object.add("count", .integer(step.count))
-    step.measurement.add(to: &object)
-    step.measurement.addSizes(to: &object)
-    object.add("warmup_frames", .integer(step.measurement.warmUpFrames))
-    return object
+    var json = JSONWriter(.spaced)
+    json.object { json in
+      facts.write(to: &json)
+      json.name("steps")
+      json.array(steps) { step, json in
+        json.object { json in
+          json.field("count", step.count)
+          step.measurement.write(to: &json)
+          step.measurement.writeSizes(to: &json)
+          json.field("warmup_frames", step.measurement.warmUpFrames)
+        }
+      }
+      json.field("end", end.rawValue)
+      json.field("startup_ms", measured: facts.startTime * 1000)
+      json.field("rss_mb", measured: facts.peakMemory)
+      facts.writeRest(to: &json)
+    }
+    try Terminal.print(json.text)
   }
 
   private func reason(_ end: SweepEnd) -> String {

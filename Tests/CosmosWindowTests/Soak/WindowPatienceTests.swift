@@ -24,4 +24,25 @@ extension SoakTests {
       #expect(service.requests == [.inhibit(program: "Cosmos")])
     }
   }
+
+  /// A window that does not come to run.
+  @Suite struct WindowStallTests {
+    @Test func `stopped program goes on from where it was`() async throws {
+      let sky = try await MovingSky(["--sign", "aries", "--lines"])
+      try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
+      let cancer = try await MovingSky.capture(ofSign: "cancer")
+      let clock = ContinuousClock()
+      let start = clock.now
+      try await sky.server.type("5")
+      try await Task.sleep(for: .milliseconds(500))
+      sky.window.program.send(SIGSTOP)
+      let travelled = clock.now - start
+      try await Task.sleep(for: .seconds(4))  // longer than the journey
+      let restart = clock.now
+      sky.window.program.send(SIGCONT)
+      try await sky.window.expect(cancer)
+      // All but a moment of the rest of the journey, and its lines.
+      #expect(clock.now - restart > .seconds(3) - travelled)
+    }
+  }
 }

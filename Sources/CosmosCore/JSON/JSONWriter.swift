@@ -1,0 +1,163 @@
+/// Writes JSON as it comes: an object's fields, an array's values.
+///
+/// Every machine-readable line of the program is written by one.
+package struct JSONWriter {
+  /// How a line looks.
+  package enum Style: Sendable {
+    /// Without spaces.
+    case compact
+    /// With a space after each comma and colon.
+    case spaced
+  }
+
+  /// What was written, in UTF-8.
+  package var bytes: [UInt8] = []
+
+  private let style: Style
+  /// Whether a comma comes before the next value.
+  private var needsComma = false
+
+  /// Begins with nothing.
+  package init(_ style: Style) {
+    self.style = style
+  }
+
+  /// What was written, as text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  // MARK: Values
+
+  /// Writes an object.
+  ///
+  /// - Parameter fields: Writes its fields, by ``field(_:_:)-(_,Double)`` and the like.
+  package mutating func object(_ fields: (inout JSONWriter) -> Void) {
+    separate()
+    append("{")
+    needsComma = false
+    fields(&self)
+    append("}")
+    needsComma = true
+  }
+
+  /// Writes an array.
+  ///
+  /// - Parameters:
+  ///   - items: What becomes of each value.
+  ///   - write: Writes the value of an item.
+  package mutating func array<Items: Sequence>(
+    _ items: Items, _ write: (Items.Element, inout JSONWriter) -> Void
+  ) {
+    separate()
+    append("[")
+    needsComma = false
+    for item in items { write(item, &self) }
+    append("]")
+    needsComma = true
+  }
+
+  /// Writes a text in quotes, or null.
+  package mutating func value(_ text: String?) {
+    separate()
+    if let text { appendQuoted(text) } else { append("null") }
+  }
+
+  /// Writes a finite number in as many digits as tell it from every other; whole ones without a point.
+  package mutating func value(_ number: Double) {
+    separate()
+    if number == number.rounded(), abs(number) < 1e15 {
+      append(String(Int(number)))
+    } else {
+      append(number.description)
+    }
+  }
+
+  /// Writes a whole number.
+  package mutating func value(_ number: Int) {
+    separate()
+    append(String(number))
+  }
+
+  /// Writes true or false.
+  package mutating func value(_ flag: Bool) {
+    separate()
+    append(flag ? "true" : "false")
+  }
+
+  // MARK: Fields
+
+  /// Begins a field of an object; its value is written next.
+  package mutating func name(_ name: String) {
+    separate()
+    appendQuoted(name)
+    append(style == .compact ? ":" : ": ")
+    needsComma = false
+  }
+
+  /// Writes a field with a text, or null.
+  package mutating func field(_ name: String, _ text: String?) {
+    self.name(name)
+    value(text)
+  }
+
+  /// Writes a field with a number, see ``value(_:)-(Double)``.
+  package mutating func field(_ name: String, _ number: Double) {
+    self.name(name)
+    value(number)
+  }
+
+  /// Writes a field with a whole number.
+  package mutating func field(_ name: String, _ number: Int) {
+    self.name(name)
+    value(number)
+  }
+
+  /// Writes a field with true or false.
+  package mutating func field(_ name: String, _ flag: Bool) {
+    self.name(name)
+    value(flag)
+  }
+
+  /// Writes a field with an array of numbers.
+  package mutating func field(_ name: String, _ numbers: some Sequence<Double>) {
+    self.name(name)
+    array(numbers) { $1.value($0) }
+  }
+
+  /// Writes a field with an object.
+  package mutating func object(_ name: String, _ fields: (inout JSONWriter) -> Void) {
+    self.name(name)
+    object(fields)
+  }
+
+  // MARK: Characters
+
+  /// Ends a line; the next value begins another.
+  package mutating func endLine() {
+    append("\n")
+    needsComma = false
+  }
+
+  private mutating func separate() {
+    if needsComma { append(style == .compact ? "," : ", ") }
+    needsComma = true
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func appendQuoted(_ text: String) {
+    append("\"")
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\0"..<" ":
+        let digits = String(scalar.value, radix: 16)
+        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: append(String(scalar))
+      }
+    }
+    append("\"")
+  }
+}

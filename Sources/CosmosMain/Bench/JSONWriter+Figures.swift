@@ -1,0 +1,22 @@
+import CosmosCore
+import Glibc
+
+extension JSONWriter {
+  /// Writes a field with a finite number of no more digits than measurements are good for, or null.
+  package mutating func field(_ name: String, measured number: Double?) {
+    self.name(name)
+    guard let number else { return value(String?.none) }
+    guard number != 0 else { return value(0) }
+    let unit = pow(10, 5 - log10(abs(number)).rounded(.down))
+    value((number * unit).rounded() / unit)
+  }
+
+  /// Writes a field with median and 99th percentile, or null.
+  mutating func field(_ name: String, _ spread: Spread?) {
+    guard let spread else { return field(name, measured: nil) }
+    object(name) { json in
+      json.field("median", measured: spread.median)
+      json.field("p99", measured: spread.p99)
+    }
+  }
+}

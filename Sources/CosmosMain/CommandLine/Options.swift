@@ -1,0 +1,170 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+
+/// A command line that has been read and checked.
+package struct Options {
+  /// What to do.
+  package enum Action: Hashable {
+    /// Print the version.
+    case version
+    /// Open a window.
+    case run
+    /// Write a picture to a file, or to standard output for `"-"`.
+    case capture(file: FilePath)
+    /// Print states, a line for each frame.
+    case trace
+    /// Measure how fast frames are drawn.
+    case bench
+    /// Tell about the driver.
+    case info
+  }
+
+  /// What to do.
+  package var action: Action
+  /// Which sky, and where to stand in it.
+  package var sky = SkyOptions()
+  /// How the sky moves by itself, and what is done to it.
+  package var motion = MotionOptions()
+  /// Length of a trace, in seconds.
+  package var duration = 10.0
+  /// Which OpenGL to draw with; `nil` for the first that works.
+  package var api: GraphicsAPI?
+  /// Whether to print the driver's messages.
+  package var isDebuggingGL = false
+  /// Size of the picture in pixels, or of the window in screen coordinates.
+  package var size = (width: 1280, height: 720)
+  /// Pixels a point; `nil` for as large as fits.
+  package var scale: Double?
+  /// Side of a tile in pixels; `nil` for as few tiles as possible.
+  package var tile: Int?
+  /// Whether the window fills a monitor from the start.
+  package var isFullscreen = false
+  /// The monitor to fill.
+  package var monitor: String?
+  /// Whether the window makes no sound.
+  package var isMuted = false
+  /// Whether the window shows figures about the drawing from the start.
+  package var showsFigures = false
+  /// The most frames a second; `nil` for the monitor's own rate.
+  package var framesPerSecond: Double?
+  /// Where a window's time comes from.
+  package var clock = ClockChoice.monotonic
+  /// How many stars are drawn.
+  package var starPath = StarPath.auto
+  /// What is measured.
+  package var bench = BenchOptions()
+  /// Whether to print JSON.
+  package var isJSON = false
+
+  /// Where the time of a window comes from.
+  package enum ClockChoice: Hashable, Sendable {
+    /// From a clock of the machine's own that never goes back.
+    case monotonic
+    /// From the wall clock: the sky opened at an epoch, in seconds from 1970-01-01T00:00:00Z.
+    case shared(epoch: Double)
+    /// From whoever writes commands to standard input.
+    case driven
+  }
+
+  /// Longest side of a picture, in pixels.
+  package static let largestSide = 16_384
+
+  /// Reads a command line, or prints the help that it asks for.
+  ///
+  /// - Parameter arguments: The words after the program's name.
+  /// - Returns: `nil` where help was printed.
+  /// - Throws: ``UsageError`` that names the option and what would do.
+  package static func parse(_ arguments: [CommandWord]) throws -> Options? {
+    guard let parsed = try CommandLineParser().parse(arguments) else { return nil }
+    return try Options(parsed)
+  }
+
+  /// Reads a command line that is text, or prints the help that it asks for.
+  ///
+  /// - Parameter arguments: The words after the program's name.
+  /// - Returns: `nil` where help was printed.
+  /// - Throws: ``UsageError`` that names the option and what would do.
+  package static func parse(_ arguments: [String]) throws -> Options? {
+    try parse(arguments.map { CommandWord(FilePath($0)) })
+  }
+
+  private init(_ parsed: ParsedCommandLine) throws(UsageError) {
+    let values = OptionValues(parsed.values)
+    guard !values.has(.version) else {
+      action = .version
+      return
+    }
+    guard parsed.files.count == parsed.command.fileCount, !parsed.files.contains("") else {
+      throw Options.wrongFiles(parsed)
+    }
+    switch parsed.command {
+    case .run: action = .run
+    case .capture: action = .capture(file: parsed.files[0].path)
+    case .info: action = .info
+    case .trace: action = .trace
+    case .bench: action = .bench
+    }
+    if parsed.command == .bench { bench = try BenchOptions(values) }
+    // Sprites are counted otherwise.
+    sky = try SkyOptions(bench.workload == .sprites ? values.without(.stars) : values)
+    if let name = values[.api], name != "auto" {
+      guard let api = GraphicsAPI(rawValue: name) else {
+        throw values.fault(.api, name, "give gl, gles or auto")
+      }
+      self.api = api
+    }
+    if let name = values[.path] {
+      guard let path = StarPath(rawValue: name) else {
+        throw values.fault(.path, name, "give auto, live or ribbon")
+      }
+      starPath = path
+    }
+    isDebuggingGL = values.has(.debugGL)
+    for option in [Option.size, .window] {
+      if let given = try values.size(option, upTo: Options.largestSide) { size = given }
+    }
+    scale = try values.number(.scale, in: 0.01...100, "give pixels a point, from 0.01 to 100")
+    tile = try values.wholeNumber(.tile, in: 1...Options.largestSide)
+    isFullscreen = values.has(.fullscreen)
+    monitor = values[.monitor]
+    isMuted = values.has(.mute)
+    showsFigures = values.has(.hud)
+    framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
+    isJSON = values.has(.json)
+    clock = try Options.clock(values)
+    motion = try MotionOptions(values)
+    if let given = try values.number(.duration, in: 0...1e7, "give seconds, zero or more") {
+      duration = given
+    }
+    if parsed.command == .trace && !values.has(.size) { size = (375, 667) }
+    if parsed.command == .bench && !values.has(.size) { size = (1920, 1080) }
+  }
+
+  private static func clock(_ values: OptionValues) throws(UsageError) -> ClockChoice {
+    guard let text = values[.clock] else { return values.has(.driven) ? .driven : .monotonic }
+    guard !values.has(.driven) else {
+      throw UsageError("--driven and --clock both say where time comes from; give one of them")
+    }
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    switch (parts[0], parts.count > 1 ? Double(parts[1]) : 0) {
+    case ("monotonic", _) where parts.count == 1: return .monotonic
+    case ("shared", let epoch?) where (0...1e10).contains(epoch): return .shared(epoch: epoch)
+    default:
+      throw values.fault(
+        .clock, text,
+        "give monotonic, shared, or shared=EPOCH with the seconds since 1970, such as shared=1767225600"
+      )
+    }
+  }
+
+  private static func wrongFiles(_ parsed: ParsedCommandLine) -> UsageError {
+    let command = parsed.command.rawValue
+    if parsed.files.count > parsed.command.fileCount {
+      return UsageError(
+        "\(parsed.files[parsed.command.fileCount].text.quoted) is one word too many; "
+          + "see cosmos \(command) --help")
+    }
+    return UsageError("\(command) needs a file to write, or - for standard output")
+  }
+}

@@ -1,0 +1,63 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Glibc
+
+/// `cosmos capture`: draws one moment of a sky into a PNG, without a display.
+struct Capture {
+  private let options: Options
+  private let file: FilePath
+  private let termination: Termination
+
+  init(_ options: Options, file: FilePath, termination: Termination) {
+    self.options = options
+    self.file = file
+    self.termination = termination
+  }
+
+  func run() throws {
+    let session = try Session(options, clock: FixedClock(framesPerSecond: 1))
+    session.begin()
+    session.advance(to: options.motion.time)
+    let sky = session.sky
+    let canvas = sky.scene.canvas
+    let output = try openOutput()
+    // What blocks until here, such as a pipe that is read, ends with the first signal.
+    try termination.watch()
+    session.makeGlowsAhead()
+    session.makeTextsAhead()
+    try session.attachOffscreen()
+    let renderer = try session.load()
+    try termination.check()
+    let writer = try PNGWriter(
+      width: canvas.pixelWidth, height: canvas.pixelHeight,
+      text: PictureText.chunks(for: sky, drawnBy: words(for: sky.scene))
+    ) { try output.write($0) }
+    var progress = Progress(total: canvas.pixelHeight)
+    try renderer.drawRows(of: session.frame, tile: options.tile) { rows in
+      try termination.check()
+      try writer.write(rows: rows)
+      progress.advance(by: rows.count / (3 * canvas.pixelWidth))
+    }
+    try termination.check()
+    try output.finish()
+  }
+
+  /// The options that draw the same picture.
+  private func words(for scene: SkyScene) -> [CommandWord] {
+    var words: [CommandWord] = ["--size", "\(options.size.width)x\(options.size.height)"]
+    if let scale = options.scale { words += ["--scale", "\(scale)"] }
+    if let sign = options.sky.sign { words += ["--sign", "\(sign)"] }
+    if let offset = options.sky.offset { words += ["--offset", "\(offset)"] }
+    if options.sky.showsLines { words.append("--lines") }
+    return words + options.sky.words(for: scene) + options.motion.words
+  }
+
+  private func openOutput() throws -> OutputFile {
+    guard file == "-" else { return try OutputFile(path: file) }
+    guard isatty(STDOUT_FILENO) == 0 else {
+      throw UsageError("standard output is a terminal; send the picture to a file or a pipe")
+    }
+    return OutputFile(standardOutput: ())
+  }
+}

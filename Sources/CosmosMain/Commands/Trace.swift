@@ -1,0 +1,34 @@
+import CosmosImage
+
+/// `cosmos trace`: prints the state of a sky, a line of JSON for each frame, without drawing anything.
+struct Trace {
+  private let options: Options
+  private let termination: Termination
+
+  init(_ options: Options, termination: Termination) {
+    self.options = options
+    self.termination = termination
+  }
+
+  func run() throws {
+    let rate = options.framesPerSecond ?? 60
+    let clock = FixedClock(framesPerSecond: rate)
+    let session = try Session(options, clock: clock)
+    session.begin()
+    try termination.watch()
+    let output = OutputFile(standardOutput: ())
+    var lines = TraceLines(of: session.design)
+    // The last frame is at the end itself where a frame falls on it.
+    let count = Int((options.duration * rate + 1e-9).rounded(.down))
+    for frame in 0...count {
+      clock.frame = frame
+      session.advance(to: clock.now)
+      lines.append(session, at: clock.now)
+      if lines.bytes.count > 1 << 16 || frame == count {
+        try termination.check()
+        try lines.bytes.withUnsafeBytes { try output.write($0) }
+        lines.removeAll()
+      }
+    }
+  }
+}

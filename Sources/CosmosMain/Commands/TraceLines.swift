@@ -1,0 +1,133 @@
+import CosmosCore
+
+/// Writes states of a sky as JSON, a line each.
+struct TraceLines {
+  private var json = JSONWriter(.compact)
+  private let form: Form
+
+  init(of design: SkyDesign) {
+    form = Form(of: design)
+  }
+
+  /// The lines that were not taken yet, in UTF-8.
+  var bytes: [UInt8] { json.bytes }
+
+  /// Drops the lines that were taken.
+  mutating func removeAll() {
+    json.bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends the state of a session, with what began to sound since the line before.
+  ///
+  /// - Parameters:
+  ///   - session: The state; the sounds are taken from it.
+  ///   - time: The frame's time.
+  mutating func append(_ session: Session, at time: Double) {
+    let sounds = session.takeEffects().compactMap { effect in
+      if case .sound(let sound) = effect { sound } else { nil }
+    }
+    append(session.sky, session.frame, at: time, sounds: sounds)
+  }
+
+  /// Appends the state of a sky.
+  ///
+  /// - Parameters:
+  ///   - sky: The state.
+  ///   - frame: What is to be seen of it.
+  ///   - time: The frame's time.
+  ///   - sounds: What began to sound since the line before.
+  mutating func append(
+    _ sky: Sky, _ frame: SkyFrame, at time: Double, sounds: [SkyEffect.Sound]
+  ) {
+    form.write(sky, frame, at: time, sounds: sounds, to: &json)
+    json.endLine()
+  }
+}
+
+extension TraceLines {
+  /// What is the same in all lines.
+  fileprivate struct Form {
+    private let design: SkyDesign
+    /// Where the icons are in the closed and in the open menu, in points from the middle of the canvas.
+    private let iconCentres: [(closed: Point, open: Point)]
+
+    init(of design: SkyDesign) {
+      self.design = design
+      let signs = design.catalog.signs
+      iconCentres = signs.enumerated().map { index, sign in
+        (
+          MenuLayout.closedIconCentre(of: sign, at: index, of: signs.count),
+          MenuLayout.openIconCentre(at: index, of: signs.count)
+        )
+      }
+    }
+
+    /// Writes the state of a sky as an object.
+    func write(
+      _ sky: Sky, _ frame: SkyFrame, at time: Double, sounds: [SkyEffect.Sound],
+      to json: inout JSONWriter
+    ) {
+      let scene = sky.scene
+      json.object { json in
+        json.field("t", time)
+        json.field("canvas", [scene.canvas.width, scene.canvas.height])
+        json.field("offset", sky.offset)
+        json.field("layers", design.layers.map { scene.offset(of: $0, at: sky.offset) })
+        json.field("motion", sky.motionKind.rawValue)
+        json.field("sign", name(of: sky.currentSign))
+        json.field("lines", sky.currentStrokeEnd)
+        write(sky.menuFrame, of: sky, to: &json)
+        json.object("leaving") { json in
+          for reveal in frame.reveals where reveal.sign != sky.currentSign {
+            json.field(design.catalog.signs[reveal.sign].name, reveal.strokeEnd)
+          }
+        }
+        json.field("instruction", frame.instruction)
+        json.field("panel", frame.panel)
+        json.name("sounds")
+        json.array(sounds) { $1.value($0.rawValue) }
+      }
+    }
+
+    private func write(_ menu: MenuFrame, of sky: Sky, to json: inout JSONWriter) {
+      let canvas = sky.scene.canvas
+      json.object("menu") { json in
+        json.field("state", sky.menuState)
+        json.field("selection", name(of: menu.highlight))
+        json.field("thick", menu.thickRadius)
+        json.field("thin", (0..<6).map { menu.thinRadii[$0] })
+        json.field("thinAlpha", (0..<6).map { menu.thinOpacities[$0] })
+        json.field("scale", [menu.dashWidths.x, menu.dashWidths.y])
+        json.field("dividers", (0..<min(iconCentres.count, 64)).map { menu.dividers[$0] })
+        json.object("icons") { json in
+          json.field("stroke", menu.iconStrokeEnd)
+          json.name("centres")
+          json.array(iconCentres) { centre, json in
+            let (closed, open) = centre
+            let x = canvas.width / 2 + closed.x + (open.x - closed.x) * menu.iconTravel
+            let y = canvas.height / 2 + closed.y + (open.y - closed.y) * menu.iconTravel
+            json.array([x, y]) { $1.value($0) }
+          }
+        }
+        json.field("shadow", menu.shadow)
+        json.field("info", menu.info)
+        let label: String? =
+          switch menu.label {
+          case nil: nil
+          case .info: "Info"
+          case .sign(let index): design.catalog.signs[index].name.capitalizedFirst
+          }
+        json.field("label", label)
+      }
+    }
+
+    private func name(of sign: Int?) -> String? {
+      sign.map { design.catalog.signs[$0].name }
+    }
+  }
+}
+
+extension String {
+  /// The same word with its first letter large.
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,189 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import CosmosWindow
+
+/// A sky in motion: its clock, the script that is played to it, and what draws it.
+///
+/// Every command is a loop around one. Until ``attach(to:context:)`` there is nothing on the GPU, and no
+/// context is needed; from then on use it, and let it go, while that context is current.
+final class Session {
+  let options: Options
+  let design: SkyDesign
+  let clock: any SessionClock
+
+  /// The sky, up to the time to which it was advanced.
+  private(set) var sky: Sky {
+    didSet { knownFrame = nil }
+  }
+  private var player: ScriptPlayer
+  private let seed: UInt64
+  private var knownFrame: SkyFrame?
+  /// What is being made for the first frame.
+  private var glows: GlowsAhead?
+  private var texts: TextsAhead?
+
+  // In this order: what is drawn with goes before the context in which it was made.
+  private(set) var renderer: Renderer?
+  private var messages: DebugMessages?
+  private var context: OffscreenContext?
+  private var driver: Driver?
+
+  /// Reads the sky and the script, and opens the sky on the canvas that the command line says.
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - clock: Where time comes from.
+  ///   - seed: Chooses the random stars where the command line does not.
+  /// - Throws: `DesignError`, `ScriptError`, `FileError` or ``UsageError`` for what can't be used.
+  init(
+    _ options: Options, clock: any SessionClock, seed: UInt64 = SkyOptions.repeatableSeed
+  ) throws {
+    self.options = options
+    self.clock = clock
+    self.seed = seed
+    design = try options.sky.design()
+    player = ScriptPlayer(try options.motion.script(for: design), scale: options.scale)
+    let canvas = Canvas(
+      pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
+    sky = try options.sky.sky(of: design, on: canvas, seed: seed)
+  }
+
+  // MARK: Time
+
+  /// What is to be seen of the sky now; it is worked out once.
+  var frame: SkyFrame {
+    if let knownFrame { return knownFrame }
+    let frame = sky.frame
+    knownFrame = frame
+    return frame
+  }
+
+  /// When the script goes on, or `nil` after its last event.
+  var nextScriptTime: Seconds? { player.nextTime }
+
+  /// Begins what the sky shall do by itself.
+  func begin() {
+    options.motion.begin(&sky)
+  }
+
+  /// Lets the sign at hand show its lines, as after a slide.
+  func revealSignAtHand() {
+    sky.revealSignAtHand()
+  }
+
+  /// Shows the launch picture.
+  func showSplash() {
+    sky.showSplash()
+  }
+
+  /// Does something to the sky as it stands.
+  func apply(_ event: SkyEvent) {
+    sky.apply(event)
+  }
+
+  /// Lets time pass, with what the script does up to and including a moment.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds from the sky's opening.
+  ///   - handleKey: Takes the script's keys where there is a window: one for which the sky has no use may
+  ///     be the window's. Without it those do nothing.
+  func advance(to time: Seconds, handleKey: ((Key) -> Void)? = nil) {
+    while let entry = player.takeNext(upTo: time) {
+      sky.advance(to: entry.time)
+      perform(entry.action, handleKey: handleKey)
+    }
+    sky.advance(to: time)
+  }
+
+  /// Does what a script says, now.
+  func perform(_ action: Script.Action, handleKey: ((Key) -> Void)? = nil) {
+    switch action {
+    case .windowKey(let name): handleKey?(Key(rawValue: name))
+    case .event(.key(let key)):
+      if let handleKey { handleKey(Key(rawValue: key.rawValue)) } else { sky.apply(.key(key)) }
+    case .event, .resize: player.apply(action, to: &sky)
+    }
+  }
+
+  /// What the sky asks of the program around it, since it was asked last.
+  func takeEffects() -> [SkyEffect] {
+    // Most frames ask for nothing, and the frame at hand stays known.
+    sky.hasEffects ? sky.takeEffects() : []
+  }
+
+  // MARK: Drawing
+
+  /// Begins to make the soft glows of the first frame on a thread of their own.
+  func makeGlowsAhead() {
+    glows = GlowsAhead(of: sky.scene)
+  }
+
+  /// Begins to draw the texts of the first frame on a thread of their own.
+  ///
+  /// - Important: After all that changes the locale or the environment, such as opening a window.
+  func makeTextsAhead() {
+    texts = TextsAhead(of: sky.scene)
+  }
+
+  /// Opens the sky anew, on the canvas that there really is.
+  ///
+  /// - Throws: ``UsageError`` as the first time.
+  func open(on canvas: Canvas) throws {
+    guard canvas != sky.scene.canvas else { return }
+    sky = try options.sky.sky(of: design, on: canvas, seed: seed)
+    if glows != nil { makeGlowsAhead() }
+  }
+
+  /// Makes what draws, in the current context.
+  ///
+  /// - Parameters:
+  ///   - driver: The driver of the context.
+  ///   - context: The context where it is this session's; it is kept.
+  /// - Throws: `RendererError` where the driver can't, or where there is no room for the stars.
+  func attach(to driver: Driver, context: OffscreenContext? = nil) throws(RendererError) {
+    self.driver = driver
+    self.context = context
+    messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
+    renderer = try makeRenderer(driver)
+    try sky.scene.checkRoom()
+  }
+
+  /// Makes a context without a window, and what draws in it.
+  ///
+  /// - Throws: `ContextError` or `RendererError` in the driver's own words.
+  func attachOffscreen() throws {
+    let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
+    try attach(to: context.driver, context: context)
+  }
+
+  /// Makes everything that is on the GPU anew, in the current context, from the sky as it is: the next frame
+  /// looks as it would have.
+  ///
+  /// - Throws: `RendererError` where the driver can't; there is nothing to draw with then.
+  func rebuild() throws(RendererError) {
+    guard let driver else { return }
+    renderer = nil
+    renderer = try makeRenderer(driver)
+    try load()
+  }
+
+  private func makeRenderer(_ driver: Driver) throws(RendererError) -> Renderer {
+    let renderer: Renderer =
+      if let context { try Renderer(in: context) } else { try Renderer(driver: driver) }
+    renderer.warningHandler = Terminal.report
+    renderer.starPath = options.starPath
+    return renderer
+  }
+
+  /// Uploads what the sky's scene needs and is not there yet.
+  ///
+  /// - Throws: `RendererError` where the driver has no room.
+  @discardableResult
+  func load() throws(RendererError) -> Renderer {
+    guard let renderer else { preconditionFailure("attach the session first") }
+    try renderer.load(sky.scene)
+    (glows, texts) = (nil, nil)
+    return renderer
+  }
+}

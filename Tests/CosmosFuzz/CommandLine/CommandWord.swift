@@ -1,1 +1,0 @@
-../../../Sources/CosmosMain/CommandWord.swift

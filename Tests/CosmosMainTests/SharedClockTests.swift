@@ -1,0 +1,90 @@
+import CosmosCore
+import CosmosMain
+import Testing
+
+/// Machines that share a wall clock show the same sky.
+@Suite struct SharedClockTests {
+  /// A wall clock that is set by hand.
+  private final class Wall {
+    var time: Seconds
+    init(_ time: Seconds) { self.time = time }
+  }
+
+  private func sky() throws -> Sky {
+    let scene = SkyScene(
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 375, pixelHeight: 667),
+      hasMenu: false)
+    var sky = Sky(scene: scene, at: .sign(4))
+    sky.apply(.ambience(.tour(rest: 7, journey: 3)))
+    return sky
+  }
+
+  @Test func `time is that since the epoch, a frame ahead`() throws {
+    let wall = Wall(1_000_010)
+    let clock = SharedClock(epoch: 1_000_000, frameInterval: 0.125) { wall.time }
+    #expect(clock.time(for: try sky()) == 10.125)
+    wall.time += 60
+    #expect(clock.time(for: try sky()) == 70.125)
+    // The sky has not opened yet.
+    wall.time = 999_000
+    #expect(clock.time(for: try sky()) == 0)
+  }
+
+  /// One machine has shown the sky for half an hour, at other times than the other, which starts now.
+  @Test func `whenever it was opened the sky is the same`() throws {
+    let wall = Wall(1_767_225_600)
+    var skies = [try sky(), try sky()]
+    let first = SharedClock(epoch: 0, frameInterval: 1.0 / 60) { wall.time }
+    for step in 0..<1800 {
+      wall.time += 1 + 0.3 * Double(step % 3)
+      skies[0].advance(to: first.time(for: skies[0]))
+    }
+    let second = SharedClock(epoch: 0, frameInterval: 1.0 / 60) { wall.time }
+    for (index, clock) in [first, second].enumerated() {
+      skies[index].advance(to: clock.time(for: skies[index]))
+    }
+    #expect(skies[0].time == skies[1].time && skies[0].frame == skies[1].frame)
+    #expect(skies[0].currentSign == skies[1].currentSign)
+  }
+
+  @Test func `a clock that is set back holds the sky still until it has caught up`() throws {
+    let wall = Wall(1000)
+    let clock = SharedClock(epoch: 0, frameInterval: 1.0 / 60) { wall.time }
+    var sky = try sky()
+    sky.advance(to: clock.time(for: sky))
+    let before = sky.time
+    wall.time -= 100
+    sky.advance(to: clock.time(for: sky))
+    #expect(sky.time == before)
+    wall.time += 101
+    sky.advance(to: clock.time(for: sky))
+    #expect(abs(sky.time - before - 1) < 1e-6)
+  }
+
+  @Test func `what rests and delays are measured with does not follow the wall clock`() {
+    let wall = Wall(1000)
+    let clock = SharedClock(epoch: 0, frameInterval: 1.0 / 60) { wall.time }
+    let before = clock.now
+    wall.time -= 500
+    #expect(clock.now >= before && clock.now < 400)
+  }
+}
+
+/// Clocks that do not run by themselves.
+@Suite struct SteppedClockTests {
+  @Test func `frames of a picture are quotients, not sums`() {
+    let clock = FixedClock(framesPerSecond: 60)
+    clock.frame = 6_000_000
+    #expect(clock.now == 100_000)
+    clock.frame = 1
+    #expect(clock.now == 1.0 / 60)
+  }
+
+  @Test func `a driven clock goes on when it is told to, and never back`() throws {
+    let clock = DrivenClock(frameInterval: 1.0 / 60)
+    #expect(clock.now == 0)
+    clock.advance(to: 5)
+    clock.advance(to: 3)
+    #expect(clock.now == 5)
+  }
+}

@@ -1,0 +1,177 @@
+import CosmosImage
+import Foundation
+import Testing
+
+/// A window whose time moves when it is told to.
+@Suite struct WindowDriverTests {
+  /// What a capture draws at a time after some events.
+  private func capture(_ sky: [String], _ events: String, at time: Double) async throws -> Picture {
+    let folder = try TemporaryFolder()
+    try folder.write("[\(events)]", to: "script.json5")
+    return try await Cosmos.capture(
+      sky + ["--script", folder.path("script.json5"), "--time", "\(time)"],
+      size: MovingSky.size)
+  }
+
+  private func server() async throws -> XServer {
+    try await XServer(size: MovingSky.size)
+  }
+
+  @Test(arguments: ["gl", "gles"])
+  func `the screen shows every moment as a capture draws it`(api: String) async throws {
+    let sky = ["--sign", "leo", "--lines", "--seed", "7"]
+    let window = try await DrivenWindow(on: server(), sky + ["--api", api])
+    try await window.tell("event {goto: 'aries'}")
+    let folder = try TemporaryFolder()
+    var pictures: Set<Picture> = []
+    for number in 1...5 {
+      try await window.advance(0.7)
+      let time = 0.7 * Double(number)
+      let expected = try await capture(sky, "{at: 0, goto: 'aries'}", at: time)
+      try await window.expect(expected)
+      let file = folder.path("\(number).png")
+      #expect(try await window.tell("picture \(file)") == file)
+      let read = try Picture(png: Array(Data(contentsOf: URL(filePath: file))))
+      #expect(read.difference(from: expected) <= SkyWindow.tolerance)
+      pictures.insert(read)
+    }
+    #expect(pictures.count == 5)
+  }
+
+  @Test func `a Wayland compositor shows every moment as a capture draws it`() async throws {
+    let compositor = try await WaylandCompositor(size: MovingSky.size)
+    let sky = ["--sign", "leo", "--lines"] + MovingSky.stars
+    let window = try DrivenWindow(on: compositor, sky)
+    #expect(try await window.becomes(MovingSky.capture(ofSign: "leo")))
+    try await window.tell("event {goto: 'aries'}")
+    for number in 1...3 {
+      try await window.advance(0.9)
+      let time = 0.9 * Double(number)
+      try await window.expect(capture(sky, "{at: 0, goto: 'aries'}", at: time))
+    }
+  }
+
+  @Test func `states are those of a trace`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[{at: 0, goto: 'virgo'}, {at: 4, key: 'm'}]", to: "script.json5")
+    let words = ["--sign", "leo", "--script", folder.path("script.json5")]
+    let window = try await DrivenWindow(on: server(), words)
+    // A window that opens on a sign shows its lines by itself, unlike a trace: the journey has hidden them.
+    let trace = try await Subprocess.succeed(
+      [Cosmos.program, "trace", "--size", "600x667", "--fps", "1", "--duration", "8"] + words,
+      environment: Cosmos.environment)
+    let lines = String(decoding: trace, as: UTF8.self).split(separator: "\n")
+    try #require(lines.count == 9)
+    for second in 1...8 {
+      try await window.advance(1)
+      let line = try JSONDecoder().decode(
+        DrivenWindow.State.self, from: Data(lines[second].utf8))
+      #expect(try await window.state() == line)
+    }
+  }
+
+  @Test func `two windows that are told the same times have the same states`() async throws {
+    // Half as large in pixels, and the same in points.
+    let sizes = [MovingSky.size, XServer.Size(width: 1200, height: 1334)]
+    var states: [[String]] = []
+    for size in sizes {
+      let server = try await XServer(size: size)
+      let window = try DrivenWindow(
+        on: server, size: size, ["--tour=1", "--journey", "2", "--seed", "3"])
+      var lines: [String] = []
+      for step in 0..<30 {
+        if step == 11 { try await window.tell("event {key: 'm'}") }
+        try await window.advance(0.31)
+        lines.append(try await window.tell("state"))
+      }
+      states.append(lines)
+    }
+    #expect(states[0] == states[1])
+    #expect(Set(states[0]).count == 30)
+  }
+
+  @Test func `what is made anew between frames looks as it would have`() async throws {
+    let server = try await server()
+    let sky = ["--sign", "leo", "--lines", "--seed", "7"]
+    let events = [
+      "{key: 'm'}", "{goto: 'libra'}", "{key: 'm'}", "{key: 'right'}", "{key: 'return'}",
+    ]
+    var pictures: [[Picture]] = []
+    for isRebuilt in [false, true] {
+      let window = try DrivenWindow(on: server, sky)
+      var shown: [Picture] = []
+      for event in events {
+        try await window.tell("event \(event)")
+        for _ in 0..<6 {
+          try await window.advance(0.1)
+          if isRebuilt { try await window.tell("rebuild") }
+          shown.append(try #require(server.picture()))
+        }
+      }
+      pictures.append(shown)
+      try await window.tell("quit")
+      #expect(try await window.program.outcome().exitCode == 0)
+    }
+    let differences = zip(pictures[0], pictures[1]).map { $0.difference(from: $1) }
+    #expect(differences == Array(repeating: 0, count: 30))
+    #expect(Set(pictures[0]).count == 30)
+  }
+
+  @Test func `time goes on until the sky rests`() async throws {
+    let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
+    try await window.tell("event {goto: 'virgo'}")
+    try await window.tell("until-rest")
+    let state = try await window.state()
+    #expect(state.sign == "virgo" && state.lines == 1 && state.motion == "rest")
+    // The journey, its lines, and less than a frame.
+    #expect((3.25...3.27).contains(state.t), "\(state.t)")
+    try await window.expect(MovingSky.capture(ofSign: "virgo"))
+
+    let drifting = try await DrivenWindow(on: server(), ["--drift", "10"])
+    #expect(
+      try await drifting.answer(to: "until-rest") == "error a drift never rests; pause it first")
+    try await drifting.tell("event {key: 'space'}")
+    try await drifting.tell("until-rest")
+  }
+
+  @Test func `what a person does comes before the command that is written after it`() async throws {
+    let server = try await server()
+    let window = try DrivenWindow(on: server, ["--sign", "leo"] + MovingSky.stars)
+    try await window.advance(1)
+    for sign in ["virgo", "libra"] {
+      try await server.type("Right")
+      try await window.advance(5)
+      #expect(try await window.state().sign == sign)
+    }
+    try await server.type("q")
+    #expect(try await window.program.outcome().exitCode == 0)
+  }
+
+  @Test func `a command that can't be done is answered, and the window goes on`() async throws {
+    let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
+    for (command, fact) in [
+      ("jump", "there is no such command"), ("", "there is no such command"),
+      ("advance", "give the seconds"), ("advance -1", "give the seconds"),
+      ("advance nan", "give the seconds"),
+      ("event {jump: 3}", "event:1:2: jump: there is no such event"),
+      ("event {at: 3, key: 'm'}", "has no time"), ("event", "there is nothing"),
+      ("event {resize: [3, 4]}", "the window system's affair"),
+      ("picture", "give a file"), ("picture /nowhere/a.png", "/nowhere/a.png"),
+      ("picture /dev/full", "/dev/full"),
+      (String(repeating: "x", count: 70_000), "65536 bytes at most"),
+    ] {
+      let answer = try await window.answer(to: command)
+      #expect(answer.hasPrefix("error ") && answer.contains(fact), "\(answer)")
+    }
+    try await window.expect(MovingSky.capture(["--sign", "leo"]))
+    try window.endInput()
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0 && outcome.errors == "")
+  }
+
+  @Test func `a million seconds of rest are over in a moment`() async throws {
+    let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
+    try await window.advance(1_000_000)
+    try await window.expect(MovingSky.capture(ofSign: "leo"))
+  }
+}
