@@ -73,10 +73,11 @@ import Testing
 /// Clocks that do not run by themselves.
 @Suite struct SteppedClockTests {
   @Test func `frames of a picture are quotients, not sums`() {
-    let clock = FixedClock(framesPerSecond: 60)
-    clock.frame = 6_000_000
+    let clock = FixedClock(at: 3)
+    #expect(clock.now == 3)
+    clock.set(toFrame: 6_000_000, of: 60)
     #expect(clock.now == 100_000)
-    clock.frame = 1
+    clock.set(toFrame: 1, of: 60)
     #expect(clock.now == 1.0 / 60)
   }
 

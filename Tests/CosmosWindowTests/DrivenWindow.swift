@@ -68,7 +68,7 @@ final class DrivenWindow {
   /// - Returns: The line, such as `ok`.
   /// - Throws: ``HarnessError`` where the program ends instead, or does not answer.
   func answer(to command: String) async throws -> String {
-    try input.write(contentsOf: Data("\(command)\n".utf8))
+    try write(command)
     let answer = try await eventually(within: .seconds(120), every: .milliseconds(2)) {
       () -> String? in
       // Asked first: what it printed before its end counts.
@@ -83,6 +83,11 @@ final class DrivenWindow {
     guard let answer else { throw HarnessError.tooSlow("no answer to “\(command)”") }
     answers += 1
     return answer
+  }
+
+  /// Gives a command and waits for nothing.
+  func write(_ command: String) throws {
+    try input.write(contentsOf: Data("\(command)\n".utf8))
   }
 
   /// Gives a command that has to succeed.
@@ -133,11 +138,7 @@ final class DrivenWindow {
   ) async throws {
     let difference = try await difference(from: picture)
     #expect(difference <= SkyWindow.tolerance, sourceLocation: sourceLocation)
-    guard difference > SkyWindow.tolerance, let shown = try await display.picture() else { return }
-    for (name, picture) in [("shown", shown), ("expected", picture)] {
-      var file: [UInt8] = []
-      try picture.writePNG { file += $0 }
-      Attachment.record(file, named: "\(name).png", sourceLocation: sourceLocation)
-    }
+    guard difference > SkyWindow.tolerance else { return }
+    try await display.attach(insteadOf: picture, sourceLocation: sourceLocation)
   }
 }

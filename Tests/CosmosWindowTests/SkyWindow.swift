@@ -61,12 +61,8 @@ struct SkyWindow {
   ) async throws {
     let difference = try await difference(from: picture, within: limit)
     #expect(difference <= SkyWindow.tolerance, sourceLocation: sourceLocation)
-    guard difference > SkyWindow.tolerance, let shown = try await display.picture() else { return }
-    for (name, picture) in [("shown", shown), ("expected", picture)] {
-      var file: [UInt8] = []
-      try picture.writePNG { file += $0 }
-      Attachment.record(file, named: "\(name).png", sourceLocation: sourceLocation)
-    }
+    guard difference > SkyWindow.tolerance else { return }
+    try await display.attach(insteadOf: picture, sourceLocation: sourceLocation)
   }
 
   /// Waits until the window shows anything but a picture of its size.
@@ -124,16 +120,7 @@ struct SkyWindow {
   }
 
   /// CPU time of all threads of the program so far, in seconds.
-  func processorTime() throws -> Double {
-    let path = "/proc/\(program.identifier)/stat"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
-    // The name in parentheses may hold anything; the fields after it are numbered from 3.
-    let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
-    guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else {
-      throw HarnessError.unreadable(path)
-    }
-    return Double(user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
-  }
+  func processorTime() throws -> Double { try program.processorTime() }
 
   private func failIfOver() throws {
     guard program.isRunning else {

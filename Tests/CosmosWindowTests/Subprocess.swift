@@ -118,6 +118,18 @@ final class Subprocess {
       as: UTF8.self)
   }
 
+  /// CPU time of all its threads so far, in seconds.
+  func processorTime() throws -> Double {
+    let path = "/proc/\(identifier)/stat"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    // The name in parentheses may hold anything; the fields after it are numbered from 3.
+    let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+    guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else {
+      throw HarnessError.unreadable(path)
+    }
+    return Double(user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
   /// Sends a signal to the program alone.
   func send(_ signal: Int32) {
     if isRunning { kill(identifier, signal) }

@@ -169,6 +169,35 @@ import Testing
     #expect(outcome.exitCode == 0 && outcome.errors == "")
   }
 
+  @Test func `a signal ends it in the middle of a command, without a word`() async throws {
+    let window = try await DrivenWindow(on: server(), ["--drift", "10"])
+    try await window.advance(0)
+    // More frames than anyone waits for.
+    try window.write("advance 1000000000")
+    let before = try window.program.processorTime()
+    let isBusy = try await eventually {
+      try window.program.processorTime() > before + 0.1 ? true : nil
+    }
+    #expect(isBusy == true)
+    window.program.send(SIGTERM)
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0 && outcome.errors == "")
+    #expect(String(decoding: outcome.output, as: UTF8.self) == "ok\n")
+  }
+
+  @Test func `figures say that nothing moves, and then nothing is drawn`() async throws {
+    let server = try await server()
+    let window = try DrivenWindow(
+      on: server, ["--sign", "leo", "--lines", "--hud"] + MovingSky.stars)
+    try await window.advance(0.25)
+    let moving = try #require(server.picture())
+    try await window.advance(1)
+    let resting = try #require(server.picture())
+    #expect(resting != moving)
+    try await window.advance(100)
+    #expect(server.picture() == resting)
+  }
+
   @Test func `a million seconds of rest are over in a moment`() async throws {
     let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
     try await window.advance(1_000_000)

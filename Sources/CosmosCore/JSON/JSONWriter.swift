@@ -29,7 +29,7 @@ package struct JSONWriter {
 
   /// Writes an object.
   ///
-  /// - Parameter fields: Writes its fields, by ``field(_:_:)-(_,Double)`` and the like.
+  /// - Parameter fields: Writes its fields.
   package mutating func object(_ fields: (inout JSONWriter) -> Void) {
     separate()
     append("{")
@@ -99,7 +99,7 @@ package struct JSONWriter {
     value(text)
   }
 
-  /// Writes a field with a number, see ``value(_:)-(Double)``.
+  /// Writes a field with a number.
   package mutating func field(_ name: String, _ number: Double) {
     self.name(name)
     value(number)

@@ -16,9 +16,9 @@ struct Capture {
   }
 
   func run() throws {
-    let session = try Session(options, clock: FixedClock(framesPerSecond: 1))
+    let session = try Session(options, clock: FixedClock(at: options.motion.time))
     session.begin()
-    session.advance(to: options.motion.time)
+    session.advance(to: session.clock.now)
     let sky = session.sky
     let canvas = sky.scene.canvas
     let output = try openOutput()

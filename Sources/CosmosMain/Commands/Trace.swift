@@ -12,7 +12,7 @@ struct Trace {
 
   func run() throws {
     let rate = options.framesPerSecond ?? 60
-    let clock = FixedClock(framesPerSecond: rate)
+    let clock = FixedClock()
     let session = try Session(options, clock: clock)
     session.begin()
     try termination.watch()
@@ -21,7 +21,7 @@ struct Trace {
     // The last frame is at the end itself where a frame falls on it.
     let count = Int((options.duration * rate + 1e-9).rounded(.down))
     for frame in 0...count {
-      clock.frame = frame
+      clock.set(toFrame: frame, of: rate)
       session.advance(to: clock.now)
       lines.append(session, at: clock.now)
       if lines.bytes.count > 1 << 16 || frame == count {

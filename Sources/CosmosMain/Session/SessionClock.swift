@@ -11,7 +11,9 @@ package protocol SessionClock: AnyObject {
   /// The time from one frame to the next.
   var frameInterval: Seconds { get set }
 
-  /// Notes that the sky opens now; a clock that says itself when it opened, or waits to be told, heeds it not.
+  /// Notes that the sky opens now.
+  ///
+  /// It changes nothing where the opening is known otherwise, as from an epoch.
   func open()
 
   /// Reads the clock.
@@ -31,23 +33,27 @@ extension SessionClock {
   package func open() {}
 }
 
-/// The clock of pictures and traces: frame n is seen at n / rate.
+/// The clock of pictures and traces: it stands at a moment, or at that of a frame.
 package final class FixedClock: SessionClock {
-  /// The number of the frame at hand.
-  package var frame = 0
-  package var frameInterval: Seconds
-  private let rate: Double
+  package private(set) var now: Seconds
+  package var frameInterval: Seconds = 0
 
-  /// Creates a clock that stands at frame 0.
+  /// Creates a clock that stands at a moment.
   ///
-  /// - Parameter framesPerSecond: Frames a second, greater than zero.
-  package init(framesPerSecond: Double) {
-    rate = framesPerSecond
-    frameInterval = 1 / framesPerSecond
+  /// - Parameter time: Seconds from the sky's opening.
+  package init(at time: Seconds = 0) {
+    now = time
   }
 
-  // A quotient, not a sum of intervals: every frame is where it would be without the others.
-  package var now: Seconds { Double(frame) / rate }
+  /// Sets the clock to a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: Its number, counted from 0.
+  ///   - rate: Frames a second, greater than zero.
+  package func set(toFrame frame: Int, of rate: Double) {
+    // A quotient, not a sum of intervals: every frame is where it would be without the others.
+    now = Double(frame) / rate
+  }
 
   package func time(for sky: Sky) -> Seconds { now }
 

@@ -27,7 +27,7 @@ final class WindowDriver {
 
   /// Follows commands until one of them, the window or a signal ends the program.
   ///
-  /// - Throws: `FileError` where nobody reads the answers, or `WindowError`.
+  /// - Throws: `FileError` where nobody reads the answers, `WindowError`, or `RendererError`.
   func run() throws {
     input.start()
     while !window.isOver && window.termination.signal == nil {
@@ -49,6 +49,9 @@ final class WindowDriver {
 
   /// Draws what differs from what the window shows.
   private func show() throws {
+    let overlay = window.overlay
+    overlay?.beginFrame()
+    if overlay?.comesToRest(isMoving: window.sky.isMoving) == true { window.needsFrame = true }
     while window.needsFrame || window.session.frame != window.shownFrame {
       let before = window.shownFrame
       try window.drawFrame()
@@ -64,7 +67,13 @@ final class WindowDriver {
       try show()
       window.window.finish()
       answer = result.isEmpty ? "ok" : "ok \(result)"
+    } catch is Termination.Interruption {
+      // The loop ends, as it would between two commands.
+      return
     } catch let error as WindowError {
+      throw error
+    } catch let error as RendererError {
+      // As in any window: there is nothing to go on with.
       throw error
     } catch {
       answer = "error \(error)"
@@ -79,18 +88,19 @@ final class WindowDriver {
     guard case .text(let bytes) = line else {
       throw Fault(description: "a line has \(InputLines.longest) bytes at most")
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-    let rest = words.count > 1 ? words[1] : ""
-    switch words.first {
+    let space = bytes.firstIndex(of: UInt8(ascii: " ")) ?? bytes.endIndex
+    let argument = Array(bytes[space...].dropFirst())
+    let rest = String(decoding: argument, as: UTF8.self)
+    switch String(decoding: bytes[..<space], as: UTF8.self) {
     case "advance":
       guard let seconds = Double(rest), (0...1e9).contains(seconds) else {
         throw Fault(description: "give the seconds to advance, from 0 to 1000000000")
       }
       try advance(to: clock.now + seconds)
     case "until-rest": try advanceUntilRest()
-    case "event": try perform(event: rest)
-    case "picture": return try savePicture(rest)
+    case "event": try perform(event: argument)
+    // A file's name may be any bytes.
+    case "picture": return try savePicture(FilePath(bytes: argument))
     case "state": return state
     case "rebuild": try window.rebuild()
     case "quit": window.isOver = true
@@ -150,10 +160,10 @@ final class WindowDriver {
 
   // MARK: What is asked
 
-  private func perform(event text: String) throws {
+  private func perform(event text: [UInt8]) throws {
     let session = window.session
     let action = try Script.action(
-      json5: text.utf8, file: "event", catalog: session.design.catalog,
+      json5: text, file: "event", catalog: session.design.catalog,
       journey: window.options.motion.journey)
     if case .resize = action {
       throw Fault(description: "a window's size is the window system's affair")
@@ -161,10 +171,12 @@ final class WindowDriver {
     window.perform(action)
   }
 
-  private func savePicture(_ name: String) throws -> String {
-    guard !name.isEmpty else { throw Fault(description: "give a file to write") }
-    let output = try OutputFile(path: FilePath(name))
-    let picture = try window.shownPicture()
+  private func savePicture(_ file: FilePath) throws -> String {
+    guard !file.bytes.isEmpty else { throw Fault(description: "give a file to write") }
+    let output = try OutputFile(path: file)
+    guard let picture = try window.shownPicture() else {
+      throw Fault(description: "the window is minimised and shows nothing")
+    }
     try picture.writePNG(text: [PNGWriter.Text("Software", Version.title)]) {
       try output.write($0)
     }

@@ -202,8 +202,10 @@ final class WindowSession {
 
   /// What the window shows, drawn into it once more and read back from it.
   ///
-  /// - Throws: `RendererError` where the driver gives none, as that of a minimised window.
-  func shownPicture() throws -> Picture {
+  /// - Returns: The picture, or `nil` while the window is minimised.
+  /// - Throws: `RendererError` where the driver gives none.
+  func shownPicture() throws -> Picture? {
+    guard window.pixelSize.width > 0 else { return nil }
     let canvas = sky.scene.canvas
     try session.load().draw(shownFrame ?? session.frame)
     try overlay?.redraw(on: canvas)

@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+/// Tests of time itself: `make soak` runs them, one after the other, and `make test` leaves them out.
+@Suite(.serialized) enum SoakTests {
+  @Suite struct SweepSoakTests {
+    @Test func `a sweep ends where frames take too long`() throws {
+      let run = try ProgramRun(
+        [
+          "bench", "--offscreen", "--sweep", "--frames", "1", "--size", "8192x8192", "--stars",
+          "10", "--json",
+        ],
+        // On one thread no processor fills so many pixels in a tenth of a second.
+        environment: ["LIBGL_ALWAYS_SOFTWARE": "1", "LP_NUM_THREADS": "0"])
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      let found = try #require(
+        try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+      #expect((found["steps"] as? [[String: Any]])?.count == 1)
+      #expect(found["end"] as? String == "frame_ms")
+    }
+  }
+}
