@@ -25,7 +25,7 @@ test: setup-test build ## run all tests: units, pictures, windows under X11 and 
 	@glfw=$$(Scripts/wayland-glfw.sh) && \
 	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD) --skip SoakTests
 
-soak: setup-test build ## run the tests of time itself, one by one: rest, pace, the moments of the sounds; four minutes
+soak: setup-test build ## run the tests of time itself and of long runs, one by one; five minutes
 	@glfw=$$(Scripts/wayland-glfw.sh) && \
 	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD) --no-parallel --filter SoakTests
 

@@ -12,7 +12,7 @@ build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev lib
 # The Wayland flavour of GLFW is unpacked and not installed: what it needs comes with nothing else.
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"
 test="glslang-tools xvfb xdotool sway grim wayland-utils valgrind fonts-droid-fallback
-  xdg-user-dirs dbus git openbox wmctrl $wayland"
+  xdg-user-dirs dbus git openbox wmctrl libfaketime $wayland"
 clean_room="mmdebstrap git util-linux"
 
 case "${1:-build}" in

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+extension SoakTests {
+  /// What is made anew on the GPU, again and again.
+  @Suite struct WindowRebuildTests {
+    @Test func `a thousand rebuilds leave nothing behind`() async throws {
+      // Memory that is let go goes back to the system at once: how much is kept for later, a megabyte and more,
+      // depends on what is let go in which order.
+      let trimming = [
+        "MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "0", "MALLOC_TOP_PAD_": "0",
+        "MALLOC_MMAP_THRESHOLD_": "65536",
+      ]
+      let sky = ["--sign", "leo", "--lines", "--seed", "7"]
+      let window = try await DrivenWindow(
+        on: XServer(size: MovingSky.size), sky, environment: trimming)
+      // The menu opens, and what libraries keep for good is there by then.
+      try await window.tell("event {key: 'm'}")
+      for _ in 0..<200 {
+        try await window.advance(0.01)
+        try await window.tell("rebuild")
+      }
+      let before = try residentKibibytes(of: window.program)
+      for _ in 0..<1000 { try await window.tell("rebuild") }
+      let after = try residentKibibytes(of: window.program)
+      #expect(abs(after - before) <= 1024, "\(before) KiB, then \(after) KiB")
+    }
+
+    private func residentKibibytes(of program: Subprocess) throws -> Int {
+      let path = "/proc/\(program.identifier)/status"
+      let line = try String(contentsOfFile: path, encoding: .utf8)
+        .split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+      guard let number = line?.split(separator: " ").dropLast().last, let size = Int(number) else {
+        throw HarnessError.unreadable(path)
+      }
+      return size
+    }
+  }
+}
