@@ -64,11 +64,13 @@ let package = Package(
       path: "Tests/CosmosFuzz", exclude: ["Seeds"], swiftSettings: swiftSettings),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .target(name: "CDiskWatcher", path: "Tests/CDiskWatcher"),
+    .target(
+      name: "CosmosTestSupport", path: "Tests/CosmosTestSupport", swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets", "CAllocationCounter"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "CosmosImageTests", dependencies: ["CosmosImage", "CDiskWatcher"],
+      name: "CosmosImageTests", dependencies: ["CosmosImage", "CosmosTestSupport", "CDiskWatcher"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosGLTests",
@@ -81,12 +83,15 @@ let package = Package(
     .testTarget(
       name: "CosmosMainTests",
       dependencies: [
-        "CosmosMain", "CosmosImage", "CosmosSound", "CosmosCore", "CosmosWindow", "CGLFW",
+        "CosmosMain", "CosmosImage", "CosmosSound", "CosmosCore", "CosmosWindow",
+        "CosmosTestSupport", "CGLFW",
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosWindowTests",
-      dependencies: ["CosmosWindow", "CosmosImage", "CosmosSound", "CGLib", "CXScreenSaver"],
+      dependencies: [
+        "CosmosWindow", "CosmosImage", "CosmosSound", "CosmosTestSupport", "CGLib", "CXScreenSaver",
+      ],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],
   swiftLanguageModes: [.v6],

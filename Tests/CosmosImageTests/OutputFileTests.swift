@@ -1,5 +1,6 @@
 import CDiskWatcher
 import CosmosImage
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -101,8 +102,8 @@ import Testing
     #expect(throws: FileError(path: missing, code: ENOENT, step: .open)) {
       try OutputFile(path: missing)
     }
-    #expect(throws: FileError(path: folder.path(), code: EISDIR, step: .open)) {
-      try OutputFile(path: folder.path())
+    #expect(throws: FileError(path: folder.path, code: EISDIR, step: .open)) {
+      try OutputFile(path: folder.path)
     }
     #expect(throws: FileError(path: "", code: ENOENT, step: .open)) { try OutputFile(path: "") }
   }

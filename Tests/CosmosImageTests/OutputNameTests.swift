@@ -1,5 +1,6 @@
 import CDiskWatcher
 import CosmosImage
+import CosmosTestSupport
 import Foundation
 import Testing
 

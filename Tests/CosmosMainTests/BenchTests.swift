@@ -1,4 +1,5 @@
 import CosmosImage
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -111,7 +112,7 @@ import Testing
 
   @Test func `the first frame is the sky as a capture draws it`() throws {
     let words = ["--size", "320x180", "--sign", "leo", "--seed", "5"]
-    let shot = folder.file("first.png")
+    let shot = folder.path("first.png")
     let run = try ProgramRun(["bench", "--offscreen", "--frames", "3", "--shot", shot] + words)
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     let capture = try ProgramRun(["capture", "-"] + words)
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test func `the first frame of sprites has the picture's size`() throws {
-    let shot = folder.file("first.png")
+    let shot = folder.path("first.png")
     _ = try object("--workload sprites --frames 2 --size 200x100 --shot \(shot)")
     let picture = try Picture(png: Array(folder.bytes(of: "first.png")))
     #expect((picture.width, picture.height) == (200, 100))
@@ -160,7 +161,7 @@ import Testing
   }
 
   @Test func `a sweep doubles the stars up to the most that there can be`() throws {
-    let chart = folder.file("curve.png")
+    let chart = folder.path("curve.png")
     let found = try object("\(BenchTests.still) --stars 2000000 --shot \(chart)")
     #expect(found.keys.sorted() == (BenchTests.facts + ["end", "steps"]).sorted())
     let steps = try #require(found["steps"] as? [[String: Any]])
@@ -174,7 +175,7 @@ import Testing
   }
 
   @Test func `a sweep draws its curve into the terminal and into a picture`() throws {
-    let chart = folder.file("curve.png")
+    let chart = folder.path("curve.png")
     for (locale, mark) in [("C.UTF-8", "└──"), ("C", "+--")] {
       let run = try bench(
         "\(BenchTests.still) --stars 4000000 --shot \(chart)", environment: ["LC_ALL": locale])
@@ -209,7 +210,7 @@ import Testing
   func `a measurement that is asked to end prints nothing and leaves nothing`(
     signal: Int32
   ) throws {
-    let shot = folder.file("first.png")
+    let shot = folder.path("first.png")
     let run = try ProgramRun(
       ["bench", "--offscreen", "--size", "320x180", "--seconds", "600", "--shot", shot],
       environment: BenchTests.oneThread

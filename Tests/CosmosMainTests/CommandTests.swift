@@ -1,4 +1,5 @@
 import CosmosImage
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
   private func capture(_ words: String, environment: [String: String] = [:]) throws -> Data {
     let arguments = words.split(separator: " ").map(String.init)
     let run = try ProgramRun(
-      ["capture", folder.file("sky.png")] + arguments, environment: environment)
+      ["capture", folder.path("sky.png")] + arguments, environment: environment)
     #expect(run.code == 0 && run.errors.isEmpty && run.output.isEmpty, "\(run.errors)")
     return try folder.bytes(of: "sky.png")
   }
@@ -121,9 +122,9 @@ import Testing
   @Test func `a sky of one's own is drawn, and told in the picture`() throws {
     // A name that a shell has to be told about.
     try folder.write(Data(CommandTests.plainSky.utf8), to: "Anna's sky.json5")
-    let file = folder.file("Anna's sky.json5")
+    let file = folder.path("Anna's sky.json5")
     let run = try ProgramRun(
-      ["capture", folder.file("sky.png"), "--size", "3x2", "--sky", file, "--no-menu"])
+      ["capture", folder.path("sky.png"), "--size", "3x2", "--sky", file, "--no-menu"])
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     let png = try folder.bytes(of: "sky.png")
     let picture = try Picture(png: Array(png))
@@ -150,7 +151,7 @@ import Testing
   @Test(arguments: ["gl", "gles"])
   func `the driver is printed and has no errors to report`(api: String) throws {
     let run = try ProgramRun(
-      ["capture", folder.file("sky.png"), "--sign", "leo", "--lines", "--debug-gl", "--api", api])
+      ["capture", folder.path("sky.png"), "--sign", "leo", "--lines", "--debug-gl", "--api", api])
     #expect(run.code == 0)
     let title = api == "gl" ? "OpenGL" : "OpenGL ES"
     #expect(run.errors.hasPrefix("cosmos: \(title): "))

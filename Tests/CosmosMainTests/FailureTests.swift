@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
   private func capture(
     _ words: String..., environment: [String: String] = [:]
   ) throws -> ProgramRun {
-    try ProgramRun(["capture", folder.file("sky.png")] + words, environment: environment)
+    try ProgramRun(["capture", folder.path("sky.png")] + words, environment: environment)
   }
 
   @Test(arguments: [
@@ -54,14 +55,14 @@ import Testing
     (["--sign", "\u{1B}[2J\u{7F}\u{9B}"], "--sign"),
   ])
   func `an option that can't be used`(words: [String], fact: String) throws {
-    let run = try ProgramRun(["capture", folder.file("sky.png")] + words)
+    let run = try ProgramRun(["capture", folder.path("sky.png")] + words)
     try expect(run, code: 2, fact)
     #expect(
       !run.errors.dropLast().unicodeScalars.contains { $0.properties.generalCategory == .control })
   }
 
   @Test func `a place where no file can be`() throws {
-    let missing = folder.file("no/sky.png")
+    let missing = folder.path("no/sky.png")
     try expect(ProgramRun(["capture", missing]), code: 2, missing, "No such file or directory")
     try expect(ProgramRun(["capture", folder.path]), code: 2, folder.path, "Is a directory")
   }
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func `a sky that can't be read`() throws {
-    let sky = folder.file("own.json5")
+    let sky = folder.path("own.json5")
     try expect(capture("--sky", sky), code: 2, sky, "No such file or directory")
     try expect(capture("--sky", folder.path), code: 2, folder.path, "Is a directory")
     for broken in ["", "{", "{format: 1,, name: 2}", "\0\u{FF}", "[]", "5"] {
@@ -108,7 +109,7 @@ import Testing
     try #require(cosmos.contains(right))
     try folder.write(
       Data(cosmos.replacingOccurrences(of: right, with: wrong).utf8), to: "own.json5")
-    try expect(capture("--sky", folder.file("own.json5")), code: 2, "own.json5", fact)
+    try expect(capture("--sky", folder.path("own.json5")), code: 2, "own.json5", fact)
   }
 
   @Test func `no driver`() throws {
@@ -138,8 +139,8 @@ import Testing
   @Test func `a file that may not grow leaves the folder as it was`() throws {
     try folder.write(Data("old".utf8), to: "old.png")
     let run = try ProgramRun(
-      shell: "ulimit -f 8; exec \"$0\" capture \"$1\"", [folder.file("old.png")])
-    try expect(run, code: 1, folder.file("old.png"), "File too large")
+      shell: "ulimit -f 8; exec \"$0\" capture \"$1\"", [folder.path("old.png")])
+    try expect(run, code: 1, folder.path("old.png"), "File too large")
     #expect(try folder.names == ["old.png"])
     #expect(try folder.bytes(of: "old.png") == Data("old".utf8))
   }
@@ -162,7 +163,7 @@ import Testing
         ' "$0" "$1"
         """, [folder.path])
     #expect(run.code == 1)
-    #expect(run.fault == "can't write \(folder.file("sky.png")): No space left on device")
+    #expect(run.fault == "can't write \(folder.path("sky.png")): No space left on device")
     #expect(run.text == "sky.png\nold\n")
   }
 
@@ -174,7 +175,7 @@ import Testing
       shell: """
         trap '' \(signal)
         LP_NUM_THREADS=0 exec "$0" bench --offscreen --size 64x64 --frames 3 --json --shot "$1"
-        """, [folder.file("first.png")]
+        """, [folder.path("first.png")]
     ) { process in
       // It has looked at its options then, and is about to watch signals.
       try process.waitForUnfinishedFile(in: folder, bytes: 0)
@@ -191,7 +192,7 @@ import Testing
     try folder.write(Data("old".utf8), to: "old.png")
     let run = try ProgramRun(
       // A million tiles: it takes minutes, however late the signal comes.
-      ["capture", folder.file("old.png"), "--size", "16384x16384", "--tile", "16"]
+      ["capture", folder.path("old.png"), "--size", "16384x16384", "--tile", "16"]
     ) { process in
       try process.waitForUnfinishedFile(in: folder, bytes: 1)
       kill(process.processIdentifier, signal)
@@ -233,7 +234,7 @@ import Testing
     // A file that is opened while a standard stream is closed would take its number.
     let run = try ProgramRun(
       shell: "exec \"$0\" capture \"$1\" --size 9x9 --debug-gl \(closed)",
-      [folder.file("sky.png")])
+      [folder.path("sky.png")])
     #expect(run.code == 0)
     #expect(try folder.bytes(of: "sky.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }

@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 import Testing
 

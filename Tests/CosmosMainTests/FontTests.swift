@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosImage
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -22,14 +23,14 @@ import Testing
       let list = fonts.map { "<dir>\($0)</dir>" }.joined()
       let text = """
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-        <fontconfig>\(list)<cachedir>\(folder.file("cache"))</cachedir></fontconfig>
+        <fontconfig>\(list)<cachedir>\(folder.path("cache"))</cachedir></fontconfig>
         """
       try folder.write(Data(text.utf8), to: "fonts.conf")
-      environment["FONTCONFIG_FILE"] = folder.file("fonts.conf")
+      environment["FONTCONFIG_FILE"] = folder.path("fonts.conf")
     }
     let words = ["--size", "375x667", "--sign", "cancer"] + words
     let run = try ProgramRun(
-      ["capture", folder.file("sky.png")] + words, environment: environment)
+      ["capture", folder.path("sky.png")] + words, environment: environment)
     #expect(run.code == 0)
     let picture = try Picture(png: Array(try folder.bytes(of: "sky.png")))
     return (picture, run.errors.split(separator: "\n"))
@@ -80,7 +81,7 @@ import Testing
     let other = text.replacing("font: \"DejaVu Sans Mono\"", with: "font: \"\(font)\"")
     #expect(other != text)
     try folder.write(Data(other.utf8), to: "sky.json5")
-    let told = try capture("--sky", folder.file("sky.json5")).told
+    let told = try capture("--sky", folder.path("sky.json5")).told
     #expect(told.count == (isTold ? 1 : 0), "\(told)")
     #expect(told.allSatisfy { $0.hasPrefix("cosmos: the font “No Such Font” is not installed; “") })
   }

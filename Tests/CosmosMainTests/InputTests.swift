@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
   }
 
   private func capture(_ option: String, _ value: String) -> [String] {
-    ["capture", folder.file("sky.png"), "--size", "9x9", option, value]
+    ["capture", folder.path("sky.png"), "--size", "9x9", option, value]
   }
 
   @Test(arguments: ["--sky", "--script"])
@@ -40,12 +41,12 @@ import Testing
     let handle = try folder.newFile("large.json5")
     try handle.truncate(atOffset: 64 << 20 + 1)
     try handle.close()
-    let file = folder.file("large.json5")
+    let file = folder.path("large.json5")
     try expectRefusal(capture(option, file), "\(file) is larger than the limit of 64 MiB")
     let run = try ProgramRun(
       shell: """
         mkfifo "$1" && { head -c 67108865 /dev/zero >"$1" & "$0" trace \(option) "$1"; }
-        """, [folder.file("pipe")])
+        """, [folder.path("pipe")])
     #expect(
       run.code == 2 && run.fault?.hasSuffix("is larger than the limit of 64 MiB") == true)
   }
@@ -73,7 +74,7 @@ import Testing
   /// Checks that a file of these bytes is refused as a sky and as a script.
   private func expectRefusal(ofFile bytes: Data, _ fact: String) throws {
     try folder.write(bytes, to: "own.json5")
-    let file = folder.file("own.json5")
+    let file = folder.path("own.json5")
     for option in ["--sky", "--script"] { try expectRefusal(capture(option, file), file + fact) }
   }
 
@@ -86,7 +87,7 @@ import Testing
       ("{at: 2, scroll: 1e+}]", ":1002:20: event 1000000: it is not JSON5: expected a digit"),
     ] {
       try folder.write(Data((text + last).utf8), to: "events.json5")
-      try expectRefusal(capture("--script", folder.file("events.json5")), fact)
+      try expectRefusal(capture("--script", folder.path("events.json5")), fact)
     }
   }
 
@@ -105,17 +106,17 @@ import Testing
     try folder.write(
       Data(cosmos.replacingOccurrences(of: right, with: wrong).utf8), to: "own.json5")
     guard let fact else {
-      let run = try ProgramRun(capture("--sky", folder.file("own.json5")))
+      let run = try ProgramRun(capture("--sky", folder.path("own.json5")))
       #expect(run.code == 0 && run.errors.isEmpty)
       return
     }
-    try expectRefusal(capture("--sky", folder.file("own.json5")), fact)
+    try expectRefusal(capture("--sky", folder.path("own.json5")), fact)
   }
 
   @Test(arguments: [["--sign"], ["--seed"], ["--size"], ["--layers"], ["--language"], ["--api"]])
   func `a long value of an option is shortened`(option: [String]) throws {
     let run = try ProgramRun(
-      ["capture", folder.file("a.png")] + option + [String(repeating: "n", count: 100_000)])
+      ["capture", folder.path("a.png")] + option + [String(repeating: "n", count: 100_000)])
     #expect(run.code == 2)
     #expect((run.fault?.utf8.count ?? .max) < 400)
   }
@@ -123,7 +124,7 @@ import Testing
   @Test func `thirty years of a tour are over in a moment`() throws {
     let run = try ProgramRun(
       [
-        "capture", folder.file("a.png"), "--size", "9x9", "--time", "1e9", "--tour=0", "--journey",
+        "capture", folder.path("a.png"), "--size", "9x9", "--time", "1e9", "--tour=0", "--journey",
         "0.1",
       ])
     #expect(run.code == 0 && run.errors.isEmpty)

@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -95,7 +96,7 @@ import Testing
     (["--size", "16384x16384", "--tile", "8192"], "no room for rows of the picture"),
   ])
   func `more than memory holds is refused in one line`(words: [String], fact: String) throws {
-    let run = try run(["capture", folder.file("sky.png")] + words, addressSpace: 900 << 20)
+    let run = try run(["capture", folder.path("sky.png")] + words, addressSpace: 900 << 20)
     let fault = try #require(run.fault, "not one line: \(run.errors)")
     #expect(run.code == 1 && fault.contains(fact))
     #expect(try folder.names.isEmpty)
@@ -118,7 +119,7 @@ import Testing
       shell: """
         echo 4 >"$1/pids.max" && echo $$ >"$1/cgroup.procs" || exit 3
         exec "$0" capture "$2"
-        """, [group, folder.file("sky.png")])
+        """, [group, folder.path("sky.png")])
     #expect(run.code == 1)
     #expect(
       run.fault?.wholeMatch(

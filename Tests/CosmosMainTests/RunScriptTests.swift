@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
         unset WAYLAND_DISPLAY
         DISPLAY='\(display)' exec "$2"
         """, [folder.path, script])
-    return (run, try folder.names(in: ".build").contains("cosmos.png"))
+    return (run, folder.names(in: ".build").contains("cosmos.png"))
   }
 
   @Test(arguments: [
@@ -59,12 +60,5 @@ import Testing
   func `any other end is the script's too`(window: String, code: Int32) throws {
     let (run, isDrawn) = try run(window: window)
     #expect(run.code == code && !isDrawn)
-  }
-}
-
-extension TemporaryFolder {
-  /// Names of everything in a folder of it.
-  fileprivate func names(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: file(folder))
   }
 }

@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -14,8 +15,8 @@ import Testing
       """
     try folder.write(Data(sky.utf8), to: "own.json5")
     let run = try ProgramRun([
-      "capture", folder.file("a.png"), "--size", "9x9", "--scale", "1", "--no-menu",
-      "--sky", folder.file("own.json5"),
+      "capture", folder.path("a.png"), "--size", "9x9", "--scale", "1", "--no-menu",
+      "--sky", folder.path("own.json5"),
     ])
     #expect(run.code == 0 && run.errors.isEmpty)
   }

@@ -1,5 +1,6 @@
 import CosmosMain
 import CosmosSound
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
     let file = ".local/state/cosmos/sound"
     #expect(try folder.bytes(of: file) == Data((isOn ? "on\n" : "off\n").utf8))
     let names = try FileManager.default.contentsOfDirectory(
-      atPath: folder.file(".local/state/cosmos"))
+      atPath: folder.path(".local/state/cosmos"))
     #expect(names == ["sound"])
   }
 
@@ -63,11 +64,11 @@ import Testing
   @Test func `what can't be read or written is no error`() throws {
     // A folder where the file should be, and a file where the folder should be.
     try FileManager.default.createDirectory(
-      atPath: folder.file("cosmos/sound"), withIntermediateDirectories: true)
+      atPath: folder.path("cosmos/sound"), withIntermediateDirectories: true)
     choice.save(true)
     #expect(choice.load() == nil)
     try folder.write(Data(), to: "file")
-    let blocked = choice(["XDG_STATE_HOME": folder.file("file")])
+    let blocked = choice(["XDG_STATE_HOME": folder.path("file")])
     blocked.save(true)
     #expect(blocked.load() == nil)
     let nowhere = choice([:])

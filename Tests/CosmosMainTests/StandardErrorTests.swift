@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -11,14 +12,14 @@ import Testing
 
   private func capture(_ words: String..., environment: [String: String]) throws -> ProgramRun {
     try ProgramRun(
-      ["capture", folder.file("sky.png"), "--size", "64x36"] + words, environment: environment)
+      ["capture", folder.path("sky.png"), "--size", "64x36"] + words, environment: environment)
   }
 
   private static let isMesa = (try? ProgramRun(["info"]).text.contains("Mesa")) == true
 
   @Test func `Fontconfig is heard only with --debug-gl`() throws {
     try folder.write(Data("<fontconfig><nonsense".utf8), to: "fonts.conf")
-    let broken = ["FONTCONFIG_FILE": folder.file("fonts.conf")]
+    let broken = ["FONTCONFIG_FILE": folder.path("fonts.conf")]
     let run = try capture(environment: broken)
     #expect(run.code == 0)
     #expect(run.errors == "")

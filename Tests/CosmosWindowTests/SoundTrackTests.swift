@@ -1,4 +1,5 @@
 import CosmosSound
+import CosmosTestSupport
 import Foundation
 import Testing
 

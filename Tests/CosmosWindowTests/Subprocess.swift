@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 
 /// A program that runs beside the test; it and all that it started are killed with its owner.

@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 
 /// A wall clock that stands where it is set, for programs that are started with its ``environment``.

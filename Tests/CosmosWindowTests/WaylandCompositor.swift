@@ -1,4 +1,5 @@
 import CosmosImage
+import CosmosTestSupport
 import Foundation
 
 /// A Wayland compositor without a screen to look at; its one output is filled by one window.
@@ -50,7 +51,7 @@ final class WaylandCompositor: DisplayServer {
       guard program.isRunning else {
         throw HarnessError.noProgram(name: "sway", reason: program.errors)
       }
-      return runtime.names().first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+      return try runtime.names.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
     }
     guard let socket else { throw HarnessError.tooSlow("sway does not start: \(program.errors)") }
     environment = base.merging(["WAYLAND_DISPLAY": socket, "LD_LIBRARY_PATH": library]) { $1 }

@@ -1,4 +1,5 @@
 import CosmosImage
+import CosmosTestSupport
 import Testing
 
 /// The menu in a window: held open by the mouse, or opened to stay by a key.
