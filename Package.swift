@@ -49,18 +49,24 @@ let package = Package(
     .target(
       name: "CosmosSound", dependencies: ["CosmosAssets", "COpenAL", "CSndfile"],
       swiftSettings: swiftSettings),
+    .target(
+      name: "CosmosBench",
+      dependencies: ["CosmosCore", "CosmosGL", "CosmosImage", "CosmosWindow", "CPango"],
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "CosmosMain",
       dependencies: [
-        "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow", "CPopt", "CGLib",
-        "CPango", "CProcess", "CXScreenSaver",
+        "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow",
+        "CPopt", "CGLib", "CProcess", "CXScreenSaver",
       ],
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.
       linkerSettings: [.linkedLibrary("X11")]),
     .executableTarget(
       name: "CosmosFuzz",
-      dependencies: ["CosmosGL", "CosmosImage", "CosmosCore", "CPopt", "CProcess"],
+      dependencies: [
+        "CosmosBench", "CosmosGL", "CosmosImage", "CosmosCore", "CPopt", "CProcess",
+      ],
       path: "Tests/CosmosFuzz", exclude: ["Seeds"], swiftSettings: swiftSettings),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .target(name: "CDiskWatcher", path: "Tests/CDiskWatcher"),
@@ -81,10 +87,14 @@ let package = Package(
     .testTarget(
       name: "CosmosSoundTests", dependencies: ["CosmosSound"], swiftSettings: swiftSettings),
     .testTarget(
+      name: "CosmosBenchTests",
+      dependencies: ["CosmosBench", "CosmosGL", "CosmosCore", "CosmosImage"],
+      swiftSettings: swiftSettings),
+    .testTarget(
       name: "CosmosMainTests",
       dependencies: [
-        "CosmosMain", "CosmosImage", "CosmosSound", "CosmosCore", "CosmosWindow",
-        "CosmosTestSupport", "CGLFW",
+        "CosmosMain", "CosmosBench", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosCore",
+        "CosmosWindow", "CosmosTestSupport", "CGLFW",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -2,6 +2,7 @@
 #include "CProcess.h"
 
 #include <malloc.h>
+#include <pthread.h>
 #include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -11,6 +12,15 @@ int cosmos_processors(void) {
   if (sched_getaffinity(0, sizeof processors, &processors) == 0) return CPU_COUNT(&processors);
   // There are more of them than the set can hold.
   return (int)sysconf(_SC_NPROCESSORS_ONLN);
+}
+
+long cosmos_stack_size(void) {
+  pthread_attr_t attributes;
+  size_t size = 0;
+  if (pthread_attr_init(&attributes) != 0) return 0;
+  pthread_attr_getstacksize(&attributes, &size);
+  pthread_attr_destroy(&attributes);
+  return (long)size;
 }
 
 void cosmos_save_address_space(void) {

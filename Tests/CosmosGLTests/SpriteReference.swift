@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosGL
 
 /// A frame of a scene of sprites, drawn on the CPU in floating point: a texture of 16 × 16 texels on each
 /// sprite, filtered bilinearly, layer over layer.

@@ -1,3 +1,4 @@
+import CosmosBench
 import CosmosGL
 import CosmosImage
 import CosmosMain

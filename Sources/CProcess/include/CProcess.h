@@ -20,6 +20,9 @@ enum { COSMOS_MOST_TASKS = 128 };
 // The processors on which the process may run.
 int cosmos_processors(void);
 
+// The address space that the C library reserves for the stack of a thread, in bytes.
+long cosmos_stack_size(void);
+
 // Has all threads share one heap where the address space is limited: otherwise each of them reserves 64 MiB of it.
 //
 // Call it before there are other threads.

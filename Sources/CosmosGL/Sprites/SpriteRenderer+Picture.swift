@@ -7,7 +7,7 @@ extension SpriteRenderer {
   /// - Parameter frame: Number of the frame, from 0.
   /// - Returns: The whole picture.
   /// - Throws: ``RendererError`` where the driver has no room.
-  public func picture(ofFrame frame: Int) throws -> Picture {
+  package func picture(ofFrame frame: Int) throws -> Picture {
     guard let scene else { preconditionFailure("load a scene first") }
     let count = scene.width * scene.height
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 4 * count, alignment: 16)

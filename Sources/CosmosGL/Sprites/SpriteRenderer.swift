@@ -5,15 +5,15 @@ import CosmosImage
 /// Draws the frames of a `SpriteScene` in the current context.
 ///
 /// - Important: Create it, use it and let it go while its context is current.
-public final class SpriteRenderer {
+package final class SpriteRenderer {
   /// What was drawn and uploaded so far.
-  public private(set) var statistics = Statistics()
+  package private(set) var statistics = Statistics()
 
   /// Whether the loaded scene is drawn from ribbons.
-  public var usesRibbons: Bool { ribbons != nil }
+  package var usesRibbons: Bool { ribbons != nil }
 
   /// The scene whose frames can be drawn, or `nil` before the first one.
-  public var scene: SpriteScene? { sheet?.scene }
+  package var scene: SpriteScene? { sheet?.scene }
 
   let driver: Driver
   private let pass: DiscPass
@@ -28,7 +28,7 @@ public final class SpriteRenderer {
   ///
   /// - Parameter driver: The driver of the current context, which has to outlive the renderer.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  public convenience init(driver: Driver) throws(RendererError) {
+  package convenience init(driver: Driver) throws(RendererError) {
     try self.init(driver: driver, context: nil)
   }
 
@@ -36,7 +36,7 @@ public final class SpriteRenderer {
   ///
   /// - Parameter context: The current context.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  public convenience init(in context: OffscreenContext) throws(RendererError) {
+  package convenience init(in context: OffscreenContext) throws(RendererError) {
     try self.init(driver: context.driver, context: context)
   }
 
@@ -56,7 +56,7 @@ public final class SpriteRenderer {
   ///   - scene: What to draw.
   ///   - path: How; a path that the driver or the memory does not allow is not taken.
   /// - Throws: ``RendererError`` where the driver has no room.
-  public func load(_ scene: SpriteScene, path: StarPath = .auto) throws(RendererError) {
+  package func load(_ scene: SpriteScene, path: StarPath = .auto) throws(RendererError) {
     sheet = nil
     ribbons = nil
     let largest = Int(driver.largestPoint)
@@ -91,7 +91,7 @@ public final class SpriteRenderer {
   /// - Parameters:
   ///   - frame: Number of the frame, from 0; layers slide by whole steps from frame to frame.
   ///   - startsAtTop: Whether the target's first row in memory is the top one; a window's is not.
-  public func draw(frame: Int, startsAtTop: Bool = false) {
+  package func draw(frame: Int, startsAtTop: Bool = false) {
     guard let sheet else { preconditionFailure("load a scene before drawing its frames") }
     let scene = sheet.scene
     let size = Size(width: Double(scene.width), height: Double(scene.height))

@@ -1,3 +1,4 @@
+import CosmosBench
 import CosmosCore
 import CosmosGL
 import CosmosImage
@@ -53,7 +54,7 @@ package struct Options {
   /// How many stars are drawn.
   package var starPath = StarPath.auto
   /// What is measured.
-  package var bench = BenchOptions()
+  package var bench = BenchSettings()
   /// Whether to print JSON.
   package var isJSON = false
 
@@ -105,7 +106,7 @@ package struct Options {
     case .trace: action = .trace
     case .bench: action = .bench
     }
-    if parsed.command == .bench { bench = try BenchOptions(values) }
+    if parsed.command == .bench { bench = try BenchSettings(values) }
     // Sprites are counted otherwise.
     sky = try SkyOptions(bench.workload == .sprites ? values.without(.stars) : values)
     if let name = values[.api], name != "auto" {

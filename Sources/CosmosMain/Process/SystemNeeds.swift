@@ -37,13 +37,8 @@ struct SystemNeeds: Hashable {
   private static let libraries = 384 << 20
 
   private mutating func add(threads: Int, memory: Int) {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    var stack = 0
-    pthread_attr_getstacksize(&attributes, &stack)
-    pthread_attr_destroy(&attributes)
     self.threads = threads
-    addressSpace = memory + threads * stack
+    addressSpace = memory + threads * Int(cosmos_stack_size())
   }
 
   /// Takes it all for a moment.

@@ -27,6 +27,7 @@ final class Session {
   private(set) var renderer: Renderer?
   private var messages: DebugMessages?
   private var context: OffscreenContext?
+  private var owner: AnyObject?
   private var driver: Driver?
 
   /// Reads the sky and the script, and opens the sky on the canvas that the command line says.
@@ -128,25 +129,52 @@ final class Session {
 
   /// Opens the sky anew, on the canvas that there really is.
   ///
+  /// - Parameters:
+  ///   - canvas: Size and scale of the picture.
+  ///   - starsPerSection: Stars in each section; `nil` for as many as the command line says.
   /// - Throws: ``UsageError`` as the first time.
-  func open(on canvas: Canvas) throws {
-    guard canvas != sky.scene.canvas else { return }
-    sky = try options.sky.sky(of: design, on: canvas, seed: seed)
+  func open(on canvas: Canvas, starsPerSection: Int? = nil) throws {
+    var choice = options.sky
+    if let starsPerSection { choice.starsPerSection = starsPerSection }
+    guard canvas != sky.scene.canvas || choice.starsPerSection != sky.scene.starsPerSection else {
+      return
+    }
+    sky = try choice.sky(of: design, on: canvas, seed: seed)
     if glows != nil { makeGlowsAhead() }
+  }
+
+  /// Takes the current context as its own and prints what its driver has to say, without drawing a sky in it.
+  ///
+  /// - Parameters:
+  ///   - driver: The driver of the context.
+  ///   - context: The context where there is no window; it is kept.
+  ///   - owner: What the context belongs to where that may go before the session; it is kept too.
+  func adoptContext(
+    of driver: Driver, context: OffscreenContext? = nil, owner: AnyObject? = nil
+  ) {
+    self.driver = driver
+    self.context = context
+    self.owner = owner
+    messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
   }
 
   /// Makes what draws, in the current context.
   ///
   /// - Parameters:
   ///   - driver: The driver of the context.
-  ///   - context: The context where it is this session's; it is kept.
+  ///   - context: The context where there is no window; it is kept.
+  ///   - owner: What the context belongs to where that may go before the session; it is kept too.
+  /// - Returns: What draws.
   /// - Throws: `RendererError` where the driver can't, or where there is no room for the stars.
-  func attach(to driver: Driver, context: OffscreenContext? = nil) throws(RendererError) {
-    self.driver = driver
-    self.context = context
-    messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
-    renderer = try makeRenderer(driver)
+  @discardableResult
+  func attach(
+    to driver: Driver, context: OffscreenContext? = nil, owner: AnyObject? = nil
+  ) throws(RendererError) -> Renderer {
+    adoptContext(of: driver, context: context, owner: owner)
+    let renderer = try makeRenderer(driver)
+    self.renderer = renderer
     try sky.scene.checkRoom()
+    return renderer
   }
 
   /// Makes a context without a window, and what draws in it.

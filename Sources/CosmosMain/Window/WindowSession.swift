@@ -90,7 +90,7 @@ final class WindowSession {
     configuration.isFullscreen = options.isFullscreen
     configuration.monitor = options.monitor
     configuration.isDebugging = options.isDebuggingGL
-    return try Window.open(configuration, api: options.api)
+    return try Window.open(configuration, usesGLES: options.api.map { $0 == .gles })
   }
 
   /// Shows the sky until the window is closed or the program is asked to end.

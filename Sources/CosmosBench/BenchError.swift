@@ -1,5 +1,5 @@
 /// Why nothing was measured.
-enum BenchError: Error, Hashable {
+package enum BenchError: Error, Hashable {
   /// There is no display to open a window on; `reason` is the window library's own word.
   case noDisplay(reason: String)
   /// The window was closed before the end.
@@ -10,7 +10,7 @@ enum BenchError: Error, Hashable {
 
 extension BenchError: CustomStringConvertible {
   /// One line that says what happened and what to do.
-  var description: String {
+  package var description: String {
     switch self {
     case .noDisplay(let reason):
       "there is no display to open a window on (\(reason)); give --offscreen to measure without one"

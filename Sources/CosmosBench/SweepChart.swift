@@ -1,8 +1,7 @@
-import CosmosGL
 import CosmosImage
 
 /// The curve of a sweep as a picture: stars to the right, milliseconds upwards, both by powers of ten.
-struct SweepChart {
+package struct SweepChart {
   private let points: [SweepPoint]
   private let title: String
   private let subtitle: String
@@ -13,17 +12,17 @@ struct SweepChart {
   ///
   /// - Parameters:
   ///   - points: The steps, with rising numbers of stars.
-  ///   - facts: What was measured.
-  init(_ points: [SweepPoint], facts: BenchFacts) {
+  ///   - subtitle: What was measured, on what; where it is too long its end is left out.
+  package init(_ points: [SweepPoint], subtitle: String) {
     self.points = points.filter { $0.stars > 0 }
     title = "Time a frame takes, by number of stars"
-    subtitle = "\(facts.subject); \(facts.driver.renderer)"
+    self.subtitle = subtitle
     stars = LogAxis(of: points.map(\.stars))
     time = LogAxis(of: points.flatMap { [$0.median, $0.p99] }, and: 10...40)
   }
 
   /// The chart, 1600 × 1000 pixels.
-  var picture: Picture {
+  package var picture: Picture {
     let canvas = ChartCanvas(width: SweepChart.width, height: SweepChart.height)
     canvas.fill(Ink.ground)
     drawGrid(on: canvas)

@@ -6,7 +6,9 @@ import CosmosImage
 final class Sweep {
   private let meter: FrameMeter
   private let facts: BenchFacts
-  private let options: Options
+  private let length: BenchSettings.Length
+  private let isJSON: Bool
+  private let host: any BenchHost
   private var steps: [Step] = []
 
   /// One measurement.
@@ -16,29 +18,40 @@ final class Sweep {
     let measurement: Measurement
   }
 
-  init(_ meter: FrameMeter, facts: BenchFacts, options: Options) {
+  /// Prepares a sweep.
+  ///
+  /// - Parameters:
+  ///   - meter: Measures each step.
+  ///   - facts: What is true of all steps.
+  ///   - length: How long to measure a step.
+  ///   - isJSON: Whether to print one object rather than a table.
+  ///   - host: The program that measures.
+  init(
+    _ meter: FrameMeter, facts: BenchFacts, length: BenchSettings.Length, isJSON: Bool,
+    host: any BenchHost
+  ) {
     self.meter = meter
     self.facts = facts
-    self.options = options
+    self.length = length
+    self.isJSON = isJSON
+    self.host = host
   }
 
   /// Measures step by step, with rows of a table as it goes or with one object in the end.
   ///
-  /// - Parameters:
-  ///   - first: Stars of the first step, which are loaded already.
-  ///   - output: Where the chart goes; `nil` for nowhere.
+  /// - Parameter first: Stars of the first step, which are loaded already.
   /// - Throws: What a measurement throws, or that something could not be written.
-  func run(from first: Int, to output: OutputFile?) throws {
-    if !options.isJSON {
-      try Terminal.print((facts.lines + ["", heading]).joined(separator: "\n"))
+  func run(from first: Int) throws {
+    if !isJSON {
+      try host.print((facts.lines + ["", heading]).joined(separator: "\n"))
     }
     var count = first
     var end: SweepEnd?
     var loadTime = 0.0
     while true {
-      let measurement = try meter.measure(options.bench.length)
+      let measurement = try meter.measure(length)
       steps.append(Step(count: count, measurement: measurement))
-      if !options.isJSON { try Terminal.print(row(steps[steps.count - 1])) }
+      if !isJSON { try host.print(row(steps[steps.count - 1])) }
       end = reasonToEnd(after: count, loadTime: loadTime, measurement)
       guard end == nil else { break }
       let start = SteadyTime.now
@@ -54,11 +67,13 @@ final class Sweep {
     }
     guard let end else { preconditionFailure("a sweep ends for a reason") }
     try report(end)
-    guard let output else { return }
-    let picture = SweepChart(steps.map(\.point), facts: facts).picture
-    try picture.writePNG(text: [PNGWriter.Text("Software", Version.title)]) { try output.write($0) }
-    let path = try output.finish()
-    if !options.isJSON { Terminal.report("the curve is in \(path)") }
+  }
+
+  /// The curve of the steps so far.
+  var chart: Picture {
+    SweepChart(
+      steps.map(\.point), subtitle: "\(facts.subject); \(facts.driver.renderer)"
+    ).picture
   }
 
   private func reasonToEnd(
@@ -67,7 +82,7 @@ final class Sweep {
     SweepEnd(
       frameTime: measurement.frameTime.median, loadTime: loadTime,
       canDouble: count <= meter.workload.mostStars / 2 && !hasNoStars(measurement),
-      starBytes: measurement.statistics.starBytes, freeBytes: MemoryUse.available)
+      starBytes: measurement.statistics.starBytes, freeBytes: host.availableMemory)
   }
 
   private func hasNoStars(_ measurement: Measurement) -> Bool {
@@ -75,9 +90,11 @@ final class Sweep {
   }
 
   private func report(_ end: SweepEnd) throws {
-    guard options.isJSON else {
-      let chart = SweepPlot(steps.map(\.point)).lines
-      return try Terminal.print((["", reason(end), ""] + chart).joined(separator: "\n"))
+    guard isJSON else {
+      let plot = SweepPlot(
+        steps.map(\.point), style: host.showsUnicode ? .braille : .ascii,
+        width: host.lineWidth ?? 80)
+      return try host.print((["", reason(end), ""] + plot.lines).joined(separator: "\n"))
     }
     var json = JSONWriter(.spaced)
     json.object { json in
@@ -93,10 +110,10 @@ final class Sweep {
       }
       json.field("end", end.rawValue)
       json.field("startup_ms", measured: facts.startTime * 1000)
-      json.field("rss_mb", measured: facts.peakMemory)
+      json.field("rss_mb", measured: Double(host.peakMemory) / 1_048_576)
       facts.writeRest(to: &json)
     }
-    try Terminal.print(json.text)
+    try host.print(json.text)
   }
 
   private func reason(_ end: SweepEnd) -> String {

@@ -4,25 +4,24 @@ import CosmosGL
 final class FrameMeter {
   let workload: any Workload
   private let timer: FrameTimer?
-  private let messages: DebugMessages?
   // After everything that was made in its context.
   let stage: any BenchStage
 
-  private let termination: Termination
-  private let status: StatusLine
+  private let host: any BenchHost
   private var frameTimes = TimeSamples()
   private var ownTimes = TimeSamples()
   private var gpuTimes = TimeSamples()
 
-  init(
-    _ workload: any Workload, on stage: any BenchStage, messages: DebugMessages?,
-    termination: Termination, status: StatusLine
-  ) {
+  /// Prepares to measure.
+  ///
+  /// - Parameters:
+  ///   - workload: What is drawn.
+  ///   - stage: What it is drawn on.
+  ///   - host: The program that measures.
+  init(_ workload: any Workload, on stage: any BenchStage, host: any BenchHost) {
     self.workload = workload
     self.stage = stage
-    self.messages = messages
-    self.termination = termination
-    self.status = status
+    self.host = host
     // Where the CPU draws there is no GPU whose time could be told, and a timer would cost some of it.
     timer = stage.driver.isSoftware ? nil : FrameTimer(driver: stage.driver)
   }
@@ -32,11 +31,11 @@ final class FrameMeter {
   /// - Parameter stars: How many stars, counted as `--stars` counts them; `nil` for the usual number.
   /// - Throws: What ``Workload/load(stars:width:height:)`` throws, or that the program shall end.
   func load(stars: Int?) throws {
-    try termination.check()
-    status.show("uploading")
-    defer { status.clear() }
+    try host.checkInterruption()
+    host.showStatus("uploading")
+    defer { host.clearStatus() }
     try workload.load(stars: stars, width: stage.size.width, height: stage.size.height)
-    try termination.check()
+    try host.checkInterruption()
   }
 
   /// Shows the first frame and waits until it is drawn.
@@ -50,8 +49,8 @@ final class FrameMeter {
   /// - Parameter length: How long to measure.
   /// - Returns: What was found.
   /// - Throws: ``BenchError``, or that the program shall end.
-  func measure(_ length: BenchOptions.Length) throws -> Measurement {
-    status.show("warming up")
+  func measure(_ length: BenchSettings.Length) throws -> Measurement {
+    host.showStatus("warming up")
     let warmUpFrames = try warmUp()
     frameTimes.removeAll()
     ownTimes.removeAll()
@@ -80,7 +79,7 @@ final class FrameMeter {
     stage.finish()
     let seconds = SteadyTime.now - start
     while let time = timer?.takeFinished() { gpuTimes.append(time) }
-    status.clear()
+    host.clearStatus()
     // All of them went to the GPU at once.
     if frameTimes.count == 0 { frameTimes.append(seconds * 1000 / Double(frames)) }
     guard let frameTime = frameTimes.spread, let ownTime = ownTimes.spread else {
@@ -97,7 +96,7 @@ final class FrameMeter {
   /// - Returns: Seconds that the program itself worked on it, and whether it was not shown at once.
   @discardableResult
   private func draw(frame: Int) throws -> (ownTime: Double, wasAwaited: Bool) {
-    try termination.check()
+    try host.checkInterruption()
     try stage.update()
     let start = SteadyTime.now
     workload.advance(toFrame: frame)
@@ -138,7 +137,7 @@ final class FrameMeter {
     return abs(medians[1] - medians[0]) <= 0.1 * medians[0]
   }
 
-  private func isOver(_ length: BenchOptions.Length, frames: Int, seconds: Double) -> Bool {
+  private func isOver(_ length: BenchSettings.Length, frames: Int, seconds: Double) -> Bool {
     switch length {
     case .frames(let count): frames >= count
     // Of the first ones no time is known.
@@ -146,11 +145,11 @@ final class FrameMeter {
     }
   }
 
-  private func report(_ length: BenchOptions.Length, frames: Int, seconds: Double) {
+  private func report(_ length: BenchSettings.Length, frames: Int, seconds: Double) {
     switch length {
-    case .frames(let count): status.show("measuring: frame \(frames) of \(count)")
+    case .frames(let count): host.showStatus("measuring: frame \(frames) of \(count)")
     case .seconds(let limit):
-      status.show("measuring: \(Int(seconds)) of \(Figures.significant(limit)) s")
+      host.showStatus("measuring: \(Int(seconds)) of \(Figures.significant(limit)) s")
     }
   }
 

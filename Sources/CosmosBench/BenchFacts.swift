@@ -8,16 +8,13 @@ struct BenchFacts {
   /// Size of a frame in pixels.
   let size: (width: Int, height: Int)
   /// What was drawn.
-  let workload: BenchOptions.Workload
+  let workload: BenchSettings.Subject
   /// How many stars were drawn.
   let path: StarPath
   /// Whether there was no window.
   let isOffscreen: Bool
   /// From the program's start to the moment when its first frame was drawn, in seconds.
   let startTime: Double
-
-  /// The most memory that the process has had so far, in MiB.
-  var peakMemory: Double { Double(MemoryUse().peak) / 1_048_576 }
 
   /// What was drawn, on what, in words.
   var lines: [String] {

@@ -1,5 +1,5 @@
+import CosmosBench
 import CosmosCore
-import CosmosMain
 import Foundation
 import Testing
 

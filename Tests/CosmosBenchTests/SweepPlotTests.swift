@@ -1,4 +1,4 @@
-import CosmosMain
+import CosmosBench
 import Testing
 
 @Suite struct SweepPlotTests {

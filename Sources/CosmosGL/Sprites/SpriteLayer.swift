@@ -1,15 +1,17 @@
+import CosmosCore
+
 /// One layer of a ``SpriteScene``: discs of one size and opacity.
-public struct SpriteLayer: Hashable, Sendable {
+package struct SpriteLayer: Hashable, Sendable {
   /// Place among the layers, from 0 at the back.
-  public let number: Int
+  package let number: Int
 
   /// The scene to which it belongs.
-  public let scene: SpriteScene
+  package let scene: SpriteScene
 
   /// - Parameters:
   ///   - number: Place among the layers, from 0 at the back.
   ///   - scene: The scene to which it belongs.
-  public init(number: Int, of scene: SpriteScene) {
+  package init(number: Int, of scene: SpriteScene) {
     precondition((0..<SpriteScene.layerCount).contains(number), "the scene has this layer")
     self.number = number
     self.scene = scene
@@ -19,31 +21,31 @@ public struct SpriteLayer: Hashable, Sendable {
   private var depth: Double { Double(number) / Double(SpriteScene.layerCount - 1) }
 
   /// Number of sprites.
-  public var count: Int {
+  package var count: Int {
     (scene.count + SpriteScene.layerCount - 1 - number) / SpriteScene.layerCount
   }
 
   /// A side of the square in which a disc lies, in pixels: 8 at the back to 16 at the front.
-  public var side: Double { 8 + (SpriteLayer.largestSide - 8) * depth }
+  package var side: Double { 8 + (SpriteLayer.largestSide - 8) * depth }
 
   /// A side of the square of the discs at the front, in pixels.
-  public static let largestSide = 16.0
+  package static let largestSide = 16.0
 
   /// Opacity in the middle of a disc: 0.4 at the back to 1 at the front.
   ///
   /// From there it falls with the distance r from the middle as (1 - r / radius)¹·⁵.
-  public var opacity: Double { 0.4 + 0.6 * depth }
+  package var opacity: Double { 0.4 + 0.6 * depth }
 
   /// Pixels by which the layer slides to the left from one frame to the next.
-  public var speed: Double { 0.5 * Double(number + 1) }
+  package var speed: Double { 0.5 * Double(number + 1) }
 
   /// How far the layer has come at a frame, in pixels: `0 ..< period`.
-  public func offset(atFrame frame: Int) -> Double {
+  package func offset(atFrame frame: Int) -> Double {
     (Double(frame) * speed).truncatingRemainder(dividingBy: scene.period)
   }
 
   /// Calls `body` with the middle of every disc, as a place on the layer's strip.
-  public func forEachSprite(_ body: (StripPoint) -> Void) {
+  package func forEachSprite(_ body: (StripPoint) -> Void) {
     // Places are corners; with half a side to the middle they wrap as the strip does.
     let half = StripPosition(turns: side / 2 / scene.period).steps
     let lower = Float(side / 2 / Double(scene.height))

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosGL
 import Testing
 
 @Suite struct SpriteSceneTests {

@@ -4,6 +4,7 @@ import CosmosWindow
 /// A window that shows frames as fast as they come.
 final class WindowStage: BenchStage {
   let driver: Driver
+  let context: OffscreenContext? = nil
   private(set) var size: (width: Int, height: Int)
   /// Whether the size may not change any more.
   private var isSettled = false
@@ -25,14 +26,14 @@ final class WindowStage: BenchStage {
   /// Opens a window of the size that was asked for, as far as the window system lets it.
   ///
   /// - Throws: `WindowError` or `ContextError`.
-  init(_ options: Options) throws {
+  init(_ settings: RenderSettings) throws {
     var configuration = Window.Configuration()
-    configuration.width = options.size.width
-    configuration.height = options.size.height
-    configuration.isDebugging = options.isDebuggingGL
+    configuration.width = settings.size.width
+    configuration.height = settings.size.height
+    configuration.isDebugging = settings.isDebugging
     configuration.isBare = true
     configuration.waitsForMonitor = false
-    window = try Window.open(configuration, api: options.api)
+    window = try Window.open(configuration, usesGLES: settings.api.map { $0 == .gles })
     driver = try Driver()
     queue = FrameQueue()
     size = window.pixelSize

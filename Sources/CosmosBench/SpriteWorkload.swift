@@ -7,6 +7,7 @@ final class SpriteWorkload: Workload {
   private let renderer: SpriteRenderer
   private let span: Int
   private let path: StarPath
+  private let host: any BenchHost
   private var frame = 0
 
   /// Prepares to draw sprites.
@@ -15,20 +16,22 @@ final class SpriteWorkload: Workload {
   ///   - span: Length of a strip in pictures, at least 1.
   ///   - path: How many sprites are drawn.
   ///   - renderer: What draws them.
-  init(span: Int, path: StarPath, renderer: SpriteRenderer) {
+  ///   - host: Knows how much memory there is.
+  init(span: Int, path: StarPath, renderer: SpriteRenderer, host: any BenchHost) {
     self.span = span
     self.path = path
     self.renderer = renderer
+    self.host = host
   }
 
   var statistics: Statistics { renderer.statistics }
 
-  var mostStars: Int { BenchOptions.mostSprites }
+  var mostStars: Int { BenchSettings.mostSprites }
 
   func load(stars: Int?, width: Int, height: Int) throws {
     let scene = SpriteScene(
       count: stars ?? SpriteWorkload.usualCount, span: span, width: width, height: height)
-    try MemoryUse.checkRoom(MemoryLayout<StripPoint>.stride * scene.count, for: "sprites")
+    try host.checkRoom(MemoryLayout<StripPoint>.stride * scene.count, for: "sprites")
     try renderer.load(scene, path: path)
   }
 

@@ -1,9 +1,12 @@
 import CosmosGL
 
 /// Where the frames of a measurement go.
-protocol BenchStage: AnyObject {
+package protocol BenchStage: AnyObject {
   /// The driver that draws them.
   var driver: Driver { get }
+
+  /// The context in which frames are drawn, or `nil` where it is a window's.
+  var context: OffscreenContext? { get }
 
   /// Size of the frames in pixels.
   var size: (width: Int, height: Int) { get }

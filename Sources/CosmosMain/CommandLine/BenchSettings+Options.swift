@@ -1,49 +1,12 @@
-import CosmosCore
+import CosmosBench
 import CosmosImage
 
-/// What is measured, and for how long.
-package struct BenchOptions {
-  /// What to draw.
-  package enum Workload: String {
-    /// A sky in even motion.
-    case sky
-    /// The scene that programs which draw sprites are compared by.
-    case sprites
-  }
-
-  /// How long to measure.
-  package enum Length: Hashable {
-    /// Until so many seconds have passed.
-    case seconds(Double)
-    /// Until so many frames are drawn.
-    case frames(Int)
-  }
-
-  /// What to draw.
-  package var workload = Workload.sky
-  /// How long to measure, or to measure each step of a sweep.
-  package var length = Length.seconds(5)
-  /// Whether to draw without a window.
-  package var isOffscreen = false
-  /// Sprites on all layers together; `nil` where the command line does not say.
-  package var spriteCount: Int?
-  /// Length of a strip of sprites, in pictures.
-  package var span = 1
-  /// Whether to double the stars until a frame takes too long.
-  package var isSweep = false
-  /// Where to write the first frame or, for a sweep, its chart; `nil` where the command line does not say.
-  package var shotFile: FilePath?
-
-  /// The most sprites on all layers together.
-  package static let mostSprites = 1_000_000_000
-
-  /// The usual.
-  package init() {}
-
+extension BenchSettings {
   /// Reads what the command line says of a measurement.
   init(_ values: OptionValues) throws(UsageError) {
+    self.init()
     if let name = values[.workload] {
-      guard let workload = Workload(rawValue: name) else {
+      guard let workload = Subject(rawValue: name) else {
         throw values.fault(.workload, name, "give sky or sprites")
       }
       self.workload = workload
@@ -51,7 +14,7 @@ package struct BenchOptions {
     isSweep = values.has(.sweep)
     isOffscreen = values.has(.offscreen)
     if workload == .sprites {
-      spriteCount = try values.wholeNumber(.stars, in: 0...BenchOptions.mostSprites)
+      spriteCount = try values.wholeNumber(.stars, in: 0...BenchSettings.mostSprites)
     }
     if isSweep, let text = values[.stars], Int(text) == 0 {
       throw values.fault(.stars, text, "a sweep doubles the stars; begin with 1 or more")
@@ -60,7 +23,7 @@ package struct BenchOptions {
       throw UsageError("--span is the length of a strip of sprites; give --workload sprites too")
     }
     span = try values.wholeNumber(.span, in: 1...1_000) ?? 1
-    length = try BenchOptions.length(values, isSweep: isSweep)
+    length = try BenchSettings.length(values, isSweep: isSweep)
     shotFile = values.path(.shot)
     switch shotFile {
     case "": throw values.fault(.shot, "", "name a file, such as first.png")

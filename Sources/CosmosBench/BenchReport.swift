@@ -5,6 +5,8 @@ import CosmosGL
 struct BenchReport {
   let facts: BenchFacts
   let measurement: Measurement
+  /// The most memory that the program has had, in bytes.
+  let peakMemory: Int
 
   /// A table, with what its figures mean.
   var table: String {
@@ -24,7 +26,8 @@ struct BenchReport {
         "",
         figure(
           "start", facts.startTime * 1000, "ms", "from the program's start to its first frame"),
-        figure("memory", facts.peakMemory, "MiB", "the most that the program has had"),
+        figure(
+          "memory", Double(peakMemory) / 1_048_576, "MiB", "the most that the program has had"),
         figure("ribbons", found.ribbonSize, "MiB", "layers drawn once, as textures"),
         "a star           \(bytes.alignedRight(to: 9)) B    in the buffers",
       ]
@@ -46,7 +49,7 @@ struct BenchReport {
       facts.write(to: &json)
       measurement.write(to: &json)
       json.field("startup_ms", measured: facts.startTime * 1000)
-      json.field("rss_mb", measured: facts.peakMemory)
+      json.field("rss_mb", measured: Double(peakMemory) / 1_048_576)
       measurement.writeSizes(to: &json)
       facts.writeRest(to: &json)
       json.field("warmup_frames", measurement.warmUpFrames)

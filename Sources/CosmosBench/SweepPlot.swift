@@ -15,12 +15,6 @@ package struct SweepPlot {
     case ascii
   }
 
-  /// Prepares a curve for standard output.
-  package init(_ points: [SweepPoint]) {
-    self.init(
-      points, style: Terminal.showsUnicode ? .braille : .ascii, width: Terminal.width ?? 80)
-  }
-
   /// Prepares a curve.
   ///
   /// - Parameters:

@@ -6,20 +6,22 @@ final class OffscreenStage: BenchStage {
   private let queue = FrameQueue()
   private let target: RenderTarget
   // Last, so that it outlives everything that was made in it.
-  let context: OffscreenContext
+  private let offscreen: OffscreenContext
 
   /// Makes a context and a target.
   ///
   /// - Throws: `ContextError` or `RendererError` in the driver's own words.
-  init(_ options: Options) throws {
-    context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
-    size = options.size
+  init(_ settings: RenderSettings) throws {
+    offscreen = try OffscreenContext(api: settings.api, isDebugging: settings.isDebugging)
+    size = settings.size
     target = try RenderTarget(
       width: size.width, height: size.height, format: .rgba8, label: "the frame",
-      driver: context.driver)
+      driver: offscreen.driver)
   }
 
-  var driver: Driver { context.driver }
+  var driver: Driver { offscreen.driver }
+
+  var context: OffscreenContext? { offscreen }
 
   func update() {}
 

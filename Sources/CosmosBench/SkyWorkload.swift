@@ -1,0 +1,69 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+
+/// A sky in even motion: its foreground slides by one width of the canvas a second.
+///
+/// A frame shows the sky a sixtieth of a second after the one before, whatever time has really passed.
+final class SkyWorkload: Workload {
+  /// Uploads a sky with so many stars in each section, or the usual number, for a canvas of so many pixels.
+  ///
+  /// It returns that sky, at rest.
+  typealias Upload = (_ stars: Int?, _ width: Int, _ height: Int) throws -> Sky
+
+  private let renderer: Renderer
+  private let upload: Upload
+  /// The sky of the first frame.
+  private var start: Sky
+  private var sky: Sky
+  private var frame: SkyFrame
+  private var number = 0
+
+  /// Prepares to draw a sky.
+  ///
+  /// - Parameters:
+  ///   - sky: The sky before it is loaded.
+  ///   - renderer: What draws it.
+  ///   - upload: Uploads it.
+  init(_ sky: Sky, renderer: Renderer, upload: @escaping Upload) {
+    self.renderer = renderer
+    self.upload = upload
+    self.sky = sky
+    start = sky
+    frame = sky.frame
+  }
+
+  var statistics: Statistics { renderer.statistics }
+
+  var mostStars: Int { SkyScene.mostStarsPerSection }
+
+  func load(stars: Int?, width: Int, height: Int) throws {
+    start = try upload(stars, width, height)
+    start.apply(.ambience(.drift(start.scene.canvas.width)))
+    restart()
+  }
+
+  private func restart() {
+    number = 0
+    sky = start
+    frame = sky.frame
+  }
+
+  func advance(toFrame frame: Int) {
+    if frame < number { restart() }
+    number = frame
+    sky.advance(to: Double(frame) / SkyWorkload.framesPerSecond)
+    self.frame = sky.frame
+  }
+
+  func draw() {
+    renderer.draw(frame)
+  }
+
+  func firstPicture() throws -> Picture {
+    try renderer.picture(of: start.frame)
+  }
+
+  /// Frames in a second of the sky's time.
+  private static let framesPerSecond = 60.0
+}

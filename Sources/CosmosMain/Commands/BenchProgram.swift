@@ -1,0 +1,52 @@
+import CosmosBench
+import CosmosGL
+
+/// The program around a measurement: its terminal, its signals and its memory.
+final class BenchProgram: BenchHost {
+  private let launch: Launch
+  private let termination: Termination
+  private let status = StatusLine()
+
+  init(launch: Launch, termination: Termination) {
+    self.launch = launch
+    self.termination = termination
+  }
+
+  var title: String { Version.title }
+
+  var elapsed: Double { launch.elapsed }
+
+  var peakMemory: Int { MemoryUse().peak }
+
+  var availableMemory: Int? { MemoryUse.available }
+
+  var lineWidth: Int? { Terminal.width }
+
+  var showsUnicode: Bool { Terminal.showsUnicode }
+
+  func checkRoom(_ bytes: Int, for what: String) throws(RendererError) {
+    try MemoryUse.checkRoom(bytes, for: what)
+  }
+
+  func checkInterruption() throws {
+    try termination.check()
+  }
+
+  func showStatus(_ text: @autoclosure () -> String) {
+    status.show(text())
+  }
+
+  func clearStatus() {
+    status.clear()
+  }
+
+  func report(_ line: String) {
+    // A line of its own.
+    status.clear()
+    Terminal.report(line)
+  }
+
+  func print(_ text: String) throws {
+    try Terminal.print(text)
+  }
+}

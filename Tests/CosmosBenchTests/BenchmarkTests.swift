@@ -1,0 +1,113 @@
+import CosmosBench
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Foundation
+import Testing
+
+/// Measurements without a window, for a program that is none.
+@MainActor @Suite(.serialized) struct BenchmarkTests {
+  private let rendering = RenderSettings(
+    size: (64, 48), api: nil, starPath: .live, isDebugging: false)
+
+  private func settings(_ subject: BenchSettings.Subject, frames: Int) -> BenchSettings {
+    var settings = BenchSettings()
+    settings.workload = subject
+    settings.length = .frames(frames)
+    settings.isOffscreen = true
+    settings.spriteCount = subject == .sprites ? 100 : nil
+    return settings
+  }
+
+  /// Measures sprites and returns the only thing that is printed.
+  private func measureSprites(_ settings: BenchSettings, isJSON: Bool, host: FakeHost) throws {
+    let benchmark = try Benchmark(settings, rendering: rendering, isJSON: isJSON, host: host)
+    try benchmark.connect()
+    try benchmark.measureSprites(on: benchmark.openStage())
+  }
+
+  private func object(_ text: String?) throws -> [String: Any] {
+    let data = Data(try #require(text).utf8)
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  @Test func `figures of the program come from the program`() throws {
+    let host = FakeHost()
+    try measureSprites(settings(.sprites, frames: 8), isJSON: true, host: host)
+    let found = try object(host.printed.first)
+    #expect(host.printed.count == 1 && host.reported.isEmpty)
+    #expect(found["frames"] as? Int == 8 && found["stars"] as? Int == 100)
+    #expect(found["startup_ms"] as? Double == 250 && found["rss_mb"] as? Double == 3)
+  }
+
+  @Test func `what is being done is shown as long as it is done`() throws {
+    let host = FakeHost()
+    try measureSprites(settings(.sprites, frames: 8), isJSON: false, host: host)
+    #expect(host.statuses == ["uploading", "warming up", "measuring: frame 0 of 8"])
+    #expect(host.status == nil)
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 9])
+  func `a program that shall end prints nothing`(checks: Int) throws {
+    let host = FakeHost(checks: checks)
+    #expect(throws: FakeHost.Interruption.self) {
+      try measureSprites(settings(.sprites, frames: 1_000_000), isJSON: true, host: host)
+    }
+    #expect(host.printed.isEmpty)
+  }
+
+  @Test func `sprites and pictures that have no room in memory are refused`() throws {
+    #expect(throws: RendererError.outOfMemory(what: "sprites", bytes: 800)) {
+      try measureSprites(
+        settings(.sprites, frames: 1), isJSON: true, host: FakeHost(availableMemory: 799))
+    }
+    var settings = settings(.sprites, frames: 1)
+    settings.shotFile = "/dev/null"
+    #expect(throws: RendererError.outOfMemory(what: "the picture", bytes: 9216)) {
+      try measureSprites(settings, isJSON: true, host: FakeHost(availableMemory: 9215))
+    }
+  }
+
+  @Test func `a sweep doubles sprites as long as there is memory`() throws {
+    var settings = settings(.sprites, frames: 1)
+    settings.isSweep = true
+    // Four times what is there has to be free.
+    let host = FakeHost(availableMemory: 4 * 400 * 8)
+    try measureSprites(settings, isJSON: true, host: host)
+    let found = try object(host.printed.first)
+    let steps = try #require(found["steps"] as? [[String: Any]])
+    #expect(steps.map { $0["count"] as? Int } == [100, 200, 400, 800])
+    #expect(found["end"] as? String == "memory")
+  }
+
+  @Test func `a sky is loaded by the program, and its frames are those of a drift`() throws {
+    let host = FakeHost()
+    var settings = settings(.sky, frames: 8)
+    settings.isSweep = true
+    let benchmark = try Benchmark(settings, rendering: rendering, isJSON: true, host: host)
+    let stage = try benchmark.openStage()
+    let context = try #require(stage.context)
+    let renderer = try Renderer(in: context)
+    let design = try SkyDesign.cosmos()
+    func sky(_ stars: Int?, _ width: Int, _ height: Int) -> Sky {
+      let canvas = Canvas(pixelWidth: width, pixelHeight: height)
+      return Sky(
+        scene: SkyScene(design: design, canvas: canvas, starsPerSection: stars), at: .start)
+    }
+    var loaded: [Int?] = []
+    try benchmark.measureSky(sky(nil, 64, 48), stars: 5, renderer: renderer, on: stage) {
+      stars, width, height in
+      #expect(width == 64 && height == 48)
+      loaded.append(stars)
+      if stars == 20 { throw RendererError.outOfMemory(what: "stars", bytes: 1) }
+      let sky = sky(stars, width, height)
+      try renderer.load(sky.scene)
+      return sky
+    }
+    #expect(loaded == [5, 10, 20])
+    let found = try object(host.printed.first)
+    #expect(found["end"] as? String == "memory")
+    let steps = try #require(found["steps"] as? [[String: Any]])
+    #expect(steps.map { $0["count"] as? Int } == [5, 10])
+  }
+}

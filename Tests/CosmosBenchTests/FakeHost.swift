@@ -1,0 +1,61 @@
+import CosmosBench
+import CosmosGL
+
+/// A program around a measurement that keeps what it is told.
+final class FakeHost: BenchHost {
+  /// The program was asked to end.
+  struct Interruption: Error {}
+
+  private(set) var printed: [String] = []
+  private(set) var reported: [String] = []
+  /// What is shown as being done now.
+  private(set) var status: String?
+  /// Everything that was shown so, without repetitions in a row.
+  private(set) var statuses: [String] = []
+  private var checksLeft: Int
+  let availableMemory: Int?
+
+  /// Creates a program.
+  ///
+  /// - Parameters:
+  ///   - checks: How often it may be asked whether to go on until it says no.
+  ///   - availableMemory: Bytes of memory that are free; `nil` for any number.
+  init(checks: Int = .max, availableMemory: Int? = nil) {
+    checksLeft = checks
+    self.availableMemory = availableMemory
+  }
+
+  var title: String { "Some program 1.2" }
+  var elapsed: Double { 0.25 }
+  var peakMemory: Int { 3 << 20 }
+  var lineWidth: Int? { 60 }
+  var showsUnicode: Bool { false }
+
+  func checkRoom(_ bytes: Int, for what: String) throws(RendererError) {
+    guard let availableMemory, bytes > availableMemory else { return }
+    throw .outOfMemory(what: what, bytes: bytes)
+  }
+
+  func checkInterruption() throws {
+    guard checksLeft > 0 else { throw Interruption() }
+    checksLeft -= 1
+  }
+
+  func showStatus(_ text: @autoclosure () -> String) {
+    let text = text()
+    status = text
+    if statuses.last != text { statuses.append(text) }
+  }
+
+  func clearStatus() {
+    status = nil
+  }
+
+  func report(_ line: String) {
+    reported.append(line)
+  }
+
+  func print(_ text: String) {
+    printed.append(text)
+  }
+}
