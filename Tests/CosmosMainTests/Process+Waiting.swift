@@ -9,37 +9,39 @@ extension Process {
   ///   - bytes: How much it has to have written.
   /// - Throws: Where it ends before, or takes minutes.
   func waitForUnfinishedFile(in folder: TemporaryFolder, bytes: Int) throws {
-    for _ in 0..<6000 where isRunning {
-      if let written = unfinishedBytes(in: folder), written >= bytes { return }
-      usleep(20_000)
+    try waitUntil {
+      if let written = unfinishedBytes(in: folder) { written >= bytes } else { false }
     }
-    throw POSIXError(.ETIMEDOUT)
   }
 
   /// Waits until the process has made a second thread, or has ended.
   func waitForSecondThread() throws {
     let threads = "/proc/\(processIdentifier)/task"
-    for _ in 0..<6000 {
-      guard isRunning, try FileManager.default.contentsOfDirectory(atPath: threads).count < 2 else {
-        return
-      }
-      usleep(20_000)
+    let isThere = try eventuallyBlocking {
+      guard isRunning else { return true }
+      return try FileManager.default.contentsOfDirectory(atPath: threads).count < 2 ? nil : true
     }
-    throw POSIXError(.ETIMEDOUT)
+    guard isThere == true else { throw POSIXError(.ETIMEDOUT) }
   }
 
   /// Waits until the process has used so many seconds of a processor.
   func waitForProcessorTime(_ seconds: Double) throws {
     let ticks = seconds * Double(sysconf(Int32(_SC_CLK_TCK)))
-    for _ in 0..<6000 where isRunning {
+    try waitUntil {
       let text = try String(
         contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)
       // After the program's name, in parentheses: time of its own, and the system's for it.
       let words = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
-      if words[12...13].compactMap({ Double($0) }).reduce(0, +) >= ticks { return }
-      usleep(20_000)
+      return words[12...13].compactMap { Double($0) }.reduce(0, +) >= ticks
     }
-    throw POSIXError(.ETIMEDOUT)
+  }
+
+  /// Waits until something is so while the process runs.
+  ///
+  /// - Throws: What `isSo` throws, or where the process ends before, or takes minutes.
+  private func waitUntil(_ isSo: () throws -> Bool) throws {
+    let answer = try eventuallyBlocking { isRunning ? try isSo() ? true : nil : false }
+    guard answer == true else { throw POSIXError(.ETIMEDOUT) }
   }
 
   /// Bytes that the process has written to a file in a folder that it has not finished; `nil` where it has

@@ -34,7 +34,7 @@ struct ProgramRun {
   /// - Throws: What `meddle` throws, or that the program could not be started.
   init(
     _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil,
-    limit: Int = 120, while meddle: ((Process) throws -> Void)? = nil
+    limit: Int = 300, while meddle: ((Process) throws -> Void)? = nil
   ) throws {
     try self.init(
       ProgramRun.program, arguments, environment: environment, output: output, limit: limit,
@@ -53,7 +53,7 @@ struct ProgramRun {
 
   private init(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:],
-    output: FileHandle? = nil, limit: Int = 120, while meddle: ((Process) throws -> Void)? = nil
+    output: FileHandle? = nil, limit: Int = 300, while meddle: ((Process) throws -> Void)? = nil
   ) throws {
     // Files take any amount without anyone reading, unlike pipes.
     let folder = try TemporaryFolder()

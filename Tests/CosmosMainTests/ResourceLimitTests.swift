@@ -150,7 +150,10 @@ import Testing
       ["capture", "-", "--size", "1280x720"], output: pipe.fileHandleForWriting
     ) { process in
       // Nobody reads: the pipe gets full, and the program waits until it is not.
-      while poll(&end, 1, 0) == 1, process.isRunning { usleep(1000) }
+      let isFull = eventuallyBlocking(every: .milliseconds(1)) {
+        poll(&end, 1, 0) == 1 && process.isRunning ? nil : true
+      }
+      try #require(isFull == true)
       kill(process.processIdentifier, signal)
     }
   }

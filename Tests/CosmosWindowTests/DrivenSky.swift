@@ -31,7 +31,7 @@ struct DrivenSky {
   /// Lets the button go, after a rest that makes it no throw.
   func letGo() async throws {
     try await window.advance(0.2)
-    try await server.xdotool("mouseup", "1")
+    try await server.release()
     try await window.advance(0)
   }
 

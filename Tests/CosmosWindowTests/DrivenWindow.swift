@@ -35,11 +35,12 @@ final class DrivenWindow {
   ///   - display: Where the window shall be.
   ///   - size: Its size, where the display lets it choose.
   ///   - sky: Which sky, and any other options.
+  ///   - isMuted: Whether it is told to be.
   ///   - environment: Variables beside those of the display.
   /// - Throws: ``HarnessError`` where the program was not built.
   init(
     on display: any DisplayServer, size: XServer.Size = MovingSky.size, _ sky: [String],
-    environment: [String: String] = [:]
+    isMuted: Bool = true, environment: [String: String] = [:]
   ) throws {
     self.display = display
     DrivenWindow.writesToEndedPrograms
@@ -53,9 +54,9 @@ final class DrivenWindow {
     input = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
     program = try Subprocess(
       [
-        Cosmos.program, "run", "--driven", "--window", "\(size.width)x\(size.height)", "--mute",
+        Cosmos.program, "run", "--driven", "--window", "\(size.width)x\(size.height)",
         "--no-splash",
-      ] + sky,
+      ] + (isMuted ? ["--mute"] : []) + sky,
       environment: display.environment.merging(environment) { $1 },
       input: commands)
   }
@@ -69,7 +70,11 @@ final class DrivenWindow {
   /// - Throws: ``HarnessError`` where the program ends instead, or does not answer.
   func answer(to command: String) async throws -> String {
     try write(command)
-    let answer = try await eventually(within: .seconds(120), every: .milliseconds(2)) {
+    return try await nextAnswer(to: command)
+  }
+
+  private func nextAnswer(to command: String) async throws -> String {
+    let answer = try await eventually(every: .milliseconds(2)) {
       () -> String? in
       // Asked first: what it printed before its end counts.
       let isRunning = program.isRunning
@@ -102,6 +107,17 @@ final class DrivenWindow {
     return String(answer.dropFirst(3))
   }
 
+  /// Gives commands that have to succeed, all before the first one is done.
+  func tellAtOnce(_ commands: [String]) async throws {
+    try write(commands.joined(separator: "\n"))
+    for command in commands {
+      let answer = try await nextAnswer(to: command)
+      guard answer.hasPrefix("ok") else {
+        throw HarnessError.failed(command: command, errors: answer)
+      }
+    }
+  }
+
   /// Lets seconds pass.
   func advance(_ seconds: Double) async throws {
     try await tell("advance \(seconds)")
@@ -118,10 +134,21 @@ final class DrivenWindow {
     try input.close()
   }
 
+  /// Takes in what has happened to the window by now, without letting time pass.
+  func takeIn() async throws {
+    try await advance(0)
+  }
+
+  /// Waits for the end, and expects that it is a success about which nothing is said.
+  func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let outcome = try await program.outcome()
+    #expect(outcome.exitCode == 0, sourceLocation: sourceLocation)
+    #expect(outcome.errors == "", sourceLocation: sourceLocation)
+  }
+
   /// How far what the display shows of the window is from a picture, of 255; 256 for another size.
   func difference(from picture: Picture) async throws -> Int {
-    // What has happened to the window by now is taken in and shown.
-    try await advance(0)
+    try await takeIn()
     return try await display.picture()?.difference(from: picture) ?? 257
   }
 

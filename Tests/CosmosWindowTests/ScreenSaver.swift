@@ -24,39 +24,43 @@ final class ScreenSaver {
     XSync(display, 0)
   }
 
-  /// Waits until something keeps it away, and then sees whether it stays away although nobody does anything.
+  /// Waits until it stays away although nobody does anything.
   func staysAway() async throws -> Bool {
-    var isDue = false
-    let isHeld = try await eventually(every: .seconds(3)) { () -> Bool? in
-      if isDue && !isOn { return true }
-      comeOnSoon()
-      isDue = true
-      return nil
-    }
-    guard isHeld != nil else { return false }
-    comeOnSoon()
-    try await Task.sleep(for: .seconds(4))
-    return !isOn
+    for _ in 0..<Self.trials where try await !comesOnWhenDue() { return true }
+    return false
   }
 
   /// Waits until it comes on because nobody does anything.
   func comesOn() async throws -> Bool {
-    var isDue = false
-    let comesOn = try await eventually(every: .seconds(3)) { () -> Bool? in
-      if isDue && isOn { return true }
-      comeOnSoon()
-      isDue = true
-      return nil
-    }
-    return comesOn ?? false
+    for _ in 0..<Self.trials where try await comesOnWhenDue() { return true }
+    return false
   }
 
-  /// Whether it is on now.
-  private var isOn: Bool {
-    let info = XScreenSaverAllocInfo()
+  /// How often it is tried, a second or two each: far longer than a busy machine takes.
+  private static let trials = 100
+
+  /// Has it come on, and looks whether it does: before the server's own count of the time in which nobody has done
+  /// anything is well past its moment.
+  private func comesOnWhenDue() async throws -> Bool {
+    comeOnSoon()
+    var looks = 0
+    let comesOn = try await eventually { () -> Bool? in
+      let state = state
+      if state.isOn { return true }
+      // A server that was stopped may answer first, and then see to what is due.
+      if state.idle >= .milliseconds(1500) { looks += 1 }
+      return looks == 3 ? false : nil
+    }
+    guard let comesOn else { throw HarnessError.tooSlow("the X server's time stands still") }
+    return comesOn
+  }
+
+  /// Whether it is on now, and for how long the server has seen nobody do anything.
+  private var state: (isOn: Bool, idle: Duration) {
+    guard let info = XScreenSaverAllocInfo() else { return (false, .zero) }
     defer { XFree(info) }
     XScreenSaverQueryInfo(display, XDefaultRootWindow(display), info)
-    return info?.pointee.state == ScreenSaverOn
+    return (info.pointee.state == ScreenSaverOn, .milliseconds(info.pointee.idle))
   }
 
   deinit {

@@ -10,13 +10,15 @@ final class ScreenSaverService {
   enum Request: Hashable {
     case inhibit(program: String)
     case unInhibit(cookie: UInt32)
+    /// By another connection than the one that had asked: a desktop has forgotten that one.
+    case strayUnInhibit(cookie: UInt32)
   }
 
   /// The answer to the first request; the next ones count on.
   static let firstCookie: UInt32 = 41
 
   /// How long the bus may take, in milliseconds: it is no longer asked then.
-  private static let patience: Int32 = 120_000
+  private static let patience: Int32 = 300_000
 
   /// What it was asked so far.
   var requests: [Request] { log.requests.withLock { $0 } }
@@ -63,26 +65,25 @@ final class ScreenSaverService {
     log.answer(on: connection)
   }
 
-  /// Whether the last one who asked is still on the bus: a screen saver forgets those who leave.
-  var requesterIsThere: Bool {
-    guard let sender = log.lastSender.withLock({ $0 }) else { return false }
-    var words = [g_variant_new_string(sender)]
+  /// Whether the last one who asked has got its answer, and is still on the bus.
+  ///
+  /// What is asked of it now it answers after what it was sent before.
+  var lastRequesterIsAnswered: Bool {
+    guard let sender = log.senders.withLock({ $0.last }) else { return false }
     let answer = g_dbus_connection_call_sync(
-      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "NameHasOwner", g_variant_new_tuple(&words, 1), nil, G_DBUS_CALL_FLAGS_NONE,
-      ScreenSaverService.patience, nil, nil)
+      connection, sender, "/", "org.freedesktop.DBus.Peer", "Ping", nil, nil,
+      G_DBUS_CALL_FLAGS_NONE, ScreenSaverService.patience, nil, nil)
     guard let answer else { return false }
-    defer { g_variant_unref(answer) }
-    let isThere = g_variant_get_child_value(answer, 0)
-    defer { g_variant_unref(isThere) }
-    return g_variant_get_boolean(isThere) != 0
+    g_variant_unref(answer)
+    return true
   }
 
   private static let name = "org.freedesktop.ScreenSaver"
 
   private final class Log: Sendable {
     let requests = Mutex<[Request]>([])
-    let lastSender = Mutex<String?>(nil)
+    /// Who made them.
+    let senders = Mutex<[String]>([])
     /// Whether it answers at once, and else the answers that it keeps back.
     private let answers: Mutex<(areSent: Bool, kept: [Reply])>
 
@@ -121,10 +122,10 @@ final class ScreenSaverService {
       else { return false }
       let argument = g_variant_get_child_value(body, 0)
       defer { g_variant_unref(argument) }
+      let sender = g_dbus_message_get_sender(message).map { String(cString: $0) } ?? ""
       switch String(cString: member) {
       case "Inhibit":
-        let sender = g_dbus_message_get_sender(message).map { String(cString: $0) }
-        lastSender.withLock { $0 = sender }
+        senders.withLock { $0.append(sender) }
         let program = String(cString: g_variant_get_string(argument, nil))
         let count = requests.withLock { requests in
           requests.append(.inhibit(program: program))
@@ -134,7 +135,14 @@ final class ScreenSaverService {
         g_dbus_message_set_body(reply, g_variant_new_tuple(&answer, 1))
       case "UnInhibit":
         let cookie = g_variant_get_uint32(argument)
-        requests.withLock { $0.append(.unInhibit(cookie: cookie)) }
+        let number = Int(cookie) - Int(ScreenSaverService.firstCookie)
+        let isTheirs = senders.withLock { senders in
+          defer { senders.append(sender) }
+          return senders.indices.contains(number) && senders[number] == sender
+        }
+        requests.withLock {
+          $0.append(isTheirs ? .unInhibit(cookie: cookie) : .strayUnInhibit(cookie: cookie))
+        }
       default: return false
       }
       answers.withLock { answers in

@@ -43,7 +43,7 @@ struct SkyWindow {
   /// - Returns: The difference once it is within ``tolerance``, else the one when the time was over:
   ///   256 for another size, 257 for no window.
   func difference(
-    from picture: Picture, within limit: Duration = .seconds(60)
+    from picture: Picture, within limit: Duration = .patience
   ) async throws -> Int {
     var last = 257
     _ = try await eventually(within: limit, every: SkyWindow.pause) { () -> Bool? in
@@ -56,7 +56,7 @@ struct SkyWindow {
 
   /// Expects that the window comes to show a picture; attaches what it shows where it does not.
   func expect(
-    _ picture: Picture, within limit: Duration = .seconds(60),
+    _ picture: Picture, within limit: Duration = .patience,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let difference = try await difference(from: picture, within: limit)

@@ -75,7 +75,7 @@ final class Subprocess {
   /// - Returns: What it leaves behind.
   /// - Throws: ``HarnessError`` where there is no such program, or where it takes too long.
   static func run(
-    _ words: [String], environment: [String: String], within limit: Duration = .seconds(120)
+    _ words: [String], environment: [String: String], within limit: Duration = .patience
   ) async throws -> Outcome {
     try await Subprocess(words, environment: environment).outcome(within: limit)
   }
@@ -96,7 +96,7 @@ final class Subprocess {
   /// Waits for the end.
   ///
   /// - Throws: ``HarnessError/tooSlow(_:)`` where it does not come in time.
-  func outcome(within limit: Duration = .seconds(120)) async throws -> Outcome {
+  func outcome(within limit: Duration = .patience) async throws -> Outcome {
     let status = try await eventually(within: limit) { pollStatus() }
     guard let status else { throw HarnessError.tooSlow("\(limit) were over: \(errors)") }
     let signal = status & 0x7f
@@ -152,10 +152,8 @@ final class Subprocess {
   deinit {
     // A moment to leave in good order: an X server removes its lock then.
     if isRunning { kill(-identifier, SIGTERM) }
-    let clock = ContinuousClock()
-    let end = clock.now + .seconds(2)
-    while isRunning && clock.now < end { usleep(5_000) }
-    if isRunning {
+    let hasLeft = eventuallyBlocking(within: .seconds(2)) { isRunning ? nil : true }
+    if hasLeft == nil {
       kill(-identifier, SIGKILL)
       waitpid(identifier, nil, 0)
     }

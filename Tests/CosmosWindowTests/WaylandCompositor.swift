@@ -31,7 +31,7 @@ final class WaylandCompositor: DisplayServer {
       gaps outer 0
 
       """, to: "config")
-    var command = ["timeout", "600", "sway", "--config", runtime.path("config")]
+    var command = ["timeout", "3600", "sway", "--config", runtime.path("config")]
     if geteuid() == 0 {
       // Sway refuses to be run by root.
       let user = "nobody"

@@ -9,32 +9,36 @@ import Testing
 @Suite(.serialized) struct WindowFullscreenTests {
   private static let tour = ["--fullscreen", "--sign", "leo", "--tour=600"]
 
+  private func window(
+    on server: XServer, environment: [String: String] = [:]
+  ) throws -> DrivenWindow {
+    try DrivenWindow(
+      on: server, size: .init(width: 300, height: 300), Self.tour, environment: environment)
+  }
+
   @Test func `desktop keeps the screen on during a fullscreen tour`() async throws {
     let bus = try await MessageBus()
     let service = try ScreenSaverService(on: bus)
     let server = try await XServer(size: MovingSky.size)
-    let window = try SkyWindow(
-      on: server, size: .init(width: 300, height: 300), WindowFullscreenTests.tour,
-      environment: bus.environment)
+    let window = try window(on: server, environment: bus.environment)
+    try await window.takeIn()
     let first = ScreenSaverService.firstCookie
     var expected: [ScreenSaverService.Request] = [.inhibit(program: "Cosmos")]
     #expect(try await becomes(expected, service))
-    try await Task.sleep(for: .milliseconds(500))
-    #expect(service.requesterIsThere)
-    try await server.type("f")
-    expected.append(.unInhibit(cookie: first))
-    #expect(try await becomes(expected, service))
-    try await server.type("f")
-    expected.append(.inhibit(program: "Cosmos"))
-    #expect(try await becomes(expected, service))
-    try await server.type("space")  // a pause
-    expected.append(.unInhibit(cookie: first + 2))
-    #expect(try await becomes(expected, service))
-    try await server.type("space")
-    expected.append(.inhibit(program: "Cosmos"))
-    #expect(try await becomes(expected, service))
+    // It is told nothing more while it stays so.
+    try await window.advance(1)
+    for (key, request) in [
+      ("f", .unInhibit(cookie: first)), ("f", .inhibit(program: "Cosmos")),
+      ("space", .unInhibit(cookie: first + 2)),  // a pause
+      ("space", .inhibit(program: "Cosmos")),
+    ] as [(String, ScreenSaverService.Request)] {
+      try await server.type(key)
+      try await window.takeIn()
+      expected.append(request)
+      #expect(try await becomes(expected, service))
+    }
     // The end of the program does not wait for the answer for long.
-    try await Task.sleep(for: .seconds(1))
+    #expect(service.lastRequesterIsAnswered)
     window.program.send(SIGTERM)
     try await window.expectEnd()
     expected.append(.unInhibit(cookie: first + 4))
@@ -45,13 +49,13 @@ import Testing
     let bus = try await MessageBus()
     let service = try ScreenSaverService(on: bus, answers: false)
     let server = try await XServer(size: MovingSky.size)
-    let window = try SkyWindow(
-      on: server, size: .init(width: 300, height: 300), WindowFullscreenTests.tour,
-      environment: bus.environment)
+    let window = try window(on: server, environment: bus.environment)
+    try await window.takeIn()
     let asked = ScreenSaverService.Request.inhibit(program: "Cosmos")
     #expect(try await becomes([asked], service))
     // It takes the key in, and shows it, although there is no answer.
     try await server.type("f")
+    try await window.advance(1)
     #expect(try await server.windowBecomes(.init(width: 300, height: 300)))
     #expect(service.requests == [asked])
     service.answer()
@@ -64,13 +68,16 @@ import Testing
   @Test func `X server keeps the screen on where no desktop does`() async throws {
     let server = try await XServer(size: MovingSky.size)
     let saver = try ScreenSaver(of: server)
-    let window = try SkyWindow(
-      on: server, size: .init(width: 300, height: 300), WindowFullscreenTests.tour)
+    let window = try window(on: server)
+    try await window.tell("until-rest")
     #expect(try await server.windowBecomes(server.screen))
     #expect(try await saver.staysAway())
 
-    // The tour ends: the sky rests in its full screen, and the screen may blank.
+    // The tour ends: the sky rests in its full screen, and the screen may blank five seconds later.
     try await server.type("t")
+    try await window.advance(4.99)
+    #expect(try await saver.staysAway())
+    try await window.advance(0.02)
     #expect(try await saver.comesOn())
     window.program.send(SIGTERM)
     try await window.expectEnd()

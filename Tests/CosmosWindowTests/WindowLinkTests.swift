@@ -11,26 +11,21 @@ import Testing
   }
 
   private static let openings = 12
+  private static let size = XServer.Size(width: 375, height: 667)
 
-  /// A sky that opens its info panel, and then the link many times.
-  private func sky(_ server: XServer, path: String) throws -> Subprocess {
-    let presses = (0..<Self.openings).map { "{at: \(6.5 + 0.2 * Double($0)), key: \"return\"}" }
-    try folder.write(
-      """
-      [{at: 1, key: "m"}, {at: 3, key: "left"}, {at: 3.5, key: "return"},
-       \(presses.joined(separator: ", "))]
-      """, to: "link.json5")
-    return try Subprocess(
-      [
-        Cosmos.program, "run", "--window", "375x667", "--mute", "--no-splash", "--fps", "10",
-        "--script",
-        folder.path("link.json5"),
-      ],
-      environment: server.environment.merging(["PATH": path]) { $1 })
+  /// A sky with its info panel open.
+  private func sky(path: String) async throws -> DrivenWindow {
+    let window = try await DrivenWindow(
+      on: XServer(size: Self.size), size: Self.size, [], environment: ["PATH": path])
+    try await window.tell("event {key: 'm'}")
+    try await window.tell("until-rest")
+    try await window.tell("event {key: 'left'}")
+    try await window.tell("event {key: 'return'}")
+    try await window.tell("until-rest")
+    return window
   }
 
   @Test func `what opens the link takes no threads and leaves nothing behind`() async throws {
-    let server = try await XServer(size: .init(width: 375, height: 667))
     // The first two readers end at once, and the others when nothing holds the other end of this pipe.
     let (opened, pipe) = (folder.path("opened"), folder.path("pipe"))
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -47,13 +42,16 @@ import Testing
 
       """, to: "xdg-open")
     try #require(chmod(folder.path("xdg-open"), 0o700) == 0)
-    let sky = try sky(server, path: "\(folder.path):/usr/bin:/bin")
+    let sky = try await sky(path: "\(folder.path):/usr/bin:/bin")
+    try await sky.tell("event {key: 'return'}")
     _ = try await readers(1)
-    let threads = try threadCount(of: sky)
+    let threads = try threadCount(of: sky.program)
+    for _ in 1..<Self.openings { try await sky.tell("event {key: 'return'}") }
     let readers = try await readers(Self.openings)
+    #expect(readers.count == Self.openings)
     // A thread of a queue that has nothing more to do stays for a while.
-    let isBack = try await eventually(within: .seconds(60)) {
-      try threadCount(of: sky) <= threads ? true : nil
+    let isBack = try await eventually {
+      try threadCount(of: sky.program) <= threads ? true : nil
     }
     #expect(isBack == true)
     close(end)
@@ -62,31 +60,31 @@ import Testing
       let words = reader.split(separator: " ")
       #expect(words.count == 2 && words[1].hasSuffix("/README.md"))
       // A process that nobody waits for keeps its number for as long as the sky is there.
-      let isGone = try await eventually(within: .seconds(60)) {
+      let isGone = try await eventually {
         FileManager.default.fileExists(atPath: "/proc/\(words[0])") ? nil : true
       }
       #expect(isGone == true)
     }
-    #expect(sky.isRunning)
+    #expect(sky.program.isRunning)
   }
 
   @Test func `it is told what is missing where nothing opens links`() async throws {
-    let server = try await XServer(size: .init(width: 375, height: 667))
-    let sky = try sky(server, path: folder.path)
-    let lines = try await eventually(within: .seconds(60)) { () -> [Substring]? in
-      let lines = sky.errors.split(separator: "\n")
-      return lines.count >= 2 ? lines : nil
+    let sky = try await sky(path: folder.path)
+    for count in 1...3 {
+      try await sky.tell("event {key: 'return'}")
+      let lines = sky.program.errors.split(separator: "\n")
+      #expect(lines.count == count)
+      for line in lines {
+        #expect(line.hasPrefix("cosmos: can't open /"))
+        #expect(line.hasSuffix("/README.md: there is no xdg-open; install xdg-utils"))
+      }
     }
-    for line in try #require(lines) {
-      #expect(line.hasPrefix("cosmos: can't open /"))
-      #expect(line.hasSuffix("/README.md: there is no xdg-open; install xdg-utils"))
-    }
-    #expect(sky.isRunning)
+    #expect(sky.program.isRunning)
   }
 
   /// What readers have noted, when so many of them have.
   private func readers(_ count: Int) async throws -> [Substring] {
-    let lines = try await eventually(within: .seconds(60)) { () -> [Substring]? in
+    let lines = try await eventually { () -> [Substring]? in
       let text = try? String(contentsOfFile: folder.path("opened"), encoding: .utf8)
       let lines = (text ?? "").split(separator: "\n")
       return lines.count >= count ? lines : nil

@@ -15,32 +15,31 @@ extension WindowTests {
       return rest
     }
 
-    /// Waits until the window shows figures, and nothing else is other than in a picture.
+    /// Expects that the window shows figures, and that nothing else is other than in a picture.
     private func expectFigures(
-      over picture: Picture, in window: SkyWindow, on display: any DisplayServer,
+      over picture: Picture, in window: DrivenWindow, on display: any DisplayServer,
       sourceLocation: SourceLocation = #_sourceLocation
     ) async throws {
-      let sky = rest(of: picture)
-      let isShown = try await eventually { () -> Bool? in
-        guard let shown = try await display.picture(),
-          rest(of: shown).difference(from: sky) <= SkyWindow.tolerance
-        else { return nil }
-        return shown.difference(from: picture) > 100 ? true : nil
-      }
-      #expect(isShown == true, sourceLocation: sourceLocation)
+      try await window.takeIn()
+      let shown = try #require(await display.picture())
+      let other = rest(of: shown).difference(from: rest(of: picture))
+      #expect(other <= SkyWindow.tolerance, sourceLocation: sourceLocation)
+      #expect(shown.difference(from: picture) > 100, sourceLocation: sourceLocation)
     }
 
     @Test func `H shows figures and hides them, and P saves the sky without them`() async throws {
       let home = try TemporaryFolder()
       let server = try await XServer()
-      let window = try SkyWindow(on: server, environment: ["HOME": home.path])
+      let window = try DrivenWindow(
+        on: server, size: SkyWindow.size, Cosmos.leo, environment: ["HOME": home.path])
       let sky = try await Cosmos.capture()
       try await window.expect(sky)
 
       try await server.type("h")
       try await expectFigures(over: sky, in: window, on: server)
       try await server.type("p")
-      let name = try await eventually { home.names(in: "Pictures").first { $0.hasSuffix(".png") } }
+      try await window.takeIn()
+      let name = home.names(in: "Pictures").first { $0.hasSuffix(".png") }
       let path = home.path("Pictures/\(try #require(name))")
       let saved = try Picture(png: Array(Data(contentsOf: URL(fileURLWithPath: path))))
       #expect(saved == sky)
@@ -58,7 +57,8 @@ extension WindowTests {
     @Test(arguments: ["gl", "gles"])
     func `figures stay while the window gets other sizes`(api: String) async throws {
       let server = try await XServer()
-      let window = try SkyWindow(on: server, Cosmos.leo + ["--hud", "--api", api])
+      let window = try DrivenWindow(
+        on: server, size: SkyWindow.size, Cosmos.leo + ["--hud", "--api", api])
       let large = try await Cosmos.capture()
       try await expectFigures(over: large, in: window, on: server)
       try await server.resizeWindow(to: .init(width: 801, height: 603))
@@ -68,7 +68,7 @@ extension WindowTests {
       try await server.resizeWindow(to: .init(width: 60, height: 40))
       try await window.expect(Cosmos.capture(size: .init(width: 60, height: 40)))
       try await server.resizeWindow(to: .init(width: 1, height: 1))
-      #expect(try await server.windowBecomes(.init(width: 1, height: 1)))
+      try await window.takeIn()
       try await server.resizeWindow(to: SkyWindow.size)
       try await expectFigures(over: large, in: window, on: server)
     }
@@ -77,9 +77,13 @@ extension WindowTests {
       let folder = try TemporaryFolder()
       try folder.write("[{at: 0.5, key: 'h'}]", to: "script.json5")
       let compositor = try await WaylandCompositor()
-      let window = try SkyWindow(
+      let window = try DrivenWindow(
         on: compositor, Cosmos.leo + ["--script", folder.path("script.json5")])
       let sky = try await Cosmos.capture()
+      #expect(try await window.becomes(sky))
+      try await window.advance(0.49)
+      try await window.expect(sky)
+      try await window.advance(0.02)
       try await expectFigures(over: sky, in: window, on: compositor)
     }
   }

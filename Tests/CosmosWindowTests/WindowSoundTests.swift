@@ -13,25 +13,28 @@ extension WindowTests {
       server = try await XServer()
     }
 
-    /// Starts the program with a script.
-    private func start(
-      _ variables: [String: String], script: String = "[]", _ words: [String] = []
-    ) throws -> Subprocess {
-      try folder.write(script, to: "script.json5")
+    /// Opens a window whose sound is on where it is not told otherwise.
+    private func open(
+      _ variables: [String: String], _ words: [String] = [], isMuted: Bool = false
+    ) async throws -> DrivenWindow {
       let state = ["HOME": folder.path("."), "XDG_STATE_HOME": folder.path("state")]
-      return try Subprocess(
-        [
-          Cosmos.program, "run", "--window", "320x180", "--no-splash", "--script",
-          folder.path("script.json5"),
-        ] + words,
-        environment: server.environment.merging(state) { $1 }.merging(variables) { $1 })
+      let window = try DrivenWindow(
+        on: server, size: .init(width: 320, height: 180), words, isMuted: isMuted,
+        environment: state.merging(variables) { $1 })
+      try await window.takeIn()
+      return window
     }
 
-    /// Runs the program with a script, to its end.
+    /// Opens a window, presses a key some times, and ends it: what has begun is done by then.
     private func run(
-      _ script: String, _ variables: [String: String], _ words: [String] = []
-    ) async throws -> Subprocess.Outcome {
-      try await start(variables, script: script, words).outcome()
+      pressing keys: [String] = [], _ variables: [String: String], _ words: [String] = [],
+      isMuted: Bool = false
+    ) async throws {
+      let window = try await open(variables, words, isMuted: isMuted)
+      for key in keys { try await window.tell("event {key: '\(key)'}") }
+      try await window.advance(1)
+      try await window.tell("quit")
+      try await window.expectEnd()
     }
 
     /// The variables for a device that writes a file as time passes.
@@ -56,28 +59,37 @@ extension WindowTests {
       try await eventually { (recording?.duration ?? 0) >= seconds ? true : nil } ?? false
     }
 
-    /// Waits until nothing more is recorded.
-    private func recordingEnds() async throws -> Bool {
-      try await eventually { () -> Bool? in
-        let before = recording?.duration
-        try await Task.sleep(for: .seconds(1))
-        return recording?.duration == before ? true : nil
-      } ?? false
+    /// Whether the device works: a program's thread plays what is to be recorded.
+    private func isRecording(_ program: Subprocess) throws -> Bool {
+      let threads = "/proc/\(program.identifier)/task"
+      return try FileManager.default.contentsOfDirectory(atPath: threads).contains { thread in
+        // It may end while it is looked at.
+        let name = try? String(contentsOfFile: "\(threads)/\(thread)/comm", encoding: .utf8)
+        return name == Self.recordingThread
+      }
     }
+
+    /// What OpenAL Soft calls the thread that writes what is played.
+    private static let recordingThread = "alsoft-mixer\n"
 
     private var remembered: String? {
       try? String(contentsOfFile: folder.path("state/cosmos/sound"), encoding: .utf8)
     }
 
     @Test func `loops start with the window, and S ends them for now and next time`() async throws {
-      let program = try start(recorder())
+      let window = try await open(recorder())
       #expect(try await isRecorded(3))
+      #expect(try isRecording(window.program))
       try await server.type("s")
-      #expect(try await eventually { remembered == "off\n" ? true : nil } == true)
-      #expect(try await recordingEnds())
+      try await window.takeIn()
+      #expect(remembered == "off\n")
+      let isOver = try await eventually { try isRecording(window.program) ? nil : true }
+      #expect(isOver == true)
+      let duration = try #require(recording).duration
       try await server.type("q")
-      let outcome = try await program.outcome()
-      #expect(outcome.exitCode == 0 && outcome.errors == "")
+      try await window.expectEnd()
+      // What had not been written of it is written when the file is closed.
+      #expect(try #require(recording).duration < duration + 0.1)
       // As loud as the loops' first seconds are.
       let heard = try #require(recording).part(0, 3)
       #expect(
@@ -85,29 +97,25 @@ extension WindowTests {
     }
 
     @Test func `sound that was left off opens nothing until S is pressed`() async throws {
-      _ = try await run("[{at: 1, key: 's'}, {at: 1.2, key: 'q'}]", ["ALSOFT_DRIVERS": "null"])
+      try await run(pressing: ["s"], ["ALSOFT_DRIVERS": "null"])
       #expect(remembered == "off\n")
-      let silent = try await run("[{at: 1.2, key: 'q'}]", recorder())
-      #expect(silent.exitCode == 0 && silent.errors == "")
+      try await run(recorder())
       #expect(recording == nil)
-      let program = try start(recorder(), script: "[{at: 1, key: 's'}]")
+      let window = try await open(recorder())
+      try await window.tell("event {key: 's'}")
       #expect(try await isRecorded(0.3))
-      try await server.type("q")
-      let outcome = try await program.outcome()
-      #expect(outcome.exitCode == 0 && outcome.errors == "")
+      try await window.tell("quit")
+      try await window.expectEnd()
       #expect(remembered == "on\n")
     }
 
     @Test func `a muted window opens nothing, whatever S says`() async throws {
-      let run = try await run(
-        "[{at: 0.5, key: 's'}, {at: 1.2, key: 'q'}]", recorder(), ["--mute"])
-      #expect(run.exitCode == 0 && run.errors == "")
+      try await run(pressing: ["s"], recorder(), isMuted: true)
       #expect(recording == nil && remembered == nil)
     }
 
     @Test func `a tour that fills the screen starts silent`() async throws {
-      let run = try await run("[{at: 1.2, key: 'q'}]", recorder(), ["--fullscreen", "--tour"])
-      #expect(run.exitCode == 0 && run.errors == "")
+      try await run(recorder(), ["--fullscreen", "--tour"])
       #expect(recording == nil && remembered == nil)
     }
 
@@ -121,24 +129,32 @@ extension WindowTests {
     func `without a device there is silence and nothing is said`(
       variables: [String: String]
     ) async throws {
-      let keys = "{at: 0.5, key: 's'}, {at: 0.6, key: 's'}, {at: 0.65, key: 's'}"
-      let run = try await run("[\(keys), {at: 1.5, key: 'q'}]", variables)
-      #expect(run.exitCode == 0 && run.errors == "" && run.output.isEmpty)
+      try await run(pressing: ["s", "s", "s"], variables)
       #expect(remembered == "off\n")
     }
 
     @Test func `a missing device is told to who debugs, once`() async throws {
-      let keys = "{at: 0.5, key: 's'}, {at: 0.6, key: 's'}"
-      let run = try await run(
-        "[\(keys), {at: 1.5, key: 'q'}]", ["ALSOFT_DRIVERS": "none"], ["--debug-gl"])
-      #expect(run.exitCode == 0)
-      let lines = run.errorLines.filter { $0.hasPrefix("cosmos: no sound") }
+      let window = try await open(["ALSOFT_DRIVERS": "none"], ["--debug-gl"])
+      let isTold = { window.program.errors.contains("no sound") ? true : nil }
+      #expect(try await eventually(isTold) == true)
+      for _ in 0..<2 { try await window.tell("event {key: 's'}") }
+      try await window.tell("quit")
+      let outcome = try await window.program.outcome()
+      #expect(outcome.exitCode == 0)
+      let lines = outcome.errorLines.filter { $0.hasPrefix("cosmos: no sound") }
       #expect(lines == ["cosmos: no sound: there is no sound device"])
     }
 
     @Test func `a window that ends at once ends in good order`() async throws {
+      try folder.write("[{at: 0, key: 'q'}]", to: "script.json5")
       for _ in 0..<5 {
-        let run = try await run("[{at: 0, key: 'q'}]", ["ALSOFT_DRIVERS": "null"])
+        let run = try await Subprocess.run(
+          [
+            Cosmos.program, "run", "--window", "320x180", "--no-splash", "--script",
+            folder.path("script.json5"),
+          ],
+          environment: server.environment.merging(
+            ["HOME": folder.path("."), "ALSOFT_DRIVERS": "null"]) { $1 })
         #expect(run.exitCode == 0 && run.errors == "")
       }
     }

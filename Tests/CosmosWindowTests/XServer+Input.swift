@@ -12,14 +12,14 @@ extension XServer {
     try await xdotool("mousemove", "\(place.x)", "\(place.y)", "mousedown", "1")
   }
 
-  /// Moves the pointer from place to place, each 4 ms after the last: several in the time of a frame.
+  /// Moves the pointer from place to place, in less than the time of a frame.
   func movePointer(through places: Place...) async throws {
-    try await xdotool(places.flatMap { ["mousemove", "\($0.x)", "\($0.y)", "sleep", "0.004"] })
+    try await xdotool(places.flatMap { ["mousemove", "\($0.x)", "\($0.y)"] })
   }
 
-  /// Lets the button go, after a rest that makes it no throw.
+  /// Lets the button go.
   func release() async throws {
-    try await xdotool("sleep", "0.2", "mouseup", "1")
+    try await xdotool("mouseup", "1")
   }
 
   /// Turns the wheel over the window by some notches; positive ones show what lies to the right.
@@ -31,7 +31,6 @@ extension XServer {
   /// Gives the focus to the window, then takes it away.
   func takeFocusAway() async throws {
     guard let window else { throw HarnessError.tooSlow("there is no window") }
-    try await xdotool(
-      "windowfocus", "\(window)", "sleep", "0.2", "windowfocus", "\(connection.root)")
+    try await xdotool("windowfocus", "\(window)", "windowfocus", "\(connection.root)")
   }
 }

@@ -36,7 +36,7 @@ final class XServer: DisplayServer {
     self.screen = screen
     let program = try Subprocess(
       [
-        "timeout", "600", "Xvfb", "-displayfd", "1", "-screen", "0",
+        "timeout", "3600", "Xvfb", "-displayfd", "1", "-screen", "0",
         "\(screen.width)x\(screen.height)x24",
         "-noreset", "-nolisten", "tcp",
       ] + options, environment: Cosmos.environment)

@@ -169,6 +169,8 @@ final class WindowDriver {
       throw Fault(description: "a window's size is the window system's affair")
     }
     window.perform(action)
+    // What the event asks of the program is done before the answer too.
+    window.followSky()
   }
 
   private func savePicture(_ file: FilePath) throws -> String {
