@@ -14,12 +14,15 @@ extension PipelineDescriptor {
     "star", vertexLayout: .stripPoint, blending: [.over, .dimming], samplers: [.glow],
     uniforms: projection + strip + [.reach, .side, .glowLookup])
 
-  /// Layers of stars of one colour, 1 to ``RibbonShape/mostLayers``, from a buffer texture.
+  /// Layers of stars of one colour, 1 to ``mostRibbonLayers``, from a buffer texture.
   package static func ribbon(layers: Int) -> PipelineDescriptor {
     PipelineDescriptor(
       "ribbon", constants: ["LAYERS": layers], blending: [.over, .none], samplers: [.ribbons],
       uniforms: [.fragmentToPixel, .size, .columns, .planes, .tint, .ground], apis: [.gl])
   }
+
+  /// The most layers that one draw of ribbons reads.
+  static let mostRibbonLayers = 8
 
   /// Lines, icons and markers, each up to its stroke-end.
   ///
@@ -65,7 +68,7 @@ extension PipelineDescriptor {
     let flags = [false, true]
     return flags.flatMap { glows in flags.map { sheet(hasGlows: glows, hasVignette: $0) } }
       + [star, ticks, text, overlay, graph, disc]
-      + (1...RibbonShape.mostLayers).map { ribbon(layers: $0) }
+      + (1...mostRibbonLayers).map { ribbon(layers: $0) }
       + flags.map { stroke(isRound: $0) } + flags.map { ring(isPlain: $0) }
   }
 
