@@ -3,46 +3,8 @@ import CosmosCore
 import CosmosGL
 import Testing
 
+/// Shaders and programs by themselves.
 @MainActor @Suite(.serialized) struct ProgramTests {
-  @Test(
-    arguments: GraphicsAPI.allCases,
-    ["sheet", "star", "stroke", "ticks", "text", "ring", "disc", "overlay", "graph"])
-  func `every program compiles and links`(api: GraphicsAPI, title: String) throws {
-    try withContext(api) { driver in
-      _ = try Program(title, driver: driver)
-      #expect(driver.api == api)
-    }
-  }
-
-  @Test(arguments: 1...8)
-  func `ribbons of so many layers compile and link`(layers: Int) throws {
-    try withContext { driver in
-      _ = try Program("ribbon", constants: ["LAYERS": layers], driver: driver)
-    }
-  }
-
-  @Test(arguments: GraphicsAPI.allCases, [0, 1])
-  func `plain and other rings compile and link`(api: GraphicsAPI, isPlain: Int) throws {
-    try withContext(api) { driver in
-      _ = try Program("ring", constants: ["PLAIN": isPlain], driver: driver)
-    }
-  }
-
-  @Test(arguments: GraphicsAPI.allCases, [0, 1])
-  func `strokes of both ends compile and link`(api: GraphicsAPI, isRound: Int) throws {
-    try withContext(api) { driver in
-      _ = try Program("stroke", constants: ["ROUND": isRound], driver: driver)
-    }
-  }
-
-  @Test(arguments: GraphicsAPI.allCases, [0, 1, 2, 3])
-  func `sheets of all parts compile and link`(api: GraphicsAPI, parts: Int) throws {
-    try withContext(api) { driver in
-      _ = try Program(
-        "sheet", constants: ["GLOWS": parts & 1, "VIGNETTE": parts >> 1], driver: driver)
-    }
-  }
-
   /// For each other layout of varyings a software renderer compiles code once more.
   @Test(arguments: ["star", "ticks", "ring", "text"])
   func `small programs hand on as many numbers`(title: String) throws {
@@ -90,19 +52,6 @@ import Testing
       } catch let error as ProgramError {
         #expect(error == .missingUniform(program: "star", uniform: "none"))
       }
-    }
-  }
-
-  @Test func `a uniform that the driver has dropped is ignored`() throws {
-    let entry = epoxy_glGetUniformLocation
-    defer { epoxy_glGetUniformLocation = entry }
-    // A driver that drops all it can. What this draws is of no account, but every name is declared.
-    epoxy_glGetUniformLocation = { _, _ in -1 }
-    _ = try GLFixture().picture(width: 375, height: 667, at: .sign(4), lines: true, hasMenu: true)
-    try withContext { driver in
-      let program = try Program("star", driver: driver)
-      let dropped = try program.location(of: "reach")
-      #expect(dropped == -1)
     }
   }
 

@@ -1,65 +1,16 @@
-import CEpoxy
 import CosmosCore
 
 /// Draws circles, dashed circles and parts of broad rings around the middle of the canvas.
 struct RingPass: ~Copyable {
   /// For whole circles without dashes, and for all others.
-  private let plain: Variant
-  private let general: Variant
-  private let vertexArray: VertexArray
+  private let plain: Pipeline
+  private let general: Pipeline
 
   init(driver: Driver) throws(ProgramError) {
-    let plain = try Variant(isPlain: true, driver: driver)
-    let general = try Variant(isPlain: false, driver: driver)
+    let plain = try Pipeline(.ring(isPlain: true), driver: driver)
+    let general = try Pipeline(.ring(isPlain: false), driver: driver)
     self.plain = plain
     self.general = general
-    vertexArray = VertexArray(label: "ring", driver: driver)
-  }
-
-  /// One of the programs.
-  private final class Variant {
-    let program: Program
-    let canvasSize: GLint
-    let band: GLint
-    let pixelSize: GLint
-    let projection: ProjectionUniforms
-    let ink: GLint
-    /// What only rings have that are not plain.
-    let parts: Parts?
-
-    init(isPlain: Bool, driver: Driver) throws(ProgramError) {
-      let program = try Program("ring", constants: ["PLAIN": isPlain ? 1 : 0], driver: driver)
-      canvasSize = try program.location(of: "canvasSize")
-      band = try program.location(of: "band")
-      pixelSize = try program.location(of: "pixelSize")
-      projection = try ProjectionUniforms(of: program)
-      ink = try program.location(of: "ink")
-      parts = isPlain ? nil : try Parts(of: program)
-      self.program = program
-    }
-  }
-
-  /// The uniforms by which a part of a ring is drawn.
-  private struct Parts {
-    let mask: GLint
-    let sector: GLint
-    let dash: GLint
-
-    init(of program: borrowing Program) throws(ProgramError) {
-      mask = try program.location(of: "mask")
-      sector = try program.location(of: "sector")
-      dash = try program.location(of: "dash")
-    }
-
-    func set(_ ring: Ring) {
-      let mask = ring.mask ?? 0...1e6
-      Uniform.set(self.mask, SIMD2(Float(mask.lowerBound), Float(mask.upperBound)))
-      Uniform.set(sector, SIMD2(Float(ring.sector.start), Float(ring.sector.length)))
-      let dashes = ring.dashes.map {
-        SIMD4(Float($0.cycle), Float($0.length), Float($0.distance), Float($0.count))
-      }
-      Uniform.set(dash, dashes ?? SIMD4(repeating: 0))
-    }
   }
 
   /// A ring to draw; lengths are points, angles turns clockwise from the right.
@@ -98,21 +49,24 @@ struct RingPass: ~Copyable {
     // A ring thinner than a pixel is drawn a pixel wide and as much fainter.
     let pixel = projection.pointsPerPixel.width
     let width = max(ring.width, pixel)
-    projection.begin(.over)
-    let uniforms = ring.isPlain ? plain : general
-    uniforms.program.use()
-    vertexArray.bind()
-    Uniform.set(uniforms.canvasSize, projection.canvas)
-    Uniform.set(uniforms.band, SIMD2(Float(ring.radius), Float(width / 2)))
-    Uniform.set(uniforms.pixelSize, Float(pixel))
-    uniforms.projection.set(projection)
-    uniforms.parts?.set(ring)
-    Uniform.set(
-      uniforms.ink,
-      premultiplied: ring.color.withAlpha(ring.color.alpha * ring.width / width))
-    epoxy_glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 2 * (RingPass.sides + 1))
+    let pipeline = ring.isPlain ? plain : general
+    pipeline.begin(projection)
+    pipeline.set(.band, SIMD2(Float(ring.radius), Float(width / 2)))
+    pipeline.set(.pixelSize, pixel)
+    pipeline.set(
+      .ink, premultiplied: ring.color.withAlpha(ring.color.alpha * ring.width / width))
+    if !ring.isPlain {
+      let mask = ring.mask ?? 0...1e6
+      pipeline.set(.mask, SIMD2(Float(mask.lowerBound), Float(mask.upperBound)))
+      pipeline.set(.sector, SIMD2(Float(ring.sector.start), Float(ring.sector.length)))
+      let dashes = ring.dashes.map {
+        SIMD4(Float($0.cycle), Float($0.length), Float($0.distance), Float($0.count))
+      }
+      pipeline.set(.dash, dashes ?? SIMD4(repeating: 0))
+    }
+    pipeline.drawTriangleStrip(vertices: 2 * (RingPass.sides + 1))
   }
 
   /// Sides of the band; mirrored by `Shaders/ring.vert.glsl`.
-  private static let sides: GLsizei = 64
+  private static let sides = 64
 }

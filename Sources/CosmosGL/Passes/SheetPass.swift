@@ -1,15 +1,12 @@
-import CEpoxy
 import CosmosCore
 
 /// Draws what covers the whole canvas: ground, soft glows and vignette, in one go.
 struct SheetPass: ~Copyable {
-  /// A program for each combination of parts that was prepared: what is not there shall cost nothing.
-  private var programs: InlineArray<4, SheetProgram?> = InlineArray(repeating: nil)
-  private let vertexArray: VertexArray
+  /// One for each combination of parts that was prepared.
+  private var pipelines: [4 of Pipeline?] = [4 of Pipeline?](repeating: nil)
   private let driver: Driver
 
   init(driver: Driver) {
-    vertexArray = VertexArray(label: "sheet", driver: driver)
     self.driver = driver
   }
 
@@ -25,25 +22,45 @@ struct SheetPass: ~Copyable {
     var vignette: Layer.Vignette?
   }
 
-  /// Compiles the program for sheets of some parts, if there is none yet.
+  /// Compiles the pipeline for sheets of some parts, if there is none yet.
   mutating func prepare(hasGlows: Bool, hasVignette: Bool) throws(ProgramError) {
     let number = SheetPass.number(hasGlows: hasGlows, hasVignette: hasVignette)
-    guard programs[number] == nil else { return }
-    programs[number] = try SheetProgram(
-      hasGlows: hasGlows, hasVignette: hasVignette, driver: driver)
+    guard pipelines[number] == nil else { return }
+    pipelines[number] = try Pipeline(
+      .sheet(hasGlows: hasGlows, hasVignette: hasVignette), driver: driver)
   }
 
-  /// Draws a sheet, for whose parts the program was prepared.
+  /// Draws a sheet, for whose parts the pipeline was prepared.
   func draw(_ contents: Contents, canvas: Canvas, projection: Projection) {
     let number = SheetPass.number(
       hasGlows: contents.glows != nil, hasVignette: contents.vignette != nil)
-    guard let program = programs[number] else {
-      preconditionFailure("prepare the program for a sheet's parts before drawing it")
+    guard let pipeline = pipelines[number] else {
+      preconditionFailure("prepare the pipeline for a sheet's parts before drawing it")
     }
-    projection.begin(contents.ground == nil ? .over : .none)
-    vertexArray.bind()
-    program.use(contents, canvas: canvas, projection: projection)
-    epoxy_glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
+    pipeline.begin(projection, blend: contents.ground == nil ? .over : BlendState.none)
+    let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    pipeline.set(
+      .ground, premultiplied: contents.ground?.withAlpha(1) ?? contents.shade ?? clear)
+    let pixel = projection.pointsPerPixel
+    if let (ribbon, view, tint) = contents.glows {
+      pipeline.set(.glowsTint, opaque: tint)
+      pipeline.set(
+        .glowsLookup, ribbon.lookup(view: view, canvas: canvas, pointsPerPixel: pixel))
+      pipeline.bind(ribbon.texture, to: .glows)
+    }
+    if let vignette = contents.vignette {
+      pipeline.set(.vignetteInner, straight: vignette.inner)
+      pipeline.set(.vignetteOuter, straight: vignette.outer)
+      // From the canvas to the unstretched picture, and there in radii from its middle.
+      let across = vignette.size.width / vignette.radius
+      let down = vignette.size.height / vignette.radius
+      pipeline.set(
+        .vignetteLookup,
+        SIMD4(
+          Float(across / canvas.width * pixel.width), Float(down / canvas.height * pixel.height),
+          Float(-across / 2), Float(-down / 2)))
+    }
+    pipeline.drawTriangleStrip()
   }
 
   private static func number(hasGlows: Bool, hasVignette: Bool) -> Int {

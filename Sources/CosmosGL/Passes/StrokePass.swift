@@ -1,51 +1,20 @@
-import CEpoxy
 import CosmosCore
 
 /// Draws objects made of strokes: lines, icons and markers, each up to its stroke-end.
 package struct StrokePass: ~Copyable {
   /// For strokes with round ends, and for those whose ends are cut off straight.
-  ///
-  /// They are two programs: straight ends take twice the work, which a software renderer would do for
-  /// round ones too.
-  private let round: Variant
-  private let straight: Variant
+  private let round: Pipeline
+  private let straight: Pipeline
 
   /// Compiles the programs.
   ///
   /// - Parameter driver: The driver of the current context.
   /// - Throws: ``ProgramError`` with the driver's log.
   package init(driver: Driver) throws(ProgramError) {
-    let round = try Variant(isRound: true, driver: driver)
-    let straight = try Variant(isRound: false, driver: driver)
+    let round = try Pipeline(.stroke(isRound: true), driver: driver)
+    let straight = try Pipeline(.stroke(isRound: false), driver: driver)
     self.round = round
     self.straight = straight
-  }
-
-  /// One of the programs.
-  private final class Variant {
-    let program: Program
-    let strip: StripUniforms
-    let reach: GLint
-    let travel: GLint
-    let projection: ProjectionUniforms
-    let drawn: GLint
-    let halfWidth: GLint
-    let ink: GLint
-    let pieces: GLint
-
-    init(isRound: Bool, driver: Driver) throws(ProgramError) {
-      let program = try Program(
-        "stroke", constants: ["ROUND": isRound ? 1 : 0], driver: driver)
-      strip = try StripUniforms(of: program)
-      travel = try program.location(of: "travel")
-      reach = try program.location(of: "reach")
-      projection = try ProjectionUniforms(of: program)
-      drawn = try program.location(of: "drawn")
-      halfWidth = try program.location(of: "halfWidth")
-      ink = try program.location(of: "ink")
-      pieces = try program.location(of: "pieces")
-      self.program = program
-    }
   }
 
   /// How strokes look.
@@ -126,23 +95,21 @@ package struct StrokePass: ~Copyable {
     let pixel = projection.pointsPerPixel.width
     let width = max(style.width, pixel)
     let color = style.color.withAlpha(style.color.alpha * style.width / width)
-    projection.begin(.over)
-    let uniforms = style.hasRoundCaps ? round : straight
-    uniforms.program.use()
-    uniforms.strip.set(view, canvas: projection.canvas)
-    Uniform.set(uniforms.reach, Float(width / 2 + pixel))
-    uniforms.projection.set(projection)
-    Uniform.set(uniforms.travel, Float(style.travel))
-    Uniform.set(uniforms.halfWidth, Float(width / 2))
-    Uniform.set(uniforms.ink, premultiplied: color)
-    Uniform.set(uniforms.pieces, unit: 0)
+    let pipeline = style.hasRoundCaps ? round : straight
+    pipeline.begin(projection)
+    pipeline.set(view)
+    pipeline.set(.reach, width / 2 + pixel)
+    pipeline.set(.travel, style.travel)
+    pipeline.set(.halfWidth, width / 2)
+    pipeline.set(.ink, premultiplied: color)
+    pipeline.bind(sheet.pieces, to: .pieces)
     var drawn = 0
     for turn in view.turnsInSight(on: projection.canvas, reach: sheet.reach + width) {
-      uniforms.strip.set(shift: Double(turn) * view.period)
+      pipeline.set(.shift, Double(turn) * view.period)
       for place in 0..<count {
         let part = part(place)
         guard part.hasLength else { continue }
-        Uniform.set(uniforms.drawn, SIMD2(Float(part.strokeStart), Float(part.strokeEnd)))
+        pipeline.set(.drawn, SIMD2(Float(part.strokeStart), Float(part.strokeEnd)))
         drawn += sheet.draw(part.range)
       }
     }

@@ -29,12 +29,8 @@ final class DiscSheet {
         start += layer.count
       }
     }
-    vertexArray = VertexArray(label: "sprites", driver: driver)
-    epoxy_glEnableVertexAttribArray(DiscSheet.stripX)
-    epoxy_glEnableVertexAttribArray(DiscSheet.canvasY)
-    let layout = InstanceLayout<StripPoint>(first: 0)
-    layout.whole(DiscSheet.stripX, count: 1, \.x)
-    layout.real(DiscSheet.canvasY, count: 1, \.y)
+    vertexArray = VertexArray(.stripPoint, label: "sprites", driver: driver)
+    vertexArray.bind(buffer)
     self.scene = scene
     self.indices = indices
     self.starts = starts
@@ -42,7 +38,7 @@ final class DiscSheet {
     api = driver.api
   }
 
-  /// Draws some of the sprites with the program in use.
+  /// Draws some of the sprites with the pipeline that has begun.
   func draw(_ ranges: VertexRanges) {
     guard ranges.count > 0 else { return }
     vertexArray.bind()
@@ -61,8 +57,4 @@ final class DiscSheet {
       }
     }
   }
-
-  /// Locations of the inputs in `Shaders/disc.vert.glsl`.
-  private static let stripX: GLuint = 0
-  private static let canvasY: GLuint = 1
 }

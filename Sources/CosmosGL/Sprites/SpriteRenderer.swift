@@ -115,7 +115,7 @@ package final class SpriteRenderer {
       projection.clear(ground)
       statistics.drawn = pass.draw(
         sheet, layers: 0..<SpriteScene.layerCount, middles: middles, projection: projection,
-        blending: .over)
+        blend: .over)
     }
   }
 
@@ -128,7 +128,7 @@ package final class SpriteRenderer {
       shown[layer] = view.middle
       statistics.drawn += pass.draw(
         sheet, layers: layer..<layer + 1, middles: shown, projection: projection,
-        blending: .dimming)
+        blend: .dimming)
     }
   }
 

@@ -77,3 +77,11 @@ package struct StripView {
     return index.ranges(from: middle.advanced(byTurns: left / period), length: length / period)
   }
 }
+
+extension Pipeline {
+  /// Sets how a strip lies under the canvas.
+  func set(_ view: StripView) {
+    set(.stripMiddle, view.middle.steps)
+    set(.pointsPerStep, view.pointsPerStep)
+  }
+}

@@ -1,18 +1,6 @@
 import CEpoxy
 import CosmosCore
 
-/// A line of text, as the GPU reads it.
-///
-/// Mirrored by the inputs of `Shaders/text.vert.glsl`.
-package struct TextInstance: BitwiseCopyable {
-  /// Where the middle of its ink stands on its layer.
-  package var place: StripPoint
-  /// The middle of its ink, in texels from its bitmap's top left corner.
-  package var middle: SIMD2<Float>
-  /// Left, top, width and height of its bitmap in the atlas, in texels.
-  package var picture: SIMD4<Float>
-}
-
 /// Lines of text on the GPU: their places, and an atlas of their bitmaps.
 final class TextSheet {
   /// A line to upload.
@@ -31,13 +19,12 @@ final class TextSheet {
     var anchor = TextRasterizer.Anchor.ink
   }
 
-  /// Size of the atlas, in texels.
-  let atlasSize: Size
   /// The longest line's length, in pixels.
   let longest: Double
   private let vertexArray: VertexArray
   private let buffer: VertexBuffer<TextInstance>
-  private let atlas: Texture
+  /// Coverage of all lines.
+  let atlas: Texture
 
   /// Number of lines.
   var count: Int { buffer.count }
@@ -79,28 +66,16 @@ final class TextSheet {
     let buffer = try VertexBuffer(instances.span, label: label, driver: driver)
     self.atlas = atlas
     self.buffer = buffer
-    atlasSize = Size(width: Double(packed.width), height: Double(packed.height))
     longest = Double(bitmaps.map(\.width).max() ?? 0)
-    vertexArray = VertexArray(label: label, driver: driver)
-    for location in GLuint(0)...3 {
-      epoxy_glEnableVertexAttribArray(location)
-      epoxy_glVertexAttribDivisor(location, 1)
-    }
+    vertexArray = VertexArray(.text, step: .instance, label: label, driver: driver)
   }
 
-  /// Draws some of the lines with the program in use.
+  /// Draws some of the lines with the pipeline that has begun.
   ///
   /// - Returns: Number of lines drawn.
   func draw(_ range: Range<Int>) -> Int {
     guard !range.isEmpty else { return 0 }
-    atlas.bind()
-    vertexArray.bind()
-    epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer.name)
-    let layout = InstanceLayout<TextInstance>(first: range.lowerBound)
-    layout.whole(0, count: 1, \.place.x)
-    layout.real(1, count: 1, \.place.y)
-    layout.real(2, count: 2, \.middle)
-    layout.real(3, count: 4, \.picture)
+    vertexArray.bind(buffer, from: range.lowerBound)
     epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
     return range.count
   }

@@ -17,7 +17,7 @@ final class GlowTexture {
   let source: Source
   /// Where the glow ends, in points.
   let radius: Double
-  private let texture: Texture
+  let texture: Texture
 
   init(_ source: Source, driver: Driver) throws(RendererError) {
     let table = SpriteTable(of: source.sprite, scale: source.scale, count: GlowTexture.samples)
@@ -53,10 +53,6 @@ final class GlowTexture {
     return SIMD4(
       Float(scale * pointsPerPixel.width), Float(scale * pointsPerPixel.height),
       Float(0.5 / samples), 0.5)
-  }
-
-  func bind() {
-    texture.bind()
   }
 
   private static let samples = 512

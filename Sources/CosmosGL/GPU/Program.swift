@@ -8,28 +8,23 @@ package struct Program: ~Copyable {
   package let name: GLuint
 
   private let title: String
-  private let vertexTitle: String
 
   /// Compiles and links `Shaders/<title>.vert.glsl` and `Shaders/<title>.frag.glsl`.
   ///
   /// - Parameters:
-  ///   - title: Name of the pass.
-  ///   - vertex: Name of the vertex shader where it is another pass's.
+  ///   - title: Name of the shaders.
   ///   - constants: Whole numbers that both shaders see as macros.
   ///   - driver: The driver of the current context.
   /// - Throws: ``ProgramError`` with the driver's log.
   package init(
-    _ title: String, vertex: String? = nil, constants: KeyValuePairs<String, Int> = [:],
-    driver: Driver
+    _ title: String, constants: KeyValuePairs<String, Int> = [:], driver: Driver
   ) throws(ProgramError) {
-    let vertexTitle = vertex ?? title
     let vertex = try ShaderStage(
-      .vertex, file: "Shaders/\(vertexTitle).vert.glsl", constants: constants, api: driver.api)
+      .vertex, file: "Shaders/\(title).vert.glsl", constants: constants, api: driver.api)
     let fragment = try ShaderStage(
       .fragment, file: "Shaders/\(title).frag.glsl", constants: constants, api: driver.api)
     name = try Program.link(vertex, fragment, title: title)
     self.title = title
-    self.vertexTitle = vertexTitle
     driver.labels.name(.program, name, title)
   }
 
@@ -61,7 +56,7 @@ package struct Program: ~Copyable {
     let location = epoxy_glGetUniformLocation(name, uniform)
     guard location < 0 else { return location }
     // Drivers may drop a uniform that has no effect, and differ in what they find out.
-    for file in ["Shaders/\(vertexTitle).vert.glsl", "Shaders/\(title).frag.glsl"]
+    for file in ["Shaders/\(title).vert.glsl", "Shaders/\(title).frag.glsl"]
     where ShaderStage.declares(uniform, in: try ShaderStage.text(of: file)) {
       return location
     }

@@ -51,22 +51,12 @@ package struct Projection {
       : SIMD3(Float(viewport.x), Float(viewport.y + viewport.height), -1)
   }
 
-  /// What becomes of the colours that are there already.
-  enum Blending {
-    /// They are replaced.
-    case none
-    /// They show through premultiplied colours.
-    case over
-    /// They are dimmed by the share that would be covered.
-    case dimming
-  }
-
-  /// Sets the target's size and the state that every pass of the sky shares.
+  /// Sets the target's size and the fixed state that all draws share.
   ///
   /// - Parameters:
-  ///   - blending: What becomes of the colours that are there.
+  ///   - blend: What becomes of the colours that are there.
   ///   - margin: Pixels by which clip space reaches over every edge of the target.
-  func begin(_ blending: Blending, margin: Int = 0) {
+  func setState(blend: BlendState, margin: Int = 0) {
     epoxy_glViewport(
       GLint(-margin), GLint(-margin), GLsizei(viewport.width + 2 * margin),
       GLsizei(viewport.height + 2 * margin))
@@ -79,69 +69,13 @@ package struct Projection {
       epoxy_glScissor(0, 0, GLsizei(viewport.width), GLsizei(viewport.height))
     }
     epoxy_glColorMask(1, 1, 1, 1)
-    guard blending != .none else { return epoxy_glDisable(GLenum(GL_BLEND)) }
-    epoxy_glEnable(GLenum(GL_BLEND))
-    epoxy_glBlendEquation(GLenum(GL_FUNC_ADD))
-    epoxy_glBlendFunc(
-      GLenum(blending == .over ? GL_ONE : GL_ZERO), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+    blend.set()
   }
 
   /// Fills the target with a colour, whose alpha does not count.
-  func clear(_ color: Color) {
-    begin(.none)
+  package func clear(_ color: Color) {
+    setState(blend: .none)
     epoxy_glClearColor(Float(color.red), Float(color.green), Float(color.blue), 1)
     epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-  }
-}
-
-/// Sets uniforms of the program in use from Swift's vectors.
-enum Uniform {
-  static func set(_ location: GLint, _ value: Float) {
-    epoxy_glUniform1f(location, value)
-  }
-
-  static func set(_ location: GLint, _ value: UInt32) {
-    epoxy_glUniform1ui(location, value)
-  }
-
-  static func set(_ location: GLint, unit: Int32) {
-    epoxy_glUniform1i(location, unit)
-  }
-
-  static func set(_ location: GLint, _ value: Size) {
-    epoxy_glUniform2f(location, Float(value.width), Float(value.height))
-  }
-
-  static func set(_ location: GLint, _ value: SIMD2<Float>) {
-    epoxy_glUniform2f(location, value.x, value.y)
-  }
-
-  static func set(_ location: GLint, _ value: SIMD3<Float>) {
-    epoxy_glUniform3f(location, value.x, value.y, value.z)
-  }
-
-  static func set(_ location: GLint, _ value: SIMD4<Float>) {
-    epoxy_glUniform4f(location, value.x, value.y, value.z, value.w)
-  }
-
-  /// Sets a colour without its alpha.
-  static func set(_ location: GLint, opaque color: Color) {
-    set(location, SIMD3(Float(color.red), Float(color.green), Float(color.blue)))
-  }
-
-  /// Sets a colour with its straight alpha.
-  static func set(_ location: GLint, straight color: Color) {
-    set(
-      location,
-      SIMD4(Float(color.red), Float(color.green), Float(color.blue), Float(color.alpha)))
-  }
-
-  /// Sets a colour multiplied by its alpha.
-  static func set(_ location: GLint, premultiplied color: Color) {
-    set(
-      location,
-      SIMD4(
-        Float(color.red * color.alpha), Float(color.green * color.alpha),
-        Float(color.blue * color.alpha), Float(color.alpha)))
   }
 }

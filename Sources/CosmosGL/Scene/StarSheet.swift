@@ -38,21 +38,15 @@ final class StarSheet {
       }
     }
     guard let index = sorted else { preconditionFailure("a buffer is written") }
-    instances = VertexArray(label: label, driver: driver)
-    for location in [StarSheet.stripX, StarSheet.canvasY] {
-      epoxy_glEnableVertexAttribArray(location)
-      epoxy_glVertexAttribDivisor(location, 1)
-    }
-    points = VertexArray(label: label, driver: driver)
-    epoxy_glEnableVertexAttribArray(StarSheet.stripX)
-    epoxy_glEnableVertexAttribArray(StarSheet.canvasY)
-    StarSheet.setLayout(first: 0)
+    instances = VertexArray(.stripPoint, step: .instance, label: label, driver: driver)
+    points = VertexArray(.stripPoint, label: label, driver: driver)
+    points.bind(buffer)
     self.source = source
     self.index = index
     self.buffer = buffer
   }
 
-  /// Draws some of the stars with the program in use.
+  /// Draws some of the stars with the pipeline that has begun.
   ///
   /// - Parameters:
   ///   - range: Which of the stars.
@@ -63,21 +57,8 @@ final class StarSheet {
       points.bind()
       epoxy_glDrawArrays(GLenum(GL_POINTS), GLint(range.lowerBound), GLsizei(range.count))
     } else {
-      instances.bind()
-      epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer.name)
-      StarSheet.setLayout(first: range.lowerBound)
+      instances.bind(buffer, from: range.lowerBound)
       epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
     }
   }
-
-  /// Tells the bound vertex array where the fields of stars are in the bound buffer.
-  private static func setLayout(first: Int) {
-    let layout = InstanceLayout<StripPoint>(first: first)
-    layout.whole(stripX, count: 1, \.x)
-    layout.real(canvasY, count: 1, \.y)
-  }
-
-  /// Locations of the inputs in `Shaders/star.vert.glsl`.
-  private static let stripX: GLuint = 0
-  private static let canvasY: GLuint = 1
 }

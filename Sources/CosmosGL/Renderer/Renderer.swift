@@ -240,7 +240,7 @@ public final class Renderer {
       let index = ribbons.layers[number]
       guard let stars = loaded.stars[index], let glow = loaded.glows[index] else { return }
       statistics.drawn += starPass.draw(
-        stars, glow: glow, view: view, projection: projection, blending: .dimming)
+        stars, glow: glow, view: view, projection: projection, blend: .dimming)
     }
   }
 

@@ -1,43 +1,6 @@
 import CEpoxy
 import CosmosCore
 
-/// An object made of strokes, as the GPU reads it.
-///
-/// Mirrored by the inputs of `Shaders/stroke.vert.glsl`.
-package struct StrokeInstance: BitwiseCopyable {
-  /// Where the object stands on its layer.
-  package var place: StripPoint
-  /// From there to the path's origin, in points.
-  package var origin: SIMD2<Float>
-  /// Left, top, right and bottom edges of the path, in its own units.
-  package var bounds: SIMD4<Float>
-  /// Points in a unit of the path.
-  package var size: Float
-  /// Where the path's pieces begin in the texture.
-  package var firstPiece: UInt32
-  /// How many pieces the path has.
-  package var pieceCount: UInt32
-  /// Fills up to the eight bytes on which the next field begins.
-  private var padding: UInt32 = 0
-  /// From the origin to where the object travels, in points.
-  package var way: SIMD2<Float>
-
-  init(
-    place: StripPoint, path: FlatPath, origin: Point, way: Point, size: Double, firstPiece: Int
-  ) {
-    let (corner, extent) = path.bounds
-    self.place = place
-    self.origin = SIMD2(Float(origin.x), Float(origin.y))
-    bounds = SIMD4(
-      Float(corner.x), Float(corner.y), Float(corner.x + extent.width),
-      Float(corner.y + extent.height))
-    self.size = Float(size)
-    self.way = SIMD2(Float(way.x), Float(way.y))
-    self.firstPiece = UInt32(firstPiece)
-    pieceCount = UInt32(path.pieces.count)
-  }
-}
-
 /// Objects made of strokes on the GPU: their places, and the pieces of their paths.
 package final class StrokeSheet {
   /// An object to upload.
@@ -70,7 +33,8 @@ package final class StrokeSheet {
   let reach: Double
   private let vertexArray: VertexArray
   private let buffer: VertexBuffer<StrokeInstance>
-  private let pieces: Texture
+  /// Two texels for each piece of a path; see `Shaders/stroke.frag.glsl`.
+  let pieces: Texture
 
   /// Number of objects.
   var count: Int { buffer.count }
@@ -115,29 +79,15 @@ package final class StrokeSheet {
     self.pieces = pieces
     self.buffer = buffer
     self.reach = reach
-    vertexArray = VertexArray(label: label, driver: driver)
-    for location in GLuint(0)...6 {
-      epoxy_glEnableVertexAttribArray(location)
-      epoxy_glVertexAttribDivisor(location, 1)
-    }
+    vertexArray = VertexArray(.stroke, step: .instance, label: label, driver: driver)
   }
 
-  /// Draws some of the objects with the program in use.
+  /// Draws some of the objects with the pipeline that has begun.
   ///
   /// - Returns: Number of objects drawn.
   func draw(_ range: Range<Int>) -> Int {
     guard !range.isEmpty else { return 0 }
-    pieces.bind()
-    vertexArray.bind()
-    epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer.name)
-    let layout = InstanceLayout<StrokeInstance>(first: range.lowerBound)
-    layout.whole(0, count: 1, \.place.x)
-    layout.real(1, count: 1, \.place.y)
-    layout.real(2, count: 2, \.origin)
-    layout.real(3, count: 4, \.bounds)
-    layout.real(4, count: 1, \.size)
-    layout.whole(5, count: 2, \.firstPiece)
-    layout.real(6, count: 2, \.way)
+    vertexArray.bind(buffer, from: range.lowerBound)
     epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
     return range.count
   }

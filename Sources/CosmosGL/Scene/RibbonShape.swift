@@ -46,7 +46,7 @@ package struct RibbonShape: Hashable {
   static let slicesOfChunk = chunk / slice
 
   /// The most layers in one sheet.
-  package static let mostLayers = 8
+  package static let mostLayers = PipelineDescriptor.mostRibbonLayers
 
   /// For each layer of a sheet, the place on its strip that shows in the middle of the picture.
   typealias Middles = [8 of StripPosition]

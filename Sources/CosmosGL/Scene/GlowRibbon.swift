@@ -8,7 +8,7 @@ final class GlowRibbon {
   /// What was added up; a ribbon is made again only when this changes.
   let source: GlowMap.Source
 
-  private let texture: Texture
+  let texture: Texture
 
   /// Bytes of the texture.
   var bytes: Int { 2 * texture.width * texture.height }
@@ -30,9 +30,5 @@ final class GlowRibbon {
     return SIMD4(
       Float(pointsPerPixel.width / source.period), Float(pointsPerPixel.height / source.height),
       Float(left), 0)
-  }
-
-  func bind() {
-    texture.bind()
   }
 }

@@ -1,38 +1,13 @@
-import CEpoxy
 import CosmosCore
 
 /// Draws the sprites of a `SpriteScene`, each a soft disc in a point sprite.
 struct DiscPass: ~Copyable {
-  private let program: Program
-  private let uniforms: Uniforms
+  private let pipeline: Pipeline
   private let driver: Driver
 
   init(driver: Driver) throws(ProgramError) {
-    let program = try Program("disc", driver: driver)
-    let uniforms = try Uniforms(of: program)
-    self.program = program
-    self.uniforms = uniforms
+    pipeline = try Pipeline(.disc, driver: driver)
     self.driver = driver
-  }
-
-  private struct Uniforms {
-    let ends: GLint
-    let middles: GLint
-    let looks: GLint
-    let pixelsPerStep: GLint
-    let canvasSize: GLint
-    let shift: GLint
-    let toClip: GLint
-
-    init(of program: borrowing Program) throws(ProgramError) {
-      ends = try program.location(of: "ends")
-      middles = try program.location(of: "middles")
-      looks = try program.location(of: "looks")
-      pixelsPerStep = try program.location(of: "pixelsPerStep")
-      canvasSize = try program.location(of: "canvasSize")
-      shift = try program.location(of: "shift")
-      toClip = try program.location(of: "toClip")
-    }
   }
 
   /// Light of a disc that comes from a filtered texture of 16 × 16 texels, as a share of the exact disc's.
@@ -48,27 +23,24 @@ struct DiscPass: ~Copyable {
   ///   - middles: For each layer of the scene, the place on its strip that shows in the middle of the
   ///     canvas.
   ///   - projection: What the target shows.
-  ///   - blending: What becomes of the colours that are there.
+  ///   - blend: What becomes of the colours that are there.
   /// - Returns: Number of sprites drawn.
   func draw(
     _ sheet: DiscSheet, layers: Range<Int>, middles: RibbonShape.Middles,
-    projection: Projection, blending: Projection.Blending
+    projection: Projection, blend: BlendState
   ) -> Int {
     let reach = SpriteLayer.largestSide / 2
     let margin = Int(reach)
-    projection.begin(blending, margin: margin)
+    pipeline.begin(projection, margin: margin, blend: blend)
     driver.allowPointSizes()
-    program.use()
     setLayers(of: sheet, middles: middles)
     let period = sheet.scene.period
-    Uniform.set(uniforms.pixelsPerStep, Float(period * 0x1p-32))
-    Uniform.set(uniforms.canvasSize, projection.canvas)
-    Uniform.set(uniforms.toClip, projection.toClip(margin: margin))
+    pipeline.set(.pixelsPerStep, period * 0x1p-32)
     var drawn = 0
     let strip = StripView(period: period, middle: middles[layers.lowerBound])
     for turn in strip.turnsInSight(on: projection.canvas, reach: reach) {
       let shift = Double(turn) * period
-      Uniform.set(uniforms.shift, Float(shift))
+      pipeline.set(.shift, shift)
       var ranges = VertexRanges()
       for layer in layers {
         let view = StripView(period: period, middle: middles[layer])
@@ -84,28 +56,17 @@ struct DiscPass: ~Copyable {
   }
 
   private func setLayers(of sheet: DiscSheet, middles: RibbonShape.Middles) {
-    var ends = SIMD8<Int32>(repeating: 0)
-    var steps = SIMD8<UInt32>(repeating: 0)
-    var looks = SIMD16<Float>(repeating: 0)
+    var ends = [8 of Int32](repeating: 0)
+    var steps = [8 of UInt32](repeating: 0)
+    var looks = [8 of SIMD2<Float>](repeating: SIMD2(0, 0))
     for layer in 0..<SpriteScene.layerCount {
       let look = SpriteLayer(number: layer, of: sheet.scene)
       ends[layer] = Int32(truncatingIfNeeded: sheet.starts[layer] + look.count)
       steps[layer] = middles[layer].steps
-      looks[2 * layer] = Float(look.side)
-      looks[2 * layer + 1] = Float(look.opacity * DiscPass.textureLight)
+      looks[layer] = SIMD2(Float(look.side), Float(look.opacity * DiscPass.textureLight))
     }
-    let count = GLsizei(SpriteScene.layerCount)
-    withUnsafeBytes(of: ends) {
-      epoxy_glUniform1iv(
-        uniforms.ends, count, $0.baseAddress?.assumingMemoryBound(to: GLint.self))
-    }
-    withUnsafeBytes(of: steps) {
-      epoxy_glUniform1uiv(
-        uniforms.middles, count, $0.baseAddress?.assumingMemoryBound(to: GLuint.self))
-    }
-    withUnsafeBytes(of: looks) {
-      epoxy_glUniform2fv(
-        uniforms.looks, count, $0.baseAddress?.assumingMemoryBound(to: GLfloat.self))
-    }
+    pipeline.set(.ends, ends.span)
+    pipeline.set(.middles, steps.span)
+    pipeline.set(.looks, looks.span)
   }
 }
