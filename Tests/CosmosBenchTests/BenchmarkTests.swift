@@ -59,9 +59,9 @@ import Testing
   @Test func `sprites and pictures that have no room in memory are refused`() throws {
     #expect(throws: RendererError.outOfMemory(what: "sprites", bytes: 800)) {
       try measureSprites(
-        settings(.sprites, frames: 1), isJSON: true, host: FakeHost(availableMemory: 799))
+        self.settings(.sprites, frames: 1), isJSON: true, host: FakeHost(availableMemory: 799))
     }
-    var settings = settings(.sprites, frames: 1)
+    var settings = self.settings(.sprites, frames: 1)
     settings.shotFile = "/dev/null"
     #expect(throws: RendererError.outOfMemory(what: "the picture", bytes: 9216)) {
       try measureSprites(settings, isJSON: true, host: FakeHost(availableMemory: 9215))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a sweep doubles sprites as long as there is memory`() throws {
-    var settings = settings(.sprites, frames: 1)
+    var settings = self.settings(.sprites, frames: 1)
     settings.isSweep = true
     // Four times what is there has to be free.
     let host = FakeHost(availableMemory: 4 * 400 * 8)
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `a sky is loaded by the program, and its frames are those of a drift`() throws {
     let host = FakeHost()
-    var settings = settings(.sky, frames: 8)
+    var settings = self.settings(.sky, frames: 8)
     settings.isSweep = true
     let benchmark = try Benchmark(settings, rendering: rendering, isJSON: true, host: host)
     let stage = try benchmark.openStage()
@@ -100,9 +100,9 @@ import Testing
       #expect(width == 64 && height == 48)
       loaded.append(stars)
       if stars == 20 { throw RendererError.outOfMemory(what: "stars", bytes: 1) }
-      let sky = sky(stars, width, height)
-      try renderer.load(sky.scene)
-      return sky
+      let opened = sky(stars, width, height)
+      try renderer.load(opened.scene)
+      return opened
     }
     #expect(loaded == [5, 10, 20])
     let found = try object(host.printed.first)

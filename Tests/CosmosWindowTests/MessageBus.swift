@@ -1,3 +1,5 @@
+import CosmosTestSupport
+
 /// A D-Bus session bus of its own.
 final class MessageBus {
   /// Where it is.

@@ -1,4 +1,5 @@
 import CXScreenSaver
+import CosmosTestSupport
 
 /// The screen saver of an X server.
 final class ScreenSaver {

@@ -1,4 +1,5 @@
 import CGLib
+import CosmosTestSupport
 import Synchronization
 
 /// A screen saver on a message bus that notes what it is asked.

@@ -1,3 +1,5 @@
+import CosmosTestSupport
+
 /// A window manager on an X server; it frames windows and answers when it gets to it.
 final class WindowManager {
   private let server: XServer

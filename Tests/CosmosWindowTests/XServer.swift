@@ -1,5 +1,6 @@
 import CXScreenSaver
 import CosmosImage
+import CosmosTestSupport
 import Foundation
 
 /// An X server without a screen to look at or a window manager, for one window.

@@ -4,7 +4,7 @@ extension Duration {
   /// When a test gives up.
   ///
   /// It is far longer than a busy machine takes: only what hangs takes so long.
-  static let patience = Duration.seconds(300)
+  package static let patience = Duration.seconds(300)
 }
 
 /// Asks again and again until an answer comes.
@@ -20,7 +20,7 @@ extension Duration {
 ///   - answer: Gives the answer, or `nil` as long as there is none.
 /// - Returns: The answer, or `nil` where the time was over first.
 /// - Throws: What `answer` throws.
-func eventually<Answer>(
+package func eventually<Answer>(
   within limit: Duration = .patience, every pause: Duration = .milliseconds(20),
   _ answer: () async throws -> Answer?
 ) async throws -> Answer? {
@@ -36,14 +36,15 @@ func eventually<Answer>(
 }
 
 /// Asks as ``eventually(within:every:_:)`` does where nothing can be awaited; the thread waits.
-func eventuallyBlocking<Answer>(
-  within limit: Duration, every pause: Duration = .milliseconds(5), _ answer: () -> Answer?
-) -> Answer? {
+package func eventuallyBlocking<Answer>(
+  within limit: Duration = .patience, every pause: Duration = .milliseconds(20),
+  _ answer: () throws -> Answer?
+) rethrows -> Answer? {
   let clock = ContinuousClock()
   var rest = limit
   while true {
     let start = clock.now
-    if let answer = answer() { return answer }
+    if let answer = try answer() { return answer }
     if rest <= .zero { return nil }
     usleep(UInt32(pause / .microseconds(1)))
     rest -= min(clock.now - start, pause + .milliseconds(100))
