@@ -7,12 +7,14 @@ package final class TemporaryFolder {
 
   /// Makes the folder.
   ///
+  /// - Parameter permissions: Who may do what with it.
   /// - Throws: Where it can't be made.
-  package init() throws {
+  package init(permissions: Int = 0o755) throws {
     // Short: a socket's path has little room.
     path = "/tmp/cosmos-\(UUID().uuidString.prefix(13))"
     try FileManager.default.createDirectory(
-      atPath: path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      atPath: path, withIntermediateDirectories: false,
+      attributes: [.posixPermissions: permissions])
   }
 
   /// The path of something in it.

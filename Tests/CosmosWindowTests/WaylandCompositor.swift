@@ -20,7 +20,8 @@ final class WaylandCompositor: DisplayServer {
     guard let library = ProcessInfo.processInfo.environment[glfw] else {
       throw HarnessError.noVariable(glfw, meaning: "what Scripts/wayland-glfw.sh prints")
     }
-    let runtime = try TemporaryFolder()
+    // Only its owner may see it, or it is not used.
+    let runtime = try TemporaryFolder(permissions: 0o700)
     self.runtime = runtime
     try runtime.write(
       """
