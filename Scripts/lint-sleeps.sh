@@ -4,11 +4,15 @@
 # Of the tests in `make test` only the helpers in Eventually.swift may sleep, between two questions. The tests of time
 # itself, in folders named Soak, may; CosmosFuzz is no test but a program.
 set -eu
+cd "$(dirname "$0")/.."
 
 # In Swift, as a word for xdotool, and in the text of a shell.
-sleeps='\b(u|nano)?sleep\(|"sleep"|\bsleep [0-9.]'
-found=$(grep -rnE --include='*.swift' "$sleeps" Tests |
-  grep -vE '^Tests/(CosmosFuzz/|[^:]*/Soak/|[^:/]+/Eventually\.swift:)') || exit 0
+sleeps='sleep\(|"sleep"|\bsleep [0-9.]|\.run\(until:'
+files=$(find Tests -name '*.swift' ! -path 'Tests/CosmosFuzz/*' ! -path '*/Soak/*' ! -name Eventually.swift)
+[ -n "$files" ] || { echo "cosmos: there are no tests in $PWD/Tests" >&2; exit 1; }
+# shellcheck disable=SC2086
+found=$(grep -HnE "$sleeps" $files) || [ $? = 1 ]
+[ -n "$found" ] || exit 0
 echo "$found" | sed -E 's/^([^:]+:[0-9]+): */\1: sleeps for a fixed time: /' >&2
 echo 'Wait for the thing itself with `eventually`, drive the window, or move the test to a folder Soak.' >&2
 exit 1

@@ -9,15 +9,13 @@ package enum BenchError: Error, Hashable {
 }
 
 extension BenchError: CustomStringConvertible {
-  /// One line that says what happened and what to do.
+  /// One line that says what happened.
   package var description: String {
     switch self {
-    case .noDisplay(let reason):
-      "there is no display to open a window on (\(reason)); give --offscreen to measure without one"
+    case .noDisplay(let reason): "there is no display to open a window on (\(reason))"
     case .closed: "the window was closed before the measurement was over"
     case .resized(let width, let height):
-      "the window was given another size, \(width)x\(height), while it was measured; "
-        + "try again, or give --offscreen"
+      "the window was given another size, \(width)x\(height), while it was measured"
     }
   }
 }

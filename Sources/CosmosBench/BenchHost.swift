@@ -14,6 +14,9 @@ package protocol BenchHost: AnyObject {
   /// Bytes of memory that are free; `nil` where nobody knows.
   var availableMemory: Int? { get }
 
+  /// The title of a column of numbers of stars that were asked for.
+  var countTitle: String { get }
+
   /// Characters in a line of the terminal that shows the figures; `nil` where there is no terminal.
   var lineWidth: Int? { get }
 
@@ -40,6 +43,10 @@ package protocol BenchHost: AnyObject {
 
   /// Takes away what ``showStatus(_:)`` shows.
   func clearStatus()
+
+  /// Tells a person that frames have another size than was asked for, since the window system gives none
+  /// of that.
+  func reportSize(_ size: (width: Int, height: Int), insteadOf asked: (width: Int, height: Int))
 
   /// Tells a person something in one line, apart from the figures.
   func report(_ line: String)

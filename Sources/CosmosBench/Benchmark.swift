@@ -92,7 +92,8 @@ package final class Benchmark {
   }
 
   private func run(_ workload: any Workload, stars: Int?, on stage: any BenchStage) throws {
-    let stars = settings.isSweep ? stars ?? BenchSettings.sweepStart : stars
+    let first = stars ?? BenchSettings.sweepStart
+    let stars = settings.isSweep ? first : stars
     let meter = FrameMeter(workload, on: stage, host: host)
     try meter.load(stars: stars)
     try meter.showFirstFrame()
@@ -103,7 +104,7 @@ package final class Benchmark {
       path: rendering.starPath, isOffscreen: settings.isOffscreen, startTime: startTime)
     if settings.isSweep {
       let sweep = Sweep(meter, facts: facts, length: settings.length, isJSON: isJSON, host: host)
-      try sweep.run(from: stars ?? BenchSettings.sweepStart)
+      try sweep.run(from: first)
       guard let output else { return }
       let path = try write(sweep.chart, to: output)
       if !isJSON { host.report("the curve is in \(path)") }
@@ -123,9 +124,7 @@ package final class Benchmark {
     let given = meter.stage.size
     if given != size { try meter.load(stars: stars) }
     guard given != rendering.size else { return }
-    host.report(
-      "the window system gives \(given.width)x\(given.height) pixels instead of "
-        + "\(rendering.size.width)x\(rendering.size.height); --offscreen gives any size")
+    host.reportSize(given, insteadOf: rendering.size)
   }
 
   @discardableResult

@@ -28,7 +28,7 @@ final class FrameMeter {
 
   /// Uploads what is drawn, for the size that frames have now.
   ///
-  /// - Parameter stars: How many stars, counted as `--stars` counts them; `nil` for the usual number.
+  /// - Parameter stars: Stars in each section of a sky, or sprites in all; `nil` for the usual number.
   /// - Throws: What ``Workload/load(stars:width:height:)`` throws, or that the program shall end.
   func load(stars: Int?) throws {
     try host.checkInterruption()

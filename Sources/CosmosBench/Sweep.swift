@@ -13,7 +13,7 @@ final class Sweep {
 
   /// One measurement.
   struct Step {
-    /// How many stars were asked for, counted as `--stars` counts them.
+    /// How many stars were asked for: in each section of a sky, or sprites in all.
     let count: Int
     let measurement: Measurement
   }
@@ -129,8 +129,11 @@ final class Sweep {
   }
 
   private var heading: String {
-    [("--stars", 10), ("stars", 11), ("drawn", 10), ("median ms", 11), ("p99 ms", 9), ("fps", 8)]
-      .map { $0.alignedRight(to: $1) }.joined()
+    [
+      (host.countTitle, 10), ("stars", 11), ("drawn", 10), ("median ms", 11), ("p99 ms", 9),
+      ("fps", 8),
+    ]
+    .map { $0.alignedRight(to: $1) }.joined()
   }
 
   private func row(_ step: Step) -> String {

@@ -13,7 +13,7 @@ protocol Workload: AnyObject {
   /// Uploads everything that the frames need.
   ///
   /// - Parameters:
-  ///   - stars: How many stars, counted as `--stars` counts them; `nil` for the usual number.
+  ///   - stars: Stars in each section of a sky, or sprites in all; `nil` for the usual number.
   ///   - width: Pixels a row, at least 1.
   ///   - height: Number of rows, at least 1.
   /// - Throws: `RendererError` where the driver has no room; what was loaded before may be gone.

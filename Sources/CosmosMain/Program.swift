@@ -1,3 +1,4 @@
+import CosmosBench
 import CosmosCore
 import CosmosGL
 import CosmosImage
@@ -41,7 +42,11 @@ struct Program {
   }
 
   private static func message(of error: any Error) -> String {
-    (error as? UsageError)?.message ?? "\(error)"
+    switch error {
+    case let error as UsageError: error.message
+    case let error as BenchError: error.message
+    default: "\(error)"
+    }
   }
 }
 

@@ -28,6 +28,7 @@ final class FakeHost: BenchHost {
   var title: String { "Some program 1.2" }
   var elapsed: Double { 0.25 }
   var peakMemory: Int { 3 << 20 }
+  var countTitle: String { "asked for" }
   var lineWidth: Int? { 60 }
   var showsUnicode: Bool { false }
 
@@ -49,6 +50,10 @@ final class FakeHost: BenchHost {
 
   func clearStatus() {
     status = nil
+  }
+
+  func reportSize(_ size: (width: Int, height: Int), insteadOf asked: (width: Int, height: Int)) {
+    reported.append("\(size.width)x\(size.height)")
   }
 
   func report(_ line: String) {

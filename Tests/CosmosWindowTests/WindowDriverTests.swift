@@ -152,7 +152,7 @@ import Testing
     let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
     for (command, fact) in [
       ("jump", "there is no such command"), ("", "there is no such command"),
-      ("advance", "give the seconds"), ("advance -1", "give the seconds"),
+      ("advance", "give the seconds"), ("  advance  -1", "give the seconds"),
       ("advance nan", "give the seconds"),
       ("event {jump: 3}", "event:1:2: jump: there is no such event"),
       ("event {at: 3, key: 'm'}", "has no time"), ("event", "there is nothing"),

@@ -3,6 +3,8 @@ extension XServer {
   typealias Place = (x: Int, y: Int)
 
   /// Types keys, one after the other, into the window that has the focus.
+  ///
+  /// A key that comes again within twentieths of a second may be taken for one that is held down.
   func type(_ keys: String...) async throws {
     try await xdotool(["key"] + keys)
   }

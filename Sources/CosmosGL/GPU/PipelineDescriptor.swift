@@ -10,7 +10,7 @@ package struct PipelineDescriptor: Sendable {
   package let vertexLayout: VertexLayout?
 
   /// The blend states that draws may choose from; most have one, and the first is the usual one.
-  package var blending: [BlendState]
+  package let blending: [BlendState]
 
   /// The textures; each sampler's place in the list is its texture unit.
   package let samplers: [SamplerName]

@@ -8,6 +8,8 @@ package struct VertexArray: ~Copyable {
   package let name: GLuint
 
   private let layout: VertexLayout?
+  /// Whether one call draws several ranges, which OpenGL ES has not.
+  private let drawsRanges: Bool
 
   /// When inputs go on to the next vertex of a buffer.
   enum Step: GLuint {
@@ -29,6 +31,7 @@ package struct VertexArray: ~Copyable {
     epoxy_glGenVertexArrays(1, &name)
     self.name = name
     self.layout = layout
+    drawsRanges = driver.api == .gl
     epoxy_glBindVertexArray(name)
     driver.labels.name(.vertexArray, name, label)
     for location in 0..<GLuint(layout?.attributes.count ?? 0) {
@@ -43,12 +46,42 @@ package struct VertexArray: ~Copyable {
   }
 
   /// Binds, and reads from a vertex of a buffer on.
-  ///
-  /// OpenGL 3.3 has no base instance: the inputs themselves begin at the first instance to draw.
   func bind<Vertex>(_ buffer: borrowing VertexBuffer<Vertex>, from first: Int = 0) {
     bind()
     epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), buffer.name)
     layout?.point(at: first)
+  }
+
+  /// Draws some of the vertices of the buffer that was bound to this, each as a point.
+  func drawPoints(_ range: Range<Int>) {
+    bind()
+    epoxy_glDrawArrays(GLenum(GL_POINTS), GLint(range.lowerBound), GLsizei(range.count))
+  }
+
+  /// Draws ranges of the vertices of the buffer that was bound to this, each vertex as a point.
+  func drawPoints(_ ranges: VertexRanges) {
+    bind()
+    guard drawsRanges else {
+      for range in 0..<ranges.count {
+        epoxy_glDrawArrays(GLenum(GL_POINTS), ranges.firsts[range], ranges.lengths[range])
+      }
+      return
+    }
+    withUnsafeBytes(of: ranges.firsts) { firsts in
+      withUnsafeBytes(of: ranges.lengths) { lengths in
+        epoxy_glMultiDrawArrays(
+          GLenum(GL_POINTS), firsts.baseAddress?.assumingMemoryBound(to: GLint.self),
+          lengths.baseAddress?.assumingMemoryBound(to: GLsizei.self), GLsizei(ranges.count))
+      }
+    }
+  }
+
+  /// Draws a strip of four corners for each of some instances of a buffer.
+  ///
+  /// OpenGL 3.3 has no base instance: the inputs themselves begin at the first instance to draw.
+  func drawCorners<Vertex>(of range: Range<Int>, in buffer: borrowing VertexBuffer<Vertex>) {
+    bind(buffer, from: range.lowerBound)
+    epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
   }
 
   deinit {

@@ -23,7 +23,7 @@ final class RibbonPass {
     var planes = [8 of Int32](repeating: 0)
   }
 
-  /// Compiles the program for a number of layers, 1 to ``RibbonShape/mostLayers``.
+  /// Compiles the program for a number of layers, 1 to `PipelineDescriptor.mostRibbonLayers`.
   init(layers: Int, driver: Driver) throws(ProgramError) {
     pipeline = try Pipeline(.ribbon(layers: layers), driver: driver)
     self.layers = layers
@@ -35,10 +35,7 @@ final class RibbonPass {
   ) {
     pipeline.begin(projection, blend: look.ground == nil ? .over : BlendState.none)
     pipeline.bind(bytes, to: .ribbons)
-    pipeline.set(
-      .size,
-      SIMD2(
-        Int32(truncatingIfNeeded: shape.slots), Int32(truncatingIfNeeded: shape.chunkBytes)))
+    pipeline.set(.size, SIMD2(Int32(shape.slots), Int32(shape.chunkBytes)))
     pipeline.set(.columns, starts.columns.span.extracting(first: layers))
     pipeline.set(.planes, starts.planes.span.extracting(first: layers))
     pipeline.set(.tint, opaque: look.tint)

@@ -45,16 +45,14 @@ package struct RibbonShape: Hashable {
   /// Slices of a chunk.
   static let slicesOfChunk = chunk / slice
 
-  /// The most layers in one sheet.
-  package static let mostLayers = PipelineDescriptor.mostRibbonLayers
-
   /// For each layer of a sheet, the place on its strip that shows in the middle of the picture.
   typealias Middles = [8 of StripPosition]
 
   /// Shapes layers so that they fit, or `nil` where there is not enough room.
   ///
   /// - Parameters:
-  ///   - periods: Length of each layer's strip, in pixels; as many as ``mostLayers`` at most.
+  ///   - periods: Length of each layer's strip, in pixels; as many as
+  ///     `PipelineDescriptor.mostRibbonLayers` at most.
   ///   - width: Pixels a row of the picture.
   ///   - height: Rows of the picture.
   ///   - mostBytes: Room for all layers.
@@ -62,7 +60,8 @@ package struct RibbonShape: Hashable {
   package init?(
     periods: [Double], width: Int, height: Int, mostBytes: Int, driver: Limits
   ) {
-    precondition((1...RibbonShape.mostLayers).contains(periods.count), "a sheet has some layers")
+    precondition(
+      (1...PipelineDescriptor.mostRibbonLayers).contains(periods.count), "a sheet has some layers")
     // Slices are drawn on a target of the picture's height.
     guard height <= driver.largestTexture else { return nil }
     let mostBytes = min(mostBytes, driver.largestBufferTexture)

@@ -1,4 +1,3 @@
-import CEpoxy
 import CosmosCore
 
 /// The stars of one layer on the GPU, sorted along the strip.
@@ -54,11 +53,9 @@ final class StarSheet {
   func draw(_ range: Range<Int>, asPoints: Bool) {
     guard !range.isEmpty else { return }
     if asPoints {
-      points.bind()
-      epoxy_glDrawArrays(GLenum(GL_POINTS), GLint(range.lowerBound), GLsizei(range.count))
+      points.drawPoints(range)
     } else {
-      instances.bind(buffer, from: range.lowerBound)
-      epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
+      instances.drawCorners(of: range, in: buffer)
     }
   }
 }

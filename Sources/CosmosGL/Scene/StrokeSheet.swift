@@ -1,4 +1,3 @@
-import CEpoxy
 import CosmosCore
 
 /// Objects made of strokes on the GPU: their places, and the pieces of their paths.
@@ -87,8 +86,7 @@ package final class StrokeSheet {
   /// - Returns: Number of objects drawn.
   func draw(_ range: Range<Int>) -> Int {
     guard !range.isEmpty else { return 0 }
-    vertexArray.bind(buffer, from: range.lowerBound)
-    epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
+    vertexArray.drawCorners(of: range, in: buffer)
     return range.count
   }
 

@@ -1,4 +1,3 @@
-import CEpoxy
 import CosmosCore
 
 /// Lines of text on the GPU: their places, and an atlas of their bitmaps.
@@ -75,8 +74,7 @@ final class TextSheet {
   /// - Returns: Number of lines drawn.
   func draw(_ range: Range<Int>) -> Int {
     guard !range.isEmpty else { return 0 }
-    vertexArray.bind(buffer, from: range.lowerBound)
-    epoxy_glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, 4, GLsizei(range.count))
+    vertexArray.drawCorners(of: range, in: buffer)
     return range.count
   }
 }

@@ -1,4 +1,3 @@
-import CEpoxy
 import CosmosCore
 
 /// The sprites of all layers of a `SpriteScene` on the GPU, layer by layer, each sorted along its strip.
@@ -10,7 +9,6 @@ final class DiscSheet {
   let starts: [Int]
   private let vertexArray: VertexArray
   private let buffer: VertexBuffer<StripPoint>
-  private let api: GraphicsAPI
 
   /// Makes, sorts and uploads the sprites.
   init(_ scene: SpriteScene, driver: Driver) throws(RendererError) {
@@ -35,26 +33,11 @@ final class DiscSheet {
     self.indices = indices
     self.starts = starts
     self.buffer = buffer
-    api = driver.api
   }
 
   /// Draws some of the sprites with the pipeline that has begun.
   func draw(_ ranges: VertexRanges) {
     guard ranges.count > 0 else { return }
-    vertexArray.bind()
-    guard api == .gl else {
-      // OpenGL ES has no call for several ranges.
-      for range in 0..<ranges.count {
-        epoxy_glDrawArrays(GLenum(GL_POINTS), ranges.firsts[range], ranges.lengths[range])
-      }
-      return
-    }
-    withUnsafeBytes(of: ranges.firsts) { firsts in
-      withUnsafeBytes(of: ranges.lengths) { lengths in
-        epoxy_glMultiDrawArrays(
-          GLenum(GL_POINTS), firsts.baseAddress?.assumingMemoryBound(to: GLint.self),
-          lengths.baseAddress?.assumingMemoryBound(to: GLsizei.self), GLsizei(ranges.count))
-      }
-    }
+    vertexArray.drawPoints(ranges)
   }
 }

@@ -39,7 +39,8 @@ struct Bench {
     case .sprites:
       let stage = try benchmark.openStage()
       session.adoptContext(of: stage.driver, owner: stage)
-      try benchmark.measureSprites(on: stage)
+      // It hears what the driver has to say.
+      try withExtendedLifetime(session) { try benchmark.measureSprites(on: stage) }
     }
   }
 

@@ -20,6 +20,8 @@ final class BenchProgram: BenchHost {
 
   var availableMemory: Int? { MemoryUse.available }
 
+  var countTitle: String { "--stars" }
+
   var lineWidth: Int? { Terminal.width }
 
   var showsUnicode: Bool { Terminal.showsUnicode }
@@ -40,6 +42,12 @@ final class BenchProgram: BenchHost {
     status.clear()
   }
 
+  func reportSize(_ size: (width: Int, height: Int), insteadOf asked: (width: Int, height: Int)) {
+    report(
+      "the window system gives \(size.width)x\(size.height) pixels instead of "
+        + "\(asked.width)x\(asked.height); --offscreen gives any size")
+  }
+
   func report(_ line: String) {
     // A line of its own.
     status.clear()
@@ -48,5 +56,16 @@ final class BenchProgram: BenchHost {
 
   func print(_ text: String) throws {
     try Terminal.print(text)
+  }
+}
+
+extension BenchError {
+  /// What happened and, where the command line can help, what to do.
+  var message: String {
+    switch self {
+    case .noDisplay: "\(self); give --offscreen to measure without one"
+    case .closed: "\(self)"
+    case .resized: "\(self); try again, or give --offscreen"
+    }
   }
 }

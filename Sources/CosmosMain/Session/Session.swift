@@ -5,8 +5,8 @@ import CosmosWindow
 
 /// A sky in motion: its clock, the script that is played to it, and what draws it.
 ///
-/// Every command is a loop around one. Until ``attach(to:context:)`` there is nothing on the GPU, and no
-/// context is needed; from then on use it, and let it go, while that context is current.
+/// A command is a loop around one, or hands it to a `Benchmark`. Until ``attach(to:context:owner:)`` there is
+/// nothing on the GPU, and no context is needed; from then on use it, and let it go, while that context is current.
 final class Session {
   let options: Options
   let design: SkyDesign

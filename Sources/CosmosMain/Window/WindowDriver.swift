@@ -88,10 +88,12 @@ final class WindowDriver {
     guard case .text(let bytes) = line else {
       throw Fault(description: "a line has \(InputLines.longest) bytes at most")
     }
-    let space = bytes.firstIndex(of: UInt8(ascii: " ")) ?? bytes.endIndex
-    let argument = Array(bytes[space...].dropFirst())
+    let space = UInt8(ascii: " ")
+    let text = bytes.drop { $0 == space }
+    let word = text.prefix { $0 != space }
+    let argument = Array(text.dropFirst(word.count).drop { $0 == space })
     let rest = String(decoding: argument, as: UTF8.self)
-    switch String(decoding: bytes[..<space], as: UTF8.self) {
+    switch String(decoding: word, as: UTF8.self) {
     case "advance":
       guard let seconds = Double(rest), (0...1e9).contains(seconds) else {
         throw Fault(description: "give the seconds to advance, from 0 to 1000000000")
@@ -176,7 +178,14 @@ final class WindowDriver {
   private func savePicture(_ file: FilePath) throws -> String {
     guard !file.bytes.isEmpty else { throw Fault(description: "give a file to write") }
     let output = try OutputFile(path: file)
-    guard let picture = try window.shownPicture() else {
+    let shown: Picture?
+    do {
+      shown = try window.shownPicture()
+    } catch let error as RendererError {
+      // The sky goes on without a picture.
+      throw Fault(description: "\(error)")
+    }
+    guard let picture = shown else {
       throw Fault(description: "the window is minimised and shows nothing")
     }
     try picture.writePNG(text: [PNGWriter.Text("Software", Version.title)]) {

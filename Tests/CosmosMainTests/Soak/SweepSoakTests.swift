@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of time itself: `make soak` runs them, one after the other, and `make test` leaves them out.
-@Suite(.serialized) enum SoakTests {
+extension SoakTests {
   @Suite struct SweepSoakTests {
     @Test func `a sweep ends where frames take too long`() throws {
       let run = try ProgramRun(
