@@ -36,9 +36,16 @@ package final class TemporaryFolder {
     try write(Data(text.utf8), to: name)
   }
 
-  /// Makes a file with these bytes.
+  /// Makes a file with these bytes, which may be a program.
   package func write(_ bytes: Data, to name: String) throws {
-    try bytes.write(to: URL(filePath: path(name)))
+    // Foundation would let programs that other tests start meanwhile inherit the open file, and the system runs no
+    // program that somebody could still write to.
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    let descriptor = open(path(name), flags, 0o644)
+    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    try file.write(contentsOf: bytes)
+    try file.close()
   }
 
   /// The text of a file.
