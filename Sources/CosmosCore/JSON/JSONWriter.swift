@@ -148,14 +148,15 @@ package struct JSONWriter {
 
   private mutating func appendQuoted(_ text: String) {
     append("\"")
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": append("\\\"")
-      case "\\": append("\\\\")
-      case "\0"..<" ":
-        let digits = String(scalar.value, radix: 16)
+    // What is to be escaped is ASCII, whose bytes are no part of any other character.
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): append("\\\"")
+      case UInt8(ascii: "\\"): append("\\\\")
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
         append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: append(String(scalar))
+      default: bytes.append(byte)
       }
     }
     append("\"")
