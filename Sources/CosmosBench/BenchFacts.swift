@@ -43,8 +43,10 @@ struct BenchFacts {
       json.field("renderer", driver.renderer)
       json.field("version", driver.version)
     }
-    json.name("size")
-    json.array([size.width, size.height]) { $1.value($0) }
+    json.array("size") { json in
+      json.value(size.width)
+      json.value(size.height)
+    }
     json.field("workload", workload.rawValue)
   }
 

@@ -99,13 +99,14 @@ final class Sweep {
     var json = JSONWriter(.spaced)
     json.object { json in
       facts.write(to: &json)
-      json.name("steps")
-      json.array(steps) { step, json in
-        json.object { json in
-          json.field("count", step.count)
-          step.measurement.write(to: &json)
-          step.measurement.writeSizes(to: &json)
-          json.field("warmup_frames", step.measurement.warmUpFrames)
+      json.array("steps") { json in
+        for step in steps {
+          json.object { json in
+            json.field("count", step.count)
+            step.measurement.write(to: &json)
+            step.measurement.writeSizes(to: &json)
+            json.field("warmup_frames", step.measurement.warmUpFrames)
+          }
         }
       }
       json.field("end", end.rawValue)

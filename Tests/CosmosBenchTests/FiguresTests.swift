@@ -33,7 +33,10 @@ import Testing
       json.field("large", measured: 123_456_789.5)
       json.field("whole", measured: 8)
       json.field("none", measured: nil)
-      json.field("list", [1, 0.1 + 0.2])
+      json.array("list") { json in
+        json.value(1)
+        json.value(0.1 + 0.2)
+      }
       json.object("inner") { $0.field("name", "a \"b\" \\ \n ü") }
       json.field("is", true)
     }

@@ -31,28 +31,14 @@ package struct JSONWriter {
   ///
   /// - Parameter fields: Writes its fields.
   package mutating func object(_ fields: (inout JSONWriter) -> Void) {
-    separate()
-    append("{")
-    needsComma = false
-    fields(&self)
-    append("}")
-    needsComma = true
+    enclose("{", "}", fields)
   }
 
   /// Writes an array.
   ///
-  /// - Parameters:
-  ///   - items: What becomes of each value.
-  ///   - write: Writes the value of an item.
-  package mutating func array<Items: Sequence>(
-    _ items: Items, _ write: (Items.Element, inout JSONWriter) -> Void
-  ) {
-    separate()
-    append("[")
-    needsComma = false
-    for item in items { write(item, &self) }
-    append("]")
-    needsComma = true
+  /// - Parameter values: Writes its values.
+  package mutating func array(_ values: (inout JSONWriter) -> Void) {
+    enclose("[", "]", values)
   }
 
   /// Writes a text in quotes, or null.
@@ -89,7 +75,8 @@ package struct JSONWriter {
   package mutating func name(_ name: String) {
     separate()
     appendQuoted(name)
-    append(style == .compact ? ":" : ": ")
+    append(ascii: ":")
+    if style == .spaced { append(ascii: " ") }
     needsComma = false
   }
 
@@ -117,29 +104,47 @@ package struct JSONWriter {
     value(flag)
   }
 
-  /// Writes a field with an array of numbers.
-  package mutating func field(_ name: String, _ numbers: some Sequence<Double>) {
-    self.name(name)
-    array(numbers) { $1.value($0) }
-  }
-
   /// Writes a field with an object.
   package mutating func object(_ name: String, _ fields: (inout JSONWriter) -> Void) {
     self.name(name)
     object(fields)
   }
 
+  /// Writes a field with an array.
+  package mutating func array(_ name: String, _ values: (inout JSONWriter) -> Void) {
+    self.name(name)
+    array(values)
+  }
+
   // MARK: Characters
 
   /// Ends a line; the next value begins another.
   package mutating func endLine() {
-    append("\n")
+    append(ascii: "\n")
     needsComma = false
   }
 
-  private mutating func separate() {
-    if needsComma { append(style == .compact ? "," : ", ") }
+  private mutating func enclose(
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) -> Void
+  ) {
+    separate()
+    append(ascii: open)
+    needsComma = false
+    content(&self)
+    append(ascii: close)
     needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma {
+      append(ascii: ",")
+      if style == .spaced { append(ascii: " ") }
+    }
+    needsComma = true
+  }
+
+  private mutating func append(ascii character: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: character))
   }
 
   private mutating func append(_ text: String) {
@@ -147,7 +152,7 @@ package struct JSONWriter {
   }
 
   private mutating func appendQuoted(_ text: String) {
-    append("\"")
+    append(ascii: "\"")
     // What is to be escaped is ASCII, whose bytes are no part of any other character.
     for byte in text.utf8 {
       switch byte {
@@ -159,6 +164,6 @@ package struct JSONWriter {
       default: bytes.append(byte)
       }
     }
-    append("\"")
+    append(ascii: "\"")
   }
 }

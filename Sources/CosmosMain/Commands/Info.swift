@@ -58,12 +58,13 @@ struct Info {
         json.field("glfw", glfw)
         json.field("glsl", glsl)
         json.field("largestTexture", largestTexture)
-        json.name("missing")
-        json.array(missing) { library, json in
-          json.object { json in
-            json.field("effect", library.effect)
-            json.field("name", library.name)
-            json.field("package", library.package)
+        json.array("missing") { json in
+          for library in missing {
+            json.object { json in
+              json.field("effect", library.effect)
+              json.field("name", library.name)
+              json.field("package", library.package)
+            }
           }
         }
         json.field("renderer", renderer)

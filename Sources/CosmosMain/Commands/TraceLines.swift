@@ -70,9 +70,14 @@ extension TraceLines {
       let scene = sky.scene
       json.object { json in
         json.field("t", time)
-        json.field("canvas", [scene.canvas.width, scene.canvas.height])
+        json.array("canvas") { json in
+          json.value(scene.canvas.width)
+          json.value(scene.canvas.height)
+        }
         json.field("offset", sky.offset)
-        json.field("layers", design.layers.map { scene.offset(of: $0, at: sky.offset) })
+        json.array("layers") { json in
+          for layer in design.layers { json.value(scene.offset(of: layer, at: sky.offset)) }
+        }
         json.field("motion", sky.motionKind.rawValue)
         json.field("sign", name(of: sky.currentSign))
         json.field("lines", sky.currentStrokeEnd)
@@ -84,8 +89,9 @@ extension TraceLines {
         }
         json.field("instruction", frame.instruction)
         json.field("panel", frame.panel)
-        json.name("sounds")
-        json.array(sounds) { $1.value($0.rawValue) }
+        json.array("sounds") { json in
+          for sound in sounds { json.value(sound.rawValue) }
+        }
       }
     }
 
@@ -95,18 +101,28 @@ extension TraceLines {
         json.field("state", sky.menuState)
         json.field("selection", name(of: menu.highlight))
         json.field("thick", menu.thickRadius)
-        json.field("thin", (0..<6).map { menu.thinRadii[$0] })
-        json.field("thinAlpha", (0..<6).map { menu.thinOpacities[$0] })
-        json.field("scale", [menu.dashWidths.x, menu.dashWidths.y])
-        json.field("dividers", (0..<min(iconCentres.count, 64)).map { menu.dividers[$0] })
+        json.array("thin") { json in
+          for ring in 0..<6 { json.value(menu.thinRadii[ring]) }
+        }
+        json.array("thinAlpha") { json in
+          for ring in 0..<6 { json.value(menu.thinOpacities[ring]) }
+        }
+        json.array("scale") { json in
+          json.value(menu.dashWidths.x)
+          json.value(menu.dashWidths.y)
+        }
+        json.array("dividers") { json in
+          for divider in 0..<min(iconCentres.count, 64) { json.value(menu.dividers[divider]) }
+        }
         json.object("icons") { json in
           json.field("stroke", menu.iconStrokeEnd)
-          json.name("centres")
-          json.array(iconCentres) { centre, json in
-            let (closed, open) = centre
-            let x = canvas.width / 2 + closed.x + (open.x - closed.x) * menu.iconTravel
-            let y = canvas.height / 2 + closed.y + (open.y - closed.y) * menu.iconTravel
-            json.array([x, y]) { $1.value($0) }
+          json.array("centres") { json in
+            for (closed, open) in iconCentres {
+              json.array { json in
+                json.value(canvas.width / 2 + closed.x + (open.x - closed.x) * menu.iconTravel)
+                json.value(canvas.height / 2 + closed.y + (open.y - closed.y) * menu.iconTravel)
+              }
+            }
           }
         }
         json.field("shadow", menu.shadow)
