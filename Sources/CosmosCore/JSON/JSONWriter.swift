@@ -153,17 +153,29 @@ package struct JSONWriter {
 
   private mutating func appendQuoted(_ text: String) {
     append(ascii: "\"")
-    // What is to be escaped is ASCII, whose bytes are no part of any other character.
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""): append("\\\"")
-      case UInt8(ascii: "\\"): append("\\\\")
-      case 0..<0x20:
-        let digits = String(byte, radix: 16)
-        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: bytes.append(byte)
+    var text = text
+    text.withUTF8 { characters in
+      // What is to be escaped is ASCII, whose bytes are part of no other character.
+      var rest = characters[...]
+      while let index = rest.firstIndex(where: {
+        $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
+      }) {
+        bytes.append(contentsOf: rest[..<index])
+        appendEscaped(rest[index])
+        rest = rest[(index + 1)...]
       }
+      bytes.append(contentsOf: rest)
     }
     append(ascii: "\"")
+  }
+
+  private mutating func appendEscaped(_ byte: UInt8) {
+    append(ascii: "\\")
+    if byte < 0x20 {
+      let digits = String(byte, radix: 16)
+      append("u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    } else {
+      bytes.append(byte)
+    }
   }
 }
