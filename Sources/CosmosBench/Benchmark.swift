@@ -84,10 +84,12 @@ package final class Benchmark {
   ///   written.
   package func measureSprites(on stage: any BenchStage) throws {
     let renderer =
-      try stage.context.map { context throws(RendererError) in try SpriteRenderer(in: context) }
-      ?? SpriteRenderer(driver: stage.driver)
+      if let context = stage.context { Renderer(in: context) } else {
+        Renderer(driver: stage.driver)
+      }
     let workload = SpriteWorkload(
-      span: settings.span, path: rendering.starPath, renderer: renderer, host: host)
+      span: settings.span, path: rendering.starPath, sprites: Sprites(renderer: renderer),
+      host: host)
     try run(workload, stars: settings.spriteCount, on: stage)
   }
 

@@ -4,7 +4,7 @@ import CosmosImage
 
 /// The scene that programs which draw sprites are compared by.
 final class SpriteWorkload: Workload {
-  private let renderer: SpriteRenderer
+  private let sprites: Sprites
   private let span: Int
   private let path: StarPath
   private let host: any BenchHost
@@ -15,16 +15,16 @@ final class SpriteWorkload: Workload {
   /// - Parameters:
   ///   - span: Length of a strip in pictures, at least 1.
   ///   - path: How many sprites are drawn.
-  ///   - renderer: What draws them.
+  ///   - sprites: What draws them.
   ///   - host: Knows how much memory there is.
-  init(span: Int, path: StarPath, renderer: SpriteRenderer, host: any BenchHost) {
+  init(span: Int, path: StarPath, sprites: Sprites, host: any BenchHost) {
     self.span = span
     self.path = path
-    self.renderer = renderer
+    self.sprites = sprites
     self.host = host
   }
 
-  var statistics: Statistics { renderer.statistics }
+  var statistics: Statistics { sprites.statistics }
 
   var mostStars: Int { BenchSettings.mostSprites }
 
@@ -32,7 +32,7 @@ final class SpriteWorkload: Workload {
     let scene = SpriteScene(
       count: stars ?? SpriteWorkload.usualCount, span: span, width: width, height: height)
     try host.checkRoom(MemoryLayout<StripPoint>.stride * scene.count, for: "sprites")
-    try renderer.load(scene, path: path)
+    try sprites.load(scene, path: path)
   }
 
   func advance(toFrame frame: Int) {
@@ -40,11 +40,11 @@ final class SpriteWorkload: Workload {
   }
 
   func draw() {
-    renderer.draw(frame: frame)
+    sprites.draw(frame: frame)
   }
 
   func firstPicture() throws -> Picture {
-    try renderer.picture(ofFrame: 0)
+    try sprites.picture(ofFrame: 0)
   }
 
   /// Sprites where the command line does not say: as many as the compared programs draw.

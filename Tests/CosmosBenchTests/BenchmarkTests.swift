@@ -90,7 +90,7 @@ import Testing
     let benchmark = try Benchmark(settings, rendering: rendering, isJSON: true, host: host)
     let stage = try benchmark.openStage()
     let context = try #require(stage.context)
-    let renderer = try Renderer(in: context)
+    let renderer = Renderer(in: context)
     let design = try SkyDesign.cosmos()
     func sky(_ stars: Int?, _ width: Int, _ height: Int) -> Sky {
       let canvas = Canvas(pixelWidth: width, pixelHeight: height)

@@ -78,7 +78,7 @@ import Testing
       starsPerSection: 1000, hasMenu: false)
     renderer.starPath = path
     try renderer.load(scene)
-    let sprites = try SpriteRenderer(driver: renderer.driver)
+    let sprites = Sprites(renderer: renderer)
     try sprites.load(SpriteScene(count: 3000, span: 9, width: 320, height: 180), path: path)
     let target = try RenderTarget(
       width: 320, height: 180, format: .rgba8, label: "test", driver: renderer.driver)

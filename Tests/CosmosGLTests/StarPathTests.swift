@@ -7,15 +7,15 @@ import Testing
 @MainActor @Suite(.serialized) struct StarPathTests {
   /// Draws one frame of sprites that nothing was drawn of before.
   private func sprites(
-    _ scene: SpriteScene, frame: Int, path: StarPath, by renderer: SpriteRenderer
+    _ scene: SpriteScene, frame: Int, path: StarPath, by renderer: Sprites
   ) throws -> Picture {
     try renderer.load(scene, path: path)
     #expect(renderer.usesRibbons == (path == .ribbon))
     return try renderer.picture(ofFrame: frame)
   }
 
-  private func spriteRenderer() throws -> SpriteRenderer {
-    try SpriteRenderer(in: OffscreenContext(isDebugging: true))
+  private func spriteRenderer() throws -> Sprites {
+    try Sprites(renderer: Renderer(in: OffscreenContext(isDebugging: true)))
   }
 
   @Test(
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func `what is in sight is drawn once, and then kept`() throws {
-    let renderer = try SpriteRenderer(in: OffscreenContext())
+    let renderer = try Sprites(renderer: Renderer(in: OffscreenContext()))
     try renderer.load(SpriteScene(count: 20_000, width: 640, height: 360), path: .ribbon)
     _ = try renderer.picture(ofFrame: 0)
     #expect(renderer.statistics.drawn >= 20_000)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a frame in motion draws a narrow slice at most of each layer`() throws {
-    let renderer = try SpriteRenderer(in: OffscreenContext())
+    let renderer = try Sprites(renderer: Renderer(in: OffscreenContext()))
     let scene = SpriteScene(count: 240_000, span: 12, width: 640, height: 360)
     try renderer.load(scene, path: .ribbon)
     // Every second frame shows some layers half a pixel along.
@@ -87,7 +87,7 @@ import Testing
 
   @Test(arguments: [(2000, 1, false), (20_000, 1, true), (1_000_000, 12, true)])
   func `the cheaper way is taken`(count: Int, span: Int, usesRibbons: Bool) throws {
-    let renderer = try SpriteRenderer(in: OffscreenContext())
+    let renderer = try Sprites(renderer: Renderer(in: OffscreenContext()))
     try renderer.load(SpriteScene(count: count, span: span, width: 1920, height: 1080))
     #expect(renderer.usesRibbons == usesRibbons)
     #expect(renderer.statistics.ribbonBytes <= 256 << 20)
@@ -178,7 +178,7 @@ import Testing
       let drawn = bytes.enumerated().filter { $0.offset % 4 != 3 }.map(\.element)
       #expect(drawn == wanted)
     }
-    let sprites = try SpriteRenderer(driver: driver)
+    let sprites = Sprites(renderer: fixture.renderer)
     try sprites.load(SpriteScene(count: 5000, width: 640, height: 360), path: .ribbon)
     sprites.draw(frame: 3, startsAtTop: true)
     try target.read(width: 640, height: 360, into: bytes)

@@ -23,13 +23,11 @@ struct StrokePicture {
 /// Draws strokes in a context of its own: making one takes longer than a picture.
 @MainActor
 final class StrokePen {
-  // In this order: the context goes after what was made in it.
-  private let pass: StrokePass
-  private let context: OffscreenContext
+  private let renderer: Renderer
 
   init() throws {
-    context = try OffscreenContext(api: .gl)
-    pass = try StrokePass(driver: context.driver)
+    renderer = try Renderer(in: OffscreenContext(api: .gl))
+    try renderer.prepare([.stroke(isRound: true), .stroke(isRound: false)])
   }
 
   /// Draws a path.
@@ -48,7 +46,7 @@ final class StrokePen {
     _ path: FlatPath, width: Int, height: Int, stroke: Double,
     shares: ClosedRange<Double> = 0...1, hasRoundCaps: Bool = false, opacity: Double = 1
   ) throws -> StrokePicture {
-    let driver = context.driver
+    let driver = renderer.driver
     let target = try RenderTarget(
       width: width, height: height, format: .rgba8, label: "test", driver: driver)
     target.bind()
@@ -59,15 +57,19 @@ final class StrokePen {
     let object = StrokeSheet.Object(
       place: place, path: path, origin: Point(x: -Double(width) / 2, y: 0))
     let sheet = try StrokeSheet([object], label: "test", driver: driver)
-    _ = pass.draw(
-      StrokePass.Part(
+    var plan = FramePlan()
+    plan.begin("test")
+    plan.append(
+      StrokeDraw.Part(
         range: 0..<1, strokeStart: shares.lowerBound, strokeEnd: shares.upperBound),
       of: sheet,
-      style: StrokePass.Style(
+      style: StrokeDraw.Style(
         width: stroke, color: Color(red: 1, green: 1, blue: 1, alpha: opacity),
         hasRoundCaps: hasRoundCaps),
-      view: StripView(flat: 100 * Double(width)),
-      projection: Projection(
+      view: StripView(flat: 100 * Double(width)))
+    _ = renderer.execute(
+      plan,
+      on: Projection(
         canvas: Size(width: Double(width), height: Double(height)),
         pointsPerPixel: Size(width: 1, height: 1),
         viewport: Viewport(width: width, height: height, startsAtTop: true)))

@@ -9,11 +9,27 @@ extension Renderer {
   /// - Returns: The whole picture.
   /// - Throws: ``RendererError`` where the driver has no room.
   public func picture(of frame: SkyFrame) throws -> Picture {
-    guard let canvas = scene?.canvas else { preconditionFailure("load a scene first") }
+    let canvas = prepare(frame)
+    return try picture(width: canvas.pixelWidth, height: canvas.pixelHeight) {
+      drawPrepared(on: canvas, into: $0)
+    }
+  }
+
+  /// Draws a picture in memory.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels a row, at least 1.
+  ///   - height: Number of rows, at least 1.
+  ///   - draw: Draws a part of the picture into the bound framebuffer.
+  /// - Returns: The whole picture.
+  /// - Throws: ``RendererError`` where the driver has no room.
+  package func picture(
+    width: Int, height: Int, draw: (Viewport) -> Void
+  ) throws -> Picture {
     var pixels: [UInt8] = []
-    pixels.reserveCapacity(3 * canvas.pixelWidth * canvas.pixelHeight)
-    try drawRows(of: frame) { pixels.append(contentsOf: $0) }
-    return Picture(width: canvas.pixelWidth, height: canvas.pixelHeight, pixels: pixels)
+    pixels.reserveCapacity(3 * width * height)
+    try drawRows(width: width, height: height, draw: draw) { pixels.append(contentsOf: $0) }
+    return Picture(width: width, height: height, pixels: pixels)
   }
 
   /// Loads a sky's scene and draws the sky as it stands as a picture in memory.
@@ -39,19 +55,38 @@ extension Renderer {
   public func drawRows(
     of frame: SkyFrame, tile: Int? = nil, to take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    guard let canvas = scene?.canvas else { preconditionFailure("load a scene first") }
+    let canvas = prepare(frame)
+    try drawRows(width: canvas.pixelWidth, height: canvas.pixelHeight, tile: tile) {
+      drawPrepared(on: canvas, into: $0)
+    } to: {
+      try take($0)
+    }
+  }
+
+  /// Draws a picture, in tiles where it is large, and hands out its pixels, from the top row to the bottom one.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels a row, at least 1.
+  ///   - height: Number of rows, at least 1.
+  ///   - tile: Side of a tile in pixels, at least 1; `nil` for as few tiles as possible.
+  ///   - draw: Draws a part of the picture into the bound framebuffer.
+  ///   - take: Takes whole rows of red, green and blue bytes; called once or more.
+  /// - Throws: ``RendererError`` where the driver has no room, or what `take` throws.
+  package func drawRows(
+    width: Int, height: Int, tile: Int? = nil, draw: (Viewport) -> Void,
+    to take: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
     try RenderTarget.keepingBound {
-      try drawTiles(of: frame, canvas: canvas, tile: tile, to: take)
+      try drawTiles(width: width, height: height, tile: tile, draw: draw, to: take)
     }
   }
 
   private func drawTiles(
-    of frame: SkyFrame, canvas: Canvas, tile: Int?,
+    width: Int, height: Int, tile: Int?, draw: (Viewport) -> Void,
     to take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     let tiling = Tiling(
-      width: canvas.pixelWidth, height: canvas.pixelHeight, tile: tile,
-      largestSide: driver.largestTexture)
+      width: width, height: height, tile: tile, largestSide: driver.largestTexture)
     let target = try RenderTarget(
       width: tiling.tileWidth, height: tiling.tileHeight, format: .rgba8, label: "picture",
       driver: driver)
@@ -62,14 +97,13 @@ extension Renderer {
     let rowsAtOnce = min(tiling.tileHeight, most)
     let read = try Renderer.rows(4 * tiling.tileWidth * rowsAtOnce)
     defer { free(read.baseAddress) }
-    let band = try Renderer.rows(3 * canvas.pixelWidth * rowsAtOnce)
+    let band = try Renderer.rows(3 * width * rowsAtOnce)
     defer { free(band.baseAddress) }
     for rows in tiling.bands {
       for columns in tiling.columns {
         target.bind()
         draw(
-          frame,
-          into: Viewport(
+          Viewport(
             x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count,
             startsAtTop: true))
         for first in stride(from: 0, to: rows.count, by: rowsAtOnce) {
@@ -79,11 +113,11 @@ extension Renderer {
             Renderer.dropAlpha(
               from: UnsafeRawBufferPointer(rebasing: read[(4 * columns.count * row)...]),
               into: UnsafeMutableRawBufferPointer(
-                rebasing: band[(3 * (canvas.pixelWidth * row + columns.lowerBound))...]),
+                rebasing: band[(3 * (width * row + columns.lowerBound))...]),
               count: columns.count)
           }
-          guard columns.upperBound == canvas.pixelWidth else { continue }
-          try take(UnsafeRawBufferPointer(rebasing: band[..<(3 * canvas.pixelWidth * count)]))
+          guard columns.upperBound == width else { continue }
+          try take(UnsafeRawBufferPointer(rebasing: band[..<(3 * width * count)]))
           target.bind()
         }
       }
@@ -102,7 +136,7 @@ extension Renderer {
   }
 
   /// Copies red, green and blue of `count` pixels that have an alpha.
-  static func dropAlpha(
+  private static func dropAlpha(
     from source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, count: Int
   ) {
     precondition(source.count >= 4 * count && target.count >= 3 * count, "room for all pixels")

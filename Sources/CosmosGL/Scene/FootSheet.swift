@@ -1,7 +1,7 @@
 import CosmosCore
 
 /// What stands at the foot of the canvas, on the GPU.
-final class FootSheet {
+final class FootSheet: SceneResource {
   /// What was uploaded; a sheet is made again only when this changes.
   struct Source: Hashable {
     let catalog: SignCatalog
@@ -20,22 +20,30 @@ final class FootSheet {
   }
 
   let source: Source
-  private let foot: Foot
-  private let ticksInTurn: Int
-  private let markers: StrokeSheet
-  private let icons: StrokeSheet
-  private let texts: TextSheet
+  /// How everything looks.
+  let foot: Foot
+  /// Short ticks in one turn of the strip.
+  let ticksInTurn: Int
+  let markers: StrokeSheet
+  let icons: StrokeSheet
+  /// The names of all signs, then the degrees of all signs.
+  let texts: TextSheet
   /// Where each sign stands.
   private let places: [StripPosition]
   /// How far anything reaches from its sign, in points.
   private let reach: Double
+  /// Width of the canvas, in points.
+  private let width: Double
 
   /// Markers, icons and lines of text.
   var count: Int { markers.count + icons.count + texts.count }
 
+  var signCount: Int { places.count }
+
   init(
-    _ foot: Foot, layer: Layer, scene: SkyScene, driver: Driver, warn: (String) -> Void
+    _ foot: Foot, source: Source, scene: SkyScene, driver: Driver, warn: (String) -> Void
   ) throws(RendererError) {
+    let layer = source.layer
     let signs = scene.design.catalog.signs
     let canvas = scene.canvas
     func place(ofSign index: Int, rise: Double) -> StripPoint {
@@ -69,7 +77,8 @@ final class FootSheet {
     places = signs.indices.map { StripPosition(steps: place(ofSign: $0, rise: 0).x) }
     reach = max(
       foot.marker.size.width, icons.reach + foot.icon.width, texts.longest / canvas.scale)
-    source = Source(layer: layer, scene: scene)
+    width = canvas.width
+    self.source = source
   }
 
   /// The names of all signs, then the degrees of all signs.
@@ -96,43 +105,14 @@ final class FootSheet {
     scene.place(Point(x: 0, y: scene.canvas.height / 2 - rise), ofSign: index, on: layer)
   }
 
-  /// Draws what can be seen of it.
-  ///
-  /// - Returns: Number of markers, icons and lines of text drawn.
-  func draw(
-    ticks: borrowing TickPass, strokes: borrowing StrokePass, text: borrowing TextPass,
-    view: StripView, projection: Projection
-  ) -> Int {
-    ticks.draw(foot.ticks, inTurn: ticksInTurn, view: view, projection: projection)
-    // Mostly none is: then the programs for it are not even needed.
-    let shown = signsInSight(view: view, projection: projection)
-    guard !shown.isEmpty else { return 0 }
-    let part = StrokePass.Part(range: shown)
-    var drawn = strokes.draw(
-      part, of: markers,
-      style: StrokePass.Style(
-        width: foot.marker.size.width, color: foot.marker.color, hasRoundCaps: false),
-      view: view, projection: projection)
-    drawn += strokes.draw(
-      part, of: icons,
-      style: StrokePass.Style(width: foot.icon.width * foot.icon.scale, color: foot.icon.color),
-      view: view, projection: projection)
-    drawn += text.draw(
-      shown, of: texts, color: foot.name.color, view: view, projection: projection)
-    drawn += text.draw(
-      shown.lowerBound + places.count..<shown.upperBound + places.count, of: texts,
-      color: foot.degrees.color, view: view, projection: projection)
-    return drawn
-  }
-
   /// The signs of which something can be seen, and those between them.
-  private func signsInSight(view: StripView, projection: Projection) -> Range<Int> {
+  func signsInSight(view: StripView) -> Range<Int> {
     var shown = 0..<0
     for (sign, place) in places.enumerated() {
       // The short way round, from the middle of the canvas.
       let steps = Int32(bitPattern: place.steps &- view.middle.steps)
       let distance = abs(Double(steps) * view.pointsPerStep)
-      guard distance <= projection.canvas.width / 2 + reach else { continue }
+      guard distance <= width / 2 + reach else { continue }
       shown = shown.isEmpty ? sign..<sign + 1 : shown.lowerBound..<sign + 1
     }
     return shown

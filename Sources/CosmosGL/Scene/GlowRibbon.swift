@@ -4,7 +4,7 @@ import CosmosCore
 ///
 /// A frame needs only the nearest texel, which the software renderer finds three times as fast as a mean
 /// of four. Moving the layer only shifts the texture.
-final class GlowRibbon {
+final class GlowRibbon: SceneResource {
   /// What was added up; a ribbon is made again only when this changes.
   let source: GlowMap.Source
 
@@ -25,7 +25,7 @@ final class GlowRibbon {
   }
 
   /// `texture coordinate = pixels of the canvas * (x, y) + (z, w)`.
-  func lookup(view: StripView, canvas: Canvas, pointsPerPixel: Size) -> SIMD4<Float> {
+  func lookup(view: StripView, canvas: Size, pointsPerPixel: Size) -> SIMD4<Float> {
     let left = Double(view.middle.steps) * 0x1p-32 - canvas.width / 2 / source.period
     return SIMD4(
       Float(pointsPerPixel.width / source.period), Float(pointsPerPixel.height / source.height),

@@ -1,7 +1,7 @@
 import CosmosCore
 
 /// A sprite on the GPU: its colours from the middle outward.
-final class GlowTexture {
+final class GlowTexture: SceneResource {
   /// What was sampled, and at which scale; a texture is made again only when this changes.
   struct Source: Hashable {
     let sprite: Sprite

@@ -1,7 +1,7 @@
 import CosmosCore
 
 /// The lines of all signs on the GPU, sign by sign.
-final class LineSheet {
+final class LineSheet: SceneResource {
   /// What was uploaded; a sheet is made again only when this changes.
   struct Source: Hashable {
     let catalog: SignCatalog
@@ -16,13 +16,15 @@ final class LineSheet {
   }
 
   let source: Source
-  private let sheet: StrokeSheet
-  private let ranges: [Range<Int>]
+  let sheet: StrokeSheet
+  /// Which of the sheet's objects each sign's lines are.
+  let ranges: [Range<Int>]
 
   /// Number of lines.
   var count: Int { sheet.count }
 
-  init(layer: Layer, scene: SkyScene, driver: Driver) throws(RendererError) {
+  init(_ source: Source, scene: SkyScene, driver: Driver) throws(RendererError) {
+    let layer = source.layer
     var lines: [StrokeSheet.Object] = []
     var ranges: [Range<Int>] = []
     for (index, sign) in scene.design.catalog.signs.enumerated() {
@@ -36,24 +38,7 @@ final class LineSheet {
       }
     }
     sheet = try StrokeSheet(lines, label: layer.name, driver: driver)
-    source = Source(layer: layer, scene: scene)
+    self.source = source
     self.ranges = ranges
-  }
-
-  /// Draws the lines of the signs that a frame reveals.
-  ///
-  /// - Returns: Number of lines drawn.
-  func draw(
-    _ reveals: SkyFrame.Reveals, style: Layer.SignLines, pass: borrowing StrokePass,
-    view: StripView, projection: Projection
-  ) -> Int {
-    pass.draw(
-      parts: reveals.count, of: sheet,
-      style: StrokePass.Style(width: style.width, color: style.color), view: view,
-      projection: projection
-    ) { place in
-      let reveal = reveals[place]
-      return StrokePass.Part(range: ranges[reveal.sign], strokeEnd: reveal.strokeEnd)
-    }
   }
 }

@@ -1,7 +1,7 @@
 import CosmosCore
 
 /// What the menu, the panel and the launch picture are made of, on the GPU.
-final class MenuSheet {
+final class MenuSheet: SceneResource {
   /// What was uploaded; a sheet is made again only when this changes.
   struct Source: Hashable {
     let catalog: SignCatalog
@@ -36,7 +36,7 @@ final class MenuSheet {
   var count: Int { icons.count + dividers.count + figures.count + texts.count }
 
   init(
-    _ scene: SkyScene, driver: Driver, warn: (String) -> Void
+    _ source: Source, scene: SkyScene, driver: Driver, warn: (String) -> Void
   ) throws(RendererError) {
     let signs = scene.design.catalog.signs
     let canvas = scene.canvas
@@ -89,7 +89,7 @@ final class MenuSheet {
       written.lines, family: scene.design.font, label: "menu texts", driver: driver, warn: warn)
     places = written.places
     signCount = signs.count
-    source = Source(scene)
+    self.source = source
   }
 
   /// Places in ``figures``.

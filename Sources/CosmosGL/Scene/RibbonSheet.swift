@@ -5,7 +5,7 @@ import CosmosCore
 /// whatever the number of stars.
 ///
 /// Stars are drawn as they come in sight, and stay as long as they are. See ``RibbonShape``.
-final class RibbonSheet {
+final class RibbonSheet: SceneResource {
   /// What is drawn; a sheet is made again only when this changes.
   struct Source: Hashable {
     let stars: [StarSheet.Source]
@@ -15,7 +15,7 @@ final class RibbonSheet {
 
   let source: Source
   private let shape: RibbonShape
-  private let bytes: BufferTexture
+  let bytes: BufferTexture
   private let target: RenderTarget
   /// The four planes of each layer.
   private var planes: [RibbonPlane]
@@ -65,9 +65,17 @@ final class RibbonSheet {
     }
   }
 
-  /// Draws all layers, as they stand, over what is there.
-  func draw(_ look: RibbonPass.Look, pass: RibbonPass, projection: Projection) {
-    var starts = RibbonPass.Starts()
+  /// Where the picture's left edge is in the layers.
+  struct Starts {
+    /// The column of each layer's plane, counted from its first slot.
+    var columns = [8 of Int32](repeating: 0)
+    /// The first byte of each layer's plane.
+    var planes = [8 of Int32](repeating: 0)
+  }
+
+  /// Where the layers begin, as they stand.
+  var starts: Starts {
+    var starts = Starts()
     for layer in shape.periods.indices {
       let (number, column) = (plane(of: layer), columns(of: layer).lowerBound)
       let chunk = RibbonPlane.chunk(at: column)
@@ -75,7 +83,7 @@ final class RibbonSheet {
         truncatingIfNeeded: column + (planes[number].slot(of: chunk) - chunk) * RibbonShape.chunk)
       starts.planes[layer] = Int32(truncatingIfNeeded: number * shape.planeBytes)
     }
-    pass.draw(bytes, of: shape, starts: starts, look: look, projection: projection)
+    return starts
   }
 
   /// Where a layer stands, in quarters of a pixel; next to where it stood before.

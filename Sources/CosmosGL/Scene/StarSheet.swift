@@ -1,7 +1,7 @@
 import CosmosCore
 
 /// The stars of one layer on the GPU, sorted along the strip.
-final class StarSheet {
+final class StarSheet: SceneResource {
   /// What the buffer holds; a sheet is made again only when this changes.
   enum Source: Hashable {
     /// Stars strewn at random.

@@ -171,7 +171,7 @@ final class Session {
     to driver: Driver, context: OffscreenContext? = nil, owner: AnyObject? = nil
   ) throws(RendererError) -> Renderer {
     adoptContext(of: driver, context: context, owner: owner)
-    let renderer = try makeRenderer(driver)
+    let renderer = makeRenderer(driver)
     self.renderer = renderer
     try sky.scene.checkRoom()
     return renderer
@@ -192,13 +192,13 @@ final class Session {
   func rebuild() throws(RendererError) {
     guard let driver else { return }
     renderer = nil
-    renderer = try makeRenderer(driver)
+    renderer = makeRenderer(driver)
     try load()
   }
 
-  private func makeRenderer(_ driver: Driver) throws(RendererError) -> Renderer {
+  private func makeRenderer(_ driver: Driver) -> Renderer {
     let renderer: Renderer =
-      if let context { try Renderer(in: context) } else { try Renderer(driver: driver) }
+      if let context { Renderer(in: context) } else { Renderer(driver: driver) }
     renderer.warningHandler = Terminal.report
     renderer.starPath = options.starPath
     return renderer

@@ -1,30 +1,23 @@
 import CosmosCore
 
-/// Draws the scale along the foot of the canvas.
-struct TickPass: ~Copyable {
-  private let pipeline: Pipeline
+/// A draw of the scale along the foot of the canvas.
+struct TickDraw {
+  /// Its look.
+  let ticks: Foot.Ticks
+  /// Short ticks in one turn of the strip.
+  let count: Int
+  /// How the strip lies under the canvas.
+  let view: StripView
 
-  init(driver: Driver) throws(ProgramError) {
-    pipeline = try Pipeline(.ticks, driver: driver)
-  }
-
-  /// Draws the scale.
-  ///
-  /// - Parameters:
-  ///   - ticks: Its look.
-  ///   - count: Short ticks in one turn of the strip.
-  ///   - view: How the strip lies under the canvas.
-  ///   - projection: What the target shows.
-  func draw(
-    _ ticks: Foot.Ticks, inTurn count: Int, view: StripView, projection: Projection
-  ) {
+  func execute(in context: DrawContext) {
     // Steps wrap as the strip does, and so does their product with the count: what is left of it is
     // how much of a pitch has passed, to the last bit.
     let short = view.middle.steps &* UInt32(truncatingIfNeeded: count)
     let tall = view.middle.steps &* UInt32(truncatingIfNeeded: count / ticks.shortPerTall)
-    pipeline.begin(projection)
+    let pipeline = context.pipelines[.ticks]
+    pipeline.begin(context.projection)
     pipeline.set(.height, max(ticks.short.height, ticks.tall.height))
-    pipeline.set(.pixelSize, projection.pointsPerPixel.height)
+    pipeline.set(.pixelSize, context.projection.pointsPerPixel.height)
     let opacity = Float(ticks.color.alpha)
     pipeline.set(
       .shortTicks, SIMD3(Float(ticks.short.width), Float(ticks.short.height), opacity))

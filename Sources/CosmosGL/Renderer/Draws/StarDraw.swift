@@ -1,33 +1,23 @@
 import CosmosCore
 
-/// Draws stars, each a glow on a square of its own.
-struct StarPass: ~Copyable {
-  private let pipeline: Pipeline
-  private let driver: Driver
+/// A draw of those stars of a sheet that can reach the target, each a glow on a square of its own.
+struct StarDraw {
+  let sheet: StarSheet
+  let glow: GlowTexture
+  /// How the strip lies under the canvas.
+  let view: StripView
+  /// What becomes of the colours that are there.
+  var blend = BlendState.over
 
-  init(driver: Driver) throws(ProgramError) {
-    pipeline = try Pipeline(.star, driver: driver)
-    self.driver = driver
-  }
-
-  /// Draws the stars of a sheet that can reach the target.
-  ///
-  /// - Parameters:
-  ///   - sheet: The stars.
-  ///   - glow: Their glow.
-  ///   - view: How the strip lies under the canvas.
-  ///   - projection: What the target shows.
-  ///   - blend: What becomes of the colours that are there.
   /// - Returns: Number of stars drawn.
-  func draw(
-    _ sheet: StarSheet, glow: GlowTexture, view: StripView, projection: Projection,
-    blend: BlendState = .over
-  ) -> Int {
+  func execute(in context: DrawContext) -> Int {
+    let projection = context.projection
     let reach = glow.reach(pointsPerPixel: projection.pointsPerPixel)
-    let margin = projection.pointMargin(reach: reach, driver: driver)
+    let margin = projection.pointMargin(reach: reach, driver: context.driver)
     let asPoints = margin != nil
+    let pipeline = context.pipelines[.star]
     pipeline.begin(projection, margin: margin ?? 0, blend: blend)
-    if asPoints { driver.allowPointSizes() }
+    if asPoints { context.driver.allowPointSizes() }
     pipeline.set(view)
     pipeline.set(.reach, asPoints ? 0 : reach)
     pipeline.set(.side, 2 * reach / projection.pointsPerPixel.width)

@@ -1,0 +1,42 @@
+#!/bin/sh
+# Refuses a file of Sources/CosmosGL that names a type of a layer above its own.
+#
+# The layers are folders of one module, which the compiler does not keep apart. Types are found by their
+# declarations; comments don't count.
+set -eu
+cd "$(dirname "$0")/../Sources/CosmosGL"
+
+# From the bottom up; each may use itself and those before it.
+layers='Context GPU Text Scene Renderer Sprites Overlay'
+
+for folder in */; do
+  [ "$folder" != CosmosGL.docc/ ] || continue
+  case " $layers " in
+    *" ${folder%/} "*) ;;
+    *) echo "cosmos: Sources/CosmosGL/${folder%/} is no layer; add it to Scripts/lint-layers.sh" >&2; exit 1 ;;
+  esac
+done
+
+# The names of the types that a folder declares at the top level, as one pattern.
+types() {
+  find "$1" -name '*.swift' -exec grep -hoE \
+    '^((public|package|private|fileprivate|final|indirect) )*(struct|class|enum|protocol|typealias|actor) [A-Z][A-Za-z0-9]*' {} + |
+    grep -vE '^(private|fileprivate) ' | sed -E 's/.* //' | sort -u | paste -sd '|'
+}
+
+failed=0
+above=$layers
+for layer in $layers; do
+  above=${above#"$layer"}
+  above=${above# }
+  for other in $above; do
+    names=$(types "$other")
+    [ -n "$names" ] || { echo "cosmos: Sources/CosmosGL/$other declares no types" >&2; exit 1; }
+    found=$(find "$layer" -name '*.swift' -exec grep -HnE "\\b($names)\\b" {} + | grep -vE '^[^:]+:[0-9]+: *//') ||
+      found=
+    [ -n "$found" ] || continue
+    echo "$found" | sed -E "s|^([^:]+:[0-9]+): *|Sources/CosmosGL/\1: uses $other, which is above: |" >&2
+    failed=1
+  done
+done
+exit $failed

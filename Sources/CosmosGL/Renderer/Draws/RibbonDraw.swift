@@ -1,0 +1,26 @@
+import CosmosCore
+
+/// A draw of all layers of a ``RibbonSheet``, as they stand, in one go.
+struct RibbonDraw {
+  let sheet: RibbonSheet
+  /// Colour of the stars; its alpha does not count.
+  let tint: Color
+  /// An opaque colour behind the stars, or `nil` for what was drawn before.
+  let ground: Color?
+
+  func execute(in context: DrawContext) {
+    let shape = sheet.source.shape
+    let layers = shape.periods.count
+    let pipeline = context.pipelines[.ribbon(layers: layers)]
+    pipeline.begin(context.projection, blend: ground == nil ? .over : BlendState.none)
+    pipeline.bind(sheet.bytes, to: .ribbons)
+    pipeline.set(.size, SIMD2(Int32(shape.slots), Int32(shape.chunkBytes)))
+    let starts = sheet.starts
+    pipeline.set(.columns, starts.columns.span.extracting(first: layers))
+    pipeline.set(.planes, starts.planes.span.extracting(first: layers))
+    pipeline.set(.tint, opaque: tint)
+    let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    pipeline.set(.ground, premultiplied: ground?.withAlpha(1) ?? clear)
+    pipeline.drawTriangleStrip()
+  }
+}

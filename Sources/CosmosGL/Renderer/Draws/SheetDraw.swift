@@ -1,0 +1,43 @@
+import CosmosCore
+
+/// A draw over the whole canvas: ground, soft glows and vignette in one go; each part can be missing.
+struct SheetDraw {
+  /// A colour behind the other parts; one that is not opaque lies over what was drawn before.
+  var ground = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// A layer of soft glows, how its strip lies under the canvas, and the colour of the glows.
+  var glows: (ribbon: GlowRibbon, view: StripView, tint: Color)?
+  /// A gradient from the middle to the corners.
+  var vignette: Layer.Vignette?
+
+  /// The pipeline for its parts.
+  var pipeline: PipelineKind {
+    .sheet(hasGlows: glows != nil, hasVignette: vignette != nil)
+  }
+
+  func execute(in context: DrawContext) {
+    let pipeline = context.pipelines[pipeline]
+    let projection = context.projection
+    pipeline.begin(projection, blend: ground.alpha < 1 ? .over : BlendState.none)
+    pipeline.set(.ground, premultiplied: ground)
+    let (canvas, pixel) = (projection.canvas, projection.pointsPerPixel)
+    if let (ribbon, view, tint) = glows {
+      pipeline.set(.glowsTint, opaque: tint)
+      pipeline.set(
+        .glowsLookup, ribbon.lookup(view: view, canvas: canvas, pointsPerPixel: pixel))
+      pipeline.bind(ribbon.texture, to: .glows)
+    }
+    if let vignette {
+      pipeline.set(.vignetteInner, straight: vignette.inner)
+      pipeline.set(.vignetteOuter, straight: vignette.outer)
+      // From the canvas to the unstretched picture, and there in radii from its middle.
+      let across = vignette.size.width / vignette.radius
+      let down = vignette.size.height / vignette.radius
+      pipeline.set(
+        .vignetteLookup,
+        SIMD4(
+          Float(across / canvas.width * pixel.width), Float(down / canvas.height * pixel.height),
+          Float(-across / 2), Float(-down / 2)))
+    }
+    pipeline.drawTriangleStrip()
+  }
+}

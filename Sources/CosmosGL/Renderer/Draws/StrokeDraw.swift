@@ -1,0 +1,85 @@
+import CosmosCore
+
+/// A draw of objects made of strokes: lines, icons and markers, each up to its stroke-end.
+package struct StrokeDraw {
+  /// All objects of the sheet.
+  let sheet: StrokeSheet
+  /// Their look.
+  let style: Style
+  /// How the strip lies under the canvas.
+  let view: StripView
+  /// Which of the frame's parts it draws.
+  let parts: Range<Int>
+
+  /// How strokes look.
+  package struct Style {
+    /// Width in points.
+    var width: Double
+    /// Colour of each object as a whole.
+    var color: Color
+    /// Whether ends are round; else they are cut off straight.
+    var hasRoundCaps: Bool
+    /// How far objects have travelled, 0 to 1.
+    var travel: Double
+
+    /// Creates a style.
+    package init(
+      width: Double, color: Color, hasRoundCaps: Bool = true, travel: Double = 0
+    ) {
+      self.width = width
+      self.color = color
+      self.hasRoundCaps = hasRoundCaps
+      self.travel = travel
+    }
+  }
+
+  /// Objects of a sheet that are drawn alike.
+  package struct Part {
+    /// Which of the sheet's objects.
+    var range: Range<Int>
+    /// From which share of each path's length it is drawn.
+    var strokeStart: Double
+    /// Up to which share of each path's length it is drawn.
+    var strokeEnd: Double
+
+    /// Whether any of it is drawn; a stroke without length draws nothing, not even its round caps.
+    var hasLength: Bool { strokeEnd > strokeStart }
+
+    /// Creates a part.
+    package init(range: Range<Int>, strokeStart: Double = 0, strokeEnd: Double = 1) {
+      self.range = range
+      self.strokeStart = strokeStart
+      self.strokeEnd = strokeEnd
+    }
+  }
+
+  /// - Parameters:
+  ///   - context: Where to draw.
+  ///   - all: The parts of the whole frame.
+  /// - Returns: Number of objects drawn.
+  func execute(in context: DrawContext, parts all: [Part]) -> Int {
+    let projection = context.projection
+    // A stroke thinner than a pixel is drawn a pixel wide and as much fainter.
+    let pixel = projection.pointsPerPixel.width
+    let width = max(style.width, pixel)
+    let color = style.color.withAlpha(style.color.alpha * style.width / width)
+    let pipeline = context.pipelines[.stroke(isRound: style.hasRoundCaps)]
+    pipeline.begin(projection)
+    pipeline.set(view)
+    pipeline.set(.reach, width / 2 + pixel)
+    pipeline.set(.travel, style.travel)
+    pipeline.set(.halfWidth, width / 2)
+    pipeline.set(.ink, premultiplied: color)
+    pipeline.bind(sheet.pieces, to: .pieces)
+    var drawn = 0
+    for turn in view.turnsInSight(on: projection.canvas, reach: sheet.reach + width) {
+      pipeline.set(.shift, Double(turn) * view.period)
+      for place in parts {
+        let part = all[place]
+        pipeline.set(.drawn, SIMD2(Float(part.strokeStart), Float(part.strokeEnd)))
+        drawn += sheet.draw(part.range)
+      }
+    }
+    return drawn
+  }
+}

@@ -1,0 +1,134 @@
+import CosmosCore
+
+/// The draws of the menu and what is shown around it, back to front as the original does.
+extension FramePlan {
+  /// Adds a frame's menu, instruction, panel and launch picture.
+  mutating func append(_ frame: SkyFrame, on sheet: MenuSheet) {
+    if let menu = frame.menu {
+      appendShade(menu.shadow)
+      appendRings(of: menu)
+      appendDividers(of: menu, on: sheet)
+      appendSelection(of: menu, on: sheet)
+      append(
+        MenuSheet.Figure.info, width: 1.1, color: MenuColor.white.withAlpha(menu.info), of: sheet)
+      appendIcons(of: menu, on: sheet)
+      append(
+        sheet.places.instruction, color: MenuColor.white.withAlpha(frame.instruction),
+        of: sheet.texts)
+      appendPanel(of: frame, on: sheet)
+    }
+    append(
+      MenuSheet.Figure.monogram, width: 6, color: MenuColor.blue.withAlpha(frame.splash),
+      of: sheet)
+  }
+
+  private mutating func appendRings(of menu: MenuFrame) {
+    let blue = MenuColor.blue.withAlpha(menu.opacity)
+    append(RingDraw(radius: menu.thickRadius, width: MenuLayout.thickWidth, color: blue))
+    for ring in 0..<6 {
+      let color = blue.withAlpha(menu.opacity * menu.thinOpacities[ring])
+      append(RingDraw(radius: menu.thinRadii[ring], width: 1, color: color))
+    }
+    // Both scales are drawn to 99.5 % of their length, which hides a stray last dash.
+    let unit = FramePlan.dashUnit
+    append(
+      RingDraw(
+        radius: MenuLayout.scaleRadius, width: menu.dashWidths.x, color: blue,
+        sector: (start: 1.5 / 360, length: 0.995),
+        dashes: RingDraw.Dashes(length: unit, distance: 2 * unit, count: 4, cycle: 10 * unit)))
+    append(
+      RingDraw(
+        radius: MenuLayout.scaleRadius, width: menu.dashWidths.y, color: blue, mask: 82...90,
+        sector: (start: -0.5 / 360, length: 0.995),
+        dashes: RingDraw.Dashes(length: unit, distance: unit, count: 1, cycle: 10 * unit)))
+  }
+
+  private mutating func appendDividers(of menu: MenuFrame, on sheet: MenuSheet) {
+    let count = min(sheet.signCount, menu.dividers.scalarCount)
+    append(
+      (0..<count).lazy.map {
+        StrokeDraw.Part(range: $0..<$0 + 1, strokeEnd: menu.dividers[$0])
+      }, of: sheet.dividers,
+      style: StrokeDraw.Style(
+        width: 1, color: MenuColor.blue.withAlpha(menu.opacity), hasRoundCaps: false),
+      view: .middle)
+  }
+
+  private mutating func appendSelection(of menu: MenuFrame, on sheet: MenuSheet) {
+    if let index = menu.highlight {
+      let share = 1 / Double(sheet.signCount)
+      let (inner, outer) = MenuLayout.signRing
+      append(
+        RingDraw(
+          radius: (inner + outer) / 2, width: outer - inner, color: MenuColor.blue.withAlpha(0.8),
+          sector: (start: share * Double(index), length: share)))
+    }
+    let line: Int
+    switch menu.label {
+    case nil: return
+    case .sign(let index): line = index
+    case .info: line = sheet.signCount
+    }
+    append(line..<line + 1, color: MenuColor.white, of: sheet.texts)
+  }
+
+  private mutating func appendIcons(of menu: MenuFrame, on sheet: MenuSheet) {
+    append(
+      StrokeDraw.Part(range: 0..<sheet.signCount, strokeEnd: menu.iconStrokeEnd), of: sheet.icons,
+      style: StrokeDraw.Style(
+        width: MenuLayout.iconWidth * MenuLayout.iconScale,
+        color: MenuColor.white.withAlpha(menu.opacity), travel: menu.iconTravel),
+      view: .middle)
+  }
+
+  private mutating func appendPanel(of frame: SkyFrame, on sheet: MenuSheet) {
+    guard frame.panel > 0 else { return }
+    appendShade(0.33 * frame.panel)
+    append(
+      MenuSheet.Figure.mark, width: 3.5, color: MenuColor.pink.withAlpha(frame.panel), of: sheet)
+    append(
+      sheet.places.panel, color: MenuColor.white.withAlpha(frame.panel), of: sheet.texts)
+    let link = MenuColor.white.mixed(with: MenuColor.pink, by: frame.linkPress)
+    append(sheet.places.link, color: link.withAlpha(frame.panel), of: sheet.texts)
+    append(
+      MenuSheet.Figure.underline, width: PanelLayout.underlineWidth,
+      color: MenuColor.pink.withAlpha(frame.panel), hasRoundCaps: false, of: sheet)
+  }
+
+  /// Lays black over everything.
+  private mutating func appendShade(_ opacity: Double) {
+    guard opacity > 0 else { return }
+    append(.sheet(SheetDraw(ground: Color(red: 0, green: 0, blue: 0, alpha: opacity))))
+  }
+
+  private mutating func append(_ ring: RingDraw) {
+    guard ring.isVisible else { return }
+    append(.ring(ring))
+  }
+
+  private mutating func append(
+    _ range: Range<Int>, width: Double, color: Color, hasRoundCaps: Bool = true,
+    of sheet: MenuSheet
+  ) {
+    guard color.alpha > 0 else { return }
+    append(
+      StrokeDraw.Part(range: range), of: sheet.figures,
+      style: StrokeDraw.Style(width: width, color: color, hasRoundCaps: hasRoundCaps),
+      view: .middle)
+  }
+
+  private mutating func append(_ range: Range<Int>, color: Color, of texts: TextSheet) {
+    guard color.alpha > 0 else { return }
+    append(.text(TextDraw(sheet: texts, range: range, color: color, view: .middle)))
+  }
+
+  /// Length of a dash of the scale, in points: about a degree.
+  private static let dashUnit = 1.465
+}
+
+/// The colours of the menu and what is shown around it.
+private enum MenuColor {
+  static let blue = Color(rgb: 0x1845FF)
+  static let pink = Color(rgb: 0xFF0079)
+  static let white = Color(rgb: 0xFFFFFF)
+}

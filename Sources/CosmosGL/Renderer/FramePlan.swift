@@ -1,0 +1,116 @@
+import CosmosCore
+
+/// The draws of one frame in order: what is drawn, and with what; where it lands is the target's affair.
+///
+/// A plan is put together once a frame and executed for each tile of the picture. It keeps its memory from
+/// frame to frame.
+package struct FramePlan {
+  /// One draw.
+  enum Command {
+    /// Fills the target with a colour, whose alpha does not count.
+    case clear(Color)
+    case sheet(SheetDraw)
+    case stars(StarDraw)
+    case ribbons(RibbonDraw)
+    case strokes(StrokeDraw)
+    case ticks(TickDraw)
+    case text(TextDraw)
+    case ring(RingDraw)
+    case discs(DiscDraw)
+  }
+
+  /// Draws that belong together.
+  struct Group {
+    /// Name shown by frame debuggers.
+    let name: StaticString
+    /// Whether its objects count as drawn.
+    let isCounted: Bool
+    /// Number of the first command after it.
+    var end: Int
+  }
+
+  private(set) var groups: [Group] = []
+  private(set) var commands: [Command] = []
+  /// What the draws of strokes refer to.
+  private(set) var strokeParts: [StrokeDraw.Part] = []
+
+  /// Creates an empty plan with room for the frames of most skies, so that it grows at most once or twice.
+  package init() {
+    groups.reserveCapacity(16)
+    commands.reserveCapacity(64)
+    strokeParts.reserveCapacity(128)
+  }
+
+  /// Empties the plan.
+  package mutating func removeAll() {
+    groups.removeAll(keepingCapacity: true)
+    commands.removeAll(keepingCapacity: true)
+    strokeParts.removeAll(keepingCapacity: true)
+  }
+
+  /// Begins a group; the commands that follow belong to it.
+  package mutating func begin(_ name: StaticString, isCounted: Bool = true) {
+    groups.append(Group(name: name, isCounted: isCounted, end: commands.count))
+  }
+
+  /// Adds a command to the group that began last.
+  mutating func append(_ command: Command) {
+    commands.append(command)
+    groups[groups.count - 1].end = commands.count
+  }
+
+  /// Adds a draw of a part of a sheet, unless nothing of it is to be seen.
+  package mutating func append(
+    _ part: StrokeDraw.Part, of sheet: StrokeSheet, style: StrokeDraw.Style, view: StripView
+  ) {
+    append(CollectionOfOne(part), of: sheet, style: style, view: view)
+  }
+
+  /// Adds a draw of parts of a sheet that look alike, unless nothing of them is to be seen.
+  mutating func append(
+    _ parts: some Sequence<StrokeDraw.Part>, of sheet: StrokeSheet, style: StrokeDraw.Style,
+    view: StripView
+  ) {
+    let start = strokeParts.count
+    for part in parts where part.hasLength { strokeParts.append(part) }
+    guard strokeParts.count > start else { return }
+    append(
+      .strokes(
+        StrokeDraw(sheet: sheet, style: style, view: view, parts: start..<strokeParts.count)))
+  }
+}
+
+extension FramePlan {
+  /// Executes all commands in order, on a target that is bound.
+  ///
+  /// - Parameter context: What everything is drawn with, and where.
+  /// - Returns: Number of objects drawn that count.
+  func execute(in context: DrawContext) -> Int {
+    var (drawn, next) = (0, 0)
+    for group in groups {
+      context.driver.labels.group(group.name) {
+        for number in next..<group.end {
+          let count = execute(commands[number], in: context)
+          if group.isCounted { drawn += count }
+        }
+      }
+      next = group.end
+    }
+    return drawn
+  }
+
+  private func execute(_ command: Command, in context: DrawContext) -> Int {
+    switch command {
+    case .stars(let stars): return stars.execute(in: context)
+    case .strokes(let strokes): return strokes.execute(in: context, parts: strokeParts)
+    case .text(let text): return text.execute(in: context)
+    case .discs(let discs): return discs.execute(in: context)
+    case .clear(let color): context.projection.clear(color)
+    case .sheet(let sheet): sheet.execute(in: context)
+    case .ribbons(let ribbons): ribbons.execute(in: context)
+    case .ticks(let ticks): ticks.execute(in: context)
+    case .ring(let ring): ring.execute(in: context)
+    }
+    return 0
+  }
+}

@@ -1,0 +1,163 @@
+import CosmosCore
+
+/// All that is on the GPU for a scene; it stays as it is until another scene takes its place.
+struct SceneResources {
+  let scene: SkyScene
+  /// How the layers of the scene are drawn.
+  let plan: DrawPlan
+  /// By their layers.
+  private(set) var stars: [Int: Stars] = [:]
+  /// By their layers.
+  private(set) var lines: [Int: LineSheet] = [:]
+  /// By their layers.
+  private(set) var glowRibbons: [Int: GlowRibbon] = [:]
+  /// By the first of their layers.
+  private(set) var ribbons: [Int: RibbonSheet] = [:]
+  /// By their layers.
+  private(set) var feet: [Int: FootSheet] = [:]
+  private(set) var menu: MenuSheet?
+
+  /// How many of its parts were made and uploaded for it; the others were there.
+  private(set) var uploads = 0
+
+  /// The stars of a layer, and their glow.
+  struct Stars {
+    let sheet: StarSheet
+    let glow: GlowTexture
+  }
+
+  /// Uploads what a scene needs; what has not changed since the last scene is kept.
+  ///
+  /// - Parameters:
+  ///   - scene: What stands still.
+  ///   - plan: How the layers of the scene are drawn.
+  ///   - last: The scene before, whose parts may be used again.
+  ///   - driver: The driver of the current context.
+  ///   - warn: Takes a line about what the fonts lack.
+  /// - Throws: ``RendererError`` where the driver has no room.
+  init(
+    of scene: SkyScene, plan: DrawPlan, keeping last: SceneResources?, driver: Driver,
+    warn: (String) -> Void
+  ) throws(RendererError) {
+    self.scene = scene
+    self.plan = plan
+    let glowLayers = plan.glowLayers
+    for index in scene.shownLayers where !glowLayers.contains(index) {
+      let layer = scene.design.layers[index]
+      switch layer.content {
+      case .vignette: break
+      case .stars(let stars):
+        let source = StarSheet.Source.field(scene.field(of: stars, layer: index))
+        try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
+      case .signStars(let stars):
+        let source = StarSheet.Source.places(scene.signStars(stars.size, on: layer))
+        try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
+      case .lines:
+        lines[index] = try kept(
+          last?.lines[index], of: LineSheet.Source(layer: layer, scene: scene)
+        ) { source throws(RendererError) in
+          try LineSheet(source, scene: scene, driver: driver)
+        }
+      }
+    }
+    for step in plan.steps {
+      switch step {
+      case .sheet(let sheet):
+        guard let glows = sheet.glows else { continue }
+        glowRibbons[glows.layer] = try kept(
+          last?.glowRibbons[glows.layer], of: glows.source
+        ) { source throws(RendererError) in try GlowRibbon(source, driver: driver) }
+      case .ribbons(let layers):
+        let source = RibbonSheet.Source(
+          stars: layers.layers.compactMap { stars[$0]?.sheet.source },
+          glows: layers.layers.compactMap { stars[$0]?.glow.source }, shape: layers.shape)
+        ribbons[layers.layers[0]] = try kept(
+          last?.ribbons[layers.layers[0]], of: source
+        ) { source throws(RendererError) in
+          try RenderTarget.keepingBound { () throws(RendererError) in
+            try RibbonSheet(source, driver: driver)
+          }
+        }
+      case .stars, .lines, .foot, .menu: break
+      }
+    }
+    // What has text comes last: it may still be drawn ahead.
+    for index in scene.shownLayers {
+      let layer = scene.design.layers[index]
+      guard let foot = layer.foot else { continue }
+      feet[index] = try kept(
+        last?.feet[index], of: FootSheet.Source(layer: layer, scene: scene)
+      ) { source throws(RendererError) in
+        try FootSheet(foot, source: source, scene: scene, driver: driver, warn: warn)
+      }
+    }
+    if scene.hasMenu {
+      menu = try kept(last?.menu, of: MenuSheet.Source(scene)) { source throws(RendererError) in
+        try MenuSheet(source, scene: scene, driver: driver, warn: warn)
+      }
+    }
+  }
+
+  private mutating func loadStars(
+    _ source: StarSheet.Source, sprite: Sprite, layer index: Int, keeping last: SceneResources?,
+    driver: Driver
+  ) throws(RendererError) {
+    let label = scene.design.layers[index].name
+    let sheet = try kept(last?.stars[index]?.sheet, of: source) {
+      source throws(RendererError) in
+      try StarSheet(source, label: label, driver: driver)
+    }
+    let glow = try kept(
+      last?.stars[index]?.glow, of: GlowTexture.Source(sprite, scale: scene.canvas.scale)
+    ) { source throws(RendererError) in try GlowTexture(source, driver: driver) }
+    stars[index] = Stars(sheet: sheet, glow: glow)
+  }
+
+  /// A part of the scene before where it was made of the same, or else a new one.
+  private mutating func kept<Part: SceneResource>(
+    _ last: Part?, of source: Part.Source, make: (Part.Source) throws(RendererError) -> Part
+  ) throws(RendererError) -> Part {
+    if let last, last.source == source { return last }
+    uploads += 1
+    return try make(source)
+  }
+}
+
+/// A part of a scene on the GPU that is made again only when what it is made of changes.
+protocol SceneResource: AnyObject {
+  /// What a part is made of.
+  associatedtype Source: Equatable
+
+  /// What it is made of.
+  var source: Source { get }
+}
+
+extension SceneResources {
+  /// Stars in the buffers.
+  var starCount: Int { stars.values.reduce(0) { $0 + $1.sheet.index.count } }
+
+  /// Stars, lines and other objects in the buffers.
+  var objectCount: Int {
+    starCount + lines.values.reduce(0) { $0 + $1.count }
+      + feet.values.reduce(0) { $0 + $1.count } + (menu?.count ?? 0)
+  }
+
+  /// Bytes of the ribbons into which layers are drawn.
+  var ribbonBytes: Int {
+    glowRibbons.values.reduce(0) { $0 + $1.bytes }
+      + ribbons.values.reduce(0) { $0 + $1.source.shape.bytes }
+  }
+
+  /// Layers of stars that are drawn as ribbons.
+  var ribbonLayers: Int { ribbons.values.reduce(0) { $0 + $1.source.stars.count } }
+
+  /// How a layer's strip lies under the canvas.
+  ///
+  /// - Parameters:
+  ///   - layer: Place among the design's layers.
+  ///   - offset: Foreground position in points.
+  /// - Returns: The strip and its place.
+  func view(of layer: Int, at offset: Double) -> StripView {
+    StripView(of: scene.design.layers[layer], in: scene, at: offset)
+  }
+}
