@@ -41,8 +41,9 @@ golden: setup-test build ## accept what the picture tests draw now as their refe
 format: ## format all Swift sources
 	@swift format --in-place --parallel --recursive $(SOURCES)
 
-lint: setup-test ## check format, style and shaders, and that no test sleeps for a fixed time
+lint: setup-test ## check format, style, shaders and layers, and that no test sleeps for a fixed time
 	@swift format lint --strict --parallel --recursive $(SOURCES)
+	@Scripts/lint-layers.sh
 	@Scripts/lint-sleeps.sh
 	@Scripts/lint-shaders.sh
 	@Scripts/assets.sh --check

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Refuses a file of Sources/CosmosGL that names a type of a layer above its own.
+# Refuses a file of Sources/CosmosGL that names a type of a layer above its own, or calls OpenGL above the layer
+# that owns its objects.
 #
 # The layers are folders of one module, which the compiler does not keep apart. Types are found by their
 # declarations; comments don't count.
@@ -39,4 +40,14 @@ for layer in $layers; do
     failed=1
   done
 done
+
+# OpenGL is called by its owners alone, and fonts are Text's.
+while read -r library owners; do
+  found=$(grep -rnE "^import $library\$" . | grep -vE "^\./($owners)/") || continue
+  echo "$found" | sed -E "s#^\./([^:]+:[0-9]+):.*#Sources/CosmosGL/\1: imports $library; only $owners may#" >&2
+  failed=1
+done <<'END'
+CEpoxy Context|GPU
+CPango Text
+END
 exit $failed

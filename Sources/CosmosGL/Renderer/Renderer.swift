@@ -54,15 +54,20 @@ public final class Renderer {
 
   /// Uploads what the frames of a scene need; what has not changed since the last scene is kept.
   ///
-  /// - Parameter scene: What stands still.
+  /// - Parameters:
+  ///   - scene: What stands still.
+  ///   - prefetch: What was made ahead for it.
   /// - Throws: ``RendererError`` where the driver has no room or can't compile a program; the last scene stays
   ///   loaded then.
-  public func load(_ scene: SkyScene) throws(RendererError) {
+  public func load(
+    _ scene: SkyScene, prefetch: ScenePrefetch? = nil
+  ) throws(RendererError) {
     guard scene != resources?.scene || starPath != loadedPath else { return }
     let plan = DrawPlan(scene, path: starPath, driver: driver.limits)
     try pipelines.prepare(plan.pipelines)
     let next = try SceneResources(
-      of: scene, plan: plan, keeping: resources, driver: driver, warn: warn)
+      of: scene, plan: plan, keeping: resources,
+      context: UploadContext(driver: driver, prefetch: prefetch, warn: warn))
     resources = next
     loadedPath = starPath
     statistics.uploads += next.uploads

@@ -41,7 +41,7 @@ final class FootSheet: SceneResource {
   var signCount: Int { places.count }
 
   init(
-    _ foot: Foot, source: Source, scene: SkyScene, driver: Driver, warn: (String) -> Void
+    _ foot: Foot, source: Source, scene: SkyScene, context: UploadContext
   ) throws(RendererError) {
     let layer = source.layer
     let signs = scene.design.catalog.signs
@@ -58,7 +58,7 @@ final class FootSheet: SceneResource {
     markers = try StrokeSheet(
       signs.indices.map {
         StrokeSheet.Object(place: place(ofSign: $0, rise: foot.marker.size.height), path: upright)
-      }, label: "markers", driver: driver)
+      }, label: "markers", driver: context.driver)
     icons = try StrokeSheet(
       signs.enumerated().map { index, sign in
         let (corner, size) = sign.icon.bounds
@@ -68,10 +68,10 @@ final class FootSheet: SceneResource {
           origin: Point(
             x: -(corner.x + size.width / 2) * foot.icon.scale,
             y: -(corner.y + size.height / 2) * foot.icon.scale), size: foot.icon.scale)
-      }, label: "icons", driver: driver)
+      }, label: "icons", driver: context.driver)
     texts = try TextSheet(
-      FootSheet.lines(of: foot, layer: layer, scene: scene), family: scene.design.font,
-      label: "names", driver: driver, warn: warn)
+      FootSheet.entries(of: foot, layer: layer, scene: scene), family: scene.design.font,
+      label: "names", context: context)
     self.foot = foot
     ticksInTurn = foot.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
     places = signs.indices.map { StripPosition(steps: place(ofSign: $0, rise: 0).x) }
@@ -82,21 +82,23 @@ final class FootSheet: SceneResource {
   }
 
   /// The names of all signs, then the degrees of all signs.
-  static func lines(of foot: Foot, layer: Layer, scene: SkyScene) -> [TextSheet.Line] {
+  static func entries(of foot: Foot, layer: Layer, scene: SkyScene) -> [TextSheet.Entry] {
     let canvas = scene.canvas
-    func line(_ label: Foot.Label, ofSign index: Int, _ text: String, or fallback: String)
-      -> TextSheet.Line
+    func entry(_ label: Foot.Label, ofSign index: Int, _ text: String, or fallback: String)
+      -> TextSheet.Entry
     {
       let (across, down) = (canvas.width / 2, canvas.height - label.rise)
-      return TextSheet.Line(
+      return TextSheet.Entry(
         place: place(ofSign: index, rise: label.rise, on: layer, scene: scene),
-        fraction: Point(
-          x: (across * canvas.scale).fractionOfPixel, y: (down * canvas.scale).fractionOfPixel),
-        text: text, fallback: fallback, size: label.size * canvas.scale)
+        line: TextLine(
+          text: text, fallback: fallback, size: label.size * canvas.scale,
+          fraction: Point(
+            x: (across * canvas.scale).fractionOfPixel,
+            y: (down * canvas.scale).fractionOfPixel)))
     }
     let texts = scene.design.catalog.signs.indices.map { ($0, scene.footTexts(ofSign: $0)) }
-    return texts.map { line(foot.name, ofSign: $0, $1.name, or: $1.latinName) }
-      + texts.map { line(foot.degrees, ofSign: $0, $1.degrees, or: $1.degrees) }
+    return texts.map { entry(foot.name, ofSign: $0, $1.name, or: $1.latinName) }
+      + texts.map { entry(foot.degrees, ofSign: $0, $1.degrees, or: $1.degrees) }
   }
 
   private static func place(

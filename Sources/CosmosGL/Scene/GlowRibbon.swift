@@ -14,12 +14,12 @@ final class GlowRibbon: SceneResource {
   var bytes: Int { 2 * texture.width * texture.height }
 
   /// Uploads the ribbon, which may have been made ahead.
-  init(_ source: GlowMap.Source, driver: Driver) throws(RendererError) {
-    let map = GlowRoom.shared.map(of: source)
+  init(_ source: GlowMap.Source, context: UploadContext) throws(RendererError) {
+    let map = context.prefetch?.glowMap(of: source) ?? GlowMap(source)
     texture = try map.transmittance.withTexels { texels throws(RendererError) in
       try Texture(
         width: map.columns, height: map.rows, format: .r16f, texels: texels, repeatsX: true,
-        label: "glow ribbon", driver: driver)
+        label: "glow ribbon", driver: context.driver)
     }
     self.source = source
   }

@@ -36,7 +36,7 @@ final class MenuSheet: SceneResource {
   var count: Int { icons.count + dividers.count + figures.count + texts.count }
 
   init(
-    _ source: Source, scene: SkyScene, driver: Driver, warn: (String) -> Void
+    _ source: Source, scene: SkyScene, context: UploadContext
   ) throws(RendererError) {
     let signs = scene.design.catalog.signs
     let canvas = scene.canvas
@@ -55,13 +55,13 @@ final class MenuSheet: SceneResource {
             x: closed.x - (corner.x + size.width / 2) * scale,
             y: closed.y - (corner.y + size.height / 2) * scale),
           way: Point(x: open.x - closed.x, y: open.y - closed.y), size: scale)
-      }, label: "menu icons", driver: driver)
+      }, label: "menu icons", driver: context.driver)
     dividers = try StrokeSheet(
       signs.indices.map { index in
         let (inner, outer) = MenuLayout.divider(at: index, of: signs.count)
         let path = IconPath(steps: [.move(to: inner), .line(to: outer)])
         return StrokeSheet.Object(place: middle, path: FlatPath(path, tolerance: 1))
-      }, label: "menu dividers", driver: driver)
+      }, label: "menu dividers", driver: context.driver)
     let link = scene.strings?.text(.link) ?? ""
     let linkCentre = PanelLayout.linkCentre(on: canvas)
     let half = PanelLayout.halfWidth(of: link)
@@ -83,10 +83,10 @@ final class MenuSheet: SceneResource {
       single.map { path, centre in
         StrokeSheet.Object(
           place: middle, path: FlatPath(path, tolerance: tolerance), origin: centre)
-      } + letters, label: "menu figures", driver: driver)
-    let written = MenuTexts(scene, driverName: driver.shortName)
+      } + letters, label: "menu figures", driver: context.driver)
+    let written = MenuTexts(scene, driverName: context.driver.shortName)
     texts = try TextSheet(
-      written.lines, family: scene.design.font, label: "menu texts", driver: driver, warn: warn)
+      written.entries, family: scene.design.font, label: "menu texts", context: context)
     places = written.places
     signCount = signs.count
     self.source = source

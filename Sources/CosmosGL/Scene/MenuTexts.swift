@@ -2,7 +2,7 @@ import CosmosCore
 
 /// The lines of text of the menu and the panel, and where they stand.
 struct MenuTexts {
-  /// Where in the list of lines everything is.
+  /// Where in the list everything is.
   struct Places {
     /// The signs' names, in the order of the signs, and then the word for the info button.
     var labels = 0..<0
@@ -11,7 +11,7 @@ struct MenuTexts {
     var link = 0..<0
   }
 
-  private(set) var lines: [TextSheet.Line] = []
+  private(set) var entries: [TextSheet.Entry] = []
   private(set) var places = Places()
 
   private let canvas: Canvas
@@ -32,7 +32,7 @@ struct MenuTexts {
         at: middle)
     }
     append(strings?.text(.info) ?? "Info", else: "Info", size: MenuTexts.size, at: middle)
-    places.labels = 0..<lines.count
+    places.labels = 0..<entries.count
     places.instruction = appendBlock(
       strings?.text(.instruction) ?? "", else: latin?.text(.instruction) ?? "",
       size: MenuTexts.size,
@@ -42,11 +42,11 @@ struct MenuTexts {
       strings?.text(.panel, filling: values) ?? "",
       else: latin?.text(.panel, filling: values) ?? "", size: PanelLayout.textSize,
       pitch: PanelLayout.linePitch, around: middle)
-    let start = lines.count
+    let start = entries.count
     append(
       strings?.text(.link) ?? "", else: latin?.text(.link) ?? "", size: PanelLayout.linkSize,
       at: PanelLayout.linkCentre(on: canvas))
-    places.link = start..<lines.count
+    places.link = start..<entries.count
   }
 
   /// English, which every font can write.
@@ -62,7 +62,7 @@ struct MenuTexts {
   private mutating func appendBlock(
     _ text: String, else fallback: String, size: Double, pitch: Double, around centre: Point
   ) -> Range<Int> {
-    let start = lines.count
+    let start = entries.count
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
     let others = fallback.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, row) in rows.enumerated() where !row.isEmpty {
@@ -72,7 +72,7 @@ struct MenuTexts {
         size: size, at: Point(x: centre.x, y: centre.y + down),
         anchor: .line)
     }
-    return start..<lines.count
+    return start..<entries.count
   }
 
   /// Appends a line whose middle stands at a point, counted from the middle of the canvas.
@@ -82,11 +82,13 @@ struct MenuTexts {
   ) {
     let down = (canvas.height / 2 + point.y) * canvas.scale
     let across = (canvas.width / 2 + point.x) * canvas.scale
-    lines.append(
-      TextSheet.Line(
+    entries.append(
+      TextSheet.Entry(
         place: StripPoint(x: 0, y: Float((canvas.height / 2 + point.y) / canvas.height)),
-        fraction: Point(x: across - across.rounded(.down), y: down - down.rounded(.down)),
-        text: text, fallback: fallback, size: size * canvas.scale, anchor: anchor))
+        line: TextLine(
+          text: text, fallback: fallback, size: size * canvas.scale,
+          fraction: Point(x: across - across.rounded(.down), y: down - down.rounded(.down)),
+          anchor: anchor)))
   }
 
   /// Size of the font of labels and of the instruction, in points.

@@ -1,4 +1,3 @@
-import CEpoxy
 import CosmosCore
 
 /// Layers of stars of one colour, drawn into ribbons that are then only shifted: a frame costs the same

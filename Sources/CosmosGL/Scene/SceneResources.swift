@@ -32,15 +32,14 @@ struct SceneResources {
   ///   - scene: What stands still.
   ///   - plan: How the layers of the scene are drawn.
   ///   - last: The scene before, whose parts may be used again.
-  ///   - driver: The driver of the current context.
-  ///   - warn: Takes a line about what the fonts lack.
+  ///   - context: What everything goes through.
   /// - Throws: ``RendererError`` where the driver has no room.
   init(
-    of scene: SkyScene, plan: DrawPlan, keeping last: SceneResources?, driver: Driver,
-    warn: (String) -> Void
+    of scene: SkyScene, plan: DrawPlan, keeping last: SceneResources?, context: UploadContext
   ) throws(RendererError) {
     self.scene = scene
     self.plan = plan
+    let driver = context.driver
     let glowLayers = plan.glowLayers
     for index in scene.shownLayers where !glowLayers.contains(index) {
       let layer = scene.design.layers[index]
@@ -66,7 +65,7 @@ struct SceneResources {
         guard let glows = sheet.glows else { continue }
         glowRibbons[glows.layer] = try kept(
           last?.glowRibbons[glows.layer], of: glows.source
-        ) { source throws(RendererError) in try GlowRibbon(source, driver: driver) }
+        ) { source throws(RendererError) in try GlowRibbon(source, context: context) }
       case .ribbons(let layers):
         let source = RibbonSheet.Source(
           stars: layers.layers.compactMap { stars[$0]?.sheet.source },
@@ -88,12 +87,12 @@ struct SceneResources {
       feet[index] = try kept(
         last?.feet[index], of: FootSheet.Source(layer: layer, scene: scene)
       ) { source throws(RendererError) in
-        try FootSheet(foot, source: source, scene: scene, driver: driver, warn: warn)
+        try FootSheet(foot, source: source, scene: scene, context: context)
       }
     }
     if scene.hasMenu {
       menu = try kept(last?.menu, of: MenuSheet.Source(scene)) { source throws(RendererError) in
-        try MenuSheet(source, scene: scene, driver: driver, warn: warn)
+        try MenuSheet(source, scene: scene, context: context)
       }
     }
   }

@@ -3,19 +3,11 @@ import CosmosCore
 /// Lines of text on the GPU: their places, and an atlas of their bitmaps.
 final class TextSheet {
   /// A line to upload.
-  struct Line: Hashable {
+  struct Entry {
     /// Where its middle stands on its layer.
     var place: StripPoint
-    /// Where between two pixels that middle lies when the sky is at rest, 0 to 1 across and down.
-    var fraction: Point
     /// What is written.
-    var text: String
-    /// What is written where the fonts lack a shape for it.
-    var fallback: String
-    /// Size of the font in pixels.
-    var size: Double
-    /// Which point of the line is its middle.
-    var anchor = TextRasterizer.Anchor.ink
+    var line: TextLine
   }
 
   /// The longest line's length, in pixels.
@@ -31,29 +23,30 @@ final class TextSheet {
   /// Draws lines into an atlas and uploads them.
   ///
   /// - Parameters:
-  ///   - lines: What to write, and where.
+  ///   - entries: What to write, and where.
   ///   - family: Families of the font, parted by commas.
   ///   - label: Name shown by frame debuggers.
-  ///   - driver: The driver of the current context.
-  ///   - warn: Takes a line about what the fonts lack.
+  ///   - context: What everything of a scene goes through.
   /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
   init(
-    _ lines: [Line], family: String, label: String, driver: Driver, warn: (String) -> Void
+    _ entries: [Entry], family: String, label: String, context: UploadContext
   ) throws(RendererError) {
-    let pictures = TextRoom.shared.pictures(of: lines, family: family)
-    pictures.warnings.forEach(warn)
+    let driver = context.driver
+    let pictures = TextPictures(
+      of: entries.map(\.line), family: family, prefetch: context.prefetch?.textPrefetch)
+    pictures.warnings.forEach(context.warn)
     let bitmaps = pictures.bitmaps
     let side = 2 + (bitmaps.map { max($0.width, $0.height) }.max() ?? 0)
     let largest = min(driver.largestTexture, TextRasterizer.largestSide)
     guard side <= largest else { throw .tooLarge(what: label, side: side, largest: largest) }
-    guard pictures.pixels <= TextRoom.mostPixels else {
+    guard pictures.pixels <= TextPictures.mostPixels else {
       throw .outOfMemory(what: label, bytes: pictures.pixels)
     }
     let packed = TextAtlas(bitmaps)
-    let instances = zip(lines, zip(bitmaps, packed.places)).map { line, drawn in
+    let instances = zip(entries, zip(bitmaps, packed.places)).map { entry, drawn in
       let (bitmap, place) = drawn
       return TextInstance(
-        place: line.place, middle: SIMD2(Float(bitmap.middle.x), Float(bitmap.middle.y)),
+        place: entry.place, middle: SIMD2(Float(bitmap.middle.x), Float(bitmap.middle.y)),
         picture: SIMD4(
           Float(place.x), Float(place.y), Float(place.width), Float(place.height)))
     }

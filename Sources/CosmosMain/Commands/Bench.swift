@@ -45,10 +45,10 @@ struct Bench {
   }
 
   private func measureSky(of session: Session, with benchmark: Benchmark) throws {
-    session.makeGlowsAhead()
+    session.prefetchGlows()
     let stage = try benchmark.openStage()
     try open(session, stars: stars, width: stage.size.width, height: stage.size.height)
-    session.makeTextsAhead()
+    session.prefetchTexts()
     let renderer = try session.attach(to: stage.driver, context: stage.context, owner: stage)
     try benchmark.measureSky(session.sky, stars: stars, renderer: renderer, on: stage) {
       stars, width, height in

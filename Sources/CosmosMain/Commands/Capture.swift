@@ -24,8 +24,8 @@ struct Capture {
     let output = try openOutput()
     // What blocks until here, such as a pipe that is read, ends with the first signal.
     try termination.watch()
-    session.makeGlowsAhead()
-    session.makeTextsAhead()
+    session.prefetchGlows()
+    session.prefetchTexts()
     try session.attachOffscreen()
     let renderer = try session.load()
     try termination.check()

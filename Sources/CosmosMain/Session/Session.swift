@@ -20,8 +20,7 @@ final class Session {
   private let seed: UInt64
   private var knownFrame: SkyFrame?
   /// What is being made for the first frame.
-  private var glows: GlowsAhead?
-  private var texts: TextsAhead?
+  private var prefetch: ScenePrefetch?
 
   // In this order: what is drawn with goes before the context in which it was made.
   private(set) var renderer: Renderer?
@@ -116,15 +115,19 @@ final class Session {
   // MARK: Drawing
 
   /// Begins to make the soft glows of the first frame on a thread of their own.
-  func makeGlowsAhead() {
-    glows = GlowsAhead(of: sky.scene)
+  func prefetchGlows() {
+    let prefetch = prefetch ?? ScenePrefetch()
+    prefetch.prefetchGlows(of: sky.scene)
+    self.prefetch = prefetch
   }
 
   /// Begins to draw the texts of the first frame on a thread of their own.
   ///
   /// - Important: After all that changes the locale or the environment, such as opening a window.
-  func makeTextsAhead() {
-    texts = TextsAhead(of: sky.scene)
+  func prefetchTexts() {
+    let prefetch = prefetch ?? ScenePrefetch()
+    prefetch.prefetchTexts(of: sky.scene)
+    self.prefetch = prefetch
   }
 
   /// Opens the sky anew, on the canvas that there really is.
@@ -140,7 +143,7 @@ final class Session {
       return
     }
     sky = try choice.sky(of: design, on: canvas, seed: seed)
-    if glows != nil { makeGlowsAhead() }
+    if prefetch != nil { prefetchGlows() }
   }
 
   /// Takes the current context as its own and prints what its driver has to say, without drawing a sky in it.
@@ -210,8 +213,8 @@ final class Session {
   @discardableResult
   func load() throws(RendererError) -> Renderer {
     guard let renderer else { preconditionFailure("attach the session first") }
-    try renderer.load(sky.scene)
-    (glows, texts) = (nil, nil)
+    try renderer.load(sky.scene, prefetch: prefetch)
+    prefetch = nil
     return renderer
   }
 }

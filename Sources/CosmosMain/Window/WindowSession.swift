@@ -50,12 +50,12 @@ final class WindowSession {
     // Before there are other threads. Nothing is open yet that a signal would have to close.
     try Window.connect()
     try termination.watch()
-    session.makeGlowsAhead()
+    session.prefetchGlows()
     window = try WindowSession.openWindow(options)
     let size = window.pixelSize
     try session.open(
       on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)))
-    session.makeTextsAhead()
+    session.prefetchTexts()
     try session.attach(to: Driver())
     if options.sky.sign != nil && !options.sky.showsLines { session.revealSignAtHand() }
     session.begin()
