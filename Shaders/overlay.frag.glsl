@@ -1,4 +1,4 @@
-// Overlay: the panel as it was written, pixel by pixel.
+// Overlay: the panel as it was drawn, pixel by pixel.
 //
 // Output is sRGB-encoded and premultiplied.
 

@@ -30,6 +30,12 @@ static const unsigned char Assets_Strings_en_json5[] = {
 static const unsigned char Assets_Strings_zh_CN_json5[] = {
 #embed "../../Assets/Strings/zh-CN.json5"
 };
+static const unsigned char Shaders_box_frag_glsl[] = {
+#embed "../../Shaders/box.frag.glsl"
+};
+static const unsigned char Shaders_box_vert_glsl[] = {
+#embed "../../Shaders/box.vert.glsl"
+};
 static const unsigned char Shaders_disc_frag_glsl[] = {
 #embed "../../Shaders/disc.frag.glsl"
 };
@@ -110,6 +116,8 @@ static const struct {
     {"Assets/Sounds/tick.flac", {Assets_Sounds_tick_flac, sizeof Assets_Sounds_tick_flac}},
     {"Assets/Strings/en.json5", {Assets_Strings_en_json5, sizeof Assets_Strings_en_json5}},
     {"Assets/Strings/zh-CN.json5", {Assets_Strings_zh_CN_json5, sizeof Assets_Strings_zh_CN_json5}},
+    {"Shaders/box.frag.glsl", {Shaders_box_frag_glsl, sizeof Shaders_box_frag_glsl}},
+    {"Shaders/box.vert.glsl", {Shaders_box_vert_glsl, sizeof Shaders_box_vert_glsl}},
     {"Shaders/disc.frag.glsl", {Shaders_disc_frag_glsl, sizeof Shaders_disc_frag_glsl}},
     {"Shaders/disc.vert.glsl", {Shaders_disc_vert_glsl, sizeof Shaders_disc_vert_glsl}},
     {"Shaders/graph.frag.glsl", {Shaders_graph_frag_glsl, sizeof Shaders_graph_frag_glsl}},

@@ -93,4 +93,34 @@ import Testing
     }
     #expect(allocations == 0)
   }
+
+  /// Figures that stay for some frames, and then are others.
+  @Test(arguments: GraphicsAPI.allCases)
+  func `an overlay takes no memory of ours`(api: GraphicsAPI) throws {
+    let fixture = try OverlayFixture(api: api)
+    defer { withExtendedLifetime(fixture) {} }
+    let canvas = Canvas(pixelWidth: 640, pixelHeight: 360)
+    let target = try RenderTarget(
+      width: 640, height: 360, format: .rgba8, label: "test", driver: fixture.renderer.driver)
+    target.bind()
+    var readings = OverlayFixture.readings
+    readings.figures.starPath = "stars of 3 layers in ribbons"
+    var allocations = 0
+    for number in 0..<200 {
+      readings.processorTimes.append(Double(number % 20))
+      readings.graphicsTimes.append(Double(number % 17))
+      if number.isMultiple(of: 10) {
+        readings.figures.pace = .framesPerSecond(Double(number))
+        readings.figures.processor = .init(readings.processorTimes)
+        readings.figures.statistics.drawn = number * 1001
+      }
+      cosmos_allocations_begin()
+      try fixture.overlay.load(readings, for: canvas)
+      fixture.overlay.draw()
+      let count = cosmos_allocations_end()
+      // The first frame rasterizes the characters, and all up to the first change may meet new types.
+      if number > 10 { allocations += count }
+    }
+    #expect(allocations == 0)
+  }
 }

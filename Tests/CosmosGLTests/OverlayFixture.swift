@@ -14,7 +14,7 @@ final class OverlayFixture {
   init(api: GraphicsAPI = .gl, font: String = "DejaVu Sans Mono") throws {
     fixture = try GLFixture(api: api)
     overlay = try Overlay(
-      driver: fixture.renderer.driver, font: font,
+      renderer: fixture.renderer, font: font,
       about: ["A driver (and what it runs on)", "OpenGL 4.5 by somebody"])
   }
 

@@ -50,6 +50,10 @@ extension PipelineDescriptor {
       uniforms: projection + [.band, .pixelSize, .ink] + (isPlain ? [] : [.mask, .sector, .dash]))
   }
 
+  /// A box of one colour with round corners, in the overlay's panel.
+  package static let box = PipelineDescriptor(
+    "box", blending: [.over, .none], uniforms: [.toClip, .fragmentToPixel, .area, .radius, .ink])
+
   /// The overlay's panel.
   package static let overlay = PipelineDescriptor(
     "overlay", samplers: [.panel], uniforms: [.toClip, .fragmentToPixel, .area])
@@ -67,7 +71,7 @@ extension PipelineDescriptor {
   package static var all: [PipelineDescriptor] {
     let flags = [false, true]
     return flags.flatMap { glows in flags.map { sheet(hasGlows: glows, hasVignette: $0) } }
-      + [star, ticks, text, overlay, graph, disc]
+      + [star, ticks, text, box, overlay, graph, disc]
       + (1...mostRibbonLayers).map { ribbon(layers: $0) }
       + flags.map { stroke(isRound: $0) } + flags.map { ring(isPlain: $0) }
   }

@@ -7,6 +7,7 @@ package enum PipelineKind: Hashable, Sendable {
   case ticks
   case text
   case ring(isPlain: Bool)
+  case box
   case overlay
   case graph
   case disc
@@ -22,6 +23,7 @@ package enum PipelineKind: Hashable, Sendable {
     case .ticks: .ticks
     case .text: .text
     case .ring(let isPlain): .ring(isPlain: isPlain)
+    case .box: .box
     case .overlay: .overlay
     case .graph: .graph
     case .disc: .disc

@@ -21,7 +21,7 @@ package enum UniformName: Int, CaseIterable, Sendable {
   // Ribbons.
   case size, columns, planes
   // The overlay and its graph.
-  case area, thickness, limit, heights
+  case area, radius, thickness, limit, heights
 }
 
 /// The samplers of all shaders; each case has its name in the source.

@@ -1,6 +1,6 @@
 import CEpoxy
 
-/// A buffer of vertices that is filled once and read by the GPU from then on; deleted with its owner.
+/// A buffer of vertices that is filled once, or seldom, and read by the GPU; deleted with its owner.
 ///
 /// - Important: Create it, use it and let it go while its context is current.
 package struct VertexBuffer<Vertex: BitwiseCopyable>: ~Copyable {
@@ -66,6 +66,17 @@ package struct VertexBuffer<Vertex: BitwiseCopyable>: ~Copyable {
         UnsafeMutableBufferPointer(
           start: memory.bindMemory(to: Vertex.self, capacity: count), count: count))
     } while epoxy_glUnmapBuffer(target) == GLboolean(GL_FALSE)
+  }
+
+  /// Replaces all vertices.
+  ///
+  /// - Parameter vertices: As many as there are; copied.
+  package func replace(with vertices: Span<Vertex>) {
+    precondition(vertices.count == count, "as many vertices as there are")
+    epoxy_glBindBuffer(GLenum(GL_ARRAY_BUFFER), name)
+    vertices.withUnsafeBytes {
+      epoxy_glBufferSubData(GLenum(GL_ARRAY_BUFFER), 0, $0.count, $0.baseAddress)
+    }
   }
 
   deinit {

@@ -7,47 +7,43 @@ import CosmosCore
 ///
 /// - Important: Create it, use it and let it go while its context is current.
 public final class Overlay {
-  private let driver: Driver
+  private let renderer: Renderer
   private let font: String
   /// What the driver says of itself, a line each.
-  private let driverLines: [[UInt8]]
-  private let pass: OverlayPass
-  private var glyphs: OverlayGlyphs?
+  private let driverLines: [String]
+  private var plan = FramePlan()
   private var loaded: Loaded?
 
   /// What stands ready to be drawn.
   private struct Loaded {
     let canvas: Canvas
+    let layout: OverlayLayout
     let panel: OverlayPanel?
     var readings: OverlayReadings
   }
 
-  /// Compiles the programs in the current context.
+  /// Compiles the programs in the renderer's context.
   ///
   /// - Parameters:
-  ///   - driver: The driver of the current context.
+  ///   - renderer: What draws.
   ///   - font: Families of the font, parted by commas, tried in order.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  public convenience init(driver: Driver, font: String) throws(RendererError) {
-    try self.init(driver: driver, font: font, about: Overlay.lines(about: driver))
+  public convenience init(renderer: Renderer, font: String) throws(RendererError) {
+    try self.init(renderer: renderer, font: font, about: Overlay.lines(about: renderer.driver))
   }
 
-  /// Compiles the programs in the current context.
+  /// Compiles the programs in the renderer's context.
   ///
   /// - Parameters:
-  ///   - driver: The driver of the current context.
+  ///   - renderer: What draws.
   ///   - font: Families of the font, parted by commas, tried in order.
   ///   - lines: What is written about the driver, a line each.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  package init(driver: Driver, font: String, about lines: [String]) throws(RendererError) {
-    do throws(ProgramError) {
-      pass = try OverlayPass(driver: driver)
-    } catch {
-      throw .program(error)
-    }
-    self.driver = driver
+  package init(renderer: Renderer, font: String, about lines: [String]) throws(RendererError) {
+    try renderer.prepare([.box, .text, .overlay, .graph])
+    self.renderer = renderer
     self.font = font
-    driverLines = lines.map(OverlayGlyphs.characters)
+    driverLines = lines
   }
 
   /// Takes in what the next frames show, and uploads what differs from the frame before.
@@ -60,15 +56,16 @@ public final class Overlay {
     let layout = OverlayLayout(
       on: canvas,
       driverRows: driverLines.count + (readings.figures.starPath == nil ? 0 : 1))
-    if canvas == loaded?.canvas, layout == loaded?.panel?.layout {
-      loaded?.readings = readings
-    } else {
-      let panel = layout.height > 0 ? try OverlayPanel(layout: layout, driver: driver) : nil
-      loaded = Loaded(canvas: canvas, panel: panel, readings: readings)
+    if let loaded, loaded.canvas == canvas, loaded.layout == layout,
+      loaded.readings.figures == readings.figures
+    {
+      self.loaded?.readings = readings
+      return
     }
-    guard let panel = loaded?.panel else { return }
-    panel.write(
-      readings.figures, glyphs: glyphs(for: layout), canvas: canvas, driver: driverLines)
+    let panel = try RenderTarget.keepingBound { () throws(RendererError) in
+      try drawPanel(readings.figures, layout: layout, canvas: canvas)
+    }
+    loaded = Loaded(canvas: canvas, layout: layout, panel: panel, readings: readings)
   }
 
   /// Draws what was loaded into the bound framebuffer, over what is there.
@@ -79,24 +76,49 @@ public final class Overlay {
     guard let loaded else { preconditionFailure("load an overlay before drawing it") }
     guard let panel = loaded.panel else { return }
     let canvas = loaded.canvas
-    let projection = Projection(
-      canvas: Size(width: Double(canvas.pixelWidth), height: Double(canvas.pixelHeight)),
-      pointsPerPixel: Size(width: 1, height: 1),
-      viewport: viewport
-        ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false))
-    driver.labels.group("overlay") {
-      pass.draw(panel.texture, layout: panel.layout, projection: projection)
-      guard let graph = panel.layout.graph else { return }
-      pass.draw(loaded.readings, at: graph, layout: panel.layout, projection: projection)
-    }
+    let viewport =
+      viewport
+      ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
+    plan.removeAll()
+    plan.append(panel, readings: loaded.readings)
+    _ = renderer.execute(plan, on: Overlay.projection(viewport))
   }
 
-  /// The characters for a layout, drawn now if they were not yet.
-  private func glyphs(for layout: OverlayLayout) -> OverlayGlyphs {
-    if let glyphs, glyphs.cell == layout.cell { return glyphs }
-    let drawn = OverlayGlyphs(family: font, cell: layout.cell, pitch: layout.pitch)
-    glyphs = drawn
-    return drawn
+  /// Writes figures into a panel, a new one where there is none of that layout; `nil` where it has no room.
+  private func drawPanel(
+    _ figures: OverlayFigures, layout: OverlayLayout, canvas: Canvas
+  ) throws(RendererError) -> OverlayPanel? {
+    guard layout.height > 0 else { return nil }
+    let old = loaded?.panel
+    let panel =
+      if let old, old.layout == layout { old } else {
+        try OverlayPanel(
+          layout: layout, characters: old?.characters, driverRows: driverLines.count + 1,
+          font: font, driver: renderer.driver)
+      }
+    OverlayText(
+      layout: layout, size: (canvas.pixelWidth, canvas.pixelHeight), driver: driverLines
+    ).write(figures, to: panel.characters)
+    panel.panel.target.bind()
+    plan.removeAll()
+    plan.append(contentsOf: panel)
+    _ = renderer.execute(
+      plan,
+      on: Overlay.projection(
+        Viewport(
+          x: layout.margin, y: layout.margin, width: layout.width, height: layout.height,
+          startsAtTop: true)))
+    return panel
+  }
+
+  /// Points are pixels.
+  ///
+  /// For characters to stand on exact pixels a share of this canvas's height is a row, a step of the strip a
+  /// column, and the middle of the canvas between the first two columns.
+  private static func projection(_ viewport: Viewport) -> Projection {
+    Projection(
+      canvas: Size(width: 2, height: 1), pointsPerPixel: Size(width: 1, height: 1),
+      viewport: viewport)
   }
 
   /// The device, and the version without what stands in brackets.

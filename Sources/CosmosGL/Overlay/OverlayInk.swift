@@ -1,6 +1,8 @@
-/// The colours of an overlay's panel; the graph's are in its shader.
+import CosmosCore
+
+/// The colours of an overlay; the graph's are in its shader.
 enum OverlayInk: UInt8, BitwiseCopyable {
-  /// The panel, over which all else is written.
+  /// The panel, over which all else is drawn.
   case panel
   /// The graph's foot.
   case rule
@@ -13,15 +15,14 @@ enum OverlayInk: UInt8, BitwiseCopyable {
   /// A sample of the GPU's time, beside its name.
   case graphics
 
-  /// Red, green, blue and straight alpha.
-  var bytes: SIMD4<UInt8> {
+  var color: Color {
     switch self {
-    case .panel: SIMD4(0x06, 0x0A, 0x20, 0xC4)
-    case .rule: SIMD4(0xFF, 0xFF, 0xFF, 0x18)
-    case .bright: SIMD4(0xFF, 0xFF, 0xFF, 0xF0)
-    case .dim: SIMD4(0xB4, 0xC0, 0xF0, 0xB8)
-    case .processor: SIMD4(0xA2, 0xFF, 0xE3, 0xF0)
-    case .graphics: SIMD4(0x90, 0x13, 0xFE, 0xFF)
+    case .panel: Color(rgb: 0x060A20).withAlpha(0xC4 / 255)
+    case .rule: Color(rgb: 0xFFFFFF).withAlpha(0x18 / 255)
+    case .bright: Color(rgb: 0xFFFFFF).withAlpha(0xF0 / 255)
+    case .dim: Color(rgb: 0xB4C0F0).withAlpha(0xB8 / 255)
+    case .processor: Color(rgb: 0xA2FFE3).withAlpha(0xF0 / 255)
+    case .graphics: Color(rgb: 0x9013FE)
     }
   }
 }

@@ -1,12 +1,27 @@
 /// A line of an overlay, put together without taking memory.
 struct OverlayLine {
+  /// What each character is written as: those of ASCII, and others in the places of ASCII's control characters.
+  static let alphabet = (UInt8(0)...126).map { character in
+    switch character {
+    case ellipsis: "…"
+    case times: "×"
+    case ..<space: ""
+    default: String(Unicode.Scalar(character))
+    }
+  }
+  static let space = UInt8(ascii: " ")
+  /// Stands for what was cut off, or is still to come.
+  static let ellipsis: UInt8 = 1
+  /// Stands between a width and a height.
+  static let times: UInt8 = 2
+
   /// Most characters that fit.
   static let capacity = 48
 
   /// Number of characters.
   private(set) var count = 0
 
-  private var characters = [48 of UInt8](repeating: OverlayGlyphs.space)
+  private var characters = [48 of UInt8](repeating: OverlayLine.space)
   private var inks = [48 of OverlayInk](repeating: .dim)
 
   /// A character and its ink.
@@ -29,13 +44,15 @@ struct OverlayLine {
     }
   }
 
-  /// Appends as much of a text as fits into a number of columns.
-  mutating func append(_ text: [UInt8], _ ink: OverlayInk, columns: Int) {
-    let fits = text.count <= columns
-    for index in 0..<min(text.count, max(0, columns - (fits ? 0 : 1))) {
-      append(text[index], ink)
+  /// Appends as much of a text as fits into a number of columns; what is not ASCII becomes question marks.
+  mutating func append(_ text: String, _ ink: OverlayInk, columns: Int) {
+    let scalars = text.unicodeScalars
+    let fits = scalars.count <= columns
+    for scalar in scalars.prefix(max(0, columns - (fits ? 0 : 1))) {
+      let isASCII = (32...126).contains(scalar.value)
+      append(isASCII ? UInt8(scalar.value) : UInt8(ascii: "?"), ink)
     }
-    if !fits { append(OverlayGlyphs.ellipsis, ink) }
+    if !fits { append(OverlayLine.ellipsis, ink) }
   }
 
   /// Appends a whole number, zero or more; if it shall, with a gap before every three digits.
@@ -50,7 +67,7 @@ struct OverlayLine {
       append(UInt8(ascii: "0") + UInt8(number / unit % 10), ink)
       digits -= 1
       unit /= 10
-      if groups, digits > 0, digits % 3 == 0 { append(OverlayGlyphs.space, ink) }
+      if groups, digits > 0, digits % 3 == 0 { append(OverlayLine.space, ink) }
     }
   }
 

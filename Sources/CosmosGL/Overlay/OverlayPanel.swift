@@ -1,40 +1,31 @@
-import CosmosCore
-
-/// The panel of an overlay on the GPU; it is written anew where the figures change.
+/// The panel of an overlay on the GPU; it is drawn anew where the figures change.
 final class OverlayPanel {
   let layout: OverlayLayout
-  let texture: Texture
-  private var bitmap: OverlayBitmap
-  private var written: OverlayFigures?
+  let characters: OverlayCharacters
+  let panel: Panel
 
-  /// Makes an empty panel.
+  /// Makes a panel with undefined contents, and leaves its target bound.
   ///
   /// - Parameters:
   ///   - layout: Where everything stands; its panel has a height.
+  ///   - characters: Those of another panel, which serve where they have the same size.
+  ///   - driverRows: Most lines about the driver.
+  ///   - font: Families of the font, parted by commas.
   ///   - driver: The driver of the current context.
-  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
-  init(layout: OverlayLayout, driver: Driver) throws(RendererError) {
-    texture = try Texture(
-      width: layout.width, height: layout.height, format: .rgba8, label: "overlay", driver: driver)
-    bitmap = OverlayBitmap(width: layout.width, height: layout.height)
+  /// - Throws: ``RendererError`` where the driver has no room.
+  init(
+    layout: OverlayLayout, characters: OverlayCharacters?, driverRows: Int, font: String,
+    driver: Driver
+  ) throws(RendererError) {
+    if let characters, characters.cell == layout.cell {
+      self.characters = characters
+    } else {
+      self.characters = try OverlayCharacters(
+        layout: layout, capacity: OverlayText.mostCharacters(driverRows: driverRows), font: font,
+        driver: driver)
+    }
+    panel = try Panel(
+      width: layout.width, height: layout.height, label: "overlay", driver: driver)
     self.layout = layout
-  }
-
-  /// Writes figures and uploads them, if others were written before.
-  ///
-  /// - Parameters:
-  ///   - figures: What to write.
-  ///   - glyphs: Characters of the layout's size.
-  ///   - canvas: The picture.
-  ///   - driver: What the driver says of itself, a line each.
-  func write(
-    _ figures: OverlayFigures, glyphs: OverlayGlyphs, canvas: Canvas, driver: [[UInt8]]
-  ) {
-    guard figures != written else { return }
-    written = figures
-    OverlayText(
-      layout: layout, glyphs: glyphs, size: (canvas.pixelWidth, canvas.pixelHeight), driver: driver
-    ).write(figures, to: &bitmap)
-    bitmap.withTexels { texture.fill($0) }
   }
 }

@@ -17,6 +17,9 @@ package struct FramePlan {
     case text(TextDraw)
     case ring(RingDraw)
     case discs(DiscDraw)
+    case box(BoxDraw)
+    case panel(PanelDraw)
+    case graph(GraphDraw)
   }
 
   /// Draws that belong together.
@@ -33,6 +36,8 @@ package struct FramePlan {
   private(set) var commands: [Command] = []
   /// What the draws of strokes refer to.
   private(set) var strokeParts: [StrokeDraw.Part] = []
+  /// What the draws of graphs refer to.
+  private(set) var vectors: [SIMD4<Float>] = []
 
   /// Creates an empty plan with room for the frames of most skies, so that it grows at most once or twice.
   package init() {
@@ -46,6 +51,7 @@ package struct FramePlan {
     groups.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
     strokeParts.removeAll(keepingCapacity: true)
+    vectors.removeAll(keepingCapacity: true)
   }
 
   /// Begins a group; the commands that follow belong to it.
@@ -57,6 +63,15 @@ package struct FramePlan {
   mutating func append(_ command: Command) {
     commands.append(command)
     groups[groups.count - 1].end = commands.count
+  }
+
+  /// Adds vectors that a command refers to.
+  ///
+  /// - Returns: Which of the frame's vectors they are.
+  mutating func append(_ vectors: Span<SIMD4<Float>>) -> Range<Int> {
+    let start = self.vectors.count
+    for index in vectors.indices { self.vectors.append(vectors[index]) }
+    return start..<self.vectors.count
   }
 
   /// Adds a draw of a part of a sheet, unless nothing of it is to be seen.
@@ -105,6 +120,9 @@ extension FramePlan {
     case .strokes(let strokes): return strokes.execute(in: context, parts: strokeParts)
     case .text(let text): return text.execute(in: context)
     case .discs(let discs): return discs.execute(in: context)
+    case .box(let box): box.execute(in: context)
+    case .panel(let panel): panel.execute(in: context)
+    case .graph(let graph): graph.execute(in: context, vectors: vectors)
     case .clear(let color): context.projection.clear(color)
     case .sheet(let sheet): sheet.execute(in: context)
     case .ribbons(let ribbons): ribbons.execute(in: context)

@@ -28,38 +28,37 @@ final class TextSheet {
   ///   - label: Name shown by frame debuggers.
   ///   - context: What everything of a scene goes through.
   /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
-  init(
+  convenience init(
     _ entries: [Entry], family: String, label: String, context: UploadContext
   ) throws(RendererError) {
-    let driver = context.driver
-    let pictures = TextPictures(
-      of: entries.map(\.line), family: family, prefetch: context.prefetch?.textPrefetch)
-    pictures.warnings.forEach(context.warn)
-    let bitmaps = pictures.bitmaps
-    let side = 2 + (bitmaps.map { max($0.width, $0.height) }.max() ?? 0)
-    let largest = min(driver.largestTexture, TextRasterizer.largestSide)
-    guard side <= largest else { throw .tooLarge(what: label, side: side, largest: largest) }
-    guard pictures.pixels <= TextPictures.mostPixels else {
-      throw .outOfMemory(what: label, bytes: pictures.pixels)
-    }
-    let packed = TextAtlas(bitmaps)
-    let instances = zip(entries, zip(bitmaps, packed.places)).map { entry, drawn in
-      let (bitmap, place) = drawn
-      return TextInstance(
-        place: entry.place, middle: SIMD2(Float(bitmap.middle.x), Float(bitmap.middle.y)),
-        picture: SIMD4(
-          Float(place.x), Float(place.y), Float(place.width), Float(place.height)))
-    }
+    let runs = try TextRuns(entries, family: family, label: label, context: context)
+    try self.init(runs, label: label, driver: context.driver)
+  }
+
+  /// Uploads lines that are rasterized.
+  ///
+  /// - Parameters:
+  ///   - runs: The lines, in any number and order, and their atlas.
+  ///   - label: Name shown by frame debuggers.
+  ///   - driver: The driver of the current context.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  init(_ runs: TextRuns, label: String, driver: Driver) throws(RendererError) {
+    let packed = runs.atlas
     let atlas = try packed.coverage.withTexels { texels throws(RendererError) in
       try Texture(
         width: packed.width, height: packed.height, format: .r8, texels: texels, label: label,
         driver: driver)
     }
-    let buffer = try VertexBuffer(instances.span, label: label, driver: driver)
+    let buffer = try VertexBuffer(runs.instances.span, label: label, driver: driver)
     self.atlas = atlas
     self.buffer = buffer
-    longest = Double(bitmaps.map(\.width).max() ?? 0)
+    longest = Double(packed.places.map(\.width).max() ?? 0)
     vertexArray = VertexArray(.text, step: .instance, label: label, driver: driver)
+  }
+
+  /// Replaces all lines by as many others from the same atlas.
+  func replace(with instances: [TextInstance]) {
+    buffer.replace(with: instances.span)
   }
 
   /// Draws some of the lines with the pipeline that has begun.

@@ -20,8 +20,7 @@ struct TextPictures: Sendable {
   ///   - prefetch: What was drawn ahead.
   init(of lines: [TextLine], family: String, prefetch: TextPrefetch?) {
     let prefetch = prefetch?.family == family ? prefetch : nil
-    let drawn = TextQueue.run { TextPictures(drawing: lines, family: family, prefetch: prefetch) }
-    if let drawn { self = drawn }
+    self = TextQueue.run { TextPictures(drawing: lines, family: family, prefetch: prefetch) }
   }
 
   private init(drawing lines: [TextLine], family: String, prefetch: TextPrefetch?) {

@@ -36,6 +36,6 @@ final class TextPrefetch: Sendable {
 
   /// Waits until all of it is drawn.
   func finish() {
-    _ = TextQueue.run {}
+    TextQueue.run {}
   }
 }

@@ -12,13 +12,16 @@ enum TextQueue {
   }
 
   /// Does something on the queue after all that was begun before, and waits for it.
-  static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result? {
+  static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
     let box = Box<Result>()
     // Not `sync`, which would run it on the thread that calls.
     let work = DispatchWorkItem { box.value.withLock { $0 = body() } }
     queue.async(execute: work)
     work.wait()
-    return box.value.withLock { $0 }
+    guard let result = box.value.withLock({ $0 }) else {
+      preconditionFailure("work that has ended has a result")
+    }
+    return result
   }
 
   /// What the queue hands to the thread that waits.

@@ -17,14 +17,14 @@ final class WindowOverlay {
   /// Prepares to measure and to draw.
   ///
   /// - Parameters:
-  ///   - driver: The driver of the window's context.
+  ///   - renderer: What draws in the window's context.
   ///   - font: Families of the font, parted by commas.
   ///   - clock: Tells seconds that never go back.
   /// - Throws: `RendererError` where the driver can't.
-  init(driver: Driver, font: String, clock: @escaping () -> Seconds) throws(RendererError) {
+  init(renderer: Renderer, font: String, clock: @escaping () -> Seconds) throws(RendererError) {
     self.clock = clock
-    overlay = try Overlay(driver: driver, font: font)
-    timer = FrameTimer(driver: driver)
+    overlay = try Overlay(renderer: renderer, font: font)
+    timer = FrameTimer(driver: renderer.driver)
   }
 
   private var now: Seconds { clock() }

@@ -9,10 +9,10 @@ extension WindowSession {
       overlay = nil
       return
     }
-    guard let driver = session.renderer?.driver else { return }
+    guard let renderer = session.renderer else { return }
     let clock = session.clock
     do throws(RendererError) {
-      overlay = try WindowOverlay(driver: driver, font: session.design.font) { clock.now }
+      overlay = try WindowOverlay(renderer: renderer, font: session.design.font) { clock.now }
     } catch {
       Terminal.report("the figures can't be shown: \(error)")
     }

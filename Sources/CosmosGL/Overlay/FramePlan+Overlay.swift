@@ -1,0 +1,84 @@
+import CosmosCore
+
+/// The draws of an overlay: those of its panel where figures change, and in every frame the panel and the graph
+/// over it.
+///
+/// A software renderer takes four times as long for hundreds of characters as for one rectangle.
+extension FramePlan {
+  /// Adds everything that is drawn into a panel.
+  mutating func append(contentsOf panel: OverlayPanel) {
+    begin("overlay's panel", isCounted: false)
+    let (layout, characters) = (panel.layout, panel.characters)
+    appendBoxes(layout)
+    let columns = StripView(period: 0x1p32, middle: StripPosition(steps: 1))
+    append(
+      .text(
+        TextDraw(
+          sheet: characters.sheet, range: characters.dim, color: OverlayInk.dim.color,
+          view: columns)))
+    append(
+      .text(
+        TextDraw(
+          sheet: characters.sheet, range: characters.bright, color: OverlayInk.bright.color,
+          view: columns)))
+  }
+
+  /// Adds a panel and its graph.
+  ///
+  /// - Parameters:
+  ///   - panel: What is written.
+  ///   - readings: The times in the graph.
+  mutating func append(_ panel: OverlayPanel, readings: OverlayReadings) {
+    begin("overlay", isCounted: false)
+    let layout = panel.layout
+    append(
+      .panel(
+        PanelDraw(
+          panel: panel.panel,
+          area: FramePlan.area(layout.margin, layout.margin, layout.width, layout.height))))
+    guard let place = layout.graph else { return }
+    let graph = OverlayGraph(height: place.height, figures: readings.figures)
+    let heights = graph.heights(of: readings)
+    let vectors = append(heights.span)
+    append(
+      .graph(
+        GraphDraw(
+          area: FramePlan.area(layout.left, place.top, layout.graphWidth, place.height),
+          thickness: Float(layout.thickness),
+          limit: Float(graph.height(of: OverlayGraph.limit).rounded()), heights: vectors)))
+  }
+
+  /// Adds the panel's ground, the graph's foot, and the samples beside the times.
+  private mutating func appendBoxes(_ layout: OverlayLayout) {
+    // What the panel held before is replaced; round its corners nothing is left.
+    append(
+      .box(
+        BoxDraw(
+          area: FramePlan.area(layout.margin, layout.margin, layout.width, layout.height),
+          radius: Double(layout.cell), color: OverlayInk.panel.color, blend: .none)))
+    if let graph = layout.graph {
+      append(
+        .box(
+          BoxDraw(
+            area: FramePlan.area(
+              layout.left, graph.top + graph.height, layout.graphWidth, layout.thickness),
+            color: OverlayInk.rule.color)))
+    }
+    guard let times = layout.times else { return }
+    let side = layout.cell
+    let top = times + (layout.pitch - side) / 2
+    appendSample(.processor, x: layout.left, y: top, side: side)
+    appendSample(.graphics, x: layout.left, y: top + layout.pitch, side: side)
+  }
+
+  private mutating func appendSample(_ ink: OverlayInk, x: Int, y: Int, side: Int) {
+    append(
+      .box(
+        BoxDraw(
+          area: FramePlan.area(x, y, side, side), radius: Double(side) / 3, color: ink.color)))
+  }
+
+  private static func area(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> SIMD4<Float> {
+    SIMD4(Float(x), Float(y), Float(width), Float(height))
+  }
+}

@@ -1,0 +1,82 @@
+import CosmosCore
+
+/// The characters of an overlay on the GPU: rasterized once for a size, placed anew where figures change.
+final class OverlayCharacters {
+  /// Width of a character, in pixels.
+  let cell: Int
+  /// Dim characters from the start on, bright ones up to the end; what lies between is not drawn.
+  let sheet: TextSheet
+
+  /// Each character with its cell's upper left corner as its place; its number is its index.
+  private let glyphs: [TextInstance]
+  private var instances: [TextInstance]
+  private var dimCount = 0
+  private var brightCount = 0
+
+  /// The dim characters in ``sheet``.
+  var dim: Range<Int> { 0..<dimCount }
+  /// The bright characters in ``sheet``.
+  var bright: Range<Int> { instances.count - brightCount..<instances.count }
+
+  /// Rasterizes all characters.
+  ///
+  /// - Parameters:
+  ///   - layout: Tells their size.
+  ///   - capacity: Most characters that can be placed.
+  ///   - font: Families of the font, parted by commas.
+  ///   - driver: The driver of the current context.
+  /// - Throws: ``RendererError`` where the driver has no room.
+  init(
+    layout: OverlayLayout, capacity: Int, font: String, driver: Driver
+  ) throws(RendererError) {
+    let family = font + ", monospace"
+    let advance = TextQueue.run { TextRasterizer(family: family).advance(of: "0", size: 100) }
+    let size = Double(layout.cell) / max(0.1, advance / 100)
+    let middle = Point(x: Double(layout.cell) / 2, y: Double(layout.pitch) / 2)
+    let fraction = Point(
+      x: middle.x - middle.x.rounded(.down), y: middle.y - middle.y.rounded(.down))
+    let entries = OverlayLine.alphabet.map { character in
+      TextSheet.Entry(
+        place: StripPoint(x: 0, y: 0),
+        line: TextLine(
+          text: character, fallback: character, size: size, fraction: fraction, anchor: .line))
+    }
+    var runs = try TextRuns(
+      entries, family: family, label: "overlay",
+      context: UploadContext(driver: driver, prefetch: nil) { _ in })
+    glyphs = runs.instances.map { glyph in
+      var glyph = glyph
+      glyph.middle -= SIMD2(Float(middle.x), Float(middle.y))
+      return glyph
+    }
+    instances = Array(repeating: glyphs[0], count: capacity)
+    runs.instances = instances
+    sheet = try TextSheet(runs, label: "overlay", driver: driver)
+    cell = layout.cell
+  }
+
+  /// Removes all characters.
+  func removeAll() {
+    (dimCount, brightCount) = (0, 0)
+  }
+
+  /// Places a character; one too many is left out.
+  ///
+  /// - Parameters:
+  ///   - character: A place in ``OverlayLine/alphabet``.
+  ///   - ink: Bright or dim.
+  ///   - x: Left edge of its cell, in pixels of the picture.
+  ///   - y: Upper edge of its cell, in pixels of the picture.
+  func append(_ character: UInt8, _ ink: OverlayInk, x: Int, y: Int) {
+    guard character != OverlayLine.space, dimCount + brightCount < instances.count else { return }
+    if ink == .bright { brightCount += 1 } else { dimCount += 1 }
+    let index = ink == .bright ? instances.count - brightCount : dimCount - 1
+    instances[index] = glyphs[Int(character)]
+    instances[index].place = StripPoint(x: UInt32(x), y: Float(y))
+  }
+
+  /// Hands what was placed to the GPU.
+  func upload() {
+    sheet.replace(with: instances)
+  }
+}
