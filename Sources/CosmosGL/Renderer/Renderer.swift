@@ -16,6 +16,11 @@ public final class Renderer {
   /// How stars are drawn; it counts for scenes that are loaded from then on.
   public var starPath = StarPath.auto
 
+  /// What `StarPath.auto` follows, for scenes that are loaded from then on.
+  ///
+  /// It is `nil` for what is known of the driver.
+  package var starChoice: StarChoice?
+
   var sheetPass: SheetPass
   private var starPass: StarPass
   private var strokePass: StrokePass
@@ -36,6 +41,7 @@ public final class Renderer {
   struct Loaded {
     let scene: SkyScene
     let path: StarPath
+    let choice: StarChoice?
     let plan: DrawPlan
     var stars: [Int: StarSheet] = [:]
     var glows: [Int: GlowTexture] = [:]
@@ -83,10 +89,12 @@ public final class Renderer {
   /// - Parameter scene: What stands still.
   /// - Throws: ``RendererError`` where the driver has no room; the last scene stays loaded then.
   public func load(_ scene: SkyScene) throws(RendererError) {
-    guard scene != loaded?.scene || starPath != loaded?.path else { return }
+    guard
+      scene != loaded?.scene || starPath != loaded?.path || starChoice != loaded?.choice
+    else { return }
     var next = Loaded(
-      scene: scene, path: starPath,
-      plan: DrawPlan(scene, path: starPath, driver: driver.limits))
+      scene: scene, path: starPath, choice: starChoice,
+      plan: DrawPlan(scene, path: starPath, choice: starChoice, driver: driver.limits))
     let glowLayers = next.plan.glowLayers
     var uploads = 0
     for index in scene.shownLayers {

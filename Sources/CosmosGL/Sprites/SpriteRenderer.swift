@@ -135,13 +135,14 @@ package final class SpriteRenderer {
   /// The shape of the ribbons, or `nil` where sprites are drawn one by one.
   private func shape(of scene: SpriteScene, path: StarPath) -> RibbonShape? {
     let cost = StarCost(
-      driver: driver.limits, canvas: Canvas(pixelWidth: scene.width, pixelHeight: scene.height))
-    let live = scene.layers.map { layer in
-      cost.live(count: Double(layer.count) / Double(scene.span), side: layer.side)
+      device: .known(of: driver.limits),
+      canvas: Canvas(pixelWidth: scene.width, pixelHeight: scene.height))
+    let direct = scene.layers.map { layer in
+      cost.direct(count: Double(layer.count) / Double(scene.span), side: layer.side)
     }
-    guard path == .ribbon || path == .auto && cost.ribbonsPay(live: live) else { return nil }
+    guard path == .cached || path == .auto && cost.cachesPay(direct: direct) else { return nil }
     return RibbonShape(
       periods: Array(repeating: scene.period, count: SpriteScene.layerCount), width: scene.width,
-      height: scene.height, mostBytes: cost.ribbonRoom, driver: driver.limits)
+      height: scene.height, mostBytes: cost.cacheRoom, driver: driver.limits)
   }
 }
