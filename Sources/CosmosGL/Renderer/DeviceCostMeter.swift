@@ -27,7 +27,7 @@ package final class DeviceCostMeter {
   /// Side of the target, in pixels.
   private static let side = 256
   /// Layers that the two passes read.
-  private static let layers = (few: 1, many: 4)
+  private static let layers = (few: 1, many: 8)
   /// How many stars are drawn.
   private static let starCount = 100
   /// Radii of the stars' glows, in pixels: about those of the built-in sky at 1920 × 1080.
@@ -86,7 +86,7 @@ package final class DeviceCostMeter {
     self.shape = shape
     target = try RenderTarget(
       width: side, height: side, format: .rgba8, label: "measured", driver: driver)
-    caches = try BufferTexture(count: shape.bytes, label: "measured caches", driver: driver)
+    caches = try Meter.filledCaches(shape.bytes, driver: driver)
     fewCaches = try RibbonPass(layers: Meter.layers.few, driver: driver)
     manyCaches = try RibbonPass(layers: Meter.layers.many, driver: driver)
     starPass = try StarPass(driver: driver)
@@ -95,6 +95,20 @@ package final class DeviceCostMeter {
       GlowTexture.Source(Meter.sprite(Meter.radii.small), scale: 1), driver: driver)
     largeGlow = try GlowTexture(
       GlowTexture.Source(Meter.sprite(Meter.radii.large), scale: 1), driver: driver)
+  }
+
+  /// Bytes that have been written: what has not may be one page of zeros, which is fetched faster than any cache.
+  private static func filledCaches(
+    _ count: Int, driver: Driver
+  ) throws(RendererError) -> BufferTexture {
+    let caches = try BufferTexture(count: count, label: "measured caches", driver: driver)
+    let target = GLenum(GL_TEXTURE_BUFFER)
+    epoxy_glBindBuffer(target, caches.buffer)
+    [UInt8](repeating: 128, count: count).withUnsafeBytes {
+      epoxy_glBufferSubData(target, 0, $0.count, $0.baseAddress)
+    }
+    epoxy_glBindBuffer(target, 0)
+    return caches
   }
 
   /// Stars that are strewn evenly over the target, which shows the middle half of their strip, with their
