@@ -11,6 +11,8 @@ struct BenchFacts {
   let workload: BenchSettings.Subject
   /// How many stars were drawn.
   let path: StarPath
+  /// The word with which that was asked for.
+  let pathWord: String
   /// Whether there was no window.
   let isOffscreen: Bool
   /// From the program's start to the moment when its first frame was drawn, in seconds.
@@ -31,8 +33,8 @@ struct BenchFacts {
     let way =
       switch path {
       case .auto: ""
-      case .live: ", each star by itself"
-      case .ribbon: ", layers at once"
+      case .direct: ", stars drawn directly"
+      case .cached: ", layers of stars cached"
       }
     return "\(workload.rawValue), \(size.width)x\(size.height) pixels, \(place)\(way)"
   }
@@ -52,7 +54,7 @@ struct BenchFacts {
 
   /// The facts with which an object ends.
   func writeRest(to json: inout JSONWriter) {
-    json.field("path", path.rawValue)
+    json.field("path", pathWord)
     json.field("offscreen", isOffscreen)
   }
 }

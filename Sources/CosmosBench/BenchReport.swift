@@ -28,7 +28,7 @@ struct BenchReport {
           "start", facts.startTime * 1000, "ms", "from the program's start to its first frame"),
         figure(
           "memory", Double(peakMemory) / 1_048_576, "MiB", "the most that the program has had"),
-        figure("ribbons", found.ribbonSize, "MiB", "layers drawn once, as textures"),
+        figure("caches", found.cacheSize, "MiB", "layers drawn once, then only shifted"),
         "a star           \(bytes.alignedRight(to: 9)) B    in the buffers",
       ]
     return lines.joined(separator: "\n")
@@ -39,7 +39,7 @@ struct BenchReport {
     let found = measurement
     let count = "a frame draws \(Figures.significant(found.drawn)) objects"
     guard found.statistics.ribbonLayers > 0 else { return count }
-    return count + ", and shows \(found.statistics.ribbonLayers) layers of stars from ribbons"
+    return count + ", and shows \(found.statistics.ribbonLayers) layers of stars from caches"
   }
 
   /// One object.
@@ -93,6 +93,8 @@ extension Measurement {
   /// How much room the stars take.
   func writeSizes(to json: inout JSONWriter) {
     json.field("bytes_per_star", measured: bytesPerStar)
-    json.field("ribbon_mb", measured: ribbonSize)
+    json.field("cache_mb", measured: cacheSize)
+    // Its name before there was the other.
+    json.field("ribbon_mb", measured: cacheSize)
   }
 }

@@ -103,7 +103,8 @@ package final class Benchmark {
     try settle(meter, stars: stars)
     let facts = BenchFacts(
       driver: stage.driver, size: stage.size, workload: settings.workload,
-      path: rendering.starPath, isOffscreen: settings.isOffscreen, startTime: startTime)
+      path: rendering.starPath, pathWord: rendering.starPathWord,
+      isOffscreen: settings.isOffscreen, startTime: startTime)
     if settings.isSweep {
       let sweep = Sweep(meter, facts: facts, length: settings.length, isJSON: isJSON, host: host)
       try sweep.run(from: first)

@@ -27,6 +27,6 @@ struct Measurement {
     statistics.stars > 0 ? Double(statistics.starBytes) / Double(statistics.stars) : nil
   }
 
-  /// Size of the ribbons, in MiB.
-  var ribbonSize: Double { Double(statistics.ribbonBytes) / 1_048_576 }
+  /// Size of the layer caches, in MiB.
+  var cacheSize: Double { Double(statistics.ribbonBytes) / 1_048_576 }
 }

@@ -14,7 +14,7 @@ package enum SweepEnd: String {
 
   /// The time that it may take until a step's first frame is shown, in seconds.
   ///
-  /// As ribbons any number of stars takes the same time a frame: there would be no end.
+  /// From layer caches any number of stars takes the same time a frame: there would be no end.
   package static let longestLoad = 10.0
 
   /// The reason to end after a step, if there is one.

@@ -8,7 +8,7 @@ import Testing
 /// Measurements without a window, for a program that is none.
 @MainActor @Suite(.serialized) struct BenchmarkTests {
   private let rendering = RenderSettings(
-    size: (64, 48), api: nil, starPath: .live, isDebugging: false)
+    size: (64, 48), api: nil, starPath: .direct, starPathWord: "direct", isDebugging: false)
 
   private func settings(_ subject: BenchSettings.Subject, frames: Int) -> BenchSettings {
     var settings = BenchSettings()

@@ -128,8 +128,8 @@ struct ProcessTrials {
     ]
   private static let values =
     [
-      "leo", "0,2-4", "gl", "gles", "auto", "live", "ribbon", "en", "zh-CN", "0.01", "30", "100",
-      "", "7",
+      "leo", "0,2-4", "gl", "gles", "auto", "direct", "cached", "live", "en", "zh-CN", "0.01", "30",
+      "100", "", "7",
     ] + Tokens.oddTexts
 
   private func judge(_ run: Run, _ end: Child.End, _ findings: inout Findings) throws {

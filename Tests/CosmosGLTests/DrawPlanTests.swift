@@ -71,11 +71,11 @@ import Testing
   @Test func `blotches are stars like others where a soft ribbon would not fit`() throws {
     // A canvas of ten million points, a driver with tiny textures.
     #expect(outline(try plan(width: 16_384, height: 1))[0] == "ribbons ground 0")
-    #expect(outline(try plan(width: 16_384, height: 1, path: .live))[1] == "stars 0")
+    #expect(outline(try plan(width: 16_384, height: 1, path: .direct))[1] == "stars 0")
     var driver = DrawPlanTests.software
     driver.largestTexture = 1200
     #expect(outline(try plan(driver: driver))[0] == "ribbons ground 0")
-    #expect(outline(try plan(path: .live, driver: driver))[1] == "stars 0")
+    #expect(outline(try plan(path: .direct, driver: driver))[1] == "stars 0")
   }
 
   @Test func `few stars are drawn one by one, many as ribbons`() throws {
@@ -93,22 +93,22 @@ import Testing
   }
 
   @Test func `the way can be forced`() throws {
-    #expect(outline(try plan(path: .ribbon))[1...2] == ["ribbons 2", "ribbons 3 4"])
+    #expect(outline(try plan(path: .cached))[1...2] == ["ribbons 2", "ribbons 3 4"])
     #expect(
-      outline(try plan(stars: 100_000, path: .live))[1...3] == ["stars 2", "stars 3", "stars 4"])
+      outline(try plan(stars: 100_000, path: .direct))[1...3] == ["stars 2", "stars 3", "stars 4"])
   }
 
   @Test func `a driver without buffer textures has no ribbons`() throws {
     var driver = DrawPlanTests.software
     driver.largestBufferTexture = 0
     #expect(
-      outline(try plan(path: .ribbon, driver: driver))[1...3] == ["stars 2", "stars 3", "stars 4"])
+      outline(try plan(path: .cached, driver: driver))[1...3] == ["stars 2", "stars 3", "stars 4"])
   }
 
   @Test func `a picture that is higher than any texture has no ribbons`() throws {
     var driver = DrawPlanTests.software
     driver.largestTexture = 2048
-    for path in [StarPath.auto, .ribbon] {
+    for path in [StarPath.auto, .cached] {
       let plan = try plan(width: 300, height: 3000, stars: 20_000, path: path, driver: driver)
       #expect(Array(outline(plan).dropFirst().prefix(3)) == ["stars 2", "stars 3", "stars 4"])
     }
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func `each buffer of ribbons, not all together, keeps to the driver's limit`() throws {
-    let plan = try plan(width: 5120, height: 2880, path: .ribbon)
+    let plan = try plan(width: 5120, height: 2880, path: .cached)
     #expect(outline(plan)[1...2] == ["ribbons 2", "ribbons 3 4"])
     var sizes: [Int] = []
     for case .ribbons(let ribbons) in plan.steps { sizes.append(ribbons.shape.bytes) }
@@ -126,13 +126,13 @@ import Testing
   }
 
   @Test func `ribbons on the bare ground draw it too`() throws {
-    #expect(outline(try plan(layers: [3, 4], path: .ribbon)) == ["ribbons ground 3 4"])
-    #expect(outline(try plan(layers: [2, 3], path: .ribbon)) == ["ribbons ground 2", "ribbons 3"])
+    #expect(outline(try plan(layers: [3, 4], path: .cached)) == ["ribbons ground 3 4"])
+    #expect(outline(try plan(layers: [2, 3], path: .cached)) == ["ribbons ground 2", "ribbons 3"])
   }
 
   @Test(arguments: [2, 1000, 100_000, 10_000_000])
   func `ribbons take no more than 256 MB at 1920 × 1080`(stars: Int) throws {
-    for path in [StarPath.auto, .ribbon] {
+    for path in [StarPath.auto, .cached] {
       var bytes = 0
       for case .ribbons(let ribbons) in try plan(stars: stars, path: path).steps {
         bytes += ribbons.shape.bytes

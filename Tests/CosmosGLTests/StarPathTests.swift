@@ -10,7 +10,7 @@ import Testing
     _ scene: SpriteScene, frame: Int, path: StarPath, by renderer: Sprites
   ) throws -> Picture {
     try renderer.load(scene, path: path)
-    #expect(renderer.usesRibbons == (path == .ribbon))
+    #expect(renderer.usesRibbons == (path == .cached))
     return try renderer.picture(ofFrame: frame)
   }
 
@@ -29,8 +29,8 @@ import Testing
   func `sprites look the same either way`(scene: SpriteScene) throws {
     let renderer = try spriteRenderer()
     for frame in [0, 1, 37, 1001] {
-      let live = try sprites(scene, frame: frame, path: .live, by: renderer)
-      let ribbon = try sprites(scene, frame: frame, path: .ribbon, by: renderer)
+      let live = try sprites(scene, frame: frame, path: .direct, by: renderer)
+      let ribbon = try sprites(scene, frame: frame, path: .cached, by: renderer)
       let difference = Difference(live, ribbon)
       #expect(
         difference.mean <= 0.5 && difference.largest <= 6, "frame \(frame): \(difference)")
@@ -45,11 +45,11 @@ import Testing
     let scene = SpriteScene(count: 3000 * span, span: span, width: 320, height: 90)
     let walk = Array(0..<60) + [400, 390, 12, 100_000, 100_001, 100_090, 100_020, 3]
     let renderer = try spriteRenderer()
-    try renderer.load(scene, path: .ribbon)
+    try renderer.load(scene, path: .cached)
     var pictures: [Int: Picture] = [:]
     for frame in walk { pictures[frame] = try renderer.picture(ofFrame: frame) }
     for frame in [0, 31, 59, 400, 12, 100_000, 100_090, 100_020, 3] {
-      let fresh = try sprites(scene, frame: frame, path: .ribbon, by: renderer)
+      let fresh = try sprites(scene, frame: frame, path: .cached, by: renderer)
       let difference = try Difference(#require(pictures[frame]), fresh)
       #expect(difference.largest <= 1, "frame \(frame): \(difference)")
     }
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `what is in sight is drawn once, and then kept`() throws {
     let renderer = try Sprites(renderer: Renderer(in: OffscreenContext()))
-    try renderer.load(SpriteScene(count: 20_000, width: 640, height: 360), path: .ribbon)
+    try renderer.load(SpriteScene(count: 20_000, width: 640, height: 360), path: .cached)
     _ = try renderer.picture(ofFrame: 0)
     #expect(renderer.statistics.drawn >= 20_000)
     // Odd frames show some layers half a pixel along.
@@ -71,7 +71,7 @@ import Testing
   @Test func `a frame in motion draws a narrow slice at most of each layer`() throws {
     let renderer = try Sprites(renderer: Renderer(in: OffscreenContext()))
     let scene = SpriteScene(count: 240_000, span: 12, width: 640, height: 360)
-    try renderer.load(scene, path: .ribbon)
+    try renderer.load(scene, path: .cached)
     // Every second frame shows some layers half a pixel along.
     for frame in 0..<2 { _ = try renderer.picture(ofFrame: frame) }
     let perColumn = 20_000 / 640.0
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// Compared with a texture of 16 × 16 texels, filtered and blended without rounding.
-  @Test(arguments: [0, 37, 1234], [StarPath.live, .ribbon])
+  @Test(arguments: [0, 37, 1234], [StarPath.direct, .cached])
   func `sprites give as much light as textures`(frame: Int, path: StarPath) throws {
     let scene = SpriteScene(count: 2000, span: 2, width: 480, height: 270)
     let picture = try sprites(scene, frame: frame, path: path, by: spriteRenderer())
@@ -125,7 +125,7 @@ import Testing
   func `the sky looks the same either way`(stars: Int, offset: Double) throws {
     let scene = try scene(stars: stars)
     let difference = Difference(
-      try picture(scene, at: offset, path: .live), try picture(scene, at: offset, path: .ribbon))
+      try picture(scene, at: offset, path: .direct), try picture(scene, at: offset, path: .cached))
     #expect(difference.mean <= 0.5 && difference.largest <= 8, "\(difference)")
   }
 
@@ -133,8 +133,8 @@ import Testing
   func `no star is off by more than 0.15 pixels`(layer: Int, offset: Double) throws {
     // Few stars, so that hardly any touch each other.
     let scene = try scene(stars: 12, layers: [layer], width: 1920, height: 1080)
-    let live = try picture(scene, at: offset, path: .live)
-    let ribbon = try picture(scene, at: offset, path: .ribbon)
+    let live = try picture(scene, at: offset, path: .direct)
+    let ribbon = try picture(scene, at: offset, path: .cached)
     let spots = Spot.all(in: live)
     #expect(spots.count >= 2)
     for spot in spots {
@@ -146,7 +146,7 @@ import Testing
   @Test func `tiles of a picture with ribbons agree`() throws {
     let fixture = try GLFixture()
     let scene = try scene(stars: 3000)
-    fixture.renderer.starPath = .ribbon
+    fixture.renderer.starPath = .cached
     try fixture.renderer.load(scene)
     let frame = Sky(scene: scene, at: .offset(4321)).frame
     let whole = try fixture.renderer.picture(of: frame)
@@ -164,7 +164,7 @@ import Testing
     let target = try RenderTarget(
       width: 640, height: 360, format: .rgba8, label: "window", driver: driver)
     target.bind()
-    fixture.renderer.starPath = .ribbon
+    fixture.renderer.starPath = .cached
     let scene = try scene(stars: 2000)
     try fixture.renderer.load(scene)
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 4 * 640 * 360, alignment: 4)
@@ -179,7 +179,7 @@ import Testing
       #expect(drawn == wanted)
     }
     let sprites = Sprites(renderer: fixture.renderer)
-    try sprites.load(SpriteScene(count: 5000, width: 640, height: 360), path: .ribbon)
+    try sprites.load(SpriteScene(count: 5000, width: 640, height: 360), path: .cached)
     sprites.draw(frame: 3, startsAtTop: true)
     try target.read(width: 640, height: 360, into: bytes)
     let wanted = try sprites.picture(ofFrame: 3).pixels
@@ -189,7 +189,7 @@ import Testing
   @Test func `a journey with ribbons ends where a jump does`() throws {
     let scene = try scene(stars: 800)
     let kept = try GLFixture()
-    kept.renderer.starPath = .ribbon
+    kept.renderer.starPath = .cached
     try kept.renderer.load(scene)
     var offset = 5000.0
     for step in 0..<120 {
@@ -197,13 +197,13 @@ import Testing
       _ = try kept.renderer.picture(of: SkyFrame(offset: offset))
     }
     let walked = try kept.renderer.picture(of: SkyFrame(offset: offset))
-    let jumped = try picture(scene, at: offset, path: .ribbon)
+    let jumped = try picture(scene, at: offset, path: .cached)
     #expect(Difference(walked, jumped).largest <= 1)
   }
 
   @Test func `ribbons are made anew for another size alone`() throws {
     let fixture = try GLFixture()
-    fixture.renderer.starPath = .ribbon
+    fixture.renderer.starPath = .cached
     try fixture.renderer.load(try scene(stars: 100))
     let bytes = fixture.renderer.statistics.ribbonBytes
     #expect(bytes > 0)
@@ -212,7 +212,7 @@ import Testing
     #expect(fixture.renderer.statistics.uploads == uploads)
     try fixture.renderer.load(try scene(stars: 100, width: 1280, height: 720))
     #expect(fixture.renderer.statistics.ribbonBytes > bytes)
-    fixture.renderer.starPath = .live
+    fixture.renderer.starPath = .direct
     try fixture.renderer.load(try scene(stars: 100, width: 1280, height: 720))
     #expect(fixture.renderer.statistics.ribbonBytes == 0)
   }

@@ -13,7 +13,7 @@ import Testing
     let options = try options("")
     #expect(options.action == .bench)
     #expect(options.size == (1920, 1080))
-    #expect(options.starPath == .auto && !options.isJSON)
+    #expect(options.starPath == .auto && options.starPathWord == "auto" && !options.isJSON)
     #expect(options.bench.workload == .sky && options.bench.length == .seconds(5))
     #expect(!options.bench.isOffscreen && !options.bench.isSweep)
     #expect(options.bench.shotFile == nil && options.bench.spriteCount == nil)
@@ -27,10 +27,10 @@ import Testing
     #expect(sky.bench.shotFile == "a.png")
     #expect(sky.sky.starsPerSection == 3 && sky.bench.spriteCount == nil)
     // More than a section of a sky may hold: these are all there are.
-    let sprites = try options("--workload sprites --span 4 --stars 1000000000 --path ribbon")
+    let sprites = try options("--workload sprites --span 4 --stars 1000000000 --path cached")
     #expect(sprites.bench.workload == .sprites && sprites.bench.span == 4)
     #expect(sprites.bench.spriteCount == 1_000_000_000 && sprites.sky.starsPerSection == nil)
-    #expect(sprites.starPath == .ribbon)
+    #expect(sprites.starPath == .cached && sprites.starPathWord == "cached")
     #expect(try options("--seconds 0.5").bench.length == .seconds(0.5))
   }
 

@@ -30,8 +30,8 @@ import Testing
   }
 
   private static let figures = [
-    "bytes_per_star", "cpu_ms", "drawn", "fps", "frame_ms", "frames", "gpu_ms", "ribbon_mb",
-    "seconds", "stars", "warmup_frames",
+    "bytes_per_star", "cache_mb", "cpu_ms", "drawn", "fps", "frame_ms", "frames", "gpu_ms",
+    "ribbon_mb", "seconds", "stars", "warmup_frames",
   ]
 
   private static let facts = [
@@ -68,14 +68,15 @@ import Testing
     if !(found["gpu_ms"] is NSNull) { try expectSpread(found["gpu_ms"]) }
     #expect(try (1..<60_000).contains(number("startup_ms", of: found)))
     #expect(try (1..<10_000).contains(number("rss_mb", of: found)))
-    #expect(try number("ribbon_mb", of: found) >= 0)
+    #expect(try number("cache_mb", of: found) >= 0)
+    #expect(try number("ribbon_mb", of: found) == number("cache_mb", of: found))
     #expect(try (1...64).contains(number("bytes_per_star", of: found)))
     if workload == "sprites" { #expect(found["stars"] as? Int == 20_000) }
     #expect(try number("drawn", of: found) >= 0)
   }
 
   @Test func `what is drawn is the same in every run`() throws {
-    let words = "--frames 30 --size 320x180 --path live --stars 500"
+    let words = "--frames 30 --size 320x180 --path direct --stars 500"
     let drawn = try (0..<2).map { _ in try number("drawn", of: object(words)) }
     #expect(drawn[0] > 0 && drawn[0] == drawn[1])
   }

@@ -92,6 +92,7 @@ import Testing
     "--size 300x200 --sign LEO --lines --seed 99",
     "--size 300x200 --offset -1234.56789 --stars 3 --layers 0-2,4",
     "--size 300x200 --scale 0.37 --tile 64 --api gles",
+    "--size 300x200 --stars 400 --path ribbon",
   ])
   func `a picture tells how it is made again`(words: String) throws {
     let file = try capture(words)
@@ -110,13 +111,41 @@ import Testing
     #expect(text.contains("tEXtTitle\0leo"))
   }
 
+  @Test(arguments: [
+    ("--size 300x200", "direct"),
+    ("--size 300x200 --stars 0", "direct"),
+    ("--size 300x200 --path live", "direct"),
+    ("--size 300x200 --path ribbon", "cached"),
+    ("--size 300x200 --path cached --layers 3", "cached"),
+    // The far stars are large: a cache pays for them first.
+    ("--size 1920x1080 --stars 2000 --layers 2-4", "direct 3,4; cached 2"),
+    // There are no caches under OpenGL ES.
+    ("--size 300x200 --path cached --api gles", "direct"),
+  ])
+  func `a picture tells how its stars were drawn`(words: String, paths: String) throws {
+    let file = try capture(words)
+    #expect(text("Stars", of: file) == paths)
+    let path = words.contains("live") ? "--path direct" : "--path cached"
+    #expect(comment(of: file)?.contains(path) == words.contains("--path"))
+  }
+
+  @Test func `a picture depends on no measurement and leaves none`() throws {
+    let cache = ["XDG_CACHE_HOME": folder.path("cache")]
+    let words = "--size 640x360 --stars 3000"
+    #expect(try capture(words, environment: cache) == capture(words))
+    #expect(folder.names(in: "cache/cosmos").isEmpty)
+  }
+
   /// Text of the picture's Comment chunk.
-  private func comment(of file: Data) -> String? {
-    guard let keyword = file.range(of: Data("tEXtComment\0".utf8)) else { return nil }
+  private func comment(of file: Data) -> String? { text("Comment", of: file) }
+
+  /// Text of a chunk of the picture.
+  private func text(_ name: String, of file: Data) -> String? {
+    guard let keyword = file.range(of: Data("tEXt\(name)\0".utf8)) else { return nil }
     // Before the chunk's type is its length, of four bytes.
     let length = file[..<keyword.lowerBound].suffix(4).reduce(0) { $0 << 8 | Int($1) }
     let chunk = file[keyword.lowerBound...].dropFirst("tEXt".utf8.count).prefix(length)
-    return String(decoding: chunk.dropFirst("Comment\0".utf8.count), as: UTF8.self)
+    return String(decoding: chunk.dropFirst("\(name)\0".utf8.count), as: UTF8.self)
   }
 
   @Test func `a sky of one's own is drawn, and told in the picture`() throws {

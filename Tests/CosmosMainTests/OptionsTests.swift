@@ -97,7 +97,7 @@ import Testing
     arguments: [
       "--fullscreen", "--monitor HDMI-1", "--window 1x1", "--fps 1", "--tour", "--tour=20",
       "--journey 6", "--drift -2.5", "--script events.json5", "--mute", "--hud", "--no-splash",
-      "--path auto", "--path live", "--path ribbon",
+      "--path auto", "--path direct", "--path cached", "--path live", "--path ribbon",
     ] + skyOptions)
   func `run takes the option`(words: String) throws {
     #expect(try options("run \(words)").action == .run)
@@ -106,7 +106,7 @@ import Testing
   @Test(
     arguments: [
       "--size 1x1", "--scale 2", "--time 0", "--time 1.5", "--script events.json5", "--tile 1",
-      "--splash", "--path live",
+      "--splash", "--path direct",
     ] + skyOptions)
   func `capture takes the option`(words: String) throws {
     #expect(try options("capture a.png \(words)").action == .capture(file: "a.png"))
@@ -117,6 +117,19 @@ import Testing
     "--layers 0,1,5-7", "--no-menu", "--sky own.json5", "--api auto", "--debug-gl",
     "--language zh",
   ]
+
+  @Test(
+    arguments: [
+      ("auto", .auto), ("direct", .direct), ("cached", .cached),
+      // The words of before.
+      ("live", .direct), ("ribbon", .cached),
+    ] as [(String, StarPath)])
+  func `a way to draw stars is chosen by name`(word: String, path: StarPath) throws {
+    for command in ["run", "capture a.png", "bench"] {
+      let options = try options("\(command) --path \(word)")
+      #expect(options.starPath == path && options.starPathWord == word)
+    }
+  }
 
   @Test(arguments: [
     ("fly", "there is no command “fly”; there are run, capture, trace, bench, info"),
@@ -149,7 +162,7 @@ import Testing
   private static let fpsRule = "give frames a second, from 1 to 1000"
   private static let timeRule = "give seconds, zero or more"
   private static let apiRule = "give gl, gles or auto"
-  private static let pathRule = "give auto, live or ribbon"
+  private static let pathRule = "give direct, cached or auto"
 
   @Test(arguments: [
     (
@@ -166,7 +179,7 @@ import Testing
     ("run", "fps", ["0", "0.9", "1001", "inf", "x"], fpsRule),
     ("capture a.png", "time", ["-1", "nan", "inf", "soon"], timeRule),
     ("info", "api", ["vulkan", "GL", ""], apiRule),
-    ("capture a.png", "path", ["dead", "Live", ""], pathRule),
+    ("capture a.png", "path", ["dead", "Live", "Direct", ""], pathRule),
   ])
   func `a value out of range is refused with what would do`(
     command: String, option: String, values: [String], rule: String

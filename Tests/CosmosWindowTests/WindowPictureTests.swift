@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Testing
 
 extension WindowTests {
@@ -16,12 +17,24 @@ extension WindowTests {
       #expect(try await window.difference(from: other) > SkyWindow.tolerance)
     }
 
-    @Test(arguments: ["live", "ribbon"])
+    @Test(arguments: ["direct", "cached"])
     func `X11 window shows many stars as a capture draws them`(path: String) async throws {
       let server = try await XServer()
       let sky = Cosmos.leo + ["--stars", "3000", "--path", path]
       let window = try DrivenWindow(on: server, size: SkyWindow.size, sky)
       try await window.expect(Cosmos.capture(sky))
+    }
+
+    @Test func `window on a software driver chooses as a capture does and measures nothing`()
+      async throws
+    {
+      let folder = try TemporaryFolder()
+      let server = try await XServer()
+      let sky = Cosmos.leo + ["--stars", "3000"]
+      let window = try DrivenWindow(
+        on: server, size: SkyWindow.size, sky, environment: ["XDG_CACHE_HOME": folder.path])
+      try await window.expect(Cosmos.capture(sky))
+      #expect(folder.names(in: "cosmos").isEmpty)
     }
 
     @Test func `Wayland window shows what a capture draws`() async throws {

@@ -43,7 +43,7 @@ package struct JSON5Value {
   }
 
   /// The text that it is, of any length.
-  func text() throws(DesignError) -> String {
+  package func text() throws(DesignError) -> String {
     guard isString else { throw fault("it has to be a text in quotes") }
     return document.text(of: node)
   }
@@ -58,7 +58,7 @@ package struct JSON5Value {
   }
 
   /// The number that it is, which may be infinite or none.
-  func number() throws(DesignError) -> Double {
+  package func number() throws(DesignError) -> Double {
     guard isNumber else { throw fault("it has to be a number") }
     return document.number(of: node)
   }

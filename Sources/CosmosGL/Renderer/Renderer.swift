@@ -18,13 +18,25 @@ public final class Renderer {
   /// How stars are drawn; it counts for scenes that are loaded from then on.
   public var starPath = StarPath.auto
 
+  /// What `StarPath.auto` follows, for scenes that are loaded from then on.
+  ///
+  /// It is `nil` for what is known of the driver.
+  package var starChoice: StarChoice?
   /// The scene whose frames can be drawn, or `nil` before the first one.
   public var scene: SkyScene? { resources?.scene }
 
+  /// How the random stars of the loaded scene are drawn: `direct`, `cached`, or which of the design's layers
+  /// are which, such as `direct 3,4; cached 2`.
+  ///
+  /// It is `nil` before the first scene.
+  public var starPaths: String? {
+    resources.map { $0.plan.starPaths(of: $0.scene.design) }
+  }
+
   private let pipelines: PipelineSet
   private var resources: SceneResources?
-  /// How the stars of ``resources`` are drawn.
-  private var loadedPath: StarPath?
+  /// How the stars of ``resources`` were to be drawn.
+  private var loadedChoice: (path: StarPath, choice: StarChoice?)?
   private var plan = FramePlan()
   private var warned: Set<String> = []
   // Last, so that it outlives everything that was made in it.
@@ -62,14 +74,18 @@ public final class Renderer {
   public func load(
     _ scene: SkyScene, prefetch: ScenePrefetch? = nil
   ) throws(RendererError) {
-    guard scene != resources?.scene || starPath != loadedPath else { return }
-    let plan = DrawPlan(scene, path: starPath, driver: driver.limits)
+    if let resources, let loadedChoice, scene == resources.scene,
+      loadedChoice == (starPath, starChoice)
+    {
+      return
+    }
+    let plan = DrawPlan(scene, path: starPath, choice: starChoice, driver: driver.limits)
     try pipelines.prepare(plan.pipelines)
     let next = try SceneResources(
       of: scene, plan: plan, keeping: resources,
       context: UploadContext(driver: driver, prefetch: prefetch, warn: warn))
     resources = next
-    loadedPath = starPath
+    loadedChoice = (starPath, starChoice)
     statistics.uploads += next.uploads
     statistics.stored = next.objectCount
     statistics.stars = next.starCount

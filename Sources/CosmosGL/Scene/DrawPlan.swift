@@ -64,12 +64,16 @@ package struct DrawPlan: Hashable {
   /// - Parameters:
   ///   - scene: What stands still.
   ///   - path: How stars are drawn.
+  ///   - choice: What `StarPath.auto` follows; `nil` for what is known of the driver.
   ///   - driver: What the driver can do.
-  package init(_ scene: SkyScene, path: StarPath = .auto, driver: Limits) {
+  package init(
+    _ scene: SkyScene, path: StarPath = .auto, choice: StarChoice? = nil, driver: Limits
+  ) {
     var steps: [Step] = []
     // The ground, and what can still join it in one pass.
     var sheet: Sheet? = Sheet(ground: scene.design.background)
-    var stars = StarRun(scene, path: path, driver: driver)
+    var stars = StarRun(
+      scene, path: path, choice: choice ?? .known(of: driver), driver: driver)
     let glows = DrawPlan.glows(of: scene)
     func finishSheet() {
       if let finished = sheet { steps.append(.sheet(finished)) }

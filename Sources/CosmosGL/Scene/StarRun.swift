@@ -10,15 +10,19 @@ struct StarRun {
   private var room: Int
   private let scene: SkyScene
   private let path: StarPath
+  private let choice: StarChoice
   private let cost: StarCost
   private let driver: Limits
 
-  init(_ scene: SkyScene, path: StarPath, driver: Limits) {
+  init(_ scene: SkyScene, path: StarPath, choice: StarChoice, driver: Limits) {
     self.scene = scene
     self.path = path
+    self.choice = choice
     self.driver = driver
-    cost = StarCost(driver: driver, canvas: scene.canvas)
-    room = cost.ribbonRoom
+    let device: DeviceCosts =
+      if case .cheaper(let costs) = choice { costs } else { .known(of: driver) }
+    cost = StarCost(device: device, canvas: scene.canvas)
+    room = cost.cacheRoom
   }
 
   /// Whether a layer can join those that are here.
@@ -35,7 +39,7 @@ struct StarRun {
     layers.append(index)
     tint = stars.sprite.plainColor
     let count = Double(scene.field(of: stars, layer: index).count) * visible
-    costs.append(cost.live(count: count, side: side))
+    costs.append(cost.direct(count: count, side: side))
   }
 
   /// Ends the run without ribbons.
@@ -46,13 +50,12 @@ struct StarRun {
     return layers
   }
 
-  /// Ends the run with ribbons, if they pay and there is room for them.
+  /// Ends the run with ribbons, if they are chosen and there is room for them.
   ///
   /// - Parameter ground: The ground, where nothing else lies between it and the stars.
   /// - Returns: `nil` where the stars are better drawn each by itself; the run goes on.
   mutating func takeRibbons(ground: Color?) -> DrawPlan.Ribbons? {
-    guard let tint, path != .live, path == .ribbon || cost.ribbonsPay(live: costs)
-    else { return nil }
+    guard let tint, usesCaches else { return nil }
     let canvas = scene.canvas
     let shape = RibbonShape(
       periods: layers.map { scene.period(of: scene.design.layers[$0]) * canvas.scale },
@@ -61,6 +64,16 @@ struct StarRun {
     room -= shape.bytes
     defer { clear() }
     return DrawPlan.Ribbons(layers: layers, tint: tint, ground: ground, shape: shape)
+  }
+
+  /// Whether its layers are drawn from caches where there is room.
+  private var usesCaches: Bool {
+    switch (path, choice) {
+    case (.direct, _): false
+    case (.cached, _): true
+    case (.auto, .cheaper): cost.cachesPay(direct: costs)
+    case (.auto, .cached(let cached)): cached.isSuperset(of: layers)
+    }
   }
 
   private mutating func clear() {

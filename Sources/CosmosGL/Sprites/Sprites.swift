@@ -136,13 +136,13 @@ extension SpriteScene {
   /// The shape of the ribbons, or `nil` where sprites are drawn one by one.
   fileprivate func ribbonShape(path: StarPath, driver: Limits) -> RibbonShape? {
     let cost = StarCost(
-      driver: driver, canvas: Canvas(pixelWidth: width, pixelHeight: height))
-    let live = layers.map { layer in
-      cost.live(count: Double(layer.count) / Double(span), side: layer.side)
+      device: .known(of: driver), canvas: Canvas(pixelWidth: width, pixelHeight: height))
+    let direct = layers.map { layer in
+      cost.direct(count: Double(layer.count) / Double(span), side: layer.side)
     }
-    guard path == .ribbon || path == .auto && cost.ribbonsPay(live: live) else { return nil }
+    guard path == .cached || path == .auto && cost.cachesPay(direct: direct) else { return nil }
     return RibbonShape(
       periods: Array(repeating: period, count: SpriteScene.layerCount), width: width,
-      height: height, mostBytes: cost.ribbonRoom, driver: driver)
+      height: height, mostBytes: cost.cacheRoom, driver: driver)
   }
 }

@@ -87,7 +87,8 @@ enum Option: Int32, CaseIterable {
     case .json: Form("json", "print one JSON object")
     case .path:
       Form(
-        "path", "auto|live|ribbon", "how many stars are drawn: each by itself, or a layer at once")
+        "path", "direct|cached|auto",
+        "draw each star in every frame, or a layer from a cache; auto chooses")
     }
   }
 }

@@ -53,6 +53,8 @@ package struct Options {
   package var clock = ClockChoice.monotonic
   /// How many stars are drawn.
   package var starPath = StarPath.auto
+  /// The word that was given for ``starPath``, which may be an older one.
+  package var starPathWord = StarPath.auto.rawValue
   /// What is measured.
   package var bench = BenchSettings()
   /// Whether to print JSON.
@@ -116,10 +118,11 @@ package struct Options {
       self.api = api
     }
     if let name = values[.path] {
-      guard let path = StarPath(rawValue: name) else {
-        throw values.fault(.path, name, "give auto, live or ribbon")
+      guard let path = StarPath(named: name) else {
+        throw values.fault(.path, name, "give direct, cached or auto")
       }
       starPath = path
+      starPathWord = name
     }
     isDebuggingGL = values.has(.debugGL)
     for option in [Option.size, .window] {

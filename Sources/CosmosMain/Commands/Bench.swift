@@ -28,7 +28,7 @@ struct Bench {
       options.bench,
       rendering: RenderSettings(
         size: options.size, api: options.api, starPath: options.starPath,
-        isDebugging: options.isDebuggingGL),
+        starPathWord: options.starPathWord, isDebugging: options.isDebuggingGL),
       isJSON: options.isJSON, host: BenchProgram(launch: launch, termination: termination))
     // What can't be used is told before a window opens.
     let session = try Session(options, clock: FixedClock())

@@ -31,7 +31,8 @@ struct Capture {
     try termination.check()
     let writer = try PNGWriter(
       width: canvas.pixelWidth, height: canvas.pixelHeight,
-      text: PictureText.chunks(for: sky, drawnBy: words(for: sky.scene))
+      text: PictureText.chunks(
+        for: sky, drawnBy: words(for: sky.scene), starPaths: renderer.starPaths)
     ) { try output.write($0) }
     var progress = Progress(total: canvas.pixelHeight)
     try renderer.drawRows(of: session.frame, tile: options.tile) { rows in
@@ -50,7 +51,7 @@ struct Capture {
     if let sign = options.sky.sign { words += ["--sign", "\(sign)"] }
     if let offset = options.sky.offset { words += ["--offset", "\(offset)"] }
     if options.sky.showsLines { words.append("--lines") }
-    return words + options.sky.words(for: scene) + options.motion.words
+    return words + options.sky.words(for: scene) + options.motion.words + options.starPathWords
   }
 
   private func openOutput() throws -> OutputFile {

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosGL
 import CosmosImage
 
 /// The text that travels in a picture: what made it, and how to make it again.
@@ -8,15 +9,26 @@ enum PictureText {
   /// - Parameters:
   ///   - sky: The sky, at the moment of the picture.
   ///   - words: The options of `cosmos capture` that draw the same picture.
+  ///   - starPaths: How its random stars were drawn; see `Renderer.starPaths`.
   /// - Returns: Chunks in the order in which they are written.
-  static func chunks(for sky: Sky, drawnBy words: [CommandWord]) -> [PNGWriter.Text] {
+  static func chunks(
+    for sky: Sky, drawnBy words: [CommandWord], starPaths: String?
+  ) -> [PNGWriter.Text] {
     var chunks = [PNGWriter.Text("Software", Version.title)]
     if let sign = sky.currentSign {
       chunks.append(PNGWriter.Text("Title", sky.scene.design.catalog.signs[sign].name))
     }
     let command: [CommandWord] = ["cosmos", "capture", "FILE.png"] + words
     chunks.append(PNGWriter.Text("Comment", command.map(\.quoted).joined(separator: " ")))
+    if let starPaths { chunks.append(PNGWriter.Text("Stars", starPaths)) }
     return chunks
+  }
+}
+
+extension Options {
+  /// The option that draws stars the same way, where one was given.
+  var starPathWords: [CommandWord] {
+    starPath == .auto ? [] : ["--path", "\(starPath.rawValue)"]
   }
 }
 

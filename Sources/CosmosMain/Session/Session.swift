@@ -21,6 +21,8 @@ final class Session {
   private var knownFrame: SkyFrame?
   /// What is being made for the first frame.
   private var prefetch: ScenePrefetch?
+  /// Chooses how stars are drawn where that is not known by the scene and the driver alone.
+  private var starChooser: StarChooser?
 
   // In this order: what is drawn with goes before the context in which it was made.
   private(set) var renderer: Renderer?
@@ -174,6 +176,11 @@ final class Session {
     to driver: Driver, context: OffscreenContext? = nil, owner: AnyObject? = nil
   ) throws(RendererError) -> Renderer {
     adoptContext(of: driver, context: context, owner: owner)
+    // Pictures repeat to the bit; a window is drawn as suits its device.
+    let isWindow = context == nil
+    starChooser =
+      isWindow && options.starPath == .auto
+      ? StarChooser(driver.limits, of: driver, file: DeviceCostFile()) : nil
     let renderer = makeRenderer(driver)
     self.renderer = renderer
     try sky.scene.checkRoom()
@@ -213,6 +220,7 @@ final class Session {
   @discardableResult
   func load() throws(RendererError) -> Renderer {
     guard let renderer else { preconditionFailure("attach the session first") }
+    if renderer.scene != sky.scene { renderer.starChoice = starChooser?.choice(for: sky.scene) }
     try renderer.load(sky.scene, prefetch: prefetch)
     prefetch = nil
     return renderer

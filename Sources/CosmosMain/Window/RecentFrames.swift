@@ -86,7 +86,7 @@ package struct RecentFrames {
     if readings.figures.starPath == nil
       || statistics.ribbonLayers != readings.figures.statistics.ribbonLayers
     {
-      readings.figures.starPath = RecentFrames.starPath(ribbons: statistics.ribbonLayers)
+      readings.figures.starPath = RecentFrames.starPath(cachedLayers: statistics.ribbonLayers)
     }
     readings.figures.statistics = statistics
     readings.figures.residentBytes = memory.resident
@@ -108,11 +108,11 @@ package struct RecentFrames {
   }
 
   /// How the stars are drawn, in words.
-  private static func starPath(ribbons: Int) -> String {
-    switch ribbons {
-    case 0: "stars one by one"
-    case 1: "stars of 1 layer in a ribbon"
-    default: "stars of \(ribbons) layers in ribbons"
+  private static func starPath(cachedLayers count: Int) -> String {
+    switch count {
+    case 0: "stars drawn directly"
+    case 1: "stars of 1 layer cached"
+    default: "stars of \(count) layers cached"
     }
   }
 }

@@ -9,10 +9,16 @@ struct Screenshot {
   private let text: [PNGWriter.Text]
 
   /// Prepares a picture of a sky, named after the sign at hand and the time.
-  init(of sky: Sky, options: Options) {
+  ///
+  /// - Parameters:
+  ///   - sky: The sky, at the moment of the picture.
+  ///   - options: The command line of the window.
+  ///   - starPaths: How its random stars were drawn; see `Renderer.starPaths`.
+  init(of sky: Sky, options: Options, starPaths: String?) {
     let sign = sky.currentSign.map { sky.scene.design.catalog.signs[$0].name } ?? "sky"
     name = "cosmos-\(sign)-\(Screenshot.timeStamp)"
-    text = PictureText.chunks(for: sky, drawnBy: Screenshot.words(for: sky, options: options))
+    text = PictureText.chunks(
+      for: sky, drawnBy: Screenshot.words(for: sky, options: options), starPaths: starPaths)
   }
 
   /// The options that draw the same picture; lines that are on their way are left out.
@@ -22,7 +28,7 @@ struct Screenshot {
       "--size", "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "--offset", "\(sky.offset)",
     ]
     if sky.currentStrokeEnd == 1 { words.append("--lines") }
-    return words + options.sky.words(for: sky.scene)
+    return words + options.sky.words(for: sky.scene) + options.starPathWords
   }
 
   /// Writes the picture; a file that is there already stays.

@@ -218,8 +218,10 @@ final class WindowSession {
   func savePicture() {
     do {
       // A sky in motion has gone on since then.
-      let picture = try session.load().picture(of: shownFrame ?? session.frame)
-      let path = try Screenshot(of: sky, options: options).save(picture)
+      let renderer = try session.load()
+      let picture = try renderer.picture(of: shownFrame ?? session.frame)
+      let path = try Screenshot(of: sky, options: options, starPaths: renderer.starPaths)
+        .save(picture)
       Terminal.report("saved \(path)")
     } catch {
       Terminal.report("the picture was not saved: \(error)")

@@ -1,0 +1,202 @@
+import CosmosCore
+import CosmosGL
+import CosmosMain
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// How windows on hardware drivers choose the way to draw stars; the driver that draws here is told to be one.
+@MainActor @Suite(.serialized) struct StarChooserTests {
+  private let folder: TemporaryFolder
+  private let context: OffscreenContext
+
+  init() throws {
+    folder = try TemporaryFolder()
+    context = try OffscreenContext(api: .gl)
+  }
+
+  private static let card = Limits(
+    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: false)
+
+  private static let software = Limits(
+    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: true)
+
+  /// A device on which caches pay early.
+  private static let costs = DeviceCosts(star: 600.5, starPixel: 5, passPixel: 2)
+
+  private var file: DeviceCostFile {
+    DeviceCostFile { [folder] in $0 == "XDG_CACHE_HOME" ? folder.path : nil }
+  }
+
+  private func scene(
+    stars: Int? = 3000, width: Int = 1920, height: Int = 1080, layers: Set<Int>? = nil
+  ) throws -> SkyScene {
+    SkyScene(
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
+      starsPerSection: stars, shownLayers: layers)
+  }
+
+  /// Counts measurements.
+  private final class Counter {
+    var count = 0
+  }
+
+  /// The chooser of a window; every measurement counts.
+  private func chooser(
+    of limits: Limits = card, finding costs: DeviceCosts? = costs, counter: Counter
+  ) -> StarChooser? {
+    StarChooser(limits, of: context.driver, file: file) { _ in
+      counter.count += 1
+      return costs
+    }
+  }
+
+  @Test func `a software driver is never measured`() {
+    #expect(chooser(of: StarChooserTests.software, counter: Counter()) == nil)
+  }
+
+  @Test func `few stars are drawn directly without a measurement`() throws {
+    let counter = Counter()
+    var chooser = try #require(self.chooser(counter: counter))
+    #expect(try chooser.choice(for: scene(stars: nil)) == .cached(layers: []))
+    #expect(try chooser.choice(for: scene(stars: 50)) == .cached(layers: []))
+    #expect(counter.count == 0)
+    #expect(folder.names(in: "cosmos").isEmpty)
+  }
+
+  @Test func `many stars are measured for, and not again at another size`() throws {
+    let counter = Counter()
+    var chooser = try #require(self.chooser(counter: counter))
+    let choice = try chooser.choice(for: scene())
+    #expect(choice == .cached(layers: [2]))
+    for (width, height) in [(1920, 1080), (320, 200), (1, 1), (3840, 2160), (1920, 1080)] {
+      #expect(try chooser.choice(for: scene(width: width, height: height)) == choice)
+    }
+    #expect(counter.count == 1)
+    // Another sky is another choice: with so many stars all layers pay.
+    let other = try chooser.choice(for: scene(stars: 100_000))
+    #expect(other == .cached(layers: [2, 3, 4]))
+    #expect(try chooser.choice(for: scene(layers: [3, 4])) == .cached(layers: []))
+    #expect(counter.count == 1)
+  }
+
+  @Test func `stars are drawn directly where nothing can be measured`() throws {
+    let counter = Counter()
+    var chooser = try #require(self.chooser(finding: nil, counter: counter))
+    #expect(try chooser.choice(for: scene(stars: 100_000)) == .cached(layers: []))
+    #expect(counter.count == 1)
+    #expect(folder.names(in: "cosmos").isEmpty)
+    var limits = StarChooserTests.card
+    limits.largestBufferTexture = 0
+    var other = try #require(self.chooser(of: limits, counter: counter))
+    #expect(try other.choice(for: scene(stars: 100_000)) == .cached(layers: []))
+    #expect(counter.count == 1)
+  }
+
+  @Test func `what was measured is read the next time, for this size alone`() throws {
+    let counter = Counter()
+    for _ in 0..<3 {
+      var chooser = try #require(self.chooser(counter: counter))
+      #expect(try chooser.choice(for: scene()) == .cached(layers: [2]))
+    }
+    #expect(counter.count == 1)
+    #expect(folder.names(in: "cosmos") == ["device-costs.json"])
+    var chooser = try #require(self.chooser(counter: counter))
+    _ = try chooser.choice(for: scene(width: 1280, height: 720))
+    #expect(counter.count == 2)
+    let subject = DeviceCostFile.Subject(context.driver, canvas: try scene().canvas)
+    #expect(file.load(subject) == StarChooserTests.costs)
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "null", "{\"format\": 1}", "{\"format\": 2, \"devices\": []}",
+    "{\"format\": 1, \"devices\": [7, {}, {\"star\": 1}]}", "\0\0\0", "{format: 1, devices: 3}",
+  ])
+  func `a broken or foreign file is as if it were not there`(text: String) throws {
+    let counter = Counter()
+    try FileManager.default.createDirectory(
+      atPath: folder.path("cosmos"), withIntermediateDirectories: false)
+    try folder.write(text, to: "cosmos/device-costs.json")
+    for _ in 0..<2 {
+      var chooser = try #require(self.chooser(counter: counter))
+      #expect(try chooser.choice(for: scene()) == .cached(layers: [2]))
+    }
+    #expect(counter.count == 1)
+  }
+
+  @Test func `a measurement that can't be one is none`() throws {
+    let subject = DeviceCostFile.Subject(context.driver, canvas: try scene().canvas)
+    file.save(StarChooserTests.costs, of: subject)
+    let good = try folder.text(of: "cosmos/device-costs.json")
+    #expect(file.load(subject) == StarChooserTests.costs)
+    for bad in ["-600.5", "1e300", "NaN", "Infinity", "\"600.5\"", "null"] {
+      try folder.write(
+        good.replacingOccurrences(of: "600.5", with: bad), to: "cosmos/device-costs.json")
+      #expect(file.load(subject) == nil, "\(bad)")
+    }
+  }
+
+  @Test func `a folder that can't be written is no error`() throws {
+    let counter = Counter()
+    try folder.write("", to: "cosmos")
+    for _ in 0..<2 {
+      var chooser = try #require(self.chooser(counter: counter))
+      #expect(try chooser.choice(for: scene()) == .cached(layers: [2]))
+    }
+    #expect(counter.count == 2)
+    let nowhere = DeviceCostFile { _ in nil }
+    #expect(nowhere.path == nil)
+    let homeless = StarChooser(StarChooserTests.card, of: context.driver, file: nowhere) { _ in
+      StarChooserTests.costs
+    }
+    var chooser = try #require(homeless)
+    #expect(try chooser.choice(for: scene()) == .cached(layers: [2]))
+  }
+
+  @Test func `only the last measurements are kept`() throws {
+    func subject(_ width: Int) -> DeviceCostFile.Subject {
+      DeviceCostFile.Subject(context.driver, canvas: Canvas(pixelWidth: width, pixelHeight: 9))
+    }
+    let most = DeviceCostFile.mostEntries
+    for width in 1...most + 1 {
+      let costs = DeviceCosts(star: Double(width), starPixel: 1, passPixel: 1)
+      file.save(costs, of: subject(width))
+    }
+    #expect(file.load(subject(1)) == nil)
+    #expect(file.load(subject(2))?.star == 2)
+    #expect(file.load(subject(most + 1))?.star == Double(most + 1))
+    // One that is measured again takes no other's place.
+    file.save(StarChooserTests.costs, of: subject(most))
+    #expect(file.load(subject(most)) == StarChooserTests.costs)
+    #expect(file.load(subject(2))?.star == 2)
+  }
+
+  @Test(
+    arguments: [
+      (["XDG_CACHE_HOME": "/cache", "HOME": "/home/anna"], "/cache/cosmos/device-costs.json"),
+      (["HOME": "/home/anna"], "/home/anna/.cache/cosmos/device-costs.json"),
+      (["XDG_CACHE_HOME": "cache"], nil), ([:], nil),
+    ] as [([String: String], String?)])
+  func `the file is in the folder for caches`(variables: [String: String], path: String?) {
+    #expect(DeviceCostFile { variables[$0] }.path == path)
+  }
+
+  @Test func `the device itself is measured, once`() throws {
+    var chooser = try #require(
+      StarChooser(StarChooserTests.card, of: context.driver, file: file))
+    let choice = try chooser.choice(for: scene(stars: 1_000_000))
+    let subject = DeviceCostFile.Subject(context.driver, canvas: try scene().canvas)
+    guard let costs = file.load(subject) else {
+      // A busy machine gives times that make no sense now and then.
+      #expect(choice == .cached(layers: []))
+      return
+    }
+    let plan = DrawPlan(
+      try scene(stars: 1_000_000), choice: .cheaper(costs), driver: StarChooserTests.card)
+    #expect(choice == .cached(layers: Set(plan.cachedLayers)))
+    // Read again, to the bit.
+    let counter = Counter()
+    var next = try #require(self.chooser(counter: counter))
+    #expect(try next.choice(for: scene(stars: 1_000_000)) == choice && counter.count == 0)
+  }
+}
