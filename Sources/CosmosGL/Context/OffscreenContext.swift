@@ -50,7 +50,13 @@ public final class OffscreenContext {
     if api == .gl {
       attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
     }
-    if isDebugging { attributes += [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE] }
+    if isDebugging {
+      // EGL 1.4, which is softpipe's, knows only the flag of an extension.
+      attributes +=
+        epoxy_egl_version(display) >= 15
+        ? [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE]
+        : [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR]
+    }
     attributes.append(EGL_NONE)
     // All drawing goes to textures, so the context needs no configuration of a surface.
     guard let context = epoxy_eglCreateContext(display, nil, nil, attributes) else {
