@@ -12,10 +12,10 @@ import Testing
 
   /// A menu over the bare ground, some time after its long press began or it was released.
   private func menu(
-    width: Int = 375, height: Int = 667, opening: Seconds? = nil, closing: Seconds? = nil,
-    selecting point: Point? = nil
+    api: GraphicsAPI = .gl, width: Int = 375, height: Int = 667, opening: Seconds? = nil,
+    closing: Seconds? = nil, selecting point: Point? = nil
   ) throws -> Picture {
-    let fixture = try GLFixture()
+    let fixture = try GLFixture(api: api)
     let canvas = Canvas(pixelWidth: width, pixelHeight: height)
     let scene = SkyScene(
       design: try SkyDesign.cosmos(), canvas: canvas, shownLayers: [],
@@ -40,23 +40,24 @@ import Testing
     return try fixture.renderer.picture(of: sky.frame)
   }
 
-  @Test(arguments: [(375, 667), (1920, 1080)])
+  @Test(arguments: [(375, 667), (1920, 1080)], GraphicsAPI.allCases)
   func `every moment of the menu looks as it did when it was found good`(
-    width: Int, height: Int
+    area: (width: Int, height: Int), api: GraphicsAPI
   ) throws {
+    let (width, height) = area
     let size = "\(width)x\(height)"
-    try Golden.check("menu-closed-\(size)", menu(width: width, height: height))
+    try Golden.check("menu-closed-\(size)", menu(api: api, width: width, height: height))
     for time in [0.1, 0.25, 0.4, 0.7, 1.0] {
       try Golden.check(
         "menu-opening-\(Int(time * 100))-\(size)",
-        menu(width: width, height: height, opening: time))
+        menu(api: api, width: width, height: height, opening: time))
     }
     try Golden.check(
-      "menu-libra-\(size)", menu(width: width, height: height, selecting: Self.libra))
+      "menu-libra-\(size)", menu(api: api, width: width, height: height, selecting: Self.libra))
     for time in [0.2, 0.6, 0.9, 1.2] {
       try Golden.check(
         "menu-closing-\(Int(time * 100))-\(size)",
-        menu(width: width, height: height, closing: time))
+        menu(api: api, width: width, height: height, closing: time))
     }
   }
 
