@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the Debian packages that are missing for a purpose: build, test (which includes build), or
-# clean-room. What `make sounds` needs is not among them: the sounds are in the tree, made.
+# Installs the Debian packages that are missing for a purpose: build, test (which includes build), drivers
+# (which includes test), or clean-room. What `make sounds` needs is not among them: the sounds are in the tree, made.
 # Quiet when nothing is missing. As root or with sudo it installs; else it prints the line to type.
 set -eu
 here=$(dirname "$0")
@@ -13,13 +13,16 @@ build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev lib
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"
 test="glslang-tools xvfb xdotool sway grim wayland-utils valgrind fonts-droid-fallback
   xdg-user-dirs dbus git openbox wmctrl libfaketime $wayland"
+# Zink, which is one of Mesa's other drivers, draws with Vulkan.
+drivers="mesa-vulkan-drivers"
 clean_room="mmdebstrap git util-linux"
 
 case "${1:-build}" in
   build) wanted=$build ;;
   test) wanted="$build $test" ;;
+  drivers) wanted="$build $test $drivers" ;;
   clean-room) wanted=$clean_room ;;
-  *) echo "usage: Scripts/setup.sh build|test|clean-room" >&2; exit 2 ;;
+  *) echo "usage: Scripts/setup.sh build|test|drivers|clean-room" >&2; exit 2 ;;
 esac
 
 if ! command -v swift >/dev/null 2>&1; then

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Runs the picture tests, built before, on Mesa's drivers that draw on the CPU: llvmpipe, and zink, which draws with
+# Vulkan, over lavapipe; or on those that are named. Only by name comes softpipe, which takes four minutes.
+set -eu
+cd "$(dirname "$0")/.."
+
+suites='GoldenTests|MenuPictureTests|OverlayPictureTests|LookTests|FootTests|PipelineTests'
+
+# No GPU shall answer, if there is one.
+export LIBGL_ALWAYS_SOFTWARE=1
+for driver in ${*:-llvmpipe zink}; do
+  case $driver in
+    llvmpipe | softpipe) choice=GALLIUM_DRIVER=$driver ;;
+    zink) choice=MESA_LOADER_DRIVER_OVERRIDE=zink ;;
+    *) echo "usage: Scripts/test-drivers.sh [llvmpipe] [softpipe] [zink]" >&2; exit 2 ;;
+  esac
+  for api in gl gles; do
+    renderer=$(env "$choice" "$COSMOS" info --api $api 2>/dev/null | sed -n 's/^renderer *//p')
+    case $renderer in
+      "$driver"*) echo "drivers: $api: $renderer" ;;
+      *) echo "cosmos: $driver does not answer; make test-drivers installs what it needs" >&2; exit 1 ;;
+    esac
+  done
+  start=$(date +%s)
+  env "$choice" swift test --disable-xctest -c release --scratch-path .build/tests --skip-build --filter "$suites"
+  echo "drivers: $driver: $(($(date +%s) - start)) s"
+done
