@@ -11,8 +11,8 @@ TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 
 .DEFAULT_GOAL := help
-.PHONY: run build test test-drivers soak check golden format lint sounds docs sanitize fuzz clean-room install uninstall clean \
-  help setup setup-test setup-drivers
+.PHONY: run build test test-drivers soak check golden format lint sounds docs sanitize fuzz clean-room install \
+  uninstall clean help setup setup-test setup-drivers
 
 run: build ## open the sky, or draw a picture where there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
@@ -26,7 +26,6 @@ test: setup-test build ## run all tests: units, pictures, windows under X11 and 
 	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD) --skip SoakTests
 
 test-drivers: setup-drivers build ## run the picture tests on llvmpipe, and on zink over lavapipe
-	@Scripts/quietly.sh swift build --build-tests $(TEST_BUILD)
 	@COSMOS=$(abspath $(COSMOS)) Scripts/test-drivers.sh
 
 soak: setup-test build ## run the tests of time itself and of long runs, one by one; five minutes

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the picture tests, built before, on Mesa's drivers that draw on the CPU: llvmpipe, and zink, which draws with
+# Runs the picture tests on Mesa's drivers that draw on the CPU: llvmpipe, and zink, which draws with
 # Vulkan, over lavapipe; or on those that are named. Only by name comes softpipe, which takes four minutes.
 set -eu
 cd "$(dirname "$0")/.."
@@ -22,6 +22,6 @@ for driver in ${*:-llvmpipe zink}; do
     esac
   done
   start=$(date +%s)
-  env "$choice" swift test --disable-xctest -c release --scratch-path .build/tests --skip-build --filter "$suites"
+  env "$choice" swift test --disable-xctest -c release --scratch-path .build/tests --filter "$suites"
   echo "drivers: $driver: $(($(date +%s) - start)) s"
 done

@@ -1,7 +1,6 @@
+import CosmosCore
 import Foundation
 import Testing
-
-@testable import CosmosCore
 
 @Suite struct JSONWriterTests {
   @Test func `an object with every kind of value, compact and spaced`() {
