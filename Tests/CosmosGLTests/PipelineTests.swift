@@ -40,10 +40,11 @@ import Testing
     return found
   }
 
-  @Test(arguments: GraphicsAPI.allCases, PipelineDescriptor.all)
+  @Test(arguments: GraphicsAPI.allCases, PipelineKind.all)
   func `a pipeline links and lists what its shaders read`(
-    api: GraphicsAPI, descriptor: PipelineDescriptor
+    api: GraphicsAPI, kind: PipelineKind
   ) throws {
+    let descriptor = kind.descriptor
     guard descriptor.apis.contains(api) else { return }
     try withContext(api) { driver in
       let pipeline = try Pipeline(descriptor, driver: driver)
@@ -71,9 +72,9 @@ import Testing
   }
 
   @Test func `every uniform is some pipeline's`() {
-    let listed = PipelineDescriptor.all.flatMap(\.uniforms)
+    let listed = PipelineKind.all.flatMap(\.descriptor.uniforms)
     #expect(Set(listed) == Set(UniformName.allCases))
-    for descriptor in PipelineDescriptor.all {
+    for descriptor in PipelineKind.all.map(\.descriptor) {
       #expect(Set(descriptor.uniforms).count == descriptor.uniforms.count)
       #expect(!descriptor.blending.isEmpty)
     }
@@ -95,7 +96,7 @@ import Testing
     epoxy_glGetUniformLocation = { _, _ in -1 }
     _ = try GLFixture().picture(width: 375, height: 667, at: .sign(4), lines: true, hasMenu: true)
     try withContext { driver in
-      let pipeline = try Pipeline(.star, driver: driver)
+      let pipeline = try Pipeline(PipelineKind.star.descriptor, driver: driver)
       pipeline.set(.reach, Float(1))
       #expect(try pipeline.program.location(of: "reach") == -1)
     }
@@ -104,7 +105,7 @@ import Testing
   @Test func `a uniform that is not listed can't be set`() async {
     await #expect(processExitsWith: .failure) {
       try? await MainActor.run {
-        try withContext { try Pipeline(.star, driver: $0).set(.heights, Float(1)) }
+        try withContext { try Pipeline(PipelineKind.star.descriptor, driver: $0).set(.heights, Float(1)) }
       }
       // It was set, or something else has failed before.
       exit(EXIT_SUCCESS)

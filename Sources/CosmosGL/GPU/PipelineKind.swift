@@ -1,32 +1,98 @@
-/// Names a pipeline of the table in every variant.
+/// The table of all pipelines in every variant, back to front as a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
+  /// Ground, soft glows and vignette over the whole target; parts that are not there cost nothing.
   case sheet(hasGlows: Bool, hasVignette: Bool)
+  /// Stars, each a glow in a point sprite or in a square of four corners.
   case star
+  /// Layers of stars of one colour, 1 to ``mostRibbonLayers``, from a buffer texture.
   case ribbon(layers: Int)
+  /// Lines, icons and markers, each up to its stroke-end.
+  ///
+  /// Straight ends take twice the work, which a software renderer would do for round ones too.
   case stroke(isRound: Bool)
+  /// The scale along the foot of the canvas.
   case ticks
+  /// Lines of text from an atlas.
   case text
+  /// Circles around the middle of the canvas; those that are not plain have dashes or are cut off.
   case ring(isPlain: Bool)
+  /// A box of one colour with round corners.
   case box
+  /// The overlay's panel.
   case overlay
+  /// The overlay's graph.
   case graph
+  /// The sprites of a scene for measurements, each a soft disc in a point sprite.
   case disc
 
   /// What it is made of.
-  var descriptor: PipelineDescriptor {
+  package var descriptor: PipelineDescriptor {
     switch self {
     case .sheet(let hasGlows, let hasVignette):
-      .sheet(hasGlows: hasGlows, hasVignette: hasVignette)
-    case .star: .star
-    case .ribbon(let layers): .ribbon(layers: layers)
-    case .stroke(let isRound): .stroke(isRound: isRound)
-    case .ticks: .ticks
-    case .text: .text
-    case .ring(let isPlain): .ring(isPlain: isPlain)
-    case .box: .box
-    case .overlay: .overlay
-    case .graph: .graph
-    case .disc: .disc
+      PipelineDescriptor(
+        "sheet", constants: ["GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0],
+        blending: [.over, .none], samplers: hasGlows ? [.glows] : [],
+        uniforms: [.fragmentToPixel, .ground] + (hasGlows ? [.glowsTint, .glowsLookup] : [])
+          + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
+    case .star:
+      PipelineDescriptor(
+        "star", vertexLayout: .stripPoint, blending: [.over, .dimming], samplers: [.glow],
+        uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .side, .glowLookup])
+    case .ribbon(let layers):
+      PipelineDescriptor(
+        "ribbon", constants: ["LAYERS": layers], blending: [.over, .none], samplers: [.ribbons],
+        uniforms: [.fragmentToPixel, .size, .columns, .planes, .tint, .ground], apis: [.gl])
+    case .stroke(let isRound):
+      PipelineDescriptor(
+        "stroke", constants: ["ROUND": isRound ? 1 : 0], vertexLayout: .stroke,
+        samplers: [.pieces],
+        uniforms: PipelineKind.projection + PipelineKind.strip
+          + [.reach, .travel, .drawn, .halfWidth, .ink])
+    case .ticks:
+      PipelineDescriptor(
+        "ticks",
+        uniforms: PipelineKind.projection
+          + [.height, .pixelSize, .shortTicks, .tallTicks, .pitch, .phase, .tint])
+    case .text:
+      PipelineDescriptor(
+        "text", vertexLayout: .text, samplers: [.atlas],
+        uniforms: PipelineKind.projection + PipelineKind.strip + [.atlasSize, .ink])
+    case .ring(let isPlain):
+      PipelineDescriptor(
+        "ring", constants: ["PLAIN": isPlain ? 1 : 0],
+        uniforms: PipelineKind.projection + [.band, .pixelSize, .ink]
+          + (isPlain ? [] : [.mask, .sector, .dash]))
+    case .box:
+      PipelineDescriptor(
+        "box", blending: [.over, .none],
+        uniforms: [.toClip, .fragmentToPixel, .area, .radius, .ink])
+    case .overlay:
+      PipelineDescriptor(
+        "overlay", samplers: [.panel], uniforms: [.toClip, .fragmentToPixel, .area])
+    case .graph:
+      PipelineDescriptor(
+        "graph", uniforms: [.toClip, .fragmentToPixel, .area, .thickness, .limit, .heights])
+    case .disc:
+      PipelineDescriptor(
+        "disc", vertexLayout: .stripPoint, blending: [.over, .dimming],
+        uniforms: [.toClip, .canvasSize, .shift, .ends, .middles, .looks, .pixelsPerStep])
     }
   }
+
+  /// The most layers that one draw of ribbons reads.
+  static let mostRibbonLayers = 8
+
+  /// Every pipeline in every variant.
+  package static var all: [PipelineKind] {
+    let flags = [false, true]
+    return flags.flatMap { glows in flags.map { .sheet(hasGlows: glows, hasVignette: $0) } }
+      + [.star, .ticks, .text, .box, .overlay, .graph, .disc]
+      + (1...mostRibbonLayers).map { .ribbon(layers: $0) }
+      + flags.map { .stroke(isRound: $0) } + flags.map { .ring(isPlain: $0) }
+  }
+
+  private static let projection: [UniformName] = [
+    .toClip, .fragmentToPixel, .pointsPerPixel, .canvasSize,
+  ]
+  private static let strip: [UniformName] = [.stripMiddle, .pointsPerStep, .shift]
 }

@@ -52,7 +52,7 @@ package struct RibbonShape: Hashable {
   ///
   /// - Parameters:
   ///   - periods: Length of each layer's strip, in pixels; as many as
-  ///     `PipelineDescriptor.mostRibbonLayers` at most.
+  ///     `PipelineKind.mostRibbonLayers` at most.
   ///   - width: Pixels a row of the picture.
   ///   - height: Rows of the picture.
   ///   - mostBytes: Room for all layers.
@@ -61,7 +61,7 @@ package struct RibbonShape: Hashable {
     periods: [Double], width: Int, height: Int, mostBytes: Int, driver: Limits
   ) {
     precondition(
-      (1...PipelineDescriptor.mostRibbonLayers).contains(periods.count), "a sheet has some layers")
+      (1...PipelineKind.mostRibbonLayers).contains(periods.count), "a sheet has some layers")
     // Slices are drawn on a target of the picture's height.
     guard height <= driver.largestTexture else { return nil }
     let mostBytes = min(mostBytes, driver.largestBufferTexture)

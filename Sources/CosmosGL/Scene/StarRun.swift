@@ -28,7 +28,7 @@ struct StarRun {
   /// Whether a layer can join those that are here.
   func canTake(_ layer: Layer) -> Bool {
     guard let tint, case .stars(let stars) = layer.content else { return false }
-    return stars.sprite.plainColor == tint && layers.count < PipelineDescriptor.mostRibbonLayers
+    return stars.sprite.plainColor == tint && layers.count < PipelineKind.mostRibbonLayers
   }
 
   /// Adds a layer of random stars.
