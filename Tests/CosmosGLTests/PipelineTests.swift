@@ -105,7 +105,9 @@ import Testing
   @Test func `a uniform that is not listed can't be set`() async {
     await #expect(processExitsWith: .failure) {
       try? await MainActor.run {
-        try withContext { try Pipeline(PipelineKind.star.descriptor, driver: $0).set(.heights, Float(1)) }
+        try withContext {
+          try Pipeline(PipelineKind.star.descriptor, driver: $0).set(.heights, Float(1))
+        }
       }
       // It was set, or something else has failed before.
       exit(EXIT_SUCCESS)
