@@ -7,12 +7,13 @@ import CosmosCore
 ///
 /// - Important: Create it, use it and let it go while its context is current.
 public final class Overlay {
-  private let renderer: Renderer
   private let font: String
   /// What the driver says of itself, a line each.
   private let driverLines: [String]
   private var plan = FramePlan()
   private var loaded: Loaded?
+  // Last, so that its context outlives everything that was made in it.
+  private let renderer: Renderer
 
   /// What stands ready to be drawn.
   private struct Loaded {

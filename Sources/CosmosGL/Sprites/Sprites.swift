@@ -11,10 +11,11 @@ package final class Sprites {
   /// Whether the loaded scene is drawn from ribbons.
   package var usesRibbons: Bool { ribbons != nil }
 
-  private let renderer: Renderer
   private var sheet: DiscSheet?
   private var ribbons: RibbonSheet?
   private var plan = FramePlan()
+  // Last, so that its context outlives everything that was made in it.
+  private let renderer: Renderer
 
   /// - Parameter renderer: What draws.
   package init(renderer: Renderer) {
