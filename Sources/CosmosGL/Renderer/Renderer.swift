@@ -85,7 +85,7 @@ public final class Renderer {
       of: scene, plan: plan, keeping: resources,
       context: UploadContext(driver: driver, prefetch: prefetch, warn: warn))
     // What the last frame drew of the scene before is let go with it.
-    plan.removeAll()
+    self.plan.removeAll()
     resources = next
     loadedChoice = (starPath, starChoice)
     statistics.uploads += next.uploads
