@@ -6,7 +6,7 @@ package struct DrawPlan: Hashable {
   ///
   /// Kept in boxes: plans are small, made seldom, and go from hand to hand.
   package indirect enum Step: Hashable {
-    /// Something that covers the canvas; see ``SheetPass``.
+    /// Something that covers the canvas.
     case sheet(Sheet)
     /// Stars that are each drawn by themselves.
     case stars(layer: Int)
