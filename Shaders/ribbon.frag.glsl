@@ -1,4 +1,4 @@
-// Ribbons: layers of stars of one colour, each read from where it was drawn before. OpenGL only.
+// Ribbons: layers of stars of one colour, each read from where it was drawn before.
 //
 // A ribbon holds for every pixel its transmittance: how much of what is behind the layer shows through.
 // Output is sRGB-encoded and premultiplied.
@@ -6,14 +6,22 @@
 #ifndef LAYERS
 #define LAYERS 8
 #endif
+// Whether the bytes are a buffer, as OpenGL has it; else each plane is a layer of a texture.
+#ifndef BUFFER
+#define BUFFER 0
+#endif
 
 flat in vec3 toPixel;         // pixel of the whole picture = fragment * (1, z) + xy
 flat in ivec2 plane;          // how many slots a plane has, and bytes of a chunk
-flat in ivec2 starts[LAYERS]; // column of the plane at the picture's left edge, and its first byte
+flat in ivec2 starts[LAYERS]; // column of the plane at the picture's left edge, and its first byte or its layer
 flat in vec4 full;            // the colour where nothing shows through
 flat in vec4 rest;            // from there to the colour where all of the ground does
 
+#if BUFFER
 uniform samplerBuffer ribbons;
+#else
+uniform highp sampler2DArray ribbons;
+#endif
 
 out vec4 color;
 
@@ -25,8 +33,12 @@ float transmittance(ivec2 pixel, ivec2 start) {
   int slot = column >> CHUNK_BITS;
   // The ring closes.
   slot -= slot >= plane.x ? plane.x : 0;
+#if BUFFER
   int place = slot * plane.y + pixel.y * CHUNK + (column & (CHUNK - 1));
   return texelFetch(ribbons, start.y + place).r;
+#else
+  return texelFetch(ribbons, ivec3(slot * CHUNK + (column & (CHUNK - 1)), pixel.y, start.y), 0).r;
+#endif
 }
 
 void main() {

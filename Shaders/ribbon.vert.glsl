@@ -1,4 +1,4 @@
-// Ribbons: a rectangle that covers the whole target. OpenGL only.
+// Ribbons: a rectangle that covers the whole target.
 //
 // What is the same for every pixel goes on as flat varyings: the software renderer reads those faster
 // than uniforms.
@@ -10,7 +10,7 @@
 uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
 uniform ivec2 size;           // of a plane: how many slots it has, and bytes of a chunk
 uniform int columns[LAYERS];  // of the layer's plane: the one at the picture's left edge
-uniform int planes[LAYERS];   // first byte of the layer's plane
+uniform int planes[LAYERS];   // first byte of the layer's plane, or its layer
 uniform vec3 tint;            // colour of the stars
 uniform vec4 ground;          // what is behind, where it is one colour; else all zero
 

@@ -3,33 +3,72 @@ import CosmosGL
 import Testing
 
 @MainActor @Suite(.serialized) struct DeviceCostMeterTests {
-  @Test func `a measurement gives costs and leaves the target bound`() throws {
-    try withContext(.gl, isDebugging: true) { driver in
+  @Test(arguments: GraphicsAPI.allCases)
+  func `a measurement gives times and leaves the target bound`(api: GraphicsAPI) throws {
+    try withContext(api, isDebugging: true) { driver in
       let target = try RenderTarget(
         width: 16, height: 16, format: .rgba8, label: "test", driver: driver)
       target.bind()
       var bound: (before: GLint, after: GLint) = (0, 0)
       epoxy_glGetIntegerv(GLenum(GL_FRAMEBUFFER_BINDING), &bound.before)
       // What they are is for the soak tests: the machine may be busy.
-      if let costs = DeviceCostMeter.measure(driver) {
-        for cost in [costs.star, costs.starPixel, costs.passPixel] {
-          #expect(cost.isFinite && cost >= 0)
-        }
-        #expect(costs.starPixel > 0)
-      }
+      let times = try #require(DeviceCostMeter(driver)?.times())
+      #expect(times.count == DeviceWorkload.allCases.count)
+      #expect(times.allSatisfy { $0.count == 3 && $0.allSatisfy { $0 > 0 } }, "\(times)")
       epoxy_glGetIntegerv(GLenum(GL_FRAMEBUFFER_BINDING), &bound.after)
       #expect(bound.before != 0 && bound.before == bound.after)
       #expect(epoxy_glGetError() == GLenum(GL_NO_ERROR))
     }
   }
 
-  @Test func `there is nothing to measure without caches`() throws {
-    try withContext(.gles) { driver in #expect(DeviceCostMeter.measure(driver) == nil) }
+  /// Times of a device whose draws each take a microsecond before anything is drawn.
+  private func times(star: Double, starPixel: Double, fetch: Double, passPixel: Double)
+    -> [[Double]]
+  {
+    let areas = DeviceWorkload.squares
+    return DeviceWorkload.allCases.map { workload in
+      let time =
+        switch workload {
+        case .oneSmallStar: star + starPixel * areas[0]
+        case .smallStars: 100 * (star + starPixel * areas[0])
+        case .largeStars: 100 * (star + starPixel * areas[1])
+        case .smallPass: 256 * (passPixel + fetch)
+        case .pass: 65_536 * (passPixel + fetch)
+        case .passOfManyCaches: 65_536 * (passPixel + 8 * fetch)
+        }
+      return [0.9, 1, 1.1].map { $0 * (time + 0.001) }
+    }
+  }
+
+  @Test func `what every draw takes does not count`() throws {
+    let costs = try #require(
+      DeviceWorkload.costs(
+        of: times(star: 2e-6, starPixel: 3e-9, fetch: 1e-9, passPixel: 0.5e-9)))
+    #expect(abs(costs.star - 2000) < 0.01)
+    #expect(abs(costs.starPixel - 3) < 1e-6)
+    #expect(abs(costs.passPixel - 0.5) < 1e-6)
+    // What takes no time, or a little less, costs nothing.
+    for (star, passPixel) in [(0.0, 0.0), (-1e-9, -1e-12)] {
+      let costs = try #require(
+        DeviceWorkload.costs(
+          of: times(star: star, starPixel: 3e-9, fetch: 1e-9, passPixel: passPixel)))
+      #expect(abs(costs.star) < 1e-3 && abs(costs.passPixel) < 1e-6)
+    }
+  }
+
+  @Test func `times that make no sense give no costs`() {
+    for (starPixel, fetch) in [(0.0, 1e-9), (3e-9, 0.0), (-3e-9, 1e-9), (3e-9, -1e-9), (1, 1e-9)] {
+      let times = times(star: 2e-6, starPixel: starPixel, fetch: fetch, passPixel: 0.5e-9)
+      #expect(DeviceWorkload.costs(of: times) == nil)
+    }
+    var times = times(star: 2e-6, starPixel: 3e-9, fetch: 1e-9, passPixel: 0.5e-9)
+    times[2][1] *= 2
+    #expect(DeviceWorkload.costs(of: times) == nil)
   }
 
   @Test func `a measurement changes no picture`() throws {
-    let (plain, measured) = (try GLFixture(), try GLFixture())
-    let picture = try plain.picture(width: 320, height: 200, stars: 300, lines: true)
+    let picture = try GLFixture().picture(width: 320, height: 200, stars: 300, lines: true)
+    let measured = try GLFixture()
     _ = DeviceCostMeter.measure(measured.renderer.driver)
     #expect(
       try measured.picture(width: 320, height: 200, stars: 300, lines: true) == picture)

@@ -98,9 +98,25 @@ import Testing
       outline(try plan(stars: 100_000, path: .direct))[1...3] == ["stars 2", "stars 3", "stars 4"])
   }
 
-  @Test func `a driver without buffer textures has no ribbons`() throws {
+  @Test func `without buffer textures ribbons are as long as any texture`() throws {
     var driver = DrawPlanTests.software
     driver.largestBufferTexture = 0
+    let plan = try plan(path: .cached, driver: driver)
+    #expect(outline(plan)[1...2] == ["ribbons 2", "ribbons 3 4"])
+    // No strip is kept whole.
+    for case .ribbons(let ribbons) in plan.steps { #expect(ribbons.shape.slots * 64 <= 2048) }
+    // Thirty-one chunks of 64 columns.
+    for (largest, fits) in [(1984, true), (1983, false)] {
+      driver.largestTexture = largest
+      let shape = RibbonShape(
+        periods: [9999], width: 1920, height: 1080, mostBytes: .max, driver: driver)
+      #expect((shape != nil) == fits)
+    }
+  }
+
+  @Test func `a driver that does not blend floating-point numbers has no ribbons`() throws {
+    var driver = DrawPlanTests.software
+    driver.blendsFloats = false
     #expect(
       outline(try plan(path: .cached, driver: driver))[1...3] == ["stars 2", "stars 3", "stars 4"])
   }

@@ -51,7 +51,7 @@ import Testing
       let uniforms = variables(
         of: pipeline.program, counted: GL_ACTIVE_UNIFORMS, epoxy_glGetActiveUniform,
         location: epoxy_glGetUniformLocation)
-      let samplers = [GL_SAMPLER_2D, GL_SAMPLER_BUFFER]
+      let samplers = [GL_SAMPLER_2D, GL_SAMPLER_2D_ARRAY, GL_SAMPLER_BUFFER]
       let read = uniforms.filter { !samplers.contains($0.type) }.map(\.name)
       #expect(Set(read).isSubset(of: descriptor.uniforms.map { "\($0)" }))
       let units = uniforms.filter { samplers.contains($0.type) }.map { sampler in

@@ -50,11 +50,36 @@ import Testing
     #expect(cost.cachesPay(direct: [30_000, 10_001]))
   }
 
+  @Test func `a frame draws slices ahead for a quarter of its pass`() throws {
+    let canvas = Canvas(pixelWidth: 640, pixelHeight: 100)
+    let device = DeviceCosts(star: 10, starPixel: 0.5, passPixel: 2)
+    let cost = StarCost(device: device, canvas: canvas)
+    let shape = try #require(
+      RibbonShape(
+        periods: [9999, 9999], width: 640, height: 100, mostBytes: .max,
+        driver: StarChoiceTests.card))
+    // A pass of two layers takes 256000, and a slice of 1600 pixels without stars 4800.
+    #expect(cost.slicesAhead(direct: [0, 0], shape: shape) == 13)
+    // Stars that take 400000 in the forty slices of a layer in sight, on average.
+    #expect(cost.slicesAhead(direct: [200_000, 600_000], shape: shape) == 4)
+    #expect(cost.slicesAhead(direct: [1e9, 1e9], shape: shape) == 1)
+  }
+
   @Test func `without a choice a plan follows the driver alone`() throws {
     var software = StarChoiceTests.card
     software.isSoftware = true
     #expect(try plan(stars: 2000, choice: nil, driver: software).cachedLayers == [2])
     #expect(try plan(stars: 2000, choice: nil).cachedLayers == [])
+    func fewestCached() throws -> Int? {
+      try stride(from: 500, to: 4000, by: 50).first {
+        try plan(stars: $0, choice: nil, driver: software).cachedLayers == [2]
+      }
+    }
+    let buffers = try #require(try fewestCached())
+    // Caches are textures then, which are fetched more slowly.
+    software.largestBufferTexture = 0
+    let textures = try #require(try fewestCached())
+    #expect((1.15...1.35).contains(Double(textures) / Double(buffers)))
   }
 
   @Test(arguments: [(1920, 1080), (320, 200), (200, 1500), (3840, 2160)])

@@ -26,7 +26,10 @@ public struct Driver: Sendable {
   /// Most bytes in a buffer that shaders read as a texture; 0 where they can't.
   package let largestBufferTexture: Int
 
-  /// How objects and passes are named for frame debuggers.
+  /// Bits of the most exact floating-point numbers that colours can be blended into: 32, 16, or 0 for none.
+  let blendedFloatBits: Int
+
+  /// How objects and groups of draws are named for frame debuggers.
   let labels: DebugLabels
 
   /// Reads the driver of the current context.
@@ -64,6 +67,16 @@ public struct Driver: Sendable {
     var buffer: GLint = 0
     if isDesktop { epoxy_glGetIntegerv(GLenum(GL_MAX_TEXTURE_BUFFER_SIZE), &buffer) }
     largestBufferTexture = Int(buffer)
+    blendedFloatBits =
+      if isDesktop || Driver.has("GL_EXT_color_buffer_float") && Driver.has("GL_EXT_float_blend") {
+        32
+      } else if ["GL_EXT_color_buffer_float", "GL_EXT_color_buffer_half_float"]
+        .contains(where: Driver.has)
+      {
+        16
+      } else {
+        0
+      }
     labels = DebugLabels(api: api, version: number)
   }
 

@@ -4,14 +4,35 @@ package struct Limits: Hashable, Sendable {
   package var largestTexture: Int
   /// Most bytes in a buffer that shaders read as a texture; 0 where they can't.
   package var largestBufferTexture: Int
+  /// Whether it blends colours into targets of floating-point numbers.
+  package var blendsFloats: Bool
   /// Whether the driver draws on the CPU.
   package var isSoftware: Bool
 
   /// Creates limits.
-  package init(largestTexture: Int, largestBufferTexture: Int, isSoftware: Bool) {
+  package init(
+    largestTexture: Int, largestBufferTexture: Int, blendsFloats: Bool = true, isSoftware: Bool
+  ) {
     self.largestTexture = largestTexture
+    self.blendsFloats = blendsFloats
     self.largestBufferTexture = largestBufferTexture
     self.isSoftware = isSoftware
+  }
+}
+
+/// What holds the bytes of layers of stars that are drawn once.
+package enum RibbonStorage: Hashable, Sendable {
+  /// A buffer that shaders read as a texture.
+  case buffer
+  /// A texture in layers.
+  case texture
+}
+
+extension Limits {
+  /// What holds layers of stars that are drawn once, or `nil` where the driver can't draw them so.
+  package var ribbonStorage: RibbonStorage? {
+    guard blendsFloats else { return nil }
+    return largestBufferTexture > 0 ? .buffer : .texture
   }
 }
 
@@ -20,6 +41,6 @@ extension Driver {
   package var limits: Limits {
     Limits(
       largestTexture: largestTexture, largestBufferTexture: largestBufferTexture,
-      isSoftware: isSoftware)
+      blendsFloats: blendedFloatBits > 0, isSoftware: isSoftware)
   }
 }

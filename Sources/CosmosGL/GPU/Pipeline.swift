@@ -79,6 +79,11 @@ package final class Pipeline {
     texture.bind(unit: unit(of: sampler))
   }
 
+  /// Makes a texture in layers the one that a sampler reads.
+  func bind(_ texture: borrowing TextureArray, to sampler: SamplerName) {
+    texture.bind(unit: unit(of: sampler))
+  }
+
   private func unit(of sampler: SamplerName) -> Int {
     guard let unit = samplers.firstIndex(of: sampler) else {
       preconditionFailure("the descriptor lists the samplers")

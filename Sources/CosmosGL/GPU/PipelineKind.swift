@@ -4,8 +4,8 @@ package enum PipelineKind: Hashable, Sendable {
   case sheet(hasGlows: Bool, hasVignette: Bool)
   /// Stars, each a glow in a point sprite or in a square of four corners.
   case star
-  /// Layers of stars of one colour, 1 to ``mostRibbonLayers``, from a buffer texture.
-  case ribbon(layers: Int)
+  /// Layers of stars of one colour, 1 to ``mostRibbonLayers``, from what holds their bytes.
+  case ribbon(layers: Int, storage: RibbonStorage)
   /// Lines, icons and markers, each up to its stroke-end.
   ///
   /// Straight ends take twice the work, which a software renderer would do for round ones too.
@@ -38,10 +38,12 @@ package enum PipelineKind: Hashable, Sendable {
       PipelineDescriptor(
         "star", vertexLayout: .stripPoint, blending: [.over, .dimming], samplers: [.glow],
         uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .side, .glowLookup])
-    case .ribbon(let layers):
+    case .ribbon(let layers, let storage):
       PipelineDescriptor(
-        "ribbon", constants: ["LAYERS": layers], blending: [.over, .none], samplers: [.ribbons],
-        uniforms: [.fragmentToPixel, .size, .columns, .planes, .tint, .ground], apis: [.gl])
+        "ribbon", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
+        blending: [.over, .none], samplers: [.ribbons],
+        uniforms: [.fragmentToPixel, .size, .columns, .planes, .tint, .ground],
+        apis: storage == .buffer ? [.gl] : GraphicsAPI.allCases)
     case .stroke(let isRound):
       PipelineDescriptor(
         "stroke", constants: ["ROUND": isRound ? 1 : 0], vertexLayout: .stroke,
@@ -87,7 +89,9 @@ package enum PipelineKind: Hashable, Sendable {
     let flags = [false, true]
     return flags.flatMap { glows in flags.map { .sheet(hasGlows: glows, hasVignette: $0) } }
       + [.star, .ticks, .text, .box, .overlay, .graph, .disc]
-      + (1...mostRibbonLayers).map { .ribbon(layers: $0) }
+      + (1...mostRibbonLayers).flatMap { layers in
+        [RibbonStorage.buffer, .texture].map { .ribbon(layers: layers, storage: $0) }
+      }
       + flags.map { .stroke(isRound: $0) } + flags.map { .ring(isPlain: $0) }
   }
 

@@ -34,7 +34,7 @@ package struct RenderTarget: ~Copyable {
   }
 
   /// Does something that may bind other targets, and binds what was bound before again.
-  package static func keepingBound<Result, Failure: Error>(
+  package static func keepingBound<Result: ~Copyable, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var bound: GLint = 0

@@ -2,47 +2,36 @@ import CosmosCore
 
 /// Measures what the parts of drawing stars cost on the device of the current context.
 ///
-/// It draws four workloads into a target of its own: stars of two sizes, and passes that read few and many layer
-/// caches. What differs between two of them gives a part's cost.
+/// It draws every ``DeviceWorkload`` into a target of its own.
 ///
 /// - Important: Use it while the context is current and no other timer is under way.
 package final class DeviceCostMeter {
   private let timer: FrameTimer
-  private let panel: Panel
+  private let target: RenderTarget
   private let queue = FrameQueue()
   private let pipelines: PipelineSet
   private let driver: Driver
   private let fewCaches: RibbonSheet
   private let manyCaches: RibbonSheet
+  private let star: StarSheet
   private let stars: StarSheet
   private let smallGlow: GlowTexture
   private let largeGlow: GlowTexture
 
-  /// What is drawn and timed.
-  private enum Workload: Int, CaseIterable {
-    case smallStars, largeStars, fewCaches, manyCaches
-  }
-
   /// Side of the target, in pixels.
-  private static let side = 256
-  /// Layers that the two passes read.
-  private static let layers = (few: 1, many: 8)
-  /// How many stars are drawn.
-  private static let starCount = 100
-  /// Radii of the stars' glows, in pixels: about those of the built-in sky at 1920 × 1080.
-  private static let radii = (small: 6.0, large: 15.0)
+  private static let side = DeviceWorkload.sides.large
   /// Times that every workload is timed.
   private static let rounds = 3
   /// How long a workload should take so that the timer's own steps don't matter, in milliseconds.
   private static let sufficientTime = 0.3
   /// Draws of a workload for one time, at most.
-  private static let mostDraws = 64
+  private static let mostDraws = 512
 
   /// Measures the device of the current context.
   ///
   /// - Parameter driver: The driver of the context.
   /// - Returns: `nil` where the driver has no layer caches, does not measure time, has no room, or gives times
-  ///   that make no sense.
+  ///   that make no sense or differ from round to round.
   package static func measure(_ driver: Driver) -> DeviceCosts? {
     DeviceCostMeter(driver)?.measure()
   }
@@ -51,11 +40,11 @@ package final class DeviceCostMeter {
   ///
   /// - Parameter driver: The driver of the current context.
   package convenience init?(_ driver: Driver) {
-    guard driver.largestBufferTexture > 0, let timer = FrameTimer(driver: driver) else {
+    guard let storage = driver.limits.ribbonStorage, let timer = FrameTimer(driver: driver) else {
       return nil
     }
     do throws(RendererError) {
-      try self.init(timer: timer, driver: driver)
+      try self.init(timer: timer, storage: storage, driver: driver)
     } catch {
       return nil
     }
@@ -63,29 +52,40 @@ package final class DeviceCostMeter {
 
   /// Draws, and waits for it.
   ///
-  /// - Returns: `nil` where the times make no sense.
+  /// - Returns: `nil` where the times make no sense or differ from round to round.
   package func measure() -> DeviceCosts? {
-    RenderTarget.keepingBound { costs() }
+    times().flatMap(DeviceWorkload.costs)
   }
 
-  private init(timer: FrameTimer, driver: Driver) throws(RendererError) {
+  /// Draws every workload several times, and waits for it.
+  ///
+  /// - Returns: Milliseconds of a draw, for each workload as often as there are rounds; `nil` where the driver
+  ///   does not say.
+  package func times() -> [[Double]]? {
+    RenderTarget.keepingBound { timesOfRounds() }
+  }
+
+  private init(
+    timer: FrameTimer, storage: RibbonStorage, driver: Driver
+  ) throws(RendererError) {
     typealias Meter = DeviceCostMeter
     self.timer = timer
     self.driver = driver
     pipelines = PipelineSet(driver: driver)
     try pipelines.prepare([
-      .star, .ribbon(layers: Meter.layers.few), .ribbon(layers: Meter.layers.many),
+      .star, .ribbon(layers: DeviceWorkload.caches.few, storage: storage),
+      .ribbon(layers: DeviceWorkload.caches.many, storage: storage),
     ])
-    panel = try RenderTarget.keepingBound { () throws(RendererError) in
-      try Panel(width: Meter.side, height: Meter.side, label: "measured", driver: driver)
+    target = try RenderTarget.keepingBound { () throws(RendererError) in
+      try RenderTarget(
+        width: Meter.side, height: Meter.side, format: .rgba8, label: "measured", driver: driver)
     }
-    stars = try Meter.sheet(Meter.starCount, driver: driver)
-    smallGlow = try GlowTexture(
-      GlowTexture.Source(Meter.sprite(Meter.radii.small), scale: 1), driver: driver)
-    largeGlow = try GlowTexture(
-      GlowTexture.Source(Meter.sprite(Meter.radii.large), scale: 1), driver: driver)
-    fewCaches = try Meter.caches(of: Meter.layers.few, driver: driver)
-    manyCaches = try Meter.caches(of: Meter.layers.many, driver: driver)
+    star = try Meter.sheet(1, driver: driver)
+    stars = try Meter.sheet(DeviceWorkload.starCount, driver: driver)
+    smallGlow = try Meter.glow(DeviceWorkload.radii.small, driver: driver)
+    largeGlow = try Meter.glow(DeviceWorkload.radii.large, driver: driver)
+    fewCaches = try Meter.caches(of: DeviceWorkload.caches.few, driver: driver)
+    manyCaches = try Meter.caches(of: DeviceWorkload.caches.many, driver: driver)
     fill(fewCaches)
     fill(manyCaches)
   }
@@ -99,7 +99,8 @@ package final class DeviceCostMeter {
       throw .tooLarge(what: "caches", side: side, largest: driver.largestTexture)
     }
     return try RenderTarget.keepingBound { () throws(RendererError) in
-      try RibbonSheet(RibbonSheet.Source(stars: [], glows: [], shape: shape), driver: driver)
+      try RibbonSheet(
+        RibbonSheet.Source(stars: [], glows: [], shape: shape, slicesAhead: 1), driver: driver)
     }
   }
 
@@ -141,20 +142,23 @@ package final class DeviceCostMeter {
   }
 
   private static func place(_ number: Int, step: Double) -> Double {
-    let margin = (radii.large + 1) / Double(side)
+    let margin = (DeviceWorkload.radii.large + 1) / Double(side)
     return margin
       + (1 - 2 * margin) * (Double(number) * step).truncatingRemainder(dividingBy: 1)
   }
 
-  private static func sprite(_ radius: Double) -> Sprite {
-    Sprite(color: Color(red: 1, green: 1, blue: 1), opacity: [0: 0.5, radius: 0])
+  private static func glow(
+    _ radius: Double, driver: Driver
+  ) throws(RendererError) -> GlowTexture {
+    try GlowTexture(
+      GlowTexture.Source(DeviceWorkload.sprite(radius), scale: 1), driver: driver)
   }
 
   // MARK: Times
 
-  private func costs() -> DeviceCosts? {
-    var draws = Workload.allCases.map { _ in 1 }
-    for workload in Workload.allCases {
+  private func timesOfRounds() -> [[Double]]? {
+    var draws = DeviceWorkload.allCases.map { _ in 1 }
+    for workload in DeviceWorkload.allCases {
       // The first time is a compiler's.
       guard time(of: workload, draws: 1) != nil, let time = time(of: workload, draws: 1) else {
         return nil
@@ -162,41 +166,23 @@ package final class DeviceCostMeter {
       let needed = DeviceCostMeter.sufficientTime / max(time, 1e-6)
       draws[workload.rawValue] = Int(min(max(1, needed), Double(DeviceCostMeter.mostDraws)))
     }
-    var times = Workload.allCases.map { _ in [Double]() }
+    var times = DeviceWorkload.allCases.map { _ in [Double]() }
     for _ in 0..<DeviceCostMeter.rounds {
       // In turns, so that what disturbs the device for a while disturbs all of them.
-      for workload in Workload.allCases {
+      for workload in DeviceWorkload.allCases {
         let count = draws[workload.rawValue]
         guard let time = time(of: workload, draws: count) else { return nil }
         times[workload.rawValue].append(time / Double(count))
       }
     }
-    let medians = times.map { $0.sorted()[$0.count / 2] }
-    return DeviceCostMeter.costs { medians[$0.rawValue] }
-  }
-
-  /// Solves for the parts of the workloads' times.
-  private static func costs(_ time: (Workload) -> Double) -> DeviceCosts? {
-    let pixels = Double(side * side)
-    let pass = time(.fewCaches) / pixels
-    let fetch = (time(.manyCaches) / pixels - pass) / Double(layers.many - layers.few)
-    let (small, large) = (
-      time(.smallStars) / Double(starCount), time(.largeStars) / Double(starCount)
-    )
-    let sides = [radii.small, radii.large].map { GlowTexture.side(of: sprite($0), scale: 1) }
-    let areas = sides.map { $0 * $0 }
-    let starPixel = max(0, (large - small) / (areas[1] - areas[0]))
-    guard fetch > 0, starPixel > 0 else { return nil }
-    return DeviceCosts(
-      star: max(0, small - starPixel * areas[0]) / fetch, starPixel: starPixel / fetch,
-      passPixel: max(0, pass - Double(layers.few) * fetch) / fetch)
+    return times
   }
 
   /// Draws a workload a number of times and waits for it.
   ///
   /// - Returns: Milliseconds, or `nil` where the driver does not say.
-  private func time(of workload: Workload, draws: Int) -> Double? {
-    panel.target.bind()
+  private func time(of workload: DeviceWorkload, draws: Int) -> Double? {
+    target.bind()
     queue.finish()
     timer.begin()
     for number in 0..<draws { draw(workload, number: number) }
@@ -205,30 +191,37 @@ package final class DeviceCostMeter {
     return timer.takeFinished()
   }
 
-  private func draw(_ workload: Workload, number: Int) {
-    let side = DeviceCostMeter.side
-    let projection = Projection(
-      canvas: Size(width: Double(side), height: Double(side)),
-      pointsPerPixel: Size(width: 1, height: 1),
-      viewport: Viewport(width: side, height: side, startsAtTop: true))
-    let context = context(of: projection)
+  private func draw(_ workload: DeviceWorkload, number: Int) {
+    let (small, large) = (DeviceWorkload.sides.small, DeviceWorkload.sides.large)
     switch workload {
-    case .smallStars: draw(smallGlow, in: context)
-    case .largeStars: draw(largeGlow, in: context)
-    case .fewCaches: draw(fewCaches, number: number, in: context)
-    case .manyCaches: draw(manyCaches, number: number, in: context)
+    case .oneSmallStar: draw(star, glow: smallGlow)
+    case .smallStars: draw(stars, glow: smallGlow)
+    case .largeStars: draw(stars, glow: largeGlow)
+    case .smallPass: draw(fewCaches, number: number, side: small)
+    case .pass: draw(fewCaches, number: number, side: large)
+    case .passOfManyCaches: draw(manyCaches, number: number, side: large)
     }
   }
 
-  private func draw(_ glow: GlowTexture, in context: DrawContext) {
+  private func draw(_ sheet: StarSheet, glow: GlowTexture) {
     let view = StripView(flat: 2 * Double(DeviceCostMeter.side))
-    _ = StarDraw(sheet: stars, glow: glow, view: view).execute(in: context)
+    let context = context(ofSide: DeviceCostMeter.side)
+    _ = StarDraw(sheet: sheet, glow: glow, view: view).execute(in: context)
   }
 
-  private func draw(_ caches: RibbonSheet, number: Int, in context: DrawContext) {
+  private func draw(_ caches: RibbonSheet, number: Int, side: Int) {
     // Not what a draw before has just fetched; all of it is there.
     move(caches, to: number % RibbonShape.phases) { _, _ in }
     RibbonDraw(sheet: caches, tint: Color(red: 1, green: 1, blue: 1), ground: nil)
-      .execute(in: context)
+      .execute(in: context(ofSide: side))
+  }
+
+  /// What draws on the upper left corner of the target go through.
+  private func context(ofSide side: Int) -> DrawContext {
+    context(
+      of: Projection(
+        canvas: Size(width: Double(side), height: Double(side)),
+        pointsPerPixel: Size(width: 1, height: 1),
+        viewport: Viewport(width: side, height: side, startsAtTop: true)))
   }
 }

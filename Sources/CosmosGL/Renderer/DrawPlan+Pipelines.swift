@@ -8,7 +8,9 @@ extension DrawPlan {
         kinds.insert(.sheet(hasGlows: sheet.glows != nil, hasVignette: sheet.vignette != nil))
       case .stars: kinds.insert(.star)
       case .ribbons(let ribbons):
-        kinds.formUnion([.star, .ribbon(layers: ribbons.layers.count)])
+        kinds.formUnion([
+          .star, .ribbon(layers: ribbons.layers.count, storage: ribbons.shape.storage),
+        ])
       case .lines: kinds.insert(.stroke(isRound: true))
       case .foot:
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])

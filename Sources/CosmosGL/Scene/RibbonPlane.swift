@@ -1,76 +1,53 @@
-/// Which slices of one layer, at one of the four places between pixels, are drawn.
+/// Which slices of one layer, at one of the four places between pixels, are drawn: a run without gaps.
 ///
-/// A slice is some columns of a chunk: as a layer slides, frames take turns at drawing what comes in
-/// sight. Slice n of the strip is in chunk n / ``RibbonShape/slicesOfChunk``.
+/// Slices are numbered along the strip, on and on: a turn of the strip later they have other numbers. Slice n
+/// is in the ring of ``RibbonShape`` at n modulo the ring's length, and those at one end of the run give way
+/// when the other grows.
 struct RibbonPlane {
-  /// What is in each slot.
-  private var slots: [Slot]
-  /// Whether there is a slot for every chunk of the strip.
+  /// Slices that are drawn.
+  private(set) var drawn = 0..<0
+  /// Slices that the ring holds.
+  private let ring: Int
+  /// Whether that is the whole strip: then the ring, once full, holds whatever comes in sight.
   private let isWhole: Bool
 
-  /// A chunk, and which of its slices are drawn.
-  private struct Slot {
-    var chunk = Int.min
-    var slices: UInt8 = 0
-  }
-
   init(_ shape: RibbonShape) {
+    ring = shape.slices
     isWhole = shape.isWhole
-    slots = Array(repeating: Slot(), count: shape.slots)
   }
 
-  /// The first slices in sight that are not drawn.
+  /// The slices to draw next, so that the wanted ones all become drawn.
   ///
   /// - Parameters:
-  ///   - columns: The columns in sight.
+  ///   - wanted: Slices; no more than the ring holds, but where it is the whole strip.
   ///   - most: The most slices to give.
-  /// - Returns: Slices that follow one another, or `nil` when all are drawn.
-  func missing(in columns: Range<Int>, atMost most: Int) -> Range<Int>? {
-    let last = (columns.upperBound - 1) >> RibbonPlane.sliceBits
-    // Shifting rounds down below zero, too.
-    var first = columns.lowerBound >> RibbonPlane.sliceBits
-    while isDrawn(first) {
-      first += 1
-      if first > last { return nil }
+  /// - Returns: Slices that follow one another, or `nil` when all wanted ones are drawn.
+  func missing(in wanted: Range<Int>, atMost most: Int) -> Range<Int>? {
+    if isWhole && drawn.count == ring { return nil }
+    // A ring of a whole strip may be shorter: the picture then begins and ends within the same slice.
+    if isApart(wanted) { return wanted.prefix(min(most, ring)) }
+    if wanted.lowerBound < drawn.lowerBound {
+      let first = max(wanted.lowerBound, drawn.lowerBound - most)
+      return (isWhole ? max(first, drawn.upperBound - ring) : first)..<drawn.lowerBound
     }
-    var end = first + 1
-    while end <= last && end - first < most && !isDrawn(end) { end += 1 }
-    return first..<end
+    guard wanted.upperBound > drawn.upperBound else { return nil }
+    let end = min(wanted.upperBound, drawn.upperBound + most)
+    return drawn.upperBound..<(isWhole ? min(end, drawn.lowerBound + ring) : end)
   }
 
-  /// Notes that a slice is drawn; what its slot held of another chunk is gone.
-  mutating func note(drawn slice: Int) {
-    let chunk = RibbonPlane.chunk(of: slice)
-    let slot = slot(of: chunk)
-    let name = isWhole ? slot : chunk
-    if slots[slot].chunk != name { slots[slot] = Slot(chunk: name) }
-    slots[slot].slices |= RibbonPlane.bit(of: slice)
+  /// Notes that slices are drawn, which ``missing(in:atMost:)`` gave.
+  mutating func note(drawn slices: Range<Int>) {
+    if isApart(slices) {
+      drawn = slices
+    } else if slices.upperBound == drawn.lowerBound {
+      drawn = slices.lowerBound..<min(drawn.upperBound, slices.lowerBound + ring)
+    } else {
+      drawn = max(drawn.lowerBound, slices.upperBound - ring)..<slices.upperBound
+    }
   }
 
-  /// The slot of a chunk.
-  func slot(of chunk: Int) -> Int {
-    let rest = chunk % slots.count
-    return rest < 0 ? rest + slots.count : rest
+  /// Whether there is a gap between some slices and the drawn ones, or there are none.
+  private func isApart(_ slices: Range<Int>) -> Bool {
+    drawn.isEmpty || slices.lowerBound > drawn.upperBound || slices.upperBound < drawn.lowerBound
   }
-
-  /// The chunk of a column.
-  static func chunk(at column: Int) -> Int { column >> (sliceBits + chunkBits) }
-
-  /// The chunk of a slice.
-  static func chunk(of slice: Int) -> Int { slice >> chunkBits }
-
-  private func isDrawn(_ slice: Int) -> Bool {
-    let chunk = RibbonPlane.chunk(of: slice)
-    let slot = slot(of: chunk)
-    return slots[slot].chunk == (isWhole ? slot : chunk)
-      && slots[slot].slices & RibbonPlane.bit(of: slice) != 0
-  }
-
-  private static func bit(of slice: Int) -> UInt8 {
-    1 << UInt8(slice & (RibbonShape.slicesOfChunk - 1))
-  }
-
-  /// Columns of a slice, and slices of a chunk, as powers of two.
-  private static let sliceBits = RibbonShape.slice.trailingZeroBitCount
-  private static let chunkBits = RibbonShape.slicesOfChunk.trailingZeroBitCount
 }

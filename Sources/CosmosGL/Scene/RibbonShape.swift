@@ -4,10 +4,10 @@ import CosmosCore
 ///
 /// A ribbon holds a byte for every pixel, its transmittance, for each of four places of the stars between
 /// two pixels: a layer is shown at the nearest quarter of a pixel, 0.125 pixels off at most. A plane, which
-/// is one layer at one of these places, is a ring of slots. Each holds a chunk, 64 columns wide and as high
-/// as the picture, its rows one after another, so that what is close in the picture is close in memory.
-/// Chunk n of the strip is in slot n modulo their number: as a layer slides, those that come in sight take
-/// over the slots of those that went out.
+/// is one layer at one of these places, is a ring of columns: column n of the strip is in the ring at n modulo
+/// its length, so as a layer slides, those that come in sight take the place of those that went out. The ring
+/// is stored in chunks, each 64 columns wide and as high as the picture, its rows one after another, so that
+/// what is close in the picture is close in memory.
 package struct RibbonShape: Hashable {
   /// Pixels a row of the picture.
   package let width: Int
@@ -21,8 +21,17 @@ package struct RibbonShape: Hashable {
   /// Chunks that a plane holds at a time.
   package let slots: Int
 
+  /// What holds the bytes.
+  let storage: RibbonStorage
+
   /// Whether the planes hold whole strips; else only what is in sight, and a little more.
   let isWhole: Bool
+
+  /// Slices that a plane holds at a time.
+  var slices: Int { slots * RibbonShape.slicesOfChunk }
+
+  /// Columns that a plane holds at a time.
+  var ringLength: Int { slots * RibbonShape.chunk }
 
   /// Bytes of one chunk.
   var chunkBytes: Int { RibbonShape.chunk * height }
@@ -45,6 +54,12 @@ package struct RibbonShape: Hashable {
   /// Slices of a chunk.
   static let slicesOfChunk = chunk / slice
 
+  /// Slices of a block.
+  static let slicesOfBlock = block / slice
+
+  /// Columns of a block: stars are placed from the middle of the block in which they are drawn.
+  static let block = 512
+
   /// For each layer of a sheet, the place on its strip that shows in the middle of the picture.
   typealias Middles = [8 of StripPosition]
 
@@ -63,15 +78,20 @@ package struct RibbonShape: Hashable {
     precondition(
       (1...PipelineKind.mostRibbonLayers).contains(periods.count), "a sheet has some layers")
     // Slices are drawn on a target of the picture's height.
-    guard height <= driver.largestTexture else { return nil }
-    let mostBytes = min(mostBytes, driver.largestBufferTexture)
+    guard height <= driver.largestTexture, let storage = driver.ribbonStorage else { return nil }
+    self.storage = storage
     self.width = width
     self.height = height
     let quarters = periods.map { Int(max(1, ($0 * Double(RibbonShape.phases)).rounded())) }
     self.periods = quarters
     let chunk = RibbonShape.chunk
     let planes = periods.count * RibbonShape.phases
-    func fits(_ slots: Int) -> Bool { planes * slots * chunk * height <= mostBytes }
+    func fits(_ slots: Int) -> Bool {
+      let bytes = planes * slots * chunk * height
+      return bytes <= mostBytes
+        && (storage == .buffer
+          ? bytes <= driver.largestBufferTexture : slots * chunk <= driver.largestTexture)
+    }
     // A strip that is a whole number of chunks can close to a ring.
     let period = quarters[0]
     let strip = period / (RibbonShape.phases * chunk)
@@ -83,17 +103,32 @@ package struct RibbonShape: Hashable {
     guard fits(slots) else { return nil }
   }
 
-  /// The column and the place between pixels that show at the left edge of the picture.
+  /// The slices that are in sight while a layer stands at a place.
+  func slices(at place: Int) -> Range<Int> {
+    let column = place >> RibbonShape.phases.trailingZeroBitCount
+    let bits = RibbonShape.slice.trailingZeroBitCount
+    return (column >> bits)..<((column + width - 1) >> bits) + 1
+  }
+
+  /// Slices of all planes of a layer that come in sight in a frame, on average, if it moves on and on.
   ///
-  /// - Parameters:
-  ///   - layer: Place among ``periods``.
-  ///   - middle: The place on the strip that shows in the middle of the picture.
-  /// - Returns: Quarters of a pixel from the strip's start: `0 ..< periods[layer]`.
-  func leftEdge(of layer: Int, middle: StripPosition) -> Int {
-    let period = periods[layer]
-    let place = Double(middle.steps) * 0x1p-32 * Double(period)
-    let left = Int(place.rounded()) - RibbonShape.phases * width / 2
-    let rest = left % period
-    return rest < 0 ? rest + period : rest
+  /// - Parameter speed: Quarters of a pixel a frame.
+  /// - Returns: Their number, which need not be whole.
+  func slicesNeeded(at speed: Double) -> Double {
+    // Each of the planes moves by a quarter of that many pixels, and shows the whole picture in the end.
+    min(abs(speed) / Double(RibbonShape.slice), Double(RibbonShape.phases * slices))
+  }
+
+  /// Whether a plane can hold some slices while others are in sight.
+  func hasRoom(for slices: Range<Int>, beside inSight: Range<Int>) -> Bool {
+    isWhole
+      || max(slices.upperBound, inSight.upperBound) - min(slices.lowerBound, inSight.lowerBound)
+        <= self.slices
+  }
+
+  /// Where a column is in its plane's ring.
+  func ringColumn(of column: Int) -> Int {
+    let rest = column % ringLength
+    return rest < 0 ? rest + ringLength : rest
   }
 }

@@ -69,7 +69,8 @@ struct SceneResources {
       case .ribbons(let layers):
         let source = RibbonSheet.Source(
           stars: layers.layers.compactMap { stars[$0]?.sheet.source },
-          glows: layers.layers.compactMap { stars[$0]?.glow.source }, shape: layers.shape)
+          glows: layers.layers.compactMap { stars[$0]?.glow.source }, shape: layers.shape,
+          slicesAhead: layers.slicesAhead)
         ribbons[layers.layers[0]] = try kept(
           last?.ribbons[layers.layers[0]], of: source
         ) { source throws(RendererError) in

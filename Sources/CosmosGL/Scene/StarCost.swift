@@ -42,4 +42,20 @@ package struct StarCost {
     let gain = direct.reduce(0) { $0 + $1 - canvasPixels }
     return gain > canvasPixels * device.passPixel
   }
+
+  /// Slices of layer caches that a frame may draw before they are needed: as many as cost a quarter of the pass that
+  /// shows the caches, but one at least, so that they all get drawn.
+  ///
+  /// - Parameters:
+  ///   - direct: What the stars of each layer in sight cost when they are drawn directly.
+  ///   - shape: How the layers lie.
+  /// - Returns: Their number.
+  package func slicesAhead(direct: [Double], shape: RibbonShape) -> Int {
+    let layers = Double(direct.count)
+    let slice = Double(RibbonShape.slice * shape.height)
+    let stars = direct.reduce(0, +) / layers * slice / canvasPixels
+    let pass = canvasPixels * (layers + device.passPixel)
+    // Each pixel of a slice is cleared, rounded and copied, which costs about as much as a pixel of a pass.
+    return max(1, Int(0.25 * pass / (stars + slice * (1 + device.passPixel))))
+  }
 }

@@ -63,7 +63,9 @@ struct StarRun {
     guard let shape else { return nil }
     room -= shape.bytes
     defer { clear() }
-    return DrawPlan.Ribbons(layers: layers, tint: tint, ground: ground, shape: shape)
+    return DrawPlan.Ribbons(
+      layers: layers, tint: tint, ground: ground, shape: shape,
+      slicesAhead: cost.slicesAhead(direct: costs, shape: shape))
   }
 
   /// Whether its layers are drawn from caches where there is room.

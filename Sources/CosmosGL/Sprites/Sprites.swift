@@ -29,6 +29,8 @@ package final class Sprites {
   ///   - path: How; a path that the driver or the memory does not allow is not taken.
   /// - Throws: ``RendererError`` where the driver has no room or can't compile a program.
   package func load(_ scene: SpriteScene, path: StarPath = .auto) throws(RendererError) {
+    // What is drawn so far makes room first.
+    plan.removeAll()
     sheet = nil
     ribbons = nil
     let driver = renderer.driver
@@ -38,11 +40,12 @@ package final class Sprites {
     }
     try renderer.prepare([.disc])
     sheet = try DiscSheet(scene, driver: driver)
-    if let shape = scene.ribbonShape(path: path, driver: driver.limits) {
-      try renderer.prepare([.ribbon(layers: SpriteScene.layerCount)])
+    if let source = scene.ribbons(path: path, driver: driver.limits) {
+      let kind = PipelineKind.ribbon(
+        layers: SpriteScene.layerCount, storage: source.shape.storage)
+      try renderer.prepare([kind])
       ribbons = try RenderTarget.keepingBound { () throws(RendererError) in
-        try RibbonSheet(
-          RibbonSheet.Source(stars: [], glows: [], shape: shape), driver: driver)
+        try RibbonSheet(source, driver: driver)
       }
     }
     statistics = Statistics()
@@ -134,16 +137,21 @@ extension SpriteScene {
     return middles
   }
 
-  /// The shape of the ribbons, or `nil` where sprites are drawn one by one.
-  fileprivate func ribbonShape(path: StarPath, driver: Limits) -> RibbonShape? {
+  /// What ribbons are made of, or `nil` where sprites are drawn one by one.
+  fileprivate func ribbons(path: StarPath, driver: Limits) -> RibbonSheet.Source? {
     let cost = StarCost(
       device: .known(of: driver), canvas: Canvas(pixelWidth: width, pixelHeight: height))
     let direct = layers.map { layer in
       cost.direct(count: Double(layer.count) / Double(span), side: layer.side)
     }
     guard path == .cached || path == .auto && cost.cachesPay(direct: direct) else { return nil }
-    return RibbonShape(
+    let shape = RibbonShape(
       periods: Array(repeating: period, count: SpriteScene.layerCount), width: width,
       height: height, mostBytes: cost.cacheRoom, driver: driver)
+    return shape.map { shape in
+      RibbonSheet.Source(
+        stars: [], glows: [], shape: shape,
+        slicesAhead: cost.slicesAhead(direct: direct, shape: shape))
+    }
   }
 }

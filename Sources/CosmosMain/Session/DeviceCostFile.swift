@@ -89,9 +89,6 @@ extension DeviceCostFile {
 }
 
 extension DeviceCostFile.Entry {
-  /// Far more than any part can cost.
-  private static let range = 0...1e9
-
   /// Reads a measurement; `nil` where a part of it is missing or can't be.
   init?(_ value: JSON5Value) throws(DesignError) {
     let members = try value.dictionary(atMost: 16)
@@ -99,11 +96,12 @@ extension DeviceCostFile.Entry {
       try members[name]?.number()
     }
     guard let subject = try DeviceCostFile.Subject(members), let star = try number("star"),
-      let starPixel = try number("starPixel"), let passPixel = try number("passPixel"),
-      [star, starPixel, passPixel].allSatisfy(Self.range.contains)
+      let starPixel = try number("starPixel"), let passPixel = try number("passPixel")
     else { return nil }
+    let costs = DeviceCosts(star: star, starPixel: starPixel, passPixel: passPixel)
+    guard costs.isPlausible else { return nil }
     self.subject = subject
-    costs = DeviceCosts(star: star, starPixel: starPixel, passPixel: passPixel)
+    self.costs = costs
   }
 
   /// Writes it as an object.

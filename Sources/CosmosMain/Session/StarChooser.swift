@@ -51,11 +51,16 @@ package struct StarChooser {
     _ limits: Limits, of driver: Driver, file: DeviceCostFile,
     measure: @escaping (Driver) -> DeviceCosts? = DeviceCostMeter.measure
   ) {
+    var cantMeasure = false
     self.init(limits) { canvas in
       let subject = DeviceCostFile.Subject(driver, canvas: canvas)
       if let known = file.load(subject) { return known }
-      let costs = measure(driver)
-      if let costs { file.save(costs, of: subject) }
+      // What can't be measured now is tried again by the next window.
+      guard !cantMeasure, let costs = measure(driver) else {
+        cantMeasure = true
+        return nil
+      }
+      file.save(costs, of: subject)
       return costs
     }
   }
@@ -72,7 +77,7 @@ package struct StarChooser {
   }
 
   private func cachedLayers(of scene: SkyScene) -> Set<Int> {
-    // On no GPU is a star as dear as on a software renderer: what does not pay there pays nowhere.
+    // With so few stars neither way takes long: a measurement would not be worth its time.
     let mayPay = !layers(of: scene, cheaperOn: .software).isEmpty
     guard mayPay, let costs = costs(scene.canvas) else { return [] }
     return layers(of: scene, cheaperOn: costs)

@@ -11,9 +11,9 @@ struct RibbonDraw {
   func execute(in context: DrawContext) {
     let shape = sheet.source.shape
     let layers = shape.periods.count
-    let pipeline = context.pipelines[.ribbon(layers: layers)]
+    let pipeline = context.pipelines[.ribbon(layers: layers, storage: shape.storage)]
     pipeline.begin(context.projection, blend: ground == nil ? .over : BlendState.none)
-    pipeline.bind(sheet.bytes, to: .ribbons)
+    sheet.store.bind(to: .ribbons, of: pipeline)
     pipeline.set(.size, SIMD2(Int32(shape.slots), Int32(shape.chunkBytes)))
     let starts = sheet.starts
     pipeline.set(.columns, starts.columns.span.extracting(first: layers))

@@ -1,0 +1,53 @@
+import CosmosCore
+
+/// Where one layer of ribbons stands, and where the next frames will show it if it goes on as it does.
+///
+/// Places are those of the picture's left edge, in quarters of a pixel from the strip's start. They do not wrap
+/// at the strip's end.
+struct RibbonMotion {
+  /// Where the layer stands.
+  private(set) var place = 0
+
+  /// How far the layer really is from ``place``, at most half a quarter of a pixel.
+  private var rest = 0.0
+  /// Quarters of a pixel from one frame to the next; `nil` before the second frame.
+  private(set) var speed: Double?
+  /// 1 or -1: where the layer has gone last.
+  private var direction = 1
+  /// What the last frame showed in the middle.
+  private var middle: StripPosition?
+
+  /// Goes on to a frame.
+  ///
+  /// - Parameters:
+  ///   - middle: The place on the strip that shows in the middle of the picture.
+  ///   - layer: Place among the layers of the shape.
+  ///   - shape: How the layers lie.
+  mutating func move(to middle: StripPosition, layer: Int, of shape: RibbonShape) {
+    let period = shape.periods[layer]
+    let pitch = Double(period) * 0x1p-32
+    let exact = Double(middle.steps) * pitch
+    let nearest = exact.rounded()
+    rest = exact - nearest
+    let left = Int(nearest) - RibbonShape.phases * shape.width / 2
+    // The turn of the strip that is next to where it stood.
+    place = left + Int((Double(place - left) / Double(period)).rounded()) * period
+    if let last = self.middle {
+      let speed = Double(Int32(bitPattern: middle.steps &- last.steps)) * pitch
+      if speed != 0 { direction = speed > 0 ? 1 : -1 }
+      self.speed = speed
+    }
+    self.middle = middle
+  }
+
+  /// Where the layer will stand some frames later.
+  ///
+  /// One that rests or creeps may set out at any time, so it is taken to go on by a quarter of a pixel a frame.
+  func place(after frames: Int) -> Int {
+    guard let speed, abs(speed) >= RibbonMotion.creeping else { return place + direction * frames }
+    return place + Int((rest + speed * Double(frames)).rounded())
+  }
+
+  /// Quarters of a pixel a frame below which a layer creeps.
+  private static let creeping = 0.0625
+}

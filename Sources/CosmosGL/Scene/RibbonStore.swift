@@ -1,0 +1,69 @@
+/// The bytes of ribbons on the GPU.
+///
+/// With OpenGL they are a buffer texture, which the software renderer reads fastest. OpenGL ES 3.0 has none, and
+/// drivers may not read floating-point targets as bytes there: a plane is a layer of a texture then.
+enum RibbonStore: ~Copyable {
+  case buffer(BufferTexture)
+  case texture(TextureArray)
+
+  /// Makes room for layers, with undefined contents.
+  ///
+  /// - Throws: ``RendererError`` where the driver has no room.
+  init(_ shape: RibbonShape, driver: Driver) throws(RendererError) {
+    let label = "ribbons"
+    switch shape.storage {
+    case .buffer:
+      self = .buffer(try BufferTexture(count: shape.bytes, label: label, driver: driver))
+    case .texture:
+      self = .texture(
+        try TextureArray(
+          width: shape.ringLength, height: shape.height,
+          layers: shape.periods.count * RibbonShape.phases, label: label, driver: driver))
+    }
+  }
+
+  /// Copies columns of a plane from the bound target.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns; the first one is the target's first.
+  ///   - plane: Number of the plane.
+  ///   - shape: How the layers lie.
+  func copy(_ columns: Range<Int>, of plane: Int, shape: RibbonShape) {
+    var column = columns.lowerBound
+    while column < columns.upperBound {
+      let place = shape.ringColumn(of: column)
+      let x = column - columns.lowerBound
+      let left = columns.upperBound - column
+      switch self {
+      case .buffer(let bytes):
+        let (slot, first) = place.quotientAndRemainder(dividingBy: RibbonShape.chunk)
+        let width = min(RibbonShape.chunk - first, left)
+        bytes.read(
+          x: x, width: width, height: shape.height,
+          start: plane * shape.planeBytes + slot * shape.chunkBytes + first,
+          pitch: RibbonShape.chunk)
+        column += width
+      case .texture(let layers):
+        let width = min(shape.ringLength - place, left)
+        layers.copy(x: x, width: width, height: shape.height, to: place, of: plane)
+        column += width
+      }
+    }
+  }
+
+  /// Makes this what a sampler of a pipeline reads.
+  func bind(to sampler: SamplerName, of pipeline: Pipeline) {
+    switch self {
+    case .buffer(let bytes): pipeline.bind(bytes, to: sampler)
+    case .texture(let layers): pipeline.bind(layers, to: sampler)
+    }
+  }
+
+  /// What the shader takes as a plane's start: the number of its first byte, or of its layer.
+  func start(ofPlane number: Int, shape: RibbonShape) -> Int32 {
+    switch self {
+    case .buffer: Int32(truncatingIfNeeded: number * shape.planeBytes)
+    case .texture: Int32(truncatingIfNeeded: number)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Testing
+
+/// Layers that are drawn once, ahead of need, and then only shifted.
+@MainActor @Suite(.serialized) struct RibbonTests {
+  private func scene(
+    stars: Int, layers: Set<Int> = [2, 3, 4], width: Int = 320, height: Int = 90
+  ) throws -> SkyScene {
+    SkyScene(
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
+      starsPerSection: stars, shownLayers: layers, hasMenu: false)
+  }
+
+  private func renderer(
+    of scene: SkyScene, path: StarPath = .cached, api: GraphicsAPI = .gl
+  ) throws -> Renderer {
+    let renderer = try GLFixture(api: api).renderer
+    renderer.starPath = path
+    try renderer.load(scene)
+    #expect((renderer.statistics.ribbonBytes > 0) == (path == .cached))
+    return renderer
+  }
+
+  /// Offsets of the foreground, frame by frame, in points.
+  enum Walk: CaseIterable {
+    case slow, slowBack, fast, throughSeam, aroundOften, toAndFro
+
+    /// How many frames the walk has.
+    static let frames = 80
+
+    /// Offset of a frame.
+    func offset(atFrame number: Int) -> Double {
+      let step = Double(number)
+      switch self {
+      case .slow: return 5000 + 0.31 * step
+      case .slowBack: return 5000 - 1.7 * step
+      case .fast: return 5000 + 83.3 * step
+      // The strips of all layers begin at 0.
+      case .throughSeam: return 700 - 12.7 * step
+      case .aroundOften: return 5000 + 98_765.4 * step
+      case .toAndFro:
+        let (ahead, back) = (Double(number % 24), Double(number % 37))
+        return 5000 + 37 * ahead - 21 * back
+      }
+    }
+  }
+
+  /// When a slice is drawn, and with which neighbours, makes no difference to its bytes.
+  @Test(arguments: Walk.allCases.map { ($0, .gl) } + [(Walk.throughSeam, GraphicsAPI.gles)])
+  func `a frame after a long way is the frame drawn first, to the bit`(
+    walk: Walk, api: GraphicsAPI
+  ) throws {
+    let scene = try scene(stars: 300)
+    let walked = try renderer(of: scene, api: api)
+    defer { withExtendedLifetime(walked) {} }
+    var last: Picture?
+    for number in 0..<Walk.frames {
+      last = try walked.picture(of: SkyFrame(offset: walk.offset(atFrame: number)))
+    }
+    let offset = walk.offset(atFrame: Walk.frames - 1)
+    let fresh = try renderer(of: scene, api: api).picture(of: SkyFrame(offset: offset))
+    let picture = try #require(last)
+    #expect(picture.pixels == fresh.pixels)
+  }
+
+  /// Each frame is compared with stars drawn one by one, at the next quarter of a pixel.
+  @Test(arguments: [2, 3, 4])
+  func `in a slow drift no star is off by more than 0.125 pixels`(layer: Int) throws {
+    // Its strips are whole numbers of pixels long.
+    let scene = try scene(stars: 12, layers: [layer])
+    let pixels = scene.design.layers[layer].speed * scene.canvas.scale
+    // 0.093 pixels a frame.
+    let places = (0..<100).map { 700.06 + 0.093 * Double($0) }
+    let cached = try renderer(of: scene)
+    let shown = try places.map { try cached.picture(of: SkyFrame(offset: $0 / pixels)) }
+    withExtendedLifetime(cached) {}
+    let direct = try renderer(of: scene, path: .direct)
+    defer { withExtendedLifetime(direct) {} }
+    for (place, shown) in zip(places, shown) {
+      let quarter = (4 * place).rounded() / 4
+      #expect(abs(quarter - place) <= 0.125)
+      let differences = try [-0.25, 0, 0.25].map { step in
+        let offset: Double = (quarter + step) / pixels
+        return Difference(shown, try direct.picture(of: SkyFrame(offset: offset)))
+      }
+      #expect(differences[1].largest <= 2, "at \(place)")
+      // A quarter of a pixel to either side would be seen.
+      #expect(differences[1].mean < min(differences[0].mean, differences[2].mean))
+    }
+  }
+
+  @Test func `after some frames at rest a drift finds its stars drawn`() throws {
+    let scene = try scene(stars: 3000, width: 640, height: 360)
+    let renderer = try renderer(of: scene)
+    defer { withExtendedLifetime(renderer) {} }
+    var frame = SkyFrame(offset: 5000)
+    _ = try renderer.picture(of: frame)
+    let inSight = renderer.statistics.drawn
+    #expect(inSight > 5000)
+    // At least a slice is drawn in each frame, until none is missing.
+    var frames = 0
+    repeat {
+      _ = try renderer.picture(of: frame)
+      frames += 1
+      #expect(renderer.statistics.drawn < inSight / 2)
+    } while renderer.statistics.drawn > 0 && frames < 2000
+    #expect(renderer.statistics.drawn == 0 && frames > 1)
+    for _ in 0..<60 {
+      // The fastest layer moves by less than a quarter of a pixel.
+      frame.offset += 2
+      _ = try renderer.picture(of: frame)
+      // One slice of a plane is a fortieth of it, and some stars reach in from beside it.
+      #expect(renderer.statistics.drawn < inSight / 8)
+    }
+  }
+
+  @Test func `a steady drift draws before it has to, and evenly`() throws {
+    let scene = try scene(stars: 3000, layers: [3], width: 640, height: 360)
+    let renderer = try renderer(of: scene)
+    defer { withExtendedLifetime(renderer) {} }
+    var drawn: [Int] = []
+    for number in 0..<400 {
+      // 1.6 pixels of the layer, all four places between pixels in turns.
+      let offset = 5000 + Double(number) * 1.62 / (0.12 * scene.canvas.scale)
+      _ = try renderer.picture(of: SkyFrame(offset: offset))
+      drawn.append(renderer.statistics.drawn)
+    }
+    let inSight = drawn[0]
+    // When all four planes are there, no frame draws more than a few of their forty slices.
+    let steady = drawn.dropFirst(100)
+    #expect(steady.allSatisfy { $0 < inSight / 4 })
+    #expect(steady.contains { $0 > 0 })
+  }
+
+  @Test func `OpenGL ES shows ribbons as OpenGL does`() throws {
+    let scene = try scene(stars: 3000, width: 640, height: 360)
+    let frame = SkyFrame(offset: 5000.3)
+    let pictures = try GraphicsAPI.allCases.map { api in
+      try renderer(of: scene, api: api).picture(of: frame)
+    }
+    #expect(Difference(pictures[0], pictures[1]).largest <= 1)
+  }
+}
