@@ -10,6 +10,8 @@ cd "$(dirname "$0")/../Sources/CosmosGL"
 # From the bottom up; each may use itself and those before it.
 layers='Context GPU Text Scene Renderer Sprites Overlay'
 
+stray=$(find . -maxdepth 1 -name '*.swift')
+[ -z "$stray" ] || { echo "cosmos: $stray of Sources/CosmosGL is in no layer; move it into a folder" >&2; exit 1; }
 for folder in */; do
   [ "$folder" != CosmosGL.docc/ ] || continue
   case " $layers " in
@@ -21,7 +23,7 @@ done
 # The names of the types that a folder declares at the top level, as one pattern.
 types() {
   find "$1" -name '*.swift' -exec grep -hoE \
-    '^((public|package|private|fileprivate|final|indirect) )*(struct|class|enum|protocol|typealias|actor) [A-Z][A-Za-z0-9]*' {} + |
+    '^(@[A-Za-z]+(\([^)]*\))? )*((public|package|private|fileprivate|final|indirect) )*(struct|class|enum|protocol|typealias|actor) [A-Z][A-Za-z0-9]*' {} + |
     grep -vE '^(private|fileprivate) ' | sed -E 's/.* //' | sort -u | paste -sd '|'
 }
 
@@ -43,7 +45,7 @@ done
 
 # OpenGL is called by its owners alone, and fonts are Text's.
 while read -r library owners; do
-  found=$(grep -rnE "^import $library\$" . | grep -vE "^\./($owners)/") || continue
+  found=$(grep -rnE "^[^/]*\bimport ([a-z]+ )?$library\b" . --include='*.swift' | grep -vE "^\./($owners)/") || continue
   echo "$found" | sed -E "s#^\./([^:]+:[0-9]+):.*#Sources/CosmosGL/\1: imports $library; only $owners may#" >&2
   failed=1
 done <<'END'

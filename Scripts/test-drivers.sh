@@ -15,7 +15,7 @@ for driver in ${*:-llvmpipe zink}; do
     *) echo "usage: Scripts/test-drivers.sh [llvmpipe] [softpipe] [zink]" >&2; exit 2 ;;
   esac
   for api in gl gles; do
-    renderer=$(env "$choice" "$COSMOS" info --api $api 2>/dev/null | sed -n 's/^renderer *//p')
+    renderer=$(env "$choice" "$COSMOS" info --api $api | sed -n 's/^renderer *//p')
     case $renderer in
       "$driver"*) echo "drivers: $api: $renderer" ;;
       *) echo "cosmos: $driver does not answer; make test-drivers installs what it needs" >&2; exit 1 ;;

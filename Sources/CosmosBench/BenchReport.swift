@@ -94,7 +94,7 @@ extension Measurement {
   func writeSizes(to json: inout JSONWriter) {
     json.field("bytes_per_star", measured: bytesPerStar)
     json.field("cache_mb", measured: cacheSize)
-    // Its name before there was the other.
+    // The same under an older name, which readers of this may know.
     json.field("ribbon_mb", measured: cacheSize)
   }
 }

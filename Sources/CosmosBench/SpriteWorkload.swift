@@ -14,7 +14,7 @@ final class SpriteWorkload: Workload {
   ///
   /// - Parameters:
   ///   - span: Length of a strip in pictures, at least 1.
-  ///   - path: How many sprites are drawn.
+  ///   - path: How sprites are drawn.
   ///   - sprites: What draws them.
   ///   - host: Knows how much memory there is.
   init(span: Int, path: StarPath, sprites: Sprites, host: any BenchHost) {

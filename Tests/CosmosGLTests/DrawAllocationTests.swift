@@ -104,7 +104,7 @@ import Testing
       width: 640, height: 360, format: .rgba8, label: "test", driver: fixture.renderer.driver)
     target.bind()
     var readings = OverlayFixture.readings
-    readings.figures.starPath = "stars of 3 layers in ribbons"
+    readings.figures.starPath = "stars of 3 layers cached"
     var allocations = 0
     for number in 0..<200 {
       readings.processorTimes.append(Double(number % 20))

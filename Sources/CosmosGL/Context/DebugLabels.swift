@@ -1,6 +1,6 @@
 import CEpoxy
 
-/// Names for objects and passes, which frame debuggers show; nothing where the driver has no KHR_debug.
+/// Names for objects and groups of draws, which frame debuggers show; nothing where the driver has no KHR_debug.
 struct DebugLabels: Sendable {
   /// The kinds of objects that get a name.
   enum Kind {

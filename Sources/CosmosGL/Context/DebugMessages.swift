@@ -18,7 +18,7 @@ public final class DebugMessages {
     self.receive = receive
     labels.report(
       to: { _, kind, _, severity, _, text, user in
-        // The groups that passes push come back as notifications.
+        // The groups of draws come back as notifications.
         guard severity != GLenum(GL_DEBUG_SEVERITY_NOTIFICATION), let text, let user else { return }
         let messages = Unmanaged<DebugMessages>.fromOpaque(user).takeUnretainedValue()
         messages.receive("\(DebugMessages.title(kind)): \(String(cString: text))")

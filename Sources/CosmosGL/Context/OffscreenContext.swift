@@ -79,7 +79,10 @@ public final class OffscreenContext {
   }
 
   deinit {
-    _ = epoxy_eglMakeCurrent(display, nil, nil, nil)
+    // Another one's may be current by now.
+    if epoxy_eglGetCurrentContext() == context {
+      _ = epoxy_eglMakeCurrent(display, nil, nil, nil)
+    }
     // The display stays: everyone in the process who asks for it gets the same one.
     _ = epoxy_eglDestroyContext(display, context)
   }

@@ -118,19 +118,6 @@ package struct Texture: ~Copyable {
     }
   }
 
-  /// Replaces all texels.
-  ///
-  /// - Parameter texels: The texels row by row, in the format's own form.
-  package func fill(_ texels: UnsafeRawBufferPointer) {
-    precondition(texels.count >= width * height * format.bytes, "all texels")
-    epoxy_glActiveTexture(GLenum(GL_TEXTURE0))
-    epoxy_glBindTexture(GLenum(GL_TEXTURE_2D), name)
-    epoxy_glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-    epoxy_glTexSubImage2D(
-      GLenum(GL_TEXTURE_2D), 0, 0, 0, GLsizei(width), GLsizei(height), format.transfer.format,
-      format.transfer.type, texels.baseAddress)
-  }
-
   /// Makes this the texture of a unit.
   package func bind(unit: Int = 0) {
     epoxy_glActiveTexture(GLenum(GL_TEXTURE0 + Int32(unit)))

@@ -55,27 +55,27 @@ extension FramePlan {
       .box(
         BoxDraw(
           area: FramePlan.area(layout.margin, layout.margin, layout.width, layout.height),
-          radius: Double(layout.cell), color: OverlayInk.panel.color, blend: .none)))
+          radius: Double(layout.cell), color: OverlayColor.panel, blend: .none)))
     if let graph = layout.graph {
       append(
         .box(
           BoxDraw(
             area: FramePlan.area(
               layout.left, graph.top + graph.height, layout.graphWidth, layout.thickness),
-            color: OverlayInk.rule.color)))
+            color: OverlayColor.rule)))
     }
     guard let times = layout.times else { return }
     let side = layout.cell
     let top = times + (layout.pitch - side) / 2
-    appendSample(.processor, x: layout.left, y: top, side: side)
-    appendSample(.graphics, x: layout.left, y: top + layout.pitch, side: side)
+    appendSample(OverlayColor.processor, x: layout.left, y: top, side: side)
+    appendSample(OverlayColor.graphics, x: layout.left, y: top + layout.pitch, side: side)
   }
 
-  private mutating func appendSample(_ ink: OverlayInk, x: Int, y: Int, side: Int) {
+  private mutating func appendSample(_ color: Color, x: Int, y: Int, side: Int) {
     append(
       .box(
         BoxDraw(
-          area: FramePlan.area(x, y, side, side), radius: Double(side) / 3, color: ink.color)))
+          area: FramePlan.area(x, y, side, side), radius: Double(side) / 3, color: color)))
   }
 
   private static func area(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> SIMD4<Float> {

@@ -33,13 +33,12 @@ final class OverlayCharacters {
     let advance = TextQueue.run { TextRasterizer(family: family).advance(of: "0", size: 100) }
     let size = Double(layout.cell) / max(0.1, advance / 100)
     let middle = Point(x: Double(layout.cell) / 2, y: Double(layout.pitch) / 2)
-    let fraction = Point(
-      x: middle.x - middle.x.rounded(.down), y: middle.y - middle.y.rounded(.down))
     let entries = OverlayLine.alphabet.map { character in
       TextSheet.Entry(
         place: StripPoint(x: 0, y: 0),
         line: TextLine(
-          text: character, fallback: character, size: size, fraction: fraction, anchor: .line))
+          text: character, fallback: character, size: size,
+          fraction: middle.fractionOfPixel, anchor: .line))
     }
     var runs = try TextRuns(
       entries, family: family, label: "overlay",

@@ -114,7 +114,7 @@ struct OverlayText {
       case 2:
         value.append(bytes: statistics.starBytes)
         if statistics.ribbonBytes > 0 {
-          value.append(", ribbons ", .dim)
+          value.append(", caches ", .dim)
           value.append(bytes: statistics.ribbonBytes)
         }
       default: value.append(statistics.uploads, .bright)

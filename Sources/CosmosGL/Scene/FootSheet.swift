@@ -92,9 +92,7 @@ final class FootSheet: SceneResource {
         place: place(ofSign: index, rise: label.rise, on: layer, scene: scene),
         line: TextLine(
           text: text, fallback: fallback, size: label.size * canvas.scale,
-          fraction: Point(
-            x: (across * canvas.scale).fractionOfPixel,
-            y: (down * canvas.scale).fractionOfPixel)))
+          fraction: Point(x: across * canvas.scale, y: down * canvas.scale).fractionOfPixel))
     }
     let texts = scene.design.catalog.signs.indices.map { ($0, scene.footTexts(ofSign: $0)) }
     return texts.map { entry(foot.name, ofSign: $0, $1.name, or: $1.latinName) }
@@ -119,9 +117,4 @@ final class FootSheet: SceneResource {
     }
     return shown
   }
-}
-
-extension Double {
-  /// How far a place in pixels lies beyond a whole pixel, 0 to 1.
-  fileprivate var fractionOfPixel: Double { self - rounded(.down) }
 }

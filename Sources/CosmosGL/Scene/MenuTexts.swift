@@ -87,7 +87,7 @@ struct MenuTexts {
         place: StripPoint(x: 0, y: Float((canvas.height / 2 + point.y) / canvas.height)),
         line: TextLine(
           text: text, fallback: fallback, size: size * canvas.scale,
-          fraction: Point(x: across - across.rounded(.down), y: down - down.rounded(.down)),
+          fraction: Point(x: across, y: down).fractionOfPixel,
           anchor: anchor)))
   }
 

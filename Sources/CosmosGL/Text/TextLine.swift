@@ -13,3 +13,8 @@ struct TextLine: Hashable {
   /// Which point of the line is its middle.
   var anchor = TextRasterizer.Anchor.ink
 }
+
+extension Point {
+  /// How far a place in pixels lies beyond whole pixels, 0 to 1 across and down.
+  var fractionOfPixel: Point { Point(x: x - x.rounded(.down), y: y - y.rounded(.down)) }
+}

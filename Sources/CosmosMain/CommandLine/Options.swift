@@ -51,7 +51,7 @@ package struct Options {
   package var framesPerSecond: Double?
   /// Where a window's time comes from.
   package var clock = ClockChoice.monotonic
-  /// How many stars are drawn.
+  /// How stars are drawn.
   package var starPath = StarPath.auto
   /// The word that was given for ``starPath``, which may be an older one.
   package var starPathWord = StarPath.auto.rawValue

@@ -46,9 +46,9 @@ struct UserFile {
     path = folder.map { "\($0)/cosmos/\(name)" }
   }
 
-  /// The value of one of the program's own variables.
+  /// The value of one of the program's own variables, or `nil` where it is no UTF-8.
   static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    getenv(name).flatMap { String(validatingCString: $0) }
   }
 
   /// Reads the file.
@@ -75,6 +75,9 @@ struct UserFile {
   /// Replaces the file as a whole, if that is possible.
   func write(_ bytes: [UInt8]) {
     guard let path else { return }
+    var status = stat()
+    // A pipe would wait for its other end.
+    guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else { return }
     UserFile.makeFolders(of: path)
     do {
       let output = try OutputFile(path: path)
