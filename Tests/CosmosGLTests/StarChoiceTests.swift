@@ -50,7 +50,7 @@ import Testing
     #expect(cost.cachesPay(direct: [30_000, 10_001]))
   }
 
-  @Test func `a frame draws slices ahead for a quarter of its pass`() throws {
+  @Test func `slices are drawn in portions of a tenth of a pass at most`() throws {
     let canvas = Canvas(pixelWidth: 640, pixelHeight: 100)
     let device = DeviceCosts(star: 10, starPixel: 0.5, passPixel: 2)
     let cost = StarCost(device: device, canvas: canvas)
@@ -58,11 +58,13 @@ import Testing
       RibbonShape(
         periods: [9999, 9999], width: 640, height: 100, mostBytes: .max,
         driver: StarChoiceTests.card))
-    // A pass of two layers takes 256000, and a slice of 1600 pixels without stars 4800.
-    #expect(cost.slicesAhead(direct: [0, 0], shape: shape) == 13)
-    // Stars that take 400000 in the forty slices of a layer in sight, on average.
-    #expect(cost.slicesAhead(direct: [200_000, 600_000], shape: shape) == 4)
-    #expect(cost.slicesAhead(direct: [1e9, 1e9], shape: shape) == 1)
+    // A twentieth of a layer's stars in sight, and 3200 pixels.
+    let costs = cost.costs(of: shape, direct: [200_000, 1_000_000])
+    #expect(costs.pass == 64_000 * 4)
+    #expect(costs.slices == [10_000 + 9600, 50_000 + 9600])
+    #expect(costs.portions(of: 0) == 1)
+    #expect(costs.portions(of: 1) == 3)
+    #expect(RibbonCosts(slices: [1e12], pass: 1).portions(of: 0) == 1000)
   }
 
   @Test func `without a choice a plan follows the driver alone`() throws {

@@ -100,7 +100,9 @@ package final class DeviceCostMeter {
     }
     return try RenderTarget.keepingBound { () throws(RendererError) in
       try RibbonSheet(
-        RibbonSheet.Source(stars: [], glows: [], shape: shape, slicesAhead: 1), driver: driver)
+        RibbonSheet.Source(
+          stars: [], glows: [], shape: shape,
+          costs: RibbonCosts(slices: Array(repeating: 1, count: layers), pass: 1)), driver: driver)
     }
   }
 
@@ -123,7 +125,7 @@ package final class DeviceCostMeter {
     caches.move(
       to: RibbonShape.Middles(repeating: StripPosition(turns: turns)),
       pointsPerPixel: Size(width: 1, height: 1)
-    ) { _, view, projection in drawStars(view, projection) }
+    ) { _, view, projection, _ in drawStars(view, projection) }
   }
 
   private func context(of projection: Projection) -> DrawContext {

@@ -144,9 +144,10 @@ public final class Renderer {
     }
     let pitch = 1 / resources.scene.canvas.scale
     sheet.move(to: middles, pointsPerPixel: Size(width: pitch, height: pitch)) {
-      number, view, projection in
+      number, view, projection, portion in
       guard let stars = resources.stars[ribbons.layers[number]] else { return }
-      let draw = StarDraw(sheet: stars.sheet, glow: stars.glow, view: view, blend: .dimming)
+      let draw = StarDraw(
+        sheet: stars.sheet, glow: stars.glow, view: view, blend: .dimming, portion: portion)
       statistics.drawn += draw.execute(in: context(of: projection))
     }
   }

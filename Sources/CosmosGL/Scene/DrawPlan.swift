@@ -46,8 +46,7 @@ package struct DrawPlan: Hashable {
     /// The ground, where nothing else lies between it and the stars.
     package let ground: Color?
     package let shape: RibbonShape
-    /// Slices of the ribbons that a frame may draw before they are needed.
-    let slicesAhead: Int
+    package let costs: RibbonCosts
   }
 
   package let steps: [Step]

@@ -48,8 +48,8 @@ package struct RibbonShape: Hashable {
   /// Columns of a chunk; mirrored by `Shaders/ribbon.frag.glsl`.
   static let chunk = 64
 
-  /// Columns that are drawn at once, when no more have come in sight.
-  static let slice = 16
+  /// Columns that are drawn together, when no more have come in sight.
+  static let slice = 32
 
   /// Slices of a chunk.
   static let slicesOfChunk = chunk / slice
@@ -108,6 +108,11 @@ package struct RibbonShape: Hashable {
     let column = place >> RibbonShape.phases.trailingZeroBitCount
     let bits = RibbonShape.slice.trailingZeroBitCount
     return (column >> bits)..<((column + width - 1) >> bits) + 1
+  }
+
+  /// The columns of some slices.
+  static func columns(of slices: Range<Int>) -> Range<Int> {
+    slices.lowerBound * slice..<slices.upperBound * slice
   }
 
   /// Slices of all planes of a layer that come in sight in a frame, on average, if it moves on and on.

@@ -11,18 +11,21 @@ final class RibbonSheet: SceneResource {
     let stars: [StarSheet.Source]
     let glows: [GlowTexture.Source]
     let shape: RibbonShape
-    /// Slices that a frame may draw before they are needed, at least 1.
-    let slicesAhead: Int
+    let costs: RibbonCosts
   }
 
-  /// Draws a layer's stars that a projection shows, where a strip lies under its canvas; they dim what is
-  /// there.
-  typealias DrawStars = (_ layer: Int, StripView, Projection) -> Void
+  /// Draws a portion of a layer's stars that a projection shows, where a strip lies under its canvas; they dim
+  /// what is there.
+  typealias DrawStars = (_ layer: Int, StripView, Projection, DrawPortion) -> Void
 
   let source: Source
   private let shape: RibbonShape
   let store: RibbonStore
+  /// What slices in sight are drawn on.
   private let target: RenderTarget
+  /// What ``pending`` is drawn on.
+  private let pendingTarget: RenderTarget
+  private var pending: Pending?
   /// The four planes of each layer.
   private var planes: [RibbonPlane]
   private var motions: [RibbonMotion]
@@ -31,13 +34,18 @@ final class RibbonSheet: SceneResource {
   init(_ source: Source, driver: Driver) throws(RendererError) {
     let shape = source.shape
     let store = try RibbonStore(shape, driver: driver)
+    let format = driver.blendedFloatBits == 16 ? Texture.Format.r16f : .r32f
     let target = try RenderTarget(
-      width: RibbonShape.block, height: shape.height,
-      format: driver.blendedFloatBits == 16 ? .r16f : .r32f, label: "ribbon slices", driver: driver)
+      width: RibbonShape.block, height: shape.height, format: format, label: "ribbon slices",
+      driver: driver)
+    let pendingTarget = try RenderTarget(
+      width: RibbonShape.slice, height: shape.height, format: format, label: "pending slice",
+      driver: driver)
     self.source = source
     self.shape = shape
     self.store = store
     self.target = target
+    self.pendingTarget = pendingTarget
     self.driver = driver
     planes = (0..<shape.periods.count * RibbonShape.phases).map { _ in RibbonPlane(shape) }
     motions = Array(repeating: RibbonMotion(), count: shape.periods.count)
@@ -58,45 +66,80 @@ final class RibbonSheet: SceneResource {
     for layer in shape.periods.indices {
       motions[layer].move(to: middles[layer], layer: layer, of: shape)
     }
-    var drawn = 0
+    let spent = RenderTarget.keepingBound {
+      drawInSight(pointsPerPixel: pointsPerPixel, drawStars)
+    }
+    // A first frame is waited for, and tells nothing of where the layers go.
+    guard motions[0].speed != nil else { return }
+    // What comes in sight on average keeps the frames even.
+    let needed = shape.periods.indices.reduce(0) {
+      $0 + shape.slicesNeeded(at: motions[$1].speed ?? 0) * source.costs.slices[$1]
+    }
+    RenderTarget.keepingBound {
+      drawAhead(
+        spending: max(source.costs.ahead, needed) - spent, pointsPerPixel: pointsPerPixel,
+        drawStars)
+    }
+  }
+
+  /// Draws slices that are in sight and not drawn yet.
+  ///
+  /// - Returns: What they cost.
+  private func drawInSight(pointsPerPixel: Size, _ drawStars: DrawStars) -> Double {
+    var spent = 0.0
     for layer in shape.periods.indices {
       let place = motions[layer].place
       let (number, wanted) = (plane(of: layer, at: place), shape.slices(at: place))
       while let missing = planes[number].missing(in: wanted, atMost: RibbonShape.slicesOfBlock) {
+        if let slice = pending, slice.plane == number {
+          if missing.contains(slice.number) {
+            finishPending(pointsPerPixel: pointsPerPixel, drawStars)
+            continue
+          }
+          // The slices next to which it belongs are gone.
+          pending = nil
+        }
         draw(missing, of: number, pointsPerPixel: pointsPerPixel, drawStars)
-        drawn += missing.count
+        spent += Double(missing.count) * source.costs.slices[layer]
       }
     }
-    // A first frame is waited for, and tells nothing of where the layers go.
-    guard motions[0].speed != nil else { return }
-    // As many as come in sight on average keep the frames even.
-    let needed = motions.reduce(0) { $0 + shape.slicesNeeded(at: $1.speed ?? 0) }
-    let most = max(source.slicesAhead, Int(needed.rounded(.up)))
-    drawAhead(most - drawn, pointsPerPixel: pointsPerPixel, drawStars)
+    return spent
   }
 
-  /// Draws slices that the next frames will show, the soonest first.
-  ///
-  /// - Parameters:
-  ///   - most: The most slices to draw.
-  ///   - pointsPerPixel: Points a pixel across and down.
-  ///   - drawStars: Draws a layer's stars.
-  private func drawAhead(_ most: Int, pointsPerPixel: Size, _ drawStars: DrawStars) {
-    var drawn = 0
+  /// Draws slices that the next frames will show, the soonest first, portion by portion.
+  private func drawAhead(
+    spending most: Double, pointsPerPixel: Size, _ drawStars: DrawStars
+  ) {
+    var spent = 0.0
+    while spent < most {
+      if let slice = pending, !hasRoom(for: slice.number..<slice.number + 1, of: slice.layer) {
+        pending = nil
+      }
+      guard let slice = pending ?? nextSlice() else { return }
+      pending = slice
+      spent += source.costs.portion(of: slice.layer)
+      drawPortion(of: slice, pointsPerPixel: pointsPerPixel, drawStars)
+    }
+  }
+
+  /// The slice that is needed soonest of those that are not in sight and not drawn yet.
+  private func nextSlice() -> Pending? {
     for frames in 1...RibbonSheet.framesAhead {
       for layer in shape.periods.indices {
         let place = motions[layer].place(after: frames)
         let (number, wanted) = (plane(of: layer, at: place), shape.slices(at: place))
-        guard shape.hasRoom(for: wanted, beside: shape.slices(at: motions[layer].place)) else {
-          continue
-        }
-        while let missing = planes[number].missing(in: wanted, atMost: 1) {
-          guard drawn < most else { return }
-          draw(missing, of: number, pointsPerPixel: pointsPerPixel, drawStars)
-          drawn += 1
-        }
+        guard hasRoom(for: wanted, of: layer),
+          let missing = planes[number].missing(in: wanted, atMost: 1)
+        else { continue }
+        return Pending(missing.lowerBound, plane: number)
       }
     }
+    return nil
+  }
+
+  /// Whether a layer's planes can hold some slices beside those in sight.
+  private func hasRoom(for slices: Range<Int>, of layer: Int) -> Bool {
+    shape.hasRoom(for: slices, beside: shape.slices(at: motions[layer].place))
   }
 
   /// Where the picture's left edge is in the layers.
@@ -124,27 +167,77 @@ final class RibbonSheet: SceneResource {
     layer * RibbonShape.phases + (place & (RibbonShape.phases - 1))
   }
 
-  /// Draws slices of a plane.
-  private func draw(
-    _ slices: Range<Int>, of number: Int, pointsPerPixel: Size, _ drawStars: DrawStars
-  ) {
-    let slice = RibbonShape.slice
-    var columns = slices.lowerBound * slice..<slices.upperBound * slice
-    driver.labels.group("ribbon") {
-      RenderTarget.keepingBound {
-        while !columns.isEmpty {
-          let part = RibbonPart(of: columns, plane: number, shape: shape)
-          let projection = part.projection(pointsPerPixel: pointsPerPixel)
-          target.bind()
-          projection.clear(Color(red: 1, green: 1, blue: 1))
-          drawStars(
-            number / RibbonShape.phases, part.view(pointsPerPixel: pointsPerPixel), projection)
-          store.copy(part.columns, of: number, shape: shape)
-          columns = part.columns.upperBound..<columns.upperBound
-        }
-      }
+  // MARK: Slices
+
+  /// A slice that is drawn portion by portion, perhaps over several frames.
+  private struct Pending {
+    let number: Int
+    let plane: Int
+    /// Its columns that are not drawn yet.
+    var columns: Range<Int>
+    /// The portion of their first part that comes next.
+    var portion = 0
+
+    var layer: Int { plane / RibbonShape.phases }
+
+    init(_ number: Int, plane: Int) {
+      self.number = number
+      self.plane = plane
+      columns = RibbonShape.columns(of: number..<number + 1)
     }
-    planes[number].note(drawn: slices)
+  }
+
+  private func finishPending(pointsPerPixel: Size, _ drawStars: DrawStars) {
+    while let slice = pending {
+      drawPortion(of: slice, pointsPerPixel: pointsPerPixel, drawStars)
+    }
+  }
+
+  /// Draws the next portion of a slice, which stays ``pending`` until it is whole.
+  private func drawPortion(of slice: Pending, pointsPerPixel: Size, _ drawStars: DrawStars) {
+    var slice = slice
+    let part = RibbonPart(of: slice.columns, plane: slice.plane, shape: shape)
+    let portion = DrawPortion(
+      number: slice.portion, count: source.costs.portions(of: slice.layer))
+    pendingTarget.bind()
+    draw(portion, of: part, plane: slice.plane, pointsPerPixel: pointsPerPixel, drawStars)
+    slice.portion += 1
+    if slice.portion == portion.count {
+      slice.portion = 0
+      slice.columns = part.columns.upperBound..<slice.columns.upperBound
+    }
+    pending = slice
+    guard slice.columns.isEmpty else { return }
+    planes[slice.plane].note(drawn: slice.number..<slice.number + 1)
+    pending = nil
+  }
+
+  /// Draws slices of a plane at once.
+  private func draw(
+    _ slices: Range<Int>, of plane: Int, pointsPerPixel: Size, _ drawStars: DrawStars
+  ) {
+    var columns = RibbonShape.columns(of: slices)
+    while !columns.isEmpty {
+      let part = RibbonPart(of: columns, plane: plane, shape: shape)
+      target.bind()
+      draw(.whole, of: part, plane: plane, pointsPerPixel: pointsPerPixel, drawStars)
+      columns = part.columns.upperBound..<columns.upperBound
+    }
+    planes[plane].note(drawn: slices)
+  }
+
+  /// Draws a portion of the stars of some columns on the bound target, and keeps the columns with the last one.
+  private func draw(
+    _ portion: DrawPortion, of part: RibbonPart, plane: Int, pointsPerPixel: Size,
+    _ drawStars: DrawStars
+  ) {
+    driver.labels.group("ribbon") {
+      let projection = part.projection(pointsPerPixel: pointsPerPixel)
+      if portion.number == 0 { projection.clear(Color(red: 1, green: 1, blue: 1)) }
+      drawStars(
+        plane / RibbonShape.phases, part.view(pointsPerPixel: pointsPerPixel), projection, portion)
+      if portion.number == portion.count - 1 { store.copy(part.columns, of: plane, shape: shape) }
+    }
   }
 
   /// How far ahead stars are drawn, in frames.

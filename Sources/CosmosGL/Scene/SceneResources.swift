@@ -70,7 +70,7 @@ struct SceneResources {
         let source = RibbonSheet.Source(
           stars: layers.layers.compactMap { stars[$0]?.sheet.source },
           glows: layers.layers.compactMap { stars[$0]?.glow.source }, shape: layers.shape,
-          slicesAhead: layers.slicesAhead)
+          costs: layers.costs)
         ribbons[layers.layers[0]] = try kept(
           last?.ribbons[layers.layers[0]], of: source
         ) { source throws(RendererError) in

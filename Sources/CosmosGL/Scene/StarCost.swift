@@ -43,19 +43,17 @@ package struct StarCost {
     return gain > canvasPixels * device.passPixel
   }
 
-  /// Slices of layer caches that a frame may draw before they are needed: as many as cost a quarter of the pass that
-  /// shows the caches, but one at least, so that they all get drawn.
+  /// What the slices of layer caches cost, and the pass that shows them.
   ///
   /// - Parameters:
-  ///   - direct: What the stars of each layer in sight cost when they are drawn directly.
   ///   - shape: How the layers lie.
-  /// - Returns: Their number.
-  package func slicesAhead(direct: [Double], shape: RibbonShape) -> Int {
-    let layers = Double(direct.count)
-    let slice = Double(RibbonShape.slice * shape.height)
-    let stars = direct.reduce(0, +) / layers * slice / canvasPixels
-    let pass = canvasPixels * (layers + device.passPixel)
-    // Each pixel of a slice is cleared, rounded and copied, which costs about as much as a pixel of a pass.
-    return max(1, Int(0.25 * pass / (stars + slice * (1 + device.passPixel))))
+  ///   - direct: What the stars of each layer in sight cost when they are drawn directly.
+  /// - Returns: The times, in the unit.
+  package func costs(of shape: RibbonShape, direct: [Double]) -> RibbonCosts {
+    let pixels = Double(RibbonShape.slice * shape.height)
+    return RibbonCosts(
+      // Each pixel of a slice is cleared, rounded and copied, which takes about as long as one of a pass.
+      slices: direct.map { $0 * pixels / canvasPixels + pixels * (1 + device.passPixel) },
+      pass: canvasPixels * (Double(direct.count) + device.passPixel))
   }
 }

@@ -65,7 +65,7 @@ struct StarRun {
     defer { clear() }
     return DrawPlan.Ribbons(
       layers: layers, tint: tint, ground: ground, shape: shape,
-      slicesAhead: cost.slicesAhead(direct: costs, shape: shape))
+      costs: cost.costs(of: shape, direct: costs))
   }
 
   /// Whether its layers are drawn from caches where there is room.

@@ -116,11 +116,11 @@ package final class Sprites {
     _ ribbons: RibbonSheet, of sheet: DiscSheet, middles: RibbonShape.Middles
   ) {
     ribbons.move(to: middles, pointsPerPixel: Size(width: 1, height: 1)) {
-      layer, view, projection in
+      layer, view, projection, portion in
       var shown = RibbonShape.Middles(repeating: StripPosition(steps: 0))
       shown[layer] = view.middle
       let draw = DiscDraw(
-        sheet: sheet, layers: layer..<layer + 1, middles: shown, blend: .dimming)
+        sheet: sheet, layers: layer..<layer + 1, middles: shown, blend: .dimming, portion: portion)
       statistics.drawn += draw.execute(in: renderer.context(of: projection))
     }
   }
@@ -151,7 +151,7 @@ extension SpriteScene {
     return shape.map { shape in
       RibbonSheet.Source(
         stars: [], glows: [], shape: shape,
-        slicesAhead: cost.slicesAhead(direct: direct, shape: shape))
+        costs: cost.costs(of: shape, direct: direct))
     }
   }
 }

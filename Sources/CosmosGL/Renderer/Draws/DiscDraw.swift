@@ -9,6 +9,8 @@ struct DiscDraw {
   let middles: RibbonShape.Middles
   /// What becomes of the colours that are there.
   let blend: BlendState
+  /// Which of the sprites.
+  var portion = DrawPortion.whole
 
   /// Light of a disc that comes from a filtered texture of 16 × 16 texels, as a share of the exact disc's.
   ///
@@ -25,23 +27,30 @@ struct DiscDraw {
     setLayers(of: pipeline)
     let period = sheet.scene.period
     pipeline.set(.pixelsPerStep, period * 0x1p-32)
-    var drawn = 0
     let strip = StripView(period: period, middle: middles[layers.lowerBound])
-    for turn in strip.turnsInSight(on: projection.canvas, reach: reach) {
-      let shift = Double(turn) * period
-      pipeline.set(.shift, shift)
+    let turns = strip.turnsInSight(on: projection.canvas, reach: reach)
+    func sprites(of layer: Int, inTurn turn: Int) -> StripIndex.Ranges {
+      StripView(period: period, middle: middles[layer]).ranges(
+        of: sheet.indices[layer], in: projection, reach: reach, shift: Double(turn) * period)
+    }
+    let total = turns.reduce(0) { total, turn in
+      layers.reduce(total) { $0 + sprites(of: $1, inTurn: turn).count }
+    }
+    let wanted = portion.range(of: total)
+    var start = 0
+    for turn in turns {
+      pipeline.set(.shift, Double(turn) * period)
       var ranges = VertexRanges()
       for layer in layers {
-        let view = StripView(period: period, middle: middles[layer])
-        let found = view.ranges(
-          of: sheet.indices[layer], in: projection, reach: reach, shift: shift)
+        let all = sprites(of: layer, inTurn: turn)
+        let found = all.part(wanted.lowerBound - start..<wanted.upperBound - start)
+        start += all.count
         ranges.append(found.first, after: sheet.starts[layer])
         ranges.append(found.second, after: sheet.starts[layer])
-        drawn += found.count
       }
       sheet.draw(ranges)
     }
-    return drawn
+    return wanted.count
   }
 
   private func setLayers(of pipeline: Pipeline) {

@@ -8,6 +8,8 @@ struct StarDraw {
   let view: StripView
   /// What becomes of the colours that are there.
   var blend = BlendState.over
+  /// Which of the stars.
+  var portion = DrawPortion.whole
 
   /// - Returns: Number of stars drawn.
   func execute(in context: DrawContext) -> Int {
@@ -23,16 +25,22 @@ struct StarDraw {
     pipeline.set(.side, 2 * reach / projection.pointsPerPixel.width)
     pipeline.set(.glowLookup, glow.lookup(pointsPerPixel: projection.pointsPerPixel))
     pipeline.bind(glow.texture, to: .glow)
-    var drawn = 0
-    for turn in view.turnsInSight(on: projection.canvas, reach: reach) {
-      let shift = Double(turn) * view.period
-      let ranges = view.ranges(of: sheet.index, in: projection, reach: reach, shift: shift)
-      pipeline.set(.shift, shift)
+    let turns = view.turnsInSight(on: projection.canvas, reach: reach)
+    func stars(inTurn turn: Int) -> StripIndex.Ranges {
+      view.ranges(
+        of: sheet.index, in: projection, reach: reach, shift: Double(turn) * view.period)
+    }
+    let wanted = portion.range(of: turns.reduce(0) { $0 + stars(inTurn: $1).count })
+    var start = 0
+    for turn in turns {
+      let all = stars(inTurn: turn)
+      let ranges = all.part(wanted.lowerBound - start..<wanted.upperBound - start)
+      start += all.count
+      pipeline.set(.shift, Double(turn) * view.period)
       sheet.draw(ranges.first, asPoints: asPoints)
       sheet.draw(ranges.second, asPoints: asPoints)
-      drawn += ranges.count
     }
-    return drawn
+    return wanted.count
   }
 }
 
