@@ -10,9 +10,10 @@ struct DrawPortion {
   /// All objects.
   static let whole = DrawPortion(number: 0, count: 1)
 
-  /// Which objects are drawn.
+  /// The objects that are drawn.
   ///
   /// - Parameter total: How many objects there are.
+  /// - Returns: Their places in the order of drawing.
   func range(of total: Int) -> Range<Int> {
     total * number / count..<total * (number + 1) / count
   }
