@@ -7,7 +7,8 @@ private let canMount =
   (try? ProgramRun(shell: "unshare --mount mount -t tmpfs cosmos /mnt").code) == 0
 
 /// Runs where `/proc` is empty, as in a plain chroot.
-@Suite(.enabled(if: canMount, "mounting takes the rights of root")) struct BareSystemTests {
+@Suite(.blocking, .enabled(if: canMount, "mounting takes the rights of root"))
+struct BareSystemTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Runs of the real program that measure without a window.
-@Suite(.serialized) struct BenchTests {
+@Suite(.serialized, .blocking) struct BenchTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Good runs of the real program, each with a folder of its own.
-@Suite struct CommandTests {
+@Suite(.blocking) struct CommandTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Bad runs of the real program: an exit code, one line that says what is wrong, and nothing half-written.
-@Suite struct FailureTests {
+@Suite(.blocking) struct FailureTests {
   private let folder: TemporaryFolder
 
   init() throws {

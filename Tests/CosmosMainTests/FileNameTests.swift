@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Files whose names are no UTF-8, as on disks that were written with an older character set.
-@Suite struct FileNameTests {
+@Suite(.blocking) struct FileNameTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// The real program with the fonts of this machine, with a few of them, and with none.
-@Suite struct FontTests {
+@Suite(.blocking) struct FontTests {
   private let folder: TemporaryFolder
 
   init() throws {

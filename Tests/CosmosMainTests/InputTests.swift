@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What the program is given to read: it is used, or refused in one line.
-@Suite struct InputTests {
+@Suite(.blocking) struct InputTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What a system may deny: threads, address space, and a reader for what is written.
-@Suite struct ResourceLimitTests {
+@Suite(.blocking) struct ResourceLimitTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -130,19 +130,14 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func `one signal ends a program that waits for a reader`(signal: Int32) async throws {
-    // It takes seconds, in which the thread of this test can run another one.
-    let run = try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(with: Result { try Self.runWithoutReader(signal) })
-      }
-    }
+  func `one signal ends a program that waits for a reader`(signal: Int32) throws {
+    let run = try runWithoutReader(signal)
     #expect(run.code == 128 + signal)
     #expect(run.errors.isEmpty)
   }
 
   /// Runs a program whose output nobody reads, and sends it a signal when it waits.
-  private static func runWithoutReader(_ signal: Int32) throws -> ProgramRun {
+  private func runWithoutReader(_ signal: Int32) throws -> ProgramRun {
     let pipe = Pipe()
     var end = pollfd(
       fd: pipe.fileHandleForWriting.fileDescriptor, events: Int16(POLLOUT), revents: 0)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What `make run` makes of the ends that a program can come to.
-@Suite struct RunScriptTests {
+@Suite(.blocking) struct RunScriptTests {
   private let folder: TemporaryFolder
 
   init() throws {

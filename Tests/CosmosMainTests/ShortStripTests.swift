@@ -2,7 +2,7 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-@Suite struct ShortStripTests {
+@Suite(.blocking) struct ShortStripTests {
   @Test func `a strip that comes round thousands of times within sight is drawn`() throws {
     let folder = try TemporaryFolder()
     let sky = """

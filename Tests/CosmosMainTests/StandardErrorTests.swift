@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Standard error is the program's own: libraries are heard with `--debug-gl`, or in a crash.
-@Suite struct StandardErrorTests {
+@Suite(.blocking) struct StandardErrorTests {
   private let folder: TemporaryFolder
 
   init() throws {

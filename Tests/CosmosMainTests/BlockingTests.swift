@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// Runs tests whose thread waits, mostly for a program's end, on threads of their own.
+///
+/// Swift's own threads are as few as the machine has processors. Tests that wait on them would hold up all others, also
+/// those of the main actor, which come by there between one and the next.
+struct BlockingTests: TestTrait, SuiteTrait, TestScoping {
+  let isRecursive = true
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(BlockingTests.threads) { try await function() }
+  }
+
+  private static let threads = Threads()
+
+  /// As many threads as the machine has processors.
+  private final class Threads: TaskExecutor {
+    private let queue = OperationQueue()
+
+    init() {
+      queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
+    }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+  }
+}
+
+extension Trait where Self == BlockingTests {
+  /// The tests' thread waits: see ``BlockingTests``.
+  static var blocking: Self { Self() }
+}
