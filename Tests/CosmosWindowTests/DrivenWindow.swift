@@ -32,6 +32,8 @@ final class DrivenWindow {
 
   /// Opens a window, whose time stands at zero.
   ///
+  /// It draws 20 frames a second, unless it is told otherwise: where a sky stands does not depend on that.
+  ///
   /// - Parameters:
   ///   - display: Where the window shall be.
   ///   - size: Its size, where the display lets it choose.
@@ -56,7 +58,7 @@ final class DrivenWindow {
     program = try Subprocess(
       [
         Cosmos.program, "run", "--driven", "--window", "\(size.width)x\(size.height)",
-        "--no-splash",
+        "--no-splash", "--fps", "20",
       ] + (isMuted ? ["--mute"] : []) + sky,
       environment: display.environment.merging(environment) { $1 },
       input: commands)

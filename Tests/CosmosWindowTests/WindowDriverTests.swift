@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// A window whose time moves when it is told to.
-@Suite struct WindowDriverTests {
+@Suite(.fewAtOnce) struct WindowDriverTests {
   /// What a capture draws at a time after some events.
   private func capture(_ sky: [String], _ events: String, at time: Double) async throws -> Picture {
     let folder = try TemporaryFolder()
@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: ["gl", "gles"])
   func `the screen shows every moment as a capture draws it`(api: String) async throws {
     let sky = ["--sign", "leo", "--lines", "--seed", "7"]
-    let window = try await DrivenWindow(on: server(), sky + ["--api", api])
+    let window = try await DrivenWindow(on: server(), sky + ["--api", api, "--fps", "60"])
     try await window.tell("event {goto: 'aries'}")
     let folder = try TemporaryFolder()
     var pictures: Set<Picture> = []
