@@ -25,7 +25,8 @@ final class XServer: DisplayServer {
 
   /// Starts a server on a display that is free.
   ///
-  /// Its screen has room for a window of the usual size, and for one that is some pixels larger.
+  /// Its screen has room for a window of the usual size, and for one that is some pixels larger. It ends with its last
+  /// connection, and so also where the test process is killed.
   ///
   /// - Parameters:
   ///   - screen: Size of its screen in pixels.
@@ -39,7 +40,7 @@ final class XServer: DisplayServer {
       [
         "timeout", "3600", "Xvfb", "-displayfd", "1", "-screen", "0",
         "\(screen.width)x\(screen.height)x24",
-        "-noreset", "-nolisten", "tcp",
+        "-terminate", "-nolisten", "tcp",
       ] + options, environment: Cosmos.environment)
     let number = try await eventually {
       let text = String(decoding: program.output, as: UTF8.self)
