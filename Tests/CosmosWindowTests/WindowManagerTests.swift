@@ -5,7 +5,7 @@ import Testing
 /// Fullscreen where a window manager grants it.
 ///
 /// These have X servers of their own, so they run beside the other tests.
-@Suite(.serialized) struct WindowManagerTests {
+@Suite(.serialized, .fewAtOnce) struct WindowManagerTests {
   @Test func `fast presses of F and F11 end in fullscreen or where the window was`() async throws {
     let server = try await XServer()
     let manager = try await WindowManager(on: server)
@@ -30,6 +30,8 @@ import Testing
     let window = try DrivenWindow(on: server, size: SkyWindow.size, Cosmos.leo)
     let place = try await manager.placeWindow()
     for back in ["Escape", "f"] {
+      // What the window manager has said so far is not taken for what it says next.
+      try await window.takeIn()
       try await manager.makeWindowFullscreen()
       #expect(try await manager.windowFillsScreen())
       try await type(back, into: window, on: server)
