@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// Runs at most one test more at a time than the machine has processors.
+///
+/// All at once they would take processors from the tests of the main actor, which come one after the other, and then are
+/// left over at the end.
+struct FewAtOnce: TestTrait, SuiteTrait, TestScoping {
+  let isRecursive = true
+
+  private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount + 1)
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    await FewAtOnce.turns.take()
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await function())
+    } catch {
+      result = .failure(error)
+    }
+    await FewAtOnce.turns.giveBack()
+    try result.get()
+  }
+
+  /// Turns, which go to who waits longest.
+  private actor Turns {
+    private var count: Int
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    init(_ count: Int) {
+      self.count = count
+    }
+
+    func take() async {
+      if count > 0 {
+        count -= 1
+      } else {
+        await withCheckedContinuation { waiting.append($0) }
+      }
+    }
+
+    func giveBack() {
+      if waiting.isEmpty {
+        count += 1
+      } else {
+        waiting.removeFirst().resume()
+      }
+    }
+  }
+}
+
+extension Trait where Self == FewAtOnce {
+  /// Some tests wait for others: see ``FewAtOnce``.
+  static var fewAtOnce: Self { Self() }
+}
