@@ -17,12 +17,12 @@ struct BlockingTests: TestTrait, SuiteTrait, TestScoping {
 
   private static let threads = Threads()
 
-  /// As many threads as the machine has processors.
+  /// Half as many threads as the machine has processors: others use the rest.
   private final class Threads: TaskExecutor {
     private let queue = OperationQueue()
 
     init() {
-      queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
+      queue.maxConcurrentOperationCount = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Runs at most one test more at a time than the machine has processors.
+/// Runs at most as many tests at a time as the machine has processors.
 ///
 /// All at once they would take processors from the tests of the main actor, which come one after the other, and then are
 /// left over at the end.
 struct FewAtOnce: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 
-  private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount + 1)
+  private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount)
 
   func provideScope(
     for test: Test, testCase: Test.Case?,
