@@ -245,7 +245,7 @@ import Testing
 
   @Test func `sprites do without what OpenGL ES need not have`() throws {
     let run = try bench(
-      "--workload sprites --stars 500 --api gles --frames 3 --size 64x64 --json",
+      "--workload sprites --stars 500 --path direct --api gles --frames 3 --size 64x64 --json",
       environment: ["MESA_EXTENSION_OVERRIDE": "-GL_EXT_multi_draw_arrays"])
     #expect(run.code == 0, "\(run.errors)")
     // Mesa adds a line of its own.
