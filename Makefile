@@ -25,7 +25,7 @@ test: setup-test build ## run all tests: units, pictures, windows under X11 and 
 	@glfw=$$(Scripts/wayland-glfw.sh) && \
 	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD) --skip SoakTests
 
-test-drivers: setup-drivers build ## run the picture tests on llvmpipe, and on zink over lavapipe
+test-drivers: setup-drivers build ## run the picture tests on llvmpipe, on zink over lavapipe, and on softpipe
 	@COSMOS=$(abspath $(COSMOS)) Scripts/test-drivers.sh
 
 soak: setup-test build ## run the tests of time itself and of long runs, one by one; five minutes

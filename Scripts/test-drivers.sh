@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the picture tests on Mesa's drivers that draw on the CPU: llvmpipe, and zink, which draws with
-# Vulkan, over lavapipe; or on those that are named. Only by name comes softpipe, which takes four minutes.
+# Runs the picture tests on Mesa's drivers that draw on the CPU: llvmpipe, zink, which draws with Vulkan, over
+# lavapipe, and softpipe, which takes four minutes; or on those that are named.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -8,7 +8,7 @@ suites='GoldenTests|MenuPictureTests|OverlayPictureTests|LookTests|FootTests|Pip
 
 # No GPU shall answer, if there is one.
 export LIBGL_ALWAYS_SOFTWARE=1
-for driver in ${*:-llvmpipe zink}; do
+for driver in ${*:-llvmpipe zink softpipe}; do
   case $driver in
     llvmpipe | softpipe) choice=GALLIUM_DRIVER=$driver ;;
     zink) choice=MESA_LOADER_DRIVER_OVERRIDE=zink ;;

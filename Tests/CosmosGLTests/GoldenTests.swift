@@ -38,8 +38,9 @@ import Testing
         width: 600, height: 600, scale: 4, at: .sign(8), lines: true))
   }
 
-  /// OpenGL only: OpenGL ES has no ribbons, and rounds stars that lie over one another one by one.
-  @Test func `many stars`() throws {
-    try Golden.check("many-stars", GLFixture().picture(width: 480, height: 270, stars: 2000))
+  @Test(arguments: GraphicsAPI.allCases)
+  func `many stars`(api: GraphicsAPI) throws {
+    try Golden.check(
+      "many-stars", GLFixture(api: api).picture(width: 480, height: 270, stars: 2000))
   }
 }

@@ -85,7 +85,9 @@ import Testing
     let fixture = try OverlayFixture()
     var readings = OverlayFixture.readings
     let first = try fixture.picture(width: 640, height: 360, showing: readings)
-    #expect(try fixture.picture(width: 640, height: 360, showing: readings) == first)
+    // The panel is there now, and no other target comes between the draws: softpipe then rounds once less.
+    let again = try fixture.picture(width: 640, height: 360, showing: readings)
+    #expect(Difference(again, first).largest <= 1)
     readings.graphicsTimes.append(12)
     readings.processorTimes.append(12)
     let second = try fixture.picture(width: 640, height: 360, showing: readings)
