@@ -15,7 +15,8 @@ package enum DeviceWorkload: Int, CaseIterable {
   /// Layer caches that the passes read.
   static let caches = (few: 1, many: 8)
 
-  /// By how much the times of a workload may differ: then nothing else has kept the device busy meanwhile.
+  /// By how much the middle time of a workload may differ from the shortest: then nothing else has kept the device
+  /// busy for long.
   private static let mostSpread = 1.5
 
   /// A soft glow of a radius in pixels.
@@ -30,7 +31,7 @@ package enum DeviceWorkload: Int, CaseIterable {
   /// - Returns: `nil` where the times make no sense or differ from round to round.
   package static func costs(of times: [[Double]]) -> DeviceCosts? {
     let sorted = times.map { $0.sorted() }
-    guard sorted.allSatisfy({ $0[$0.count - 1] <= mostSpread * $0[0] }) else { return nil }
+    guard sorted.allSatisfy({ $0[$0.count / 2] <= mostSpread * $0[0] }) else { return nil }
     func time(_ workload: DeviceWorkload) -> Double {
       let times = sorted[workload.rawValue]
       return times[times.count / 2]
