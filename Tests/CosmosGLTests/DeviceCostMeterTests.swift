@@ -14,7 +14,7 @@ import Testing
       // What they are is for the soak tests: the machine may be busy.
       let times = try #require(DeviceCostMeter(driver)?.times())
       #expect(times.count == DeviceWorkload.allCases.count)
-      #expect(times.allSatisfy { $0.count == 3 && $0.allSatisfy { $0 > 0 } }, "\(times)")
+      #expect(times.allSatisfy { $0.count == 3 && $0.allSatisfy(\.isFinite) }, "\(times)")
       epoxy_glGetIntegerv(GLenum(GL_FRAMEBUFFER_BINDING), &bound.after)
       #expect(bound.before != 0 && bound.before == bound.after)
       #expect(epoxy_glGetError() == GLenum(GL_NO_ERROR))
@@ -30,8 +30,8 @@ import Testing
       let time =
         switch workload {
         case .oneSmallStar: star + starPixel * areas[0]
-        case .smallStars: 100 * (star + starPixel * areas[0])
-        case .largeStars: 100 * (star + starPixel * areas[1])
+        case .smallStars: 64 * (star + starPixel * areas[0])
+        case .largeStars: 64 * (star + starPixel * areas[1])
         case .smallPass: 256 * (passPixel + fetch)
         case .pass: 65_536 * (passPixel + fetch)
         case .passOfManyCaches: 65_536 * (passPixel + 8 * fetch)
@@ -66,6 +66,8 @@ import Testing
     times[2][1] *= 2
     #expect(DeviceWorkload.costs(of: times) != nil)
     times[2][2] *= 2
+    #expect(DeviceWorkload.costs(of: times) == nil)
+    times[2] = [0, 0, 0]
     #expect(DeviceWorkload.costs(of: times) == nil)
   }
 

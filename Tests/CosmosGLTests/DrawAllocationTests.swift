@@ -48,13 +48,13 @@ import Testing
       label: "test", driver: renderer.driver)
     target.bind()
     var (allocations, fewestDrawn) = (0, Int.max)
-    for number in 0..<80 {
-      sky.advance(to: start + Double(number) / 24)
+    for number in 0..<200 {
+      sky.advance(to: start + Double(number) / 60)
       var frame = sky.frame
-      frame.offset += 5 * Double(number) / 8
+      frame.offset += Double(number) / 4
       frame.reveals = [
         SkyFrame.LineReveal(sign: 3, strokeEnd: 1),
-        SkyFrame.LineReveal(sign: 4, strokeEnd: Double(number) / 79),
+        SkyFrame.LineReveal(sign: 4, strokeEnd: Double(number) / 199),
       ]
       cosmos_allocations_begin()
       try renderer.load(sky.scene)
@@ -84,10 +84,10 @@ import Testing
       width: 320, height: 180, format: .rgba8, label: "test", driver: renderer.driver)
     target.bind()
     var allocations = 0
-    for number in 0..<100 {
+    for number in 0..<200 {
       cosmos_allocations_begin()
-      renderer.draw(SkyFrame(offset: Double(number) * 80))
-      sprites.draw(frame: 14 * number)
+      renderer.draw(SkyFrame(offset: Double(number) * 40))
+      sprites.draw(frame: 7 * number)
       let count = cosmos_allocations_end()
       if number > 0 { allocations += count }
     }

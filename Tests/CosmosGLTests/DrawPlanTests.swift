@@ -98,9 +98,12 @@ import Testing
       outline(try plan(stars: 100_000, path: .direct))[1...3] == ["stars 2", "stars 3", "stars 4"])
   }
 
-  @Test func `without buffer textures ribbons are as long as any texture`() throws {
+  @Test(arguments: [0, 65_536])
+  func `without buffer textures worth the name ribbons are as long as any texture`(
+    largestBuffer: Int
+  ) throws {
     var driver = DrawPlanTests.software
-    driver.largestBufferTexture = 0
+    driver.largestBufferTexture = largestBuffer
     let plan = try plan(path: .cached, driver: driver)
     #expect(outline(plan)[1...2] == ["ribbons 2", "ribbons 3 4"])
     // No strip is kept whole.

@@ -9,10 +9,7 @@ import Testing
 @MainActor
 enum Golden {
   /// Drivers may round differently, but not by more than this, in steps of 255.
-  ///
-  /// softpipe does so after all draws on a tile instead of after each.
-  private static let tolerance =
-    ProcessInfo.processInfo.environment["GALLIUM_DRIVER"] == "softpipe" ? 3 : 2
+  private static let tolerance = 2
 
   static func check(
     _ name: String, _ actual: Picture, sourceLocation: SourceLocation = #_sourceLocation

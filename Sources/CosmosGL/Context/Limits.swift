@@ -30,10 +30,15 @@ package enum RibbonStorage: Hashable, Sendable {
 
 extension Limits {
   /// What holds layers of stars that are drawn once, or `nil` where the driver can't draw them so.
+  ///
+  /// A buffer is fetched faster, but OpenGL ES 3.0 has none, and some drivers allow no more than 64 KiB.
   package var ribbonStorage: RibbonStorage? {
     guard blendsFloats else { return nil }
-    return largestBufferTexture > 0 ? .buffer : .texture
+    return largestBufferTexture >= Limits.sufficientBuffer ? .buffer : .texture
   }
+
+  /// Bytes of one layer's cache for a window of usual size, about.
+  private static let sufficientBuffer = 1 << 24
 }
 
 extension Driver {

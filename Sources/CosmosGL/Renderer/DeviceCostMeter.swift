@@ -23,7 +23,7 @@ package final class DeviceCostMeter {
   /// Times that every workload is timed.
   private static let rounds = 3
   /// How long a workload should take so that the timer's own steps don't matter, in milliseconds.
-  private static let sufficientTime = 0.3
+  private static let sufficientTime = 0.1
   /// Draws of a workload for one time, at most.
   private static let mostDraws = 512
 
@@ -168,13 +168,26 @@ package final class DeviceCostMeter {
       let needed = DeviceCostMeter.sufficientTime / max(time, 1e-6)
       draws[workload.rawValue] = Int(min(max(1, needed), Double(DeviceCostMeter.mostDraws)))
     }
+    // What it takes to begin and to wait is in both times, and drops out.
+    let few = draws
+    let many = draws.map { 2 * $0 }
+    guard let fewTimes = times(ofDraws: few), let manyTimes = times(ofDraws: many) else {
+      return nil
+    }
+    return DeviceWorkload.allCases.indices.map { index in
+      let shortest = fewTimes[index].min() ?? 0
+      return manyTimes[index].map { ($0 - shortest) / Double(many[index] - few[index]) }
+    }
+  }
+
+  /// Times as many draws of each workload as are given, in turns, so that what disturbs the device for a while disturbs
+  /// all of them.
+  private func times(ofDraws counts: [Int]) -> [[Double]]? {
     var times = DeviceWorkload.allCases.map { _ in [Double]() }
     for _ in 0..<DeviceCostMeter.rounds {
-      // In turns, so that what disturbs the device for a while disturbs all of them.
       for workload in DeviceWorkload.allCases {
-        let count = draws[workload.rawValue]
-        guard let time = time(of: workload, draws: count) else { return nil }
-        times[workload.rawValue].append(time / Double(count))
+        guard let time = time(of: workload, draws: counts[workload.rawValue]) else { return nil }
+        times[workload.rawValue].append(time)
       }
     }
     return times

@@ -7,7 +7,7 @@ package enum DeviceWorkload: Int, CaseIterable {
   case oneSmallStar, smallStars, largeStars, smallPass, pass, passOfManyCaches
 
   /// Stars of those workloads that draw more than one.
-  static let starCount = 100
+  static let starCount = 64
   /// Radii of the stars' glows, in pixels: about those of the built-in sky at 1920 × 1080.
   static let radii = (small: 6.0, large: 15.0)
   /// Sides of the passes' targets, in pixels.
@@ -15,9 +15,18 @@ package enum DeviceWorkload: Int, CaseIterable {
   /// Layer caches that the passes read.
   static let caches = (few: 1, many: 8)
 
-  /// By how much the middle time of a workload may differ from the shortest: then nothing else has kept the device
-  /// busy for long.
-  private static let mostSpread = 1.5
+  /// By how much the middle time of a workload may differ from the shortest, as a part of the time of its
+  /// ``scale``: then nothing else has kept the device busy for long.
+  private static let mostSpread = 0.5
+
+  /// The workload to whose time this one's is added or from which it is subtracted.
+  private var scale: DeviceWorkload {
+    switch self {
+    case .oneSmallStar: .smallStars
+    case .smallPass: .pass
+    case .smallStars, .largeStars, .pass, .passOfManyCaches: self
+    }
+  }
 
   /// A soft glow of a radius in pixels.
   static func sprite(_ radius: Double) -> Sprite {
@@ -26,15 +35,16 @@ package enum DeviceWorkload: Int, CaseIterable {
 
   /// Solves for the parts of the workloads' times.
   ///
-  /// - Parameter times: Times of one draw in any unit, more than zero; for each workload as many as there were
-  ///   rounds, of which the middle one counts.
+  /// - Parameter times: Times of one draw in any unit; for each workload as many as there were rounds, of which
+  ///   the shortest counts, since what disturbs a device only delays it.
   /// - Returns: `nil` where the times make no sense or differ from round to round.
   package static func costs(of times: [[Double]]) -> DeviceCosts? {
     let sorted = times.map { $0.sorted() }
-    guard sorted.allSatisfy({ $0[$0.count / 2] <= mostSpread * $0[0] }) else { return nil }
-    func time(_ workload: DeviceWorkload) -> Double {
+    func time(_ workload: DeviceWorkload) -> Double { sorted[workload.rawValue][0] }
+    for workload in allCases {
       let times = sorted[workload.rawValue]
-      return times[times.count / 2]
+      let spread = times[times.count / 2] - times[0]
+      guard spread <= mostSpread * time(workload.scale) else { return nil }
     }
     let (small, large) = (pixels(of: sides.small), pixels(of: sides.large))
     let fetch =

@@ -7,7 +7,7 @@ extension SoakTests {
     /// Measurements of which the middle one counts; other work disturbs some of them.
     private static let count = 9
 
-    @Test func `llvmpipe costs what is known of it, to a factor of two and a half`() throws {
+    @Test func `llvmpipe costs what is known of it, to a factor of two`() throws {
       try withContext { driver in
         guard driver.renderer.contains("llvmpipe") else { return }
         let known = DeviceCosts.software
@@ -15,7 +15,7 @@ extension SoakTests {
         #expect(found.count > DeviceCostTests.count / 2)
         for part in [\DeviceCosts.star, \.starPixel, \.passPixel] {
           let ratios = found.map { $0[keyPath: part] / known[keyPath: part] }.sorted()
-          #expect((0.4...2.5).contains(ratios[ratios.count / 2]), "\(part): \(ratios)")
+          #expect((0.5...2).contains(ratios[ratios.count / 2]), "\(part): \(ratios)")
         }
       }
     }
