@@ -21,6 +21,9 @@ public struct Canvas: Hashable, Sendable {
   /// Height in points.
   public var height: Double { Double(pixelHeight) / scale }
 
+  /// Points a pixel across and down.
+  package var pointsPerPixel: Size { Size(width: 1 / scale, height: 1 / scale) }
+
   /// Creates a canvas of a size in pixels.
   ///
   /// - Parameters:

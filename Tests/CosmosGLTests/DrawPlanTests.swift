@@ -98,6 +98,25 @@ import Testing
       outline(try plan(stars: 100_000, path: .direct))[1...3] == ["stars 2", "stars 3", "stars 4"])
   }
 
+  @Test func `caches take no more memory than they may`() throws {
+    let unlimited = try plan(stars: 100_000)
+    let needed = unlimited.steps.reduce(0) {
+      guard case .ribbons(let ribbons) = $1 else { return $0 }
+      return $0 + ribbons.shape.bytes
+    }
+    var driver = DrawPlanTests.software
+    driver.mostCacheBytes = needed
+    #expect(try plan(stars: 100_000, driver: driver) == unlimited)
+    for path in [StarPath.auto, .cached] {
+      // What fits first is cached.
+      driver.mostCacheBytes = needed - 1
+      let some = try plan(stars: 100_000, path: path, driver: driver)
+      #expect(outline(some)[1...3] == ["ribbons 2", "stars 3", "stars 4"])
+      driver.mostCacheBytes = 0
+      #expect(try plan(stars: 100_000, path: path, driver: driver).cachedLayers.isEmpty)
+    }
+  }
+
   @Test(arguments: [0, 65_536])
   func `without buffer textures worth the name ribbons are as long as any texture`(
     largestBuffer: Int

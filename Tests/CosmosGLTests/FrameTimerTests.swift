@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Draws over a large target.
-  private func draw(_ target: borrowing RenderTarget) {
+  private func draw(_ target: RenderTarget) {
     target.bind()
     for step in 0..<20 {
       epoxy_glClearColor(GLfloat(step) / 20, 0, 0, 1)

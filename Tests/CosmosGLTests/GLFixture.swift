@@ -26,6 +26,17 @@ final class GLFixture {
   }
 }
 
+extension SkyScene {
+  /// The default sky's layers of random stars, or some of them.
+  static func stars(
+    _ count: Int, layers: Set<Int> = [2, 3, 4], width: Int = 640, height: Int = 360
+  ) throws -> SkyScene {
+    SkyScene(
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
+      starsPerSection: count, shownLayers: layers, hasMenu: false)
+  }
+}
+
 /// Runs a test in a context of its own.
 @MainActor
 func withContext<Result>(

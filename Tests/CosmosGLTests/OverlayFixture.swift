@@ -61,7 +61,7 @@ final class OverlayFixture {
   }
 
   private func read(
-    _ target: borrowing RenderTarget, width: Int, height: Int
+    _ target: RenderTarget, width: Int, height: Int
   ) throws -> Picture {
     var bytes = [UInt8](repeating: 0, count: 4 * width * height)
     try bytes.withUnsafeMutableBytes { try target.read(width: width, height: height, into: $0) }

@@ -5,14 +5,6 @@ import Testing
 
 /// Layers that are drawn once, ahead of need, and then only shifted.
 @MainActor @Suite(.serialized) struct RibbonTests {
-  private func scene(
-    stars: Int, layers: Set<Int> = [2, 3, 4], width: Int = 320, height: Int = 90
-  ) throws -> SkyScene {
-    SkyScene(
-      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
-      starsPerSection: stars, shownLayers: layers, hasMenu: false)
-  }
-
   private func renderer(
     of scene: SkyScene, path: StarPath = .cached, api: GraphicsAPI = .gl
   ) throws -> Renderer {
@@ -52,7 +44,7 @@ import Testing
   func `a frame after a long way is the frame drawn first, to the bit`(
     walk: Walk, api: GraphicsAPI
   ) throws {
-    let scene = try scene(stars: 1000)
+    let scene = try SkyScene.stars(1000, width: 320, height: 90)
     let limits = try GLFixture(api: api).renderer.driver.limits
     let plan = DrawPlan(scene, path: .cached, driver: limits)
     for case .ribbons(let ribbons) in plan.steps {
@@ -74,7 +66,7 @@ import Testing
   @Test(arguments: [2, 3, 4])
   func `in a slow drift no star is off by more than 0.125 pixels`(layer: Int) throws {
     // Its strips are whole numbers of pixels long.
-    let scene = try scene(stars: 12, layers: [layer])
+    let scene = try SkyScene.stars(12, layers: [layer], width: 320, height: 90)
     let pixels = scene.design.layers[layer].speed * scene.canvas.scale
     // 0.093 pixels a frame.
     let places = (0..<100).map { 700.06 + 0.093 * Double($0) }
@@ -97,7 +89,7 @@ import Testing
   }
 
   @Test func `after some frames at rest a drift finds its stars drawn`() throws {
-    let scene = try scene(stars: 3000, width: 640, height: 360)
+    let scene = try SkyScene.stars(3000)
     let renderer = try renderer(of: scene)
     defer { withExtendedLifetime(renderer) {} }
     var frame = SkyFrame(offset: 5000)
@@ -122,7 +114,7 @@ import Testing
   }
 
   @Test func `a steady drift draws before it has to, and evenly`() throws {
-    let scene = try scene(stars: 20_000, width: 640, height: 360)
+    let scene = try SkyScene.stars(20_000)
     let renderer = try renderer(of: scene)
     defer { withExtendedLifetime(renderer) {} }
     var drawn: [Int] = []
@@ -140,7 +132,7 @@ import Testing
   }
 
   @Test func `OpenGL ES shows ribbons as OpenGL does`() throws {
-    let scene = try scene(stars: 3000, width: 640, height: 360)
+    let scene = try SkyScene.stars(3000)
     let frame = SkyFrame(offset: 5000.3)
     let pictures = try GraphicsAPI.allCases.map { api in
       try renderer(of: scene, api: api).picture(of: frame)

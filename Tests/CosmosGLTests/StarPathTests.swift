@@ -106,14 +106,6 @@ import Testing
     #expect(error / Double(picture.pixels.count) <= 1)
   }
 
-  private func scene(
-    stars: Int, layers: Set<Int> = [2, 3, 4], width: Int = 640, height: Int = 360
-  ) throws -> SkyScene {
-    SkyScene(
-      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
-      starsPerSection: stars, shownLayers: layers, hasMenu: false)
-  }
-
   private func picture(_ scene: SkyScene, at offset: Double, path: StarPath) throws -> Picture {
     let fixture = try GLFixture()
     fixture.renderer.starPath = path
@@ -123,7 +115,7 @@ import Testing
 
   @Test(arguments: [20, 2000], [0.0, 1234.567, 77_777.7, 142_299.9])
   func `the sky looks the same either way`(stars: Int, offset: Double) throws {
-    let scene = try scene(stars: stars)
+    let scene = try SkyScene.stars(stars)
     let difference = Difference(
       try picture(scene, at: offset, path: .direct), try picture(scene, at: offset, path: .cached))
     #expect(difference.mean <= 0.5 && difference.largest <= 8, "\(difference)")
@@ -132,7 +124,7 @@ import Testing
   @Test(arguments: [2, 3, 4], [1000.0, 5001.3, 90_000.77])
   func `no star is off by more than 0.15 pixels`(layer: Int, offset: Double) throws {
     // Few stars, so that hardly any touch each other.
-    let scene = try scene(stars: 12, layers: [layer], width: 1920, height: 1080)
+    let scene = try SkyScene.stars(12, layers: [layer], width: 1920, height: 1080)
     let live = try picture(scene, at: offset, path: .direct)
     let ribbon = try picture(scene, at: offset, path: .cached)
     let spots = Spot.all(in: live)
@@ -145,7 +137,7 @@ import Testing
 
   @Test func `tiles of a picture with ribbons agree`() throws {
     let fixture = try GLFixture()
-    let scene = try scene(stars: 3000)
+    let scene = try SkyScene.stars(3000)
     fixture.renderer.starPath = .cached
     try fixture.renderer.load(scene)
     let frame = Sky(scene: scene, at: .offset(4321)).frame
@@ -153,6 +145,36 @@ import Testing
     var pixels: [UInt8] = []
     try fixture.renderer.drawRows(of: frame, tile: 100) { pixels.append(contentsOf: $0) }
     #expect(pixels == whole.pixels)
+  }
+
+  /// No texture of llvmpipe takes more than two GiB.
+  @Test func `stars are drawn directly where caches have no room, and that is told once`() throws {
+    let renderer = try GLFixture(api: .gles).renderer
+    defer { withExtendedLifetime(renderer) {} }
+    guard renderer.driver.renderer.contains("llvmpipe") else { return }
+    var warnings: [String] = []
+    renderer.warningHandler = { warnings.append($0) }
+    renderer.starPath = .cached
+    let cosmos = try SkyDesign.cosmos()
+    let huge = SkyScene(
+      design: SkyDesign(
+        name: "small stars", background: cosmos.background, catalog: cosmos.catalog,
+        layers: [3, 4, 3].map { cosmos.layers[$0] }),
+      canvas: Canvas(pixelWidth: 14_000, pixelHeight: 14_000), starsPerSection: 10, hasMenu: false)
+    for _ in 0..<2 {
+      try renderer.load(huge)
+      #expect(renderer.starPaths == "direct" && renderer.scene == huge)
+      #expect(renderer.statistics.ribbonBytes == 0)
+      // What has room is cached as before.
+      try renderer.load(SkyScene.stars(10))
+      #expect(renderer.starPaths == "cached")
+    }
+    let warning = try #require(warnings.first)
+    #expect(warnings.count == 1)
+    #expect(
+      warning
+        == "the graphics memory has no room for layer caches (2255 MiB): stars are drawn directly, which takes longer"
+    )
   }
 
   /// A window is never bound anew: whoever draws elsewhere has to come back to it.
@@ -165,7 +187,7 @@ import Testing
       width: 640, height: 360, format: .rgba8, label: "window", driver: driver)
     target.bind()
     fixture.renderer.starPath = .cached
-    let scene = try scene(stars: 2000)
+    let scene = try SkyScene.stars(2000)
     try fixture.renderer.load(scene)
     let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: 4 * 640 * 360, alignment: 4)
     defer { bytes.deallocate() }
@@ -187,7 +209,7 @@ import Testing
   }
 
   @Test func `a journey with ribbons ends where a jump does`() throws {
-    let scene = try scene(stars: 800)
+    let scene = try SkyScene.stars(800)
     let kept = try GLFixture()
     kept.renderer.starPath = .cached
     try kept.renderer.load(scene)
@@ -204,16 +226,16 @@ import Testing
   @Test func `ribbons are made anew for another size alone`() throws {
     let fixture = try GLFixture()
     fixture.renderer.starPath = .cached
-    try fixture.renderer.load(try scene(stars: 100))
+    try fixture.renderer.load(try SkyScene.stars(100))
     let bytes = fixture.renderer.statistics.ribbonBytes
     #expect(bytes > 0)
     let uploads = fixture.renderer.statistics.uploads
-    try fixture.renderer.load(try scene(stars: 100))
+    try fixture.renderer.load(try SkyScene.stars(100))
     #expect(fixture.renderer.statistics.uploads == uploads)
-    try fixture.renderer.load(try scene(stars: 100, width: 1280, height: 720))
+    try fixture.renderer.load(try SkyScene.stars(100, width: 1280, height: 720))
     #expect(fixture.renderer.statistics.ribbonBytes > bytes)
     fixture.renderer.starPath = .direct
-    try fixture.renderer.load(try scene(stars: 100, width: 1280, height: 720))
+    try fixture.renderer.load(try SkyScene.stars(100, width: 1280, height: 720))
     #expect(fixture.renderer.statistics.ribbonBytes == 0)
   }
 }

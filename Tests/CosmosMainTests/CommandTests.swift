@@ -128,6 +128,29 @@ import Testing
     #expect(comment(of: file)?.contains(path) == words.contains("--path"))
   }
 
+  /// What OpenGL ES needs for layer caches is an extension there.
+  @Test(arguments: [
+    ("-GL_EXT_float_blend", "cached"),
+    ("-GL_EXT_color_buffer_float -GL_EXT_color_buffer_half_float", "direct"),
+  ])
+  func `caches that are asked for need a driver that blends floating-point numbers`(
+    extensions: String, paths: String
+  ) throws {
+    let words = "--size 300x200 --stars 3000 --api gles --path cached"
+    // The driver may say something of its own.
+    let run = try ProgramRun(
+      ["capture", folder.path("other.png")] + words.split(separator: " ").map(String.init),
+      environment: ["MESA_EXTENSION_OVERRIDE": extensions])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let file = try folder.bytes(of: "other.png")
+    #expect(text("Stars", of: file) == paths)
+    // Half as exact numbers, or each star by itself: it looks the same.
+    let (one, other) = (try Picture(png: Array(file)), try Picture(png: Array(capture(words))))
+    let difference = zip(one.pixels, other.pixels).map { abs(Int($0) - Int($1)) }
+    #expect(try (1...8).contains(#require(difference.max())))
+    #expect(difference.reduce(0, +) <= difference.count / 2)
+  }
+
   @Test func `a picture depends on no measurement and leaves none`() throws {
     let cache = ["XDG_CACHE_HOME": folder.path("cache")]
     let words = "--size 640x360 --stars 3000"

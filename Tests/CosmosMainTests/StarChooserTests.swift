@@ -8,11 +8,11 @@ import Testing
 /// How windows on hardware drivers choose the way to draw stars; the driver that draws here is told to be one.
 @MainActor @Suite(.serialized) struct StarChooserTests {
   private let folder: TemporaryFolder
-  private let context: OffscreenContext
+  private let driver: Driver
 
   init() throws {
     folder = try TemporaryFolder()
-    context = try OffscreenContext(api: .gl)
+    driver = try OffscreenContext(api: .gl).driver
   }
 
   private static let card = Limits(
@@ -45,7 +45,7 @@ import Testing
   private func chooser(
     of limits: Limits = card, finding costs: DeviceCosts? = costs, counter: Counter
   ) -> StarChooser? {
-    StarChooser(limits, of: context.driver, file: file) { _ in
+    StarChooser(limits, of: driver, file: file) { _ in
       counter.count += 1
       return costs
     }
@@ -80,6 +80,13 @@ import Testing
     #expect(counter.count == 1)
   }
 
+  @Test func `only layers whose caches have room are chosen`() throws {
+    var limits = StarChooserTests.card
+    limits.mostCacheBytes = 10 << 20
+    var chooser = try #require(self.chooser(of: limits, counter: Counter()))
+    #expect(try chooser.choice(for: scene(stars: 100_000)) == .cached(layers: [2]))
+  }
+
   @Test func `stars are drawn directly where nothing can be measured`() throws {
     let counter = Counter()
     var chooser = try #require(self.chooser(finding: nil, counter: counter))
@@ -106,7 +113,7 @@ import Testing
     var chooser = try #require(self.chooser(counter: counter))
     _ = try chooser.choice(for: scene(width: 1280, height: 720))
     #expect(counter.count == 2)
-    let subject = DeviceCostFile.Subject(context.driver, canvas: try scene().canvas)
+    let subject = DeviceCostFile.Subject(driver, canvas: try scene().canvas)
     #expect(file.load(subject) == StarChooserTests.costs)
   }
 
@@ -127,7 +134,7 @@ import Testing
   }
 
   @Test func `a measurement that can't be one is none`() throws {
-    let subject = DeviceCostFile.Subject(context.driver, canvas: try scene().canvas)
+    let subject = DeviceCostFile.Subject(driver, canvas: try scene().canvas)
     file.save(StarChooserTests.costs, of: subject)
     let good = try folder.text(of: "cosmos/device-costs.json")
     #expect(file.load(subject) == StarChooserTests.costs)
@@ -148,7 +155,7 @@ import Testing
     #expect(counter.count == 2)
     let nowhere = DeviceCostFile { _ in nil }
     #expect(nowhere.path == nil)
-    let homeless = StarChooser(StarChooserTests.card, of: context.driver, file: nowhere) { _ in
+    let homeless = StarChooser(StarChooserTests.card, of: driver, file: nowhere) { _ in
       StarChooserTests.costs
     }
     var chooser = try #require(homeless)
@@ -167,7 +174,7 @@ import Testing
 
   @Test func `only the last measurements are kept`() throws {
     func subject(_ width: Int) -> DeviceCostFile.Subject {
-      DeviceCostFile.Subject(context.driver, canvas: Canvas(pixelWidth: width, pixelHeight: 9))
+      DeviceCostFile.Subject(driver, canvas: Canvas(pixelWidth: width, pixelHeight: 9))
     }
     let most = DeviceCostFile.mostEntries
     for width in 1...most + 1 {
@@ -194,10 +201,13 @@ import Testing
   }
 
   @Test func `the device itself is measured, once`() throws {
+    // Made here: other tests' contexts come between the suite's creation and this.
+    let context = try OffscreenContext(api: .gl)
+    defer { withExtendedLifetime(context) {} }
     var chooser = try #require(
-      StarChooser(StarChooserTests.card, of: context.driver, file: file))
+      StarChooser(StarChooserTests.card, of: driver, file: file))
     let choice = try chooser.choice(for: scene(stars: 1_000_000))
-    let subject = DeviceCostFile.Subject(context.driver, canvas: try scene().canvas)
+    let subject = DeviceCostFile.Subject(driver, canvas: try scene().canvas)
     guard let costs = file.load(subject) else {
       // A busy machine's times differ too much; those of an idle one are for the soak tests.
       #expect(choice == .cached(layers: []))

@@ -1,7 +1,7 @@
 import Testing
 
 /// What a hand does to the sky in a window.
-@Suite(.serialized, .fewAtOnce) struct WindowDragTests {
+@Suite(.serialized, .limitedConcurrency) struct WindowDragTests {
   @Test func `fling glides, slides to the sign and shows its lines`() async throws {
     // Where the button goes up, 500 points before Leo, no sign is near: only a glide gets there.
     let sky = try await DrivenSky(["--offset", "\(MovingSky.leo - 650)"])

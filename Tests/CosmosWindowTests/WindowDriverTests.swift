@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// A window whose time moves when it is told to.
-@Suite(.fewAtOnce) struct WindowDriverTests {
+@Suite(.limitedConcurrency) struct WindowDriverTests {
   /// What a capture draws at a time after some events.
   private func capture(_ sky: [String], _ events: String, at time: Double) async throws -> Picture {
     let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 /// What a fullscreen sky asks of the desktop: no pointer in sight, and a screen that stays on.
 ///
 /// These have X servers of their own, so they run beside the other tests.
-@Suite(.serialized, .fewAtOnce) struct WindowFullscreenTests {
+@Suite(.serialized, .limitedConcurrency) struct WindowFullscreenTests {
   private static let tour = ["--fullscreen", "--sign", "leo", "--tour=600"]
 
   private func window(

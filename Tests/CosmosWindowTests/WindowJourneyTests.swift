@@ -6,7 +6,7 @@ import Testing
 /// Journeys in a window: asked for with keys or by a script.
 ///
 /// These have X servers of their own, so they run beside the other tests.
-@Suite(.serialized, .fewAtOnce) struct WindowJourneyTests {
+@Suite(.serialized, .limitedConcurrency) struct WindowJourneyTests {
   @Test func `keys travel to the neighbour, to a sign and to the start`() async throws {
     let sky = try await DrivenSky(["--sign", "aries", "--lines"])
     try await sky.window.expect(MovingSky.capture(ofSign: "aries"))

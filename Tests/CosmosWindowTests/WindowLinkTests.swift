@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The link of the info panel, which a program of the desktop opens.
-@Suite(.serialized, .fewAtOnce) struct WindowLinkTests {
+@Suite(.serialized, .limitedConcurrency) struct WindowLinkTests {
   private let folder: TemporaryFolder
 
   init() throws {

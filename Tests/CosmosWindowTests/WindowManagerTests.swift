@@ -5,7 +5,7 @@ import Testing
 /// Fullscreen where a window manager grants it.
 ///
 /// These have X servers of their own, so they run beside the other tests.
-@Suite(.serialized, .fewAtOnce) struct WindowManagerTests {
+@Suite(.serialized, .limitedConcurrency) struct WindowManagerTests {
   @Test func `fast presses of F and F11 end in fullscreen or where the window was`() async throws {
     let server = try await XServer()
     let manager = try await WindowManager(on: server)

@@ -5,7 +5,7 @@ import Testing
 /// The menu in a window: held open by the mouse, or opened to stay by a key.
 ///
 /// These have X servers of their own, so they run beside the other tests.
-@Suite(.serialized, .fewAtOnce) struct WindowMenuTests {
+@Suite(.serialized, .limitedConcurrency) struct WindowMenuTests {
   private static let size = MovingSky.size
   private static let stars = ["--seed", "7"]
 

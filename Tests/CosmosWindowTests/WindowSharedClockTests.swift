@@ -2,7 +2,7 @@ import CosmosImage
 import Testing
 
 /// Windows of several machines whose wall clocks agree.
-@Suite(.fewAtOnce) struct WindowSharedClockTests {
+@Suite(.limitedConcurrency) struct WindowSharedClockTests {
   /// So fast that a thousandth of a second is six pixels.
   private static let sky = ["--drift", "6000"] + MovingSky.stars
 

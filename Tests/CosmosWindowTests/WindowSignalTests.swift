@@ -5,7 +5,7 @@ import Testing
 /// What a signal does to a program with a window, whenever it comes.
 ///
 /// These have X servers of their own, so they run beside the other tests.
-@Suite(.serialized, .fewAtOnce) struct WindowSignalTests {
+@Suite(.serialized, .limitedConcurrency) struct WindowSignalTests {
   private static let signals = [SIGTERM, SIGINT, SIGHUP]
 
   @Test(arguments: signals)

@@ -1,7 +1,7 @@
 import CosmosWindow
 import Testing
 
-@Suite(.fewAtOnce) struct WindowSystemTests {
+@Suite(.limitedConcurrency) struct WindowSystemTests {
   @Test(
     arguments: [
       ("3.3.8 X11 GLX EGL OSMesa clock_gettime evdev shared", nil, WindowSystem.x11),

@@ -85,6 +85,21 @@ public struct Driver: Sendable {
     ["llvmpipe", "softpipe", "SwiftShader"].contains { renderer.contains($0) }
   }
 
+  /// Bytes of graphics memory that are free now; `nil` where the driver of the current context does not say.
+  package var freeMemory: Int? {
+    // Both count KiB; the second also tells of three other sorts of room.
+    var kibibytes = [4 of GLint](repeating: 0)
+    if Driver.has("GL_NVX_gpu_memory_info") {
+      epoxy_glGetIntegerv(GLenum(GL_GPU_MEMORY_INFO_CURRENT_AVAILABLE_VIDMEM_NVX), &kibibytes[0])
+    } else if Driver.has("GL_ATI_meminfo") {
+      var span = kibibytes.mutableSpan
+      span.withUnsafeMutableBufferPointer {
+        epoxy_glGetIntegerv(GLenum(GL_TEXTURE_FREE_MEMORY_ATI), $0.baseAddress)
+      }
+    }
+    return kibibytes[0] > 0 ? Int(kibibytes[0]) << 10 : nil
+  }
+
   /// Lets vertex shaders choose the sizes of point sprites.
   func allowPointSizes() {
     // OpenGL ES always does.

@@ -8,6 +8,8 @@ package struct Limits: Hashable, Sendable {
   package var blendsFloats: Bool
   /// Whether the driver draws on the CPU.
   package var isSoftware: Bool
+  /// Bytes that layer caches may take; what a picture of their size needs may be less.
+  package var mostCacheBytes = Int.max
 
   /// Creates limits.
   package init(

@@ -5,7 +5,7 @@ import CEpoxy
 /// OpenGL only: there are none in OpenGL ES 3.0.
 ///
 /// - Important: Create it, use it and let it go while its context is current.
-package struct BufferTexture: ~Copyable {
+package final class BufferTexture {
   /// GL name of the buffer; never 0 while this value lives.
   package let buffer: GLuint
 

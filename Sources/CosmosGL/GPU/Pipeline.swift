@@ -75,12 +75,7 @@ package final class Pipeline {
   }
 
   /// Makes a buffer texture the one that a sampler reads.
-  func bind(_ texture: borrowing BufferTexture, to sampler: SamplerName) {
-    texture.bind(unit: unit(of: sampler))
-  }
-
-  /// Makes a texture in layers the one that a sampler reads.
-  func bind(_ texture: borrowing TextureArray, to sampler: SamplerName) {
+  func bind(_ texture: BufferTexture, to sampler: SamplerName) {
     texture.bind(unit: unit(of: sampler))
   }
 

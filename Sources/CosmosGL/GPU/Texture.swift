@@ -1,6 +1,6 @@
 import CEpoxy
 
-/// A texture in two dimensions without mipmaps; deleted with its owner.
+/// A texture without mipmaps, in two dimensions or in layers of them; deleted with its owner.
 ///
 /// - Important: Create it, use it and let it go while its context is current.
 package struct Texture: ~Copyable {
@@ -13,7 +13,8 @@ package struct Texture: ~Copyable {
   /// Number of rows.
   package let height: Int
 
-  private let format: Format
+  /// Whether it is in two dimensions or in layers.
+  private let target: GLenum
 
   /// How texels are stored.
   package enum Format: Sendable {
@@ -77,6 +78,7 @@ package struct Texture: ~Copyable {
   /// - Parameters:
   ///   - width: Texels a row, at least 1.
   ///   - height: Number of rows, at least 1.
+  ///   - layers: Number of layers, at least 1, or `nil` for a texture in two dimensions; every driver allows 256.
   ///   - format: How texels are stored.
   ///   - texels: The texels row by row, in the format's own form, or `nil` to leave them unset:
   ///     32-bit floating-point numbers for floating-point formats, but 16-bit ones for ``Format/r16f``;
@@ -86,21 +88,20 @@ package struct Texture: ~Copyable {
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
   package init(
-    width: Int, height: Int, format: Format, texels: UnsafeRawBufferPointer? = nil,
-    repeatsX: Bool = false, label: String, driver: Driver
+    width: Int, height: Int, layers: Int? = nil, format: Format,
+    texels: UnsafeRawBufferPointer? = nil, repeatsX: Bool = false, label: String, driver: Driver
   ) throws(RendererError) {
     var name: GLuint = 0
     epoxy_glGenTextures(1, &name)
     self.name = name
     self.width = width
     self.height = height
-    self.format = format
+    target = GLenum(layers == nil ? GL_TEXTURE_2D : GL_TEXTURE_2D_ARRAY)
     guard max(width, height) <= driver.largestTexture else {
       throw .tooLarge(
         what: label, side: max(width, height), largest: driver.largestTexture)
     }
-    let target = GLenum(GL_TEXTURE_2D)
-    epoxy_glBindTexture(target, name)
+    bind()
     driver.labels.name(.texture, name, label)
     let filter = format.isFiltered ? GL_LINEAR : GL_NEAREST
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), filter)
@@ -110,18 +111,25 @@ package struct Texture: ~Copyable {
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
     GLFailure.clear()
     epoxy_glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
-    epoxy_glTexImage2D(
-      target, 0, format.internalFormat, GLsizei(width), GLsizei(height), 0,
-      format.transfer.format, format.transfer.type, texels?.baseAddress)
+    let (columns, rows) = (GLsizei(width), GLsizei(height))
+    let (components, type) = format.transfer
+    if let layers {
+      epoxy_glTexImage3D(
+        target, 0, format.internalFormat, columns, rows, GLsizei(layers), 0, components, type,
+        texels?.baseAddress)
+    } else {
+      epoxy_glTexImage2D(
+        target, 0, format.internalFormat, columns, rows, 0, components, type, texels?.baseAddress)
+    }
     guard !GLFailure.isOutOfMemory else {
-      throw .outOfMemory(what: label, bytes: width * height * format.bytes)
+      throw .outOfMemory(what: label, bytes: width * height * (layers ?? 1) * format.bytes)
     }
   }
 
   /// Makes this the texture of a unit.
   package func bind(unit: Int = 0) {
     epoxy_glActiveTexture(GLenum(GL_TEXTURE0 + Int32(unit)))
-    epoxy_glBindTexture(GLenum(GL_TEXTURE_2D), name)
+    epoxy_glBindTexture(target, name)
   }
 
   deinit {

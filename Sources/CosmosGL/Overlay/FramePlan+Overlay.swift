@@ -11,16 +11,11 @@ extension FramePlan {
     let (layout, characters) = (panel.layout, panel.characters)
     appendBoxes(layout)
     let columns = StripView(period: 0x1p32, middle: StripPosition(steps: 1))
-    append(
-      .text(
-        TextDraw(
-          sheet: characters.sheet, range: characters.dim, color: OverlayInk.dim.color,
-          view: columns)))
-    append(
-      .text(
-        TextDraw(
-          sheet: characters.sheet, range: characters.bright, color: OverlayInk.bright.color,
-          view: columns)))
+    for (ink, range) in [(OverlayInk.dim, characters.dim), (.bright, characters.bright)] {
+      append(
+        .text(
+          TextDraw(sheet: characters.sheet, range: range, color: ink.color, view: columns)))
+    }
   }
 
   /// Adds a panel and its graph.
@@ -34,7 +29,7 @@ extension FramePlan {
     append(
       .panel(
         PanelDraw(
-          panel: panel.panel,
+          panel: panel.target,
           area: FramePlan.area(layout.margin, layout.margin, layout.width, layout.height))))
     guard let place = layout.graph else { return }
     let graph = OverlayGraph(height: place.height, figures: readings.figures)
@@ -51,31 +46,30 @@ extension FramePlan {
   /// Adds the panel's ground, the graph's foot, and the samples beside the times.
   private mutating func appendBoxes(_ layout: OverlayLayout) {
     // What the panel held before is replaced; round its corners nothing is left.
-    append(
-      .box(
-        BoxDraw(
-          area: FramePlan.area(layout.margin, layout.margin, layout.width, layout.height),
-          radius: Double(layout.cell), color: OverlayColor.panel, blend: .none)))
+    appendBox(
+      OverlayColor.panel, layout.margin, layout.margin, layout.width, layout.height,
+      radius: Double(layout.cell), blend: .none)
     if let graph = layout.graph {
-      append(
-        .box(
-          BoxDraw(
-            area: FramePlan.area(
-              layout.left, graph.top + graph.height, layout.graphWidth, layout.thickness),
-            color: OverlayColor.rule)))
+      appendBox(
+        OverlayColor.rule, layout.left, graph.top + graph.height, layout.graphWidth,
+        layout.thickness)
     }
     guard let times = layout.times else { return }
     let side = layout.cell
     let top = times + (layout.pitch - side) / 2
-    appendSample(OverlayColor.processor, x: layout.left, y: top, side: side)
-    appendSample(OverlayColor.graphics, x: layout.left, y: top + layout.pitch, side: side)
+    for (color, y) in [(OverlayColor.processor, top), (OverlayColor.graphics, top + layout.pitch)] {
+      appendBox(color, layout.left, y, side, side, radius: Double(side) / 3)
+    }
   }
 
-  private mutating func appendSample(_ color: Color, x: Int, y: Int, side: Int) {
+  private mutating func appendBox(
+    _ color: Color, _ x: Int, _ y: Int, _ width: Int, _ height: Int, radius: Double = 0,
+    blend: BlendState = .over
+  ) {
     append(
       .box(
         BoxDraw(
-          area: FramePlan.area(x, y, side, side), radius: Double(side) / 3, color: color)))
+          area: FramePlan.area(x, y, width, height), radius: radius, color: color, blend: blend)))
   }
 
   private static func area(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> SIMD4<Float> {

@@ -100,7 +100,7 @@ public final class Overlay {
     OverlayText(
       layout: layout, size: (canvas.pixelWidth, canvas.pixelHeight), driver: driverLines
     ).write(figures, to: panel.characters)
-    panel.panel.target.bind()
+    panel.target.bind()
     plan.removeAll()
     plan.append(contentsOf: panel)
     _ = renderer.execute(

@@ -2,7 +2,7 @@
 final class OverlayPanel {
   let layout: OverlayLayout
   let characters: OverlayCharacters
-  let panel: Panel
+  let target: RenderTarget
 
   /// Makes a panel with undefined contents, and leaves its target bound.
   ///
@@ -24,8 +24,8 @@ final class OverlayPanel {
         layout: layout, capacity: OverlayText.mostCharacters(driverRows: driverRows), font: font,
         driver: driver)
     }
-    panel = try Panel(
-      width: layout.width, height: layout.height, label: "overlay", driver: driver)
+    target = try RenderTarget(
+      width: layout.width, height: layout.height, format: .rgba8, label: "overlay", driver: driver)
     self.layout = layout
   }
 }

@@ -30,27 +30,27 @@ struct OverlayText {
   }
 
   private func writeHeader(_ figures: OverlayFigures, to panel: OverlayCharacters) {
-    var line = OverlayLine()
-    switch figures.pace {
-    case .rest: line.append("at rest", .bright)
-    case .beginning: line.append(OverlayLine.ellipsis, .dim)
-    case .framesPerSecond(let rate):
-      if rate < 9.95 {
-        line.append(rate, decimals: 1, .bright)
-      } else {
-        line.append(Int(rate.rounded()), .bright)
+    put(y: layout.header, to: panel) { line in
+      switch figures.pace {
+      case .rest: line.append("at rest", .bright)
+      case .beginning: line.append(OverlayLine.ellipsis, .dim)
+      case .framesPerSecond(let rate):
+        if rate < 9.95 {
+          line.append(rate, decimals: 1, .bright)
+        } else {
+          line.append(Int(rate.rounded()), .bright)
+        }
+        line.append(" fps", .dim)
       }
-      line.append(" fps", .dim)
     }
-    put(line, y: layout.header, to: panel)
     guard layout.isWide else { return }
-    var end = OverlayLine()
-    end.append(size.width, groups: false, .dim)
-    end.append(OverlayLine.space, .dim)
-    end.append(OverlayLine.times, .dim)
-    end.append(OverlayLine.space, .dim)
-    end.append(size.height, groups: false, .dim)
-    putAtEnd(end, y: layout.header, to: panel)
+    put(endingAt: layout.columns, y: layout.header, to: panel) { line in
+      line.append(size.width, groups: false, .dim)
+      line.append(OverlayLine.space, .dim)
+      line.append(OverlayLine.times, .dim)
+      line.append(OverlayLine.space, .dim)
+      line.append(size.height, groups: false, .dim)
+    }
   }
 
   /// Writes beside the graph where a frame at 60 frames a second ends.
@@ -58,34 +58,30 @@ struct OverlayText {
     _ place: OverlayLayout.Extent, _ figures: OverlayFigures, to panel: OverlayCharacters
   ) {
     let graph = OverlayGraph(height: place.height, figures: figures)
-    var line = OverlayLine()
-    line.append(OverlayGraph.limit, decimals: 1, .dim)
     let middle = place.top + place.height - Int(graph.height(of: OverlayGraph.limit).rounded())
     // The label stays beside the graph, also where the line is at its foot.
     let top = min(middle - layout.pitch / 2, place.top + place.height - layout.pitch)
-    putAtEnd(line, y: max(place.top, top), to: panel)
+    put(endingAt: layout.columns, y: max(place.top, top), to: panel) { line in
+      line.append(OverlayGraph.limit, decimals: 1, .dim)
+    }
   }
 
   private func write(
     _ name: StaticString, _ time: OverlayFigures.Time?, y: Int, to panel: OverlayCharacters
   ) {
-    var line = OverlayLine()
-    // The first column is the sample's.
-    line.append("  ", .dim)
-    line.append(name, .dim)
-    put(line, y: y, to: panel)
-    var end = OverlayLine()
-    guard let time else {
-      end.append("not measured", .dim)
-      return putAtEnd(end, y: y, to: panel)
+    put(y: y, to: panel) { line in
+      // The first column is the sample's.
+      line.append("  ", .dim)
+      line.append(name, .dim)
     }
-    append(time.last, to: &end)
-    guard layout.isWide else { return putAtEnd(end, y: y, to: panel) }
-    putAtEnd(end, y: y, columns: 15, to: panel)
-    var median = OverlayLine()
-    median.append("median  ", .dim)
-    append(time.median, to: &median)
-    putAtEnd(median, y: y, to: panel)
+    put(endingAt: layout.isWide && time != nil ? 15 : layout.columns, y: y, to: panel) { line in
+      if let time { append(time.last, to: &line) } else { line.append("not measured", .dim) }
+    }
+    guard layout.isWide, let time else { return }
+    put(endingAt: layout.columns, y: y, to: panel) { line in
+      line.append("median  ", .dim)
+      append(time.median, to: &line)
+    }
   }
 
   private func append(_ time: Double, to line: inout OverlayLine) {
@@ -94,68 +90,51 @@ struct OverlayText {
   }
 
   private func writeCounts(_ figures: OverlayFigures, to panel: OverlayCharacters) {
+    let names: [4 of StaticString] = ["drawn", "memory", "stars", "uploads"]
+    let statistics = figures.statistics
     for row in 0..<layout.counts.count {
       let y = layout.counts.top + row * layout.pitch
-      let names: [4 of StaticString] = ["drawn", "memory", "stars", "uploads"]
-      var name = OverlayLine()
-      name.append(names[row], .dim)
-      put(name, y: y, to: panel)
-      var value = OverlayLine()
-      let statistics = figures.statistics
-      switch row {
-      case 0:
-        value.append(statistics.drawn, .bright)
-        value.append(" of ", .dim)
-        value.append(statistics.stored, .bright)
-      case 1:
-        value.append(bytes: figures.residentBytes)
-        value.append(", peak ", .dim)
-        value.append(bytes: figures.peakBytes)
-      case 2:
-        value.append(bytes: statistics.starBytes)
-        if statistics.ribbonBytes > 0 {
-          value.append(", caches ", .dim)
-          value.append(bytes: statistics.ribbonBytes)
+      put(y: y, to: panel) { $0.append(names[row], .dim) }
+      put(endingAt: layout.columns, y: y, to: panel) { line in
+        switch row {
+        case 0:
+          line.append(statistics.drawn, .bright)
+          line.append(" of ", .dim)
+          line.append(statistics.stored, .bright)
+        case 1:
+          line.append(bytes: figures.residentBytes)
+          line.append(", peak ", .dim)
+          line.append(bytes: figures.peakBytes)
+        case 2:
+          line.append(bytes: statistics.starBytes)
+          if statistics.ribbonBytes > 0 {
+            line.append(", caches ", .dim)
+            line.append(bytes: statistics.ribbonBytes)
+          }
+        default: line.append(statistics.uploads, .bright)
         }
-      default: value.append(statistics.uploads, .bright)
       }
-      putAtEnd(value, y: y, to: panel)
     }
   }
 
   private func writeDriver(_ figures: OverlayFigures, to panel: OverlayCharacters) {
-    var rows = 0
-    func next() -> Int? {
-      guard rows < layout.driver.count else { return nil }
-      rows += 1
-      return layout.driver.top + (rows - 1) * layout.pitch
+    for row in 0..<layout.driver.count {
+      // The last line tells how stars are drawn, where that is known.
+      guard let text = row < driver.count ? driver[row] : figures.starPath else { return }
+      put(y: layout.driver.top + row * layout.pitch, to: panel) {
+        $0.append(text, .dim, columns: layout.columns)
+      }
     }
-    for text in driver {
-      guard let y = next() else { return }
-      var line = OverlayLine()
-      line.append(text, .dim, columns: layout.columns)
-      put(line, y: y, to: panel)
-    }
-    guard let path = figures.starPath, let y = next() else { return }
-    var line = OverlayLine()
-    line.append(path, .dim, columns: layout.columns)
-    put(line, y: y, to: panel)
   }
 
-  /// Puts a line at the left.
-  private func put(_ line: OverlayLine, y: Int, to panel: OverlayCharacters) {
-    put(line, x: layout.left, y: y, to: panel)
-  }
-
-  /// Puts a line so that it ends at the right, or after a number of columns.
-  private func putAtEnd(
-    _ line: OverlayLine, y: Int, columns: Int? = nil, to panel: OverlayCharacters
+  /// Puts a line at the left, or so that it ends after a number of columns.
+  private func put(
+    endingAt column: Int? = nil, y: Int, to panel: OverlayCharacters,
+    _ write: (inout OverlayLine) -> Void
   ) {
-    let x = layout.left + ((columns ?? layout.columns) - line.count) * layout.cell
-    put(line, x: x, y: y, to: panel)
-  }
-
-  private func put(_ line: OverlayLine, x: Int, y: Int, to panel: OverlayCharacters) {
+    var line = OverlayLine()
+    write(&line)
+    let x = layout.left + (column.map { $0 - line.count } ?? 0) * layout.cell
     for index in 0..<line.count {
       let (character, ink) = line[index]
       let left = x + index * layout.cell

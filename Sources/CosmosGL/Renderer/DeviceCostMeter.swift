@@ -98,12 +98,11 @@ package final class DeviceCostMeter {
     guard let shape else {
       throw .tooLarge(what: "caches", side: side, largest: driver.largestTexture)
     }
-    return try RenderTarget.keepingBound { () throws(RendererError) in
-      try RibbonSheet(
-        RibbonSheet.Source(
-          stars: [], glows: [], shape: shape,
-          costs: RibbonCosts(slices: Array(repeating: 1, count: layers), pass: 1)), driver: driver)
-    }
+    return try RibbonSheet(
+      RibbonSheet.Source(
+        stars: [], glows: [], shape: shape,
+        costs: RibbonCosts(slices: Array(repeating: 1, count: layers), pass: 1),
+        pointsPerPixel: Size(width: 1, height: 1)), driver: driver)
   }
 
   /// Draws all of the caches: memory that nobody has written may be one page of zeros, which is fetched faster than
@@ -123,8 +122,7 @@ package final class DeviceCostMeter {
   ) {
     let turns = Double(phase) / Double(RibbonShape.phases * DeviceCostMeter.side)
     caches.move(
-      to: RibbonShape.Middles(repeating: StripPosition(turns: turns)),
-      pointsPerPixel: Size(width: 1, height: 1)
+      to: RibbonShape.Middles(repeating: StripPosition(turns: turns))
     ) { _, view, projection, _ in drawStars(view, projection) }
   }
 

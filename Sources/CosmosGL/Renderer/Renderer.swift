@@ -22,6 +22,10 @@ public final class Renderer {
   ///
   /// It is `nil` for what is known of the driver.
   package var starChoice: StarChoice?
+
+  /// Bytes that layer caches may take, for scenes that are loaded from then on.
+  package var mostCacheBytes = Int.max
+
   /// The scene whose frames can be drawn, or `nil` before the first one.
   public var scene: SkyScene? { resources?.scene }
 
@@ -79,11 +83,7 @@ public final class Renderer {
     {
       return
     }
-    let plan = DrawPlan(scene, path: starPath, choice: starChoice, driver: driver.limits)
-    try pipelines.prepare(plan.pipelines)
-    let next = try SceneResources(
-      of: scene, plan: plan, keeping: resources,
-      context: UploadContext(driver: driver, prefetch: prefetch, warn: warn))
+    let next = try upload(scene, path: starPath, prefetch: prefetch)
     // What the last frame drew of the scene before is let go with it.
     self.plan.removeAll()
     resources = next
@@ -94,6 +94,29 @@ public final class Renderer {
     statistics.ribbonBytes = next.ribbonBytes
     statistics.ribbonLayers = next.ribbonLayers
     statistics.starBytes = next.starCount * MemoryLayout<StripPoint>.stride
+  }
+
+  /// Uploads a scene, without layer caches where there is no room for them.
+  private func upload(
+    _ scene: SkyScene, path: StarPath, prefetch: ScenePrefetch?
+  ) throws(RendererError) -> SceneResources {
+    var limits = driver.limits
+    limits.mostCacheBytes = mostCacheBytes
+    let plan = DrawPlan(scene, path: path, choice: starChoice, driver: limits)
+    try pipelines.prepare(plan.pipelines)
+    do throws(RendererError) {
+      return try SceneResources(
+        of: scene, plan: plan, keeping: resources,
+        context: UploadContext(driver: driver, prefetch: prefetch, warn: warn))
+    } catch {
+      guard case .outOfMemory(let what, let bytes) = error, !plan.cachedLayers.isEmpty else {
+        throw error
+      }
+      warn(
+        "the graphics memory has no room for \(what) (\(bytes / 1_048_576) MiB): stars are drawn directly, which takes longer"
+      )
+      return try upload(scene, path: .direct, prefetch: prefetch)
+    }
   }
 
   /// Draws a frame of the loaded scene into the bound framebuffer.
@@ -127,12 +150,11 @@ public final class Renderer {
 
   /// Draws the frame that was prepared last, or a part of it, into the bound framebuffer.
   func drawPrepared(on canvas: Canvas, into viewport: Viewport) {
-    let pitch = 1 / canvas.scale
     statistics.drawn += execute(
       plan,
       on: Projection(
         canvas: Size(width: canvas.width, height: canvas.height),
-        pointsPerPixel: Size(width: pitch, height: pitch), viewport: viewport))
+        pointsPerPixel: canvas.pointsPerPixel, viewport: viewport))
   }
 
   /// Draws stars that have come in sight into their ribbons.
@@ -142,9 +164,7 @@ public final class Renderer {
     for (number, index) in ribbons.layers.enumerated() {
       middles[number] = resources.view(of: index, at: frame.offset).middle
     }
-    let pitch = 1 / resources.scene.canvas.scale
-    sheet.move(to: middles, pointsPerPixel: Size(width: pitch, height: pitch)) {
-      number, view, projection, portion in
+    sheet.move(to: middles) { number, view, projection, portion in
       guard let stars = resources.stars[ribbons.layers[number]] else { return }
       let draw = StarDraw(
         sheet: stars.sheet, glow: stars.glow, view: view, blend: .dimming, portion: portion)

@@ -12,10 +12,12 @@ struct DrawPortion {
 
   /// The objects that are drawn.
   ///
-  /// - Parameter total: How many objects there are.
-  /// - Returns: Their places in the order of drawing.
-  func range(of total: Int) -> Range<Int> {
-    total * number / count..<total * (number + 1) / count
+  /// - Parameter total: How many objects there are; they are not counted where all are drawn.
+  /// - Returns: Their places in the order of drawing, which may reach beyond the last one.
+  func range(of total: @autoclosure () -> Int) -> Range<Int> {
+    guard count > 1 else { return 0..<Int.max }
+    let total = total()
+    return total * number / count..<total * (number + 1) / count
   }
 }
 

@@ -1,4 +1,4 @@
-/// What it costs to draw layers of a ``RibbonSheet``, which decides how much a frame draws ahead of need.
+/// What it costs to draw layers of a ``RibbonSheet``, which decides how much a frame prefetches.
 ///
 /// The unit is that of ``DeviceCosts``.
 package struct RibbonCosts: Hashable {
@@ -30,7 +30,7 @@ package struct RibbonCosts: Hashable {
   func portion(of layer: Int) -> Double { slices[layer] / Double(portions(of: layer)) }
 
   /// What a frame may spend on slices that are not in sight yet, whatever moves.
-  var ahead: Double { pass / 4 }
+  var prefetchBudget: Double { pass / 4 }
 
   /// Each portion is a draw of its own.
   private static let mostPortions = 1000.0

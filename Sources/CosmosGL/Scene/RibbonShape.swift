@@ -125,7 +125,7 @@ package struct RibbonShape: Hashable {
   }
 
   /// Whether a plane can hold some slices while others are in sight.
-  func hasRoom(for slices: Range<Int>, beside inSight: Range<Int>) -> Bool {
+  func fits(_ slices: Range<Int>, beside inSight: Range<Int>) -> Bool {
     isWhole
       || max(slices.upperBound, inSight.upperBound) - min(slices.lowerBound, inSight.lowerBound)
         <= self.slices

@@ -12,6 +12,8 @@ final class RibbonSheet: SceneResource {
     let glows: [GlowTexture.Source]
     let shape: RibbonShape
     let costs: RibbonCosts
+    /// Points a pixel across and down.
+    let pointsPerPixel: Size
   }
 
   /// Draws a portion of a layer's stars that a projection shows, where a strip lies under its canvas; they dim
@@ -33,19 +35,21 @@ final class RibbonSheet: SceneResource {
 
   init(_ source: Source, driver: Driver) throws(RendererError) {
     let shape = source.shape
-    let store = try RibbonStore(shape, driver: driver)
     let format = driver.blendedFloatBits == 16 ? Texture.Format.r16f : .r32f
-    let target = try RenderTarget(
-      width: RibbonShape.block, height: shape.height, format: format, label: "ribbon slices",
-      driver: driver)
-    let pendingTarget = try RenderTarget(
-      width: RibbonShape.slice, height: shape.height, format: format, label: "pending slice",
-      driver: driver)
+    func target(width: Int, label: String) throws(RendererError) -> RenderTarget {
+      try RenderTarget(
+        width: width, height: shape.height, format: format, label: label, driver: driver)
+    }
+    (store, self.target, pendingTarget) = try RenderTarget.keepingBound {
+      () throws(RendererError) in
+      (
+        try RibbonStore(shape, driver: driver),
+        try target(width: RibbonShape.block, label: "ribbon slices"),
+        try target(width: RibbonShape.slice, label: "pending slice")
+      )
+    }
     self.source = source
     self.shape = shape
-    self.store = store
-    self.target = target
-    self.pendingTarget = pendingTarget
     self.driver = driver
     planes = (0..<shape.periods.count * RibbonShape.phases).map { _ in RibbonPlane(shape) }
     motions = Array(repeating: RibbonMotion(), count: shape.periods.count)
@@ -58,34 +62,27 @@ final class RibbonSheet: SceneResource {
   ///
   /// - Parameters:
   ///   - middles: For each layer, the place on its strip that shows in the middle of the picture.
-  ///   - pointsPerPixel: Points a pixel across and down.
   ///   - drawStars: Draws a layer's stars.
-  func move(
-    to middles: RibbonShape.Middles, pointsPerPixel: Size, drawStars: DrawStars
-  ) {
+  func move(to middles: RibbonShape.Middles, drawStars: DrawStars) {
     for layer in shape.periods.indices {
       motions[layer].move(to: middles[layer], layer: layer, of: shape)
     }
-    let spent = RenderTarget.keepingBound {
-      drawInSight(pointsPerPixel: pointsPerPixel, drawStars)
-    }
-    // A first frame is waited for, and tells nothing of where the layers go.
-    guard motions[0].speed != nil else { return }
-    // What comes in sight on average keeps the frames even.
-    let needed = shape.periods.indices.reduce(0) {
-      $0 + shape.slicesNeeded(at: motions[$1].speed ?? 0) * source.costs.slices[$1]
-    }
     RenderTarget.keepingBound {
-      drawAhead(
-        spending: max(source.costs.ahead, needed) - spent, pointsPerPixel: pointsPerPixel,
-        drawStars)
+      let spent = drawInSight(drawStars)
+      // A first frame is waited for, and tells nothing of where the layers go.
+      guard motions[0].speed != nil else { return }
+      // What comes in sight on average keeps the frames even.
+      let needed = shape.periods.indices.reduce(0) {
+        $0 + shape.slicesNeeded(at: motions[$1].speed ?? 0) * source.costs.slices[$1]
+      }
+      prefetch(spending: max(source.costs.prefetchBudget, needed) - spent, drawStars)
     }
   }
 
   /// Draws slices that are in sight and not drawn yet.
   ///
   /// - Returns: What they cost.
-  private func drawInSight(pointsPerPixel: Size, _ drawStars: DrawStars) -> Double {
+  private func drawInSight(_ drawStars: DrawStars) -> Double {
     var spent = 0.0
     for layer in shape.periods.indices {
       let place = motions[layer].place
@@ -93,13 +90,13 @@ final class RibbonSheet: SceneResource {
       while let missing = planes[number].missing(in: wanted, atMost: RibbonShape.slicesOfBlock) {
         if let slice = pending, slice.plane == number {
           if missing.contains(slice.number) {
-            finishPending(pointsPerPixel: pointsPerPixel, drawStars)
+            while let slice = pending { drawPortion(of: slice, drawStars) }
             continue
           }
           // The slices next to which it belongs are gone.
           pending = nil
         }
-        draw(missing, of: number, pointsPerPixel: pointsPerPixel, drawStars)
+        draw(missing, of: number, drawStars)
         spent += Double(missing.count) * source.costs.slices[layer]
       }
     }
@@ -107,28 +104,26 @@ final class RibbonSheet: SceneResource {
   }
 
   /// Draws slices that the next frames will show, the soonest first, portion by portion.
-  private func drawAhead(
-    spending most: Double, pointsPerPixel: Size, _ drawStars: DrawStars
-  ) {
+  private func prefetch(spending budget: Double, _ drawStars: DrawStars) {
     var spent = 0.0
-    while spent < most {
-      if let slice = pending, !hasRoom(for: slice.number..<slice.number + 1, of: slice.layer) {
+    while spent < budget {
+      if let slice = pending, !fits(slice.number..<slice.number + 1, in: slice.layer) {
         pending = nil
       }
       guard let slice = pending ?? nextSlice() else { return }
       pending = slice
       spent += source.costs.portion(of: slice.layer)
-      drawPortion(of: slice, pointsPerPixel: pointsPerPixel, drawStars)
+      drawPortion(of: slice, drawStars)
     }
   }
 
   /// The slice that is needed soonest of those that are not in sight and not drawn yet.
   private func nextSlice() -> Pending? {
-    for frames in 1...RibbonSheet.framesAhead {
+    for frames in 1...RibbonSheet.prefetchedFrames {
       for layer in shape.periods.indices {
         let place = motions[layer].place(after: frames)
         let (number, wanted) = (plane(of: layer, at: place), shape.slices(at: place))
-        guard hasRoom(for: wanted, of: layer),
+        guard fits(wanted, in: layer),
           let missing = planes[number].missing(in: wanted, atMost: 1)
         else { continue }
         return Pending(missing.lowerBound, plane: number)
@@ -138,8 +133,8 @@ final class RibbonSheet: SceneResource {
   }
 
   /// Whether a layer's planes can hold some slices beside those in sight.
-  private func hasRoom(for slices: Range<Int>, of layer: Int) -> Bool {
-    shape.hasRoom(for: slices, beside: shape.slices(at: motions[layer].place))
+  private func fits(_ slices: Range<Int>, in layer: Int) -> Bool {
+    shape.fits(slices, beside: shape.slices(at: motions[layer].place))
   }
 
   /// Where the picture's left edge is in the layers.
@@ -187,20 +182,14 @@ final class RibbonSheet: SceneResource {
     }
   }
 
-  private func finishPending(pointsPerPixel: Size, _ drawStars: DrawStars) {
-    while let slice = pending {
-      drawPortion(of: slice, pointsPerPixel: pointsPerPixel, drawStars)
-    }
-  }
-
   /// Draws the next portion of a slice, which stays ``pending`` until it is whole.
-  private func drawPortion(of slice: Pending, pointsPerPixel: Size, _ drawStars: DrawStars) {
+  private func drawPortion(of slice: Pending, _ drawStars: DrawStars) {
     var slice = slice
     let part = RibbonPart(of: slice.columns, plane: slice.plane, shape: shape)
     let portion = DrawPortion(
       number: slice.portion, count: source.costs.portions(of: slice.layer))
     pendingTarget.bind()
-    draw(portion, of: part, plane: slice.plane, pointsPerPixel: pointsPerPixel, drawStars)
+    draw(portion, of: part, plane: slice.plane, drawStars)
     slice.portion += 1
     if slice.portion == portion.count {
       slice.portion = 0
@@ -213,14 +202,12 @@ final class RibbonSheet: SceneResource {
   }
 
   /// Draws slices of a plane at once.
-  private func draw(
-    _ slices: Range<Int>, of plane: Int, pointsPerPixel: Size, _ drawStars: DrawStars
-  ) {
+  private func draw(_ slices: Range<Int>, of plane: Int, _ drawStars: DrawStars) {
     var columns = RibbonShape.columns(of: slices)
     while !columns.isEmpty {
       let part = RibbonPart(of: columns, plane: plane, shape: shape)
       target.bind()
-      draw(.whole, of: part, plane: plane, pointsPerPixel: pointsPerPixel, drawStars)
+      draw(.whole, of: part, plane: plane, drawStars)
       columns = part.columns.upperBound..<columns.upperBound
     }
     planes[plane].note(drawn: slices)
@@ -228,18 +215,18 @@ final class RibbonSheet: SceneResource {
 
   /// Draws a portion of the stars of some columns on the bound target, and keeps the columns with the last one.
   private func draw(
-    _ portion: DrawPortion, of part: RibbonPart, plane: Int, pointsPerPixel: Size,
-    _ drawStars: DrawStars
+    _ portion: DrawPortion, of part: RibbonPart, plane: Int, _ drawStars: DrawStars
   ) {
     driver.labels.group("ribbon") {
-      let projection = part.projection(pointsPerPixel: pointsPerPixel)
+      let projection = part.projection(pointsPerPixel: source.pointsPerPixel)
       if portion.number == 0 { projection.clear(Color(red: 1, green: 1, blue: 1)) }
       drawStars(
-        plane / RibbonShape.phases, part.view(pointsPerPixel: pointsPerPixel), projection, portion)
+        plane / RibbonShape.phases, part.view(pointsPerPixel: source.pointsPerPixel), projection,
+        portion)
       if portion.number == portion.count - 1 { store.copy(part.columns, of: plane, shape: shape) }
     }
   }
 
-  /// How far ahead stars are drawn, in frames.
-  private static let framesAhead = 64
+  /// Frames for which stars are drawn before they come in sight.
+  private static let prefetchedFrames = 64
 }

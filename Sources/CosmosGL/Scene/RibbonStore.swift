@@ -2,23 +2,24 @@
 ///
 /// With OpenGL they are a buffer texture, which the software renderer reads fastest. OpenGL ES 3.0 has none, and
 /// drivers may not read floating-point targets as bytes there: a plane is a layer of a texture then.
-enum RibbonStore: ~Copyable {
+enum RibbonStore {
   case buffer(BufferTexture)
-  case texture(TextureArray)
+  case texture(RenderTarget)
 
   /// Makes room for layers, with undefined contents.
   ///
   /// - Throws: ``RendererError`` where the driver has no room.
   init(_ shape: RibbonShape, driver: Driver) throws(RendererError) {
-    let label = "ribbons"
+    let label = "layer caches"
     switch shape.storage {
     case .buffer:
       self = .buffer(try BufferTexture(count: shape.bytes, label: label, driver: driver))
     case .texture:
       self = .texture(
-        try TextureArray(
+        try RenderTarget(
           width: shape.ringLength, height: shape.height,
-          layers: shape.periods.count * RibbonShape.phases, label: label, driver: driver))
+          layers: shape.periods.count * RibbonShape.phases, format: .r8, label: label,
+          driver: driver))
     }
   }
 
@@ -55,7 +56,7 @@ enum RibbonStore: ~Copyable {
   func bind(to sampler: SamplerName, of pipeline: Pipeline) {
     switch self {
     case .buffer(let bytes): pipeline.bind(bytes, to: sampler)
-    case .texture(let layers): pipeline.bind(layers, to: sampler)
+    case .texture(let layers): pipeline.bind(layers.texture, to: sampler)
     }
   }
 

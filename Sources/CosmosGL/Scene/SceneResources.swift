@@ -70,13 +70,11 @@ struct SceneResources {
         let source = RibbonSheet.Source(
           stars: layers.layers.compactMap { stars[$0]?.sheet.source },
           glows: layers.layers.compactMap { stars[$0]?.glow.source }, shape: layers.shape,
-          costs: layers.costs)
+          costs: layers.costs, pointsPerPixel: scene.canvas.pointsPerPixel)
         ribbons[layers.layers[0]] = try kept(
           last?.ribbons[layers.layers[0]], of: source
         ) { source throws(RendererError) in
-          try RenderTarget.keepingBound { () throws(RendererError) in
-            try RibbonSheet(source, driver: driver)
-          }
+          try RibbonSheet(source, driver: driver)
         }
       case .stars, .lines, .foot, .menu: break
       }

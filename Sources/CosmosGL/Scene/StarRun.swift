@@ -22,7 +22,7 @@ struct StarRun {
     let device: DeviceCosts =
       if case .cheaper(let costs) = choice { costs } else { .known(of: driver) }
     cost = StarCost(device: device, canvas: scene.canvas)
-    room = cost.cacheRoom
+    room = min(cost.cacheRoom, driver.mostCacheBytes)
   }
 
   /// Whether a layer can join those that are here.

@@ -44,9 +44,7 @@ package final class Sprites {
       let kind = PipelineKind.ribbon(
         layers: SpriteScene.layerCount, storage: source.shape.storage)
       try renderer.prepare([kind])
-      ribbons = try RenderTarget.keepingBound { () throws(RendererError) in
-        try RibbonSheet(source, driver: driver)
-      }
+      ribbons = try RibbonSheet(source, driver: driver)
     }
     statistics = Statistics()
     statistics.uploads = 1
@@ -115,8 +113,7 @@ package final class Sprites {
   private func fill(
     _ ribbons: RibbonSheet, of sheet: DiscSheet, middles: RibbonShape.Middles
   ) {
-    ribbons.move(to: middles, pointsPerPixel: Size(width: 1, height: 1)) {
-      layer, view, projection, portion in
+    ribbons.move(to: middles) { layer, view, projection, portion in
       var shown = RibbonShape.Middles(repeating: StripPosition(steps: 0))
       shown[layer] = view.middle
       let draw = DiscDraw(
@@ -151,7 +148,7 @@ extension SpriteScene {
     return shape.map { shape in
       RibbonSheet.Source(
         stars: [], glows: [], shape: shape,
-        costs: cost.costs(of: shape, direct: direct))
+        costs: cost.costs(of: shape, direct: direct), pointsPerPixel: Size(width: 1, height: 1))
     }
   }
 }

@@ -23,6 +23,8 @@ final class Session {
   private var prefetch: ScenePrefetch?
   /// Chooses how stars are drawn where that is not known by the scene and the driver alone.
   private var starChooser: StarChooser?
+  /// Bytes that layer caches may take: a quarter of what was free when a window was opened.
+  private var mostCacheBytes = Int.max
 
   // In this order: what is drawn with goes before the context in which it was made.
   private(set) var renderer: Renderer?
@@ -178,9 +180,14 @@ final class Session {
     adoptContext(of: driver, context: context, owner: owner)
     // Pictures repeat to the bit; a window is drawn as suits its device.
     let isWindow = context == nil
-    starChooser =
-      isWindow && options.starPath == .auto
-      ? StarChooser(driver.limits, of: driver, file: DeviceCostFile()) : nil
+    if isWindow {
+      var limits = driver.limits
+      if let free = driver.freeMemory ?? MemoryUse.available { limits.mostCacheBytes = free / 4 }
+      mostCacheBytes = limits.mostCacheBytes
+      starChooser =
+        options.starPath == .auto
+        ? StarChooser(limits, of: driver, file: DeviceCostFile()) : nil
+    }
     let renderer = makeRenderer(driver)
     self.renderer = renderer
     try sky.scene.checkRoom()
@@ -211,6 +218,7 @@ final class Session {
       if let context { Renderer(in: context) } else { Renderer(driver: driver) }
     renderer.warningHandler = Terminal.report
     renderer.starPath = options.starPath
+    renderer.mostCacheBytes = mostCacheBytes
     return renderer
   }
 

@@ -33,11 +33,11 @@ struct DiscDraw {
       StripView(period: period, middle: middles[layer]).ranges(
         of: sheet.indices[layer], in: projection, reach: reach, shift: Double(turn) * period)
     }
-    let total = turns.reduce(0) { total, turn in
-      layers.reduce(total) { $0 + sprites(of: $1, inTurn: turn).count }
-    }
-    let wanted = portion.range(of: total)
-    var start = 0
+    let wanted = portion.range(
+      of: turns.reduce(0) { total, turn in
+        layers.reduce(total) { $0 + sprites(of: $1, inTurn: turn).count }
+      })
+    var (start, drawn) = (0, 0)
     for turn in turns {
       pipeline.set(.shift, Double(turn) * period)
       var ranges = VertexRanges()
@@ -45,12 +45,13 @@ struct DiscDraw {
         let all = sprites(of: layer, inTurn: turn)
         let found = all.part(wanted.lowerBound - start..<wanted.upperBound - start)
         start += all.count
+        drawn += found.count
         ranges.append(found.first, after: sheet.starts[layer])
         ranges.append(found.second, after: sheet.starts[layer])
       }
       sheet.draw(ranges)
     }
-    return wanted.count
+    return drawn
   }
 
   private func setLayers(of pipeline: Pipeline) {

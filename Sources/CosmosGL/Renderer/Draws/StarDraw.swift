@@ -31,16 +31,17 @@ struct StarDraw {
         of: sheet.index, in: projection, reach: reach, shift: Double(turn) * view.period)
     }
     let wanted = portion.range(of: turns.reduce(0) { $0 + stars(inTurn: $1).count })
-    var start = 0
+    var (start, drawn) = (0, 0)
     for turn in turns {
       let all = stars(inTurn: turn)
       let ranges = all.part(wanted.lowerBound - start..<wanted.upperBound - start)
       start += all.count
+      drawn += ranges.count
       pipeline.set(.shift, Double(turn) * view.period)
       sheet.draw(ranges.first, asPoints: asPoints)
       sheet.draw(ranges.second, asPoints: asPoints)
     }
-    return wanted.count
+    return drawn
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 ///
 /// All at once they would take processors from the tests of the main actor, which come one after the other, and then are
 /// left over at the end.
-struct FewAtOnce: TestTrait, SuiteTrait, TestScoping {
+struct ConcurrencyLimit: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 
   private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount)
@@ -14,14 +14,14 @@ struct FewAtOnce: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    await FewAtOnce.turns.take()
+    await ConcurrencyLimit.turns.take()
     let result: Result<Void, any Error>
     do {
       result = .success(try await function())
     } catch {
       result = .failure(error)
     }
-    await FewAtOnce.turns.giveBack()
+    await ConcurrencyLimit.turns.giveBack()
     try result.get()
   }
 
@@ -52,7 +52,7 @@ struct FewAtOnce: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
-extension Trait where Self == FewAtOnce {
-  /// Some tests wait for others: see ``FewAtOnce``.
-  static var fewAtOnce: Self { Self() }
+extension Trait where Self == ConcurrencyLimit {
+  /// Some tests wait for others: see ``ConcurrencyLimit``.
+  static var limitedConcurrency: Self { Self() }
 }

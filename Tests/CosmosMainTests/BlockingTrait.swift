@@ -5,14 +5,14 @@ import Testing
 ///
 /// Swift's own threads are as few as the machine has processors. Tests that wait on them would hold up all others, also
 /// those of the main actor, which come by there between one and the next.
-struct BlockingTests: TestTrait, SuiteTrait, TestScoping {
+struct BlockingTrait: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 
   func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    try await withTaskExecutorPreference(BlockingTests.threads) { try await function() }
+    try await withTaskExecutorPreference(BlockingTrait.threads) { try await function() }
   }
 
   private static let threads = Threads()
@@ -32,7 +32,7 @@ struct BlockingTests: TestTrait, SuiteTrait, TestScoping {
   }
 }
 
-extension Trait where Self == BlockingTests {
-  /// The tests' thread waits: see ``BlockingTests``.
+extension Trait where Self == BlockingTrait {
+  /// The tests' thread waits: see ``BlockingTrait``.
   static var blocking: Self { Self() }
 }
