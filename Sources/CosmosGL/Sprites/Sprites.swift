@@ -44,7 +44,11 @@ package final class Sprites {
       let kind = PipelineKind.ribbon(
         layers: SpriteScene.layerCount, storage: source.shape.storage)
       try renderer.prepare([kind])
-      ribbons = try RibbonSheet(source, driver: driver)
+      do throws(RendererError) {
+        ribbons = try RibbonSheet(source, driver: driver)
+      } catch {
+        guard case .outOfMemory = error else { throw error }
+      }
     }
     statistics = Statistics()
     statistics.uploads = 1
