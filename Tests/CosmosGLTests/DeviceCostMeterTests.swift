@@ -31,10 +31,10 @@ import Testing
         switch workload {
         case .oneSmallStar: star + starPixel * areas[0]
         case .smallStars: 64 * (star + starPixel * areas[0])
-        case .largeStars: 64 * (star + starPixel * areas[1])
+        case .largeStars: 16 * (star + starPixel * areas[1])
         case .smallPass: 256 * (passPixel + fetch)
         case .pass: 65_536 * (passPixel + fetch)
-        case .passOfManyCaches: 65_536 * (passPixel + 8 * fetch)
+        case .passOfManyCaches: 65_536 * (passPixel + 6 * fetch)
         }
       return [0.9, 1, 1.1].map { $0 * (time + 0.001) }
     }

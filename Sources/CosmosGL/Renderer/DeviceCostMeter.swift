@@ -14,9 +14,12 @@ package final class DeviceCostMeter {
   private let fewCaches: RibbonSheet
   private let manyCaches: RibbonSheet
   private let star: StarSheet
-  private let stars: StarSheet
+  private let smallStars: StarSheet
+  private let largeStars: StarSheet
   private let smallGlow: GlowTexture
   private let largeGlow: GlowTexture
+  /// Whether all workloads were drawn before.
+  private var hasDrawn = false
 
   /// Side of the target, in pixels.
   private static let side = DeviceWorkload.sides.large
@@ -33,7 +36,9 @@ package final class DeviceCostMeter {
   /// - Returns: `nil` where the driver has no layer caches, does not measure time, has no room, or gives times
   ///   that make no sense or differ from round to round.
   package static func measure(_ driver: Driver) -> DeviceCosts? {
-    DeviceCostMeter(driver)?.measure()
+    guard let meter = DeviceCostMeter(driver) else { return nil }
+    // A device that has just woken up may need a second look.
+    return meter.measure() ?? meter.measure()
   }
 
   /// Compiles the programs and makes what they draw; the result is `nil` where the driver can't be measured.
@@ -81,7 +86,8 @@ package final class DeviceCostMeter {
         width: Meter.side, height: Meter.side, format: .rgba8, label: "measured", driver: driver)
     }
     star = try Meter.sheet(1, driver: driver)
-    stars = try Meter.sheet(DeviceWorkload.starCount, driver: driver)
+    smallStars = try Meter.sheet(DeviceWorkload.starCounts.small, driver: driver)
+    largeStars = try Meter.sheet(DeviceWorkload.starCounts.large, driver: driver)
     smallGlow = try Meter.glow(DeviceWorkload.radii.small, driver: driver)
     largeGlow = try Meter.glow(DeviceWorkload.radii.large, driver: driver)
     fewCaches = try Meter.caches(of: DeviceWorkload.caches.few, driver: driver)
@@ -110,7 +116,7 @@ package final class DeviceCostMeter {
   private func fill(_ caches: RibbonSheet) {
     for phase in 0..<RibbonShape.phases {
       move(caches, to: phase) { [self] view, projection in
-        let draw = StarDraw(sheet: stars, glow: smallGlow, view: view, blend: .dimming)
+        let draw = StarDraw(sheet: smallStars, glow: smallGlow, view: view, blend: .dimming)
         _ = draw.execute(in: context(of: projection))
       }
     }
@@ -158,20 +164,22 @@ package final class DeviceCostMeter {
 
   private func timesOfRounds() -> [[Double]]? {
     var draws = DeviceWorkload.allCases.map { _ in 1 }
-    for workload in DeviceWorkload.allCases {
+    if !hasDrawn {
       // The first time is a compiler's.
-      guard time(of: workload, draws: 1) != nil, let time = time(of: workload, draws: 1) else {
-        return nil
-      }
+      guard times(ofDraws: draws, rounds: 1) != nil else { return nil }
+      hasDrawn = true
+    }
+    for workload in DeviceWorkload.allCases {
+      guard let time = time(of: workload, draws: 1) else { return nil }
       let needed = DeviceCostMeter.sufficientTime / max(time, 1e-6)
       draws[workload.rawValue] = Int(min(max(1, needed), Double(DeviceCostMeter.mostDraws)))
     }
     // What it takes to begin and to wait is in both times, and drops out.
     let few = draws
     let many = draws.map { 2 * $0 }
-    guard let fewTimes = times(ofDraws: few), let manyTimes = times(ofDraws: many) else {
-      return nil
-    }
+    guard let fewTimes = times(ofDraws: few, rounds: DeviceCostMeter.rounds),
+      let manyTimes = times(ofDraws: many, rounds: DeviceCostMeter.rounds)
+    else { return nil }
     return DeviceWorkload.allCases.indices.map { index in
       let shortest = fewTimes[index].min() ?? 0
       return manyTimes[index].map { ($0 - shortest) / Double(many[index] - few[index]) }
@@ -180,9 +188,9 @@ package final class DeviceCostMeter {
 
   /// Times as many draws of each workload as are given, in turns, so that what disturbs the device for a while disturbs
   /// all of them.
-  private func times(ofDraws counts: [Int]) -> [[Double]]? {
+  private func times(ofDraws counts: [Int], rounds: Int) -> [[Double]]? {
     var times = DeviceWorkload.allCases.map { _ in [Double]() }
-    for _ in 0..<DeviceCostMeter.rounds {
+    for _ in 0..<rounds {
       for workload in DeviceWorkload.allCases {
         guard let time = time(of: workload, draws: counts[workload.rawValue]) else { return nil }
         times[workload.rawValue].append(time)
@@ -208,8 +216,8 @@ package final class DeviceCostMeter {
     let (small, large) = (DeviceWorkload.sides.small, DeviceWorkload.sides.large)
     switch workload {
     case .oneSmallStar: draw(star, glow: smallGlow)
-    case .smallStars: draw(stars, glow: smallGlow)
-    case .largeStars: draw(stars, glow: largeGlow)
+    case .smallStars: draw(smallStars, glow: smallGlow)
+    case .largeStars: draw(largeStars, glow: largeGlow)
     case .smallPass: draw(fewCaches, number: number, side: small)
     case .pass: draw(fewCaches, number: number, side: large)
     case .passOfManyCaches: draw(manyCaches, number: number, side: large)

@@ -6,14 +6,14 @@ import CosmosCore
 package enum DeviceWorkload: Int, CaseIterable {
   case oneSmallStar, smallStars, largeStars, smallPass, pass, passOfManyCaches
 
-  /// Stars of those workloads that draw more than one.
-  static let starCount = 64
+  /// Stars of those workloads that draw more than one: about as much work of either size.
+  static let starCounts = (small: 64, large: 16)
   /// Radii of the stars' glows, in pixels: about those of the built-in sky at 1920 × 1080.
   static let radii = (small: 6.0, large: 15.0)
   /// Sides of the passes' targets, in pixels.
   static let sides = (small: 16, large: 256)
   /// Layer caches that the passes read.
-  static let caches = (few: 1, many: 8)
+  static let caches = (few: 1, many: 6)
 
   /// By how much the middle time of a workload may differ from the shortest, as a part of the time of its
   /// ``scale``: then nothing else has kept the device busy for long.
@@ -52,9 +52,12 @@ package enum DeviceWorkload: Int, CaseIterable {
     let passPixel =
       (time(.pass) - time(.smallPass)) / (large - small) - Double(caches.few) * fetch
     let areas = squares
-    let count = Double(starCount)
-    let starPixel = (time(.largeStars) - time(.smallStars)) / (count * (areas[1] - areas[0]))
-    let star = (time(.smallStars) - time(.oneSmallStar)) / (count - 1) - starPixel * areas[0]
+    // One star and what its draw takes are in either.
+    let smallStar = (time(.smallStars) - time(.oneSmallStar)) / Double(starCounts.small - 1)
+    let largeStar =
+      (time(.largeStars) - time(.oneSmallStar) + smallStar) / Double(starCounts.large)
+    let starPixel = (largeStar - smallStar) / (areas[1] - areas[0])
+    let star = smallStar - starPixel * areas[0]
     guard fetch > 0, starPixel > 0 else { return nil }
     // Parts that cost next to nothing come out below zero now and then.
     let costs = DeviceCosts(

@@ -5,7 +5,7 @@ extension SoakTests {
   /// What the meter finds on a driver whose costs are known from whole frames.
   @MainActor @Suite struct DeviceCostTests {
     /// Measurements of which the middle one counts; other work disturbs some of them.
-    private static let count = 9
+    private static let count = 15
 
     @Test func `llvmpipe costs what is known of it, to a factor of two`() throws {
       try withContext { driver in
