@@ -4,7 +4,7 @@
 //   startup_bound window WIDTHxHEIGHT
 //
 // Both make the kind of context that Cosmos makes, compile one small program and cover the target with it once: the
-// frame of the built-in sky has one pass over the whole picture, the sheet. A capture then reads the target back,
+// frame of the built-in sky has one pass over the whole picture, the backdrop. A capture then reads the target back,
 // drops alpha and writes the pixels of PIXELS (rows of red, green and blue, such as Cosmos drew) as a PNG with the
 // settings of Cosmos, so that there is as much to compress. A window ends when its first frame is shown.
 //

@@ -30,11 +30,23 @@ static const unsigned char Assets_Strings_en_json5[] = {
 static const unsigned char Assets_Strings_zh_CN_json5[] = {
 #embed "../../Assets/Strings/zh-CN.json5"
 };
+static const unsigned char Shaders_backdrop_frag_glsl[] = {
+#embed "../../Shaders/backdrop.frag.glsl"
+};
+static const unsigned char Shaders_backdrop_vert_glsl[] = {
+#embed "../../Shaders/backdrop.vert.glsl"
+};
 static const unsigned char Shaders_box_frag_glsl[] = {
 #embed "../../Shaders/box.frag.glsl"
 };
 static const unsigned char Shaders_box_vert_glsl[] = {
 #embed "../../Shaders/box.vert.glsl"
+};
+static const unsigned char Shaders_cache_frag_glsl[] = {
+#embed "../../Shaders/cache.frag.glsl"
+};
+static const unsigned char Shaders_cache_vert_glsl[] = {
+#embed "../../Shaders/cache.vert.glsl"
 };
 static const unsigned char Shaders_disc_frag_glsl[] = {
 #embed "../../Shaders/disc.frag.glsl"
@@ -60,23 +72,11 @@ static const unsigned char Shaders_overlay_frag_glsl[] = {
 static const unsigned char Shaders_overlay_vert_glsl[] = {
 #embed "../../Shaders/overlay.vert.glsl"
 };
-static const unsigned char Shaders_ribbon_frag_glsl[] = {
-#embed "../../Shaders/ribbon.frag.glsl"
-};
-static const unsigned char Shaders_ribbon_vert_glsl[] = {
-#embed "../../Shaders/ribbon.vert.glsl"
-};
 static const unsigned char Shaders_ring_frag_glsl[] = {
 #embed "../../Shaders/ring.frag.glsl"
 };
 static const unsigned char Shaders_ring_vert_glsl[] = {
 #embed "../../Shaders/ring.vert.glsl"
-};
-static const unsigned char Shaders_sheet_frag_glsl[] = {
-#embed "../../Shaders/sheet.frag.glsl"
-};
-static const unsigned char Shaders_sheet_vert_glsl[] = {
-#embed "../../Shaders/sheet.vert.glsl"
 };
 static const unsigned char Shaders_star_frag_glsl[] = {
 #embed "../../Shaders/star.frag.glsl"
@@ -116,8 +116,12 @@ static const struct {
     {"Assets/Sounds/tick.flac", {Assets_Sounds_tick_flac, sizeof Assets_Sounds_tick_flac}},
     {"Assets/Strings/en.json5", {Assets_Strings_en_json5, sizeof Assets_Strings_en_json5}},
     {"Assets/Strings/zh-CN.json5", {Assets_Strings_zh_CN_json5, sizeof Assets_Strings_zh_CN_json5}},
+    {"Shaders/backdrop.frag.glsl", {Shaders_backdrop_frag_glsl, sizeof Shaders_backdrop_frag_glsl}},
+    {"Shaders/backdrop.vert.glsl", {Shaders_backdrop_vert_glsl, sizeof Shaders_backdrop_vert_glsl}},
     {"Shaders/box.frag.glsl", {Shaders_box_frag_glsl, sizeof Shaders_box_frag_glsl}},
     {"Shaders/box.vert.glsl", {Shaders_box_vert_glsl, sizeof Shaders_box_vert_glsl}},
+    {"Shaders/cache.frag.glsl", {Shaders_cache_frag_glsl, sizeof Shaders_cache_frag_glsl}},
+    {"Shaders/cache.vert.glsl", {Shaders_cache_vert_glsl, sizeof Shaders_cache_vert_glsl}},
     {"Shaders/disc.frag.glsl", {Shaders_disc_frag_glsl, sizeof Shaders_disc_frag_glsl}},
     {"Shaders/disc.vert.glsl", {Shaders_disc_vert_glsl, sizeof Shaders_disc_vert_glsl}},
     {"Shaders/graph.frag.glsl", {Shaders_graph_frag_glsl, sizeof Shaders_graph_frag_glsl}},
@@ -126,12 +130,8 @@ static const struct {
     {"Shaders/header.gles.glsl", {Shaders_header_gles_glsl, sizeof Shaders_header_gles_glsl}},
     {"Shaders/overlay.frag.glsl", {Shaders_overlay_frag_glsl, sizeof Shaders_overlay_frag_glsl}},
     {"Shaders/overlay.vert.glsl", {Shaders_overlay_vert_glsl, sizeof Shaders_overlay_vert_glsl}},
-    {"Shaders/ribbon.frag.glsl", {Shaders_ribbon_frag_glsl, sizeof Shaders_ribbon_frag_glsl}},
-    {"Shaders/ribbon.vert.glsl", {Shaders_ribbon_vert_glsl, sizeof Shaders_ribbon_vert_glsl}},
     {"Shaders/ring.frag.glsl", {Shaders_ring_frag_glsl, sizeof Shaders_ring_frag_glsl}},
     {"Shaders/ring.vert.glsl", {Shaders_ring_vert_glsl, sizeof Shaders_ring_vert_glsl}},
-    {"Shaders/sheet.frag.glsl", {Shaders_sheet_frag_glsl, sizeof Shaders_sheet_frag_glsl}},
-    {"Shaders/sheet.vert.glsl", {Shaders_sheet_vert_glsl, sizeof Shaders_sheet_vert_glsl}},
     {"Shaders/star.frag.glsl", {Shaders_star_frag_glsl, sizeof Shaders_star_frag_glsl}},
     {"Shaders/star.vert.glsl", {Shaders_star_vert_glsl, sizeof Shaders_star_vert_glsl}},
     {"Shaders/stroke.frag.glsl", {Shaders_stroke_frag_glsl, sizeof Shaders_stroke_frag_glsl}},

@@ -38,8 +38,8 @@ struct BenchReport {
   private var drawn: String {
     let found = measurement
     let count = "a frame draws \(Figures.significant(found.drawn)) objects"
-    guard found.statistics.ribbonLayers > 0 else { return count }
-    return count + ", and shows \(found.statistics.ribbonLayers) layers of stars from caches"
+    guard found.statistics.cachedLayers > 0 else { return count }
+    return count + ", and shows \(found.statistics.cachedLayers) layers of stars from caches"
   }
 
   /// One object.

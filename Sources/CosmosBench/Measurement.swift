@@ -28,5 +28,5 @@ struct Measurement {
   }
 
   /// Size of the layer caches, in MiB.
-  var cacheSize: Double { Double(statistics.ribbonBytes) / 1_048_576 }
+  var cacheSize: Double { Double(statistics.cacheBytes) / 1_048_576 }
 }

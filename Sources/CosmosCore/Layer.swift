@@ -1,4 +1,4 @@
-/// One sheet of the sky: what is on it, and how fast it slides when the foreground does.
+/// One layer of the sky: what is on it, and how fast it slides when the foreground does.
 public struct Layer: Hashable, Sendable {
   /// Name, for messages and for frame debuggers.
   public let name: String

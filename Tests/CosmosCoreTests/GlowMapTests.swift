@@ -2,19 +2,19 @@ import CosmosCore
 import Testing
 
 @Suite struct GlowMapTests {
-  private func source(period: Double = 1500, height: Double = 400) throws -> GlowMap.Source {
+  private func source(period: Double = 1500, height: Double = 400) throws -> GlowTexels.Source {
     let profile = try #require(
       RadialProfile(through: [
         RadialProfile.Knot(radius: 0, opacity: 0.2), RadialProfile.Knot(radius: 40, opacity: 0.17),
         RadialProfile.Knot(radius: 80, opacity: 0.05), RadialProfile.Knot(radius: 120, opacity: 0),
       ]))
-    return GlowMap.Source(
+    return GlowTexels.Source(
       field: StarField(seed: 3, layer: 0, sections: 4, starsPerSection: 10), profile: profile,
       period: period, height: height)
   }
 
   /// What all glows together let through at a place, in points.
-  private func transmittance(_ source: GlowMap.Source, x: Double, y: Double) -> Double {
+  private func transmittance(_ source: GlowTexels.Source, x: Double, y: Double) -> Double {
     var clear = 1.0
     source.field.forEachStar { star in
       for turn in -1...1 {
@@ -29,7 +29,7 @@ import Testing
   @Test(arguments: [1500.0, 311.7])
   func `samples are the product of all glows, all around the strip`(period: Double) throws {
     let source = try source(period: period)
-    let map = GlowMap(source)
+    let map = GlowTexels(source)
     #expect(map.transmittance.count == map.columns * map.rows)
     var largest = 0.0
     for row in stride(from: 0, to: map.rows, by: 7) {
@@ -45,15 +45,16 @@ import Testing
   }
 
   @Test func `the same facts give the same map`() throws {
-    #expect(GlowMap(try source()).transmittance == GlowMap(try source()).transmittance)
-    #expect(GlowMap(try source()).transmittance != GlowMap(try source(height: 401)).transmittance)
+    #expect(GlowTexels(try source()).transmittance == GlowTexels(try source()).transmittance)
+    #expect(
+      GlowTexels(try source()).transmittance != GlowTexels(try source(height: 401)).transmittance)
   }
 
   @Test func `a profile too steep for any map has a size all the same`() throws {
     let knots = [(0, 1), (1e-200, 0.5), (2000, 0)].map {
       RadialProfile.Knot(radius: $0, opacity: $1)
     }
-    let source = GlowMap.Source(
+    let source = GlowTexels.Source(
       field: StarField(seed: 1, layer: 0, sections: 12, starsPerSection: 10),
       profile: try #require(RadialProfile(through: knots)), period: 3600, height: 667)
     #expect(source.parts.columns >= 1 && source.size.columns >= 1)
@@ -64,7 +65,7 @@ import Testing
     throws
   {
     let long = try source(period: 2400)
-    let short = GlowMap.Source(
+    let short = GlowTexels.Source(
       field: long.field, profile: long.profile, period: 0.24, height: long.height)
     #expect(short.additions > 10 * long.additions)
   }

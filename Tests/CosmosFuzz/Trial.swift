@@ -83,7 +83,7 @@ struct Trial {
       largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: true)
     for path in StarPath.allCases { _ = DrawPlan(scene, path: path, driver: limits) }
     for source in DrawPlan.glows(of: scene).values where source.additions < 1e8 {
-      _ = GlowMap(source)
+      _ = GlowTexels(source)
     }
     for index in scene.shownLayers {
       let layer = scene.design.layers[index]

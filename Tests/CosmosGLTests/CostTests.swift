@@ -94,10 +94,10 @@ import Testing
     try fixture.renderer.load(scene(width: 1280, height: 720, stars: 50))
     let before = fixture.renderer.statistics.uploads
     try fixture.renderer.load(scene(width: 1281, height: 720, stars: 50))
-    // Both sets of sign stars, the lines, the foot and the ribbon of the blotches.
+    // Both sets of sign stars, the lines, the foot and the texture of the blotches.
     #expect(fixture.renderer.statistics.uploads == before + 5)
     try fixture.renderer.load(scene(width: 1281, height: 720, stars: 50, seed: 2))
-    // Three random layers, and the blotches' ribbon, which needs no stars of its own.
+    // Three random layers, and the blotches' texture, which needs no stars of its own.
     #expect(fixture.renderer.statistics.uploads == before + 5 + 4)
   }
 

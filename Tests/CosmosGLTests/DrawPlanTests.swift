@@ -24,14 +24,14 @@ import Testing
   private func outline(_ plan: DrawPlan) -> [String] {
     plan.steps.map { step in
       switch step {
-      case .sheet(let sheet):
-        "sheet\(sheet.ground == nil ? "" : " ground")"
-          + (sheet.glows.map { " glows \($0.layer)" } ?? "")
-          + (sheet.vignette.map { " vignette \($0)" } ?? "")
+      case .backdrop(let backdrop):
+        "backdrop\(backdrop.ground == nil ? "" : " ground")"
+          + (backdrop.glows.map { " glows \($0.layer)" } ?? "")
+          + (backdrop.vignette.map { " vignette \($0)" } ?? "")
       case .stars(let layer): "stars \(layer)"
-      case .ribbons(let ribbons):
-        "ribbons\(ribbons.ground == nil ? "" : " ground") "
-          + ribbons.layers.map(String.init).joined(separator: " ")
+      case .cachedLayers(let cached):
+        "cached\(cached.ground == nil ? "" : " ground") "
+          + cached.layers.map(String.init).joined(separator: " ")
       case .lines(let layer): "lines \(layer)"
       case .foot(let layer): "foot \(layer)"
       case .menu: "menu"
@@ -42,15 +42,16 @@ import Testing
   @Test func `ground, blotches and vignette share one pass`() throws {
     #expect(
       outline(try plan()) == [
-        "sheet ground glows 0 vignette 1", "stars 2", "stars 3", "stars 4", "lines 5", "stars 6",
+        "backdrop ground glows 0 vignette 1", "stars 2", "stars 3", "stars 4", "lines 5", "stars 6",
         "stars 7", "foot 7",
       ])
   }
 
   @Test func `layers that are left out are not drawn`() throws {
-    #expect(outline(try plan(layers: [])) == ["sheet ground"])
-    #expect(outline(try plan(layers: [], hasMenu: true)) == ["sheet ground", "menu"])
-    #expect(outline(try plan(layers: [1, 7])) == ["sheet ground vignette 1", "stars 7", "foot 7"])
+    #expect(outline(try plan(layers: [])) == ["backdrop ground"])
+    #expect(outline(try plan(layers: [], hasMenu: true)) == ["backdrop ground", "menu"])
+    #expect(
+      outline(try plan(layers: [1, 7])) == ["backdrop ground vignette 1", "stars 7", "foot 7"])
   }
 
   @Test func `what can't share a pass has its own, in order`() throws {
@@ -63,37 +64,37 @@ import Testing
       design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667), hasMenu: false)
     #expect(
       outline(DrawPlan(scene, driver: DrawPlanTests.software)) == [
-        "sheet ground vignette 0", "sheet glows 1", "stars 2", "sheet glows 3 vignette 4",
-        "sheet vignette 5",
+        "backdrop ground vignette 0", "backdrop glows 1", "stars 2", "backdrop glows 3 vignette 4",
+        "backdrop vignette 5",
       ])
   }
 
-  @Test func `blotches are stars like others where a soft ribbon would not fit`() throws {
+  @Test func `blotches are stars like others where a glow texture would not fit`() throws {
     // A canvas of ten million points, a driver with tiny textures.
-    #expect(outline(try plan(width: 16_384, height: 1))[0] == "ribbons ground 0")
+    #expect(outline(try plan(width: 16_384, height: 1))[0] == "cached ground 0")
     #expect(outline(try plan(width: 16_384, height: 1, path: .direct))[1] == "stars 0")
     var driver = DrawPlanTests.software
     driver.largestTexture = 1200
-    #expect(outline(try plan(driver: driver))[0] == "ribbons ground 0")
+    #expect(outline(try plan(driver: driver))[0] == "cached ground 0")
     #expect(outline(try plan(path: .direct, driver: driver))[1] == "stars 0")
   }
 
-  @Test func `few stars are drawn one by one, many as ribbons`() throws {
+  @Test func `few stars are drawn one by one, many from caches`() throws {
     #expect(outline(try plan())[1...3] == ["stars 2", "stars 3", "stars 4"])
-    #expect(outline(try plan(stars: 100_000))[1...2] == ["ribbons 2", "ribbons 3 4"])
+    #expect(outline(try plan(stars: 100_000))[1...2] == ["cached 2", "cached 3 4"])
     // The far stars are large: theirs pays first.
-    #expect(outline(try plan(stars: 2000))[1...3] == ["ribbons 2", "stars 3", "stars 4"])
+    #expect(outline(try plan(stars: 2000))[1...3] == ["cached 2", "stars 3", "stars 4"])
   }
 
   @Test func `a graphics card takes more stars one by one`() throws {
     let card = DrawPlanTests.card
     #expect(
       outline(try plan(stars: 2000, driver: card))[1...3] == ["stars 2", "stars 3", "stars 4"])
-    #expect(outline(try plan(stars: 100_000, driver: card))[1...2] == ["ribbons 2", "ribbons 3 4"])
+    #expect(outline(try plan(stars: 100_000, driver: card))[1...2] == ["cached 2", "cached 3 4"])
   }
 
   @Test func `the way can be forced`() throws {
-    #expect(outline(try plan(path: .cached))[1...2] == ["ribbons 2", "ribbons 3 4"])
+    #expect(outline(try plan(path: .cached))[1...2] == ["cached 2", "cached 3 4"])
     #expect(
       outline(try plan(stars: 100_000, path: .direct))[1...3] == ["stars 2", "stars 3", "stars 4"])
   }
@@ -101,8 +102,8 @@ import Testing
   @Test func `caches take no more memory than they may`() throws {
     let unlimited = try plan(stars: 100_000)
     let needed = unlimited.steps.reduce(0) {
-      guard case .ribbons(let ribbons) = $1 else { return $0 }
-      return $0 + ribbons.shape.bytes
+      guard case .cachedLayers(let cached) = $1 else { return $0 }
+      return $0 + cached.shape.bytes
     }
     var driver = DrawPlanTests.software
     driver.mostCacheBytes = needed
@@ -111,39 +112,39 @@ import Testing
       // What fits first is cached.
       driver.mostCacheBytes = needed - 1
       let some = try plan(stars: 100_000, path: path, driver: driver)
-      #expect(outline(some)[1...3] == ["ribbons 2", "stars 3", "stars 4"])
+      #expect(outline(some)[1...3] == ["cached 2", "stars 3", "stars 4"])
       driver.mostCacheBytes = 0
       #expect(try plan(stars: 100_000, path: path, driver: driver).cachedLayers.isEmpty)
     }
   }
 
   @Test(arguments: [0, 65_536])
-  func `without buffer textures worth the name ribbons are as long as any texture`(
+  func `without buffer textures worth the name caches are as long as any texture`(
     largestBuffer: Int
   ) throws {
     var driver = DrawPlanTests.software
     driver.largestBufferTexture = largestBuffer
     let plan = try plan(path: .cached, driver: driver)
-    #expect(outline(plan)[1...2] == ["ribbons 2", "ribbons 3 4"])
+    #expect(outline(plan)[1...2] == ["cached 2", "cached 3 4"])
     // No strip is kept whole.
-    for case .ribbons(let ribbons) in plan.steps { #expect(ribbons.shape.slots * 64 <= 2048) }
+    for case .cachedLayers(let cached) in plan.steps { #expect(cached.shape.slots * 64 <= 2048) }
     // Thirty-one chunks of 64 columns.
     for (largest, fits) in [(1984, true), (1983, false)] {
       driver.largestTexture = largest
-      let shape = RibbonShape(
+      let shape = LayerCacheShape(
         periods: [9999], width: 1920, height: 1080, mostBytes: .max, driver: driver)
       #expect((shape != nil) == fits)
     }
   }
 
-  @Test func `a driver that does not blend floating-point numbers has no ribbons`() throws {
+  @Test func `a driver that does not blend floating-point numbers has no layer caches`() throws {
     var driver = DrawPlanTests.software
     driver.blendsFloats = false
     #expect(
       outline(try plan(path: .cached, driver: driver))[1...3] == ["stars 2", "stars 3", "stars 4"])
   }
 
-  @Test func `a picture that is higher than any texture has no ribbons`() throws {
+  @Test func `a picture that is higher than any texture has no layer caches`() throws {
     var driver = DrawPlanTests.software
     driver.largestTexture = 2048
     for path in [StarPath.auto, .cached] {
@@ -152,28 +153,28 @@ import Testing
     }
     #expect(
       outline(try plan(width: 300, height: 2048, stars: 20_000, driver: driver))[1]
-        == "ribbons 2")
+        == "cached 2")
   }
 
-  @Test func `each buffer of ribbons, not all together, keeps to the driver's limit`() throws {
+  @Test func `each buffer of caches, not all together, keeps to the driver's limit`() throws {
     let plan = try plan(width: 5120, height: 2880, path: .cached)
-    #expect(outline(plan)[1...2] == ["ribbons 2", "ribbons 3 4"])
+    #expect(outline(plan)[1...2] == ["cached 2", "cached 3 4"])
     var sizes: [Int] = []
-    for case .ribbons(let ribbons) in plan.steps { sizes.append(ribbons.shape.bytes) }
+    for case .cachedLayers(let cached) in plan.steps { sizes.append(cached.shape.bytes) }
     #expect(sizes.allSatisfy { $0 <= 1 << 27 } && sizes.reduce(0, +) > 1 << 27)
   }
 
-  @Test func `ribbons on the bare ground draw it too`() throws {
-    #expect(outline(try plan(layers: [3, 4], path: .cached)) == ["ribbons ground 3 4"])
-    #expect(outline(try plan(layers: [2, 3], path: .cached)) == ["ribbons ground 2", "ribbons 3"])
+  @Test func `caches on the bare ground draw it too`() throws {
+    #expect(outline(try plan(layers: [3, 4], path: .cached)) == ["cached ground 3 4"])
+    #expect(outline(try plan(layers: [2, 3], path: .cached)) == ["cached ground 2", "cached 3"])
   }
 
   @Test(arguments: [2, 1000, 100_000, 10_000_000])
-  func `ribbons take no more than 256 MB at 1920 × 1080`(stars: Int) throws {
+  func `caches take no more than 256 MB at 1920 × 1080`(stars: Int) throws {
     for path in [StarPath.auto, .cached] {
       var bytes = 0
-      for case .ribbons(let ribbons) in try plan(stars: stars, path: path).steps {
-        bytes += ribbons.shape.bytes
+      for case .cachedLayers(let cached) in try plan(stars: stars, path: path).steps {
+        bytes += cached.shape.bytes
       }
       #expect(bytes <= 256_000_000)
       #expect(path == .auto || bytes > 0)

@@ -34,7 +34,7 @@ final class OverlayFixture {
     readings.figures.statistics.stored = 1_200_375
     readings.figures.statistics.uploads = 19
     readings.figures.statistics.starBytes = 9_603_000
-    readings.figures.statistics.ribbonBytes = 262_144
+    readings.figures.statistics.cacheBytes = 262_144
     readings.figures.residentBytes = 118_400_000
     readings.figures.peakBytes = 131_000_000
     return readings

@@ -129,7 +129,7 @@ import Testing
         // Half covered by a fifth of red, premultiplied.
         let pipeline = try Pipeline(
           PipelineDescriptor(
-            "sheet", constants: ["GLOWS": 0, "VIGNETTE": 0], blending: [blend],
+            "backdrop", constants: ["GLOWS": 0, "VIGNETTE": 0], blending: [blend],
             uniforms: [.fragmentToPixel, .ground]),
           driver: driver)
         pipeline.begin(projection)

@@ -37,16 +37,16 @@ import Testing
     let scene = try ScenePrefetchTests.scene("en", width: 901)
     let source = try #require(DrawPlan.glows(of: scene)[0])
     let prefetch = ScenePrefetch()
-    #expect(prefetch.glowMap(of: source) == nil)
+    #expect(prefetch.glowTexels(of: source) == nil)
     prefetch.prefetchGlows(of: scene)
-    let first = try #require(prefetch.glowMap(of: source))
+    let first = try #require(prefetch.glowTexels(of: source))
     prefetch.prefetchGlows(of: scene)
-    let second = try #require(prefetch.glowMap(of: source))
+    let second = try #require(prefetch.glowTexels(of: source))
     #expect(
       first.transmittance.withUnsafeBufferPointer(\.baseAddress)
         == second.transmittance.withUnsafeBufferPointer(\.baseAddress))
     prefetch.prefetchGlows(of: try ScenePrefetchTests.scene("en", width: 640))
-    #expect(prefetch.glowMap(of: source) == nil)
+    #expect(prefetch.glowTexels(of: source) == nil)
   }
 
   /// Draws a sky with what was made ahead.

@@ -55,7 +55,7 @@ import Testing
     let device = DeviceCosts(star: 10, starPixel: 0.5, passPixel: 2)
     let cost = StarCost(device: device, canvas: canvas)
     let shape = try #require(
-      RibbonShape(
+      LayerCacheShape(
         periods: [9999, 9999], width: 640, height: 100, mostBytes: .max,
         driver: StarChoiceTests.card))
     // A twentieth of a layer's stars in sight, and 3200 pixels.
@@ -64,7 +64,7 @@ import Testing
     #expect(costs.slices == [10_000 + 9600, 50_000 + 9600])
     #expect(costs.portions(of: 0) == 1)
     #expect(costs.portions(of: 1) == 3)
-    #expect(RibbonCosts(slices: [1e12], pass: 1).portions(of: 0) == 1000)
+    #expect(LayerCacheCosts(slices: [1e12], pass: 1).portions(of: 0) == 1000)
   }
 
   @Test func `without a choice a plan follows the driver alone`() throws {

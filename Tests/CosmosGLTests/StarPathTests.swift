@@ -3,14 +3,14 @@ import CosmosGL
 import CosmosImage
 import Testing
 
-/// A layer looks the same drawn star by star or as a ribbon.
+/// A layer looks the same drawn star by star or from a cache.
 @MainActor @Suite(.serialized) struct StarPathTests {
   /// Draws one frame of sprites that nothing was drawn of before.
   private func sprites(
     _ scene: SpriteScene, frame: Int, path: StarPath, by renderer: Sprites
   ) throws -> Picture {
     try renderer.load(scene, path: path)
-    #expect(renderer.usesRibbons == (path == .cached))
+    #expect(renderer.usesCaches == (path == .cached))
     return try renderer.picture(ofFrame: frame)
   }
 
@@ -30,8 +30,8 @@ import Testing
     let renderer = try spriteRenderer()
     for frame in [0, 1, 37, 1001] {
       let live = try sprites(scene, frame: frame, path: .direct, by: renderer)
-      let ribbon = try sprites(scene, frame: frame, path: .cached, by: renderer)
-      let difference = Difference(live, ribbon)
+      let cached = try sprites(scene, frame: frame, path: .cached, by: renderer)
+      let difference = Difference(live, cached)
       #expect(
         difference.mean <= 0.5 && difference.largest <= 6, "frame \(frame): \(difference)")
     }
@@ -41,7 +41,7 @@ import Testing
   ///
   /// A driver places what is inside a point sprite from the target's edge, which can round a byte otherwise.
   @Test(arguments: [1, 2, 12])
-  func `a ribbon remembers rightly`(span: Int) throws {
+  func `a cache remembers rightly`(span: Int) throws {
     let scene = SpriteScene(count: 3000 * span, span: span, width: 320, height: 90)
     let walk = Array(0..<60) + [400, 390, 12, 100_000, 100_001, 100_090, 100_020, 3]
     let renderer = try spriteRenderer()
@@ -86,11 +86,11 @@ import Testing
   }
 
   @Test(arguments: [(2000, 1, false), (20_000, 1, true), (1_000_000, 12, true)])
-  func `the cheaper way is taken`(count: Int, span: Int, usesRibbons: Bool) throws {
+  func `the cheaper way is taken`(count: Int, span: Int, usesCaches: Bool) throws {
     let renderer = try Sprites(renderer: Renderer(in: OffscreenContext()))
     try renderer.load(SpriteScene(count: count, span: span, width: 1920, height: 1080))
-    #expect(renderer.usesRibbons == usesRibbons)
-    #expect(renderer.statistics.ribbonBytes <= 256 << 20)
+    #expect(renderer.usesCaches == usesCaches)
+    #expect(renderer.statistics.cacheBytes <= 256 << 20)
     #expect(renderer.statistics.starBytes <= 8 * count)
   }
 
@@ -126,16 +126,16 @@ import Testing
     // Few stars, so that hardly any touch each other.
     let scene = try SkyScene.stars(12, layers: [layer], width: 1920, height: 1080)
     let live = try picture(scene, at: offset, path: .direct)
-    let ribbon = try picture(scene, at: offset, path: .cached)
+    let cached = try picture(scene, at: offset, path: .cached)
     let spots = Spot.all(in: live)
     #expect(spots.count >= 2)
     for spot in spots {
-      let moved = Spot(in: ribbon, around: spot)
+      let moved = Spot(in: cached, around: spot)
       #expect(abs(moved.x - spot.x) <= 0.15 && abs(moved.y - spot.y) <= 0.05)
     }
   }
 
-  @Test func `tiles of a picture with ribbons agree`() throws {
+  @Test func `tiles of a picture with caches agree`() throws {
     let fixture = try GLFixture()
     let scene = try SkyScene.stars(3000)
     fixture.renderer.starPath = .cached
@@ -164,7 +164,7 @@ import Testing
     for _ in 0..<2 {
       try renderer.load(huge)
       #expect(renderer.starPaths == "direct" && renderer.scene == huge)
-      #expect(renderer.statistics.ribbonBytes == 0)
+      #expect(renderer.statistics.cacheBytes == 0)
       // What has room is cached as before.
       try renderer.load(SkyScene.stars(10))
       #expect(renderer.starPaths == "cached")
@@ -208,7 +208,7 @@ import Testing
     #expect(bytes.enumerated().filter { $0.offset % 4 != 3 }.map(\.element) == wanted)
   }
 
-  @Test func `a journey with ribbons ends where a jump does`() throws {
+  @Test func `a journey with caches ends where a jump does`() throws {
     let scene = try SkyScene.stars(800)
     let kept = try GLFixture()
     kept.renderer.starPath = .cached
@@ -223,19 +223,19 @@ import Testing
     #expect(walked.pixels == jumped.pixels)
   }
 
-  @Test func `ribbons are made anew for another size alone`() throws {
+  @Test func `caches are made anew for another size alone`() throws {
     let fixture = try GLFixture()
     fixture.renderer.starPath = .cached
     try fixture.renderer.load(try SkyScene.stars(100))
-    let bytes = fixture.renderer.statistics.ribbonBytes
+    let bytes = fixture.renderer.statistics.cacheBytes
     #expect(bytes > 0)
     let uploads = fixture.renderer.statistics.uploads
     try fixture.renderer.load(try SkyScene.stars(100))
     #expect(fixture.renderer.statistics.uploads == uploads)
     try fixture.renderer.load(try SkyScene.stars(100, width: 1280, height: 720))
-    #expect(fixture.renderer.statistics.ribbonBytes > bytes)
+    #expect(fixture.renderer.statistics.cacheBytes > bytes)
     fixture.renderer.starPath = .direct
     try fixture.renderer.load(try SkyScene.stars(100, width: 1280, height: 720))
-    #expect(fixture.renderer.statistics.ribbonBytes == 0)
+    #expect(fixture.renderer.statistics.cacheBytes == 0)
   }
 }

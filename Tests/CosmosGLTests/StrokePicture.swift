@@ -54,15 +54,15 @@ final class StrokePen {
     epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
     // The middle of a strip so long that no other turn of it is in sight.
     let place = StripPoint(x: 1 << 31, y: 0)
-    let object = StrokeSheet.Object(
+    let object = StrokeBatch.Object(
       place: place, path: path, origin: Point(x: -Double(width) / 2, y: 0))
-    let sheet = try StrokeSheet([object], label: "test", driver: driver)
+    let batch = try StrokeBatch([object], label: "test", driver: driver)
     var plan = FramePlan()
     plan.begin("test")
     plan.append(
       StrokeDraw.Part(
         range: 0..<1, strokeStart: shares.lowerBound, strokeEnd: shares.upperBound),
-      of: sheet,
+      of: batch,
       style: StrokeDraw.Style(
         width: stroke, color: Color(red: 1, green: 1, blue: 1, alpha: opacity),
         hasRoundCaps: hasRoundCaps),

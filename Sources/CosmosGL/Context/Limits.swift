@@ -23,7 +23,7 @@ package struct Limits: Hashable, Sendable {
 }
 
 /// What holds the bytes of layers of stars that are drawn once.
-package enum RibbonStorage: Hashable, Sendable {
+package enum LayerCacheStorage: Hashable, Sendable {
   /// A buffer that shaders read as a texture.
   case buffer
   /// A texture in layers.
@@ -34,7 +34,7 @@ extension Limits {
   /// What holds layers of stars that are drawn once, or `nil` where the driver can't draw them so.
   ///
   /// A buffer is fetched faster, but OpenGL ES 3.0 has none, and some drivers allow no more than 64 KiB.
-  package var ribbonStorage: RibbonStorage? {
+  package var cacheStorage: LayerCacheStorage? {
     guard blendsFloats else { return nil }
     return largestBufferTexture >= Limits.sufficientBuffer ? .buffer : .texture
   }

@@ -1,11 +1,11 @@
 /// The table of all pipelines in every variant, back to front as a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
   /// Ground, soft glows and vignette over the whole target; parts that are not there cost nothing.
-  case sheet(hasGlows: Bool, hasVignette: Bool)
+  case backdrop(hasGlows: Bool, hasVignette: Bool)
   /// Stars, each a glow in a point sprite or in a square of four corners.
   case star
-  /// Layers of stars of one colour, 1 to ``mostRibbonLayers``, from what holds their bytes.
-  case ribbon(layers: Int, storage: RibbonStorage)
+  /// Layers of stars of one colour, 1 to ``mostCachedLayers``, from what holds their bytes.
+  case layerCache(layers: Int, storage: LayerCacheStorage)
   /// Lines, icons and markers, each up to its stroke-end.
   ///
   /// Straight ends take twice the work, which a software renderer would do for round ones too.
@@ -28,9 +28,9 @@ package enum PipelineKind: Hashable, Sendable {
   /// What it is made of.
   package var descriptor: PipelineDescriptor {
     switch self {
-    case .sheet(let hasGlows, let hasVignette):
+    case .backdrop(let hasGlows, let hasVignette):
       PipelineDescriptor(
-        "sheet", constants: ["GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0],
+        "backdrop", constants: ["GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0],
         blending: [.over, .none], samplers: hasGlows ? [.glows] : [],
         uniforms: [.fragmentToPixel, .ground] + (hasGlows ? [.glowsTint, .glowsLookup] : [])
           + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
@@ -38,10 +38,10 @@ package enum PipelineKind: Hashable, Sendable {
       PipelineDescriptor(
         "star", vertexLayout: .stripPoint, blending: [.over, .dimming], samplers: [.glow],
         uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .side, .glowLookup])
-    case .ribbon(let layers, let storage):
+    case .layerCache(let layers, let storage):
       PipelineDescriptor(
-        "ribbon", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
-        blending: [.over, .none], samplers: [.ribbons],
+        "cache", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
+        blending: [.over, .none], samplers: [.caches],
         uniforms: [.fragmentToPixel, .size, .columns, .planes, .tint, .ground],
         apis: storage == .buffer ? [.gl] : GraphicsAPI.allCases)
     case .stroke(let isRound):
@@ -81,16 +81,16 @@ package enum PipelineKind: Hashable, Sendable {
     }
   }
 
-  /// The most layers that one draw of ribbons reads.
-  static let mostRibbonLayers = 8
+  /// The most layers that one draw of layer caches reads.
+  static let mostCachedLayers = 8
 
   /// Every pipeline in every variant.
   package static var all: [PipelineKind] {
     let flags = [false, true]
-    return flags.flatMap { glows in flags.map { .sheet(hasGlows: glows, hasVignette: $0) } }
+    return flags.flatMap { glows in flags.map { .backdrop(hasGlows: glows, hasVignette: $0) } }
       + [.star, .ticks, .text, .box, .overlay, .graph, .disc]
-      + (1...mostRibbonLayers).flatMap { layers in
-        [RibbonStorage.buffer, .texture].map { .ribbon(layers: layers, storage: $0) }
+      + (1...mostCachedLayers).flatMap { layers in
+        [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
       }
       + flags.map { .stroke(isRound: $0) } + flags.map { .ring(isPlain: $0) }
   }

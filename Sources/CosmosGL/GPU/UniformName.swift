@@ -8,7 +8,7 @@ package enum UniformName: Int, CaseIterable, Sendable {
   case stripMiddle, pointsPerStep, shift
   // Colours.
   case ground, ink, tint
-  // Sheets.
+  // Backdrops.
   case glowsTint, glowsLookup, vignetteInner, vignetteOuter, vignetteLookup
   // Stars and discs.
   case reach, side, glowLookup, ends, middles, looks, pixelsPerStep
@@ -18,7 +18,7 @@ package enum UniformName: Int, CaseIterable, Sendable {
   case atlasSize
   // Ticks and rings.
   case height, pixelSize, shortTicks, tallTicks, pitch, phase, band, mask, sector, dash
-  // Ribbons.
+  // CachedLayers.
   case size, columns, planes
   // The overlay and its graph.
   case area, radius, thickness, limit, heights
@@ -26,5 +26,5 @@ package enum UniformName: Int, CaseIterable, Sendable {
 
 /// The samplers of all shaders; each case has its name in the source.
 package enum SamplerName: Sendable {
-  case atlas, glow, glows, panel, pieces, ribbons
+  case atlas, glow, glows, panel, pieces, caches
 }

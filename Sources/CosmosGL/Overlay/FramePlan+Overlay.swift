@@ -14,7 +14,7 @@ extension FramePlan {
     for (ink, range) in [(OverlayInk.dim, characters.dim), (.bright, characters.bright)] {
       append(
         .text(
-          TextDraw(sheet: characters.sheet, range: range, color: ink.color, view: columns)))
+          TextDraw(batch: characters.batch, range: range, color: ink.color, view: columns)))
     }
   }
 

@@ -5,7 +5,7 @@ final class OverlayCharacters {
   /// Width of a character, in pixels.
   let cell: Int
   /// Dim characters from the start on, bright ones up to the end; what lies between is not drawn.
-  let sheet: TextSheet
+  let batch: TextBatch
 
   /// Each character with its cell's upper left corner as its place; its number is its index.
   private let glyphs: [TextInstance]
@@ -13,9 +13,9 @@ final class OverlayCharacters {
   private var dimCount = 0
   private var brightCount = 0
 
-  /// The dim characters in ``sheet``.
+  /// The dim characters in ``batch``.
   var dim: Range<Int> { 0..<dimCount }
-  /// The bright characters in ``sheet``.
+  /// The bright characters in ``batch``.
   var bright: Range<Int> { instances.count - brightCount..<instances.count }
 
   /// Rasterizes all characters.
@@ -34,7 +34,7 @@ final class OverlayCharacters {
     let size = Double(layout.cell) / max(0.1, advance / 100)
     let middle = Point(x: Double(layout.cell) / 2, y: Double(layout.pitch) / 2)
     let entries = OverlayLine.alphabet.map { character in
-      TextSheet.Entry(
+      TextBatch.Entry(
         place: StripPoint(x: 0, y: 0),
         line: TextLine(
           text: character, fallback: character, size: size,
@@ -50,7 +50,7 @@ final class OverlayCharacters {
     }
     instances = Array(repeating: glyphs[0], count: capacity)
     runs.instances = instances
-    sheet = try TextSheet(runs, label: "overlay", driver: driver)
+    batch = try TextBatch(runs, label: "overlay", driver: driver)
     cell = layout.cell
   }
 
@@ -76,6 +76,6 @@ final class OverlayCharacters {
 
   /// Hands what was placed to the GPU.
   func upload() {
-    sheet.replace(with: instances)
+    batch.replace(with: instances)
   }
 }

@@ -107,9 +107,9 @@ struct OverlayText {
           line.append(bytes: figures.peakBytes)
         case 2:
           line.append(bytes: statistics.starBytes)
-          if statistics.ribbonBytes > 0 {
+          if statistics.cacheBytes > 0 {
             line.append(", caches ", .dim)
-            line.append(bytes: statistics.ribbonBytes)
+            line.append(bytes: statistics.cacheBytes)
           }
         default: line.append(statistics.uploads, .bright)
         }

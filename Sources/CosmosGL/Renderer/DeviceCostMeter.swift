@@ -11,13 +11,13 @@ package final class DeviceCostMeter {
   private let queue = FrameQueue()
   private let pipelines: PipelineSet
   private let driver: Driver
-  private let fewCaches: RibbonSheet
-  private let manyCaches: RibbonSheet
-  private let star: StarSheet
-  private let smallStars: StarSheet
-  private let largeStars: StarSheet
-  private let smallGlow: GlowTexture
-  private let largeGlow: GlowTexture
+  private let fewCaches: LayerCaches
+  private let manyCaches: LayerCaches
+  private let star: StarBuffer
+  private let smallStars: StarBuffer
+  private let largeStars: StarBuffer
+  private let smallGlow: ProfileTexture
+  private let largeGlow: ProfileTexture
   /// Whether all workloads were drawn before.
   private var hasDrawn = false
 
@@ -45,7 +45,7 @@ package final class DeviceCostMeter {
   ///
   /// - Parameter driver: The driver of the current context.
   package convenience init?(_ driver: Driver) {
-    guard let storage = driver.limits.ribbonStorage, let timer = FrameTimer(driver: driver) else {
+    guard let storage = driver.limits.cacheStorage, let timer = FrameTimer(driver: driver) else {
       return nil
     }
     do throws(RendererError) {
@@ -71,23 +71,23 @@ package final class DeviceCostMeter {
   }
 
   private init(
-    timer: FrameTimer, storage: RibbonStorage, driver: Driver
+    timer: FrameTimer, storage: LayerCacheStorage, driver: Driver
   ) throws(RendererError) {
     typealias Meter = DeviceCostMeter
     self.timer = timer
     self.driver = driver
     pipelines = PipelineSet(driver: driver)
     try pipelines.prepare([
-      .star, .ribbon(layers: DeviceWorkload.caches.few, storage: storage),
-      .ribbon(layers: DeviceWorkload.caches.many, storage: storage),
+      .star, .layerCache(layers: DeviceWorkload.caches.few, storage: storage),
+      .layerCache(layers: DeviceWorkload.caches.many, storage: storage),
     ])
     target = try RenderTarget.keepingBound { () throws(RendererError) in
       try RenderTarget(
         width: Meter.side, height: Meter.side, format: .rgba8, label: "measured", driver: driver)
     }
-    star = try Meter.sheet(1, driver: driver)
-    smallStars = try Meter.sheet(DeviceWorkload.starCounts.small, driver: driver)
-    largeStars = try Meter.sheet(DeviceWorkload.starCounts.large, driver: driver)
+    star = try Meter.buffer(1, driver: driver)
+    smallStars = try Meter.buffer(DeviceWorkload.starCounts.small, driver: driver)
+    largeStars = try Meter.buffer(DeviceWorkload.starCounts.large, driver: driver)
     smallGlow = try Meter.glow(DeviceWorkload.radii.small, driver: driver)
     largeGlow = try Meter.glow(DeviceWorkload.radii.large, driver: driver)
     fewCaches = try Meter.caches(of: DeviceWorkload.caches.few, driver: driver)
@@ -97,26 +97,26 @@ package final class DeviceCostMeter {
   }
 
   /// Empty caches that hold whole strips as long as the target is wide.
-  private static func caches(of layers: Int, driver: Driver) throws(RendererError) -> RibbonSheet {
-    let shape = RibbonShape(
+  private static func caches(of layers: Int, driver: Driver) throws(RendererError) -> LayerCaches {
+    let shape = LayerCacheShape(
       periods: Array(repeating: Double(side), count: layers), width: side, height: side,
       mostBytes: 1 << 24, driver: driver.limits)
     guard let shape else {
       throw .tooLarge(what: "caches", side: side, largest: driver.largestTexture)
     }
-    return try RibbonSheet(
-      RibbonSheet.Source(
+    return try LayerCaches(
+      LayerCaches.Source(
         stars: [], glows: [], shape: shape,
-        costs: RibbonCosts(slices: Array(repeating: 1, count: layers), pass: 1),
+        costs: LayerCacheCosts(slices: Array(repeating: 1, count: layers), pass: 1),
         pointsPerPixel: Size(width: 1, height: 1)), driver: driver)
   }
 
   /// Draws all of the caches: memory that nobody has written may be one page of zeros, which is fetched faster than
   /// any cache.
-  private func fill(_ caches: RibbonSheet) {
-    for phase in 0..<RibbonShape.phases {
+  private func fill(_ caches: LayerCaches) {
+    for phase in 0..<LayerCacheShape.phases {
       move(caches, to: phase) { [self] view, projection in
-        let draw = StarDraw(sheet: smallStars, glow: smallGlow, view: view, blend: .dimming)
+        let draw = StarDraw(buffer: smallStars, glow: smallGlow, view: view, blend: .dimming)
         _ = draw.execute(in: context(of: projection))
       }
     }
@@ -124,11 +124,11 @@ package final class DeviceCostMeter {
 
   /// Moves all layers to one of the places between two pixels.
   private func move(
-    _ caches: RibbonSheet, to phase: Int, drawStars: (StripView, Projection) -> Void
+    _ caches: LayerCaches, to phase: Int, drawStars: (StripView, Projection) -> Void
   ) {
-    let turns = Double(phase) / Double(RibbonShape.phases * DeviceCostMeter.side)
+    let turns = Double(phase) / Double(LayerCacheShape.phases * DeviceCostMeter.side)
     caches.move(
-      to: RibbonShape.Middles(repeating: StripPosition(turns: turns))
+      to: LayerCacheShape.Middles(repeating: StripPosition(turns: turns))
     ) { _, view, projection, _ in drawStars(view, projection) }
   }
 
@@ -138,13 +138,13 @@ package final class DeviceCostMeter {
 
   /// Stars that are strewn evenly over the target, which shows the middle half of their strip, with their
   /// whole squares on it.
-  private static func sheet(_ count: Int, driver: Driver) throws(RendererError) -> StarSheet {
+  private static func buffer(_ count: Int, driver: Driver) throws(RendererError) -> StarBuffer {
     let places = (0..<count).map { number in
       // The golden ratio and another irrational number keep neighbours apart.
       let (across, down) = (place(number, step: 0.618_034), place(number, step: 0.754_878))
       return StripPoint(x: StripPosition(turns: 0.25 + across / 2).steps, y: Float(down))
     }
-    return try StarSheet(.places(places), label: "measured stars", driver: driver)
+    return try StarBuffer(.places(places), label: "measured stars", driver: driver)
   }
 
   private static func place(_ number: Int, step: Double) -> Double {
@@ -155,9 +155,9 @@ package final class DeviceCostMeter {
 
   private static func glow(
     _ radius: Double, driver: Driver
-  ) throws(RendererError) -> GlowTexture {
-    try GlowTexture(
-      GlowTexture.Source(DeviceWorkload.sprite(radius), scale: 1), driver: driver)
+  ) throws(RendererError) -> ProfileTexture {
+    try ProfileTexture(
+      ProfileTexture.Source(DeviceWorkload.sprite(radius), scale: 1), driver: driver)
   }
 
   // MARK: Times
@@ -224,16 +224,16 @@ package final class DeviceCostMeter {
     }
   }
 
-  private func draw(_ sheet: StarSheet, glow: GlowTexture) {
+  private func draw(_ buffer: StarBuffer, glow: ProfileTexture) {
     let view = StripView(flat: 2 * Double(DeviceCostMeter.side))
     let context = context(ofSide: DeviceCostMeter.side)
-    _ = StarDraw(sheet: sheet, glow: glow, view: view).execute(in: context)
+    _ = StarDraw(buffer: buffer, glow: glow, view: view).execute(in: context)
   }
 
-  private func draw(_ caches: RibbonSheet, number: Int, side: Int) {
+  private func draw(_ caches: LayerCaches, number: Int, side: Int) {
     // Not what a draw before has just fetched; all of it is there.
-    move(caches, to: number % RibbonShape.phases) { _, _ in }
-    RibbonDraw(sheet: caches, tint: Color(red: 1, green: 1, blue: 1), ground: nil)
+    move(caches, to: number % LayerCacheShape.phases) { _, _ in }
+    LayerCacheDraw(caches: caches, tint: Color(red: 1, green: 1, blue: 1), ground: nil)
       .execute(in: context(ofSide: side))
   }
 

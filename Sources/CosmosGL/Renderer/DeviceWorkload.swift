@@ -69,7 +69,7 @@ package enum DeviceWorkload: Int, CaseIterable {
   /// Pixels of a small star's square and of a large one's.
   package static var squares: [Double] {
     [radii.small, radii.large].map { radius in
-      let side = GlowTexture.side(of: sprite(radius), scale: 1)
+      let side = ProfileTexture.side(of: sprite(radius), scale: 1)
       return side * side
     }
   }

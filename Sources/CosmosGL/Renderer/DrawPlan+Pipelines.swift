@@ -4,19 +4,21 @@ extension DrawPlan {
     var kinds: Set<PipelineKind> = []
     for step in steps {
       switch step {
-      case .sheet(let sheet):
-        kinds.insert(.sheet(hasGlows: sheet.glows != nil, hasVignette: sheet.vignette != nil))
+      case .backdrop(let backdrop):
+        kinds.insert(
+          .backdrop(hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil))
       case .stars: kinds.insert(.star)
-      case .ribbons(let ribbons):
+      case .cachedLayers(let cached):
         kinds.formUnion([
-          .star, .ribbon(layers: ribbons.layers.count, storage: ribbons.shape.storage),
+          .star, .layerCache(layers: cached.layers.count, storage: cached.shape.storage),
         ])
       case .lines: kinds.insert(.stroke(isRound: true))
       case .foot:
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])
       case .menu:
         kinds.formUnion([
-          .sheet(hasGlows: false, hasVignette: false), .ring(isPlain: true), .ring(isPlain: false),
+          .backdrop(hasGlows: false, hasVignette: false), .ring(isPlain: true),
+          .ring(isPlain: false),
           .stroke(isRound: true), .stroke(isRound: false), .text,
         ])
       }

@@ -3,23 +3,24 @@ import CosmosCore
 /// The draws of the menu and what is shown around it, back to front as the original does.
 extension FramePlan {
   /// Adds a frame's menu, instruction, panel and launch picture.
-  mutating func append(_ frame: SkyFrame, on sheet: MenuSheet) {
+  mutating func append(_ frame: SkyFrame, on batches: MenuBatches) {
     if let menu = frame.menu {
       appendShade(menu.shadow)
       appendRings(of: menu)
-      appendDividers(of: menu, on: sheet)
-      appendSelection(of: menu, on: sheet)
+      appendDividers(of: menu, on: batches)
+      appendSelection(of: menu, on: batches)
       append(
-        MenuSheet.Figure.info, width: 1.1, color: MenuColor.white.withAlpha(menu.info), of: sheet)
-      appendIcons(of: menu, on: sheet)
+        MenuBatches.Figure.info, width: 1.1, color: MenuColor.white.withAlpha(menu.info),
+        of: batches)
+      appendIcons(of: menu, on: batches)
       append(
-        sheet.places.instruction, color: MenuColor.white.withAlpha(frame.instruction),
-        of: sheet.texts)
-      appendPanel(of: frame, on: sheet)
+        batches.places.instruction, color: MenuColor.white.withAlpha(frame.instruction),
+        of: batches.texts)
+      appendPanel(of: frame, on: batches)
     }
     append(
-      MenuSheet.Figure.monogram, width: 6, color: MenuColor.blue.withAlpha(frame.splash),
-      of: sheet)
+      MenuBatches.Figure.monogram, width: 6, color: MenuColor.blue.withAlpha(frame.splash),
+      of: batches)
   }
 
   private mutating func appendRings(of menu: MenuFrame) {
@@ -43,20 +44,20 @@ extension FramePlan {
         dashes: RingDraw.Dashes(length: unit, distance: unit, count: 1, cycle: 10 * unit)))
   }
 
-  private mutating func appendDividers(of menu: MenuFrame, on sheet: MenuSheet) {
-    let count = min(sheet.signCount, menu.dividers.scalarCount)
+  private mutating func appendDividers(of menu: MenuFrame, on batches: MenuBatches) {
+    let count = min(batches.signCount, menu.dividers.scalarCount)
     append(
       (0..<count).lazy.map {
         StrokeDraw.Part(range: $0..<$0 + 1, strokeEnd: menu.dividers[$0])
-      }, of: sheet.dividers,
+      }, of: batches.dividers,
       style: StrokeDraw.Style(
         width: 1, color: MenuColor.blue.withAlpha(menu.opacity), hasRoundCaps: false),
       view: .middle)
   }
 
-  private mutating func appendSelection(of menu: MenuFrame, on sheet: MenuSheet) {
+  private mutating func appendSelection(of menu: MenuFrame, on batches: MenuBatches) {
     if let index = menu.highlight {
-      let share = 1 / Double(sheet.signCount)
+      let share = 1 / Double(batches.signCount)
       let (inner, outer) = MenuLayout.signRing
       append(
         RingDraw(
@@ -67,38 +68,40 @@ extension FramePlan {
     switch menu.label {
     case nil: return
     case .sign(let index): line = index
-    case .info: line = sheet.signCount
+    case .info: line = batches.signCount
     }
-    append(line..<line + 1, color: MenuColor.white, of: sheet.texts)
+    append(line..<line + 1, color: MenuColor.white, of: batches.texts)
   }
 
-  private mutating func appendIcons(of menu: MenuFrame, on sheet: MenuSheet) {
+  private mutating func appendIcons(of menu: MenuFrame, on batches: MenuBatches) {
     append(
-      StrokeDraw.Part(range: 0..<sheet.signCount, strokeEnd: menu.iconStrokeEnd), of: sheet.icons,
+      StrokeDraw.Part(range: 0..<batches.signCount, strokeEnd: menu.iconStrokeEnd),
+      of: batches.icons,
       style: StrokeDraw.Style(
         width: MenuLayout.iconWidth * MenuLayout.iconScale,
         color: MenuColor.white.withAlpha(menu.opacity), travel: menu.iconTravel),
       view: .middle)
   }
 
-  private mutating func appendPanel(of frame: SkyFrame, on sheet: MenuSheet) {
+  private mutating func appendPanel(of frame: SkyFrame, on batches: MenuBatches) {
     guard frame.panel > 0 else { return }
     appendShade(0.33 * frame.panel)
     append(
-      MenuSheet.Figure.mark, width: 3.5, color: MenuColor.pink.withAlpha(frame.panel), of: sheet)
+      MenuBatches.Figure.mark, width: 3.5, color: MenuColor.pink.withAlpha(frame.panel), of: batches
+    )
     append(
-      sheet.places.panel, color: MenuColor.white.withAlpha(frame.panel), of: sheet.texts)
+      batches.places.panel, color: MenuColor.white.withAlpha(frame.panel), of: batches.texts)
     let link = MenuColor.white.mixed(with: MenuColor.pink, by: frame.linkPress)
-    append(sheet.places.link, color: link.withAlpha(frame.panel), of: sheet.texts)
+    append(batches.places.link, color: link.withAlpha(frame.panel), of: batches.texts)
     append(
-      MenuSheet.Figure.underline, width: PanelLayout.underlineWidth,
-      color: MenuColor.pink.withAlpha(frame.panel), hasRoundCaps: false, of: sheet)
+      MenuBatches.Figure.underline, width: PanelLayout.underlineWidth,
+      color: MenuColor.pink.withAlpha(frame.panel), hasRoundCaps: false, of: batches)
   }
 
   /// Lays black over everything.
   private mutating func appendShade(_ opacity: Double) {
     guard opacity > 0 else { return }
-    append(.sheet(SheetDraw(ground: Color(red: 0, green: 0, blue: 0, alpha: opacity))))
+    append(.backdrop(BackdropDraw(ground: Color(red: 0, green: 0, blue: 0, alpha: opacity))))
   }
 
   private mutating func append(_ ring: RingDraw) {
@@ -108,18 +111,18 @@ extension FramePlan {
 
   private mutating func append(
     _ range: Range<Int>, width: Double, color: Color, hasRoundCaps: Bool = true,
-    of sheet: MenuSheet
+    of batches: MenuBatches
   ) {
     guard color.alpha > 0 else { return }
     append(
-      StrokeDraw.Part(range: range), of: sheet.figures,
+      StrokeDraw.Part(range: range), of: batches.figures,
       style: StrokeDraw.Style(width: width, color: color, hasRoundCaps: hasRoundCaps),
       view: .middle)
   }
 
-  private mutating func append(_ range: Range<Int>, color: Color, of texts: TextSheet) {
+  private mutating func append(_ range: Range<Int>, color: Color, of texts: TextBatch) {
     guard color.alpha > 0 else { return }
-    append(.text(TextDraw(sheet: texts, range: range, color: color, view: .middle)))
+    append(.text(TextDraw(batch: texts, range: range, color: color, view: .middle)))
   }
 
   /// Length of a dash of the scale, in points: about a degree.

@@ -10,22 +10,23 @@ extension FramePlan {
   mutating func append(_ frame: SkyFrame, of resources: SceneResources) {
     for step in resources.plan.steps {
       switch step {
-      case .sheet(let sheet):
-        begin("sheet")
-        append(sheet, of: resources, frame: frame)
+      case .backdrop(let backdrop):
+        begin("backdrop")
+        append(backdrop, of: resources, frame: frame)
       case .stars(let index):
         begin("stars")
         guard let stars = resources.stars[index] else { continue }
         append(
           .stars(
             StarDraw(
-              sheet: stars.sheet, glow: stars.glow,
+              buffer: stars.buffer, glow: stars.glow,
               view: resources.view(of: index, at: frame.offset)
             )))
-      case .ribbons(let ribbons):
-        begin("ribbons")
-        guard let sheet = resources.ribbons[ribbons.layers[0]] else { continue }
-        append(.ribbons(RibbonDraw(sheet: sheet, tint: ribbons.tint, ground: ribbons.ground)))
+      case .cachedLayers(let cached):
+        begin("layer caches")
+        guard let caches = resources.caches[cached.layers[0]] else { continue }
+        append(
+          .layerCaches(LayerCacheDraw(caches: caches, tint: cached.tint, ground: cached.ground)))
       case .lines(let index):
         begin("lines")
         append(
@@ -45,19 +46,19 @@ extension FramePlan {
   }
 
   private mutating func append(
-    _ sheet: DrawPlan.Sheet, of resources: SceneResources, frame: SkyFrame
+    _ backdrop: DrawPlan.Backdrop, of resources: SceneResources, frame: SkyFrame
   ) {
-    var draw = SheetDraw()
-    if let ground = sheet.ground { draw.ground = ground.withAlpha(1) }
-    if let glows = sheet.glows, let ribbon = resources.glowRibbons[glows.layer] {
-      draw.glows = (ribbon, resources.view(of: glows.layer, at: frame.offset), glows.tint)
+    var draw = BackdropDraw()
+    if let ground = backdrop.ground { draw.ground = ground.withAlpha(1) }
+    if let glows = backdrop.glows, let texture = resources.glowTextures[glows.layer] {
+      draw.glows = (texture, resources.view(of: glows.layer, at: frame.offset), glows.tint)
     }
-    if let index = sheet.vignette,
+    if let index = backdrop.vignette,
       case .vignette(let vignette) = resources.scene.design.layers[index].content
     {
       draw.vignette = vignette
     }
-    append(.sheet(draw))
+    append(.backdrop(draw))
   }
 
   /// Adds the lines of the signs that a frame reveals.
@@ -70,28 +71,28 @@ extension FramePlan {
     append(
       reveals.lazy.map {
         StrokeDraw.Part(range: lines.ranges[$0.sign], strokeEnd: $0.strokeEnd)
-      }, of: lines.sheet, style: StrokeDraw.Style(width: style.width, color: style.color),
+      }, of: lines.batch, style: StrokeDraw.Style(width: style.width, color: style.color),
       view: view)
   }
 
   /// Adds what can be seen of the foot of the canvas.
-  private mutating func append(_ sheet: FootSheet, view: StripView) {
-    let foot = sheet.foot
-    append(.ticks(TickDraw(ticks: foot.ticks, count: sheet.ticksInTurn, view: view)))
-    let shown = sheet.signsInSight(view: view)
+  private mutating func append(_ batches: RulerBatches, view: StripView) {
+    let foot = batches.foot
+    append(.ticks(TickDraw(ticks: foot.ticks, count: batches.ticksInTurn, view: view)))
+    let shown = batches.signsInSight(view: view)
     guard !shown.isEmpty else { return }
     let part = StrokeDraw.Part(range: shown)
     append(
-      part, of: sheet.markers,
+      part, of: batches.markers,
       style: StrokeDraw.Style(
         width: foot.marker.size.width, color: foot.marker.color, hasRoundCaps: false), view: view)
     append(
-      part, of: sheet.icons,
+      part, of: batches.icons,
       style: StrokeDraw.Style(width: foot.icon.width * foot.icon.scale, color: foot.icon.color),
       view: view)
-    append(.text(TextDraw(sheet: sheet.texts, range: shown, color: foot.name.color, view: view)))
-    let degrees = shown.lowerBound + sheet.signCount..<shown.upperBound + sheet.signCount
+    append(.text(TextDraw(batch: batches.texts, range: shown, color: foot.name.color, view: view)))
+    let degrees = shown.lowerBound + batches.signCount..<shown.upperBound + batches.signCount
     append(
-      .text(TextDraw(sheet: sheet.texts, range: degrees, color: foot.degrees.color, view: view)))
+      .text(TextDraw(batch: batches.texts, range: degrees, color: foot.degrees.color, view: view)))
   }
 }

@@ -9,9 +9,9 @@ package struct FramePlan {
   enum Command {
     /// Fills the target with a colour, whose alpha does not count.
     case clear(Color)
-    case sheet(SheetDraw)
+    case backdrop(BackdropDraw)
     case stars(StarDraw)
-    case ribbons(RibbonDraw)
+    case layerCaches(LayerCacheDraw)
     case strokes(StrokeDraw)
     case ticks(TickDraw)
     case text(TextDraw)
@@ -74,16 +74,16 @@ package struct FramePlan {
     return start..<self.vectors.count
   }
 
-  /// Adds a draw of a part of a sheet, unless nothing of it is to be seen.
+  /// Adds a draw of a part of a batch, unless nothing of it is to be seen.
   package mutating func append(
-    _ part: StrokeDraw.Part, of sheet: StrokeSheet, style: StrokeDraw.Style, view: StripView
+    _ part: StrokeDraw.Part, of batch: StrokeBatch, style: StrokeDraw.Style, view: StripView
   ) {
-    append(CollectionOfOne(part), of: sheet, style: style, view: view)
+    append(CollectionOfOne(part), of: batch, style: style, view: view)
   }
 
-  /// Adds a draw of parts of a sheet that look alike, unless nothing of them is to be seen.
+  /// Adds a draw of parts of a batch that look alike, unless nothing of them is to be seen.
   mutating func append(
-    _ parts: some Sequence<StrokeDraw.Part>, of sheet: StrokeSheet, style: StrokeDraw.Style,
+    _ parts: some Sequence<StrokeDraw.Part>, of batch: StrokeBatch, style: StrokeDraw.Style,
     view: StripView
   ) {
     let start = strokeParts.count
@@ -91,7 +91,7 @@ package struct FramePlan {
     guard strokeParts.count > start else { return }
     append(
       .strokes(
-        StrokeDraw(sheet: sheet, style: style, view: view, parts: start..<strokeParts.count)))
+        StrokeDraw(batch: batch, style: style, view: view, parts: start..<strokeParts.count)))
   }
 }
 
@@ -124,8 +124,8 @@ extension FramePlan {
     case .panel(let panel): panel.execute(in: context)
     case .graph(let graph): graph.execute(in: context, vectors: vectors)
     case .clear(let color): context.projection.clear(color)
-    case .sheet(let sheet): sheet.execute(in: context)
-    case .ribbons(let ribbons): ribbons.execute(in: context)
+    case .backdrop(let backdrop): backdrop.execute(in: context)
+    case .layerCaches(let caches): caches.execute(in: context)
     case .ticks(let ticks): ticks.execute(in: context)
     case .ring(let ring): ring.execute(in: context)
     }

@@ -91,8 +91,8 @@ public final class Renderer {
     statistics.uploads += next.uploads
     statistics.stored = next.objectCount
     statistics.stars = next.starCount
-    statistics.ribbonBytes = next.ribbonBytes
-    statistics.ribbonLayers = next.ribbonLayers
+    statistics.cacheBytes = next.cacheBytes
+    statistics.cachedLayers = next.cachedLayers
     statistics.starBytes = next.starCount * MemoryLayout<StripPoint>.stride
   }
 
@@ -133,15 +133,15 @@ public final class Renderer {
         ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false))
   }
 
-  /// Plans a frame of the loaded scene, and brings its ribbons up to date.
+  /// Plans a frame of the loaded scene, and brings its layer caches up to date.
   ///
   /// - Returns: The canvas that the frame is drawn on.
   func prepare(_ frame: SkyFrame) -> Canvas {
     guard let resources else { preconditionFailure("load a scene before drawing its frames") }
     statistics.drawn = 0
     // Before the frame is drawn, since it takes another target.
-    for case .ribbons(let ribbons) in resources.plan.steps {
-      fill(ribbons, of: resources, frame: frame)
+    for case .cachedLayers(let cached) in resources.plan.steps {
+      fill(cached, of: resources, frame: frame)
     }
     plan.removeAll()
     plan.append(frame, of: resources)
@@ -157,17 +157,18 @@ public final class Renderer {
         pointsPerPixel: canvas.pointsPerPixel, viewport: viewport))
   }
 
-  /// Draws stars that have come in sight into their ribbons.
-  private func fill(_ ribbons: DrawPlan.Ribbons, of resources: SceneResources, frame: SkyFrame) {
-    guard let sheet = resources.ribbons[ribbons.layers[0]] else { return }
-    var middles = RibbonShape.Middles(repeating: StripPosition(steps: 0))
-    for (number, index) in ribbons.layers.enumerated() {
+  /// Draws stars that have come in sight into their caches.
+  private func fill(_ cached: DrawPlan.CachedLayers, of resources: SceneResources, frame: SkyFrame)
+  {
+    guard let caches = resources.caches[cached.layers[0]] else { return }
+    var middles = LayerCacheShape.Middles(repeating: StripPosition(steps: 0))
+    for (number, index) in cached.layers.enumerated() {
       middles[number] = resources.view(of: index, at: frame.offset).middle
     }
-    sheet.move(to: middles) { number, view, projection, portion in
-      guard let stars = resources.stars[ribbons.layers[number]] else { return }
+    caches.move(to: middles) { number, view, projection, portion in
+      guard let stars = resources.stars[cached.layers[number]] else { return }
       let draw = StarDraw(
-        sheet: stars.sheet, glow: stars.glow, view: view, blend: .dimming, portion: portion)
+        buffer: stars.buffer, glow: stars.glow, view: view, blend: .dimming, portion: portion)
       statistics.drawn += draw.execute(in: context(of: projection))
     }
   }

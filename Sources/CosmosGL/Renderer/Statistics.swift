@@ -5,13 +5,13 @@ public struct Statistics: Hashable, Sendable {
 
   /// Stars, lines and objects of the foot that the last frame drew.
   ///
-  /// Stars of ribbons count only as often as they are drawn anew; the menu and layers of soft glows do not
+  /// Stars of layer caches count only as often as they are drawn anew; the menu and layers of soft glows do not
   /// count.
   public var drawn = 0
 
   /// Parts of scenes made and uploaded since the renderer was made.
   ///
-  /// A part is a layer's stars, its glow, its ribbon, its lines or its foot. Only when one is made
+  /// A part is a layer's stars, its glow, its texture, its lines or its foot. Only when one is made
   /// are paths flattened and texts drawn.
   public var uploads = 0
 
@@ -21,11 +21,11 @@ public struct Statistics: Hashable, Sendable {
   /// Bytes of the buffers that hold the stars.
   public var starBytes = 0
 
-  /// Bytes of the ribbons into which layers of stars were drawn.
-  public var ribbonBytes = 0
+  /// Bytes of the caches into which layers of stars were drawn.
+  public var cacheBytes = 0
 
-  /// Layers of stars that are drawn as ribbons.
-  public var ribbonLayers = 0
+  /// Layers of stars that are drawn from caches.
+  public var cachedLayers = 0
 
   /// Creates counts of nothing.
   public init() {}

@@ -40,6 +40,6 @@ package struct DeviceCosts: Hashable, Sendable {
   /// What is known of a driver without a measurement.
   package static func known(of driver: Limits) -> DeviceCosts {
     guard driver.isSoftware else { return .hardware }
-    return driver.ribbonStorage == .texture ? .softwareTextures : .software
+    return driver.cacheStorage == .texture ? .softwareTextures : .software
   }
 }

@@ -5,7 +5,7 @@ extension DrawPlan {
   /// Layers whose stars are drawn from caches; places in the design's layers.
   package var cachedLayers: [Int] {
     steps.flatMap { step -> [Int] in
-      guard case .ribbons(let caches) = step else { return [] }
+      guard case .cachedLayers(let caches) = step else { return [] }
       return caches.layers
     }
   }

@@ -11,7 +11,7 @@ struct MenuTexts {
     var link = 0..<0
   }
 
-  private(set) var entries: [TextSheet.Entry] = []
+  private(set) var entries: [TextBatch.Entry] = []
   private(set) var places = Places()
 
   private let canvas: Canvas
@@ -83,7 +83,7 @@ struct MenuTexts {
     let down = (canvas.height / 2 + point.y) * canvas.scale
     let across = (canvas.width / 2 + point.x) * canvas.scale
     entries.append(
-      TextSheet.Entry(
+      TextBatch.Entry(
         place: StripPoint(x: 0, y: Float((canvas.height / 2 + point.y) / canvas.height)),
         line: TextLine(
           text: text, fallback: fallback, size: size * canvas.scale,

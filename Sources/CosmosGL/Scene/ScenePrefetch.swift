@@ -9,7 +9,7 @@ import Synchronization
 /// `Renderer.load` takes them; what is not there is made then. Nothing depends on it but the time that this takes.
 public final class ScenePrefetch: Sendable {
   private let queue = DispatchQueue(label: "glows", qos: .userInitiated)
-  private let glows = Mutex<[GlowMap.Source: GlowWork]>([:])
+  private let glows = Mutex<[GlowTexels.Source: GlowWork]>([:])
   private let texts = Mutex<TextPrefetch?>(nil)
 
   /// Begins nothing yet.
@@ -38,9 +38,9 @@ public final class ScenePrefetch: Sendable {
   /// - Parameter scene: The scene that will be loaded.
   public func prefetchTexts(of scene: SkyScene) {
     let prefetch = TextPrefetch(family: scene.design.font) {
-      let feet = scene.shownLayers.flatMap { index -> [TextSheet.Entry] in
+      let feet = scene.shownLayers.flatMap { index -> [TextBatch.Entry] in
         let layer = scene.design.layers[index]
-        return layer.foot.map { FootSheet.entries(of: $0, layer: layer, scene: scene) } ?? []
+        return layer.foot.map { RulerBatches.entries(of: $0, layer: layer, scene: scene) } ?? []
       }
       // The line with the driver's name is not known yet, and is drawn when it is asked for.
       let menu = scene.hasMenu ? MenuTexts(scene, driverName: "").entries : []
@@ -50,7 +50,7 @@ public final class ScenePrefetch: Sendable {
   }
 
   /// The map of some glows, where it was begun; waits until it is made.
-  package func glowMap(of source: GlowMap.Source) -> GlowMap? {
+  package func glowTexels(of source: GlowTexels.Source) -> GlowTexels? {
     glows.withLock { $0[source] }?.map
   }
 
@@ -66,19 +66,19 @@ public final class ScenePrefetch: Sendable {
 /// A map of glows that is being made; without somebody who keeps it, it is not made.
 private final class GlowWork: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
-  private let made = Mutex<GlowMap?>(nil)
+  private let made = Mutex<GlowTexels?>(nil)
 
-  init(_ source: GlowMap.Source, on queue: DispatchQueue) {
+  init(_ source: GlowTexels.Source, on queue: DispatchQueue) {
     queue.async { [weak self] in
       guard let self else { return }
-      let map = GlowMap(source)
+      let map = GlowTexels(source)
       made.withLock { $0 = map }
       isDone.signal()
     }
   }
 
   /// The map; waits until it is made.
-  var map: GlowMap? {
+  var map: GlowTexels? {
     isDone.wait()
     // Whoever comes next shall not wait.
     isDone.signal()

@@ -8,22 +8,22 @@ struct SceneResources {
   /// By their layers.
   private(set) var stars: [Int: Stars] = [:]
   /// By their layers.
-  private(set) var lines: [Int: LineSheet] = [:]
+  private(set) var lines: [Int: LineBatch] = [:]
   /// By their layers.
-  private(set) var glowRibbons: [Int: GlowRibbon] = [:]
+  private(set) var glowTextures: [Int: GlowTexture] = [:]
   /// By the first of their layers.
-  private(set) var ribbons: [Int: RibbonSheet] = [:]
+  private(set) var caches: [Int: LayerCaches] = [:]
   /// By their layers.
-  private(set) var feet: [Int: FootSheet] = [:]
-  private(set) var menu: MenuSheet?
+  private(set) var feet: [Int: RulerBatches] = [:]
+  private(set) var menu: MenuBatches?
 
   /// How many of its parts were made and uploaded for it; the others were there.
   private(set) var uploads = 0
 
   /// The stars of a layer, and their glow.
   struct Stars {
-    let sheet: StarSheet
-    let glow: GlowTexture
+    let buffer: StarBuffer
+    let glow: ProfileTexture
   }
 
   /// Uploads what a scene needs; what has not changed since the last scene is kept.
@@ -46,35 +46,35 @@ struct SceneResources {
       switch layer.content {
       case .vignette: break
       case .stars(let stars):
-        let source = StarSheet.Source.field(scene.field(of: stars, layer: index))
+        let source = StarBuffer.Source.field(scene.field(of: stars, layer: index))
         try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
       case .signStars(let stars):
-        let source = StarSheet.Source.places(scene.signStars(stars.size, on: layer))
+        let source = StarBuffer.Source.places(scene.signStars(stars.size, on: layer))
         try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
       case .lines:
         lines[index] = try kept(
-          last?.lines[index], of: LineSheet.Source(layer: layer, scene: scene)
+          last?.lines[index], of: LineBatch.Source(layer: layer, scene: scene)
         ) { source throws(RendererError) in
-          try LineSheet(source, scene: scene, driver: driver)
+          try LineBatch(source, scene: scene, driver: driver)
         }
       }
     }
     for step in plan.steps {
       switch step {
-      case .sheet(let sheet):
-        guard let glows = sheet.glows else { continue }
-        glowRibbons[glows.layer] = try kept(
-          last?.glowRibbons[glows.layer], of: glows.source
-        ) { source throws(RendererError) in try GlowRibbon(source, context: context) }
-      case .ribbons(let layers):
-        let source = RibbonSheet.Source(
-          stars: layers.layers.compactMap { stars[$0]?.sheet.source },
+      case .backdrop(let backdrop):
+        guard let glows = backdrop.glows else { continue }
+        glowTextures[glows.layer] = try kept(
+          last?.glowTextures[glows.layer], of: glows.source
+        ) { source throws(RendererError) in try GlowTexture(source, context: context) }
+      case .cachedLayers(let layers):
+        let source = LayerCaches.Source(
+          stars: layers.layers.compactMap { stars[$0]?.buffer.source },
           glows: layers.layers.compactMap { stars[$0]?.glow.source }, shape: layers.shape,
           costs: layers.costs, pointsPerPixel: scene.canvas.pointsPerPixel)
-        ribbons[layers.layers[0]] = try kept(
-          last?.ribbons[layers.layers[0]], of: source
+        caches[layers.layers[0]] = try kept(
+          last?.caches[layers.layers[0]], of: source
         ) { source throws(RendererError) in
-          try RibbonSheet(source, driver: driver)
+          try LayerCaches(source, driver: driver)
         }
       case .stars, .lines, .foot, .menu: break
       }
@@ -84,31 +84,31 @@ struct SceneResources {
       let layer = scene.design.layers[index]
       guard let foot = layer.foot else { continue }
       feet[index] = try kept(
-        last?.feet[index], of: FootSheet.Source(layer: layer, scene: scene)
+        last?.feet[index], of: RulerBatches.Source(layer: layer, scene: scene)
       ) { source throws(RendererError) in
-        try FootSheet(foot, source: source, scene: scene, context: context)
+        try RulerBatches(foot, source: source, scene: scene, context: context)
       }
     }
     if scene.hasMenu {
-      menu = try kept(last?.menu, of: MenuSheet.Source(scene)) { source throws(RendererError) in
-        try MenuSheet(source, scene: scene, context: context)
+      menu = try kept(last?.menu, of: MenuBatches.Source(scene)) { source throws(RendererError) in
+        try MenuBatches(source, scene: scene, context: context)
       }
     }
   }
 
   private mutating func loadStars(
-    _ source: StarSheet.Source, sprite: Sprite, layer index: Int, keeping last: SceneResources?,
+    _ source: StarBuffer.Source, sprite: Sprite, layer index: Int, keeping last: SceneResources?,
     driver: Driver
   ) throws(RendererError) {
     let label = scene.design.layers[index].name
-    let sheet = try kept(last?.stars[index]?.sheet, of: source) {
+    let buffer = try kept(last?.stars[index]?.buffer, of: source) {
       source throws(RendererError) in
-      try StarSheet(source, label: label, driver: driver)
+      try StarBuffer(source, label: label, driver: driver)
     }
     let glow = try kept(
-      last?.stars[index]?.glow, of: GlowTexture.Source(sprite, scale: scene.canvas.scale)
-    ) { source throws(RendererError) in try GlowTexture(source, driver: driver) }
-    stars[index] = Stars(sheet: sheet, glow: glow)
+      last?.stars[index]?.glow, of: ProfileTexture.Source(sprite, scale: scene.canvas.scale)
+    ) { source throws(RendererError) in try ProfileTexture(source, driver: driver) }
+    stars[index] = Stars(buffer: buffer, glow: glow)
   }
 
   /// A part of the scene before where it was made of the same, or else a new one.
@@ -132,7 +132,7 @@ protocol SceneResource: AnyObject {
 
 extension SceneResources {
   /// Stars in the buffers.
-  var starCount: Int { stars.values.reduce(0) { $0 + $1.sheet.index.count } }
+  var starCount: Int { stars.values.reduce(0) { $0 + $1.buffer.index.count } }
 
   /// Stars, lines and other objects in the buffers.
   var objectCount: Int {
@@ -140,14 +140,14 @@ extension SceneResources {
       + feet.values.reduce(0) { $0 + $1.count } + (menu?.count ?? 0)
   }
 
-  /// Bytes of the ribbons into which layers are drawn.
-  var ribbonBytes: Int {
-    glowRibbons.values.reduce(0) { $0 + $1.bytes }
-      + ribbons.values.reduce(0) { $0 + $1.source.shape.bytes }
+  /// Bytes of the caches and glow textures into which layers are drawn.
+  var cacheBytes: Int {
+    glowTextures.values.reduce(0) { $0 + $1.bytes }
+      + caches.values.reduce(0) { $0 + $1.source.shape.bytes }
   }
 
-  /// Layers of stars that are drawn as ribbons.
-  var ribbonLayers: Int { ribbons.values.reduce(0) { $0 + $1.source.stars.count } }
+  /// Layers of stars that are drawn from caches.
+  var cachedLayers: Int { caches.values.reduce(0) { $0 + $1.source.stars.count } }
 
   /// How a layer's strip lies under the canvas.
   ///

@@ -49,9 +49,9 @@ package struct StarCost {
   ///   - shape: How the layers lie.
   ///   - direct: What the stars of each layer in sight cost when they are drawn directly.
   /// - Returns: The times, in the unit.
-  package func costs(of shape: RibbonShape, direct: [Double]) -> RibbonCosts {
-    let pixels = Double(RibbonShape.slice * shape.height)
-    return RibbonCosts(
+  package func costs(of shape: LayerCacheShape, direct: [Double]) -> LayerCacheCosts {
+    let pixels = Double(LayerCacheShape.slice * shape.height)
+    return LayerCacheCosts(
       // Each pixel of a slice is cleared, rounded and copied, which takes about as long as one of a pass.
       slices: direct.map { $0 * pixels / canvasPixels + pixels * (1 + device.passPixel) },
       pass: canvasPixels * (Double(direct.count) + device.passPixel))

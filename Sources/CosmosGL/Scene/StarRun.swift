@@ -6,7 +6,7 @@ struct StarRun {
   private var tint: Color?
   /// What the stars of each layer cost that are in sight.
   private var costs: [Double] = []
-  /// Bytes that are left for ribbons.
+  /// Bytes that are left for layer caches.
   private var room: Int
   private let scene: SkyScene
   private let path: StarPath
@@ -28,21 +28,21 @@ struct StarRun {
   /// Whether a layer can join those that are here.
   func canTake(_ layer: Layer) -> Bool {
     guard let tint, case .stars(let stars) = layer.content else { return false }
-    return stars.sprite.plainColor == tint && layers.count < PipelineKind.mostRibbonLayers
+    return stars.sprite.plainColor == tint && layers.count < PipelineKind.mostCachedLayers
   }
 
   /// Adds a layer of random stars.
   mutating func take(_ stars: Layer.RandomStars, layer index: Int) {
     let layer = scene.design.layers[index]
     let visible = min(1, scene.canvas.width / scene.period(of: layer))
-    let side = GlowTexture.side(of: stars.sprite, scale: scene.canvas.scale)
+    let side = ProfileTexture.side(of: stars.sprite, scale: scene.canvas.scale)
     layers.append(index)
     tint = stars.sprite.plainColor
     let count = Double(scene.field(of: stars, layer: index).count) * visible
     costs.append(cost.direct(count: count, side: side))
   }
 
-  /// Ends the run without ribbons.
+  /// Ends the run without caches.
   ///
   /// - Returns: Its layers.
   mutating func takeLayers() -> [Int] {
@@ -50,20 +50,20 @@ struct StarRun {
     return layers
   }
 
-  /// Ends the run with ribbons, if they are chosen and there is room for them.
+  /// Ends the run with caches, if they are chosen and there is room for them.
   ///
   /// - Parameter ground: The ground, where nothing else lies between it and the stars.
   /// - Returns: `nil` where the stars are better drawn each by itself; the run goes on.
-  mutating func takeRibbons(ground: Color?) -> DrawPlan.Ribbons? {
+  mutating func takeCached(ground: Color?) -> DrawPlan.CachedLayers? {
     guard let tint, usesCaches else { return nil }
     let canvas = scene.canvas
-    let shape = RibbonShape(
+    let shape = LayerCacheShape(
       periods: layers.map { scene.period(of: scene.design.layers[$0]) * canvas.scale },
       width: canvas.pixelWidth, height: canvas.pixelHeight, mostBytes: room, driver: driver)
     guard let shape else { return nil }
     room -= shape.bytes
     defer { clear() }
-    return DrawPlan.Ribbons(
+    return DrawPlan.CachedLayers(
       layers: layers, tint: tint, ground: ground, shape: shape,
       costs: cost.costs(of: shape, direct: costs))
   }

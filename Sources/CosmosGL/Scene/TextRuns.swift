@@ -17,7 +17,7 @@ struct TextRuns {
   ///   - context: What everything of a scene goes through.
   /// - Throws: ``RendererError`` where the atlas would be too large.
   init(
-    _ entries: [TextSheet.Entry], family: String, label: String, context: UploadContext
+    _ entries: [TextBatch.Entry], family: String, label: String, context: UploadContext
   ) throws(RendererError) {
     let pictures = TextPictures(
       of: entries.map(\.line), family: family, prefetch: context.prefetch?.textPrefetch)

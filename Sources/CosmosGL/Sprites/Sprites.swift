@@ -8,11 +8,11 @@ package final class Sprites {
   /// What was drawn and uploaded so far.
   package private(set) var statistics = Statistics()
 
-  /// Whether the loaded scene is drawn from ribbons.
-  package var usesRibbons: Bool { ribbons != nil }
+  /// Whether the loaded scene is drawn from caches.
+  package var usesCaches: Bool { caches != nil }
 
-  private var sheet: DiscSheet?
-  private var ribbons: RibbonSheet?
+  private var buffer: DiscBuffer?
+  private var caches: LayerCaches?
   private var plan = FramePlan()
   // Last, so that its context outlives everything that was made in it.
   private let renderer: Renderer
@@ -31,21 +31,21 @@ package final class Sprites {
   package func load(_ scene: SpriteScene, path: StarPath = .auto) throws(RendererError) {
     // What is drawn so far makes room first.
     plan.removeAll()
-    sheet = nil
-    ribbons = nil
+    buffer = nil
+    caches = nil
     let driver = renderer.driver
     let largest = Int(driver.largestPoint)
     guard largest >= Int(SpriteLayer.largestSide) else {
       throw .smallPoints(needed: Int(SpriteLayer.largestSide), largest: largest)
     }
     try renderer.prepare([.disc])
-    sheet = try DiscSheet(scene, driver: driver)
-    if let source = scene.ribbons(path: path, driver: driver.limits) {
-      let kind = PipelineKind.ribbon(
+    buffer = try DiscBuffer(scene, driver: driver)
+    if let source = scene.caches(path: path, driver: driver.limits) {
+      let kind = PipelineKind.layerCache(
         layers: SpriteScene.layerCount, storage: source.shape.storage)
       try renderer.prepare([kind])
       do throws(RendererError) {
-        ribbons = try RibbonSheet(source, driver: driver)
+        caches = try LayerCaches(source, driver: driver)
       } catch {
         guard case .outOfMemory = error else { throw error }
       }
@@ -55,8 +55,8 @@ package final class Sprites {
     statistics.stored = scene.count
     statistics.stars = scene.count
     statistics.starBytes = scene.count * MemoryLayout<StripPoint>.stride
-    statistics.ribbonLayers = ribbons == nil ? 0 : SpriteScene.layerCount
-    statistics.ribbonBytes = ribbons?.source.shape.bytes ?? 0
+    statistics.cachedLayers = caches == nil ? 0 : SpriteScene.layerCount
+    statistics.cacheBytes = caches?.source.shape.bytes ?? 0
   }
 
   /// Draws a frame of the loaded scene into the bound framebuffer, which is as large as the scene.
@@ -80,27 +80,27 @@ package final class Sprites {
     return try renderer.picture(width: scene.width, height: scene.height) { draw(scene, into: $0) }
   }
 
-  /// Plans a frame of the loaded scene, and brings its ribbons up to date.
+  /// Plans a frame of the loaded scene, and brings its caches up to date.
   private func prepare(frame: Int) -> SpriteScene {
-    guard let sheet else { preconditionFailure("load a scene before drawing its frames") }
-    let scene = sheet.scene
+    guard let buffer else { preconditionFailure("load a scene before drawing its frames") }
+    let scene = buffer.scene
     let middles = scene.middles(atFrame: frame)
     statistics.drawn = 0
     plan.removeAll()
     plan.begin("sprites")
-    if let ribbons {
-      fill(ribbons, of: sheet, middles: middles)
+    if let caches {
+      fill(caches, of: buffer, middles: middles)
       plan.append(
-        .ribbons(
-          RibbonDraw(
-            sheet: ribbons, tint: Color(red: 1, green: 1, blue: 1),
+        .layerCaches(
+          LayerCacheDraw(
+            caches: caches, tint: Color(red: 1, green: 1, blue: 1),
             ground: SpriteScene.background)))
     } else {
       plan.append(.clear(SpriteScene.background))
       plan.append(
         .discs(
           DiscDraw(
-            sheet: sheet, layers: 0..<SpriteScene.layerCount, middles: middles, blend: .over)))
+            buffer: buffer, layers: 0..<SpriteScene.layerCount, middles: middles, blend: .over)))
     }
     return scene
   }
@@ -113,15 +113,16 @@ package final class Sprites {
         pointsPerPixel: Size(width: 1, height: 1), viewport: viewport))
   }
 
-  /// Draws sprites that have come in sight into their ribbons.
+  /// Draws sprites that have come in sight into their caches.
   private func fill(
-    _ ribbons: RibbonSheet, of sheet: DiscSheet, middles: RibbonShape.Middles
+    _ caches: LayerCaches, of buffer: DiscBuffer, middles: LayerCacheShape.Middles
   ) {
-    ribbons.move(to: middles) { layer, view, projection, portion in
-      var shown = RibbonShape.Middles(repeating: StripPosition(steps: 0))
+    caches.move(to: middles) { layer, view, projection, portion in
+      var shown = LayerCacheShape.Middles(repeating: StripPosition(steps: 0))
       shown[layer] = view.middle
       let draw = DiscDraw(
-        sheet: sheet, layers: layer..<layer + 1, middles: shown, blend: .dimming, portion: portion)
+        buffer: buffer, layers: layer..<layer + 1, middles: shown, blend: .dimming, portion: portion
+      )
       statistics.drawn += draw.execute(in: renderer.context(of: projection))
     }
   }
@@ -129,8 +130,8 @@ package final class Sprites {
 
 extension SpriteScene {
   /// For each layer, the place on its strip that shows in the middle of the picture.
-  fileprivate func middles(atFrame frame: Int) -> RibbonShape.Middles {
-    var middles = RibbonShape.Middles(repeating: StripPosition(steps: 0))
+  fileprivate func middles(atFrame frame: Int) -> LayerCacheShape.Middles {
+    var middles = LayerCacheShape.Middles(repeating: StripPosition(steps: 0))
     for number in 0..<SpriteScene.layerCount {
       let middle = SpriteLayer(number: number, of: self).offset(atFrame: frame) + Double(width) / 2
       middles[number] = StripPosition(turns: middle / period)
@@ -138,19 +139,19 @@ extension SpriteScene {
     return middles
   }
 
-  /// What ribbons are made of, or `nil` where sprites are drawn one by one.
-  fileprivate func ribbons(path: StarPath, driver: Limits) -> RibbonSheet.Source? {
+  /// What caches are made of, or `nil` where sprites are drawn one by one.
+  fileprivate func caches(path: StarPath, driver: Limits) -> LayerCaches.Source? {
     let cost = StarCost(
       device: .known(of: driver), canvas: Canvas(pixelWidth: width, pixelHeight: height))
     let direct = layers.map { layer in
       cost.direct(count: Double(layer.count) / Double(span), side: layer.side)
     }
     guard path == .cached || path == .auto && cost.cachesPay(direct: direct) else { return nil }
-    let shape = RibbonShape(
+    let shape = LayerCacheShape(
       periods: Array(repeating: period, count: SpriteScene.layerCount), width: width,
       height: height, mostBytes: cost.cacheRoom, driver: driver)
     return shape.map { shape in
-      RibbonSheet.Source(
+      LayerCaches.Source(
         stars: [], glows: [], shape: shape,
         costs: cost.costs(of: shape, direct: direct), pointsPerPixel: Size(width: 1, height: 1))
     }

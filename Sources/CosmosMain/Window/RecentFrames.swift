@@ -84,9 +84,9 @@ package struct RecentFrames {
     readings.figures.processor = OverlayFigures.Time(readings.processorTimes)
     readings.figures.graphics = OverlayFigures.Time(readings.graphicsTimes)
     if readings.figures.starPath == nil
-      || statistics.ribbonLayers != readings.figures.statistics.ribbonLayers
+      || statistics.cachedLayers != readings.figures.statistics.cachedLayers
     {
-      readings.figures.starPath = RecentFrames.starPath(cachedLayers: statistics.ribbonLayers)
+      readings.figures.starPath = RecentFrames.starPath(cachedLayers: statistics.cachedLayers)
     }
     readings.figures.statistics = statistics
     readings.figures.residentBytes = memory.resident

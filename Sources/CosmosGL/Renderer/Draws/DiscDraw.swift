@@ -1,12 +1,12 @@
 import CosmosCore
 
-/// A draw of those sprites of a ``DiscSheet`` that can reach the target, each a soft disc in a point sprite.
+/// A draw of those sprites of a ``DiscBuffer`` that can reach the target, each a soft disc in a point sprite.
 struct DiscDraw {
-  let sheet: DiscSheet
+  let buffer: DiscBuffer
   /// Which of the scene's layers, back to front.
   let layers: Range<Int>
   /// For each layer of the scene, the place on its strip that shows in the middle of the canvas.
-  let middles: RibbonShape.Middles
+  let middles: LayerCacheShape.Middles
   /// What becomes of the colours that are there.
   let blend: BlendState
   /// Which of the sprites.
@@ -25,13 +25,13 @@ struct DiscDraw {
     pipeline.begin(projection, margin: Int(reach), blend: blend)
     context.driver.allowPointSizes()
     setLayers(of: pipeline)
-    let period = sheet.scene.period
+    let period = buffer.scene.period
     pipeline.set(.pixelsPerStep, period * 0x1p-32)
     let strip = StripView(period: period, middle: middles[layers.lowerBound])
     let turns = strip.turnsInSight(on: projection.canvas, reach: reach)
     func sprites(of layer: Int, inTurn turn: Int) -> StripIndex.Ranges {
       StripView(period: period, middle: middles[layer]).ranges(
-        of: sheet.indices[layer], in: projection, reach: reach, shift: Double(turn) * period)
+        of: buffer.indices[layer], in: projection, reach: reach, shift: Double(turn) * period)
     }
     let wanted = portion.range(
       of: turns.reduce(0) { total, turn in
@@ -46,10 +46,10 @@ struct DiscDraw {
         let found = all.part(wanted.lowerBound - start..<wanted.upperBound - start)
         start += all.count
         drawn += found.count
-        ranges.append(found.first, after: sheet.starts[layer])
-        ranges.append(found.second, after: sheet.starts[layer])
+        ranges.append(found.first, after: buffer.starts[layer])
+        ranges.append(found.second, after: buffer.starts[layer])
       }
-      sheet.draw(ranges)
+      buffer.draw(ranges)
     }
     return drawn
   }
@@ -59,8 +59,8 @@ struct DiscDraw {
     var steps = [8 of UInt32](repeating: 0)
     var looks = [8 of SIMD2<Float>](repeating: SIMD2(0, 0))
     for layer in 0..<SpriteScene.layerCount {
-      let look = SpriteLayer(number: layer, of: sheet.scene)
-      ends[layer] = Int32(truncatingIfNeeded: sheet.starts[layer] + look.count)
+      let look = SpriteLayer(number: layer, of: buffer.scene)
+      ends[layer] = Int32(truncatingIfNeeded: buffer.starts[layer] + look.count)
       steps[layer] = middles[layer].steps
       looks[layer] = SIMD2(Float(look.side), Float(look.opacity * DiscDraw.textureLight))
     }

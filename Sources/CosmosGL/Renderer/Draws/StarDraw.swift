@@ -1,9 +1,9 @@
 import CosmosCore
 
-/// A draw of those stars of a sheet that can reach the target, each a glow on a square of its own.
+/// A draw of those stars of a buffer that can reach the target, each a glow on a square of its own.
 struct StarDraw {
-  let sheet: StarSheet
-  let glow: GlowTexture
+  let buffer: StarBuffer
+  let glow: ProfileTexture
   /// How the strip lies under the canvas.
   let view: StripView
   /// What becomes of the colours that are there.
@@ -28,7 +28,7 @@ struct StarDraw {
     let turns = view.turnsInSight(on: projection.canvas, reach: reach)
     func stars(inTurn turn: Int) -> StripIndex.Ranges {
       view.ranges(
-        of: sheet.index, in: projection, reach: reach, shift: Double(turn) * view.period)
+        of: buffer.index, in: projection, reach: reach, shift: Double(turn) * view.period)
     }
     let wanted = portion.range(of: turns.reduce(0) { $0 + stars(inTurn: $1).count })
     var (start, drawn) = (0, 0)
@@ -38,8 +38,8 @@ struct StarDraw {
       start += all.count
       drawn += ranges.count
       pipeline.set(.shift, Double(turn) * view.period)
-      sheet.draw(ranges.first, asPoints: asPoints)
-      sheet.draw(ranges.second, asPoints: asPoints)
+      buffer.draw(ranges.first, asPoints: asPoints)
+      buffer.draw(ranges.second, asPoints: asPoints)
     }
     return drawn
   }

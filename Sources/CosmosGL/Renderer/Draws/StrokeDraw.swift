@@ -2,8 +2,8 @@ import CosmosCore
 
 /// A draw of objects made of strokes: lines, icons and markers, each up to its stroke-end.
 package struct StrokeDraw {
-  /// All objects of the sheet.
-  let sheet: StrokeSheet
+  /// All objects of the batch.
+  let batch: StrokeBatch
   /// Their look.
   let style: Style
   /// How the strip lies under the canvas.
@@ -33,9 +33,9 @@ package struct StrokeDraw {
     }
   }
 
-  /// Objects of a sheet that are drawn alike.
+  /// Objects of a batch that are drawn alike.
   package struct Part {
-    /// Which of the sheet's objects.
+    /// Which of the batch's objects.
     var range: Range<Int>
     /// From which share of each path's length it is drawn.
     var strokeStart: Double
@@ -70,14 +70,14 @@ package struct StrokeDraw {
     pipeline.set(.travel, style.travel)
     pipeline.set(.halfWidth, width / 2)
     pipeline.set(.ink, premultiplied: color)
-    pipeline.bind(sheet.pieces, to: .pieces)
+    pipeline.bind(batch.pieces, to: .pieces)
     var drawn = 0
-    for turn in view.turnsInSight(on: projection.canvas, reach: sheet.reach + width) {
+    for turn in view.turnsInSight(on: projection.canvas, reach: batch.reach + width) {
       pipeline.set(.shift, Double(turn) * view.period)
       for place in parts {
         let part = all[place]
         pipeline.set(.drawn, SIMD2(Float(part.strokeStart), Float(part.strokeEnd)))
-        drawn += sheet.draw(part.range)
+        drawn += batch.draw(part.range)
       }
     }
     return drawn

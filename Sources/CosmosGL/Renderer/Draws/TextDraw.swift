@@ -2,8 +2,8 @@ import CosmosCore
 
 /// A draw of lines of text in one colour.
 struct TextDraw {
-  /// All lines of the sheet.
-  let sheet: TextSheet
+  /// All lines of the batch.
+  let batch: TextBatch
   /// Which of them.
   let range: Range<Int>
   /// Their colour.
@@ -17,14 +17,14 @@ struct TextDraw {
     let pipeline = context.pipelines[.text]
     pipeline.begin(projection)
     pipeline.set(view)
-    pipeline.set(.atlasSize, SIMD2(Float(sheet.atlas.width), Float(sheet.atlas.height)))
+    pipeline.set(.atlasSize, SIMD2(Float(batch.atlas.width), Float(batch.atlas.height)))
     pipeline.set(.ink, premultiplied: color)
-    pipeline.bind(sheet.atlas, to: .atlas)
+    pipeline.bind(batch.atlas, to: .atlas)
     var drawn = 0
-    let reach = sheet.longest * projection.pointsPerPixel.width
+    let reach = batch.longest * projection.pointsPerPixel.width
     for turn in view.turnsInSight(on: projection.canvas, reach: reach) {
       pipeline.set(.shift, Double(turn) * view.period)
-      drawn += sheet.draw(range)
+      drawn += batch.draw(range)
     }
     return drawn
   }

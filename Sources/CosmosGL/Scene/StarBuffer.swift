@@ -1,8 +1,8 @@
 import CosmosCore
 
 /// The stars of one layer on the GPU, sorted along the strip.
-final class StarSheet: SceneResource {
-  /// What the buffer holds; a sheet is made again only when this changes.
+final class StarBuffer: SceneResource {
+  /// What the buffer holds; a buffer is made again only when this changes.
   enum Source: Hashable {
     /// Stars strewn at random.
     case field(StarField)

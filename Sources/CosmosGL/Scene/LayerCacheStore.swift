@@ -1,15 +1,15 @@
-/// The bytes of ribbons on the GPU.
+/// The bytes of layer caches on the GPU.
 ///
 /// With OpenGL they are a buffer texture, which the software renderer reads fastest. OpenGL ES 3.0 has none, and
 /// drivers may not read floating-point targets as bytes there: a plane is a layer of a texture then.
-enum RibbonStore {
+enum LayerCacheStore {
   case buffer(BufferTexture)
   case texture(RenderTarget)
 
   /// Makes room for layers, with undefined contents.
   ///
   /// - Throws: ``RendererError`` where the driver has no room.
-  init(_ shape: RibbonShape, driver: Driver) throws(RendererError) {
+  init(_ shape: LayerCacheShape, driver: Driver) throws(RendererError) {
     let label = "layer caches"
     switch shape.storage {
     case .buffer:
@@ -18,7 +18,7 @@ enum RibbonStore {
       self = .texture(
         try RenderTarget(
           width: shape.ringLength, height: shape.height,
-          layers: shape.periods.count * RibbonShape.phases, format: .r8, label: label,
+          layers: shape.periods.count * LayerCacheShape.phases, format: .r8, label: label,
           driver: driver))
     }
   }
@@ -29,7 +29,7 @@ enum RibbonStore {
   ///   - columns: The columns; the first one is the target's first.
   ///   - plane: Number of the plane.
   ///   - shape: How the layers lie.
-  func copy(_ columns: Range<Int>, of plane: Int, shape: RibbonShape) {
+  func copy(_ columns: Range<Int>, of plane: Int, shape: LayerCacheShape) {
     var column = columns.lowerBound
     while column < columns.upperBound {
       let place = shape.ringColumn(of: column)
@@ -37,12 +37,12 @@ enum RibbonStore {
       let left = columns.upperBound - column
       switch self {
       case .buffer(let bytes):
-        let (slot, first) = place.quotientAndRemainder(dividingBy: RibbonShape.chunk)
-        let width = min(RibbonShape.chunk - first, left)
+        let (slot, first) = place.quotientAndRemainder(dividingBy: LayerCacheShape.chunk)
+        let width = min(LayerCacheShape.chunk - first, left)
         bytes.read(
           x: x, width: width, height: shape.height,
           start: plane * shape.planeBytes + slot * shape.chunkBytes + first,
-          pitch: RibbonShape.chunk)
+          pitch: LayerCacheShape.chunk)
         column += width
       case .texture(let layers):
         let width = min(shape.ringLength - place, left)
@@ -61,7 +61,7 @@ enum RibbonStore {
   }
 
   /// What the shader takes as a plane's start: the number of its first byte, or of its layer.
-  func start(ofPlane number: Int, shape: RibbonShape) -> Int32 {
+  func start(ofPlane number: Int, shape: LayerCacheShape) -> Int32 {
     switch self {
     case .buffer: Int32(truncatingIfNeeded: number * shape.planeBytes)
     case .texture: Int32(truncatingIfNeeded: number)

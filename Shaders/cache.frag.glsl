@@ -1,6 +1,6 @@
-// Ribbons: layers of stars of one colour, each read from where it was drawn before.
+// CachedLayers: layers of stars of one colour, each read from where it was drawn before.
 //
-// A ribbon holds for every pixel its transmittance: how much of what is behind the layer shows through.
+// A layer cache holds for every pixel its transmittance: how much of what is behind the layer shows through.
 // Output is sRGB-encoded and premultiplied.
 
 #ifndef LAYERS
@@ -18,9 +18,9 @@ flat in vec4 full;            // the colour where nothing shows through
 flat in vec4 rest;            // from there to the colour where all of the ground does
 
 #if BUFFER
-uniform samplerBuffer ribbons;
+uniform samplerBuffer caches;
 #else
-uniform highp sampler2DArray ribbons;
+uniform highp sampler2DArray caches;
 #endif
 
 out vec4 color;
@@ -35,9 +35,9 @@ float transmittance(ivec2 pixel, ivec2 start) {
   slot -= slot >= plane.x ? plane.x : 0;
 #if BUFFER
   int place = slot * plane.y + pixel.y * CHUNK + (column & (CHUNK - 1));
-  return texelFetch(ribbons, start.y + place).r;
+  return texelFetch(caches, start.y + place).r;
 #else
-  return texelFetch(ribbons, ivec3(slot * CHUNK + (column & (CHUNK - 1)), pixel.y, start.y), 0).r;
+  return texelFetch(caches, ivec3(slot * CHUNK + (column & (CHUNK - 1)), pixel.y, start.y), 0).r;
 #endif
 }
 

@@ -1,7 +1,7 @@
 import CosmosCore
 
 /// Objects made of strokes on the GPU: their places, and the pieces of their paths.
-package final class StrokeSheet {
+package final class StrokeBatch {
   /// An object to upload.
   package struct Object {
     /// Where it stands on its layer.
@@ -67,11 +67,11 @@ package final class StrokeSheet {
         reach = max(reach, abs(end), abs(end + object.way.x))
       }
     }
-    let rows = max(1, (texels.count / 8 + StrokeSheet.piecesPerRow - 1) / StrokeSheet.piecesPerRow)
-    texels += Array(repeating: 0, count: 8 * rows * StrokeSheet.piecesPerRow - texels.count)
+    let rows = max(1, (texels.count / 8 + StrokeBatch.piecesPerRow - 1) / StrokeBatch.piecesPerRow)
+    texels += Array(repeating: 0, count: 8 * rows * StrokeBatch.piecesPerRow - texels.count)
     let pieces = try texels.withTexels { texels throws(RendererError) in
       try Texture(
-        width: 2 * StrokeSheet.piecesPerRow, height: rows, format: .rgba32f, texels: texels,
+        width: 2 * StrokeBatch.piecesPerRow, height: rows, format: .rgba32f, texels: texels,
         label: label, driver: driver)
     }
     let buffer = try VertexBuffer(instances.span, label: label, driver: driver)

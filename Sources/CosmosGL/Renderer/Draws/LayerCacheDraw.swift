@@ -1,21 +1,21 @@
 import CosmosCore
 
-/// A draw of all layers of a ``RibbonSheet``, as they stand, in one go.
-struct RibbonDraw {
-  let sheet: RibbonSheet
+/// A draw of all layers of a ``LayerCaches``, as they stand, in one go.
+struct LayerCacheDraw {
+  let caches: LayerCaches
   /// Colour of the stars; its alpha does not count.
   let tint: Color
   /// An opaque colour behind the stars, or `nil` for what was drawn before.
   let ground: Color?
 
   func execute(in context: DrawContext) {
-    let shape = sheet.source.shape
+    let shape = caches.source.shape
     let layers = shape.periods.count
-    let pipeline = context.pipelines[.ribbon(layers: layers, storage: shape.storage)]
+    let pipeline = context.pipelines[.layerCache(layers: layers, storage: shape.storage)]
     pipeline.begin(context.projection, blend: ground == nil ? .over : BlendState.none)
-    sheet.store.bind(to: .ribbons, of: pipeline)
+    caches.store.bind(to: .caches, of: pipeline)
     pipeline.set(.size, SIMD2(Int32(shape.slots), Int32(shape.chunkBytes)))
-    let starts = sheet.starts
+    let starts = caches.starts
     pipeline.set(.columns, starts.columns.span.extracting(first: layers))
     pipeline.set(.planes, starts.planes.span.extracting(first: layers))
     pipeline.set(.tint, opaque: tint)

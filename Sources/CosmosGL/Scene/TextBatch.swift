@@ -1,7 +1,7 @@
 import CosmosCore
 
 /// Lines of text on the GPU: their places, and an atlas of their bitmaps.
-final class TextSheet {
+final class TextBatch {
   /// A line to upload.
   struct Entry {
     /// Where its middle stands on its layer.

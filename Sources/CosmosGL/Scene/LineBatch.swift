@@ -1,8 +1,8 @@
 import CosmosCore
 
 /// The lines of all signs on the GPU, sign by sign.
-final class LineSheet: SceneResource {
-  /// What was uploaded; a sheet is made again only when this changes.
+final class LineBatch: SceneResource {
+  /// What was uploaded; a batch is made again only when this changes.
   struct Source: Hashable {
     let catalog: SignCatalog
     let layer: Layer
@@ -16,28 +16,28 @@ final class LineSheet: SceneResource {
   }
 
   let source: Source
-  let sheet: StrokeSheet
-  /// Which of the sheet's objects each sign's lines are.
+  let batch: StrokeBatch
+  /// Which of the batch's objects each sign's lines are.
   let ranges: [Range<Int>]
 
   /// Number of lines.
-  var count: Int { sheet.count }
+  var count: Int { batch.count }
 
   init(_ source: Source, scene: SkyScene, driver: Driver) throws(RendererError) {
     let layer = source.layer
-    var lines: [StrokeSheet.Object] = []
+    var lines: [StrokeBatch.Object] = []
     var ranges: [Range<Int>] = []
     for (index, sign) in scene.design.catalog.signs.enumerated() {
       ranges.append(lines.count..<lines.count + sign.lines.count)
       lines += sign.lines.map { line in
         let way = Point(x: line.end.x - line.start.x, y: line.end.y - line.start.y)
-        return StrokeSheet.Object(
+        return StrokeBatch.Object(
           place: scene.place(line.start, ofSign: index, on: layer),
           path: FlatPath(
             IconPath(steps: [.move(to: Point(x: 0, y: 0)), .line(to: way)]), tolerance: 1))
       }
     }
-    sheet = try StrokeSheet(lines, label: layer.name, driver: driver)
+    batch = try StrokeBatch(lines, label: layer.name, driver: driver)
     self.source = source
     self.ranges = ranges
   }

@@ -1,8 +1,8 @@
 import CosmosCore
 
 /// What stands at the foot of the canvas, on the GPU.
-final class FootSheet: SceneResource {
-  /// What was uploaded; a sheet is made again only when this changes.
+final class RulerBatches: SceneResource {
+  /// What was uploaded; a batches is made again only when this changes.
   struct Source: Hashable {
     let catalog: SignCatalog
     let layer: Layer
@@ -24,10 +24,10 @@ final class FootSheet: SceneResource {
   let foot: Foot
   /// Short ticks in one turn of the strip.
   let ticksInTurn: Int
-  let markers: StrokeSheet
-  let icons: StrokeSheet
+  let markers: StrokeBatch
+  let icons: StrokeBatch
   /// The names of all signs, then the degrees of all signs.
-  let texts: TextSheet
+  let texts: TextBatch
   /// Where each sign stands.
   private let places: [StripPosition]
   /// How far anything reaches from its sign, in points.
@@ -47,7 +47,7 @@ final class FootSheet: SceneResource {
     let signs = scene.design.catalog.signs
     let canvas = scene.canvas
     func place(ofSign index: Int, rise: Double) -> StripPoint {
-      FootSheet.place(ofSign: index, rise: rise, on: layer, scene: scene)
+      RulerBatches.place(ofSign: index, rise: rise, on: layer, scene: scene)
     }
     let upright = FlatPath(
       IconPath(steps: [
@@ -55,22 +55,22 @@ final class FootSheet: SceneResource {
       ]), tolerance: 1)
     // A twentieth of a pixel can't be seen.
     let tolerance = 0.05 / (canvas.scale * foot.icon.scale)
-    markers = try StrokeSheet(
+    markers = try StrokeBatch(
       signs.indices.map {
-        StrokeSheet.Object(place: place(ofSign: $0, rise: foot.marker.size.height), path: upright)
+        StrokeBatch.Object(place: place(ofSign: $0, rise: foot.marker.size.height), path: upright)
       }, label: "markers", driver: context.driver)
-    icons = try StrokeSheet(
+    icons = try StrokeBatch(
       signs.enumerated().map { index, sign in
         let (corner, size) = sign.icon.bounds
-        return StrokeSheet.Object(
+        return StrokeBatch.Object(
           place: place(ofSign: index, rise: foot.icon.rise),
           path: FlatPath(sign.icon, tolerance: tolerance),
           origin: Point(
             x: -(corner.x + size.width / 2) * foot.icon.scale,
             y: -(corner.y + size.height / 2) * foot.icon.scale), size: foot.icon.scale)
       }, label: "icons", driver: context.driver)
-    texts = try TextSheet(
-      FootSheet.entries(of: foot, layer: layer, scene: scene), family: scene.design.font,
+    texts = try TextBatch(
+      RulerBatches.entries(of: foot, layer: layer, scene: scene), family: scene.design.font,
       label: "names", context: context)
     self.foot = foot
     ticksInTurn = foot.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
@@ -82,13 +82,13 @@ final class FootSheet: SceneResource {
   }
 
   /// The names of all signs, then the degrees of all signs.
-  static func entries(of foot: Foot, layer: Layer, scene: SkyScene) -> [TextSheet.Entry] {
+  static func entries(of foot: Foot, layer: Layer, scene: SkyScene) -> [TextBatch.Entry] {
     let canvas = scene.canvas
     func entry(_ label: Foot.Label, ofSign index: Int, _ text: String, or fallback: String)
-      -> TextSheet.Entry
+      -> TextBatch.Entry
     {
       let (across, down) = (canvas.width / 2, canvas.height - label.rise)
-      return TextSheet.Entry(
+      return TextBatch.Entry(
         place: place(ofSign: index, rise: label.rise, on: layer, scene: scene),
         line: TextLine(
           text: text, fallback: fallback, size: label.size * canvas.scale,

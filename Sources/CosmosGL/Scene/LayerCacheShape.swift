@@ -1,14 +1,14 @@
 import CosmosCore
 
-/// How layers of stars lie in the bytes of a ``RibbonSheet``.
+/// How layers of stars lie in the bytes of a ``LayerCaches``.
 ///
-/// A ribbon holds a byte for every pixel, its transmittance, for each of four places of the stars between
+/// A layer cache holds a byte for every pixel, its transmittance, for each of four places of the stars between
 /// two pixels: a layer is shown at the nearest quarter of a pixel, 0.125 pixels off at most. A plane, which
 /// is one layer at one of these places, is a ring of columns: column n of the strip is in the ring at n modulo
 /// its length, so as a layer slides, those that come in sight take the place of those that went out. The ring
 /// is stored in chunks, each 64 columns wide and as high as the picture, its rows one after another, so that
 /// what is close in the picture is close in memory.
-package struct RibbonShape: Hashable {
+package struct LayerCacheShape: Hashable {
   /// Pixels a row of the picture.
   package let width: Int
 
@@ -22,30 +22,30 @@ package struct RibbonShape: Hashable {
   package let slots: Int
 
   /// What holds the bytes.
-  let storage: RibbonStorage
+  let storage: LayerCacheStorage
 
   /// Whether the planes hold whole strips; else only what is in sight, and a little more.
   let isWhole: Bool
 
   /// Slices that a plane holds at a time.
-  var slices: Int { slots * RibbonShape.slicesOfChunk }
+  var slices: Int { slots * LayerCacheShape.slicesOfChunk }
 
   /// Columns that a plane holds at a time.
-  var ringLength: Int { slots * RibbonShape.chunk }
+  var ringLength: Int { slots * LayerCacheShape.chunk }
 
   /// Bytes of one chunk.
-  var chunkBytes: Int { RibbonShape.chunk * height }
+  var chunkBytes: Int { LayerCacheShape.chunk * height }
 
   /// Bytes of one layer at one of the four places between pixels.
   var planeBytes: Int { slots * chunkBytes }
 
   /// Bytes of all layers.
-  package var bytes: Int { periods.count * RibbonShape.phases * planeBytes }
+  package var bytes: Int { periods.count * LayerCacheShape.phases * planeBytes }
 
   /// Places of the stars between two pixels.
   static let phases = 4
 
-  /// Columns of a chunk; mirrored by `Shaders/ribbon.frag.glsl`.
+  /// Columns of a chunk; mirrored by `Shaders/cache.frag.glsl`.
   static let chunk = 64
 
   /// Columns that are drawn together, when no more have come in sight.
@@ -60,14 +60,14 @@ package struct RibbonShape: Hashable {
   /// Columns of a block: stars are placed from the middle of the block in which they are drawn.
   static let block = 512
 
-  /// For each layer of a sheet, the place on its strip that shows in the middle of the picture.
+  /// For each cached layer, the place on its strip that shows in the middle of the picture.
   typealias Middles = [8 of StripPosition]
 
   /// Shapes layers so that they fit, or `nil` where there is not enough room.
   ///
   /// - Parameters:
   ///   - periods: Length of each layer's strip, in pixels; as many as
-  ///     `PipelineKind.mostRibbonLayers` at most.
+  ///     `PipelineKind.mostCachedLayers` at most.
   ///   - width: Pixels a row of the picture.
   ///   - height: Rows of the picture.
   ///   - mostBytes: Room for all layers.
@@ -76,16 +76,16 @@ package struct RibbonShape: Hashable {
     periods: [Double], width: Int, height: Int, mostBytes: Int, driver: Limits
   ) {
     precondition(
-      (1...PipelineKind.mostRibbonLayers).contains(periods.count), "a sheet has some layers")
+      (1...PipelineKind.mostCachedLayers).contains(periods.count), "some layers share a pass")
     // Slices are drawn on a target of the picture's height.
-    guard height <= driver.largestTexture, let storage = driver.ribbonStorage else { return nil }
+    guard height <= driver.largestTexture, let storage = driver.cacheStorage else { return nil }
     self.storage = storage
     self.width = width
     self.height = height
-    let quarters = periods.map { Int(max(1, ($0 * Double(RibbonShape.phases)).rounded())) }
+    let quarters = periods.map { Int(max(1, ($0 * Double(LayerCacheShape.phases)).rounded())) }
     self.periods = quarters
-    let chunk = RibbonShape.chunk
-    let planes = periods.count * RibbonShape.phases
+    let chunk = LayerCacheShape.chunk
+    let planes = periods.count * LayerCacheShape.phases
     func fits(_ slots: Int) -> Bool {
       let bytes = planes * slots * chunk * height
       return bytes <= mostBytes
@@ -94,9 +94,9 @@ package struct RibbonShape: Hashable {
     }
     // A strip that is a whole number of chunks can close to a ring.
     let period = quarters[0]
-    let strip = period / (RibbonShape.phases * chunk)
+    let strip = period / (LayerCacheShape.phases * chunk)
     isWhole =
-      quarters.allSatisfy { $0 == period } && period == strip * RibbonShape.phases * chunk
+      quarters.allSatisfy { $0 == period } && period == strip * LayerCacheShape.phases * chunk
       && strip * chunk >= width && fits(strip)
     // The picture can begin within a chunk, and end within one.
     slots = isWhole ? strip : (width + chunk - 2) / chunk + 1
@@ -105,8 +105,8 @@ package struct RibbonShape: Hashable {
 
   /// The slices that are in sight while a layer stands at a place.
   func slices(at place: Int) -> Range<Int> {
-    let column = place >> RibbonShape.phases.trailingZeroBitCount
-    let bits = RibbonShape.slice.trailingZeroBitCount
+    let column = place >> LayerCacheShape.phases.trailingZeroBitCount
+    let bits = LayerCacheShape.slice.trailingZeroBitCount
     return (column >> bits)..<((column + width - 1) >> bits) + 1
   }
 
@@ -121,7 +121,7 @@ package struct RibbonShape: Hashable {
   /// - Returns: Their number, which need not be whole.
   func slicesNeeded(at speed: Double) -> Double {
     // Each of the planes moves by a quarter of that many pixels, and shows the whole picture in the end.
-    min(abs(speed) / Double(RibbonShape.slice), Double(RibbonShape.phases * slices))
+    min(abs(speed) / Double(LayerCacheShape.slice), Double(LayerCacheShape.phases * slices))
   }
 
   /// Whether a plane can hold some slices while others are in sight.

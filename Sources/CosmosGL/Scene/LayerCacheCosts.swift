@@ -1,7 +1,7 @@
-/// What it costs to draw layers of a ``RibbonSheet``, which decides how much a frame prefetches.
+/// What it costs to draw layers of a ``LayerCaches``, which decides how much a frame prefetches.
 ///
 /// The unit is that of ``DeviceCosts``.
-package struct RibbonCosts: Hashable {
+package struct LayerCacheCosts: Hashable {
   /// A slice of each layer.
   package let slices: [Double]
 
@@ -23,7 +23,7 @@ package struct RibbonCosts: Hashable {
   /// - Parameter layer: Place among the layers.
   /// - Returns: Their number, 1 to 1000.
   package func portions(of layer: Int) -> Int {
-    max(1, Int(min(10 * slices[layer] / pass, RibbonCosts.mostPortions).rounded(.up)))
+    max(1, Int(min(10 * slices[layer] / pass, LayerCacheCosts.mostPortions).rounded(.up)))
   }
 
   /// What a portion of a layer's slice costs.

@@ -1,10 +1,10 @@
 import CosmosCore
 
-/// Where one layer of ribbons stands, and where the next frames will show it if it goes on as it does.
+/// Where one cached layer stands, and where the next frames will show it if it goes on as it does.
 ///
 /// Places are those of the picture's left edge, in quarters of a pixel from the strip's start. They do not wrap
 /// at the strip's end.
-struct RibbonMotion {
+struct LayerCacheMotion {
   /// Where the layer stands.
   private(set) var place = 0
 
@@ -23,13 +23,13 @@ struct RibbonMotion {
   ///   - middle: The place on the strip that shows in the middle of the picture.
   ///   - layer: Place among the layers of the shape.
   ///   - shape: How the layers lie.
-  mutating func move(to middle: StripPosition, layer: Int, of shape: RibbonShape) {
+  mutating func move(to middle: StripPosition, layer: Int, of shape: LayerCacheShape) {
     let period = shape.periods[layer]
     let pitch = Double(period) * 0x1p-32
     let exact = Double(middle.steps) * pitch
     let nearest = exact.rounded()
     rest = exact - nearest
-    let left = Int(nearest) - RibbonShape.phases * shape.width / 2
+    let left = Int(nearest) - LayerCacheShape.phases * shape.width / 2
     // The turn of the strip that is next to where it stood.
     place = left + Int((Double(place - left) / Double(period)).rounded()) * period
     if let last = self.middle {
@@ -44,7 +44,9 @@ struct RibbonMotion {
   ///
   /// One that rests or creeps may set out at any time, so it is taken to go on by a quarter of a pixel a frame.
   func place(after frames: Int) -> Int {
-    guard let speed, abs(speed) >= RibbonMotion.creeping else { return place + direction * frames }
+    guard let speed, abs(speed) >= LayerCacheMotion.creeping else {
+      return place + direction * frames
+    }
     return place + Int((rest + speed * Double(frames)).rounded())
   }
 

@@ -1,17 +1,17 @@
 import CosmosCore
 
 /// A draw over the whole canvas: ground, soft glows and vignette in one go; each part can be missing.
-struct SheetDraw {
+struct BackdropDraw {
   /// A colour behind the other parts; one that is not opaque lies over what was drawn before.
   var ground = Color(red: 0, green: 0, blue: 0, alpha: 0)
   /// A layer of soft glows, how its strip lies under the canvas, and the colour of the glows.
-  var glows: (ribbon: GlowRibbon, view: StripView, tint: Color)?
+  var glows: (texture: GlowTexture, view: StripView, tint: Color)?
   /// A gradient from the middle to the corners.
   var vignette: Layer.Vignette?
 
   /// The pipeline for its parts.
   var pipeline: PipelineKind {
-    .sheet(hasGlows: glows != nil, hasVignette: vignette != nil)
+    .backdrop(hasGlows: glows != nil, hasVignette: vignette != nil)
   }
 
   func execute(in context: DrawContext) {
@@ -20,11 +20,11 @@ struct SheetDraw {
     pipeline.begin(projection, blend: ground.alpha < 1 ? .over : BlendState.none)
     pipeline.set(.ground, premultiplied: ground)
     let (canvas, pixel) = (projection.canvas, projection.pointsPerPixel)
-    if let (ribbon, view, tint) = glows {
+    if let (texture, view, tint) = glows {
       pipeline.set(.glowsTint, opaque: tint)
       pipeline.set(
-        .glowsLookup, ribbon.lookup(view: view, canvas: canvas, pointsPerPixel: pixel))
-      pipeline.bind(ribbon.texture, to: .glows)
+        .glowsLookup, texture.lookup(view: view, canvas: canvas, pointsPerPixel: pixel))
+      pipeline.bind(texture.texture, to: .glows)
     }
     if let vignette {
       pipeline.set(.vignetteInner, straight: vignette.inner)

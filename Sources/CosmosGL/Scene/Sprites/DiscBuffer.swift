@@ -1,7 +1,7 @@
 import CosmosCore
 
 /// The sprites of all layers of a `SpriteScene` on the GPU, layer by layer, each sorted along its strip.
-final class DiscSheet {
+final class DiscBuffer {
   let scene: SpriteScene
   /// Where along each layer's strip which of its sprites are.
   let indices: [StripIndex]

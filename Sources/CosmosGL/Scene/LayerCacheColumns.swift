@@ -4,7 +4,7 @@ import CosmosCore
 ///
 /// They lie in one block. Blocks divide the strip from its start to its end, so that a star is placed by the same
 /// arithmetic whenever it is drawn, whatever else is drawn with it: its bytes are always the same.
-struct RibbonPart {
+struct LayerCacheColumns {
   /// The columns.
   let columns: Range<Int>
   /// Columns of the block before them.
@@ -22,13 +22,13 @@ struct RibbonPart {
   ///   - columns: Columns of the plane.
   ///   - plane: Number of the plane.
   ///   - shape: How the layers lie.
-  init(of columns: Range<Int>, plane: Int, shape: RibbonShape) {
-    let phases = RibbonShape.phases
+  init(of columns: Range<Int>, plane: Int, shape: LayerCacheShape) {
+    let phases = LayerCacheShape.phases
     let period = shape.periods[plane / phases]
     let rest = (columns.lowerBound * phases + plane % phases) % period
     // In quarters of a pixel from the strip's start to the first column.
     let place = rest < 0 ? rest + period : rest
-    let length = RibbonShape.block * phases
+    let length = LayerCacheShape.block * phases
     let start = place / length * length
     let room = (min(start + length, period) - place + phases - 1) / phases
     self.columns = columns.prefix(room)
@@ -47,7 +47,7 @@ struct RibbonPart {
   func projection(pointsPerPixel: Size) -> Projection {
     Projection(
       canvas: Size(
-        width: Double(RibbonShape.block) * pointsPerPixel.width,
+        width: Double(LayerCacheShape.block) * pointsPerPixel.width,
         height: Double(height) * pointsPerPixel.height),
       pointsPerPixel: pointsPerPixel,
       viewport: Viewport(x: x, width: columns.count, height: height, startsAtTop: true),

@@ -4,14 +4,14 @@ import CosmosImage
 import Testing
 
 /// Layers that are drawn once, ahead of need, and then only shifted.
-@MainActor @Suite(.serialized) struct RibbonTests {
+@MainActor @Suite(.serialized) struct LayerCacheTests {
   private func renderer(
     of scene: SkyScene, path: StarPath = .cached, api: GraphicsAPI = .gl
   ) throws -> Renderer {
     let renderer = try GLFixture(api: api).renderer
     renderer.starPath = path
     try renderer.load(scene)
-    #expect((renderer.statistics.ribbonBytes > 0) == (path == .cached))
+    #expect((renderer.statistics.cacheBytes > 0) == (path == .cached))
     return renderer
   }
 
@@ -47,8 +47,8 @@ import Testing
     let scene = try SkyScene.stars(1000, width: 320, height: 90)
     let limits = try GLFixture(api: api).renderer.driver.limits
     let plan = DrawPlan(scene, path: .cached, driver: limits)
-    for case .ribbons(let ribbons) in plan.steps {
-      #expect(ribbons.layers.indices.allSatisfy { ribbons.costs.portions(of: $0) > 1 })
+    for case .cachedLayers(let cached) in plan.steps {
+      #expect(cached.layers.indices.allSatisfy { cached.costs.portions(of: $0) > 1 })
     }
     let walked = try renderer(of: scene, api: api)
     defer { withExtendedLifetime(walked) {} }
@@ -131,7 +131,7 @@ import Testing
     #expect(try #require(steady.max()) <= 2 * mean, "\(drawn)")
   }
 
-  @Test func `OpenGL ES shows ribbons as OpenGL does`() throws {
+  @Test func `OpenGL ES shows caches as OpenGL does`() throws {
     let scene = try SkyScene.stars(3000)
     let frame = SkyFrame(offset: 5000.3)
     let pictures = try GraphicsAPI.allCases.map { api in

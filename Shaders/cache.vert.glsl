@@ -1,4 +1,4 @@
-// Ribbons: a rectangle that covers the whole target.
+// CachedLayers: a rectangle that covers the whole target.
 //
 // What is the same for every pixel goes on as flat varyings: the software renderer reads those faster
 // than uniforms.

@@ -1,17 +1,17 @@
 import CosmosCore
 
-/// Layers of stars of one colour, drawn into ribbons that are then only shifted: a frame costs the same
+/// Layers of stars of one colour, drawn into caches that are then only shifted: a frame costs the same
 /// whatever the number of stars.
 ///
 /// Stars are drawn before they come in sight, a few slices a frame, and stay as long as they are. See
-/// ``RibbonShape``.
-final class RibbonSheet: SceneResource {
-  /// What is drawn; a sheet is made again only when this changes.
+/// ``LayerCacheShape``.
+final class LayerCaches: SceneResource {
+  /// What is drawn; caches are made again only when this changes.
   struct Source: Hashable {
-    let stars: [StarSheet.Source]
-    let glows: [GlowTexture.Source]
-    let shape: RibbonShape
-    let costs: RibbonCosts
+    let stars: [StarBuffer.Source]
+    let glows: [ProfileTexture.Source]
+    let shape: LayerCacheShape
+    let costs: LayerCacheCosts
     /// Points a pixel across and down.
     let pointsPerPixel: Size
   }
@@ -21,16 +21,16 @@ final class RibbonSheet: SceneResource {
   typealias DrawStars = (_ layer: Int, StripView, Projection, DrawPortion) -> Void
 
   let source: Source
-  private let shape: RibbonShape
-  let store: RibbonStore
+  private let shape: LayerCacheShape
+  let store: LayerCacheStore
   /// What slices in sight are drawn on.
   private let target: RenderTarget
   /// What ``pending`` is drawn on.
   private let pendingTarget: RenderTarget
   private var pending: Pending?
   /// The four planes of each layer.
-  private var planes: [RibbonPlane]
-  private var motions: [RibbonMotion]
+  private var planes: [LayerCachePlane]
+  private var motions: [LayerCacheMotion]
   private let driver: Driver
 
   init(_ source: Source, driver: Driver) throws(RendererError) {
@@ -43,16 +43,16 @@ final class RibbonSheet: SceneResource {
     (store, self.target, pendingTarget) = try RenderTarget.keepingBound {
       () throws(RendererError) in
       (
-        try RibbonStore(shape, driver: driver),
-        try target(width: RibbonShape.block, label: "ribbon slices"),
-        try target(width: RibbonShape.slice, label: "pending slice")
+        try LayerCacheStore(shape, driver: driver),
+        try target(width: LayerCacheShape.block, label: "cache slices"),
+        try target(width: LayerCacheShape.slice, label: "pending slice")
       )
     }
     self.source = source
     self.shape = shape
     self.driver = driver
-    planes = (0..<shape.periods.count * RibbonShape.phases).map { _ in RibbonPlane(shape) }
-    motions = Array(repeating: RibbonMotion(), count: shape.periods.count)
+    planes = (0..<shape.periods.count * LayerCacheShape.phases).map { _ in LayerCachePlane(shape) }
+    motions = Array(repeating: LayerCacheMotion(), count: shape.periods.count)
   }
 
   /// Moves the layers, and draws those of their stars that have come in sight, and some that soon will.
@@ -63,7 +63,7 @@ final class RibbonSheet: SceneResource {
   /// - Parameters:
   ///   - middles: For each layer, the place on its strip that shows in the middle of the picture.
   ///   - drawStars: Draws a layer's stars.
-  func move(to middles: RibbonShape.Middles, drawStars: DrawStars) {
+  func move(to middles: LayerCacheShape.Middles, drawStars: DrawStars) {
     for layer in shape.periods.indices {
       motions[layer].move(to: middles[layer], layer: layer, of: shape)
     }
@@ -87,7 +87,8 @@ final class RibbonSheet: SceneResource {
     for layer in shape.periods.indices {
       let place = motions[layer].place
       let (number, wanted) = (plane(of: layer, at: place), shape.slices(at: place))
-      while let missing = planes[number].missing(in: wanted, atMost: RibbonShape.slicesOfBlock) {
+      while let missing = planes[number].missing(in: wanted, atMost: LayerCacheShape.slicesOfBlock)
+      {
         if let slice = pending, slice.plane == number {
           if missing.contains(slice.number) {
             while let slice = pending { drawPortion(of: slice, drawStars) }
@@ -119,7 +120,7 @@ final class RibbonSheet: SceneResource {
 
   /// The slice that is needed soonest of those that are not in sight and not drawn yet.
   private func nextSlice() -> Pending? {
-    for frames in 1...RibbonSheet.prefetchedFrames {
+    for frames in 1...LayerCaches.prefetchedFrames {
       for layer in shape.periods.indices {
         let place = motions[layer].place(after: frames)
         let (number, wanted) = (plane(of: layer, at: place), shape.slices(at: place))
@@ -141,7 +142,7 @@ final class RibbonSheet: SceneResource {
   struct Starts {
     /// The column of each layer's plane, counted from its first slot.
     var columns = [8 of Int32](repeating: 0)
-    /// What ``RibbonStore/start(ofPlane:shape:)`` gives for each layer's plane.
+    /// What ``LayerCacheStore/start(ofPlane:shape:)`` gives for each layer's plane.
     var planes = [8 of Int32](repeating: 0)
   }
 
@@ -150,7 +151,7 @@ final class RibbonSheet: SceneResource {
     var starts = Starts()
     for layer in shape.periods.indices {
       let place = motions[layer].place
-      let column = shape.ringColumn(of: place >> RibbonShape.phases.trailingZeroBitCount)
+      let column = shape.ringColumn(of: place >> LayerCacheShape.phases.trailingZeroBitCount)
       starts.columns[layer] = Int32(truncatingIfNeeded: column)
       starts.planes[layer] = store.start(ofPlane: plane(of: layer, at: place), shape: shape)
     }
@@ -159,7 +160,7 @@ final class RibbonSheet: SceneResource {
 
   /// The plane that shows a layer at a place.
   private func plane(of layer: Int, at place: Int) -> Int {
-    layer * RibbonShape.phases + (place & (RibbonShape.phases - 1))
+    layer * LayerCacheShape.phases + (place & (LayerCacheShape.phases - 1))
   }
 
   // MARK: Slices
@@ -173,19 +174,19 @@ final class RibbonSheet: SceneResource {
     /// The portion of their first part that comes next.
     var portion = 0
 
-    var layer: Int { plane / RibbonShape.phases }
+    var layer: Int { plane / LayerCacheShape.phases }
 
     init(_ number: Int, plane: Int) {
       self.number = number
       self.plane = plane
-      columns = RibbonShape.columns(of: number..<number + 1)
+      columns = LayerCacheShape.columns(of: number..<number + 1)
     }
   }
 
   /// Draws the next portion of a slice, which stays ``pending`` until it is whole.
   private func drawPortion(of slice: Pending, _ drawStars: DrawStars) {
     var slice = slice
-    let part = RibbonPart(of: slice.columns, plane: slice.plane, shape: shape)
+    let part = LayerCacheColumns(of: slice.columns, plane: slice.plane, shape: shape)
     let portion = DrawPortion(
       number: slice.portion, count: source.costs.portions(of: slice.layer))
     pendingTarget.bind()
@@ -203,9 +204,9 @@ final class RibbonSheet: SceneResource {
 
   /// Draws slices of a plane at once.
   private func draw(_ slices: Range<Int>, of plane: Int, _ drawStars: DrawStars) {
-    var columns = RibbonShape.columns(of: slices)
+    var columns = LayerCacheShape.columns(of: slices)
     while !columns.isEmpty {
-      let part = RibbonPart(of: columns, plane: plane, shape: shape)
+      let part = LayerCacheColumns(of: columns, plane: plane, shape: shape)
       target.bind()
       draw(.whole, of: part, plane: plane, drawStars)
       columns = part.columns.upperBound..<columns.upperBound
@@ -215,13 +216,14 @@ final class RibbonSheet: SceneResource {
 
   /// Draws a portion of the stars of some columns on the bound target, and keeps the columns with the last one.
   private func draw(
-    _ portion: DrawPortion, of part: RibbonPart, plane: Int, _ drawStars: DrawStars
+    _ portion: DrawPortion, of part: LayerCacheColumns, plane: Int, _ drawStars: DrawStars
   ) {
-    driver.labels.group("ribbon") {
+    driver.labels.group("cache slice") {
       let projection = part.projection(pointsPerPixel: source.pointsPerPixel)
       if portion.number == 0 { projection.clear(Color(red: 1, green: 1, blue: 1)) }
       drawStars(
-        plane / RibbonShape.phases, part.view(pointsPerPixel: source.pointsPerPixel), projection,
+        plane / LayerCacheShape.phases, part.view(pointsPerPixel: source.pointsPerPixel),
+        projection,
         portion)
       if portion.number == portion.count - 1 { store.copy(part.columns, of: plane, shape: shape) }
     }

@@ -1,4 +1,4 @@
-// Sheets: what covers the whole canvas. A ground colour, the soft glows of one layer from a small
+// Backdrops: what covers the whole canvas. A ground colour, the soft glows of one layer from a small
 // texture that holds its whole strip, and a vignette, in this order; each of them can be left out.
 //
 // Colours are sRGB-encoded; ground and output are premultiplied. The output is dithered: its steps of

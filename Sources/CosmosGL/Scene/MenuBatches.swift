@@ -1,8 +1,8 @@
 import CosmosCore
 
 /// What the menu, the panel and the launch picture are made of, on the GPU.
-final class MenuSheet: SceneResource {
-  /// What was uploaded; a sheet is made again only when this changes.
+final class MenuBatches: SceneResource {
+  /// What was uploaded; a batches is made again only when this changes.
   struct Source: Hashable {
     let catalog: SignCatalog
     let canvas: Canvas
@@ -22,14 +22,14 @@ final class MenuSheet: SceneResource {
   let source: Source
   let signCount: Int
   /// The signs' icons, which travel from their closed places to their open ones.
-  let icons: StrokeSheet
+  let icons: StrokeBatch
   /// The lines that divide the ring of signs, from their inner ends outward.
-  let dividers: StrokeSheet
+  let dividers: StrokeBatch
   /// The info button, the mark, the line under the link, and the parts of the launch picture, in this
   /// order.
-  let figures: StrokeSheet
+  let figures: StrokeBatch
   /// All lines of text; see ``MenuTexts``.
-  let texts: TextSheet
+  let texts: TextBatch
   /// Where in the texts everything is.
   let places: MenuTexts.Places
 
@@ -43,24 +43,24 @@ final class MenuSheet: SceneResource {
     let middle = StripPoint(x: 0, y: 0.5)
     // A twentieth of a pixel can't be seen.
     let tolerance = 0.05 / canvas.scale
-    icons = try StrokeSheet(
+    icons = try StrokeBatch(
       signs.enumerated().map { index, sign in
         let (corner, size) = sign.icon.bounds
         let scale = MenuLayout.iconScale
         let closed = MenuLayout.closedIconCentre(of: sign, at: index, of: signs.count)
         let open = MenuLayout.openIconCentre(at: index, of: signs.count)
-        return StrokeSheet.Object(
+        return StrokeBatch.Object(
           place: middle, path: FlatPath(sign.icon, tolerance: tolerance / scale),
           origin: Point(
             x: closed.x - (corner.x + size.width / 2) * scale,
             y: closed.y - (corner.y + size.height / 2) * scale),
           way: Point(x: open.x - closed.x, y: open.y - closed.y), size: scale)
       }, label: "menu icons", driver: context.driver)
-    dividers = try StrokeSheet(
+    dividers = try StrokeBatch(
       signs.indices.map { index in
         let (inner, outer) = MenuLayout.divider(at: index, of: signs.count)
         let path = IconPath(steps: [.move(to: inner), .line(to: outer)])
-        return StrokeSheet.Object(place: middle, path: FlatPath(path, tolerance: 1))
+        return StrokeBatch.Object(place: middle, path: FlatPath(path, tolerance: 1))
       }, label: "menu dividers", driver: context.driver)
     let link = scene.strings?.text(.link) ?? ""
     let linkCentre = PanelLayout.linkCentre(on: canvas)
@@ -77,15 +77,15 @@ final class MenuSheet: SceneResource {
     // Each pixel around the launch picture looks at all pieces of its part. On strokes as broad as its
     // own they may stray by a seventh of a pixel, and are half as many.
     let letters = MenuPaths.monogram.map {
-      StrokeSheet.Object(place: middle, path: FlatPath($0, tolerance: 3 * tolerance))
+      StrokeBatch.Object(place: middle, path: FlatPath($0, tolerance: 3 * tolerance))
     }
-    figures = try StrokeSheet(
+    figures = try StrokeBatch(
       single.map { path, centre in
-        StrokeSheet.Object(
+        StrokeBatch.Object(
           place: middle, path: FlatPath(path, tolerance: tolerance), origin: centre)
       } + letters, label: "menu figures", driver: context.driver)
     let written = MenuTexts(scene, driverName: context.driver.shortName)
-    texts = try TextSheet(
+    texts = try TextBatch(
       written.entries, family: scene.design.font, label: "menu texts", context: context)
     places = written.places
     signCount = signs.count

@@ -1,9 +1,9 @@
 /// Which slices of one layer, at one of the four places between pixels, are drawn: a run without gaps.
 ///
 /// Slices are numbered along the strip, on and on: a turn of the strip later they have other numbers. Slice n
-/// is in the ring of ``RibbonShape`` at n modulo the ring's length, and those at one end of the run give way
+/// is in the ring of ``LayerCacheShape`` at n modulo the ring's length, and those at one end of the run give way
 /// when the other grows.
-struct RibbonPlane {
+struct LayerCachePlane {
   /// Slices that are drawn.
   private(set) var drawn = 0..<0
   /// Slices that the ring holds.
@@ -11,7 +11,7 @@ struct RibbonPlane {
   /// Whether that is the whole strip: then the ring, once full, holds whatever comes in sight.
   private let isWhole: Bool
 
-  init(_ shape: RibbonShape) {
+  init(_ shape: LayerCacheShape) {
     ring = shape.slices
     isWhole = shape.isWhole
   }

@@ -3,7 +3,7 @@
 /// Such glows cover the canvas many times over, but hold no detail. They are added up with a sample every
 /// few points, between which straight lines do, and from there spread out so finely that a picture needs
 /// only the nearest sample.
-public struct GlowMap: Sendable {
+public struct GlowTexels: Sendable {
   /// What a map is made of; the same facts give the same map.
   public struct Source: Hashable, Sendable {
     /// Where the glows are.
@@ -25,13 +25,13 @@ public struct GlowMap: Sendable {
 
     /// Samples along the strip and down the canvas, each in the middle of an equal part.
     public var size: (columns: Int, rows: Int) {
-      let pitch = profile.nearestPitch(tolerance: GlowMap.shownTolerance)
+      let pitch = profile.nearestPitch(tolerance: GlowTexels.shownTolerance)
       return (Source.count(of: pitch, in: period), Source.count(of: pitch, in: height))
     }
 
     /// Equal parts of the strip and of the canvas at whose corners glows are added up.
     public var parts: (columns: Int, rows: Int) {
-      let pitch = profile.samplePitch(tolerance: GlowMap.drawnTolerance)
+      let pitch = profile.samplePitch(tolerance: GlowTexels.drawnTolerance)
       return (Source.count(of: pitch, in: period), Source.count(of: pitch, in: height))
     }
 
@@ -87,7 +87,7 @@ public struct GlowMap: Sendable {
         corners.blend(Int(place), Float(place - place.rounded(.down)), into: &line)
         for (column, (corner, share)) in places.enumerated() {
           let sample = line[corner] + (line[corner + 1] - line[corner]) * share
-          samples.initializeElement(at: row * columns + column, to: GlowMap.half(sample))
+          samples.initializeElement(at: row * columns + column, to: GlowTexels.half(sample))
         }
       }
       count = columns * rows

@@ -1,4 +1,4 @@
-// Sheets: a rectangle that covers the whole target.
+// Backdrops: a rectangle that covers the whole target.
 //
 // What is the same for every pixel goes on as flat varyings: the software renderer reads those faster
 // than uniforms, of which each number costs a pass over a large picture about a tenth of its time.
