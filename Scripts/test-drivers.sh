@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-suites='GoldenTests|MenuPictureTests|OverlayPictureTests|LookTests|FootTests|PipelineTests'
+suites='GoldenTests|MenuPictureTests|OverlayPictureTests|LookTests|RulerTests|PipelineTests'
 
 # No GPU shall answer, if there is one.
 export LIBGL_ALWAYS_SOFTWARE=1

@@ -1,6 +1,6 @@
 // Graph: a column for each frame, the GPU's time as a bar and the program's own as a line over it.
 //
-// Heights are pixels from the graph's foot. Output is sRGB-encoded and premultiplied.
+// Heights are pixels from the graph's baseline. Output is sRGB-encoded and premultiplied.
 
 const int FRAMES = 120;
 
@@ -33,7 +33,7 @@ void main() {
   vec2 here = heightsOf(frame);
   float before = heightsOf(max(frame - 1, 0)).y;
   float after = heightsOf(min(frame + 1, FRAMES - 1)).y;
-  // From blue at the foot to purple at the bar's own end, and fainter towards the foot.
+  // From blue at the baseline to purple at the bar's own end, and fainter towards it.
   float share = clamp(high / max(here.x, 1.0), 0.0, 1.0);
   color = over(
       vec4(0.0), mix(BAR_FOOT, BAR_TOP, share),
@@ -42,6 +42,6 @@ void main() {
   color = over(color, vec3(1.0), fromLimit < 0.5 * thickness ? 0.4 : 0.0);
   // The line goes up and down within the higher one of two columns.
   float top = max(here.y, thickness);
-  float foot = min(top - thickness, min(before < 0.0 ? top : before, after < 0.0 ? top : after));
-  color = over(color, LINE, here.y >= 0.0 && high < top && high > foot ? 0.95 : 0.0);
+  float lowest = min(top - thickness, min(before < 0.0 ? top : before, after < 0.0 ? top : after));
+  color = over(color, LINE, here.y >= 0.0 && high < top && high > lowest ? 0.95 : 0.0);
 }

@@ -1,4 +1,4 @@
-// Ticks: two rows of upright strokes along the foot of the canvas, each at an even pitch for ever.
+// Ticks: two rows of upright strokes along the lower edge of the canvas, each at an even pitch for ever.
 //
 // A pixel takes as much of a tick's colour as it holds of the tick. Output is sRGB-encoded and
 // premultiplied.

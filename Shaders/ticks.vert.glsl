@@ -1,4 +1,4 @@
-// Ticks: a rectangle over the foot of the canvas.
+// Ticks: a rectangle over the lower edge of the canvas.
 //
 // Lengths are points of the canvas, origin at its top left, y down.
 

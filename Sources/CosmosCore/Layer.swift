@@ -9,12 +9,12 @@ public struct Layer: Hashable, Sendable {
   /// What the layer shows.
   public let content: Content
 
-  /// What stands at the foot of the canvas and moves with the layer, if anything.
-  public let foot: Foot?
+  /// What stands at the lower edge of the canvas and moves with the layer, if anything.
+  public let ruler: Ruler?
 
   /// Creates a layer.
-  public init(name: String, speed: Double, content: Content, foot: Foot? = nil) {
-    self.foot = foot
+  public init(name: String, speed: Double, content: Content, ruler: Ruler? = nil) {
+    self.ruler = ruler
     self.name = name
     self.speed = speed
     self.content = content

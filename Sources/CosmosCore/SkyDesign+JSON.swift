@@ -28,13 +28,13 @@ extension SkyDesign {
     }
     var layers: [Layer] = []
     var stars = 0
-    var feet = 0
+    var rulers = 0
     for entry in contents.layers {
       layers.append(try entry.layer(sprites: contents.sprites))
-      if let foot = entry.footValue {
-        feet += 1
-        guard feet <= SkyDesign.mostFeet else {
-          throw foot.fault("no more than \(SkyDesign.mostFeet) layers have a foot")
+      if let ruler = entry.rulerValue {
+        rulers += 1
+        guard rulers <= SkyDesign.mostRulers else {
+          throw ruler.fault("no more than \(SkyDesign.mostRulers) layers have a ruler")
         }
       }
       guard case .stars(let content) = entry.content else { continue }
@@ -57,8 +57,8 @@ extension SkyDesign {
   /// Mesa's software renderer takes up to 430 bytes for each while it draws them.
   private static let mostStars = 1_500_000
 
-  /// The most layers with a foot, each of which has its texts as a picture.
-  private static let mostFeet = 4
+  /// The most layers with a ruler, each of which has its texts as a picture.
+  private static let mostRulers = 4
 }
 
 extension SignCatalog {

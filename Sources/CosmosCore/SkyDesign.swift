@@ -74,7 +74,7 @@ extension Layer {
   var needsStrip: Bool {
     switch content {
     case .stars, .lines, .signStars: true
-    case .vignette: foot != nil
+    case .vignette: ruler != nil
     }
   }
 }

@@ -3,9 +3,9 @@ struct LayerEntry {
   let name: String
   let speed: JSON5Value
   let content: Content
-  let foot: Foot?
-  /// The foot as it is written.
-  let footValue: JSON5Value?
+  let ruler: Ruler?
+  /// The ruler as it is written.
+  let rulerValue: JSON5Value?
 
   enum Content {
     case stars(Stars)
@@ -15,11 +15,11 @@ struct LayerEntry {
   }
 
   enum Field: String, CaseIterable {
-    case name, speed, stars, vignette, lines, signStars, foot
+    case name, speed, stars, vignette, lines, signStars, ruler
   }
 
   init(_ value: JSON5Value) throws(DesignError) {
-    let fields = try JSON5Fields(value, Field.self)
+    let fields = try JSON5Fields(value, Field.self, olderNames: ["foot": .ruler])
     name = try fields.required(.name).text(upTo: SkyFile.longestName)
     speed = try fields.required(.speed)
     _ = try speed.number(in: 0...100, "it is a number from 0 to 100")
@@ -36,8 +36,8 @@ struct LayerEntry {
       throw value.fault("a layer holds one of stars, vignette, lines and signStars")
     }
     content = contents[0]
-    footValue = fields[.foot]
-    if let footValue { foot = try Foot(footValue) } else { foot = nil }
+    rulerValue = fields[.ruler]
+    if let rulerValue { ruler = try Ruler(rulerValue) } else { ruler = nil }
   }
 
   /// The layer that is written here, its sprite looked up.
@@ -61,7 +61,7 @@ struct LayerEntry {
       case .signStars(let stars):
         .signStars(Layer.SignStars(sprite: try sprite(stars.sprite), size: stars.size))
       }
-    let layer = Layer(name: name, speed: try speed.number(), content: content, foot: foot)
+    let layer = Layer(name: name, speed: try speed.number(), content: content, ruler: ruler)
     guard !layer.needsStrip || layer.speed >= SkyDesign.slowestStars else {
       throw speed.fault("with stars or lines it is at least \(SkyDesign.slowestStars)")
     }

@@ -131,11 +131,11 @@ public struct SkyScene: Hashable, Sendable {
     }
   }
 
-  /// What is written at the foot of the sky under a sign.
+  /// What is written at the lower edge of the sky under a sign.
   ///
   /// - Parameter index: The sign's place along the strip.
   /// - Returns: Its name in lower case, the same in Latin letters, and its degrees on the zodiac.
-  public func footTexts(ofSign index: Int) -> (name: String, latinName: String, degrees: String) {
+  public func rulerTexts(ofSign index: Int) -> (name: String, latinName: String, degrees: String) {
     let sign = design.catalog.signs[index]
     let degrees = Int((360 * Double(index) / Double(design.catalog.signs.count)).rounded())
     return (

@@ -75,7 +75,7 @@ struct Trial {
     }
     let canvas = Canvas(pixelWidth: 90, pixelHeight: 160)
     let scene = SkyScene(design: cosmos, canvas: canvas, strings: strings)
-    for sign in zodiac.signs.indices { _ = scene.footTexts(ofSign: sign) }
+    for sign in zodiac.signs.indices { _ = scene.rulerTexts(ofSign: sign) }
   }
 
   private func use(_ scene: SkyScene) {
@@ -98,9 +98,9 @@ struct Trial {
         sort(count: places.count) { visit in places.forEach(visit) }
       case .lines, .vignette: break
       }
-      if let foot = layer.foot {
-        _ = foot.ticks.count(in: scene.signSpacing * layer.speed)
-        flatten(scene, scale: foot.icon.scale)
+      if let ruler = layer.ruler {
+        _ = ruler.ticks.count(in: scene.signSpacing * layer.speed)
+        flatten(scene, scale: ruler.icon.scale)
       }
     }
     flatten(scene, scale: 1)

@@ -84,7 +84,7 @@ import Testing
     let uploads = fixture.renderer.statistics.uploads
     try fixture.renderer.load(
       SkyScene(design: design, canvas: canvas, strings: try Strings.builtIn("zh-CN")))
-    // The foot and the menu.
+    // The ruler and the menu.
     #expect(fixture.renderer.statistics.uploads == uploads + 2)
   }
 
@@ -94,7 +94,7 @@ import Testing
     try fixture.renderer.load(scene(width: 1280, height: 720, stars: 50))
     let before = fixture.renderer.statistics.uploads
     try fixture.renderer.load(scene(width: 1281, height: 720, stars: 50))
-    // Both sets of sign stars, the lines, the foot and the texture of the blotches.
+    // Both sets of sign stars, the lines, the ruler and the texture of the blotches.
     #expect(fixture.renderer.statistics.uploads == before + 5)
     try fixture.renderer.load(scene(width: 1281, height: 720, stars: 50, seed: 2))
     // Three random layers, and the blotches' texture, which needs no stars of its own.

@@ -33,7 +33,7 @@ import Testing
         "cached\(cached.ground == nil ? "" : " ground") "
           + cached.layers.map(String.init).joined(separator: " ")
       case .lines(let layer): "lines \(layer)"
-      case .foot(let layer): "foot \(layer)"
+      case .ruler(let layer): "ruler \(layer)"
       case .menu: "menu"
       }
     }
@@ -43,7 +43,7 @@ import Testing
     #expect(
       outline(try plan()) == [
         "backdrop ground glows 0 vignette 1", "stars 2", "stars 3", "stars 4", "lines 5", "stars 6",
-        "stars 7", "foot 7",
+        "stars 7", "ruler 7",
       ])
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(outline(try plan(layers: [])) == ["backdrop ground"])
     #expect(outline(try plan(layers: [], hasMenu: true)) == ["backdrop ground", "menu"])
     #expect(
-      outline(try plan(layers: [1, 7])) == ["backdrop ground vignette 1", "stars 7", "foot 7"])
+      outline(try plan(layers: [1, 7])) == ["backdrop ground vignette 1", "stars 7", "ruler 7"])
   }
 
   @Test func `what can't share a pass has its own, in order`() throws {

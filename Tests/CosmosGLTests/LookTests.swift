@@ -17,7 +17,7 @@ import Testing
       let drawn = try fixture.picture(
         width: size.width, height: size.height, at: .sign(index), stars: 0, lines: true)
       let expected = empty.with(sign).picture
-      // The foot of the sky has more on it than signs.
+      // The ruler has more on it than signs.
       let rows = 0..<(size.height - Int(110 * canvas.scale))
       let difference = Difference(drawn, expected, rows: rows)
       #expect(difference.mean <= 0.75, "\(sign.name): \(difference)")

@@ -6,10 +6,18 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
   private var values: [Key: JSON5Value] = [:]
 
   /// Reads an object and refuses every member it does not know: most often a misspelt name.
-  init(_ object: JSON5Value, _ type: Key.Type = Key.self) throws(DesignError) {
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - type: The names.
+  ///   - olderNames: Names that fields had in earlier versions, which are still read.
+  /// - Throws: ``DesignError`` with the place of an unknown or repeated member.
+  init(
+    _ object: JSON5Value, _ type: Key.Type = Key.self, olderNames: [String: Key] = [:]
+  ) throws(DesignError) {
     self.object = object
     for (name, value) in try object.members() {
-      guard let key = Key(rawValue: name.name) else {
+      guard let key = Key(rawValue: name.name) ?? olderNames[name.name] else {
         let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
         throw name.fault("there is no such field; known are \(names)")
       }

@@ -10,7 +10,7 @@ package enum PipelineKind: Hashable, Sendable {
   ///
   /// Straight ends take twice the work, which a software renderer would do for round ones too.
   case stroke(isRound: Bool)
-  /// The scale along the foot of the canvas.
+  /// The scale along the lower edge of the canvas.
   case ticks
   /// Lines of text from an atlas.
   case text

@@ -43,7 +43,7 @@ extension FramePlan {
           limit: Float(graph.height(of: OverlayGraph.limit).rounded()), heights: vectors)))
   }
 
-  /// Adds the panel's ground, the graph's foot, and the samples beside the times.
+  /// Adds the panel's ground, the graph's baseline, and the samples beside the times.
   private mutating func appendBoxes(_ layout: OverlayLayout) {
     // What the panel held before is replaced; round its corners nothing is left.
     appendBox(

@@ -19,7 +19,7 @@ enum OverlayInk: UInt8, BitwiseCopyable {
 enum OverlayColor {
   /// The panel, over which all else is drawn.
   static let panel = Color(rgb: 0x060A20).withAlpha(0xC4 / 255)
-  /// The graph's foot.
+  /// The graph's baseline.
   static let rule = Color(rgb: 0xFFFFFF).withAlpha(0x18 / 255)
   /// A sample of the program's own time, beside its name.
   static let processor = Color(rgb: 0xA2FFE3).withAlpha(0xF0 / 255)

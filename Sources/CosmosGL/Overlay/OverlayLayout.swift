@@ -3,7 +3,7 @@ import CosmosCore
 /// Where the parts of an overlay stand on a picture, in pixels from its top left corner.
 ///
 /// The panel never reaches over the picture's edge. Where it does not fit, parts are left out: those at the
-/// foot first.
+/// bottom first.
 package struct OverlayLayout: Hashable {
   /// Width of a character.
   package let cell: Int

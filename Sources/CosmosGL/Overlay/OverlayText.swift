@@ -59,7 +59,7 @@ struct OverlayText {
   ) {
     let graph = OverlayGraph(height: place.height, figures: figures)
     let middle = place.top + place.height - Int(graph.height(of: OverlayGraph.limit).rounded())
-    // The label stays beside the graph, also where the line is at its foot.
+    // The label stays beside the graph, also where the line is at its baseline.
     let top = min(middle - layout.pitch / 2, place.top + place.height - layout.pitch)
     put(endingAt: layout.columns, y: max(place.top, top), to: panel) { line in
       line.append(OverlayGraph.limit, decimals: 1, .dim)

@@ -13,7 +13,7 @@ extension DrawPlan {
           .star, .layerCache(layers: cached.layers.count, storage: cached.shape.storage),
         ])
       case .lines: kinds.insert(.stroke(isRound: true))
-      case .foot:
+      case .ruler:
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])
       case .menu:
         kinds.formUnion([

@@ -32,10 +32,10 @@ extension FramePlan {
         append(
           frame.reveals, layer: index, of: resources,
           view: resources.view(of: index, at: frame.offset))
-      case .foot(let index):
-        begin("foot")
-        guard let foot = resources.feet[index] else { continue }
-        append(foot, view: resources.view(of: index, at: frame.offset))
+      case .ruler(let index):
+        begin("ruler")
+        guard let ruler = resources.rulers[index] else { continue }
+        append(ruler, view: resources.view(of: index, at: frame.offset))
       case .menu:
         // No part of the sky: what is drawn of it does not count.
         begin("menu", isCounted: false)
@@ -75,24 +75,24 @@ extension FramePlan {
       view: view)
   }
 
-  /// Adds what can be seen of the foot of the canvas.
+  /// Adds what can be seen of the ruler of the canvas.
   private mutating func append(_ batches: RulerBatches, view: StripView) {
-    let foot = batches.foot
-    append(.ticks(TickDraw(ticks: foot.ticks, count: batches.ticksInTurn, view: view)))
+    let ruler = batches.ruler
+    append(.ticks(TickDraw(ticks: ruler.ticks, count: batches.ticksInTurn, view: view)))
     let shown = batches.signsInSight(view: view)
     guard !shown.isEmpty else { return }
     let part = StrokeDraw.Part(range: shown)
     append(
       part, of: batches.markers,
       style: StrokeDraw.Style(
-        width: foot.marker.size.width, color: foot.marker.color, hasRoundCaps: false), view: view)
+        width: ruler.marker.size.width, color: ruler.marker.color, hasRoundCaps: false), view: view)
     append(
       part, of: batches.icons,
-      style: StrokeDraw.Style(width: foot.icon.width * foot.icon.scale, color: foot.icon.color),
+      style: StrokeDraw.Style(width: ruler.icon.width * ruler.icon.scale, color: ruler.icon.color),
       view: view)
-    append(.text(TextDraw(batch: batches.texts, range: shown, color: foot.name.color, view: view)))
+    append(.text(TextDraw(batch: batches.texts, range: shown, color: ruler.name.color, view: view)))
     let degrees = shown.lowerBound + batches.signCount..<shown.upperBound + batches.signCount
     append(
-      .text(TextDraw(batch: batches.texts, range: degrees, color: foot.degrees.color, view: view)))
+      .text(TextDraw(batch: batches.texts, range: degrees, color: ruler.degrees.color, view: view)))
   }
 }

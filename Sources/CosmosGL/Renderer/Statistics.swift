@@ -3,7 +3,7 @@ public struct Statistics: Hashable, Sendable {
   /// Stars, lines and other objects in the buffers.
   public var stored = 0
 
-  /// Stars, lines and objects of the foot that the last frame drew.
+  /// Stars, lines and objects of the ruler that the last frame drew.
   ///
   /// Stars of layer caches count only as often as they are drawn anew; the menu and layers of soft glows do not
   /// count.
@@ -11,7 +11,7 @@ public struct Statistics: Hashable, Sendable {
 
   /// Parts of scenes made and uploaded since the renderer was made.
   ///
-  /// A part is a layer's stars, its glow, its texture, its lines or its foot. Only when one is made
+  /// A part is a layer's stars, its glow, its texture, its lines or its ruler. Only when one is made
   /// are paths flattened and texts drawn.
   public var uploads = 0
 

@@ -14,8 +14,8 @@ package struct DrawPlan: Hashable {
     case cachedLayers(CachedLayers)
     /// The lines of the revealed signs.
     case lines(layer: Int)
-    /// What stands at the foot of the canvas.
-    case foot(layer: Int)
+    /// What stands at the lower edge of the canvas.
+    case ruler(layer: Int)
     /// The menu and what is shown around it.
     case menu
   }
@@ -117,10 +117,10 @@ package struct DrawPlan: Hashable {
         finishBackdrop()
         steps.append(.lines(layer: index))
       }
-      if layer.foot != nil {
+      if layer.ruler != nil {
         finishStars()
         finishBackdrop()
-        steps.append(.foot(layer: index))
+        steps.append(.ruler(layer: index))
       }
     }
     finishStars()

@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// What stands at the foot of the canvas, on the GPU.
+/// What stands at the lower edge of the canvas, on the GPU.
 final class RulerBatches: SceneResource {
   /// What was uploaded; a batches is made again only when this changes.
   struct Source: Hashable {
@@ -21,7 +21,7 @@ final class RulerBatches: SceneResource {
 
   let source: Source
   /// How everything looks.
-  let foot: Foot
+  let ruler: Ruler
   /// Short ticks in one turn of the strip.
   let ticksInTurn: Int
   let markers: StrokeBatch
@@ -41,7 +41,7 @@ final class RulerBatches: SceneResource {
   var signCount: Int { places.count }
 
   init(
-    _ foot: Foot, source: Source, scene: SkyScene, context: UploadContext
+    _ ruler: Ruler, source: Source, scene: SkyScene, context: UploadContext
   ) throws(RendererError) {
     let layer = source.layer
     let signs = scene.design.catalog.signs
@@ -51,40 +51,40 @@ final class RulerBatches: SceneResource {
     }
     let upright = FlatPath(
       IconPath(steps: [
-        .move(to: Point(x: 0, y: 0)), .line(to: Point(x: 0, y: foot.marker.size.height)),
+        .move(to: Point(x: 0, y: 0)), .line(to: Point(x: 0, y: ruler.marker.size.height)),
       ]), tolerance: 1)
     // A twentieth of a pixel can't be seen.
-    let tolerance = 0.05 / (canvas.scale * foot.icon.scale)
+    let tolerance = 0.05 / (canvas.scale * ruler.icon.scale)
     markers = try StrokeBatch(
       signs.indices.map {
-        StrokeBatch.Object(place: place(ofSign: $0, rise: foot.marker.size.height), path: upright)
+        StrokeBatch.Object(place: place(ofSign: $0, rise: ruler.marker.size.height), path: upright)
       }, label: "markers", driver: context.driver)
     icons = try StrokeBatch(
       signs.enumerated().map { index, sign in
         let (corner, size) = sign.icon.bounds
         return StrokeBatch.Object(
-          place: place(ofSign: index, rise: foot.icon.rise),
+          place: place(ofSign: index, rise: ruler.icon.rise),
           path: FlatPath(sign.icon, tolerance: tolerance),
           origin: Point(
-            x: -(corner.x + size.width / 2) * foot.icon.scale,
-            y: -(corner.y + size.height / 2) * foot.icon.scale), size: foot.icon.scale)
+            x: -(corner.x + size.width / 2) * ruler.icon.scale,
+            y: -(corner.y + size.height / 2) * ruler.icon.scale), size: ruler.icon.scale)
       }, label: "icons", driver: context.driver)
     texts = try TextBatch(
-      RulerBatches.entries(of: foot, layer: layer, scene: scene), family: scene.design.font,
+      RulerBatches.entries(of: ruler, layer: layer, scene: scene), family: scene.design.font,
       label: "names", context: context)
-    self.foot = foot
-    ticksInTurn = foot.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
+    self.ruler = ruler
+    ticksInTurn = ruler.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
     places = signs.indices.map { StripPosition(steps: place(ofSign: $0, rise: 0).x) }
     reach = max(
-      foot.marker.size.width, icons.reach + foot.icon.width, texts.longest / canvas.scale)
+      ruler.marker.size.width, icons.reach + ruler.icon.width, texts.longest / canvas.scale)
     width = canvas.width
     self.source = source
   }
 
   /// The names of all signs, then the degrees of all signs.
-  static func entries(of foot: Foot, layer: Layer, scene: SkyScene) -> [TextBatch.Entry] {
+  static func entries(of ruler: Ruler, layer: Layer, scene: SkyScene) -> [TextBatch.Entry] {
     let canvas = scene.canvas
-    func entry(_ label: Foot.Label, ofSign index: Int, _ text: String, or fallback: String)
+    func entry(_ label: Ruler.Label, ofSign index: Int, _ text: String, or fallback: String)
       -> TextBatch.Entry
     {
       let (across, down) = (canvas.width / 2, canvas.height - label.rise)
@@ -94,9 +94,9 @@ final class RulerBatches: SceneResource {
           text: text, fallback: fallback, size: label.size * canvas.scale,
           fraction: Point(x: across * canvas.scale, y: down * canvas.scale).fractionOfPixel))
     }
-    let texts = scene.design.catalog.signs.indices.map { ($0, scene.footTexts(ofSign: $0)) }
-    return texts.map { entry(foot.name, ofSign: $0, $1.name, or: $1.latinName) }
-      + texts.map { entry(foot.degrees, ofSign: $0, $1.degrees, or: $1.degrees) }
+    let texts = scene.design.catalog.signs.indices.map { ($0, scene.rulerTexts(ofSign: $0)) }
+    return texts.map { entry(ruler.name, ofSign: $0, $1.name, or: $1.latinName) }
+      + texts.map { entry(ruler.degrees, ofSign: $0, $1.degrees, or: $1.degrees) }
   }
 
   private static func place(

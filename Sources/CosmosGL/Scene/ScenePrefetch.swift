@@ -38,13 +38,13 @@ public final class ScenePrefetch: Sendable {
   /// - Parameter scene: The scene that will be loaded.
   public func prefetchTexts(of scene: SkyScene) {
     let prefetch = TextPrefetch(family: scene.design.font) {
-      let feet = scene.shownLayers.flatMap { index -> [TextBatch.Entry] in
+      let rulers = scene.shownLayers.flatMap { index -> [TextBatch.Entry] in
         let layer = scene.design.layers[index]
-        return layer.foot.map { RulerBatches.entries(of: $0, layer: layer, scene: scene) } ?? []
+        return layer.ruler.map { RulerBatches.entries(of: $0, layer: layer, scene: scene) } ?? []
       }
       // The line with the driver's name is not known yet, and is drawn when it is asked for.
       let menu = scene.hasMenu ? MenuTexts(scene, driverName: "").entries : []
-      return (feet + menu).map(\.line)
+      return (rulers + menu).map(\.line)
     }
     texts.withLock { $0 = prefetch }
   }

@@ -14,7 +14,7 @@ struct SceneResources {
   /// By the first of their layers.
   private(set) var caches: [Int: LayerCaches] = [:]
   /// By their layers.
-  private(set) var feet: [Int: RulerBatches] = [:]
+  private(set) var rulers: [Int: RulerBatches] = [:]
   private(set) var menu: MenuBatches?
 
   /// How many of its parts were made and uploaded for it; the others were there.
@@ -76,17 +76,17 @@ struct SceneResources {
         ) { source throws(RendererError) in
           try LayerCaches(source, driver: driver)
         }
-      case .stars, .lines, .foot, .menu: break
+      case .stars, .lines, .ruler, .menu: break
       }
     }
     // What has text comes last: it may still be drawn ahead.
     for index in scene.shownLayers {
       let layer = scene.design.layers[index]
-      guard let foot = layer.foot else { continue }
-      feet[index] = try kept(
-        last?.feet[index], of: RulerBatches.Source(layer: layer, scene: scene)
+      guard let ruler = layer.ruler else { continue }
+      rulers[index] = try kept(
+        last?.rulers[index], of: RulerBatches.Source(layer: layer, scene: scene)
       ) { source throws(RendererError) in
-        try RulerBatches(foot, source: source, scene: scene, context: context)
+        try RulerBatches(ruler, source: source, scene: scene, context: context)
       }
     }
     if scene.hasMenu {
@@ -137,7 +137,7 @@ extension SceneResources {
   /// Stars, lines and other objects in the buffers.
   var objectCount: Int {
     starCount + lines.values.reduce(0) { $0 + $1.count }
-      + feet.values.reduce(0) { $0 + $1.count } + (menu?.count ?? 0)
+      + rulers.values.reduce(0) { $0 + $1.count } + (menu?.count ?? 0)
   }
 
   /// Bytes of the caches and glow textures into which layers are drawn.

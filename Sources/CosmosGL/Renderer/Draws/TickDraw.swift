@@ -1,9 +1,9 @@
 import CosmosCore
 
-/// A draw of the scale along the foot of the canvas.
+/// A draw of the scale along the lower edge of the canvas.
 struct TickDraw {
   /// Its look.
-  let ticks: Foot.Ticks
+  let ticks: Ruler.Ticks
   /// Short ticks in one turn of the strip.
   let count: Int
   /// How the strip lies under the canvas.

@@ -1,7 +1,7 @@
-/// What stands at the foot of the sky: a scale of ticks, and at each sign a marker, its icon and its names.
+/// What stands at the lower edge of the sky: a scale of ticks, and at each sign a marker, its icon and its names.
 ///
 /// All of it moves with its layer. Heights are points above the canvas's lower edge.
-public struct Foot: Hashable, Sendable {
+public struct Ruler: Hashable, Sendable {
   /// Two rows of upright ticks from the lower edge.
   public struct Ticks: Hashable, Sendable {
     /// Distance between neighbouring short ticks, in points, before it is fitted to the sky's turn.

@@ -3,8 +3,8 @@ import CosmosGL
 import CosmosImage
 import Testing
 
-/// The foot of the sky, measured in what is drawn.
-@MainActor @Suite(.serialized) struct FootTests {
+/// The ruler, measured in what is drawn.
+@MainActor @Suite(.serialized) struct RulerTests {
   nonisolated static let sizes = [
     (width: 375, height: 667), (width: 750, height: 1334), (width: 1920, height: 1080),
   ]
@@ -13,21 +13,21 @@ import Testing
   func `icon, name and degrees stand where the original has them`(
     size: (width: Int, height: Int)
   ) throws {
-    let foot = try FootPicture(width: size.width, height: size.height, at: .sign(4))
-    let scale = foot.canvas.scale
+    let ruler = try RulerPicture(width: size.width, height: size.height, at: .sign(4))
+    let scale = ruler.canvas.scale
     let (x, bottom) = (Double(size.width) / 2, Double(size.height))
-    let icon = foot.ink(x: x, y: bottom - 86 * scale, width: 40 * scale, height: 25 * scale)
+    let icon = ruler.ink(x: x, y: bottom - 86 * scale, width: 40 * scale, height: 25 * scale)
     #expect(icon.middle.isNear(Point(x: x, y: bottom - 86 * scale)), "\(icon)")
     #expect(abs(icon.width - (18.74 + 1.32) * scale) < 0.5, "\(icon)")
     #expect(abs(icon.height - (19.40 + 1.32) * scale) < 0.5, "\(icon)")
     #expect(abs(icon.peak - 0.33) < 2.0 / 255)
     for rise in [60.0, 38] {
-      let text = foot.ink(x: x, y: bottom - rise * scale, width: 80 * scale, height: 18 * scale)
+      let text = ruler.ink(x: x, y: bottom - rise * scale, width: 80 * scale, height: 18 * scale)
       #expect(text.middle.isNear(Point(x: x, y: bottom - rise * scale)), "\(text)")
       #expect(text.peak > 0.25 && text.peak < 0.33 + 2.0 / 255, "\(text)")
     }
     // Six and four letters, each 0.602 of the font's size apart.
-    let name = foot.ink(x: x, y: bottom - 60 * scale, width: 80 * scale, height: 18 * scale)
+    let name = ruler.ink(x: x, y: bottom - 60 * scale, width: 80 * scale, height: 18 * scale)
     #expect(abs(name.width - 6 * 0.602 * 13 * scale) < 0.602 * 13 * scale / 2)
   }
 
@@ -35,10 +35,10 @@ import Testing
   func `every name's ink is centred, tails and all`(language: String) throws {
     let fixture = try GLFixture()
     for sign in 0..<12 {
-      let foot = try FootPicture(
+      let ruler = try RulerPicture(
         width: 375, height: 667, at: .sign(sign), language: language, in: fixture)
       for rise in [86.0, 60, 38] {
-        let ink = foot.ink(x: 187.5, y: 667 - rise, width: 120, height: rise == 86 ? 25 : 20)
+        let ink = ruler.ink(x: 187.5, y: 667 - rise, width: 120, height: rise == 86 ? 25 : 20)
         #expect(ink.middle.isNear(Point(x: 187.5, y: 667 - rise)), "\(sign), \(rise): \(ink)")
       }
     }
@@ -48,16 +48,16 @@ import Testing
   func `ticks and markers are as wide, high, far apart and strong as the original's`(
     size: (width: Int, height: Int), standpoint: Sky.Standpoint
   ) throws {
-    let foot = try FootPicture(width: size.width, height: size.height, at: standpoint)
-    #expect(worstTick(of: foot, at: standpoint) <= 2)
+    let ruler = try RulerPicture(width: size.width, height: size.height, at: standpoint)
+    #expect(worstTick(of: ruler, at: standpoint) <= 2)
   }
 
   /// The largest error of a channel of a pixel, of 255, where ticks and markers stand.
   private nonisolated func worstTick(
-    of foot: FootPicture, at standpoint: Sky.Standpoint
+    of ruler: RulerPicture, at standpoint: Sky.Standpoint
   ) -> Double {
-    let size = (width: foot.canvas.pixelWidth, height: foot.canvas.pixelHeight)
-    let (width, scale) = (foot.canvas.width, foot.canvas.scale)
+    let size = (width: ruler.canvas.pixelWidth, height: ruler.canvas.pixelHeight)
+    let (width, scale) = (ruler.canvas.width, ruler.canvas.scale)
     let spacing = 10 * width
     let tall = spacing / (spacing / 80).rounded()
     let offset =
@@ -92,16 +92,16 @@ import Testing
             SIMD3(24, 69, 255)
           ),
           (
-            marker(ofColumn: column, canvas: foot.canvas, offset: offset)
+            marker(ofColumn: column, canvas: ruler.canvas, offset: offset)
               * share(ofRow: row, height: 20), SIMD3(255, 255, 255)
           ),
         ]
         let start = 3 * (size.width * row + column)
         var color = SIMD3<Double>(0, 0, 0)
-        for channel in 0..<3 { color[channel] = Double(foot.ground.pixels[start + channel]) }
+        for channel in 0..<3 { color[channel] = Double(ruler.ground.pixels[start + channel]) }
         for (coverage, ink) in strokes { color += (ink - color) * (0.33 * coverage) }
         for channel in 0..<3 {
-          worst = max(worst, abs(color[channel] - Double(foot.picture.pixels[start + channel])))
+          worst = max(worst, abs(color[channel] - Double(ruler.picture.pixels[start + channel])))
         }
       }
     }
@@ -119,9 +119,9 @@ import Testing
   }
 
   @Test func `between two pixels names and icons keep their ink`() throws {
-    let rest = try FootPicture(width: 750, height: 1334, at: .offset(15_000))
+    let rest = try RulerPicture(width: 750, height: 1334, at: .offset(15_000))
     for shift in [0.1, 0.25, 0.5, 0.75] {
-      let moved = try FootPicture(width: 750, height: 1334, at: .offset(15_000 - shift / 2))
+      let moved = try RulerPicture(width: 750, height: 1334, at: .offset(15_000 - shift / 2))
       for rise in [86.0, 60, 38] {
         let inks = [rest, moved].map {
           $0.ink(x: 375, y: 1334 - 2 * rise, width: 240, height: rise == 86 ? 50 : 40)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [(width: 375, height: 667), (width: 1280, height: 720)])
-  func `the foot passes the seam in step`(size: (width: Int, height: Int)) throws {
+  func `the ruler passes the seam in step`(size: (width: Int, height: Int)) throws {
     let fixture = try GLFixture()
     let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
     let pictures = try stride(from: -40.0, through: 40, by: 10).map { pixels in

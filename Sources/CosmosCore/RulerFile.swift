@@ -1,9 +1,9 @@
-extension Foot {
+extension Ruler {
   private enum Field: String, CaseIterable {
     case ticks, marker, icon, name, degrees
   }
 
-  /// Reads the foot of a sky as it is written in a file.
+  /// Reads the ruler of a sky as it is written in a file.
   init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
@@ -15,7 +15,7 @@ extension Foot {
   }
 }
 
-extension Foot.Ticks {
+extension Ruler.Ticks {
   private enum Field: String, CaseIterable {
     case pitch, shortPerTall, short, tall, color, opacity
   }
@@ -31,7 +31,7 @@ extension Foot.Ticks {
   }
 }
 
-extension Foot.Marker {
+extension Ruler.Marker {
   private enum Field: String, CaseIterable {
     case size, color, opacity
   }
@@ -45,7 +45,7 @@ extension Foot.Marker {
   }
 }
 
-extension Foot.Icon {
+extension Ruler.Icon {
   private enum Field: String, CaseIterable {
     case rise, scale, width, color, opacity
   }
@@ -54,14 +54,14 @@ extension Foot.Icon {
   fileprivate init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
-      rise: try fields.number(.rise, in: -100_000...100_000, Foot.riseRule),
+      rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
       scale: try fields.number(.scale, in: 0.01...100, "it is a number from 0.01 to 100"),
       width: try fields.number(.width, in: 0.1...100, "it is a number from 0.1 to 100"),
       color: try fields.color(.color, opacity: .opacity))
   }
 }
 
-extension Foot.Label {
+extension Ruler.Label {
   private enum Field: String, CaseIterable {
     case rise, size, color, opacity
   }
@@ -70,13 +70,13 @@ extension Foot.Label {
   fileprivate init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
-      rise: try fields.number(.rise, in: -100_000...100_000, Foot.riseRule),
+      rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
       size: try fields.number(.size, in: 1...200, "it is a number from 1 to 200"),
       color: try fields.color(.color, opacity: .opacity))
   }
 }
 
-extension Foot {
+extension Ruler {
   fileprivate static let riseRule = "it is a number of points, from −100000 to 100000"
 }
 

@@ -1,20 +1,20 @@
 import CosmosCore
 import Testing
 
-@Suite struct FootTests {
-  @Test func `the default foot has the original's figures`() throws {
+@Suite struct RulerTests {
+  @Test func `the default ruler has the original's figures`() throws {
     let layers = try SkyDesign.cosmos().layers
-    #expect(layers.dropLast().allSatisfy { $0.foot == nil })
-    let foot = try #require(layers.last?.foot)
+    #expect(layers.dropLast().allSatisfy { $0.ruler == nil })
+    let ruler = try #require(layers.last?.ruler)
     let white = Color(red: 1, green: 1, blue: 1, alpha: 0.33)
-    #expect(foot.ticks.short == Size(width: 0.75, height: 5))
-    #expect(foot.ticks.tall == Size(width: 1, height: 10))
-    #expect(foot.ticks.color == Color(rgb: 0x1845FF).withAlpha(0.33))
-    #expect(foot.marker.size == Size(width: 2, height: 20) && foot.marker.color == white)
-    #expect(foot.icon.rise == 86 && foot.icon.scale == 0.66 && foot.icon.width == 2)
-    #expect(foot.name.rise == 60 && foot.degrees.rise == 38)
-    #expect([foot.name, foot.degrees].allSatisfy { $0.size == 13 && $0.color == white })
-    #expect(foot.icon.color == white)
+    #expect(ruler.ticks.short == Size(width: 0.75, height: 5))
+    #expect(ruler.ticks.tall == Size(width: 1, height: 10))
+    #expect(ruler.ticks.color == Color(rgb: 0x1845FF).withAlpha(0.33))
+    #expect(ruler.marker.size == Size(width: 2, height: 20) && ruler.marker.color == white)
+    #expect(ruler.icon.rise == 86 && ruler.icon.scale == 0.66 && ruler.icon.width == 2)
+    #expect(ruler.name.rise == 60 && ruler.degrees.rise == 38)
+    #expect([ruler.name, ruler.degrees].allSatisfy { $0.size == 13 && $0.color == white })
+    #expect(ruler.icon.color == white)
   }
 
   @Test(
@@ -26,7 +26,7 @@ import Testing
       (width: 1, tall: 10),  // one at least
     ] as [(width: Double, tall: Double)])
   func `the scale is fitted to the distance between signs`(width: Double, tall: Double) throws {
-    let ticks = try #require(try SkyDesign.cosmos().layers[7].foot).ticks
+    let ticks = try #require(try SkyDesign.cosmos().layers[7].ruler).ticks
     let count = ticks.count(in: 10 * width)
     #expect(count.isMultiple(of: 20))
     #expect(abs(10 * width / Double(count / 20) - tall) < 0.001)
@@ -63,10 +63,21 @@ import Testing
       try SkyDesign(json5: broken.utf8, file: "my.json5")
     }
     let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "my.json5", "layers[7].foot.\(at)"), "\(message)")
+    #expect(message.tells(of: "my.json5", "layers[7].ruler.\(at)"), "\(message)")
   }
 
-  @Test func `a layer that stands still has no foot`() throws {
+  @Test func `a ruler may be written by its older name, but not twice`() throws {
+    let older = try defaultSkyText(replacing: "ruler: {", with: "foot: {")
+    #expect(try SkyDesign(json5: older.utf8, file: "my.json5") == SkyDesign.cosmos())
+    let twice = try defaultSkyText(replacing: "ruler: {", with: "foot: null, ruler: {")
+    let error = #expect(throws: DesignError.self) {
+      try SkyDesign(json5: twice.utf8, file: "my.json5")
+    }
+    let message = error.map { "\($0)" } ?? ""
+    #expect(message.tells(of: "my.json5", "layers[7].ruler: the field is there twice"), "\(message)")
+  }
+
+  @Test func `a layer that stands still has no ruler`() throws {
     let text = try defaultSkyText(
       replacing: "speed: 1,\n      signStars: { sprite: \"big\", size: \"big\" }",
       with:
@@ -81,11 +92,11 @@ import Testing
     let english = SkyScene(design: design, canvas: canvas, strings: try Strings.builtIn("en"))
     let chinese = SkyScene(design: design, canvas: canvas, strings: try Strings.builtIn("zh-CN"))
     #expect(
-      (0..<12).map { english.footTexts(ofSign: $0).degrees } == (0..<12).map { "\(30 * $0)°" })
-    #expect(english.footTexts(ofSign: 4) == ("cancer", "cancer", "120°"))
-    #expect(chinese.footTexts(ofSign: 4) == ("巨蟹座", "cancer", "120°"))
+      (0..<12).map { english.rulerTexts(ofSign: $0).degrees } == (0..<12).map { "\(30 * $0)°" })
+    #expect(english.rulerTexts(ofSign: 4) == ("cancer", "cancer", "120°"))
+    #expect(chinese.rulerTexts(ofSign: 4) == ("巨蟹座", "cancer", "120°"))
     #expect(
-      SkyScene(design: design, canvas: canvas).footTexts(ofSign: 11) == (
+      SkyScene(design: design, canvas: canvas).rulerTexts(ofSign: 11) == (
         "aquarius", "aquarius", "330°"
       ))
   }

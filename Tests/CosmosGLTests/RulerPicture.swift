@@ -2,10 +2,10 @@ import CosmosCore
 import CosmosGL
 import CosmosImage
 
-/// A picture with the foot of the sky and the same without it: together they tell the foot's ink.
+/// A picture with the ruler of the sky and the same without it: together they tell the ruler's ink.
 ///
 /// Places are in pixels.
-struct FootPicture {
+struct RulerPicture {
   let canvas: Canvas
   let picture: Picture
   let ground: Picture
