@@ -15,7 +15,7 @@ flat in vec4 full;            // the glows' colour, opaque
 flat in vec4 toGlows;         // texture coordinate = pixels * xy + zw
 flat in vec4 inner;           // straight alpha
 flat in vec4 outer;           // straight alpha
-flat in vec4 toVignette;      // pixels * xy + zw is 0 in the middle and has length 1 at the outer colour
+flat in vec4 toVignette;      // pixels * xy + zw is 0 in the centre and has length 1 at the outer colour
 
 uniform sampler2D glows;      // how much shows through; x is the strip and repeats, y the canvas
 

@@ -14,7 +14,7 @@ uniform vec3 glowsTint;       // colour of the glows
 uniform vec4 glowsLookup;     // texture coordinate = pixels * xy + zw
 uniform vec4 vignetteInner;   // straight alpha
 uniform vec4 vignetteOuter;   // straight alpha
-uniform vec4 vignetteLookup;  // pixels * xy + zw is 0 in the middle and has length 1 at the outer colour
+uniform vec4 vignetteLookup;  // pixels * xy + zw is 0 in the centre and has length 1 at the outer colour
 
 flat out vec3 toPixel;
 flat out vec4 behind;

@@ -2,7 +2,7 @@
 //
 // Lengths are pixels. Output is sRGB-encoded and premultiplied.
 
-flat in vec3 toPlace;         // from the middle of the box = fragment * (1, z) + xy
+flat in vec3 toPlace;         // from the centre of the box = fragment * (1, z) + xy
 flat in vec3 shape;           // half of width and height, and the radius of the corners
 flat in vec4 fill;            // premultiplied
 

@@ -9,7 +9,7 @@ uniform vec4 toClip;          // clip space = pixels * xy + zw
 uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
 
 // The same for every pixel; the software renderer reads it faster than uniforms.
-flat out vec3 toPlace;        // from the middle of the box = fragment * (1, z) + xy
+flat out vec3 toPlace;        // from the centre of the box = fragment * (1, z) + xy
 flat out vec3 shape;          // half of width and height, and the radius
 flat out vec4 fill;           // premultiplied
 

@@ -1,8 +1,8 @@
-// Discs: white in the middle, falling to nothing at the rim as the power 3/2 of the distance from there.
+// Discs: white in the centre, falling to nothing at the rim as the power 3/2 of the distance from there.
 //
 // Output is sRGB-encoded and premultiplied.
 
-flat in float opacity;        // in the middle
+flat in float opacity;        // in the centre
 
 out vec4 color;
 

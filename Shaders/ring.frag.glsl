@@ -1,4 +1,4 @@
-// Rings: circles, dashed circles and parts of broad rings around the middle of the canvas.
+// Rings: circles, dashed circles and parts of broad rings around the centre of the canvas.
 //
 // Angles are turns, clockwise from the right. Output is sRGB-encoded and premultiplied. PLAIN tells whether
 // it is a whole circle without dashes, as the closed menu has them: a software renderer shall not work

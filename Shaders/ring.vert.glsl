@@ -1,4 +1,4 @@
-// Rings: a band of triangles around the middle of the canvas.
+// Rings: a band of triangles around the centre of the canvas.
 //
 // Lengths are points of the canvas, origin at its top left, y down.
 
@@ -13,7 +13,7 @@ flat out vec4 paint;          // premultiplied
 
 const int SIDES = 64;
 const float TURN = 6.28318530717958647692;
-// Where the corners begin, radians: no side's end runs along the middles of pixels, which a driver may draw twice.
+// Where the corners begin, radians: no side's end runs along the centres of pixels, which a driver may draw twice.
 const float START = 0.0271;
 
 void main() {

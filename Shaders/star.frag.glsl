@@ -1,16 +1,16 @@
-// Stars: the glow's colour at this fragment's distance from the middle.
+// Stars: the glow's colour at this fragment's distance from the centre.
 //
-// The distance comes from gl_FragCoord and a flat middle, not from an interpolated varying, so that a
+// The distance comes from gl_FragCoord and a flat centre, not from an interpolated varying, so that a
 // fragment is the same in every tile of a large picture. Output is sRGB-encoded and premultiplied.
 
-flat in vec2 middle;          // fragments
-flat in vec4 toGlow;          // texture coordinate = (length(fragments from the middle * xy) + z, w)
+flat in vec2 centre;          // fragments
+flat in vec4 toGlow;          // texture coordinate = (length(fragments from the centre * xy) + z, w)
 
-uniform sampler2D glow;       // one row: premultiplied colour from the middle outward
+uniform sampler2D glow;       // one row: premultiplied colour from the centre outward
 
 out vec4 color;
 
 void main() {
-  float place = length((gl_FragCoord.xy - middle) * toGlow.xy) + toGlow.z;
+  float place = length((gl_FragCoord.xy - centre) * toGlow.xy) + toGlow.z;
   color = texture(glow, vec2(place, toGlow.w));
 }

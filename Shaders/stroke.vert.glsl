@@ -1,20 +1,20 @@
 // Strokes: one object an instance, such as a line or an icon, on a rectangle around all of its path.
 //
 // Lengths are points of the canvas, origin at its top left, y down. Along the strip places are counted
-// in steps of 2^-32 of the layer's period: the difference of two places wraps as the strip does.
+// in units of 2^-32 of the layer's period: the difference of two places wraps as the strip does.
 
-layout(location = 0) in uint stripX;     // where the object stands, steps from the strip's start
+layout(location = 0) in uint stripX;     // where the object stands, units from the strip's start
 layout(location = 1) in float canvasY;   // where the object stands, share of the canvas's height
 layout(location = 2) in vec2 origin;     // from there to the path's origin, points
 layout(location = 3) in vec4 bounds;     // of the path, in its own units: left, top, right, bottom
 layout(location = 4) in float size;      // points in a unit of the path
 layout(location = 5) in uvec2 whole;     // where the path's pieces begin in the texture, and how many
-layout(location = 6) in vec2 way;        // from the origin to where the object travels, points
+layout(location = 6) in vec2 displacement;        // from the origin to where the object travels, points
 
-uniform uint stripMiddle;     // place on the strip that shows in the middle of the canvas, in steps
-uniform float pointsPerStep;
+uniform uint stripCentre;     // place on the strip that shows at the centre of the canvas, in units of 2^-32
+uniform float pointsPerUnit;
 uniform vec2 canvasSize;      // points
-uniform float travel;         // how far objects have travelled, 0 to 1
+uniform float progress;         // how far objects have travelled, 0 to 1
 uniform float shift;          // added to every x, points
 uniform float reach;          // from the path to the rectangle's edge, points
 uniform vec4 toClip;          // clip space = points * xy + zw
@@ -65,9 +65,9 @@ vec4 findDrawn() {
 }
 
 void main() {
-  int steps = int(stripX - stripMiddle);
-  place = origin + way * travel + vec2(
-      float(steps) * pointsPerStep + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
+  int units = int(stripX - stripCentre);
+  place = origin + displacement * progress + vec2(
+      float(units) * pointsPerUnit + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
   pathSize = size;
   toPixel = fragmentToPixel;
   pitch = pointsPerPixel;

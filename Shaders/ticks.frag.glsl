@@ -10,7 +10,7 @@ uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) 
 uniform vec2 pointsPerPixel;
 uniform vec2 canvasSize;      // points
 uniform vec2 pitch;           // of the short and of the tall ticks, points
-uniform vec2 phase;           // how much of a pitch has passed at the canvas's middle, 0 to 1
+uniform vec2 phase;           // how much of a pitch has passed at the canvas's centre, 0 to 1
 uniform vec3 tint;            // straight
 
 out vec4 color;
@@ -22,9 +22,9 @@ float tickBefore(float pitches, float pitchSize, float width) {
 
 float opacityOf(vec3 tick, float pitchSize, float start, vec2 point) {
   float reach = 0.5 * pointsPerPixel.x;
-  float middle = start + (point.x - 0.5 * canvasSize.x) / pitchSize;
-  float across = (tickBefore(middle + reach / pitchSize, pitchSize, tick.x)
-      - tickBefore(middle - reach / pitchSize, pitchSize, tick.x)) / pointsPerPixel.x;
+  float centre = start + (point.x - 0.5 * canvasSize.x) / pitchSize;
+  float across = (tickBefore(centre + reach / pitchSize, pitchSize, tick.x)
+      - tickBefore(centre - reach / pitchSize, pitchSize, tick.x)) / pointsPerPixel.x;
   float down = clamp((point.y - canvasSize.y + tick.y) / pointsPerPixel.y + 0.5, 0.0, 1.0);
   return across * down * tick.z;
 }

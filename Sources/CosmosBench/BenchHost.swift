@@ -29,7 +29,7 @@ package protocol BenchHost: AnyObject {
   ///   - bytes: How much it takes.
   ///   - what: What it is, for the error.
   /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
-  func checkRoom(_ bytes: Int, for what: String) throws(RendererError)
+  func checkMemory(_ bytes: Int, for what: String) throws(RendererError)
 
   /// Ends the measurement if the program was asked to end; called before every frame.
   ///

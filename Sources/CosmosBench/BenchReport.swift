@@ -57,13 +57,13 @@ struct BenchReport {
     return json.text
   }
 
-  private func row(_ name: String, _ spread: Spread?, _ meaning: String) -> String {
-    guard let spread else {
+  private func row(_ name: String, _ percentiles: Percentiles?, _ meaning: String) -> String {
+    guard let percentiles else {
       let reason =
         facts.driver.isSoftware ? "the driver draws on the CPU" : "not measured by this driver"
       return "\(name.alignedLeft(to: 17))    \(reason)"
     }
-    let times = [spread.median, spread.p99].map {
+    let times = [percentiles.median, percentiles.p99].map {
       "\(Figures.significant($0).alignedRight(to: 8)) ms"
     }
     return "\(name.alignedLeft(to: 15)) \(times.joined(separator: " "))  \(meaning)"

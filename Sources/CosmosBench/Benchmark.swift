@@ -32,7 +32,7 @@ package final class Benchmark {
     self.host = host
     output = try Benchmark.openOutput(settings, isJSON: isJSON)
     if output != nil && !settings.isSweep {
-      try host.checkRoom(3 * rendering.size.width * rendering.size.height, for: "the picture")
+      try host.checkMemory(3 * rendering.size.width * rendering.size.height, for: "the picture")
     }
   }
 

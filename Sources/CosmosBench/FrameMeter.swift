@@ -82,13 +82,13 @@ final class FrameMeter {
     host.clearStatus()
     // All of them went to the GPU at once.
     if frameTimes.count == 0 { frameTimes.append(seconds * 1000 / Double(frames)) }
-    guard let frameTime = frameTimes.spread, let ownTime = ownTimes.spread else {
+    guard let frameTime = frameTimes.percentiles, let ownTime = ownTimes.percentiles else {
       preconditionFailure("a measurement has a frame")
     }
     return Measurement(
       statistics: workload.statistics, warmUpFrames: warmUpFrames, frames: frames,
       seconds: seconds, drawn: Double(drawn) / Double(frames), frameTime: frameTime,
-      ownTime: ownTime, gpuTime: gpuTimes.spread)
+      ownTime: ownTime, gpuTime: gpuTimes.percentiles)
   }
 
   /// Draws and shows a frame.

@@ -12,11 +12,11 @@ extension JSONWriter {
   }
 
   /// Writes a field with median and 99th percentile, or null.
-  mutating func field(_ name: String, _ spread: Spread?) {
-    guard let spread else { return field(name, measured: nil) }
+  mutating func field(_ name: String, _ percentiles: Percentiles?) {
+    guard let percentiles else { return field(name, measured: nil) }
     object(name) { json in
-      json.field("median", measured: spread.median)
-      json.field("p99", measured: spread.p99)
+      json.field("median", measured: percentiles.median)
+      json.field("p99", measured: percentiles.p99)
     }
   }
 }

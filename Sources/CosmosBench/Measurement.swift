@@ -13,11 +13,11 @@ struct Measurement {
   /// Objects that a frame drew, on average.
   let drawn: Double
   /// Time from one frame to the next.
-  let frameTime: Spread
+  let frameTime: Percentiles
   /// Time in which the program itself worked on a frame, without OpenGL's calls.
-  let ownTime: Spread
+  let ownTime: Percentiles
   /// Time in which the GPU worked on a frame; `nil` where the driver does not measure it.
-  let gpuTime: Spread?
+  let gpuTime: Percentiles?
 
   /// Frames a second.
   var rate: Double { Double(frames) / seconds }

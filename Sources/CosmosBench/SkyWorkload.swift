@@ -39,7 +39,7 @@ final class SkyWorkload: Workload {
 
   func load(stars: Int?, width: Int, height: Int) throws {
     start = try upload(stars, width, height)
-    start.apply(.ambience(.drift(start.scene.canvas.width)))
+    start.apply(.autoplay(.drift(start.scene.canvas.width)))
     restart()
   }
 

@@ -31,7 +31,7 @@ final class SpriteWorkload: Workload {
   func load(stars: Int?, width: Int, height: Int) throws {
     let scene = SpriteScene(
       count: stars ?? SpriteWorkload.usualCount, span: span, width: width, height: height)
-    try host.checkRoom(MemoryLayout<StripPoint>.stride * scene.count, for: "sprites")
+    try host.checkMemory(MemoryLayout<StripPoint>.stride * scene.count, for: "sprites")
     try sprites.load(scene, path: path)
   }
 

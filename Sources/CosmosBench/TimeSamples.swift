@@ -36,7 +36,7 @@ package struct TimeSamples {
   }
 
   /// Median and 99th percentile, or `nil` where there is no time.
-  package var spread: Spread? {
+  package var percentiles: Percentiles? {
     guard !kept.isEmpty else { return nil }
     let times = kept.sorted()
     let middle = times.count / 2
@@ -44,6 +44,6 @@ package struct TimeSamples {
       times.count.isMultiple(of: 2) ? (times[middle - 1] + times[middle]) / 2 : times[middle]
     // The smallest time that 99 of 100 do not exceed.
     let place = (99 * times.count + 99) / 100
-    return Spread(median: median, p99: times[place - 1])
+    return Percentiles(median: median, p99: times[place - 1])
   }
 }

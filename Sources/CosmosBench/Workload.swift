@@ -16,7 +16,7 @@ protocol Workload: AnyObject {
   ///   - stars: Stars in each section of a sky, or sprites in all; `nil` for the usual number.
   ///   - width: Pixels a row, at least 1.
   ///   - height: Number of rows, at least 1.
-  /// - Throws: `RendererError` where the driver has no room; what was loaded before may be gone.
+  /// - Throws: `RendererError` when the driver runs out of memory; what was loaded before may be gone.
   func load(stars: Int?, width: Int, height: Int) throws
 
   /// Works out what moves, without OpenGL: the program's own part of a frame.
@@ -29,6 +29,6 @@ protocol Workload: AnyObject {
 
   /// Draws the first frame as a picture in memory.
   ///
-  /// - Throws: `RendererError` where the driver has no room.
+  /// - Throws: `RendererError` when the driver runs out of memory.
   func firstPicture() throws -> Picture
 }

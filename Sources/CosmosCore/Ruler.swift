@@ -4,7 +4,7 @@
 public struct Ruler: Hashable, Sendable {
   /// Two rows of upright ticks from the lower edge.
   public struct Ticks: Hashable, Sendable {
-    /// Distance between neighbouring short ticks, in points, before it is fitted to the sky's turn.
+    /// Distance between neighbouring short ticks, in points, before it is fitted to the sky's period.
     public let pitch: Double
     /// Short ticks between neighbouring tall ones, and one of those.
     public let shortPerTall: Int

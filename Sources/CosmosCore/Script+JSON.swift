@@ -9,7 +9,7 @@ extension Script {
   /// - Throws: ``ScriptError`` that names the file, the event and the fault.
   public init(
     json5: some Collection<UInt8>, file: String, catalog: SignCatalog,
-    journey: Seconds = Ambience.usualJourney
+    journey: Seconds = Autoplay.usualJourney
   ) throws(ScriptError) {
     let document: JSON5Document
     do throws(JSON5Fault) {
@@ -45,7 +45,7 @@ extension Script {
   /// - Throws: ``ScriptError`` that names the place and the fault.
   public static func action(
     json5: some Collection<UInt8>, file: String, catalog: SignCatalog,
-    journey: Seconds = Ambience.usualJourney
+    journey: Seconds = Autoplay.usualJourney
   ) throws(ScriptError) -> Action {
     let document: JSON5Document
     do throws(JSON5Fault) {

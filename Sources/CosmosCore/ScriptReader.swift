@@ -81,7 +81,7 @@ struct ScriptReader {
     case .tour:
       let rule = "it is a number of seconds at each sign, from 0 to 1000000"
       let rest = try value.number(in: 0...1e6, rule)
-      return .event(.ambience(.tour(rest: rest, journey: journey)))
+      return .event(.autoplay(.tour(rest: rest, journey: journey)))
     case .key:
       let name = try value.text()
       if let key = SkyKey(rawValue: name.lowercased()) { return .event(.key(key)) }

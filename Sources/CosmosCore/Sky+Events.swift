@@ -19,11 +19,11 @@ extension Sky {
       if !panel.takesInput(at: time) && !menu.isSticky { scroll(by: points) }
     case .goto(let sign):
       precondition(scene.design.catalog.signs.indices.contains(sign), "the design has this sign")
-      interruptAmbience()
+      interruptAutoplay()
       travel(to: Double(sign) * scene.design.signSpacing, sign: sign)
     case .key(let key): press(key)
     case .resize(let canvas): resize(to: canvas)
-    case .ambience(let program): begin(program)
+    case .autoplay(let program): begin(program)
     case .toggleMenu: toggleMenu()
     case .pointerHidden(let isHidden): isPointerHidden = isHidden
     }
@@ -35,48 +35,49 @@ extension Sky {
   private mutating func press(at point: Point) {
     var isMoving = true
     if case .rest = motion { isMoving = false }
-    interruptAmbience()
-    guard touch == nil else { return }
-    var touch = Touch(at: point, time: time, position: position, stoppedMotion: isMoving)
+    interruptAutoplay()
+    guard pointerDrag == nil else { return }
+    var pointerDrag = PointerDrag(
+      at: point, time: time, position: position, stoppedMotion: isMoving)
     if case .journey = motion {
-      touch.isIgnored = true
+      pointerDrag.isIgnored = true
     } else if scene.menuContains(point) {
-      touch.isIgnored = true
+      pointerDrag.isIgnored = true
     } else if isMoving {
       pendingReveal = nil
       motion = .rest(at: position)
     }
-    ambience?.departure = nil
-    self.touch = touch
+    autoplay?.departure = nil
+    self.pointerDrag = pointerDrag
   }
 
   private mutating func move(to point: Point) {
     // In place: a copy of the touch would copy its whole trail with every move.
-    guard let origin = touch?.origin, touch?.isIgnored == false else { return }
-    touch?.move(to: point.x, at: time)
-    if touch?.isDragging == false {
+    guard let origin = pointerDrag?.origin, pointerDrag?.isIgnored == false else { return }
+    pointerDrag?.move(to: point.x, at: time)
+    if pointerDrag?.isDragging == false {
       let (x, y) = (point.x - origin.x, point.y - origin.y)
       guard (x * x + y * y).squareRoot() > Sky.dragSlop else { return }
-      touch?.isDragging = true
+      pointerDrag?.isDragging = true
       pendingReveal = nil
       lines.hideAll(at: time)
     }
     let way = (point.x - origin.x) / scene.canvas.width
-    motion = .drag(at: (touch?.originPosition ?? position) - way)
+    motion = .drag(at: (pointerDrag?.originPosition ?? position) - way)
   }
 
   private mutating func release(throwing throwsSky: Bool) {
-    guard let touch else { return }
-    self.touch = nil
-    guard !touch.isIgnored else {
+    guard let pointerDrag else { return }
+    self.pointerDrag = nil
+    guard !pointerDrag.isIgnored else {
       if case .rest = motion { comeToRest() }
       return
     }
-    guard touch.isDragging else {
-      return touch.stoppedMotion ? settle() : comeToRest()
+    guard pointerDrag.isDragging else {
+      return pointerDrag.stoppedMotion ? settle() : comeToRest()
     }
     let from = position
-    let velocity = throwsSky ? -touch.velocity(at: time) : 0
+    let velocity = throwsSky ? -pointerDrag.velocity(at: time) : 0
     guard abs(velocity) >= Sky.slowestGlide else {
       motion = .rest(at: from)
       return settle()
@@ -88,10 +89,10 @@ extension Sky {
   }
 
   private mutating func scroll(by points: Double) {
-    interruptAmbience()
-    guard touch == nil || touch?.isIgnored == true else {
+    interruptAutoplay()
+    guard pointerDrag == nil || pointerDrag?.isIgnored == true else {
       // A wheel turned while a button is down moves the sky along with the pointer.
-      touch?.shift(by: points / scene.canvas.width)
+      pointerDrag?.shift(by: points / scene.canvas.width)
       if case .drag(let position) = motion {
         motion = .drag(at: position + points / scene.canvas.width)
       } else {
@@ -102,7 +103,7 @@ extension Sky {
     pendingReveal = nil
     lines.hideAll(at: time)
     motion = .wheel(at: wrapped(position + points / scene.canvas.width), last: time)
-    ambience?.departure = nil
+    autoplay?.departure = nil
   }
 
   // MARK: Keys
@@ -113,10 +114,10 @@ extension Sky {
     case .left, .comma: travelToNeighbour(-1)
     case .right, .period: travelToNeighbour(1)
     case .home:
-      interruptAmbience()
+      interruptAutoplay()
       travel(to: scene.design.start, sign: nil)
-    case .space: toggleAmbience()
-    case .t: begin(ambience == nil ? usualTour : nil)
+    case .space: toggleAutoplay()
+    case .t: begin(autoplay == nil ? usualTour : nil)
     case .m: toggleMenu()
     case .up, .down, .tab, .enter, .escape: break
     default:
@@ -127,7 +128,7 @@ extension Sky {
 
   /// Travels to the sign next to where the sky stands, or next to where it is on its way to.
   private mutating func travelToNeighbour(_ direction: Int) {
-    interruptAmbience()
+    interruptAutoplay()
     let goal: Double
     switch motion {
     case .snap(let tween), .journey(let tween): goal = tween.to
@@ -139,11 +140,12 @@ extension Sky {
     let isBefore = goal < Double(nearest) * spacing
     let isNeighbour = distance > Sky.snapReach && isBefore == (direction > 0)
     let index = isNeighbour ? nearest : nearest + direction
-    // The journey begins within the first turn: so has its end to be counted from there.
-    let turns = ((motion.position(at: time) - position) / scene.design.turn).rounded()
+    // The journey begins within the first period: so has its end to be counted from there.
+    let periods = ((motion.position(at: time) - position) / scene.design.period).rounded()
     let count = scene.design.catalog.signs.count
     travel(
-      to: Double(index) * spacing - turns * scene.design.turn, sign: (index % count + count) % count
+      to: Double(index) * spacing - periods * scene.design.period,
+      sign: (index % count + count) % count
     )
   }
 
@@ -151,9 +153,9 @@ extension Sky {
 
   private mutating func resize(to canvas: Canvas) {
     let position = position
-    touch?.restart(position: position, time: time)
+    pointerDrag?.restart(position: position, time: time)
     // Positions are in canvas widths: only what is told in points a second has to be told anew.
-    if case .drift = motion, case .drift(let speed) = ambience?.program {
+    if case .drift = motion, case .drift(let speed) = autoplay?.program {
       motion = .drift(from: position, velocity: speed / canvas.width, start: time)
     }
     scene.canvas = canvas

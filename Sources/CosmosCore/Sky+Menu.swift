@@ -58,7 +58,7 @@ extension Sky {
 
   mutating func toggleMenu() {
     guard scene.hasMenu, !panel.takesInput(at: time) else { return }
-    interruptAmbience()
+    interruptAutoplay()
     follow(menu.toggle(at: time))
   }
 
@@ -66,7 +66,7 @@ extension Sky {
   ///
   /// To be called whenever one of the three may have changed.
   mutating func fadeMenu() {
-    let isGone = isPointerHidden && ambience?.state == .running && !menu.isShown
+    let isGone = isPointerHidden && autoplay?.state == .running && !menu.isShown
     let target: Double = isGone ? 0 : 1
     guard menuOpacityTarget != target else { return }
     menuOpacityTarget = target
@@ -80,7 +80,7 @@ extension Sky {
   mutating func menuTakesPress(at point: Point) -> Bool {
     guard scene.hasMenu else { return false }
     if panel.takesInput(at: time) {
-      interruptAmbience()
+      interruptAutoplay()
       panel.press(onLink: panelLinkContains(point), at: time)
       return true
     }
@@ -90,15 +90,15 @@ extension Sky {
     }
     // One finger is enough: a second one changes nothing.
     guard !menu.isHeld else { return true }
-    guard scene.menuContains(point), menu.takesPress, touch == nil else { return false }
-    interruptAmbience()
+    guard scene.menuContains(point), menu.takesPress, pointerDrag == nil else { return false }
+    interruptAutoplay()
     menu.press(at: fromMiddle(point), time: time)
     return true
   }
 
   /// Whether a move belongs to the panel or the menu; they take it then.
   mutating func menuTakesMove(to point: Point) -> Bool {
-    guard scene.hasMenu, touch == nil else { return false }
+    guard scene.hasMenu, pointerDrag == nil else { return false }
     // A finger that was on the menu before the panel came stays the menu's.
     if panel.takesInput(at: time) && !menu.isHeld { return true }
     guard menu.isHeld || menu.isSticky else { return false }
@@ -111,7 +111,7 @@ extension Sky {
   /// - Parameter point: Where, or `nil` where the press was taken away.
   /// - Returns: Whether it was taken.
   mutating func menuTakesRelease(at point: Point?) -> Bool {
-    guard scene.hasMenu, touch == nil else { return false }
+    guard scene.hasMenu, pointerDrag == nil else { return false }
     if panel.takesInput(at: time) && !menu.isHeld {
       guard let point else {
         panel.cancelPress(at: time)

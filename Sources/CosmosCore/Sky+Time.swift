@@ -41,7 +41,7 @@ extension Sky {
     }
     consider(pendingReveal?.time, .reveal)
     consider(motion.end, .motionEnd)
-    consider(ambience?.departure, .departure)
+    consider(autoplay?.departure, .departure)
     guard scene.hasMenu else { return next }
     consider(menu.nextChange, .menu)
     consider(panel.appearance, .panel)
@@ -60,7 +60,7 @@ extension Sky {
     case .motionEnd:
       endMotion()
     case .departure:
-      ambience?.state = .running
+      autoplay?.state = .running
       depart()
     case .menu: follow(menu.change(at: time))
     case .panel: panel.show(at: time)
@@ -83,10 +83,10 @@ extension Sky {
   /// Stands still where the sky is, and sets the time for what it does by itself.
   mutating func comeToRest() {
     motion = .rest(at: position)
-    guard touch == nil || touch?.isIgnored == true else { return }
-    switch (ambience?.state, ambience?.program) {
-    case (.running, .tour(let rest, _)): ambience?.departure = time + rest
-    case (.interrupted, _): ambience?.departure = time + Ambience.patience
+    guard pointerDrag == nil || pointerDrag?.isIgnored == true else { return }
+    switch (autoplay?.state, autoplay?.program) {
+    case (.running, .tour(let rest, _)): autoplay?.departure = time + rest
+    case (.interrupted, _): autoplay?.departure = time + Autoplay.patience
     default: break
     }
   }
@@ -103,12 +103,12 @@ extension Sky {
     pendingReveal = (index % scene.design.catalog.signs.count, time + Sky.revealDelay)
   }
 
-  /// Travels to a position, which may lie beyond a turn.
+  /// Travels to a position, which may lie beyond a period.
   mutating func travel(
     to target: Double, sign: Int?, duration: Seconds = Sky.journeyDuration,
     easing: Easing = .easeOut
   ) {
-    touch?.isIgnored = true
+    pointerDrag?.isIgnored = true
     pendingReveal = nil
     lines.hideAll(except: sign, at: time)
     currentSign = sign

@@ -16,8 +16,8 @@ public struct Sky: Sendable {
   var lines: LineReveals
   /// The sign that becomes current, with its lines, at a time that has not come yet.
   var pendingReveal: (sign: Int, time: Seconds)?
-  var touch: Touch?
-  var ambience: Ambience?
+  var pointerDrag: PointerDrag?
+  var autoplay: Autoplay?
   var menu: Menu
   /// Opacity of the menu as a whole: it fades with the pointer while the sky moves by itself.
   var menuOpacity = Track(1)
@@ -29,8 +29,8 @@ public struct Sky: Sendable {
   var splash = Track(0)
   var effects: [SkyEffect] = []
   /// The tour that a key begins.
-  var usualTour = Ambience.Program.tour(
-    rest: Ambience.usualRest, journey: Ambience.usualJourney)
+  var usualTour = Autoplay.Program.tour(
+    rest: Autoplay.usualRest, journey: Autoplay.usualJourney)
 
   /// Where a sky stands when it opens.
   public enum Standpoint: Hashable, Sendable {
@@ -72,10 +72,10 @@ public struct Sky: Sendable {
 
   // MARK: What there is to see
 
-  /// Foreground position in canvas widths, `0 ..< scene.design.turn`: the same sky on any canvas.
+  /// Foreground position in canvas widths, `0 ..< scene.design.period`: the same sky on any canvas.
   public var position: Double { wrapped(motion.position(at: time)) }
 
-  /// Foreground position, the master offset, in points: `0 ..< scene.turn`.
+  /// Foreground position, the master offset, in points: `0 ..< scene.period`.
   public var offset: Double { position * scene.canvas.width }
 
   /// How the sky moves.
@@ -119,19 +119,19 @@ public struct Sky: Sendable {
     return distance <= Sky.snapReach ? index % scene.design.catalog.signs.count : nil
   }
 
-  /// The sign nearest to a position, counted on beyond a turn, and its distance in canvas widths.
+  /// The sign nearest to a position, counted on beyond a period, and its distance in canvas widths.
   func nearestSign(to position: Double) -> (index: Int, distance: Double) {
     let index = (position / scene.design.signSpacing).rounded()
     return (Int(index), abs(position - index * scene.design.signSpacing))
   }
 
-  /// A position within the first turn.
+  /// A position within the first period.
   func wrapped(_ position: Double) -> Double {
-    let turn = scene.design.turn
-    let rest = position.truncatingRemainder(dividingBy: turn)
-    let wrapped = rest < 0 ? rest + turn : rest
-    // A value just below zero can round up to the turn itself.
-    return wrapped < turn ? wrapped : 0
+    let period = scene.design.period
+    let rest = position.truncatingRemainder(dividingBy: period)
+    let wrapped = rest < 0 ? rest + period : rest
+    // A value just below zero can round up to the period itself.
+    return wrapped < period ? wrapped : 0
   }
 
   /// When the instruction begins to show, if the menu was not opened before.

@@ -30,8 +30,8 @@ public struct SkyDesign: Hashable, Sendable {
   /// The family whose outlines come nearest to the original's.
   public static let usualFont = "DejaVu Sans Mono"
 
-  /// Length of one turn of the sky, in canvas widths: all signs once.
-  public var turn: Double { Double(catalog.signs.count) * signSpacing }
+  /// Distance after which the sky repeats, in canvas widths: all signs once.
+  public var period: Double { Double(catalog.signs.count) * signSpacing }
 
   /// Creates a sky from its parts.
   ///
@@ -65,7 +65,7 @@ public struct SkyDesign: Hashable, Sendable {
     }
   }
 
-  /// The lowest speed of a layer with stars or lines: it repeats after as much of a turn.
+  /// The lowest speed of a layer with stars or lines: it repeats after as much of the sky's period.
   public static let slowestStars = 0.001
 }
 

@@ -17,7 +17,7 @@ public enum SkyEvent: Hashable, Sendable {
   /// The picture gets another size and scale.
   case resize(Canvas)
   /// A program begins, or ends with `nil`.
-  case ambience(Ambience.Program?)
+  case autoplay(Autoplay.Program?)
   /// The menu is opened so that it stays open, or is closed.
   case toggleMenu
   /// The pointer over the window was hidden, because nobody used it, or is shown again.

@@ -79,11 +79,11 @@ public struct SkyScene: Hashable, Sendable {
   public var signSpacing: Double { design.signSpacing * canvas.width }
 
   /// Foreground travel after which the sky comes round again, in points.
-  public var turn: Double { design.turn * canvas.width }
+  public var period: Double { design.period * canvas.width }
 
   /// The layer's own travel after which it comes round again, in points.
   public func period(of layer: Layer) -> Double {
-    turn * layer.speed
+    period * layer.speed
   }
 
   /// The layer's own offset while the foreground is at `offset`.
@@ -155,7 +155,7 @@ public struct SkyScene: Hashable, Sendable {
     let home = Double(index) / Double(design.catalog.signs.count)
     let along = (canvas.width / 2 + point.x) / period(of: layer)
     return StripPoint(
-      x: StripPosition(turns: home + along).steps,
+      x: StripPosition(phase: home + along).units,
       y: Float((canvas.height / 2 + point.y) / canvas.height))
   }
 }

@@ -80,10 +80,10 @@ public struct StripIndex: Sendable {
     guard length < 1 - 1 / Double(StripIndex.parts) else {
       return Ranges(first: 0..<count, second: 0..<0)
     }
-    let end = start.advanced(byTurns: length)
-    let from = Int(starts[StripIndex.part(of: start.steps)])
-    let to = Int(starts[StripIndex.part(of: end.steps) + 1])
-    guard end.steps < start.steps else { return Ranges(first: from..<to, second: 0..<0) }
+    let end = start.advanced(byPhase: length)
+    let from = Int(starts[StripIndex.part(of: start.units)])
+    let to = Int(starts[StripIndex.part(of: end.units) + 1])
+    guard end.units < start.units else { return Ranges(first: from..<to, second: 0..<0) }
     return Ranges(first: from..<count, second: 0..<to)
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Mirrored by the inputs of `Shaders/star.vert.glsl`.
 public struct StripPoint: BitwiseCopyable, Hashable, Sendable {
-  /// Place along the strip; see ``StripPosition/steps``.
+  /// Place along the strip; see ``StripPosition/units``.
   public var x: UInt32
 
   /// Place down the canvas as a share of its height, 0 at the top; it may lie outside 0 … 1.

@@ -32,7 +32,7 @@ final class FakeHost: BenchHost {
   var lineWidth: Int? { 60 }
   var showsUnicode: Bool { false }
 
-  func checkRoom(_ bytes: Int, for what: String) throws(RendererError) {
+  func checkMemory(_ bytes: Int, for what: String) throws(RendererError) {
     guard let availableMemory, bytes > availableMemory else { return }
     throw .outOfMemory(what: what, bytes: bytes)
   }

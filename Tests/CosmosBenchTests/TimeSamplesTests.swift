@@ -2,11 +2,11 @@ import CosmosBench
 import Testing
 
 @Suite struct TimeSamplesTests {
-  private func spread(of times: [Double], capacity: Int = 1000) -> Spread? {
+  private func percentiles(of times: [Double], capacity: Int = 1000) -> Percentiles? {
     var samples = TimeSamples(capacity: capacity)
     times.forEach { samples.append($0) }
     #expect(samples.count == times.count)
-    return samples.spread
+    return samples.percentiles
   }
 
   private static let table: [(times: [Double], median: Double, p99: Double)] = [
@@ -23,19 +23,19 @@ import Testing
   func `half of the times and 99 of 100 are no longer`(
     times: [Double], median: Double, p99: Double
   ) throws {
-    let found = try #require(spread(of: times.reversed()))
+    let found = try #require(percentiles(of: times.reversed()))
     #expect(found.median == median)
     #expect(found.p99 == p99)
   }
 
   @Test func `no times have no median`() {
-    #expect(spread(of: []) == nil)
+    #expect(percentiles(of: []) == nil)
   }
 
   @Test func `more times than there is room for are told by a fair share of them`() throws {
     // They rise: the first or the last alone would give another median.
     let times = (0..<100_000).map { Double($0) / 1000 }
-    let found = try #require(spread(of: times, capacity: 4096))
+    let found = try #require(percentiles(of: times, capacity: 4096))
     #expect(abs(found.median - 50) < 3)
     #expect(abs(found.p99 - 99) < 0.7)
   }
@@ -44,8 +44,8 @@ import Testing
     var samples = TimeSamples(capacity: 2)
     for time in [1.0, 2, 3, 4] { samples.append(time) }
     samples.removeAll()
-    #expect(samples.count == 0 && samples.spread == nil)
+    #expect(samples.count == 0 && samples.percentiles == nil)
     samples.append(8)
-    #expect(samples.spread?.median == 8)
+    #expect(samples.percentiles?.median == 8)
   }
 }

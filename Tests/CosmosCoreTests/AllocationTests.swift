@@ -24,9 +24,9 @@ import Testing
       sky.apply(.scroll(100))
       sky.advance(to: 0.1)
     case .journey: sky.apply(.goto(sign: 7))
-    case .drift: sky.apply(.ambience(.drift(40)))
-    case .tour: sky.apply(.ambience(.tour(rest: 0.5, journey: 1)))
-    case .fastTour: sky.apply(.ambience(.tour(rest: 0.05, journey: 0.1)))
+    case .drift: sky.apply(.autoplay(.drift(40)))
+    case .tour: sky.apply(.autoplay(.tour(rest: 0.5, journey: 1)))
+    case .fastTour: sky.apply(.autoplay(.tour(rest: 0.05, journey: 0.1)))
     case .menuOpening: sky.apply(.toggleMenu)
     case .menuOpen:
       sky.apply(.toggleMenu)

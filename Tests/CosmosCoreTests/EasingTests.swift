@@ -10,17 +10,17 @@ import Testing
   ])
   func `curves pass through the measured points`(easing: Easing, ways: [Double]) {
     for (step, way) in ways.enumerated() {
-      #expect(abs(easing.way(at: Double(step + 1) / 10) - way) < 0.5001e-4)
+      #expect(abs(easing.progress(at: Double(step + 1) / 10) - way) < 0.5001e-4)
     }
   }
 
   @Test(arguments: [Easing.linear, .easeOut, .easeIn, .easeInOut])
   func `curves rise from 0 to 1 without a jump`(easing: Easing) {
-    #expect(easing.way(at: -1) == 0 && easing.way(at: 0) == 0)
-    #expect(easing.way(at: 1) == 1 && easing.way(at: 2) == 1)
+    #expect(easing.progress(at: -1) == 0 && easing.progress(at: 0) == 0)
+    #expect(easing.progress(at: 1) == 1 && easing.progress(at: 2) == 1)
     var last = 0.0
     for step in 1...10_000 {
-      let way = easing.way(at: Double(step) / 10_000)
+      let way = easing.progress(at: Double(step) / 10_000)
       #expect(way >= last && way - last < 4e-4)
       last = way
     }
@@ -29,7 +29,7 @@ import Testing
   @Test func `slow at both ends is the same backwards`() {
     for step in 0...1000 {
       let time = Double(step) / 1000
-      let sum = Easing.easeInOut.way(at: time) + Easing.easeInOut.way(at: 1 - time)
+      let sum = Easing.easeInOut.progress(at: time) + Easing.easeInOut.progress(at: 1 - time)
       #expect(abs(sum - 1) < 1e-12)
     }
   }

@@ -6,7 +6,7 @@ import Testing
   private func sky(rest: Seconds, journey: Seconds) throws -> Sky {
     var sky = try MotionFixture.sky()
     sky.setUsualTour(rest: rest, journey: journey)
-    sky.apply(.ambience(.tour(rest: rest, journey: journey)))
+    sky.apply(.autoplay(.tour(rest: rest, journey: journey)))
     return sky
   }
 

@@ -197,7 +197,7 @@ import Testing
     let early = sky.played(
       events([(0, .press(Self.middle)), (1, .release(Self.middle))]), until: 30)
     #expect(early.frame.instruction == 0)
-    #expect(sky.after(.ambience(.drift(10)), 30).frame.instruction == 0)
+    #expect(sky.after(.autoplay(.drift(10)), 30).frame.instruction == 0)
   }
 
   @Test func `a sky without a menu has none of it`() throws {
@@ -234,7 +234,7 @@ import Testing
 
   @Test func `in a tour the closed menu goes with the pointer, and is there when it opens`() throws
   {
-    var sky = try MotionFixture.sky().after(.ambience(.tour(rest: 20, journey: 3)), 1)
+    var sky = try MotionFixture.sky().after(.autoplay(.tour(rest: 20, journey: 3)), 1)
     sky.apply(.pointerHidden(true))
     sky.advance(to: 1.25)
     #expect(abs(sky.menuFrame.opacity - 0.5) < 1e-9)

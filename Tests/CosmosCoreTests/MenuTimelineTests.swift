@@ -26,7 +26,7 @@ import Testing
     #expect((0..<6).map { menu.thinRadii[$0] } == [8, 56, 78, 98, 102, 156])
     #expect((0..<6).map { menu.thinOpacities[$0] } == [1, 0, 0, 0, 0, 0])
     #expect(menu.dashWidths == SIMD2(0, 0) && menu.iconStrokeEnd == 0.001)
-    #expect(menu.iconTravel == 0 && menu.highlight == nil && menu.label == nil)
+    #expect(menu.iconProgress == 0 && menu.highlight == nil && menu.label == nil)
   }
 
   @Test func `the thick ring opens as measured`() throws {
@@ -43,7 +43,7 @@ import Testing
   func `thin rings open one after another`(
     ring: Int, from: Double, to: Double, start: Seconds, end: Seconds
   ) throws {
-    let half = from + (to - from) * Easing.easeOut.way(at: 0.5)
+    let half = from + (to - from) * Easing.easeOut.progress(at: 0.5)
     for (time, radius) in [(start, from), ((start + end) / 2, half), (end, to), (1, to)] {
       #expect(abs(try opened(time).thinRadii[ring] - radius) < 1e-6)
     }
@@ -60,7 +60,7 @@ import Testing
   func `thin rings close one after another`(
     ring: Int, from: Double, to: Double, start: Seconds, end: Seconds
   ) throws {
-    let half = from + (to - from) * Easing.easeOut.way(at: 0.5)
+    let half = from + (to - from) * Easing.easeOut.progress(at: 0.5)
     for (time, radius) in [(0, from), (start, from), ((start + end) / 2, half), (end, to)] {
       #expect(abs(try closed(time).thinRadii[ring] - radius) < 1e-6)
     }
@@ -68,11 +68,11 @@ import Testing
   }
 
   @Test func `everything else opens in its time`() throws {
-    let easeOut = { (time: Double) in Easing.easeOut.way(at: time) }
+    let easeOut = { (time: Double) in Easing.easeOut.progress(at: time) }
     #expect(abs(try opened(0.125).shadow - 0.44 * easeOut(0.5)) < 1e-9)
     #expect(try opened(0.25).shadow == 0.44)
-    #expect(abs(try opened(0.165).iconTravel - easeOut(0.5)) < 1e-9)
-    #expect(try opened(0.33).iconTravel == 1)
+    #expect(abs(try opened(0.165).iconProgress - easeOut(0.5)) < 1e-9)
+    #expect(try opened(0.33).iconProgress == 1)
     #expect(try opened(0.33).iconStrokeEnd == 0.001)
     #expect(abs(try opened(0.58).iconStrokeEnd - (0.001 + 0.999 * easeOut(0.5))) < 1e-6)
     #expect(try opened(0.83 + 1e-9).iconStrokeEnd == 1)
@@ -84,15 +84,15 @@ import Testing
   }
 
   @Test func `everything else closes in its time`() throws {
-    let easeOut = { (time: Double) in Easing.easeOut.way(at: time) }
+    let easeOut = { (time: Double) in Easing.easeOut.progress(at: time) }
     #expect(abs(try closed(0.125).dashWidths.x - 4 * (1 - easeOut(0.5))) < 1e-6)
     #expect(try closed(0.25).dashWidths == SIMD2(0, 0))
     #expect(abs(try closed(0.165).info - (1 - easeOut(0.5))) < 1e-6)
     #expect(try closed(0.16).iconStrokeEnd == 1)
     #expect(abs(try closed(0.41).iconStrokeEnd - (1 - 0.999 * easeOut(0.5))) < 1e-6)
     #expect(abs(try closed(0.67).iconStrokeEnd - 0.001) < 1e-9)
-    #expect(try closed(0.65).iconTravel == 1)
-    #expect(abs(try closed(0.825).iconTravel - (1 - easeOut(0.5))) < 1e-6)
+    #expect(try closed(0.65).iconProgress == 1)
+    #expect(abs(try closed(0.825).iconProgress - (1 - easeOut(0.5))) < 1e-6)
     #expect(abs(try closed(0.91).thickRadius - (225 - 211 * easeOut(0.5))) < 1e-6)
     #expect(abs(try closed(0.785).shadow - 0.44 * (1 - easeOut(0.5))) < 1e-6)
     #expect(try closed(1.3) == MotionFixture.sky().menuFrame)

@@ -74,7 +74,8 @@ import Testing
       try SkyDesign(json5: twice.utf8, file: "my.json5")
     }
     let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "my.json5", "layers[7].ruler: the field is there twice"), "\(message)")
+    #expect(
+      message.tells(of: "my.json5", "layers[7].ruler: the field is there twice"), "\(message)")
   }
 
   @Test func `a layer that stands still has no ruler`() throws {

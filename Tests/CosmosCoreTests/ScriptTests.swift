@@ -23,7 +23,7 @@ import Testing
         .event(.release(Point(x: 250, y: 400))), .event(.goto(sign: 5)), .event(.scroll(-40)),
         .event(.key(.right)), .windowKey("f"), .windowKey("s"), .windowKey("h"),
         .resize(width: 1280, height: 720),
-        .event(.ambience(.tour(rest: 20, journey: 3))),
+        .event(.autoplay(.tour(rest: 20, journey: 3))),
       ])
   }
 

@@ -37,7 +37,7 @@ import Testing
   ])
   func `a stretch holds its stars and hardly another`(start: Double, length: Double) {
     let (index, stars) = sorted(field(50_000))
-    let from = StripPosition(turns: start)
+    let from = StripPosition(phase: start)
     let ranges = index.ranges(from: from, length: length)
     let given = stars[ranges.first] + stars[ranges.second]
     let steps = length >= 1 ? 0x1p32 : length * 0x1p32
@@ -50,13 +50,13 @@ import Testing
 
   @Test func `an empty list has empty stretches`() {
     let (index, _) = sorted([])
-    #expect(index.ranges(from: StripPosition(turns: 0.9), length: 0.5).count == 0)
-    #expect(index.ranges(from: StripPosition(turns: 0), length: 2).count == 0)
+    #expect(index.ranges(from: StripPosition(phase: 0.9), length: 0.5).count == 0)
+    #expect(index.ranges(from: StripPosition(phase: 0), length: 2).count == 0)
   }
 
   @Test func `stars at one place all count`() {
     let (index, _) = sorted(Array(repeating: StripPoint(x: .max, y: 0), count: 100))
-    #expect(index.ranges(from: StripPosition(turns: -0.001), length: 0.002).count == 100)
-    #expect(index.ranges(from: StripPosition(turns: 0.5), length: 0.1).count == 0)
+    #expect(index.ranges(from: StripPosition(phase: -0.001), length: 0.002).count == 100)
+    #expect(index.ranges(from: StripPosition(phase: 0.5), length: 0.1).count == 0)
   }
 }

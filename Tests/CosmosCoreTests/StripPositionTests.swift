@@ -16,13 +16,13 @@ import Testing
       (turns: 1e9 + 0.5, steps: 1 << 31),
     ] as [(turns: Double, steps: UInt32)])
   func `a place wraps with the strip`(turns: Double, steps: UInt32) {
-    #expect(StripPosition(turns: turns).steps == steps)
+    #expect(StripPosition(phase: turns).units == steps)
   }
 
   @Test func `going on wraps too`() {
-    let start = StripPosition(turns: 0.75)
-    #expect(start.advanced(byTurns: 0.5) == StripPosition(turns: 0.25))
-    #expect(start.advanced(byTurns: -0.875) == StripPosition(turns: 0.875))
-    #expect(start.advanced(byTurns: 3) == start)
+    let start = StripPosition(phase: 0.75)
+    #expect(start.advanced(byPhase: 0.5) == StripPosition(phase: 0.25))
+    #expect(start.advanced(byPhase: -0.875) == StripPosition(phase: 0.875))
+    #expect(start.advanced(byPhase: 3) == start)
   }
 }

@@ -119,7 +119,7 @@ struct Trial {
     let buffer = UnsafeMutableBufferPointer<StripPoint>.allocate(capacity: count)
     defer { buffer.deallocate() }
     let index = StripIndex(sorting: count, into: buffer, visit: visit)
-    _ = index.ranges(from: StripPosition(turns: 0.9), length: 0.2)
+    _ = index.ranges(from: StripPosition(phase: 0.9), length: 0.2)
   }
 
   private func flatten(_ scene: SkyScene, scale: Double) {

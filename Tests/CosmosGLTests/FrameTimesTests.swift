@@ -14,7 +14,7 @@ import Testing
       ([5, 1, 3], 3),
       ([4, 4, 4, 100], 4),  // one slow frame does not count
     ] as [([Double], Double)])
-  func `the median lies in the middle`(times: [Double], median: Double) {
+  func `the median lies in the centre`(times: [Double], median: Double) {
     var ring = FrameTimes()
     for time in times { ring.append(time) }
     #expect(ring.count == times.count)

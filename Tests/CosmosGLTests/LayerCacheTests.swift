@@ -119,7 +119,7 @@ import Testing
     defer { withExtendedLifetime(renderer) {} }
     var drawn: [Int] = []
     for number in 0..<240 {
-      // 1.6 pixels of the middle layer, all four places between pixels in turns.
+      // 1.6 pixels of the centre layer, all four places between pixels in turns.
       let offset = 5000 + Double(number) * 1.62 / (0.12 * scene.canvas.scale)
       _ = try renderer.picture(of: SkyFrame(offset: offset))
       drawn.append(renderer.statistics.drawn)

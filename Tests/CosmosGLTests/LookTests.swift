@@ -75,7 +75,7 @@ import Testing
       #expect(found.allSatisfy { $0 == value })
     }
     let vignette = try GLFixture().picture(width: 512, height: 512, layers: [1])
-    // A row through the middle: neighbours differ by a step at most, and steps come mixed.
+    // A row through the centre: neighbours differ by a step at most, and steps come mixed.
     let row = (0..<512).map { Int(vignette.pixels[3 * (512 * 256 + $0) + 2]) }
     #expect(zip(row, row.dropFirst()).allSatisfy { abs($0 - $1) <= 2 })
     let changes = zip(row, row.dropFirst()).filter { $0 != $1 }.count

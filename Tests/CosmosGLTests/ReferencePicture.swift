@@ -21,7 +21,7 @@ struct ReferencePicture {
     for case .vignette(let vignette) in design.layers.map(\.content) { draw(vignette) }
   }
 
-  /// The same sky with a sign in its middle, whose layers are above all others.
+  /// The same sky with a sign in its centre, whose layers are above all others.
   func with(_ sign: Sign) -> ReferencePicture {
     var picture = self
     for layer in design.layers {
@@ -56,7 +56,7 @@ struct ReferencePicture {
   }
 
   private mutating func draw(_ line: Sign.Line, style: Layer.SignLines) {
-    let middle = Point(x: canvas.width / 2, y: canvas.height / 2)
+    let centre = Point(x: canvas.width / 2, y: canvas.height / 2)
     let (a, b) = (line.start, line.end)
     let along = Point(x: b.x - a.x, y: b.y - a.y)
     let squared = along.x * along.x + along.y * along.y
@@ -64,9 +64,9 @@ struct ReferencePicture {
     let (left, right) = (min(a.x, b.x) - reach, max(a.x, b.x) + reach)
     let (top, bottom) = (min(a.y, b.y) - reach, max(a.y, b.y) + reach)
     blend(
-      over: (middle.x + left)...(middle.x + right), (middle.y + top)...(middle.y + bottom)
+      over: (centre.x + left)...(centre.x + right), (centre.y + top)...(centre.y + bottom)
     ) { [canvas] x, y in
-      let away = Point(x: x - middle.x - a.x, y: y - middle.y - a.y)
+      let away = Point(x: x - centre.x - a.x, y: y - centre.y - a.y)
       let share = min(max((away.x * along.x + away.y * along.y) / squared, 0), 1)
       let gap = Point(x: away.x - share * along.x, y: away.y - share * along.y)
       let distance = (gap.x * gap.x + gap.y * gap.y).squareRoot()
@@ -93,7 +93,7 @@ struct ReferencePicture {
     }
   }
 
-  /// Blends a colour over every pixel whose middle lies in a rectangle, in points.
+  /// Blends a colour over every pixel whose centre lies in a rectangle, in points.
   private mutating func blend(
     over columns: ClosedRange<Double>, _ rows: ClosedRange<Double>,
     _ color: (Double, Double) -> Color

@@ -45,8 +45,8 @@ struct RulerPicture {
   /// The white ink around a place.
   ///
   /// - Parameters:
-  ///   - x: Its middle.
-  ///   - y: Its middle.
+  ///   - x: Its centre.
+  ///   - y: Its centre.
   ///   - width: Extent in which it is looked for.
   ///   - height: Extent in which it is looked for.
   /// - Returns: What is there.
@@ -82,7 +82,7 @@ struct RulerPicture {
     /// Sum of all pixels' opacities.
     let amount: Double
 
-    var middle: Point {
+    var centre: Point {
       Point(
         x: (columns.lowerBound + columns.upperBound) / 2,
         y: (rows.lowerBound + rows.upperBound) / 2)

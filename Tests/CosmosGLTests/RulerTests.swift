@@ -17,13 +17,13 @@ import Testing
     let scale = ruler.canvas.scale
     let (x, bottom) = (Double(size.width) / 2, Double(size.height))
     let icon = ruler.ink(x: x, y: bottom - 86 * scale, width: 40 * scale, height: 25 * scale)
-    #expect(icon.middle.isNear(Point(x: x, y: bottom - 86 * scale)), "\(icon)")
+    #expect(icon.centre.isNear(Point(x: x, y: bottom - 86 * scale)), "\(icon)")
     #expect(abs(icon.width - (18.74 + 1.32) * scale) < 0.5, "\(icon)")
     #expect(abs(icon.height - (19.40 + 1.32) * scale) < 0.5, "\(icon)")
     #expect(abs(icon.peak - 0.33) < 2.0 / 255)
     for rise in [60.0, 38] {
       let text = ruler.ink(x: x, y: bottom - rise * scale, width: 80 * scale, height: 18 * scale)
-      #expect(text.middle.isNear(Point(x: x, y: bottom - rise * scale)), "\(text)")
+      #expect(text.centre.isNear(Point(x: x, y: bottom - rise * scale)), "\(text)")
       #expect(text.peak > 0.25 && text.peak < 0.33 + 2.0 / 255, "\(text)")
     }
     // Six and four letters, each 0.602 of the font's size apart.
@@ -39,7 +39,7 @@ import Testing
         width: 375, height: 667, at: .sign(sign), language: language, in: fixture)
       for rise in [86.0, 60, 38] {
         let ink = ruler.ink(x: 187.5, y: 667 - rise, width: 120, height: rise == 86 ? 25 : 20)
-        #expect(ink.middle.isNear(Point(x: 187.5, y: 667 - rise)), "\(sign), \(rise): \(ink)")
+        #expect(ink.centre.isNear(Point(x: 187.5, y: 667 - rise)), "\(sign), \(rise): \(ink)")
       }
     }
   }
@@ -112,8 +112,8 @@ import Testing
   private nonisolated func marker(ofColumn column: Int, canvas: Canvas, offset: Double) -> Double {
     let (left, right) = (Double(column), Double(column + 1))
     let covered = (-1...13).map { sign -> Double in
-      let middle = (canvas.width / 2 + 10 * canvas.width * Double(sign) - offset) * canvas.scale
-      return max(0, min(middle + canvas.scale, right) - max(middle - canvas.scale, left))
+      let centre = (canvas.width / 2 + 10 * canvas.width * Double(sign) - offset) * canvas.scale
+      return max(0, min(centre + canvas.scale, right) - max(centre - canvas.scale, left))
     }
     return covered.reduce(0, +)
   }
@@ -127,7 +127,7 @@ import Testing
           $0.ink(x: 375, y: 1334 - 2 * rise, width: 240, height: rise == 86 ? 50 : 40)
         }
         #expect(abs(inks[1].amount - inks[0].amount) < 0.01 * inks[0].amount)
-        let way = inks[1].middle.x - inks[0].middle.x
+        let way = inks[1].centre.x - inks[0].centre.x
         #expect(abs(way - shift) < 0.3, "\(rise): \(way)")
       }
     }

@@ -1,6 +1,6 @@
 import CosmosImage
 
-/// The middle of a star's light in a picture.
+/// The centre of a star's light in a picture.
 struct Spot {
   /// Pixels from the left edge.
   let x: Double
@@ -27,7 +27,7 @@ struct Spot {
     return lone.map { Spot(in: picture, x: $0.x, y: $0.y) }
   }
 
-  /// The middle of the light in the same square of another picture.
+  /// The centre of the light in the same square of another picture.
   init(in picture: Picture, around spot: Spot) {
     self.init(in: picture, x: Int(spot.x), y: Int(spot.y))
   }
@@ -49,13 +49,13 @@ struct Spot {
 
   private static func isPeak(_ x: Int, _ y: Int, in picture: Picture, above ground: Double) -> Bool
   {
-    let middle = light(x, y, in: picture)
-    guard middle > ground + 20 else { return false }
+    let centre = light(x, y, in: picture)
+    guard centre > ground + 20 else { return false }
     for row in y - 3...y + 3 {
       for column in x - 3...x + 3 {
         let other = light(column, row, in: picture)
         // Of equally bright pixels the first counts.
-        if other > middle || other == middle && (row, column) < (y, x) { return false }
+        if other > centre || other == centre && (row, column) < (y, x) { return false }
       }
     }
     return true

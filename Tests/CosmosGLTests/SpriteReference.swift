@@ -46,7 +46,7 @@ struct SpriteReference {
     }
   }
 
-  /// The pixels whose middles a sprite covers.
+  /// The pixels whose centres a sprite covers.
   private static func pixels(from start: Double, side: Double, of count: Int) -> Range<Int> {
     let first = Int((start - 0.5).rounded(.up))
     let end = Int((start + side - 0.5).rounded(.up))

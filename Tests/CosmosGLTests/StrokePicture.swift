@@ -52,7 +52,7 @@ final class StrokePen {
     target.bind()
     epoxy_glClearColor(0, 0, 0, 0)
     epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
-    // The middle of a strip so long that no other turn of it is in sight.
+    // The centre of a strip so long that no other turn of it is in sight.
     let place = StripPoint(x: 1 << 31, y: 0)
     let object = StrokeBatch.Object(
       place: place, path: path, origin: Point(x: -Double(width) / 2, y: 0))

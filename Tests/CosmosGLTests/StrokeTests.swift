@@ -33,19 +33,19 @@ import Testing
     let partEnds =
       path.pieces.filter(\.beginsPart).map(\.start) + path.pieces.filter(\.endsPart).map(\.end)
     for piece in path.pieces {
-      let middle = Point(
+      let centre = Point(
         x: (piece.start.x + piece.end.x) / 2, y: (piece.start.y + piece.end.y) / 2)
       let share = (piece.startShare + piece.endShare) / 2
       let isDrawn = shares.contains(share)
       // Next to an end a pixel is partly inked.
       let ends = [shares.lowerBound, shares.upperBound]
       guard ends.allSatisfy({ abs(share - $0) * path.length > 1.5 }),
-        partEnds.allSatisfy({ hypot($0.x - middle.x, $0.y - middle.y) > 1.5 })
+        partEnds.allSatisfy({ hypot($0.x - centre.x, $0.y - centre.y) > 1.5 })
       else { continue }
       if isDrawn {
-        #expect(picture.coverage(at: middle) > 0.6, "\(shares), \(middle)")
-      } else if !drawn.contains(where: { $0.distance(to: middle) < 3 }) {
-        #expect(picture.coverage(at: middle) == 0, "\(shares), \(middle)")
+        #expect(picture.coverage(at: centre) > 0.6, "\(shares), \(centre)")
+      } else if !drawn.contains(where: { $0.distance(to: centre) < 3 }) {
+        #expect(picture.coverage(at: centre) == 0, "\(shares), \(centre)")
       }
     }
     // Where strokes cross they share some of their area, so their length alone does not tell it.
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// What pieces with round ends cover of each pixel, by the distance of its middle.
+  /// What pieces with round ends cover of each pixel, by the distance of its centre.
   private nonisolated func coverage(
     of pieces: [FlatPath.Piece], stroke: Double, like picture: StrokePicture
   ) -> [Double] {
@@ -216,7 +216,7 @@ import Testing
 
   private func expectWidth(_ stroke: Double, angle: Double, _ pen: StrokePen) throws {
     let (x, y) = (cos(angle * .pi / 180), sin(angle * .pi / 180))
-    // A thin line at a slant catches more or less of the pixels' middles, depending on where it lies.
+    // A thin line at a slant catches more or less of the pixels' centres, depending on where it lies.
     let pictures = try stride(from: 0.0, to: 1, by: 0.125).map { shift in
       let path = line([
         (128 + shift - 100 * x, 128 - 100 * y), (128 + shift + 100 * x, 128 + 100 * y),

@@ -39,11 +39,11 @@ import Testing
   ]
 
   /// Checks median and 99th percentile.
-  private func expectSpread(_ value: Any?) throws {
-    let spread = try #require(value as? [String: Double])
-    let median = try #require(spread["median"])
-    let p99 = try #require(spread["p99"])
-    #expect(spread.count == 2 && median > 0 && p99 >= median && p99 < 10_000)
+  private func expectPercentiles(_ value: Any?) throws {
+    let percentiles = try #require(value as? [String: Double])
+    let median = try #require(percentiles["median"])
+    let p99 = try #require(percentiles["p99"])
+    #expect(percentiles.count == 2 && median > 0 && p99 >= median && p99 < 10_000)
   }
 
   private func number(_ name: String, of object: [String: Any]) throws -> Double {
@@ -64,8 +64,8 @@ import Testing
     let seconds = try number("seconds", of: found)
     let rate = try number("fps", of: found)
     #expect(seconds > 0 && abs(rate * seconds / 20 - 1) < 0.001)
-    for name in ["cpu_ms", "frame_ms"] { try expectSpread(found[name]) }
-    if !(found["gpu_ms"] is NSNull) { try expectSpread(found["gpu_ms"]) }
+    for name in ["cpu_ms", "frame_ms"] { try expectPercentiles(found[name]) }
+    if !(found["gpu_ms"] is NSNull) { try expectPercentiles(found["gpu_ms"]) }
     #expect(try (1..<60_000).contains(number("startup_ms", of: found)))
     #expect(try (1..<10_000).contains(number("rss_mb", of: found)))
     #expect(try number("cache_mb", of: found) >= 0)

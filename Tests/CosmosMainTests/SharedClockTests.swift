@@ -15,7 +15,7 @@ import Testing
       design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 375, pixelHeight: 667),
       hasMenu: false)
     var sky = Sky(scene: scene, at: .sign(4))
-    sky.apply(.ambience(.tour(rest: 7, journey: 3)))
+    sky.apply(.autoplay(.tour(rest: 7, journey: 3)))
     return sky
   }
 

@@ -15,7 +15,7 @@ public struct MenuFrame: Hashable, Sendable {
   /// Drawn share of every icon.
   public var iconStrokeEnd = 0.0
   /// How far the icons have come from their closed places to their open ones, 0 to 1.
-  public var iconTravel = 0.0
+  public var iconProgress = 0.0
   /// Opacity of the info button.
   public var info = 0.0
   /// The sign whose part of the ring is lit.

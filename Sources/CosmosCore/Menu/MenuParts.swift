@@ -7,7 +7,7 @@ struct MenuParts: Hashable, Sendable {
   private var shortDashes = Track(0)
   private var longDashes = Track(0)
   private var icons = Track(Menu.closedIconStroke)
-  private var iconTravel = Track(0)
+  private var iconProgress = Track(0)
   private var info = Track(0)
   private var dividers: [Track]
 
@@ -54,7 +54,7 @@ struct MenuParts: Hashable, Sendable {
     }
     frame.dashWidths = SIMD2(shortDashes.value(at: time), longDashes.value(at: time))
     frame.iconStrokeEnd = icons.value(at: time)
-    frame.iconTravel = iconTravel.value(at: time)
+    frame.iconProgress = iconProgress.value(at: time)
     frame.info = info.value(at: time)
     for divider in dividers.indices.prefix(frame.dividers.scalarCount) {
       frame.dividers[divider] = dividers[divider].value(at: time)
@@ -67,14 +67,14 @@ struct MenuParts: Hashable, Sendable {
     func isMoving(_ part: Track) -> Bool { part.isMoving(at: time) }
     // One after the other: an array of all would take memory in every frame.
     return isMoving(shadow) || isMoving(thick) || isMoving(shortDashes) || isMoving(longDashes)
-      || isMoving(icons) || isMoving(iconTravel) || isMoving(info)
+      || isMoving(icons) || isMoving(iconProgress) || isMoving(info)
       || thinRadii.contains(where: isMoving) || thinOpacities.contains(where: isMoving)
       || dividers.contains(where: isMoving)
   }
 
   private mutating func forEach(_ body: (inout Track) -> Void) {
     for part in [
-      MenuTimeline.Part.shadow, .thick, .shortDashes, .longDashes, .icons, .iconTravel, .info,
+      MenuTimeline.Part.shadow, .thick, .shortDashes, .longDashes, .icons, .iconProgress, .info,
     ] {
       body(&self[part])
     }
@@ -95,7 +95,7 @@ struct MenuParts: Hashable, Sendable {
       case .shortDashes: shortDashes
       case .longDashes: longDashes
       case .icons: icons
-      case .iconTravel: iconTravel
+      case .iconProgress: iconProgress
       case .info: info
       }
     }
@@ -108,7 +108,7 @@ struct MenuParts: Hashable, Sendable {
       case .shortDashes: shortDashes = newValue
       case .longDashes: longDashes = newValue
       case .icons: icons = newValue
-      case .iconTravel: iconTravel = newValue
+      case .iconProgress: iconProgress = newValue
       case .info: info = newValue
       }
     }

@@ -17,7 +17,7 @@ enum MenuTimeline {
     /// Drawn share of every icon.
     case icons
     /// How far the icons have come from their closed places to their open ones.
-    case iconTravel
+    case iconProgress
     /// Opacity of the info button.
     case info
   }
@@ -46,7 +46,7 @@ enum MenuTimeline {
   static let opening: [Row] = [
     Row(.shadow, 0, 0.25, .easeOut, to: 0.44),
     Row(.thick, 0, 0.50, .easeOut, to: 225),
-    Row(.iconTravel, 0, 0.33, .easeOut, to: 1),
+    Row(.iconProgress, 0, 0.33, .easeOut, to: 1),
     Row(.icons, 0.33, 0.50, .easeOut, to: 1),
     Row(.shortDashes, 0.66, 0.25, .easeOut, to: 4),
     Row(.longDashes, 0.66, 0.25, .easeOut, to: 12),
@@ -67,7 +67,7 @@ enum MenuTimeline {
     Row(.longDashes, 0, 0.25, .easeOut, to: 0),
     Row(.info, 0, 0.33, .easeOut, to: 0),
     Row(.icons, 0.16, 0.50, .easeOut, to: Menu.closedIconStroke),
-    Row(.iconTravel, 0.66, 0.33, .easeOut, to: 0),
+    Row(.iconProgress, 0.66, 0.33, .easeOut, to: 0),
     Row(.thick, 0.66, 0.50, .easeOut, to: 14),
     Row(.shadow, 0.66, 0.25, .easeOut, to: 0),
     Row(.thinRadius(4), 0.655, 0.095, .easeOut, to: 102),

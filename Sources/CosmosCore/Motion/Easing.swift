@@ -1,14 +1,14 @@
-/// How an animation's share of the way follows from its share of the time.
+/// How an animation's progress follows from its share of the time.
 ///
-/// A cubic Bézier from (0, 0) to (1, 1) in time and way; both control points lie within 0 … 1 in time.
+/// A cubic Bézier from (0, 0) to (1, 1) in time and progress; both control points lie within 0 … 1 in time.
 public struct Easing: Hashable, Sendable {
   /// The first control point's share of the time.
   private let x1: Double
-  /// The first control point's share of the way.
+  /// The first control point's progress.
   private let y1: Double
   /// The second control point's share of the time.
   private let x2: Double
-  /// The second control point's share of the way.
+  /// The second control point's progress.
   private let y2: Double
 
   /// At an even pace.
@@ -23,11 +23,11 @@ public struct Easing: Hashable, Sendable {
   /// That of changes that ask for none: `(0.25, 0.1) (0.25, 1)`.
   public static let standard = Easing(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
-  /// The share of the way at a share of the time.
+  /// The progress at a share of the time.
   ///
   /// - Parameter time: Below 0 counts as 0 and above 1 as 1.
   /// - Returns: 0 to 1.
-  public func way(at time: Double) -> Double {
+  public func progress(at time: Double) -> Double {
     guard self != .linear else { return min(max(time, 0), 1) }
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }

@@ -1,4 +1,4 @@
-/// How the sky moves along its strip; positions are in canvas widths and may run beyond a turn.
+/// How the sky moves along its strip; positions are in canvas widths and may run beyond a period.
 enum Motion: Hashable, Sendable {
   /// It stands still.
   case rest(at: Double)

@@ -34,7 +34,7 @@ public struct Tween: Hashable, Sendable {
   public func value(at time: Seconds) -> Double {
     guard time < end else { return to }
     guard time > start else { return from }
-    return from + (to - from) * easing.way(at: (time - start) / duration)
+    return from + (to - from) * easing.progress(at: (time - start) / duration)
   }
 
   /// Whether the value still changes after a time.

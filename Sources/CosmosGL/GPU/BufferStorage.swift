@@ -12,7 +12,7 @@ enum BufferStorage {
   ///   - target: What it is bound to, from now on.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
-  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
   static func allocate(
     _ bytes: Int, contents: UnsafeRawPointer? = nil, usage: Int32, for name: GLuint,
     target: GLenum, label: String, driver: Driver

@@ -20,7 +20,7 @@ package final class BufferTexture {
   ///   - count: Number of bytes, at most ``Driver/largestBufferTexture``.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
-  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
   package init(count: Int, label: String, driver: Driver) throws(RendererError) {
     precondition(count <= driver.largestBufferTexture, "the driver allows this many bytes")
     var (buffer, texture): (GLuint, GLuint) = (0, 0)

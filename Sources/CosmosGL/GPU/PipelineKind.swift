@@ -14,7 +14,7 @@ package enum PipelineKind: Hashable, Sendable {
   case ticks
   /// Lines of text from an atlas.
   case text
-  /// Circles around the middle of the canvas; those that are not plain have dashes or are cut off.
+  /// Circles around the centre of the canvas; those that are not plain have dashes or are cut off.
   case ring(isPlain: Bool)
   /// A box of one colour with round corners.
   case box
@@ -49,7 +49,7 @@ package enum PipelineKind: Hashable, Sendable {
         "stroke", constants: ["ROUND": isRound ? 1 : 0], vertexLayout: .stroke,
         samplers: [.pieces],
         uniforms: PipelineKind.projection + PipelineKind.strip
-          + [.reach, .travel, .drawn, .halfWidth, .ink])
+          + [.reach, .progress, .drawn, .halfWidth, .ink])
     case .ticks:
       PipelineDescriptor(
         "ticks",
@@ -77,7 +77,7 @@ package enum PipelineKind: Hashable, Sendable {
     case .disc:
       PipelineDescriptor(
         "disc", vertexLayout: .stripPoint, blending: [.over, .dimming],
-        uniforms: [.toClip, .canvasSize, .shift, .ends, .middles, .looks, .pixelsPerStep])
+        uniforms: [.toClip, .canvasSize, .shift, .ends, .centres, .looks, .pixelsPerUnit])
     }
   }
 
@@ -98,5 +98,5 @@ package enum PipelineKind: Hashable, Sendable {
   private static let projection: [UniformName] = [
     .toClip, .fragmentToPixel, .pointsPerPixel, .canvasSize,
   ]
-  private static let strip: [UniformName] = [.stripMiddle, .pointsPerStep, .shift]
+  private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
 }

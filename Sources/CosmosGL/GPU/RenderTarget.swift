@@ -18,7 +18,7 @@ package final class RenderTarget {
   ///   - format: How pixels are stored.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
-  /// - Throws: ``RendererError`` where the driver has no room or can't draw into such a texture.
+  /// - Throws: ``RendererError`` when the driver runs out of memory or can't draw into such a texture.
   package init(
     width: Int, height: Int, layers: Int? = nil, format: Texture.Format, label: String,
     driver: Driver

@@ -19,10 +19,11 @@ package struct StrokeInstance: BitwiseCopyable {
   /// Fills up to the eight bytes on which the next field begins.
   private var padding: UInt32 = 0
   /// From the origin to where the object travels, in points.
-  package var way: SIMD2<Float>
+  package var displacement: SIMD2<Float>
 
   init(
-    place: StripPoint, path: FlatPath, origin: Point, way: Point, size: Double, firstPiece: Int
+    place: StripPoint, path: FlatPath, origin: Point, displacement: Point, size: Double,
+    firstPiece: Int
   ) {
     let (corner, extent) = path.bounds
     self.place = place
@@ -31,7 +32,7 @@ package struct StrokeInstance: BitwiseCopyable {
       Float(corner.x), Float(corner.y), Float(corner.x + extent.width),
       Float(corner.y + extent.height))
     self.size = Float(size)
-    self.way = SIMD2(Float(way.x), Float(way.y))
+    self.displacement = SIMD2(Float(displacement.x), Float(displacement.y))
     self.firstPiece = UInt32(firstPiece)
     pieceCount = UInt32(path.pieces.count)
   }

@@ -4,10 +4,10 @@ import CosmosCore
 ///
 /// Mirrored by the inputs of `Shaders/text.vert.glsl`.
 package struct TextInstance: BitwiseCopyable {
-  /// Where the middle of its ink stands on its layer.
+  /// Where the centre of its ink stands on its layer.
   package var place: StripPoint
-  /// The middle of its ink, in texels from its bitmap's top left corner.
-  package var middle: SIMD2<Float>
+  /// The centre of its ink, in texels from its bitmap's top left corner.
+  package var centre: SIMD2<Float>
   /// Left, top, width and height of its bitmap in the atlas, in texels.
   package var picture: SIMD4<Float>
 }

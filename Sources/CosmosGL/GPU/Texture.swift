@@ -86,7 +86,7 @@ package struct Texture: ~Copyable {
   ///   - repeatsX: Whether the texture goes on for ever from left to right.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
-  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
   package init(
     width: Int, height: Int, layers: Int? = nil, format: Format,
     texels: UnsafeRawBufferPointer? = nil, repeatsX: Bool = false, label: String, driver: Driver

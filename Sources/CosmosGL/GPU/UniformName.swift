@@ -5,15 +5,15 @@ package enum UniformName: Int, CaseIterable, Sendable {
   // How points fall on the pixels of a target; set from a `Projection`.
   case toClip, fragmentToPixel, pointsPerPixel, canvasSize
   // How a layer's strip lies under the canvas; set from a `StripView`.
-  case stripMiddle, pointsPerStep, shift
+  case stripCentre, pointsPerUnit, shift
   // Colours.
   case ground, ink, tint
   // Backdrops.
   case glowsTint, glowsLookup, vignetteInner, vignetteOuter, vignetteLookup
   // Stars and discs.
-  case reach, side, glowLookup, ends, middles, looks, pixelsPerStep
+  case reach, side, glowLookup, ends, centres, looks, pixelsPerUnit
   // Strokes.
-  case travel, drawn, halfWidth
+  case progress, drawn, halfWidth
   // Text.
   case atlasSize
   // Ticks and rings.

@@ -16,7 +16,7 @@ package struct VertexBuffer<Vertex: BitwiseCopyable>: ~Copyable {
   ///   - vertices: What the GPU reads; copied.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
-  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
   package init(
     _ vertices: Span<Vertex>, label: String, driver: Driver
   ) throws(RendererError) {
@@ -39,7 +39,7 @@ package struct VertexBuffer<Vertex: BitwiseCopyable>: ~Copyable {
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
   ///   - write: Writes every vertex, in any order; run again where the driver has lost what was written.
-  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
   package init(
     count: Int, label: String, driver: Driver,
     write: (UnsafeMutableBufferPointer<Vertex>) -> Void

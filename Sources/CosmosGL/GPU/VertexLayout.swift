@@ -92,7 +92,7 @@ extension VertexLayout {
       Attribute("bounds", .vec4, \StrokeInstance.bounds),
       Attribute("size", .float, \StrokeInstance.size),
       Attribute("whole", .uvec2, \StrokeInstance.firstPiece),
-      Attribute("way", .vec2, \StrokeInstance.way),
+      Attribute("displacement", .vec2, \StrokeInstance.displacement),
     ])
 
   /// A line of text.
@@ -101,7 +101,7 @@ extension VertexLayout {
     [
       Attribute("stripX", .uint, \TextInstance.place.x),
       Attribute("canvasY", .float, \TextInstance.place.y),
-      Attribute("middle", .vec2, \TextInstance.middle),
+      Attribute("centre", .vec2, \TextInstance.centre),
       Attribute("picture", .vec4, \TextInstance.picture),
     ])
 }

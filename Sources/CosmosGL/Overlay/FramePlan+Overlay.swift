@@ -10,7 +10,7 @@ extension FramePlan {
     begin("overlay's panel", isCounted: false)
     let (layout, characters) = (panel.layout, panel.characters)
     appendBoxes(layout)
-    let columns = StripView(period: 0x1p32, middle: StripPosition(steps: 1))
+    let columns = StripView(period: 0x1p32, centre: StripPosition(units: 1))
     for (ink, range) in [(OverlayInk.dim, characters.dim), (.bright, characters.bright)] {
       append(
         .text(

@@ -28,7 +28,7 @@ public struct FrameTimes: Sendable {
     return Double(times[(next - 1 - index + 2 * FrameTimes.capacity) % FrameTimes.capacity])
   }
 
-  /// The time in the middle of all when they are put in order, or `nil` where there is none.
+  /// The time at the centre of all when they are put in order, or `nil` where there is none.
   public var median: Double? {
     guard count > 0 else { return nil }
     // Until the ring is full its first places are taken; then all are.

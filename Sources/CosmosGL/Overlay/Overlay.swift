@@ -52,7 +52,7 @@ public final class Overlay {
   /// - Parameters:
   ///   - readings: What to show.
   ///   - canvas: The picture and its scale.
-  /// - Throws: ``RendererError`` where the driver has no room; what was loaded before stays then.
+  /// - Throws: ``RendererError`` when the driver runs out of memory; what was loaded before stays then.
   public func load(_ readings: OverlayReadings, for canvas: Canvas) throws(RendererError) {
     let layout = OverlayLayout(
       on: canvas,
@@ -115,7 +115,7 @@ public final class Overlay {
   /// Points are pixels.
   ///
   /// For characters to stand on exact pixels a share of this canvas's height is a row, a step of the strip a
-  /// column, and the middle of the canvas between the first two columns.
+  /// column, and the centre of the canvas between the first two columns.
   private static func projection(_ viewport: Viewport) -> Projection {
     Projection(
       canvas: Size(width: 2, height: 1), pointsPerPixel: Size(width: 1, height: 1),

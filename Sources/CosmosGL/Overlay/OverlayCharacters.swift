@@ -25,27 +25,27 @@ final class OverlayCharacters {
   ///   - capacity: Most characters that can be placed.
   ///   - font: Families of the font, parted by commas.
   ///   - driver: The driver of the current context.
-  /// - Throws: ``RendererError`` where the driver has no room.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
   init(
     layout: OverlayLayout, capacity: Int, font: String, driver: Driver
   ) throws(RendererError) {
     let family = font + ", monospace"
     let advance = TextQueue.run { TextRasterizer(family: family).advance(of: "0", size: 100) }
     let size = Double(layout.cell) / max(0.1, advance / 100)
-    let middle = Point(x: Double(layout.cell) / 2, y: Double(layout.pitch) / 2)
+    let centre = Point(x: Double(layout.cell) / 2, y: Double(layout.pitch) / 2)
     let entries = OverlayLine.alphabet.map { character in
       TextBatch.Entry(
         place: StripPoint(x: 0, y: 0),
         line: TextLine(
           text: character, fallback: character, size: size,
-          fraction: middle.fractionOfPixel, anchor: .line))
+          fraction: centre.fractionOfPixel, anchor: .line))
     }
     var runs = try TextRuns(
       entries, family: family, label: "overlay",
       context: UploadContext(driver: driver, prefetch: nil) { _ in })
     glyphs = runs.instances.map { glyph in
       var glyph = glyph
-      glyph.middle -= SIMD2(Float(middle.x), Float(middle.y))
+      glyph.centre -= SIMD2(Float(centre.x), Float(centre.y))
       return glyph
     }
     instances = Array(repeating: glyphs[0], count: capacity)

@@ -81,11 +81,11 @@ package struct OverlayLayout: Hashable {
     let isTold = columns >= OverlayLayout.fewestColumns
     let isWide = columns == OverlayLayout.fullColumns
     // First what shall be there: the most important takes its room first.
-    var room = isTold ? canvas.pixelHeight - 2 * (margin + padding) : 0
+    var available = isTold ? canvas.pixelHeight - 2 * (margin + padding) : 0
     let gap = pitch / 2
     func take(_ height: Int) -> Bool {
-      guard room >= height else { return false }
-      room -= height
+      guard available >= height else { return false }
+      available -= height
       return true
     }
     func takeRows(_ most: Int) -> Int {

@@ -12,7 +12,7 @@ final class OverlayPanel {
   ///   - driverRows: Most lines about the driver.
   ///   - font: Families of the font, parted by commas.
   ///   - driver: The driver of the current context.
-  /// - Throws: ``RendererError`` where the driver has no room.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
   init(
     layout: OverlayLayout, characters: OverlayCharacters?, driverRows: Int, font: String,
     driver: Driver

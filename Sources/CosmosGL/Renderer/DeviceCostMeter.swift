@@ -128,7 +128,7 @@ package final class DeviceCostMeter {
   ) {
     let turns = Double(phase) / Double(LayerCacheShape.phases * DeviceCostMeter.side)
     caches.move(
-      to: LayerCacheShape.Middles(repeating: StripPosition(turns: turns))
+      to: LayerCacheShape.Centres(repeating: StripPosition(phase: turns))
     ) { _, view, projection, _ in drawStars(view, projection) }
   }
 
@@ -142,7 +142,7 @@ package final class DeviceCostMeter {
     let places = (0..<count).map { number in
       // The golden ratio and another irrational number keep neighbours apart.
       let (across, down) = (place(number, step: 0.618_034), place(number, step: 0.754_878))
-      return StripPoint(x: StripPosition(turns: 0.25 + across / 2).steps, y: Float(down))
+      return StripPoint(x: StripPosition(phase: 0.25 + across / 2).units, y: Float(down))
     }
     return try StarBuffer(.places(places), label: "measured stars", driver: driver)
   }

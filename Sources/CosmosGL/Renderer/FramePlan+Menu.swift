@@ -52,7 +52,7 @@ extension FramePlan {
       }, of: batches.dividers,
       style: StrokeDraw.Style(
         width: 1, color: MenuColor.blue.withAlpha(menu.opacity), hasRoundCaps: false),
-      view: .middle)
+      view: .centred)
   }
 
   private mutating func appendSelection(of menu: MenuFrame, on batches: MenuBatches) {
@@ -79,8 +79,8 @@ extension FramePlan {
       of: batches.icons,
       style: StrokeDraw.Style(
         width: MenuLayout.iconWidth * MenuLayout.iconScale,
-        color: MenuColor.white.withAlpha(menu.opacity), travel: menu.iconTravel),
-      view: .middle)
+        color: MenuColor.white.withAlpha(menu.opacity), progress: menu.iconProgress),
+      view: .centred)
   }
 
   private mutating func appendPanel(of frame: SkyFrame, on batches: MenuBatches) {
@@ -117,12 +117,12 @@ extension FramePlan {
     append(
       StrokeDraw.Part(range: range), of: batches.figures,
       style: StrokeDraw.Style(width: width, color: color, hasRoundCaps: hasRoundCaps),
-      view: .middle)
+      view: .centred)
   }
 
   private mutating func append(_ range: Range<Int>, color: Color, of texts: TextBatch) {
     guard color.alpha > 0 else { return }
-    append(.text(TextDraw(batch: texts, range: range, color: color, view: .middle)))
+    append(.text(TextDraw(batch: texts, range: range, color: color, view: .centred)))
   }
 
   /// Length of a dash of the scale, in points: about a degree.

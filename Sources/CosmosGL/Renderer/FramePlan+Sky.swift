@@ -78,7 +78,7 @@ extension FramePlan {
   /// Adds what can be seen of the ruler of the canvas.
   private mutating func append(_ batches: RulerBatches, view: StripView) {
     let ruler = batches.ruler
-    append(.ticks(TickDraw(ticks: ruler.ticks, count: batches.ticksInTurn, view: view)))
+    append(.ticks(TickDraw(ticks: ruler.ticks, count: batches.ticksPerPeriod, view: view)))
     let shown = batches.signsInSight(view: view)
     guard !shown.isEmpty else { return }
     let part = StrokeDraw.Part(range: shown)

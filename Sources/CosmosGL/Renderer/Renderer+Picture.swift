@@ -7,7 +7,7 @@ extension Renderer {
   ///
   /// - Parameter frame: What moves.
   /// - Returns: The whole picture.
-  /// - Throws: ``RendererError`` where the driver has no room.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
   public func picture(of frame: SkyFrame) throws -> Picture {
     let canvas = prepare(frame)
     return try picture(width: canvas.pixelWidth, height: canvas.pixelHeight) {
@@ -22,7 +22,7 @@ extension Renderer {
   ///   - height: Number of rows, at least 1.
   ///   - draw: Draws a part of the picture into the bound framebuffer.
   /// - Returns: The whole picture.
-  /// - Throws: ``RendererError`` where the driver has no room.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
   package func picture(
     width: Int, height: Int, draw: (Viewport) -> Void
   ) throws -> Picture {
@@ -36,7 +36,7 @@ extension Renderer {
   ///
   /// - Parameter sky: What to draw.
   /// - Returns: The whole picture.
-  /// - Throws: ``RendererError`` where the driver has no room.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
   public func picture(of sky: Sky) throws -> Picture {
     try load(sky.scene)
     return try picture(of: sky.frame)
@@ -51,7 +51,7 @@ extension Renderer {
   ///   - frame: What moves.
   ///   - tile: Side of a tile in pixels, at least 1; `nil` for as few tiles as possible.
   ///   - take: Takes whole rows of red, green and blue bytes; called once or more.
-  /// - Throws: ``RendererError`` where the driver has no room, or what `take` throws.
+  /// - Throws: ``RendererError`` when the driver runs out of memory, or what `take` throws.
   public func drawRows(
     of frame: SkyFrame, tile: Int? = nil, to take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -71,7 +71,7 @@ extension Renderer {
   ///   - tile: Side of a tile in pixels, at least 1; `nil` for as few tiles as possible.
   ///   - draw: Draws a part of the picture into the bound framebuffer.
   ///   - take: Takes whole rows of red, green and blue bytes; called once or more.
-  /// - Throws: ``RendererError`` where the driver has no room, or what `take` throws.
+  /// - Throws: ``RendererError`` when the driver runs out of memory, or what `take` throws.
   package func drawRows(
     width: Int, height: Int, tile: Int? = nil, draw: (Viewport) -> Void,
     to take: (UnsafeRawBufferPointer) throws -> Void

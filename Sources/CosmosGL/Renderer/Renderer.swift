@@ -73,7 +73,7 @@ public final class Renderer {
   /// - Parameters:
   ///   - scene: What stands still.
   ///   - prefetch: What was made ahead for it.
-  /// - Throws: ``RendererError`` where the driver has no room or can't compile a program; the last scene stays
+  /// - Throws: ``RendererError`` when the driver runs out of memory or can't compile a program; the last scene stays
   ///   loaded then.
   public func load(
     _ scene: SkyScene, prefetch: ScenePrefetch? = nil
@@ -161,11 +161,11 @@ public final class Renderer {
   private func fill(_ cached: DrawPlan.CachedLayers, of resources: SceneResources, frame: SkyFrame)
   {
     guard let caches = resources.caches[cached.layers[0]] else { return }
-    var middles = LayerCacheShape.Middles(repeating: StripPosition(steps: 0))
+    var centres = LayerCacheShape.Centres(repeating: StripPosition(units: 0))
     for (number, index) in cached.layers.enumerated() {
-      middles[number] = resources.view(of: index, at: frame.offset).middle
+      centres[number] = resources.view(of: index, at: frame.offset).centre
     }
-    caches.move(to: middles) { number, view, projection, portion in
+    caches.move(to: centres) { number, view, projection, portion in
       guard let stars = resources.stars[cached.layers[number]] else { return }
       let draw = StarDraw(
         buffer: stars.buffer, glow: stars.glow, view: view, blend: .dimming, portion: portion)

@@ -26,7 +26,7 @@ final class GlowTexture: SceneResource {
 
   /// `texture coordinate = pixels of the canvas * (x, y) + (z, w)`.
   func lookup(view: StripView, canvas: Size, pointsPerPixel: Size) -> SIMD4<Float> {
-    let left = Double(view.middle.steps) * 0x1p-32 - canvas.width / 2 / source.period
+    let left = Double(view.centre.units) * 0x1p-32 - canvas.width / 2 / source.period
     return SIMD4(
       Float(pointsPerPixel.width / source.period), Float(pointsPerPixel.height / source.height),
       Float(left), 0)

@@ -9,8 +9,8 @@ struct LayerCacheColumns {
   let columns: Range<Int>
   /// Columns of the block before them.
   private let x: Int
-  /// The place on the strip at the block's middle, in turns of the strip.
-  private let middle: Double
+  /// The place on the strip at the block's centre, in turns of the strip.
+  private let centre: Double
   /// Length of the strip, in pixels.
   private let period: Double
   /// Rows of the plane.
@@ -30,17 +30,17 @@ struct LayerCacheColumns {
     let place = rest < 0 ? rest + period : rest
     let length = LayerCacheShape.block * phases
     let start = place / length * length
-    let room = (min(start + length, period) - place + phases - 1) / phases
-    self.columns = columns.prefix(room)
+    let remaining = (min(start + length, period) - place + phases - 1) / phases
+    self.columns = columns.prefix(remaining)
     x = (place - start) / phases
-    middle = Double(start + place % phases + length / 2) / Double(period)
+    centre = Double(start + place % phases + length / 2) / Double(period)
     self.period = Double(period) / Double(phases)
     height = shape.height
   }
 
   /// How the strip lies under the block.
   func view(pointsPerPixel: Size) -> StripView {
-    StripView(period: period * pointsPerPixel.width, middle: StripPosition(turns: middle))
+    StripView(period: period * pointsPerPixel.width, centre: StripPosition(phase: centre))
   }
 
   /// The part of the block that a target shows, from its left edge.

@@ -14,30 +14,30 @@ struct LayerCacheMotion {
   private(set) var speed: Double?
   /// 1 or -1: where the layer has gone last.
   private var direction = 1
-  /// What the last frame showed in the middle.
-  private var middle: StripPosition?
+  /// What the last frame showed in the centre.
+  private var centre: StripPosition?
 
   /// Goes on to a frame.
   ///
   /// - Parameters:
-  ///   - middle: The place on the strip that shows in the middle of the picture.
+  ///   - centre: The place on the strip that shows at the centre of the picture.
   ///   - layer: Place among the layers of the shape.
   ///   - shape: How the layers lie.
-  mutating func move(to middle: StripPosition, layer: Int, of shape: LayerCacheShape) {
+  mutating func move(to centre: StripPosition, layer: Int, of shape: LayerCacheShape) {
     let period = shape.periods[layer]
     let pitch = Double(period) * 0x1p-32
-    let exact = Double(middle.steps) * pitch
+    let exact = Double(centre.units) * pitch
     let nearest = exact.rounded()
     rest = exact - nearest
     let left = Int(nearest) - LayerCacheShape.phases * shape.width / 2
     // The turn of the strip that is next to where it stood.
     place = left + Int((Double(place - left) / Double(period)).rounded()) * period
-    if let last = self.middle {
-      let speed = Double(Int32(bitPattern: middle.steps &- last.steps)) * pitch
+    if let last = self.centre {
+      let speed = Double(Int32(bitPattern: centre.units &- last.units)) * pitch
       if speed != 0 { direction = speed > 0 ? 1 : -1 }
       self.speed = speed
     }
-    self.middle = middle
+    self.centre = centre
   }
 
   /// Where the layer will stand some frames later.

@@ -57,11 +57,11 @@ package struct LayerCacheShape: Hashable {
   /// Slices of a block.
   static let slicesOfBlock = block / slice
 
-  /// Columns of a block: stars are placed from the middle of the block in which they are drawn.
+  /// Columns of a block: stars are placed from the centre of the block in which they are drawn.
   static let block = 512
 
-  /// For each cached layer, the place on its strip that shows in the middle of the picture.
-  typealias Middles = [8 of StripPosition]
+  /// For each cached layer, the place on its strip that shows at the centre of the picture.
+  typealias Centres = [8 of StripPosition]
 
   /// Shapes layers so that they fit, or `nil` where there is not enough room.
   ///

@@ -8,7 +8,7 @@ enum LayerCacheStore {
 
   /// Makes room for layers, with undefined contents.
   ///
-  /// - Throws: ``RendererError`` where the driver has no room.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
   init(_ shape: LayerCacheShape, driver: Driver) throws(RendererError) {
     let label = "layer caches"
     switch shape.storage {

@@ -61,11 +61,11 @@ final class LayerCaches: SceneResource {
   /// is under way. The bound one stays bound.
   ///
   /// - Parameters:
-  ///   - middles: For each layer, the place on its strip that shows in the middle of the picture.
+  ///   - centres: For each layer, the place on its strip that shows at the centre of the picture.
   ///   - drawStars: Draws a layer's stars.
-  func move(to middles: LayerCacheShape.Middles, drawStars: DrawStars) {
+  func move(to centres: LayerCacheShape.Centres, drawStars: DrawStars) {
     for layer in shape.periods.indices {
-      motions[layer].move(to: middles[layer], layer: layer, of: shape)
+      motions[layer].move(to: centres[layer], layer: layer, of: shape)
     }
     RenderTarget.keepingBound {
       let spent = drawInSight(drawStars)

@@ -54,7 +54,7 @@ final class MenuBatches: SceneResource {
           origin: Point(
             x: closed.x - (corner.x + size.width / 2) * scale,
             y: closed.y - (corner.y + size.height / 2) * scale),
-          way: Point(x: open.x - closed.x, y: open.y - closed.y), size: scale)
+          displacement: Point(x: open.x - closed.x, y: open.y - closed.y), size: scale)
       }, label: "menu icons", driver: context.driver)
     dividers = try StrokeBatch(
       signs.indices.map { index in

@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// A sprite on the GPU: its colours from the middle outward.
+/// A sprite on the GPU: its colours from the centre outward.
 final class ProfileTexture: SceneResource {
   /// What was sampled, and at which scale; a texture is made again only when this changes.
   struct Source: Hashable {
@@ -45,9 +45,9 @@ final class ProfileTexture: SceneResource {
     return 2 * scale * reach(radius: radius, pixel: 1 / scale)
   }
 
-  /// `texture coordinate = (length(pixels from the middle * (x, y)) + z, w)`.
+  /// `texture coordinate = (length(pixels from the centre * (x, y)) + z, w)`.
   func lookup(pointsPerPixel: Size) -> SIMD4<Float> {
-    // Samples lie in the middles of texels.
+    // Samples lie in the centres of texels.
     let samples = Double(ProfileTexture.samples)
     let scale = (samples - 1) / samples / radius
     return SIMD4(

@@ -23,7 +23,7 @@ final class RulerBatches: SceneResource {
   /// How everything looks.
   let ruler: Ruler
   /// Short ticks in one turn of the strip.
-  let ticksInTurn: Int
+  let ticksPerPeriod: Int
   let markers: StrokeBatch
   let icons: StrokeBatch
   /// The names of all signs, then the degrees of all signs.
@@ -73,8 +73,8 @@ final class RulerBatches: SceneResource {
       RulerBatches.entries(of: ruler, layer: layer, scene: scene), family: scene.design.font,
       label: "names", context: context)
     self.ruler = ruler
-    ticksInTurn = ruler.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
-    places = signs.indices.map { StripPosition(steps: place(ofSign: $0, rise: 0).x) }
+    ticksPerPeriod = ruler.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
+    places = signs.indices.map { StripPosition(units: place(ofSign: $0, rise: 0).x) }
     reach = max(
       ruler.marker.size.width, icons.reach + ruler.icon.width, texts.longest / canvas.scale)
     width = canvas.width
@@ -109,9 +109,9 @@ final class RulerBatches: SceneResource {
   func signsInSight(view: StripView) -> Range<Int> {
     var shown = 0..<0
     for (sign, place) in places.enumerated() {
-      // The short way round, from the middle of the canvas.
-      let steps = Int32(bitPattern: place.steps &- view.middle.steps)
-      let distance = abs(Double(steps) * view.pointsPerStep)
+      // The short way round, from the centre of the canvas.
+      let steps = Int32(bitPattern: place.units &- view.centre.units)
+      let distance = abs(Double(steps) * view.pointsPerUnit)
       guard distance <= width / 2 + reach else { continue }
       shown = shown.isEmpty ? sign..<sign + 1 : shown.lowerBound..<sign + 1
     }

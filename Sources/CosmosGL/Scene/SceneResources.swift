@@ -33,7 +33,7 @@ struct SceneResources {
   ///   - plan: How the layers of the scene are drawn.
   ///   - last: The scene before, whose parts may be used again.
   ///   - context: What everything goes through.
-  /// - Throws: ``RendererError`` where the driver has no room.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
   init(
     of scene: SkyScene, plan: DrawPlan, keeping last: SceneResources?, context: UploadContext
   ) throws(RendererError) {

@@ -10,7 +10,7 @@ package struct StarCost {
 
   /// Room for all layer caches together, in bytes: 120 for each pixel of the picture and a MiB, 250 MB at
   /// 1920 × 1080.
-  package let cacheRoom: Int
+  package let cacheCapacity: Int
 
   /// Prepares to count for a picture.
   ///
@@ -21,7 +21,7 @@ package struct StarCost {
     self.device = device
     let pixels = canvas.pixelWidth * canvas.pixelHeight
     canvasPixels = Double(pixels)
-    cacheRoom = 120 * pixels + (1 << 20)
+    cacheCapacity = 120 * pixels + (1 << 20)
   }
 
   /// What stars cost that are drawn directly.

@@ -7,7 +7,7 @@ struct StarRun {
   /// What the stars of each layer cost that are in sight.
   private var costs: [Double] = []
   /// Bytes that are left for layer caches.
-  private var room: Int
+  private var remaining: Int
   private let scene: SkyScene
   private let path: StarPath
   private let choice: StarChoice
@@ -22,7 +22,7 @@ struct StarRun {
     let device: DeviceCosts =
       if case .cheaper(let costs) = choice { costs } else { .known(of: driver) }
     cost = StarCost(device: device, canvas: scene.canvas)
-    room = min(cost.cacheRoom, driver.mostCacheBytes)
+    remaining = min(cost.cacheCapacity, driver.mostCacheBytes)
   }
 
   /// Whether a layer can join those that are here.
@@ -59,9 +59,9 @@ struct StarRun {
     let canvas = scene.canvas
     let shape = LayerCacheShape(
       periods: layers.map { scene.period(of: scene.design.layers[$0]) * canvas.scale },
-      width: canvas.pixelWidth, height: canvas.pixelHeight, mostBytes: room, driver: driver)
+      width: canvas.pixelWidth, height: canvas.pixelHeight, mostBytes: remaining, driver: driver)
     guard let shape else { return nil }
-    room -= shape.bytes
+    remaining -= shape.bytes
     defer { clear() }
     return DrawPlan.CachedLayers(
       layers: layers, tint: tint, ground: ground, shape: shape,

@@ -11,19 +11,19 @@ package final class StrokeBatch {
     /// From its place to its path's origin, in points.
     var origin: Point
     /// From its path's origin to where it travels, in points.
-    var way: Point
+    var displacement: Point
     /// Points in a unit of its path.
     var size: Double
 
     /// Creates an object.
     package init(
       place: StripPoint, path: FlatPath, origin: Point = Point(x: 0, y: 0),
-      way: Point = Point(x: 0, y: 0), size: Double = 1
+      displacement: Point = Point(x: 0, y: 0), size: Double = 1
     ) {
       self.place = place
       self.path = path
       self.origin = origin
-      self.way = way
+      self.displacement = displacement
       self.size = size
     }
   }
@@ -44,14 +44,15 @@ package final class StrokeBatch {
   ///   - objects: What to upload.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
-  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
   package init(_ objects: [Object], label: String, driver: Driver) throws(RendererError) {
     var instances: [StrokeInstance] = []
     var texels: [Float] = []
     var reach = 0.0
     for object in objects {
       let instance = StrokeInstance(
-        place: object.place, path: object.path, origin: object.origin, way: object.way,
+        place: object.place, path: object.path, origin: object.origin,
+        displacement: object.displacement,
         size: object.size,
         firstPiece: texels.count / 8)
       instances.append(instance)
@@ -64,7 +65,7 @@ package final class StrokeBatch {
       }
       for x in [instance.bounds.x, instance.bounds.z] {
         let end = Double(instance.origin.x + x * instance.size)
-        reach = max(reach, abs(end), abs(end + object.way.x))
+        reach = max(reach, abs(end), abs(end + object.displacement.x))
       }
     }
     let rows = max(1, (texels.count / 8 + StrokeBatch.piecesPerRow - 1) / StrokeBatch.piecesPerRow)

@@ -4,7 +4,7 @@ import CosmosCore
 final class TextBatch {
   /// A line to upload.
   struct Entry {
-    /// Where its middle stands on its layer.
+    /// Where its centre stands on its layer.
     var place: StripPoint
     /// What is written.
     var line: TextLine
@@ -27,7 +27,7 @@ final class TextBatch {
   ///   - family: Families of the font, parted by commas.
   ///   - label: Name shown by frame debuggers.
   ///   - context: What everything of a scene goes through.
-  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
   convenience init(
     _ entries: [Entry], family: String, label: String, context: UploadContext
   ) throws(RendererError) {
@@ -41,7 +41,7 @@ final class TextBatch {
   ///   - runs: The lines, in any number and order, and their atlas.
   ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
-  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` where the driver has no room.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
   init(_ runs: TextRuns, label: String, driver: Driver) throws(RendererError) {
     let packed = runs.atlas
     let atlas = try packed.coverage.withTexels { texels throws(RendererError) in

@@ -33,7 +33,7 @@ struct TextRuns {
     instances = zip(entries, zip(bitmaps, atlas.places)).map { entry, drawn in
       let (bitmap, place) = drawn
       return TextInstance(
-        place: entry.place, middle: SIMD2(Float(bitmap.middle.x), Float(bitmap.middle.y)),
+        place: entry.place, centre: SIMD2(Float(bitmap.centre.x), Float(bitmap.centre.y)),
         picture: SIMD4(
           Float(place.x), Float(place.y), Float(place.width), Float(place.height)))
     }

@@ -27,7 +27,7 @@ package final class Sprites {
   /// - Parameters:
   ///   - scene: What to draw.
   ///   - path: How; a path that the driver or the memory does not allow is not taken.
-  /// - Throws: ``RendererError`` where the driver has no room or can't compile a program.
+  /// - Throws: ``RendererError`` when the driver runs out of memory or can't compile a program.
   package func load(_ scene: SpriteScene, path: StarPath = .auto) throws(RendererError) {
     // What is drawn so far makes room first.
     plan.removeAll()
@@ -74,7 +74,7 @@ package final class Sprites {
   ///
   /// - Parameter frame: Number of the frame, from 0.
   /// - Returns: The whole picture.
-  /// - Throws: ``RendererError`` where the driver has no room.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
   package func picture(ofFrame frame: Int) throws -> Picture {
     let scene = prepare(frame: frame)
     return try renderer.picture(width: scene.width, height: scene.height) { draw(scene, into: $0) }
@@ -84,12 +84,12 @@ package final class Sprites {
   private func prepare(frame: Int) -> SpriteScene {
     guard let buffer else { preconditionFailure("load a scene before drawing its frames") }
     let scene = buffer.scene
-    let middles = scene.middles(atFrame: frame)
+    let centres = scene.centres(atFrame: frame)
     statistics.drawn = 0
     plan.removeAll()
     plan.begin("sprites")
     if let caches {
-      fill(caches, of: buffer, middles: middles)
+      fill(caches, of: buffer, centres: centres)
       plan.append(
         .layerCaches(
           LayerCacheDraw(
@@ -100,7 +100,7 @@ package final class Sprites {
       plan.append(
         .discs(
           DiscDraw(
-            buffer: buffer, layers: 0..<SpriteScene.layerCount, middles: middles, blend: .over)))
+            buffer: buffer, layers: 0..<SpriteScene.layerCount, centres: centres, blend: .over)))
     }
     return scene
   }
@@ -115,13 +115,13 @@ package final class Sprites {
 
   /// Draws sprites that have come in sight into their caches.
   private func fill(
-    _ caches: LayerCaches, of buffer: DiscBuffer, middles: LayerCacheShape.Middles
+    _ caches: LayerCaches, of buffer: DiscBuffer, centres: LayerCacheShape.Centres
   ) {
-    caches.move(to: middles) { layer, view, projection, portion in
-      var shown = LayerCacheShape.Middles(repeating: StripPosition(steps: 0))
-      shown[layer] = view.middle
+    caches.move(to: centres) { layer, view, projection, portion in
+      var shown = LayerCacheShape.Centres(repeating: StripPosition(units: 0))
+      shown[layer] = view.centre
       let draw = DiscDraw(
-        buffer: buffer, layers: layer..<layer + 1, middles: shown, blend: .dimming, portion: portion
+        buffer: buffer, layers: layer..<layer + 1, centres: shown, blend: .dimming, portion: portion
       )
       statistics.drawn += draw.execute(in: renderer.context(of: projection))
     }
@@ -129,14 +129,14 @@ package final class Sprites {
 }
 
 extension SpriteScene {
-  /// For each layer, the place on its strip that shows in the middle of the picture.
-  fileprivate func middles(atFrame frame: Int) -> LayerCacheShape.Middles {
-    var middles = LayerCacheShape.Middles(repeating: StripPosition(steps: 0))
+  /// For each layer, the place on its strip that shows at the centre of the picture.
+  fileprivate func centres(atFrame frame: Int) -> LayerCacheShape.Centres {
+    var centres = LayerCacheShape.Centres(repeating: StripPosition(units: 0))
     for number in 0..<SpriteScene.layerCount {
-      let middle = SpriteLayer(number: number, of: self).offset(atFrame: frame) + Double(width) / 2
-      middles[number] = StripPosition(turns: middle / period)
+      let centre = SpriteLayer(number: number, of: self).offset(atFrame: frame) + Double(width) / 2
+      centres[number] = StripPosition(phase: centre / period)
     }
-    return middles
+    return centres
   }
 
   /// What caches are made of, or `nil` where sprites are drawn one by one.
@@ -149,7 +149,7 @@ extension SpriteScene {
     guard path == .cached || path == .auto && cost.cachesPay(direct: direct) else { return nil }
     let shape = LayerCacheShape(
       periods: Array(repeating: period, count: SpriteScene.layerCount), width: width,
-      height: height, mostBytes: cost.cacheRoom, driver: driver)
+      height: height, mostBytes: cost.cacheCapacity, driver: driver)
     return shape.map { shape in
       LayerCaches.Source(
         stars: [], glows: [], shape: shape,

@@ -8,9 +8,9 @@ struct TextLine: Hashable {
   var fallback: String
   /// Size of the font in pixels.
   var size: Double
-  /// Where between two pixels the line's middle lies, 0 to 1 across and down.
+  /// Where between two pixels the line's centre lies, 0 to 1 across and down.
   var fraction: Point
-  /// Which point of the line is its middle.
+  /// Which point of the line is its centre.
   var anchor = TextRasterizer.Anchor.ink
 }
 

@@ -13,17 +13,17 @@ final class TextRasterizer {
     let height: Int
     /// Coverage of each pixel, row by row, 0 to 255; empty where the bitmap would be too large.
     let coverage: [UInt8]
-    /// The middle of the ink, in pixels from the bitmap's top left corner.
-    let middle: Point
+    /// The centre of the ink, in pixels from the bitmap's top left corner.
+    let centre: Point
     /// Whether the fonts had a shape for every character.
     let isComplete: Bool
   }
 
-  /// Which point of a line is its middle.
+  /// Which point of a line is its centre.
   enum Anchor: Hashable {
-    /// The middle of the visible ink.
+    /// The centre of the visible ink.
     case ink
-    /// The middle of the line as the font measures it, so that lines of a block stand evenly.
+    /// The centre of the line as the font measures it, so that lines of a block stand evenly.
     case line
   }
 
@@ -92,8 +92,8 @@ final class TextRasterizer {
   /// - Parameters:
   ///   - text: The line.
   ///   - size: Size of the font in pixels.
-  ///   - anchor: Which point of the line is its middle.
-  ///   - fraction: Where between two pixels that middle shall lie, 0 to 1 across and down.
+  ///   - anchor: Which point of the line is its centre.
+  ///   - fraction: Where between two pixels that centre shall lie, 0 to 1 across and down.
   /// - Returns: The bitmap.
   func draw(_ text: String, size: Double, anchor: Anchor = .ink, fraction: Point) -> Bitmap {
     withLayout(text, size: size) { layout in
@@ -112,21 +112,21 @@ final class TextRasterizer {
           x: (Double(line.x) + Double(line.width) / 2) / Double(PANGO_SCALE),
           y: (Double(line.y) + Double(line.height) / 2) / Double(PANGO_SCALE))
       }
-      // An empty pixel on every side, and the middle where it is wanted.
-      let middle = Point(
+      // An empty pixel on every side, and the centre where it is wanted.
+      let centre = Point(
         x: (origin.x - left + 1 - fraction.x).rounded(.up) + fraction.x,
         y: (origin.y - top + 1 - fraction.y).rounded(.up) + fraction.y)
-      let width = TextRasterizer.pixels(middle.x + right - origin.x)
-      let height = TextRasterizer.pixels(middle.y + bottom - origin.y)
+      let width = TextRasterizer.pixels(centre.x + right - origin.x)
+      let height = TextRasterizer.pixels(centre.y + bottom - origin.y)
       let isTooLarge = max(width, height) > TextRasterizer.largestSide
       let coverage =
         isTooLarge
         ? []
         : fill(
           layout, width: width, height: height,
-          at: Point(x: middle.x - origin.x, y: middle.y - origin.y))
+          at: Point(x: centre.x - origin.x, y: centre.y - origin.y))
       return Bitmap(
-        width: width, height: height, coverage: coverage, middle: middle, isComplete: isComplete)
+        width: width, height: height, coverage: coverage, centre: centre, isComplete: isComplete)
     }
   }
 

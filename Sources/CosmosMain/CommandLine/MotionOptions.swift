@@ -8,11 +8,11 @@ package struct MotionOptions {
   /// The file with the events to play.
   package var scriptFile: FilePath?
   /// A tour or a drift from the start.
-  package var program: Ambience.Program?
+  package var program: Autoplay.Program?
   /// A tour's time at each sign, in seconds.
-  package var rest = Ambience.usualRest
+  package var rest = Autoplay.usualRest
   /// A tour's time from sign to sign, in seconds.
-  package var journey = Ambience.usualJourney
+  package var journey = Autoplay.usualJourney
 
   /// Whether a capture or a trace begins with the launch picture.
   package var showsSplash = false
@@ -64,7 +64,7 @@ package struct MotionOptions {
     case .tour: words += ["--tour=\(rest)"]
     case .drift(let speed): words += ["--drift", "\(speed)"]
     }
-    if journey != Ambience.usualJourney { words += ["--journey", "\(journey)"] }
+    if journey != Autoplay.usualJourney { words += ["--journey", "\(journey)"] }
     return words
   }
 
@@ -86,6 +86,6 @@ package struct MotionOptions {
   package func begin(_ sky: inout Sky) {
     sky.setUsualTour(rest: rest, journey: journey)
     if showsSplash { sky.showSplash() }
-    if let program { sky.apply(.ambience(program)) }
+    if let program { sky.apply(.autoplay(program)) }
   }
 }

@@ -53,7 +53,7 @@ struct Bench {
     try benchmark.measureSky(session.sky, stars: stars, renderer: renderer, on: stage) {
       stars, width, height in
       try open(session, stars: stars, width: width, height: height)
-      try session.sky.scene.checkRoom()
+      try session.sky.scene.checkMemory()
       try session.load()
       return session.sky
     }

@@ -26,8 +26,8 @@ final class BenchProgram: BenchHost {
 
   var showsUnicode: Bool { Terminal.showsUnicode }
 
-  func checkRoom(_ bytes: Int, for what: String) throws(RendererError) {
-    try MemoryUse.checkRoom(bytes, for: what)
+  func checkMemory(_ bytes: Int, for what: String) throws(RendererError) {
+    try MemoryUse.checkMemory(bytes, for: what)
   }
 
   func checkInterruption() throws {

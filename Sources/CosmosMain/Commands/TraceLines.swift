@@ -119,8 +119,8 @@ extension TraceLines {
           json.array("centres") { json in
             for (closed, open) in iconCentres {
               json.array { json in
-                json.value(canvas.width / 2 + closed.x + (open.x - closed.x) * menu.iconTravel)
-                json.value(canvas.height / 2 + closed.y + (open.y - closed.y) * menu.iconTravel)
+                json.value(canvas.width / 2 + closed.x + (open.x - closed.x) * menu.iconProgress)
+                json.value(canvas.height / 2 + closed.y + (open.y - closed.y) * menu.iconProgress)
               }
             }
           }

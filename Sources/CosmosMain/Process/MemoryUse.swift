@@ -39,7 +39,7 @@ package struct MemoryUse: Hashable {
   ///   - bytes: How much.
   ///   - what: What for.
   /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
-  static func checkRoom(_ bytes: Int, for what: String) throws(RendererError) {
+  static func checkMemory(_ bytes: Int, for what: String) throws(RendererError) {
     guard let available, bytes > available else { return }
     throw .outOfMemory(what: what, bytes: bytes)
   }
@@ -49,11 +49,11 @@ extension SkyScene {
   /// Checks that there is memory for the random stars of all shown layers.
   ///
   /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
-  func checkRoom() throws(RendererError) {
+  func checkMemory() throws(RendererError) {
     let count = shownLayers.reduce(0) { sum, index in
       guard case .stars(let stars) = design.layers[index].content else { return sum }
       return sum + field(of: stars, layer: index).count
     }
-    try MemoryUse.checkRoom(MemoryLayout<StripPoint>.stride * count, for: "stars")
+    try MemoryUse.checkMemory(MemoryLayout<StripPoint>.stride * count, for: "stars")
   }
 }

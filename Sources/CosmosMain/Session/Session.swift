@@ -190,7 +190,7 @@ final class Session {
     }
     let renderer = makeRenderer(driver)
     self.renderer = renderer
-    try sky.scene.checkRoom()
+    try sky.scene.checkMemory()
     return renderer
   }
 
@@ -224,7 +224,7 @@ final class Session {
 
   /// Uploads what the sky's scene needs and is not there yet.
   ///
-  /// - Throws: `RendererError` where the driver has no room.
+  /// - Throws: `RendererError` when the driver runs out of memory.
   @discardableResult
   func load() throws(RendererError) -> Renderer {
     guard let renderer else { preconditionFailure("attach the session first") }

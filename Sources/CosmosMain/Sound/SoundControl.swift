@@ -10,7 +10,7 @@ package final class SoundControl {
 
   private let isMuted: Bool
   private let choice: SoundChoice
-  private let room: SoundRoom
+  private let worker: SoundWorker
 
   /// Prepares sound; nothing is opened before it is needed.
   ///
@@ -24,7 +24,7 @@ package final class SoundControl {
     isMuted = options.isMuted
     // With sound as with the picture, the debugging option lets libraries speak.
     let isTelling = options.isDebuggingGL
-    room = SoundRoom { error in
+    worker = SoundWorker { error in
       if isTelling { Terminal.report("no sound: \(error)") }
     }
     if !isMuted { SoundStage.silenceLibraries() }
@@ -41,24 +41,24 @@ package final class SoundControl {
 
   /// Starts the loops, if sound is on.
   package func start() {
-    if isOn { room.turnOn() }
+    if isOn { worker.turnOn() }
   }
 
   /// Turns sound off, or on again, and remembers that; a muted window stays silent.
   package func toggle() {
     guard !isMuted else { return }
     isOn.toggle()
-    if isOn { room.turnOn() } else { room.turnOff() }
+    if isOn { worker.turnOn() } else { worker.turnOff() }
     choice.save(isOn)
   }
 
   /// Plays an effect, if sound is on.
   package func play(_ effect: SoundEffect) {
-    if isOn { room.play(effect) }
+    if isOn { worker.play(effect) }
   }
 
   /// Falls silent and closes the device, before the program ends.
   package func stop() {
-    room.close()
+    worker.close()
   }
 }

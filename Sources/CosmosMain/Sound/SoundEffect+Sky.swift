@@ -2,7 +2,7 @@ import CosmosCore
 import CosmosSound
 
 extension SoundEffect {
-  /// The sound of this room for what the sky calls it.
+  /// The sound of this program for what the sky calls it.
   init(_ sound: SkyEffect.Sound) {
     switch sound {
     case .menuOpen: self = .menuOpen

@@ -149,7 +149,7 @@ final class WindowDriver {
     var number = 0.0
     while !window.sky.isSettled || window.session.nextScriptTime != nil {
       try window.termination.check()
-      if case .drift = window.sky.ambienceProgram, window.sky.followsProgram,
+      if case .drift = window.sky.autoplayProgram, window.sky.followsProgram,
         window.session.nextScriptTime == nil
       {
         throw Fault(description: "a drift never rests; pause it first")

@@ -58,7 +58,7 @@ final class WindowOverlay {
   ///   - canvas: The picture.
   ///   - statistics: What the renderer holds and does.
   ///   - isMoving: Whether frames come by themselves.
-  /// - Throws: `RendererError` where the driver has no room.
+  /// - Throws: `RendererError` when the driver runs out of memory.
   func draw(on canvas: Canvas, statistics: Statistics, isMoving: Bool) throws(RendererError) {
     if isMoving { isLast = false }
     if isLast { meter.rest() } else { meter.begin(at: frameStart) }
@@ -75,7 +75,7 @@ final class WindowOverlay {
   /// Draws the overlay as it was drawn last; nothing is measured.
   ///
   /// - Parameter canvas: The picture.
-  /// - Throws: `RendererError` where the driver has no room.
+  /// - Throws: `RendererError` when the driver runs out of memory.
   func redraw(on canvas: Canvas) throws(RendererError) {
     try overlay.load(meter.readings, for: canvas)
     overlay.draw()

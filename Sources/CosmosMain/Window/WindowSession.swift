@@ -134,7 +134,7 @@ final class WindowSession {
     // Only in fullscreen; there, motion comes in pieces.
     inhibitor.update(
       isNeeded: window.isFullscreen && (sky.isMoving || sky.followsProgram),
-      canWait: window.isFullscreen && sky.ambienceProgram == nil)
+      canWait: window.isFullscreen && sky.autoplayProgram == nil)
   }
 
   /// Waits for what happens next, no longer than until there is something to do.

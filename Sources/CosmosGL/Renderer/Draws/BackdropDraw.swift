@@ -6,7 +6,7 @@ struct BackdropDraw {
   var ground = Color(red: 0, green: 0, blue: 0, alpha: 0)
   /// A layer of soft glows, how its strip lies under the canvas, and the colour of the glows.
   var glows: (texture: GlowTexture, view: StripView, tint: Color)?
-  /// A gradient from the middle to the corners.
+  /// A gradient from the centre to the corners.
   var vignette: Layer.Vignette?
 
   /// The pipeline for its parts.
@@ -29,7 +29,7 @@ struct BackdropDraw {
     if let vignette {
       pipeline.set(.vignetteInner, straight: vignette.inner)
       pipeline.set(.vignetteOuter, straight: vignette.outer)
-      // From the canvas to the unstretched picture, and there in radii from its middle.
+      // From the canvas to the unstretched picture, and there in radii from its centre.
       let across = vignette.size.width / vignette.radius
       let down = vignette.size.height / vignette.radius
       pipeline.set(

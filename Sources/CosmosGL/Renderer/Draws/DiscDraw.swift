@@ -5,8 +5,8 @@ struct DiscDraw {
   let buffer: DiscBuffer
   /// Which of the scene's layers, back to front.
   let layers: Range<Int>
-  /// For each layer of the scene, the place on its strip that shows in the middle of the canvas.
-  let middles: LayerCacheShape.Middles
+  /// For each layer of the scene, the place on its strip that shows at the centre of the canvas.
+  let centres: LayerCacheShape.Centres
   /// What becomes of the colours that are there.
   let blend: BlendState
   /// Which of the sprites.
@@ -26,23 +26,23 @@ struct DiscDraw {
     context.driver.allowPointSizes()
     setLayers(of: pipeline)
     let period = buffer.scene.period
-    pipeline.set(.pixelsPerStep, period * 0x1p-32)
-    let strip = StripView(period: period, middle: middles[layers.lowerBound])
-    let turns = strip.turnsInSight(on: projection.canvas, reach: reach)
-    func sprites(of layer: Int, inTurn turn: Int) -> StripIndex.Ranges {
-      StripView(period: period, middle: middles[layer]).ranges(
-        of: buffer.indices[layer], in: projection, reach: reach, shift: Double(turn) * period)
+    pipeline.set(.pixelsPerUnit, period * 0x1p-32)
+    let strip = StripView(period: period, centre: centres[layers.lowerBound])
+    let copies = strip.copiesInSight(on: projection.canvas, reach: reach)
+    func sprites(of layer: Int, inCopy copy: Int) -> StripIndex.Ranges {
+      StripView(period: period, centre: centres[layer]).ranges(
+        of: buffer.indices[layer], in: projection, reach: reach, shift: Double(copy) * period)
     }
     let wanted = portion.range(
-      of: turns.reduce(0) { total, turn in
-        layers.reduce(total) { $0 + sprites(of: $1, inTurn: turn).count }
+      of: copies.reduce(0) { total, copy in
+        layers.reduce(total) { $0 + sprites(of: $1, inCopy: copy).count }
       })
     var (start, drawn) = (0, 0)
-    for turn in turns {
-      pipeline.set(.shift, Double(turn) * period)
+    for copy in copies {
+      pipeline.set(.shift, Double(copy) * period)
       var ranges = VertexRanges()
       for layer in layers {
-        let all = sprites(of: layer, inTurn: turn)
+        let all = sprites(of: layer, inCopy: copy)
         let found = all.part(wanted.lowerBound - start..<wanted.upperBound - start)
         start += all.count
         drawn += found.count
@@ -61,11 +61,11 @@ struct DiscDraw {
     for layer in 0..<SpriteScene.layerCount {
       let look = SpriteLayer(number: layer, of: buffer.scene)
       ends[layer] = Int32(truncatingIfNeeded: buffer.starts[layer] + look.count)
-      steps[layer] = middles[layer].steps
+      steps[layer] = centres[layer].units
       looks[layer] = SIMD2(Float(look.side), Float(look.opacity * DiscDraw.textureLight))
     }
     pipeline.set(.ends, ends.span)
-    pipeline.set(.middles, steps.span)
+    pipeline.set(.centres, steps.span)
     pipeline.set(.looks, looks.span)
   }
 }

@@ -1,9 +1,9 @@
 import CosmosCore
 
-/// A draw of a circle, a dashed circle or a part of a broad ring around the middle of the canvas; lengths are
+/// A draw of a circle, a dashed circle or a part of a broad ring around the centre of the canvas; lengths are
 /// points, angles turns clockwise from the right.
 struct RingDraw {
-  /// Radius of the middle of its stroke.
+  /// Radius of the centre of its stroke.
   var radius: Double
   /// Width of its stroke.
   var width: Double

@@ -25,19 +25,19 @@ struct StarDraw {
     pipeline.set(.side, 2 * reach / projection.pointsPerPixel.width)
     pipeline.set(.glowLookup, glow.lookup(pointsPerPixel: projection.pointsPerPixel))
     pipeline.bind(glow.texture, to: .glow)
-    let turns = view.turnsInSight(on: projection.canvas, reach: reach)
-    func stars(inTurn turn: Int) -> StripIndex.Ranges {
+    let copies = view.copiesInSight(on: projection.canvas, reach: reach)
+    func stars(inCopy copy: Int) -> StripIndex.Ranges {
       view.ranges(
-        of: buffer.index, in: projection, reach: reach, shift: Double(turn) * view.period)
+        of: buffer.index, in: projection, reach: reach, shift: Double(copy) * view.period)
     }
-    let wanted = portion.range(of: turns.reduce(0) { $0 + stars(inTurn: $1).count })
+    let wanted = portion.range(of: copies.reduce(0) { $0 + stars(inCopy: $1).count })
     var (start, drawn) = (0, 0)
-    for turn in turns {
-      let all = stars(inTurn: turn)
+    for copy in copies {
+      let all = stars(inCopy: copy)
       let ranges = all.part(wanted.lowerBound - start..<wanted.upperBound - start)
       start += all.count
       drawn += ranges.count
-      pipeline.set(.shift, Double(turn) * view.period)
+      pipeline.set(.shift, Double(copy) * view.period)
       buffer.draw(ranges.first, asPoints: asPoints)
       buffer.draw(ranges.second, asPoints: asPoints)
     }
@@ -48,7 +48,7 @@ struct StarDraw {
 extension Projection {
   /// How far clip space has to reach over the target's edges for squares to be drawn as point sprites.
   ///
-  /// A point sprite vanishes whole when its middle leaves clip space. It is as high as it is wide.
+  /// A point sprite vanishes whole when its centre leaves clip space. It is as high as it is wide.
   ///
   /// - Parameters:
   ///   - reach: Half a side of the square, in points.

@@ -20,16 +20,16 @@ package struct StrokeDraw {
     /// Whether ends are round; else they are cut off straight.
     var hasRoundCaps: Bool
     /// How far objects have travelled, 0 to 1.
-    var travel: Double
+    var progress: Double
 
     /// Creates a style.
     package init(
-      width: Double, color: Color, hasRoundCaps: Bool = true, travel: Double = 0
+      width: Double, color: Color, hasRoundCaps: Bool = true, progress: Double = 0
     ) {
       self.width = width
       self.color = color
       self.hasRoundCaps = hasRoundCaps
-      self.travel = travel
+      self.progress = progress
     }
   }
 
@@ -67,13 +67,13 @@ package struct StrokeDraw {
     pipeline.begin(projection)
     pipeline.set(view)
     pipeline.set(.reach, width / 2 + pixel)
-    pipeline.set(.travel, style.travel)
+    pipeline.set(.progress, style.progress)
     pipeline.set(.halfWidth, width / 2)
     pipeline.set(.ink, premultiplied: color)
     pipeline.bind(batch.pieces, to: .pieces)
     var drawn = 0
-    for turn in view.turnsInSight(on: projection.canvas, reach: batch.reach + width) {
-      pipeline.set(.shift, Double(turn) * view.period)
+    for copy in view.copiesInSight(on: projection.canvas, reach: batch.reach + width) {
+      pipeline.set(.shift, Double(copy) * view.period)
       for place in parts {
         let part = all[place]
         pipeline.set(.drawn, SIMD2(Float(part.strokeStart), Float(part.strokeEnd)))

@@ -22,8 +22,8 @@ struct TextDraw {
     pipeline.bind(batch.atlas, to: .atlas)
     var drawn = 0
     let reach = batch.longest * projection.pointsPerPixel.width
-    for turn in view.turnsInSight(on: projection.canvas, reach: reach) {
-      pipeline.set(.shift, Double(turn) * view.period)
+    for copy in view.copiesInSight(on: projection.canvas, reach: reach) {
+      pipeline.set(.shift, Double(copy) * view.period)
       drawn += batch.draw(range)
     }
     return drawn

@@ -4,7 +4,7 @@ import CosmosCore
 struct TickDraw {
   /// Its look.
   let ticks: Ruler.Ticks
-  /// Short ticks in one turn of the strip.
+  /// Short ticks in one period of the strip.
   let count: Int
   /// How the strip lies under the canvas.
   let view: StripView
@@ -12,8 +12,8 @@ struct TickDraw {
   func execute(in context: DrawContext) {
     // Steps wrap as the strip does, and so does their product with the count: what is left of it is
     // how much of a pitch has passed, to the last bit.
-    let short = view.middle.steps &* UInt32(truncatingIfNeeded: count)
-    let tall = view.middle.steps &* UInt32(truncatingIfNeeded: count / ticks.shortPerTall)
+    let short = view.centre.units &* UInt32(truncatingIfNeeded: count)
+    let tall = view.centre.units &* UInt32(truncatingIfNeeded: count / ticks.shortPerTall)
     let pipeline = context.pipelines[.ticks]
     pipeline.begin(context.projection)
     pipeline.set(.height, max(ticks.short.height, ticks.tall.height))

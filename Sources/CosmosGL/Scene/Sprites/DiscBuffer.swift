@@ -21,8 +21,9 @@ final class DiscBuffer {
       starts.removeAll()
       var start = 0
       for layer in scene.layers {
-        let room = UnsafeMutableBufferPointer(rebasing: sprites[start..<start + layer.count])
-        indices.append(StripIndex(sorting: layer.count, into: room, visit: layer.forEachSprite))
+        let destination = UnsafeMutableBufferPointer(rebasing: sprites[start..<start + layer.count])
+        indices.append(
+          StripIndex(sorting: layer.count, into: destination, visit: layer.forEachSprite))
         starts.append(start)
         start += layer.count
       }

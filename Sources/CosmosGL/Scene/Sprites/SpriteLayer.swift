@@ -31,9 +31,9 @@ package struct SpriteLayer: Hashable, Sendable {
   /// A side of the square of the discs at the front, in pixels.
   package static let largestSide = 16.0
 
-  /// Opacity in the middle of a disc: 0.4 at the back to 1 at the front.
+  /// Opacity at the centre of a disc: 0.4 at the back to 1 at the front.
   ///
-  /// From there it falls with the distance r from the middle as (1 - r / radius)¹·⁵.
+  /// From there it falls with the distance r from the centre as (1 - r / radius)¹·⁵.
   package var opacity: Double { 0.4 + 0.6 * depth }
 
   /// Pixels by which the layer slides to the left from one frame to the next.
@@ -44,10 +44,10 @@ package struct SpriteLayer: Hashable, Sendable {
     (Double(frame) * speed).truncatingRemainder(dividingBy: scene.period)
   }
 
-  /// Calls `body` with the middle of every disc, as a place on the layer's strip.
+  /// Calls `body` with the centre of every disc, as a place on the layer's strip.
   package func forEachSprite(_ body: (StripPoint) -> Void) {
-    // Places are corners; with half a side to the middle they wrap as the strip does.
-    let half = StripPosition(turns: side / 2 / scene.period).steps
+    // Places are corners; with half a side to the centre they wrap as the strip does.
+    let half = StripPosition(phase: side / 2 / scene.period).units
     let lower = Float(side / 2 / Double(scene.height))
     let (first, step) = (UInt32(number), UInt32(SpriteScene.layerCount))
     for sprite in 0..<UInt32(count) {

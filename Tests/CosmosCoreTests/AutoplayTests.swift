@@ -1,12 +1,12 @@
 import CosmosCore
 import Testing
 
-@Suite struct AmbienceTests {
+@Suite struct AutoplayTests {
   private func tour(
     rest: Seconds = 20, journey: Seconds = 3, at standpoint: Sky.Standpoint = .start
   ) throws -> Sky {
     try MotionFixture.sky(at: standpoint).after(
-      .ambience(.tour(rest: rest, journey: journey)), 0)
+      .autoplay(.tour(rest: rest, journey: journey)), 0)
   }
 
   @Test func `a tour goes from sign to sign and rests with the lines drawn`() throws {
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func `what stops near a sign slides to it`() throws {
-    let drift = try MotionFixture.sky(at: .offset(3600)).after(.ambience(.drift(50)), 2)
+    let drift = try MotionFixture.sky(at: .offset(3600)).after(.autoplay(.drift(50)), 2)
     let touched = drift.played(
       [
         Script.Entry(time: 2, action: .event(.press(Point(x: 300, y: 500)))),
@@ -85,20 +85,20 @@ import Testing
   }
 
   @Test func `a drift of nothing is a rest`() throws {
-    let sky = try MotionFixture.sky(hasMenu: false).after(.ambience(.drift(0)), 5)
-    #expect(sky.motionKind == .rest && !sky.isMoving && sky.ambienceProgram == nil)
+    let sky = try MotionFixture.sky(hasMenu: false).after(.autoplay(.drift(0)), 5)
+    #expect(sky.motionKind == .rest && !sky.isMoving && sky.autoplayProgram == nil)
   }
 
   @Test func `t begins a tour and ends it`() throws {
     let sky = try MotionFixture.sky().after(.key(.t), 0)
-    #expect(sky.ambienceProgram == .tour(rest: 20, journey: 3) && sky.motionKind == .goto)
+    #expect(sky.autoplayProgram == .tour(rest: 20, journey: 3) && sky.motionKind == .goto)
     let ended = sky.played([Script.Entry(time: 5, action: .event(.key(.t)))], until: 500)
-    #expect(ended.ambienceProgram == nil && ended.offset == 3750)
+    #expect(ended.autoplayProgram == nil && ended.offset == 3750)
   }
 
   @Test(arguments: [100.0, -100, 0.5])
   func `a drift goes on evenly without lines`(speed: Double) throws {
-    let sky = try MotionFixture.sky(at: .sign(0), lines: true).after(.ambience(.drift(speed)), 0)
+    let sky = try MotionFixture.sky(at: .sign(0), lines: true).after(.autoplay(.drift(speed)), 0)
     #expect(sky.played([], until: 0.25).frame.reveals.isEmpty)
     for time in [1.0, 10, 86_400, 864_000] {
       let expected = (speed * time).truncatingRemainder(dividingBy: 45_000)
@@ -111,7 +111,7 @@ import Testing
   @Test func `a drag takes a drift over, which goes on after a minute at rest`() throws {
     let sky = try MotionFixture.sky().played(
       [
-        Script.Entry(time: 0, action: .event(.ambience(.drift(10)))),
+        Script.Entry(time: 0, action: .event(.autoplay(.drift(10)))),
         Script.Entry(time: 10, action: .event(.press(Point(x: 300, y: 500)))),
         Script.Entry(time: 10.5, action: .event(.move(Point(x: 200, y: 500)))),
         Script.Entry(time: 11, action: .event(.release(Point(x: 200, y: 500)))),
@@ -129,8 +129,8 @@ import Testing
   func `whatever interrupts a program, it goes on a minute after the sky has come to rest`(
     events: [SkyEvent]
   ) throws {
-    for program in [Ambience.Program.drift(100), .tour(rest: 5, journey: 3)] {
-      var sky = try MotionFixture.sky().after(.ambience(program), 5)
+    for program in [Autoplay.Program.drift(100), .tour(rest: 5, journey: 3)] {
+      var sky = try MotionFixture.sky().after(.autoplay(program), 5)
       for event in events {
         sky.apply(event)
         sky.advance(to: sky.time + 0.1)
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func `a drift keeps its speed in points on another canvas`() throws {
-    var sky = try MotionFixture.sky().after(.ambience(.drift(100)), 1)
+    var sky = try MotionFixture.sky().after(.autoplay(.drift(100)), 1)
     sky.apply(.resize(Canvas(pixelWidth: 1920, pixelHeight: 1080)))
     let before = sky.offset
     sky.advance(to: 2)

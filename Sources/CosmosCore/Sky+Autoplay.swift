@@ -1,9 +1,9 @@
 extension Sky {
   /// The program that the sky follows by itself, or `nil`.
-  public var ambienceProgram: Ambience.Program? { ambience?.program }
+  public var autoplayProgram: Autoplay.Program? { autoplay?.program }
 
   /// Whether the sky follows its program, rather than being paused or interrupted.
-  public var followsProgram: Bool { ambience?.state == .running }
+  public var followsProgram: Bool { autoplay?.state == .running }
 
   /// Lets the sign at the standpoint become current and show its lines, as after a slide.
   ///
@@ -19,13 +19,13 @@ extension Sky {
   }
 
   /// Begins a program, or ends the one that runs.
-  mutating func begin(_ program: Ambience.Program?) {
+  mutating func begin(_ program: Autoplay.Program?) {
     guard let program, program != .drift(0) else {
-      ambience = nil
+      autoplay = nil
       if case .drift = motion { settle() }
       return
     }
-    ambience = Ambience(program)
+    autoplay = Autoplay(program)
     dismissInstruction()
     guard case .tour(let rest, _) = program, case .rest = motion, let sign = signInReach,
       nearestSign(to: position).distance < 1e-9
@@ -35,31 +35,31 @@ extension Sky {
       currentSign = sign
       lines.reveal(sign, at: time)
     }
-    ambience?.departure = time + rest
+    autoplay?.departure = time + rest
   }
 
   /// Sets out on the next part of the program.
   mutating func depart() {
-    ambience?.departure = nil
-    switch ambience?.program {
+    autoplay?.departure = nil
+    switch autoplay?.program {
     case nil: break
     case .tour(_, let journey): departForNextSign(journey: journey)
     case .drift(let speed):
-      touch?.isIgnored = true
+      pointerDrag?.isIgnored = true
       pendingReveal = nil
       lines.hideAll(at: time)
       motion = .drift(from: position, velocity: speed / scene.canvas.width, start: time)
     }
   }
 
-  /// Travels to the next sign on the right, on and on past the end of the turn.
+  /// Travels to the next sign on the right, on and on past the end of the strip.
   private mutating func departForNextSign(journey: Seconds) {
     let spacing = scene.design.signSpacing
     // A hair before a sign counts as at the sign.
     let index = Int(((position + 1e-6) / spacing).rounded(.down)) + 1
     travel(
       to: Double(index) * spacing, sign: index % scene.design.catalog.signs.count,
-      duration: journey, easing: journey > Ambience.longJourney ? .easeInOut : .easeOut)
+      duration: journey, easing: journey > Autoplay.longJourney ? .easeInOut : .easeOut)
   }
 
   /// Leaves out the journeys of a tour that end long before a time, so that it is reached as fast as any.
@@ -69,9 +69,9 @@ extension Sky {
   /// - Parameter time: Where the sky is on its way to.
   /// - Returns: Whether there were any; the next departure is then a later one.
   mutating func skipJourneys(before time: Seconds) -> Bool {
-    guard let sign = currentSign, sign == signInReach, case .rest = motion, let ambience,
-      ambience.state == .running, case .tour(let rest, let journey) = ambience.program,
-      let departure = ambience.departure, pendingReveal == nil, menu.nextChange == nil,
+    guard let sign = currentSign, sign == signInReach, case .rest = motion, let autoplay,
+      autoplay.state == .running, case .tour(let rest, let journey) = autoplay.program,
+      let departure = autoplay.departure, pendingReveal == nil, menu.nextChange == nil,
       panel.appearance == nil, instruction.nextStart(after: self.time) == nil,
       splash.nextStart(after: self.time) == nil
     else { return false }
@@ -86,7 +86,7 @@ extension Sky {
     currentSign = reached
     lines.hideAll(at: self.time)
     lines.show(reached)
-    self.ambience?.departure = departure + count * length
+    self.autoplay?.departure = departure + count * length
     return true
   }
 
@@ -94,32 +94,32 @@ extension Sky {
   private static let journeysKept = 1000.0
 
   /// Notes that somebody did something: the program waits until the sky has been left alone.
-  mutating func interruptAmbience() {
-    guard ambience != nil, ambience?.state != .paused else { return }
-    ambience?.state = .interrupted
-    ambience?.departure = nil
+  mutating func interruptAutoplay() {
+    guard autoplay != nil, autoplay?.state != .paused else { return }
+    autoplay?.state = .interrupted
+    autoplay?.departure = nil
     switch motion {
-    case .rest: ambience?.departure = time + Ambience.patience
+    case .rest: autoplay?.departure = time + Autoplay.patience
     case .drift:
       motion = .rest(at: position)
-      ambience?.departure = time + Ambience.patience
+      autoplay?.departure = time + Autoplay.patience
     case .drag, .wheel, .glide, .snap, .journey: break
     }
   }
 
   /// Pauses the program where the sky is, or lets it go on.
-  mutating func toggleAmbience() {
-    guard let state = ambience?.state else { return }
+  mutating func toggleAutoplay() {
+    guard let state = autoplay?.state else { return }
     guard state != .running else {
-      ambience?.state = .paused
-      ambience?.departure = nil
+      autoplay?.state = .paused
+      autoplay?.departure = nil
       switch motion {
       case .drift, .journey: settle()
       case .rest, .drag, .wheel, .glide, .snap: break
       }
       return
     }
-    ambience?.state = .running
-    if touch == nil { depart() }
+    autoplay?.state = .running
+    if pointerDrag == nil { depart() }
   }
 }

@@ -1,5 +1,5 @@
 /// A finger or a mouse button that is down, and how the pointer has moved since.
-struct Touch: Hashable, Sendable {
+struct PointerDrag: Hashable, Sendable {
   /// Where the pointer went down, in points of the canvas.
   private(set) var origin: Point
 
@@ -40,7 +40,7 @@ struct Touch: Hashable, Sendable {
     }
     trail.append(Sample(time: time, x: x))
     // Only what is as new as the window matters, and one sample before it.
-    let old = trail.firstIndex { $0.time >= time - Touch.velocityWindow } ?? 0
+    let old = trail.firstIndex { $0.time >= time - PointerDrag.velocityWindow } ?? 0
     if old > 1 { trail.removeFirst(old - 1) }
   }
 
@@ -62,19 +62,19 @@ struct Touch: Hashable, Sendable {
   /// It is that of the last stretch in one direction, of a tenth of a second at the most.
   func velocity(at time: Seconds) -> Double {
     let last = trail.count - 1
-    guard last > 0, time - trail[last].time <= Touch.pause else { return 0 }
+    guard last > 0, time - trail[last].time <= PointerDrag.pause else { return 0 }
     var first = last - 1
     let direction = (trail[last].x - trail[first].x).sign
     while first > 0, (trail[first].x - trail[first - 1].x).sign == direction,
-      trail[first - 1].time >= trail[last].time - Touch.velocityWindow - 1e-9
+      trail[first - 1].time >= trail[last].time - PointerDrag.velocityWindow - 1e-9
     {
       first -= 1
     }
     // A pointer that was still for long has come all its way just now.
-    let duration = min(trail[last].time - trail[first].time, Touch.velocityWindow)
-    guard duration >= Touch.shortestWindow else { return 0 }
+    let duration = min(trail[last].time - trail[first].time, PointerDrag.velocityWindow)
+    guard duration >= PointerDrag.shortestWindow else { return 0 }
     let velocity = (trail[last].x - trail[first].x) / duration
-    return min(max(velocity, -Touch.fastest), Touch.fastest)
+    return min(max(velocity, -PointerDrag.fastest), PointerDrag.fastest)
   }
 
   /// The last stretch of movement that counts for the velocity.

@@ -1,5 +1,5 @@
 /// What the sky does by itself while nobody touches it.
-public struct Ambience: Hashable, Sendable {
+public struct Autoplay: Hashable, Sendable {
   /// The ways to move by oneself.
   public enum Program: Hashable, Sendable {
     /// From sign to sign for ever, resting at each with its lines drawn.

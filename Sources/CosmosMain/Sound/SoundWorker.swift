@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 
 /// The stage, and the queue on which alone it is used.
-final class SoundRoom: @unchecked Sendable {
+final class SoundWorker: @unchecked Sendable {
   private let queue = DispatchQueue(label: "sound", qos: .userInitiated)
   private let clock = SuspendingClock()
 
@@ -12,7 +12,7 @@ final class SoundRoom: @unchecked Sendable {
   private var isOn = false
   private var report: (@Sendable (SoundError) -> Void)?
   /// Counts the times that it was turned on or off.
-  private var turns = 0
+  private var switches = 0
 
   /// An effect that could not be played for so long belongs to what is no longer seen.
   private static let longestDelay = Duration.milliseconds(50)
@@ -31,7 +31,7 @@ final class SoundRoom: @unchecked Sendable {
   func turnOn() {
     queue.async { [self] in
       isOn = true
-      turns += 1
+      switches += 1
       if let stage { return stage.resume() }
       do throws(SoundError) {
         let stage = try SoundStage()
@@ -49,12 +49,12 @@ final class SoundRoom: @unchecked Sendable {
   func turnOff() {
     queue.async { [self] in
       isOn = false
-      turns += 1
+      switches += 1
       guard let stage else { return }
       stage.fade()
-      let turn = turns
+      let number = switches
       queue.asyncAfter(deadline: .now() + SoundStage.fadeTime) { [self] in
-        if turn == turns { self.stage?.rest() }
+        if number == switches { self.stage?.rest() }
       }
     }
   }
@@ -63,7 +63,7 @@ final class SoundRoom: @unchecked Sendable {
   func play(_ effect: SoundEffect) {
     let asked = clock.now
     queue.async { [self] in
-      guard isOn, clock.now - asked < SoundRoom.longestDelay else { return }
+      guard isOn, clock.now - asked < SoundWorker.longestDelay else { return }
       stage?.play(effect)
     }
   }
@@ -71,7 +71,7 @@ final class SoundRoom: @unchecked Sendable {
   /// Closes the stage, and waits for that.
   func close() {
     let closing = DispatchWorkItem { [self] in
-      turns += 1
+      switches += 1
       guard let stage else { return }
       if isOn {
         // A drone that is cut off ends in a thump.
@@ -81,6 +81,6 @@ final class SoundRoom: @unchecked Sendable {
       self.stage = nil
     }
     queue.async(execute: closing)
-    _ = closing.wait(timeout: .now() + SoundRoom.patience)
+    _ = closing.wait(timeout: .now() + SoundWorker.patience)
   }
 }

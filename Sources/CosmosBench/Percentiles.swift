@@ -1,5 +1,5 @@
 /// How long something took, over many frames, in milliseconds.
-package struct Spread: Hashable {
+package struct Percentiles: Hashable {
   /// Half of the frames took longer.
   package let median: Double
 
