@@ -46,7 +46,7 @@ import Testing
     let star = scene.signStars(size, on: layer)[before + star]
     let period = scene.period(of: layer)
     let middle = StripPosition(
-      turns: (scene.offset(of: layer, at: offset) + scene.canvas.width / 2) / period)
+      phase: (scene.offset(of: layer, at: offset) + scene.canvas.width / 2) / period)
     let away = Double(Int32(bitPattern: star.x &- middle.units)) * period * 0x1p-32
     return Point(x: scene.canvas.width / 2 + away, y: Double(star.y) * scene.canvas.height)
   }

@@ -40,8 +40,8 @@ import Testing
     let from = StripPosition(phase: start)
     let ranges = index.ranges(from: from, length: length)
     let given = stars[ranges.first] + stars[ranges.second]
-    let steps = length >= 1 ? 0x1p32 : length * 0x1p32
-    let wanted = stars.filter { Double($0.x &- from.steps) <= steps }
+    let units = length >= 1 ? 0x1p32 : length * 0x1p32
+    let wanted = stars.filter { Double($0.x &- from.units) <= units }
     #expect(Set(given).isSuperset(of: wanted))
     #expect(Set(given).count == given.count)
     // A part at either end is 1/65536 of the strip: 50 000 stars have one or two there.

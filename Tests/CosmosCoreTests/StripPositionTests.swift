@@ -4,19 +4,19 @@ import Testing
 @Suite struct StripPositionTests {
   @Test(
     arguments: [
-      (turns: 0.0, steps: UInt32(0)),
-      (turns: 0.25, steps: 1 << 30),
-      (turns: 1, steps: 0),
-      (turns: -0.25, steps: 3 << 30),
-      (turns: 7.5, steps: 1 << 31),
-      (turns: 1 - 1e-16, steps: 0),  // nearer to the end than half a step
-      (turns: -1e-17, steps: 0),
-      (turns: 0x1p-32, steps: 1),
-      (turns: -0x1p-32, steps: .max),
-      (turns: 1e9 + 0.5, steps: 1 << 31),
-    ] as [(turns: Double, steps: UInt32)])
-  func `a place wraps with the strip`(turns: Double, steps: UInt32) {
-    #expect(StripPosition(phase: turns).units == steps)
+      (phase: 0.0, units: UInt32(0)),
+      (phase: 0.25, units: 1 << 30),
+      (phase: 1, units: 0),
+      (phase: -0.25, units: 3 << 30),
+      (phase: 7.5, units: 1 << 31),
+      (phase: 1 - 1e-16, units: 0),  // nearer to the end than half a unit
+      (phase: -1e-17, units: 0),
+      (phase: 0x1p-32, units: 1),
+      (phase: -0x1p-32, units: .max),
+      (phase: 1e9 + 0.5, units: 1 << 31),
+    ] as [(phase: Double, units: UInt32)])
+  func `a place wraps with the strip`(phase: Double, units: UInt32) {
+    #expect(StripPosition(phase: phase).units == units)
   }
 
   @Test func `going on wraps too`() {
