@@ -1,4 +1,5 @@
-# `make run` opens the sky, `make test` tests it; both install what is missing first. `make help` lists the rest.
+# `make run` opens the sky and `make test` tests it; both install missing packages first. `make help` lists the
+# rest.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -6,40 +7,45 @@ ARGS ?=
 
 SWIFT_BUILD = swift build -c release
 COSMOS = .build/release/cosmos
-# Tests are a build of their own: the program links Swift's library statically, which tests can't.
+# Tests have a separate build: the program links the Swift libraries statically, which tests can't.
 TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
+# README.md, which the info panel opens, and the files it leads to, at the same relative paths.
+MANUAL = LICENSE $(wildcard *.md Docs/*.md Docs/Images/* Assets/Skies/*.json5 Assets/Strings/*.json5)
 
 .DEFAULT_GOAL := help
-.PHONY: run build test test-drivers soak check golden format lint sounds docs sanitize fuzz clean-room install \
+.PHONY: run build test test-drivers soak check golden tables format lint sounds docs sanitize fuzz clean-room install \
   uninstall clean help setup setup-test setup-drivers
 
-run: build ## open the sky, or draw a picture where there is no display; ARGS="--sign leo"
+run: build ## open the sky, or draw an image if there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
 
 build: setup ## build .build/release/cosmos
 	@Scripts/assets.sh
 	@Scripts/quietly.sh $(SWIFT_BUILD) --static-swift-stdlib --product cosmos
 
-test: setup-test build ## run all tests: units, pictures, windows under X11 and Wayland
+test: setup-test build ## run all tests: unit, image, and window tests under X11 and Wayland
 	@glfw=$$(Scripts/wayland-glfw.sh) && \
 	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD) --skip SoakTests
 
-test-drivers: setup-drivers build ## run the picture tests on llvmpipe, on zink over lavapipe, and on softpipe
+test-drivers: setup-drivers build ## run the image tests on llvmpipe, on zink over lavapipe, and on softpipe
 	@COSMOS=$(abspath $(COSMOS)) Scripts/test-drivers.sh
 
-soak: setup-test build ## run the tests of time itself and of long runs, one by one; five minutes
+soak: setup-test build ## run the real-time and endurance tests, one at a time; takes five minutes
 	@glfw=$$(Scripts/wayland-glfw.sh) && \
 	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD) --no-parallel --filter SoakTests
 
-check: setup-test ## format, lint, shader lint, warnings as errors, pages, sanitizers, then test
+check: setup-test ## check format, lint, shaders, docs (warnings are errors), sanitizers, then run the tests
 	@$(MAKE) --no-print-directory lint
 	@$(MAKE) --no-print-directory docs
 	@$(MAKE) --no-print-directory sanitize
 	@$(MAKE) --no-print-directory test
 
-golden: setup-test build ## accept what the picture tests draw now as their references
+golden: setup-test build ## accept what the image tests render now as the new reference images
 	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test --disable-xctest $(TEST_BUILD) --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests'
+
+tables: setup-test build ## write the tables of options and keys into the pages
+	@COSMOS=$(abspath $(COSMOS)) COSMOS_PAGES=accept swift test --disable-xctest $(TEST_BUILD) --filter CosmosMainTests.PageTests
 
 format: ## format all Swift sources
 	@swift format --in-place --parallel --recursive $(SOURCES)
@@ -51,7 +57,7 @@ lint: setup-test ## check format, style, shaders and layers, and that no test sl
 	@Scripts/lint-shaders.sh
 	@Scripts/assets.sh --check
 
-sounds: ## make the sounds again, which are in the tree; needs python3, flac and oggenc
+sounds: ## regenerate the sounds in the repository; needs python3, flac and oggenc
 	@for tool in python3:python3 flac:flac oggenc:vorbis-tools; do \
 	  command -v $${tool%:*} >/dev/null || { \
 	    echo "cosmos: there is no $${tool%:*}; as root, type: apt-get install $${tool#*:}" >&2; exit 1; }; \
@@ -59,31 +65,30 @@ sounds: ## make the sounds again, which are in the tree; needs python3, flac and
 	@Assets/Sounds/synthesize.py
 	@Scripts/assets.sh
 
-docs: setup ## build the pages of the libraries into .build/docs, and run their example
+docs: setup ## build the documentation of the libraries into .build/docs, and run its example
 	@Scripts/docs.sh
 
-sanitize: setup-test build ## capture under AddressSanitizer and valgrind
+sanitize: setup-test build ## render under AddressSanitizer and valgrind
 	@Scripts/sanitize.sh
 
-fuzz: build ## read 100,000 mutated inputs, and run 1,000 processes; ARGS="--seed 7"
+fuzz: build ## try 100,000 mutated inputs and 1,000 program runs; ARGS="--seed 7"
 	@Scripts/quietly.sh swift build $(TEST_BUILD) --product CosmosFuzz
 	@COSMOS=$(abspath $(COSMOS)) .build/tests/release/CosmosFuzz $(ARGS)
 
-clean-room: ## prove in bare Debian roots that make run and make test are enough; as root
+clean-room: ## prove in bare Debian roots that make run and make test just work; needs root
 	@Scripts/setup.sh clean-room
 	@Scripts/clean-room.sh
 
 install: build ## install into PREFIX (/usr/local)
 	install -Dm755 $(COSMOS) $(DESTDIR)$(PREFIX)/bin/cosmos
 	install -Dm644 Assets/cosmos.desktop $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
-	install -Dm644 README.md $(DESTDIR)$(PREFIX)/share/doc/cosmos/README.md
-	install -Dm644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/cosmos/LICENSE
+	for page in $(MANUAL); do install -Dm644 "$$page" "$(DESTDIR)$(PREFIX)/share/doc/cosmos/$$page" || exit; done
 
 uninstall: ## remove what install put into PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/cosmos $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/cosmos
 
-clean: ## remove everything that was built
+clean: ## remove all build products
 	rm -rf .build
 
 setup:

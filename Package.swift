@@ -37,28 +37,34 @@ let package = Package(
     .target(name: "CosmosAssets"),
     .target(name: "CProcess"),
     .target(
-      name: "CosmosCore", dependencies: ["CosmosAssets"], swiftSettings: swiftSettings,
+      name: "CosmosCore", dependencies: ["CosmosAssets"],
+      exclude: ["README.md", "Strip/README.md"], swiftSettings: swiftSettings,
       linkerSettings: math),
-    .target(name: "CosmosImage", dependencies: ["CSPNG"], swiftSettings: swiftSettings),
+    .target(
+      name: "CosmosImage", dependencies: ["CSPNG"], exclude: ["README.md"],
+      swiftSettings: swiftSettings),
     .target(
       name: "CosmosGL",
       dependencies: ["CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy", "CPango"],
+      exclude: ["README.md", "Scene/LayerCaches/README.md", "Text/README.md"],
       swiftSettings: swiftSettings, linkerSettings: math),
     .target(
-      name: "CosmosWindow", dependencies: ["CGLFW", "CX11"], swiftSettings: swiftSettings),
+      name: "CosmosWindow", dependencies: ["CGLFW", "CX11"], exclude: ["README.md"],
+      swiftSettings: swiftSettings),
     .target(
       name: "CosmosSound", dependencies: ["CosmosAssets", "COpenAL", "CSndfile"],
-      swiftSettings: swiftSettings),
+      exclude: ["README.md"], swiftSettings: swiftSettings),
     .target(
       name: "CosmosBench",
       dependencies: ["CosmosCore", "CosmosGL", "CosmosImage", "CosmosWindow", "CPango"],
-      swiftSettings: swiftSettings),
+      exclude: ["README.md"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "CosmosMain",
       dependencies: [
         "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow",
         "CPopt", "CGLib", "CProcess", "CXScreenSaver",
       ],
+      exclude: ["README.md", "Session/README.md", "Window/README.md"],
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.
       linkerSettings: [.linkedLibrary("X11")]),

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a command with its arguments as root: directly, or by sudo where that asks nobody or a person at a
-# terminal. Ends with 126 where there is no way to become root.
+# Runs a command as root: directly if it already is, otherwise with sudo, provided that sudo needs no password
+# or standard input is a terminal. Exits with status 126 if it can't become root.
 set -eu
 
 if [ "$(id -u)" = 0 ]; then

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Lists every file of Shaders/ and Assets/ in Sources/CosmosAssets/assets.c, which compiles them in.
-# With --check it only tells whether the list is up to date.
+# Generates Sources/CosmosAssets/assets.c, which embeds every file in Shaders/ and Assets/. With --check it only
+# reports whether that file is up to date.
 set -eu
 cd "$(dirname "$0")/.."
 

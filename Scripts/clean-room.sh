@@ -1,13 +1,15 @@
 #!/bin/bash
-# Proves that `make run` and `make test` are enough on a machine that has never seen the project: it clones the
-# commit into minimal Debian roots that hold make, git and the Swift toolchain, and types the two commands there.
-# The bare root is kept for the next time, in the cache folder; what the project installs in it never is.
-# Of the three proofs, root, sudo and plain, some can be named alone.
+# Proves that `make run` and `make test` are all it takes on a machine that has never seen the project. It
+# clones the commit into minimal Debian roots that contain make, git and the Swift toolchain, and runs the two
+# commands there.
+#
+# The bare root is cached between runs, without anything that the project installs in it. There are three
+# proofs, root, sudo and plain; name one or more to run only those.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 suite=bookworm
-# Make and git, and what the Swift toolchain itself asks for on Debian 12. Nothing here is the project's.
+# Make, git, and the Swift toolchain's own dependencies on Debian 12. The project's dependencies are not here.
 packages=make,git,ca-certificates,libncurses6,libsqlite3-0,libcurl4,libxml2,libedit2,binutils,libc6-dev
 packages+=,libstdc++-12-dev,libgcc-12-dev,zlib1g-dev,tzdata
 
@@ -29,14 +31,15 @@ cache=${XDG_CACHE_HOME:-$HOME/.cache}/cosmos
 base=$cache/$suite-$(dpkg --print-architecture)-$(echo "$packages" | sha256sum | cut -c 1-8).tar
 mkdir -p .build "$cache"
 work=$(mktemp -d "$PWD/.build/clean-room.XXXXXX")
-# Mounts are in name spaces of their own and end with them: there are none to follow here.
+# Mounts live in private mount namespaces and disappear with them, so rm can't follow any.
 trap 'rm -rf --one-file-system "$work"' EXIT
 
-# Runs a step and tells how long it took; where it fails, shows the faults and the end of what it printed.
+# Runs a step and prints how long it took. If the step fails, prints its error lines and the end of its output.
 step() {
   local title=$1 start=$SECONDS log=.build/clean-room.log status
   shift
-  # In a condition the shell would go on after a command that fails.
+  # Don't test the step in a condition: the shell would ignore `set -e` inside it and continue after a failed
+  # command.
   set +e
   (
     set -e
@@ -53,21 +56,21 @@ step() {
   echo "clean-room: $title: $((SECONDS - start)) s"
 }
 
-# Makes the bare root, unless that was done within the last month.
+# Creates the bare root, unless the cached one is less than 30 days old.
 make_base() {
   [ -z "$(find "$base" -mtime -30 2>/dev/null)" ] || return 0
   mmdebstrap --variant=minbase --include="$packages" "$suite" "$base.new.tar"
   mv "$base.new.tar" "$base"
 }
 
-# Unpacks a bare root with a clone of the commit, in which two commands can be typed.
+# Unpacks a bare root and clones the commit into it.
 unpack() {
   mkdir "$root"
   tar -x -f "$base" -C "$root" --numeric-owner
   git clone --quiet --no-hardlinks . "$root/cosmos"
 }
 
-# Runs a command in the root at hand: typed USER COMMAND...
+# Runs a command in the current root: typed USER COMMAND...
 typed() {
   local user=$1 name
   shift
@@ -91,7 +94,7 @@ typed() {
   ' bash "$root" "$toolchain" "$user" "${environment[@]}" "$@"
 }
 
-# Adds sudo that asks for no password, and forgets the lists of packages again.
+# Installs sudo, allows it without a password, and removes the package lists again.
 add_sudo() {
   typed 0 apt-get update
   typed 0 apt-get install -y --no-install-recommends sudo
@@ -99,13 +102,13 @@ add_sudo() {
   rm -rf "$root"/var/lib/apt/lists/*
 }
 
-# Adds an ordinary user, to whom the clone belongs.
+# Creates an ordinary user, who owns the clone.
 add_user() {
   typed 0 useradd --create-home --uid 1000 somebody
   typed 0 chown -R somebody:somebody /cosmos
 }
 
-# Checks what the two commands leave: a picture, and a tree as it was.
+# Checks the result of the two commands: an image, and a clean working tree.
 check_result() {
   [ "$(head -c 4 "$root/cosmos/.build/cosmos.png" | tail -c 3)" = PNG ]
   local changes
@@ -113,12 +116,12 @@ check_result() {
   [ -z "$changes" ]
 }
 
-# All files of the root at hand with their sizes and times.
+# Prints all files in the current root with their sizes and modification times.
 list_files() {
   find "$root" -xdev ! -path "$root/proc/*" ! -path "$root$toolchain*" -printf '%P %s %T@\n' | sort
 }
 
-# The two commands print one line that says what to type, end with an error, and change nothing.
+# Checks that both commands fail with a single line that says what to type, and change nothing.
 refused() {
   local command
   list_files >"$work/before"
@@ -132,7 +135,7 @@ refused() {
   diff "$work/before" "$work/after"
 }
 
-# The line that was printed is enough.
+# Checks that the printed line installs everything that is missing.
 typed_line() {
   typed 0 env DEBIAN_FRONTEND=noninteractive sh -c "$(sed -n 's/^.* as root, type: //p' "$work/refused")"
   local said
@@ -140,7 +143,7 @@ typed_line() {
   [ -z "$said" ]
 }
 
-# As root, in a root where there is no sudo.
+# As root, without sudo.
 prove_root() {
   step "unpacking for root" unpack
   for round in first second; do
@@ -150,7 +153,7 @@ prove_root() {
   step "what is left" check_result
 }
 
-# As an ordinary user who may use sudo.
+# As an ordinary user with sudo.
 prove_sudo() {
   step "unpacking for a user with sudo" unpack
   step "sudo" add_sudo
@@ -160,7 +163,7 @@ prove_sudo() {
   step "what is left" check_result
 }
 
-# As an ordinary user who may not, and has to ask somebody.
+# As an ordinary user without sudo, who needs root to type a line.
 prove_plain() {
   step "unpacking for a user without sudo" unpack
   step "the user" add_user

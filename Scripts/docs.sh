@@ -1,10 +1,10 @@
 #!/bin/sh
-# Builds the pages of the libraries into .build/docs, with links between them.
+# Builds the documentation of the libraries into .build/docs, with links between them.
 #
-# The article "Draw a sky of your own" is taken at its word: its package is built as it is printed, next
-# to a link to this one, and run; the picture that it draws is the one that its page shows. The shorter
-# samples of all pages are compiled with it, and the same build gives the symbol graphs. A warning, such
-# as a link that leads nowhere, is an error.
+# The article "Draw a sky of your own" is tested literally. Its package is built exactly as printed, with a link
+# to this package beside it, and run; the image that it renders is the one on its page. The shorter samples on
+# all pages are compiled with it, and the same build emits the symbol graphs. Warnings, such as broken links,
+# are errors.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -19,7 +19,7 @@ if [ ! -x "$docc" ]; then
   exit 1
 fi
 
-# Prints the block of Swift in the article whose first line matches a pattern.
+# Prints the Swift code block in the article whose first line matches a pattern.
 file() {
   awk -v first="$1" '
     /^```swift$/ { starts = 1; next }
@@ -28,7 +28,7 @@ file() {
     inside' "$article"
 }
 
-# Prints all blocks of Swift that are not whole files, each as a function that is given a sky.
+# Prints every Swift code block that is not a complete file, each wrapped in a function that takes a sky.
 samples() {
   printf 'import %s\n' CosmosCore CosmosGL CosmosImage
   awk '
@@ -55,14 +55,14 @@ Scripts/quietly.sh swift build --package-path "$example" --scratch-path "$work/b
 log=$work/docc.log
 converted=
 
-# Makes the archive of one library; those made before it are known to its links.
+# Builds the archive of one library. It can link to the archives that were built before it.
 convert() {
   module=$1
   rm -rf "${work:?}/$module" "$work/$module.doccarchive"
   mkdir -p "$work/$module/graphs"
   cp "$work/graphs/$module.symbols.json" "$work/$module/graphs"
   cp -R "Sources/$module/$module.docc" "$work/$module"
-  # The article's picture.
+  # The image that the article's example renders.
   [ "$module" != CosmosGL ] || cp "$example/sky.png" "$work/$module/$module.docc/own-sky.png"
   set --
   for known in $converted; do
@@ -74,7 +74,8 @@ convert() {
     --warnings-as-errors --enable-experimental-external-link-support "$@" \
     --output-path "$work/$module.doccarchive" >"$log" 2>&1
   then
-    # Sources are seen through the link beside the example; name them as they are named here.
+    # The build reaches the sources through the link beside the example. Rewrite their paths to be relative to
+    # this package.
     sed 's|\(\.\./\)*cosmos/Sources/|Sources/|' "$log" >&2
     exit 1
   fi

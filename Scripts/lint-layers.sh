@@ -1,13 +1,13 @@
 #!/bin/sh
-# Refuses a file of Sources/CosmosGL that names a type of a layer above its own, or calls OpenGL above the layer
-# that owns its objects.
+# Rejects any file in Sources/CosmosGL that uses a type of a layer above its own, or that calls OpenGL from
+# above the layers that own its objects.
 #
-# The layers are folders of one module, which the compiler does not keep apart. Types are found by their
-# declarations; comments don't count.
+# The layers are folders of one module, so the compiler does not separate them. Types are found by their
+# declarations; comments are ignored.
 set -eu
 cd "$(dirname "$0")/../Sources/CosmosGL"
 
-# From the bottom up; each may use itself and those before it.
+# From the bottom up: each layer may use itself and those before it.
 layers='Context GPU Text Scene Renderer Sprites Overlay'
 
 stray=$(find . -maxdepth 1 -name '*.swift')
@@ -20,7 +20,7 @@ for folder in */; do
   esac
 done
 
-# The names of the types that a folder declares at the top level, as one pattern.
+# Prints the names of a folder's top-level types as one regular expression.
 types() {
   find "$1" -name '*.swift' -exec grep -hoE \
     '^(@[A-Za-z]+(\([^)]*\))? )*((public|package|private|fileprivate|final|indirect) )*(struct|class|enum|protocol|typealias|actor) [A-Z][A-Za-z0-9]*' {} + |
@@ -43,7 +43,7 @@ for layer in $layers; do
   done
 done
 
-# OpenGL is called by its owners alone, and fonts are Text's.
+# Only the owning layers may import OpenGL, and only Text may import the text library.
 while read -r library owners; do
   found=$(grep -rnE "^[^/]*\bimport ([a-z]+ )?$library\b" . --include='*.swift' | grep -vE "^\./($owners)/") || continue
   echo "$found" | sed -E "s#^\./([^:]+:[0-9]+):.*#Sources/CosmosGL/\1: imports $library; only $owners may#" >&2

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Checks every shader with glslangValidator, as OpenGL 3.3 and mostly as OpenGL ES 3.0, and each pair as a program.
+# Validates every shader with glslangValidator, and links each pair as a program: for OpenGL 3.3, and for OpenGL
+# ES 3.0 unless the shader is marked as OpenGL only.
 set -eu
 
 folder=$(mktemp -d)
@@ -9,7 +10,7 @@ count=0
 for vertex in Shaders/*.vert.glsl; do
   name=$(basename "$vertex" .vert.glsl)
   apis='gl gles'
-  # What needs more than OpenGL ES has says so.
+  # A shader that needs more than OpenGL ES offers is marked in its source.
   grep -q 'OpenGL only' "$vertex" && apis=gl
   for api in $apis; do
     { cat "Shaders/header.$api.glsl"; echo '#line 1'; cat "$vertex"; } >"$folder/$name.vert"

@@ -1,12 +1,13 @@
 #!/bin/sh
-# Refuses tests that sleep for a fixed time: on a busy machine it is too short, and on any other too long.
+# Rejects tests that sleep for a fixed time: any such time is too short on a busy machine and too long on every
+# other.
 #
-# Of the tests in `make test` only the helpers in Eventually.swift may sleep, between two questions. The tests of time
-# itself, in folders named Soak, may; CosmosFuzz is no test but a program.
+# In `make test` only the helpers in Eventually.swift may sleep, between polls. Real-time tests, in folders
+# named Soak, may too. CosmosFuzz is a program, not a test.
 set -eu
 cd "$(dirname "$0")/.."
 
-# In Swift, as a word for xdotool, and in the text of a shell.
+# Matches Swift calls, xdotool arguments and shell commands.
 sleeps='sleep\(|"sleep"|\bsleep [0-9.]|\.run\(until:'
 files=$(find Tests -name '*.swift' ! -path 'Tests/CosmosFuzz/*' ! -path '*/Soak/*' ! -name Eventually.swift)
 [ -n "$files" ] || { echo "cosmos: there are no tests in $PWD/Tests" >&2; exit 1; }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a build; shows its output when it fails, and a running count on a terminal while it works.
+# Runs a build. On a terminal its progress shows as usual; elsewhere its output shows only if it fails.
 set -eu
 
 if [ -t 1 ]; then

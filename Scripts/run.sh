@@ -1,5 +1,5 @@
 #!/bin/sh
-# Opens the sky; with no display to open it on, draws a picture and says where it is and why.
+# Opens the sky in a window. Without a display, draws an image instead, and prints where it is and why.
 set -eu
 
 cosmos=.build/release/cosmos
@@ -7,7 +7,8 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   why="the window could not be opened"
   log=$(mktemp -d)
   trap 'rm -rf "$log"' EXIT
-  # What it says is shown at once, and kept: a program that ends later with an error has had its window.
+  # Show messages immediately, but keep a copy: a program that fails later with some other error did have its
+  # window.
   { { status=0; "$cosmos" "$@" 2>&1 >&3 3>&- || status=$?; echo "$status" >"$log/status"; } |
     tee "$log/errors" >&2; } 3>&1
   status=$(cat "$log/status")

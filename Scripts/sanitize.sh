@@ -1,6 +1,7 @@
 #!/bin/sh
-# Draws with a build that has AddressSanitizer and its leak check, and with the release build under valgrind's
-# memcheck. An error or a leak anywhere in the first, or with a frame of Cosmos in the second, ends it with 1.
+# Renders with a build that has AddressSanitizer and its leak check, and with the release build under valgrind's
+# memcheck. Exits with status 1 on any error or leak in the former, and on any with a Cosmos stack frame in the
+# latter.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -9,15 +10,15 @@ cosmos=.build/release/cosmos
 sanitized=$work/debug/cosmos
 mkdir -p "$work/runs"
 
-# Debian 12's valgrind can't read the debugging information that clang writes for C, and may give up over it;
-# names of functions stay.
+# Debian 12's valgrind can't read the debug information that clang writes for C, and may abort because of it.
+# Function names remain.
 objcopy --strip-debug "$cosmos" "$work/plain"
 
-# A code of the sanitizer's own: the program ends with others.
+# An exit status that the program itself never uses.
 export ASAN_OPTIONS=exitcode=99:detect_leaks=1:strict_string_checks=1
 export LSAN_OPTIONS=suppressions=$PWD/Scripts/lsan.supp:print_suppressions=0
 
-# Runs a command that has to end with a code, and shows what it printed where it does not.
+# Runs a command that must exit with a given status, and prints its output if it doesn't.
 ends_with() {
   wanted=$1
   shift
@@ -30,7 +31,7 @@ ends_with() {
   fi
 }
 
-# Draws a picture of a few pixels under memcheck, which is slow.
+# Renders a tiny image under memcheck, which is slow.
 memcheck() {
   name=$1
   shift
@@ -41,7 +42,7 @@ memcheck() {
     echo "the program failed under valgrind, see $work/runs/$name.memcheck" >&2
     return 1
   fi
-  # Reports are paragraphs; what happens in the driver's own threads has no frame of Cosmos.
+  # Reports are separated by blank lines. Those from the driver's own threads have no Cosmos frame.
   if sed -n 's/^==[0-9]*== //p' "$work/runs/$name.memcheck" |
     awk 'BEGIN { RS = ""; ORS = "\n\n" } /(at|by) 0x[^\n]*Cosmos/ { print; found = 1 } END { exit !found }' >&2
   then
@@ -51,13 +52,13 @@ memcheck() {
   grep -q 'ERROR SUMMARY' "$work/runs/$name.memcheck"
 }
 
-# Nothing goes on behind the back of who reads why it failed.
+# On a failure, let the background job finish before the shell returns.
 trap wait EXIT
 memcheck gl --api gl --tile 20 &
 first=$!
 Scripts/quietly.sh swift build --sanitize=address --scratch-path "$work" --product cosmos
 
-# Words of a command, none of which has a space.
+# A command that is split into words below; none of its words may contain a space.
 draw="$sanitized capture $work/runs/sky.png --sign leo --lines"
 ends_with 0 $draw --api gl
 ends_with 0 $draw --api gles

@@ -1,19 +1,19 @@
 #!/bin/sh
-# Installs the Debian packages that are missing for a purpose: build, test (which includes build), drivers
-# (which includes test), or clean-room. What `make sounds` needs is not among them: the sounds are in the tree, made.
-# Quiet when nothing is missing. As root or with sudo it installs; else it prints the line to type.
+# Installs missing Debian packages for a purpose: build, test (includes build), drivers (includes test), or
+# clean-room. The tools for `make sounds` are not included, because the generated sounds are in the repository.
+# Prints nothing if nothing is missing. Installs if run as root or with sudo; otherwise prints the line to type.
 set -eu
 here=$(dirname "$0")
 
-# GLFW opens libXcursor at run time, and Debian's package does not depend on it.
+# GLFW loads libXcursor at run time, but Debian's package does not depend on it.
 build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
   libspng-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
   libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev"
-# The Wayland flavour of GLFW is unpacked and not installed: what it needs comes with nothing else.
+# The Wayland build of GLFW is unpacked rather than installed, so its dependencies must be installed explicitly.
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"
 test="glslang-tools xvfb xdotool sway grim wayland-utils valgrind fonts-droid-fallback
-  xdg-user-dirs dbus git openbox wmctrl libfaketime $wayland"
-# Zink, which is one of Mesa's other drivers, draws with Vulkan.
+  xdg-user-dirs dbus git imagemagick openbox wmctrl libfaketime $wayland"
+# Zink, one of Mesa's other drivers, renders through Vulkan.
 drivers="mesa-vulkan-drivers"
 clean_room="mmdebstrap git util-linux"
 
@@ -30,11 +30,11 @@ if ! command -v swift >/dev/null 2>&1; then
   exit 1
 fi
 if ! command -v dpkg-query >/dev/null 2>&1; then
-  # Not a Debian: the build says what is missing.
+  # Not a Debian system: the build itself will report what is missing.
   exit 0
 fi
 
-# Either flavour of GLFW serves: they share one library name.
+# Both builds of GLFW provide the same library name, so either will do.
 # shellcheck disable=SC2086
 present=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $wanted 2>/dev/null | sed -n 's/^installed //p')
 missing=
@@ -58,10 +58,10 @@ fi
 echo "cosmos: installing$missing" >&2
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-# Another program may hold apt's locks at the moment. Of the two commands only the second can wait by itself.
+# Another program may hold apt's locks. Only the second of the two commands can wait for them by itself.
 tries=100
 while ! "$here/as-root.sh" env LC_ALL=C apt-get update >"$log" 2>&1; do
-  # A list that can't be fetched, as of a repository that is gone, need not matter.
+  # A package list that fails to download, such as that of an unavailable repository, may not matter.
   if [ "$tries" = 0 ] || ! grep -q 'Could not get lock' "$log"; then break; fi
   tries=$((tries - 1))
   sleep 3

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Runs the picture tests on Mesa's drivers that draw on the CPU: llvmpipe, zink, which draws with Vulkan, over
-# lavapipe, and softpipe, which takes four minutes; or on those that are named.
+# Runs the image tests on Mesa's CPU drivers: llvmpipe; zink, which renders through Vulkan, on lavapipe; and
+# softpipe, which takes four minutes. Arguments select some of them.
 set -eu
 cd "$(dirname "$0")/.."
 
 suites='GoldenTests|MenuPictureTests|OverlayPictureTests|LookTests|RulerTests|PipelineTests'
 
-# No GPU shall answer, if there is one.
+# Keep Mesa from choosing a GPU if there is one.
 export LIBGL_ALWAYS_SOFTWARE=1
 for driver in ${*:-llvmpipe zink softpipe}; do
   case $driver in

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Prints the folder with a GLFW that speaks Wayland, for LD_LIBRARY_PATH; unpacks it there the first time.
-# Debian 12 has one build of GLFW for X11 and one for Wayland, which can't be installed side by side.
+# Prints the folder of a GLFW with Wayland support, for LD_LIBRARY_PATH, and unpacks it there the first time.
+# Debian 12 has separate GLFW builds for X11 and Wayland, which can't be installed side by side.
 set -eu
 cd "$(dirname "$0")/.."
 
 folder=$PWD/.build/wayland-glfw
 mkdir -p "$folder"
-# From 3.4 on one library speaks both.
+# From 3.4 on, one library supports both.
 if pkg-config --atleast-version=3.4 glfw3 || [ -e "$folder/libglfw.so.3" ]; then
   echo "$folder"
   exit 0
@@ -27,7 +27,7 @@ if ! { download || { update && download; }; }; then
   exit 1
 fi
 dpkg -x "$work/$package"_*.deb "$work/root"
-# The link goes last: where it is, all is.
+# Copy the link last: if it exists, everything does.
 cp "$work"/root/usr/lib/*/libglfw.so.3.* "$folder"
 cp -P "$work"/root/usr/lib/*/libglfw.so.3 "$folder"
 echo "$folder"

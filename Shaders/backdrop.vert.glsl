@@ -1,20 +1,20 @@
 // Backdrops: a rectangle that covers the whole target.
 //
-// What is the same for every pixel goes on as flat varyings: the software renderer reads those faster
-// than uniforms, of which each number costs a pass over a large picture about a tenth of its time.
+// Values that are the same for every pixel are passed on as flat varyings. The software renderer reads those
+// faster than uniforms, each component of which adds about a tenth to the time of a pass over a large image.
 
 #ifndef GLOWS
 #define GLOWS 1
 #define VIGNETTE 1
 #endif
 
-uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
 uniform vec4 ground;          // premultiplied; all zero for none
 uniform vec3 glowsTint;       // colour of the glows
-uniform vec4 glowsLookup;     // texture coordinate = pixels * xy + zw
+uniform vec4 glowsLookup;     // texture coordinate = pixel * xy + zw
 uniform vec4 vignetteInner;   // straight alpha
 uniform vec4 vignetteOuter;   // straight alpha
-uniform vec4 vignetteLookup;  // pixels * xy + zw is 0 in the centre and has length 1 at the outer colour
+uniform vec4 vignetteLookup;  // pixel * xy + zw is 0 at the centre and has length 1 at the outer colour
 
 flat out vec3 toPixel;
 flat out vec4 behind;

@@ -1,21 +1,21 @@
-// CachedLayers: layers of stars of one colour, each read from where it was drawn before.
+// CachedLayers: layers of stars of one colour, each read from the cache it was drawn into earlier.
 //
-// A layer cache holds for every pixel its transmittance: how much of what is behind the layer shows through.
+// A layer cache holds a transmittance for every pixel: how much of what is behind the layer shows through.
 // Output is sRGB-encoded and premultiplied.
 
 #ifndef LAYERS
 #define LAYERS 8
 #endif
-// Whether the bytes are a buffer, as OpenGL has it; else each plane is a layer of a texture.
+// Whether the caches are in a buffer texture (OpenGL); otherwise each plane is a layer of an array texture.
 #ifndef BUFFER
 #define BUFFER 0
 #endif
 
-flat in vec3 toPixel;         // pixel of the whole picture = fragment * (1, z) + xy
-flat in ivec2 plane;          // how many slots a plane has, and bytes of a chunk
-flat in ivec2 starts[LAYERS]; // column of the plane at the picture's left edge, and its first byte or its layer
+flat in vec3 toPixel;         // pixel of the full image = fragment * (1, z) + xy
+flat in ivec2 plane;          // slots per plane, and bytes per chunk
+flat in ivec2 starts[LAYERS]; // per layer: column at the image's left edge; first byte or index of the plane
 flat in vec4 full;            // the colour where nothing shows through
-flat in vec4 rest;            // from there to the colour where all of the ground does
+flat in vec4 rest;            // colour of the ground minus full
 
 #if BUFFER
 uniform samplerBuffer caches;
@@ -25,17 +25,17 @@ uniform highp sampler2DArray caches;
 
 out vec4 color;
 
-const int CHUNK = 64;         // columns of a chunk
+const int CHUNK = 64;         // columns per chunk
 const int CHUNK_BITS = 6;
 
 float transmittance(ivec2 pixel, ivec2 start) {
   int column = pixel.x + start.x;
   int slot = column >> CHUNK_BITS;
-  // The ring closes.
+  // Wrap around the end of the ring.
   slot -= slot >= plane.x ? plane.x : 0;
 #if BUFFER
-  int place = slot * plane.y + pixel.y * CHUNK + (column & (CHUNK - 1));
-  return texelFetch(caches, start.y + place).r;
+  int offset = slot * plane.y + pixel.y * CHUNK + (column & (CHUNK - 1));
+  return texelFetch(caches, start.y + offset).r;
 #else
   return texelFetch(caches, ivec3(slot * CHUNK + (column & (CHUNK - 1)), pixel.y, start.y), 0).r;
 #endif
@@ -43,7 +43,7 @@ float transmittance(ivec2 pixel, ivec2 start) {
 
 void main() {
   ivec2 pixel = ivec2(gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy);
-  // Written out: a loop costs the software renderer a quarter more.
+  // Unrolled by hand, because a loop costs the software renderer a quarter more.
   float clear = transmittance(pixel, starts[0]);
 #if LAYERS > 1
   clear *= transmittance(pixel, starts[1]);

@@ -1,18 +1,18 @@
 // CachedLayers: a rectangle that covers the whole target.
 //
-// What is the same for every pixel goes on as flat varyings: the software renderer reads those faster
-// than uniforms.
+// Values that are the same for every pixel are passed on as flat varyings. The software renderer reads those
+// faster than uniforms.
 
 #ifndef LAYERS
 #define LAYERS 8
 #endif
 
-uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
-uniform ivec2 size;           // of a plane: how many slots it has, and bytes of a chunk
-uniform int columns[LAYERS];  // of the layer's plane: the one at the picture's left edge
-uniform int planes[LAYERS];   // first byte of the layer's plane, or its layer
+uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
+uniform ivec2 size;           // slots per plane, and bytes per chunk
+uniform int columns[LAYERS];  // column of each layer's plane at the image's left edge
+uniform int planes[LAYERS];   // first byte of each layer's plane, or its index in the texture
 uniform vec3 tint;            // colour of the stars
-uniform vec4 ground;          // what is behind, where it is one colour; else all zero
+uniform vec4 ground;          // colour behind the stars where it is uniform, otherwise all zero
 
 flat out vec3 toPixel;
 flat out ivec2 plane;

@@ -1,8 +1,9 @@
-// Discs: white in the centre, falling to nothing at the rim as the power 3/2 of the distance from there.
+// Discs: white, opaque at the centre and transparent at the rim. Opacity follows the distance from the rim to
+// the power 3/2.
 //
 // Output is sRGB-encoded and premultiplied.
 
-flat in float opacity;        // in the centre
+flat in float opacity;        // at the centre
 
 out vec4 color;
 

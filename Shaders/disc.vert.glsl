@@ -1,20 +1,20 @@
-// Discs: the sprites of all layers of a scene for measurements, one point sprite each.
+// Discs: the sprites of all layers of the benchmark scene, one point sprite each.
 //
-// Lengths are pixels of the picture, origin at its top left, y down. Along the strip places are counted
-// in units of 2^-32 of its period: the difference of two places wraps as the strip does.
+// Lengths are in pixels of the image, with the origin at its top left and y down. Positions along the strip are
+// in units of 2^-32 of its period, so the difference of two positions wraps with the strip.
 
 const int LAYERS = 8;
 
 layout(location = 0) in uint stripX;    // units from the strip's start
-layout(location = 1) in float canvasY;  // share of the picture's height
+layout(location = 1) in float canvasY;  // fraction of the image height
 
-uniform int ends[LAYERS];     // number of the vertex after the layer's last
-uniform uint centres[LAYERS]; // place on the strip that shows at the centre of the picture, in units
-uniform vec2 looks[LAYERS];   // side in pixels, and opacity in the centre
+uniform int ends[LAYERS];     // index of the vertex after each layer's last
+uniform uint centres[LAYERS]; // strip position of each layer at the centre of the image, in units
+uniform vec2 looks[LAYERS];   // side in pixels, and opacity at the centre
 uniform float pixelsPerUnit;
 uniform vec2 canvasSize;
-uniform float shift;          // added to every x
-uniform vec4 toClip;          // clip space = pixels * xy + zw
+uniform float shift;          // x offset of the copy of the strip that is drawn, pixels
+uniform vec4 toClip;          // clip space = pixel * xy + zw
 
 flat out float opacity;
 
@@ -23,7 +23,7 @@ void main() {
   for (int index = 0; index < LAYERS - 1; index++) {
     layer += gl_VertexID >= ends[index] ? 1 : 0;
   }
-  // The short way round: a signed number of units, exact near the picture.
+  // Shortest signed distance in units, exact near the image.
   int units = int(stripX - centres[layer]);
   vec2 centre = vec2(
       float(units) * pixelsPerUnit + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);

@@ -1,4 +1,4 @@
-// Overlay: the panel as it was drawn, pixel by pixel.
+// Overlay: the panel, copied texel by texel.
 //
 // Output is sRGB-encoded and premultiplied.
 

@@ -1,12 +1,12 @@
 // Overlay: a rectangle of whole pixels over the sky.
 //
-// Lengths are pixels of the whole picture, origin at its top left, y down.
+// Lengths are in pixels of the full image, with the origin at its top left and y down.
 
 uniform vec4 area;            // left, top, width, height
-uniform vec4 toClip;          // clip space = pixels * xy + zw
-uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform vec4 toClip;          // clip space = pixel * xy + zw
+uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
 
-// The same for every pixel; the software renderer reads it faster than uniforms.
+// The same for every pixel; the software renderer reads flat varyings faster than uniforms.
 flat out vec3 toTexel;        // texel of the panel = fragment * (1, z) + xy
 
 void main() {

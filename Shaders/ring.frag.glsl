@@ -1,8 +1,7 @@
-// Rings: circles, dashed circles and parts of broad rings around the centre of the canvas.
+// Rings: circles, dashed circles and arcs of wide rings around the centre of the canvas.
 //
-// Angles are turns, clockwise from the right. Output is sRGB-encoded and premultiplied. PLAIN tells whether
-// it is a whole circle without dashes, as the closed menu has them: a software renderer shall not work
-// through the rest then.
+// Angles are in turns, clockwise from the right. Output is sRGB-encoded and premultiplied. PLAIN selects a full
+// circle without dashes, as in the closed menu, and spares a software renderer the rest of the work.
 
 #ifndef PLAIN
 #define PLAIN 0
@@ -11,13 +10,13 @@
 flat in vec2 rim;             // radius of the ring and half its width, points
 flat in vec4 paint;           // premultiplied
 
-uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
 uniform vec2 pointsPerPixel;
 uniform vec2 canvasSize;      // points
 #if !PLAIN
-uniform vec2 mask;            // radii outside of which nothing shows, points
-uniform vec2 sector;          // where the drawn part begins, and its length
-uniform vec4 dash;            // cycle, dash, distance of dashes, number of dashes in a cycle; cycle 0 for none
+uniform vec2 mask;            // smallest and largest visible radius, points
+uniform vec2 sector;          // start and length of the drawn arc, turns
+uniform vec4 dash;            // cycle length, dash length, dash spacing, dashes per cycle; cycle 0 for none
 #endif
 
 out vec4 color;
@@ -35,7 +34,7 @@ void main() {
   float coverage = inside(rim.y - abs(radius - rim.x));
 #if !PLAIN
   coverage *= inside(radius - mask.x) * inside(mask.y - radius);
-  // How far round the ring this is from where its drawn part begins.
+  // Angle from the start of the drawn arc, in turns.
   float turns = fract(atan(away.y, away.x) / TURN - sector.x);
   if (sector.y < 1.0) {
     float before = (turns > 0.5 * (1.0 + sector.y) ? turns - 1.0 : turns) * TURN * radius;
@@ -44,7 +43,7 @@ void main() {
   if (dash.x > 0.0) {
     float along = mod(turns * TURN * rim.x, dash.x);
     float number = min(floor(along / dash.z), dash.w - 1.0);
-    // The nearest of the dashes: this one's, or the next cycle's first.
+    // Distance to the centre of the nearest dash, which is this one or the first of the next cycle.
     float gap = min(abs(along - number * dash.z - 0.5 * dash.y), abs(along - dash.x - 0.5 * dash.y));
     coverage *= inside((0.5 * dash.y - gap) * radius / rim.x);
   }

@@ -1,11 +1,11 @@
 // Rings: a band of triangles around the centre of the canvas.
 //
-// Lengths are points of the canvas, origin at its top left, y down.
+// Lengths are in points of the canvas, with the origin at its top left and y down.
 
 uniform vec2 canvasSize;      // points
 uniform vec2 band;            // radius of the ring and half its width, points
 uniform float pixelSize;      // points
-uniform vec4 toClip;          // clip space = points * xy + zw
+uniform vec4 toClip;          // clip space = point * xy + zw
 uniform vec4 ink;             // premultiplied
 
 flat out vec2 rim;            // radius of the ring and half its width, points
@@ -13,15 +13,15 @@ flat out vec4 paint;          // premultiplied
 
 const int SIDES = 64;
 const float TURN = 6.28318530717958647692;
-// Where the corners begin, radians: no side's end runs along the centres of pixels, which a driver may draw twice.
+// Angle of the first corner, in radians. Not zero, so that no triangle edge passes through a pixel centre; some drivers would draw that pixel twice.
 const float START = 0.0271;
 
 void main() {
   rim = band;
   paint = ink;
-  // The last corner is the first one, to the bit.
+  // The last corner is bit-identical to the first.
   float angle = START + float((gl_VertexID >> 1) % SIDES) * (TURN / float(SIDES));
-  // The band's straight sides stay outside of the ring's outer edge, and inside of its inner one.
+  // The straight sides of the band stay outside the ring's outer edge and inside its inner edge.
   float radius = (gl_VertexID & 1) == 1
       ? (band.x + band.y + pixelSize) / cos(TURN / float(2 * SIDES))
       : max(0.0, (band.x - band.y - pixelSize) * cos(TURN / float(2 * SIDES)));

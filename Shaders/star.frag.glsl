@@ -1,7 +1,7 @@
-// Stars: the glow's colour at this fragment's distance from the centre.
+// Stars: the colour of the glow at this fragment's distance from the centre.
 //
-// The distance comes from gl_FragCoord and a flat centre, not from an interpolated varying, so that a
-// fragment is the same in every tile of a large picture. Output is sRGB-encoded and premultiplied.
+// The distance comes from gl_FragCoord and a flat centre rather than from an interpolated varying, so that a
+// fragment is the same in every tile of a large image. Output is sRGB-encoded and premultiplied.
 
 flat in vec2 centre;          // fragments
 flat in vec4 toGlow;          // texture coordinate = (length(fragments from the centre * xy) + z, w)
@@ -11,6 +11,6 @@ uniform sampler2D glow;       // one row: premultiplied colour from the centre o
 out vec4 color;
 
 void main() {
-  float place = length((gl_FragCoord.xy - centre) * toGlow.xy) + toGlow.z;
-  color = texture(glow, vec2(place, toGlow.w));
+  float distance = length((gl_FragCoord.xy - centre) * toGlow.xy) + toGlow.z;
+  color = texture(glow, vec2(distance, toGlow.w));
 }

@@ -1,42 +1,42 @@
-// Strokes: coverage by the distance from the nearest drawn part of the object's path.
+// Strokes: coverage by distance from the nearest drawn piece of the object's path.
 //
-// The nearest of all pieces counts, once: where a path crosses itself it is no darker. Joins are round.
-// ROUND tells whether its ends are round too; else they are cut off straight.
+// Only the nearest piece counts, so a path that crosses itself is no darker there. Joins are round. ROUND makes
+// the ends round as well; otherwise they are butt caps.
 // Output is sRGB-encoded and premultiplied.
 
 #ifndef ROUND
 #define ROUND 0
 #endif
 
-flat in vec2 place;           // of the path's origin, points
-flat in float pathSize;       // points in a unit of the path
-flat in uvec2 range;          // of the path's pieces: first and number
+flat in vec2 position;           // position of the path's origin, points
+flat in float pathSize;       // points per unit of the path
+flat in uvec2 range;          // of the path's pieces: first index and count
 
-flat in vec3 toPixel;         // pixel of the whole picture = fragment * (1, z) + xy
-flat in vec2 pitch;           // points in a pixel, across and down
-flat in vec2 part;            // from and to which share of the path's whole length it is drawn
-flat in float breadth;        // half the stroke's width, points, at least half a pixel
+flat in vec3 toPixel;         // pixel of the full image = fragment * (1, z) + xy
+flat in vec2 pitch;           // points per pixel, horizontally and vertically
+flat in vec2 part;            // drawn part of the path: start and end as fractions of its length
+flat in float breadth;        // half the stroke width, points; at least half a pixel
 flat in vec4 paint;           // premultiplied
 
-// Two texels a piece. The first: from x, y to x, y, in units of the path. The second: from and to which
-// share of the path's length, and whether the path begins and ends there.
+// Two texels per piece. The first is its start and end (x, y, x, y) in units of the path. The second is the
+// fractions of the path's length at its start and end, and whether the path begins and ends there.
 uniform sampler2D pieces;
 
 out vec4 color;
 
-const int ROW = 512;          // pieces in a row of the texture
+const int ROW = 512;          // pieces per row of the texture
 
 vec4 texelOf(uint piece, int which) {
   return texelFetch(pieces, ivec2(2 * (int(piece) % ROW) + which, int(piece) / ROW), 0);
 }
 
-// How much of a pixel lies on the inner side of an edge; the gap is from there to the edge, points.
+// Coverage of a pixel at a signed distance inside an edge, in points.
 float coverageAt(float gap) {
   return clamp(gap / pitch.x + 0.5, 0.0, 1.0);
 }
 
 #if !ROUND
-// Whether a point that lies past the end of one piece lies before the start of the next.
+// Whether a point past the end of one piece lies before the start of the next.
 bool isInWedge(vec2 point, uint next) {
   vec4 piece = texelOf(next, 0);
   return dot(point - piece.xy, piece.zw - piece.xy) < 0.0;
@@ -45,7 +45,7 @@ bool isInWedge(vec2 point, uint next) {
 
 void main() {
   vec2 pixel = gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy;
-  vec2 point = (pixel * pitch - place) / pathSize;
+  vec2 point = (pixel * pitch - position) / pathSize;
   float coverage = 0.0;
   for (uint index = range.x; index < range.x + range.y; index++) {
     vec4 about = texelOf(index, 1);
@@ -64,8 +64,8 @@ void main() {
 #if !ROUND
     bool beginsHere = about.z > 0.5 || ends.x >= 0.0;
     bool endsHere = about.w > 0.5 || ends.y <= 1.0;
-    // Past a join it is the next piece's turn, so that what is round about a join can't stick out of
-    // an end close by. Only the wedge outside a corner is no piece's.
+    // Past a join the next piece takes over, so that a round join cannot stick out of a nearby end. Only the
+    // wedge outside a corner belongs to neither piece.
     bool isBefore = at < 0.0 && !beginsHere;
     bool isBehind = at > 1.0 && !endsHere;
     if (isBefore || isBehind && !isInWedge(point, index + 1u)) continue;

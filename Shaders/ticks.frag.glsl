@@ -1,21 +1,22 @@
-// Ticks: two rows of upright strokes along the lower edge of the canvas, each at an even pitch for ever.
+// Ticks: two rows of vertical strokes along the lower edge of the canvas, each repeating endlessly at a
+// constant pitch.
 //
-// A pixel takes as much of a tick's colour as it holds of the tick. Output is sRGB-encoded and
-// premultiplied.
+// A pixel's coverage is the fraction of its area inside a tick. Output is sRGB-encoded and premultiplied.
 
 flat in vec3 lowTick;         // width and height in points; opacity
 flat in vec3 highTick;        // width and height in points; opacity
 
-uniform vec3 fragmentToPixel; // pixel of the whole picture = fragment * (1, z) + xy
+uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
 uniform vec2 pointsPerPixel;
 uniform vec2 canvasSize;      // points
 uniform vec2 pitch;           // of the short and of the tall ticks, points
-uniform vec2 phase;           // how much of a pitch has passed at the canvas's centre, 0 to 1
-uniform vec3 tint;            // straight
+uniform vec2 phase;           // of the short and of the tall ticks at the centre of the canvas, 0 to 1
+uniform vec3 tint;            // not premultiplied
 
 out vec4 color;
 
-// Ticks begin at whole pitches: the length of tick between the strip's start and a place, in points.
+// Ticks start at whole pitches. Returns the total tick length from the strip's start up to a position, in
+// points.
 float tickBefore(float pitches, float pitchSize, float width) {
   return floor(pitches) * width + min(fract(pitches) * pitchSize, width);
 }

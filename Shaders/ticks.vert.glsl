@@ -1,11 +1,11 @@
-// Ticks: a rectangle over the lower edge of the canvas.
+// Ticks: a rectangle along the lower edge of the canvas.
 //
-// Lengths are points of the canvas, origin at its top left, y down.
+// Lengths are in points of the canvas, with the origin at its top left and y down.
 
 uniform vec2 canvasSize;      // points
 uniform float height;         // of the tallest tick, points
 uniform float pixelSize;      // points
-uniform vec4 toClip;          // clip space = points * xy + zw
+uniform vec4 toClip;          // clip space = point * xy + zw
 uniform vec3 shortTicks;      // width and height in points; opacity
 uniform vec3 tallTicks;       // width and height in points; opacity
 

@@ -1,5 +1,5 @@
-// libepoxy's entry points are global function pointers, set once when first called.
-// The attribute tells Swift so; without it every call would be refused as unsafe shared state.
+// libepoxy's entry points are global function pointers that are set once, on the first call. The attribute
+// tells Swift so; without it, Swift rejects every call as unsafe shared state.
 #pragma once
 #pragma clang attribute push(__attribute__((swift_attr("nonisolated(unsafe)"))), apply_to = variable(is_global))
 #include <epoxy/gl.h>

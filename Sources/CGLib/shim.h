@@ -4,14 +4,16 @@
 
 #include <gio/gio.h>
 
-// GLib is a library of macros and variadic functions: what is called is given a plain function here.
+// GLib's API relies on macros and variadic functions, which Swift can't import. These plain functions wrap
+// the calls that Cosmos makes.
 
 static inline const char *cosmos_pictures_directory(void) {
   return g_get_user_special_dir(G_USER_DIRECTORY_PICTURES);
 }
 
-// Asks the desktop on the session bus not to blank the screen; the cookie takes it back. Waits for the
-// answer, for GLib's usual 25 seconds at most. Returns the connection, with which the request ends too, or null.
+// Asks the desktop over the session bus to keep the screen on; `cookie` identifies the request when it is
+// withdrawn. Blocks until the answer arrives, for GLib's default of 25 seconds at most. Returns the
+// connection, or null on failure. Closing the connection ends the request too.
 static inline GDBusConnection *cosmos_screen_saver_inhibit(const char *program, const char *reason,
                                                            uint32_t *cookie) {
   GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
@@ -29,7 +31,8 @@ static inline GDBusConnection *cosmos_screen_saver_inhibit(const char *program, 
   return NULL;
 }
 
-// Takes a request back and lets its connection go; waits until it is sent, not until it is answered.
+// Withdraws a request and releases its connection. Blocks until the message is sent, not until it is
+// answered.
 static inline void cosmos_screen_saver_uninhibit(GDBusConnection *bus, uint32_t cookie) {
   g_dbus_connection_call(bus, "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver",
                          "org.freedesktop.ScreenSaver", "UnInhibit", g_variant_new("(u)", cookie),

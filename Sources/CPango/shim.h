@@ -1,5 +1,5 @@
 #pragma once
 #include <pango/pangocairo.h>
 
-// GObject's own function takes an untyped pointer, which Swift does not make of these by itself.
+// g_object_unref takes an untyped pointer, to which Swift does not convert a PangoLayout pointer implicitly.
 static inline void cosmos_layout_free(PangoLayout *layout) { g_object_unref(layout); }

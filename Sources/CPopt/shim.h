@@ -3,12 +3,13 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-// Swift can't name C's stdout safely: it is a global variable.
-// Returns whether the help could be written; errno says why not.
+// Swift can't access C's stdout safely, because it is a global variable. Returns whether the help text could
+// be written; errno holds the reason if not.
 static inline bool cosmos_print_option_help(poptContext context) {
   poptPrintHelp(context, stdout, 0);
   return fflush(stdout) == 0 && !ferror(stdout);
 }
 
-// popt.h gives the name poptOption to the structure and to a pointer to it; Swift can't tell them apart.
+// popt.h uses the name poptOption both for the structure and for a pointer to it; Swift can't tell them
+// apart.
 typedef struct poptOption PoptEntry;

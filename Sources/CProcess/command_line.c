@@ -3,7 +3,7 @@
 static int word_count;
 static char *const *words;
 
-// The C library hands main's arguments to initialisers too.
+// The C library passes the arguments of main to constructors too.
 __attribute__((constructor)) static void keep(int argc, char **argv) {
   word_count = argc;
   words = argv;

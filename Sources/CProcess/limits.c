@@ -10,7 +10,7 @@
 int cosmos_processors(void) {
   cpu_set_t processors;
   if (sched_getaffinity(0, sizeof processors, &processors) == 0) return CPU_COUNT(&processors);
-  // There are more of them than the set can hold.
+  // The machine has more processors than the set can hold.
   return (int)sysconf(_SC_NPROCESSORS_ONLN);
 }
 

@@ -11,14 +11,14 @@
 
 enum { capacity = 64 * 1024 };
 
-// Signals by which a library or a runtime ends the process, often after a last word.
+// Signals with which a library or a runtime ends the process, often after a final message.
 static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 static struct sigaction former[sizeof crashes / sizeof *crashes];
 
 static int program = STDERR_FILENO;
 static atomic_int held = -1;
 
-// There where a sanitizer is part of the program.
+// Null unless the program is built with a sanitizer.
 extern void __sanitizer_set_report_fd(void *) __attribute__((weak));
 
 int cosmos_standard_error(void) {
@@ -29,7 +29,7 @@ void cosmos_drop_held_back(void) {
   atomic_store(&held, -1);
 }
 
-// Shows what was held back, and holds back no more. Calls nothing that a signal's handler may not call.
+// Shows the held-back output and stops holding back. Calls only functions that are safe in a signal handler.
 static void show_held_back(void) {
   int file = atomic_exchange(&held, -1);
   if (file < 0) return;
@@ -53,7 +53,7 @@ static void crash(int signal) {
   raise(signal);
 }
 
-// A file in memory that can't grow: a driver that talks all day takes no memory.
+// An in-memory file that can't grow, so that a chatty driver can't use up memory.
 static int new_store(void) {
   int file = memfd_create("standard error", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   if (file < 0) return -1;

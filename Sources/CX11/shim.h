@@ -1,10 +1,10 @@
-// Xlib, and of its interface for extensions what lets a program see each event as it arrives.
+// Xlib, and the part of its extension interface that lets a program see each event as it arrives.
 #pragma once
 #include <X11/Xlib.h>
 #include <X11/Xatom.h>
 #include <X11/Xproto.h>
 
-// Xlibint.h has these too, among much that gets in the way.
+// Xlibint.h declares these too, along with many internals that get in the way.
 typedef int (*cosmos_x11_wire_to_event)(Display *, XEvent *, xEvent *);
 extern cosmos_x11_wire_to_event XESetWireToEvent(Display *, int, cosmos_x11_wire_to_event);
 extern int _XWireToEvent(Display *, XEvent *, xEvent *);

@@ -1,15 +1,15 @@
-/// Why nothing was measured.
+/// Why a measurement failed.
 package enum BenchError: Error, Hashable {
-  /// There is no display to open a window on; `reason` is the window library's own word.
+  /// There is no display to open a window on; `reason` is the window library's message.
   case noDisplay(reason: String)
-  /// The window was closed before the end.
+  /// The window was closed before the measurement ended.
   case closed
-  /// The window got another size while its frames were measured.
+  /// The window was resized during the measurement.
   case resized(width: Int, height: Int)
 }
 
 extension BenchError: CustomStringConvertible {
-  /// One line that says what happened.
+  /// A one-line description of the error.
   package var description: String {
     switch self {
     case .noDisplay(let reason): "there is no display to open a window on (\(reason))"

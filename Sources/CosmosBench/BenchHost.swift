@@ -1,59 +1,61 @@
 import CosmosGL
 
-/// What a measurement needs of the program that runs it.
+/// The services that a measurement needs from the program that runs it.
 package protocol BenchHost: AnyObject {
-  /// Name and version of the program, for the text of a picture.
+  /// Name and version of the program, for the text chunk of an image.
   var title: String { get }
 
-  /// Seconds since the program was started.
+  /// Seconds since the program started.
   var elapsed: Double { get }
 
-  /// The most memory that the program has had so far, in bytes.
+  /// Peak memory use of the program so far, in bytes.
   var peakMemory: Int { get }
 
-  /// Bytes of memory that are free; `nil` where nobody knows.
+  /// Available memory in bytes; `nil` if unknown.
   var availableMemory: Int? { get }
 
-  /// The title of a column of numbers of stars that were asked for.
+  /// The heading of the table column with the requested star counts.
   var countTitle: String { get }
 
-  /// Characters in a line of the terminal that shows the figures; `nil` where there is no terminal.
+  /// Width of the terminal that shows the results, in characters; `nil` if there is no terminal.
   var lineWidth: Int? { get }
 
-  /// Whether figures may have characters other than ASCII.
+  /// Whether the output may contain non-ASCII characters.
   var showsUnicode: Bool { get }
 
-  /// Checks that there is memory for something.
+  /// Checks that enough memory is available.
   ///
   /// - Parameters:
-  ///   - bytes: How much it takes.
-  ///   - what: What it is, for the error.
+  ///   - bytes: The number of bytes needed.
+  ///   - what: What needs them, for the error message.
   /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
   func checkMemory(_ bytes: Int, for what: String) throws(RendererError)
 
-  /// Ends the measurement if the program was asked to end; called before every frame.
+  /// Ends the measurement if the program has been asked to exit; called before every frame.
   ///
-  /// - Throws: The program's own error for that.
+  /// - Throws: The program's own error in that case.
   func checkInterruption() throws
 
-  /// Shows what is being done now, in place of what was shown last.
+  /// Replaces the status line.
   ///
-  /// - Parameter text: A few words; they need not be made where nobody would see them.
+  /// - Parameter text: A few words; not evaluated if no one would see them.
   func showStatus(_ text: @autoclosure () -> String)
 
-  /// Takes away what ``showStatus(_:)`` shows.
+  /// Clears the status line shown by ``showStatus(_:)``.
   func clearStatus()
 
-  /// Tells a person that frames have another size than was asked for, since the window system gives none
-  /// of that.
+  /// Tells the user that the window system did not grant the requested frame size.
   func reportSize(_ size: (width: Int, height: Int), insteadOf asked: (width: Int, height: Int))
 
-  /// Tells a person something in one line, apart from the figures.
+  /// Shows the user a one-line message, separate from the results.
   func report(_ line: String)
 
-  /// Prints figures.
+  /// Warns that the measurement continues with less than was asked for.
+  func warn(_ line: String)
+
+  /// Prints results.
   ///
-  /// - Parameter text: Lines, without the last one's end.
-  /// - Throws: The program's own error where they can't be written.
+  /// - Parameter text: One or more lines, without a trailing newline.
+  /// - Throws: The program's own error if they can't be written.
   func print(_ text: String) throws
 }

@@ -1,23 +1,23 @@
 import CosmosCore
 import CosmosGL
 
-/// A measurement as text for people or as JSON.
+/// Formats a measurement as text for people or as JSON.
 struct BenchReport {
-  let facts: BenchFacts
+  let facts: BenchContext
   let measurement: Measurement
-  /// The most memory that the program has had, in bytes.
+  /// Peak memory use of the program, in bytes.
   let peakMemory: Int
 
-  /// A table, with what its figures mean.
+  /// A table of the results, with an explanation of each value.
   var table: String {
     let found = measurement
-    let bytes = found.bytesPerStar.map(Figures.significant) ?? "none"
+    let bytes = found.bytesPerStar.map(NumberFormat.significant) ?? "none"
     let lines =
       facts.lines + [
         "stars            \(found.statistics.stars); \(drawn)",
-        "frames           \(found.frames) in \(Figures.significant(found.seconds)) s, "
+        "frames           \(found.frames) in \(NumberFormat.significant(found.seconds)) s, "
           + "after \(found.warmUpFrames) to warm up",
-        "frames a second  \(Figures.significant(found.rate))",
+        "frames a second  \(NumberFormat.significant(found.rate))",
         "",
         "                    median        p99",
         row("frame", found.frameTime, "from one frame to the next"),
@@ -34,15 +34,15 @@ struct BenchReport {
     return lines.joined(separator: "\n")
   }
 
-  /// How many objects a frame draws.
+  /// The number of objects drawn per frame, as text.
   private var drawn: String {
     let found = measurement
-    let count = "a frame draws \(Figures.significant(found.drawn)) objects"
+    let count = "a frame draws \(NumberFormat.significant(found.drawn)) objects"
     guard found.statistics.cachedLayers > 0 else { return count }
     return count + ", and shows \(found.statistics.cachedLayers) layers of stars from caches"
   }
 
-  /// One object.
+  /// The results as one JSON object.
   var json: String {
     var json = JSONWriter(.spaced)
     json.object { json in
@@ -64,7 +64,7 @@ struct BenchReport {
       return "\(name.alignedLeft(to: 17))    \(reason)"
     }
     let times = [percentiles.median, percentiles.p99].map {
-      "\(Figures.significant($0).alignedRight(to: 8)) ms"
+      "\(NumberFormat.significant($0).alignedRight(to: 8)) ms"
     }
     return "\(name.alignedLeft(to: 15)) \(times.joined(separator: " "))  \(meaning)"
   }
@@ -72,13 +72,13 @@ struct BenchReport {
   private func figure(
     _ name: String, _ value: Double, _ unit: String, _ meaning: String
   ) -> String {
-    let number = Figures.significant(value).alignedRight(to: 9)
+    let number = NumberFormat.significant(value).alignedRight(to: 9)
     return "\(name.alignedLeft(to: 15))  \(number) \(unit.alignedLeft(to: 4)) \(meaning)"
   }
 }
 
 extension Measurement {
-  /// The figures that both a measurement and a step of a sweep begin with.
+  /// Writes the fields that both a measurement and a step of a sweep start with.
   func write(to json: inout JSONWriter) {
     json.field("stars", statistics.stars)
     json.field("drawn", measured: drawn)
@@ -90,11 +90,11 @@ extension Measurement {
     json.field("gpu_ms", gpuTime)
   }
 
-  /// How much room the stars take.
+  /// Writes how much memory the stars take.
   func writeSizes(to json: inout JSONWriter) {
     json.field("bytes_per_star", measured: bytesPerStar)
     json.field("cache_mb", measured: cacheSize)
-    // The same under an older name, which readers of this may know.
+    // The same value under an older name, for existing readers.
     json.field("ribbon_mb", measured: cacheSize)
   }
 }

@@ -1,45 +1,46 @@
 import CosmosImage
 
-/// What is measured, where, and for how long.
+/// What to measure, where, and for how long.
 package struct BenchSettings {
-  /// What a measurement draws.
+  /// The kind of workload that is measured.
   package enum Subject: String {
-    /// A sky in even motion.
+    /// A sky in steady motion.
     case sky
-    /// The scene that programs which draw sprites are compared by.
+    /// The scene used to compare Cosmos with sprite renderers.
     case sprites
   }
 
   /// How long to measure.
   package enum Length: Hashable {
-    /// Until so many seconds have passed.
+    /// A duration in seconds.
     case seconds(Double)
-    /// Until so many frames are drawn.
+    /// A number of frames.
     case frames(Int)
   }
 
-  /// What to draw.
+  /// The workload to draw.
   package var workload = Subject.sky
   /// How long to measure, or to measure each step of a sweep.
   package var length = Length.seconds(5)
   /// Whether to draw without a window.
   package var isOffscreen = false
-  /// Sprites on all layers together, 0 to ``mostSprites``; `nil` for the usual number.
+  /// Number of sprites on all layers together, 0 to ``maxSprites``; `nil` for the default.
   package var spriteCount: Int?
-  /// Length of a strip of sprites, in pictures; at least 1.
+  /// Length of each sprite layer's strip in frame widths; at least 1.
   package var span = 1
-  /// Whether to double the stars until a frame takes too long.
+  /// Whether to keep doubling the number of stars until a frame takes too long.
   package var isSweep = false
-  /// Where to write the first frame or, for a sweep, its chart; `nil` for no frame, and for a chart with a
-  /// name that is still free.
-  package var shotFile: FilePath?
+  /// Where to write the first frame or, for a sweep, its chart.
+  ///
+  /// If this is `nil`, no frame is written, and a chart gets a file name that is not taken.
+  package var imageFile: FilePath?
 
-  /// The most sprites on all layers together.
-  package static let mostSprites = 1_000_000_000
+  /// The maximum number of sprites on all layers together.
+  package static let maxSprites = 1_000_000_000
 
-  /// Stars in the first step of a sweep where nobody says.
+  /// Default number of stars in the first step of a sweep.
   package static let sweepStart = 1000
 
-  /// A sky in a window, for five seconds.
+  /// Creates settings that measure a sky in a window for five seconds.
   package init() {}
 }

@@ -2,27 +2,27 @@ import CosmosCore
 import CosmosGL
 import CosmosImage
 
-/// A measurement or a sweep, from opening the file for its picture to printing its figures.
+/// Runs a measurement or a sweep, from opening its image file to printing the results.
 ///
-/// Its steps are separate calls, since the program has work of its own to do between them: create it,
-/// ``connect()``, ``openStage()``, then measure once.
+/// The steps are separate calls because the program has its own work to do between them: create the
+/// benchmark, call ``connect()`` and ``openTarget()``, then measure once.
 package final class Benchmark {
   private let settings: BenchSettings
   private let rendering: RenderSettings
   private let isJSON: Bool
   private let host: any BenchHost
-  /// The file for a picture, or `nil` where none is written.
+  /// The image file, or `nil` if none is written.
   private let output: OutputFile?
 
-  /// Opens the file for the picture, if there is to be one.
+  /// Opens the image file, if one is to be written.
   ///
   /// - Parameters:
-  ///   - settings: What is measured.
-  ///   - rendering: How it is drawn.
-  ///   - isJSON: Whether figures are printed as JSON rather than as text for people.
-  ///   - host: The program that measures.
-  /// - Throws: `FileError` where the picture can't be written, or `RendererError` where it has no room in
-  ///   memory.
+  ///   - settings: What to measure.
+  ///   - rendering: How to draw it.
+  ///   - isJSON: Whether to print results as JSON instead of text for people.
+  ///   - host: The program that runs the measurement.
+  /// - Throws: `FileError` if the image can't be written, or `RendererError` if there is not enough memory
+  ///   for it.
   package init(
     _ settings: BenchSettings, rendering: RenderSettings, isJSON: Bool, host: any BenchHost
   ) throws {
@@ -39,70 +39,72 @@ package final class Benchmark {
   private static func openOutput(
     _ settings: BenchSettings, isJSON: Bool
   ) throws(FileError) -> OutputFile? {
-    if let file = settings.shotFile { return try OutputFile(path: file) }
+    if let file = settings.imageFile { return try OutputFile(path: file) }
     guard settings.isSweep, !isJSON else { return nil }
     return try OutputFile(path: "cosmos-bench.png", collision: .number)
   }
 
-  /// Connects with the desktop where there is to be a window; it is fastest before there are other threads.
+  /// Connects to the desktop, if there is to be a window.
+  ///
+  /// This is fastest before the program creates other threads.
   ///
   /// - Throws: ``BenchError/noDisplay(reason:)``.
   package func connect() throws {
-    if !settings.isOffscreen { try WindowStage.connect() }
+    if !settings.isOffscreen { try WindowTarget.connect() }
   }
 
-  /// Opens what frames are drawn on, and makes its context current.
+  /// Opens the target for the frames and makes its context current.
   ///
-  /// - Returns: A stage that has to outlive all that is made in its context.
-  /// - Throws: `WindowError`, `ContextError` or `RendererError` in the system's own words.
-  package func openStage() throws -> any BenchStage {
-    settings.isOffscreen ? try OffscreenStage(rendering) : try WindowStage(rendering)
+  /// - Returns: A target that must outlive everything created in its context.
+  /// - Throws: `WindowError`, `ContextError` or `RendererError` with the system's own message.
+  package func openTarget() throws -> any BenchTarget {
+    settings.isOffscreen ? try OffscreenTarget(rendering) : try WindowTarget(rendering)
   }
 
-  /// Measures frames of a sky in even motion.
+  /// Measures frames of a sky in steady motion.
   ///
   /// - Parameters:
-  ///   - sky: The sky at rest, as it is before anything is loaded.
-  ///   - stars: Stars in each section, for a sweep in those of its first step; `nil` for the usual number.
-  ///   - renderer: What draws the sky on the stage.
-  ///   - stage: What frames are drawn on.
-  ///   - load: Uploads a sky with so many stars in each section for a canvas of so many pixels, and returns
-  ///     that sky at rest.
-  /// - Throws: ``BenchError``, what `load` or the host throws, or that the picture could not be written.
+  ///   - sky: The sky at rest, before anything is loaded.
+  ///   - stars: Stars in each section, in the first step if this is a sweep; `nil` for the default.
+  ///   - renderer: Draws the sky on the target.
+  ///   - target: The target for the frames.
+  ///   - load: Uploads a sky with the given number of stars in each section for a canvas of the given size in
+  ///     pixels, and returns that sky at rest.
+  /// - Throws: ``BenchError``, any error from `load` or the host, or an error if the image can't be written.
   package func measureSky(
-    _ sky: Sky, stars: Int?, renderer: Renderer, on stage: any BenchStage,
+    _ sky: Sky, stars: Int?, renderer: Renderer, on target: any BenchTarget,
     load: @escaping (_ stars: Int?, _ width: Int, _ height: Int) throws -> Sky
   ) throws {
-    renderer.warningHandler = { [host] in host.report("\($0)") }
-    try run(SkyWorkload(sky, renderer: renderer, upload: load), stars: stars, on: stage)
+    renderer.warningHandler = { [host] in host.warn("\($0)") }
+    try run(SkyWorkload(sky, renderer: renderer, upload: load), stars: stars, on: target)
   }
 
-  /// Measures frames of the scene of sprites.
+  /// Measures frames of the sprite scene.
   ///
-  /// - Parameter stage: What frames are drawn on.
-  /// - Throws: ``BenchError``, `RendererError`, what the host throws, or that the picture could not be
+  /// - Parameter target: The target for the frames.
+  /// - Throws: ``BenchError``, `RendererError`, any error from the host, or an error if the image can't be
   ///   written.
-  package func measureSprites(on stage: any BenchStage) throws {
+  package func measureSprites(on target: any BenchTarget) throws {
     let renderer =
-      if let context = stage.context { Renderer(in: context) } else {
-        Renderer(driver: stage.driver)
+      if let context = target.context { Renderer(in: context) } else {
+        Renderer(driver: target.driver)
       }
     let workload = SpriteWorkload(
       span: settings.span, path: rendering.starPath, sprites: Sprites(renderer: renderer),
       host: host)
-    try run(workload, stars: settings.spriteCount, on: stage)
+    try run(workload, stars: settings.spriteCount, on: target)
   }
 
-  private func run(_ workload: any Workload, stars: Int?, on stage: any BenchStage) throws {
+  private func run(_ workload: any Workload, stars: Int?, on target: any BenchTarget) throws {
     let first = stars ?? BenchSettings.sweepStart
     let stars = settings.isSweep ? first : stars
-    let meter = FrameMeter(workload, on: stage, host: host)
+    let meter = FrameMeter(workload, on: target, host: host)
     try meter.load(stars: stars)
     try meter.showFirstFrame()
     let startTime = host.elapsed
     try settle(meter, stars: stars)
-    let facts = BenchFacts(
-      driver: stage.driver, size: stage.size, workload: settings.workload,
+    let facts = BenchContext(
+      driver: target.driver, size: target.size, workload: settings.workload,
       path: rendering.starPath, pathWord: rendering.starPathWord,
       isOffscreen: settings.isOffscreen, startTime: startTime)
     if settings.isSweep {
@@ -116,15 +118,15 @@ package final class Benchmark {
     let report = BenchReport(
       facts: facts, measurement: try meter.measure(settings.length), peakMemory: host.peakMemory)
     try host.print(isJSON ? report.json : report.table)
-    // After the measurement, which shall not know of it.
+    // Only after the measurement, so as not to influence it.
     if let output { try write(workload.firstPicture(), to: output) }
   }
 
-  /// Takes the size that the window system gives, and tells where it is not the one asked for.
+  /// Adopts the size that the window system grants, and reports it if it is not the requested one.
   private func settle(_ meter: FrameMeter, stars: Int?) throws {
-    let size = meter.stage.size
-    meter.stage.settle()
-    let given = meter.stage.size
+    let size = meter.target.size
+    meter.target.settle()
+    let given = meter.target.size
     if given != size { try meter.load(stars: stars) }
     guard given != rendering.size else { return }
     host.reportSize(given, insteadOf: rendering.size)

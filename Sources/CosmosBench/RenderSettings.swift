@@ -1,16 +1,16 @@
 import CosmosGL
 
-/// How the frames of a measurement are drawn.
+/// How to draw the frames of a measurement.
 package struct RenderSettings {
-  /// Size of a frame in pixels, each side at least 1; a window's in screen coordinates.
+  /// Frame size in pixels, or window size in screen coordinates; each side is at least 1.
   let size: (width: Int, height: Int)
-  /// Which OpenGL to draw with; `nil` for the first that works.
+  /// The OpenGL API to draw with; `nil` for the first one that works.
   let api: GraphicsAPI?
-  /// Whether stars are drawn directly or from layer caches.
+  /// Whether to draw stars directly or from layer caches.
   let starPath: StarPath
-  /// The word with which that was asked for, as JSON repeats it.
+  /// The name of the path as given on the command line, repeated in JSON output.
   let starPathWord: String
-  /// Whether the driver shall check every call.
+  /// Whether the driver should check every call.
   let isDebugging: Bool
 
   /// Creates settings from their values.

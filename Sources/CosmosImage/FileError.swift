@@ -2,28 +2,28 @@ import Glibc
 
 /// Why a file could not be opened, read or written.
 public struct FileError: Error, Hashable, Sendable {
-  /// The file, as it was named; a byte of its name that is no UTF-8 is written like `\xE9`.
+  /// The file's path as given; bytes that are not valid UTF-8 are written like `\xE9`.
   public let path: String
 
-  /// The system's error number.
+  /// The system's error number, `errno`.
   public let code: Int32
 
-  /// What was being done.
+  /// The operation that failed.
   public let step: Step
 
-  /// Creates an error from its facts.
+  /// Creates an error about a path that is text.
   public init(path: String, code: Int32, step: Step) {
     self.path = path
     self.code = code
     self.step = step
   }
 
-  /// Creates an error from its facts.
+  /// Creates an error about a path of bytes, which it escapes where they are not UTF-8.
   public init(path: FilePath, code: Int32, step: Step) {
     self.init(path: path.description, code: code, step: step)
   }
 
-  /// What can be done with a file.
+  /// An operation on a file.
   public enum Step: Hashable, Sendable {
     /// Opening it, for reading or writing.
     case open
@@ -35,7 +35,7 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// One line with the file and the system's own words.
+  /// One line with the file's path and the system's error message.
   public var description: String {
     let verb =
       switch step {

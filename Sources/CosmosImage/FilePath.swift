@@ -1,8 +1,8 @@
-/// A path as the system takes it: bytes, which need not be UTF-8.
+/// A path in the system's own form: bytes, which need not be UTF-8.
 ///
-/// A `String` would hold another name where they are not.
+/// A `String` could not represent such a name faithfully.
 public struct FilePath: Hashable, Sendable {
-  /// The bytes, without the zero at the end that C wants.
+  /// The bytes, without the terminating zero of a C string.
   public let bytes: [UInt8]
 
   /// Creates a path from its bytes.
@@ -10,7 +10,7 @@ public struct FilePath: Hashable, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// Creates a path from text, in UTF-8.
+  /// Creates a path from text, encoded as UTF-8.
   public init(_ text: String) {
     bytes = Array(text.utf8)
   }
@@ -26,39 +26,39 @@ public struct FilePath: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Lends the path to a function of C.
+  /// Passes the path to a closure as a C string that is valid only during the call.
   public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // An array is lent without a copy, and ends with the zero.
+    // Swift passes an array to C without copying it; this one ends with the terminating zero.
     try body(bytes.map(CChar.init(bitPattern:)) + [0])
   }
 
-  /// The last part, behind the last slash.
+  /// The last component: everything after the last slash.
   var name: ArraySlice<UInt8> {
     bytes.suffix(from: bytes.lastIndex(of: FilePath.slash).map { $0 + 1 } ?? 0)
   }
 
-  /// What is before the last part, with its slash; empty for a name alone.
+  /// Everything before the last component, including the slash; empty if there is no slash.
   var folder: ArraySlice<UInt8> { bytes.prefix(bytes.count - name.count) }
 
   static let slash = UInt8(ascii: "/")
 }
 
 extension FilePath: ExpressibleByStringInterpolation {
-  /// Creates a path from text, in UTF-8.
+  /// Creates a path from text, encoded as UTF-8.
   public init(stringLiteral text: String) {
     self.init(text)
   }
 }
 
 extension FilePath: CustomStringConvertible {
-  /// The path for a person to read: a byte that is no UTF-8 is written like `\xE9`.
+  /// The path as readable text; bytes that are not valid UTF-8 are written like `\xE9`.
   public var description: String {
     var text = ""
     var rest = bytes[...]
     while true {
-      // A new one for each character: it reads ahead.
+      // The parser reads ahead, so each character needs a new one.
       var parser = UTF8.ForwardParser()
       var bytes = rest.makeIterator()
       switch parser.parseScalar(from: &bytes) {

@@ -1,61 +1,67 @@
 import Glibc
 
-/// A file that takes its name only when it is whole: until then nothing that was there is touched.
+/// A file that appears under its name only when it is complete; until then, an existing file is left
+/// untouched.
 ///
-/// A regular file has no name at all while it is written, where the file system can do that: however the
-/// program ends, nothing is left of it. It has a temporary name for the moment in which it takes another
-/// file's place. Elsewhere it has one from its first byte on, and is removed with its owner. It is on the
-/// disk before it takes its name, so that a power cut leaves it whole, or what was there before. A device or
-/// a pipe is written straight through.
+/// Where the file system supports it, a regular file has no name while it is being written, so nothing is
+/// left behind however the program ends. In that case it gets a temporary name only briefly, and only if it
+/// replaces another file. On other file systems it has a temporary name from the first byte on, and is
+/// removed on deinit.
+///
+/// The data is flushed to disk before the file gets its name. After a power failure, either the complete file
+/// or the previous one is there. Devices and pipes are written directly.
 public final class OutputFile {
-  /// What to do when there is a file of the name already.
+  /// What to do if a file of that name exists.
   public enum Collision: Sendable {
-    /// The new file takes its place.
+    /// Replace the existing file.
     case replace
-    /// The new file is numbered: `sky.png` becomes `sky-2.png`.
+    /// Add a number to the new file's name: `sky.png` becomes `sky-2.png`.
     case number
   }
 
   private let path: FilePath
   private let collision: Collision
-  /// Where the file's bytes are until it is finished.
-  private var place: Place
-  /// The open file; -1 before and after.
+  /// Where the data is written until the file is finished.
+  private var position: Position
+  /// The file descriptor; -1 while no file is open.
   private var descriptor: Int32
-  /// The permissions of the file that is replaced.
+  /// Permissions of the file to replace.
   private var permissions: mode_t?
 
-  private enum Place {
-    /// In the standard output.
+  private enum Position {
+    /// Standard output.
     case standardOutput
-    /// Where they are meant to be: a device or a pipe.
+    /// The destination itself: a device or a pipe.
     case final
-    /// In a file without a name.
+    /// A file without a name.
     case nameless(OutputFolder)
-    /// In a file that will have a temporary name, made with the first byte: whoever opens a file may not be
-    /// ready yet to remove it when a signal ends the program.
+    /// A file with a temporary name, created when the first byte is written.
+    ///
+    /// It is not created earlier because the caller may not yet be ready to remove it if a signal ends the
+    /// program.
     case unnamed(OutputFolder)
-    /// In a file with this name.
+    /// A file with this temporary name.
     case temporary(String, OutputFolder)
   }
 
   /// Opens a file for writing.
   ///
   /// - Parameters:
-  ///   - path: Where the file shall be; a link is followed.
-  ///   - collision: What to do when there is a file of the name already.
+  ///   - path: The file's path; symbolic links are followed.
+  ///   - collision: What to do if a file of that name exists.
   /// - Throws: ``FileError`` with the system's reason.
   public init(path: FilePath, collision: Collision = .replace) throws(FileError) {
     var status = stat()
     let exists = path.withCString { stat($0, &status) } == 0
-    // There may be a link that leads to no file yet; one without end has another error.
+    // The path may be a link whose target does not exist yet (ENOENT). A circular link fails with another
+    // error.
     guard exists || errno == ENOENT else { throw FileError(path: path, code: errno, step: .open) }
     let kind = status.st_mode & S_IFMT
     if exists && kind == S_IFDIR { throw FileError(path: path, code: EISDIR, step: .open) }
     self.collision = collision
     if exists && kind != S_IFREG {
       self.path = path
-      place = .final
+      position = .final
       descriptor = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
       guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
       return
@@ -65,7 +71,7 @@ public final class OutputFile {
       throw FileError(path: path, code: errno, step: .open)
     }
     let target = try OutputFolder.followingLinks(path)
-    // No path at all, or that of a folder which is not there.
+    // The path is empty, or it ends with a slash and there is no such folder.
     guard !target.name.isEmpty else { throw FileError(path: path, code: ENOENT, step: .open) }
     let folder = try OutputFolder(of: target)
     // A new file already has the default permissions.
@@ -73,34 +79,34 @@ public final class OutputFile {
     self.path = target
     if let file = folder.openNameless() {
       descriptor = file
-      place = .nameless(folder)
+      position = .nameless(folder)
       keepPermissions()
     } else {
       try folder.checkTemporary()
       descriptor = -1
-      place = .unnamed(folder)
+      position = .unnamed(folder)
     }
   }
 
   /// Opens a file for writing.
   ///
   /// - Parameters:
-  ///   - path: Where the file shall be; a link is followed.
-  ///   - collision: What to do when there is a file of the name already.
+  ///   - path: The file's path; symbolic links are followed.
+  ///   - collision: What to do if a file of that name exists.
   /// - Throws: ``FileError`` with the system's reason.
   public convenience init(path: String, collision: Collision = .replace) throws(FileError) {
     try self.init(path: FilePath(path), collision: collision)
   }
 
-  /// Writes to the standard output.
+  /// Creates an output that writes to standard output.
   public init(standardOutput: Void) {
     path = "standard output"
     collision = .replace
-    place = .standardOutput
+    position = .standardOutput
     descriptor = STDOUT_FILENO
   }
 
-  /// Appends bytes.
+  /// Appends bytes to the file.
   ///
   /// - Throws: ``FileError`` with the system's reason.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
@@ -114,14 +120,14 @@ public final class OutputFile {
     }
   }
 
-  /// Gives the whole file its name.
+  /// Completes the file and gives it its name.
   ///
-  /// - Returns: The path under which it is found.
-  /// - Throws: ``FileError`` with the system's reason; the file is not there then.
+  /// - Returns: The path under which the file was saved.
+  /// - Throws: ``FileError`` with the system's reason; in that case the new file does not exist.
   @discardableResult
   public func finish() throws(FileError) -> FilePath {
     try makeTemporary()
-    switch place {
+    switch position {
     case .standardOutput, .unnamed: return path
     case .final:
       try closeFile()
@@ -150,12 +156,12 @@ public final class OutputFile {
     }
   }
 
-  /// Makes the file that has a temporary name, unless there is one or none is needed.
+  /// Creates the file with a temporary name, unless it exists already or none is needed.
   private func makeTemporary() throws(FileError) {
-    guard case .unnamed(let folder) = place else { return }
+    guard case .unnamed(let folder) = position else { return }
     let (file, name) = try folder.openTemporary()
     descriptor = file
-    place = .temporary(name, folder)
+    position = .temporary(name, folder)
     keepPermissions()
   }
 
@@ -163,10 +169,10 @@ public final class OutputFile {
     if let permissions { fchmod(descriptor, permissions) }
   }
 
-  /// Gives a file with a temporary name its own; the temporary one is gone then, whatever happens.
+  /// Renames a file from its temporary name to its final one; the temporary name is removed in any case.
   private func finish(temporary: String, in folder: OutputFolder) throws(FileError) -> FilePath {
     defer { folder.remove(temporary) }
-    // Some file systems tell of a full disk only now.
+    // Some file systems report a full disk only on close.
     try closeFile()
     if collision == .number {
       return try folder.linkNumbered(path) { folder.link(temporary, to: $0) }
@@ -175,19 +181,19 @@ public final class OutputFile {
     return path
   }
 
-  /// Waits until the bytes are on the disk.
+  /// Waits until the data is on disk.
   private func synchronize() throws(FileError) {
     while fsync(descriptor) != 0 {
       switch errno {
       case EINTR: continue
-      // There are file systems that can't.
+      // Some file systems don't support it.
       case EINVAL, ENOSYS, EOPNOTSUPP: return
       default: throw writeError(errno)
       }
     }
   }
 
-  /// Closes a file whose bytes are on the disk: nothing can be lost any more.
+  /// Closes a file whose data is already on disk, so that errors no longer matter.
   private func closeSynchronized() {
     close(descriptor)
     descriptor = -1
@@ -204,9 +210,9 @@ public final class OutputFile {
   }
 
   deinit {
-    // Still open means not finished.
+    // A file that is still open was never finished.
     guard descriptor >= 0 else { return }
-    switch place {
+    switch position {
     case .standardOutput, .unnamed: return
     case .final, .nameless: close(descriptor)
     case .temporary(let name, let folder):

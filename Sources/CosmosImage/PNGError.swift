@@ -1,13 +1,13 @@
 /// Why a PNG could not be written or read.
 public enum PNGError: Error, Hashable, Sendable {
-  /// The PNG library refused; `reason` is its own word.
+  /// The PNG library reported an error; `reason` is its message.
   case library(reason: String)
-  /// A text chunk's keyword is not 1 to 79 characters of ASCII.
+  /// The keyword of a text chunk is not 1 to 79 ASCII characters.
   case keyword(String)
 }
 
 extension PNGError: CustomStringConvertible {
-  /// One line that says what went wrong.
+  /// A one-line description of the error.
   public var description: String {
     switch self {
     case .library(let reason): "the PNG library says: \(reason)"

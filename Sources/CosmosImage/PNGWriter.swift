@@ -1,37 +1,37 @@
 import CSPNG
 
-/// Writes an opaque picture as a PNG, row by row, so that no picture has to fit into memory twice.
+/// Writes an opaque image as a PNG, row by row, so that the whole image never has to be in memory twice.
 public final class PNGWriter {
-  /// A piece of text that travels in the file.
+  /// A text chunk in the file.
   public struct Text: Hashable, Sendable {
     /// What the text is, such as `"Software"`; 1 to 79 ASCII characters.
     public let keyword: String
 
-    /// The text itself, in any script.
+    /// The value, in any language; stored as iTXt if it is not ASCII.
     public let text: String
 
-    /// Creates a piece of text.
+    /// Creates a text chunk.
     public init(_ keyword: String, _ text: String) {
       self.keyword = keyword
       self.text = text
     }
   }
 
-  /// Takes the next bytes of the file, in order.
+  /// Receives the bytes of the file, in order.
   public typealias Sink = (UnsafeRawBufferPointer) throws -> Void
 
   private let context: OpaquePointer
   private let stream: Stream
   private let bytesPerRow: Int
 
-  /// Begins a file of 8-bit RGB pixels.
+  /// Starts a file of 8-bit RGB pixels.
   ///
   /// - Parameters:
-  ///   - width: Pixels a row, at least 1.
-  ///   - height: Number of rows, at least 1.
+  ///   - width: Width in pixels; at least 1.
+  ///   - height: Height in pixels; at least 1.
   ///   - text: Text chunks, written before the pixels.
-  ///   - sink: Takes the file's bytes.
-  /// - Throws: ``PNGError``, or what `sink` throws.
+  ///   - sink: Receives the file's bytes.
+  /// - Throws: ``PNGError``, or any error that `sink` throws.
   public init(
     width: Int, height: Int, text: [Text] = [], to sink: @escaping Sink
   ) throws {
@@ -67,12 +67,12 @@ public final class PNGWriter {
         Int32(SPNG_ENCODE_PROGRESSIVE.rawValue | SPNG_ENCODE_FINALIZE.rawValue)))
   }
 
-  /// Writes the next rows; after the last one the file is complete.
+  /// Writes the next rows; after the last row, the file is complete.
   ///
   /// - Parameter pixels: Whole rows of red, green and blue bytes, top row first.
-  /// - Throws: ``PNGError``, or what the sink throws.
+  /// - Throws: ``PNGError``, or any error that the sink throws.
   public func write(rows pixels: UnsafeRawBufferPointer) throws {
-    precondition(pixels.count.isMultiple(of: bytesPerRow), "rows come whole")
+    precondition(pixels.count.isMultiple(of: bytesPerRow), "the pixels are whole rows")
     for start in stride(from: 0, to: pixels.count, by: bytesPerRow) {
       let row = UnsafeRawBufferPointer(rebasing: pixels[start..<start + bytesPerRow])
       let code = spng_encode_row(context, row.baseAddress, row.count)
@@ -89,7 +89,7 @@ public final class PNGWriter {
     var chunks = texts.map { text in
       var chunk = spng_text()
       withUnsafeMutableBytes(of: &chunk.keyword) { $0.copyBytes(from: text.keyword.utf8) }
-      // Latin-1 would do for ASCII; other scripts need the international kind.
+      // A tEXt chunk is Latin-1, which covers ASCII; other scripts need iTXt.
       let isASCII = text.text.utf8.allSatisfy { $0 < 0x80 }
       chunk.type = Int32((isASCII ? SPNG_TEXT : SPNG_ITXT).rawValue)
       chunk.text = stream.keep(text.text)
@@ -106,10 +106,11 @@ public final class PNGWriter {
     guard code == 0 else { throw PNGError.library(reason: String(cString: spng_strerror(code))) }
   }
 
-  /// Level of zlib: dither makes the last bits noise, on which higher levels gain little and take long.
+  /// The zlib level: dithering turns the low bits into noise, which higher levels hardly compress better,
+  /// but much more slowly.
   private static let compressionLevel: Int32 = 3
 
-  /// What the library reaches through pointers: the sink, the error that it threw, and texts.
+  /// State that the library accesses through pointers: the sink, the error it threw, and texts.
   private final class Stream {
     let sink: Sink
     var failure: (any Error)?
@@ -129,7 +130,7 @@ public final class PNGWriter {
       }
     }
 
-    /// A copy of a text that lives as long as the writer: the library makes none.
+    /// Copies a text for the lifetime of the writer, because the library makes no copy.
     func keep(_ text: String) -> UnsafeMutablePointer<CChar>? {
       let bytes = text.utf8CString
       let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count)

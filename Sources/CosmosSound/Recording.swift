@@ -1,12 +1,12 @@
 import CSndfile
 import CosmosAssets
 
-/// A sound that has been decoded: two channels of samples.
+/// A decoded stereo sound.
 package struct Recording: Sendable {
-  /// Samples of the left and the right channel in turn; 32768 would be full scale.
+  /// Interleaved left and right samples; 32768 would be full scale.
   package let samples: [Int16]
 
-  /// Frames a second; a frame is a sample of each channel.
+  /// Sample rate in frames per second; a frame is one sample of each channel.
   package let rate: Int
 
   /// Length in seconds.
@@ -15,7 +15,7 @@ package struct Recording: Sendable {
   /// Decodes one of the compiled-in files.
   ///
   /// - Parameter file: Its path, such as `"Assets/Sounds/tick.flac"`.
-  /// - Throws: ``SoundError`` where there is no such file or it can't be decoded.
+  /// - Throws: ``SoundError`` if there is no such file or it can't be decoded.
   package init(builtIn file: String) throws(SoundError) {
     let asset = cosmos_asset(file)
     guard let bytes = asset.bytes else {
@@ -24,11 +24,11 @@ package struct Recording: Sendable {
     try self.init(UnsafeRawBufferPointer(start: bytes, count: asset.count), file: file)
   }
 
-  /// Decodes the bytes of a file of any kind that libsndfile knows.
+  /// Decodes the contents of a file in any format that libsndfile supports.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - file: What the file is called in errors.
+  ///   - file: The file's name in error messages.
   /// - Throws: ``SoundError`` with libsndfile's reason.
   package init(_ bytes: UnsafeRawBufferPointer, file: String) throws(SoundError) {
     var access = MemoryFile.access
@@ -43,8 +43,8 @@ package struct Recording: Sendable {
         guard info.channels == 2 else {
           throw .recording(file: file, reason: "it has \(info.channels) channels instead of 2")
         }
-        // Where the end of an Ogg file is missing, libsndfile gives its largest number.
-        guard (0...Recording.mostFrames).contains(info.frames) else {
+        // If the end of an Ogg file is missing, libsndfile reports its maximum frame count.
+        guard (0...Recording.maxFrames).contains(info.frames) else {
           throw .recording(file: file, reason: "it has no end")
         }
         return (try Recording.read(handle, frames: info.frames, file: file), Int(info.samplerate))
@@ -53,8 +53,8 @@ package struct Recording: Sendable {
     (samples, rate) = try decoded.get()
   }
 
-  /// Ten minutes at a usual rate; more would not be a sound of Cosmos.
-  private static let mostFrames: sf_count_t = 600 * 48_000
+  /// Ten minutes at 48 kHz, far longer than any sound in Cosmos.
+  private static let maxFrames: sf_count_t = 600 * 48_000
 
   private static func read(
     _ handle: OpaquePointer, frames: sf_count_t, file: String
@@ -62,7 +62,7 @@ package struct Recording: Sendable {
     var count: sf_count_t = 0
     let samples = [Int16](unsafeUninitializedCapacity: Int(frames) * 2) { buffer, initialized in
       guard let start = buffer.baseAddress else { return }
-      // A read may give less than was asked for.
+      // A read may return fewer frames than requested.
       while count < frames {
         let read = sf_readf_short(handle, start + Int(count) * 2, frames - count)
         guard read > 0 else { break }
@@ -83,7 +83,7 @@ private struct MemoryFile {
   let bytes: UnsafeRawBufferPointer
   var position = 0
 
-  /// The functions by which libsndfile reads, for a pointer to a value of this type.
+  /// I/O callbacks for libsndfile; their user data points to a value of this type.
   static var access: SF_VIRTUAL_IO {
     SF_VIRTUAL_IO(
       get_filelen: { data in MemoryFile.with(data) { $0.bytes.count } },

@@ -1,13 +1,13 @@
-/// A short sound that is played once, over the loops.
+/// A short sound that plays once, on top of the loops.
 public enum SoundEffect: String, Hashable, Sendable, CaseIterable {
-  /// Rising glitter, about a second, for the menu that opens.
+  /// A rising shimmer of about a second, when the menu opens.
   case menuOpen
-  /// Falling glitter, about a second, for the menu that closes.
+  /// A falling shimmer of about a second, when the menu closes.
   case menuClose
-  /// A click of a tenth of a second, for a sign that is reached in the menu.
+  /// A click of a tenth of a second, when a sign is reached in the menu.
   case tick
 
-  /// Share of the recorded level at which it is played.
+  /// Playback gain relative to the recorded level.
   public var volume: Float {
     switch self {
     case .menuOpen, .menuClose: 0.64

@@ -1,15 +1,15 @@
 /// Why there is no sound.
 public enum SoundError: Error, Hashable, Sendable {
-  /// No device for sound could be opened.
+  /// No sound device could be opened.
   case noDevice
-  /// The device is there, and refuses to work; `reason` is OpenAL's own word.
+  /// The device was opened but does not work; `reason` is OpenAL's message.
   case device(reason: String)
-  /// A sound could not be read; `reason` is libsndfile's own text.
+  /// A sound could not be read; `reason` is libsndfile's message.
   case recording(file: String, reason: String)
 }
 
 extension SoundError: CustomStringConvertible {
-  /// One line with what failed and the library's own words.
+  /// One line with what failed and the library's own message.
   public var description: String {
     switch self {
     case .noDevice: "there is no sound device"

@@ -1,6 +1,6 @@
-/// A sound that begins with the program and is played over and over.
+/// A sound that starts with the program and repeats forever.
 ///
-/// The two have different lengths, so that their mix is a new one for hours.
+/// The two loops differ in length, so their mix does not repeat for hours.
 package enum SoundLoop: String, Hashable, Sendable, CaseIterable {
   /// A drone, 45.43 s.
   case drone = "Assets/Sounds/audio1.flac"

@@ -1,8 +1,8 @@
 import COpenAL
 
-/// An open device with the context in which everything is mixed; closed with its owner.
+/// An open device and the context that mixes all sounds; closed on deinit.
 ///
-/// - Important: OpenAL has one current context: have one output at a time.
+/// - Important: OpenAL has one current context, so keep only one output at a time.
 final class SoundOutput: Sendable {
   // OpenAL may be called from any thread.
   nonisolated(unsafe) private let device: OpaquePointer
@@ -10,15 +10,15 @@ final class SoundOutput: Sendable {
 
   /// Opens the default device.
   ///
-  /// - Throws: ``SoundError`` where there is none, or where it does not work.
+  /// - Throws: ``SoundError`` if there is none, or if it does not work.
   convenience init() throws(SoundError) {
     guard let device = alcOpenDevice(nil) else { throw .noDevice }
     try self.init(owning: device, attributes: [0])
   }
 
-  /// Opens a device that makes no sound: what it mixes is taken with ``mix(frames:)``.
+  /// Opens a silent loopback device, whose mix is read with ``mix(frames:)``.
   ///
-  /// - Parameter rate: Frames a second.
+  /// - Parameter rate: Sample rate in frames per second.
   /// - Throws: ``SoundError`` with OpenAL's reason.
   convenience init(mixingAt rate: Int) throws(SoundError) {
     guard let device = alcLoopbackOpenDeviceSOFT(nil) else { throw .noDevice }
@@ -42,17 +42,17 @@ final class SoundOutput: Sendable {
     alcMakeContextCurrent(context)
   }
 
-  /// Lets the device work, as it does from the start.
+  /// Resumes the device, which starts out running.
   func resume() {
     alcDeviceResumeSOFT(device)
   }
 
-  /// Stands still: nothing is mixed, and no thread of OpenAL wakes up, until it is resumed.
+  /// Pauses the device: until it is resumed, nothing is mixed, and none of OpenAL's threads wakes up.
   func pause() {
     alcDevicePauseSOFT(device)
   }
 
-  /// The next frames of a device that makes no sound: samples of left and right in turn, 1 is full scale.
+  /// Mixes the next frames of a loopback device into interleaved left and right samples; 1 is full scale.
   func mix(frames: Int) -> [Float] {
     [Float](unsafeUninitializedCapacity: frames * 2) { buffer, count in
       alcRenderSamplesSOFT(device, buffer.baseAddress, ALCsizei(frames))
@@ -60,7 +60,7 @@ final class SoundOutput: Sendable {
     }
   }
 
-  /// What OpenAL says of the last call that failed, or `nil`.
+  /// OpenAL's error from the last call that failed, or `nil`.
   static func fault() -> SoundError? {
     let code = alGetError()
     guard code != AL_NO_ERROR else { return nil }

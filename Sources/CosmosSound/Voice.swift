@@ -1,20 +1,20 @@
 import COpenAL
 
-/// A recording that is ready to be played, deleted with its owner.
+/// An OpenAL source with a recording attached, deleted on deinit.
 ///
-/// - Important: Create it, use it and let it go while its output is open.
+/// - Important: Create it, use it and release it while its output is open.
 struct Voice: ~Copyable {
-  /// OpenAL's name of what is played; never 0 while this value lives.
+  /// The name of the OpenAL source; never 0 while this value lives.
   let source: ALuint
 
   private let buffer: ALuint
 
-  /// Hands a recording to OpenAL.
+  /// Uploads a recording to OpenAL.
   ///
   /// - Parameters:
-  ///   - recording: What is played; OpenAL keeps a copy.
-  ///   - volume: Share of the recorded level.
-  ///   - isLoop: Whether it begins again at its end.
+  ///   - recording: The recording; OpenAL keeps a copy.
+  ///   - volume: Gain relative to the recorded level.
+  ///   - isLoop: Whether it repeats.
   /// - Throws: ``SoundError`` with OpenAL's reason.
   init(_ recording: Recording, volume: Float, isLoop: Bool) throws(SoundError) {
     alGetError()
@@ -33,20 +33,20 @@ struct Voice: ~Copyable {
     if let fault = SoundOutput.fault() { throw fault }
   }
 
-  /// Plays it from its start, whether it is being played or not.
+  /// Plays the recording from the start, even if it is already playing.
   func play() {
     alSourceStop(source)
     alSourcePlay(source)
   }
 
-  /// Ends it where it is.
+  /// Stops playback.
   func stop() {
     alSourceStop(source)
   }
 
   deinit {
     var (source, buffer) = (source, buffer)
-    // A buffer can't be deleted while a source has it.
+    // A buffer can't be deleted while it is attached to a source.
     alDeleteSources(1, &source)
     alDeleteBuffers(1, &buffer)
   }

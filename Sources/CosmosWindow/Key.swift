@@ -1,6 +1,6 @@
 import CGLFW
 
-/// A key by what is printed on it: a lower-case character, or the name of a key that types none.
+/// A key, identified by its label: a lower-case character, or the name of a key that types no character.
 public struct Key: RawRepresentable, Hashable, Sendable {
   /// A single character such as `"q"`, or a name such as `"escape"`.
   public let rawValue: String
@@ -10,40 +10,40 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Leaves what is open.
+  /// The Escape key, which closes whatever is open.
   public static let escape = Key(rawValue: "escape")
-  /// The eleventh function key.
+  /// The F11 key.
   public static let f11 = Key(rawValue: "f11")
-  /// Saves a picture.
+  /// The Print Screen key, which saves an image.
   public static let printScreen = Key(rawValue: "print")
-  /// Goes on to the next thing.
+  /// The Tab key, which moves to the next item.
   public static let tab = Key(rawValue: "tab")
-  /// Chooses.
+  /// The Return key, which activates the selected item.
   public static let enter = Key(rawValue: "return")
-  /// The upward arrow.
+  /// The up arrow key.
   public static let up = Key(rawValue: "up")
-  /// The downward arrow.
+  /// The down arrow key.
   public static let down = Key(rawValue: "down")
   /// The space bar.
   public static let space = Key(rawValue: "space")
-  /// The key that goes to a line's beginning.
+  /// The Home key.
   public static let home = Key(rawValue: "home")
-  /// The left arrow.
+  /// The left arrow key.
   public static let left = Key(rawValue: "left")
-  /// The right arrow.
+  /// The right arrow key.
   public static let right = Key(rawValue: "right")
 
-  /// The key that GLFW reports.
+  /// Creates a key from a GLFW key event; `nil` if the key has no name.
   ///
-  /// GLFW numbers keys by where they are on an American keyboard; letters go by the layout in use.
+  /// GLFW numbers keys by their position on a US keyboard; letters follow the layout in use.
   init?(glfw key: Int32, scancode: Int32, hasShift: Bool) {
     switch key {
-    // With shift it goes back to the thing before.
+    // Shift+Tab moves to the previous item.
     case GLFW_KEY_TAB: self = hasShift ? .up : .tab
     case GLFW_KEY_ENTER, GLFW_KEY_KP_ENTER: self = .enter
     case GLFW_KEY_UP: self = .up
     case GLFW_KEY_DOWN: self = .down
-    // Digits by their places: some layouts type them only with shift.
+    // Digits go by position, because some layouts type them only with Shift.
     case GLFW_KEY_0...GLFW_KEY_9: self.init(rawValue: String(key - GLFW_KEY_0))
     case GLFW_KEY_MINUS: self.init(rawValue: "-")
     case GLFW_KEY_EQUAL: self.init(rawValue: "=")

@@ -1,23 +1,23 @@
 import CGLFW
 
-/// A screen that is connected now.
+/// A connected monitor.
 struct Monitor {
   let handle: OpaquePointer
 
-  /// The name that the window system has for it, such as `"HDMI-1"`.
+  /// The window system's name for the monitor, such as `"HDMI-1"`.
   var name: String { glfwGetMonitorName(handle).map { String(cString: $0) } ?? "unnamed" }
 
-  /// Its size, and how often it shows a picture.
+  /// Its current video mode: resolution and refresh rate.
   var mode: GLFWvidmode? { glfwGetVideoMode(handle)?.pointee }
 
-  /// Its left and top edges among all screens.
+  /// The position of its top left corner in the virtual desktop.
   var position: (x: Int32, y: Int32) {
     var (x, y): (Int32, Int32) = (0, 0)
     glfwGetMonitorPos(handle, &x, &y)
     return (x, y)
   }
 
-  /// The connected screens, the main one first.
+  /// All connected monitors, the primary one first.
   static func all() -> [Monitor] {
     var count: Int32 = 0
     guard let handles = glfwGetMonitors(&count) else { return [] }
@@ -26,9 +26,9 @@ struct Monitor {
     }
   }
 
-  /// Finds a screen by its name or its number.
+  /// Finds a monitor by name or number.
   ///
-  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names there are.
+  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names of all monitors.
   static func find(_ wanted: String) throws(WindowError) -> Monitor {
     let all = all()
     let wantedName = wanted.lowercased()

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A library that GLFW opens while the program runs, and does without, or fails, where it is missing.
+/// A shared library that GLFW loads at run time; without it, GLFW lacks a feature or fails.
 public struct RuntimeLibrary: Hashable, Sendable {
-  /// The name by which it is opened.
+  /// The file name by which it is loaded.
   public let name: String
-  /// The package that holds it, in Debian.
+  /// The Debian package that contains it.
   public let package: String
-  /// What is missing without it.
+  /// What happens if it is missing.
   public let effect: String
 
-  /// Those of X11 that this program has use for, in GLFW 3.3 and 3.4.
+  /// The X11 libraries that Cosmos benefits from, in GLFW 3.3 and 3.4.
   private static let x11 = [
     RuntimeLibrary("libGL.so.1", "libgl1", "no window opens"),
     RuntimeLibrary("libXcursor.so.1", "libxcursor1", "the pointer is not hidden"),
@@ -30,7 +30,7 @@ public struct RuntimeLibrary: Hashable, Sendable {
     self.effect = effect
   }
 
-  /// Those that can't be opened on this machine, for the window system that GLFW would choose.
+  /// The libraries that can't be loaded on this machine, for the window system that GLFW would choose.
   public static var missing: [RuntimeLibrary] {
     let display = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? ""
     let system = WindowSystem(version: Window.library, hasWaylandDisplay: !display.isEmpty)
@@ -41,12 +41,12 @@ public struct RuntimeLibrary: Hashable, Sendable {
     }
   }
 
-  /// Those that can't be opened.
+  /// Lists the libraries that can't be loaded.
   ///
   /// - Parameters:
-  ///   - system: The window system that GLFW talks to.
-  ///   - canOpen: Whether there is a library of a name.
-  /// - Returns: Those of the window system, most important first.
+  ///   - system: The window system that GLFW uses.
+  ///   - canOpen: Whether a library of the given name can be loaded.
+  /// - Returns: The missing libraries of that window system, most important first.
   package static func missing(
     on system: WindowSystem, canOpen: (String) -> Bool
   ) -> [RuntimeLibrary] {
@@ -61,6 +61,6 @@ public struct RuntimeLibrary: Hashable, Sendable {
 }
 
 extension RuntimeLibrary: CustomStringConvertible {
-  /// One line that says what is missing, and what that means.
+  /// One line that says what is missing and what the consequence is.
   public var description: String { "\(name) is missing (Debian: \(package)): \(effect)" }
 }

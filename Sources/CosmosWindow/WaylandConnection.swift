@@ -1,15 +1,16 @@
 import Glibc
 
-/// GLFW's connection with a Wayland compositor.
+/// GLFW's connection to a Wayland compositor.
 struct WaylandConnection {
   private let display: OpaquePointer
   private let file: Int32
   private let errorCode: @convention(c) (OpaquePointer) -> Int32
   private let roundTrip: @convention(c) (OpaquePointer) -> Int32
 
-  /// The connection of an initialised GLFW; `nil` where it has none.
+  /// Wraps the connection of an initialised GLFW; `nil` if it has none.
   init?() {
-    // GLFW has it open. GLFW 3.4 opens it for itself alone, so its functions aren't found without it.
+    // GLFW has loaded the library. GLFW 3.4 loads it with local scope, so its functions can be found only
+    // through a handle.
     let library = dlopen("libwayland-client.so.0", RTLD_LAZY | RTLD_NOLOAD)
     guard let library,
       let display = native(
@@ -27,15 +28,15 @@ struct WaylandConnection {
     self.roundTrip = roundTrip
   }
 
-  /// Waits until the compositor has taken in all that was sent to it.
+  /// Waits until the compositor has processed everything sent to it.
   func finish() {
     _ = roundTrip(display)
   }
 
-  /// Whether the compositor has gone, or has thrown the program out.
+  /// Whether the compositor has exited or has disconnected the program.
   ///
-  /// GLFW 3.3 takes a request that can't be sent for the person's wish to close the window, and the library
-  /// below it for no error as long as something may be left to read.
+  /// If a request can't be sent, GLFW 3.3 reports that the user asked to close the window. libwayland-client
+  /// does not report an error as long as unread data may remain.
   var isLost: Bool {
     var connection = pollfd(fd: file, events: 0, revents: 0)
     return errorCode(display) != 0

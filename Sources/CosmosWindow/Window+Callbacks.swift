@@ -1,7 +1,7 @@
 import CGLFW
 
 extension Window {
-  /// Has GLFW append what happens to the queue.
+  /// Installs GLFW callbacks that append events to the queue.
   func listen(to handle: OpaquePointer) {
     glfwSetWindowCloseCallback(handle) { window in
       Window.of(window)?.append(.close)
@@ -28,12 +28,12 @@ extension Window {
     glfwSetCursorPosCallback(handle) { window, x, y in
       guard let window = Window.of(window) else { return }
       let scale = window.pixelsPerCoordinate
-      let place = (x: x * scale.x, y: y * scale.y)
-      window.pointer = place
-      window.append(.pointer(x: place.x, y: place.y))
+      let position = (x: x * scale.x, y: y * scale.y)
+      window.pointer = position
+      window.append(.pointer(x: position.x, y: position.y))
     }
     glfwSetScrollCallback(handle) { window, x, y in
-      // GLFW counts notches to the left and up.
+      // GLFW's scroll offsets are positive to the left and up.
       Window.of(window)?.append(.scroll(x: -x, y: -y))
     }
     glfwSetMouseButtonCallback(handle) { handle, button, action, _ in
@@ -41,7 +41,7 @@ extension Window {
         GLFW_MOUSE_BUTTON_LEFT: .left, GLFW_MOUSE_BUTTON_RIGHT: .right,
       ]
       guard let window = Window.of(handle), let button = buttons[button] else { return }
-      // Where the pointer was told to be before; by now it may be elsewhere.
+      // Use the position from the last event; the pointer may have moved since.
       let (x, y) = window.pointer ?? window.pointerNow
       window.append(
         action == GLFW_PRESS ? .press(button, x: x, y: y) : .release(button, x: x, y: y))

@@ -1,11 +1,11 @@
 extension Window {
-  /// Opens a window with a context of one API, or of the first that the driver has.
+  /// Opens a window with a context of the given API, or of the first one that the driver supports.
   ///
   /// - Parameters:
-  ///   - configuration: How it shall be; which kind of context is of no account.
-  ///   - usesGLES: Whether to use OpenGL ES; `nil` for OpenGL or else OpenGL ES.
-  /// - Returns: The window; its context is current.
-  /// - Throws: ``WindowError`` with GLFW's own words.
+  ///   - configuration: The window's configuration; its `usesGLES` is ignored.
+  ///   - usesGLES: Whether to use OpenGL ES; `nil` to try OpenGL first, then OpenGL ES.
+  /// - Returns: The window, with its context current.
+  /// - Throws: ``WindowError`` with GLFW's own message.
   package static func open(
     _ configuration: Configuration, usesGLES: Bool?
   ) throws(WindowError) -> Window {

@@ -1,11 +1,11 @@
 import CGLFW
 import Synchronization
 
-/// A window with a context, and a queue of what happens to it.
+/// A window with an OpenGL context and an event queue.
 ///
-/// All of it belongs to the main thread, except ``wake()``. Its context is current from its creation on.
+/// Use it only on the main thread, except for ``wake()``. Its context is current once it has been created.
 public final class Window {
-  /// What a window is opened with.
+  /// The settings for opening a window.
   public struct Configuration: Hashable, Sendable {
     /// Text in the title bar.
     public var title = "Cosmos"
@@ -13,43 +13,43 @@ public final class Window {
     public var width = 1280
     /// Height in screen coordinates.
     public var height = 720
-    /// Whether it fills a monitor from the start.
+    /// Whether the window opens in fullscreen.
     public var isFullscreen = false
     /// Name or number of the monitor for fullscreen; `nil` for the one under the window.
     public var monitor: String?
-    /// Which kind of context to make: OpenGL ES 3.0 rather than OpenGL 3.3 core.
+    /// Whether to create an OpenGL ES 3.0 context instead of an OpenGL 3.3 core context.
     public var usesGLES = false
-    /// Whether the driver shall check every call.
+    /// Whether the driver should check every call.
     public var isDebugging = false
-    /// Whether showing a frame waits until the monitor shows a picture, where the driver can.
+    /// Whether presenting a frame waits for vertical sync, if the driver supports it.
     public var waitsForMonitor = true
-    /// Whether it has neither a title bar nor an edge to pull at, so that it can have any size.
+    /// Whether to omit the title bar and resizable borders, so that the window can have any size.
     public var isBare = false
 
-    /// The default: a window of 1280 × 720.
+    /// Creates the default configuration: a window of 1280 × 720.
     public init() {}
   }
 
-  /// Whether it fills a monitor, or will when the window manager has got to it.
+  /// Whether the window is fullscreen, or will be once the window manager has processed all requests.
   public var isFullscreen: Bool {
     glfwGetWindowMonitor(handle) != nil || x11?.isFullscreen == true
   }
 
-  /// Whether showing a frame may wait until the monitor shows a picture; some drivers never do.
+  /// Whether presenting a frame may wait for vertical sync; some drivers never do.
   public let waitsForMonitor: Bool
 
   private let handle: OpaquePointer
   private var events: [WindowEvent] = []
-  /// What was handed out last.
+  /// The events returned by the last call.
   private var taken: [WindowEvent] = []
-  /// Where the pointer is, as far as events have told, in pixels from the top left corner.
+  /// The pointer's position according to the last event, in pixels from the top left corner.
   var pointer: (x: Double, y: Double)?
-  /// Where it was when GLFW filled the monitor.
+  /// The window's position and size before GLFW made it fullscreen.
   private var floating = Placement()
   private let x11: X11Window?
   private let wayland: WaylandConnection?
 
-  /// Where a window is while it is not fullscreen, in screen coordinates.
+  /// Position and size of a window that is not fullscreen, in screen coordinates.
   private struct Placement {
     var x: Int32 = 0
     var y: Int32 = 0
@@ -57,39 +57,40 @@ public final class Window {
     var height: Int32 = 0
   }
 
-  /// Connects with the desktop, unless that is done; opening a window does it too.
+  /// Connects to the desktop, unless already connected; opening a window also does this.
   ///
-  /// Xlib reads some 600 KB of rules for composed characters here, byte by byte, and ten times as fast while
-  /// a program has a single thread: seven milliseconds are gained where this comes before the second one.
+  /// During this call, Xlib reads about 600 KB of compose rules byte by byte, ten times as fast while the
+  /// program has a single thread. Calling this before creating the second thread saves seven milliseconds.
   ///
-  /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own words.
+  /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own message.
   public static func connect() throws(WindowError) {
     guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: lastError) }
     isConnected.withLock { $0 = true }
   }
 
-  /// Makes the program report the loss of its X server and exit with 1, since Xlib can't go on without one.
+  /// Makes the program report the loss of its X server and exit with status 1, because Xlib can't recover
+  /// from it.
   ///
-  /// Call it before ``connect()``. On Wayland ``poll()`` and ``wait(timeout:)`` throw instead.
+  /// Call it before ``connect()``. On Wayland, ``poll()`` and ``wait(timeout:)`` throw instead.
   ///
-  /// - Parameter report: Reports the loss, on any thread.
+  /// - Parameter report: Reports the loss; called on any thread.
   public static func endWithServer(after report: @escaping @Sendable (WindowError) -> Void) {
     ConnectionLoss.end(after: report)
   }
 
-  /// Ends the connection with the desktop; ``wake()`` does nothing then.
+  /// Disconnects from the desktop; from then on, ``wake()`` has no effect.
   private static func disconnect() {
     isConnected.withLock { $0 = false }
     glfwTerminate()
   }
 
-  /// Whether GLFW may be called; locked while another thread calls it.
+  /// Whether GLFW is initialised; locked while another thread calls GLFW.
   private static let isConnected = Mutex(false)
 
   /// Opens a window and makes its context current.
   ///
-  /// - Parameter configuration: How it shall be.
-  /// - Throws: ``WindowError`` with GLFW's own words.
+  /// - Parameter configuration: The window's settings.
+  /// - Throws: ``WindowError`` with GLFW's own message.
   public init(_ configuration: Configuration) throws(WindowError) {
     try Window.connect()
     var wanted: Monitor?
@@ -104,12 +105,13 @@ public final class Window {
     x11 = system == .x11 ? X11Window(handle) : nil
     wayland = system == .wayland ? WaylandConnection() : nil
     glfwMakeContextCurrent(handle)
-    // A compositor never shows half a frame, and a hidden window would wait for it without end.
+    // A Wayland compositor never shows a partial frame, and waiting would block indefinitely while the window
+    // is hidden.
     waitsForMonitor = configuration.waitsForMonitor && system != .wayland
     glfwSwapInterval(waitsForMonitor ? 1 : 0)
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen(to: handle)
-    if let wanted { place(on: wanted) }
+    if let wanted { position(on: wanted) }
     if configuration.isFullscreen { toggleFullscreen(on: wanted) }
   }
 
@@ -123,9 +125,9 @@ public final class Window {
       glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
     }
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, configuration.isDebugging ? GLFW_TRUE : GLFW_FALSE)
-    // Colours are final: no depth, no alpha that a compositor would blend, no conversion.
+    // Written colours are final: no depth, no alpha for a compositor to blend, and no sRGB conversion.
     glfwWindowHint(GLFW_ALPHA_BITS, 0)
-    // An ambient sky stays on its monitor while somebody works on another.
+    // An ambient sky stays on its monitor while the user works on another one.
     glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
     glfwWindowHint(GLFW_DEPTH_BITS, 0)
     glfwWindowHint(GLFW_STENCIL_BITS, 0)
@@ -142,7 +144,7 @@ public final class Window {
 
   // MARK: Events
 
-  /// Takes what has happened without waiting.
+  /// Processes pending events without waiting.
   ///
   /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
   public func poll() throws(WindowError) -> [WindowEvent] {
@@ -150,14 +152,14 @@ public final class Window {
     return try takeEvents()
   }
 
-  /// Sleeps until something happens, then takes it.
+  /// Sleeps until an event arrives.
   ///
-  /// - Parameter timeout: Longest sleep in seconds; `nil` for as long as it takes.
-  /// - Returns: What has happened, in order.
+  /// - Parameter timeout: Longest sleep in seconds; `nil` to wait indefinitely.
+  /// - Returns: The events, in order.
   /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
   public func wait(timeout: Double? = nil) throws(WindowError) -> [WindowEvent] {
     if let timeout {
-      // No shorter than the window system's own clock can tell.
+      // Shorter timeouts are below the resolution of the window system's clock.
       glfwWaitEventsTimeout(max(timeout, 0.0005))
     } else {
       glfwWaitEvents()
@@ -167,7 +169,7 @@ public final class Window {
 
   /// Ends a sleep in ``wait(timeout:)``; may be called on any thread.
   public static func wake() {
-    // Whoever connects or disconnects does not sleep.
+    // A thread that is connecting or disconnecting holds the lock and is not asleep.
     _ = isConnected.withLockIfAvailable { if $0 { glfwPostEmptyEvent() } }
   }
 
@@ -177,7 +179,7 @@ public final class Window {
       x11.update()
     }
     if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
-    // The two take turns, so that neither has to grow again.
+    // Swap the two arrays, so that neither has to reallocate.
     taken.removeAll(keepingCapacity: true)
     (events, taken) = (taken, events)
     return taken
@@ -189,25 +191,26 @@ public final class Window {
 
   // MARK: Size and place
 
-  /// Size of the drawable area in pixels; 0 × 0 while the window is minimised.
+  /// Size of the framebuffer in pixels; 0 × 0 while the window is minimised.
   public var pixelSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetFramebufferSize(handle, &width, &height)
     return (Int(width), Int(height))
   }
 
-  /// How often the monitor under the window shows a picture, in hertz.
+  /// Refresh rate of the monitor under the window, in hertz.
   public var refreshRate: Double {
     let rate = monitor?.mode?.refreshRate ?? 60
     return rate > 0 ? Double(rate) : 60
   }
 
-  /// Fills the monitor under the window, or goes back to the place and size before.
+  /// Makes the window fullscreen on the monitor under it, or restores its previous position and size.
   public func toggleFullscreen() {
     toggleFullscreen(on: nil)
   }
 
-  /// Fills a monitor, or the one under the window, or goes back to the place and size before.
+  /// Makes the window fullscreen on the given monitor or the one under it, or restores its previous position
+  /// and size.
   private func toggleFullscreen(on wanted: Monitor?) {
     if glfwGetWindowMonitor(handle) != nil {
       glfwSetWindowMonitor(
@@ -219,8 +222,8 @@ public final class Window {
     }
   }
 
-  /// Moves the window to the middle of a monitor, where windows can be placed.
-  private func place(on monitor: Monitor) {
+  /// Centres the window on a monitor, if the window system lets programs position windows.
+  private func position(on monitor: Monitor) {
     guard let mode = monitor.mode else { return }
     let (x, y) = monitor.position
     let window = placement
@@ -237,7 +240,8 @@ public final class Window {
 
   /// The monitor that shows most of the window.
   ///
-  /// Where places aren't told, as on Wayland, it is one that shows the place 0, 0, or else the main one.
+  /// If window positions are unavailable, as on Wayland, this is a monitor that shows the position (0, 0), or
+  /// else the primary one.
   private var monitor: Monitor? {
     let window = placement
     func shared(with monitor: Monitor) -> Int64 {
@@ -247,19 +251,19 @@ public final class Window {
       let height = min(window.y + window.height, y + mode.height) - max(window.y, y)
       return Int64(max(0, width)) * Int64(max(0, height))
     }
-    // The first of the largest: `max(by:)` would take the last.
+    // Take the first of several equal maxima; `max(by:)` alone would return the last.
     return Monitor.all().reversed().max { shared(with: $0) < shared(with: $1) }
   }
 
   private var placement: Placement {
     var placement = Placement()
     glfwGetWindowSize(handle, &placement.width, &placement.height)
-    // Wayland tells no places: this stays 0, 0 there, and GLFW notes an error that nobody reads.
+    // Wayland has no window positions: these stay 0, and GLFW records an error that is never read.
     glfwGetWindowPos(handle, &placement.x, &placement.y)
     return placement
   }
 
-  /// Pixels a screen coordinate, across and down.
+  /// Pixels per screen coordinate, horizontally and vertically.
   var pixelsPerCoordinate: (x: Double, y: Double) {
     let pixels = pixelSize
     var (width, height): (Int32, Int32) = (0, 0)
@@ -276,7 +280,8 @@ public final class Window {
     glfwSetInputMode(handle, GLFW_CURSOR, isHidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL)
   }
 
-  /// Where the pointer is now, in pixels from the top left corner, before any event has told.
+  /// The pointer's current position in pixels from the top left corner, for use before the first pointer
+  /// event.
   var pointerNow: (x: Double, y: Double) {
     var (x, y) = (0.0, 0.0)
     glfwGetCursorPos(handle, &x, &y)
@@ -286,18 +291,18 @@ public final class Window {
 
   // MARK: Drawing
 
-  /// Shows what was drawn.
+  /// Presents the frame.
   public func swap() {
     glfwSwapBuffers(handle)
   }
 
-  /// Waits until the window system has taken in all that was drawn and asked for.
+  /// Waits until the window system has processed all drawing and requests.
   public func finish() {
     x11?.finish()
     wayland?.finish()
   }
 
-  /// The window library, for reports.
+  /// Name and version of the window library, for reports.
   public static var library: String { String(cString: glfwGetVersionString()) }
 
   private static var lastError: String {

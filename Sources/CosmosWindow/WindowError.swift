@@ -1,19 +1,19 @@
 /// Why there is no window.
 public enum WindowError: Error, Hashable, Sendable {
-  /// No window system answers; `reason` is GLFW's own word.
+  /// No window system could be reached; `reason` is GLFW's message.
   case noDisplay(reason: String)
-  /// The window system or the driver refuses a window with such a context.
+  /// The window system or the driver refused to create a window with such a context.
   case refused(reason: String)
-  /// There is no such monitor; `names` are those there are.
+  /// There is no such monitor; `names` lists the ones that exist.
   case noMonitor(wanted: String, names: [String])
-  /// The window system has ended, or has thrown the program out; the text is what to call it.
+  /// The window system has exited or has disconnected the program; the associated value is its name.
   case connectionLost(to: String)
   /// Another program has destroyed the window.
   case destroyed
 }
 
 extension WindowError: CustomStringConvertible {
-  /// One line that says what is missing and what to do.
+  /// One line that says what is missing and what to do about it.
   public var description: String {
     switch self {
     case .noDisplay(let reason):
@@ -24,7 +24,7 @@ extension WindowError: CustomStringConvertible {
         + "update the graphics driver, or try another --api"
     case .noMonitor(let wanted, let names):
       let list = names.enumerated().map { "\($0.offset) \($0.element)" }.joined(separator: ", ")
-      return "there is no monitor \(wanted); there are: \(list)"
+      return "there is no monitor \(wanted); the monitors are: \(list)"
     case .connectionLost(let server): return "the connection to the \(server) was lost"
     case .destroyed: return "the window was destroyed by another program"
     }

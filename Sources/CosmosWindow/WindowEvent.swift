@@ -1,31 +1,31 @@
-/// Something that happened to a window, in the order in which it happened.
+/// A window event; events are reported in the order in which they happened.
 public enum WindowEvent: Hashable, Sendable {
-  /// The person or the window system asks to close the window.
+  /// The user or the window system asks to close the window.
   case close
-  /// What the window shows was lost or covered and has to be drawn again.
+  /// The window's contents were lost or covered and must be redrawn.
   case damage
-  /// The drawable area has another size, in pixels; 0 × 0 while the window is minimised.
+  /// The framebuffer has a new size in pixels; 0 × 0 while the window is minimised.
   case resize(width: Int, height: Int)
-  /// The window is at another place: it may be on another monitor now.
+  /// The window has moved, possibly to another monitor.
   case moved
-  /// A key went down, or repeats while it is held.
+  /// A key was pressed, or repeats while it is held.
   case key(Key, isRepeat: Bool)
-  /// A mouse button went down at a place, in pixels from the top left corner.
+  /// A mouse button was pressed at a position in pixels from the top left corner.
   case press(MouseButton, x: Double, y: Double)
-  /// A mouse button went up at a place, in pixels from the top left corner.
+  /// A mouse button was released at a position in pixels from the top left corner.
   case release(MouseButton, x: Double, y: Double)
-  /// The pointer moved to a place, in pixels from the top left corner.
+  /// The pointer moved to a position in pixels from the top left corner.
   case pointer(x: Double, y: Double)
-  /// A wheel or a touchpad turned, in notches; positive shows what lies to the right or below.
+  /// A mouse wheel or touchpad scrolled, in notches; positive values reveal what is to the right or below.
   case scroll(x: Double, y: Double)
-  /// The window got or lost the keyboard.
+  /// The window gained or lost keyboard focus.
   case focus(Bool)
 
-  /// The buttons that mean something.
+  /// A mouse button that Cosmos uses.
   public enum MouseButton: Hashable, Sendable {
-    /// The main button.
+    /// The primary button.
     case left
-    /// The one for menus.
+    /// The secondary button, which opens context menus.
     case right
   }
 }

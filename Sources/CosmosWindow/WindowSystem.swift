@@ -1,18 +1,20 @@
 import CGLFW
 import Glibc
 
-/// The window system that GLFW talks to.
+/// The window system that GLFW uses.
 package enum WindowSystem: Hashable, Sendable {
   case x11
   case wayland
-  /// Another one, or none.
+  /// Another window system, or none.
   case other
 
-  /// Reads what GLFW tells about itself.
+  /// Determines the window system from what GLFW reports about itself.
   ///
   /// - Parameters:
-  ///   - version: Its version text. Up to GLFW 3.3 it names the one window system of the build.
-  ///   - platform: What `glfwGetPlatform` returns; `nil` where there is no such function, up to GLFW 3.3.
+  ///   - version: GLFW's version string. Up to GLFW 3.3, it names the one window system that the library was
+  ///     built for.
+  ///   - platform: The result of `glfwGetPlatform`; `nil` if GLFW lacks that function, as versions up to 3.3
+  ///     do.
   package init(version: String, platform: Int32?) {
     switch platform {
     case 0x60003: self = .wayland
@@ -26,16 +28,16 @@ package enum WindowSystem: Hashable, Sendable {
 
   /// The window system in use, once GLFW is initialised.
   ///
-  /// It is asked of the library that runs, which may be newer than the one of the build.
-  static var current: WindowSystem {
+  /// This asks the library that is loaded, which may be newer than the one at build time.
+  package static var current: WindowSystem {
     let platform = native("glfwGetPlatform", as: (@convention(c) () -> Int32).self)
     return WindowSystem(version: Window.library, platform: platform?())
   }
 
-  /// Guesses the window system that GLFW will choose.
+  /// Predicts which window system GLFW will choose.
   ///
   /// - Parameters:
-  ///   - version: GLFW's version text.
+  ///   - version: GLFW's version string.
   ///   - hasWaylandDisplay: Whether the environment names a Wayland display.
   package init(version: String, hasWaylandDisplay: Bool) {
     let words = version.split(separator: " ")
@@ -45,7 +47,7 @@ package enum WindowSystem: Hashable, Sendable {
   }
 }
 
-/// Finds a function that only some builds of GLFW, or of the libraries below it, have.
+/// Looks up a function that exists only in some builds of GLFW or of the libraries it uses.
 func native<Function>(
   _ name: String, in library: UnsafeMutableRawPointer? = nil, as type: Function.Type
 ) -> Function? {

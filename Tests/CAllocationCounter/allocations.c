@@ -1,7 +1,7 @@
-// Takes the place of the C library's allocating functions in the tests' process, and counts who calls them.
+// Overrides the C library's allocation functions in the test process, and counts their callers.
 //
-// Counted are calls from the program, which holds all of our targets, and from Swift's libraries, which
-// allocate for it. What drivers, fonts and the C library allocate is their own affair.
+// Only calls from the program, which contains all of our targets, and from Swift's libraries, which allocate on
+// its behalf, count. Allocations by drivers, font libraries and the C library don't.
 #define _GNU_SOURCE
 #include "CAllocationCounter.h"
 
@@ -12,19 +12,19 @@
 #include <stdint.h>
 #include <string.h>
 
-// The C library's functions, under the names that they keep where others take their place.
+// The C library's own functions, under the names that remain available when others override them.
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 
-// Where a library lies in memory.
+// The address range of a loaded library.
 struct range {
   uintptr_t start;
   uintptr_t end;
 };
 
-// The program's range, and after it those of Swift's libraries.
+// The program's range, followed by those of Swift's libraries.
 static struct range ours[64];
 static size_t our_count;
 static pthread_once_t are_found = PTHREAD_ONCE_INIT;
@@ -32,7 +32,7 @@ static pthread_once_t are_found = PTHREAD_ONCE_INIT;
 static _Thread_local bool is_counting;
 static _Thread_local size_t counted;
 
-// To see who allocates, run the test in a debugger and stop here.
+// To find an allocation, run the test in a debugger with a breakpoint here.
 static __attribute__((noinline)) void count(void) { counted++; }
 
 static void note(const void *caller) {
@@ -44,7 +44,7 @@ static void note(const void *caller) {
 
 static int add_range(struct dl_phdr_info *library, size_t size, void *context) {
   (void)size, (void)context;
-  // The program comes first.
+  // The first entry is the program itself.
   bool is_ours = our_count == 0 || strstr(library->dlpi_name, "/libswift");
   if (!is_ours || our_count == sizeof ours / sizeof *ours) return 0;
   struct range range = {UINTPTR_MAX, 0};

@@ -36,7 +36,7 @@ static void note(char letter) {
   seen[count + 1] = 0;
 }
 
-// These take the place of the C library's in this process.
+// These override the C library's functions of the same names in this process.
 
 int fsync(int descriptor) {
   struct stat status;

@@ -5,7 +5,7 @@ import CosmosImage
 import Foundation
 import Testing
 
-/// Measurements without a window, for a program that is none.
+/// Offscreen benchmarks, run in a host that is not the `cosmos` program.
 @MainActor @Suite(.serialized) struct BenchmarkTests {
   private let rendering = RenderSettings(
     size: (64, 48), api: nil, starPath: .direct, starPathWord: "direct", isDebugging: false)
@@ -19,11 +19,11 @@ import Testing
     return settings
   }
 
-  /// Measures sprites and returns the only thing that is printed.
+  /// Runs the sprite benchmark.
   private func measureSprites(_ settings: BenchSettings, isJSON: Bool, host: FakeHost) throws {
     let benchmark = try Benchmark(settings, rendering: rendering, isJSON: isJSON, host: host)
     try benchmark.connect()
-    try benchmark.measureSprites(on: benchmark.openStage())
+    try benchmark.measureSprites(on: benchmark.openTarget())
   }
 
   private func object(_ text: String?) throws -> [String: Any] {
@@ -31,7 +31,7 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
   }
 
-  @Test func `figures of the program come from the program`() throws {
+  @Test func `figures about the program come from the host`() throws {
     let host = FakeHost()
     try measureSprites(settings(.sprites, frames: 8), isJSON: true, host: host)
     let found = try object(host.printed.first)
@@ -40,17 +40,17 @@ import Testing
     #expect(found["startup_ms"] as? Double == 250 && found["rss_mb"] as? Double == 3)
   }
 
-  @Test func `what is being done is shown as long as it is done`() throws {
+  @Test func `the status shows the current activity and is cleared at the end`() throws {
     let host = FakeHost()
     try measureSprites(settings(.sprites, frames: 8), isJSON: false, host: host)
     #expect(host.statuses.prefix(3) == ["uploading", "warming up", "measuring: frame 0 of 8"])
-    // Again every half a second.
+    // The status updates every half second.
     #expect(host.statuses.dropFirst(3).allSatisfy { $0.hasPrefix("measuring: frame ") })
     #expect(host.status == nil)
   }
 
   @Test(arguments: [0, 1, 2, 3, 9])
-  func `a program that shall end prints nothing`(checks: Int) throws {
+  func `an interrupted benchmark prints nothing`(checks: Int) throws {
     let host = FakeHost(checks: checks)
     #expect(throws: FakeHost.Interruption.self) {
       try measureSprites(settings(.sprites, frames: 1_000_000), isJSON: true, host: host)
@@ -58,23 +58,23 @@ import Testing
     #expect(host.printed.isEmpty)
   }
 
-  @Test func `sprites and pictures that have no room in memory are refused`() throws {
+  @Test func `sprites and pictures that do not fit in memory are rejected`() throws {
     #expect(throws: RendererError.outOfMemory(what: "sprites", bytes: 800)) {
       try measureSprites(
         self.settings(.sprites, frames: 1), isJSON: true, host: FakeHost(availableMemory: 799))
     }
     var settings = self.settings(.sprites, frames: 1)
-    settings.shotFile = "/dev/null"
+    settings.imageFile = "/dev/null"
     #expect(throws: RendererError.outOfMemory(what: "the picture", bytes: 9216)) {
       try measureSprites(settings, isJSON: true, host: FakeHost(availableMemory: 9215))
     }
   }
 
-  @Test func `a sweep doubles sprites as long as there is memory`() throws {
-    // So many that a frame in which the machine has stood still does not end it.
+  @Test func `a sweep doubles the number of sprites while memory allows`() throws {
+    // Enough frames that a single stall of the machine does not end the sweep.
     var settings = self.settings(.sprites, frames: 50)
     settings.isSweep = true
-    // Four times what is there has to be free.
+    // The number of stars doubles only while four times their memory is free.
     let host = FakeHost(availableMemory: 4 * 400 * 8)
     try measureSprites(settings, isJSON: true, host: host)
     let found = try object(host.printed.first)
@@ -83,12 +83,12 @@ import Testing
     #expect(found["end"] as? String == "memory")
   }
 
-  @Test func `a sky is loaded by the program, and its frames are those of a drift`() throws {
+  @Test func `the host loads the sky, and its frames are those of a drift`() throws {
     let host = FakeHost()
     var settings = self.settings(.sky, frames: 50)
     settings.isSweep = true
     let benchmark = try Benchmark(settings, rendering: rendering, isJSON: true, host: host)
-    let stage = try benchmark.openStage()
+    let stage = try benchmark.openTarget()
     let context = try #require(stage.context)
     let renderer = Renderer(in: context)
     let design = try SkyDesign.cosmos()

@@ -1,25 +1,25 @@
 import CosmosBench
 import CosmosGL
 
-/// A program around a measurement that keeps what it is told.
+/// A benchmark host that records everything it is given.
 final class FakeHost: BenchHost {
-  /// The program was asked to end.
+  /// Thrown when the program is asked to stop.
   struct Interruption: Error {}
 
   private(set) var printed: [String] = []
   private(set) var reported: [String] = []
-  /// What is shown as being done now.
+  /// The status shown now, or `nil`.
   private(set) var status: String?
-  /// Everything that was shown so, without repetitions in a row.
+  /// Every status shown so far, without consecutive duplicates.
   private(set) var statuses: [String] = []
   private var checksLeft: Int
   let availableMemory: Int?
 
-  /// Creates a program.
+  /// Creates a host.
   ///
   /// - Parameters:
-  ///   - checks: How often it may be asked whether to go on until it says no.
-  ///   - availableMemory: Bytes of memory that are free; `nil` for any number.
+  ///   - checks: Number of interruption checks that pass before one throws.
+  ///   - availableMemory: Free memory in bytes; `nil` if unknown, which allows any amount.
   init(checks: Int = .max, availableMemory: Int? = nil) {
     checksLeft = checks
     self.availableMemory = availableMemory
@@ -57,6 +57,10 @@ final class FakeHost: BenchHost {
   }
 
   func report(_ line: String) {
+    reported.append(line)
+  }
+
+  func warn(_ line: String) {
     reported.append(line)
   }
 

@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct SweepChartTests {
   @Test(arguments: [
-    [],  // nothing was measured
-    [SweepPoint(stars: 0, median: 1, p99: 1)],  // nothing to count
+    [],  // nothing measured
+    [SweepPoint(stars: 0, median: 1, p99: 1)],  // no stars
     [SweepPoint(stars: 5, median: 0.001, p99: 9000)],
     [SweepPoint(stars: 5, median: 1, p99: 1), SweepPoint(stars: 5, median: 2, p99: 2)],
   ])
-  func `any points can be drawn`(points: [SweepPoint]) {
+  func `any set of points can be drawn`(points: [SweepPoint]) {
     let picture = SweepChart(points, subtitle: String(repeating: "many words ", count: 40)).picture
     #expect(picture.width == 1600 && picture.height == 1000)
     #expect(Set(picture.pixels).count > 20)
@@ -23,7 +23,7 @@ import Testing
     let (curve, none) = (
       SweepChart(rise, subtitle: "").picture, SweepChart([], subtitle: "").picture
     )
-    // The colour of the medians, which the legend has in both.
+    // Counts the pixels in the colour of the medians, which the legend uses in both images.
     func count(_ pixels: [UInt8]) -> Int {
       stride(from: 0, to: pixels.count, by: 3).count {
         pixels[$0] == 0x8F && pixels[$0 + 1] == 0xA2 && pixels[$0 + 2] == 0xFF

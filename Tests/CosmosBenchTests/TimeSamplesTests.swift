@@ -11,16 +11,16 @@ import Testing
 
   private static let table: [(times: [Double], median: Double, p99: Double)] = [
     ([7], 7, 7),
-    ([3, 1], 2, 3),  // an even number: half way between the two in the middle
+    ([3, 1], 2, 3),  // an even count: the mean of the two middle values
     ([5, 1, 3], 3, 5),
     (Array(stride(from: 1, through: 100, by: 1)), 50.5, 99),
-    (Array(stride(from: 1, through: 99, by: 1)), 50, 99),  // 98 of 99 would be less than 99 of 100
+    (Array(stride(from: 1, through: 99, by: 1)), 50, 99),  // 98 of 99 is less than 99%
     (Array(stride(from: 1, through: 101, by: 1)), 51, 100),
     ([4, 4, 4, 4], 4, 4),
   ]
 
   @Test(arguments: table)
-  func `half of the times and 99 of 100 are no longer`(
+  func `the median and the 99th percentile are correct`(
     times: [Double], median: Double, p99: Double
   ) throws {
     let found = try #require(percentiles(of: times.reversed()))
@@ -28,19 +28,19 @@ import Testing
     #expect(found.p99 == p99)
   }
 
-  @Test func `no times have no median`() {
+  @Test func `an empty set of times has no median`() {
     #expect(percentiles(of: []) == nil)
   }
 
-  @Test func `more times than there is room for are told by a fair share of them`() throws {
-    // They rise: the first or the last alone would give another median.
+  @Test func `times beyond the capacity are represented by a fair sample`() throws {
+    // The times increase, so that the first or the last samples alone would give a different median.
     let times = (0..<100_000).map { Double($0) / 1000 }
     let found = try #require(percentiles(of: times, capacity: 4096))
     #expect(abs(found.median - 50) < 3)
     #expect(abs(found.p99 - 99) < 0.7)
   }
 
-  @Test func `times that were removed do not count`() throws {
+  @Test func `removed times do not count`() throws {
     var samples = TimeSamples(capacity: 2)
     for time in [1.0, 2, 3, 4] { samples.append(time) }
     samples.removeAll()

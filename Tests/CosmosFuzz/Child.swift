@@ -1,24 +1,24 @@
 import Glibc
 
-/// A process that was started, and how it ended.
+/// A child process and how it exited.
 struct Child {
-  /// How a process ended.
+  /// How a process exited.
   struct End {
-    /// The signal that ended it, or 0.
+    /// The signal that terminated it, or 0.
     var signal: Int32
-    /// Its exit code where no signal ended it.
+    /// Its exit status if no signal terminated it.
     var code: Int32
-    /// The most memory that it had, in KiB.
+    /// Peak resident memory, in KiB.
     var memory: Int
-    /// Whether it was killed because it took too long.
+    /// Whether it was killed for taking too long.
     var isHang = false
 
-    /// Whether it ended by itself with 0.
+    /// Whether it exited on its own with status 0.
     var isSuccess: Bool { !isHang && signal == 0 && code == 0 }
 
-    /// The end in words, such as "signal 4 (Illegal instruction)".
+    /// A description of how it exited, such as "signal 4 (Illegal instruction)".
     var words: String {
-      if isHang { return "more than \(Int(Watch.mostSeconds)) s" }
+      if isHang { return "more than \(Int(Watch.maxSeconds)) s" }
       guard signal != 0 else { return "exit code \(code)" }
       return "signal \(signal) (\(String(cString: strsignal(signal))))"
     }
@@ -26,14 +26,14 @@ struct Child {
 
   let identifier: pid_t
 
-  /// Starts a program.
+  /// Spawns a program with `/dev/null` as its standard input.
   ///
   /// - Parameters:
-  ///   - words: Its path and its arguments.
-  ///   - output: Where its standard output goes.
-  ///   - errors: The file into which its standard error goes.
-  ///   - environment: Its variables, each `NAME=value`.
-  /// - Throws: ``Failure`` where it can't be started.
+  ///   - words: The program's path, followed by its arguments.
+  ///   - output: The file descriptor for its standard output.
+  ///   - errors: The file that receives its standard error.
+  ///   - environment: Its environment variables, each as `NAME=value`.
+  /// - Throws: ``Failure`` if the program can't be started.
   init(_ words: [String], output: Int32, errors: String, environment: [String]) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -53,14 +53,14 @@ struct Child {
     self.identifier = identifier
   }
 
-  /// How it ended, or `nil` while it runs.
+  /// How the process exited, or `nil` while it is running.
   func end() -> End? {
     var (status, usage): (Int32, rusage) = (0, rusage())
     guard wait4(identifier, &status, WNOHANG, &usage) == identifier else { return nil }
     return End(signal: status & 0x7F, code: status >> 8 & 0xFF, memory: usage.ru_maxrss)
   }
 
-  /// Seconds for which it has computed, which do not depend on what else the machine does.
+  /// CPU time used so far, in seconds, which is independent of the load on the machine.
   var processorTime: Double {
     var clock: clockid_t = 0
     var time = timespec()
@@ -74,47 +74,53 @@ struct Child {
     Glibc.kill(identifier, SIGKILL)
   }
 
-  /// Tells whether a process hangs: it computes for more than ten seconds, or sleeps for as long.
+  /// Detects a hanging process: one that computes for more than ten seconds, or sleeps for that long.
   ///
-  /// Time is added up poll by poll, and each poll counts for a tenth of a second at most: while the
-  /// fuzzer itself is stopped, no process under watch comes to hang.
+  /// Time accumulates poll by poll, and each poll counts for at most a tenth of a second. If the fuzzer itself
+  /// is suspended, the processes it watches don't count as hanging.
   struct Watch {
     private let child: Child
-    /// The processor time when the watch began, in seconds.
+    /// CPU time when the watch started, in seconds.
     private let first: Double
-    /// The processor time at the last poll, in seconds.
+    /// CPU time at the last poll, in seconds.
     private var computed: Double
-    /// When the last poll was, by ``Clock``.
+    /// Time of the last poll, by ``Clock``.
     private var polled = Clock.now
-    /// Seconds of all polls.
+    /// Total length of all polls, in seconds.
     private var waited = 0.0
-    /// Seconds of the polls in which the process did not compute.
+    /// Total length of the polls in which the process was idle, in seconds.
     private var slept = 0.0
     private var isHang = false
 
-    /// Begins to watch a process, or begins again when it comes to something else.
+    /// Starts watching a process.
+    ///
+    /// Create a new watch when the process moves on to something else.
     init(_ child: Child) {
       self.child = child
       first = child.processorTime
       computed = first
     }
 
-    /// Looks whether the process hangs; to be asked at least every ``pause``.
+    /// Polls the process and returns whether it hangs.
+    ///
+    /// Call this at least once per ``pause``.
     mutating func isSlow() -> Bool {
       let (now, time) = (Clock.now, child.processorTime)
       if now - polled >= Watch.pause {
-        let counted = min(now - polled, Watch.mostOfPoll)
+        let counted = min(now - polled, Watch.pollShare)
         waited += counted
         if time - computed < Watch.leastShare * counted { slept += counted }
         (polled, computed) = (now, time)
       }
-      if max(time - first, slept) > Watch.mostSeconds || waited > Watch.mostWaiting {
+      if max(time - first, slept) > Watch.maxSeconds || waited > Watch.maxWaiting {
         isHang = true
       }
       return isHang
     }
 
-    /// How the process ended, or `nil` while it runs; it is killed where it hangs.
+    /// How the process exited, or `nil` while it is running.
+    ///
+    /// Kills the process if it hangs.
     mutating func end() -> End? {
       guard var end = child.end() else {
         if isSlow() { child.kill() }
@@ -124,7 +130,7 @@ struct Child {
       return end
     }
 
-    /// Waits for the end of the process, which is killed where it hangs.
+    /// Waits for the process to exit, and kills it if it hangs.
     mutating func wait() -> End {
       while true {
         if let end = self.end() { return end }
@@ -132,24 +138,24 @@ struct Child {
       }
     }
 
-    /// Seconds that a process may compute, or sleep.
-    static let mostSeconds = 10.0
+    /// Seconds of computing, or of sleeping, after which a process counts as hanging.
+    static let maxSeconds = 10.0
 
-    /// Seconds after which a process hangs, whatever it does: the last resort.
-    private static let mostWaiting = 60.0
+    /// Seconds after which a process counts as hanging whatever it does, as a last resort.
+    private static let maxWaiting = 60.0
 
-    /// The shortest time between two polls, in seconds.
+    /// The shortest interval between two polls, in seconds.
     static let pause = 0.05
 
-    /// The most seconds for which a poll counts.
-    private static let mostOfPoll = 0.1
+    /// The most that one poll counts for, in seconds.
+    private static let pollShare = 0.1
 
-    /// A process that computes for a smaller share of the time sleeps, though a timer may wake it.
+    /// The share of CPU time below which a process counts as idle, even if a timer wakes it now and then.
     private static let leastShare = 0.01
   }
 }
 
-/// Why the fuzzer can't go on.
+/// A reason why the fuzzer can't continue.
 struct Failure: Error {
   let text: String
 

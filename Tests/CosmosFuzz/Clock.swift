@@ -1,8 +1,8 @@
 import Glibc
 
-/// The time that passes.
+/// A monotonic clock.
 enum Clock {
-  /// Seconds from some moment on.
+  /// Seconds since an arbitrary starting point.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

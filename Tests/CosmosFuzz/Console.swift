@@ -1,6 +1,6 @@
 import Glibc
 
-/// Standard output, on which a line is there as soon as it is printed.
+/// Unbuffered standard output: each line appears as soon as it is printed.
 enum Console {
   static func print(_ line: String) {
     let bytes = Array("\(line)\n".utf8)

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The inputs from which all others are made: what ships, and what was at fault before.
+/// The seeds that all other inputs are mutated from: the files that ship with Cosmos, and inputs that caused
+/// bugs before.
 struct Corpus {
-  /// A file, or a command line of which each word stands on a line.
+  /// A file, or a command line with one word on each line.
   struct Seed {
     let name: String
     let kind: Kind
@@ -13,7 +14,7 @@ struct Corpus {
 
   private let byKind: [Kind: [Seed]]
 
-  /// Reads the seeds of a package.
+  /// Reads the seeds of the package at a path.
   init(package: String) throws {
     var seeds: [Seed] = []
     for kind in Kind.allCases {

@@ -1,7 +1,9 @@
 import Foundation
 
-/// `make fuzz`: reads mutated skies, signs, texts, scripts, command lines and pictures, in workers of its
-/// own and then with the whole program.
+/// The fuzzer behind `make fuzz`.
+///
+/// It tries mutated skies, sign catalogues, translations, scripts, command lines and PNG files, first in worker
+/// processes and then with the complete program.
 @main
 struct Fuzz {
   static func main() {
@@ -53,7 +55,7 @@ struct Fuzz {
     let slowest = String(format: "%.1f", figures.slowest)
     Console.print(
       """
-      fuzz: inputs     \(figures.tried) in \(Int(middle - start)) s, \(figures.useful) of use, \
+      fuzz: inputs     \(figures.probeFrames) in \(Int(middle - start)) s, \(figures.useful) of use, \
       the slowest \(slowest) s
       fuzz: processes  \(options.processes) in \(Int(Clock.now - middle)) s, \
       \(ends.succeeded) ended with 0, the largest \(ends.memory / 1024) MiB

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The fuzzer's command line.
+/// The fuzzer's command-line options.
 struct FuzzOptions {
-  /// Chooses the inputs.
+  /// The seed that determines all inputs.
   var seed = UInt64.random(in: 0..<1_000_000)
-  /// How many inputs are tried.
+  /// Number of inputs to try.
   var inputs = 100_000
-  /// How many whole processes are tried.
+  /// Number of complete program runs to try.
   var processes = 1000
-  /// How many processes run at a time.
+  /// Number of processes that run at a time.
   var workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
-  /// The program that is tried as a whole.
+  /// The program to run, from the environment variable `COSMOS` if it is set.
   var program = ProcessInfo.processInfo.environment["COSMOS"] ?? ".build/release/cosmos"
-  /// A file that is tried alone.
+  /// A single file to try instead.
   var file: String?
 
   init(_ words: [String]) throws {

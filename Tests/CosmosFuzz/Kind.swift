@@ -1,8 +1,8 @@
-/// What an input is read as.
+/// How an input is parsed.
 enum Kind: String, CaseIterable {
   case sky, signs, strings, script, command, png
 
-  /// Inputs of this kind among 20.
+  /// How many of every 20 inputs are of this kind.
   var share: Int {
     switch self {
     case .sky, .script: 5
@@ -11,6 +11,6 @@ enum Kind: String, CaseIterable {
     }
   }
 
-  /// The kinds, each as often as its share says.
+  /// Every kind, repeated according to its share.
   static let dealt = allCases.flatMap { kind in Array(repeating: kind, count: kind.share) }
 }

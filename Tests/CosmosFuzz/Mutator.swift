@@ -1,15 +1,15 @@
-/// Makes inputs: each is known by the fuzzer's seed and its number.
+/// Generates inputs, each reproducible from the fuzzer's seed and its number.
 struct Mutator {
   let corpus: Corpus
   let seed: UInt64
 
-  /// An input.
+  /// An input and how it is parsed.
   struct Input {
     let kind: Kind
     let bytes: [UInt8]
   }
 
-  /// The input of a number: first every seed as it is, then changed ones.
+  /// The input with a given number: first every seed unchanged, then mutated ones.
   func input(_ number: Int) -> Input {
     if number < corpus.seeds.count {
       let seed = corpus.seeds[number]
@@ -19,13 +19,13 @@ struct Mutator {
     return changed(random.element(of: Kind.dealt), &random)
   }
 
-  /// A changed input of a kind.
+  /// A mutated input of a kind.
   func changed(_ kind: Kind, _ random: inout Random) -> Input {
     let seeds = corpus.seeds(of: kind)
     var bytes = random.element(of: seeds).bytes
     for _ in 0...random.below(3) {
       bytes = change(bytes, kind, seeds, &random)
-      if bytes.count > Mutator.mostBytes { bytes.removeLast(bytes.count - Mutator.mostBytes) }
+      if bytes.count > Mutator.maxBytes { bytes.removeLast(bytes.count - Mutator.maxBytes) }
     }
     return Input(kind: kind, bytes: bytes)
   }
@@ -34,7 +34,7 @@ struct Mutator {
     _ bytes: [UInt8], _ kind: Kind, _ seeds: [Corpus.Seed], _ random: inout Random
   ) -> [UInt8] {
     guard !bytes.isEmpty else { return [UInt8(truncatingIfNeeded: random.next())] }
-    // Text that is no text any more is refused early; most changes keep the form.
+    // Text that no longer parses is rejected early, so most mutations keep it well-formed.
     let isText = kind != .png
     switch random.below(isText ? 24 : 5) {
     case 0: return flipped(bytes, &random)
@@ -81,15 +81,15 @@ struct Mutator {
   private func spliced(_ bytes: [UInt8], _ other: [UInt8], _ random: inout Random) -> [UInt8] {
     guard !other.isEmpty else { return bytes }
     var bytes = bytes
-    let place = range(in: bytes, upTo: 256, &random)
-    bytes.replaceSubrange(place, with: other[range(in: other, upTo: 256, &random)])
+    let position = range(in: bytes, upTo: 256, &random)
+    bytes.replaceSubrange(position, with: other[range(in: other, upTo: 256, &random)])
     return bytes
   }
 
   private func overwritten(_ bytes: [UInt8], _ random: inout Random) -> [UInt8] {
     var bytes = bytes
-    for place in range(in: bytes, upTo: 4, &random) {
-      bytes[place] = random.element(of: [
+    for position in range(in: bytes, upTo: 4, &random) {
+      bytes[position] = random.element(of: [
         0, 0xFF, 0x7F, 0x80, UInt8(truncatingIfNeeded: random.next()),
       ])
     }
@@ -145,7 +145,7 @@ struct Mutator {
     return changed
   }
 
-  /// Repeats what stands between two brackets of a kind, so that lists become long.
+  /// Repeats the contents of a pair of brackets, to make lists long.
   private func withListRepeated(_ bytes: [UInt8], _ random: inout Random) -> [UInt8] {
     let openings = bytes.indices.filter {
       bytes[$0] == UInt8(ascii: "[") || bytes[$0] == UInt8(ascii: "{")
@@ -153,13 +153,13 @@ struct Mutator {
     guard !openings.isEmpty else { return repeated(bytes, &random) }
     let start = random.element(of: openings)
     var (depth, end) = (0, start)
-    for place in start..<bytes.count {
-      switch bytes[place] {
+    for position in start..<bytes.count {
+      switch bytes[position] {
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       default: break
       }
-      end = place
+      end = position
       if depth == 0 { break }
     }
     let piece = bytes[start...end] + [UInt8(ascii: ",")]
@@ -170,16 +170,16 @@ struct Mutator {
   }
 
   private func replacing(
-    _ places: [Range<Int>], of bytes: [UInt8], _ random: inout Random,
+    _ positions: [Range<Int>], of bytes: [UInt8], _ random: inout Random,
     with word: (ArraySlice<UInt8>, inout Random) -> String
   ) -> [UInt8] {
-    guard !places.isEmpty else { return flipped(bytes, &random) }
-    let place = random.element(of: places)
+    guard !positions.isEmpty else { return flipped(bytes, &random) }
+    let position = random.element(of: positions)
     var changed = bytes
-    changed.replaceSubrange(place, with: word(bytes[place], &random).utf8)
+    changed.replaceSubrange(position, with: word(bytes[position], &random).utf8)
     return changed
   }
 
-  /// The most bytes of an input.
-  private static let mostBytes = 200_000
+  /// The maximum size of an input, in bytes.
+  private static let maxBytes = 200_000
 }

@@ -1,45 +1,45 @@
 import Foundation
 
-/// Tries the whole program with changed files and command lines.
+/// Runs the complete program with mutated files and command lines.
 ///
-/// It has to end by itself within ten seconds, with 0, 1 or 2, and to say no more than a line where
-/// it fails.
+/// It must exit on its own within ten seconds with status 0, 1 or 2, and print exactly one line of errors if it
+/// fails.
 struct ProcessTrials {
   let program: String
   let seed: UInt64
   let count: Int
   let workers: Int
 
-  /// The most memory that the program may take, in KiB.
-  private static let mostMemory = 1 << 20
+  /// The most memory that the program may use, in KiB.
+  private static let maxMemory = 1 << 20
 
-  /// A run of the program.
+  /// One run of the program.
   private struct Run {
     let words: [String]
     let errors: String
     var watch: Child.Watch
   }
 
-  /// Figures of all runs.
-  struct Figures {
-    /// How many ended with 0.
+  /// Metrics of all runs.
+  struct Totals {
+    /// Number of runs that exited with status 0.
     var succeeded = 0
-    /// The most memory that one took, in KiB.
+    /// Peak memory of the largest run, in KiB.
     var memory = 0
   }
 
-  /// Tries all.
+  /// Performs all runs.
   ///
-  /// - Returns: How they ended, and what they took.
-  /// - Throws: ``Failure`` where the program can't draw on this machine.
-  func run(_ mutator: Mutator, _ findings: inout Findings) throws -> Figures {
+  /// - Returns: How many succeeded and how much memory they used.
+  /// - Throws: ``Failure`` if the program can't render on this machine.
+  func run(_ mutator: Mutator, _ findings: inout Findings) throws -> Totals {
     let folder = FileManager.default.temporaryDirectory.path() + "cosmos-fuzz-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     var random = Random(seed: seed, number: .max)
     var runs: [Run] = []
     var started = 0
-    var figures = Figures()
+    var figures = Totals()
     let nowhere = open("/dev/null", O_WRONLY)
     defer { close(nowhere) }
     guard count > 0 else { return figures }
@@ -61,7 +61,7 @@ struct ProcessTrials {
     return figures
   }
 
-  /// Makes sure that the program can draw here: without a driver it refuses everything alike.
+  /// Checks that the program can render here: without a driver, it rejects every input in the same way.
   private func checkDrawing(in folder: String, output: Int32) throws {
     var run = try launch(
       [program, "capture", "-", "--size", "9x9"], errors: "\(folder)/first.errors", output: output)
@@ -90,7 +90,7 @@ struct ProcessTrials {
       try Data(mutator.changed(kind, &random).bytes).write(to: URL(filePath: path))
       return path
     }
-    // A measurement draws a sky for seconds, however slow it is.
+    // A benchmark renders its sky for seconds, however slow that sky is.
     if words[1] != "info", words[1] != "bench" {
       if !random.isOne(in: 3) { words += ["--sky", try file(.sky)] }
       if random.isOne(in: 2) { words += ["--script", try file(.script)] }
@@ -98,7 +98,7 @@ struct ProcessTrials {
     return try launch(words, errors: "\(folder)/\(number).errors", output: output)
   }
 
-  /// A command that ends soon and writes no file.
+  /// A random command line that finishes quickly and writes no files.
   private func commandLine(_ random: inout Random) -> [String] {
     let size = random.element(of: ["9x9", "64x64", "9x40", "40x9"])
     var words: [String]
@@ -138,10 +138,10 @@ struct ProcessTrials {
     let what: String?
     switch end {
     case _ where end.isHang || end.signal != 0 || end.code > 2: what = end.words
-    case _ where end.memory > Self.mostMemory: what = "\(end.memory / 1024) MiB"
+    case _ where end.memory > Self.maxMemory: what = "\(end.memory / 1024) MiB"
     case _ where end.code != 0 && lines != 1: what = "\(lines) lines of errors"
     default: what = nil
     }
-    if let what { try findings.add(what, words: run.words) }
+    if let what { try findings.add(what, words: run.words, errors: errors) }
   }
 }

@@ -1,4 +1,4 @@
-/// Random numbers that are the same for the same seed.
+/// A random number generator that repeats its sequence for the same seed and number.
 struct Random {
   private var state: UInt64
 
@@ -11,7 +11,7 @@ struct Random {
     return Random.mixed(state)
   }
 
-  /// A number from 0 to below a count, which is at least 1.
+  /// A number in `0 ..< count`; the count must be at least 1.
   mutating func below(_ count: Int) -> Int {
     Int(next() % UInt64(max(1, count)))
   }

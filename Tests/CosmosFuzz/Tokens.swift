@@ -1,4 +1,4 @@
-/// The words of JSON5 and of command lines: where they are in a text, and others to take their places.
+/// Tokens of JSON5 and of command lines: finds them in a text, and provides replacements.
 enum Tokens {
   static let extremes = [
     "0", "-0", "1", "-1", "0.5", "1e-320", "1e-200", "1e-9", "0.001", "0.01", "255", "256", "1000",
@@ -19,12 +19,12 @@ enum Tokens {
     // Characters.
     "", " ", "\\0", "\\u0000", "\\uD83D\\uDE00", "\\x7F", "é", "👩‍👩‍👧‍👦", "\u{202E}abc", "ﷺ",
     "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍", "a\\\nb",
-    // Colours, names and numbers of signs and stars, paths.
+    // Colours, names of signs, identifiers of stars, paths.
     "#FFFFFF", "#GGGGGG", "#é1234", "zodiac", "leo", "b0-s3", "b-1-s9", "s99999999999999999999-b0",
     "M 0 0 L 1 1", "M 0 0 C 1e9 1e9 -1e9 1e9 1e300 0", "M0,0",
-    // What other programs read.
+    // Text that means something to other programs.
     "%s%n", "../../etc/passwd", "{n}{n}", "{",
-    // Sizes, keys, fonts, words of the command line.
+    // Sizes, keys, fonts, command-line words.
     "big", "small", "left", "F11", "DejaVu Sans Mono", "Sans 1e9", ",,,", "--", "1,2-3",
     "0-9999999999",
   ]
@@ -55,17 +55,17 @@ enum Tokens {
     runs(in: bytes, isPart(ofWord:))
   }
 
-  /// What stands between two quotes of a kind.
+  /// The ranges between two matching quotes.
   static func texts(in bytes: [UInt8]) -> [Range<Int>] {
     var texts: [Range<Int>] = []
     var start: Int?
-    for (place, byte) in bytes.enumerated()
+    for (position, byte) in bytes.enumerated()
     where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       if let opening = start, bytes[opening] == byte {
-        texts.append(opening + 1..<place)
+        texts.append(opening + 1..<position)
         start = nil
       } else {
-        start = place
+        start = position
       }
     }
     return texts
@@ -74,11 +74,11 @@ enum Tokens {
   private static func runs(in bytes: [UInt8], _ isPart: (UInt8) -> Bool) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?
-    for (place, byte) in bytes.enumerated() {
+    for (position, byte) in bytes.enumerated() {
       if isPart(byte) {
-        start = start ?? place
+        start = start ?? position
       } else if let first = start {
-        runs.append(first..<place)
+        runs.append(first..<position)
         start = nil
       }
     }

@@ -2,11 +2,11 @@ import CosmosCore
 import CosmosGL
 import CosmosImage
 
-/// Reads an input, and does with it what the program does up to OpenGL.
+/// Parses an input and does everything with it that the program does before it reaches OpenGL.
 ///
-/// What can't be used is refused with an error of one line; whatever else goes wrong ends the process.
+/// Bad input must be rejected with a one-line error. Anything else that goes wrong ends the process.
 struct Trial {
-  /// Something that is neither use nor refusal.
+  /// An outcome that is neither acceptance nor a proper rejection.
   struct Oddity: Error {
     let text: String
   }
@@ -19,10 +19,10 @@ struct Trial {
     zodiac = try SignCatalog.builtIn(named: "zodiac")
   }
 
-  /// Reads an input.
+  /// Parses an input and uses it.
   ///
-  /// - Returns: Whether it was of use.
-  /// - Throws: ``Oddity`` for a refusal that is no single short line.
+  /// - Returns: Whether the input was accepted.
+  /// - Throws: ``Oddity`` if the error message is not a single short line.
   func run(_ input: Mutator.Input) throws -> Bool {
     do {
       switch input.kind {
@@ -36,7 +36,8 @@ struct Trial {
       return true
     } catch {
       let text = (error as? UsageError)?.message ?? "\(error)"
-      // Of a command line the names of files are told whole, and control characters are the printer's.
+      // Messages about a command line quote file names in full, and whatever prints them handles control
+      // characters.
       let isLine = input.kind == .command || text.unicodeScalars.allSatisfy { $0.value >= 0x20 }
       guard isLine, !text.isEmpty, input.kind == .command || text.utf8.count < 1000 else {
         throw Oddity(
@@ -46,9 +47,9 @@ struct Trial {
     }
   }
 
-  /// The words of a command line, each of which stands on a line.
+  /// The words of a command line with one word on each line.
   static func words(_ bytes: [UInt8]) -> [String] {
-    // No argument holds a zero, and the system hands over what is no UTF-8 as it is.
+    // An argument can't contain a NUL, and the system passes invalid UTF-8 through unchanged.
     bytes.split(separator: UInt8(ascii: "\n")).map { line in
       String(decoding: line.prefix { $0 != 0 }, as: UTF8.self)
     }
@@ -94,8 +95,8 @@ struct Trial {
         if field.count < 300_000 { sort(count: field.count, field.forEachStar) }
       case .signStars(let stars):
         use(stars.sprite, scene)
-        let places = scene.signStars(stars.size, on: layer)
-        sort(count: places.count) { visit in places.forEach(visit) }
+        let positions = scene.signStars(stars.size, on: layer)
+        sort(count: positions.count) { visit in positions.forEach(visit) }
       case .lines, .vignette: break
       }
       if let ruler = layer.ruler {

@@ -1,18 +1,18 @@
 import Glibc
 
-/// A process that tries inputs and says, before each, which one it is at.
+/// A process that tries inputs and reports the number of each before it starts on it.
 struct Worker {
-  /// The most bytes of memory that a worker may have.
-  static let mostMemory: UInt = 1 << 30
+  /// The most memory that a worker may allocate, in bytes.
+  static let maxMemory: UInt = 1 << 30
 
-  /// Tries every input of a stretch whose numbers leave the same rest, and prints how many were of use.
+  /// Tries the inputs with the given numbers; reports to the pool which one comes next, and whether it was accepted.
   ///
   /// - Parameters:
-  ///   - mutator: Makes the inputs.
-  ///   - numbers: The inputs' numbers.
-  /// - Throws: What a ``Trial`` throws.
+  ///   - mutator: Generates the inputs.
+  ///   - numbers: The numbers of the inputs.
+  /// - Throws: Any error of a ``Trial`` other than an oddity.
   static func run(_ mutator: Mutator, numbers: StrideTo<Int>) throws {
-    // Results go where standard output was; what is tried may print a help text.
+    // The code under test may print a help text, so the results go to a duplicate of standard output.
     let results = dup(STDOUT_FILENO)
     let nowhere = open("/dev/null", O_WRONLY)
     dup2(nowhere, STDOUT_FILENO)
@@ -29,17 +29,17 @@ struct Worker {
     report(-2, to: results)
   }
 
-  /// Tries one input, such as a finding, alone.
+  /// Tries a single input, such as a finding.
   static func run(_ input: Mutator.Input) throws {
     limitMemory()
     do {
-      Console.print(try Trial().run(input) ? "it is of use" : "it is refused as it should be")
+      Console.print(try Trial().run(input) ? "accepted" : "rejected, as expected")
     } catch let oddity as Trial.Oddity {
       end(with: oddity)
     }
   }
 
-  /// Exit code of a worker that has found something that is no crash.
+  /// Exit status of a worker that found a failure other than a crash.
   static let oddityCode: Int32 = 97
 
   private static func end(with oddity: Trial.Oddity) -> Never {
@@ -54,7 +54,7 @@ struct Worker {
   }
 
   private static func limitMemory() {
-    var limit = rlimit(rlim_cur: rlim_t(mostMemory), rlim_max: rlim_t(mostMemory))
+    var limit = rlimit(rlim_cur: rlim_t(maxMemory), rlim_max: rlim_t(maxMemory))
     setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
     limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)

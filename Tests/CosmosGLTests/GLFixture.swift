@@ -2,7 +2,7 @@ import CosmosCore
 import CosmosGL
 import CosmosImage
 
-/// A context and a renderer of a test's own; both go when the test ends.
+/// A context and a renderer for a single test; both are released when the test ends.
 @MainActor
 final class GLFixture {
   let renderer: Renderer
@@ -11,9 +11,9 @@ final class GLFixture {
     renderer = try Renderer(in: OffscreenContext(api: api, isDebugging: true))
   }
 
-  /// A picture of the default sky.
+  /// Renders the default sky.
   func picture(
-    width: Int, height: Int, scale: Double? = nil, at standpoint: Sky.Standpoint = .start,
+    width: Int, height: Int, scale: Double? = nil, at start: Sky.StartPosition = .start,
     seed: UInt64 = 1, stars: Int? = nil, layers: Set<Int>? = nil, lines: Bool = false,
     hasMenu: Bool = false
   ) throws -> Picture {
@@ -22,12 +22,12 @@ final class GLFixture {
       canvas: Canvas(pixelWidth: width, pixelHeight: height, scale: scale), seed: seed,
       starsPerSection: stars, shownLayers: layers, hasMenu: hasMenu)
     try renderer.load(scene)
-    return try renderer.picture(of: Sky(scene: scene, at: standpoint, showsLines: lines).frame)
+    return try renderer.picture(of: Sky(scene: scene, at: start, showsLines: lines).frame)
   }
 }
 
 extension SkyScene {
-  /// The default sky's layers of random stars, or some of them.
+  /// The default sky with some of its layers of random stars and nothing else.
   static func stars(
     _ count: Int, layers: Set<Int> = [2, 3, 4], width: Int = 640, height: Int = 360
   ) throws -> SkyScene {
@@ -37,7 +37,7 @@ extension SkyScene {
   }
 }
 
-/// Runs a test in a context of its own.
+/// Runs a test in its own context.
 @MainActor
 func withContext<Result>(
   _ api: GraphicsAPI = .gl, isDebugging: Bool = false, _ body: (Driver) throws -> Result
@@ -46,11 +46,11 @@ func withContext<Result>(
   return try withExtendedLifetime(context) { try body(context.driver) }
 }
 
-/// How far two pictures are apart, in steps of 255.
+/// The difference between two images of the same size, in steps of 1/255.
 struct Difference: CustomStringConvertible {
   let mean: Double
   let largest: Int
-  /// Sorted differences of the pixels, each the largest of its channels.
+  /// The differences of all pixels in ascending order, each the largest of its channels.
   private let pixels: [UInt8]
 
   init(_ one: Picture, _ other: Picture, rows: Range<Int>? = nil) {
@@ -73,7 +73,7 @@ struct Difference: CustomStringConvertible {
     pixels = counts.enumerated().flatMap { Array(repeating: UInt8($0.offset), count: $0.element) }
   }
 
-  /// The difference that a share of the pixels does not exceed.
+  /// The smallest difference that a given share of the pixels does not exceed.
   func quantile(_ share: Double) -> Int {
     Int(pixels[min(pixels.count - 1, Int(share * Double(pixels.count)))])
   }

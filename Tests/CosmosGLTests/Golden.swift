@@ -2,13 +2,13 @@ import CosmosImage
 import Foundation
 import Testing
 
-/// Compares what is drawn with a reference that a person has accepted.
+/// Compares an image with an accepted reference.
 ///
-/// A missing or differing reference fails and leaves three pictures in `.build/golden`. `make golden`
-/// accepts what is drawn now.
+/// A missing or differing reference fails and leaves up to three images in `.build/golden`. `make golden`
+/// accepts the current images in place of such references.
 @MainActor
 enum Golden {
-  /// Drivers may round differently, but not by more than this, in steps of 255.
+  /// The largest difference that drivers may cause by rounding, in steps of 1/255.
   private static let tolerance = 2
 
   static func check(
@@ -17,6 +17,8 @@ enum Golden {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
     let reference = tests.appending(path: "Golden/\(name).png")
     if ProcessInfo.processInfo.environment["COSMOS_GOLDEN"] == "accept" {
+      let expected = (try? Data(contentsOf: reference)).flatMap { try? Picture(png: Array($0)) }
+      if let expected, matches(actual, expected) { return }
       try FileManager.default.createDirectory(
         at: reference.deletingLastPathComponent(), withIntermediateDirectories: true)
       try save(actual, as: reference)
@@ -32,13 +34,11 @@ enum Golden {
       return
     }
     let expected = try Picture(png: Array(bytes))
-    guard expected.width == actual.width, expected.height == actual.height,
-      Difference(actual, expected).largest <= tolerance
-    else {
+    guard matches(actual, expected) else {
       try leave(actual, in: left, as: "\(name)-actual")
       try leave(expected, in: left, as: "\(name)-expected")
       if expected.width == actual.width, expected.height == actual.height {
-        // Differences are hard to see: eight times as strong.
+        // Small differences are hard to see, so amplify them by eight.
         let pixels = zip(actual.pixels, expected.pixels).map {
           UInt8(clamping: 8 * abs(Int($0) - Int($1)))
         }
@@ -50,6 +50,11 @@ enum Golden {
         sourceLocation: sourceLocation)
       return
     }
+  }
+
+  private static func matches(_ actual: Picture, _ expected: Picture) -> Bool {
+    expected.width == actual.width && expected.height == actual.height
+      && Difference(actual, expected).largest <= tolerance
   }
 
   private static func leave(_ picture: Picture, in folder: URL, as name: String) throws {

@@ -11,7 +11,7 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  @Test func `a file takes its name when it is whole`() throws {
+  @Test func `a file gets its name when it is complete`() throws {
     let file = try OutputFile(path: folder.path("a.png"))
     try file.write("new")
     #expect(try !folder.names.contains("a.png"))
@@ -20,7 +20,7 @@ import Testing
     #expect(try folder.text(of: "a.png") == "new")
   }
 
-  @Test func `a file that is not finished leaves nothing, and the old one whole`() throws {
+  @Test func `an unfinished file leaves nothing behind and keeps the old file intact`() throws {
     try folder.write("old", to: "a.png")
     do {
       let file = try OutputFile(path: folder.path("a.png"))
@@ -61,7 +61,7 @@ import Testing
     #expect(try folder.target(of: "link.png") == folder.path("real.png"))
   }
 
-  @Test func `a link to nothing is followed, and from its own folder`() throws {
+  @Test func `a dangling link is followed, relative to its own folder`() throws {
     try folder.link("link.png", to: "new.png")
     let file = try OutputFile(path: folder.path("link.png"))
     try file.write("new")
@@ -70,14 +70,14 @@ import Testing
     #expect(try folder.names == ["link.png", "new.png"])
   }
 
-  @Test func `where each file has a name there is none before the first byte`() throws {
+  @Test func `without unnamed files, no temporary file exists before the first byte`() throws {
     cosmos_disk_refuse_nameless(1)
     defer { cosmos_disk_refuse_nameless(0) }
     try folder.write("old", to: "a.png")
     try #require(chmod(folder.path("a.png"), 0o640) == 0)
     for (text, finishes) in [("half", false), ("new", true)] {
       let file = try OutputFile(path: folder.path("a.png"))
-      // Nothing that a signal would leave where nobody watches for it yet.
+      // Nothing exists yet that a signal could leave behind before anything is watching for it.
       #expect(try folder.names == ["a.png"])
       try file.write(text)
       #expect(try folder.names.count == 2)
@@ -89,7 +89,7 @@ import Testing
     #expect(try folder.permissions(of: "a.png") == 0o640)
   }
 
-  @Test func `where each file has a name there may be an empty one`() throws {
+  @Test func `without unnamed files, an empty file can still be written`() throws {
     cosmos_disk_refuse_nameless(1)
     defer { cosmos_disk_refuse_nameless(0) }
     try OutputFile(path: folder.path("a.png"), collision: .number).finish()
@@ -97,7 +97,7 @@ import Testing
     #expect(try folder.text(of: "a.png").isEmpty)
   }
 
-  @Test func `what can't be opened says why`() {
+  @Test func `a path that can't be opened reports the reason`() {
     let missing = folder.path("no/such/a.png")
     #expect(throws: FileError(path: missing, code: ENOENT, step: .open)) {
       try OutputFile(path: missing)
@@ -108,16 +108,16 @@ import Testing
     #expect(throws: FileError(path: "", code: ENOENT, step: .open)) { try OutputFile(path: "") }
   }
 
-  @Test func `a folder in which no file can be made says so at once`() {
+  @Test func `a folder that rejects new files is reported immediately`() {
     cosmos_disk_refuse_nameless(1)
     defer { cosmos_disk_refuse_nameless(0) }
-    // Root may write to any folder; this one takes no files.
+    // Root may write to any folder, but not even root can create a file in this one.
     let path = "/proc/self/a.png"
     let error = #expect(throws: FileError.self) { try OutputFile(path: path) }
     #expect(error?.step == .open)
   }
 
-  @Test func `a full device is told and stays a device`() throws {
+  @Test func `a full device is reported and remains a device`() throws {
     let file = try OutputFile(path: "/dev/full")
     #expect(throws: FileError(path: "/dev/full", code: ENOSPC, step: .write)) {
       try file.write("new")

@@ -4,7 +4,7 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// Names that are hard to write to, and when a file is on the disk.
+/// Tests file names that are hard to write to, and when a file is synced to the disk.
 @Suite struct OutputNameTests {
   private let folder: TemporaryFolder
 
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [248, 249, 255])
-  func `a name may be as long as the file system takes`(length: Int) throws {
+  func `a name may be as long as the file system allows`(length: Int) throws {
     let name = String(repeating: "a", count: length - 4) + ".png"
     for text in ["old", "new"] {
       let file = try OutputFile(path: folder.path(name))
@@ -24,12 +24,12 @@ import Testing
     #expect(try folder.text(of: name) == "new")
   }
 
-  @Test func `a name that is too long is refused before anything is drawn`() throws {
+  @Test func `a name that is too long is rejected before anything is rendered`() throws {
     let path = folder.path(String(repeating: "a", count: 256))
     #expect(throws: FileError(path: path, code: ENAMETOOLONG, step: .open)) {
       try OutputFile(path: path)
     }
-    // The same at the end of a link.
+    // The same applies to the target of a link.
     let link = folder.path("link.png")
     try folder.link("link.png", to: path)
     #expect(throws: FileError(path: link, code: ENAMETOOLONG, step: .open)) {
@@ -38,16 +38,16 @@ import Testing
   }
 
   @Test(arguments: [
-    // 255 bytes, of which the number takes some.
+    // 255 bytes, some of which the number takes.
     (String(repeating: "a", count: 251) + ".png", String(repeating: "a", count: 249) + "-2.png"),
-    // Letters of two bytes stay whole.
+    // Two-byte characters stay whole.
     (String(repeating: "é", count: 125) + "a.png", String(repeating: "é", count: 124) + "-2.png"),
     (String(repeating: "a", count: 255), String(repeating: "a", count: 253) + "-2"),
-    // Nearly all of it is no extension.
+    // Almost the whole name follows the dot, so it does not count as an extension.
     ("a." + String(repeating: "b", count: 253), "a." + String(repeating: "b", count: 251) + "-2"),
     (".png", ".png-2"),
   ])
-  func `a numbered name is cut where it would be too long`(name: String, second: String) throws {
+  func `a numbered name is truncated if it would be too long`(name: String, second: String) throws {
     for text in ["1", "2"] {
       let file = try OutputFile(path: folder.path(name), collision: .number)
       try file.write(text)
@@ -57,7 +57,7 @@ import Testing
     #expect(try folder.text(of: second) == "2")
   }
 
-  @Test func `links that lead round in a circle are refused and stay`() throws {
+  @Test func `circular links are rejected and left in place`() throws {
     for (name, target) in [("a.png", "a.png"), ("b.png", "c.png"), ("c.png", "b.png")] {
       try folder.link(name, to: target)
     }
@@ -71,14 +71,14 @@ import Testing
     #expect(try folder.names == ["a.png", "b.png", "c.png"])
   }
 
-  @Test func `a new file has the permissions of any new file`() throws {
+  @Test func `a new file has the default permissions`() throws {
     try folder.write("", to: "any")
     cosmos_disk_begin(0)
     let finished = Result { try OutputFile(path: folder.path("a.png")).finish() }
     let seen = String(cString: cosmos_disk_end())
     _ = try finished.get()
     #expect(try folder.permissions(of: "a.png") == folder.permissions(of: "any"))
-    // It belongs to all threads: for a moment their files would have other permissions too.
+    // The umask belongs to the whole process: changing it would briefly affect files of other threads.
     #expect(!seen.contains("u"))
   }
 
@@ -95,16 +95,16 @@ import Testing
   @Test(
     arguments: [
       ([], ""), (Array("é–𝄞".utf8), "é–𝄞"),
-      // A character that ends too early, one that is written too long, and what can't begin one.
+      // A truncated character, an overlong encoding, and bytes that can't begin a character.
       ([0x61, 0xE2, 0x80], "a\\xE2\\x80"), ([0xC0, 0xAF], "\\xC0\\xAF"), ([0x80, 0x62], "\\x80b"),
       ([0xED, 0xA0, 0x80], "\\xED\\xA0\\x80"), ([0x01, 0xFF], "\u{1}\\xFF"),
     ] as [([UInt8], String)])
-  func `a path can be read by a person`(bytes: [UInt8], text: String) {
+  func `a path has a readable description`(bytes: [UInt8], text: String) {
     #expect(FilePath(bytes: bytes).description == text)
   }
 
   @Test(arguments: [OutputFile.Collision.replace, .number])
-  func `a file is on the disk before it has its name, and then the name is`(
+  func `a file is synced to disk before it gets its name, and then the name is synced`(
     collision: OutputFile.Collision
   ) throws {
     let file = try OutputFile(path: folder.path("a.png"), collision: collision)
@@ -116,7 +116,7 @@ import Testing
     #expect(["fd", "nd"].contains(seen))
   }
 
-  @Test func `what can't be brought to the disk fails and leaves the old file`() throws {
+  @Test func `a failed sync to disk is reported and leaves the old file`() throws {
     try folder.write("old", to: "a.png")
     let file = try OutputFile(path: folder.path("a.png"))
     try file.write("new")
@@ -129,7 +129,7 @@ import Testing
     #expect(try folder.names == ["a.png"])
   }
 
-  @Test func `a pipe is not brought to a disk`() throws {
+  @Test func `a pipe is not synced to disk`() throws {
     let path = folder.path("pipe")
     try #require(mkfifo(path, 0o600) == 0)
     let reader = open(path, O_RDONLY | O_NONBLOCK)

@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 300), (300, 1), (64, 64), (257, 31)])
-  func `what is written is read again`(width: Int, height: Int) throws {
+  func `a written picture is read back unchanged`(width: Int, height: Int) throws {
     let picture = picture(width: width, height: height)
     #expect(try Picture(png: png(picture)) == picture)
   }
 
-  @Test func `rows may come in any portions`() throws {
+  @Test func `rows may be written in batches of any size`() throws {
     let picture = picture(width: 10, height: 7)
     let file = Bytes()
     let writer = try PNGWriter(width: 10, height: 7) { file.bytes += $0 }
@@ -39,7 +39,7 @@ import Testing
     #expect(try Picture(png: file.bytes) == picture)
   }
 
-  @Test func `text travels in the file, in any script`() throws {
+  @Test func `the file contains text in any script`() throws {
     let file = try png(
       picture(width: 2, height: 2),
       text: [PNGWriter.Text("Software", "Cosmos"), PNGWriter.Text("Title", "白羊座")])
@@ -51,30 +51,30 @@ import Testing
   }
 
   @Test(arguments: ["", String(repeating: "k", count: 80)])
-  func `a keyword has 1 to 79 characters`(keyword: String) {
+  func `a keyword without 1 to 79 characters is rejected`(keyword: String) {
     #expect(throws: PNGError.keyword(keyword)) {
       try png(picture(width: 1, height: 1), text: [PNGWriter.Text(keyword, "x")])
     }
   }
 
-  @Test func `an error of the sink ends the writing`() throws {
+  @Test func `an error in the sink stops the writer`() throws {
     struct Full: Error {}
     #expect(throws: Full.self) {
       try picture(width: 100, height: 100).writePNG { _ in throw Full() }
     }
   }
 
-  @Test func `what is not a PNG is refused with the library's word`() {
+  @Test func `a file that is not a PNG is rejected with the library's error`() {
     #expect(throws: PNGError.self) { try Picture(png: []) }
     #expect(throws: PNGError.self) { try Picture(png: Array("not a picture at all".utf8)) }
   }
 
-  @Test func `a PNG cut short is refused`() throws {
+  @Test func `a truncated PNG is rejected`() throws {
     let whole = try png(picture(width: 50, height: 50))
     #expect(throws: PNGError.self) { try Picture(png: Array(whole.prefix(whole.count / 2))) }
   }
 
-  /// The checksum at the end of a chunk.
+  /// The CRC-32 at the end of a chunk.
   private func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in
@@ -84,11 +84,11 @@ import Testing
   }
 
   @Test(arguments: [16_384, 16_385, 0x7FFF_FFFF])
-  func `a header is not believed`(side: UInt32) throws {
+  func `a header with a huge size does not cause a huge allocation`(side: UInt32) throws {
     var bytes: [UInt8] = []
     try Picture(width: 1, height: 1, pixels: [1, 2, 3]).writePNG { bytes += $0 }
     func big(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian, Array.init) }
-    // Eight bytes of signature, the length of the header and its name, width and height.
+    // Width and height follow the eight-byte signature and the length and name of the header chunk.
     bytes.replaceSubrange(16..<24, with: big(side) + big(side))
     bytes.replaceSubrange(29..<33, with: big(checksum(Array(bytes[12..<29]))))
     let before = try largestMemory()
@@ -96,7 +96,7 @@ import Testing
     #expect(try largestMemory() - before < 10_000)
   }
 
-  /// The most memory that this process has had, in KiB.
+  /// Peak memory of this process, in KiB.
   private func largestMemory() throws -> Int {
     var usage = rusage()
     try #require(getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0)

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 @Suite struct PictureFileTests {
-  @Test func `a picture is read back from its file as it was`() throws {
+  @Test func `a picture is read back from its file unchanged`() throws {
     var template = Array("/tmp/cosmos.XXXXXX".utf8CString)
     let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
     let path = "\(folder)/picture.png"
@@ -16,7 +16,7 @@ import Testing
     #expect(try Picture(png: bytes(of: path)) == picture)
   }
 
-  @Test func `a file without a folder names itself`() {
+  @Test func `a missing folder is reported with the path of the file`() {
     let picture = Picture(width: 1, height: 1, pixels: [0, 0, 0])
     let error = #expect(throws: FileError.self) {
       try picture.writePNG(toFile: "/nowhere/picture.png")

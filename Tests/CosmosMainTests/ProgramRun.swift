@@ -2,36 +2,38 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// One run of the real program: what it printed, and how it ended.
+/// One run of the real program: its output, and how it exited.
 struct ProgramRun {
-  /// Exit code; a shell's, 128 and the signal, where a signal ended the program.
+  /// Exit status, or 128 plus the signal number if a signal ended the program, as in a shell.
   let code: Int32
 
-  /// Bytes of standard output; none where it went elsewhere.
+  /// The bytes of standard output, or none if it was redirected.
   let output: Data
 
   /// Standard error.
   let errors: String
 
   /// The folder of this package.
-  static let package = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let package = Page.package
 
-  /// The program: `COSMOS` of the environment, or the release build of this package.
+  /// Whether this user can create a mount namespace and mount in it.
+  static let canMount =
+    (try? ProgramRun(shell: "unshare --mount mount -t tmpfs cosmos /mnt").code) == 0
+
+  /// The program's path: the environment variable `COSMOS`, or this package's release build.
   static let program =
     ProcessInfo.processInfo.environment["COSMOS"]
     ?? package.appending(path: ".build/release/cosmos").path()
 
-  /// Runs the program to its end.
+  /// Runs the program and waits for it to exit.
   ///
   /// - Parameters:
-  ///   - arguments: The words after the program's name.
-  ///   - environment: Variables that are added to the test's own.
-  ///   - output: Where standard output goes instead.
-  ///   - limit: Seconds after which the program is ended and the run is a failure. It is there to end a
-  ///     hang, and nothing else.
-  ///   - meddle: Called while the program runs.
-  /// - Throws: What `meddle` throws, or that the program could not be started.
+  ///   - arguments: The arguments after the program's name.
+  ///   - environment: Environment variables to add to the test's own.
+  ///   - output: A file to redirect standard output to.
+  ///   - limit: Seconds after which the program is killed and the run fails. Its only purpose is to end a hang.
+  ///   - meddle: A closure to call while the program runs.
+  /// - Throws: Any error of `meddle`, or of starting the program.
   init(
     _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil,
     limit: Int = 300, while meddle: ((Process) throws -> Void)? = nil
@@ -55,7 +57,7 @@ struct ProgramRun {
     _ executable: String, _ arguments: [String], environment: [String: String] = [:],
     output: FileHandle? = nil, limit: Int = 300, while meddle: ((Process) throws -> Void)? = nil
   ) throws {
-    // Files take any amount without anyone reading, unlike pipes.
+    // Unlike pipes, files never fill up for lack of a reader.
     let folder = try TemporaryFolder()
     let process = Process()
     process.executableURL = URL(filePath: executable)
@@ -66,7 +68,7 @@ struct ProgramRun {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try output ?? folder.newFile("output")
     process.standardError = try folder.newFile("errors")
-    // A program ignores what these tests were started to ignore, as `nohup make test` does.
+    // A program inherits ignored signals from these tests, as in `nohup make test`.
     for name in [SIGHUP, SIGINT, SIGTERM] { signal(name, SIG_DFL) }
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
@@ -77,7 +79,7 @@ struct ProgramRun {
       kill(process.processIdentifier, SIGKILL)
       throw error
     }
-    // Many short waits: time for which this process is stopped counts as one of them.
+    // Wait in many short intervals: however long this process is suspended, that counts as one of them.
     var waits = 10 * limit
     while waits > 0, ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { waits -= 1 }
     if waits == 0 {
@@ -94,7 +96,7 @@ struct ProgramRun {
   /// Standard output as text.
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// What the program says went wrong, if it says so in exactly one line of its own.
+  /// The error that the program reports, if standard error is exactly one line of its own.
   var fault: String? {
     guard errors.hasPrefix("cosmos: "), errors.hasSuffix("\n"),
       errors.utf8.count(where: { $0 == UInt8(ascii: "\n") }) == 1

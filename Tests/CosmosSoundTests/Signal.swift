@@ -1,19 +1,19 @@
 import CosmosSound
 import Foundation
 
-/// Two channels of samples, 1 being full scale, and what can be measured of them.
+/// A stereo signal, in which 1 is full scale, and measurements of it.
 struct Signal {
-  /// Frames a second.
+  /// Frames per second.
   let rate: Int
   let left: [Double]
   let right: [Double]
 
-  /// What a signal does not have.
+  /// Why a signal can't be measured.
   enum Fault: Error {
     case noPart(seconds: Double, needed: (Double, Double))
   }
 
-  /// Samples of left and right in turn; an odd one at the end is left out.
+  /// Creates a signal from interleaved left and right samples, dropping an unpaired one at the end.
   init(_ samples: some Sequence<Double>, rate: Int) {
     self.rate = rate
     let samples = Array(samples)
@@ -21,7 +21,7 @@ struct Signal {
     right = stride(from: 1, to: samples.count, by: 2).map { samples[$0] }
   }
 
-  /// A decoded recording.
+  /// Creates a signal from a decoded recording.
   init(_ recording: Recording) {
     self.init(recording.samples.lazy.map { Double($0) / 32768 }, rate: recording.rate)
   }
@@ -29,12 +29,12 @@ struct Signal {
   /// Length in seconds.
   var duration: Double { Double(left.count) / Double(rate) }
 
-  /// The largest sample.
+  /// The largest absolute sample value.
   var peak: Double { (left + right).map(abs).max() ?? 0 }
 
-  /// A part, in seconds; its end may be after that of the signal.
+  /// A section of the signal, in seconds, clipped at the end of the signal.
   ///
-  /// - Throws: ``Fault/noPart(seconds:needed:)`` where there is nothing of it.
+  /// - Throws: ``Fault/noPart(seconds:needed:)`` if the section is empty.
   func part(_ begin: Double, _ end: Double) throws -> Signal {
     let (first, last) = (Int(begin * Double(rate)), min(left.count, Int(end * Double(rate))))
     guard 0 <= first, first < last else {
@@ -44,13 +44,13 @@ struct Signal {
     return Signal(zip(left[range], right[range]).flatMap { [$0, $1] }, rate: rate)
   }
 
-  /// Root mean square of both channels in decibels of full scale.
+  /// Root mean square of both channels, in decibels relative to full scale.
   var level: Double {
     let power = zip(left, right).reduce(0) { $0 + $1.0 * $1.0 + $1.1 * $1.1 }
     return 10 * log10(power / Double(max(1, 2 * left.count)) + 1e-20)
   }
 
-  /// When it is loudest, over a window; all in seconds.
+  /// Time at which the power over a window is highest, in seconds; the window is in seconds, too.
   func peakTime(window: Double) -> Double {
     let half = Int(window * Double(rate) / 2)
     var sums = [0.0]
@@ -62,23 +62,24 @@ struct Signal {
     return Double(loudest) / Double(rate)
   }
 
-  /// The spectrum of both channels together.
+  /// The combined spectrum of both channels.
   var spectrum: Spectrum { Spectrum(self) }
 }
 
-/// Power by frequency, over all of a signal.
+/// The power spectrum of a whole signal.
 struct Spectrum {
   private let power: [Double]
-  /// Power of a signal of full scale in both channels.
+  /// Power of a signal at full scale in both channels.
   private let full: Double
-  /// Distance of two entries in hertz.
+  /// Width of a bin in hertz.
   private let step: Double
 
   init(_ signal: Signal) {
     let count = signal.left.count
     var size = 1
     while size < count { size *= 2 }
-    // One channel is the real part, the other the imaginary one: their powers add up.
+    // One transform handles both channels: left is the real part, right the imaginary part, and their powers
+    // add up.
     var real = [Double](repeating: 0, count: size)
     var imaginary = real
     for frame in 0..<count {
@@ -92,17 +93,17 @@ struct Spectrum {
       return real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
         + real[mirror] * real[mirror] + imaginary[mirror] * imaginary[mirror]
     }
-    // 3/8 is what the window leaves of the power.
+    // The Hann window retains 3/8 of the power.
     full = Double(size) * Double(max(1, count)) * 2 * 3 / 8
     step = Double(signal.rate) / Double(size)
   }
 
-  /// Share of all power that lies between two frequencies in hertz.
+  /// Fraction of the total power between two frequencies in hertz.
   func share(_ low: Double, _ high: Double) -> Double {
     sum(low, high) / power.reduce(0, +)
   }
 
-  /// Level of what lies between two frequencies, in decibels of full scale.
+  /// Level between two frequencies in hertz, in decibels relative to full scale.
   func level(_ low: Double, _ high: Double) -> Double {
     10 * log10(sum(low, high) / full + 1e-20)
   }
@@ -118,13 +119,13 @@ struct Spectrum {
   }
 
   private func bins(_ low: Double, _ high: Double) -> Range<Int> {
-    // Nothing, and no power, outside of what the signal has.
+    // Clamp to the signal's own range; an empty range has no power.
     guard step > 0 else { return 0..<0 }
     let end = min(power.count, Int(high / step))
     return min(end, Int(low / step))..<end
   }
 
-  /// A fast Fourier transform in place; the count is a power of two.
+  /// Performs a fast Fourier transform in place; the count must be a power of two.
   private static func transform(_ real: inout [Double], _ imaginary: inout [Double]) {
     let count = real.count
     var mirrored = 0

@@ -1,9 +1,10 @@
 import CosmosSound
 import Foundation
 
-/// The default device of this process: a file that OpenAL Soft writes as time passes.
+/// The default sound device of this process: a file that OpenAL Soft writes in real time.
 ///
-/// OpenAL Soft reads its settings once, when it is first used: every suite that uses it prepares them.
+/// OpenAL Soft reads its configuration once, on first use, so every suite that uses it must call `prepare()`
+/// first.
 enum WaveDevice {
   private static let folder =
     FileManager.default.temporaryDirectory.appending(path: "cosmos-\(UUID())").path()
@@ -27,12 +28,12 @@ enum WaveDevice {
     return "\(folder)/out.wav"
   }()
 
-  /// Makes it the device that OpenAL Soft opens.
+  /// Configures OpenAL Soft to open this device.
   static func prepare() {
     _ = file
   }
 
-  /// What it has written.
+  /// The audio written so far.
   static func recording() throws -> Signal {
     let bytes = try Data(contentsOf: URL(filePath: file))
     return Signal(try bytes.withUnsafeBytes { try Recording($0, file: file) })

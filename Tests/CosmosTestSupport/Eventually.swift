@@ -1,25 +1,25 @@
 import Glibc
 
 extension Duration {
-  /// When a test gives up.
+  /// The time after which a test gives up.
   ///
-  /// It is far longer than a busy machine takes: only what hangs takes so long.
+  /// It is far longer than anything takes on a busy machine, so only a hang reaches it.
   package static let patience = Duration.seconds(300)
 }
 
-/// Asks again and again until an answer comes.
+/// Polls until there is an answer.
 ///
-/// The limit is there to end a hang, and nothing else. Each question counts for at most its pause and a tenth of a
-/// second, however long it took: time for which this process was stopped, or the machine was busy, does not count.
+/// The limit exists only to end a hang. Each poll counts for its pause plus at most a tenth of a second,
+/// however long it took: time in which this process is suspended, or the machine is busy, does not count.
 ///
-/// Only this file sleeps: `make lint` refuses it elsewhere.
+/// Only this file may sleep; `make lint` rejects it elsewhere.
 ///
 /// - Parameters:
-///   - limit: How long to ask; `.zero` asks once.
-///   - pause: How long to wait between questions.
-///   - answer: Gives the answer, or `nil` as long as there is none.
-/// - Returns: The answer, or `nil` where the time was over first.
-/// - Throws: What `answer` throws.
+///   - limit: How long to poll; `.zero` polls once.
+///   - pause: The interval between polls.
+///   - answer: Returns the answer, or `nil` while there is none.
+/// - Returns: The answer, or `nil` at the time limit.
+/// - Throws: Any error of `answer`.
 package func eventually<Answer>(
   within limit: Duration = .patience, every pause: Duration = .milliseconds(20),
   _ answer: () async throws -> Answer?
@@ -35,7 +35,7 @@ package func eventually<Answer>(
   }
 }
 
-/// Asks as ``eventually(within:every:_:)`` does where nothing can be awaited; the thread waits.
+/// Polls like ``eventually(within:every:_:)`` in code that can't await, and blocks the thread.
 package func eventuallyBlocking<Answer>(
   within limit: Duration = .patience, every pause: Duration = .milliseconds(20),
   _ answer: () throws -> Answer?

@@ -1,45 +1,45 @@
 import Foundation
 
-/// A new empty folder, removed with everything in it when it is let go.
+/// A new, empty folder, which is removed with its contents when this object is released.
 package final class TemporaryFolder {
-  /// Where it is.
+  /// The path of the folder.
   package let path: String
 
-  /// Makes the folder.
+  /// Creates the folder.
   ///
-  /// - Parameter permissions: Who may do what with it.
-  /// - Throws: Where it can't be made.
+  /// - Parameter permissions: The folder's permissions.
+  /// - Throws: An error if it can't be created.
   package init(permissions: Int = 0o755) throws {
-    // Short: a socket's path has little room.
+    // Keep it short: the path of a socket has a tight length limit.
     path = "/tmp/cosmos-\(UUID().uuidString.prefix(13))"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: false,
       attributes: [.posixPermissions: permissions])
   }
 
-  /// The path of something in it.
+  /// The path of an item in the folder.
   package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Names of everything in it, hidden files too, in order.
+  /// The sorted names of all items in the folder, including hidden ones.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// Names of what is in a folder inside it, hidden files too, in order; empty where there is no such folder.
+  /// The sorted names of all items in a subfolder, including hidden ones; empty if there is no such folder.
   package func names(in name: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path(name))
     return (names ?? []).sorted()
   }
 
-  /// Makes a file with this text.
+  /// Writes text to a file.
   package func write(_ text: String, to name: String) throws {
     try write(Data(text.utf8), to: name)
   }
 
-  /// Makes a file with these bytes, which may be a program.
+  /// Writes bytes, which may be those of a program, to a file.
   package func write(_ bytes: Data, to name: String) throws {
-    // Foundation would let programs that other tests start meanwhile inherit the open file, and the system runs no
-    // program that somebody could still write to.
+    // With Foundation, a program that another test starts at the same time could inherit the open file, and the
+    // system refuses to run a program that is open for writing.
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
     let descriptor = open(path(name), flags, 0o644)
     guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -58,18 +58,18 @@ package final class TemporaryFolder {
     try Data(contentsOf: URL(filePath: path(name)))
   }
 
-  /// Makes an empty file and opens it.
+  /// Creates an empty file and opens it for writing.
   package func newFile(_ name: String) throws -> FileHandle {
     try write(Data(), to: name)
     return try FileHandle(forWritingTo: URL(filePath: path(name)))
   }
 
-  /// Makes a link.
+  /// Creates a symbolic link.
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
-  /// Where a link leads.
+  /// The target of a symbolic link.
   package func target(of name: String) throws -> String {
     try FileManager.default.destinationOfSymbolicLink(atPath: path(name))
   }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension WindowTests {
-  /// Measurements in a real window.
+  /// Benchmarks in a real window.
   @Suite(.serialized) struct BenchTests {
     private func start(_ words: String, on server: XServer) throws -> Subprocess {
       try Subprocess(
@@ -12,7 +12,7 @@ extension WindowTests {
         environment: server.environment)
     }
 
-    /// Waits until frames are measured: the window is first empty, then it shows the first frame.
+    /// Waits until frames are being measured: the window is empty first, and then shows the first frame.
     private func waitForFrames(on server: XServer) async throws {
       var shown: [Picture] = []
       let areMany = try await eventually { () -> Bool? in
@@ -24,7 +24,7 @@ extension WindowTests {
       try #require(areMany == true)
     }
 
-    @Test func `a window has the size that was asked for`() async throws {
+    @Test func `a window has the requested size`() async throws {
       let server = try await XServer()
       let outcome = try await start("--size 320x180 --seconds 1 --json", on: server).outcome()
       #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -34,7 +34,7 @@ extension WindowTests {
       #expect(object["offscreen"] as? Bool == false)
     }
 
-    @Test func `the first frame is what the window shows`() async throws {
+    @Test func `the saved first frame matches a capture`() async throws {
       let folder = try TemporaryFolder()
       let server = try await XServer()
       let words = "--size 320x180 --frames 2 --sign leo --shot \(folder.path)/first.png"
@@ -48,7 +48,7 @@ extension WindowTests {
     }
 
     @Test(arguments: ["q", "Escape"])
-    func `a key ends it`(key: String) async throws {
+    func `a key ends the benchmark`(key: String) async throws {
       let server = try await XServer()
       let program = try start("--size 320x180 --seconds 600", on: server)
       try await waitForFrames(on: server)
@@ -59,7 +59,7 @@ extension WindowTests {
         outcome.errorLines == ["cosmos: the window was closed before the measurement was over"])
     }
 
-    @Test func `another size ends it`() async throws {
+    @Test func `a resize ends the benchmark`() async throws {
       let server = try await XServer()
       let program = try start("--size 320x180 --seconds 600", on: server)
       try await waitForFrames(on: server)
@@ -69,7 +69,7 @@ extension WindowTests {
       #expect(outcome.errorLines.count == 1 && outcome.errors.contains("400x300"))
     }
 
-    @Test func `a signal ends it`() async throws {
+    @Test func `a signal ends the benchmark`() async throws {
       let server = try await XServer()
       let program = try start("--size 320x180 --seconds 600", on: server)
       _ = try await eventually { server.window }

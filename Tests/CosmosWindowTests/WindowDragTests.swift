@@ -1,9 +1,9 @@
 import Testing
 
-/// What a hand does to the sky in a window.
+/// Tests of dragging and scrolling the sky in a window.
 @Suite(.serialized, .limitedConcurrency) struct WindowDragTests {
   @Test func `fling glides, slides to the sign and shows its lines`() async throws {
-    // Where the button goes up, 500 points before Leo, no sign is near: only a glide gets there.
+    // The release at 500 points before Leo is too far from any sign to snap to: only a glide gets there.
     let sky = try await DrivenSky(["--offset", "\(MovingSky.leo - 650)"])
     try await sky.window.tell("event {press: [500, 100]}")
     for step in 1...10 {
@@ -16,7 +16,7 @@ import Testing
     try await sky.window.expect(MovingSky.capture(ofSign: "leo"))
   }
 
-  @Test func `sky let go near a sign slides to it, between signs it rests`() async throws {
+  @Test func `sky released near a sign slides to it, and between signs it rests`() async throws {
     let sky = try await DrivenSky(["--sign", "leo", "--lines"])
     let leo = try await MovingSky.capture(ofSign: "leo")
     try await sky.window.expect(leo)
@@ -31,7 +31,7 @@ import Testing
     let between = try await MovingSky.capture(atOffset: MovingSky.leo + 400)
     try await sky.window.expect(between)
     try await sky.letGo()
-    // A slide and its lines take half a second.
+    // A snap and its lines take half a second.
     try await sky.window.advance(0.7)
     try await sky.window.expect(between)
   }
@@ -40,7 +40,7 @@ import Testing
     let sky = try await DrivenSky(["--offset", "33000"])
     try await sky.window.expect(MovingSky.capture(atOffset: 33_000))
     try await sky.server.press(at: (500, 100))
-    // All of the moves come in the time of a frame.
+    // Each sequence of moves arrives within a single frame.
     for start in [500, 400, 300] {
       try await sky.server.movePointer(
         through: (start - 50, 100), (start - 80, 100), (start - 90, 100), (start - 100, 100))
@@ -48,7 +48,9 @@ import Testing
     }
   }
 
-  @Test func `drag ends with the focus, and with the button outside the window`() async throws {
+  @Test func `drag ends when focus is lost and when the button is released outside the window`()
+    async throws
+  {
     let sky = try await DrivenSky(["--sign", "leo", "--lines"])
     let leo = try await MovingSky.capture(ofSign: "leo")
     try await sky.window.expect(leo)
@@ -62,7 +64,7 @@ import Testing
     try await sky.window.expect(leo)
     try await sky.letGo()
 
-    // The screen is larger than the window now, which has the pointer as long as the button is down.
+    // The screen is now larger than the window, which keeps the pointer while the button is down.
     try await sky.server.resizeWindow(to: .init(width: 300, height: 667))
     #expect(try await sky.server.windowBecomes(.init(width: 300, height: 667)))
     let narrow = try await Cosmos.capture(
@@ -80,7 +82,7 @@ import Testing
   }
 
   @Test func `wheel moves the sky, and near a sign the sky then slides to it`() async throws {
-    // Wherever the sky is after each of these notches, no sign is near enough to slide to.
+    // After any number of these notches, the sky is too far from every sign to snap.
     let between = try await DrivenSky(["--offset", "33000"])
     try await between.window.expect(MovingSky.capture(atOffset: 33_000))
     try await between.server.movePointer(through: (300, 100))
@@ -91,7 +93,7 @@ import Testing
     try await between.window.tell("until-rest")
     try await between.window.expect(MovingSky.capture(atOffset: 32_580))
 
-    // The one notch takes the sky to where it slides from by itself.
+    // A single notch brings the sky close enough to snap.
     let near = try await DrivenSky(["--offset", "\(MovingSky.leo + 350)"])
     try await near.window.expect(MovingSky.capture(atOffset: MovingSky.leo + 350))
     try await near.server.movePointer(through: (300, 100))
@@ -100,7 +102,7 @@ import Testing
     try await near.window.expect(MovingSky.capture(ofSign: "leo"))
   }
 
-  @Test func `several notches of the wheel in a row take the sky away from a sign`() async throws {
+  @Test func `several wheel notches in a row move the sky away from a sign`() async throws {
     let sky = try await DrivenSky(["--sign", "leo"])
     for _ in 0..<7 {
       try await sky.window.tell("event {scroll: -60}")

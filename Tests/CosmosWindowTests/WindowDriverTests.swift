@@ -3,9 +3,9 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// A window whose time moves when it is told to.
+/// Tests of a window whose time advances only on command.
 @Suite(.limitedConcurrency) struct WindowDriverTests {
-  /// What a capture draws at a time after some events.
+  /// Captures the sky at a given time, with events applied.
   private func capture(_ sky: [String], _ events: String, at time: Double) async throws -> Picture {
     let folder = try TemporaryFolder()
     try folder.write("[\(events)]", to: "script.json5")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["gl", "gles"])
-  func `the screen shows every moment as a capture draws it`(api: String) async throws {
+  func `every moment on the screen matches a capture`(api: String) async throws {
     let sky = ["--sign", "leo", "--lines", "--seed", "7"]
     let window = try await DrivenWindow(on: server(), sky + ["--api", api, "--fps", "60"])
     try await window.tell("event {goto: 'aries'}")
@@ -39,7 +39,7 @@ import Testing
     #expect(pictures.count == 5)
   }
 
-  @Test func `a Wayland compositor shows every moment as a capture draws it`() async throws {
+  @Test func `every moment on a Wayland compositor matches a capture`() async throws {
     let compositor = try await WaylandCompositor(size: MovingSky.size)
     let sky = ["--sign", "leo", "--lines"] + MovingSky.stars
     let window = try DrivenWindow(on: compositor, sky)
@@ -52,12 +52,13 @@ import Testing
     }
   }
 
-  @Test func `states are those of a trace`() async throws {
+  @Test func `states match those of a trace`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("[{at: 0, goto: 'virgo'}, {at: 4, key: 'm'}]", to: "script.json5")
     let words = ["--sign", "leo", "--script", folder.path("script.json5")]
     let window = try await DrivenWindow(on: server(), words)
-    // A window that opens on a sign shows its lines by itself, unlike a trace: the journey has hidden them.
+    // Unlike a trace, a window that opens on a sign reveals its lines by itself; the journey has hidden them by
+    // now.
     let trace = try await Subprocess.succeed(
       [Cosmos.program, "trace", "--size", "600x667", "--fps", "1", "--duration", "8"] + words,
       environment: Cosmos.environment)
@@ -71,8 +72,8 @@ import Testing
     }
   }
 
-  @Test func `two windows that are told the same times have the same states`() async throws {
-    // Half as large in pixels, and the same in points.
+  @Test func `two windows advanced to the same times have the same states`() async throws {
+    // Twice the size in pixels, but the same in points.
     let sizes = [XServer.Size(width: 375, height: 702), XServer.Size(width: 750, height: 1404)]
     var states: [[String]] = []
     for size in sizes {
@@ -91,7 +92,7 @@ import Testing
     #expect(Set(states[0]).count == 15)
   }
 
-  @Test func `what is made anew between frames looks as it would have`() async throws {
+  @Test func `rebuilding between frames does not change the image`() async throws {
     let server = try await server()
     let sky = ["--sign", "leo", "--lines", "--seed", "7"]
     let events = [
@@ -118,7 +119,7 @@ import Testing
     #expect(Set(pictures[0]).count == 30)
   }
 
-  @Test func `time goes on until the sky rests`() async throws {
+  @Test func `until-rest advances time until the sky is at rest`() async throws {
     let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
     try await window.tell("event {goto: 'virgo'}")
     try await window.tell("until-rest")
@@ -135,7 +136,7 @@ import Testing
     try await drifting.tell("until-rest")
   }
 
-  @Test func `what a person does comes before the command that is written after it`() async throws {
+  @Test func `user input is processed before a command that is written after it`() async throws {
     let server = try await server()
     let window = try DrivenWindow(on: server, ["--sign", "leo"] + MovingSky.stars)
     try await window.advance(1)
@@ -148,18 +149,20 @@ import Testing
     #expect(try await window.program.outcome().exitCode == 0)
   }
 
-  @Test func `a command that can't be done is answered, and the window goes on`() async throws {
+  @Test func `a command that fails is answered with an error, and the window keeps running`()
+    async throws
+  {
     let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
     for (command, fact) in [
-      ("jump", "there is no such command"), ("", "there is no such command"),
+      ("jump", "unknown command"), ("", "unknown command"),
       ("advance", "give the seconds"), ("  advance  -1", "give the seconds"),
       ("advance nan", "give the seconds"),
-      ("event {jump: 3}", "event:1:2: jump: there is no such event"),
-      ("event {at: 3, key: 'm'}", "has no time"), ("event", "there is nothing"),
-      ("event {resize: [3, 4]}", "the window system's affair"),
+      ("event {jump: 3}", "event:1:2: jump: unknown event"),
+      ("event {at: 3, key: 'm'}", "has no time"), ("event", "the file is empty"),
+      ("event {resize: [3, 4]}", "an event can't resize a window"),
       ("picture", "give a file"), ("picture /nowhere/a.png", "/nowhere/a.png"),
       ("picture /dev/full", "/dev/full"),
-      (String(repeating: "x", count: 70_000), "65536 bytes at most"),
+      (String(repeating: "x", count: 70_000), "at most 65536 bytes"),
     ] {
       let answer = try await window.answer(to: command)
       #expect(answer.hasPrefix("error ") && answer.contains(fact), "\(answer)")
@@ -170,10 +173,19 @@ import Testing
     #expect(outcome.exitCode == 0 && outcome.errors == "")
   }
 
-  @Test func `a signal ends it in the middle of a command, without a word`() async throws {
+  @Test func `all commands are answered even if there are more than are read ahead`() async throws {
+    let window = try await DrivenWindow(on: server(), ["--seed", "7"])
+    try await window.tellAtOnce(Array(repeating: "state", count: 1200))
+    try await window.tellAtOnce(["advance 1", "quit"])
+    #expect(try await window.program.outcome().exitCode == 0)
+  }
+
+  @Test func `a signal in the middle of a command ends the program without further output`()
+    async throws
+  {
     let window = try await DrivenWindow(on: server(), ["--drift", "10"])
     try await window.advance(0)
-    // More frames than anyone waits for.
+    // More frames than anyone would wait for.
     try window.write("advance 1000000000")
     let before = try window.program.processorTime()
     let isBusy = try await eventually {
@@ -186,7 +198,7 @@ import Testing
     #expect(String(decoding: outcome.output, as: UTF8.self) == "ok\n")
   }
 
-  @Test func `figures say that nothing moves, and then nothing is drawn`() async throws {
+  @Test func `metrics report that nothing moves, and then nothing is drawn`() async throws {
     let server = try await server()
     let window = try DrivenWindow(
       on: server, ["--sign", "leo", "--lines", "--hud"] + MovingSky.stars)
@@ -199,7 +211,7 @@ import Testing
     #expect(server.picture() == resting)
   }
 
-  @Test func `a million seconds of rest are over in a moment`() async throws {
+  @Test func `advancing a sky at rest by a million seconds is immediate`() async throws {
     let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
     try await window.advance(1_000_000)
     try await window.expect(MovingSky.capture(ofSign: "leo"))

@@ -3,9 +3,10 @@ import Foundation
 import Testing
 
 extension WindowTests {
-  /// A display or a window that goes ends the program with 1 and a line, so that it can be started anew.
+  /// Tests that losing the display or the window ends the program with exit status 1 and one line, so that it
+  /// can be restarted.
   @Suite(.serialized) struct EndTests {
-    /// At rest, and in motion.
+    /// One sky at rest and one in motion.
     private static let skies = [Cosmos.leo, ["--drift=100"]]
 
     private func expectEnd(
@@ -17,7 +18,7 @@ extension WindowTests {
     }
 
     @Test(arguments: skies)
-    func `X server that is killed`(sky: [String]) async throws {
+    func `losing the X server ends the program with an error`(sky: [String]) async throws {
       let server = try await XServer()
       let window = try SkyWindow(on: server, sky)
       try await window.appear()
@@ -26,7 +27,8 @@ extension WindowTests {
     }
 
     @Test(arguments: skies)
-    func `Wayland compositor that is killed`(sky: [String]) async throws {
+    func `losing the Wayland compositor ends the program with an error`(sky: [String]) async throws
+    {
       let compositor = try await WaylandCompositor()
       let window = try SkyWindow(on: compositor, sky)
       try await window.appear()
@@ -34,14 +36,14 @@ extension WindowTests {
       try await expectEnd(of: window, "the connection to the Wayland compositor was lost")
     }
 
-    @Test func `crash shows what libraries have said`() async throws {
+    @Test func `crash prints the held-back output of libraries`() async throws {
       let folder = try TemporaryFolder()
       try folder.write("<fontconfig><nonsense", to: "fonts.conf")
       let server = try await XServer()
       let window = try SkyWindow(
         on: server, environment: ["FONTCONFIG_FILE": folder.path("fonts.conf")])
       try await window.appear()
-      // What is held back is where the program's own standard error was.
+      // Held-back output is in the file that has replaced the program's standard error.
       let held = "/proc/\(window.program.identifier)/fd/2"
       let isSaid = try await eventually { () -> Bool? in
         let text = FileManager.default.contents(atPath: held) ?? Data()
@@ -56,7 +58,9 @@ extension WindowTests {
     }
 
     @Test(arguments: skies)
-    func `window that another program destroys`(sky: [String]) async throws {
+    func `window destroyed by another program ends the program with an error`(sky: [String])
+      async throws
+    {
       let server = try await XServer()
       let window = try SkyWindow(on: server, sky)
       try await window.appear()

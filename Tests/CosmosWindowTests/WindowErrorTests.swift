@@ -1,9 +1,9 @@
 import Testing
 
 extension WindowTests {
-  /// What is said when there can be no window.
+  /// Tests of the errors when no window can be opened.
   @Suite(.serialized) struct ErrorTests {
-    @Test func `no display is told in one line`() async throws {
+    @Test func `missing display is reported in one line`() async throws {
       let outcome = try await Subprocess.run(
         [Cosmos.program, "run"], environment: Cosmos.environment)
       #expect(outcome.exitCode == 1)
@@ -12,15 +12,17 @@ extension WindowTests {
       #expect(outcome.output.isEmpty)
     }
 
-    @Test func `unknown monitor is told in one line with those there are`() async throws {
+    @Test func `unknown monitor is reported in one line that lists the available ones`()
+      async throws
+    {
       let server = try await XServer()
       defer { withExtendedLifetime(server) {} }
       let outcome = try await Subprocess.run(
         [Cosmos.program, "run", "--monitor", "nonsense"], environment: server.environment)
       #expect(outcome.exitCode == 2)
       #expect(outcome.errorLines.count == 1)
-      // The name that Xvfb gives its only monitor.
-      #expect(outcome.errors.contains("nonsense; there are: 0 screen\n"))
+      // The name of Xvfb's only monitor.
+      #expect(outcome.errors.contains("nonsense; the monitors are: 0 screen\n"))
     }
   }
 }

@@ -3,9 +3,9 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// What a fullscreen sky asks of the desktop: no pointer in sight, and a screen that stays on.
+/// Tests of what a fullscreen sky asks of the desktop: to hide the pointer, and to keep the screen on.
 ///
-/// These have X servers of their own, so they run beside the other tests.
+/// They use their own X servers, so they run alongside other tests.
 @Suite(.serialized, .limitedConcurrency) struct WindowFullscreenTests {
   private static let tour = ["--fullscreen", "--sign", "leo", "--tour=600"]
 
@@ -25,7 +25,7 @@ import Testing
     let first = ScreenSaverService.firstCookie
     var expected: [ScreenSaverService.Request] = [.inhibit(program: "Cosmos")]
     #expect(try await becomes(expected, service))
-    // It is told nothing more while it stays so.
+    // It sends no further requests while nothing changes.
     try await window.advance(1)
     for (key, request) in [
       ("f", .unInhibit(cookie: first)), ("f", .inhibit(program: "Cosmos")),
@@ -37,7 +37,7 @@ import Testing
       expected.append(request)
       #expect(try await becomes(expected, service))
     }
-    // The end of the program does not wait for the answer for long.
+    // On exit, the program does not wait long for an answer, so make sure that it has received this one.
     #expect(service.lastRequesterIsAnswered)
     window.program.send(SIGTERM)
     try await window.expectEnd()
@@ -45,7 +45,7 @@ import Testing
     #expect(try await becomes(expected, service))
   }
 
-  @Test func `sky goes on while a desktop takes its time to answer`() async throws {
+  @Test func `sky keeps running while the desktop is slow to answer`() async throws {
     let bus = try await MessageBus()
     let service = try ScreenSaverService(on: bus, answers: false)
     let server = try await XServer(size: MovingSky.size)
@@ -53,7 +53,7 @@ import Testing
     try await window.takeIn()
     let asked = ScreenSaverService.Request.inhibit(program: "Cosmos")
     #expect(try await becomes([asked], service))
-    // It takes the key in, and shows it, although there is no answer.
+    // The program processes and shows the key although there is no answer.
     try await server.type("f")
     try await window.advance(1)
     #expect(try await server.windowBecomes(.init(width: 300, height: 300)))
@@ -65,7 +65,7 @@ import Testing
     try await window.expectEnd()
   }
 
-  @Test func `X server keeps the screen on where no desktop does`() async throws {
+  @Test func `X server keeps the screen on if no desktop does`() async throws {
     let server = try await XServer(size: MovingSky.size)
     let saver = try ScreenSaver(of: server)
     let window = try window(on: server)
@@ -73,7 +73,7 @@ import Testing
     #expect(try await server.windowBecomes(server.screen))
     #expect(try await saver.staysAway())
 
-    // The tour ends: the sky rests in its full screen, and the screen may blank five seconds later.
+    // When the tour ends, the sky rests in fullscreen, and five seconds later the screen may blank.
     try await server.type("t")
     try await window.advance(4.99)
     #expect(try await saver.staysAway())
@@ -83,9 +83,9 @@ import Testing
     try await window.expectEnd()
   }
 
-  @Test func `pointer over a fullscreen sky hides after two seconds and comes back`() async throws {
+  @Test func `pointer over a fullscreen sky hides after two seconds and reappears`() async throws {
     let memory = try TemporaryFolder()
-    // An old-fashioned server shows a pointer from the start, and draws it into its memory.
+    // With these options the server shows a pointer from the start, and draws it into its framebuffer file.
     let server = try await XServer(
       size: MovingSky.size, options: ["-retro", "-fbdir", memory.path])
     let window = try DrivenWindow(on: server, ["--sign", "leo", "--lines"] + MovingSky.stars)
@@ -118,14 +118,15 @@ import Testing
     try await eventually { service.requests == requests ? true : nil } ?? false
   }
 
-  /// Whether the pointer comes to be hidden, or shown, in time.
+  /// Waits until the pointer is hidden, or shown; returns `false` if that does not happen in time.
   ///
-  /// What a server tells of its screen is without the pointer; what is in its memory is with it.
+  /// The server's screen image excludes the pointer; its framebuffer file includes it.
   private func pointer(
     on server: XServer, in memory: TemporaryFolder, becomesHidden isHidden: Bool
   ) async throws -> Bool {
     let path = memory.path("Xvfb_screen0")
-    // The server takes its pointer off the screen for a moment whenever it draws below it: one look proves nothing.
+    // The server briefly removes its pointer whenever it draws below it, so that a single observation proves
+    // nothing.
     var agreeing = 0
     let answer = try await eventually { () -> Bool? in
       let pictures = try server.connection.pictureOfScreen {

@@ -4,9 +4,11 @@ import Foundation
 import Testing
 
 extension WindowTests {
-  /// What keys and the mouse do to a window.
+  /// Tests of keys and the mouse in a window.
   @Suite(.serialized) struct InputTests {
-    @Test func `P saves pictures among the person's own and overwrites none`() async throws {
+    @Test func `P saves images to the pictures folder of the user and overwrites none`()
+      async throws
+    {
       let home = try TemporaryFolder()
       try home.write("XDG_PICTURES_DIR=\"$HOME/Bilder\"\n", to: "user-dirs.dirs")
       let server = try await XServer()
@@ -16,7 +18,7 @@ extension WindowTests {
       let expected = try await Cosmos.capture()
       try await window.expect(expected)
 
-      // Within a second: both would have the same name.
+      // Both come within one second, and would have the same name.
       for _ in 0..<2 {
         try await server.type("p")
         try await window.takeIn()
@@ -34,7 +36,8 @@ extension WindowTests {
       }
     }
 
-    @Test func `F and Escape leave fullscreen for the former size, Escape then quits`() async throws
+    @Test func `F and Escape leave fullscreen and restore the former size, then Escape quits`()
+      async throws
     {
       let server = try await XServer()
       let window = try DrivenWindow(on: server, size: SkyWindow.size, Cosmos.leo)
@@ -51,7 +54,7 @@ extension WindowTests {
       try await window.expectEnd()
     }
 
-    @Test func `window that opens fullscreen has a size to go back to`() async throws {
+    @Test func `window that opens in fullscreen has a windowed size to return to`() async throws {
       let server = try await XServer()
       let window = try DrivenWindow(
         on: server, size: SkyWindow.size, Cosmos.leo + ["--fullscreen", "--monitor", "0"])
@@ -60,17 +63,17 @@ extension WindowTests {
       #expect(try await window.becomes(Cosmos.capture()))
     }
 
-    @Test func `drag and keys move the sky of a window that runs, Q quits`() async throws {
+    @Test func `drag and keys move the sky of a running window, and Q quits`() async throws {
       let server = try await XServer()
       let window = try SkyWindow(on: server)
       let start = try await Cosmos.capture()
       try await window.expect(start)
 
-      // The sky stays under the pointer as long as the button is down, and the lines go.
+      // The sky stays under the pointer while the button is down, and the lines disappear.
       try await server.press(at: (500, 75))
       try await server.movePointer(through: (450, 75), (350, 75))
       #expect(try await window.changes(from: start))
-      // From wherever a throw may take it.
+      // The release may throw the sky anywhere; the keys must work from there.
       try await server.release()
       for (key, sign) in [("5", "cancer"), ("Right", "leo")] {
         try await server.type(key)

@@ -3,11 +3,12 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// Journeys in a window: asked for with keys or by a script.
+/// Journeys in a window, started by keys or by a script.
 ///
-/// These have X servers of their own, so they run beside the other tests.
+/// They use their own X servers, so they run alongside other tests.
 @Suite(.serialized, .limitedConcurrency) struct WindowJourneyTests {
-  @Test func `keys travel to the neighbour, to a sign and to the start`() async throws {
+  @Test func `keys travel to the neighbouring sign, to a given sign and to the start`() async throws
+  {
     let sky = try await DrivenSky(["--sign", "aries", "--lines"])
     try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
     for (key, sign) in [("Right", "taurus"), ("5", "cancer")] {
@@ -18,7 +19,7 @@ import Testing
     try await sky.window.expect(MovingSky.capture([]))
   }
 
-  @Test func `window that opens on a sign shows its lines by itself`() async throws {
+  @Test func `window that opens on a sign shows its lines automatically`() async throws {
     let sky = try await DrivenSky(["--sign", "leo"])
     try await sky.window.expect(MovingSky.capture(["--sign", "leo"]))
     try await sky.window.advance(0.25)
@@ -29,7 +30,7 @@ import Testing
     try await sky.window.expect(MovingSky.capture(ofSign: "leo"))
   }
 
-  @Test func `script plays, saves a picture and ends the program`() async throws {
+  @Test func `script runs, saves an image and ends the program`() async throws {
     let home = try TemporaryFolder()
     try home.write(
       """
@@ -47,7 +48,7 @@ import Testing
       ["--script", home.path("script.json5")] + MovingSky.stars,
       environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path])
     let outcome = try await window.program.outcome()
-    // No sooner than the script says; a busy machine may take longer.
+    // No earlier than the script says; a busy machine may take longer.
     #expect(clock.now - start > .seconds(4))
     #expect(outcome.exitCode == 0)
     #expect(outcome.errorLines.count == 1)
@@ -59,7 +60,7 @@ import Testing
     #expect(saved.difference(from: virgo) <= SkyWindow.tolerance)
   }
 
-  @Test func `tour rests at a sign and goes on to the next`() async throws {
+  @Test func `tour rests at a sign and continues to the next`() async throws {
     let sky = try await DrivenSky(["--sign", "pisces", "--tour=2", "--journey", "3"])
     let pisces = try await MovingSky.capture(ofSign: "pisces")
     for time in [1.0, 1.99] {

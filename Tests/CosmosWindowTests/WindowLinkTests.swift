@@ -2,7 +2,7 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// The link of the info panel, which a program of the desktop opens.
+/// Tests of the info panel's link, which a program of the desktop opens.
 @Suite(.serialized, .limitedConcurrency) struct WindowLinkTests {
   private let folder: TemporaryFolder
 
@@ -25,8 +25,8 @@ import Testing
     return window
   }
 
-  @Test func `what opens the link takes no threads and leaves nothing behind`() async throws {
-    // The first two readers end at once, and the others when nothing holds the other end of this pipe.
+  @Test func `opening the link leaves no threads or zombie processes behind`() async throws {
+    // The first two readers exit immediately, and the others once the write end of this pipe is closed.
     let (opened, pipe) = (folder.path("opened"), folder.path("pipe"))
     try #require(mkfifo(pipe, 0o600) == 0)
     let end = open(pipe, O_RDWR | O_CLOEXEC)
@@ -49,7 +49,7 @@ import Testing
     for _ in 1..<Self.openings { try await sky.tell("event {key: 'return'}") }
     let readers = try await readers(Self.openings)
     #expect(readers.count == Self.openings)
-    // A thread of a queue that has nothing more to do stays for a while.
+    // An idle thread of a queue lingers for a while.
     let isBack = try await eventually {
       try threadCount(of: sky.program) <= threads ? true : nil
     }
@@ -59,7 +59,7 @@ import Testing
     for reader in readers {
       let words = reader.split(separator: " ")
       #expect(words.count == 2 && words[1].hasSuffix("/README.md"))
-      // A process that nobody waits for keeps its number for as long as the sky is there.
+      // A zombie that nothing waits for would keep its process ID for as long as the program runs.
       let isGone = try await eventually {
         FileManager.default.fileExists(atPath: "/proc/\(words[0])") ? nil : true
       }
@@ -68,7 +68,7 @@ import Testing
     #expect(sky.program.isRunning)
   }
 
-  @Test func `it is told what is missing where nothing opens links`() async throws {
+  @Test func `a missing program for opening links is reported`() async throws {
     let sky = try await sky(path: folder.path)
     for count in 1...3 {
       try await sky.tell("event {key: 'return'}")
@@ -82,7 +82,7 @@ import Testing
     #expect(sky.program.isRunning)
   }
 
-  /// What readers have noted, when so many of them have.
+  /// The lines that readers have written, once there are at least `count`.
   private func readers(_ count: Int) async throws -> [Substring] {
     let lines = try await eventually { () -> [Substring]? in
       let text = try? String(contentsOfFile: folder.path("opened"), encoding: .utf8)

@@ -2,9 +2,9 @@ import CosmosImage
 import CosmosTestSupport
 import Testing
 
-/// The menu in a window: held open by the mouse, or opened to stay by a key.
+/// The menu in a window: held open with the mouse, or opened with a key.
 ///
-/// These have X servers of their own, so they run beside the other tests.
+/// They use their own X servers, so they run alongside other tests.
 @Suite(.serialized, .limitedConcurrency) struct WindowMenuTests {
   private static let size = MovingSky.size
   private static let stars = ["--seed", "7"]
@@ -18,7 +18,7 @@ import Testing
       ["--sign", sign, "--lines"] + Self.stars, size: Self.size)
   }
 
-  /// What a capture draws once a script has opened the menu.
+  /// Captures a sky after a script has opened the menu.
   private func openMenu(
     over sign: String, by events: String = "{at: 0, key: 'm'}"
   ) async throws -> Picture {
@@ -29,9 +29,9 @@ import Testing
         + Self.stars, size: Self.size)
   }
 
-  @Test func `holding the middle, dragging to a sign and letting go travels there`() async throws {
+  @Test func `holding the centre, dragging to a sign and releasing travels there`() async throws {
     let sky = try await sky()
-    // A pixel is a point: the middle is at (300, 333.5), Libra 91 points to its left and above it.
+    // One pixel is one point: the centre is at (300, 333.5), and Libra is 91 points to the left of it and 91 above.
     let press = "{at: 0, press: [300, 333]}"
     try await sky.drag(from: (300, 333))
     try await sky.window.advance(5)
@@ -43,7 +43,7 @@ import Testing
     try await sky.window.expect(capture(ofSign: "libra"))
   }
 
-  @Test func `the menu opens by key, travels by key, and Escape closes it before it quits`()
+  @Test func `keys open the menu and travel, and Escape closes the menu before it quits`()
     async throws
   {
     let sky = try await sky()
@@ -58,9 +58,9 @@ import Testing
     #expect(try await sky.window.program.outcome().exitCode == 0)
   }
 
-  @Test func `a right click opens the menu, a click chooses`() async throws {
+  @Test func `a right click opens the menu, and a click selects a sign`() async throws {
     let sky = try await sky()
-    // Cancer is 91 points to the left of the middle and below it.
+    // Cancer is 91 points to the left of the centre and downward.
     try await sky.server.xdotool("mousemove", "100", "100", "click", "3")
     try await sky.window.tell("until-rest")
     try await sky.window.expect(openMenu(over: "pisces"))

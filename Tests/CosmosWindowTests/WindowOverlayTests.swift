@@ -4,9 +4,9 @@ import Foundation
 import Testing
 
 extension WindowTests {
-  /// Figures over the sky of a window.
+  /// Tests of the metrics overlay in a window.
   @Suite(.serialized) struct OverlayTests {
-    /// What is outside of the corner in which the figures are.
+    /// The image with the corner that contains the metrics blanked out.
     private func rest(of picture: Picture) -> Picture {
       var rest = picture
       for y in 0..<min(280, picture.height) {
@@ -15,7 +15,7 @@ extension WindowTests {
       return rest
     }
 
-    /// Expects that the window shows figures, and that nothing else is other than in a picture.
+    /// Expects the window to show metrics, and to match an image everywhere else.
     private func expectFigures(
       over picture: Picture, in window: DrivenWindow, on display: any DisplayServer,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -27,7 +27,7 @@ extension WindowTests {
       #expect(shown.difference(from: picture) > 100, sourceLocation: sourceLocation)
     }
 
-    @Test func `H shows figures and hides them, and P saves the sky without them`() async throws {
+    @Test func `H toggles metrics, and P saves the sky without them`() async throws {
       let home = try TemporaryFolder()
       let server = try await XServer()
       let window = try DrivenWindow(
@@ -47,7 +47,7 @@ extension WindowTests {
 
       try await server.type("h")
       try await window.expect(sky)
-      // Made again from nothing.
+      // The overlay is re-created from scratch.
       try await server.type("h")
       try await expectFigures(over: sky, in: window, on: server)
       try await server.type("q")
@@ -55,7 +55,7 @@ extension WindowTests {
     }
 
     @Test(arguments: ["gl", "gles"])
-    func `figures stay while the window gets other sizes`(api: String) async throws {
+    func `metrics remain after the window is resized`(api: String) async throws {
       let server = try await XServer()
       let window = try DrivenWindow(
         on: server, size: SkyWindow.size, Cosmos.leo + ["--hud", "--api", api])
@@ -64,7 +64,7 @@ extension WindowTests {
       try await server.resizeWindow(to: .init(width: 801, height: 603))
       let odd = try await Cosmos.capture(size: .init(width: 801, height: 603))
       try await expectFigures(over: odd, in: window, on: server)
-      // Too small for figures.
+      // Too small for the overlay.
       try await server.resizeWindow(to: .init(width: 60, height: 40))
       try await window.expect(Cosmos.capture(size: .init(width: 60, height: 40)))
       try await server.resizeWindow(to: .init(width: 1, height: 1))
@@ -73,7 +73,7 @@ extension WindowTests {
       try await expectFigures(over: large, in: window, on: server)
     }
 
-    @Test func `a script's key shows figures, also under Wayland`() async throws {
+    @Test func `a script's key shows metrics, also under Wayland`() async throws {
       let folder = try TemporaryFolder()
       try folder.write("[{at: 0.5, key: 'h'}]", to: "script.json5")
       let compositor = try await WaylandCompositor()

@@ -2,14 +2,14 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// What a signal does to a program with a window, whenever it comes.
+/// Tests of signals sent to a program with a window, at any time.
 ///
-/// These have X servers of their own, so they run beside the other tests.
+/// They use their own X servers, so they run alongside other tests.
 @Suite(.serialized, .limitedConcurrency) struct WindowSignalTests {
   private static let signals = [SIGTERM, SIGINT, SIGHUP]
 
   @Test(arguments: signals)
-  func `request to end is a success`(signal: Int32) async throws {
+  func `termination signal ends the program with success`(signal: Int32) async throws {
     let server = try await XServer()
     let window = try SkyWindow(on: server)
     try await window.expect(Cosmos.capture())
@@ -17,7 +17,7 @@ import Testing
     try await window.expectEnd()
   }
 
-  @Test func `request to end is a success under Wayland`() async throws {
+  @Test func `termination signal ends the program with success under Wayland`() async throws {
     let compositor = try await WaylandCompositor()
     let window = try SkyWindow(on: compositor)
     try await window.expect(Cosmos.capture())
@@ -25,15 +25,15 @@ import Testing
     try await window.expectEnd()
   }
 
-  @Test func `request to end that comes before the window ends the program too`() async throws {
+  @Test func `termination signal before the window opens also ends the program`() async throws {
     let server = try await XServer(size: Self.size)
-    // How far the program is on its way to a window is seen in what is mapped into its memory.
+    // The number of memory mappings shows how far the program has come in opening its window.
     let whole = try start(on: server)
     try #require(try await eventually { server.window } != nil)
     let count = mappingCount(of: whole)
     whole.send(SIGTERM)
     #expect(try await whole.outcome().exitCode == 0)
-    // Until signals are watched one ends the program by itself, and from then on in good order.
+    // Until the program handles signals, one kills it; from then on it exits cleanly.
     for (index, share) in [0, 0.02, 0.1, 0.2, 0.4, 0.6, 0.8, 0.95].enumerated() {
       let signal = Self.signals[index % Self.signals.count]
       let program = try start(on: server)
@@ -49,9 +49,10 @@ import Testing
     }
   }
 
-  @Test func `request to end that comes while the window ends does no harm`() async throws {
+  @Test func `termination signal while the window closes is harmless`() async throws {
     let server = try await XServer(size: Self.size)
-    // The server answers the program and whoever looks for its window in turn: so many looks after it began to end.
+    // The server serves the program and a query for its window in turn, so each query delays the signal by one
+    // step of the shutdown.
     for looks in [0, 1, 2, 4, 8, 16, 32] {
       let window = try await open(on: server)
       try window.write("quit")
@@ -59,7 +60,7 @@ import Testing
       window.program.send(SIGTERM)
       try await window.expectEnd()
     }
-    // GLFW destroys its windows first, and then ends the connection.
+    // GLFW destroys its windows before it closes the connection.
     for looks in [0, 1, 2, 4, 8, 16] {
       let window = try await open(on: server)
       try window.write("quit")
@@ -87,7 +88,7 @@ import Testing
       environment: server.environment)
   }
 
-  /// How many files and other pieces are mapped into a program's memory; 0 for one that has ended.
+  /// The number of memory mappings of a program, or 0 if it has exited.
   private func mappingCount(of program: Subprocess) -> Int {
     let path = "/proc/\(program.identifier)/maps"
     let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""

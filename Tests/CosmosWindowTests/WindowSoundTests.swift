@@ -2,7 +2,7 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// The sound of a real window, on devices that OpenAL Soft makes up.
+/// Tests of a real window's sound, on devices that OpenAL Soft emulates.
 extension WindowTests {
   @Suite(.serialized) struct WindowSoundTests {
     private let folder: TemporaryFolder
@@ -13,7 +13,7 @@ extension WindowTests {
       server = try await XServer()
     }
 
-    /// Opens a window whose sound is on where it is not told otherwise.
+    /// Opens a window with sound, unless it is muted.
     private func open(
       _ variables: [String: String], _ words: [String] = [], isMuted: Bool = false
     ) async throws -> DrivenWindow {
@@ -25,7 +25,7 @@ extension WindowTests {
       return window
     }
 
-    /// Opens a window, presses a key some times, and ends it: what has begun is done by then.
+    /// Opens a window, presses keys, and quits after everything they started is done.
     private func run(
       pressing keys: [String] = [], _ variables: [String: String], _ words: [String] = [],
       isMuted: Bool = false
@@ -37,7 +37,7 @@ extension WindowTests {
       try await window.expectEnd()
     }
 
-    /// The variables for a device that writes a file as time passes.
+    /// Environment variables for a device that writes a file in real time.
     private func recorder() throws -> [String: String] {
       try folder.write(
         """
@@ -51,15 +51,15 @@ extension WindowTests {
       return ["ALSOFT_CONF": folder.path("alsoft.conf")]
     }
 
-    /// What was recorded so far; `nil` where nothing was opened.
+    /// The recording so far, or `nil` if no device was opened.
     private var recording: SoundTrack? { try? SoundTrack(waveFile: folder.path("out.wav")) }
 
-    /// Waits until so much was recorded, in seconds.
+    /// Waits until a number of seconds is recorded.
     private func isRecorded(_ seconds: Double) async throws -> Bool {
       try await eventually { (recording?.duration ?? 0) >= seconds ? true : nil } ?? false
     }
 
-    /// Waits until nothing more is recorded: a device that works writes many times between two looks.
+    /// Waits until recording stops; a running device writes many times between two polls.
     private func recordingEnds() async throws -> Bool {
       var last: Double?
       return try await eventually(every: .seconds(1)) { () -> Bool? in
@@ -73,7 +73,9 @@ extension WindowTests {
       try? String(contentsOfFile: folder.path("state/cosmos/sound"), encoding: .utf8)
     }
 
-    @Test func `loops start with the window, and S ends them for now and next time`() async throws {
+    @Test func `loops start with the window, and S turns them off for this run and the next`()
+      async throws
+    {
       let window = try await open(recorder())
       #expect(try await isRecorded(3))
       try await server.type("s")
@@ -82,13 +84,13 @@ extension WindowTests {
       #expect(try await recordingEnds())
       try await server.type("q")
       try await window.expectEnd()
-      // As loud as the loops' first seconds are.
+      // At the level of the first seconds of the loops.
       let heard = try #require(recording).part(0, 3)
       #expect(
         (100 * SoundTrack.step..<10_000 * SoundTrack.step).contains(heard.peak), "\(heard.peak)")
     }
 
-    @Test func `sound that was left off opens nothing until S is pressed`() async throws {
+    @Test func `sound that was left off opens no device until S is pressed`() async throws {
       try await run(pressing: ["s"], ["ALSOFT_DRIVERS": "null"])
       #expect(remembered == "off\n")
       try await run(recorder())
@@ -101,12 +103,12 @@ extension WindowTests {
       #expect(remembered == "on\n")
     }
 
-    @Test func `a muted window opens nothing, whatever S says`() async throws {
+    @Test func `a muted window opens no device even if S is pressed`() async throws {
       try await run(pressing: ["s"], recorder(), isMuted: true)
       #expect(recording == nil && remembered == nil)
     }
 
-    @Test func `a tour that fills the screen starts silent`() async throws {
+    @Test func `a fullscreen tour starts without sound`() async throws {
       try await run(recorder(), ["--fullscreen", "--tour"])
       #expect(recording == nil && remembered == nil)
     }
@@ -114,30 +116,31 @@ extension WindowTests {
     @Test(arguments: [
       ["ALSOFT_DRIVERS": "null"],
       ["ALSOFT_DRIVERS": "none"],
-      // A library that would like to tell that it has no settings.
+      // A library that would otherwise complain about its missing configuration.
       ["ALSOFT_DRIVERS": "alsa", "ALSA_CONFIG_PATH": "/dev/null"],
       ["ALSOFT_DRIVERS": "wave"],  // with no file to write
     ])
-    func `without a device there is silence and nothing is said`(
+    func `without a usable device there is silence and no error output`(
       variables: [String: String]
     ) async throws {
       try await run(pressing: ["s", "s", "s"], variables)
       #expect(remembered == "off\n")
     }
 
-    @Test func `a missing device is told to who debugs, once`() async throws {
-      let window = try await open(["ALSOFT_DRIVERS": "none"], ["--debug-gl"])
-      let isTold = { window.program.errors.contains("no sound") ? true : nil }
-      #expect(try await eventually(isTold) == true)
+    @Test(arguments: [["--debug-gl"], ["--log", "info"]])
+    func `a missing device is logged once at info level`(log: [String]) async throws {
+      let window = try await open(["ALSOFT_DRIVERS": "none"], log)
+      let isUsable = { window.program.errors.contains("no sound") ? true : nil }
+      #expect(try await eventually(isUsable) == true)
       for _ in 0..<2 { try await window.tell("event {key: 's'}") }
       try await window.tell("quit")
       let outcome = try await window.program.outcome()
       #expect(outcome.exitCode == 0)
-      let lines = outcome.errorLines.filter { $0.hasPrefix("cosmos: no sound") }
-      #expect(lines == ["cosmos: no sound: there is no sound device"])
+      let lines = outcome.errorLines.filter { $0.hasPrefix("cosmos: info: no sound") }
+      #expect(lines == ["cosmos: info: no sound: there is no sound device"])
     }
 
-    @Test func `a window that ends at once ends in good order`() async throws {
+    @Test func `a window that closes immediately exits cleanly`() async throws {
       try folder.write("[{at: 0, key: 'q'}]", to: "script.json5")
       for _ in 0..<5 {
         let run = try await Subprocess.run(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Tests of a window on a display server of its own; see the extensions.
+/// Tests of a window on its own display server; see the extensions.
 ///
-/// Those of one suite come one after the other.
+/// The tests of each nested suite run one at a time.
 @Suite(.limitedConcurrency) enum WindowTests {}

@@ -1,41 +1,42 @@
-// The process as such: its command line, its threads, its standard error.
+// Process-level services: command line, thread limits, and standard error.
 #pragma once
 
-// The words of the command line as the system gave them to the program: `count` words, the program's name
-// first. Swift's own `CommandLine` reads them from /proc, which need not be there, and takes every byte that
-// is no UTF-8 for another character.
+// The command-line arguments as the system passed them to the program: `count` strings, starting with the
+// program's name. Swift's own `CommandLine` reads them from /proc, which may not be mounted, and replaces
+// every byte that is not valid UTF-8 with another character.
 char *const *cosmos_command_line(int *count);
 
-// Makes threads that exist all at once and then lets them end.
+// Creates threads that all exist at the same time, then lets them end.
 //
-// They are made with clone(2) directly: after the first pthread_create the C library locks its streams for good,
-// and Xlib reads its tables ten times as slowly. They only wait, take no memory of their own, and have all ended
-// on return.
+// It calls clone(2) directly: after the first pthread_create, the C library takes a lock on every stream access from then on, and Xlib takes ten times as long to read its tables. The threads only wait, allocate no memory, and have all ended on
+// return.
 //
-// Returns how many the system allows, at most `count` and at most COSMOS_MOST_TASKS; `count` where it does not tell.
+// Returns how many threads the system allows, up to `count` and COSMOS_MAX_TASKS, or `count` if that can't
+// be determined.
 int cosmos_try_tasks(int count);
 
-enum { COSMOS_MOST_TASKS = 128 };
+enum { COSMOS_MAX_TASKS = 128 };
 
-// The processors on which the process may run.
+// The number of processors on which the process may run.
 int cosmos_processors(void);
 
-// The address space that the C library reserves for the stack of a thread, in bytes.
+// The address space that the C library reserves for a thread's stack, in bytes.
 long cosmos_stack_size(void);
 
-// Has all threads share one heap where the address space is limited: otherwise each of them reserves 64 MiB of it.
+// Makes all threads share one heap if the address space is limited; otherwise each thread reserves 64 MiB of
+// it.
 //
-// Call it before there are other threads.
+// Call it before creating other threads.
 void cosmos_save_address_space(void);
 
-// The descriptor through which the program writes to its standard error.
+// The file descriptor through which the program writes to its standard error.
 int cosmos_standard_error(void);
 
-// Holds back what anything else writes to descriptor 2 from now on.
+// Holds back everything that other code writes to descriptor 2 from now on.
 //
-// A crash, or an end of the process that nobody has announced, shows the first 64 KiB of it after all.
-// Called once, before there are other threads.
+// If the process crashes, or exits without calling cosmos_drop_held_back, the first 64 KiB are shown after
+// all. Call it once, before creating other threads.
 void cosmos_hold_back_standard_error(void);
 
-// Announces that the process is about to end in good order: what was held back is dropped.
+// Discards the held-back output, because the process is about to exit normally.
 void cosmos_drop_held_back(void);

@@ -1,14 +1,14 @@
-/// The menu in the middle of the sky: a state machine whose clock is an argument.
+/// The menu in the centre of the sky: a state machine that takes the time as an argument.
 struct Menu: Hashable, Sendable {
-  /// The states of the original.
+  /// The menu's states, as in the original app.
   enum State: String, Hashable, Sendable {
-    /// It waits to be held.
+    /// The menu is closed; a long press opens it.
     case closed
-    /// It unfolds.
+    /// The menu is unfolding.
     case opening
-    /// It is unfolded.
+    /// The menu is unfolded.
     case open
-    /// It folds up and takes no input.
+    /// The menu is folding up and takes no input.
     case closing
   }
 
@@ -20,13 +20,13 @@ struct Menu: Hashable, Sendable {
     case info
   }
 
-  /// Why the menu is open.
+  /// What holds the menu open, or is about to open it.
   private enum Hold: Hashable {
-    /// A finger is down since a time and has not moved far; it may become a long press.
+    /// A finger went down at `origin` at time `since` and has not moved far; this may become a long press.
     case waiting(origin: Point, since: Seconds)
     /// A finger holds the menu open.
     case held
-    /// It stays open by itself until something is chosen.
+    /// The menu stays open by itself until the user chooses something.
     case sticky
   }
 
@@ -36,20 +36,20 @@ struct Menu: Hashable, Sendable {
   private var parts: MenuParts
   private var began: Seconds = 0
   private var closedAt: Seconds = 0
-  /// Whether the menu closes as soon as it is open: it was released before.
+  /// Whether the menu closes as soon as it is open, because it was released or dismissed while opening.
   private var shouldRevert = false
   private let signCount: Int
   private let seed: UInt64
-  /// How many times the dividing lines have got an order.
+  /// Number of random orders generated so far for the dividing lines.
   private var orderCount: UInt64 = 0
 
-  /// Drawn share of the icons in a closed menu: a dot as wide as their stroke.
+  /// Drawn fraction of the icons in a closed menu: a dot as wide as their stroke.
   static let closedIconStroke = 0.001
 
-  /// How long a press is held until the menu opens: the usual time of the original's platform.
+  /// How long a press must last to open the menu: the default of iOS, on which the original app ran.
   static let holdTime: Seconds = 0.5
 
-  /// How far a held finger may move, in points.
+  /// How far the finger may move during a long press, in points.
   static let holdSlop = 10.0
 
   init(signs count: Int, seed: UInt64) {
@@ -58,21 +58,21 @@ struct Menu: Hashable, Sendable {
     parts = MenuParts(dividers: count)
   }
 
-  /// What the menu tells the sky to do.
+  /// A change that the sky must act on.
   enum Outcome: Hashable {
-    /// The menu has begun to open.
+    /// The menu has started to open.
     case opened
-    /// The menu has begun to close.
+    /// The menu has started to close.
     case closed
-    /// Another sign is selected than before.
+    /// A different sign is selected.
     case selectedSign
-    /// A sign was chosen.
+    /// The user chose a sign.
     case chose(sign: Int)
-    /// The info button was chosen.
+    /// The user chose the info button.
     case choseInfo
   }
 
-  // MARK: What there is to see
+  // MARK: Appearance
 
   func frame(at time: Seconds) -> MenuFrame {
     var frame = parts.frame(at: time)
@@ -88,7 +88,7 @@ struct Menu: Hashable, Sendable {
 
   func isMoving(at time: Seconds) -> Bool { parts.areMoving(at: time) }
 
-  /// Whether the menu takes all input, wherever it is.
+  /// Whether the menu stays open by itself and takes all input, anywhere on the canvas.
   var isSticky: Bool { hold == .sticky }
 
   /// Whether a finger is on the menu.
@@ -99,10 +99,10 @@ struct Menu: Hashable, Sendable {
     }
   }
 
-  /// Whether a press in its square can open it.
+  /// Whether a press in the menu's square can open it.
   var takesPress: Bool { state == .closed && hold == nil }
 
-  /// Whether it is open or will be.
+  /// Whether the menu is open or opening.
   var isShown: Bool { state == .opening || state == .open }
 
   // MARK: Time
@@ -117,7 +117,7 @@ struct Menu: Hashable, Sendable {
     }
   }
 
-  /// Does what the menu does by itself at ``nextChange``.
+  /// Makes the change that is due at ``nextChange``.
   mutating func change(at time: Seconds) -> [Outcome] {
     if case .waiting = hold {
       hold = .held
@@ -136,12 +136,12 @@ struct Menu: Hashable, Sendable {
 
   // MARK: Input
 
-  /// A finger goes down in the menu's square; places are from the middle of the canvas.
+  /// Handles a finger going down in the menu's square; points are relative to the centre of the canvas.
   mutating func press(at point: Point, time: Seconds) {
     hold = .waiting(origin: point, since: time)
   }
 
-  /// The pointer moves, with a finger down or, over a menu that stays open, without.
+  /// Handles a pointer move, with a finger down or, if the menu is sticky, without.
   mutating func move(to point: Point) -> [Outcome] {
     switch hold {
     case nil: return []
@@ -153,7 +153,7 @@ struct Menu: Hashable, Sendable {
     }
   }
 
-  /// The finger goes up at a place, or is taken away without one.
+  /// Handles the finger going up at a point, or a cancelled press if there is none.
   mutating func release(at point: Point?, time: Seconds) -> [Outcome] {
     switch hold {
     case nil: return []
@@ -161,13 +161,13 @@ struct Menu: Hashable, Sendable {
       hold = nil
       return []
     case .held, .sticky:
-      // Moves come before, but the button does not wait for one.
+      // Moves select signs, but the release point alone decides whether the info button is chosen.
       let isInfo = point.map { MenuLayout.selection(at: $0, of: signCount) == .info } ?? false
       return finish(choosing: isInfo ? .info : selection == .info ? nil : selection, at: time)
     }
   }
 
-  /// Opens the menu so that it stays open, or closes it.
+  /// Opens the menu and keeps it open, or closes it.
   mutating func toggle(at time: Seconds) -> [Outcome] {
     if isSticky { return finish(choosing: nil, at: time) }
     guard takesPress else { return [] }
@@ -175,7 +175,7 @@ struct Menu: Hashable, Sendable {
     return open(at: time)
   }
 
-  /// Moves the selection on or back over the signs and the info button.
+  /// Moves the selection forward or back over the signs and the info button, wrapping around.
   mutating func moveSelection(by step: Int) -> [Outcome] {
     guard isSticky else { return [] }
     let count = signCount + 1
@@ -189,7 +189,7 @@ struct Menu: Hashable, Sendable {
     return select(next == signCount ? .info : .sign(next))
   }
 
-  /// Chooses what is selected.
+  /// Chooses the current selection.
   mutating func chooseSelection(at time: Seconds) -> [Outcome] {
     guard isSticky else { return [] }
     return finish(choosing: selection, at: time)
@@ -235,14 +235,15 @@ struct Menu: Hashable, Sendable {
     return [.closed]
   }
 
-  /// The dividing lines in an order that is new every time, and the same for the same seed.
+  /// A random order of the dividing lines: different each time, but reproducible from the seed.
   private mutating func nextOrder() -> [Int] {
     orderCount += 1
     var order = Array(0..<signCount)
-    for place in order.indices.dropLast() {
-      // The random stars' own hash; 2⁶⁴ is so much larger than the rest that no order is favoured.
-      let bits = StarField.mix(StarField.mix(seed ^ orderCount << 32) ^ UInt64(place))
-      order.swapAt(place, place + Int(bits % UInt64(signCount - place)))
+    for position in order.indices.dropLast() {
+      // The hash of the random stars. The modulo bias is negligible, as 2⁶⁴ is so much larger than the
+      // divisor.
+      let bits = StarField.mix(StarField.mix(seed ^ orderCount << 32) ^ UInt64(position))
+      order.swapAt(position, position + Int(bits % UInt64(signCount - position)))
     }
     return order
   }

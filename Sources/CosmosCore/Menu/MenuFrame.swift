@@ -1,35 +1,35 @@
-/// What there is to see of the menu at one moment; lengths are points.
+/// The menu's appearance at one moment; lengths are in points.
 public struct MenuFrame: Hashable, Sendable {
-  /// Opacity of the black over the whole sky.
+  /// Opacity of the black shade over the whole sky.
   public var shadow = 0.0
   /// Radius of the thick ring.
   public var thickRadius = 0.0
-  /// Radii of the six thin rings, in the first six places.
+  /// Radii of the six thin rings, in the first six lanes.
   public var thinRadii = SIMD8<Double>()
-  /// Opacities of the six thin rings, in the first six places.
+  /// Opacities of the six thin rings, in the first six lanes.
   public var thinOpacities = SIMD8<Double>()
-  /// Widths of the short and of the long dashes.
+  /// Widths of the short (x) and the long (y) dashes.
   public var dashWidths = SIMD2<Double>()
-  /// Drawn share of each dividing line, from its inner end outward.
+  /// Drawn fraction of each dividing line, from its inner end outward.
   public var dividers = SIMD64<Double>()
-  /// Drawn share of every icon.
+  /// Fraction of each icon's stroke that is drawn, 0 to 1.
   public var iconStrokeEnd = 0.0
-  /// How far the icons have come from their closed places to their open ones, 0 to 1.
+  /// Progress of the icons from their closed to their open positions, 0 to 1.
   public var iconProgress = 0.0
   /// Opacity of the info button.
   public var info = 0.0
-  /// The sign whose part of the ring is lit.
+  /// The sign whose sector of the ring is highlighted.
   public var highlight: Int?
-  /// What is written in the middle.
+  /// The label in the centre.
   public var label: Label?
   /// Opacity of the menu as a whole.
   public var opacity = 1.0
 
-  /// What can be written in the middle of the menu.
+  /// The kinds of label in the centre of the menu.
   public enum Label: Hashable, Sendable {
     /// A sign's name.
     case sign(Int)
-    /// The word for the info button.
+    /// The info button's label.
     case info
   }
 }

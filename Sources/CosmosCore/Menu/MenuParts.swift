@@ -1,4 +1,4 @@
-/// The moving parts of the menu and what becomes of them.
+/// The animated parts of the menu.
 struct MenuParts: Hashable, Sendable {
   private var shadow = Track(0)
   private var thick = Track(14)
@@ -11,19 +11,19 @@ struct MenuParts: Hashable, Sendable {
   private var info = Track(0)
   private var dividers: [Track]
 
-  /// The parts of a closed menu.
+  /// Creates the parts of a closed menu.
   ///
   /// - Parameter count: Number of dividing lines.
   init(dividers count: Int) {
     dividers = Array(repeating: Track(0), count: count)
   }
 
-  /// Begins a group of animations.
+  /// Starts a group of animations, replacing those that have not started.
   ///
   /// - Parameters:
-  ///   - rows: The table.
-  ///   - group: When, after the group's start, the dividing lines begin, and how much of each is
-  ///     drawn in the end.
+  ///   - rows: The animations of all parts but the dividing lines.
+  ///   - group: When the dividing lines start, in seconds from the group's start, and the drawn fraction of each
+  ///     at the end.
   ///   - order: The dividing lines in the order in which they move.
   ///   - time: The group's start.
   mutating func begin(
@@ -35,15 +35,15 @@ struct MenuParts: Hashable, Sendable {
       self[row.part].animate(
         to: row.target, start: time + row.start, duration: row.length, easing: row.easing)
     }
-    for (place, divider) in order.enumerated() {
+    for (position, divider) in order.enumerated() {
       dividers[divider].animate(
         to: group.target,
-        start: time + group.start + MenuTimeline.dividerStep * Double(place),
+        start: time + group.start + MenuTimeline.dividerStep * Double(position),
         duration: MenuTimeline.dividerLength)
     }
   }
 
-  /// What there is to see at a time.
+  /// The menu's appearance at a given time.
   func frame(at time: Seconds) -> MenuFrame {
     var frame = MenuFrame()
     frame.shadow = shadow.value(at: time)
@@ -62,10 +62,10 @@ struct MenuParts: Hashable, Sendable {
     return frame
   }
 
-  /// Whether anything moves at a time or later.
+  /// Whether anything moves at or after a given time.
   func areMoving(at time: Seconds) -> Bool {
     func isMoving(_ part: Track) -> Bool { part.isMoving(at: time) }
-    // One after the other: an array of all would take memory in every frame.
+    // Test them one by one: an array of all parts would allocate in every frame.
     return isMoving(shadow) || isMoving(thick) || isMoving(shortDashes) || isMoving(longDashes)
       || isMoving(icons) || isMoving(iconProgress) || isMoving(info)
       || thinRadii.contains(where: isMoving) || thinOpacities.contains(where: isMoving)

@@ -1,8 +1,8 @@
-/// The figures of the menu, the panel and the launch picture that are drawn as strokes; in points.
+/// The stroked paths of the menu, the panel and the splash, in points.
 public enum MenuPaths {
-  /// A circle that begins at the right and goes clockwise.
+  /// A circle that starts at the right and runs clockwise.
   public static func circle(_ centre: Point, radius: Double) -> IconPath {
-    // The usual cubic of a quarter turn, which strays by less than 0.03 % of the radius.
+    // The standard cubic approximation of a quarter circle, which is off by less than 0.03 % of the radius.
     let k = 0.552_284_749_830_793_4 * radius
     func point(_ x: Double, _ y: Double) -> Point { Point(x: centre.x + x, y: centre.y + y) }
     let r = radius
@@ -15,11 +15,11 @@ public enum MenuPaths {
     ])
   }
 
-  /// A part of a circle, from one angle to another, in turns clockwise from the right.
+  /// A circular arc between two angles, in turns clockwise from the right.
   private static func arc(
     _ centre: Point, radius: Double, from: Double, to: Double
   ) -> [IconPath.Step] {
-    // Curves of an eighth of a turn at most, which miss the arc by less than a millionth of its radius.
+    // Curves of at most an eighth of a turn are off by less than a millionth of the radius.
     let count = (8 * abs(to - from)).rounded(.up)
     let step = 2 * Double.pi * (to - from) / count
     let pull = 4 / 3.0 * MenuLayout.sine(step / 4) / MenuLayout.cosine(step / 4)
@@ -50,7 +50,7 @@ public enum MenuPaths {
         .move(to: Point(x: -2.1, y: 5.6)), .line(to: Point(x: 2.5, y: 5.6)),
       ])
 
-  /// The mark of Cosmos: a planet's disc that is not quite closed, and a star on its path.
+  /// The Cosmos logo: a planet's disc that is not quite closed, and a star on its path.
   public static let mark = IconPath(
     steps: arc(Point(x: -7, y: 0), radius: 22, from: 0.115, to: 0.885)
       + [
@@ -60,10 +60,10 @@ public enum MenuPaths {
       ]
       + circle(Point(x: 16.5, y: 0), radius: 2.2).steps)
 
-  /// The launch picture: four letters around the ring of the closed menu, which is the O among them.
+  /// The splash: four letters around the ring of the closed menu, which serves as the letter O.
   ///
-  /// C above, M on the left, S on the right and S below, joined to the ring by short lines. What touches
-  /// is one path; the paths are far enough apart to be drawn one by one.
+  /// C is above the ring, M on the left, S on the right and another S below, joined to the ring by short
+  /// lines. Strokes that touch share one path; the paths are far enough apart to be drawn separately.
   public static let monogram: [IconPath] = {
     let letterC = arc(Point(x: 0, y: -96), radius: 38, from: 0.12, to: 0.88)
     let letterM: [IconPath.Step] = [
@@ -83,7 +83,7 @@ public enum MenuPaths {
     ].map { IconPath(steps: $0) }
   }()
 
-  /// A letter S of two arcs around a centre.
+  /// A letter S made of two arcs around a centre.
   private static func letterS(_ centre: Point) -> [IconPath.Step] {
     let upper = arc(Point(x: centre.x, y: centre.y - 18), radius: 18, from: -0.08, to: -0.75)
     let lower = arc(Point(x: centre.x, y: centre.y + 18), radius: 18, from: -0.25, to: 0.42)

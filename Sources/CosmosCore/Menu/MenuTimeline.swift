@@ -1,8 +1,8 @@
-/// The animations of the menu's opening and closing, as the original has them.
+/// The animations that open and close the menu, as in the original app.
 enum MenuTimeline {
-  /// Something that moves.
+  /// An animated part.
   enum Part: Hashable {
-    /// Opacity of the black over the whole sky.
+    /// Opacity of the black shade over the whole sky.
     case shadow
     /// Radius of the thick ring, in points.
     case thick
@@ -14,18 +14,18 @@ enum MenuTimeline {
     case shortDashes
     /// Width of the long dashes, in points.
     case longDashes
-    /// Drawn share of every icon.
+    /// Drawn fraction of every icon.
     case icons
-    /// How far the icons have come from their closed places to their open ones.
+    /// Progress of the icons from their closed to their open positions.
     case iconProgress
     /// Opacity of the info button.
     case info
   }
 
-  /// One row of a table.
+  /// The animation of one part.
   struct Row {
     let part: Part
-    /// Seconds after the group's start.
+    /// Seconds from the group's start.
     let start: Seconds
     let length: Seconds
     let easing: Easing
@@ -40,7 +40,7 @@ enum MenuTimeline {
     }
   }
 
-  /// Radii at which the six thin rings are made; ring 0 alone is visible in the closed menu.
+  /// Initial radii of the six thin rings; in the closed menu, only ring 0 is visible.
   static let thinRadii = [8.0, 56, 78, 98, 102, 156]
 
   static let opening: [Row] = [
@@ -81,21 +81,21 @@ enum MenuTimeline {
     Row(.thinOpacity(1), 0.970, 0.0375, .linear, to: 0),
   ]
 
-  /// When the dividing lines begin to grow after the menu began to open.
+  /// Time from the start of opening until the dividing lines start to grow.
   static let dividersOpening: Seconds = 0.33
 
-  /// When the dividing lines begin to shrink after the menu began to close.
+  /// Time from the start of closing until the dividing lines start to shrink.
   static let dividersClosing: Seconds = 0
 
-  /// Time from one dividing line to the next, in their random order.
+  /// Delay between the starts of successive dividing lines, in their random order.
   static let dividerStep: Seconds = 0.05
 
-  /// Time that one dividing line takes.
+  /// Duration of one dividing line's animation.
   static let dividerLength: Seconds = 0.1
 
-  /// When an opening menu counts as open.
+  /// Time from the start of opening until the menu counts as open.
   static let openAfter: Seconds = 1
 
-  /// When a closing menu takes input again.
+  /// Time from the start of closing until the menu takes input again.
   static let inputAfter: Seconds = 0.66
 }

@@ -1,49 +1,48 @@
-/// What the sky does by itself while nobody touches it.
+/// Automatic motion of the sky while no one is using it.
 public struct Autoplay: Hashable, Sendable {
-  /// The ways to move by oneself.
-  public enum Program: Hashable, Sendable {
-    /// From sign to sign for ever, resting at each with its lines drawn.
+  /// The kinds of autoplay.
+  public enum Mode: Hashable, Sendable {
+    /// Travels from sign to sign indefinitely, resting at each with its lines drawn.
     ///
     /// - Parameters:
     ///   - rest: Time at each sign.
     ///   - journey: Time from one sign to the next.
     case tour(rest: Seconds, journey: Seconds)
-    /// Evenly and for ever, in points a second; positive shows what lies to the right.
+    /// Moves at a constant speed indefinitely, in points per second; positive reveals what lies to the right.
     case drift(Double)
   }
 
-  /// Whether the program goes on.
+  /// Whether the mode is running.
   enum State: Hashable, Sendable {
-    /// It goes on.
+    /// The mode is running.
     case running
-    /// Somebody did something; it goes on again after a while at rest.
+    /// User input interrupted the mode; it resumes after a while at rest.
     case interrupted
-    /// Somebody paused it; it goes on when asked to.
+    /// The user paused the mode; it resumes on request.
     case paused
   }
 
-  /// What to do.
-  let program: Program
+  let mode: Mode
 
-  /// Whether it is being done.
   var state = State.running
 
-  /// When to set out next, or to go on after an interruption; `nil` while something else moves.
+  /// When to depart next, or to resume after an interruption; `nil` while paused or while something else
+  /// moves.
   var departure: Seconds?
 
-  init(_ program: Program) {
-    self.program = program
+  init(_ mode: Mode) {
+    self.mode = mode
   }
 
-  /// A tour's rest at each sign where none is given.
-  public static let usualRest: Seconds = 20
+  /// Default time that a tour rests at each sign.
+  public static let defaultRest: Seconds = 20
 
-  /// A tour's time from sign to sign where none is given: that of the original's travels.
-  public static let usualJourney: Seconds = 3
+  /// Default time that a tour takes from sign to sign: that of journeys in the original app.
+  public static let defaultJourney: Seconds = 3
 
-  /// How long the sky is left alone before its own motion goes on.
-  static let patience: Seconds = 60
+  /// How long the sky must be left alone before an interrupted mode resumes.
+  static let resumeDelay: Seconds = 60
 
-  /// Journeys longer than this begin slowly too.
+  /// Journeys longer than this ease in as well as out.
   static let longJourney: Seconds = 5
 }

@@ -1,35 +1,35 @@
 import func Glibc.exp
 import func Glibc.log
 
-/// A glide that slows down by the same share in every millisecond.
+/// A glide whose speed decays exponentially.
 public struct Deceleration: Hashable, Sendable {
-  /// Speed lost a second, as a rate: 0.998 of it is left after each millisecond.
+  /// Decay rate of the speed, per second: each millisecond leaves 0.998 of it.
   ///
-  /// The normal deceleration of the original's platform, −1000 · ln 0.998.
+  /// This is the normal deceleration of iOS, on which the original app ran, −1000 · ln 0.998.
   public static let rate = -1000 * log(0.998)
 
-  /// Speed at the start, in units a second; its sign is the direction.
+  /// Initial velocity in units per second; its sign is the direction.
   public let velocity: Double
 
-  /// Distance to the end of all movement, if it were left to run for ever.
+  /// Signed distance that the glide covers if it runs forever.
   public var reach: Double { velocity / Deceleration.rate }
 
   /// Creates a glide.
   ///
-  /// - Parameter velocity: Speed at the start, in units a second.
+  /// - Parameter velocity: Initial velocity in units per second.
   public init(velocity: Double) {
     self.velocity = velocity
   }
 
-  /// The distance covered after a time.
+  /// The signed distance covered after a given time.
   public func distance(after time: Seconds) -> Double {
     reach * (1 - exp(-Deceleration.rate * time))
   }
 
-  /// The time after which only a distance is left.
+  /// The time after which only a given distance is left.
   ///
-  /// - Parameter rest: Distance left, greater than zero.
-  /// - Returns: 0 where no more than that is left from the start.
+  /// - Parameter rest: Remaining distance, greater than zero.
+  /// - Returns: Seconds; 0 if the whole glide is no longer than that.
   public func duration(untilLeft rest: Double) -> Seconds {
     max(0, log(abs(reach) / rest) / Deceleration.rate)
   }

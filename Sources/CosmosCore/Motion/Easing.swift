@@ -1,31 +1,28 @@
-/// How an animation's progress follows from its share of the time.
+/// Maps the elapsed fraction of an animation's duration to its progress.
 ///
-/// A cubic Bézier from (0, 0) to (1, 1) in time and progress; both control points lie within 0 … 1 in time.
+/// A cubic Bézier from (0, 0) to (1, 1), with time on x and progress on y. The x of both control points lies
+/// within 0 … 1.
 public struct Easing: Hashable, Sendable {
-  /// The first control point's share of the time.
   private let x1: Double
-  /// The first control point's progress.
   private let y1: Double
-  /// The second control point's share of the time.
   private let x2: Double
-  /// The second control point's progress.
   private let y2: Double
 
-  /// At an even pace.
+  /// Constant speed.
   public static let linear = Easing(x1: 0, y1: 0, x2: 1, y2: 1)
-  /// Fast at first: `(0, 0) (0.58, 1)`.
+  /// Starts fast: `(0, 0) (0.58, 1)`.
   public static let easeOut = Easing(x1: 0, y1: 0, x2: 0.58, y2: 1)
-  /// Slow at first: `(0.42, 0) (1, 1)`.
+  /// Starts slowly: `(0.42, 0) (1, 1)`.
   public static let easeIn = Easing(x1: 0.42, y1: 0, x2: 1, y2: 1)
-  /// Slow at both ends: `(0.42, 0) (0.58, 1)`.
+  /// Starts and ends slowly: `(0.42, 0) (0.58, 1)`.
   public static let easeInOut = Easing(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-  /// That of changes that ask for none: `(0.25, 0.1) (0.25, 1)`.
+  /// The curve for changes with no easing of their own: `(0.25, 0.1) (0.25, 1)`.
   public static let standard = Easing(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
-  /// The progress at a share of the time.
+  /// The progress at an elapsed fraction of the duration.
   ///
-  /// - Parameter time: Below 0 counts as 0 and above 1 as 1.
+  /// - Parameter time: Elapsed fraction, clamped to 0 … 1.
   /// - Returns: 0 to 1.
   public func progress(at time: Double) -> Double {
     guard self != .linear else { return min(max(time, 0), 1) }
@@ -34,16 +31,16 @@ public struct Easing: Hashable, Sendable {
     return Easing.bezier(y1, y2, at: parameter(at: time))
   }
 
-  /// The Bézier's parameter at a share of the time, to the last bit that matters.
+  /// Solves for the Bézier parameter at an elapsed fraction of the duration, to within 1e-16.
   private func parameter(at time: Double) -> Double {
-    // The curve's time never runs backwards, so that its root is always between these two.
+    // The curve's time is monotonic, so these two always bracket the root.
     var (low, high) = (0.0, 1.0)
     var parameter = time
     for _ in 0..<64 {
       let miss = Easing.bezier(x1, x2, at: parameter) - time
       if miss == 0 || high - low < 1e-16 { break }
       if miss < 0 { low = parameter } else { high = parameter }
-      // Newton's step where it stays between them, else half way.
+      // Take Newton's step if it stays within the bracket; otherwise bisect.
       let slope = Easing.slope(x1, x2, at: parameter)
       let step = parameter - miss / slope
       let next = step > low && step < high ? step : (low + high) / 2
@@ -53,7 +50,7 @@ public struct Easing: Hashable, Sendable {
     return parameter
   }
 
-  /// One coordinate of the curve whose control points have `a` and `b`.
+  /// One coordinate of the curve, where the control points have the coordinates `a` and `b`.
   private static func bezier(_ a: Double, _ b: Double, at t: Double) -> Double {
     let rest = 1 - t
     return 3 * rest * rest * t * a + 3 * rest * t * t * b + t * t * t

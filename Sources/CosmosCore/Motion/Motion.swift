@@ -1,21 +1,21 @@
-/// How the sky moves along its strip; positions are in canvas widths and may run beyond a period.
+/// How the sky moves along its strip; positions are in canvas widths and may lie outside the strip's first period.
 enum Motion: Hashable, Sendable {
-  /// It stands still.
+  /// The sky is at rest.
   case rest(at: Double)
-  /// It follows the pointer.
+  /// The sky follows the pointer.
   case drag(at: Double)
-  /// It was moved by a wheel, at a time, and waits whether more comes.
+  /// A wheel moved the sky, most recently at `last`, and more wheel input may follow.
   case wheel(at: Double, last: Seconds)
-  /// It glides on after it was let go.
+  /// The sky glides after being released.
   case glide(from: Double, Deceleration, start: Seconds, end: Seconds)
-  /// It slides to the nearest sign.
+  /// The sky snaps to the nearest sign.
   case snap(Tween)
-  /// It travels to a place that was asked for.
+  /// The sky travels to a requested position.
   case journey(Tween)
-  /// It moves on evenly and for ever, at a velocity in canvas widths a second.
+  /// The sky drifts indefinitely, at a constant velocity in canvas widths per second.
   case drift(from: Double, velocity: Double, start: Seconds)
 
-  /// Where the sky stands at a time, in canvas widths.
+  /// The sky's position at a given time, in canvas widths.
   func position(at time: Seconds) -> Double {
     switch self {
     case .rest(let position), .drag(let position), .wheel(let position, _): position
@@ -26,7 +26,7 @@ enum Motion: Hashable, Sendable {
     }
   }
 
-  /// When the motion comes to its end by itself, if it does.
+  /// When the motion ends by itself, or `nil` if it does not.
   var end: Seconds? {
     switch self {
     case .rest, .drag, .drift: nil
@@ -36,28 +36,28 @@ enum Motion: Hashable, Sendable {
     }
   }
 
-  /// A wheel that says nothing for so long has come to its end.
+  /// Time without input after which a wheel counts as stopped.
   private static let wheelSilence = 0.15
 }
 
 extension Sky {
-  /// How the sky moves, in the words of the original's description.
+  /// How the sky moves, named as in the description of the original app.
   public enum MotionKind: String, Hashable, Sendable {
-    /// It stands still.
+    /// The sky is at rest.
     case rest
-    /// It follows a pointer or a wheel.
+    /// The sky follows a pointer or a wheel.
     case drag
-    /// It glides on by itself.
+    /// The sky glides or drifts without input.
     case glide
-    /// It slides to the nearest sign.
+    /// The sky snaps to the nearest sign.
     case snap
-    /// It travels to a place that was asked for.
+    /// The sky travels to a requested position.
     case goto
   }
 }
 
 extension Motion {
-  /// The word for this motion.
+  /// The kind that this motion is reported as.
   var kind: Sky.MotionKind {
     switch self {
     case .rest: .rest

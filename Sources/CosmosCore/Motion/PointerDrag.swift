@@ -1,21 +1,21 @@
-/// A finger or a mouse button that is down, and how the pointer has moved since.
+/// A pointer drag: a finger or a mouse button that is down, and how the pointer has moved since.
 struct PointerDrag: Hashable, Sendable {
-  /// Where the pointer went down, in points of the canvas.
+  /// Where the pointer went down, in points on the canvas.
   private(set) var origin: Point
 
-  /// Where the sky stood then, in canvas widths.
+  /// The sky's position at that moment, in canvas widths.
   private(set) var originPosition: Double
 
   /// Whether the pointer has moved far enough to drag the sky.
   var isDragging = false
 
-  /// Whether the sky pays no heed to this touch until it ends.
+  /// Whether the sky ignores this drag until it ends.
   var isIgnored = false
 
-  /// Whether the touch stopped the sky's motion, which then goes on to the nearest sign.
+  /// Whether the press stopped a moving sky, which settles if the pointer is released without a drag.
   let stoppedMotion: Bool
 
-  /// Where the pointer was, and when; the last entry is where it is.
+  /// Recent pointer positions with their times, oldest first; the last is the current one.
   private var trail: [Sample]
 
   private struct Sample: Hashable {
@@ -30,7 +30,7 @@ struct PointerDrag: Hashable, Sendable {
     trail = [Sample(time: time, x: point.x)]
   }
 
-  /// Notes where the pointer has moved.
+  /// Records a pointer move.
   mutating func move(to x: Double, at time: Seconds) {
     let last = trail.count - 1
     guard x != trail[last].x else { return }
@@ -39,12 +39,12 @@ struct PointerDrag: Hashable, Sendable {
       return
     }
     trail.append(Sample(time: time, x: x))
-    // Only what is as new as the window matters, and one sample before it.
+    // Only samples within the velocity window matter, plus one before it.
     let old = trail.firstIndex { $0.time >= time - PointerDrag.velocityWindow } ?? 0
     if old > 1 { trail.removeFirst(old - 1) }
   }
 
-  /// Takes what there is now as the beginning, after the canvas got another size.
+  /// Restarts the drag at the current position, after the canvas was resized.
   mutating func restart(position: Double, time: Seconds) {
     let x = trail[trail.count - 1].x
     origin.x = x
@@ -52,14 +52,14 @@ struct PointerDrag: Hashable, Sendable {
     trail = [Sample(time: time, x: x)]
   }
 
-  /// Takes the sky along by a distance in canvas widths while the pointer stays where it is.
+  /// Moves the sky by a distance in canvas widths while the pointer stays where it is.
   mutating func shift(by widths: Double) {
     originPosition += widths
   }
 
-  /// The pointer's velocity when it is let go, in points a second; 0 where it had stopped before.
+  /// The pointer's velocity at its release, in points per second; 0 if it had already stopped.
   ///
-  /// It is that of the last stretch in one direction, of a tenth of a second at the most.
+  /// It is measured over the last stretch of movement in one direction, at most a tenth of a second long.
   func velocity(at time: Seconds) -> Double {
     let last = trail.count - 1
     guard last > 0, time - trail[last].time <= PointerDrag.pause else { return 0 }
@@ -70,22 +70,22 @@ struct PointerDrag: Hashable, Sendable {
     {
       first -= 1
     }
-    // A pointer that was still for long has come all its way just now.
+    // After a long pause, treat the whole movement as having happened within the window.
     let duration = min(trail[last].time - trail[first].time, PointerDrag.velocityWindow)
     guard duration >= PointerDrag.shortestWindow else { return 0 }
     let velocity = (trail[last].x - trail[first].x) / duration
     return min(max(velocity, -PointerDrag.fastest), PointerDrag.fastest)
   }
 
-  /// The last stretch of movement that counts for the velocity.
+  /// Maximum length of the stretch over which the velocity is measured, in seconds.
   private static let velocityWindow = 0.1
 
-  /// A pointer that has not moved for longer than this has stopped.
+  /// A pointer that has not moved for longer than this, in seconds, has stopped.
   private static let pause = 0.06
 
-  /// Less tells nothing about a velocity.
+  /// Minimum interval for a meaningful velocity, in seconds.
   private static let shortestWindow = 0.001
 
-  /// No hand is faster, in points a second.
+  /// Limit on the velocity, in points per second; no hand is faster.
   private static let fastest = 20_000.0
 }

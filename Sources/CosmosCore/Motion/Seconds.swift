@@ -1,4 +1,4 @@
-/// A time, or a length of time, in seconds.
+/// A point in time or a duration, in seconds.
 ///
-/// A sky's time is counted from its opening.
+/// A sky's time starts at 0 when the sky opens.
 public typealias Seconds = Double

@@ -1,35 +1,35 @@
-/// A value with all its animations to come: each sets out from what is visible when it starts.
+/// A value with a queue of animations, each of which starts from the value at its start time.
 struct Track: Hashable, Sendable {
-  /// In order of their starts; the first holds what was before.
+  /// In order of their start times; the first holds the initial value.
   private var tweens: [Tween]
 
-  /// Creates a value that stays what it is.
+  /// Creates a constant value.
   init(_ value: Double) {
     tweens = [Tween(resting: value)]
   }
 
-  /// The value at a time.
+  /// The value at a given time.
   func value(at time: Seconds) -> Double {
     let current = tweens.lastIndex { $0.start <= time } ?? 0
     return tweens[current].value(at: time)
   }
 
-  /// Whether the value changes at a time or later.
+  /// Whether the value changes at or after a given time.
   func isMoving(at time: Seconds) -> Bool {
     tweens.contains { $0.isMoving(at: time) }
   }
 
-  /// Whether the value changes at a time, rather than some time later.
+  /// Whether the value is changing at a given time, rather than only later.
   func isMovingNow(at time: Seconds) -> Bool {
     tweens.contains { $0.start <= time && $0.isMoving(at: time) }
   }
 
-  /// When the value next begins to change, if it rests until then.
+  /// When the value next starts to change, not counting an animation that is already running.
   func nextStart(after time: Seconds) -> Seconds? {
     tweens.first { $0.start > time && $0.from != $0.to }?.start
   }
 
-  /// Adds an animation that starts no earlier than those before it.
+  /// Adds an animation, which must not start earlier than those before it.
   mutating func animate(
     to target: Double, start: Seconds, duration: Seconds, easing: Easing = .linear
   ) {
@@ -38,7 +38,7 @@ struct Track: Hashable, Sendable {
         from: value(at: start), to: target, start: start, duration: duration, easing: easing))
   }
 
-  /// Forgets the animations that have not started; the one that runs goes on.
+  /// Drops finished animations and those that have not started; the current one continues.
   mutating func cut(at time: Seconds) {
     let current = tweens.lastIndex { $0.start <= time } ?? 0
     tweens = [tweens[current]]

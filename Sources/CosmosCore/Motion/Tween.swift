@@ -1,20 +1,20 @@
-/// A value on its way from one number to another, known at every moment.
+/// An animation of a value from one number to another, in closed form.
 public struct Tween: Hashable, Sendable {
-  /// The value before and at the start.
+  /// The value at and before the start.
   public let from: Double
-  /// The value at the end and from then on.
+  /// The value at and after the end.
   public let to: Double
-  /// When it sets out.
+  /// The start time.
   public let start: Seconds
-  /// How long it takes; zero or more.
+  /// The duration; zero or more.
   public let duration: Seconds
-  /// How it gets there.
+  /// The easing between the two values.
   public let easing: Easing
 
-  /// When it arrives.
+  /// The end time.
   public var end: Seconds { start + duration }
 
-  /// Creates a value on its way.
+  /// Creates an animation between two values.
   public init(
     from: Double, to: Double, start: Seconds, duration: Seconds, easing: Easing = .linear
   ) {
@@ -25,24 +25,24 @@ public struct Tween: Hashable, Sendable {
     self.easing = easing
   }
 
-  /// Creates a value that stays what it is.
+  /// Creates a constant value.
   public init(resting value: Double) {
     self.init(from: value, to: value, start: 0, duration: 0)
   }
 
-  /// The value at a time.
+  /// The value at a given time.
   public func value(at time: Seconds) -> Double {
     guard time < end else { return to }
     guard time > start else { return from }
     return from + (to - from) * easing.progress(at: (time - start) / duration)
   }
 
-  /// Whether the value still changes after a time.
+  /// Whether the value still changes after a given time.
   public func isMoving(at time: Seconds) -> Bool {
     time < end && from != to
   }
 
-  /// The way to another value from what is visible at a time.
+  /// An animation to another value, starting from the current value at a given time.
   public func redirected(
     to target: Double, at time: Seconds, duration: Seconds, easing: Easing = .linear
   ) -> Tween {

@@ -1,19 +1,18 @@
 extension FlatPath {
-  /// The path cut into dashes, each a part of its own.
+  /// Returns the path cut into dashes, each a separate part.
   ///
-  /// A dash goes round corners, and ends where its part of the path ends; the pattern runs on into the
-  /// next part.
+  /// Dashes follow corners and end where their part of the path ends; the pattern continues into the next part.
   ///
-  /// - Parameter pattern: Lengths that are drawn and left out in turn, from the path's start on; greater
-  ///   than zero in all. An odd number of them is gone through twice.
-  /// - Returns: The dashes in order; their shares count over the dashes alone.
+  /// - Parameter pattern: Alternating lengths of dashes and gaps, from the path's start; their sum is greater
+  ///   than zero. If their number is odd, dashes and gaps swap roles in every second repetition.
+  /// - Returns: The dashes in order; their shares are fractions of the total length of the dashes.
   public func dashed(_ pattern: [Double]) -> FlatPath {
     precondition(
       pattern.reduce(0, +) > 0 && pattern.allSatisfy { $0 >= 0 }, "a pattern has a length")
     var dashes: [[Point]] = []
-    // Which entry of the pattern is at hand, counted without end, and where on the path it begins.
+    // `step` is the index of the current pattern entry and never wraps; `from` is where on the path that entry starts.
     var (step, from) = (0, 0.0)
-    // Sums that ought to be equal differ by less.
+    // Rounding errors between sums that should be equal are smaller than this.
     let sliver = 1e-9 * length
     for piece in pieces {
       let (start, end) = (piece.startShare * length, piece.endShare * length)
@@ -36,7 +35,7 @@ extension FlatPath {
 }
 
 extension FlatPath.Piece {
-  /// The point that lies a share of the piece's length from its start.
+  /// Returns the point at a fraction of the piece's length from its start.
   fileprivate func point(at share: Double) -> Point {
     Point(x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
   }

@@ -1,43 +1,43 @@
-/// A path as straight pieces, each of which knows its share of the path's whole length.
+/// A path flattened to line segments ("pieces"), each with the range of the path's length that it covers.
 ///
-/// Lengths are in the path's own units. Shares count over all parts of the path in their order, and
-/// moves between parts have no length.
+/// Lengths are in the path's own units. Shares are fractions of the total length of all subpaths ("parts"), in
+/// order; a move from one subpath to the next adds no length.
 public struct FlatPath: Hashable, Sendable {
-  /// One straight piece.
+  /// A line segment.
   public struct Piece: Hashable, Sendable {
-    /// Where the piece begins.
+    /// Where the piece starts.
     public var start: Point
-    /// Where it ends.
+    /// Where the piece ends.
     public var end: Point
-    /// The share of the path's length that lies before the piece.
+    /// Fraction of the path's length that precedes the piece.
     public var startShare: Double
-    /// The share of the path's length that lies before the piece's end.
+    /// Fraction of the path's length up to the end of the piece.
     public var endShare: Double
-    /// Whether a part of the path begins here: there is no join, but a cap.
+    /// Whether a subpath starts here, so that the stroke has a cap instead of a join.
     public var beginsPart: Bool
-    /// Whether a part of the path ends here: there is no join, but a cap.
+    /// Whether a subpath ends here, so that the stroke has a cap instead of a join.
     public var endsPart: Bool
   }
 
-  /// The pieces in the order in which they are drawn; one without length is a dot.
+  /// The pieces in drawing order; a piece of zero length is a dot.
   public let pieces: [Piece]
 
-  /// Length of all pieces together.
+  /// Total length of all pieces.
   public let length: Double
 
   /// Flattens a path.
   ///
   /// - Parameters:
   ///   - path: Moves, lines and curves.
-  ///   - tolerance: How far a piece may stray from its curve, greater than zero.
+  ///   - tolerance: Largest distance between a piece and its curve, greater than zero.
   public init(_ path: IconPath, tolerance: Double) {
-    precondition(tolerance > 0, "a curve is never made of straight pieces exactly")
+    precondition(tolerance > 0, "the tolerance is greater than zero")
     self.init(parts: FlatPath.parts(of: path, tolerance: tolerance))
   }
 
-  /// Joins points with straight pieces.
+  /// Joins points with line segments.
   ///
-  /// - Parameter parts: The points of each part of the path, in order; at least two each.
+  /// - Parameter parts: The points of each subpath, in order; at least two per subpath.
   init(parts: [[Point]]) {
     var pieces: [Piece] = []
     var length = 0.0
@@ -62,7 +62,7 @@ public struct FlatPath: Hashable, Sendable {
     }
   }
 
-  /// The smallest upright rectangle around all pieces.
+  /// The smallest axis-aligned rectangle around all pieces.
   public var bounds: (corner: Point, size: Size) {
     let points = pieces.flatMap { [$0.start, $0.end] }
     let (xs, ys) = (points.map(\.x), points.map(\.y))
@@ -72,7 +72,7 @@ public struct FlatPath: Hashable, Sendable {
     )
   }
 
-  /// A part without points that repeat the one before; a part that never leaves its point stays a dot.
+  /// Drops points that equal their predecessor; a part whose points are all equal becomes a dot.
   private static func withoutRepeats(_ points: [Point]) -> [Point] {
     let kept = points[..<1] + zip(points.dropFirst(), points).filter { $0 != $1 }.map(\.0)
     return kept.count > 1 ? Array(kept) : Array(points.prefix(2))
@@ -82,7 +82,7 @@ public struct FlatPath: Hashable, Sendable {
     var parts: [[Point]] = []
     var points: [Point] = []
     let curves = path.steps.count { if case .curve = $0 { true } else { false } }
-    let most = min(mostPiecesOfCurve, max(1, mostPiecesOfPath / max(curves, 1)))
+    let most = min(maxPiecesOfCurve, max(1, maxPiecesOfPath / max(curves, 1)))
     for step in path.steps {
       switch step {
       case .move(let to):
@@ -105,24 +105,23 @@ public struct FlatPath: Hashable, Sendable {
     return parts
   }
 
-  /// The most pieces of a curve.
-  private static let mostPiecesOfCurve = 1000
+  private static let maxPiecesOfCurve = 1000
 
-  /// The most pieces of all curves of a path together, as long as every curve has one.
-  private static let mostPiecesOfPath = 10_000
+  /// Maximum number of pieces for all curves of a path together, except that each curve gets at least one.
+  private static let maxPiecesOfPath = 10_000
 
-  /// Even steps of the parameter in which a curve strays by no more than the tolerance.
+  /// Number of equal parameter steps that keep the pieces within the tolerance of the curve, at most `most`.
   private static func pieceCount(
     _ a: Point, _ b: Point, _ c: Point, _ d: Point, tolerance: Double, most: Int
   ) -> Int {
-    // A chord over 1/n of a curve misses it by at most |f''| / (8 n²), and |f''| is at most six times
-    // the larger second difference of the points.
+    // A chord over 1/n of a curve misses it by at most |f''| / (8 n²), and |f''| is at most six times the
+    // larger second difference of the points.
     func bend(_ p: Point, _ q: Point, _ r: Point) -> Double {
       let (x, y) = (p.x - 2 * q.x + r.x, p.y - 2 * q.y + r.y)
       return (x * x + y * y).squareRoot()
     }
     let count = (0.75 * max(bend(a, b, c), bend(b, c, d)) / tolerance).squareRoot().rounded(.up)
-    // Far out it may be too large for an integer, or no number.
+    // With huge coordinates the count may overflow an integer or be NaN.
     return count < Double(most) ? max(Int(count), 1) : most
   }
 }

@@ -1,7 +1,7 @@
 extension IconPath {
-  /// The smallest upright rectangle around the path: its corner nearest to the origin, and its size.
+  /// The smallest axis-aligned rectangle around the path: the corner with the lowest coordinates and the size.
   ///
-  /// Control points do not count, nor does the width of a stroke.
+  /// The bounds are tight: they ignore control points and the stroke width.
   public var bounds: (corner: Point, size: Size) {
     var points: [Point] = []
     var pen = Point(x: 0, y: 0)
@@ -12,10 +12,10 @@ extension IconPath {
         pen = to
       case .curve(let control1, let control2, let to):
         points.append(to)
-        let turns =
-          IconPath.turns(pen.x, control1.x, control2.x, to.x)
-          + IconPath.turns(pen.y, control1.y, control2.y, to.y)
-        points += turns.map { t in
+        let extrema =
+          IconPath.extrema(pen.x, control1.x, control2.x, to.x)
+          + IconPath.extrema(pen.y, control1.y, control2.y, to.y)
+        points += extrema.map { t in
           Point(
             x: IconPath.bezier(pen.x, control1.x, control2.x, to.x, at: t),
             y: IconPath.bezier(pen.y, control1.y, control2.y, to.y, at: t))
@@ -30,13 +30,13 @@ extension IconPath {
     )
   }
 
-  /// Where the pen first touches down.
+  /// The starting point of the path; the origin for an empty path.
   public var start: Point {
     guard case .move(let to) = steps.first else { return Point(x: 0, y: 0) }
     return to
   }
 
-  /// One coordinate of a cubic curve.
+  /// Evaluates one coordinate of a cubic Bézier curve.
   static func bezier(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double
   ) -> Double {
@@ -45,9 +45,9 @@ extension IconPath {
     return ends + 3 * rest * t * (rest * b + t * c)
   }
 
-  /// Where inside a cubic curve one coordinate turns back.
-  private static func turns(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
-    // The derivative is a parabola: 3 (p t² + 2 q t + r).
+  /// Returns the parameters inside a cubic curve at which one coordinate reverses direction.
+  private static func extrema(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
+    // The derivative is the quadratic 3 (p t² + 2 q t + r).
     let p = d - 3 * c + 3 * b - a
     let q = c - 2 * b + a
     let r = b - a

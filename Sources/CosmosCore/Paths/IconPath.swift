@@ -1,8 +1,8 @@
-/// The outline of a sign's icon: moves, straight lines and cubic curves, drawn as a stroke.
+/// The path of a sign's icon, drawn as a stroke: moves, straight lines and cubic curves.
 public struct IconPath: Hashable, Sendable {
-  /// One step of the pen.
+  /// One path command.
   public enum Step: Hashable, Sendable {
-    /// Lifts the pen and begins a new part at a point.
+    /// Lifts the pen and starts a new part at a point.
     case move(to: Point)
     /// Draws a straight line.
     case line(to: Point)
@@ -10,7 +10,7 @@ public struct IconPath: Hashable, Sendable {
     case curve(control1: Point, control2: Point, to: Point)
   }
 
-  /// The steps in the order in which they are drawn; the first is a move.
+  /// The steps in drawing order; the first is a move.
   public let steps: [Step]
 
   /// Creates a path from its steps.
@@ -18,12 +18,12 @@ public struct IconPath: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Reads SVG path data that holds absolute `M`, `L` and `C` commands only.
+  /// Parses SVG path data, limited to absolute `M`, `L` and `C` commands.
   ///
-  /// Coordinates lie within −10000 … 10000.
+  /// Coordinates range from −10000 to 10000.
   ///
-  /// - Parameter data: Such as `"M 0 0 C 1 2 3 4 5 6 L 7 8"`; words are parted by blanks or commas.
-  /// - Throws: ``SyntaxError`` with the first word that does not fit.
+  /// - Parameter data: Path data such as `"M 0 0 C 1 2 3 4 5 6 L 7 8"`; whitespace or commas separate the tokens.
+  /// - Throws: ``SyntaxError`` with the first invalid token.
   public init(svg data: String) throws(SyntaxError) {
     var words = data.split { $0 == "," || $0.isWhitespace }[...]
     var steps: [Step] = []
@@ -60,12 +60,12 @@ public struct IconPath: Hashable, Sendable {
     return number
   }
 
-  /// The farthest from the origin that a coordinate is read, in points.
+  /// Largest absolute value of a coordinate, in points.
   static let largestCoordinate = 10_000.0
 
-  /// What does not belong into a path.
+  /// An invalid token in path data.
   public struct SyntaxError: Error, Hashable {
-    /// The word that is not a number or a command at its place.
+    /// The token that is not a valid command or number at its position.
     public let word: String
 
     /// Creates an error.

@@ -1,10 +1,10 @@
 extension String {
-  /// The text in quotation marks for a message of one line.
+  /// The text in quotation marks, for a one-line message.
   ///
-  /// Of a long text its beginning is shown, and control characters as escapes.
+  /// Long texts are truncated, and control characters are escaped.
   package var quoted: String { "“\(excerpt)”" }
 
-  /// The text, or the beginning of a long one, with control characters as escapes.
+  /// The text, truncated if it is long, with control characters escaped.
   package var excerpt: String {
     let shown = unicodeScalars.prefix(String.longestExcerpt)
     let words = shown.map { scalar in
@@ -17,6 +17,6 @@ extension String {
     return words.joined() + (isWhole ? "" : "…")
   }
 
-  /// The most characters of a text that a message repeats.
+  /// Maximum number of Unicode scalars that a message quotes.
   private static let longestExcerpt = 40
 }

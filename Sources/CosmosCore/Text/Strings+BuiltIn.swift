@@ -1,7 +1,7 @@
 import CosmosAssets
 
 extension Strings {
-  /// The codes of all languages that come with Cosmos, in alphabetical order.
+  /// The codes of all built-in languages, in alphabetical order.
   public static var languages: [String] {
     var languages: [String] = []
     var index = 0
@@ -14,11 +14,11 @@ extension Strings {
     return languages.sorted()
   }
 
-  /// The texts of a language that comes with Cosmos.
+  /// Returns the texts of a built-in language.
   ///
-  /// - Parameter language: Its code; one of ``languages``.
+  /// - Parameter language: The language's code; one of ``languages``.
   /// - Returns: The texts.
-  /// - Throws: ``DesignError`` where there is no such language.
+  /// - Throws: ``DesignError`` if there is no such language.
   public static func builtIn(_ language: String) throws(DesignError) -> Strings {
     let file = folder + language + ending
     let asset = cosmos_asset(file)
@@ -27,10 +27,10 @@ extension Strings {
       json5: UnsafeBufferPointer(start: bytes, count: asset.count), file: file)
   }
 
-  /// The language that fits a locale best.
+  /// Returns the built-in language that best matches a locale.
   ///
-  /// - Parameter locale: Such as `"zh_CN.UTF-8"` or `"de-AT"`.
-  /// - Returns: The code of the same language and country, or else of the same language, or `nil`.
+  /// - Parameter locale: A locale such as `"zh_CN.UTF-8"` or `"de-AT"`.
+  /// - Returns: The code with the same language and country, or else with the same language, or `nil`.
   public static func language(for locale: String) -> String? {
     let code = locale.prefix { $0 != "." && $0 != "@" }.lowercased().split {
       $0 == "_" || $0 == "-"

@@ -1,42 +1,42 @@
-/// The texts that a sky shows, in one language.
+/// All texts that a sky displays, in one language.
 public struct Strings: Hashable, Sendable {
   /// The language's code, such as `"zh-CN"`.
   public let language: String
 
-  /// The language's name in the language itself.
+  /// The language's name in that language.
   public let name: String
 
   private let signs: [String: String]
   private let texts: [Key: String]
 
-  /// The texts besides the signs' names.
+  /// The texts other than the names of the signs.
   public enum Key: String, Hashable, Sendable, CaseIterable {
-    /// A sign's place on the zodiac; `{n}` stands for the whole degrees.
+    /// A sign's position on the zodiac; `{n}` is the placeholder for whole degrees.
     case degrees
-    /// The word for the info button.
+    /// The label of the info button.
     case info
-    /// How to use the menu, in two lines.
+    /// Instructions for the menu, in two lines.
     case instruction
-    /// What Cosmos is, in several lines; `{version}` and `{driver}` stand for those.
+    /// A description of Cosmos in several lines; `{version}` and `{driver}` are placeholders.
     case panel
-    /// What leads from the panel to the manual.
+    /// The link from the info panel to the manual.
     case link
   }
 
-  /// A sign's name, with a capital where the language has any.
+  /// Returns a sign's display name, capitalized if the language has capitals.
   ///
   /// - Parameter sign: The sign's own lower-case name.
-  /// - Returns: The sign's own name where the language has none for it, as for signs of one's own.
+  /// - Returns: The translated name, or `sign` itself if there is none, as for custom signs.
   public func name(ofSign sign: String) -> String {
     signs[sign] ?? sign
   }
 
-  /// A text.
+  /// Returns a text with its placeholders filled in.
   ///
   /// - Parameters:
-  ///   - key: Which text.
-  ///   - values: What stands for the names in braces in it.
-  /// - Returns: The text, its values filled in.
+  ///   - key: The text to return.
+  ///   - values: Replacements for the placeholders in braces, by placeholder name.
+  /// - Returns: The text after replacement.
   public func text(_ key: Key, filling values: [String: String] = [:]) -> String {
     values.reduce(texts[key] ?? "") { text, value in
       text.split(separator: "{\(value.key)}", omittingEmptySubsequences: false)
@@ -55,11 +55,11 @@ extension Strings {
   public init(json5: some Collection<UInt8>, file: String) throws(DesignError) {
     let fields = try JSON5Fields(JSON5Document(Array(json5), file: file).root, Field.self)
     try fields.checkFormat(1, .format)
-    language = try fields.required(.language).text(upTo: Strings.longestName)
-    name = try fields.required(.name).text(upTo: Strings.longestName)
+    language = try fields.required(.language).text(upTo: Strings.maxNameLength)
+    name = try fields.required(.name).text(upTo: Strings.maxNameLength)
     var signs: [String: String] = [:]
-    let written = try fields.required(.signs).dictionary(atMost: SignCatalog.mostSigns)
-    for (sign, name) in written { signs[sign] = try name.text(upTo: Strings.longestName) }
+    let written = try fields.required(.signs).dictionary(atMost: SignCatalog.maxSigns)
+    for (sign, name) in written { signs[sign] = try name.text(upTo: Strings.maxNameLength) }
     self.signs = signs
     let keys = try fields.required(.texts)
     let given = try JSON5Fields(keys, Key.self)
@@ -74,9 +74,9 @@ extension Strings {
     case format, language, name, signs, texts
   }
 
-  /// The most bytes of a name.
-  private static let longestName = 200
+  /// Maximum length of a name, in bytes.
+  private static let maxNameLength = 200
 
-  /// The most bytes of a text.
+  /// Maximum length of a text, in bytes.
   private static let longestText = 5000
 }

@@ -1,17 +1,17 @@
-/// Why there is no context to draw in.
+/// Why no usable OpenGL context could be created.
 public enum ContextError: Error, Hashable, Sendable {
-  /// The machine has no EGL library.
+  /// The EGL library is missing.
   case noEGL
-  /// EGL gives no display without a window system; `reason` is its own word.
+  /// EGL offers no display without a window system; `reason` is its error or the missing capability.
   case noDisplay(reason: String)
-  /// The driver makes no context that will do; `reason` is EGL's own word.
+  /// The driver can't create a suitable context; `reason` is the EGL error.
   case refused(apis: [GraphicsAPI], reason: String)
-  /// The driver's version is too old.
+  /// The driver's OpenGL version is too old.
   case tooOld(api: GraphicsAPI, found: String, renderer: String)
 }
 
 extension ContextError: CustomStringConvertible {
-  /// One line that says what is missing and what to do.
+  /// A one-line message that says what is missing and how to fix it.
   public var description: String {
     switch self {
     case .noEGL:
@@ -30,7 +30,7 @@ extension ContextError: CustomStringConvertible {
 }
 
 extension GraphicsAPI {
-  /// The oldest version that will do, as people write it.
+  /// The minimum supported version as text, such as `OpenGL 3.3`.
   public var requirement: String {
     "\(title) \(oldestVersion.major).\(oldestVersion.minor)"
   }

@@ -1,8 +1,8 @@
 import CEpoxy
 
-/// Names for objects and groups of draws, which frame debuggers show; nothing where the driver has no KHR_debug.
+/// Labels for GL objects and debug groups, shown by frame debuggers; does nothing without KHR_debug.
 struct DebugLabels: Sendable {
-  /// The kinds of objects that get a name.
+  /// The kinds of objects that can be labelled.
   enum Kind {
     case buffer, vertexArray, program, texture, framebuffer
 
@@ -17,7 +17,7 @@ struct DebugLabels: Sendable {
     }
   }
 
-  /// Under which names the driver has the functions.
+  /// Whether the driver has the KHR_debug functions, and under plain or `KHR`-suffixed names.
   private enum Support {
     case none, core, suffixed
   }
@@ -32,10 +32,10 @@ struct DebugLabels: Sendable {
     }
   }
 
-  /// Whether the driver can report messages.
+  /// Whether the driver can report debug messages.
   var areSupported: Bool { support != .none }
 
-  /// Names an object that has been bound at least once.
+  /// Labels an object that has been bound at least once.
   func name(_ kind: Kind, _ name: GLuint, _ label: String) {
     let count = GLsizei(label.utf8.count)
     switch support {
@@ -45,7 +45,7 @@ struct DebugLabels: Sendable {
     }
   }
 
-  /// Runs `body` as a named group of calls.
+  /// Runs `body` inside a named debug group.
   func group<Result, Failure>(
     _ label: StaticString, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -67,12 +67,12 @@ struct DebugLabels: Sendable {
     return try body()
   }
 
-  /// Sends the driver's messages of the current context to a function.
+  /// Routes the current context's debug messages to a callback.
   ///
   /// - Parameters:
-  ///   - function: Called at once, inside the GL call that the message is about.
-  ///   - context: Handed to the function.
-  func report(to function: GLDEBUGPROC, context: UnsafeRawPointer) {
+  ///   - function: The callback; it runs synchronously, inside the GL call that triggers the message. `nil` removes it.
+  ///   - context: User pointer that is passed to the callback.
+  func report(to function: GLDEBUGPROC?, context: UnsafeRawPointer?) {
     switch support {
     case .none: break
     case .core:

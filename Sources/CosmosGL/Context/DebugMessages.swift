@@ -1,24 +1,24 @@
 import CEpoxy
 
-/// The driver's messages about the current context, for as long as this object lives.
+/// Receives the driver's debug messages about the current context for as long as this object lives.
 ///
-/// - Important: Let it go while its context is current.
+/// - Important: Release it while its context is current.
 public final class DebugMessages {
   private let labels: DebugLabels
   private let receive: (String) -> Void
 
-  /// Begins to listen; `nil` where the driver reports no messages.
+  /// Starts listening; `nil` if the driver reports no messages.
   ///
   /// - Parameters:
   ///   - driver: The driver of the current context.
-  ///   - receive: Takes each message, a line of its own, inside the call that it is about.
+  ///   - receive: Receives each message as one line, inside the GL call that triggers it.
   public init?(of driver: Driver, receive: @escaping (String) -> Void) {
     guard driver.labels.areSupported else { return nil }
     labels = driver.labels
     self.receive = receive
     labels.report(
       to: { _, kind, _, severity, _, text, user in
-        // The groups of draws come back as notifications.
+        // Debug groups are echoed back as notifications.
         guard severity != GLenum(GL_DEBUG_SEVERITY_NOTIFICATION), let text, let user else { return }
         let messages = Unmanaged<DebugMessages>.fromOpaque(user).takeUnretainedValue()
         messages.receive("\(DebugMessages.title(kind)): \(String(cString: text))")
@@ -38,5 +38,6 @@ public final class DebugMessages {
 
   deinit {
     epoxy_glDisable(GLenum(GL_DEBUG_OUTPUT))
+    labels.report(to: nil, context: nil)
   }
 }

@@ -1,40 +1,40 @@
 import CEpoxy
 
-/// What the driver of the current context is and can do, read once when the context is made.
+/// Identity and capabilities of the current context's driver, queried once at creation.
 public struct Driver: Sendable {
-  /// Which flavour of OpenGL the context speaks.
+  /// The flavour of OpenGL that the context provides.
   public let api: GraphicsAPI
 
-  /// Who wrote the driver.
+  /// The driver's vendor.
   public let vendor: String
 
-  /// The device, such as the GPU's name, or `llvmpipe` for Mesa's software renderer.
+  /// Name of the device, such as the GPU's, or `llvmpipe` for Mesa's software renderer.
   public let renderer: String
 
-  /// The driver's own version text.
+  /// The driver's version string.
   public let version: String
 
-  /// Version of the shading language.
+  /// Version string of the shading language.
   public let shadingLanguage: String
 
-  /// Longest side of a texture or a render target, in pixels.
+  /// Maximum width and height of a texture or a render target, in pixels.
   public let largestTexture: Int
 
-  /// Largest side of a point sprite, in pixels.
+  /// Maximum side of a point sprite, in pixels.
   let largestPoint: Double
 
-  /// Most bytes in a buffer that shaders read as a texture; 0 where they can't.
+  /// Maximum size of a buffer texture, in bytes; 0 if buffer textures are not supported.
   package let largestBufferTexture: Int
 
-  /// Bits of the most exact floating-point numbers that colours can be blended into: 32, 16, or 0 for none.
+  /// Bits per channel of the most precise floating-point target that supports blending: 32, 16, or 0 for none.
   let blendedFloatBits: Int
 
-  /// How objects and groups of draws are named for frame debuggers.
+  /// Labels GL objects and debug groups for frame debuggers.
   let labels: DebugLabels
 
-  /// Reads the driver of the current context.
+  /// Queries the driver of the current context.
   ///
-  /// - Throws: ``ContextError/tooOld(api:found:renderer:)`` for a context that can't draw a sky.
+  /// - Throws: ``ContextError/tooOld(api:found:renderer:)`` if the OpenGL version is too old to draw a sky.
   public init() throws(ContextError) {
     let isDesktop = epoxy_is_desktop_gl()
     let number = Int(epoxy_gl_version())
@@ -58,7 +58,7 @@ public struct Driver: Sendable {
     }
     largestTexture = Int(min(texture, renderbuffer, viewport.0, viewport.1))
     var points: (Float, Float) = (1, 1)
-    // Core OpenGL has no range of its own for aliased points, OpenGL ES no other.
+    // Core OpenGL has no separate range for aliased points; OpenGL ES has no other range.
     let range = isDesktop ? GL_POINT_SIZE_RANGE : GL_ALIASED_POINT_SIZE_RANGE
     withUnsafeMutableBytes(of: &points) {
       epoxy_glGetFloatv(GLenum(range), $0.baseAddress?.assumingMemoryBound(to: Float.self))
@@ -80,14 +80,14 @@ public struct Driver: Sendable {
     labels = DebugLabels(api: api, version: number)
   }
 
-  /// Whether the driver draws on the CPU.
+  /// Whether the driver renders on the CPU.
   public var isSoftware: Bool {
     ["llvmpipe", "softpipe", "SwiftShader"].contains { renderer.contains($0) }
   }
 
-  /// Bytes of graphics memory that are free now; `nil` where the driver of the current context does not say.
+  /// Graphics memory that is currently free, in bytes; `nil` if the current context's driver does not report it.
   package var freeMemory: Int? {
-    // Both count KiB; the second also tells of three other sorts of room.
+    // Both extensions report KiB; GL_ATI_meminfo returns three further values.
     var kibibytes = [4 of GLint](repeating: 0)
     if Driver.has("GL_NVX_gpu_memory_info") {
       epoxy_glGetIntegerv(GLenum(GL_GPU_MEMORY_INFO_CURRENT_AVAILABLE_VIDMEM_NVX), &kibibytes[0])
@@ -100,13 +100,13 @@ public struct Driver: Sendable {
     return kibibytes[0] > 0 ? Int(kibibytes[0]) << 10 : nil
   }
 
-  /// Lets vertex shaders choose the sizes of point sprites.
+  /// Lets vertex shaders set the size of point sprites.
   func allowPointSizes() {
-    // OpenGL ES always does.
+    // OpenGL ES always allows it.
     if api == .gl { epoxy_glEnable(GLenum(GL_PROGRAM_POINT_SIZE)) }
   }
 
-  /// Whether the current context has an extension.
+  /// Whether the current context supports an extension.
   static func has(_ name: String) -> Bool {
     epoxy_has_gl_extension(name)
   }

@@ -1,11 +1,11 @@
-/// The two flavours of OpenGL that Cosmos draws with; the shaders are the same.
+/// The two flavours of OpenGL that Cosmos supports; both use the same shaders.
 public enum GraphicsAPI: String, Hashable, Sendable, CaseIterable {
   /// OpenGL 3.3 core or newer.
   case gl
   /// OpenGL ES 3.0 or newer.
   case gles
 
-  /// Name as people write it.
+  /// The human-readable name.
   public var title: String {
     switch self {
     case .gl: "OpenGL"
@@ -13,7 +13,7 @@ public enum GraphicsAPI: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The oldest version that will do.
+  /// The minimum supported version.
   public var oldestVersion: (major: Int, minor: Int) {
     switch self {
     case .gl: (3, 3)

@@ -1,17 +1,17 @@
-/// What a driver allows, as far as it decides how a scene is drawn.
+/// The driver limits that determine how a scene is drawn.
 package struct Limits: Hashable, Sendable {
-  /// Longest side of a texture or a render target, in pixels.
+  /// Maximum width and height of a texture or a render target, in pixels.
   package var largestTexture: Int
-  /// Most bytes in a buffer that shaders read as a texture; 0 where they can't.
+  /// Maximum size of a buffer texture, in bytes; 0 if buffer textures are not supported.
   package var largestBufferTexture: Int
-  /// Whether it blends colours into targets of floating-point numbers.
+  /// Whether the driver can blend into floating-point targets.
   package var blendsFloats: Bool
-  /// Whether the driver draws on the CPU.
+  /// Whether the driver renders on the CPU.
   package var isSoftware: Bool
-  /// Bytes that layer caches may take; what a picture of their size needs may be less.
-  package var mostCacheBytes = Int.max
+  /// Upper bound for the memory of layer caches, in bytes; the image size may set a lower one.
+  package var maxCacheBytes = Int.max
 
-  /// Creates limits.
+  /// Creates a set of limits.
   package init(
     largestTexture: Int, largestBufferTexture: Int, blendsFloats: Bool = true, isSoftware: Bool
   ) {
@@ -22,29 +22,29 @@ package struct Limits: Hashable, Sendable {
   }
 }
 
-/// What holds the bytes of layers of stars that are drawn once.
+/// The kind of GL object that stores layer caches.
 package enum LayerCacheStorage: Hashable, Sendable {
-  /// A buffer that shaders read as a texture.
+  /// A buffer texture.
   case buffer
-  /// A texture in layers.
+  /// A 2D array texture.
   case texture
 }
 
 extension Limits {
-  /// What holds layers of stars that are drawn once, or `nil` where the driver can't draw them so.
+  /// The storage for layer caches, or `nil` if the driver can't draw them.
   ///
-  /// A buffer is fetched faster, but OpenGL ES 3.0 has none, and some drivers allow no more than 64 KiB.
+  /// Fetching from a buffer texture is faster, but OpenGL ES 3.0 has none, and some drivers limit it to 64 KiB.
   package var cacheStorage: LayerCacheStorage? {
     guard blendsFloats else { return nil }
     return largestBufferTexture >= Limits.sufficientBuffer ? .buffer : .texture
   }
 
-  /// Bytes of one layer's cache for a window of usual size, about.
+  /// Approximate size of one layer's cache for a window of typical size, in bytes.
   private static let sufficientBuffer = 1 << 24
 }
 
 extension Driver {
-  /// What decides how a scene is drawn.
+  /// The limits that determine how a scene is drawn.
   package var limits: Limits {
     Limits(
       largestTexture: largestTexture, largestBufferTexture: largestBufferTexture,

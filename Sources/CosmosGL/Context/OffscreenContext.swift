@@ -1,22 +1,22 @@
 import CEpoxy
 
-/// A context without a window, for captures and tests; no window system has to run.
+/// A context without a window, for captures and tests; it needs no window system.
 ///
-/// It is current on the calling thread from its creation to its end. Make it before everything that is
-/// drawn with it, and let it go after.
+/// It is current on the creating thread until deinit. Create it before everything that draws with it, and
+/// release it after them.
 public final class OffscreenContext {
-  /// What the driver is and can do.
+  /// Identity and capabilities of the driver.
   public let driver: Driver
 
   private let display: EGLDisplay
   private let context: EGLContext
 
-  /// Makes a context and makes it current.
+  /// Creates a context and makes it current.
   ///
   /// - Parameters:
-  ///   - api: Which OpenGL to use; `nil` for OpenGL or else OpenGL ES.
-  ///   - isDebugging: Whether the driver shall check every call.
-  /// - Throws: ``ContextError`` with the driver's own words.
+  ///   - api: Flavour of OpenGL to use; `nil` tries OpenGL first, then OpenGL ES.
+  ///   - isDebugging: Whether to create a debug context, in which the driver checks every call.
+  /// - Throws: ``ContextError`` with the driver's error.
   public convenience init(api: GraphicsAPI? = nil, isDebugging: Bool = false) throws(ContextError) {
     guard epoxy_has_egl() else { throw .noEGL }
     let displays = OffscreenDisplay.all()
@@ -33,7 +33,7 @@ public final class OffscreenContext {
         }
       }
     }
-    // The last attempt tells about one API alone; with several the person shall see all of them.
+    // The last error names only one API; the message should list all that were tried.
     if case .refused(_, let reason) = failure { failure = .refused(apis: apis, reason: reason) }
     throw failure
   }
@@ -51,14 +51,14 @@ public final class OffscreenContext {
       attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
     }
     if isDebugging {
-      // EGL 1.4, which is softpipe's, knows only the flag of an extension.
+      // EGL 1.4, which softpipe provides, knows only the extension's flag.
       attributes +=
         epoxy_egl_version(display) >= 15
         ? [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE]
         : [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR]
     }
     attributes.append(EGL_NONE)
-    // All drawing goes to textures, so the context needs no configuration of a surface.
+    // All drawing goes to textures, so the context needs no EGL config.
     guard let context = epoxy_eglCreateContext(display, nil, nil, attributes) else {
       throw .refused(apis: [api], reason: EGLFailure.current)
     }
@@ -79,11 +79,11 @@ public final class OffscreenContext {
   }
 
   deinit {
-    // Another one's may be current by now.
+    // Another context may be current by now.
     if epoxy_eglGetCurrentContext() == context {
       _ = epoxy_eglMakeCurrent(display, nil, nil, nil)
     }
-    // The display stays: everyone in the process who asks for it gets the same one.
+    // Don't terminate the display: EGL gives every caller in the process the same one.
     _ = epoxy_eglDestroyContext(display, context)
   }
 }

@@ -1,13 +1,13 @@
 import CEpoxy
 
-/// A way to reach a driver without a window system.
+/// An EGL display that needs no window system.
 enum OffscreenDisplay {
-  /// Mesa's platform without surfaces.
+  /// Mesa's surfaceless platform.
   case surfaceless
-  /// A device that EGL lists.
+  /// A device that EGL enumerates.
   case device(EGLDeviceEXT)
 
-  /// All ways there are, the preferred one first.
+  /// All available displays, the preferred one first.
   static func all() -> [OffscreenDisplay] {
     var displays: [OffscreenDisplay] = []
     if hasClientExtension("EGL_MESA_platform_surfaceless") { displays.append(.surfaceless) }
@@ -25,7 +25,7 @@ enum OffscreenDisplay {
 
   /// Opens the display.
   ///
-  /// - Throws: ``ContextError/noDisplay(reason:)`` with EGL's own word.
+  /// - Throws: ``ContextError/noDisplay(reason:)`` if it can't be opened, or can draw only into windows.
   func open() throws(ContextError) -> EGLDisplay {
     let found =
       switch self {
@@ -51,7 +51,7 @@ enum OffscreenDisplay {
   }
 }
 
-/// EGL's last error in its own words.
+/// The name of EGL's last error.
 enum EGLFailure {
   static var current: String {
     switch epoxy_eglGetError() {

@@ -1,17 +1,17 @@
 import CEpoxy
 
-/// GL's error flags, asked for only where a call can run out of memory.
+/// GL's error flags, checked only around allocations and readbacks.
 enum GLFailure {
-  /// Forgets errors of earlier calls.
+  /// Discards the errors of earlier calls.
   static func clear() {
-    // A lost context reports errors for ever.
+    // The loop is bounded because a lost context reports errors forever.
     for _ in 0..<16 where epoxy_glGetError() == GLenum(GL_NO_ERROR) { return }
   }
 
-  /// Whether any call since ``clear()`` has failed.
+  /// Whether any call since ``clear()`` failed.
   static var hasHappened: Bool { epoxy_glGetError() != GLenum(GL_NO_ERROR) }
 
-  /// Whether a call since ``clear()`` ran out of memory.
+  /// Whether any call since ``clear()`` ran out of memory.
   static var isOutOfMemory: Bool {
     for _ in 0..<16 {
       switch epoxy_glGetError() {

@@ -1,18 +1,18 @@
 import CEpoxy
 import CosmosCore
 
-/// How points of a canvas fall on the pixels of a target.
+/// Maps points on a canvas to the pixels of a target.
 package struct Projection {
-  /// Extent of the canvas, in points.
+  /// Size of the canvas, in points.
   let canvas: Size
 
-  /// Points a pixel across and down.
+  /// Points per pixel, horizontally and vertically.
   let pointsPerPixel: Size
 
   /// The part of the canvas's pixels that the target shows.
   let viewport: Viewport
 
-  /// Whether the target is larger than the viewport, and the rest of it is to be left alone.
+  /// Whether the target is larger than the viewport, and the rest of it must stay untouched.
   let isPart: Bool
 
   /// Creates a projection.
@@ -23,16 +23,16 @@ package struct Projection {
     self.isPart = isPart
   }
 
-  /// The left and right edges of what the target shows, in points.
+  /// Left and right edges of the part that the target shows, in points.
   var visibleX: ClosedRange<Double> {
     let left = Double(viewport.x) * pointsPerPixel.width
     return left...left + Double(viewport.width) * pointsPerPixel.width
   }
 
-  /// `clip space = points * (x, y) + (z, w)`.
+  /// The transform from points to clip space: `clip space = points * (x, y) + (z, w)`.
   ///
-  /// - Parameter margin: Pixels by which clip space reaches over every edge of the target.
-  /// - Returns: Two factors and two summands.
+  /// - Parameter margin: Pixels by which the viewport extends beyond each edge of the target.
+  /// - Returns: Two scale factors, then two offsets.
   func toClip(margin: Int = 0) -> SIMD4<Float> {
     let columns = Double(viewport.width + 2 * margin)
     let rows = Double(viewport.height + 2 * margin)
@@ -44,18 +44,20 @@ package struct Projection {
     return SIMD4(Float(across), Float(sign * down), Float(left), Float(sign * top))
   }
 
-  /// `pixel of the whole picture = fragment * (1, z) + (x, y)`; whole numbers, so that tiles agree.
+  /// The transform from fragments to pixels of the whole image: `pixel = fragment * (1, z) + (x, y)`.
+  ///
+  /// All three values are integers, so that tiles agree.
   var fragmentToPixel: SIMD3<Float> {
     viewport.startsAtTop
       ? SIMD3(Float(viewport.x), Float(viewport.y), 1)
       : SIMD3(Float(viewport.x), Float(viewport.y + viewport.height), -1)
   }
 
-  /// Sets the target's size and the fixed state that all draws share.
+  /// Sets the GL viewport and the fixed state that all draws share.
   ///
   /// - Parameters:
-  ///   - blend: What becomes of the colours that are there.
-  ///   - margin: Pixels by which clip space reaches over every edge of the target.
+  ///   - blend: How colours combine with those in the target.
+  ///   - margin: Pixels by which the viewport extends beyond each edge of the target.
   func setState(blend: BlendState, margin: Int = 0) {
     epoxy_glViewport(
       GLint(-margin), GLint(-margin), GLsizei(viewport.width + 2 * margin),
@@ -64,7 +66,7 @@ package struct Projection {
       epoxy_glDisable(GLenum(capability))
     }
     if isPart {
-      // A viewport does not cut off points.
+      // The viewport does not clip points.
       epoxy_glEnable(GLenum(GL_SCISSOR_TEST))
       epoxy_glScissor(0, 0, GLsizei(viewport.width), GLsizei(viewport.height))
     }
@@ -72,7 +74,7 @@ package struct Projection {
     blend.set()
   }
 
-  /// Fills the target with a colour, whose alpha does not count.
+  /// Clears the target to an opaque colour, ignoring the alpha of `color`.
   package func clear(_ color: Color) {
     setState(blend: .none)
     epoxy_glClearColor(Float(color.red), Float(color.green), Float(color.blue), 1)

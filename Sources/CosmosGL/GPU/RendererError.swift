@@ -1,21 +1,21 @@
 /// Why a sky could not be drawn.
 public enum RendererError: Error, Hashable, Sendable {
-  /// A shader program could not be made.
+  /// A shader program could not be built.
   case program(ProgramError)
-  /// The driver has no room for something.
+  /// There is not enough memory for a resource; `bytes` is its size.
   case outOfMemory(what: String, bytes: Int)
-  /// The driver can't draw into a texture; `status` is what it says of the framebuffer.
+  /// The driver can't draw into a texture; `status` is the framebuffer status.
   case incompleteTarget(what: String, status: UInt32)
-  /// The driver gives no pixels back.
+  /// The driver failed to read pixels back.
   case unreadablePicture
-  /// The driver's point sprites are too small; in pixels.
+  /// The driver's largest point sprite is smaller than the scene needs; both sizes are in pixels.
   case smallPoints(needed: Int, largest: Int)
-  /// A picture for texts or paths would be larger than the driver allows.
+  /// A texture would be larger than the driver allows; both sides are in pixels.
   case tooLarge(what: String, side: Int, largest: Int)
 }
 
 extension RendererError: CustomStringConvertible {
-  /// One line with the driver's own words.
+  /// A one-line message that says what failed, with the driver's error or a remedy.
   public var description: String {
     switch self {
     case .program(let error): error.description

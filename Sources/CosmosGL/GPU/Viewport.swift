@@ -1,9 +1,9 @@
-/// The part of a picture that a target shows, in pixels of the whole picture.
+/// The part of an image that a target shows, in pixels of the whole image.
 public struct Viewport: Hashable, Sendable {
   /// First column.
   public let x: Int
 
-  /// First row, counted from the picture's top.
+  /// First row, counted from the top of the image.
   public let y: Int
 
   /// Number of columns.
@@ -12,14 +12,14 @@ public struct Viewport: Hashable, Sendable {
   /// Number of rows.
   public let height: Int
 
-  /// Whether the target's first row in memory is the top one; a window's is the bottom one.
+  /// Whether the target's first row in memory is the top one; in a window it is the bottom one.
   public let startsAtTop: Bool
 
   /// Creates a viewport.
   ///
   /// - Parameters:
   ///   - x: First column.
-  ///   - y: First row, counted from the picture's top.
+  ///   - y: First row, counted from the top of the image.
   ///   - width: Number of columns, at least 1.
   ///   - height: Number of rows, at least 1.
   ///   - startsAtTop: Whether the target's first row in memory is the top one.

@@ -1,11 +1,12 @@
 import CosmosCore
 
-/// The draws of an overlay: those of its panel where figures change, and in every frame the panel and the graph
-/// over it.
+/// Draw commands for an overlay.
 ///
-/// A software renderer takes four times as long for hundreds of characters as for one rectangle.
+/// The contents of the panel are redrawn only when the metrics change. Every frame draws the panel as one
+/// rectangle and the graph over it, because a software renderer takes four times as long for hundreds of
+/// characters as for one rectangle.
 extension FramePlan {
-  /// Adds everything that is drawn into a panel.
+  /// Adds the contents of a panel.
   mutating func append(contentsOf panel: OverlayPanel) {
     begin("overlay's panel", isCounted: false)
     let (layout, characters) = (panel.layout, panel.characters)
@@ -21,9 +22,9 @@ extension FramePlan {
   /// Adds a panel and its graph.
   ///
   /// - Parameters:
-  ///   - panel: What is written.
-  ///   - readings: The times in the graph.
-  mutating func append(_ panel: OverlayPanel, readings: OverlayReadings) {
+  ///   - panel: The panel with its text.
+  ///   - content: The content that holds the frame times of the graph.
+  mutating func append(_ panel: OverlayPanel, content: OverlayContent) {
     begin("overlay", isCounted: false)
     let layout = panel.layout
     append(
@@ -31,21 +32,21 @@ extension FramePlan {
         PanelDraw(
           panel: panel.target,
           area: FramePlan.area(layout.margin, layout.margin, layout.width, layout.height))))
-    guard let place = layout.graph else { return }
-    let graph = OverlayGraph(height: place.height, figures: readings.figures)
-    let heights = graph.heights(of: readings)
+    guard let position = layout.graph else { return }
+    let graph = OverlayGraph(height: position.height, metrics: content.metrics)
+    let heights = graph.heights(of: content)
     let vectors = append(heights.span)
     append(
       .graph(
         GraphDraw(
-          area: FramePlan.area(layout.left, place.top, layout.graphWidth, place.height),
+          area: FramePlan.area(layout.left, position.top, layout.graphWidth, position.height),
           thickness: Float(layout.thickness),
           limit: Float(graph.height(of: OverlayGraph.limit).rounded()), heights: vectors)))
   }
 
-  /// Adds the panel's ground, the graph's baseline, and the samples beside the times.
+  /// Adds the panel's background, the graph's baseline, and the colour samples beside the times.
   private mutating func appendBoxes(_ layout: OverlayLayout) {
-    // What the panel held before is replaced; round its corners nothing is left.
+    // Replace the old contents instead of blending over them, so that none remain outside the rounded corners.
     appendBox(
       OverlayColor.panel, layout.margin, layout.margin, layout.width, layout.height,
       radius: Double(layout.cell), blend: .none)

@@ -1,37 +1,38 @@
-/// How long the last frames took, in milliseconds; it takes no memory but its own.
+/// The durations of the most recent frames, in milliseconds, stored inline without heap allocation.
 public struct FrameTimes: Sendable {
-  /// Most frames that are remembered.
+  /// Maximum number of stored frames.
   public static let capacity = 120
 
-  /// Number of frames that are remembered.
+  /// Number of stored frames.
   public private(set) var count = 0
 
   private var times = [120 of Float](repeating: 0)
-  /// Where the next time goes.
+  /// Index that the next time is written to.
   private var next = 0
 
-  /// Remembers nothing yet.
+  /// Creates an empty history.
   public init() {}
 
-  /// Remembers a frame, and forgets the oldest where there is no more room.
+  /// Appends a frame and drops the oldest one if the capacity is exceeded.
   ///
-  /// - Parameter time: How long it took, in milliseconds.
+  /// - Parameter time: Duration of the frame, in milliseconds.
   public mutating func append(_ time: Double) {
     times[next] = Float(time)
     next = (next + 1) % FrameTimes.capacity
     count = min(count + 1, FrameTimes.capacity)
   }
 
-  /// A frame's time, counted from the last one: 0 is the last, ``count`` − 1 the oldest.
+  /// The duration of a frame in milliseconds, where index 0 is the last frame and ``count`` − 1 the oldest one.
   public subscript(ago index: Int) -> Double {
-    precondition(index >= 0 && index < count, "a frame that is remembered")
+    precondition(index >= 0 && index < count, "the frame is in the history")
     return Double(times[(next - 1 - index + 2 * FrameTimes.capacity) % FrameTimes.capacity])
   }
 
-  /// The time at the centre of all when they are put in order, or `nil` where there is none.
+  /// The median duration in milliseconds, or `nil` if no frame is stored; with an even count, the longer of
+  /// the two middle values.
   public var median: Double? {
     guard count > 0 else { return nil }
-    // Until the ring is full its first places are taken; then all are.
+    // Until the ring is full, only its first `count` elements are in use, so these are the ones to sort.
     var sorted = times
     for index in 1..<count {
       let time = sorted[index]

@@ -1,33 +1,32 @@
 import CosmosCore
 
-/// A panel with figures about the drawing, in the top left corner over a frame of the sky.
+/// A panel of rendering metrics in the top left corner of a frame.
 ///
-/// It is no part of the sky: whoever wants it draws it after the frame. It draws its own rectangle only, and
-/// takes no memory in a frame.
+/// The overlay is not part of the sky; the caller draws it after the frame. It draws only within its own
+/// rectangle and allocates nothing during a frame.
 ///
-/// - Important: Create it, use it and let it go while its context is current.
+/// - Important: Create, use and release it while its context is current.
 public final class Overlay {
   private let font: String
-  /// What the driver says of itself, a line each.
+  /// The driver's description of itself, one element per line.
   private let driverLines: [String]
   private var plan = FramePlan()
   private var loaded: Loaded?
-  // Last, so that its context outlives everything that was made in it.
+  // Declared last, so that the renderer's context outlives every object created in it.
   private let renderer: Renderer
 
-  /// What stands ready to be drawn.
   private struct Loaded {
     let canvas: Canvas
     let layout: OverlayLayout
     let panel: OverlayPanel?
-    var readings: OverlayReadings
+    var content: OverlayContent
   }
 
   /// Compiles the programs in the renderer's context.
   ///
   /// - Parameters:
-  ///   - renderer: What draws.
-  ///   - font: Families of the font, parted by commas, tried in order.
+  ///   - renderer: The renderer to draw with.
+  ///   - font: Comma-separated font families, tried in order.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
   public convenience init(renderer: Renderer, font: String) throws(RendererError) {
     try self.init(renderer: renderer, font: font, about: Overlay.lines(about: renderer.driver))
@@ -36,9 +35,9 @@ public final class Overlay {
   /// Compiles the programs in the renderer's context.
   ///
   /// - Parameters:
-  ///   - renderer: What draws.
-  ///   - font: Families of the font, parted by commas, tried in order.
-  ///   - lines: What is written about the driver, a line each.
+  ///   - renderer: The renderer to draw with.
+  ///   - font: Comma-separated font families, tried in order.
+  ///   - lines: Text about the driver, one element per line.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
   package init(renderer: Renderer, font: String, about lines: [String]) throws(RendererError) {
     try renderer.prepare([.box, .text, .overlay, .graph])
@@ -47,32 +46,31 @@ public final class Overlay {
     driverLines = lines
   }
 
-  /// Takes in what the next frames show, and uploads what differs from the frame before.
+  /// Sets the content of the following frames, and redraws the panel if its text, layout or canvas has changed.
   ///
   /// - Parameters:
-  ///   - readings: What to show.
-  ///   - canvas: The picture and its scale.
-  /// - Throws: ``RendererError`` when the driver runs out of memory; what was loaded before stays then.
-  public func load(_ readings: OverlayReadings, for canvas: Canvas) throws(RendererError) {
+  ///   - content: The content to show.
+  ///   - canvas: The size and scale of the image.
+  /// - Throws: ``RendererError`` when the driver runs out of memory; the previous content then stays loaded.
+  public func load(_ content: OverlayContent, for canvas: Canvas) throws(RendererError) {
     let layout = OverlayLayout(
       on: canvas,
-      driverRows: driverLines.count + (readings.figures.starPath == nil ? 0 : 1))
+      driverRows: driverLines.count + (content.metrics.starPath == nil ? 0 : 1))
     if let loaded, loaded.canvas == canvas, loaded.layout == layout,
-      loaded.readings.figures == readings.figures
+      loaded.content.metrics == content.metrics
     {
-      self.loaded?.readings = readings
+      self.loaded?.content = content
       return
     }
     let panel = try RenderTarget.keepingBound { () throws(RendererError) in
-      try drawPanel(readings.figures, layout: layout, canvas: canvas)
+      try drawPanel(content.metrics, layout: layout, canvas: canvas)
     }
-    loaded = Loaded(canvas: canvas, layout: layout, panel: panel, readings: readings)
+    loaded = Loaded(canvas: canvas, layout: layout, panel: panel, content: content)
   }
 
-  /// Draws what was loaded into the bound framebuffer, over what is there.
+  /// Draws the loaded content over the contents of the bound framebuffer.
   ///
-  /// - Parameter viewport: The part of the picture that the target shows; `nil` for a window as large as
-  ///   the canvas.
+  /// - Parameter viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
   public func draw(into viewport: Viewport? = nil) {
     guard let loaded else { preconditionFailure("load an overlay before drawing it") }
     guard let panel = loaded.panel else { return }
@@ -81,13 +79,13 @@ public final class Overlay {
       viewport
       ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
     plan.removeAll()
-    plan.append(panel, readings: loaded.readings)
+    plan.append(panel, content: loaded.content)
     _ = renderer.execute(plan, on: Overlay.projection(viewport))
   }
 
-  /// Writes figures into a panel, a new one where there is none of that layout; `nil` where it has no room.
+  /// Draws metrics into a panel, reusing the current one if it has the same layout; `nil` if none fits.
   private func drawPanel(
-    _ figures: OverlayFigures, layout: OverlayLayout, canvas: Canvas
+    _ metrics: OverlayMetrics, layout: OverlayLayout, canvas: Canvas
   ) throws(RendererError) -> OverlayPanel? {
     guard layout.height > 0 else { return nil }
     let old = loaded?.panel
@@ -99,7 +97,7 @@ public final class Overlay {
       }
     OverlayText(
       layout: layout, size: (canvas.pixelWidth, canvas.pixelHeight), driver: driverLines
-    ).write(figures, to: panel.characters)
+    ).write(metrics, to: panel.characters)
     panel.target.bind()
     plan.removeAll()
     plan.append(contentsOf: panel)
@@ -112,17 +110,17 @@ public final class Overlay {
     return panel
   }
 
-  /// Points are pixels.
+  /// A projection in which one point is one pixel.
   ///
-  /// For characters to stand on exact pixels a share of this canvas's height is a row, a step of the strip a
-  /// column, and the centre of the canvas between the first two columns.
+  /// Characters land on exact pixels: with a canvas height of 1, the y of a text is its row, and one strip unit is one
+  /// column. With a width of 2, the canvas centre lies between the first two columns, at strip unit 1.
   private static func projection(_ viewport: Viewport) -> Projection {
     Projection(
       canvas: Size(width: 2, height: 1), pointsPerPixel: Size(width: 1, height: 1),
       viewport: viewport)
   }
 
-  /// The device, and the version without what stands in brackets.
+  /// The device name, and the version without words in parentheses.
   private static func lines(about driver: Driver) -> [String] {
     let words = driver.version.split(separator: " ").filter {
       !$0.hasPrefix("(") && !$0.hasSuffix(")")

@@ -1,29 +1,29 @@
 import CosmosCore
 
-/// The characters of an overlay on the GPU: rasterized once for a size, placed anew where figures change.
+/// The characters of an overlay on the GPU, rasterized once per size and placed again whenever the metrics change.
 final class OverlayCharacters {
   /// Width of a character, in pixels.
   let cell: Int
-  /// Dim characters from the start on, bright ones up to the end; what lies between is not drawn.
+  /// Dim characters from the start, bright characters from the end; instances between them are not drawn.
   let batch: TextBatch
 
-  /// Each character with its cell's upper left corner as its place; its number is its index.
+  /// Glyphs relative to the upper left corner of their cells, indexed by character.
   private let glyphs: [TextInstance]
   private var instances: [TextInstance]
   private var dimCount = 0
   private var brightCount = 0
 
-  /// The dim characters in ``batch``.
+  /// The dim characters in `batch`.
   var dim: Range<Int> { 0..<dimCount }
-  /// The bright characters in ``batch``.
+  /// The bright characters in `batch`.
   var bright: Range<Int> { instances.count - brightCount..<instances.count }
 
   /// Rasterizes all characters.
   ///
   /// - Parameters:
-  ///   - layout: Tells their size.
-  ///   - capacity: Most characters that can be placed.
-  ///   - font: Families of the font, parted by commas.
+  ///   - layout: The layout that determines the character size.
+  ///   - capacity: Maximum number of characters that can be placed.
+  ///   - font: Comma-separated font families.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   init(
@@ -35,7 +35,7 @@ final class OverlayCharacters {
     let centre = Point(x: Double(layout.cell) / 2, y: Double(layout.pitch) / 2)
     let entries = OverlayLine.alphabet.map { character in
       TextBatch.Entry(
-        place: StripPoint(x: 0, y: 0),
+        position: StripPoint(x: 0, y: 0),
         line: TextLine(
           text: character, fallback: character, size: size,
           fraction: centre.fractionOfPixel, anchor: .line))
@@ -59,22 +59,22 @@ final class OverlayCharacters {
     (dimCount, brightCount) = (0, 0)
   }
 
-  /// Places a character; one too many is left out.
+  /// Places a character; characters beyond the capacity are dropped.
   ///
   /// - Parameters:
-  ///   - character: A place in ``OverlayLine/alphabet``.
+  ///   - character: Index into `OverlayLine.alphabet`.
   ///   - ink: Bright or dim.
-  ///   - x: Left edge of its cell, in pixels of the picture.
-  ///   - y: Upper edge of its cell, in pixels of the picture.
+  ///   - x: Left edge of its cell, in pixels of the image.
+  ///   - y: Upper edge of its cell, in pixels of the image.
   func append(_ character: UInt8, _ ink: OverlayInk, x: Int, y: Int) {
     guard character != OverlayLine.space, dimCount + brightCount < instances.count else { return }
     if ink == .bright { brightCount += 1 } else { dimCount += 1 }
     let index = ink == .bright ? instances.count - brightCount : dimCount - 1
     instances[index] = glyphs[Int(character)]
-    instances[index].place = StripPoint(x: UInt32(x), y: Float(y))
+    instances[index].position = StripPoint(x: UInt32(x), y: Float(y))
   }
 
-  /// Hands what was placed to the GPU.
+  /// Uploads the placed characters.
   func upload() {
     batch.replace(with: instances)
   }

@@ -2,9 +2,9 @@ import CosmosCore
 
 /// The colours of an overlay's characters.
 enum OverlayInk: UInt8, BitwiseCopyable {
-  /// What a person looks for.
+  /// Used for values.
   case bright
-  /// What tells what it is.
+  /// Used for labels, units and secondary text.
   case dim
 
   var color: Color {
@@ -15,14 +15,14 @@ enum OverlayInk: UInt8, BitwiseCopyable {
   }
 }
 
-/// The colours of an overlay's boxes; the graph's curves have theirs in their shader.
+/// The colours of an overlay's boxes; the colours of the graph's columns and lines are in its shader.
 enum OverlayColor {
-  /// The panel, over which all else is drawn.
+  /// Background of the panel.
   static let panel = Color(rgb: 0x060A20).withAlpha(0xC4 / 255)
   /// The graph's baseline.
   static let rule = Color(rgb: 0xFFFFFF).withAlpha(0x18 / 255)
-  /// A sample of the program's own time, beside its name.
+  /// The colour sample beside the label of the CPU time.
   static let processor = Color(rgb: 0xA2FFE3).withAlpha(0xF0 / 255)
-  /// A sample of the GPU's time, beside its name.
+  /// The colour sample beside the label of the GPU time.
   static let graphics = Color(rgb: 0x9013FE)
 }

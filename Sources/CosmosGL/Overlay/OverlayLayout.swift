@@ -1,56 +1,56 @@
 import CosmosCore
 
-/// Where the parts of an overlay stand on a picture, in pixels from its top left corner.
+/// The layout of an overlay on an image, in pixels from the image's top left corner.
 ///
-/// The panel never reaches over the picture's edge. Where it does not fit, parts are left out: those at the
-/// bottom first.
+/// The panel never extends past the edges of the image. Parts that do not fit are left out: the driver rows
+/// first, then the counts, the graph, the times and the whole panel.
 package struct OverlayLayout: Hashable {
   /// Width of a character.
   package let cell: Int
-  /// From line to line.
+  /// Distance between lines.
   package let pitch: Int
-  /// Characters in a line; fewer than ``fullColumns`` where the picture is narrow.
+  /// Characters per line; fewer than `fullColumns` where the image is narrow.
   package let columns: Int
-  /// The panel's left and upper edge.
+  /// Distance from the image's left and upper edges to the panel.
   package let margin: Int
-  /// From the panel's edge to what it holds.
+  /// Distance from the panel's edges to its contents.
   package let padding: Int
-  /// Height of the panel; 0 where there is no room for one.
+  /// Height of the panel; 0 if no panel fits.
   package let height: Int
 
-  /// Top of the line that tells how often frames come.
+  /// Top of the line with the frame rate.
   package let header: Int
-  /// Top and height of the graph, where there is room for it.
+  /// Top and height of the graph, where it fits.
   package let graph: Extent?
-  /// Top of the two lines with times, where there is room for them.
+  /// Top of the two lines with times, where they fit.
   package let times: Int?
-  /// Top and number of the lines that count.
+  /// Top and number of the lines with counts.
   package let counts: Rows
   /// Top and number of the lines about the driver.
   package let driver: Rows
 
-  /// A height and where it begins.
+  /// A vertical extent.
   package struct Extent: Hashable {
     var top = 0
     var height = 0
   }
 
-  /// Lines, one below the other.
+  /// A block of consecutive lines.
   package struct Rows: Hashable {
     var top = 0
     var count = 0
   }
 
-  /// Characters in a line of an overlay that is not cut short.
+  /// Characters per line of a full-width overlay.
   static let fullColumns = 34
-  /// The fewest characters in a line that say anything.
+  /// Minimum number of characters in a useful line.
   static let fewestColumns = 14
-  /// Characters beside the graph, for its scale.
+  /// Characters beside the graph, for the label of its scale.
   static let scaleColumns = 5
 
-  /// Left edge of what the panel holds.
+  /// Left edge of the panel's contents.
   package var left: Int { margin + padding }
-  /// Right edge of what the panel holds.
+  /// Right edge of the panel's contents.
   package var right: Int { left + columns * cell }
   /// Width of the panel.
   package var width: Int { columns * cell + 2 * padding }
@@ -58,18 +58,18 @@ package struct OverlayLayout: Hashable {
   var graphWidth: Int { (columns - OverlayLayout.scaleColumns) * cell }
   /// Thickness of lines.
   var thickness: Int { max(1, Int((Double(cell) / 5).rounded())) }
-  /// From one part to the next.
+  /// Space between two parts.
   var gap: Int { pitch / 2 }
-  /// Whether a line is as long as it should be.
+  /// Whether lines have their full width.
   package var isWide: Bool { columns == OverlayLayout.fullColumns }
 
-  /// Finds places for all parts.
+  /// Lays out all parts.
   ///
   /// - Parameters:
-  ///   - canvas: The picture.
-  ///   - driverRows: Lines to be written about the driver.
+  ///   - canvas: The image and its scale.
+  ///   - driverRows: Number of lines about the driver.
   package init(on canvas: Canvas, driverRows: Int) {
-    // Small characters can't be read, however small the sky is.
+    // Smaller characters are illegible at any scale.
     let cell = max(6, Int((5 * canvas.scale).rounded()))
     let pitch = Int((Double(cell) * 2.3).rounded())
     self.cell = cell
@@ -78,10 +78,10 @@ package struct OverlayLayout: Hashable {
     padding = cell + cell / 2
     let roomAcross = canvas.pixelWidth - 2 * (margin + padding)
     columns = min(OverlayLayout.fullColumns, max(0, roomAcross / cell))
-    let isTold = columns >= OverlayLayout.fewestColumns
+    let isUsable = columns >= OverlayLayout.fewestColumns
     let isWide = columns == OverlayLayout.fullColumns
-    // First what shall be there: the most important takes its room first.
-    var available = isTold ? canvas.pixelHeight - 2 * (margin + padding) : 0
+    // Allocate the space first, in order of importance, which differs from the order on the panel.
+    var available = isUsable ? canvas.pixelHeight - 2 * (margin + padding) : 0
     let gap = pitch / 2
     func take(_ height: Int) -> Bool {
       guard available >= height else { return false }
@@ -98,7 +98,7 @@ package struct OverlayLayout: Hashable {
     let hasGraph = hasTimes && take(gap + graphHeight)
     let countRows = hasGraph ? takeRows(OverlayText.countRows) : 0
     let rowsOfDriver = countRows == OverlayText.countRows ? takeRows(driverRows) : 0
-    // Then where, from top to bottom.
+    // Then assign positions from top to bottom.
     var y = margin + padding
     header = y
     y += pitch

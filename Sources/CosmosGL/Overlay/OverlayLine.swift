@@ -1,6 +1,6 @@
-/// A line of an overlay, put together without taking memory.
+/// A line of an overlay, built without heap allocation.
 struct OverlayLine {
-  /// What each character is written as: those of ASCII, and others in the places of ASCII's control characters.
+  /// The text of each character code: ASCII, with additional characters in place of control codes.
   static let alphabet = (UInt8(0)...126).map { character in
     switch character {
     case ellipsis: "…"
@@ -10,12 +10,12 @@ struct OverlayLine {
     }
   }
   static let space = UInt8(ascii: " ")
-  /// Stands for what was cut off, or is still to come.
+  /// Stands for truncated text or a value that is not available yet.
   static let ellipsis: UInt8 = 1
-  /// Stands between a width and a height.
+  /// Multiplication sign between a width and a height.
   static let times: UInt8 = 2
 
-  /// Most characters that fit.
+  /// Maximum number of characters.
   static let capacity = 48
 
   /// Number of characters.
@@ -29,7 +29,7 @@ struct OverlayLine {
     (characters[index], inks[index])
   }
 
-  /// Appends a character; one too many is left out.
+  /// Appends a character, or drops it if the line is full.
   mutating func append(_ character: UInt8, _ ink: OverlayInk) {
     guard count < OverlayLine.capacity else { return }
     characters[count] = character
@@ -37,14 +37,14 @@ struct OverlayLine {
     count += 1
   }
 
-  /// Appends a text of ASCII.
+  /// Appends ASCII text.
   mutating func append(_ text: StaticString, _ ink: OverlayInk) {
     for index in 0..<text.utf8CodeUnitCount {
       append(text.utf8Start[index], ink)
     }
   }
 
-  /// Appends as much of a text as fits into a number of columns; what is not ASCII becomes question marks.
+  /// Appends text, truncated to a number of columns; characters outside printable ASCII become question marks.
   mutating func append(_ text: String, _ ink: OverlayInk, columns: Int) {
     let scalars = text.unicodeScalars
     let fits = scalars.count <= columns
@@ -55,7 +55,7 @@ struct OverlayLine {
     if !fits { append(OverlayLine.ellipsis, ink) }
   }
 
-  /// Appends a whole number, zero or more; if it shall, with a gap before every three digits.
+  /// Appends a non-negative integer, optionally with a space between groups of three digits.
   mutating func append(_ number: Int, groups: Bool = true, _ ink: OverlayInk) {
     let number = max(0, number)
     var (unit, digits) = (1, 1)
@@ -71,10 +71,10 @@ struct OverlayLine {
     }
   }
 
-  /// Appends a number, zero or more, with a digit or two after its point.
+  /// Appends a non-negative number with one or two decimals.
   mutating func append(_ number: Double, decimals: Int, _ ink: OverlayInk) {
     let unit = decimals == 1 ? 10 : 100
-    // Whatever comes in, something can be written.
+    // The conversion to `Int` must not trap, whatever the value.
     let scaled = Int((min(max(0, number), 1e9) * Double(unit)).rounded())
     append(scaled / unit, ink)
     append(UInt8(ascii: "."), ink)
@@ -82,7 +82,7 @@ struct OverlayLine {
     append(UInt8(ascii: "0") + UInt8(scaled % 10), ink)
   }
 
-  /// Appends a number of bytes with its unit.
+  /// Appends a byte count with its unit.
   mutating func append(bytes: Int) {
     switch bytes {
     case ..<1_000_000:

@@ -1,16 +1,16 @@
-/// The panel of an overlay on the GPU; it is drawn anew where the figures change.
+/// The panel of an overlay on the GPU, redrawn when the metrics change.
 final class OverlayPanel {
   let layout: OverlayLayout
   let characters: OverlayCharacters
   let target: RenderTarget
 
-  /// Makes a panel with undefined contents, and leaves its target bound.
+  /// Creates a panel with undefined contents and leaves its render target bound.
   ///
   /// - Parameters:
-  ///   - layout: Where everything stands; its panel has a height.
-  ///   - characters: Those of another panel, which serve where they have the same size.
-  ///   - driverRows: Most lines about the driver.
-  ///   - font: Families of the font, parted by commas.
+  ///   - layout: The layout, whose panel height must be greater than zero.
+  ///   - characters: The characters of another panel, reused if they have the same size.
+  ///   - driverRows: Maximum number of lines about the driver.
+  ///   - font: Comma-separated font families.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   init(
@@ -21,7 +21,7 @@ final class OverlayPanel {
       self.characters = characters
     } else {
       self.characters = try OverlayCharacters(
-        layout: layout, capacity: OverlayText.mostCharacters(driverRows: driverRows), font: font,
+        layout: layout, capacity: OverlayText.maxCharacters(driverRows: driverRows), font: font,
         driver: driver)
     }
     target = try RenderTarget(

@@ -1,37 +1,37 @@
-/// Writes the figures of an overlay.
+/// Formats the metrics of an overlay as text.
 struct OverlayText {
-  /// Lines that count things.
+  /// Number of lines with counts.
   static let countRows = 4
 
   let layout: OverlayLayout
-  /// The picture's size, in pixels.
+  /// Size of the image, in pixels.
   let size: (width: Int, height: Int)
-  /// What the driver says of itself, a line each.
+  /// The driver's description of itself, one element per line.
   let driver: [String]
 
-  /// The most characters in all lines.
-  static func mostCharacters(driverRows: Int) -> Int {
-    // The header, the graph's scale, and two times.
+  /// Maximum number of characters in all lines together.
+  static func maxCharacters(driverRows: Int) -> Int {
+    // Four lines for the header, the scale of the graph, and two times.
     (4 + countRows + driverRows) * OverlayLine.capacity
   }
 
-  /// Writes everything, and nothing else.
-  func write(_ figures: OverlayFigures, to panel: OverlayCharacters) {
+  /// Replaces the characters of a panel with the given metrics and uploads them.
+  func write(_ metrics: OverlayMetrics, to panel: OverlayCharacters) {
     panel.removeAll()
-    writeHeader(figures, to: panel)
-    if let graph = layout.graph { writeScale(graph, figures, to: panel) }
+    writeHeader(metrics, to: panel)
+    if let graph = layout.graph { writeScale(graph, metrics, to: panel) }
     if let times = layout.times {
-      write("cpu", figures.processor, y: times, to: panel)
-      write("gpu", figures.graphics, y: times + layout.pitch, to: panel)
+      write("cpu", metrics.processor, y: times, to: panel)
+      write("gpu", metrics.graphics, y: times + layout.pitch, to: panel)
     }
-    writeCounts(figures, to: panel)
-    writeDriver(figures, to: panel)
+    writeCounts(metrics, to: panel)
+    writeDriver(metrics, to: panel)
     panel.upload()
   }
 
-  private func writeHeader(_ figures: OverlayFigures, to panel: OverlayCharacters) {
+  private func writeHeader(_ metrics: OverlayMetrics, to panel: OverlayCharacters) {
     put(y: layout.header, to: panel) { line in
-      switch figures.pace {
+      switch metrics.pace {
       case .rest: line.append("at rest", .bright)
       case .beginning: line.append(OverlayLine.ellipsis, .dim)
       case .framesPerSecond(let rate):
@@ -53,24 +53,25 @@ struct OverlayText {
     }
   }
 
-  /// Writes beside the graph where a frame at 60 frames a second ends.
+  /// Labels the limit line of the graph with the duration of a frame at 60 frames per second.
   private func writeScale(
-    _ place: OverlayLayout.Extent, _ figures: OverlayFigures, to panel: OverlayCharacters
+    _ position: OverlayLayout.Extent, _ metrics: OverlayMetrics, to panel: OverlayCharacters
   ) {
-    let graph = OverlayGraph(height: place.height, figures: figures)
-    let middle = place.top + place.height - Int(graph.height(of: OverlayGraph.limit).rounded())
-    // The label stays beside the graph, also where the line is at its baseline.
-    let top = min(middle - layout.pitch / 2, place.top + place.height - layout.pitch)
-    put(endingAt: layout.columns, y: max(place.top, top), to: panel) { line in
+    let graph = OverlayGraph(height: position.height, metrics: metrics)
+    let middle =
+      position.top + position.height - Int(graph.height(of: OverlayGraph.limit).rounded())
+    // Keep the label beside the graph even if the line is close to the baseline.
+    let top = min(middle - layout.pitch / 2, position.top + position.height - layout.pitch)
+    put(endingAt: layout.columns, y: max(position.top, top), to: panel) { line in
       line.append(OverlayGraph.limit, decimals: 1, .dim)
     }
   }
 
   private func write(
-    _ name: StaticString, _ time: OverlayFigures.Time?, y: Int, to panel: OverlayCharacters
+    _ name: StaticString, _ time: OverlayMetrics.Time?, y: Int, to panel: OverlayCharacters
   ) {
     put(y: y, to: panel) { line in
-      // The first column is the sample's.
+      // The colour sample occupies the first column.
       line.append("  ", .dim)
       line.append(name, .dim)
     }
@@ -89,9 +90,9 @@ struct OverlayText {
     line.append(" ms", .dim)
   }
 
-  private func writeCounts(_ figures: OverlayFigures, to panel: OverlayCharacters) {
+  private func writeCounts(_ metrics: OverlayMetrics, to panel: OverlayCharacters) {
     let names: [4 of StaticString] = ["drawn", "memory", "stars", "uploads"]
-    let statistics = figures.statistics
+    let statistics = metrics.statistics
     for row in 0..<layout.counts.count {
       let y = layout.counts.top + row * layout.pitch
       put(y: y, to: panel) { $0.append(names[row], .dim) }
@@ -102,9 +103,9 @@ struct OverlayText {
           line.append(" of ", .dim)
           line.append(statistics.stored, .bright)
         case 1:
-          line.append(bytes: figures.residentBytes)
+          line.append(bytes: metrics.residentBytes)
           line.append(", peak ", .dim)
-          line.append(bytes: figures.peakBytes)
+          line.append(bytes: metrics.peakBytes)
         case 2:
           line.append(bytes: statistics.starBytes)
           if statistics.cacheBytes > 0 {
@@ -117,17 +118,17 @@ struct OverlayText {
     }
   }
 
-  private func writeDriver(_ figures: OverlayFigures, to panel: OverlayCharacters) {
+  private func writeDriver(_ metrics: OverlayMetrics, to panel: OverlayCharacters) {
     for row in 0..<layout.driver.count {
-      // The last line tells how stars are drawn, where that is known.
-      guard let text = row < driver.count ? driver[row] : figures.starPath else { return }
+      // The star path follows the driver's lines, where it is known.
+      guard let text = row < driver.count ? driver[row] : metrics.starPath else { return }
       put(y: layout.driver.top + row * layout.pitch, to: panel) {
         $0.append(text, .dim, columns: layout.columns)
       }
     }
   }
 
-  /// Puts a line at the left, or so that it ends after a number of columns.
+  /// Places a line at the left edge, or right-aligned to a column.
   private func put(
     endingAt column: Int? = nil, y: Int, to panel: OverlayCharacters,
     _ write: (inout OverlayLine) -> Void
@@ -138,7 +139,7 @@ struct OverlayText {
     for index in 0..<line.count {
       let (character, ink) = line[index]
       let left = x + index * layout.cell
-      // A line that is too long loses its start.
+      // A right-aligned line that is too long loses its start.
       if left >= layout.margin { panel.append(character, ink, x: left, y: y) }
     }
   }

@@ -1,10 +1,10 @@
 import CosmosCore
 
-/// Measures what the parts of drawing stars cost on the device of the current context.
+/// Measures the cost of each part of star drawing on the device of the current context.
 ///
-/// It draws every ``DeviceWorkload`` into a target of its own.
+/// The meter has its own render target, into which it draws every `DeviceWorkload`.
 ///
-/// - Important: Use it while the context is current and no other timer is under way.
+/// - Important: Use it while the context is current and no other timer is running.
 package final class DeviceCostMeter {
   private let timer: FrameTimer
   private let target: RenderTarget
@@ -18,30 +18,36 @@ package final class DeviceCostMeter {
   private let largeStars: StarBuffer
   private let smallGlow: ProfileTexture
   private let largeGlow: ProfileTexture
-  /// Whether all workloads were drawn before.
+  /// Whether every workload has been drawn at least once.
   private var hasDrawn = false
+  /// The window that the last pass read, in `0 ..< windows`.
+  private var window = 0
 
   /// Side of the target, in pixels.
   private static let side = DeviceWorkload.sides.large
-  /// Times that every workload is timed.
+  /// Length of the cached strips in target widths, long enough that passes miss the CPU caches, as in a real sky.
+  private static let stripLength = 8
+  /// Number of windows onto the strips, which passes read in turn.
+  private static let windows = 2 * stripLength * LayerCacheShape.phases
+  /// Number of times that each workload is timed.
   private static let rounds = 3
-  /// How long a workload should take so that the timer's own steps don't matter, in milliseconds.
+  /// Target duration of a timed workload, in milliseconds; long enough to make the timer's resolution irrelevant.
   private static let sufficientTime = 0.1
-  /// Draws of a workload for one time, at most.
-  private static let mostDraws = 512
+  /// Maximum number of draws of a workload per measurement.
+  private static let maxDraws = 512
 
   /// Measures the device of the current context.
   ///
   /// - Parameter driver: The driver of the context.
-  /// - Returns: `nil` where the driver has no layer caches, does not measure time, has no room, or gives times
-  ///   that make no sense or differ from round to round.
+  /// - Returns: `nil` if the driver lacks layer caches, GPU timers or memory, or where the times are
+  ///   implausible or vary too much between rounds.
   package static func measure(_ driver: Driver) -> DeviceCosts? {
     guard let meter = DeviceCostMeter(driver) else { return nil }
-    // A device that has just woken up may need a second look.
+    // A device that has just woken up may need a second attempt.
     return meter.measure() ?? meter.measure()
   }
 
-  /// Compiles the programs and makes what they draw; the result is `nil` where the driver can't be measured.
+  /// Compiles the programs and creates what they draw; the result is `nil` if the driver can't be measured.
   ///
   /// - Parameter driver: The driver of the current context.
   package convenience init?(_ driver: Driver) {
@@ -55,17 +61,16 @@ package final class DeviceCostMeter {
     }
   }
 
-  /// Draws, and waits for it.
+  /// Draws the workloads and waits for the GPU to finish them.
   ///
-  /// - Returns: `nil` where the times make no sense or differ from round to round.
+  /// - Returns: `nil` if the times are implausible or vary too much between rounds.
   package func measure() -> DeviceCosts? {
     times().flatMap(DeviceWorkload.costs)
   }
 
-  /// Draws every workload several times, and waits for it.
+  /// Times every workload over several rounds and waits for the GPU to finish them.
   ///
-  /// - Returns: Milliseconds of a draw, for each workload as often as there are rounds; `nil` where the driver
-  ///   does not say.
+  /// - Returns: Milliseconds per draw, one value per round for each workload; `nil` if the driver reports no time.
   package func times() -> [[Double]]? {
     RenderTarget.keepingBound { timesOfRounds() }
   }
@@ -96,11 +101,12 @@ package final class DeviceCostMeter {
     fill(manyCaches)
   }
 
-  /// Empty caches that hold whole strips as long as the target is wide.
+  /// Creates unfilled caches that hold whole strips of `stripLength`.
   private static func caches(of layers: Int, driver: Driver) throws(RendererError) -> LayerCaches {
     let shape = LayerCacheShape(
-      periods: Array(repeating: Double(side), count: layers), width: side, height: side,
-      mostBytes: 1 << 24, driver: driver.limits)
+      periods: Array(repeating: Double(stripLength * side), count: layers), width: side,
+      height: side,
+      maxBytes: 1 << 24, driver: driver.limits)
     guard let shape else {
       throw .tooLarge(what: "caches", side: side, largest: driver.largestTexture)
     }
@@ -111,24 +117,30 @@ package final class DeviceCostMeter {
         pointsPerPixel: Size(width: 1, height: 1)), driver: driver)
   }
 
-  /// Draws all of the caches: memory that nobody has written may be one page of zeros, which is fetched faster than
-  /// any cache.
+  /// Fills the caches completely.
+  ///
+  /// Memory that was never written may map to a single page of zeros, which reads faster than any real cache.
   private func fill(_ caches: LayerCaches) {
-    for phase in 0..<LayerCacheShape.phases {
-      move(caches, to: phase) { [self] view, projection in
+    for window in 0..<DeviceCostMeter.windows {
+      move(caches, to: window) { [self] view, projection in
         let draw = StarDraw(buffer: smallStars, glow: smallGlow, view: view, blend: .dimming)
         _ = draw.execute(in: context(of: projection))
       }
     }
   }
 
-  /// Moves all layers to one of the places between two pixels.
+  /// Moves all layers so that the target shows one of the `windows`, which lie half a target
+  /// apart at each subpixel phase.
   private func move(
-    _ caches: LayerCaches, to phase: Int, drawStars: (StripView, Projection) -> Void
+    _ caches: LayerCaches, to window: Int, drawStars: (StripView, Projection) -> Void
   ) {
-    let turns = Double(phase) / Double(LayerCacheShape.phases * DeviceCostMeter.side)
+    // Neighbouring windows overlap, so the part of a strip that a cache holds stays contiguous.
+    let (phase, half) = window.quotientAndRemainder(dividingBy: 2 * DeviceCostMeter.stripLength)
+    let column =
+      Double(half * DeviceCostMeter.side / 2) + Double(phase) / Double(LayerCacheShape.phases)
+    let period = Double(DeviceCostMeter.stripLength * DeviceCostMeter.side)
     caches.move(
-      to: LayerCacheShape.Centres(repeating: StripPosition(phase: turns))
+      to: LayerCacheShape.Centres(repeating: StripPosition(phase: column / period))
     ) { _, view, projection, _ in drawStars(view, projection) }
   }
 
@@ -136,18 +148,19 @@ package final class DeviceCostMeter {
     DrawContext(pipelines: pipelines, driver: driver, projection: projection)
   }
 
-  /// Stars that are strewn evenly over the target, which shows the middle half of their strip, with their
-  /// whole squares on it.
+  /// Creates stars distributed evenly over the target, with their squares entirely inside it.
+  ///
+  /// The target shows the middle half of their strip.
   private static func buffer(_ count: Int, driver: Driver) throws(RendererError) -> StarBuffer {
-    let places = (0..<count).map { number in
+    let positions = (0..<count).map { number in
       // The golden ratio and another irrational number keep neighbours apart.
-      let (across, down) = (place(number, step: 0.618_034), place(number, step: 0.754_878))
+      let (across, down) = (position(number, step: 0.618_034), position(number, step: 0.754_878))
       return StripPoint(x: StripPosition(phase: 0.25 + across / 2).units, y: Float(down))
     }
-    return try StarBuffer(.places(places), label: "measured stars", driver: driver)
+    return try StarBuffer(.positions(positions), label: "measured stars", driver: driver)
   }
 
-  private static func place(_ number: Int, step: Double) -> Double {
+  private static func position(_ number: Int, step: Double) -> Double {
     let margin = (DeviceWorkload.radii.large + 1) / Double(side)
     return margin
       + (1 - 2 * margin) * (Double(number) * step).truncatingRemainder(dividingBy: 1)
@@ -165,16 +178,16 @@ package final class DeviceCostMeter {
   private func timesOfRounds() -> [[Double]]? {
     var draws = DeviceWorkload.allCases.map { _ in 1 }
     if !hasDrawn {
-      // The first time is a compiler's.
+      // The first run would measure the driver's shader compiler.
       guard times(ofDraws: draws, rounds: 1) != nil else { return nil }
       hasDrawn = true
     }
     for workload in DeviceWorkload.allCases {
       guard let time = time(of: workload, draws: 1) else { return nil }
       let needed = DeviceCostMeter.sufficientTime / max(time, 1e-6)
-      draws[workload.rawValue] = Int(min(max(1, needed), Double(DeviceCostMeter.mostDraws)))
+      draws[workload.rawValue] = Int(min(max(1, needed), Double(DeviceCostMeter.maxDraws)))
     }
-    // What it takes to begin and to wait is in both times, and drops out.
+    // The overhead of starting and waiting is the same in both times and cancels out.
     let few = draws
     let many = draws.map { 2 * $0 }
     guard let fewTimes = times(ofDraws: few, rounds: DeviceCostMeter.rounds),
@@ -186,8 +199,9 @@ package final class DeviceCostMeter {
     }
   }
 
-  /// Times as many draws of each workload as are given, in turns, so that what disturbs the device for a while disturbs
-  /// all of them.
+  /// Times the given number of draws of each workload.
+  ///
+  /// Workloads take turns, so a temporary disturbance of the device affects all of them.
   private func times(ofDraws counts: [Int], rounds: Int) -> [[Double]]? {
     var times = DeviceWorkload.allCases.map { _ in [Double]() }
     for _ in 0..<rounds {
@@ -199,28 +213,28 @@ package final class DeviceCostMeter {
     return times
   }
 
-  /// Draws a workload a number of times and waits for it.
+  /// Draws a workload repeatedly and waits for the GPU to finish.
   ///
-  /// - Returns: Milliseconds, or `nil` where the driver does not say.
+  /// - Returns: Milliseconds, or `nil` if the driver reports no time.
   private func time(of workload: DeviceWorkload, draws: Int) -> Double? {
     target.bind()
     queue.finish()
     timer.begin()
-    for number in 0..<draws { draw(workload, number: number) }
+    for _ in 0..<draws { draw(workload) }
     timer.end()
     queue.finish()
     return timer.takeFinished()
   }
 
-  private func draw(_ workload: DeviceWorkload, number: Int) {
+  private func draw(_ workload: DeviceWorkload) {
     let (small, large) = (DeviceWorkload.sides.small, DeviceWorkload.sides.large)
     switch workload {
     case .oneSmallStar: draw(star, glow: smallGlow)
     case .smallStars: draw(smallStars, glow: smallGlow)
     case .largeStars: draw(largeStars, glow: largeGlow)
-    case .smallPass: draw(fewCaches, number: number, side: small)
-    case .pass: draw(fewCaches, number: number, side: large)
-    case .passOfManyCaches: draw(manyCaches, number: number, side: large)
+    case .smallPass: draw(fewCaches, side: small)
+    case .pass: draw(fewCaches, side: large)
+    case .passOfManyCaches: draw(manyCaches, side: large)
     }
   }
 
@@ -230,14 +244,15 @@ package final class DeviceCostMeter {
     _ = StarDraw(buffer: buffer, glow: glow, view: view).execute(in: context)
   }
 
-  private func draw(_ caches: LayerCaches, number: Int, side: Int) {
-    // Not what a draw before has just fetched; all of it is there.
-    move(caches, to: number % LayerCacheShape.phases) { _, _ in }
+  private func draw(_ caches: LayerCaches, side: Int) {
+    // The initializer has filled the caches for every window, so moving draws no stars.
+    window = (window + 1) % DeviceCostMeter.windows
+    move(caches, to: window) { _, _ in }
     LayerCacheDraw(caches: caches, tint: Color(red: 1, green: 1, blue: 1), ground: nil)
       .execute(in: context(ofSide: side))
   }
 
-  /// What draws on the upper left corner of the target go through.
+  /// The context for draws into the upper left corner of the target.
   private func context(ofSide side: Int) -> DrawContext {
     context(
       of: Projection(

@@ -1,25 +1,27 @@
 import CosmosCore
 
-/// What ``DeviceCostMeter`` draws and times.
+/// The workloads that ``DeviceCostMeter`` draws and times.
 ///
-/// What differs between two of the workloads gives a part's cost; what every draw takes drops out.
+/// The difference between two workloads gives the cost of one part; the overhead common to all draws cancels out.
 package enum DeviceWorkload: Int, CaseIterable {
   case oneSmallStar, smallStars, largeStars, smallPass, pass, passOfManyCaches
 
-  /// Stars of those workloads that draw more than one: about as much work of either size.
+  /// Star counts of the workloads with several stars, chosen for about equal work at either size.
   static let starCounts = (small: 64, large: 16)
-  /// Radii of the stars' glows, in pixels: about those of the built-in sky at 1920 × 1080.
+  /// Radii of the stars' glows, in pixels; about those of the built-in sky at 1920 × 1080.
   static let radii = (small: 6.0, large: 15.0)
-  /// Sides of the passes' targets, in pixels.
+  /// Sides of the render targets of the passes, in pixels.
   static let sides = (small: 16, large: 256)
-  /// Layer caches that the passes read.
+  /// Numbers of layer caches that the passes read.
   static let caches = (few: 1, many: 6)
 
-  /// By how much the middle time of a workload may differ from the shortest, as a part of the time of its
-  /// ``scale``: then nothing else has kept the device busy for long.
-  private static let mostSpread = 0.5
+  /// The largest accepted difference between the median and the shortest time of a workload, as a fraction of
+  /// the time of its `scale`.
+  ///
+  /// A smaller difference means that nothing else kept the device busy for long.
+  private static let maxSpread = 0.5
 
-  /// The workload to whose time this one's is added or from which it is subtracted.
+  /// The workload that this one's time is added to or subtracted from.
   private var scale: DeviceWorkload {
     switch self {
     case .oneSmallStar: .smallStars
@@ -28,23 +30,23 @@ package enum DeviceWorkload: Int, CaseIterable {
     }
   }
 
-  /// A soft glow of a radius in pixels.
+  /// A soft glow with a radius in pixels.
   static func sprite(_ radius: Double) -> Sprite {
     Sprite(color: Color(red: 1, green: 1, blue: 1), opacity: [0: 0.5, radius: 0])
   }
 
-  /// Solves for the parts of the workloads' times.
+  /// Solves for the cost of each part from the times of the workloads.
   ///
-  /// - Parameter times: Times of one draw in any unit; for each workload as many as there were rounds, of which
-  ///   the shortest counts, since what disturbs a device only delays it.
-  /// - Returns: `nil` where the times make no sense or differ from round to round.
+  /// - Parameter times: Times of one draw in any unit, one value per round for each workload. Only the
+  ///   shortest time is used, because disturbances can only slow a device down.
+  /// - Returns: `nil` if the times are implausible or vary too much between rounds.
   package static func costs(of times: [[Double]]) -> DeviceCosts? {
     let sorted = times.map { $0.sorted() }
     func time(_ workload: DeviceWorkload) -> Double { sorted[workload.rawValue][0] }
     for workload in allCases {
       let times = sorted[workload.rawValue]
       let spread = times[times.count / 2] - times[0]
-      guard spread <= mostSpread * time(workload.scale) else { return nil }
+      guard spread <= maxSpread * time(workload.scale) else { return nil }
     }
     let (small, large) = (pixels(of: sides.small), pixels(of: sides.large))
     let fetch =
@@ -52,21 +54,21 @@ package enum DeviceWorkload: Int, CaseIterable {
     let passPixel =
       (time(.pass) - time(.smallPass)) / (large - small) - Double(caches.few) * fetch
     let areas = squares
-    // One star and what its draw takes are in either.
+    // Both times include one star and the overhead of a draw, so these cancel out.
     let smallStar = (time(.smallStars) - time(.oneSmallStar)) / Double(starCounts.small - 1)
     let largeStar =
       (time(.largeStars) - time(.oneSmallStar) + smallStar) / Double(starCounts.large)
     let starPixel = (largeStar - smallStar) / (areas[1] - areas[0])
     let star = smallStar - starPixel * areas[0]
     guard fetch > 0, starPixel > 0 else { return nil }
-    // Parts that cost next to nothing come out below zero now and then.
+    // Parts that cost next to nothing occasionally come out below zero.
     let costs = DeviceCosts(
       star: max(0, star) / fetch, starPixel: starPixel / fetch,
       passPixel: max(0, passPixel) / fetch)
     return costs.isPlausible ? costs : nil
   }
 
-  /// Pixels of a small star's square and of a large one's.
+  /// Areas of the squares of a small and a large star, in pixels.
   package static var squares: [Double] {
     [radii.small, radii.large].map { radius in
       let side = ProfileTexture.side(of: sprite(radius), scale: 1)

@@ -1,8 +1,8 @@
 import CosmosCore
 
-/// The draws of the menu and what is shown around it, back to front as the original does.
+/// Draw commands for the menu and the elements around it, in the back-to-front order of the original app.
 extension FramePlan {
-  /// Adds a frame's menu, instruction, panel and launch picture.
+  /// Adds a frame's menu, instruction, panel and splash.
   mutating func append(_ frame: SkyFrame, on batches: MenuBatches) {
     if let menu = frame.menu {
       appendShade(menu.shadow)
@@ -14,7 +14,7 @@ extension FramePlan {
         of: batches)
       appendIcons(of: menu, on: batches)
       append(
-        batches.places.instruction, color: MenuColor.white.withAlpha(frame.instruction),
+        batches.positions.instruction, color: MenuColor.white.withAlpha(frame.instruction),
         of: batches.texts)
       appendPanel(of: frame, on: batches)
     }
@@ -30,7 +30,7 @@ extension FramePlan {
       let color = blue.withAlpha(menu.opacity * menu.thinOpacities[ring])
       append(RingDraw(radius: menu.thinRadii[ring], width: 1, color: color))
     }
-    // Both scales are drawn to 99.5 % of their length, which hides a stray last dash.
+    // Both scales stop at 99.5 % of their length, which hides a stray last dash.
     let unit = FramePlan.dashUnit
     append(
       RingDraw(
@@ -90,15 +90,15 @@ extension FramePlan {
       MenuBatches.Figure.mark, width: 3.5, color: MenuColor.pink.withAlpha(frame.panel), of: batches
     )
     append(
-      batches.places.panel, color: MenuColor.white.withAlpha(frame.panel), of: batches.texts)
+      batches.positions.panel, color: MenuColor.white.withAlpha(frame.panel), of: batches.texts)
     let link = MenuColor.white.mixed(with: MenuColor.pink, by: frame.linkPress)
-    append(batches.places.link, color: link.withAlpha(frame.panel), of: batches.texts)
+    append(batches.positions.link, color: link.withAlpha(frame.panel), of: batches.texts)
     append(
       MenuBatches.Figure.underline, width: PanelLayout.underlineWidth,
       color: MenuColor.pink.withAlpha(frame.panel), hasRoundCaps: false, of: batches)
   }
 
-  /// Lays black over everything.
+  /// Darkens the whole canvas with translucent black.
   private mutating func appendShade(_ opacity: Double) {
     guard opacity > 0 else { return }
     append(.backdrop(BackdropDraw(ground: Color(red: 0, green: 0, blue: 0, alpha: opacity))))
@@ -125,11 +125,11 @@ extension FramePlan {
     append(.text(TextDraw(batch: texts, range: range, color: color, view: .centred)))
   }
 
-  /// Length of a dash of the scale, in points: about a degree.
+  /// Length of one dash of the scale, in points; about one degree.
   private static let dashUnit = 1.465
 }
 
-/// The colours of the menu and what is shown around it.
+/// The colours of the menu and the elements around it.
 private enum MenuColor {
   static let blue = Color(rgb: 0x1845FF)
   static let pink = Color(rgb: 0xFF0079)

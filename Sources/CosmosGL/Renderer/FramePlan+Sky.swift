@@ -1,12 +1,12 @@
 import CosmosCore
 
-/// The draws of a sky's frame.
+/// Draw commands for a frame of a sky.
 extension FramePlan {
-  /// Adds all that is to be seen of a sky.
+  /// Adds everything visible in a frame of a sky.
   ///
   /// - Parameters:
-  ///   - frame: What moves.
-  ///   - resources: What stands still, on the GPU.
+  ///   - frame: The animated state of the sky.
+  ///   - resources: The GPU resources of the scene.
   mutating func append(_ frame: SkyFrame, of resources: SceneResources) {
     for step in resources.plan.steps {
       switch step {
@@ -37,7 +37,7 @@ extension FramePlan {
         guard let ruler = resources.rulers[index] else { continue }
         append(ruler, view: resources.view(of: index, at: frame.offset))
       case .menu:
-        // No part of the sky: what is drawn of it does not count.
+        // The menu is not part of the sky, so its objects do not count as drawn.
         begin("menu", isCounted: false)
         guard let menu = resources.menu else { continue }
         append(frame, on: menu)
@@ -75,7 +75,7 @@ extension FramePlan {
       view: view)
   }
 
-  /// Adds what can be seen of the ruler of the canvas.
+  /// Adds the visible part of the ruler.
   private mutating func append(_ batches: RulerBatches, view: StripView) {
     let ruler = batches.ruler
     append(.ticks(TickDraw(ticks: ruler.ticks, count: batches.ticksPerPeriod, view: view)))

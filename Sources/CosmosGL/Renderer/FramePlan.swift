@@ -1,13 +1,13 @@
 import CosmosCore
 
-/// The draws of one frame in order: what is drawn, and with what; where it lands is the target's affair.
+/// The ordered draw commands of one frame, independent of the target that they draw into.
 ///
-/// A plan is put together once a frame and executed for each tile of the picture. It keeps its memory from
-/// frame to frame.
+/// A plan is built once per frame and executed once for each tile of the image. It keeps its
+/// storage from frame to frame.
 package struct FramePlan {
-  /// One draw.
+  /// One draw command.
   enum Command {
-    /// Fills the target with a colour, whose alpha does not count.
+    /// Fills the target with a colour; its alpha is ignored.
     case clear(Color)
     case backdrop(BackdropDraw)
     case stars(StarDraw)
@@ -22,31 +22,31 @@ package struct FramePlan {
     case graph(GraphDraw)
   }
 
-  /// Draws that belong together.
+  /// Commands that belong together.
   struct Group {
     /// Name shown by frame debuggers.
     let name: StaticString
-    /// Whether its objects count as drawn.
+    /// Whether its objects count as drawn in the statistics.
     let isCounted: Bool
-    /// Number of the first command after it.
+    /// Index of the first command after the group.
     var end: Int
   }
 
   private(set) var groups: [Group] = []
   private(set) var commands: [Command] = []
-  /// What the draws of strokes refer to.
+  /// The parts that stroke draws refer to by range.
   private(set) var strokeParts: [StrokeDraw.Part] = []
-  /// What the draws of graphs refer to.
+  /// The vectors that graph draws refer to by range.
   private(set) var vectors: [SIMD4<Float>] = []
 
-  /// Creates an empty plan with room for the frames of most skies, so that it grows at most once or twice.
+  /// Creates an empty plan with capacity for the frames of most skies, so that it grows once or twice at most.
   package init() {
     groups.reserveCapacity(16)
     commands.reserveCapacity(64)
     strokeParts.reserveCapacity(128)
   }
 
-  /// Empties the plan.
+  /// Removes all groups and commands but keeps the capacity.
   package mutating func removeAll() {
     groups.removeAll(keepingCapacity: true)
     commands.removeAll(keepingCapacity: true)
@@ -54,12 +54,12 @@ package struct FramePlan {
     vectors.removeAll(keepingCapacity: true)
   }
 
-  /// Begins a group; the commands that follow belong to it.
+  /// Begins a group, to which all commands belong until the next one begins.
   package mutating func begin(_ name: StaticString, isCounted: Bool = true) {
     groups.append(Group(name: name, isCounted: isCounted, end: commands.count))
   }
 
-  /// Adds a command to the group that began last.
+  /// Adds a command to the current group.
   mutating func append(_ command: Command) {
     commands.append(command)
     groups[groups.count - 1].end = commands.count
@@ -67,21 +67,21 @@ package struct FramePlan {
 
   /// Adds vectors that a command refers to.
   ///
-  /// - Returns: Which of the frame's vectors they are.
+  /// - Returns: The range of these vectors within the frame's vectors.
   mutating func append(_ vectors: Span<SIMD4<Float>>) -> Range<Int> {
     let start = self.vectors.count
     for index in vectors.indices { self.vectors.append(vectors[index]) }
     return start..<self.vectors.count
   }
 
-  /// Adds a draw of a part of a batch, unless nothing of it is to be seen.
+  /// Adds a draw of one part of a batch, unless none of it is visible.
   package mutating func append(
     _ part: StrokeDraw.Part, of batch: StrokeBatch, style: StrokeDraw.Style, view: StripView
   ) {
     append(CollectionOfOne(part), of: batch, style: style, view: view)
   }
 
-  /// Adds a draw of parts of a batch that look alike, unless nothing of them is to be seen.
+  /// Adds a draw of parts of a batch that share a style, unless none of them is visible.
   mutating func append(
     _ parts: some Sequence<StrokeDraw.Part>, of batch: StrokeBatch, style: StrokeDraw.Style,
     view: StripView
@@ -96,10 +96,10 @@ package struct FramePlan {
 }
 
 extension FramePlan {
-  /// Executes all commands in order, on a target that is bound.
+  /// Executes all commands in order on the bound target.
   ///
-  /// - Parameter context: What everything is drawn with, and where.
-  /// - Returns: Number of objects drawn that count.
+  /// - Parameter context: The pipelines, driver and projection to draw with.
+  /// - Returns: Number of objects drawn, excluding uncounted groups.
   func execute(in context: DrawContext) -> Int {
     var (drawn, next) = (0, 0)
     for group in groups {

@@ -3,10 +3,10 @@ import CosmosImage
 import Glibc
 
 extension Renderer {
-  /// Draws a frame of the loaded scene as a picture in memory.
+  /// Draws a frame of the loaded scene into an image in memory.
   ///
-  /// - Parameter frame: What moves.
-  /// - Returns: The whole picture.
+  /// - Parameter frame: The animated state of the sky.
+  /// - Returns: The whole image.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   public func picture(of frame: SkyFrame) throws -> Picture {
     let canvas = prepare(frame)
@@ -15,13 +15,13 @@ extension Renderer {
     }
   }
 
-  /// Draws a picture in memory.
+  /// Draws an image in memory.
   ///
   /// - Parameters:
-  ///   - width: Pixels a row, at least 1.
+  ///   - width: Pixels per row, at least 1.
   ///   - height: Number of rows, at least 1.
-  ///   - draw: Draws a part of the picture into the bound framebuffer.
-  /// - Returns: The whole picture.
+  ///   - draw: Draws the given part of the image into the bound framebuffer.
+  /// - Returns: The whole image.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   package func picture(
     width: Int, height: Int, draw: (Viewport) -> Void
@@ -32,26 +32,25 @@ extension Renderer {
     return Picture(width: width, height: height, pixels: pixels)
   }
 
-  /// Loads a sky's scene and draws the sky as it stands as a picture in memory.
+  /// Loads a sky's scene and draws the current state of the sky into an image in memory.
   ///
-  /// - Parameter sky: What to draw.
-  /// - Returns: The whole picture.
+  /// - Parameter sky: The sky to draw.
+  /// - Returns: The whole image.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   public func picture(of sky: Sky) throws -> Picture {
     try load(sky.scene)
     return try picture(of: sky.frame)
   }
 
-  /// Draws a frame of the loaded scene and hands out its pixels, from the top row to the bottom one.
+  /// Draws a frame of the loaded scene and passes on its pixels from the top row to the bottom row.
   ///
-  /// A picture that is larger than the driver or the memory allows is drawn in tiles; the pixels are
-  /// the same however it is cut.
+  /// An image too large for the driver or for memory is drawn in tiles. The tiling does not affect the pixels.
   ///
   /// - Parameters:
-  ///   - frame: What moves.
+  ///   - frame: The animated state of the sky.
   ///   - tile: Side of a tile in pixels, at least 1; `nil` for as few tiles as possible.
-  ///   - take: Takes whole rows of red, green and blue bytes; called once or more.
-  /// - Throws: ``RendererError`` when the driver runs out of memory, or what `take` throws.
+  ///   - take: Receives whole rows of red, green and blue bytes; called one or more times.
+  /// - Throws: ``RendererError`` when the driver runs out of memory, or any error thrown by `take`.
   public func drawRows(
     of frame: SkyFrame, tile: Int? = nil, to take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -63,15 +62,15 @@ extension Renderer {
     }
   }
 
-  /// Draws a picture, in tiles where it is large, and hands out its pixels, from the top row to the bottom one.
+  /// Draws an image, in tiles if it is large, and passes on its pixels from the top row to the bottom row.
   ///
   /// - Parameters:
-  ///   - width: Pixels a row, at least 1.
+  ///   - width: Pixels per row, at least 1.
   ///   - height: Number of rows, at least 1.
   ///   - tile: Side of a tile in pixels, at least 1; `nil` for as few tiles as possible.
-  ///   - draw: Draws a part of the picture into the bound framebuffer.
-  ///   - take: Takes whole rows of red, green and blue bytes; called once or more.
-  /// - Throws: ``RendererError`` when the driver runs out of memory, or what `take` throws.
+  ///   - draw: Draws the given part of the image into the bound framebuffer.
+  ///   - take: Receives whole rows of red, green and blue bytes; called one or more times.
+  /// - Throws: ``RendererError`` when the driver runs out of memory, or any error thrown by `take`.
   package func drawRows(
     width: Int, height: Int, tile: Int? = nil, draw: (Viewport) -> Void,
     to take: (UnsafeRawBufferPointer) throws -> Void
@@ -90,8 +89,8 @@ extension Renderer {
     let target = try RenderTarget(
       width: tiling.tileWidth, height: tiling.tileHeight, format: .rgba8, label: "picture",
       driver: driver)
-    // Where a tile holds whole rows they are handed on a few at a time, through little memory that
-    // stays in the caches.
+    // Tiles of the image's full width are read back a few rows at a time, through buffers small enough to
+    // stay in the CPU caches.
     let holdsRows = tiling.columns.count == 1
     let most = holdsRows ? max(1, Renderer.bytesAtOnce / (4 * tiling.tileWidth)) : Int.max
     let rowsAtOnce = min(tiling.tileHeight, most)
@@ -124,10 +123,10 @@ extension Renderer {
     }
   }
 
-  /// Memory for rows on their way, as far as a tile holds whole ones: as much as fits into the caches.
+  /// Size of the readback buffer for tiles of the image's full width, in bytes; it fits in the CPU caches.
   private static let bytesAtOnce = 1 << 18
 
-  /// Memory for rows; Swift's own allocation would end the program where there is none.
+  /// Allocates memory for rows with `malloc`, because a failed Swift allocation would end the program.
   private static func rows(_ size: Int) throws(RendererError) -> UnsafeMutableRawBufferPointer {
     guard let memory = malloc(size) else {
       throw .outOfMemory(what: "rows of the picture", bytes: size)
@@ -135,11 +134,12 @@ extension Renderer {
     return UnsafeMutableRawBufferPointer(start: memory, count: size)
   }
 
-  /// Copies red, green and blue of `count` pixels that have an alpha.
+  /// Copies `count` RGBA pixels without their alpha.
   private static func dropAlpha(
     from source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, count: Int
   ) {
-    precondition(source.count >= 4 * count && target.count >= 3 * count, "room for all pixels")
+    precondition(
+      source.count >= 4 * count && target.count >= 3 * count, "the buffer holds all pixels")
     guard let source = source.baseAddress, let target = target.baseAddress else { return }
     for pixel in 0..<count {
       let value = source.loadUnaligned(fromByteOffset: 4 * pixel, as: UInt32.self)

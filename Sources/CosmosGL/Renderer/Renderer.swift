@@ -2,35 +2,35 @@ import CosmosCore
 
 /// Draws in the current context: a scene is uploaded once, then each frame sends only uniforms.
 ///
-/// What draws anything else than skies, such as an overlay, hands it plans of its own.
+/// Clients that draw anything other than skies, such as an overlay, execute plans of their own.
 ///
-/// - Important: Create it, use it and let it go while its context is current.
+/// - Important: Create, use and release it while its context is current.
 public final class Renderer {
-  /// The driver of the context that it draws in.
+  /// The driver of the context that the renderer draws in.
   public let driver: Driver
 
-  /// Takes a line about something that is drawn otherwise than asked for, such as a missing font.
+  /// Receives a one-line warning when something is not drawn as requested, such as text whose font is missing.
   public var warningHandler: ((String) -> Void)?
 
-  /// What was drawn and uploaded so far.
+  /// Counts of objects stored, drawn and uploaded.
   public private(set) var statistics = Statistics()
 
-  /// How stars are drawn; it counts for scenes that are loaded from then on.
+  /// How stars are drawn; a change applies to scenes loaded afterwards.
   public var starPath = StarPath.auto
 
-  /// What `StarPath.auto` follows, for scenes that are loaded from then on.
+  /// The policy that `StarPath.auto` follows; a change applies to scenes loaded afterwards.
   ///
-  /// It is `nil` for what is known of the driver.
+  /// With `nil`, it follows the costs known for the driver.
   package var starChoice: StarChoice?
 
-  /// Bytes that layer caches may take, for scenes that are loaded from then on.
-  package var mostCacheBytes = Int.max
+  /// Maximum size of the layer caches, in bytes; a change applies to scenes loaded afterwards.
+  package var maxCacheBytes = Int.max
 
-  /// The scene whose frames can be drawn, or `nil` before the first one.
+  /// The loaded scene, or `nil` before the first one.
   public var scene: SkyScene? { resources?.scene }
 
-  /// How the random stars of the loaded scene are drawn: `direct`, `cached`, or which of the design's layers
-  /// are which, such as `direct 3,4; cached 2`.
+  /// How the random stars of the loaded scene are drawn: `direct`, `cached`, or the path of each of the
+  /// design's layers, such as `direct 3,4; cached 2`.
   ///
   /// It is `nil` before the first scene.
   public var starPaths: String? {
@@ -39,21 +39,21 @@ public final class Renderer {
 
   private let pipelines: PipelineSet
   private var resources: SceneResources?
-  /// How the stars of ``resources`` were to be drawn.
-  private var loadedChoice: (path: StarPath, choice: StarChoice?)?
+  /// The requested star path and choice when `resources` was loaded.
+  private var loadedChoice: (path: StarPath, choice: StarChoice?, maxCacheBytes: Int)?
   private var plan = FramePlan()
   private var warned: Set<String> = []
-  // Last, so that it outlives everything that was made in it.
+  // Declared last, so that the context outlives every object created in it.
   private let offscreen: OffscreenContext?
 
   /// Creates a renderer in a window's context.
   ///
-  /// - Parameter driver: The driver of the current context, which has to outlive the renderer.
+  /// - Parameter driver: The driver of the current context, which must outlive the renderer.
   public convenience init(driver: Driver) {
     self.init(driver: driver, context: nil)
   }
 
-  /// Creates a renderer in a context without a window, and keeps that context.
+  /// Creates a renderer in an offscreen context, and retains that context.
   ///
   /// - Parameter context: The current context.
   public convenience init(in context: OffscreenContext) {
@@ -68,26 +68,26 @@ public final class Renderer {
 
   // MARK: Skies
 
-  /// Uploads what the frames of a scene need; what has not changed since the last scene is kept.
+  /// Uploads a scene and reuses resources of the last scene that have not changed.
   ///
   /// - Parameters:
-  ///   - scene: What stands still.
-  ///   - prefetch: What was made ahead for it.
-  /// - Throws: ``RendererError`` when the driver runs out of memory or can't compile a program; the last scene stays
-  ///   loaded then.
+  ///   - scene: The scene to load.
+  ///   - prefetch: Data prefetched for the scene.
+  /// - Throws: ``RendererError`` when the driver runs out of memory or can't compile a program; the last
+  ///   scene then stays loaded.
   public func load(
     _ scene: SkyScene, prefetch: ScenePrefetch? = nil
   ) throws(RendererError) {
     if let resources, let loadedChoice, scene == resources.scene,
-      loadedChoice == (starPath, starChoice)
+      loadedChoice == (starPath, starChoice, maxCacheBytes)
     {
       return
     }
     let next = try upload(scene, path: starPath, prefetch: prefetch)
-    // What the last frame drew of the scene before is let go with it.
+    // The old plan retains resources of the previous scene; release them with it.
     self.plan.removeAll()
     resources = next
-    loadedChoice = (starPath, starChoice)
+    loadedChoice = (starPath, starChoice, maxCacheBytes)
     statistics.uploads += next.uploads
     statistics.stored = next.objectCount
     statistics.stars = next.starCount
@@ -96,12 +96,12 @@ public final class Renderer {
     statistics.starBytes = next.starCount * MemoryLayout<StripPoint>.stride
   }
 
-  /// Uploads a scene, without layer caches where there is no room for them.
+  /// Uploads a scene, without layer caches if the driver has no memory for them.
   private func upload(
     _ scene: SkyScene, path: StarPath, prefetch: ScenePrefetch?
   ) throws(RendererError) -> SceneResources {
     var limits = driver.limits
-    limits.mostCacheBytes = mostCacheBytes
+    limits.maxCacheBytes = maxCacheBytes
     let plan = DrawPlan(scene, path: path, choice: starChoice, driver: limits)
     try pipelines.prepare(plan.pipelines)
     do throws(RendererError) {
@@ -122,9 +122,8 @@ public final class Renderer {
   /// Draws a frame of the loaded scene into the bound framebuffer.
   ///
   /// - Parameters:
-  ///   - frame: What moves.
-  ///   - viewport: The part of the picture that the target shows; `nil` for a window as large as the
-  ///     scene's canvas.
+  ///   - frame: The animated state of the sky.
+  ///   - viewport: The part of the image that the target shows; `nil` for a window as large as the scene's canvas.
   public func draw(_ frame: SkyFrame, into viewport: Viewport? = nil) {
     let canvas = prepare(frame)
     drawPrepared(
@@ -133,13 +132,13 @@ public final class Renderer {
         ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false))
   }
 
-  /// Plans a frame of the loaded scene, and brings its layer caches up to date.
+  /// Plans a frame of the loaded scene and updates its layer caches.
   ///
   /// - Returns: The canvas that the frame is drawn on.
   func prepare(_ frame: SkyFrame) -> Canvas {
     guard let resources else { preconditionFailure("load a scene before drawing its frames") }
     statistics.drawn = 0
-    // Before the frame is drawn, since it takes another target.
+    // Update the caches before drawing the frame, because the update binds other render targets.
     for case .cachedLayers(let cached) in resources.plan.steps {
       fill(cached, of: resources, frame: frame)
     }
@@ -148,7 +147,7 @@ public final class Renderer {
     return resources.scene.canvas
   }
 
-  /// Draws the frame that was prepared last, or a part of it, into the bound framebuffer.
+  /// Draws the last prepared frame, or a part of it, into the bound framebuffer.
   func drawPrepared(on canvas: Canvas, into viewport: Viewport) {
     statistics.drawn += execute(
       plan,
@@ -157,7 +156,7 @@ public final class Renderer {
         pointsPerPixel: canvas.pointsPerPixel, viewport: viewport))
   }
 
-  /// Draws stars that have come in sight into their caches.
+  /// Draws stars that have come into view into their layer caches.
   private func fill(_ cached: DrawPlan.CachedLayers, of resources: SceneResources, frame: SkyFrame)
   {
     guard let caches = resources.caches[cached.layers[0]] else { return }
@@ -173,7 +172,7 @@ public final class Renderer {
     }
   }
 
-  /// Hands on a warning that was not given before.
+  /// Reports each distinct warning only once.
   private func warn(_ text: String) {
     guard warned.insert(text).inserted else { return }
     warningHandler?(text)
@@ -181,24 +180,24 @@ public final class Renderer {
 
   // MARK: Plans
 
-  /// Compiles pipelines that plans need, unless they are there.
+  /// Compiles the pipelines that a plan needs, unless they already exist.
   ///
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
   package func prepare(_ kinds: some Sequence<PipelineKind>) throws(RendererError) {
     try pipelines.prepare(kinds)
   }
 
-  /// Executes a plan, whose pipelines were prepared, on the bound framebuffer.
+  /// Executes a plan on the bound framebuffer; its pipelines must have been prepared.
   ///
   /// - Parameters:
-  ///   - plan: What to draw.
-  ///   - projection: What the target shows.
-  /// - Returns: Number of objects drawn that count.
+  ///   - plan: The commands to execute.
+  ///   - projection: Maps the canvas to the target.
+  /// - Returns: Number of objects drawn, excluding uncounted groups.
   package func execute(_ plan: FramePlan, on projection: Projection) -> Int {
     plan.execute(in: context(of: projection))
   }
 
-  /// What draws on a target go through.
+  /// The context for draws with a projection.
   func context(of projection: Projection) -> DrawContext {
     DrawContext(pipelines: pipelines, driver: driver, projection: projection)
   }

@@ -1,32 +1,31 @@
-/// Counts of what a renderer holds and does.
+/// Counts of the objects that a renderer stores, draws and uploads.
 public struct Statistics: Hashable, Sendable {
-  /// Stars, lines and other objects in the buffers.
+  /// Number of stars, lines and other objects in the buffers.
   public var stored = 0
 
-  /// Stars, lines and objects of the ruler that the last frame drew.
+  /// Number of stars, lines and ruler objects drawn in the last frame.
   ///
-  /// Stars of layer caches count only as often as they are drawn anew; the menu and layers of soft glows do not
-  /// count.
+  /// Cached stars count only when they are redrawn into their cache. The menu and layers of soft glows do not count.
   public var drawn = 0
 
-  /// Parts of scenes made and uploaded since the renderer was made.
+  /// Number of scene resources created and uploaded since the renderer was created.
   ///
-  /// A part is a layer's stars, its glow, its texture, its lines or its ruler. Only when one is made
-  /// are paths flattened and texts drawn.
+  /// A resource holds a layer's stars, their glow, a glow texture, layer caches, lines, a ruler or the menu.
+  /// Paths are flattened and text is rasterized only for a new resource.
   public var uploads = 0
 
-  /// Stars in the buffers; a part of ``stored``.
+  /// Number of stars in the buffers, included in ``stored``.
   public var stars = 0
 
-  /// Bytes of the buffers that hold the stars.
+  /// Size of the star buffers, in bytes.
   public var starBytes = 0
 
-  /// Bytes of the caches into which layers of stars were drawn.
+  /// Size of the layer caches and glow textures, in bytes.
   public var cacheBytes = 0
 
-  /// Layers of stars that are drawn from caches.
+  /// Number of star layers drawn from caches.
   public var cachedLayers = 0
 
-  /// Creates counts of nothing.
+  /// Creates statistics in which every count is zero.
   public init() {}
 }

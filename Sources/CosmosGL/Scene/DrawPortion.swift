@@ -1,19 +1,19 @@
 import CosmosCore
 
-/// Which of the objects of a draw are drawn now, in the order in which all of them would be.
+/// One of several equal portions of a draw's objects, in drawing order.
 struct DrawPortion {
-  /// Number of the portion, from 0.
+  /// Index of the portion, from 0.
   let number: Int
-  /// How many portions there are, all of about the same size.
+  /// Number of portions, all of about the same size.
   let count: Int
 
-  /// All objects.
+  /// All objects in a single portion.
   static let whole = DrawPortion(number: 0, count: 1)
 
-  /// The objects that are drawn.
+  /// Returns the objects that belong to this portion.
   ///
-  /// - Parameter total: How many objects there are; they are not counted where all are drawn.
-  /// - Returns: Their places in the order of drawing, which may reach beyond the last one.
+  /// - Parameter total: Number of objects; not evaluated where one portion holds all of them.
+  /// - Returns: Indices in drawing order, which may extend past the last object.
   func range(of total: @autoclosure () -> Int) -> Range<Int> {
     guard count > 1 else { return 0..<Int.max }
     let total = total()
@@ -22,7 +22,7 @@ struct DrawPortion {
 }
 
 extension StripIndex.Ranges {
-  /// Those of the objects whose places in the order of drawing are in a range, which may reach beyond them.
+  /// Returns the objects whose indices in drawing order are in a range, which may extend past the ends.
   func part(_ wanted: Range<Int>) -> StripIndex.Ranges {
     func part(of range: Range<Int>, after start: Int) -> Range<Int> {
       let first = min(max(0, wanted.lowerBound - start), range.count)

@@ -2,38 +2,38 @@ import CosmosCore
 import Dispatch
 import Synchronization
 
-/// What a scene needs on the GPU and takes long to make without OpenGL: the maps of its soft glows and the
-/// bitmaps of its texts.
+/// Scene data that is slow to compute and needs no OpenGL: the maps of soft glows and the bitmaps of texts.
 ///
-/// They are made on threads of their own while others open a window, make a context and compile programs.
-/// `Renderer.load` takes them; what is not there is made then. Nothing depends on it but the time that this takes.
+/// Background queues compute it while the program opens a window, creates a context and compiles shaders.
+/// `Renderer.load` uses what was started here and computes the rest itself. Prefetching affects only how long
+/// loading takes.
 public final class ScenePrefetch: Sendable {
   private let queue = DispatchQueue(label: "glows", qos: .userInitiated)
-  private let glows = Mutex<[GlowTexels.Source: GlowWork]>([:])
+  private let glows = Mutex<[GlowTexels.Source: GlowTask]>([:])
   private let texts = Mutex<TextPrefetch?>(nil)
 
-  /// Begins nothing yet.
+  /// Creates a prefetch that has not started any work.
   public init() {}
 
-  /// Begins to add up the soft glows of a scene, unless that was begun, and drops those of others.
+  /// Starts accumulating the soft glows of a scene, unless already started, and drops those of other scenes.
   ///
-  /// - Parameter scene: The scene that will be loaded; for one of another shape the work is in vain.
+  /// - Parameter scene: The scene that will be loaded; the work is wasted if a different scene is loaded.
   public func prefetchGlows(of scene: SkyScene) {
-    // One is made after the other: the layer that is needed first has to be the first.
+    // The queue is serial, so the layer that is needed first has to come first.
     let sources = DrawPlan.glows(of: scene).sorted { $0.key < $1.key }.map(\.value)
     glows.withLock { glows in
       let last = glows
       glows = [:]
       for source in sources {
-        let work = last[source] ?? GlowWork(source, on: queue)
+        let work = last[source] ?? GlowTask(source, on: queue)
         glows[source] = work
       }
     }
   }
 
-  /// Begins to draw the texts of a scene.
+  /// Starts rasterizing the texts of a scene.
   ///
-  /// - Important: Begin after all that changes the locale or the environment of the program, such as
+  /// - Important: Call this after everything that changes the locale or the environment of the process, such as
   ///   opening a window.
   /// - Parameter scene: The scene that will be loaded.
   public func prefetchTexts(of scene: SkyScene) {
@@ -42,29 +42,29 @@ public final class ScenePrefetch: Sendable {
         let layer = scene.design.layers[index]
         return layer.ruler.map { RulerBatches.entries(of: $0, layer: layer, scene: scene) } ?? []
       }
-      // The line with the driver's name is not known yet, and is drawn when it is asked for.
+      // The driver's name is not known yet. The line that contains it is rasterized when it is needed.
       let menu = scene.hasMenu ? MenuTexts(scene, driverName: "").entries : []
       return (rulers + menu).map(\.line)
     }
     texts.withLock { $0 = prefetch }
   }
 
-  /// The map of some glows, where it was begun; waits until it is made.
+  /// The map for the given glows, if it was started; waits until it is complete.
   package func glowTexels(of source: GlowTexels.Source) -> GlowTexels? {
     glows.withLock { $0[source] }?.map
   }
 
-  /// The texts that were begun.
+  /// The prefetched texts, if any were started.
   var textPrefetch: TextPrefetch? { texts.withLock { $0 } }
 
   deinit {
-    // The program may be about to end, and its libraries with it.
+    // The process may be about to exit and unload its libraries, so wait for text work to end.
     textPrefetch?.finish()
   }
 }
 
-/// A map of glows that is being made; without somebody who keeps it, it is not made.
-private final class GlowWork: Sendable {
+/// A glow map in progress; it is never computed if its last owner releases it before work starts.
+private final class GlowTask: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
   private let made = Mutex<GlowTexels?>(nil)
 
@@ -77,10 +77,10 @@ private final class GlowWork: Sendable {
     }
   }
 
-  /// The map; waits until it is made.
+  /// The map; waits until it is complete.
   var map: GlowTexels? {
     isDone.wait()
-    // Whoever comes next shall not wait.
+    // Let any other waiting thread through.
     isDone.signal()
     return made.withLock { $0 }
   }

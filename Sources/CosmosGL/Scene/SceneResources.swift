@@ -1,38 +1,38 @@
 import CosmosCore
 
-/// All that is on the GPU for a scene; it stays as it is until another scene takes its place.
+/// All GPU resources of a scene; they stay unchanged until another scene replaces it.
 struct SceneResources {
   let scene: SkyScene
   /// How the layers of the scene are drawn.
   let plan: DrawPlan
-  /// By their layers.
+  /// Keyed by layer.
   private(set) var stars: [Int: Stars] = [:]
-  /// By their layers.
+  /// Keyed by layer.
   private(set) var lines: [Int: LineBatch] = [:]
-  /// By their layers.
+  /// Keyed by layer.
   private(set) var glowTextures: [Int: GlowTexture] = [:]
-  /// By the first of their layers.
+  /// Keyed by the first of the cached layers.
   private(set) var caches: [Int: LayerCaches] = [:]
-  /// By their layers.
+  /// Keyed by layer.
   private(set) var rulers: [Int: RulerBatches] = [:]
   private(set) var menu: MenuBatches?
 
-  /// How many of its parts were made and uploaded for it; the others were there.
+  /// Number of parts that were built and uploaded for this scene; the others were reused.
   private(set) var uploads = 0
 
-  /// The stars of a layer, and their glow.
+  /// The stars of a layer, and the glow they share.
   struct Stars {
     let buffer: StarBuffer
     let glow: ProfileTexture
   }
 
-  /// Uploads what a scene needs; what has not changed since the last scene is kept.
+  /// Uploads the resources of a scene, and reuses those of the previous scene that have not changed.
   ///
   /// - Parameters:
-  ///   - scene: What stands still.
+  ///   - scene: The scene to upload.
   ///   - plan: How the layers of the scene are drawn.
-  ///   - last: The scene before, whose parts may be used again.
-  ///   - context: What everything goes through.
+  ///   - last: The previous scene's resources, whose parts may be reused.
+  ///   - context: Driver, prefetched data and warning handler.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   init(
     of scene: SkyScene, plan: DrawPlan, keeping last: SceneResources?, context: UploadContext
@@ -49,7 +49,7 @@ struct SceneResources {
         let source = StarBuffer.Source.field(scene.field(of: stars, layer: index))
         try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
       case .signStars(let stars):
-        let source = StarBuffer.Source.places(scene.signStars(stars.size, on: layer))
+        let source = StarBuffer.Source.positions(scene.signStars(stars.size, on: layer))
         try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
       case .lines:
         lines[index] = try kept(
@@ -79,7 +79,7 @@ struct SceneResources {
       case .stars, .lines, .ruler, .menu: break
       }
     }
-    // What has text comes last: it may still be drawn ahead.
+    // Text comes last, because it may still be rasterizing in the background.
     for index in scene.shownLayers {
       let layer = scene.design.layers[index]
       guard let ruler = layer.ruler else { continue }
@@ -111,7 +111,7 @@ struct SceneResources {
     stars[index] = Stars(buffer: buffer, glow: glow)
   }
 
-  /// A part of the scene before where it was made of the same, or else a new one.
+  /// Returns the previous scene's part if it has the same source, and a new one otherwise.
   private mutating func kept<Part: SceneResource>(
     _ last: Part?, of source: Part.Source, make: (Part.Source) throws(RendererError) -> Part
   ) throws(RendererError) -> Part {
@@ -121,40 +121,40 @@ struct SceneResources {
   }
 }
 
-/// A part of a scene on the GPU that is made again only when what it is made of changes.
+/// A part of a scene on the GPU that is rebuilt only when its source changes.
 protocol SceneResource: AnyObject {
-  /// What a part is made of.
+  /// The inputs of a part.
   associatedtype Source: Equatable
 
-  /// What it is made of.
+  /// The inputs of this part.
   var source: Source { get }
 }
 
 extension SceneResources {
-  /// Stars in the buffers.
+  /// Number of stars in the buffers.
   var starCount: Int { stars.values.reduce(0) { $0 + $1.buffer.index.count } }
 
-  /// Stars, lines and other objects in the buffers.
+  /// Number of stars, lines and other objects in the buffers.
   var objectCount: Int {
     starCount + lines.values.reduce(0) { $0 + $1.count }
       + rulers.values.reduce(0) { $0 + $1.count } + (menu?.count ?? 0)
   }
 
-  /// Bytes of the caches and glow textures into which layers are drawn.
+  /// Size in bytes of all layer caches and glow textures.
   var cacheBytes: Int {
     glowTextures.values.reduce(0) { $0 + $1.bytes }
       + caches.values.reduce(0) { $0 + $1.source.shape.bytes }
   }
 
-  /// Layers of stars that are drawn from caches.
+  /// Number of star layers that are drawn from caches.
   var cachedLayers: Int { caches.values.reduce(0) { $0 + $1.source.stars.count } }
 
-  /// How a layer's strip lies under the canvas.
+  /// Returns the view of a layer's strip under the canvas.
   ///
   /// - Parameters:
-  ///   - layer: Place among the design's layers.
+  ///   - layer: Index in the design's layers.
   ///   - offset: Foreground position in points.
-  /// - Returns: The strip and its place.
+  /// - Returns: The strip and its position.
   func view(of layer: Int, at offset: Double) -> StripView {
     StripView(of: scene.design.layers[layer], in: scene, at: offset)
   }

@@ -1,21 +1,21 @@
 import CosmosCore
 
-/// How a layer's strip lies under the canvas at one moment.
+/// The position of a layer's strip under the canvas at one moment.
 package struct StripView {
   /// Length of the strip, in points.
   let period: Double
 
-  /// The place on the strip that shows at the centre of the canvas.
+  /// Position on the strip at the centre of the canvas.
   let centre: StripPosition
 
-  /// Points in one unit of a ``StripPosition``.
+  /// Points per unit of a ``StripPosition``.
   var pointsPerUnit: Double { period * 0x1p-32 }
 
-  /// The strip under a scene's canvas.
+  /// Creates the view of a layer's strip under the canvas of a scene.
   ///
   /// - Parameters:
-  ///   - layer: One of the scene's layers, with a strip.
-  ///   - scene: What stands still.
+  ///   - layer: One of the scene's layers; it must have a strip.
+  ///   - scene: The scene that contains the layer.
   ///   - offset: Foreground position in points.
   init(of layer: Layer, in scene: SkyScene, at offset: Double) {
     period = scene.period(of: layer)
@@ -23,51 +23,51 @@ package struct StripView {
       phase: (scene.offset(of: layer, at: offset) + scene.canvas.width / 2) / period)
   }
 
-  /// A strip that stands still, its start at the centre of the canvas.
+  /// A stationary strip that starts at the centre of the canvas.
   package static let centred = StripView(period: 1e9, centre: StripPosition(units: 0))
 
-  /// A strip of a length in points, with the place that shows at the centre of the canvas.
+  /// Creates a view from the length of the strip in points and the position at the centre of the canvas.
   init(period: Double, centre: StripPosition) {
     self.period = period
     self.centre = centre
   }
 
-  /// A strip laid out flat from its start, with its centre in the canvas's.
+  /// Creates a view of a whole strip laid out flat from its start, with its middle at the centre of the canvas.
   package init(flat period: Double) {
     self.period = period
     centre = StripPosition(phase: 0.5)
   }
 
-  /// How often the strip comes round within sight, as copies to the left and right of the nearest.
+  /// The visible copies of the strip, counted from the nearest one: left is negative, right is positive.
   ///
-  /// On a usual canvas that is `0...0`: a strip is many canvases long.
+  /// On a typical canvas this is `0...0`, because a strip is many canvases long.
   ///
   /// - Parameters:
-  ///   - canvas: Extent of the canvas, in points.
-  ///   - reach: How far a thing reaches from its place, in points.
-  /// - Returns: A range around 0.
+  ///   - canvas: Size of the canvas, in points.
+  ///   - reach: How far an object extends from its position, in points.
+  /// - Returns: A range symmetric around 0.
   func copiesInSight(on canvas: Size, reach: Double) -> ClosedRange<Int> {
-    let copies = canvas.width / 2 / period + min(reach / period, StripView.mostCopies) + 0.5
+    let copies = canvas.width / 2 / period + min(reach / period, StripView.maxCopies) + 0.5
     let drawn = Int(copies.rounded(.down))
     return -drawn...drawn
   }
 
-  /// The most copies that are drawn beyond either side of the canvas: what reaches in from so many looks
-  /// the same everywhere.
-  private static let mostCopies = 16.0
+  /// Maximum number of extra copies on either side for objects with a long reach; with that many overlaps the
+  /// result looks uniform.
+  private static let maxCopies = 16.0
 
-  /// The stars that can reach what a target shows.
+  /// Finds the stars that can reach what a target shows.
   ///
   /// - Parameters:
-  ///   - index: Where the stars are.
-  ///   - projection: What the target shows.
-  ///   - reach: How far a star reaches from its centre, in points.
-  ///   - shift: How far to the right of their places the stars are drawn, in points.
-  /// - Returns: Places in the sorted list.
+  ///   - index: Index of the stars along the strip.
+  ///   - projection: The part of the canvas that the target shows.
+  ///   - reach: How far a star extends from its centre, in points.
+  ///   - shift: Distance by which the stars are drawn to the right of their positions, in points.
+  /// - Returns: Ranges in the sorted list of stars.
   func ranges(
     of index: StripIndex, in projection: Projection, reach: Double, shift: Double
   ) -> StripIndex.Ranges {
-    // From the canvas's centre; of the nearest copy of the strip a half lies on either side of it.
+    // Relative to the centre of the canvas; half of the nearest copy of the strip lies on either side of it.
     let visible = projection.visibleX
     let centreX = projection.canvas.width / 2
     let left = max(visible.lowerBound - reach - centreX - shift, -period / 2)
@@ -79,7 +79,7 @@ package struct StripView {
 }
 
 extension Pipeline {
-  /// Sets how a strip lies under the canvas.
+  /// Sets the uniforms that position a strip under the canvas.
   func set(_ view: StripView) {
     set(.stripCentre, view.centre.units)
     set(.pointsPerUnit, view.pointsPerUnit)

@@ -1,11 +1,11 @@
 import CosmosCore
 import CosmosImage
 
-/// The sprites of a `SpriteScene`, drawn by a renderer.
+/// Draws the sprites of a `SpriteScene` with a renderer.
 ///
-/// - Important: Create it, use it and let it go while its renderer's context is current.
+/// - Important: Create, use and release it while its renderer's context is current.
 package final class Sprites {
-  /// What was drawn and uploaded so far.
+  /// Counts of objects stored, drawn and uploaded.
   package private(set) var statistics = Statistics()
 
   /// Whether the loaded scene is drawn from caches.
@@ -14,10 +14,10 @@ package final class Sprites {
   private var buffer: DiscBuffer?
   private var caches: LayerCaches?
   private var plan = FramePlan()
-  // Last, so that its context outlives everything that was made in it.
+  // Declared last, so that the renderer's context outlives every object created in it.
   private let renderer: Renderer
 
-  /// - Parameter renderer: What draws.
+  /// - Parameter renderer: The renderer to draw with.
   package init(renderer: Renderer) {
     self.renderer = renderer
   }
@@ -25,11 +25,11 @@ package final class Sprites {
   /// Uploads the sprites of a scene.
   ///
   /// - Parameters:
-  ///   - scene: What to draw.
-  ///   - path: How; a path that the driver or the memory does not allow is not taken.
+  ///   - scene: The scene to load.
+  ///   - path: How to draw the sprites; where the driver or memory does not allow caches, they are drawn directly.
   /// - Throws: ``RendererError`` when the driver runs out of memory or can't compile a program.
   package func load(_ scene: SpriteScene, path: StarPath = .auto) throws(RendererError) {
-    // What is drawn so far makes room first.
+    // Release the previous scene first, to make its memory available.
     plan.removeAll()
     buffer = nil
     caches = nil
@@ -59,28 +59,28 @@ package final class Sprites {
     statistics.cacheBytes = caches?.source.shape.bytes ?? 0
   }
 
-  /// Draws a frame of the loaded scene into the bound framebuffer, which is as large as the scene.
+  /// Draws a frame of the loaded scene into the bound framebuffer, which must be as large as the scene.
   ///
   /// - Parameters:
-  ///   - frame: Number of the frame, from 0; layers slide by whole steps from frame to frame.
-  ///   - startsAtTop: Whether the target's first row in memory is the top one; a window's is not.
+  ///   - frame: Frame number, from 0; each layer moves by the same distance from one frame to the next.
+  ///   - startsAtTop: Whether the target's first row in memory is the top row; for a window, it is the bottom row.
   package func draw(frame: Int, startsAtTop: Bool = false) {
     let scene = prepare(frame: frame)
     draw(
       scene, into: Viewport(width: scene.width, height: scene.height, startsAtTop: startsAtTop))
   }
 
-  /// Draws a frame of the loaded scene as a picture in memory.
+  /// Draws a frame of the loaded scene into an image in memory.
   ///
-  /// - Parameter frame: Number of the frame, from 0.
-  /// - Returns: The whole picture.
+  /// - Parameter frame: Frame number, from 0.
+  /// - Returns: The whole image.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   package func picture(ofFrame frame: Int) throws -> Picture {
     let scene = prepare(frame: frame)
     return try renderer.picture(width: scene.width, height: scene.height) { draw(scene, into: $0) }
   }
 
-  /// Plans a frame of the loaded scene, and brings its caches up to date.
+  /// Plans a frame of the loaded scene and updates its caches.
   private func prepare(frame: Int) -> SpriteScene {
     guard let buffer else { preconditionFailure("load a scene before drawing its frames") }
     let scene = buffer.scene
@@ -113,7 +113,7 @@ package final class Sprites {
         pointsPerPixel: Size(width: 1, height: 1), viewport: viewport))
   }
 
-  /// Draws sprites that have come in sight into their caches.
+  /// Draws sprites that have come into view into their caches.
   private func fill(
     _ caches: LayerCaches, of buffer: DiscBuffer, centres: LayerCacheShape.Centres
   ) {
@@ -129,7 +129,7 @@ package final class Sprites {
 }
 
 extension SpriteScene {
-  /// For each layer, the place on its strip that shows at the centre of the picture.
+  /// For each layer, the position on its strip that shows at the centre of the image.
   fileprivate func centres(atFrame frame: Int) -> LayerCacheShape.Centres {
     var centres = LayerCacheShape.Centres(repeating: StripPosition(units: 0))
     for number in 0..<SpriteScene.layerCount {
@@ -139,7 +139,7 @@ extension SpriteScene {
     return centres
   }
 
-  /// What caches are made of, or `nil` where sprites are drawn one by one.
+  /// The source for layer caches, or `nil` if sprites are drawn directly.
   fileprivate func caches(path: StarPath, driver: Limits) -> LayerCaches.Source? {
     let cost = StarCost(
       device: .known(of: driver), canvas: Canvas(pixelWidth: width, pixelHeight: height))
@@ -149,7 +149,7 @@ extension SpriteScene {
     guard path == .cached || path == .auto && cost.cachesPay(direct: direct) else { return nil }
     let shape = LayerCacheShape(
       periods: Array(repeating: period, count: SpriteScene.layerCount), width: width,
-      height: height, mostBytes: cost.cacheCapacity, driver: driver)
+      height: height, maxBytes: min(cost.cacheCapacity, driver.maxCacheBytes), driver: driver)
     return shape.map { shape in
       LayerCaches.Source(
         stars: [], glows: [], shape: shape,

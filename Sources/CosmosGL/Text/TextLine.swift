@@ -1,20 +1,20 @@
 import CosmosCore
 
-/// A line of text that becomes a bitmap.
+/// A line of text to rasterize.
 struct TextLine: Hashable {
-  /// What is written.
+  /// The text.
   var text: String
-  /// What is written where the fonts lack a shape for it.
+  /// The text to use instead if the fonts lack a glyph for it.
   var fallback: String
-  /// Size of the font in pixels.
+  /// Font size in pixels.
   var size: Double
-  /// Where between two pixels the line's centre lies, 0 to 1 across and down.
+  /// Subpixel offset of the line's centre, 0 to 1 horizontally and vertically.
   var fraction: Point
   /// Which point of the line is its centre.
   var anchor = TextRasterizer.Anchor.ink
 }
 
 extension Point {
-  /// How far a place in pixels lies beyond whole pixels, 0 to 1 across and down.
+  /// The subpixel offset of a position in pixels, 0 to 1 horizontally and vertically.
   var fractionOfPixel: Point { Point(x: x - x.rounded(.down), y: y - y.rounded(.down)) }
 }

@@ -1,24 +1,24 @@
 import Synchronization
 
-/// Lines of text that are drawn ahead of need, as far as they are complete, on the queue of texts.
+/// Rasterizes lines of text on the text queue before they are needed; fallback texts are not included.
 final class TextPrefetch: Sendable {
-  /// Families of the font, parted by commas.
+  /// Font families, separated by commas.
   let family: String
 
   private let bitmaps = Mutex<[TextLine: TextRasterizer.Bitmap]>([:])
 
-  /// Begins to draw lines, and returns at once.
+  /// Starts rasterizing lines, and returns at once.
   ///
   /// - Parameters:
-  ///   - family: Families of the font, parted by commas.
-  ///   - lines: Gives the lines; called on the queue.
+  ///   - family: Font families, separated by commas.
+  ///   - lines: Returns the lines; called on the text queue.
   init(family: String, _ lines: @escaping @Sendable () -> [TextLine]) {
     self.family = family
     TextQueue.begin { [weak self] in
       let rasterizer = TextRasterizer(family: family)
       guard rasterizer.familyInUse != nil else { return }
       var pixels = 0
-      for line in lines() where pixels <= TextPictures.mostPixels {
+      for line in lines() where pixels <= TextBitmaps.maxPixels {
         let bitmap = rasterizer.draw(line, text: line.text)
         pixels += bitmap.width * bitmap.height
         guard let self else { return }
@@ -27,14 +27,14 @@ final class TextPrefetch: Sendable {
     }
   }
 
-  /// The bitmap of a line, where it was drawn ahead; it is given once.
+  /// Removes and returns the bitmap of a line, if it was prefetched.
   ///
-  /// - Important: Call it on the queue, where nothing is being drawn ahead any more.
+  /// - Important: Call it on the text queue: it is serial, so the prefetch has finished by then.
   func take(_ line: TextLine) -> TextRasterizer.Bitmap? {
     bitmaps.withLock { $0.removeValue(forKey: line) }
   }
 
-  /// Waits until all of it is drawn.
+  /// Waits until all lines are rasterized.
   func finish() {
     TextQueue.run {}
   }

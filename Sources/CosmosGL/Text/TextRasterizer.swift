@@ -1,21 +1,21 @@
 import CPango
 import CosmosCore
 
-/// Draws lines of text into coverage bitmaps, in any script, with Pango and Cairo.
+/// Rasterizes lines of text in any script into coverage bitmaps, with Pango and Cairo.
 ///
-/// Outlines are neither hinted nor kerned: they are the font's own, as large as asked for.
+/// Hinting, kerning and ligatures are off: the outlines are the font's own, scaled to the requested size.
 final class TextRasterizer {
-  /// A line of text as a bitmap.
+  /// A rasterized line of text.
   struct Bitmap {
-    /// Pixels a row, with an empty one at either end.
+    /// Width in pixels, including an empty column on either side.
     let width: Int
-    /// Number of rows, with an empty one above and one below.
+    /// Height in pixels, including an empty row above and below.
     let height: Int
-    /// Coverage of each pixel, row by row, 0 to 255; empty where the bitmap would be too large.
+    /// Coverage of each pixel, row by row, 0 to 255; empty if the bitmap would be too large.
     let coverage: [UInt8]
-    /// The centre of the ink, in pixels from the bitmap's top left corner.
+    /// The line's centre, in pixels from the bitmap's top left corner; see `Anchor`.
     let centre: Point
-    /// Whether the fonts had a shape for every character.
+    /// Whether the fonts had a glyph for every character.
     let isComplete: Bool
   }
 
@@ -23,7 +23,7 @@ final class TextRasterizer {
   enum Anchor: Hashable {
     /// The centre of the visible ink.
     case ink
-    /// The centre of the line as the font measures it, so that lines of a block stand evenly.
+    /// The centre of the line's logical extents, as the font measures them, so that lines of a block are evenly spaced.
     case line
   }
 
@@ -31,12 +31,12 @@ final class TextRasterizer {
   private let description: OpaquePointer
   private let family: String
 
-  /// Prepares a font.
+  /// Creates a rasterizer for a font.
   ///
-  /// - Parameter family: Families parted by commas, tried in order.
+  /// - Parameter family: Font families, separated by commas and tried in order.
   init(family: String) {
     self.family = family
-    // Cairo leaves out of a path what lies far outside of an image; a recording has no outside.
+    // Cairo drops parts of a path that lie far outside an image surface; a recording surface is unbounded.
     let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
     context = cairo_create(surface)
     cairo_surface_destroy(surface)
@@ -49,7 +49,7 @@ final class TextRasterizer {
     pango_font_description_set_family(description, family)
   }
 
-  /// The family that the fonts of this machine give for the one that was asked for.
+  /// The installed family that is used for the requested ones, or `nil` if there is no font.
   var familyInUse: String? {
     withLayout("x", size: 16) { layout -> String? in
       guard let line = pango_layout_get_line_readonly(layout, 0), let run = line.pointee.runs,
@@ -62,7 +62,7 @@ final class TextRasterizer {
     }
   }
 
-  /// Whether a family is one of the wanted ones, or may stand for a kind of font that was asked for.
+  /// Returns whether a family was requested by name, or may stand in for a requested generic family.
   func isWanted(_ found: String) -> Bool {
     let wanted = family.lowercased().split(separator: ",").map { name in
       String(name.drop { $0 == " " })
@@ -70,15 +70,15 @@ final class TextRasterizer {
     return wanted.contains { $0 == found.lowercased() || TextRasterizer.kinds.contains($0) }
   }
 
-  /// Names that fonts are found by without being called so.
+  /// Generic families, which match fonts of other names.
   private static let kinds: Set = ["monospace", "mono", "sans-serif", "sans", "serif", "system-ui"]
 
-  /// How far a line of text takes the one who writes it.
+  /// Measures the advance width of a line of text.
   ///
   /// - Parameters:
   ///   - text: The line.
-  ///   - size: Size of the font in pixels.
-  /// - Returns: Pixels.
+  ///   - size: Font size in pixels.
+  /// - Returns: The width in pixels.
   func advance(of text: String, size: Double) -> Double {
     withLayout(text, size: size) { layout in
       var line = PangoRectangle()
@@ -87,13 +87,13 @@ final class TextRasterizer {
     }
   }
 
-  /// Draws a line of text.
+  /// Rasterizes a line of text.
   ///
   /// - Parameters:
   ///   - text: The line.
-  ///   - size: Size of the font in pixels.
+  ///   - size: Font size in pixels.
   ///   - anchor: Which point of the line is its centre.
-  ///   - fraction: Where between two pixels that centre shall lie, 0 to 1 across and down.
+  ///   - fraction: Subpixel offset of that centre, 0 to 1 horizontally and vertically.
   /// - Returns: The bitmap.
   func draw(_ text: String, size: Double, anchor: Anchor = .ink, fraction: Point) -> Bitmap {
     withLayout(text, size: size) { layout in
@@ -112,7 +112,7 @@ final class TextRasterizer {
           x: (Double(line.x) + Double(line.width) / 2) / Double(PANGO_SCALE),
           y: (Double(line.y) + Double(line.height) / 2) / Double(PANGO_SCALE))
       }
-      // An empty pixel on every side, and the centre where it is wanted.
+      // Leaves an empty pixel on every side, and puts the centre at the requested subpixel offset.
       let centre = Point(
         x: (origin.x - left + 1 - fraction.x).rounded(.up) + fraction.x,
         y: (origin.y - top + 1 - fraction.y).rounded(.up) + fraction.y)
@@ -130,17 +130,17 @@ final class TextRasterizer {
     }
   }
 
-  /// The longest side of a bitmap, which is that of the largest textures.
+  /// Maximum side of a bitmap in pixels, the same as for the largest textures.
   static let largestSide = 16_384
 
-  /// Whole pixels that hold a length, and one more.
+  /// Rounds a length up to whole pixels, and adds one.
   private static func pixels(_ length: Double) -> Int {
-    // Neither is a length that is no number.
+    // Also catches NaN.
     guard length > 0 else { return 1 }
     return Int(min(length.rounded(.up), 1e6)) + 1
   }
 
-  /// Fills the outlines of a layout whose origin stands at a place in a new bitmap.
+  /// Fills the outlines of a layout in a new bitmap, with the layout's origin at the given position.
   private func fill(
     _ layout: OpaquePointer, width: Int, height: Int, at origin: Point
   ) -> [UInt8] {

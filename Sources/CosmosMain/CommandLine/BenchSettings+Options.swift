@@ -2,32 +2,32 @@ import CosmosBench
 import CosmosImage
 
 extension BenchSettings {
-  /// Reads what the command line says of a measurement.
+  /// Parses the benchmark options.
   init(_ values: OptionValues) throws(UsageError) {
     self.init()
     if let name = values[.workload] {
       guard let workload = Subject(rawValue: name) else {
-        throw values.fault(.workload, name, "give sky or sprites")
+        throw values.error(.workload, name, "give sky or sprites")
       }
       self.workload = workload
     }
     isSweep = values.has(.sweep)
     isOffscreen = values.has(.offscreen)
     if workload == .sprites {
-      spriteCount = try values.wholeNumber(.stars, in: 0...BenchSettings.mostSprites)
+      spriteCount = try values.wholeNumber(.stars, in: 0...BenchSettings.maxSprites)
     }
     if isSweep, let text = values[.stars], Int(text) == 0 {
-      throw values.fault(.stars, text, "a sweep doubles the stars; begin with 1 or more")
+      throw values.error(.stars, text, "a sweep doubles the number of stars; start with 1 or more")
     }
     guard workload == .sprites || !values.has(.span) else {
-      throw UsageError("--span is the length of a strip of sprites; give --workload sprites too")
+      throw UsageError("--span needs --workload sprites")
     }
     span = try values.wholeNumber(.span, in: 1...1_000) ?? 1
     length = try BenchSettings.length(values, isSweep: isSweep)
-    shotFile = values.path(.shot)
-    switch shotFile {
-    case "": throw values.fault(.shot, "", "name a file, such as first.png")
-    case "-": throw values.fault(.shot, "-", "standard output has the figures; name a file")
+    imageFile = values.path(.shot)
+    switch imageFile {
+    case "": throw values.error(.shot, "", "name a file, such as first.png")
+    case "-": throw values.error(.shot, "-", "standard output carries the results; name a file")
     default: break
     }
   }
@@ -43,7 +43,8 @@ extension BenchSettings {
     case (let seconds?, nil): return .seconds(seconds)
     case (nil, let frames?): return .frames(frames)
     case (_?, _?):
-      throw UsageError("--seconds and --frames both say how long to measure; give one of them")
+      throw UsageError(
+        "--seconds and --frames both set the length of the measurement; give one of them")
     }
   }
 }

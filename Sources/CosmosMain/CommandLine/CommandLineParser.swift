@@ -6,26 +6,26 @@ import Glibc
 /// A command line, split by popt into options and file names.
 struct ParsedCommandLine {
   var command: Command
-  /// The values that were given, the last one of each option; an option without a value has `""`.
-  var values: [Option: CommandWord] = [:]
-  var files: [CommandWord] = []
+  /// The given values; for a repeated option, the last one; for an option without a value, `""`.
+  var values: [Option: Argument] = [:]
+  var files: [Argument] = []
 }
 
 /// Splits command lines as GNU programs do: `--name value`, `--name=value`, options anywhere.
 struct CommandLineParser {
-  /// Splits a command line, or prints the help that it asks for.
+  /// Splits a command line, or prints the help that it requests.
   ///
-  /// - Parameter arguments: The words after the program's name.
-  /// - Returns: `nil` where help was printed.
-  /// - Throws: ``UsageError`` for a command or an option that there is not, or `FileError` where help
-  ///   can't be printed.
-  func parse(_ arguments: [CommandWord]) throws -> ParsedCommandLine? {
+  /// - Parameter arguments: The arguments after the program's name.
+  /// - Returns: `nil` if help was printed.
+  /// - Throws: ``UsageError`` for an unknown command or option, or `FileError` if the help can't be
+  ///   printed.
+  func parse(_ arguments: [Argument]) throws -> ParsedCommandLine? {
     var words = arguments[...]
     var command = Command.run
     if let first = words.first?.text, !first.hasPrefix("-") {
       guard let named = Command(rawValue: first) else {
         let names = Command.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("there is no command \(first.quoted); there are \(names)")
+        throw UsageError("unknown command \(first.quoted); the commands are \(names)")
       }
       command = named
       words = words.dropFirst()
@@ -41,7 +41,7 @@ struct CommandLineParser {
   }
 
   private func read(
-    _ command: Command, words: [CommandWord], table: UnsafePointer<PoptEntry>, count: Int32,
+    _ command: Command, words: [Argument], table: UnsafePointer<PoptEntry>, count: Int32,
     vector: UnsafeMutablePointer<UnsafePointer<CChar>?>
   ) throws -> ParsedCommandLine? {
     guard let context = poptGetContext(nil, count, vector, table, 0) else {
@@ -59,9 +59,9 @@ struct CommandLineParser {
       guard let option = Option(rawValue: code) else { continue }
       let value = poptGetOptArg(context)
       defer { free(value) }
-      let word = value.map { CommandWord(FilePath(cString: $0)) } ?? ""
+      let word = value.map { Argument(FilePath(cString: $0)) } ?? ""
       if option.form.valueIsOptional && Double(word.text) == nil && words.contains(word) {
-        // popt takes the next word for the value that may be left out; this one is no value.
+        // popt takes the next argument as the optional value, but this one is not a value.
         parsed.files.append(word)
         parsed.values[option] = ""
       } else {
@@ -76,17 +76,17 @@ struct CommandLineParser {
       }
     }
     while let file = poptGetArg(context) {
-      parsed.files.append(CommandWord(FilePath(cString: file)))
+      parsed.files.append(Argument(FilePath(cString: file)))
     }
     return parsed
   }
 
   private func reason(_ code: Int32) -> String {
     switch code {
-    case POPT_ERROR_BADOPT: "there is no such option"
+    case POPT_ERROR_BADOPT: "unknown option"
     case POPT_ERROR_NOARG: "it needs a value"
     case POPT_ERROR_UNWANTEDARG: "it takes no value"
-    default: poptStrerror(code).map { String(cString: $0) } ?? "it can't be used"
+    default: poptStrerror(code).map { String(cString: $0) } ?? "invalid"
     }
   }
 
@@ -94,26 +94,28 @@ struct CommandLineParser {
   private func withOptionTable<Result>(
     of command: Command, _ body: (UnsafePointer<PoptEntry>) -> Result
   ) -> Result {
-    var table = command.options.map { option in
+    let descriptions = command.options.map { strdup($0.form.description) }
+    defer { descriptions.forEach { free($0) } }
+    var table = zip(command.options, descriptions).map { option, description in
       let form = option.form
       var entry = PoptEntry()
       entry.longName = cString(form.name)
       entry.argInfo = form.value == nil ? UInt32(POPT_ARG_NONE) : UInt32(POPT_ARG_STRING)
       if form.valueIsOptional { entry.argInfo |= UInt32(POPT_ARGFLAG_OPTIONAL) }
       entry.val = option.rawValue
-      entry.descrip = cString(form.help)
+      entry.descrip = UnsafePointer(description)
       entry.argDescrip = form.value.map(cString)
       return entry
     }
     table.append(PoptEntry())
     return table.withUnsafeBufferPointer { table in
-      guard let first = table.baseAddress else { preconditionFailure("it has an end") }
+      guard let first = table.baseAddress else { preconditionFailure("a table is never empty") }
       return body(first)
     }
   }
 
   private func withArgumentVector<Result>(
-    _ words: [CommandWord], _ body: (Int32, UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result
+    _ words: [Argument], _ body: (Int32, UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result
   ) -> Result {
     var vector: [UnsafePointer<CChar>?] = words.map { word in
       word.path.withCString { UnsafePointer(strdup($0)) }
@@ -121,12 +123,12 @@ struct CommandLineParser {
     vector.append(nil)
     defer { vector.forEach { free(UnsafeMutablePointer(mutating: $0)) } }
     return vector.withUnsafeMutableBufferPointer { vector in
-      guard let first = vector.baseAddress else { preconditionFailure("it has an end") }
+      guard let first = vector.baseAddress else { preconditionFailure("a table is never empty") }
       return body(Int32(words.count), first)
     }
   }
 
-  /// The bytes of a literal, which live for ever and end in a zero.
+  /// A literal as a C string: null-terminated and valid for the life of the program.
   private func cString(_ text: StaticString) -> UnsafePointer<CChar> {
     UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }

@@ -1,23 +1,25 @@
 import CosmosImage
 import Glibc
 
-/// Reads files that a person names.
+/// Reads files that the user names.
 enum InputFile {
-  /// The most bytes that are read of a file.
-  static let mostBytes = 64 << 20
+  /// Size limit of an input file, in bytes.
+  static let maxBytes = 64 << 20
 
-  /// The bytes of a regular file or a pipe.
+  /// Reads a regular file or a pipe to its end.
   ///
   /// - Parameters:
   ///   - path: The file's name.
-  ///   - option: The option by which it was named, for messages.
-  /// - Returns: All bytes up to the end.
-  /// - Throws: `FileError` with the system's reason, or `UsageError` for what is no such file.
+  ///   - option: The option that named the file, for error messages.
+  /// - Returns: The whole content.
+  /// - Throws: `FileError` with the system's reason, or ``UsageError`` if the name is empty, or if the file is
+  ///   too large or of another kind.
   static func read(_ path: FilePath, for option: Option) throws -> [UInt8] {
     guard !path.bytes.isEmpty else {
       throw UsageError("--\(option.form.name): give a file's name")
     }
-    // To open a device may already do something: a tape winds back, a watchdog starts.
+    // Check before opening: opening a device can have side effects, such as rewinding a tape or starting a
+    // watchdog.
     var facts = stat()
     guard path.withCString({ stat($0, &facts) }) == 0 else {
       throw FileError(path: path, code: errno, step: .open)
@@ -26,7 +28,7 @@ enum InputFile {
     let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
     defer { close(descriptor) }
-    // Another file may have taken the name meanwhile.
+    // The name may refer to another file by now.
     guard fstat(descriptor, &facts) == 0 else {
       throw FileError(path: path, code: errno, step: .read)
     }
@@ -42,23 +44,23 @@ enum InputFile {
       if failure == EINTR { continue }
       guard failure == 0 else { throw FileError(path: path, code: failure, step: .read) }
       if piece.isEmpty { return bytes }
-      guard bytes.count + piece.count <= mostBytes else { throw tooLarge(path) }
+      guard bytes.count + piece.count <= maxBytes else { throw tooLarge(path) }
       bytes += piece
     }
   }
 
-  /// Makes sure that a file can be read to an end.
+  /// Rejects files that are too large or may never end.
   private static func check(_ facts: stat, _ path: FilePath) throws {
     switch facts.st_mode & S_IFMT {
     case S_IFIFO: break
     case S_IFREG:
-      guard facts.st_size <= mostBytes else { throw tooLarge(path) }
+      guard facts.st_size <= maxBytes else { throw tooLarge(path) }
     case S_IFDIR: throw FileError(path: path, code: EISDIR, step: .read)
     default: throw UsageError("\(path) is neither a regular file nor a pipe")
     }
   }
 
   private static func tooLarge(_ path: FilePath) -> UsageError {
-    UsageError("\(path) is larger than the limit of \(mostBytes >> 20) MiB")
+    UsageError("\(path) is larger than the limit of \(maxBytes >> 20) MiB")
   }
 }

@@ -1,28 +1,28 @@
 import CosmosCore
 import CosmosImage
 
-/// How a sky moves by itself, and what a script does to it.
+/// Automatic motion of a sky, and the script to play in it.
 package struct MotionOptions {
-  /// The moment to draw, in seconds from the sky's opening.
+  /// The time to draw, in seconds since the sky opened.
   package var time = 0.0
-  /// The file with the events to play.
+  /// The script file to play.
   package var scriptFile: FilePath?
-  /// A tour or a drift from the start.
-  package var program: Autoplay.Program?
-  /// A tour's time at each sign, in seconds.
-  package var rest = Autoplay.usualRest
-  /// A tour's time from sign to sign, in seconds.
-  package var journey = Autoplay.usualJourney
+  /// The tour or drift that runs from the start.
+  package var mode: Autoplay.Mode?
+  /// How long a tour rests at each sign, in seconds.
+  package var rest = Autoplay.defaultRest
+  /// How long a tour travels from one sign to the next, in seconds.
+  package var journey = Autoplay.defaultJourney
 
-  /// Whether a capture or a trace begins with the launch picture.
+  /// Whether a capture or a trace begins with the splash screen.
   package var showsSplash = false
-  /// Whether a window leaves the launch picture out.
+  /// Whether a window skips the splash screen.
   package var hidesSplash = false
 
-  /// No motion.
+  /// Creates options without motion.
   package init() {}
 
-  /// Reads what the command line says of motion.
+  /// Parses the motion options.
   init(_ values: OptionValues) throws(UsageError) {
     time = try values.number(.time, in: 0...1e9, "give seconds, zero or more") ?? 0
     scriptFile = values.path(.script)
@@ -34,45 +34,45 @@ package struct MotionOptions {
     {
       journey = given
     }
-    // A tour may be asked for without a number.
+    // The value of `--tour` is optional.
     if let text = values[.tour] {
       if !text.isEmpty,
         let given = try values.number(.tour, in: 0...longest, "give the seconds at each sign")
       {
         rest = given
       }
-      program = .tour(rest: rest, journey: journey)
+      mode = .tour(rest: rest, journey: journey)
     }
     if let speed = try values.number(
       .drift, in: -100_000...100_000, "give points a second, from −100000 to 100000")
     {
-      guard program == nil else {
-        throw UsageError("--tour and --drift both say how to move; give one of them")
+      guard mode == nil else {
+        throw UsageError("--tour and --drift both set the motion; give one of them")
       }
-      program = .drift(speed)
+      mode = .drift(speed)
     }
   }
 
-  /// The options that move a sky in the same way, written out.
-  var words: [CommandWord] {
-    var words: [CommandWord] = []
-    if time != 0 { words += ["--time", "\(time)"] }
-    if showsSplash { words.append("--splash") }
-    if let scriptFile { words += ["--script", CommandWord(scriptFile)] }
-    switch program {
+  /// The options that reproduce this motion.
+  var arguments: [Argument] {
+    var arguments: [Argument] = []
+    if time != 0 { arguments += ["--time", "\(time)"] }
+    if showsSplash { arguments.append("--splash") }
+    if let scriptFile { arguments += ["--script", Argument(scriptFile)] }
+    switch mode {
     case nil: break
-    case .tour: words += ["--tour=\(rest)"]
-    case .drift(let speed): words += ["--drift", "\(speed)"]
+    case .tour: arguments += ["--tour=\(rest)"]
+    case .drift(let speed): arguments += ["--drift", "\(speed)"]
     }
-    if journey != Autoplay.usualJourney { words += ["--journey", "\(journey)"] }
-    return words
+    if journey != Autoplay.defaultJourney { arguments += ["--journey", "\(journey)"] }
+    return arguments
   }
 
-  /// The script that was asked for, or an empty one.
+  /// Reads the script, or returns an empty one if the command line names none.
   ///
-  /// - Parameter design: The sky to which it will be played.
-  /// - Returns: Events in order of their times.
-  /// - Throws: `FileError`, `UsageError` or `ScriptError`, which name the file.
+  /// - Parameter design: The sky in which the script will run.
+  /// - Returns: Events in chronological order.
+  /// - Throws: `FileError`, ``UsageError`` or `ScriptError`, which name the file.
   package func script(for design: SkyDesign) throws -> Script {
     guard let scriptFile else { return Script(entries: []) }
     return try Script(
@@ -80,12 +80,12 @@ package struct MotionOptions {
       catalog: design.catalog, journey: journey)
   }
 
-  /// Begins what the sky shall do by itself.
+  /// Starts the motion on a sky.
   ///
   /// - Parameter sky: A sky that has just opened.
   package func begin(_ sky: inout Sky) {
-    sky.setUsualTour(rest: rest, journey: journey)
+    sky.setDefaultTour(rest: rest, journey: journey)
     if showsSplash { sky.showSplash() }
-    if let program { sky.apply(.autoplay(program)) }
+    if let mode { sky.apply(.autoplay(mode)) }
   }
 }

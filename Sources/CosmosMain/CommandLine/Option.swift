@@ -1,5 +1,5 @@
-/// Every option of the command line; each value is the number by which popt reports it.
-enum Option: Int32, CaseIterable {
+/// The options of the command line; a raw value is the number by which popt reports the option.
+package enum Option: Int32, CaseIterable {
   case sign = 1
   case offset, lines, seed, stars, layers, noMenu, sky
   case api, debugGL, language, help, version
@@ -7,16 +7,23 @@ enum Option: Int32, CaseIterable {
   case size, scale, time, tile, splash
   case duration, frames, seconds, offscreen, workload, span, sweep, shot, json
   case path
-  case driven, clock
+  case driven, clock, log
 
-  /// How an option is written and what it does.
-  struct Form {
-    let name: StaticString
-    /// What its value is called in the help, or `nil` where it takes none.
-    var value: StaticString?
-    /// Whether the value may be left out.
-    var valueIsOptional = false
-    let help: StaticString
+  /// The spelling of an option and its help text.
+  package struct Form {
+    package let name: StaticString
+    /// The placeholder of the value in the help, or `nil` if the option takes none.
+    package var value: StaticString?
+    /// Whether the value can be omitted.
+    package var valueIsOptional = false
+    package let help: StaticString
+    /// The default, or `nil` for a flag that is off by default.
+    package var fallback: StaticString?
+
+    /// The help text, including the default.
+    var description: String {
+      fallback.map { "\(help) (default: \($0))" } ?? "\(help)"
+    }
 
     init(_ name: StaticString, _ help: StaticString) {
       self.name = name
@@ -24,71 +31,131 @@ enum Option: Int32, CaseIterable {
     }
 
     init(
-      _ name: StaticString, _ value: StaticString, optional: Bool = false, _ help: StaticString
+      _ name: StaticString, _ value: StaticString, optional: Bool = false, _ help: StaticString,
+      default fallback: StaticString? = nil
     ) {
       self.name = name
       self.value = value
       valueIsOptional = optional
       self.help = help
+      self.fallback = fallback
     }
   }
 
-  /// How the option is written and what it does.
-  var form: Form {
+  /// The spelling of the option and its help text.
+  package var form: Form {
     switch self {
-    case .sign: Form("sign", "NAME", "stand at a sign, such as leo")
-    case .offset: Form("offset", "POINTS", "stand at a place along the sky")
-    case .lines: Form("lines", "draw the lines of the sign at which the sky stands")
-    case .seed: Form("seed", "N", "choose the random stars: the same seed gives the same sky")
-    case .stars: Form("stars", "N", "stars in each section of each random layer; 0 for none")
-    case .layers: Form("layers", "LIST", "which layers to draw, back to front, such as 0,1,5-7")
-    case .noMenu: Form("no-menu", "leave the menu out")
-    case .sky: Form("sky", "FILE", "draw the sky that a JSON5 file describes")
-    case .api: Form("api", "gl|gles|auto", "which OpenGL to draw with; auto tries both")
-    case .debugGL: Form("debug-gl", "print what the graphics driver and libraries say")
-    case .language: Form("language", "CODE", "language of names and texts, such as en or zh-CN")
+    case .sign:
+      Form(
+        "sign", "NAME", "start at a sign, such as leo", default: "halfway between pisces and aries")
+    case .offset:
+      Form(
+        "offset", "POINTS", "start at an offset along the strip, in points; any number wraps",
+        default: "halfway between pisces and aries")
+    case .lines: Form("lines", "show the lines of the current sign until the sky moves")
+    case .seed:
+      Form(
+        "seed", "N", "seed of the random stars; the same seed gives the same sky",
+        default: "1; random in a window")
+    case .stars:
+      Form(
+        "stars", "N",
+        "stars per section of each random layer, 0 to 10000000, one section per sign; for sprites their total",
+        default: "20 per 375x667 points, in proportion to the area; 20000 sprites")
+    case .layers:
+      Form("layers", "LIST", "layers to draw, back to front, such as 0,1,5-7", default: "all")
+    case .noMenu:
+      Form("no-menu", "omit the menu, the info panel, the instruction and the splash screen")
+    case .sky:
+      Form("sky", "FILE", "draw the sky that a JSON5 file describes", default: "the built-in sky")
+    case .api:
+      Form(
+        "api", "gl|gles|auto", "graphics API: OpenGL 3.3 or OpenGL ES 3.0",
+        default: "auto: OpenGL if available")
+    case .debugGL:
+      Form("debug-gl", "create a debug context and log the driver's messages; implies --log debug")
+    case .log:
+      Form(
+        "log", "LEVEL",
+        "log threshold: trace, debug, info, notice, warning, error or critical",
+        default: "COSMOS_LOG, or notice")
+    case .language:
+      Form(
+        "language", "CODE", "language of names and texts: en or zh-CN",
+        default: "the locale's, or en")
     case .help: Form("help", "print this help")
     case .version: Form("version", "print the version")
     case .fullscreen: Form("fullscreen", "fill the monitor")
-    case .monitor: Form("monitor", "NAME|N", "the monitor to fill")
-    case .window: Form("window", "WxH", "size of the window; 1280x720 without it")
-    case .fps: Form("fps", "N", "frames a second")
-    case .tour: Form("tour", "SECONDS", optional: true, "go from sign to sign, resting at each")
-    case .journey: Form("journey", "SECONDS", "how long a tour takes from one sign to the next")
-    case .drift: Form("drift", "POINTS_PER_S", "move slowly and for ever")
+    case .monitor:
+      Form(
+        "monitor", "NAME|N", "monitor to fill, by name or by index from 0",
+        default: "the one under the window")
+    case .window:
+      Form("window", "WxH", "window size in screen coordinates", default: "1280x720")
+    case .fps:
+      Form(
+        "fps", "N", "frames per second, 1 to 1000; a window is limited by its monitor",
+        default: "the monitor's rate; 60 for a trace")
+    case .tour:
+      Form(
+        "tour", "SECONDS", optional: true,
+        "travel from sign to sign, resting this long at each (20 if SECONDS is omitted)")
+    case .journey:
+      Form(
+        "journey", "SECONDS", "travel time between two signs of a tour, 0.1 to 1000000",
+        default: "3")
+    case .drift:
+      Form("drift", "POINTS_PER_S", "scroll at constant speed; negative scrolls to the left")
     case .script: Form("script", "FILE", "play the events of a JSON5 file")
     case .mute: Form("mute", "make no sound")
-    case .hud: Form("hud", "show figures about the drawing")
-    case .noSplash: Form("no-splash", "leave the launch picture out")
-    case .driven: Form("driven", "let time stand still; do what standard input says, a line each")
+    case .hud: Form("hud", "show the overlay with frame times and other metrics")
+    case .noSplash: Form("no-splash", "skip the splash screen")
+    case .driven: Form("driven", "stop the clock and execute commands from standard input")
     case .clock:
       Form(
         "clock", "monotonic|shared[=EPOCH]",
-        "where time comes from; machines that share the wall clock show the same sky")
+        "time source; machines with a shared wall clock show the same sky", default: "monotonic")
     case .size:
       Form(
-        "size", "WxH",
-        "size in pixels; without it 1280x720, for a trace 375x667, for a measurement 1920x1080")
-    case .scale: Form("scale", "S", "pixels a point; without it, as large as fits")
-    case .time: Form("time", "T", "the moment to draw, in seconds from the start")
-    case .tile: Form("tile", "PIXELS", "draw in square tiles of this side")
-    case .splash: Form("splash", "begin with the launch picture")
-    case .duration: Form("duration", "S", "length in seconds")
-    case .frames: Form("frames", "N", "how many frames to measure")
+        "size", "WxH", "image size in pixels, up to 16384x16384",
+        default: "1280x720; 375x667 for a trace, 1920x1080 for a measurement")
+    case .scale:
+      Form(
+        "scale", "S", "pixels per point, 0.01 to 100",
+        default: "the largest at which 375x667 points fit")
+    case .time:
+      Form("time", "T", "moment to draw, in seconds after the sky opens", default: "0")
+    case .tile:
+      Form(
+        "tile", "PIXELS", "render in square tiles of this size; the image is the same",
+        default: "as few tiles as possible")
+    case .splash: Form("splash", "start with the splash screen")
+    case .duration: Form("duration", "S", "length of the trace in seconds", default: "10")
+    case .frames: Form("frames", "N", "number of frames to measure, instead of a duration")
     case .seconds:
-      Form("seconds", "S", "how long to measure; 5 without it, in a sweep 1 for each step")
-    case .offscreen: Form("offscreen", "draw without a window")
+      Form(
+        "seconds", "S", "duration of the measurement, 0.01 to 1000000",
+        default: "5; 1 per step of a sweep")
+    case .offscreen: Form("offscreen", "render without a window or a display")
     case .workload:
-      Form("workload", "sky|sprites", "what to draw: a sky, or a test scene of sprites")
-    case .span: Form("span", "N", "length of a strip of sprites, in pictures")
+      Form(
+        "workload", "sky|sprites", "scene to render: a sky, or sprites on eight layers",
+        default: "sky")
+    case .span:
+      Form(
+        "span", "N", "length of a sprite layer's strip in image widths, 1 to 1000", default: "1")
     case .sweep:
-      Form("sweep", "double the stars until a frame takes over 100 ms, and draw the curve")
-    case .shot: Form("shot", "FILE.png", "write the first frame or, for a sweep, the curve")
-    case .json: Form("json", "print one JSON object")
+      Form("sweep", "double the stars until half of the frames take over 100 ms; plot the curve")
+    case .shot:
+      Form(
+        "shot", "FILE.png", "save the first frame or, for a sweep, the chart",
+        default: "none; cosmos-bench.png for a sweep")
+    case .json: Form("json", "print one JSON object instead of text")
     case .path:
       Form(
         "path", "direct|cached|auto",
-        "draw each star in every frame, or a layer from a cache; auto chooses")
+        "draw every star in every frame, or whole layers from a cache",
+        default: "auto: what is likely to be faster")
     }
   }
 }

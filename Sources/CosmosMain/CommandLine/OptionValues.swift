@@ -1,65 +1,65 @@
 import CosmosCore
 import CosmosImage
 
-/// Reads the values of options; every fault is worded with the option's name and what would do.
+/// Parses option values; every error names the option and says what it accepts.
 struct OptionValues {
-  private let values: [Option: CommandWord]
+  private let values: [Option: Argument]
 
-  init(_ values: [Option: CommandWord]) {
+  init(_ values: [Option: Argument]) {
     self.values = values
   }
 
-  /// A value as text; a byte that is no UTF-8 is written like `\xE9`.
+  /// A value as text; a byte that is not valid UTF-8 appears as `\xE9`.
   subscript(_ option: Option) -> String? { values[option]?.text }
 
-  /// A value as the name of a file.
+  /// A value as a file name.
   func path(_ option: Option) -> FilePath? { values[option]?.path }
 
   func has(_ option: Option) -> Bool {
     values[option] != nil
   }
 
-  /// The same values without that of one option.
+  /// A copy of the values without that of `option`.
   func without(_ option: Option) -> OptionValues {
     OptionValues(values.filter { $0.key != option })
   }
 
-  /// A finite number in a range.
+  /// Parses a finite number within a range.
   func number(
     _ option: Option, in range: ClosedRange<Double>, _ rule: String
   ) throws(UsageError) -> Double? {
     guard let text = self[option] else { return nil }
     guard let number = Double(text), range.contains(number) else {
-      throw fault(option, text, rule)
+      throw error(option, text, rule)
     }
     return number
   }
 
-  /// A whole number in a range.
+  /// Parses an integer within a range.
   func wholeNumber<Number: FixedWidthInteger>(
     _ option: Option, in range: ClosedRange<Number>
   ) throws(UsageError) -> Number? {
     guard let text = self[option] else { return nil }
     guard let number = Number(text), range.contains(number) else {
-      throw fault(
+      throw error(
         option, text, "give a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
 
-  /// A width and a height written as `1280x720`.
+  /// Parses a width and a height, such as `1280x720`.
   func size(_ option: Option, upTo most: Int) throws(UsageError) -> (width: Int, height: Int)? {
     guard let text = self[option] else { return nil }
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1],
       (1...most).contains(width), (1...most).contains(height)
     else {
-      throw fault(option, text, "give width x height, such as 1280x720, each from 1 to \(most)")
+      throw error(option, text, "give width x height, such as 1280x720, each from 1 to \(most)")
     }
     return (width, height)
   }
 
-  /// Numbers and ranges of numbers, such as `0,1,5-7`.
+  /// Parses a list of indices and ranges, such as `0,1,5-7`.
   func list(_ option: Option, below count: Int, of things: String) throws(UsageError) -> Set<Int>? {
     guard let text = self[option] else { return nil }
     var numbers: Set<Int> = []
@@ -68,17 +68,17 @@ struct OptionValues {
       guard (1...2).contains(ends.count), let first = ends[0], let last = ends[ends.count - 1],
         first <= last, first >= 0
       else {
-        throw fault(option, text, "give numbers and ranges, such as 0,1,5-7")
+        throw error(option, text, "give numbers and ranges, such as 0,1,5-7")
       }
       guard last < count else {
-        throw fault(option, text, "this sky has \(things) 0 to \(count - 1)")
+        throw error(option, text, "this sky has \(things) 0 to \(count - 1)")
       }
       numbers.formUnion(first...last)
     }
     return numbers
   }
 
-  func fault(_ option: Option, _ text: String, _ rule: String) -> UsageError {
+  func error(_ option: Option, _ text: String, _ rule: String) -> UsageError {
     UsageError("--\(option.form.name) \(text.excerpt): \(rule)")
   }
 }

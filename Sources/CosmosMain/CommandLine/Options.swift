@@ -13,29 +13,33 @@ package struct Options {
     case run
     /// Write a picture to a file, or to standard output for `"-"`.
     case capture(file: FilePath)
-    /// Print states, a line for each frame.
+    /// Print the sky's state, one line per frame.
     case trace
     /// Measure how fast frames are drawn.
     case bench
-    /// Tell about the driver.
+    /// Print facts about the program, the graphics driver and the window library.
     case info
   }
 
   /// What to do.
   package var action: Action
-  /// Which sky, and where to stand in it.
+  /// Which sky to draw, and its start position.
   package var sky = SkyOptions()
-  /// How the sky moves by itself, and what is done to it.
+  /// Automatic motion of the sky, and the script to play.
   package var motion = MotionOptions()
   /// Length of a trace, in seconds.
   package var duration = 10.0
-  /// Which OpenGL to draw with; `nil` for the first that works.
+  /// The OpenGL API to use; `nil` for the first one that works.
   package var api: GraphicsAPI?
   /// Whether to print the driver's messages.
   package var isDebuggingGL = false
+  /// The log threshold; `nil` if the command line doesn't set one.
+  package var logLevel: LogLevel?
+  /// One message for each use of a deprecated option.
+  package private(set) var deprecations: [String] = []
   /// Size of the picture in pixels, or of the window in screen coordinates.
   package var size = (width: 1280, height: 720)
-  /// Pixels a point; `nil` for as large as fits.
+  /// Pixels per point; `nil` for the largest scale at which the reference canvas fits.
   package var scale: Double?
   /// Side of a tile in pixels; `nil` for as few tiles as possible.
   package var tile: Int?
@@ -45,15 +49,15 @@ package struct Options {
   package var monitor: String?
   /// Whether the window makes no sound.
   package var isMuted = false
-  /// Whether the window shows figures about the drawing from the start.
+  /// Whether the metrics overlay is visible from the start.
   package var showsFigures = false
-  /// The most frames a second; `nil` for the monitor's own rate.
+  /// Maximum frames per second; `nil` for the default.
   package var framesPerSecond: Double?
   /// Where a window's time comes from.
   package var clock = ClockChoice.monotonic
   /// How stars are drawn.
   package var starPath = StarPath.auto
-  /// The word that was given for ``starPath``, which may be an older one.
+  /// The name given for ``starPath``, which may be a deprecated one.
   package var starPathWord = StarPath.auto.rawValue
   /// What is measured.
   package var bench = BenchSettings()
@@ -62,34 +66,34 @@ package struct Options {
 
   /// Where the time of a window comes from.
   package enum ClockChoice: Hashable, Sendable {
-    /// From a clock of the machine's own that never goes back.
+    /// The machine's monotonic clock.
     case monotonic
-    /// From the wall clock: the sky opened at an epoch, in seconds from 1970-01-01T00:00:00Z.
+    /// The wall clock; the sky opened at an epoch, in seconds from 1970-01-01T00:00:00Z.
     case shared(epoch: Double)
-    /// From whoever writes commands to standard input.
+    /// Commands on standard input.
     case driven
   }
 
   /// Longest side of a picture, in pixels.
   package static let largestSide = 16_384
 
-  /// Reads a command line, or prints the help that it asks for.
+  /// Reads a command line, or prints the help that it requests.
   ///
-  /// - Parameter arguments: The words after the program's name.
-  /// - Returns: `nil` where help was printed.
-  /// - Throws: ``UsageError`` that names the option and what would do.
-  package static func parse(_ arguments: [CommandWord]) throws -> Options? {
+  /// - Parameter arguments: The arguments after the program's name.
+  /// - Returns: `nil` if help was printed.
+  /// - Throws: ``UsageError`` that names the option and what it accepts.
+  package static func parse(_ arguments: [Argument]) throws -> Options? {
     guard let parsed = try CommandLineParser().parse(arguments) else { return nil }
     return try Options(parsed)
   }
 
-  /// Reads a command line that is text, or prints the help that it asks for.
+  /// Reads a command line that is text, or prints the help that it requests.
   ///
-  /// - Parameter arguments: The words after the program's name.
-  /// - Returns: `nil` where help was printed.
-  /// - Throws: ``UsageError`` that names the option and what would do.
+  /// - Parameter arguments: The arguments after the program's name.
+  /// - Returns: `nil` if help was printed.
+  /// - Throws: ``UsageError`` that names the option and what it accepts.
   package static func parse(_ arguments: [String]) throws -> Options? {
-    try parse(arguments.map { CommandWord(FilePath($0)) })
+    try parse(arguments.map { Argument(FilePath($0)) })
   }
 
   private init(_ parsed: ParsedCommandLine) throws(UsageError) {
@@ -109,20 +113,29 @@ package struct Options {
     case .bench: action = .bench
     }
     if parsed.command == .bench { bench = try BenchSettings(values) }
-    // Sprites are counted otherwise.
+    // For sprites, `--stars` is their total number, which `BenchSettings` has already parsed.
     sky = try SkyOptions(bench.workload == .sprites ? values.without(.stars) : values)
     if let name = values[.api], name != "auto" {
       guard let api = GraphicsAPI(rawValue: name) else {
-        throw values.fault(.api, name, "give gl, gles or auto")
+        throw values.error(.api, name, "give gl, gles or auto")
       }
       self.api = api
     }
     if let name = values[.path] {
       guard let path = StarPath(named: name) else {
-        throw values.fault(.path, name, "give direct, cached or auto")
+        throw values.error(.path, name, "give direct, cached or auto")
       }
       starPath = path
       starPathWord = name
+      if name != path.rawValue {
+        deprecations.append("--path \(name) is deprecated: use --path \(path.rawValue)")
+      }
+    }
+    if let name = values[.log] {
+      guard let level = LogLevel(named: name) else {
+        throw values.error(.log, name, LogLevel.rule)
+      }
+      logLevel = level
     }
     isDebuggingGL = values.has(.debugGL)
     for option in [Option.size, .window] {
@@ -136,6 +149,9 @@ package struct Options {
     showsFigures = values.has(.hud)
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
     isJSON = values.has(.json)
+    if isJSON && parsed.command == .bench {
+      deprecations.append("\"ribbon_mb\" of bench --json is deprecated: read \"cache_mb\"")
+    }
     clock = try Options.clock(values)
     motion = try MotionOptions(values)
     if let given = try values.number(.duration, in: 0...1e7, "give seconds, zero or more") {
@@ -148,14 +164,14 @@ package struct Options {
   private static func clock(_ values: OptionValues) throws(UsageError) -> ClockChoice {
     guard let text = values[.clock] else { return values.has(.driven) ? .driven : .monotonic }
     guard !values.has(.driven) else {
-      throw UsageError("--driven and --clock both say where time comes from; give one of them")
+      throw UsageError("--driven and --clock both set the time source; give one of them")
     }
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count > 1 ? Double(parts[1]) : 0) {
     case ("monotonic", _) where parts.count == 1: return .monotonic
     case ("shared", let epoch?) where (0...1e10).contains(epoch): return .shared(epoch: epoch)
     default:
-      throw values.fault(
+      throw values.error(
         .clock, text,
         "give monotonic, shared, or shared=EPOCH with the seconds since 1970, such as shared=1767225600"
       )
@@ -166,7 +182,7 @@ package struct Options {
     let command = parsed.command.rawValue
     if parsed.files.count > parsed.command.fileCount {
       return UsageError(
-        "\(parsed.files[parsed.command.fileCount].text.quoted) is one word too many; "
+        "\(parsed.files[parsed.command.fileCount].text.quoted) is an unexpected argument; "
           + "see cosmos \(command) --help")
     }
     return UsageError("\(command) needs a file to write, or - for standard output")

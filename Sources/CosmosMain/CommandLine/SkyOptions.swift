@@ -1,33 +1,33 @@
 import CosmosCore
 import CosmosImage
 
-/// Which sky to draw, and where to stand in it.
+/// Which sky to draw, and its start position.
 package struct SkyOptions {
-  /// A sky's file; `nil` for the built-in sky.
+  /// The sky's file; `nil` for the built-in sky.
   package var file: FilePath?
-  /// The sign to stand at, as it was written.
+  /// Name of the sign to start at, as given on the command line.
   package var sign: String?
-  /// The place to stand at, in points.
+  /// Start position in points.
   package var offset: Double?
-  /// Whether the lines of the sign at hand are drawn.
+  /// Whether the lines of the sign at the start position are drawn.
   package var showsLines = false
-  /// Chooses the random stars; `nil` for any.
+  /// Seed of the random stars; `nil` if the command line gives none.
   package var seed: UInt64?
-  /// Stars in each section; `nil` for the design's density.
+  /// Stars per section; `nil` for the design's density.
   package var starsPerSection: Int?
 
-  /// Code of the language of names and texts.
+  /// Language code of the names and texts.
   package var language = "en"
 
-  /// The sky of every picture and trace for which no seed is asked: the same command gives the same.
+  /// Default seed where runs must be repeatable: the same command draws the same stars.
   static let repeatableSeed: UInt64 = 1
 
   private var values = OptionValues([:])
 
-  /// The default sky at its own start.
+  /// The built-in sky at its own start position.
   package init() {}
 
-  /// Reads what the command line says of the sky.
+  /// Parses the sky options.
   init(_ values: OptionValues) throws(UsageError) {
     self.values = values
     file = values.path(.sky)
@@ -35,31 +35,36 @@ package struct SkyOptions {
     offset = try values.number(
       .offset, in: -1e12...1e12, "give points, such as 3750; the sky wraps by itself")
     if sign != nil && offset != nil {
-      throw UsageError("--sign and --offset both say where to stand; give one of them")
+      throw UsageError("--sign and --offset both set the start position; give one of them")
     }
     showsLines = values.has(.lines)
     language = try SkyOptions.language(values)
     seed = try values.wholeNumber(.seed, in: 0...UInt64.max)
-    starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.mostStarsPerSection)
+    starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.maxStarsPerSection)
   }
 
   /// Reads the sky's file, or the built-in sky.
   ///
-  /// - Throws: ``DesignError`` or `FileError`, or `UsageError`, which name the file.
-  package func design() throws -> SkyDesign {
+  /// - Parameter handleDeprecation: Receives each use of a deprecated name in the file.
+  /// - Returns: The design.
+  /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
+  package func design(
+    handleDeprecation: (DesignError) -> Void = { _ in }
+  ) throws -> SkyDesign {
     guard let file else { return try SkyDesign.cosmos() }
     let bytes = try InputFile.read(file, for: .sky)
-    return try SkyDesign(json5: bytes, file: file.description)
+    return try SkyDesign(
+      json5: bytes, file: file.description, handleDeprecation: handleDeprecation)
   }
 
-  /// The sky on a canvas.
+  /// Creates the sky on a canvas.
   ///
   /// - Parameters:
-  ///   - design: The sky as data.
-  ///   - canvas: Size and scale of the picture.
-  ///   - defaultSeed: Chooses the random stars where the command line does not.
-  /// - Returns: The sky at rest where the command line says.
-  /// - Throws: ``UsageError`` for a sign or a layer that the sky has not.
+  ///   - design: The design of the sky.
+  ///   - canvas: Size and scale of the image.
+  ///   - defaultSeed: Seed of the random stars if the command line gives none.
+  /// - Returns: The sky at rest at its start position.
+  /// - Throws: ``UsageError`` if the sky doesn't have the requested sign or layer.
   package func sky(
     of design: SkyDesign, on canvas: Canvas, seed defaultSeed: UInt64
   ) throws(UsageError) -> Sky {
@@ -74,27 +79,27 @@ package struct SkyOptions {
       design: design, canvas: canvas, seed: seed ?? defaultSeed, starsPerSection: starsPerSection,
       shownLayers: layers, hasMenu: !values.has(.noMenu), strings: strings,
       version: Version.number)
-    return Sky(scene: scene, at: try standpoint(in: design), showsLines: showsLines)
+    return Sky(scene: scene, at: try start(in: design), showsLines: showsLines)
   }
 
-  /// The language that was asked for, or else that of the person's locale, or else English.
+  /// The requested language, otherwise the locale's, otherwise English.
   private static func language(_ values: OptionValues) throws(UsageError) -> String {
     if let code = values[.language] {
       guard let language = Strings.language(for: code) else {
         let codes = Strings.languages.joined(separator: ", ")
-        throw values.fault(.language, code, "there is no such language; there are \(codes)")
+        throw values.error(.language, code, "unknown language; the languages are \(codes)")
       }
       return language
     }
     return Strings.language(for: LocaleSetting.value(of: "LC_MESSAGES")) ?? "en"
   }
 
-  private func standpoint(in design: SkyDesign) throws(UsageError) -> Sky.Standpoint {
+  private func start(in design: SkyDesign) throws(UsageError) -> Sky.StartPosition {
     if let offset { return .offset(offset) }
     guard let sign else { return .start }
     guard let index = design.catalog.index(named: sign) else {
       let names = design.catalog.signs.map(\.name).joined(separator: ", ")
-      throw values.fault(.sign, sign, "there is no such sign; there are \(names)")
+      throw values.error(.sign, sign, "unknown sign; the signs are \(names)")
     }
     return .sign(index)
   }

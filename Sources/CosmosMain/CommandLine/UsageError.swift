@@ -1,4 +1,4 @@
-/// A command line that can't be used; `message` is one line that says what and why.
+/// An invalid command line; `message` is one line that says what is wrong and why.
 package struct UsageError: Error, Hashable {
   package let message: String
 

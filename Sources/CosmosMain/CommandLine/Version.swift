@@ -1,6 +1,6 @@
 /// The program's version.
 enum Version {
-  /// Version number by the rules of semantic versioning.
+  /// Semantic version number.
   static let number = "0.1.0"
 
   /// Name and version number.

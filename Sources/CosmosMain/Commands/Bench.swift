@@ -2,12 +2,12 @@ import CosmosBench
 import CosmosCore
 import CosmosGL
 
-/// `cosmos bench`: measures how fast frames are drawn, in a window or without one.
+/// `cosmos bench`: measures rendering speed, in a window or offscreen.
 struct Bench {
   private let options: Options
   private let launch: Launch
   private let termination: Termination
-  /// Stars in the first sky; `nil` for as many as the command line or the design says.
+  /// Stars per section in the first measurement; `nil` for the number from the command line or the design.
   private let stars: Int?
 
   init(_ options: Options, launch: Launch, termination: Termination) {
@@ -29,28 +29,28 @@ struct Bench {
       rendering: RenderSettings(
         size: options.size, api: options.api, starPath: options.starPath,
         starPathWord: options.starPathWord, isDebugging: options.isDebuggingGL),
-      isJSON: options.isJSON, host: BenchProgram(launch: launch, termination: termination))
-    // What can't be used is told before a window opens.
+      isJSON: options.isJSON, host: CommandLineHost(launch: launch, termination: termination))
+    // Reject invalid input before a window opens.
     let session = try Session(options, clock: FixedClock())
     try benchmark.connect()
     try termination.watch()
     switch options.bench.workload {
     case .sky: try measureSky(of: session, with: benchmark)
     case .sprites:
-      let stage = try benchmark.openStage()
-      session.adoptContext(of: stage.driver, owner: stage)
-      // It hears what the driver has to say.
-      try withExtendedLifetime(session) { try benchmark.measureSprites(on: stage) }
+      let target = try benchmark.openTarget()
+      session.adoptContext(of: target.driver, owner: target)
+      // The session prints the driver's messages for as long as it lives.
+      try withExtendedLifetime(session) { try benchmark.measureSprites(on: target) }
     }
   }
 
   private func measureSky(of session: Session, with benchmark: Benchmark) throws {
     session.prefetchGlows()
-    let stage = try benchmark.openStage()
-    try open(session, stars: stars, width: stage.size.width, height: stage.size.height)
+    let target = try benchmark.openTarget()
+    try open(session, stars: stars, width: target.size.width, height: target.size.height)
     session.prefetchTexts()
-    let renderer = try session.attach(to: stage.driver, context: stage.context, owner: stage)
-    try benchmark.measureSky(session.sky, stars: stars, renderer: renderer, on: stage) {
+    let renderer = try session.attach(to: target.driver, context: target.context, owner: target)
+    try benchmark.measureSky(session.sky, stars: stars, renderer: renderer, on: target) {
       stars, width, height in
       try open(session, stars: stars, width: width, height: height)
       try session.sky.scene.checkMemory()

@@ -3,7 +3,7 @@ import CosmosGL
 import CosmosImage
 import Glibc
 
-/// `cosmos capture`: draws one moment of a sky into a PNG, without a display.
+/// `cosmos capture`: renders one moment of a sky to a PNG, without a display.
 struct Capture {
   private let options: Options
   private let file: FilePath
@@ -22,7 +22,7 @@ struct Capture {
     let sky = session.sky
     let canvas = sky.scene.canvas
     let output = try openOutput()
-    // What blocks until here, such as a pipe that is read, ends with the first signal.
+    // Up to this point, a signal ends the program immediately, even while it blocks on a pipe.
     try termination.watch()
     session.prefetchGlows()
     session.prefetchTexts()
@@ -32,7 +32,7 @@ struct Capture {
     let writer = try PNGWriter(
       width: canvas.pixelWidth, height: canvas.pixelHeight,
       text: PictureText.chunks(
-        for: sky, drawnBy: words(for: sky.scene), starPaths: renderer.starPaths)
+        for: sky, drawnBy: arguments(for: sky.scene), starPaths: renderer.starPaths)
     ) { try output.write($0) }
     var progress = Progress(total: canvas.pixelHeight)
     try renderer.drawRows(of: session.frame, tile: options.tile) { rows in
@@ -44,20 +44,21 @@ struct Capture {
     try output.finish()
   }
 
-  /// The options that draw the same picture.
-  private func words(for scene: SkyScene) -> [CommandWord] {
-    var words: [CommandWord] = ["--size", "\(options.size.width)x\(options.size.height)"]
-    if let scale = options.scale { words += ["--scale", "\(scale)"] }
-    if let sign = options.sky.sign { words += ["--sign", "\(sign)"] }
-    if let offset = options.sky.offset { words += ["--offset", "\(offset)"] }
-    if options.sky.showsLines { words.append("--lines") }
-    return words + options.sky.words(for: scene) + options.motion.words + options.starPathWords
+  /// The options that reproduce this image.
+  private func arguments(for scene: SkyScene) -> [Argument] {
+    var arguments: [Argument] = ["--size", "\(options.size.width)x\(options.size.height)"]
+    if let scale = options.scale { arguments += ["--scale", "\(scale)"] }
+    if let sign = options.sky.sign { arguments += ["--sign", "\(sign)"] }
+    if let offset = options.sky.offset { arguments += ["--offset", "\(offset)"] }
+    if options.sky.showsLines { arguments.append("--lines") }
+    return arguments + options.sky.arguments(for: scene) + options.motion.arguments
+      + options.starPathArguments
   }
 
   private func openOutput() throws -> OutputFile {
     guard file == "-" else { return try OutputFile(path: file) }
     guard isatty(STDOUT_FILENO) == 0 else {
-      throw UsageError("standard output is a terminal; send the picture to a file or a pipe")
+      throw UsageError("standard output is a terminal; redirect the image to a file or a pipe")
     }
     return OutputFile(standardOutput: ())
   }

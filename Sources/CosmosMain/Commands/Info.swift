@@ -2,7 +2,7 @@ import CosmosCore
 import CosmosGL
 import CosmosWindow
 
-/// `cosmos info`: tells about the program, the graphics driver and the window library.
+/// `cosmos info`: prints facts about the program, the graphics driver and the window library.
 struct Info {
   private let options: Options
 
@@ -12,7 +12,7 @@ struct Info {
 
   func run() throws {
     let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
-    let messages = options.isDebuggingGL ? DriverMessages.print(from: context.driver) : nil
+    let messages = DriverMessages.log(from: context.driver, isDebugging: options.isDebuggingGL)
     defer { withExtendedLifetime((context, messages)) {} }
     let driver = context.driver
     let facts = Facts(
@@ -49,7 +49,7 @@ struct Info {
       return ([facts] + missing.map { "                 \($0)" }).joined(separator: "\n")
     }
 
-    /// One object, its fields in the order of the alphabet.
+    /// One JSON object with its fields in alphabetical order.
     var json: String {
       var json = JSONWriter(.compact)
       json.object { json in

@@ -2,23 +2,23 @@ import CosmosCore
 import CosmosGL
 import CosmosImage
 
-/// The text that travels in a picture: what made it, and how to make it again.
+/// Text chunks in an image file: what created the image, and the command that recreates it.
 enum PictureText {
-  /// Text chunks for a picture of a sky.
+  /// Creates the text chunks for an image of a sky.
   ///
   /// - Parameters:
-  ///   - sky: The sky, at the moment of the picture.
-  ///   - words: The options of `cosmos capture` that draw the same picture.
+  ///   - sky: The sky at the moment of the image.
+  ///   - arguments: The options of `cosmos capture` that reproduce the image.
   ///   - starPaths: How its random stars were drawn; see `Renderer.starPaths`.
   /// - Returns: Chunks in the order in which they are written.
   static func chunks(
-    for sky: Sky, drawnBy words: [CommandWord], starPaths: String?
+    for sky: Sky, drawnBy arguments: [Argument], starPaths: String?
   ) -> [PNGWriter.Text] {
     var chunks = [PNGWriter.Text("Software", Version.title)]
     if let sign = sky.currentSign {
       chunks.append(PNGWriter.Text("Title", sky.scene.design.catalog.signs[sign].name))
     }
-    let command: [CommandWord] = ["cosmos", "capture", "FILE.png"] + words
+    let command: [Argument] = ["cosmos", "capture", "FILE.png"] + arguments
     chunks.append(PNGWriter.Text("Comment", command.map(\.quoted).joined(separator: " ")))
     if let starPaths { chunks.append(PNGWriter.Text("Stars", starPaths)) }
     return chunks
@@ -26,27 +26,27 @@ enum PictureText {
 }
 
 extension Options {
-  /// The option that draws stars the same way, where one was given.
-  var starPathWords: [CommandWord] {
+  /// The option that selects the same star path, if one was given.
+  var starPathArguments: [Argument] {
     starPath == .auto ? [] : ["--path", "\(starPath.rawValue)"]
   }
 }
 
 extension SkyOptions {
-  /// The options that choose the same stars, written out.
+  /// The options that reproduce the same stars.
   ///
-  /// - Parameter scene: What was drawn, with the seed in use.
-  /// - Returns: Words of a command line, without a standpoint.
-  func words(for scene: SkyScene) -> [CommandWord] {
-    var words: [CommandWord] = ["--seed", "\(scene.seed)"]
-    if let starsPerSection { words += ["--stars", "\(starsPerSection)"] }
+  /// - Parameter scene: The scene that was drawn, with the seed in use.
+  /// - Returns: Command-line arguments, without those for the start position.
+  func arguments(for scene: SkyScene) -> [Argument] {
+    var arguments: [Argument] = ["--seed", "\(scene.seed)"]
+    if let starsPerSection { arguments += ["--stars", "\(starsPerSection)"] }
     if scene.shownLayers.count < scene.design.layers.count {
       let layers = scene.shownLayers.map(String.init).joined(separator: ",")
-      words += ["--layers", "\(layers)"]
+      arguments += ["--layers", "\(layers)"]
     }
-    if !scene.hasMenu { words.append("--no-menu") }
-    words += ["--language", "\(language)"]
-    if let file { words += ["--sky", CommandWord(file)] }
-    return words
+    if !scene.hasMenu { arguments.append("--no-menu") }
+    arguments += ["--language", "\(language)"]
+    if let file { arguments += ["--sky", Argument(file)] }
+    return arguments
   }
 }

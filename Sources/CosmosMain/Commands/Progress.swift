@@ -1,6 +1,6 @@
 import Glibc
 
-/// A line on a terminal that tells how far a long piece of work has come.
+/// A percentage on the terminal that shows the progress of a long operation.
 struct Progress {
   private let total: Int
   private var done = 0
@@ -8,21 +8,21 @@ struct Progress {
   private var isBegun = false
   private let start = ContinuousClock.now
 
-  /// Work that takes no longer shows nothing.
-  private static let patience = Duration.milliseconds(500)
+  /// Shorter operations show nothing.
+  private static let delay = Duration.milliseconds(500)
 
-  /// Begins a piece of work.
+  /// Starts an operation.
   ///
-  /// - Parameter total: How many steps it has.
+  /// - Parameter total: Number of steps.
   init(total: Int) {
     self.total = total
     isShown = isatty(Terminal.errors) != 0
   }
 
-  /// Counts steps; a piece of work that is soon done shows nothing.
+  /// Counts completed steps and updates the percentage.
   mutating func advance(by steps: Int) {
     done += steps
-    guard isShown, isBegun || done < total && .now - start > Progress.patience else { return }
+    guard isShown, isBegun || done < total && .now - start > Progress.delay else { return }
     isBegun = true
     let text = done < total ? "\r\(100 * done / total) %" : "\r     \r"
     _ = write(Terminal.errors, text, text.utf8.count)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A line on a terminal that tells what is being done now; where there is no terminal it is not shown.
+/// A status line on standard error, shown only if that is a terminal.
 final class StatusLine {
   private let isShown = isatty(Terminal.errors) != 0
   private var length = 0
 
-  /// Shows a text in place of the last one.
+  /// Shows a text in place of the previous one.
   ///
-  /// - Parameter text: What is being done; it is not made where nobody would see it.
+  /// - Parameter text: The current activity; not evaluated if no terminal shows it.
   func show(_ text: @autoclosure () -> String) {
     guard isShown else { return }
     let text = text()
@@ -15,7 +15,7 @@ final class StatusLine {
     length = text.count
   }
 
-  /// Leaves an empty line, with the cursor at its start.
+  /// Clears the line and moves the cursor to its start.
   func clear() {
     guard isShown, length > 0 else { return }
     put("\r" + String(repeating: " ", count: length) + "\r")
@@ -24,7 +24,7 @@ final class StatusLine {
 
   private func put(_ text: String) {
     let bytes = Array(text.utf8)
-    // There is nobody to tell where this fails.
+    // There is nowhere left to report a failure.
     _ = write(Terminal.errors, bytes, bytes.count)
   }
 

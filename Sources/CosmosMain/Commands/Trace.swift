@@ -1,6 +1,6 @@
 import CosmosImage
 
-/// `cosmos trace`: prints the state of a sky, a line of JSON for each frame, without drawing anything.
+/// `cosmos trace`: prints the state of a sky as one line of JSON per frame, without drawing anything.
 struct Trace {
   private let options: Options
   private let termination: Termination
@@ -18,7 +18,7 @@ struct Trace {
     try termination.watch()
     let output = OutputFile(standardOutput: ())
     var lines = TraceLines(of: session.design)
-    // The last frame is at the end itself where a frame falls on it.
+    // A frame exactly at the end is included; the margin absorbs rounding errors.
     let count = Int((options.duration * rate + 1e-9).rounded(.down))
     for frame in 0...count {
       clock.set(toFrame: frame, of: rate)

@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// Writes states of a sky as JSON, a line each.
+/// Serializes states of a sky as JSON, one per line.
 struct TraceLines {
   private var json = JSONWriter(.compact)
   private let form: Form
@@ -9,18 +9,18 @@ struct TraceLines {
     form = Form(of: design)
   }
 
-  /// The lines that were not taken yet, in UTF-8.
+  /// The pending lines in UTF-8.
   var bytes: [UInt8] { json.bytes }
 
-  /// Drops the lines that were taken.
+  /// Drops the pending lines but keeps their memory.
   mutating func removeAll() {
     json.bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Appends the state of a session, with what began to sound since the line before.
+  /// Appends the state of a session, with the sounds that started since the previous line.
   ///
   /// - Parameters:
-  ///   - session: The state; the sounds are taken from it.
+  ///   - session: The session; its pending effects are taken.
   ///   - time: The frame's time.
   mutating func append(_ session: Session, at time: Double) {
     let sounds = session.takeEffects().compactMap { effect in
@@ -32,10 +32,10 @@ struct TraceLines {
   /// Appends the state of a sky.
   ///
   /// - Parameters:
-  ///   - sky: The state.
-  ///   - frame: What is to be seen of it.
+  ///   - sky: The sky.
+  ///   - frame: The frame that the sky shows.
   ///   - time: The frame's time.
-  ///   - sounds: What began to sound since the line before.
+  ///   - sounds: The sounds that started since the previous line.
   mutating func append(
     _ sky: Sky, _ frame: SkyFrame, at time: Double, sounds: [SkyEffect.Sound]
   ) {
@@ -45,10 +45,10 @@ struct TraceLines {
 }
 
 extension TraceLines {
-  /// What is the same in all lines.
+  /// What all lines have in common.
   fileprivate struct Form {
     private let design: SkyDesign
-    /// Where the icons are in the closed and in the open menu, in points from the middle of the canvas.
+    /// Centres of the icons in the closed and the open menu, in points from the centre of the canvas.
     private let iconCentres: [(closed: Point, open: Point)]
 
     init(of design: SkyDesign) {
@@ -62,7 +62,6 @@ extension TraceLines {
       }
     }
 
-    /// Writes the state of a sky as an object.
     func write(
       _ sky: Sky, _ frame: SkyFrame, at time: Double, sounds: [SkyEffect.Sound],
       to json: inout JSONWriter
@@ -144,6 +143,6 @@ extension TraceLines {
 }
 
 extension String {
-  /// The same word with its first letter large.
+  /// The word with its first letter in upper case.
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,32 +1,32 @@
 import CosmosCore
 
-/// Keeps the session from blanking the screen, for as long as it is asked to.
+/// Keeps the screen from blanking while there is a reason to.
 final class ScreenInhibitor {
   private let clock: () -> Seconds
-  /// When the screen was last to be kept on; `nil` while nothing keeps it on.
+  /// When there was last a reason to keep the screen on; `nil` while it may blank.
   private var lastUse: Seconds?
-  private let hold = ScreenHold()
+  private let hold = InhibitorWorker()
 
-  /// How long the screen is kept on after the last reason for it: drags come one after the other.
-  private static let patience = 5.0
+  /// How long the screen stays on after the last reason, in seconds: drags tend to follow one another.
+  private static let releaseDelay = 5.0
 
-  /// Keeps nothing on yet.
+  /// Creates an inhibitor that lets the screen blank.
   ///
-  /// - Parameter clock: Tells seconds that never go back.
+  /// - Parameter clock: A monotonic clock, in seconds.
   init(clock: @escaping () -> Seconds) {
     self.clock = clock
   }
 
-  /// Keeps the screen on, or lets it go a while after that was no longer needed.
+  /// Keeps the screen on, or releases it a while after the last reason to keep it on.
   ///
   /// - Parameters:
-  ///   - isNeeded: Whether there is a reason to keep it on now.
-  ///   - canWait: Whether there may be another reason soon.
+  ///   - isNeeded: Whether there is a reason to keep the screen on now.
+  ///   - canWait: Whether there may soon be another reason; otherwise the screen is released at once.
   func update(isNeeded: Bool, canWait: Bool) {
     if isNeeded {
       if lastUse == nil { hold.begin() }
       lastUse = clock()
-    } else if let lastUse, !canWait || clock() - lastUse >= ScreenInhibitor.patience {
+    } else if let lastUse, !canWait || clock() - lastUse >= ScreenInhibitor.releaseDelay {
       hold.end()
       self.lastUse = nil
     }
@@ -34,7 +34,7 @@ final class ScreenInhibitor {
 
   /// Seconds until ``update(isNeeded:canWait:)`` has something to do, or `nil`.
   var timeToEnd: Double? {
-    lastUse.map { max(0, ScreenInhibitor.patience - (clock() - $0)) }
+    lastUse.map { max(0, ScreenInhibitor.releaseDelay - (clock() - $0)) }
   }
 
   deinit {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The moment when the program was started.
+/// The moment the program started.
 ///
-/// The system tells it only in steps of ten milliseconds. What happens before the first statement, linking
-/// and the initialisers of libraries, keeps one processor busy without waiting, as long as no file has to
-/// come from a disk: the time that it took is that for which the process had a processor.
+/// The system reports it only in steps of 10 ms. Before the first statement, linking and library initialisers
+/// keep one core busy without waiting, unless a file has to come from disk. So the CPU time used up to that
+/// point stands in for the time since the start.
 struct Launch {
   private let start: SuspendingClock.Instant
 
-  /// Has to be the program's first statement.
+  /// Must be the program's first statement.
   init() {
     var busy = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &busy)
@@ -16,6 +16,6 @@ struct Launch {
     start = SuspendingClock.now.advanced(by: .zero - time)
   }
 
-  /// Seconds since the program was started.
+  /// Seconds since the program started.
   var elapsed: Double { (SuspendingClock.now - start).seconds }
 }

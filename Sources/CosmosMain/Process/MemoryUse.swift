@@ -2,42 +2,43 @@ import CosmosCore
 import CosmosGL
 import Glibc
 
-/// How much memory of the program is resident, as the kernel tells it.
+/// The program's resident memory, as the kernel reports it.
 package struct MemoryUse: Hashable {
-  /// Bytes now.
+  /// Resident memory now, in bytes.
   package var resident = 0
-  /// The most bytes so far.
+  /// Peak resident memory so far, in bytes.
   package var peak = 0
 
-  /// Asks the kernel; zeros where it does not tell.
+  /// Queries the kernel; values that it doesn't report are 0.
   package init() {
-    // It can't be done with the figures of `getrusage`: its peak may be that of whoever started the program.
-    resident = KernelFigure.bytes("VmRSS:", in: "/proc/self/status") ?? 0
-    peak = KernelFigure.bytes("VmHWM:", in: "/proc/self/status") ?? 0
+    // Not `getrusage`: its peak may be that of the process that started this one.
+    resident = ProcFile.bytes("VmRSS:", in: "/proc/self/status") ?? 0
+    peak = ProcFile.bytes("VmHWM:", in: "/proc/self/status") ?? 0
   }
 
-  /// Bytes that the program can still get without others being swapped out, and within its limit; `nil`
-  /// where neither is told.
+  /// Bytes that the program can still allocate within its own limit and without swapping; `nil` if the system
+  /// reports neither.
   static var available: Int? {
-    let free = KernelFigure.bytes("MemAvailable:", in: "/proc/meminfo")
+    let free = ProcFile.bytes("MemAvailable:", in: "/proc/meminfo")
     return [free, allowed].compactMap { $0 }.min()
   }
 
-  /// Bytes that the program's limit (`ulimit -v`) leaves.
+  /// Bytes left within the address space limit (`ulimit -v`); `nil` if there is no limit or the usage is
+  /// unknown.
   private static var allowed: Int? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
       let limit = Int(exactly: limit.rlim_cur),
-      let taken = KernelFigure.bytes("VmSize:", in: "/proc/self/status")
+      let taken = ProcFile.bytes("VmSize:", in: "/proc/self/status")
     else { return nil }
     return max(0, limit - taken)
   }
 
-  /// Checks that there is memory for what the command line asks for.
+  /// Checks that there is enough memory for what the command line asks for.
   ///
   /// - Parameters:
-  ///   - bytes: How much.
-  ///   - what: What for.
+  ///   - bytes: The amount needed.
+  ///   - what: What it is for, for the error.
   /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
   static func checkMemory(_ bytes: Int, for what: String) throws(RendererError) {
     guard let available, bytes > available else { return }
@@ -46,7 +47,7 @@ package struct MemoryUse: Hashable {
 }
 
 extension SkyScene {
-  /// Checks that there is memory for the random stars of all shown layers.
+  /// Checks that there is enough memory for the random stars of all shown layers.
   ///
   /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
   func checkMemory() throws(RendererError) {

@@ -1,8 +1,8 @@
-/// The system allows less than the program needs.
+/// A system limit that is lower than the program needs.
 enum SystemLimit: Error, Hashable {
-  /// How many threads.
+  /// Number of threads.
   case threads(allowed: Int, needed: Int)
-  /// How many bytes of address space.
+  /// Bytes of address space.
   case addressSpace(allowed: Int, needed: Int)
 }
 

@@ -2,9 +2,9 @@ import CosmosWindow
 import Glibc
 import Synchronization
 
-/// Turns the signals that ask a program to end into a flag, so that it can end in good order.
+/// Turns termination signals into a flag, so that the program can shut down cleanly.
 ///
-/// Until it watches, they end the program at once.
+/// Until ``watch()`` is called, they end the program at once.
 final class Termination: Sendable {
   /// The program was asked to end.
   struct Interruption: Error {
@@ -12,13 +12,14 @@ final class Termination: Sendable {
   }
 
   private let received = Atomic<Int32>(0)
-  /// The signals that ask the program to end, without those that whoever started it has it ignore, as
-  /// `nohup` does: blocked they would be told all the same.
+  /// The termination signals, except those that the parent process had ignored, as `nohup` does.
+  ///
+  /// While a signal is blocked, it is delivered to `sigwait` even if it is ignored.
   private let signals: sigset_t
 
-  /// Leaves ends of files and pipes to those who write; does not watch yet.
+  /// Makes failed writes report errors, and unblocks the termination signals; doesn't watch them yet.
   init() {
-    // Writing to a closed pipe, or too much, shall fail with an error, not with the program's end.
+    // Writing to a closed pipe or beyond the file size limit must fail with an error, not end the program.
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
     _ = Glibc.signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
@@ -30,23 +31,24 @@ final class Termination: Sendable {
       if !isIgnored { sigaddset(&signals, name) }
     }
     self.signals = signals
-    // Whoever starts the program may have them blocked, as threads of a queue do.
+    // The parent may start the program with these signals blocked, as Dispatch worker threads do.
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
-  /// Makes the thread that waits for the signals.
+  /// Starts the thread that waits for the signals.
   ///
-  /// Called once. From then on a signal ends the program within ``patience``, whatever it is doing: in a
-  /// library that waits for what it never gets there is nobody to look at the flag.
+  /// Call it once. From then on a signal ends the program within `timeout` seconds, whatever it is doing: code
+  /// that is blocked in a library never checks the flag.
   ///
-  /// - Important: Call it before any other thread is made: one that does not inherit the blocked signals
-  ///   would still be ended by them.
-  /// - Throws: ``SystemLimit`` where the system allows no thread; signals still end the program at once then.
+  /// - Important: Call it before any other thread exists. A thread that doesn't inherit the blocked signals
+  ///   would still let them end the program at once.
+  /// - Throws: ``SystemLimit`` if the system allows no further thread; signals then still end the program at
+  ///   once.
   func watch() throws(SystemLimit) {
     var signals = watched
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     var thread = pthread_t()
-    // The thread keeps the flag for as long as the program runs.
+    // The thread needs the flag for the life of the program.
     let flag = Unmanaged.passRetained(self).toOpaque()
     let code = pthread_create(
       &thread, nil,
@@ -62,22 +64,22 @@ final class Termination: Sendable {
     pthread_detach(thread)
   }
 
-  /// The signals that the thread waits for: what ends this program, and the end of what it has started.
+  /// The signals that the thread waits for: those that end this program, and the exit of a child process.
   private var watched: sigset_t {
     var signals = signals
     sigaddset(&signals, SIGCHLD)
     return signals
   }
 
-  /// The signal that came, or `nil`.
+  /// The signal that was received, or `nil`.
   var signal: Int32? {
     let signal = received.load(ordering: .relaxed)
     return signal == 0 ? nil : signal
   }
 
-  /// Ends what is being done if the program was asked to end.
+  /// Interrupts the current work if the program was asked to end.
   ///
-  /// - Throws: ``Interruption`` then.
+  /// - Throws: ``Interruption`` in that case.
   func check() throws(Interruption) {
     if let signal { throw Interruption(signal: signal) }
   }
@@ -88,18 +90,18 @@ final class Termination: Sendable {
     while true {
       guard sigwait(&watched, &signal) == 0 else { return }
       guard signal == SIGCHLD else { break }
-      Manual.reapReaders()
+      ManualPage.reapReaders()
     }
     var signals = signals
     received.store(signal, ordering: .relaxed)
     Window.wake()
-    // Asked twice, or for long: whatever is being done takes too long.
-    var patience = timespec(tv_sec: Termination.patience, tv_nsec: 0)
+    // A second signal or the timeout means that the current work takes too long.
+    var timeout = timespec(tv_sec: Termination.timeout, tv_nsec: 0)
     var next: Int32
-    repeat { next = sigtimedwait(&signals, nil, &patience) } while next < 0 && errno == EINTR
+    repeat { next = sigtimedwait(&signals, nil, &timeout) } while next < 0 && errno == EINTR
     _exit(128 + (next > 0 ? next : signal))
   }
 
-  /// Seconds in which the program ends in good order, or not.
-  private static let patience = 5
+  /// Time limit for a clean shutdown, in seconds.
+  private static let timeout = 5
 }

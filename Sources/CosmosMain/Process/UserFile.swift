@@ -1,18 +1,18 @@
 import CosmosImage
 import Glibc
 
-/// A small file that the program keeps for a person, in one of the XDG folders.
+/// A small file in an XDG folder in which the program remembers something for the user.
 ///
-/// Nothing goes wrong where it can't be read or written: then there is nothing to remember.
+/// A file that can't be read or written is not an error; then there is nothing to remember.
 struct UserFile {
-  /// The file, or `nil` where there is no home for it.
+  /// The file, or `nil` if the environment names no folder for it.
   let path: String?
 
-  /// What a file is for, which says where it is.
+  /// The purpose of a file, which determines its folder.
   enum Kind {
-    /// What a person has chosen.
+    /// The user's choices.
     case state
-    /// What can be found out again.
+    /// Data that can be determined again.
     case cache
 
     fileprivate var variable: String {
@@ -22,7 +22,7 @@ struct UserFile {
       }
     }
 
-    /// The folder in a home where the variable does not say.
+    /// The folder within the home folder, used if the variable is not set.
     fileprivate var folder: String {
       switch self {
       case .state: ".local/state"
@@ -31,14 +31,14 @@ struct UserFile {
     }
   }
 
-  /// Finds a file.
+  /// Locates a file.
   ///
   /// - Parameters:
   ///   - name: Its name in the program's own folder.
-  ///   - kind: What it is for.
-  ///   - environment: Gives the value of a variable.
+  ///   - kind: Its purpose.
+  ///   - environment: Returns the value of an environment variable.
   init(_ name: String, _ kind: Kind, environment: (String) -> String?) {
-    // The XDG rules ignore what is not absolute.
+    // The XDG specification ignores paths that are not absolute.
     func absolute(_ name: String) -> String? {
       environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
@@ -46,18 +46,18 @@ struct UserFile {
     path = folder.map { "\($0)/cosmos/\(name)" }
   }
 
-  /// The value of one of the program's own variables, or `nil` where it is no UTF-8.
+  /// The value of an environment variable, or `nil` if it is not set or not valid UTF-8.
   static func environment(_ name: String) -> String? {
     getenv(name).flatMap { String(validatingCString: $0) }
   }
 
   /// Reads the file.
   ///
-  /// - Parameter most: Bytes that are read at most.
-  /// - Returns: Its first bytes, or `nil` where it can't be read.
+  /// - Parameter most: Maximum number of bytes to read.
+  /// - Returns: The first bytes, or `nil` if the file can't be opened.
   func read(upTo most: Int) -> [UInt8]? {
     guard let path else { return nil }
-    // Nobody waits here for a pipe's other end.
+    // Opening a pipe must not block until it has a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
@@ -72,11 +72,11 @@ struct UserFile {
     return bytes
   }
 
-  /// Replaces the file as a whole, if that is possible.
+  /// Replaces the file as a whole, if possible.
   func write(_ bytes: [UInt8]) {
     guard let path else { return }
     var status = stat()
-    // A pipe would wait for its other end.
+    // Opening a pipe would block until it has a reader.
     guard stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else { return }
     UserFile.makeFolders(of: path)
     do {
@@ -87,14 +87,14 @@ struct UserFile {
       try result.get()
       try output.finish()
     } catch {
-      // It is only chosen or found out again next time.
+      // Nothing is lost: the value is chosen or determined again next time.
     }
   }
 
-  /// Makes the folders above a file that are not there yet.
+  /// Creates the missing folders above a file.
   private static func makeFolders(of path: String) {
     for index in path.indices.dropFirst() where path[index] == "/" {
-      // The XDG rules want them private.
+      // The XDG specification requires private folders.
       mkdir(String(path[..<index]), 0o700)
     }
   }

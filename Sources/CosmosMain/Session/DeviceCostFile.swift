@@ -1,12 +1,12 @@
 import CosmosCore
 import CosmosGL
 
-/// What was measured on graphics devices, remembered from one run to the next.
+/// The measured drawing costs of graphics devices, remembered across runs.
 ///
-/// It is a file `cosmos/device-costs.json` in the XDG folder for caches. A file that can't be read or written,
-/// or that holds anything else, is as if it were not there.
+/// They are stored in the file `cosmos/device-costs.json` in the XDG cache folder. A file that can't be read or
+/// parsed counts as missing; a failed write is ignored.
 package struct DeviceCostFile {
-  /// What was measured: a driver, and the size of the picture.
+  /// What a measurement applies to: a driver and an image size.
   package struct Subject: Hashable {
     private let renderer: String
     private let version: String
@@ -14,7 +14,7 @@ package struct DeviceCostFile {
     private let width: Int
     private let height: Int
 
-    /// A driver that draws pictures of a canvas's size.
+    /// Creates the subject for a driver that draws images of the canvas's size.
     package init(_ driver: Driver, canvas: Canvas) {
       renderer = driver.renderer
       version = driver.version
@@ -26,38 +26,38 @@ package struct DeviceCostFile {
 
   private let file: UserFile
 
-  /// The file, or `nil` where there is no home for it.
+  /// The file, or `nil` if the environment names no folder for it.
   package var path: String? { file.path }
 
-  /// The most measurements that are remembered; the oldest go first.
-  package static let mostEntries = 32
+  /// The maximum number of measurements; the oldest are dropped first.
+  package static let maxEntries = 32
 
-  /// The most bytes that are read: far more than so many measurements take.
-  private static let mostBytes = 1 << 16
+  /// Size limit of the file in bytes, far more than ``maxEntries`` measurements take.
+  private static let maxBytes = 1 << 16
 
-  /// Changes with what is written, so that versions don't misread each other's files.
+  /// Changes with the file's format, so that versions of the program don't misread each other's files.
   private static let format = 1.0
 
-  /// Finds the file.
+  /// Locates the file.
   ///
-  /// - Parameter environment: Gives the value of a variable.
+  /// - Parameter environment: Returns the value of an environment variable.
   package init(environment: (String) -> String?) {
     file = UserFile("device-costs.json", .cache, environment: environment)
   }
 
-  /// Finds the file by the program's own variables.
+  /// Locates the file from the program's environment.
   init() {
     self.init(environment: UserFile.environment)
   }
 
-  /// What was measured, or `nil`.
+  /// Returns the stored measurement, or `nil` if there is none.
   package func load(_ subject: Subject) -> DeviceCosts? {
     entries.last { $0.subject == subject }?.costs
   }
 
-  /// Remembers what was measured, if that is possible.
+  /// Stores a measurement, if possible.
   package func save(_ costs: DeviceCosts, of subject: Subject) {
-    let others = entries.filter { $0.subject != subject }.suffix(DeviceCostFile.mostEntries - 1)
+    let others = entries.filter { $0.subject != subject }.suffix(DeviceCostFile.maxEntries - 1)
     var json = JSONWriter(.spaced)
     json.object { json in
       json.field("format", DeviceCostFile.format)
@@ -70,18 +70,17 @@ package struct DeviceCostFile {
   }
 
   private var entries: [Entry] {
-    guard let bytes = file.read(upTo: DeviceCostFile.mostBytes),
+    guard let bytes = file.read(upTo: DeviceCostFile.maxBytes),
       let document = try? JSON5Document(checking: bytes, file: "device-costs.json"),
       let members = try? document.root.dictionary(atMost: 8),
       (try? members["format"]?.number()) == DeviceCostFile.format,
-      let devices = try? members["devices"]?.elements(atMost: DeviceCostFile.mostEntries)
+      let devices = try? members["devices"]?.elements(atMost: DeviceCostFile.maxEntries)
     else { return [] }
     return devices.compactMap { try? Entry($0) }
   }
 }
 
 extension DeviceCostFile {
-  /// A measurement.
   fileprivate struct Entry {
     let subject: Subject
     let costs: DeviceCosts
@@ -89,7 +88,7 @@ extension DeviceCostFile {
 }
 
 extension DeviceCostFile.Entry {
-  /// Reads a measurement; `nil` where a part of it is missing or can't be.
+  /// Parses a measurement; `nil` if a field is missing or invalid.
   init?(_ value: JSON5Value) throws(DesignError) {
     let members = try value.dictionary(atMost: 16)
     func number(_ name: String) throws(DesignError) -> Double? {
@@ -104,7 +103,7 @@ extension DeviceCostFile.Entry {
     self.costs = costs
   }
 
-  /// Writes it as an object.
+  /// Serializes the measurement as a JSON object.
   func write(to json: inout JSONWriter) {
     json.object { json in
       subject.write(to: &json)
@@ -116,7 +115,7 @@ extension DeviceCostFile.Entry {
 }
 
 extension DeviceCostFile.Subject {
-  /// Reads what was measured; `nil` where a part of it is missing or can't be.
+  /// Parses a subject; `nil` if a field is missing or invalid.
   fileprivate init?(_ members: [String: JSON5Value]) throws(DesignError) {
     guard let renderer = try members["renderer"]?.text(),
       let version = try members["version"]?.text(), let api = try members["api"]?.text(),

@@ -1,13 +1,14 @@
 import CosmosGL
 
-/// What the graphics driver has to say, on standard error.
+/// The graphics driver's messages in the log.
 enum DriverMessages {
-  /// Prints the driver's messages for as long as the result lives.
-  static func print(from driver: Driver) -> DebugMessages? {
-    Terminal.report(
+  /// Logs the driver's identity and, in a debug context, its messages for as long as the result lives.
+  static func log(from driver: Driver, isDebugging: Bool) -> DebugMessages? {
+    Log.info(
       "\(driver.api.title): \(driver.renderer), \(driver.version), GLSL \(driver.shadingLanguage)")
-    let messages = DebugMessages(of: driver) { Terminal.report("driver: \($0)") }
-    if messages == nil { Terminal.report("the driver reports no messages") }
+    guard isDebugging else { return nil }
+    let messages = DebugMessages(of: driver) { Log.debug("driver: \($0)") }
+    if messages == nil { Log.debug("the driver reports no messages") }
     return messages
   }
 }

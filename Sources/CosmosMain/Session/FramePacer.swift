@@ -1,28 +1,28 @@
-/// Keeps frames at least a certain time apart, whatever the driver does about it.
+/// Limits the frame rate, whether or not the driver does.
 package struct FramePacer {
-  /// Reads the clock.
   private let now: () -> ContinuousClock.Instant
-  /// The time from one frame to the next.
+  /// The full frame interval.
   private let fullInterval: Duration
-  /// When to ask for the next frame.
+  /// How soon after a frame the next one may begin: the full interval, or slightly less while the driver waits
+  /// for vsync.
   private var interval: Duration
   private var lastFrame: ContinuousClock.Instant?
-  /// When frames began to follow one another without a rest, and how many have since.
+  /// When the current run of frames without a pause started, and how many frames have followed since.
   private var run: (start: ContinuousClock.Instant, count: Int)?
 
   /// Creates a pacer.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: The most frames a second, greater than zero.
-  ///   - isExact: Whether nothing but the pacer sets the pace. A driver that waits for the monitor is
-  ///     asked a little early, since it would make up for being late with a whole frame; one that turns
-  ///     out not to wait is not.
+  ///   - framesPerSecond: Maximum frame rate, greater than zero.
+  ///   - isExact: Whether only the pacer sets the pace. A driver that waits for vsync is given its frames
+  ///     slightly early, because one that comes too late costs a whole refresh; once the driver turns out not
+  ///     to wait, the pacer becomes exact.
   ///   - now: Reads the clock.
   package init(
     framesPerSecond: Double, isExact: Bool,
     now: @escaping () -> ContinuousClock.Instant = { .now }
   ) {
-    precondition(framesPerSecond > 0, "frames take time")
+    precondition(framesPerSecond > 0, "a frame takes longer than 0 s")
     self.now = now
     fullInterval = .seconds(1 / framesPerSecond)
     interval = .seconds((isExact ? 1 : 0.95) / framesPerSecond)
@@ -38,10 +38,10 @@ package struct FramePacer {
     return max(0, rest.seconds)
   }
 
-  /// Notes that a frame begins.
+  /// Records the start of a frame.
   package mutating func begin() {
     let now = now()
-    // From the moment when it was due, so that waking late does not add up; from now after a rest.
+    // Count from when the frame was due, so that late wake-ups don't accumulate; after a pause, count from now.
     if let lastFrame, now - lastFrame < interval + interval / 2 {
       self.lastFrame = lastFrame + interval
       note(now)
@@ -51,17 +51,17 @@ package struct FramePacer {
     }
   }
 
-  /// Becomes exact when frames have come faster than the monitor shows them.
+  /// Makes the pacer exact if frames have come faster than the monitor refreshes.
   private mutating func note(_ now: ContinuousClock.Instant) {
     guard interval < fullInterval, let run else { return }
-    guard run.count + 1 == FramePacer.tried else {
+    guard run.count + 1 == FramePacer.probeFrames else {
       self.run = (run.start, run.count + 1)
       return
     }
-    if now - run.start < fullInterval * FramePacer.tried * 0.97 { interval = fullInterval }
+    if now - run.start < fullInterval * FramePacer.probeFrames * 0.97 { interval = fullInterval }
     self.run = (now, 0)
   }
 
-  /// Frames after which it shows whether the driver waits.
-  private static let tried = 30
+  /// Number of frames after which it is clear whether the driver waits.
+  private static let probeFrames = 30
 }

@@ -1,14 +1,13 @@
 import CosmosCore
 
-/// Makes frames that come nearly evenly quite even.
+/// Removes the jitter from nearly evenly spaced frame times.
 ///
-/// What jitters is when this program is woken, not when the monitor shows a picture. How often frames come is
-/// learnt from them; it is not quite what was asked for, neither where the monitor is waited for nor where
-/// it is not.
+/// The jitter is in when this program wakes up, not in when the monitor shows an image. The actual frame period
+/// is learned from the frames; with or without vsync, it differs slightly from the requested interval.
 struct FrameSmoothing {
-  /// The time from one frame to the next that was asked for.
+  /// The requested frame interval.
   private let interval: Seconds
-  /// The same as it has been of late.
+  /// The frame interval as recently observed.
   private var period: Seconds
   private var lastFrame: Seconds?
 
@@ -17,19 +16,19 @@ struct FrameSmoothing {
     period = interval
   }
 
-  /// The same frames, asked for at another interval from now on.
+  /// Returns a copy that continues the same frames at another requested interval.
   func with(interval: Seconds) -> FrameSmoothing {
     var next = FrameSmoothing(interval: interval)
     next.lastFrame = lastFrame
     return next
   }
 
-  /// The time of a frame that is drawn when the clock shows `time`.
+  /// Returns the smoothed time of a frame that is drawn when the clock reads `time`.
   mutating func smooth(_ time: Seconds) -> Seconds {
     var frame = time
     if let lastFrame, abs(time - lastFrame - period) < interval / 4 {
-      // Most of the way to evenness, so that no error adds up. The two shares go together: the period
-      // is found in some twenty frames, and hardly overshot.
+      // Keep a fifth of the error, so that errors don't accumulate. The two gains are tuned together: the
+      // period converges within some twenty frames and hardly overshoots.
       let error = time - lastFrame - period
       frame = lastFrame + period + 0.2 * error
       period += 0.02 * error

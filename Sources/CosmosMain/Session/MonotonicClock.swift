@@ -1,11 +1,10 @@
 import CosmosCore
 
-/// The clock of a window: it never goes back, and stands still while the machine sleeps.
+/// The clock of a window: it never goes backwards, and stops while the machine is suspended.
 ///
-/// It tells when the frame drawn now will be seen. After a stall, of a debugger say, the sky goes on from
-/// where it was instead of jumping ahead.
+/// It returns the time at which a frame drawn now will be visible. After a stall, for instance in a debugger,
+/// the sky continues from where it was instead of jumping ahead.
 package final class MonotonicClock: SessionClock {
-  /// Reads the clock.
   private let read: () -> SuspendingClock.Instant
   private let start: SuspendingClock.Instant
   private var lastReading: SuspendingClock.Instant
@@ -15,7 +14,7 @@ package final class MonotonicClock: SessionClock {
   /// Starts a clock.
   ///
   /// - Parameters:
-  ///   - frameInterval: Time from one frame to the next, in seconds.
+  ///   - frameInterval: Time between frames, in seconds.
   ///   - read: Reads the system's clock.
   package init(
     frameInterval: Seconds, read: @escaping () -> SuspendingClock.Instant = { .now }
@@ -34,16 +33,16 @@ package final class MonotonicClock: SessionClock {
 
   package var now: Seconds { (read() - start).seconds }
 
-  /// The time from one frame to the next, which is also that from drawing a frame to seeing it.
+  /// The time between frames, which is also the latency from drawing a frame to seeing it.
   package var frameInterval: Seconds {
     didSet {
-      // The time that the clock tells goes on from where it is.
+      // Keep the reported time, `elapsed + frameInterval`, continuous.
       elapsed += oldValue - frameInterval
       smoothing = smoothing.with(interval: frameInterval)
     }
   }
 
-  /// The longest step in which a moving sky advances; few frames a second are no stall.
+  /// The longest step by which a moving sky advances; a low frame rate doesn't count as a stall.
   private var longestStep: Seconds { max(0.25, 2 * frameInterval) }
 
   package func time(for sky: Sky) -> Seconds {
@@ -62,7 +61,7 @@ package final class MonotonicClock: SessionClock {
 }
 
 extension Duration {
-  /// The same length of time in seconds.
+  /// The duration in seconds.
   var seconds: Seconds {
     Seconds(components.seconds) + Seconds(components.attoseconds) * 1e-18
   }

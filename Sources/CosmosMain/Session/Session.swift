@@ -3,50 +3,51 @@ import CosmosGL
 import CosmosImage
 import CosmosWindow
 
-/// A sky in motion: its clock, the script that is played to it, and what draws it.
+/// A sky in motion, with its clock, its script and its renderer.
 ///
-/// A command is a loop around one, or hands it to a `Benchmark`. Until ``attach(to:context:owner:)`` there is
-/// nothing on the GPU, and no context is needed; from then on use it, and let it go, while that context is current.
+/// A command either runs a loop around a session or hands it to a `Benchmark`. Until
+/// ``attach(to:context:owner:)`` the session has nothing on the GPU and needs no context. From then on, use and
+/// release it only while that context is current.
 final class Session {
   let options: Options
   let design: SkyDesign
   let clock: any SessionClock
 
-  /// The sky, up to the time to which it was advanced.
+  /// The sky, as last advanced.
   private(set) var sky: Sky {
     didSet { knownFrame = nil }
   }
   private var player: ScriptPlayer
   private let seed: UInt64
   private var knownFrame: SkyFrame?
-  /// What is being made for the first frame.
+  /// Resources that are being prepared for the first frame.
   private var prefetch: ScenePrefetch?
-  /// Chooses how stars are drawn where that is not known by the scene and the driver alone.
+  /// Chooses how stars are drawn if the scene and the driver alone don't determine it.
   private var starChooser: StarChooser?
-  /// Bytes that layer caches may take: a quarter of what was free when a window was opened.
-  private var mostCacheBytes = Int.max
+  /// Limit for the layer caches in bytes: a quarter of the memory that was free when the window opened.
+  private var maxCacheBytes = Int.max
 
-  // In this order: what is drawn with goes before the context in which it was made.
+  // Properties are released in this order: the GPU objects must go before the context that owns them.
   private(set) var renderer: Renderer?
   private var messages: DebugMessages?
   private var context: OffscreenContext?
   private var owner: AnyObject?
   private var driver: Driver?
 
-  /// Reads the sky and the script, and opens the sky on the canvas that the command line says.
+  /// Reads the sky and the script, and opens the sky on a canvas of the size from the command line.
   ///
   /// - Parameters:
   ///   - options: The command line.
-  ///   - clock: Where time comes from.
-  ///   - seed: Chooses the random stars where the command line does not.
-  /// - Throws: `DesignError`, `ScriptError`, `FileError` or ``UsageError`` for what can't be used.
+  ///   - clock: The source of time.
+  ///   - seed: Seed of the random stars if the command line gives none.
+  /// - Throws: `DesignError`, `ScriptError`, `FileError` or ``UsageError`` for invalid input.
   init(
     _ options: Options, clock: any SessionClock, seed: UInt64 = SkyOptions.repeatableSeed
   ) throws {
     self.options = options
     self.clock = clock
     self.seed = seed
-    design = try options.sky.design()
+    design = try options.sky.design { Log.info("\($0)") }
     player = ScriptPlayer(try options.motion.script(for: design), scale: options.scale)
     let canvas = Canvas(
       pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
@@ -55,7 +56,7 @@ final class Session {
 
   // MARK: Time
 
-  /// What is to be seen of the sky now; it is worked out once.
+  /// The frame that the sky shows now, computed once and cached until the sky changes.
   var frame: SkyFrame {
     if let knownFrame { return knownFrame }
     let frame = sky.frame
@@ -63,35 +64,35 @@ final class Session {
     return frame
   }
 
-  /// When the script goes on, or `nil` after its last event.
+  /// Time of the script's next event, or `nil` after the last one.
   var nextScriptTime: Seconds? { player.nextTime }
 
-  /// Begins what the sky shall do by itself.
+  /// Starts the motion from the command line.
   func begin() {
     options.motion.begin(&sky)
   }
 
-  /// Lets the sign at hand show its lines, as after a slide.
-  func revealSignAtHand() {
-    sky.revealSignAtHand()
+  /// Reveals the lines of the nearest sign in reach, as after a snap.
+  func revealSignInReach() {
+    sky.revealSignInReach()
   }
 
-  /// Shows the launch picture.
+  /// Shows the splash screen.
   func showSplash() {
     sky.showSplash()
   }
 
-  /// Does something to the sky as it stands.
+  /// Applies an event to the sky at its current time.
   func apply(_ event: SkyEvent) {
     sky.apply(event)
   }
 
-  /// Lets time pass, with what the script does up to and including a moment.
+  /// Advances the sky to a time, applying the script's events up to and including it.
   ///
   /// - Parameters:
-  ///   - time: Seconds from the sky's opening.
-  ///   - handleKey: Takes the script's keys where there is a window: one for which the sky has no use may
-  ///     be the window's. Without it those do nothing.
+  ///   - time: Seconds since the sky opened.
+  ///   - handleKey: Handles the script's keys in a window, including those that act on the window. If `nil`,
+  ///     those do nothing.
   func advance(to time: Seconds, handleKey: ((Key) -> Void)? = nil) {
     while let entry = player.takeNext(upTo: time) {
       sky.advance(to: entry.time)
@@ -100,7 +101,7 @@ final class Session {
     sky.advance(to: time)
   }
 
-  /// Does what a script says, now.
+  /// Performs an action of a script at the current time.
   func perform(_ action: Script.Action, handleKey: ((Key) -> Void)? = nil) {
     switch action {
     case .windowKey(let name): handleKey?(Key(rawValue: name))
@@ -110,36 +111,37 @@ final class Session {
     }
   }
 
-  /// What the sky asks of the program around it, since it was asked last.
+  /// Returns the effects that the sky has requested since the last call.
   func takeEffects() -> [SkyEffect] {
-    // Most frames ask for nothing, and the frame at hand stays known.
+    // Most frames have no effects; leaving the sky alone keeps the cached frame valid.
     sky.hasEffects ? sky.takeEffects() : []
   }
 
   // MARK: Drawing
 
-  /// Begins to make the soft glows of the first frame on a thread of their own.
+  /// Starts to compute the glow textures of the first frame on another thread.
   func prefetchGlows() {
     let prefetch = prefetch ?? ScenePrefetch()
     prefetch.prefetchGlows(of: sky.scene)
     self.prefetch = prefetch
   }
 
-  /// Begins to draw the texts of the first frame on a thread of their own.
+  /// Starts to rasterize the texts of the first frame on another thread.
   ///
-  /// - Important: After all that changes the locale or the environment, such as opening a window.
+  /// - Important: Call it after everything that changes the locale or the environment, such as opening a
+  ///   window.
   func prefetchTexts() {
     let prefetch = prefetch ?? ScenePrefetch()
     prefetch.prefetchTexts(of: sky.scene)
     self.prefetch = prefetch
   }
 
-  /// Opens the sky anew, on the canvas that there really is.
+  /// Reopens the sky on the actual canvas.
   ///
   /// - Parameters:
-  ///   - canvas: Size and scale of the picture.
-  ///   - starsPerSection: Stars in each section; `nil` for as many as the command line says.
-  /// - Throws: ``UsageError`` as the first time.
+  ///   - canvas: Size and scale of the image.
+  ///   - starsPerSection: Stars per section; `nil` for the number from the command line.
+  /// - Throws: ``UsageError`` under the same conditions as the initialiser.
   func open(on canvas: Canvas, starsPerSection: Int? = nil) throws {
     var choice = options.sky
     if let starsPerSection { choice.starsPerSection = starsPerSection }
@@ -150,40 +152,42 @@ final class Session {
     if prefetch != nil { prefetchGlows() }
   }
 
-  /// Takes the current context as its own and prints what its driver has to say, without drawing a sky in it.
+  /// Adopts the current context and prints its driver's messages, without drawing a sky in it.
   ///
   /// - Parameters:
   ///   - driver: The driver of the context.
-  ///   - context: The context where there is no window; it is kept.
-  ///   - owner: What the context belongs to where that may go before the session; it is kept too.
+  ///   - context: The context if there is no window; the session retains it.
+  ///   - owner: The owner of the context if it might otherwise be released before the session, which retains
+  ///     it.
   func adoptContext(
     of driver: Driver, context: OffscreenContext? = nil, owner: AnyObject? = nil
   ) {
     self.driver = driver
     self.context = context
     self.owner = owner
-    messages = options.isDebuggingGL ? DriverMessages.print(from: driver) : nil
+    messages = DriverMessages.log(from: driver, isDebugging: options.isDebuggingGL)
   }
 
-  /// Makes what draws, in the current context.
+  /// Adopts the current context and creates the renderer in it.
   ///
   /// - Parameters:
   ///   - driver: The driver of the context.
-  ///   - context: The context where there is no window; it is kept.
-  ///   - owner: What the context belongs to where that may go before the session; it is kept too.
-  /// - Returns: What draws.
-  /// - Throws: `RendererError` where the driver can't, or where there is no room for the stars.
+  ///   - context: The context if there is no window; the session retains it.
+  ///   - owner: The owner of the context if it might otherwise be released before the session, which retains
+  ///     it.
+  /// - Returns: The renderer.
+  /// - Throws: `RendererError` if there is not enough memory for the stars.
   @discardableResult
   func attach(
     to driver: Driver, context: OffscreenContext? = nil, owner: AnyObject? = nil
   ) throws(RendererError) -> Renderer {
     adoptContext(of: driver, context: context, owner: owner)
-    // Pictures repeat to the bit; a window is drawn as suits its device.
+    // Captures are reproducible to the bit; a window draws in the way that suits its device.
     let isWindow = context == nil
     if isWindow {
       var limits = driver.limits
-      if let free = driver.freeMemory ?? MemoryUse.available { limits.mostCacheBytes = free / 4 }
-      mostCacheBytes = limits.mostCacheBytes
+      if let free = driver.freeMemory ?? MemoryUse.available { limits.maxCacheBytes = free / 4 }
+      maxCacheBytes = limits.maxCacheBytes
       starChooser =
         options.starPath == .auto
         ? StarChooser(limits, of: driver, file: DeviceCostFile()) : nil
@@ -194,18 +198,19 @@ final class Session {
     return renderer
   }
 
-  /// Makes a context without a window, and what draws in it.
+  /// Creates an offscreen context and the renderer in it.
   ///
-  /// - Throws: `ContextError` or `RendererError` in the driver's own words.
+  /// - Throws: `ContextError` or `RendererError` with the driver's own message.
   func attachOffscreen() throws {
     let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
     try attach(to: context.driver, context: context)
   }
 
-  /// Makes everything that is on the GPU anew, in the current context, from the sky as it is: the next frame
-  /// looks as it would have.
+  /// Recreates everything on the GPU from the current sky, in the current context.
   ///
-  /// - Throws: `RendererError` where the driver can't; there is nothing to draw with then.
+  /// This does not change what the next frame looks like.
+  ///
+  /// - Throws: `RendererError` if the driver fails; nothing can be drawn then.
   func rebuild() throws(RendererError) {
     guard let driver else { return }
     renderer = nil
@@ -216,21 +221,26 @@ final class Session {
   private func makeRenderer(_ driver: Driver) -> Renderer {
     let renderer: Renderer =
       if let context { Renderer(in: context) } else { Renderer(driver: driver) }
-    renderer.warningHandler = Terminal.report
+    renderer.warningHandler = { Log.warning($0) }
     renderer.starPath = options.starPath
-    renderer.mostCacheBytes = mostCacheBytes
+    renderer.maxCacheBytes = maxCacheBytes
     return renderer
   }
 
-  /// Uploads what the sky's scene needs and is not there yet.
+  /// Uploads what the sky's scene needs and the GPU doesn't have yet.
   ///
-  /// - Throws: `RendererError` when the driver runs out of memory.
+  /// - Throws: `RendererError` if the driver runs out of memory or can't compile a program.
   @discardableResult
   func load() throws(RendererError) -> Renderer {
     guard let renderer else { preconditionFailure("attach the session first") }
-    if renderer.scene != sky.scene { renderer.starChoice = starChooser?.choice(for: sky.scene) }
+    let isNew = renderer.scene != sky.scene
+    if isNew { renderer.starChoice = starChooser?.choice(for: sky.scene) }
     try renderer.load(sky.scene, prefetch: prefetch)
     prefetch = nil
+    if isNew, let paths = renderer.starPaths {
+      let canvas = sky.scene.canvas
+      Log.debug("stars: \(paths), at \(canvas.pixelWidth)x\(canvas.pixelHeight)")
+    }
     return renderer
   }
 }

@@ -1,31 +1,31 @@
 import CosmosCore
 
-/// Where the time of a session comes from; all times are seconds.
+/// The source of a session's time; all times are in seconds.
 ///
-/// A sky is told a time and never asks for one: which clock there is decides between a window, a picture, a
-/// test and a wall of machines.
+/// A sky is given a time and never asks for one. The choice of clock is what distinguishes a window, an image,
+/// a test and a wall of machines.
 package protocol SessionClock: AnyObject {
-  /// What the clock shows, from a start of its own, and never less than before: for rests and delays.
+  /// A monotonic reading from an arbitrary start, for delays and timeouts.
   var now: Seconds { get }
 
-  /// The time from one frame to the next.
+  /// The time between frames.
   var frameInterval: Seconds { get set }
 
-  /// Notes that the sky opens now.
+  /// Marks the moment at which the sky opens.
   ///
-  /// It changes nothing where the opening is known otherwise, as from an epoch.
+  /// It has no effect if that moment is defined otherwise, for example by an epoch.
   func open()
 
   /// Reads the clock.
   ///
-  /// - Parameter sky: The sky up to now; one at rest may have been left alone for long.
-  /// - Returns: Seconds from the sky's opening, at which a frame that is drawn now will be seen.
+  /// - Parameter sky: The sky as last advanced, which may be long ago for a sky at rest.
+  /// - Returns: Seconds from when the sky opened to the moment when a frame drawn now will be visible.
   func time(for sky: Sky) -> Seconds
 
-  /// The time of the frame that is drawn next.
+  /// Returns the time of the frame that is drawn next.
   ///
-  /// - Parameter time: What ``time(for:)`` said.
-  /// - Returns: Seconds from the sky's opening.
+  /// - Parameter time: The result of ``time(for:)``.
+  /// - Returns: Seconds since the sky opened.
   func frameTime(at time: Seconds) -> Seconds
 }
 
@@ -33,25 +33,25 @@ extension SessionClock {
   package func open() {}
 }
 
-/// The clock of pictures and traces: it stands at a moment, or at that of a frame.
+/// The clock of captures and traces, set to a fixed time or to that of a frame.
 package final class FixedClock: SessionClock {
   package private(set) var now: Seconds
   package var frameInterval: Seconds = 0
 
-  /// Creates a clock that stands at a moment.
+  /// Creates a clock that shows a fixed time.
   ///
-  /// - Parameter time: Seconds from the sky's opening.
+  /// - Parameter time: Seconds since the sky opened.
   package init(at time: Seconds = 0) {
     now = time
   }
 
-  /// Sets the clock to a frame.
+  /// Sets the clock to the time of a frame.
   ///
   /// - Parameters:
-  ///   - frame: Its number, counted from 0.
-  ///   - rate: Frames a second, greater than zero.
+  ///   - frame: Frame number, starting at 0.
+  ///   - rate: Frames per second, greater than zero.
   package func set(toFrame frame: Int, of rate: Double) {
-    // A quotient, not a sum of intervals: every frame is where it would be without the others.
+    // Divide instead of summing intervals: the time of a frame must not depend on the frames before it.
     now = Double(frame) / rate
   }
 
@@ -60,19 +60,19 @@ package final class FixedClock: SessionClock {
   package func frameTime(at time: Seconds) -> Seconds { time }
 }
 
-/// A clock that stands still until it is told to go on.
+/// A clock that moves only when ``advance(to:)`` is called.
 package final class DrivenClock: SessionClock {
   package private(set) var now: Seconds = 0
   package var frameInterval: Seconds
 
-  /// Creates a clock that stands at zero.
+  /// Creates a clock at time zero.
   ///
-  /// - Parameter frameInterval: The time from one frame to the next, in seconds.
+  /// - Parameter frameInterval: The time between frames, in seconds.
   package init(frameInterval: Seconds) {
     self.frameInterval = frameInterval
   }
 
-  /// Goes on; a time that is past already changes nothing.
+  /// Advances the clock; a time in the past has no effect.
   package func advance(to time: Seconds) {
     now = max(now, time)
   }

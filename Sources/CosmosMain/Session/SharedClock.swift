@@ -1,11 +1,11 @@
 import CosmosCore
 import Glibc
 
-/// A clock that many machines share: the sky opened at an epoch, wherever it is shown.
+/// A clock that several machines share: the sky opened at the same epoch on all of them.
 ///
-/// It follows the machine's wall clock, so that machines whose clocks agree show the same sky at the same
-/// second. A stall is made up for at once. A wall clock that is set back holds the sky still until it has
-/// caught up.
+/// It follows the machine's wall clock, so machines whose clocks agree show the same sky at the same second.
+/// After a stall, it catches up at once. If the wall clock is set back, the sky stands still until the clock
+/// has caught up.
 package final class SharedClock: SessionClock {
   package var frameInterval: Seconds {
     didSet { smoothing = smoothing.with(interval: frameInterval) }
@@ -19,9 +19,9 @@ package final class SharedClock: SessionClock {
   /// Creates a clock.
   ///
   /// - Parameters:
-  ///   - epoch: When the sky opened, in seconds from 1970-01-01T00:00:00Z.
-  ///   - frameInterval: The time from one frame to the next, in seconds.
-  ///   - wall: Reads the wall clock, in seconds from the same moment.
+  ///   - epoch: When the sky opened, in seconds since 1970-01-01T00:00:00Z.
+  ///   - frameInterval: The time between frames, in seconds.
+  ///   - wall: Reads the wall clock, in seconds since 1970-01-01T00:00:00Z.
   package init(
     epoch: Seconds, frameInterval: Seconds, wall: @escaping () -> Seconds = SharedClock.read
   ) {
@@ -35,10 +35,11 @@ package final class SharedClock: SessionClock {
 
   /// Reads the wall clock.
   ///
-  /// Every machine makes up for its own way to the screen.
+  /// Each machine compensates for its own display latency.
   ///
-  /// - Parameter sky: Any sky.
-  /// - Returns: Seconds from the epoch at which a frame that is drawn now will be seen, or 0 before the epoch.
+  /// - Parameter sky: Ignored.
+  /// - Returns: Seconds from the epoch to the moment when a frame drawn now will be visible, or 0 before the
+  ///   epoch.
   package func time(for sky: Sky) -> Seconds {
     max(0, wall() - epoch + frameInterval)
   }
@@ -47,7 +48,7 @@ package final class SharedClock: SessionClock {
     smoothing.smooth(time)
   }
 
-  /// The machine's wall clock, in seconds from 1970-01-01T00:00:00Z.
+  /// The machine's wall clock, in seconds since 1970-01-01T00:00:00Z.
   package static func read() -> Seconds {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -3,17 +3,17 @@ import CosmosGL
 
 /// Chooses how a window on a hardware driver draws its stars.
 ///
-/// That is directly, unless a scene has so many stars that layer caches could pay; then it depends on what the
-/// device takes for either, which is measured once for each driver and size and remembered. The choice stays
-/// until another sky is shown or another number of stars: a window that is resized, or whose GPU is made
-/// anew, does not change over.
+/// Stars are drawn directly unless the scene has so many that layer caches could pay off. The choice then
+/// depends on the device's costs of both paths, which are measured once per driver and size and remembered. It
+/// holds until the window shows another sky or another number of stars: resizing the window or recreating its
+/// GPU resources doesn't change it.
 package struct StarChooser {
   private let limits: Limits
-  /// What was measured of the driver for a canvas before, or else measures it.
+  /// Returns the driver's costs for a canvas, stored or freshly measured.
   private let costs: (Canvas) -> DeviceCosts?
   private var last: (sky: SkyPart, choice: StarChoice)?
 
-  /// What decides about a choice besides the size of the picture.
+  /// What the choice depends on, apart from the size of the image.
   private struct SkyPart: Hashable {
     let design: SkyDesign
     let starsPerSection: Int?
@@ -31,21 +31,21 @@ package struct StarChooser {
   /// The result is `nil` on a software driver, whose costs are known.
   ///
   /// - Parameters:
-  ///   - limits: What the driver can do.
-  ///   - costs: Gives what the parts of drawing stars cost on a canvas of some size, or `nil` where that can't
-  ///     be found out.
+  ///   - limits: The driver's limits.
+  ///   - costs: Returns the costs of drawing stars on a canvas of a given size, or `nil` if they can't be
+  ///     determined.
   package init?(_ limits: Limits, costs: @escaping (Canvas) -> DeviceCosts?) {
     guard !limits.isSoftware else { return nil }
     self.limits = limits
     self.costs = costs
   }
 
-  /// Creates a chooser that remembers what it measures.
+  /// Creates a chooser that remembers its measurements.
   ///
   /// - Parameters:
-  ///   - limits: What the driver can do.
+  ///   - limits: The driver's limits.
   ///   - driver: The driver.
-  ///   - file: Where measurements are remembered.
+  ///   - file: Where measurements are stored.
   ///   - measure: Measures the driver of the current context.
   package init?(
     _ limits: Limits, of driver: Driver, file: DeviceCostFile,
@@ -55,19 +55,21 @@ package struct StarChooser {
     self.init(limits) { canvas in
       let subject = DeviceCostFile.Subject(driver, canvas: canvas)
       if let known = file.load(subject) { return known }
-      // What can't be measured now is tried again by the next window.
+      // A failed measurement is retried only by the next window.
       guard !cantMeasure, let costs = measure(driver) else {
+        if !cantMeasure { Log.debug("the cost of layer caches can't be measured on this driver") }
         cantMeasure = true
         return nil
       }
+      Log.debug("measured the cost of layer caches: \(costs)")
       file.save(costs, of: subject)
       return costs
     }
   }
 
-  /// What `StarPath.auto` follows for a scene.
+  /// Returns the choice that `StarPath.auto` follows for a scene.
   ///
-  /// - Important: Ask while the driver's context is current.
+  /// - Important: Call it while the driver's context is current.
   package mutating func choice(for scene: SkyScene) -> StarChoice {
     let sky = SkyPart(scene)
     if let last, last.sky == sky { return last.choice }
@@ -77,7 +79,7 @@ package struct StarChooser {
   }
 
   private func cachedLayers(of scene: SkyScene) -> Set<Int> {
-    // With so few stars neither way takes long: a measurement would not be worth its time.
+    // With few stars, either path is fast, and a measurement is not worth its time.
     let mayPay = !layers(of: scene, cheaperOn: .software).isEmpty
     guard mayPay, let costs = costs(scene.canvas) else { return [] }
     return layers(of: scene, cheaperOn: costs)

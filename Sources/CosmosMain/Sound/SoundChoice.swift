@@ -1,28 +1,28 @@
-/// Whether a person wants sound, remembered from one run to the next.
+/// Whether the user wants sound, remembered across runs.
 ///
-/// It is a file `cosmos/sound` of one word in the XDG folder for states. Nothing goes wrong where that can't
-/// be read or written: then there is no choice to remember.
+/// It is stored as one word in the file `cosmos/sound` in the XDG state folder. A file that can't be read or
+/// written is not an error; then there is no choice to remember.
 package struct SoundChoice {
   private let file: UserFile
 
-  /// The file, or `nil` where there is no home for it.
+  /// The file, or `nil` if the environment names no folder for it.
   package var path: String? { file.path }
 
-  /// Finds the file.
+  /// Locates the file.
   ///
-  /// - Parameter environment: Gives the value of a variable.
+  /// - Parameter environment: Returns the value of an environment variable.
   package init(environment: (String) -> String?) {
     file = UserFile("sound", .state, environment: environment)
   }
 
-  /// Finds the file by the program's own variables.
+  /// Locates the file from the program's environment.
   init() {
     self.init(environment: UserFile.environment)
   }
 
-  /// What was chosen last, or `nil`.
+  /// Returns the stored choice, or `nil` if there is none.
   package func load() -> Bool? {
-    // A file of one word: whatever else it is, it is no choice.
+    // The file holds one word; any other content counts as no choice.
     guard let bytes = file.read(upTo: 16) else { return nil }
     switch String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace) {
     case ["on"]: return true
@@ -31,7 +31,7 @@ package struct SoundChoice {
     }
   }
 
-  /// Remembers a choice, if that is possible.
+  /// Stores a choice, if possible.
   package func save(_ isOn: Bool) {
     file.write(Array((isOn ? "on\n" : "off\n").utf8))
   }

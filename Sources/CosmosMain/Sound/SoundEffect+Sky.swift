@@ -2,7 +2,7 @@ import CosmosCore
 import CosmosSound
 
 extension SoundEffect {
-  /// The sound of this program for what the sky calls it.
+  /// Maps a sound of the sky to its effect.
   init(_ sound: SkyEffect.Sound) {
     switch sound {
     case .menuOpen: self = .menuOpen

@@ -2,59 +2,59 @@ import CosmosSound
 import Dispatch
 import Glibc
 
-/// The stage, and the queue on which alone it is used.
+/// The sound player, and the queue that has exclusive access to it.
 final class SoundWorker: @unchecked Sendable {
   private let queue = DispatchQueue(label: "sound", qos: .userInitiated)
   private let clock = SuspendingClock()
 
-  // All that follows is used on the queue only.
-  private var stage: SoundStage?
+  // Everything below is accessed only on `queue`.
+  private var player: SoundPlayer?
   private var isOn = false
   private var report: (@Sendable (SoundError) -> Void)?
-  /// Counts the times that it was turned on or off.
+  /// Number of times that sound was turned on or off.
   private var switches = 0
 
-  /// An effect that could not be played for so long belongs to what is no longer seen.
+  /// Effects delayed longer than this are dropped: what they belong to is no longer visible.
   private static let longestDelay = Duration.milliseconds(50)
 
   /// How long the end of the program waits for a sound server.
-  private static let patience = DispatchTimeInterval.seconds(1)
+  private static let closeTimeout = DispatchTimeInterval.seconds(1)
 
-  /// Prepares a queue; nothing is opened yet.
+  /// Creates the queue; opens no device yet.
   ///
   /// - Parameter report: Called at most once, with the reason why there is no sound.
   init(report: @escaping @Sendable (SoundError) -> Void) {
     self.report = report
   }
 
-  /// Opens the stage and starts the loops, or lets them be heard again.
+  /// Opens the player and starts the loops, or resumes them.
   func turnOn() {
     queue.async { [self] in
       isOn = true
       switches += 1
-      if let stage { return stage.resume() }
+      if let player { return player.resume() }
       do throws(SoundError) {
-        let stage = try SoundStage()
-        stage.startLoops()
-        self.stage = stage
+        let player = try SoundPlayer()
+        player.startLoops()
+        self.player = player
       } catch {
-        // Each time that the person turns it on it is tried again, and told once.
+        // Every attempt to turn sound on retries; only the first failure is reported.
         report?(error)
         report = nil
       }
     }
   }
 
-  /// Falls silent; the stage stays open and rests.
+  /// Fades out; the player stays open but paused.
   func turnOff() {
     queue.async { [self] in
       isOn = false
       switches += 1
-      guard let stage else { return }
-      stage.fade()
+      guard let player else { return }
+      player.fade()
       let number = switches
-      queue.asyncAfter(deadline: .now() + SoundStage.fadeTime) { [self] in
-        if number == switches { self.stage?.rest() }
+      queue.asyncAfter(deadline: .now() + SoundPlayer.fadeTime) { [self] in
+        if number == switches { self.player?.rest() }
       }
     }
   }
@@ -64,23 +64,23 @@ final class SoundWorker: @unchecked Sendable {
     let asked = clock.now
     queue.async { [self] in
       guard isOn, clock.now - asked < SoundWorker.longestDelay else { return }
-      stage?.play(effect)
+      player?.play(effect)
     }
   }
 
-  /// Closes the stage, and waits for that.
+  /// Closes the player, and waits until that is done or times out.
   func close() {
     let closing = DispatchWorkItem { [self] in
       switches += 1
-      guard let stage else { return }
+      guard let player else { return }
       if isOn {
-        // A drone that is cut off ends in a thump.
-        stage.fade()
-        usleep(UInt32(SoundStage.fadeTime * 1e6))
+        // Cutting off a drone ends in a thump.
+        player.fade()
+        usleep(UInt32(SoundPlayer.fadeTime * 1e6))
       }
-      self.stage = nil
+      self.player = nil
     }
     queue.async(execute: closing)
-    _ = closing.wait(timeout: .now() + SoundWorker.patience)
+    _ = closing.wait(timeout: .now() + SoundWorker.closeTimeout)
   }
 }

@@ -3,17 +3,20 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// The lines of standard input, read by a thread of their own, which wakes the window for each.
+/// Reads lines from standard input on a separate thread and wakes the window for each.
 final class InputLines: Sendable {
   /// A line of the input.
   enum Line: Sendable {
-    /// Its bytes, without its end.
+    /// The bytes of the line, without the line break.
     case text([UInt8])
-    /// It is longer than ``InputLines/longest``.
+    /// The line is longer than ``InputLines/longest``.
     case tooLong
   }
 
-  /// Most bytes of a line.
+  /// Maximum number of lines that are read ahead; beyond it the sender has to wait, as for any full pipe.
+  private static let capacity = 1024
+
+  /// Maximum length of a line, in bytes.
   static let longest = 1 << 16
 
   private struct State {
@@ -22,19 +25,25 @@ final class InputLines: Sendable {
   }
 
   private let state = Mutex(State())
+  /// Counts the free slots for lines that are read ahead.
+  private let slots = DispatchSemaphore(value: 0)
 
-  /// Begins to read.
+  /// Starts reading.
   func start() {
-    // Signals are the affair of another thread, which was made first.
+    // A semaphore that starts with a value traps when it is released with a lower one.
+    for _ in 0..<InputLines.capacity { slots.signal() }
+    // A separate thread handles signals; it exists before this one.
     DispatchQueue(label: "input").async { self.read() }
   }
 
-  /// Takes the next line, or `nil` where there is none yet.
+  /// Takes the next line, or returns `nil` if there is none yet.
   func next() -> Line? {
-    state.withLock { $0.lines.isEmpty ? nil : $0.lines.removeFirst() }
+    let line = state.withLock { $0.lines.isEmpty ? nil : $0.lines.removeFirst() }
+    if line != nil { slots.signal() }
+    return line
   }
 
-  /// Whether the input has ended and all its lines were taken.
+  /// Whether the input has ended and all its lines have been taken.
   var isOver: Bool { state.withLock { $0.isOver && $0.lines.isEmpty } }
 
   private func read() {
@@ -44,6 +53,7 @@ final class InputLines: Sendable {
     func end() {
       let whole: Line = isTooLong ? .tooLong : .text(line)
       (line, isTooLong) = ([], false)
+      slots.wait()
       state.withLock { $0.lines.append(whole) }
       Window.wake()
     }

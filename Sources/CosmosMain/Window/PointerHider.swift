@@ -1,48 +1,48 @@
 import CosmosCore
 import CosmosWindow
 
-/// Hides the pointer over a fullscreen sky while nobody uses it.
+/// Hides an idle pointer over a fullscreen window.
 struct PointerHider {
   private let clock: () -> Seconds
   private var lastUse: Seconds
   private var isHidden = false
 
-  /// How long the pointer stays after it was used.
+  /// How long the pointer stays visible after its last use, in seconds.
   private static let delay = 2.0
 
-  /// Begins with a pointer that has just been used.
+  /// Starts as if the pointer had just been used.
   ///
-  /// - Parameter clock: Tells seconds that never go back.
+  /// - Parameter clock: A monotonic clock, in seconds.
   init(clock: @escaping () -> Seconds) {
     self.clock = clock
     lastUse = clock()
   }
 
-  /// Shows the pointer again: somebody used it.
+  /// Records that the pointer was used, and shows it again if it was hidden.
   ///
-  /// - Parameter window: The window over which it is.
+  /// - Parameter window: The window under the pointer.
   /// - Returns: Whether it was hidden.
   mutating func show(in window: Window) -> Bool {
     lastUse = clock()
     return set(false, in: window)
   }
 
-  /// Hides the pointer when its time has come, and shows it where the window is no longer fullscreen.
+  /// Hides the pointer once it has been idle for ``delay``, and shows it if the window is no longer fullscreen.
   ///
-  /// - Parameter window: The window over which it is.
-  /// - Returns: Whether it is hidden now, or `nil` where nothing has changed.
+  /// - Parameter window: The window under the pointer.
+  /// - Returns: Whether the pointer is hidden now, or `nil` if nothing has changed.
   mutating func update(_ window: Window) -> Bool? {
     let isHidden = window.isFullscreen && clock() - lastUse >= PointerHider.delay
     return set(isHidden, in: window) ? isHidden : nil
   }
 
-  /// Seconds until ``update(_:)`` has something to do, or `nil`.
+  /// Seconds until the pointer is due to be hidden; `nil` if it is hidden or the window is not fullscreen.
   func timeToHide(in window: Window) -> Double? {
     guard window.isFullscreen && !isHidden else { return nil }
     return max(0, PointerHider.delay - (clock() - lastUse))
   }
 
-  /// Whether that changed anything.
+  /// Hides or shows the pointer, and returns whether that is a change.
   private mutating func set(_ hidden: Bool, in window: Window) -> Bool {
     guard hidden != isHidden else { return false }
     isHidden = hidden

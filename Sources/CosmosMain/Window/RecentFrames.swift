@@ -1,105 +1,105 @@
 import CosmosCore
 import CosmosGL
 
-/// Collects when frames come and how long they take, without taking memory.
+/// Records when frames start and how long they take, without allocating memory.
 ///
-/// Its time is an argument: seconds on any clock that never goes back.
+/// Times are arguments, in seconds of any monotonic clock.
 package struct RecentFrames {
-  /// How long nothing has to be drawn until frames are said to rest, in seconds.
+  /// How long after the last frame the pace counts as rest, in seconds.
   package static let restDelay: Seconds = 0.5
-  /// Over how long frames are counted, in seconds.
+  /// The time over which the frame rate is averaged, in seconds.
   package static let window: Seconds = 0.5
-  /// From one change of the figures to the next, in seconds, so that they can be read.
-  package static let figuresInterval: Seconds = 0.25
+  /// Time between updates of the metrics, in seconds, chosen so that they can be read.
+  package static let metricsInterval: Seconds = 0.25
 
-  /// What was collected.
-  package private(set) var readings = OverlayReadings()
+  /// What the overlay shows.
+  package private(set) var content = OverlayContent()
 
-  /// When the last frames began; enough for ``window`` at 250 frames a second.
+  /// Start times of recent frames, a ring buffer; enough for ``window`` at 250 frames per second.
   private var starts = [128 of Seconds](repeating: 0)
-  /// How many starts there are since the frames rested.
+  /// Number of valid start times since the last rest.
   private var count = 0
-  /// Where the next start goes.
+  /// Index of the next start time.
   private var next = 0
   private var lastUpdate: Seconds?
 
-  /// Collects nothing yet.
+  /// Creates an empty record.
   package init() {}
 
-  /// Notes that a frame has begun.
+  /// Records the start of a frame.
   package mutating func begin(at time: Seconds) {
     starts[next] = time
     next = (next + 1) % starts.count
     count = min(count + 1, starts.count)
   }
 
-  /// Notes how long the program worked on a frame, in milliseconds.
+  /// Records the CPU time of a frame, in milliseconds.
   package mutating func add(processor time: Double) {
-    readings.processorTimes.append(time)
+    content.processorTimes.append(time)
   }
 
-  /// Notes how long the GPU worked on a frame, in milliseconds.
+  /// Records the GPU time of a frame, in milliseconds.
   package mutating func add(graphics time: Double) {
-    readings.graphicsTimes.append(time)
+    content.graphicsTimes.append(time)
   }
 
-  /// Seconds until frames are said to rest if no other comes, or `nil` where they do already.
+  /// Seconds until the pace counts as rest if no further frame comes, or `nil` if it already does.
   package func timeToRest(at time: Seconds) -> Seconds? {
     guard count > 0 else { return nil }
     return max(0, start(ago: 0) + RecentFrames.restDelay - time)
   }
 
-  /// Notes that nothing is drawn any more; the times stay.
+  /// Records that no more frames are drawn; the recorded durations stay.
   package mutating func rest() {
     count = 0
   }
 
-  /// How often frames come.
-  package var pace: OverlayFigures.Pace {
+  /// The current frame rate, or whether frames are at rest or only just beginning.
+  package var pace: OverlayMetrics.Pace {
     guard count > 0 else { return .rest }
     guard count > 1 else { return .beginning }
     let last = start(ago: 0)
-    // As many as lie within the window, but always one.
+    // All frames within the window, but at least one.
     var frames = 1
     while frames + 1 < count, last - start(ago: frames + 1) <= RecentFrames.window { frames += 1 }
     let span = last - start(ago: frames)
     return span > 0 ? .framesPerSecond(Double(frames) / span) : .beginning
   }
 
-  /// Brings what is written up to date, if it is time to.
+  /// Updates the metrics if they are due: at regular intervals, and when frames start or stop.
   ///
   /// - Parameters:
-  ///   - time: Now.
-  ///   - statistics: What the renderer holds and does.
-  ///   - memory: Tells how much memory is in use; asked only if it is time to.
+  ///   - time: The current time.
+  ///   - statistics: The renderer's statistics.
+  ///   - memory: Returns the memory use; called only if an update is due.
   package mutating func update(
     at time: Seconds, statistics: Statistics, memory: () -> MemoryUse
   ) {
     let pace = pace
-    let isOther = RecentFrames.kind(of: pace) != RecentFrames.kind(of: readings.figures.pace)
-    if !isOther, let lastUpdate, time - lastUpdate < RecentFrames.figuresInterval { return }
+    let isOther = RecentFrames.kind(of: pace) != RecentFrames.kind(of: content.metrics.pace)
+    if !isOther, let lastUpdate, time - lastUpdate < RecentFrames.metricsInterval { return }
     lastUpdate = time
     let memory = memory()
-    readings.figures.pace = pace
-    readings.figures.processor = OverlayFigures.Time(readings.processorTimes)
-    readings.figures.graphics = OverlayFigures.Time(readings.graphicsTimes)
-    if readings.figures.starPath == nil
-      || statistics.cachedLayers != readings.figures.statistics.cachedLayers
+    content.metrics.pace = pace
+    content.metrics.processor = OverlayMetrics.Time(content.processorTimes)
+    content.metrics.graphics = OverlayMetrics.Time(content.graphicsTimes)
+    if content.metrics.starPath == nil
+      || statistics.cachedLayers != content.metrics.statistics.cachedLayers
     {
-      readings.figures.starPath = RecentFrames.starPath(cachedLayers: statistics.cachedLayers)
+      content.metrics.starPath = RecentFrames.starPath(cachedLayers: statistics.cachedLayers)
     }
-    readings.figures.statistics = statistics
-    readings.figures.residentBytes = memory.resident
-    readings.figures.peakBytes = memory.peak
+    content.metrics.statistics = statistics
+    content.metrics.residentBytes = memory.resident
+    content.metrics.peakBytes = memory.peak
   }
 
-  /// When a frame began, counted from the last one.
+  /// The start time of a frame, counted back from the most recent one.
   private func start(ago index: Int) -> Seconds {
     starts[(next - 1 - index + 2 * starts.count) % starts.count]
   }
 
-  /// Which case a pace is, without its number.
-  private static func kind(of pace: OverlayFigures.Pace) -> Int {
+  /// Identifies the case of a pace without its associated value.
+  private static func kind(of pace: OverlayMetrics.Pace) -> Int {
     switch pace {
     case .rest: 0
     case .beginning: 1
@@ -107,7 +107,7 @@ package struct RecentFrames {
     }
   }
 
-  /// How the stars are drawn, in words.
+  /// Describes how the stars are drawn.
   private static func starPath(cachedLayers count: Int) -> String {
     switch count {
     case 0: "stars drawn directly"

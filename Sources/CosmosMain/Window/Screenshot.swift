@@ -3,37 +3,37 @@ import CosmosCore
 import CosmosImage
 import Glibc
 
-/// Saves what a window shows among the person's pictures.
+/// Saves what a window shows to the user's pictures folder.
 struct Screenshot {
   private let name: String
   private let text: [PNGWriter.Text]
 
-  /// Prepares a picture of a sky, named after the sign at hand and the time.
+  /// Prepares a screenshot of a sky, named after the current sign and the time.
   ///
   /// - Parameters:
-  ///   - sky: The sky, at the moment of the picture.
+  ///   - sky: The sky at the moment of the screenshot.
   ///   - options: The command line of the window.
   ///   - starPaths: How its random stars were drawn; see `Renderer.starPaths`.
   init(of sky: Sky, options: Options, starPaths: String?) {
     let sign = sky.currentSign.map { sky.scene.design.catalog.signs[$0].name } ?? "sky"
     name = "cosmos-\(sign)-\(Screenshot.timeStamp)"
     text = PictureText.chunks(
-      for: sky, drawnBy: Screenshot.words(for: sky, options: options), starPaths: starPaths)
+      for: sky, drawnBy: Screenshot.arguments(for: sky, options: options), starPaths: starPaths)
   }
 
-  /// The options that draw the same picture; lines that are on their way are left out.
-  private static func words(for sky: Sky, options: Options) -> [CommandWord] {
+  /// The options that reproduce the image, except for lines that are only partly drawn.
+  private static func arguments(for sky: Sky, options: Options) -> [Argument] {
     let canvas = sky.scene.canvas
-    var words: [CommandWord] = [
+    var arguments: [Argument] = [
       "--size", "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "--offset", "\(sky.offset)",
     ]
-    if sky.currentStrokeEnd == 1 { words.append("--lines") }
-    return words + options.sky.words(for: sky.scene) + options.starPathWords
+    if sky.currentStrokeEnd == 1 { arguments.append("--lines") }
+    return arguments + options.sky.arguments(for: sky.scene) + options.starPathArguments
   }
 
-  /// Writes the picture; a file that is there already stays.
+  /// Writes the image to a new file; an existing file is never replaced.
   ///
-  /// - Returns: Where it is.
+  /// - Returns: The path of the file.
   /// - Throws: `FileError` with the system's reason, or `PNGError`.
   func save(_ picture: Picture) throws -> FilePath {
     let folder = try Screenshot.picturesFolder()
@@ -43,7 +43,7 @@ struct Screenshot {
     return try output.finish()
   }
 
-  /// The folder for pictures of the XDG user directories, made if it is not there yet.
+  /// The pictures folder of the XDG user directories, created if it doesn't exist.
   private static func picturesFolder() throws(FileError) -> FilePath {
     let folder: FilePath =
       if let known = cosmos_pictures_directory() {

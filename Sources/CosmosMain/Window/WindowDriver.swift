@@ -3,11 +3,11 @@ import CosmosGL
 import CosmosImage
 import CosmosWindow
 
-/// `cosmos run --driven`: a window whose time moves when it is told to.
+/// `cosmos run --driven`: a window whose time advances only on command.
 ///
-/// Commands come from standard input, a line each; each is answered with a line when it is done, and when
-/// what it has drawn is with the window system. Between commands time stands still, while the window takes in
-/// what happens to it as ever. The end of the input ends the program.
+/// It reads commands from standard input, one per line. The answer to each is one line, written when the
+/// command is done and the window system has received what it has drawn. Between commands time stands still,
+/// but the window handles its events as usual. The end of the input ends the program.
 final class WindowDriver {
   private unowned let window: WindowSession
   private let clock: DrivenClock
@@ -20,18 +20,18 @@ final class WindowDriver {
     lines = TraceLines(of: window.session.design)
   }
 
-  /// Why a command could not be done, for its answer.
-  private struct Fault: Error, CustomStringConvertible {
+  /// Why a command failed; becomes its answer.
+  private struct CommandError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Follows commands until one of them, the window or a signal ends the program.
+  /// Executes commands until `quit`, the end of the input, the window or a signal ends the program.
   ///
-  /// - Throws: `FileError` where nobody reads the answers, `WindowError`, or `RendererError`.
+  /// - Throws: `FileError` if the answers can't be written, `WindowError`, or `RendererError`.
   func run() throws {
     input.start()
     while !window.isOver && window.termination.signal == nil {
-      // What has happened to the window before a command was written comes before the command.
+      // Take the line before polling: window events that precede a command must be handled before it.
       let line = input.next()
       let isIdle = line == nil && !input.isOver
       for event in try isIdle ? window.window.wait() : window.window.poll() {
@@ -47,7 +47,7 @@ final class WindowDriver {
     }
   }
 
-  /// Draws what differs from what the window shows.
+  /// Draws until the window shows the current frame.
   private func show() throws {
     let overlay = window.overlay
     overlay?.beginFrame()
@@ -73,7 +73,7 @@ final class WindowDriver {
     } catch let error as WindowError {
       throw error
     } catch let error as RendererError {
-      // As in any window: there is nothing to go on with.
+      // As in any other window, rendering can't continue after this.
       throw error
     } catch {
       answer = "error \(error)"
@@ -81,12 +81,12 @@ final class WindowDriver {
     try Terminal.print(answer)
   }
 
-  /// Does what a line says.
+  /// Executes a command.
   ///
-  /// - Returns: What there is to answer.
+  /// - Returns: The text of the answer after `ok`; may be empty.
   private func perform(_ line: InputLines.Line) throws -> String {
     guard case .text(let bytes) = line else {
-      throw Fault(description: "a line has \(InputLines.longest) bytes at most")
+      throw CommandError(description: "a line may have at most \(InputLines.longest) bytes")
     }
     let space = UInt8(ascii: " ")
     let text = bytes.drop { $0 == space }
@@ -96,19 +96,19 @@ final class WindowDriver {
     switch String(decoding: word, as: UTF8.self) {
     case "advance":
       guard let seconds = Double(rest), (0...1e9).contains(seconds) else {
-        throw Fault(description: "give the seconds to advance, from 0 to 1000000000")
+        throw CommandError(description: "give the seconds to advance, from 0 to 1000000000")
       }
       try advance(to: clock.now + seconds)
     case "until-rest": try advanceUntilRest()
     case "event": try perform(event: argument)
-    // A file's name may be any bytes.
+    // A file name may consist of any bytes.
     case "picture": return try savePicture(FilePath(bytes: argument))
     case "state": return state
     case "rebuild": try window.rebuild()
     case "quit": window.isOver = true
     default:
-      throw Fault(
-        description: "there is no such command; there are advance SECONDS, until-rest, "
+      throw CommandError(
+        description: "unknown command; the commands are advance SECONDS, until-rest, "
           + "event {…}, picture FILE, state, rebuild and quit")
     }
     return ""
@@ -116,7 +116,7 @@ final class WindowDriver {
 
   // MARK: Time
 
-  /// Lets time pass, frame by frame as far as there is something to see.
+  /// Advances time frame by frame, skipping frames in which nothing changes.
   private func advance(to end: Seconds) throws {
     let start = clock.now
     var number = 0.0
@@ -125,7 +125,7 @@ final class WindowDriver {
       number += 1
       var next = start + number * clock.frameInterval
       if !window.sky.isMoving {
-        // Nothing is to be seen until then.
+        // Nothing changes until then; skip to the frame at or after the change.
         let change =
           [window.sky.nextChangeTime, window.session.nextScriptTime]
           .compactMap { $0 }.min() ?? .infinity
@@ -143,16 +143,16 @@ final class WindowDriver {
     try show()
   }
 
-  /// Lets time pass until nothing moves, and nothing will but a tour that sets out again.
+  /// Advances time until nothing moves and no motion is pending, except for the next journey of a tour.
   private func advanceUntilRest() throws {
     let start = clock.now
     var number = 0.0
     while !window.sky.isSettled || window.session.nextScriptTime != nil {
       try window.termination.check()
-      if case .drift = window.sky.autoplayProgram, window.sky.followsProgram,
+      if case .drift = window.sky.autoplayMode, window.sky.isAutoplaying,
         window.session.nextScriptTime == nil
       {
-        throw Fault(description: "a drift never rests; pause it first")
+        throw CommandError(description: "a drift never rests; pause it first")
       }
       number += 1
       clock.advance(to: start + number * clock.frameInterval)
@@ -160,7 +160,7 @@ final class WindowDriver {
     }
   }
 
-  // MARK: What is asked
+  // MARK: Commands
 
   private func perform(event text: [UInt8]) throws {
     let session = window.session
@@ -168,25 +168,25 @@ final class WindowDriver {
       json5: text, file: "event", catalog: session.design.catalog,
       journey: window.options.motion.journey)
     if case .resize = action {
-      throw Fault(description: "a window's size is the window system's affair")
+      throw CommandError(description: "an event can't resize a window")
     }
     window.perform(action)
-    // What the event asks of the program is done before the answer too.
+    // Carry out the effects of the event before answering.
     window.followSky()
   }
 
   private func savePicture(_ file: FilePath) throws -> String {
-    guard !file.bytes.isEmpty else { throw Fault(description: "give a file to write") }
+    guard !file.bytes.isEmpty else { throw CommandError(description: "give a file to write") }
     let output = try OutputFile(path: file)
     let shown: Picture?
     do {
       shown = try window.shownPicture()
     } catch let error as RendererError {
-      // The sky goes on without a picture.
-      throw Fault(description: "\(error)")
+      // The sky continues even if the image can't be read.
+      throw CommandError(description: "\(error)")
     }
     guard let picture = shown else {
-      throw Fault(description: "the window is minimised and shows nothing")
+      throw CommandError(description: "the window is minimised and shows nothing")
     }
     try picture.writePNG(text: [PNGWriter.Text("Software", Version.title)]) {
       try output.write($0)
@@ -197,7 +197,7 @@ final class WindowDriver {
   private var state: String {
     lines.removeAll()
     lines.append(window.sky, window.session.frame, at: clock.now, sounds: [])
-    // Without the line's end.
+    // Printing the answer adds the line break.
     return String(decoding: lines.bytes.dropLast(), as: UTF8.self)
   }
 }

@@ -1,26 +1,26 @@
 import CosmosCore
 import CosmosGL
 
-/// The overlay of a window, and what is measured for it; there is none while it is hidden.
+/// The metrics overlay of a window and its measurements; exists only while the overlay is visible.
 ///
-/// - Important: Create it, use it and let it go while the window's context is current.
+/// - Important: Create it, use it and release it while the window's context is current.
 final class WindowOverlay {
   private let overlay: Overlay
   private let timer: FrameTimer?
   private var meter = RecentFrames()
   private let clock: () -> Seconds
-  /// When the frame at hand began.
+  /// When the current frame started.
   private var frameStart: Seconds = 0
-  /// Whether the next frame is drawn only to show that no other comes.
+  /// Whether the next frame is drawn only to show that frames have stopped.
   private var isLast = false
 
-  /// Prepares to measure and to draw.
+  /// Prepares the measurements and the overlay.
   ///
   /// - Parameters:
-  ///   - renderer: What draws in the window's context.
-  ///   - font: Families of the font, parted by commas.
-  ///   - clock: Tells seconds that never go back.
-  /// - Throws: `RendererError` where the driver can't.
+  ///   - renderer: The renderer of the window's context.
+  ///   - font: Font families, separated by commas.
+  ///   - clock: A monotonic clock, in seconds.
+  /// - Throws: `RendererError` if the driver can't compile the overlay's programs.
   init(renderer: Renderer, font: String, clock: @escaping () -> Seconds) throws(RendererError) {
     self.clock = clock
     overlay = try Overlay(renderer: renderer, font: font)
@@ -29,55 +29,55 @@ final class WindowOverlay {
 
   private var now: Seconds { clock() }
 
-  /// Seconds until it has to show that nothing is drawn any more, or `nil`.
+  /// Seconds until the overlay has to say that the sky is at rest; `nil` if it already does.
   var timeToRest: Seconds? { isLast ? nil : meter.timeToRest(at: now) }
 
-  /// Whether a frame has become due that shows that nothing is drawn any more; true but once.
+  /// Decides whether to draw one last frame, in which the overlay says that the sky is at rest.
   ///
-  /// - Parameter isMoving: Whether frames come by themselves.
-  /// - Returns: Whether to draw a frame.
+  /// - Parameter isMoving: Whether the sky is moving.
+  /// - Returns: `true` only once per rest.
   func comesToRest(isMoving: Bool) -> Bool {
     guard !isMoving, timeToRest == 0 else { return false }
     isLast = true
     return true
   }
 
-  /// Begins a frame: from now on the program works on it.
+  /// Starts measuring the CPU time of a frame.
   func beginFrame() {
     frameStart = now
   }
 
-  /// Begins to draw: from now on the GPU works on it.
+  /// Starts measuring the GPU time of a frame.
   func beginDrawing() {
     timer?.begin()
   }
 
-  /// Draws the overlay over the frame, and ends it.
+  /// Draws the overlay over the frame and ends the measurements.
   ///
   /// - Parameters:
-  ///   - canvas: The picture.
-  ///   - statistics: What the renderer holds and does.
-  ///   - isMoving: Whether frames come by themselves.
-  /// - Throws: `RendererError` when the driver runs out of memory.
+  ///   - canvas: Size and scale of the image.
+  ///   - statistics: The renderer's statistics.
+  ///   - isMoving: Whether the sky is moving.
+  /// - Throws: `RendererError` if the driver runs out of memory.
   func draw(on canvas: Canvas, statistics: Statistics, isMoving: Bool) throws(RendererError) {
     if isMoving { isLast = false }
     if isLast { meter.rest() } else { meter.begin(at: frameStart) }
     while let time = timer?.takeFinished() { meter.add(graphics: time) }
     meter.update(at: frameStart, statistics: statistics) { MemoryUse() }
-    try overlay.load(meter.readings, for: canvas)
+    try overlay.load(meter.content, for: canvas)
     overlay.draw()
     timer?.end()
-    // The frame that only says that nothing moves tells nothing of those that do.
+    // The last frame only shows that frames have stopped, so its time is not representative.
     if !isLast { meter.add(processor: 1000 * (now - frameStart)) }
     isLast = false
   }
 
-  /// Draws the overlay as it was drawn last; nothing is measured.
+  /// Draws the overlay again without measuring anything.
   ///
-  /// - Parameter canvas: The picture.
-  /// - Throws: `RendererError` when the driver runs out of memory.
+  /// - Parameter canvas: Size and scale of the image.
+  /// - Throws: `RendererError` if the driver runs out of memory.
   func redraw(on canvas: Canvas) throws(RendererError) {
-    try overlay.load(meter.readings, for: canvas)
+    try overlay.load(meter.content, for: canvas)
     overlay.draw()
   }
 }

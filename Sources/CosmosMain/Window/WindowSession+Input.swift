@@ -2,8 +2,9 @@ import CosmosCore
 import CosmosWindow
 
 extension WindowSession {
-  /// Takes in what happened to the window.
+  /// Handles an event of the window.
   func handle(_ event: WindowEvent) {
+    Log.trace("event: \(event)")
     switch event {
     case .close: isOver = true
     case .damage: needsFrame = true
@@ -23,7 +24,7 @@ extension WindowSession {
       notePointer()
       session.apply(.move(point(x, y)))
     case .scroll(let x, let y):
-      // Either axis of a touchpad, or both at once, moves the sky along its only one.
+      // The sky moves along one axis only, which both axes of a touchpad control, alone or together.
       let points = (x + y) * WindowSession.pointsPerNotch
       if points != 0 { session.apply(.scroll(points)) }
     case .focus(false): session.apply(.cancel)
@@ -34,28 +35,28 @@ extension WindowSession {
     }
   }
 
-  /// Takes in a key that went down, from the keyboard or from a script.
+  /// Handles a key press, from the keyboard or from a script.
   func handle(_ key: Key) {
     if let skyKey = SkyKey(rawValue: key.rawValue), skyKey != .escape || sky.hasSomethingToClose {
       return session.apply(.key(skyKey))
     }
-    switch key {
-    case Key(rawValue: "q"): isOver = true
-    case .escape where isFullscreen, .f11, Key(rawValue: "f"): toggleFullscreen()
-    case .escape: isOver = true
-    case .printScreen, Key(rawValue: "p"): savePicture()
-    case Key(rawValue: "s"): sound.toggle()
-    case Key(rawValue: "h"): toggleOverlay()
-    default: break
+    switch WindowKey(rawValue: key.rawValue) {
+    case .f, .f11: toggleFullscreen()
+    case .p, .printScreen: savePicture()
+    case .s: sound.toggle()
+    case .h: toggleOverlay()
+    case .escape: if isFullscreen { toggleFullscreen() } else { isOver = true }
+    case .q: isOver = true
+    case nil: break
     }
   }
 
-  /// A place in the window, in points of the canvas.
+  /// Converts a position in the window from pixels to points of the canvas.
   private func point(_ x: Double, _ y: Double) -> Point {
     let scale = sky.scene.canvas.scale
     return Point(x: x / scale, y: y / scale)
   }
 
-  /// How far a notch of a wheel moves the sky, in points.
+  /// How far one notch of a wheel moves the sky, in points.
   private static let pointsPerNotch = 60.0
 }

@@ -2,7 +2,7 @@ import CosmosCore
 import CosmosGL
 
 extension WindowSession {
-  /// Shows figures about the drawing, or hides them; a failure is told, and the sky goes on.
+  /// Shows or hides the metrics overlay; a failure is reported, and the sky continues.
   func toggleOverlay() {
     needsFrame = true
     guard overlay == nil else {
@@ -14,11 +14,11 @@ extension WindowSession {
     do throws(RendererError) {
       overlay = try WindowOverlay(renderer: renderer, font: session.design.font) { clock.now }
     } catch {
-      Terminal.report("the figures can't be shown: \(error)")
+      Log.error("can't show the overlay: \(error)")
     }
   }
 
-  /// Draws the overlay, if it is shown, over the frame that was drawn.
+  /// Draws the overlay over the current frame, if it is visible.
   func drawOverlay(statistics: Statistics) {
     guard let overlay else { return }
     do throws(RendererError) {
@@ -26,13 +26,13 @@ extension WindowSession {
         on: sky.scene.canvas, statistics: statistics, isMoving: sky.isMoving)
     } catch {
       self.overlay = nil
-      Terminal.report("the figures can't be shown: \(error)")
+      Log.error("can't show the overlay: \(error)")
     }
   }
 
-  /// Makes everything that is on the GPU anew from the sky as it is; the next frame looks as it would have.
+  /// Recreates everything on the GPU from the current sky; this does not change what the next frame looks like.
   ///
-  /// - Throws: `RendererError` where the driver can't.
+  /// - Throws: `RendererError` if the driver fails.
   func rebuild() throws(RendererError) {
     let showsOverlay = overlay != nil
     overlay = nil

@@ -4,13 +4,13 @@ import CosmosImage
 import CosmosSound
 import CosmosWindow
 
-/// `cosmos run`: a window onto the sky.
+/// `cosmos run`: a window that shows the sky.
 ///
 /// It draws when something has changed, and sleeps otherwise.
 final class WindowSession {
   let options: Options
   let termination: Termination
-  // In this order: what is drawn with goes before the context in which it was made.
+  // Properties are released in this order: the GPU objects must go before the window that owns their context.
   var overlay: WindowOverlay?
   let session: Session
   let window: Window
@@ -20,34 +20,35 @@ final class WindowSession {
 
   var needsFrame = true
   var isOver = false
-  /// The most frames a second.
+  /// Maximum frames per second.
   private var frameRate: Double
   private var pacer: FramePacer
   private var pointer: PointerHider
-  /// What the clock said last.
+  /// The last reading of the session's clock.
   private var time: Seconds = 0
-  /// What the window shows.
+  /// The frame that the window shows.
   private(set) var shownFrame: SkyFrame?
-  /// How many frames were drawn since the window got its size.
-  private var framesOfSize = 0
+  /// Number of frames drawn since the size last changed.
+  private var framesSinceResize = 0
 
-  /// Frames until one is whole after a new size.
+  /// Number of frames until one is complete after a size change.
   ///
-  /// Mesa's software drivers learn of it as they show a frame, and still cut the first thing that is
-  /// drawn in the next one to the old size.
-  private static let framesUntilWhole = 3
+  /// Mesa's software drivers notice the new size when they present a frame, and still clip the first draw of
+  /// the next frame to the old size.
+  private static let framesUntilComplete = 3
 
   init(_ options: Options, termination: Termination) throws {
     self.options = options
     self.termination = termination
-    // Checked before a window opens: a wrong option shall not flash one.
+    // Validate the options before a window opens, so that an error doesn't make one flash up.
     session = try Session(
       options, clock: WindowSession.clock(options),
-      // Machines that share a clock share their stars.
+      // Machines that share a clock must show the same stars.
       seed: options.clock == .monotonic
         ? UInt64.random(in: 0...UInt64.max) : SkyOptions.repeatableSeed)
     sound = SoundControl(options)
-    // Before there are other threads. Nothing is open yet that a signal would have to close.
+    // Connect while there is only one thread. A signal may still end the program here, because nothing is open
+    // yet that would need closing.
     try Window.connect()
     try termination.watch()
     session.prefetchGlows()
@@ -57,10 +58,10 @@ final class WindowSession {
       on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)))
     session.prefetchTexts()
     try session.attach(to: Driver())
-    if options.sky.sign != nil && !options.sky.showsLines { session.revealSignAtHand() }
+    if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
     session.begin()
-    // No launch picture in ambient use: nobody launches a wall.
-    if !options.motion.hidesSplash && options.motion.program == nil { session.showSplash() }
+    // With autoplay from the start, there is no splash screen.
+    if !options.motion.hidesSplash && options.motion.mode == nil { session.showSplash() }
     frameRate = WindowSession.frameRate(options, window)
     pacer = WindowSession.pacer(window, framesPerSecond: frameRate)
     let clock = session.clock
@@ -69,10 +70,13 @@ final class WindowSession {
     pointer = PointerHider { clock.now }
     inhibitor = ScreenInhibitor { clock.now }
     if options.showsFigures { toggleOverlay() }
+    Log.info(
+      "window: \(size.width)x\(size.height) pixels, \(WindowSystem.current), up to \(frameRate) frames per second"
+    )
   }
 
   private static func clock(_ options: Options) -> any SessionClock {
-    // The window says how often frames come, once it is there.
+    // The actual frame interval is set once the window is open.
     switch options.clock {
     case .monotonic: MonotonicClock(frameInterval: 1 / 60)
     case .shared(let epoch): SharedClock(epoch: epoch, frameInterval: 1 / 60)
@@ -80,7 +84,7 @@ final class WindowSession {
     }
   }
 
-  /// The sky that is shown.
+  /// The sky that the window shows.
   var sky: Sky { session.sky }
 
   private static func openWindow(_ options: Options) throws(WindowError) -> Window {
@@ -93,7 +97,7 @@ final class WindowSession {
     return try Window.open(configuration, usesGLES: options.api.map { $0 == .gles })
   }
 
-  /// Shows the sky until the window is closed or the program is asked to end.
+  /// Runs until the window is closed or the program is asked to end.
   func run() throws {
     defer { sound.stop() }
     if let clock = session.clock as? DrivenClock {
@@ -117,27 +121,27 @@ final class WindowSession {
       if pacer.isDue {
         try showFrame()
       } else if session.frame != shownFrame {
-        // Nothing may come any more that would wake the window when the frame is due.
+        // Request the frame explicitly: there may be no event to wake the window when the frame is due.
         needsFrame = true
       }
-      // Decoding keeps a processor busy for a moment, which the first frame has use for.
+      // Start sound only after the first frame, because decoding keeps a core busy for a moment.
       if isFirst { sound.start() }
       isFirst = false
       followSky()
     }
   }
 
-  /// Does what the time and the sky ask of what is around the sky.
+  /// Updates the pointer, the sound and the screen inhibitor to match the sky.
   func followSky() {
     if let isHidden = pointer.update(window) { session.apply(.pointerHidden(isHidden)) }
     followEffects()
-    // Only in fullscreen; there, motion comes in pieces.
+    // Only in fullscreen. Without autoplay, motion there comes in bursts, so the inhibitor bridges the gaps.
     inhibitor.update(
-      isNeeded: window.isFullscreen && (sky.isMoving || sky.followsProgram),
-      canWait: window.isFullscreen && sky.autoplayProgram == nil)
+      isNeeded: window.isFullscreen && (sky.isMoving || sky.isAutoplaying),
+      canWait: window.isFullscreen && sky.autoplayMode == nil)
   }
 
-  /// Waits for what happens next, no longer than until there is something to do.
+  /// Waits for events, but no longer than until the next scheduled change.
   private func nextEvents() throws -> [WindowEvent] {
     if needsFrame || sky.isMoving {
       return try pacer.isDue ? window.poll() : window.wait(timeout: pacer.timeToNext)
@@ -150,36 +154,36 @@ final class WindowSession {
     wake(in: sky.nextChangeTime.map { $0 - time })
     wake(in: session.nextScriptTime.map { $0 - time })
     wake(in: pointer.timeToHide(in: window))
-    if !sky.followsProgram { wake(in: inhibitor.timeToEnd) }
+    if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)
     return try window.wait(timeout: timeout)
   }
 
-  /// Lets time pass for the sky, with what a script does to it and to the window.
+  /// Advances the sky, with the script's actions on the sky and the window.
   func advance(to time: Seconds) {
     session.advance(to: time) { [unowned self] in handle($0) }
   }
 
-  /// Does what a script says, now.
+  /// Performs an action of a script now.
   func perform(_ action: Script.Action) {
     session.perform(action) { [unowned self] in handle($0) }
   }
 
-  /// Draws a frame if it differs from what the window shows.
+  /// Draws a frame if it differs from the one that the window shows.
   private func showFrame() throws {
     overlay?.beginFrame()
     advance(to: needsFrame || sky.isMoving ? session.clock.frameTime(at: time) : time)
-    // Heard now, before the frame is drawn and perhaps waits for the monitor: sound has a way to go too.
+    // Play sounds before drawing, which may block on vsync: audio has latency of its own.
     followEffects()
     guard needsFrame || session.frame != shownFrame else {
-      // What moves too slowly to be seen is looked at no more often than what can be seen.
+      // A sky that moves too slowly to change the frame is still checked only at the frame rate.
       if sky.isMoving { pacer.begin() }
       return
     }
     try drawFrame()
   }
 
-  /// Draws what is to be seen now, and shows it.
+  /// Draws the current frame and shows it.
   func drawFrame() throws {
     needsFrame = false
     let size = window.pixelSize
@@ -187,7 +191,7 @@ final class WindowSession {
     let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
     if canvas != sky.scene.canvas {
       session.apply(.resize(canvas))
-      framesOfSize = 0
+      framesSinceResize = 0
     }
     let renderer = try session.load()
     overlay?.beginDrawing()
@@ -196,14 +200,14 @@ final class WindowSession {
     shownFrame = session.frame
     pacer.begin()
     window.swap()
-    framesOfSize += 1
-    if framesOfSize < WindowSession.framesUntilWhole { needsFrame = true }
+    framesSinceResize += 1
+    if framesSinceResize < WindowSession.framesUntilComplete { needsFrame = true }
   }
 
-  /// What the window shows, drawn into it once more and read back from it.
+  /// Redraws what the window shows and reads it back from the window.
   ///
-  /// - Returns: The picture, or `nil` while the window is minimised.
-  /// - Throws: `RendererError` where the driver gives none.
+  /// - Returns: The image, or `nil` while the window is minimised.
+  /// - Throws: `RendererError` if the driver can't redraw or read it.
   func shownPicture() throws -> Picture? {
     guard window.pixelSize.width > 0 else { return nil }
     let canvas = sky.scene.canvas
@@ -214,27 +218,27 @@ final class WindowSession {
     return picture
   }
 
-  /// Saves what the window shows; a failure is told, and the sky goes on.
+  /// Saves what the window shows; a failure is reported, and the sky continues.
   func savePicture() {
     do {
-      // A sky in motion has gone on since then.
+      // Save the frame that is visible: a moving sky may have advanced since then.
       let renderer = try session.load()
       let picture = try renderer.picture(of: shownFrame ?? session.frame)
       let path = try Screenshot(of: sky, options: options, starPaths: renderer.starPaths)
         .save(picture)
-      Terminal.report("saved \(path)")
+      Log.notice("saved \(path)")
     } catch {
-      Terminal.report("the picture was not saved: \(error)")
+      Log.error("can't save the image: \(error)")
     }
   }
 
-  /// Fills the monitor under the window, or goes back to a window.
+  /// Switches between fullscreen and a window.
   func toggleFullscreen() {
     window.toggleFullscreen()
     needsFrame = true
   }
 
-  /// Takes the rate of the monitor on which the window is now.
+  /// Adopts the refresh rate of the window's current monitor.
   func updateFrameRate() {
     let rate = WindowSession.frameRate(options, window)
     guard rate != frameRate else { return }
@@ -244,7 +248,7 @@ final class WindowSession {
   }
 
   private static func frameRate(_ options: Options, _ window: Window) -> Double {
-    // Told time, a window knows no monitor.
+    // In a driven window, the refresh rate of the monitor doesn't matter.
     if options.clock == .driven { return options.framesPerSecond ?? 60 }
     return min(options.framesPerSecond ?? .infinity, window.refreshRate)
   }
@@ -254,20 +258,20 @@ final class WindowSession {
       framesPerSecond: rate, isExact: !window.waitsForMonitor || rate < window.refreshRate)
   }
 
-  /// Whether the window fills a monitor.
+  /// Whether the window is fullscreen.
   var isFullscreen: Bool { window.isFullscreen }
 
-  /// Notes that the pointer was moved or used.
+  /// Records that the pointer was moved or used.
   func notePointer() {
     if pointer.show(in: window) { session.apply(.pointerHidden(false)) }
   }
 
-  /// Does what the sky asks of the program around it.
+  /// Carries out the effects that the sky has requested.
   func followEffects() {
     for effect in session.takeEffects() {
       switch effect {
       case .sound(let name): sound.play(SoundEffect(name))
-      case .openLink: Manual.open()
+      case .openLink: ManualPage.open()
       }
     }
   }

@@ -1,9 +1,9 @@
-// Counts what our code allocates, from one line of a test to another.
+// Counts the allocations that our code makes between two lines of a test.
 #pragma once
 #include <stddef.h>
 
-// Begins to count, from 0, the allocations of the calling thread.
+// Resets the count to 0 and starts counting the calling thread's allocations.
 void cosmos_allocations_begin(void);
 
-// Ends counting, and tells how many allocations there were.
+// Stops counting, and returns the number of allocations.
 size_t cosmos_allocations_end(void);

@@ -1,12 +1,13 @@
-// Watches what this thread asks the system about files.
+// Observes and manipulates the calling thread's file system calls.
 #pragma once
 
-// Begins to watch. Bringing a file to the disk then fails with this error, unless it is 0; folders never do.
+// Starts recording. Unless `error` is 0, fsync of a regular file then fails with it; fsync of a folder never
+// does.
 void cosmos_disk_begin(int error);
 
-// Ends watching. Returns what was seen, in order: `f` where a file without a name was brought to the disk,
-// `n` for one with a name, `d` for a folder, and `u` where the process's umask was set.
+// Stops recording. Returns the calls in order: `f` for an fsync of a file without a name, `n` for one with a
+// name, `d` for a folder, and `u` for a change of the process's umask.
 const char *cosmos_disk_end(void);
 
-// Whether this thread finds no file system that has files without a name.
+// Whether O_TMPFILE fails on the calling thread, as on a file system that has no files without a name.
 void cosmos_disk_refuse_nameless(int refuses);

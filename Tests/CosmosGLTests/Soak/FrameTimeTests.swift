@@ -4,12 +4,12 @@ import CosmosGL
 import Testing
 
 extension SoakTests {
-  /// What a timer says of frames, beside what a clock says.
+  /// Compares a timer's results with those of a clock.
   ///
   /// A busy machine makes single frames long, but not all of them.
   @MainActor @Suite struct FrameTimeTests {
     @Test(arguments: GraphicsAPI.allCases)
-    func `what is drawn takes longer than nothing`(api: GraphicsAPI) throws {
+    func `drawing takes longer than drawing nothing`(api: GraphicsAPI) throws {
       try withContext(api, isDebugging: true) { driver in
         guard let timer = FrameTimer(driver: driver) else { return }
         let target = try RenderTarget(
@@ -37,9 +37,11 @@ extension SoakTests {
     }
 
     @Test(arguments: GraphicsAPI.allCases)
-    func `a frame takes about as long as one waits for it`(api: GraphicsAPI) throws {
+    func `the measured time of a frame is close to the time spent waiting for it`(api: GraphicsAPI)
+      throws
+    {
       let fixture = try GLFixture(api: api)
-      // The context goes after what was made in it.
+      // The context must outlive the objects created in it.
       defer { withExtendedLifetime(fixture) {} }
       let driver = fixture.renderer.driver
       guard let timer = FrameTimer(driver: driver) else { return }
@@ -60,12 +62,12 @@ extension SoakTests {
         epoxy_glFinish()
         let waited = (clock.now - start) / .milliseconds(1)
         let measured = try #require(timer.takeFinished())
-        // In the first frame shaders are compiled.
+        // The first frame compiles shaders.
         guard round > 0 else { continue }
         #expect(measured > 0 && measured <= 1.1 * waited, "\(waited) ms")
         shares.append(measured / waited)
       }
-      // A GPU may be done with it long before the program is.
+      // A GPU may finish long before the program does.
       if driver.isSoftware { #expect(shares.sorted()[shares.count / 2] > 0.2, "\(shares)") }
     }
   }

@@ -1,6 +1,7 @@
 import Testing
 
-/// Tests of time itself: `make soak` runs them, one after the other, and `make test` leaves them out.
+/// Tests that depend on real time.
 ///
-/// What they expect also holds on a machine that does other work.
+/// `make soak` runs them one at a time; `make test` skips them. Their expectations also hold on a machine that
+/// is busy with other work.
 @Suite(.serialized) enum SoakTests {}

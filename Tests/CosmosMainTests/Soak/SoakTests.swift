@@ -1,4 +1,6 @@
 import Testing
 
-/// Tests of time itself and of long runs: `make soak` runs them, one after the other, and `make test` leaves them out.
+/// Endurance tests and tests that depend on real time.
+///
+/// `make soak` runs them one at a time; `make test` skips them.
 @Suite(.serialized) enum SoakTests {}

@@ -3,13 +3,13 @@ import Testing
 
 extension SoakTests {
   @Suite struct SweepSoakTests {
-    @Test func `a sweep ends where frames take too long`() throws {
+    @Test func `a sweep ends when frames take too long`() throws {
       let run = try ProgramRun(
         [
           "bench", "--offscreen", "--sweep", "--frames", "1", "--size", "8192x8192", "--stars",
           "10", "--json",
         ],
-        // On one thread no processor fills so many pixels in a tenth of a second.
+        // On a single thread, no processor fills this many pixels in a tenth of a second.
         environment: ["LIBGL_ALWAYS_SOFTWARE": "1", "LP_NUM_THREADS": "0"])
       #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
       let found = try #require(

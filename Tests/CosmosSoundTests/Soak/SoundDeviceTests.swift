@@ -3,21 +3,21 @@ import Foundation
 import Testing
 
 extension SoakTests {
-  /// What a device plays that writes a file as time passes.
+  /// Tests the output of a device that writes a file in real time.
   @Suite struct SoundDeviceTests {
-    /// How late the device, or this test, may be let in on a busy machine, in seconds.
+    /// The longest scheduling delay to expect of the device, or of this test, on a busy machine, in seconds.
     private static let patience = 0.1
 
     init() {
       WaveDevice.prepare()
     }
 
-    @Test func `a device plays effects as time passes, and rests`() throws {
+    @Test func `a device plays effects in real time and pauses at rest`() throws {
       let clock = SuspendingClock()
       var plays: [(effect: SoundEffect, time: Duration)] = []
       do {
-        let stage = try SoundStage()
-        stage.startLoops()
+        let player = try SoundPlayer()
+        player.startLoops()
         let wait = { (seconds: Double) in Thread.sleep(forTimeInterval: seconds) }
         wait(0.1)
         let start = clock.now
@@ -25,33 +25,34 @@ extension SoakTests {
           (SoundEffect.tick, 0.5), (.menuOpen, 1.2), (.tick, 0.5), (.tick, 0.4),
         ] {
           plays.append((effect, clock.now - start))
-          stage.play(effect)
+          player.play(effect)
           wait(pause)
         }
-        stage.fade()
-        wait(SoundStage.fadeTime)
-        stage.rest()
+        player.fade()
+        wait(SoundPlayer.fadeTime)
+        player.rest()
         plays.append((.tick, clock.now - start))
-        // No time passes here. (A device that is a file can't be resumed: its beginning is overwritten.)
+        // The device is paused, so no time passes in its output. (A file device can't resume: it would
+        // overwrite the beginning.)
         wait(0.5)
       }
       let sound = try WaveDevice.recording()
       #expect(sound.peak < 1)
-      // Ticks are told from everything else by their frequencies.
+      // Frequency distinguishes ticks from all other sounds.
       let ticks = Self.ticks(in: sound)
       let expected = plays.filter { $0.effect == .tick }.map { $0.time / .seconds(1) }
       try #require(ticks.count == 3, "\(ticks)")
       for (tick, time) in zip(ticks, expected) {
         #expect(abs(tick - ticks[0] - time) < Self.patience)
       }
-      // The last one is no effect but the moment at which the device stopped.
+      // The last entry is not an effect but the time at which the device stopped.
       let end = sound.duration - ticks[0] + 0.04
       #expect(abs(end - expected[3]) < Self.patience, "\(end)")
     }
 
-    /// When ticks are loudest, in seconds.
+    /// Times at which ticks are loudest, in seconds.
     private static func ticks(in sound: Signal) -> [Double] {
-      // The second difference twice over lets only the highest frequencies through.
+      // Differentiating four times leaves only the highest frequencies.
       var high = sound.left
       for _ in 0..<4 { high = zip(high.dropFirst(), high).map { ($0 - $1) / 2 } }
       let window = sound.rate / 200

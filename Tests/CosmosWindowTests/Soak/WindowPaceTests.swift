@@ -3,7 +3,7 @@ import Testing
 
 extension SoakTests {
   @Suite struct WindowPaceTests {
-    @Test func `frames of a measurement come without a pace`() async throws {
+    @Test func `benchmark frames are not limited to the refresh rate`() async throws {
       let server = try await XServer()
       let outcome = try await Subprocess.run(
         [Cosmos.program, "bench", "--size", "320x180", "--seconds", "2", "--json"],
@@ -12,7 +12,8 @@ extension SoakTests {
       let object = try #require(
         try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])
       let times = try #require(object["frame_ms"] as? [String: Double])
-      // A monitor's pace would be 16.7 ms. On a busy machine some frames take long, but not half of them.
+      // At a monitor's pace this would be 16.7 ms. On a busy machine some frames take long, but not half of
+      // them.
       #expect(try #require(times["median"]) < 10)
     }
   }

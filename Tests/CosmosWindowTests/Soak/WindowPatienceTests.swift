@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension SoakTests {
-  /// What the program waits for in vain.
+  /// Tests of requests that are never answered.
   @Suite struct WindowPatienceTests {
-    @Test func `desktop that does not answer is asked once`() async throws {
+    @Test func `desktop that does not answer receives only one request`() async throws {
       let bus = try await MessageBus()
       let service = try ScreenSaverService(on: bus, answers: false)
       let server = try await XServer(size: .init(width: 600, height: 667))
@@ -12,7 +12,7 @@ extension SoakTests {
       let window = try SkyWindow(
         on: server, size: .init(width: 300, height: 300),
         ["--fullscreen", "--sign", "leo", "--tour=600"], environment: bus.environment)
-      // The X server is asked when the desktop has not answered for long.
+      // The program falls back to the X server once the desktop has failed to answer for a while.
       #expect(try await saver.comesOn())
       #expect(try await saver.staysAway())
       try await server.type("space")
@@ -25,9 +25,9 @@ extension SoakTests {
     }
   }
 
-  /// A window that does not come to run.
+  /// Tests of a program that is suspended.
   @Suite struct WindowStallTests {
-    @Test func `stopped program goes on from where it was`() async throws {
+    @Test func `stopped program resumes where it left off`() async throws {
       let sky = try await MovingSky(["--sign", "aries", "--lines"])
       try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
       let cancer = try await MovingSky.capture(ofSign: "cancer")
@@ -41,7 +41,7 @@ extension SoakTests {
       let restart = clock.now
       sky.window.program.send(SIGCONT)
       try await sky.window.expect(cancer)
-      // All but a moment of the rest of the journey, and its lines.
+      // Nearly all of the remaining journey, and its lines.
       #expect(clock.now - restart > .seconds(3) - travelled)
     }
   }

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 extension SoakTests {
-  /// What is made anew on the GPU, again and again.
+  /// Tests of repeatedly re-creating everything on the GPU.
   @Suite struct WindowRebuildTests {
-    @Test func `a thousand rebuilds leave nothing behind`() async throws {
-      // Memory that is let go goes back to the system at once: how much is kept for later, a megabyte and more,
-      // depends on what is let go in which order.
+    @Test func `a thousand rebuilds leak no memory`() async throws {
+      // Make malloc return freed memory to the system immediately: how much it would otherwise retain, a
+      // megabyte and more, depends on the order in which memory is freed.
       let trimming = [
         "MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "0", "MALLOC_TOP_PAD_": "0",
         "MALLOC_MMAP_THRESHOLD_": "65536",
@@ -14,7 +14,7 @@ extension SoakTests {
       let sky = ["--sign", "leo", "--lines", "--seed", "7"]
       let window = try await DrivenWindow(
         on: XServer(size: MovingSky.size), sky, environment: trimming)
-      // The menu opens, and what libraries keep for good is there by then.
+      // While the menu opens, libraries also make their permanent allocations.
       try await window.tell("event {key: 'm'}")
       for _ in 0..<200 {
         try await window.advance(0.01)

@@ -1,9 +1,9 @@
 import Testing
 
 extension SoakTests {
-  /// A window in which nothing moves costs nothing.
+  /// Tests that a window in which nothing moves uses no CPU time.
   ///
-  /// The window's own processor time is counted, which other work on the machine does not change.
+  /// They measure the program's own CPU time, which other work on the machine does not affect.
   @Suite struct WindowRestTests {
     @Test func `X11 window sleeps`() async throws {
       try await expectSleep(on: XServer())
@@ -13,17 +13,18 @@ extension SoakTests {
       try await expectSleep(on: WaylandCompositor())
     }
 
-    @Test func `window sleeps under its figures, which say that nothing is drawn`() async throws {
+    @Test func `window sleeps under its metrics, which report that nothing is drawn`() async throws
+    {
       let server = try await XServer()
       let window = try SkyWindow(on: server, Cosmos.leo + ["--hud"])
       let sky = try await Cosmos.capture()
       #expect(try await window.changes(from: sky))
-      // Half a second after the last frame one more tells that there are no more.
+      // Half a second after the last frame, one more frame shows that there are no others.
       try await window.comeToRest()
       let before = try await window.pictureAtRest()
       try await expectSleep(of: window)
       #expect(server.picture() == before)
-      // A frame is drawn for whoever asks, and then there is rest again.
+      // Showing the overlay again draws a frame, and then the window is idle again.
       try await server.type("h", "h")
       #expect(try await window.pictureAtRest() != sky)
       try await expectSleep(of: window)

@@ -4,11 +4,12 @@ import Foundation
 import Testing
 
 extension SoakTests {
-  /// The sound of a minute of a real window, recorded by OpenAL Soft and compared with the files it is mixed from.
+  /// The sound of a real window for one minute, recorded by OpenAL Soft and compared with the files it is mixed
+  /// from.
   ///
-  /// On a busy machine the program, or OpenAL Soft's own thread, may be let in late: single sounds are then
-  /// recorded late, or early, by that. Which ones are heard, how loud, in which order and that most of them come
-  /// at their moment does not depend on it.
+  /// On a busy machine the program, or OpenAL Soft's own thread, may be scheduled late, and individual sounds
+  /// are then recorded late or early by that much. This does not affect which sounds play, how loud, in which
+  /// order, and that most of them are on time.
   @Suite struct WindowSoundMinuteTests {
     private static let script = """
       [
@@ -31,7 +32,7 @@ extension SoakTests {
       ]
       """
 
-    /// What the script lets be heard, and when.
+    /// The sounds that the script triggers, with their times in seconds.
     private static let expected: [(effect: SoundEffect, time: Double)] = [
       (.menuOpen, 2), (.tick, 3.5), (.tick, 3.8), (.tick, 4.1), (.menuClose, 4.5),
       (.menuOpen, 10.5), (.tick, 11.3), (.tick, 11.7), (.menuClose, 12.2),
@@ -40,7 +41,8 @@ extension SoakTests {
       (.menuOpen, 44), (.tick, 45.2), (.tick, 45.8), (.menuClose, 46.5),
     ]
 
-    /// How late a thread may be let in, in seconds; less than from one sound to the next of its kind.
+    /// The longest scheduling delay of a thread, in seconds; shorter than the interval between two sounds of
+    /// the same kind.
     private static let patience = 0.25
 
     /// The original's volumes.
@@ -63,7 +65,7 @@ extension SoakTests {
         file = \(folder.path("out.wav"))
         """, to: "alsoft.conf")
       try folder.write(Self.script, to: "script.json5")
-      // Points are the same as on the original's canvas.
+      // The window has the aspect ratio of the original's canvas, so that the points are the same.
       let run = try await Subprocess.run(
         [
           Cosmos.program, "run", "--window", "150x267", "--no-splash", "--script",
@@ -77,11 +79,11 @@ extension SoakTests {
       return try SoundTrack(waveFile: folder.path("out.wav"))
     }
 
-    @Test func `a minute sounds as its files do, each at its moment and volume`() async throws {
+    @Test func `a minute of sound matches its files in timing and volume`() async throws {
       var track = try await recordedMinute()
       #expect((0.1..<0.7).contains(track.peak))
 
-      // The loops begin together as soon as they are decoded, and the drone comes round in time.
+      // The loops start together once they are decoded, and the drone repeats on time.
       let drone = try SoundTrack(of: Recording(builtIn: "Assets/Sounds/audio1.flac"))
       let pad = try SoundTrack(of: Recording(builtIn: "Assets/Sounds/audio2.ogg"))
       let begin = try start(of: drone, and: pad, in: track)
@@ -100,35 +102,35 @@ extension SoakTests {
       #expect(late.count < Self.expected.count / 2, "\(late), usually \(usual) s")
       #expect(abs(track.duration + usual - 60) < 0.5)
 
-      // Nothing else was to be heard, up to the end, where the loops fade.
+      // No other sound remains, up to the end, where the loops fade.
       #expect(try track.part(0, track.duration - 1).peak < 0.003)
     }
 
-    /// The frame at which the loops begin.
+    /// The frame at which the loops start.
     private func start(
       of drone: SoundTrack, and pad: SoundTrack, in track: SoundTrack
     ) throws -> Int {
       var loops = drone
       try loops.remove(pad, at: 0, volume: -1)
       let begin = try #require(track.onset) - #require(loops.onset)
-      // The first moments are faint: a louder one tells it to the frame.
+      // The first moments are faint; a louder one locates the start to the exact frame.
       let (loud, slack) = (SoundTrack.frame(6), SoundTrack.frame(0.01))
       let range = (begin + loud - slack)...(begin + loud + slack)
       return try track.bestStart(of: loops.part(6, 8), in: range) - loud
     }
 
-    /// Takes the effects away where they are heard, and checks how loud they are.
+    /// Subtracts the effects where they occur, and checks their levels.
     ///
-    /// - Parameter track: What was recorded from the loops' start on, without them.
-    /// - Returns: Times by which they come earlier after the loops' start than in the script: the program
-    ///   first decodes all sounds.
-    /// - Throws: What decoding an effect throws.
+    /// - Parameter track: The recording from the start of the loops, with the loops removed.
+    /// - Returns: How much earlier each effect comes, relative to the start of the loops, than in the script,
+    ///   in seconds: the program first decodes all sounds.
+    /// - Throws: Any error of decoding an effect.
     private func removeEffects(from track: inout SoundTrack) throws -> [Double] {
       var delays: [Double] = []
       for (effect, time) in Self.expected {
         let file = try SoundTrack(of: Recording(builtIn: effect.file))
         let volume = try #require(Self.volumes[effect])
-        // The first one is looked for in a second, the others near where they then have to be.
+        // Search for the first effect within a second, and for the others near where they should then be.
         let isFirst = delays.isEmpty
         let delay = isFirst ? 0.5 : delays.sorted()[delays.count / 2]
         let reach = isFirst ? 0.5 : Self.patience

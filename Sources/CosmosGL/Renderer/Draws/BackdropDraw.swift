@@ -1,15 +1,15 @@
 import CosmosCore
 
-/// A draw over the whole canvas: ground, soft glows and vignette in one go; each part can be missing.
+/// A draw of background colour, soft glows and vignette over the whole canvas in one pass; each part is optional.
 struct BackdropDraw {
-  /// A colour behind the other parts; one that is not opaque lies over what was drawn before.
+  /// The background colour; unless it is opaque, it is blended over the existing contents.
   var ground = Color(red: 0, green: 0, blue: 0, alpha: 0)
-  /// A layer of soft glows, how its strip lies under the canvas, and the colour of the glows.
+  /// A layer of soft glows: its texture, the position of its strip under the canvas, and the colour of the glows.
   var glows: (texture: GlowTexture, view: StripView, tint: Color)?
   /// A gradient from the centre to the corners.
   var vignette: Layer.Vignette?
 
-  /// The pipeline for its parts.
+  /// The pipeline variant for the parts that are present.
   var pipeline: PipelineKind {
     .backdrop(hasGlows: glows != nil, hasVignette: vignette != nil)
   }
@@ -29,7 +29,7 @@ struct BackdropDraw {
     if let vignette {
       pipeline.set(.vignetteInner, straight: vignette.inner)
       pipeline.set(.vignetteOuter, straight: vignette.outer)
-      // From the canvas to the unstretched picture, and there in radii from its centre.
+      // Maps canvas pixels to the unstretched vignette, in multiples of its radius from its centre.
       let across = vignette.size.width / vignette.radius
       let down = vignette.size.height / vignette.radius
       pipeline.set(

@@ -1,13 +1,13 @@
 import CosmosCore
 
-/// A draw of a rectangle of whole pixels in one colour; lengths are pixels of the whole picture.
+/// A draw of a pixel-aligned rectangle in one colour; lengths are in pixels of the whole image.
 struct BoxDraw {
   /// Left, top, width and height.
   let area: SIMD4<Float>
-  /// Radius of its corners.
+  /// Corner radius.
   var radius = 0.0
   let color: Color
-  /// What becomes of the colours that are there.
+  /// How the colour blends with the existing contents.
   var blend = BlendState.over
 
   func execute(in context: DrawContext) {

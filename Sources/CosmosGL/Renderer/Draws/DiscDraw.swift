@@ -1,20 +1,20 @@
 import CosmosCore
 
-/// A draw of those sprites of a ``DiscBuffer`` that can reach the target, each a soft disc in a point sprite.
+/// A draw of the sprites of a `DiscBuffer` that can touch the target, each a soft disc drawn as a point sprite.
 struct DiscDraw {
   let buffer: DiscBuffer
-  /// Which of the scene's layers, back to front.
+  /// The range of the scene's layers to draw, back to front.
   let layers: Range<Int>
-  /// For each layer of the scene, the place on its strip that shows at the centre of the canvas.
+  /// For each layer of the scene, the position on its strip that shows at the centre of the canvas.
   let centres: LayerCacheShape.Centres
-  /// What becomes of the colours that are there.
+  /// How the discs blend with the existing contents.
   let blend: BlendState
-  /// Which of the sprites.
+  /// The portion of the sprites to draw.
   var portion = DrawPortion.whole
 
-  /// Light of a disc that comes from a filtered texture of 16 × 16 texels, as a share of the exact disc's.
+  /// Ratio of the light of a disc sampled from a filtered texture of 16 × 16 texels to the light of the exact disc.
   ///
-  /// The scene is told as such textures, and brightness is compared with pictures of them.
+  /// The scene is specified with such textures, and its brightness is compared with images drawn from them.
   private static let textureLight = 0.99735
 
   /// - Returns: Number of sprites drawn.

@@ -1,4 +1,4 @@
-/// What every draw goes through: the pipelines, and how points of the canvas fall on the target.
+/// The environment of every draw: the pipelines, the driver, and the projection of canvas points to target pixels.
 struct DrawContext {
   let pipelines: PipelineSet
   let driver: Driver

@@ -1,17 +1,17 @@
-/// A draw of columns, each with two heights; lengths are pixels of the whole picture.
+/// A draw of columns with two heights each; lengths are in pixels of the whole image.
 struct GraphDraw {
   /// Left, top, width and height.
   let area: SIMD4<Float>
-  /// Thickness of the line at ``limit``.
+  /// Thickness of the limit line.
   let thickness: Float
-  /// Height of a line over the columns.
+  /// Height of the limit line, which is drawn over the columns.
   let limit: Float
-  /// Which of the frame's vectors the columns' heights are, two columns in each.
+  /// The range of the frame's vectors that holds the heights, two columns per vector.
   let heights: Range<Int>
 
   /// - Parameters:
-  ///   - context: Where to draw.
-  ///   - vectors: The vectors of the whole frame.
+  ///   - context: The pipelines, driver and projection to draw with.
+  ///   - vectors: All vectors of the frame.
   func execute(in context: DrawContext, vectors: [SIMD4<Float>]) {
     let pipeline = context.pipelines[.graph]
     pipeline.begin(context.projection)

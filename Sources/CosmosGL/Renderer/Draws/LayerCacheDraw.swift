@@ -1,11 +1,11 @@
 import CosmosCore
 
-/// A draw of all layers of a ``LayerCaches``, as they stand, in one go.
+/// A draw of all layers of a `LayerCaches` at their current positions, in one pass.
 struct LayerCacheDraw {
   let caches: LayerCaches
-  /// Colour of the stars; its alpha does not count.
+  /// Colour of the stars; its alpha is ignored.
   let tint: Color
-  /// An opaque colour behind the stars, or `nil` for what was drawn before.
+  /// An opaque colour behind the stars, or `nil` to blend them over the existing contents.
   let ground: Color?
 
   func execute(in context: DrawContext) {

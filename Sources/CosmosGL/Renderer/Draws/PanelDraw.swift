@@ -1,7 +1,7 @@
-/// A draw of a picture that is drawn seldom and shown often, pixel by pixel, over what was drawn before.
+/// A draw that blends a cached image over the existing contents, pixel for pixel; the image is redrawn rarely.
 struct PanelDraw {
   let panel: RenderTarget
-  /// Left, top, width and height, in pixels of the whole picture.
+  /// Left, top, width and height, in pixels of the whole image.
   let area: SIMD4<Float>
 
   func execute(in context: DrawContext) {

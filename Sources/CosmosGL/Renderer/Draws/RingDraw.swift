@@ -1,41 +1,42 @@
 import CosmosCore
 
-/// A draw of a circle, a dashed circle or a part of a broad ring around the centre of the canvas; lengths are
-/// points, angles turns clockwise from the right.
+/// A draw of a circle, a dashed circle or a sector of a broad ring around the centre of the canvas.
+///
+/// Lengths are in points. Angles are in turns, clockwise from the right.
 struct RingDraw {
-  /// Radius of the centre of its stroke.
+  /// Radius of the centre line of the stroke.
   var radius: Double
-  /// Width of its stroke.
+  /// Stroke width.
   var width: Double
-  /// Its colour.
+  /// Stroke colour.
   var color: Color
-  /// Radii outside of which nothing shows, or `nil` for all of the ring.
+  /// The radii to which the ring is clipped, or `nil` for no clipping.
   var mask: ClosedRange<Double>?
-  /// Where its drawn part begins, and how long that is.
+  /// Start and length of the drawn part, in turns.
   var sector = (start: 0.0, length: 1.0)
-  /// Its dashes, from where its drawn part begins.
+  /// The dash pattern, which begins at the start of the drawn part.
   var dashes: Dashes?
 
-  /// Dashes that come in groups, their lengths in points along the ring.
+  /// A pattern of dashes in groups; lengths are in points along the ring.
   struct Dashes {
     /// Length of each dash.
     var length: Double
-    /// From the start of one dash to that of the next in its group.
+    /// Distance between the starts of two dashes in a group.
     var distance: Double
     /// Dashes in a group.
     var count: Int
-    /// From the start of one group to that of the next.
+    /// Distance between the starts of two groups.
     var cycle: Double
   }
 
-  /// Whether any of it can be seen.
+  /// Whether any of the ring is visible.
   var isVisible: Bool { color.alpha > 0 && width > 0 }
 
-  /// Whether it is a whole circle without dashes.
+  /// Whether the ring is a full circle without dashes or mask.
   private var isPlain: Bool { mask == nil && dashes == nil && sector.length >= 1 }
 
   func execute(in context: DrawContext) {
-    // A ring thinner than a pixel is drawn a pixel wide and as much fainter.
+    // A ring thinner than a pixel is drawn one pixel wide with proportionally less opacity.
     let pixel = context.projection.pointsPerPixel.width
     let width = max(width, pixel)
     let pipeline = context.pipelines[.ring(isPlain: isPlain)]
@@ -55,6 +56,6 @@ struct RingDraw {
     pipeline.drawTriangleStrip(vertices: 2 * (RingDraw.sides + 1))
   }
 
-  /// Sides of the band; mirrored by `Shaders/ring.vert.glsl`.
+  /// Number of sides of the band; must match `Shaders/ring.vert.glsl`.
   private static let sides = 64
 }

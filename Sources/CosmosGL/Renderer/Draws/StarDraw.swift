@@ -1,14 +1,14 @@
 import CosmosCore
 
-/// A draw of those stars of a buffer that can reach the target, each a glow on a square of its own.
+/// A draw of the stars of a buffer that can touch the target, each a glow on its own square.
 struct StarDraw {
   let buffer: StarBuffer
   let glow: ProfileTexture
-  /// How the strip lies under the canvas.
+  /// Position of the strip under the canvas.
   let view: StripView
-  /// What becomes of the colours that are there.
+  /// How the stars blend with the existing contents.
   var blend = BlendState.over
-  /// Which of the stars.
+  /// The portion of the stars to draw.
   var portion = DrawPortion.whole
 
   /// - Returns: Number of stars drawn.
@@ -46,14 +46,14 @@ struct StarDraw {
 }
 
 extension Projection {
-  /// How far clip space has to reach over the target's edges for squares to be drawn as point sprites.
+  /// The margin by which clip space must extend past the target's edges to draw squares as point sprites.
   ///
-  /// A point sprite vanishes whole when its centre leaves clip space. It is as high as it is wide.
+  /// A point sprite disappears entirely when its centre leaves the clip volume, and it is always square.
   ///
   /// - Parameters:
-  ///   - reach: Half a side of the square, in points.
-  ///   - driver: The driver that is to draw.
-  /// - Returns: Pixels, or `nil` where the squares can't be point sprites.
+  ///   - reach: Half the side of a square, in points.
+  ///   - driver: The driver of the current context.
+  /// - Returns: The margin in pixels, or `nil` if the squares can't be point sprites.
   func pointMargin(reach: Double, driver: Driver) -> Int? {
     let pixel = pointsPerPixel
     guard abs(pixel.width - pixel.height) <= 1e-6 * pixel.width,

@@ -1,25 +1,25 @@
 import CosmosCore
 
-/// A draw of objects made of strokes: lines, icons and markers, each up to its stroke-end.
+/// A draw of stroked objects, such as lines, icons and markers, each up to its stroke end.
 package struct StrokeDraw {
-  /// All objects of the batch.
+  /// The batch that holds the objects.
   let batch: StrokeBatch
-  /// Their look.
+  /// Width, colour, caps and progress of the objects.
   let style: Style
-  /// How the strip lies under the canvas.
+  /// Position of the strip under the canvas.
   let view: StripView
-  /// Which of the frame's parts it draws.
+  /// The range of the frame's parts to draw.
   let parts: Range<Int>
 
-  /// How strokes look.
+  /// The appearance of strokes.
   package struct Style {
     /// Width in points.
     var width: Double
-    /// Colour of each object as a whole.
+    /// Colour of an object; strokes that overlap within the object do not add up.
     var color: Color
-    /// Whether ends are round; else they are cut off straight.
+    /// Whether ends are round; otherwise they are cut off straight.
     var hasRoundCaps: Bool
-    /// How far objects have travelled, 0 to 1.
+    /// Progress of the objects along their displacement, 0 to 1.
     var progress: Double
 
     /// Creates a style.
@@ -33,16 +33,16 @@ package struct StrokeDraw {
     }
   }
 
-  /// Objects of a batch that are drawn alike.
+  /// Objects of a batch that share the same stroke start and end.
   package struct Part {
-    /// Which of the batch's objects.
+    /// The range of objects in the batch.
     var range: Range<Int>
-    /// From which share of each path's length it is drawn.
+    /// Fraction of each path's length at which drawing starts.
     var strokeStart: Double
-    /// Up to which share of each path's length it is drawn.
+    /// Fraction of each path's length at which drawing ends.
     var strokeEnd: Double
 
-    /// Whether any of it is drawn; a stroke without length draws nothing, not even its round caps.
+    /// Whether the part draws anything; a stroke without length does not even draw its round caps.
     var hasLength: Bool { strokeEnd > strokeStart }
 
     /// Creates a part.
@@ -54,12 +54,12 @@ package struct StrokeDraw {
   }
 
   /// - Parameters:
-  ///   - context: Where to draw.
-  ///   - all: The parts of the whole frame.
+  ///   - context: The pipelines, driver and projection to draw with.
+  ///   - all: All parts of the frame.
   /// - Returns: Number of objects drawn.
   func execute(in context: DrawContext, parts all: [Part]) -> Int {
     let projection = context.projection
-    // A stroke thinner than a pixel is drawn a pixel wide and as much fainter.
+    // A stroke thinner than a pixel is drawn one pixel wide with proportionally less opacity.
     let pixel = projection.pointsPerPixel.width
     let width = max(style.width, pixel)
     let color = style.color.withAlpha(style.color.alpha * style.width / width)
@@ -74,8 +74,8 @@ package struct StrokeDraw {
     var drawn = 0
     for copy in view.copiesInSight(on: projection.canvas, reach: batch.reach + width) {
       pipeline.set(.shift, Double(copy) * view.period)
-      for place in parts {
-        let part = all[place]
+      for position in parts {
+        let part = all[position]
         pipeline.set(.drawn, SIMD2(Float(part.strokeStart), Float(part.strokeEnd)))
         drawn += batch.draw(part.range)
       }

@@ -2,13 +2,13 @@ import CosmosCore
 
 /// A draw of lines of text in one colour.
 struct TextDraw {
-  /// All lines of the batch.
+  /// The batch that holds the lines.
   let batch: TextBatch
-  /// Which of them.
+  /// The range of lines to draw.
   let range: Range<Int>
-  /// Their colour.
+  /// Colour of the text.
   let color: Color
-  /// How the strip lies under the canvas.
+  /// Position of the strip under the canvas.
   let view: StripView
 
   /// - Returns: Number of lines drawn.
@@ -21,7 +21,7 @@ struct TextDraw {
     pipeline.set(.ink, premultiplied: color)
     pipeline.bind(batch.atlas, to: .atlas)
     var drawn = 0
-    let reach = batch.longest * projection.pointsPerPixel.width
+    let reach = batch.maxWidth * projection.pointsPerPixel.width
     for copy in view.copiesInSight(on: projection.canvas, reach: reach) {
       pipeline.set(.shift, Double(copy) * view.period)
       drawn += batch.draw(range)

@@ -1,17 +1,17 @@
 import CosmosCore
 
-/// A draw of the scale along the lower edge of the canvas.
+/// A draw of the ruler's ticks along the lower edge of the canvas.
 struct TickDraw {
-  /// Its look.
+  /// Sizes and colour of the ticks.
   let ticks: Ruler.Ticks
-  /// Short ticks in one period of the strip.
+  /// Number of short ticks in one period of the strip.
   let count: Int
-  /// How the strip lies under the canvas.
+  /// Position of the strip under the canvas.
   let view: StripView
 
   func execute(in context: DrawContext) {
-    // Steps wrap as the strip does, and so does their product with the count: what is left of it is
-    // how much of a pitch has passed, to the last bit.
+    // Strip units wrap around with the strip, and so does their product with the number of ticks. The result
+    // is the exact phase within one pitch.
     let short = view.centre.units &* UInt32(truncatingIfNeeded: count)
     let tall = view.centre.units &* UInt32(truncatingIfNeeded: count / ticks.shortPerTall)
     let pipeline = context.pipelines[.ticks]

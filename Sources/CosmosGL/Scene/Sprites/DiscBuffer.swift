@@ -1,16 +1,16 @@
 import CosmosCore
 
-/// The sprites of all layers of a `SpriteScene` on the GPU, layer by layer, each sorted along its strip.
+/// The sprites of all layers of a `SpriteScene` on the GPU, layer by layer, each layer sorted along its strip.
 final class DiscBuffer {
   let scene: SpriteScene
-  /// Where along each layer's strip which of its sprites are.
+  /// Each layer's index from positions on its strip to its sorted sprites.
   let indices: [StripIndex]
-  /// Number of the first sprite of each layer.
+  /// Index of the first sprite of each layer.
   let starts: [Int]
   private let vertexArray: VertexArray
   private let buffer: VertexBuffer<StripPoint>
 
-  /// Makes, sorts and uploads the sprites.
+  /// Generates, sorts and uploads the sprites.
   init(_ scene: SpriteScene, driver: Driver) throws(RendererError) {
     var indices: [StripIndex] = []
     var starts: [Int] = []
@@ -36,7 +36,7 @@ final class DiscBuffer {
     self.buffer = buffer
   }
 
-  /// Draws some of the sprites with the pipeline that has begun.
+  /// Draws ranges of the sprites with the active pipeline.
   func draw(_ ranges: VertexRanges) {
     guard ranges.count > 0 else { return }
     vertexArray.drawPoints(ranges)

@@ -2,22 +2,22 @@ import CosmosCore
 
 /// One layer of a ``SpriteScene``: discs of one size and opacity.
 package struct SpriteLayer: Hashable, Sendable {
-  /// Place among the layers, from 0 at the back.
+  /// Index of the layer, from 0 at the back.
   package let number: Int
 
-  /// The scene to which it belongs.
+  /// The scene that contains the layer.
   package let scene: SpriteScene
 
   /// - Parameters:
-  ///   - number: Place among the layers, from 0 at the back.
-  ///   - scene: The scene to which it belongs.
+  ///   - number: Index of the layer, from 0 at the back.
+  ///   - scene: The scene that contains the layer.
   package init(number: Int, of scene: SpriteScene) {
     precondition((0..<SpriteScene.layerCount).contains(number), "the scene has this layer")
     self.number = number
     self.scene = scene
   }
 
-  /// Place among the layers, 0 at the back to 1 at the front.
+  /// Relative depth, from 0 at the back to 1 at the front.
   private var depth: Double { Double(number) / Double(SpriteScene.layerCount - 1) }
 
   /// Number of sprites.
@@ -25,28 +25,28 @@ package struct SpriteLayer: Hashable, Sendable {
     (scene.count + SpriteScene.layerCount - 1 - number) / SpriteScene.layerCount
   }
 
-  /// A side of the square in which a disc lies, in pixels: 8 at the back to 16 at the front.
+  /// Side of a disc's square, in pixels: 8 at the back to 16 at the front.
   package var side: Double { 8 + (SpriteLayer.largestSide - 8) * depth }
 
-  /// A side of the square of the discs at the front, in pixels.
+  /// Side of the square of the discs at the front, in pixels.
   package static let largestSide = 16.0
 
   /// Opacity at the centre of a disc: 0.4 at the back to 1 at the front.
   ///
-  /// From there it falls with the distance r from the centre as (1 - r / radius)¹·⁵.
+  /// It falls off with the distance r from the centre as (1 - r / radius)¹·⁵.
   package var opacity: Double { 0.4 + 0.6 * depth }
 
-  /// Pixels by which the layer slides to the left from one frame to the next.
+  /// Distance the layer slides to the left per frame, in pixels.
   package var speed: Double { 0.5 * Double(number + 1) }
 
-  /// How far the layer has come at a frame, in pixels: `0 ..< period`.
+  /// Distance the layer has slid by the given frame, in pixels: `0 ..< period`.
   package func offset(atFrame frame: Int) -> Double {
     (Double(frame) * speed).truncatingRemainder(dividingBy: scene.period)
   }
 
-  /// Calls `body` with the centre of every disc, as a place on the layer's strip.
+  /// Calls `body` with the centre of every disc, as a point on the layer's strip.
   package func forEachSprite(_ body: (StripPoint) -> Void) {
-    // Places are corners; with half a side to the centre they wrap as the strip does.
+    // The hash gives the corner of a disc. Adding half its side gives the centre, which wraps with the strip.
     let half = StripPosition(phase: side / 2 / scene.period).units
     let lower = Float(side / 2 / Double(scene.height))
     let (first, step) = (UInt32(number), UInt32(SpriteScene.layerCount))
@@ -58,7 +58,7 @@ package struct SpriteLayer: Hashable, Sendable {
     }
   }
 
-  /// A bijection of 32 bits that leaves no pattern: multiply and shift, twice.
+  /// A 32-bit bijection without visible patterns: two rounds of shift, xor and multiply.
   @inline(__always)
   private static func hash(_ value: UInt32) -> UInt32 {
     var bits = value

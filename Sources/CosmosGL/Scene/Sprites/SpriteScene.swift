@@ -1,20 +1,19 @@
 import CosmosCore
 
-/// A scene for measurements: soft discs on layers that slide at different speeds, as sprite programs
-/// draw them.
+/// A benchmark scene of soft discs on layers that slide at different speeds, like those that sprite renderers draw.
 ///
-/// Sprites are dealt to the layers in turn, and a layer comes round again after ``span`` pictures. All
-/// lengths are pixels, so that programs of any kind can draw the same.
+/// Sprites are dealt to the layers in turn, and each layer repeats after ``span`` image widths. All lengths are
+/// in pixels, so that any kind of program can draw the same scene.
 package struct SpriteScene: Hashable, Sendable {
-  /// Sprites on all layers together; zero or more.
+  /// Number of sprites on all layers together; zero or more.
   package let count: Int
 
-  /// Length of every layer's strip in pictures; at least 1.
+  /// Length of every layer's strip in image widths; at least 1.
   package let span: Int
 
-  /// Size of the picture in pixels.
+  /// Width of the image, in pixels.
   package let width: Int
-  /// Size of the picture in pixels.
+  /// Height of the image, in pixels.
   package let height: Int
 
   /// Number of layers.
@@ -26,10 +25,10 @@ package struct SpriteScene: Hashable, Sendable {
   /// Creates a scene.
   ///
   /// - Parameters:
-  ///   - count: Sprites on all layers together; zero or more.
-  ///   - span: Length of every layer's strip in pictures; at least 1.
-  ///   - width: Pixels a row; at least 1.
-  ///   - height: Number of rows; at least 1.
+  ///   - count: Number of sprites on all layers together; zero or more.
+  ///   - span: Length of every layer's strip in image widths; at least 1.
+  ///   - width: Width of the image, in pixels; at least 1.
+  ///   - height: Height of the image, in pixels; at least 1.
   package init(count: Int, span: Int = 1, width: Int, height: Int) {
     precondition(count >= 0 && span >= 1 && width >= 1 && height >= 1, "a scene has a size")
     self.count = count

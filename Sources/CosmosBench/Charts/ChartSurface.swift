@@ -1,0 +1,152 @@
+import CPango
+import CosmosImage
+
+/// An image on which Cairo and Pango draw lines and text; lengths are in pixels, and y points down.
+final class ChartSurface {
+  /// A colour with an opacity.
+  struct Ink {
+    /// Red, green and blue, in the three low bytes from high to low.
+    let rgb: UInt32
+    /// 0 (transparent) to 1 (opaque).
+    let opacity: Double
+
+    init(_ rgb: UInt32, opacity: Double = 1) {
+      self.rgb = rgb
+      self.opacity = opacity
+    }
+  }
+
+  /// Which point of a line of text is at the given position.
+  enum Alignment {
+    case left, centre, right
+  }
+
+  /// The weight of a font.
+  enum Weight {
+    case plain, bold
+  }
+
+  typealias Position = (x: Double, y: Double)
+
+  private let surface: OpaquePointer
+  private let context: OpaquePointer
+
+  /// Creates an empty image.
+  init(width: Double, height: Double) {
+    surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
+    context = cairo_create(surface)
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+  }
+
+  /// Fills the whole image.
+  func fill(_ ink: Ink) {
+    use(ink)
+    cairo_paint(context)
+  }
+
+  /// Draws a polyline.
+  func line(_ positions: [Position], _ ink: Ink, width: Double, dashes: [Double] = []) {
+    trace(positions)
+    use(ink)
+    cairo_set_line_width(context, width)
+    cairo_set_dash(context, dashes, Int32(dashes.count), 0)
+    cairo_stroke(context)
+  }
+
+  /// Fills a polygon.
+  func area(_ positions: [Position], _ ink: Ink) {
+    trace(positions)
+    use(ink)
+    cairo_fill(context)
+  }
+
+  /// Draws a disc with a rim that separates it from the background.
+  func disc(at position: Position, radius: Double, _ ink: Ink, rim: Ink) {
+    for (radius, ink) in [(radius + 3, rim), (radius, ink)] {
+      cairo_arc(context, position.x, position.y, radius, 0, 2 * .pi)
+      use(ink)
+      cairo_fill(context)
+    }
+  }
+
+  /// Draws a line of text, centred vertically on a position.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - position: The position of the text's left end, centre or right end.
+  ///   - ink: The colour.
+  ///   - size: Font size.
+  ///   - align: Which point of the text is at `position`.
+  ///   - weight: Font weight.
+  ///   - longest: Maximum width; longer text is truncated with an ellipsis.
+  func text(
+    _ text: String, at position: Position, _ ink: Ink, size: Double, align: Alignment,
+    weight: Weight = .plain, longest: Double? = nil
+  ) {
+    guard let layout = pango_cairo_create_layout(context) else { return }
+    defer { cosmos_layout_free(layout) }
+    let font = pango_font_description_new()
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_family(font, "sans-serif")
+    pango_font_description_set_weight(
+      font, weight == .bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+    pango_layout_set_font_description(layout, font)
+    pango_layout_set_text(layout, text, -1)
+    if let longest {
+      pango_layout_set_width(layout, Int32(longest * Double(PANGO_SCALE)))
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    }
+    var (width, height): (Int32, Int32) = (0, 0)
+    pango_layout_get_pixel_size(layout, &width, &height)
+    let share =
+      switch align {
+      case .left: 0.0
+      case .centre: 0.5
+      case .right: 1.0
+      }
+    cairo_move_to(context, position.x - share * Double(width), position.y - Double(height) / 2)
+    use(ink)
+    pango_cairo_show_layout(context, layout)
+    cairo_new_path(context)
+  }
+
+  /// A copy of the image drawn so far.
+  var picture: Picture {
+    cairo_surface_flush(surface)
+    let width = Int(cairo_image_surface_get_width(surface))
+    let height = Int(cairo_image_surface_get_height(surface))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    guard let data = cairo_image_surface_get_data(surface) else {
+      return Picture(
+        width: width, height: height, pixels: Array(repeating: 0, count: 3 * width * height))
+    }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(3 * width * height)
+    for row in 0..<height {
+      let start = UnsafeRawPointer(data + row * stride)
+      for column in 0..<width {
+        // A Cairo pixel is a 32-bit integer with red in the higher bits, then green, then blue.
+        let pixel = start.load(fromByteOffset: 4 * column, as: UInt32.self)
+        for shift: UInt32 in [16, 8, 0] { pixels.append(UInt8(truncatingIfNeeded: pixel >> shift)) }
+      }
+    }
+    return Picture(width: width, height: height, pixels: pixels)
+  }
+
+  private func trace(_ positions: [Position]) {
+    cairo_new_path(context)
+    for position in positions { cairo_line_to(context, position.x, position.y) }
+  }
+
+  private func use(_ ink: Ink) {
+    let parts = [16, 8, 0].map { Double(ink.rgb >> UInt32($0) & 0xFF) / 255 }
+    cairo_set_source_rgba(context, parts[0], parts[1], parts[2], ink.opacity)
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+}

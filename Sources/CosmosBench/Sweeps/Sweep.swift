@@ -1,0 +1,158 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+
+/// Doubles the number of stars until a frame takes too long, and shows how the frame time grows.
+final class Sweep {
+  private let meter: FrameMeter
+  private let facts: BenchContext
+  private let length: BenchSettings.Length
+  private let isJSON: Bool
+  private let host: any BenchHost
+  private var steps: [Step] = []
+
+  /// A step of the sweep: one measurement.
+  struct Step {
+    /// The requested number: stars in each section of a sky, or sprites in total.
+    let count: Int
+    let measurement: Measurement
+  }
+
+  /// Prepares a sweep.
+  ///
+  /// - Parameters:
+  ///   - meter: Measures each step.
+  ///   - facts: The conditions shared by all steps.
+  ///   - length: How long to measure each step.
+  ///   - isJSON: Whether to print one JSON object instead of a table.
+  ///   - host: The program that runs the measurement.
+  init(
+    _ meter: FrameMeter, facts: BenchContext, length: BenchSettings.Length, isJSON: Bool,
+    host: any BenchHost
+  ) {
+    self.meter = meter
+    self.facts = facts
+    self.length = length
+    self.isJSON = isJSON
+    self.host = host
+  }
+
+  /// Measures step by step, printing table rows along the way or one JSON object at the end.
+  ///
+  /// - Parameter first: Stars of the first step, which must be loaded already.
+  /// - Throws: Any error of a measurement, or an error if the output can't be written.
+  func run(from first: Int) throws {
+    if !isJSON {
+      try host.print((facts.lines + ["", heading]).joined(separator: "\n"))
+    }
+    var count = first
+    var end: SweepEnd?
+    var loadTime = 0.0
+    while true {
+      let measurement = try meter.measure(length)
+      steps.append(Step(count: count, measurement: measurement))
+      if !isJSON { try host.print(row(steps[steps.count - 1])) }
+      end = reasonToEnd(after: count, loadTime: loadTime, measurement)
+      guard end == nil else { break }
+      let start = BenchClock.now
+      do {
+        try meter.load(stars: 2 * count)
+        try meter.showFirstFrame()
+      } catch RendererError.outOfMemory {
+        end = .memory
+        break
+      }
+      count *= 2
+      loadTime = BenchClock.now - start
+    }
+    guard let end else { preconditionFailure("a sweep ends for a reason") }
+    try report(end)
+  }
+
+  /// A chart of the steps so far.
+  var chart: Picture {
+    SweepChart(
+      steps.map(\.point), subtitle: "\(facts.subject); \(facts.driver.renderer)"
+    ).picture
+  }
+
+  private func reasonToEnd(
+    after count: Int, loadTime: Double, _ measurement: Measurement
+  ) -> SweepEnd? {
+    SweepEnd(
+      frameTime: measurement.frameTime.median, loadTime: loadTime,
+      canDouble: count <= meter.workload.maxStars / 2 && !hasNoStars(measurement),
+      starBytes: measurement.statistics.starBytes, freeBytes: host.availableMemory)
+  }
+
+  private func hasNoStars(_ measurement: Measurement) -> Bool {
+    measurement.statistics.stars == 0
+  }
+
+  private func report(_ end: SweepEnd) throws {
+    guard isJSON else {
+      let plot = SweepPlot(
+        steps.map(\.point), style: host.showsUnicode ? .braille : .ascii,
+        width: host.lineWidth ?? 80)
+      return try host.print((["", reason(end), ""] + plot.lines).joined(separator: "\n"))
+    }
+    var json = JSONWriter(.spaced)
+    json.object { json in
+      facts.write(to: &json)
+      json.array("steps") { json in
+        for step in steps {
+          json.object { json in
+            json.field("count", step.count)
+            step.measurement.write(to: &json)
+            step.measurement.writeSizes(to: &json)
+            json.field("warmup_frames", step.measurement.warmUpFrames)
+          }
+        }
+      }
+      json.field("end", end.rawValue)
+      json.field("startup_ms", measured: facts.startTime * 1000)
+      json.field("rss_mb", measured: Double(host.peakMemory) / 1_048_576)
+      facts.writeRest(to: &json)
+    }
+    try host.print(json.text)
+  }
+
+  private func reason(_ end: SweepEnd) -> String {
+    switch end {
+    case .frameTime: "It ends where half of the frames take more than 100 ms."
+    case .load: "It ends where it takes more than 10 s until the first frame is shown."
+    case .limit:
+      steps.contains { hasNoStars($0.measurement) }
+        ? "It ends at once: the layers that are shown have no stars."
+        : "It ends with the most stars that there can be."
+    case .memory: "It ends where there is no memory for twice the stars."
+    }
+  }
+
+  private var heading: String {
+    [
+      (host.countTitle, 10), ("stars", 11), ("drawn", 10), ("median ms", 11), ("p99 ms", 9),
+      ("fps", 8),
+    ]
+    .map { $0.alignedRight(to: $1) }.joined()
+  }
+
+  private func row(_ step: Step) -> String {
+    let found = step.measurement
+    return [
+      ("\(step.count)", 10), ("\(found.statistics.stars)", 11),
+      (NumberFormat.significant(found.drawn), 10),
+      (NumberFormat.significant(found.frameTime.median), 11),
+      (NumberFormat.significant(found.frameTime.p99), 9), (NumberFormat.significant(found.rate), 8),
+    ].map { $0.alignedRight(to: $1) }.joined()
+  }
+}
+
+extension Sweep.Step {
+  /// The step as a point on a chart.
+  fileprivate var point: SweepPoint {
+    SweepPoint(
+      stars: Double(measurement.statistics.stars), median: measurement.frameTime.median,
+      p99: measurement.frameTime.p99)
+  }
+}

@@ -1,0 +1,106 @@
+/// One layer of the sky: its content and its speed relative to the foreground.
+public struct Layer: Hashable, Sendable {
+  /// The layer's name, used in messages and frame debuggers.
+  public let name: String
+
+  /// Speed relative to the foreground: 0 is stationary, 1 keeps pace with it.
+  public let speed: Double
+
+  /// What the layer shows.
+  public let content: Content
+
+  /// The ruler at the lower edge of the canvas, if there is one; it moves with the layer.
+  public let ruler: Ruler?
+
+  /// Creates a layer.
+  public init(name: String, speed: Double, content: Content, ruler: Ruler? = nil) {
+    self.ruler = ruler
+    self.name = name
+    self.speed = speed
+    self.content = content
+  }
+
+  /// The kinds of content a layer can have.
+  public enum Content: Hashable, Sendable {
+    /// Randomly scattered stars.
+    case stars(RandomStars)
+    /// A gradient from the centre of the canvas to its corners; it never moves.
+    case vignette(Vignette)
+    /// The lines of the signs.
+    case lines(SignLines)
+    /// The signs' stars of one size.
+    case signStars(SignStars)
+  }
+
+  /// Stars scattered uniformly at random over the sections of the strip, one section per sign.
+  public struct RandomStars: Hashable, Sendable {
+    /// The glow of every star.
+    public let sprite: Sprite
+
+    /// Number of stars in each section on the reference canvas; it scales with the canvas's area.
+    public let perSection: Int
+
+    /// Whether the layer ignores an explicit star count, unless that count is 0.
+    public let keepsCount: Bool
+
+    /// Creates a description of random stars.
+    public init(sprite: Sprite, perSection: Int, keepsCount: Bool = false) {
+      self.sprite = sprite
+      self.perSection = perSection
+      self.keepsCount = keepsCount
+    }
+  }
+
+  /// A radial gradient in a rectangle that is stretched to the canvas, independently in x and y.
+  public struct Vignette: Hashable, Sendable {
+    /// Size of the rectangle before stretching, in points.
+    public let size: Size
+
+    /// Radius in the unstretched rectangle at which the gradient reaches `outer`, in points.
+    public let radius: Double
+
+    /// Colour at the centre; its alpha is the vignette's opacity there.
+    public let inner: Color
+
+    /// Colour at `radius` and beyond; its alpha is the vignette's opacity there.
+    public let outer: Color
+
+    /// Creates a gradient.
+    public init(size: Size, radius: Double, inner: Color, outer: Color) {
+      self.size = size
+      self.radius = radius
+      self.inner = inner
+      self.outer = outer
+    }
+  }
+
+  /// The style of the lines between a sign's stars.
+  public struct SignLines: Hashable, Sendable {
+    /// Stroke width in points.
+    public let width: Double
+
+    /// Colour of each line; overlapping lines blend over each other.
+    public let color: Color
+
+    /// Creates a line style.
+    public init(width: Double, color: Color) {
+      self.width = width
+      self.color = color
+    }
+  }
+
+  /// The signs' stars of one size.
+  public struct SignStars: Hashable, Sendable {
+    /// The glow of every star.
+    public let sprite: Sprite
+
+    /// Which of the signs' stars the layer shows.
+    public let size: Sign.StarSize
+
+    /// Creates a description of sign stars.
+    public init(sprite: Sprite, size: Sign.StarSize) {
+      self.sprite = sprite
+      self.size = size
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// The ruler at the lower edge of the sky: ticks and, at each sign, a marker, an icon and labels.
+///
+/// The whole ruler moves with its layer. Heights are in points above the canvas's lower edge.
+public struct Ruler: Hashable, Sendable {
+  /// Short and tall vertical ticks, which stand on the lower edge.
+  public struct Ticks: Hashable, Sendable {
+    /// Nominal distance between neighbouring short ticks, in points; the actual one evenly divides the
+    /// distance between two signs.
+    public let pitch: Double
+    /// Number of short ticks per tall tick.
+    public let shortPerTall: Int
+    /// Width and height of a short tick, in points.
+    public let short: Size
+    /// Width and height of a tall tick, in points.
+    public let tall: Size
+    /// Colour of each tick; overlapping short and tall ticks blend over each other.
+    public let color: Color
+
+    /// Returns the number of short ticks between two signs, chosen so that the ticks are the same at every sign.
+    ///
+    /// - Parameter spacing: Distance between neighbouring signs, in points.
+    /// - Returns: A multiple of ``shortPerTall``.
+    public func count(in spacing: Double) -> Int {
+      let tallCount = (spacing / (pitch * Double(shortPerTall))).rounded()
+      return shortPerTall * max(1, Int(min(tallCount, 1e6)))
+    }
+  }
+
+  /// A vertical line at each sign, from the lower edge up.
+  public struct Marker: Hashable, Sendable {
+    /// Width and height, in points.
+    public let size: Size
+    /// Colour of the line.
+    public let color: Color
+  }
+
+  /// The sign's icon, drawn as a stroke.
+  public struct Icon: Hashable, Sendable {
+    /// Height of the icon's centre above the lower edge, in points.
+    public let rise: Double
+    /// Scale factor applied to the icon's path.
+    public let scale: Double
+    /// Stroke width before scaling, in points.
+    public let width: Double
+    /// Colour of the stroke; it is not blended twice where the stroke crosses itself.
+    public let color: Color
+  }
+
+  /// A line of text, centred on its ink bounds.
+  public struct Label: Hashable, Sendable {
+    /// Height of the ink's centre above the lower edge, in points.
+    public let rise: Double
+    /// Font size in points.
+    public let size: Double
+    /// Colour of the text.
+    public let color: Color
+  }
+
+  /// The ticks.
+  public let ticks: Ticks
+  /// The line at each sign.
+  public let marker: Marker
+  /// The sign's icon.
+  public let icon: Icon
+  /// The sign's name.
+  public let name: Label
+  /// The sign's position on the zodiac in degrees.
+  public let degrees: Label
+}

@@ -1,0 +1,87 @@
+/// One sign of the zodiac: its stars, the lines between them, and its icon.
+public struct Sign: Hashable, Sendable {
+  /// Lower-case English name that identifies the sign in commands and files.
+  public let name: String
+
+  /// Big stars, in points relative to the centre of the canvas when the sign is centred; y grows down.
+  public let bigStars: [Point]
+
+  /// Small stars, in points relative to the centre of the canvas when the sign is centred; y grows down.
+  public let smallStars: [Point]
+
+  /// Lines between stars, in points relative to the centre of the canvas when the sign is centred.
+  public let lines: [Line]
+
+  /// Icon, in points; its tight bounds start at (0, 0).
+  public let icon: IconPath
+
+  /// Where the icon's path starts, as fractions of the width and height of its bounds.
+  public let iconAnchor: Point
+
+  /// Creates a sign.
+  ///
+  /// - Parameters:
+  ///   - name: Lower-case English name; not empty.
+  ///   - bigStars: Big stars, in points relative to the centre of the canvas; y grows down.
+  ///   - smallStars: Small stars, in the same coordinates.
+  ///   - lines: Lines between stars.
+  ///   - icon: Icon, in points; its tight bounds start at (0, 0). A path without steps means no icon.
+  ///   - iconAnchor: Where the icon's path starts, as fractions of the width and height of its bounds.
+  public init(
+    name: String, bigStars: [Point], smallStars: [Point] = [], lines: [Line] = [],
+    icon: IconPath = IconPath(steps: []), iconAnchor: Point = Point(x: 0, y: 0)
+  ) {
+    precondition(!name.isEmpty && name == name.lowercased(), "a sign's name is in lower case")
+    self.name = name
+    self.bigStars = bigStars
+    self.smallStars = smallStars
+    self.lines = lines
+    self.icon = icon
+    self.iconAnchor = iconAnchor
+  }
+
+  /// Creates a sign of big stars joined by one polyline.
+  ///
+  /// - Parameters:
+  ///   - name: Lower-case English name; not empty.
+  ///   - stars: Big stars, in points relative to the centre of the canvas; y grows down.
+  ///   - order: Indices into `stars` in the order in which the polyline visits them; an index may repeat.
+  ///     `0...4` joins the first five stars.
+  public init(name: String, stars: [Point], joined order: some Sequence<Int>) {
+    let ends = order.map { stars[$0] }
+    self.init(
+      name: name, bigStars: stars,
+      lines: zip(ends, ends.dropFirst()).map { Line(start: $0, end: $1) })
+  }
+
+  /// Returns the stars of one size.
+  public func stars(_ size: StarSize) -> [Point] {
+    switch size {
+    case .big: bigStars
+    case .small: smallStars
+    }
+  }
+
+  /// A straight line that grows from one star to another.
+  public struct Line: Hashable, Sendable {
+    /// Where the line starts to grow.
+    public let start: Point
+
+    /// Where the line ends when it is drawn in full.
+    public let end: Point
+
+    /// Creates a line from its end points.
+    public init(start: Point, end: Point) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// The two sizes of a sign's stars.
+  public enum StarSize: String, Hashable, Sendable {
+    /// Bright stars, which move with the foreground.
+    case big
+    /// Fainter stars, which lag behind the foreground and line up when the sign is centred.
+    case small
+  }
+}

@@ -1,0 +1,59 @@
+/// The signs in their order along the strip.
+public struct SignCatalog: Hashable, Sendable {
+  /// Name of the list, such as `"zodiac"`.
+  public let name: String
+
+  /// The signs; at least one, each with a unique name.
+  public let signs: [Sign]
+
+  /// Creates a list of signs.
+  ///
+  /// - Parameters:
+  ///   - name: Name of the list.
+  ///   - signs: The signs in order; at least one, each with a unique name.
+  public init(name: String, signs: [Sign]) {
+    precondition(!signs.isEmpty, "a sky has a sign")
+    precondition(Set(signs.map(\.name)).count == signs.count, "the names of signs are unique")
+    self.name = name
+    self.signs = signs
+  }
+
+  /// Returns a sign's index in the list.
+  ///
+  /// - Parameter name: The sign's name, in any case.
+  /// - Returns: The index, or `nil` if there is no such sign.
+  public func index(named name: String) -> Int? {
+    let name = name.lowercased()
+    return signs.firstIndex { $0.name == name }
+  }
+}
+
+extension SignCatalog {
+  /// Reads a list of signs from JSON5 and validates it.
+  ///
+  /// - Parameters:
+  ///   - json5: The file's bytes.
+  ///   - file: The file's name, for messages.
+  /// - Throws: ``DesignError`` that names the file, the sign and the field.
+  public init(json5: some Collection<UInt8>, file: String) throws(DesignError) {
+    let fields = try JSON5Fields(JSON5Document(Array(json5), file: file).root, Field.self)
+    try fields.checkFormat(1, .format)
+    let name = try fields.required(.name).text(upTo: SkyFile.maxNameLength)
+    let list = try fields.required(.signs)
+    var signs: [Sign] = []
+    var names: Set<String> = []
+    for (index, value) in try list.elements(atMost: SignCatalog.maxSigns).enumerated() {
+      signs.append(try Sign(value, at: index, takenNames: names))
+      names.insert(signs[index].name)
+    }
+    guard !signs.isEmpty else { throw list.error("the list is empty") }
+    self.init(name: name, signs: signs)
+  }
+
+  private enum Field: String, CaseIterable {
+    case format, name, signs
+  }
+
+  /// Maximum number of signs in a list.
+  static let maxSigns = 360
+}

@@ -1,0 +1,83 @@
+/// The members of an object whose field names are known in advance.
+struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.RawValue == String {
+  /// The object itself, used to report missing fields.
+  let object: JSON5Value
+
+  private var values: [Key: JSON5Value] = [:]
+
+  /// The members with a name from an earlier version, each with its current name.
+  private(set) var olderMembers: [(name: JSON5Value, key: Key)] = []
+
+  /// Reads an object and rejects unknown members, which are usually misspelt names.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - type: The known field names.
+  ///   - olderNames: Field names from earlier versions that are still accepted.
+  /// - Throws: ``DesignError`` with the position of an unknown or repeated member.
+  init(
+    _ object: JSON5Value, _ type: Key.Type = Key.self, olderNames: [String: Key] = [:]
+  ) throws(DesignError) {
+    self.object = object
+    for (name, value) in try object.members() {
+      let current = Key(rawValue: name.name)
+      guard let key = current ?? olderNames[name.name] else {
+        let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
+        throw name.error("unknown field; the fields are \(names)")
+      }
+      guard values.updateValue(value, forKey: key) == nil else {
+        throw name.error("duplicate field")
+      }
+      if current == nil { olderMembers.append((name, key)) }
+    }
+  }
+
+  /// The value of a field, or `nil` if it is missing or null.
+  subscript(key: Key) -> JSON5Value? {
+    guard let value = values[key], !value.isNull else { return nil }
+    return value
+  }
+
+  /// Returns the value of a mandatory field.
+  func required(_ key: Key) throws(DesignError) -> JSON5Value {
+    guard let value = values[key] else { throw object.error(lacking: key.rawValue) }
+    guard !value.isNull else { throw value.error("must not be null") }
+    return value
+  }
+
+  /// Checks that a field holds the supported format number.
+  func checkFormat(_ supported: Double, _ key: Key) throws(DesignError) {
+    _ = try required(key).number(
+      in: supported...supported, "this version reads format \(Int(supported))")
+  }
+
+  /// Returns the number in a mandatory field and checks its range.
+  func number(_ key: Key, in range: ClosedRange<Double>, _ rule: String) throws(DesignError)
+    -> Double
+  {
+    try required(key).number(in: range, rule)
+  }
+
+  /// Returns a colour whose opacity is in a separate field.
+  func color(_ key: Key, opacity: Key) throws(DesignError) -> Color {
+    let opacity = try number(opacity, in: 0...1, "must be a number from 0 to 1")
+    return try required(key).color().withAlpha(opacity)
+  }
+}
+
+extension JSON5Value {
+  /// Returns the colour in a string such as `"#141E4E"`.
+  func color() throws(DesignError) -> Color {
+    let text = try text()
+    guard let color = Color(hex: text) else {
+      throw error("\(text.quoted) is not a colour such as \"#141E4E\"")
+    }
+    return color
+  }
+
+  /// Returns the size in an array of width and height, such as `[375, 667]`.
+  func extent() throws(DesignError) -> Size {
+    let (width, height) = try pair(in: 1...100_000, "a size is two numbers from 1 to 100000")
+    return Size(width: width, height: height)
+  }
+}

@@ -1,0 +1,153 @@
+/// A value of any type in a JSON5 document.
+///
+/// The caller asks for the type that it expects. A mismatch is an error with the value's line, column and path.
+package struct JSON5Value {
+  let document: JSON5Document
+  package let node: Int
+
+  // MARK: Errors
+
+  /// Returns an error about this value.
+  func error(_ reason: String) -> DesignError {
+    let path = document.path(to: node)
+    return .field(
+      file: document.file, position: document.position(of: node),
+      path: path.isEmpty ? "top level" : path, reason: reason)
+  }
+
+  /// Returns an error about a member that is missing from this object.
+  func error(lacking name: String, _ reason: String = "missing") -> DesignError {
+    let path = document.path(to: node)
+    return .field(
+      file: document.file, position: document.position(of: node),
+      path: path.isEmpty ? name : "\(path).\(name)", reason: reason)
+  }
+
+  // MARK: Kinds
+
+  /// Whether the value is `null`, which is equivalent to leaving out an optional member.
+  var isNull: Bool { document.firstByte(of: node) == UInt8(ascii: "n") }
+
+  private var isString: Bool {
+    let first = document.firstByte(of: node)
+    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+  }
+
+  private var isNumber: Bool {
+    switch document.firstByte(of: node) {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"):
+      true
+    default: false
+    }
+  }
+
+  /// Returns the value as a string of any length.
+  package func text() throws(DesignError) -> String {
+    guard isString else { throw error("must be a string in quotes") }
+    return document.text(of: node)
+  }
+
+  /// Returns the value as a string of at most `most` bytes of UTF-8.
+  func text(upTo most: Int) throws(DesignError) -> String {
+    let text = try text()
+    guard text.utf8.count <= most else {
+      throw error("a string may have at most \(most) bytes here, this one has \(text.utf8.count)")
+    }
+    return text
+  }
+
+  /// Returns the value as a number, which may be infinite or NaN.
+  package func number() throws(DesignError) -> Double {
+    guard isNumber else { throw error("must be a number") }
+    return document.number(of: node)
+  }
+
+  /// Returns the value as a number within a range; `rule` is the error message for a number outside it.
+  func number(in range: ClosedRange<Double>, _ rule: @autoclosure () -> String)
+    throws(DesignError) -> Double
+  {
+    let number = try number()
+    guard range.contains(number) else { throw error(rule()) }
+    return number
+  }
+
+  /// Returns the value as an integer within a range.
+  func wholeNumber(in range: ClosedRange<Int>) throws(DesignError) -> Int {
+    let rule = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+    let bounds = Double(range.lowerBound)...Double(range.upperBound)
+    let number = try number(in: bounds, rule)
+    guard number == number.rounded() else { throw error(rule) }
+    return Int(number)
+  }
+
+  /// Returns the value as a Boolean.
+  func bool() throws(DesignError) -> Bool {
+    switch document.firstByte(of: node) {
+    case UInt8(ascii: "t"): return true
+    case UInt8(ascii: "f"): return false
+    default: throw error("must be true or false")
+    }
+  }
+
+  /// Returns the elements of the array, which may have at most `most`.
+  package func elements(atMost most: Int = .max) throws(DesignError) -> [JSON5Value] {
+    guard document.firstByte(of: node) == UInt8(ascii: "[") else {
+      throw error("must be a list in brackets")
+    }
+    var elements: [JSON5Value] = []
+    let end = document.next(after: node)
+    var part = node + 1
+    while part < end {
+      guard elements.count < most else { throw error("must have at most \(most) elements") }
+      elements.append(JSON5Value(document: document, node: part))
+      part = document.next(after: part)
+    }
+    return elements
+  }
+
+  /// Returns the two numbers of an array of two; `rule` is the error message for any other array.
+  func pair(in range: ClosedRange<Double>, _ rule: @autoclosure () -> String)
+    throws(DesignError) -> (Double, Double)
+  {
+    let elements = try elements()
+    guard elements.count == 2 else { throw error(rule()) }
+    let (first, second) = (try elements[0].number(), try elements[1].number())
+    guard range.contains(first), range.contains(second) else { throw error(rule()) }
+    return (first, second)
+  }
+
+  /// Returns the members of the object in document order; there may be at most `most`.
+  package func members(
+    atMost most: Int = .max
+  ) throws(DesignError) -> [(name: JSON5Value, value: JSON5Value)] {
+    guard document.firstByte(of: node) == UInt8(ascii: "{") else {
+      throw error("must be an object in braces")
+    }
+    var members: [(name: JSON5Value, value: JSON5Value)] = []
+    let end = document.next(after: node)
+    var part = node + 1
+    while part < end {
+      guard members.count < most else { throw error("must have at most \(most) members") }
+      let value = part + 1
+      members.append(
+        (JSON5Value(document: document, node: part), JSON5Value(document: document, node: value)))
+      part = document.next(after: value)
+    }
+    return members
+  }
+
+  /// Returns the members of the object by name; there may be at most `most`, without duplicates.
+  package func dictionary(atMost most: Int) throws(DesignError) -> [String: JSON5Value] {
+    var values: [String: JSON5Value] = [:]
+    for (name, value) in try members(atMost: most) {
+      guard values.updateValue(value, forKey: name.name) == nil else {
+        throw name.error("duplicate name")
+      }
+    }
+    return values
+  }
+
+  /// The decoded text of a member's name.
+  var name: String { document.text(of: node) }
+}

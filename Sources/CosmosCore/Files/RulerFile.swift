@@ -1,0 +1,86 @@
+extension Ruler {
+  private enum Field: String, CaseIterable {
+    case ticks, marker, icon, name, degrees
+  }
+
+  /// Reads a ruler from a sky file.
+  init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      ticks: try Ticks(try fields.required(.ticks)),
+      marker: try Marker(try fields.required(.marker)),
+      icon: try Icon(try fields.required(.icon)),
+      name: try Label(try fields.required(.name)),
+      degrees: try Label(try fields.required(.degrees)))
+  }
+}
+
+extension Ruler.Ticks {
+  private enum Field: String, CaseIterable {
+    case pitch, shortPerTall, short, tall, color, opacity
+  }
+
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      pitch: try fields.number(.pitch, in: 0.5...1000, "must be a number from 0.5 to 1000"),
+      shortPerTall: try fields.required(.shortPerTall).wholeNumber(in: 1...1000),
+      short: try fields.required(.short).thinSize(), tall: try fields.required(.tall).thinSize(),
+      color: try fields.color(.color, opacity: .opacity))
+  }
+}
+
+extension Ruler.Marker {
+  private enum Field: String, CaseIterable {
+    case size, color, opacity
+  }
+
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      size: try fields.required(.size).thinSize(),
+      color: try fields.color(.color, opacity: .opacity))
+  }
+}
+
+extension Ruler.Icon {
+  private enum Field: String, CaseIterable {
+    case rise, scale, width, color, opacity
+  }
+
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
+      scale: try fields.number(.scale, in: 0.01...100, "must be a number from 0.01 to 100"),
+      width: try fields.number(.width, in: 0.1...100, "must be a number from 0.1 to 100"),
+      color: try fields.color(.color, opacity: .opacity))
+  }
+}
+
+extension Ruler.Label {
+  private enum Field: String, CaseIterable {
+    case rise, size, color, opacity
+  }
+
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
+      size: try fields.number(.size, in: 1...200, "must be a number from 1 to 200"),
+      color: try fields.color(.color, opacity: .opacity))
+  }
+}
+
+extension Ruler {
+  fileprivate static let riseRule = "must be a number of points, from −100000 to 100000"
+}
+
+extension JSON5Value {
+  /// Returns a width and a height that may be less than a point, such as `[0.75, 5]`.
+  fileprivate func thinSize() throws(DesignError) -> Size {
+    let rule = "must be a width and a height, each above 0 and up to 1000"
+    let (width, height) = try pair(in: Double.leastNonzeroMagnitude...1000, rule)
+    return Size(width: width, height: height)
+  }
+}

@@ -1,0 +1,111 @@
+extension Sign {
+  private enum Field: String, CaseIterable {
+    case name, stars, lines, icon
+  }
+
+  private enum StarsField: String, CaseIterable {
+    case big, small
+  }
+
+  private enum IconField: String, CaseIterable {
+    case path, anchor
+  }
+
+  /// Maximum number of stars of each size, and of lines in a sign.
+  private static let maxStars = 500
+
+  /// Maximum length of a name, in bytes.
+  private static let maxNameLength = 100
+
+  /// Maximum length of an icon's path data, in bytes.
+  private static let longestPath = 20_000
+
+  /// Reads a sign and validates it.
+  ///
+  /// - Parameters:
+  ///   - value: The sign in the file.
+  ///   - index: Its index in the list, used in messages if it has no name.
+  ///   - takenNames: The names of the preceding signs.
+  /// - Throws: ``DesignError/sign(file:position:sign:field:reason:)``.
+  init(_ value: JSON5Value, at index: Int, takenNames: Set<String>) throws(DesignError) {
+    var label = "number \(index)"
+    do throws(DesignError) {
+      try self.init(value, takenNames: takenNames, label: &label)
+    } catch .field(let file, let position, let path, let reason) {
+      // The path starts at the file's top level, as in `signs[2].icon.path`; the message needs only the part
+      // in the sign.
+      let field = path.drop { $0 != "]" }.dropFirst(2)
+      throw .sign(
+        file: file, position: position, sign: label,
+        field: field.isEmpty ? "all of it" : String(field),
+        reason: reason)
+    }
+  }
+
+  private init(
+    _ value: JSON5Value, takenNames: Set<String>, label: inout String
+  ) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    let written = try fields.required(.name)
+    let name = try written.text(upTo: Sign.maxNameLength)
+    label = name.quoted
+    guard !name.isEmpty, name == name.lowercased() else {
+      throw written.error("write it in lower case")
+    }
+    guard !takenNames.contains(name) else { throw written.error("another sign has it already") }
+    let list = try fields.required(.stars)
+    let stars = try JSON5Fields(list, StarsField.self)
+    let big = try Sign.points(try stars.required(.big))
+    let small = try Sign.points(try stars.required(.small))
+    guard !big.isEmpty || !small.isEmpty else { throw list.error("there is none") }
+    var lines: [Line] = []
+    for text in try fields.required(.lines).elements(atMost: Sign.maxStars) {
+      lines.append(try Line(text, big: big, small: small))
+    }
+    let icon = try JSON5Fields(try fields.required(.icon), IconField.self)
+    let data = try icon.required(.path)
+    let svg = try data.text(upTo: Sign.longestPath)
+    let path: IconPath
+    do throws(IconPath.SyntaxError) {
+      path = try IconPath(svg: svg)
+    } catch {
+      throw data.error(
+        "\(error.word.quoted) is not a command, or not a number from −10000 to 10000, at its place")
+    }
+    self.init(
+      name: name, bigStars: big, smallStars: small, lines: lines, icon: path,
+      iconAnchor: try Sign.point(try icon.required(.anchor)))
+  }
+
+  private static func point(_ value: JSON5Value) throws(DesignError) -> Point {
+    let most = IconPath.largestCoordinate
+    let (x, y) = try value.pair(
+      in: -most...most, "a place is two numbers from −\(Int(most)) to \(Int(most))")
+    return Point(x: x, y: y)
+  }
+
+  private static func points(_ value: JSON5Value) throws(DesignError) -> [Point] {
+    var points: [Point] = []
+    for pair in try value.elements(atMost: maxStars) { points.append(try point(pair)) }
+    return points
+  }
+}
+
+extension Sign.Line {
+  /// Reads a line specified by two stars, such as `"b0-s3"`.
+  fileprivate init(_ value: JSON5Value, big: [Point], small: [Point]) throws(DesignError) {
+    let text = try value.text()
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2 else {
+      throw value.error("\(text.quoted) is not two stars, such as \"b0-s3\"")
+    }
+    func star(_ name: Substring) throws(DesignError) -> Point {
+      let stars = name.first == "b" ? big : name.first == "s" ? small : []
+      guard let index = Int(name.dropFirst()), stars.indices.contains(index) else {
+        throw value.error("it ends on \(String(name).quoted), which is not a star of this sign")
+      }
+      return stars[index]
+    }
+    self.init(start: try star(ends[0]), end: try star(ends[1]))
+  }
+}

@@ -1,0 +1,85 @@
+import CosmosAssets
+
+extension SkyDesign {
+  /// The default sky: eight layers and the twelve signs of the zodiac.
+  ///
+  /// - Throws: ``DesignError``, only if the built-in files themselves are invalid.
+  public static func cosmos() throws(DesignError) -> SkyDesign {
+    try SkyDesign(json5: embedded("Assets/Skies/cosmos.json5"), file: "Assets/Skies/cosmos.json5")
+  }
+
+  /// Reads a sky from JSON5 and validates it.
+  ///
+  /// - Parameters:
+  ///   - json5: The file's bytes.
+  ///   - file: The file's name, for messages.
+  ///   - findSigns: Returns the list of signs that the sky names; by default a built-in one.
+  ///   - handleDeprecation: Receives each use of a deprecated name.
+  /// - Throws: ``DesignError`` that names the file and the field, or any error from `findSigns`.
+  public init(
+    json5: some Collection<UInt8>, file: String,
+    findSigns: (String) throws(DesignError) -> SignCatalog = SignCatalog.builtIn(named:),
+    handleDeprecation: (DesignError) -> Void = { _ in }
+  ) throws(DesignError) {
+    let contents = try SkyFile(JSON5Document(Array(json5), file: file).root)
+    let catalog: SignCatalog
+    do throws(DesignError) {
+      catalog = try findSigns(contents.signs.text())
+    } catch .unknown(let name) {
+      throw contents.signs.error("there is no list of signs \(name.quoted)")
+    }
+    var layers: [Layer] = []
+    var stars = 0
+    var rulers = 0
+    for entry in contents.layers {
+      layers.append(try entry.layer(sprites: contents.sprites))
+      if let ruler = entry.rulerValue {
+        rulers += 1
+        guard rulers <= SkyDesign.maxRulers else {
+          throw ruler.error("no more than \(SkyDesign.maxRulers) layers have a ruler")
+        }
+      }
+      guard case .stars(let content) = entry.content else { continue }
+      stars += content.count * catalog.signs.count
+      guard stars <= SkyDesign.maxStars else {
+        throw content.perSection.error(
+          "in \(catalog.signs.count) sections the sky would have more than "
+            + "\(SkyDesign.maxStars) stars up to this layer")
+      }
+    }
+    contents.layers.flatMap(\.deprecations).forEach(handleDeprecation)
+    self.init(
+      name: contents.name, background: contents.background,
+      referenceCanvas: contents.referenceCanvas, catalog: catalog,
+      signSpacing: contents.signSpacing, start: contents.start, layers: layers,
+      font: contents.font)
+  }
+
+  /// The maximum number of stars that a file may ask for, over all layers and sections.
+  ///
+  /// Mesa's software renderer uses up to 430 bytes per star while it draws them.
+  private static let maxStars = 1_500_000
+
+  /// The maximum number of layers with a ruler; each ruler keeps its labels in an image.
+  private static let maxRulers = 4
+}
+
+extension SignCatalog {
+  /// Returns a built-in list of signs.
+  ///
+  /// - Parameter name: The list's name, such as `"zodiac"`.
+  /// - Returns: The list.
+  /// - Throws: ``DesignError/unknown(name:)`` if there is no list with that name.
+  public static func builtIn(named name: String) throws(DesignError) -> SignCatalog {
+    let file = "Assets/Signs/\(name).json5"
+    let bytes = embedded(file)
+    guard !bytes.isEmpty else { throw .unknown(name: name) }
+    return try SignCatalog(json5: bytes, file: file)
+  }
+}
+
+/// Returns the bytes of an embedded file; empty if there is no file with that path.
+private func embedded(_ path: String) -> UnsafeBufferPointer<UInt8> {
+  let asset = cosmos_asset(path)
+  return UnsafeBufferPointer(start: asset.bytes, count: asset.count)
+}

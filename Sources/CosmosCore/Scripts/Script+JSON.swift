@@ -1,0 +1,119 @@
+extension Script {
+  /// Parses a script from JSON5 and validates it.
+  ///
+  /// - Parameters:
+  ///   - json5: The file's bytes: an array of events.
+  ///   - file: The file's name, for error messages.
+  ///   - catalog: The signs to which a goto can travel.
+  ///   - journey: Time from sign to sign on a tour that the script starts.
+  /// - Throws: ``ScriptError`` with the file, the event and the reason.
+  public init(
+    json5: some Collection<UInt8>, file: String, catalog: SignCatalog,
+    journey: Seconds = Autoplay.defaultJourney
+  ) throws(ScriptError) {
+    let document: JSON5Document
+    do throws(JSON5Error) {
+      document = try JSON5Document(checking: Array(json5), file: file)
+    } catch {
+      throw ScriptError(
+        file: file, position: error.position, event: error.element, reason: error.reason)
+    }
+    var entries: [Entry] = []
+    var index: Int?
+    do throws(DesignError) {
+      let events = try document.root.elements()
+      entries.reserveCapacity(events.count)
+      var reader = ScriptReader(catalog: catalog, journey: journey)
+      for (position, event) in events.enumerated() {
+        index = position
+        entries.append(try reader.entry(event))
+      }
+    } catch {
+      throw ScriptError(error, event: index, file: file)
+    }
+    self.init(entries: entries)
+  }
+
+  /// Parses one event without a time from JSON5 and validates it.
+  ///
+  /// - Parameters:
+  ///   - json5: The event's bytes: an object with exactly one action.
+  ///   - file: The event's source, for error messages.
+  ///   - catalog: The signs to which a goto can travel.
+  ///   - journey: Time from sign to sign on a tour that the event starts.
+  /// - Returns: The event's action.
+  /// - Throws: ``ScriptError`` with the position and the reason.
+  public static func action(
+    json5: some Collection<UInt8>, file: String, catalog: SignCatalog,
+    journey: Seconds = Autoplay.defaultJourney
+  ) throws(ScriptError) -> Action {
+    let document: JSON5Document
+    do throws(JSON5Error) {
+      document = try JSON5Document(checking: Array(json5), file: file)
+    } catch {
+      throw ScriptError(file: file, position: error.position, event: nil, reason: error.reason)
+    }
+    do throws(DesignError) {
+      return try ScriptReader(catalog: catalog, journey: journey).action(document.root)
+    } catch {
+      guard case .field(_, let position, let path, let reason) = error else {
+        throw ScriptError(error, event: nil, file: file)
+      }
+      throw ScriptError(
+        file: file, position: position, event: nil,
+        reason: path.isEmpty ? reason : "\(path): \(reason)")
+    }
+  }
+
+  /// Names of the keys that act on the window, not on the sky itself.
+  public static let windowKeys: Set<String> = ["f", "f11", "q", "escape", "p", "print", "s", "h"]
+}
+
+/// Why a script is invalid.
+public struct ScriptError: Error, Hashable, Sendable {
+  /// The script's file name.
+  public let file: String
+
+  /// Position of the error in the file.
+  public let position: TextPosition
+
+  /// Index of the event in the array, from 0, or `nil` if the error concerns the whole file.
+  public let event: Int?
+
+  /// What is wrong.
+  public let reason: String
+
+  init(file: String, position: TextPosition, event: Int?, reason: String) {
+    self.file = file
+    self.position = position
+    self.event = event
+    self.reason = reason
+  }
+
+  /// Creates an error for an event, or for the whole file.
+  init(_ error: DesignError, event: Int?, file: String) {
+    guard case .field(_, let position, let path, let reason) = error else {
+      self.init(
+        file: file, position: TextPosition(line: 1, column: 1), event: event, reason: "\(error)")
+      return
+    }
+    guard let event else {
+      self.init(
+        file: file, position: position, event: nil, reason: "a script is an array of events")
+      return
+    }
+    // The path starts with the event, as in `[3].press`.
+    let field = path.drop { $0 != "]" }.dropFirst().drop { $0 == "." }
+    self.init(
+      file: file, position: position, event: event,
+      reason: field.isEmpty ? reason : "\(field): \(reason)")
+  }
+}
+
+extension ScriptError: CustomStringConvertible {
+  /// One line with the file, the position, the event and the reason.
+  public var description: String {
+    guard let event else { return "\(file):\(position): \(reason)" }
+    return "\(file):\(position): event \(event): \(reason)"
+  }
+}

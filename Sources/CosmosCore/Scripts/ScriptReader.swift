@@ -1,0 +1,110 @@
+/// Parses the events of a script one by one.
+struct ScriptReader {
+  let catalog: SignCatalog
+  /// Time from sign to sign on a tour that the script starts.
+  let journey: Seconds
+
+  /// Time of the previous event.
+  private var time: Seconds = 0
+
+  init(catalog: SignCatalog, journey: Seconds) {
+    self.catalog = catalog
+    self.journey = journey
+  }
+
+  /// The fields of an event: its time, and exactly one action.
+  private enum Field: String, CaseIterable {
+    case at, press, move, release, goto, scroll, key, resize, tour
+  }
+
+  /// Parses an event, which must not be earlier than the previous one.
+  mutating func entry(_ event: JSON5Value) throws(DesignError) -> Script.Entry {
+    let (at, kind, value) = try parts(of: event)
+    guard let at else { throw event.error("at is missing") }
+    let time = try at.number(
+      in: 0...1e9, "a time is a number of seconds, zero or more, up to 1000000000")
+    guard let kind, let value else { throw ScriptReader.nothingHappens(in: event) }
+    guard time >= self.time else {
+      throw event.error("at \(time) comes after an event at \(self.time)")
+    }
+    self.time = time
+    return Script.Entry(time: time, action: try action(kind, value))
+  }
+
+  /// Parses an event that happens immediately and so has no time.
+  func action(_ event: JSON5Value) throws(DesignError) -> Script.Action {
+    let (at, kind, value) = try parts(of: event)
+    if let at { throw at.error("an event that happens now has no time") }
+    guard let kind, let value else { throw ScriptReader.nothingHappens(in: event) }
+    return try action(kind, value)
+  }
+
+  private static func nothingHappens(in event: JSON5Value) -> DesignError {
+    event.error("nothing happens; use one of \(kinds)")
+  }
+
+  /// The event's time and its one action, each `nil` if missing.
+  private func parts(
+    of event: JSON5Value
+  ) throws(DesignError) -> (at: JSON5Value?, kind: Field?, value: JSON5Value?) {
+    var content: (kind: Field, value: JSON5Value)?
+    var at: JSON5Value?
+    for (name, value) in try event.members() {
+      guard let field = Field(rawValue: name.name) else {
+        throw name.error("unknown event; the events are \(ScriptReader.kinds)")
+      }
+      if field == .at {
+        guard at == nil else { throw name.error("duplicate time") }
+        at = value
+      } else {
+        guard content == nil else { throw name.error("an event does exactly one thing") }
+        content = (field, value)
+      }
+    }
+    return (at, content?.kind, content?.value)
+  }
+
+  private func action(_ kind: Field, _ value: JSON5Value) throws(DesignError) -> Script.Action {
+    switch kind {
+    case .press: return .event(.press(try ScriptReader.point(value)))
+    case .move: return .event(.move(try ScriptReader.point(value)))
+    case .release: return .event(.release(try ScriptReader.point(value)))
+    case .scroll:
+      let rule = "must be a number of points, from −1000000000 to 1000000000"
+      return .event(.scroll(try value.number(in: -1e9...1e9, rule)))
+    case .goto:
+      let name = try value.text()
+      guard let sign = catalog.index(named: name) else {
+        throw value.error("there is no sign \(name.quoted)")
+      }
+      return .event(.goto(sign: sign))
+    case .tour:
+      let rule = "must be a number of seconds at each sign, from 0 to 1000000"
+      let rest = try value.number(in: 0...1e6, rule)
+      return .event(.autoplay(.tour(rest: rest, journey: journey)))
+    case .key:
+      let name = try value.text()
+      if let key = SkyKey(rawValue: name.lowercased()) { return .event(.key(key)) }
+      guard Script.windowKeys.contains(name.lowercased()) else {
+        throw value.error("there is no key \(name.quoted)")
+      }
+      return .windowKey(name.lowercased())
+    case .resize:
+      let rule = "must be a width and a height in pixels, 1 to 16384"
+      let (width, height) = try value.pair(in: 1...16_384, rule)
+      guard width == width.rounded(), height == height.rounded() else { throw value.error(rule) }
+      return .resize(width: Int(width), height: Int(height))
+    case .at: preconditionFailure("`at` is not an event")
+    }
+  }
+
+  private static func point(_ value: JSON5Value) throws(DesignError) -> Point {
+    let (x, y) = try value.pair(
+      in: -1e6...1e6, "a place is two numbers of points up to 1000000, such as [300, 400]")
+    return Point(x: x, y: y)
+  }
+
+  private static var kinds: String {
+    Field.allCases.dropFirst().map(\.rawValue).joined(separator: ", ")
+  }
+}

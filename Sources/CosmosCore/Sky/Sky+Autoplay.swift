@@ -1,0 +1,125 @@
+extension Sky {
+  /// The active autoplay mode, or `nil`.
+  public var autoplayMode: Autoplay.Mode? { autoplay?.mode }
+
+  /// Whether a mode is active and neither paused nor interrupted.
+  public var isAutoplaying: Bool { autoplay?.state == .running }
+
+  /// Schedules the sign within reach to become current and show its lines, as after a snap.
+  ///
+  /// A window calls this when it opens on a sign.
+  public mutating func revealSignInReach() {
+    guard let sign = signInReach else { return }
+    pendingReveal = (sign, time + Sky.revealDelay)
+  }
+
+  /// Sets the tour that the T key starts.
+  public mutating func setDefaultTour(rest: Seconds, journey: Seconds) {
+    defaultTour = .tour(rest: rest, journey: journey)
+  }
+
+  /// Starts an autoplay mode; `nil`, or a drift with zero speed, ends the current one.
+  mutating func begin(_ mode: Autoplay.Mode?) {
+    guard let mode, mode != .drift(0) else {
+      autoplay = nil
+      if case .drift = motion { settle() }
+      return
+    }
+    autoplay = Autoplay(mode)
+    dismissInstruction()
+    guard case .tour(let rest, _) = mode, case .rest = motion, let sign = signInReach,
+      nearestSign(to: position).distance < 1e-9
+    else { return depart() }
+    // The sky is already at a sign: start the tour with its rest there.
+    if pendingReveal == nil {
+      currentSign = sign
+      lines.reveal(sign, at: time)
+    }
+    autoplay?.departure = time + rest
+  }
+
+  /// Starts the tour's next journey, or the drift.
+  mutating func depart() {
+    autoplay?.departure = nil
+    switch autoplay?.mode {
+    case nil: break
+    case .tour(_, let journey): departForNextSign(journey: journey)
+    case .drift(let speed):
+      pointerDrag?.isIgnored = true
+      pendingReveal = nil
+      lines.hideAll(at: time)
+      motion = .drift(from: position, velocity: speed / scene.canvas.width, start: time)
+    }
+  }
+
+  /// Travels to the next sign on the right, continuing past the end of the strip.
+  private mutating func departForNextSign(journey: Seconds) {
+    let spacing = scene.design.signSpacing
+    // Rounding can leave the position just short of a sign; count that as being at the sign.
+    let index = Int(((position + 1e-6) / spacing).rounded(.down)) + 1
+    travel(
+      to: Double(index) * spacing, sign: index % scene.design.catalog.signs.count,
+      duration: journey, easing: journey > Autoplay.longJourney ? .easeInOut : .easeOut)
+  }
+
+  /// Skips the journeys of a tour that end long before a time, which bounds the cost of advancing far ahead.
+  ///
+  /// A tour that rests at a sign with nothing else pending is in the same state at every sign.
+  ///
+  /// - Parameter time: The time to which the sky is advancing.
+  /// - Returns: Whether any journeys were skipped; if so, the next departure is later than before.
+  mutating func skipJourneys(before time: Seconds) -> Bool {
+    guard let sign = currentSign, sign == signInReach, case .rest = motion, let autoplay,
+      autoplay.state == .running, case .tour(let rest, let journey) = autoplay.mode,
+      let departure = autoplay.departure, pendingReveal == nil, menu.nextChange == nil,
+      panel.appearance == nil, instruction.nextStart(after: self.time) == nil,
+      splash.nextStart(after: self.time) == nil
+    else { return false }
+    let length = rest + journey
+    // Simulate the last journeys: their after-effects, such as shrinking lines, may still be visible.
+    let count = ((time - departure) / length).rounded(.down) - Sky.journeysKept
+    guard count > 0 else { return false }
+    let signs = scene.design.catalog.signs.count
+    let turned = Int(count.truncatingRemainder(dividingBy: Double(signs)))
+    let reached = (sign + turned) % signs
+    motion = .rest(at: Double(reached) * scene.design.signSpacing)
+    currentSign = reached
+    lines.hideAll(at: self.time)
+    lines.show(reached)
+    self.autoplay?.departure = departure + count * length
+    return true
+  }
+
+  /// Number of journeys before the target time that are simulated rather than skipped.
+  private static let journeysKept = 1000.0
+
+  /// Interrupts the mode after user input; it resumes once the sky has been left alone for a while.
+  mutating func interruptAutoplay() {
+    guard autoplay != nil, autoplay?.state != .paused else { return }
+    autoplay?.state = .interrupted
+    autoplay?.departure = nil
+    switch motion {
+    case .rest: autoplay?.departure = time + Autoplay.resumeDelay
+    case .drift:
+      motion = .rest(at: position)
+      autoplay?.departure = time + Autoplay.resumeDelay
+    case .drag, .wheel, .glide, .snap, .journey: break
+    }
+  }
+
+  /// Pauses the mode where the sky is, or resumes it.
+  mutating func toggleAutoplay() {
+    guard let state = autoplay?.state else { return }
+    guard state != .running else {
+      autoplay?.state = .paused
+      autoplay?.departure = nil
+      switch motion {
+      case .drift, .journey: settle()
+      case .rest, .drag, .wheel, .glide, .snap: break
+      }
+      return
+    }
+    autoplay?.state = .running
+    if pointerDrag == nil { depart() }
+  }
+}

@@ -1,0 +1,172 @@
+extension Sky {
+  /// Applies user input at the sky's current time.
+  ///
+  /// - Parameter event: The input. A goto must name one of the design's signs.
+  public mutating func apply(_ event: SkyEvent) {
+    switch event {
+    case .press(let point):
+      if !menuTakesPress(at: point) { press(at: point) }
+    case .move(let point):
+      if !menuTakesMove(to: point) { move(to: point) }
+    case .release(let point):
+      if !menuTakesRelease(at: point) {
+        move(to: point)
+        release(withGlide: true)
+      }
+    case .cancel:
+      if !menuTakesRelease(at: nil) { release(withGlide: false) }
+    case .scroll(let points):
+      if !panel.takesInput(at: time) && !menu.isSticky { scroll(by: points) }
+    case .goto(let sign):
+      precondition(scene.design.catalog.signs.indices.contains(sign), "the design has this sign")
+      interruptAutoplay()
+      travel(to: Double(sign) * scene.design.signSpacing, sign: sign)
+    case .key(let key): press(key)
+    case .resize(let canvas): resize(to: canvas)
+    case .autoplay(let mode): begin(mode)
+    case .toggleMenu: toggleMenu()
+    case .pointerHidden(let isHidden): isPointerHidden = isHidden
+    }
+    fadeMenu()
+  }
+
+  // MARK: Pointer
+
+  private mutating func press(at point: Point) {
+    var isMoving = true
+    if case .rest = motion { isMoving = false }
+    interruptAutoplay()
+    guard pointerDrag == nil else { return }
+    var pointerDrag = PointerDrag(
+      at: point, time: time, position: position, stoppedMotion: isMoving)
+    if case .journey = motion {
+      pointerDrag.isIgnored = true
+    } else if scene.menuContains(point) {
+      pointerDrag.isIgnored = true
+    } else if isMoving {
+      pendingReveal = nil
+      motion = .rest(at: position)
+    }
+    autoplay?.departure = nil
+    self.pointerDrag = pointerDrag
+  }
+
+  private mutating func move(to point: Point) {
+    // Mutate in place: copying the drag would copy its whole trail on every move.
+    guard let origin = pointerDrag?.origin, pointerDrag?.isIgnored == false else { return }
+    pointerDrag?.move(to: point.x, at: time)
+    if pointerDrag?.isDragging == false {
+      let (x, y) = (point.x - origin.x, point.y - origin.y)
+      guard (x * x + y * y).squareRoot() > Sky.dragSlop else { return }
+      pointerDrag?.isDragging = true
+      pendingReveal = nil
+      lines.hideAll(at: time)
+    }
+    let distance = (point.x - origin.x) / scene.canvas.width
+    motion = .drag(at: (pointerDrag?.originPosition ?? position) - distance)
+  }
+
+  private mutating func release(withGlide glides: Bool) {
+    guard let pointerDrag else { return }
+    self.pointerDrag = nil
+    guard !pointerDrag.isIgnored else {
+      if case .rest = motion { comeToRest() }
+      return
+    }
+    guard pointerDrag.isDragging else {
+      return pointerDrag.stoppedMotion ? settle() : comeToRest()
+    }
+    let from = position
+    let velocity = glides ? -pointerDrag.velocity(at: time) : 0
+    guard abs(velocity) >= Sky.minGlideSpeed else {
+      motion = .rest(at: from)
+      return settle()
+    }
+    let glide = Deceleration(velocity: velocity / scene.canvas.width)
+    let rest = Sky.glideRest / scene.canvas.width
+    motion = .glide(
+      from: from, glide, start: time, end: time + glide.duration(untilLeft: rest))
+  }
+
+  private mutating func scroll(by points: Double) {
+    interruptAutoplay()
+    guard pointerDrag == nil || pointerDrag?.isIgnored == true else {
+      // Turning the wheel while a button is down moves the sky along with the pointer.
+      pointerDrag?.shift(by: points / scene.canvas.width)
+      if case .drag(let position) = motion {
+        motion = .drag(at: position + points / scene.canvas.width)
+      } else {
+        motion = .rest(at: position + points / scene.canvas.width)
+      }
+      return
+    }
+    pendingReveal = nil
+    lines.hideAll(at: time)
+    motion = .wheel(at: wrapped(position + points / scene.canvas.width), last: time)
+    autoplay?.departure = nil
+  }
+
+  // MARK: Keys
+
+  private mutating func press(_ key: SkyKey) {
+    guard !menuTakes(key) else { return }
+    switch key {
+    case .left, .comma: travelToNeighbour(-1)
+    case .right, .period: travelToNeighbour(1)
+    case .home:
+      interruptAutoplay()
+      travel(to: scene.design.start, sign: nil)
+    case .space: toggleAutoplay()
+    case .t: begin(autoplay == nil ? defaultTour : nil)
+    case .m: toggleMenu()
+    case .up, .down, .tab, .enter, .escape: break
+    default:
+      guard let sign = key.sign, scene.design.catalog.signs.indices.contains(sign) else { return }
+      apply(.goto(sign: sign))
+    }
+  }
+
+  /// Travels to the sign next to the current position, or next to the target of the motion in progress.
+  private mutating func travelToNeighbour(_ direction: Int) {
+    interruptAutoplay()
+    let goal: Double
+    switch motion {
+    case .snap(let tween), .journey(let tween): goal = tween.to
+    case .rest, .drag, .wheel, .glide, .drift: goal = motion.position(at: time)
+    }
+    let (nearest, distance) = nearestSign(to: goal)
+    let spacing = scene.design.signSpacing
+    // Between two signs, the neighbours are those two.
+    let isBefore = goal < Double(nearest) * spacing
+    let isNeighbour = distance > Sky.snapReach && isBefore == (direction > 0)
+    let index = isNeighbour ? nearest : nearest + direction
+    // The journey starts from the wrapped position, so its target shifts by the same number of periods.
+    let periods = ((motion.position(at: time) - position) / scene.design.period).rounded()
+    let count = scene.design.catalog.signs.count
+    travel(
+      to: Double(index) * spacing - periods * scene.design.period,
+      sign: (index % count + count) % count
+    )
+  }
+
+  // MARK: Size
+
+  private mutating func resize(to canvas: Canvas) {
+    let position = position
+    pointerDrag?.restart(position: position, time: time)
+    // Positions are in canvas widths and need no conversion; only a speed in points per second does.
+    if case .drift = motion, case .drift(let speed) = autoplay?.mode {
+      motion = .drift(from: position, velocity: speed / canvas.width, start: time)
+    }
+    scene.canvas = canvas
+  }
+
+  /// Distance that the pointer may move before a press becomes a drag, in points.
+  private static let dragSlop = 10.0
+
+  /// Minimum release speed that starts a glide, in points per second.
+  private static let minGlideSpeed = 50.0
+
+  /// A glide ends when this distance is left, in points.
+  private static let glideRest = 0.5
+}

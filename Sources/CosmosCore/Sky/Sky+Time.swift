@@ -1,0 +1,136 @@
+extension Sky {
+  /// Advances the sky, applying every change that is due up to and including a time.
+  ///
+  /// - Parameter time: Seconds since the sky opened; a time that has already passed changes nothing.
+  public mutating func advance(to time: Seconds) {
+    while let change = nextChange, change.time <= time {
+      if change.kind == .departure, skipJourneys(before: time) { continue }
+      self.time = max(self.time, change.time)
+      apply(change.kind)
+    }
+    self.time = max(self.time, time)
+  }
+
+  /// When the sky next changes by itself; a sky at rest needs no updates until then.
+  public var nextChangeTime: Seconds? { nextChange?.time }
+
+  /// Whether nothing moves, and the next change, if any, is a departure of the autoplay mode.
+  public var isSettled: Bool {
+    guard !isMoving else { return false }
+    guard let change = nextChange else { return true }
+    return change.kind == .departure
+  }
+
+  /// A change that the sky makes by itself.
+  enum Change {
+    case reveal
+    case motionEnd
+    case departure
+    case menu
+    case panel
+    /// An animation that was scheduled earlier starts.
+    case animationStart
+  }
+
+  /// The earliest pending change; if several are simultaneous, the one considered first.
+  var nextChange: (time: Seconds, kind: Change)? {
+    var next: (time: Seconds, kind: Change)?
+    func consider(_ time: Seconds?, _ kind: Change) {
+      guard let time, time < next?.time ?? .infinity else { return }
+      next = (time, kind)
+    }
+    consider(pendingReveal?.time, .reveal)
+    consider(motion.end, .motionEnd)
+    consider(autoplay?.departure, .departure)
+    guard scene.hasMenu else { return next }
+    consider(menu.nextChange, .menu)
+    consider(panel.appearance, .panel)
+    consider(instruction.nextStart(after: time), .animationStart)
+    consider(splash.nextStart(after: time), .animationStart)
+    return next
+  }
+
+  private mutating func apply(_ change: Change) {
+    switch change {
+    case .reveal:
+      guard let sign = pendingReveal?.sign else { return }
+      pendingReveal = nil
+      currentSign = sign
+      lines.reveal(sign, at: time)
+    case .motionEnd:
+      endMotion()
+    case .departure:
+      autoplay?.state = .running
+      depart()
+    case .menu: follow(menu.change(at: time))
+    case .panel: panel.show(at: time)
+    case .animationStart: break
+    }
+    fadeMenu()
+  }
+
+  private mutating func endMotion() {
+    switch motion {
+    case .rest, .drag, .drift: break
+    case .wheel, .glide: settle()
+    case .snap: comeToRest()
+    case .journey:
+      comeToRest()
+      if let sign = currentSign, sign == signInReach { lines.reveal(sign, at: time) }
+    }
+  }
+
+  /// Stops where the sky is, and schedules the autoplay mode's next departure.
+  mutating func comeToRest() {
+    motion = .rest(at: position)
+    guard pointerDrag == nil || pointerDrag?.isIgnored == true else { return }
+    switch (autoplay?.state, autoplay?.mode) {
+    case (.running, .tour(let rest, _)): autoplay?.departure = time + rest
+    case (.interrupted, _): autoplay?.departure = time + Autoplay.resumeDelay
+    default: break
+    }
+  }
+
+  /// Snaps to the sign within half a canvas width, or stops where the sky is.
+  mutating func settle() {
+    let from = position
+    let (index, distance) = nearestSign(to: from)
+    guard distance <= Sky.snapReach else { return comeToRest() }
+    motion = .snap(
+      Tween(
+        from: from, to: Double(index) * scene.design.signSpacing, start: time,
+        duration: Sky.snapDuration, easing: .easeInOut))
+    pendingReveal = (index % scene.design.catalog.signs.count, time + Sky.revealDelay)
+  }
+
+  /// Travels to a position, which may lie outside the first period.
+  mutating func travel(
+    to target: Double, sign: Int?, duration: Seconds = Sky.journeyDuration,
+    easing: Easing = .easeOut
+  ) {
+    pointerDrag?.isIgnored = true
+    pendingReveal = nil
+    lines.hideAll(except: sign, at: time)
+    currentSign = sign
+    let from = position
+    guard abs(wrapped(target) - from) > Sky.samePlace else {
+      motion = .rest(at: from)
+      if let sign { lines.reveal(sign, at: time) }
+      return comeToRest()
+    }
+    motion = .journey(
+      Tween(from: from, to: target, start: time, duration: duration, easing: easing))
+  }
+
+  /// Duration of a snap to the nearest sign; close to that of iOS, on which the original app ran.
+  static let snapDuration: Seconds = 0.3
+
+  /// Time from the start of a snap until the sign becomes current and its lines start to show.
+  static let revealDelay: Seconds = 0.25
+
+  /// Duration of a journey to a sign.
+  static let journeyDuration: Seconds = 3
+
+  /// Positions closer than this, in canvas widths, count as equal.
+  private static let samePlace = 1e-9
+}

@@ -1,0 +1,149 @@
+/// The state of a sky: its scene, its position along the strip, and its motion.
+///
+/// Time is an argument and all motion is closed-form: the state at a time is the same whether it was reached
+/// in one step or in a thousand.
+public struct Sky: Sendable {
+  /// The static part of the sky.
+  public internal(set) var scene: SkyScene
+
+  /// The time up to which the sky has advanced, in seconds since it opened.
+  public internal(set) var time: Seconds = 0
+
+  /// The current sign, whose lines show once they are revealed, or `nil` if there is none.
+  public internal(set) var currentSign: Int?
+
+  var motion: Motion
+  var lines: LineReveals
+  /// The sign that becomes current and reveals its lines at a later time.
+  var pendingReveal: (sign: Int, time: Seconds)?
+  var pointerDrag: PointerDrag?
+  var autoplay: Autoplay?
+  var menu: Menu
+  /// Opacity of the menu as a whole; during autoplay, the closed menu fades out while the pointer is hidden.
+  var menuOpacity = Track(1)
+  var menuOpacityTarget = 1.0
+  /// Whether the pointer over the window is hidden because it was idle.
+  var isPointerHidden = false
+  var instruction = Track(0)
+  var panel = InfoPanel()
+  var splash = Track(0)
+  var effects: [SkyEffect] = []
+  /// The tour that the T key starts.
+  var defaultTour = Autoplay.Mode.tour(
+    rest: Autoplay.defaultRest, journey: Autoplay.defaultJourney)
+
+  /// Where a sky is when it opens.
+  public enum StartPosition: Hashable, Sendable {
+    /// The design's own start position.
+    case start
+    /// A sign, centred on the canvas.
+    case sign(Int)
+    /// A foreground position in points; any finite value wraps.
+    case offset(Double)
+  }
+
+  /// Creates a sky at rest.
+  ///
+  /// - Parameters:
+  ///   - scene: The static part of the sky.
+  ///   - start: The position at which to open.
+  ///   - showsLines: Whether the lines of the sign at the start are drawn.
+  public init(scene: SkyScene, at start: StartPosition = .start, showsLines: Bool = false) {
+    self.scene = scene
+    lines = LineReveals(signs: scene.design.catalog.signs.count)
+    menu = Menu(signs: scene.design.catalog.signs.count, seed: scene.seed)
+    if scene.hasMenu {
+      instruction.animate(
+        to: 1, start: Sky.instructionDelay, duration: Sky.instructionFade)
+    }
+    switch start {
+    case .start:
+      motion = .rest(at: scene.design.start)
+    case .sign(let index):
+      precondition(scene.design.catalog.signs.indices.contains(index), "the design has this sign")
+      motion = .rest(at: Double(index) * scene.design.signSpacing)
+    case .offset(let offset):
+      motion = .rest(at: offset / scene.canvas.width)
+    }
+    motion = .rest(at: position)
+    currentSign = signInReach
+    if showsLines, let sign = currentSign { lines.show(sign) }
+  }
+
+  // MARK: Appearance
+
+  /// Foreground position in canvas widths, `0 ..< scene.design.period`; independent of the canvas size.
+  public var position: Double { wrapped(motion.position(at: time)) }
+
+  /// Foreground position, the master offset, in points: `0 ..< scene.period`.
+  public var offset: Double { position * scene.canvas.width }
+
+  /// How the sky moves.
+  public var motionKind: MotionKind { motion.kind }
+
+  /// Drawn fraction of the current sign's lines, 0 to 1.
+  public var currentStrokeEnd: Double {
+    currentSign.map { lines.strokeEnd(of: $0, at: time) } ?? 0
+  }
+
+  /// Everything that moves, at the current time.
+  public var frame: SkyFrame {
+    var frame = SkyFrame(offset: offset, reveals: lines.visible(at: time))
+    if scene.hasMenu {
+      frame.menu = menuFrame
+      frame.instruction = instruction.value(at: time)
+      frame.panel = panel.opacity.value(at: time)
+      frame.linkPress = panel.linkPress.value(at: time)
+    }
+    frame.splash = splash.value(at: time)
+    return frame
+  }
+
+  /// Whether the next frame differs from this one, assuming no further input.
+  public var isMoving: Bool {
+    switch motion {
+    case .rest, .drag, .wheel:
+      lines.areMoving(at: time) || scene.hasMenu && isMenuMoving || splash.isMovingNow(at: time)
+    case .glide, .snap, .journey, .drift: true
+    }
+  }
+
+  private var isMenuMoving: Bool {
+    menu.isMoving(at: time) || menuOpacity.isMoving(at: time) || panel.isMoving(at: time)
+      || instruction.isMovingNow(at: time)
+  }
+
+  /// The sign within half a canvas width of the centre, on either side, or `nil` between signs.
+  public var signInReach: Int? {
+    let (index, distance) = nearestSign(to: position)
+    return distance <= Sky.snapReach ? index % scene.design.catalog.signs.count : nil
+  }
+
+  /// The index of the sign nearest to a position, not wrapped to the period, and its distance in canvas
+  /// widths.
+  func nearestSign(to position: Double) -> (index: Int, distance: Double) {
+    let index = (position / scene.design.signSpacing).rounded()
+    return (Int(index), abs(position - index * scene.design.signSpacing))
+  }
+
+  /// A position wrapped into the first period.
+  func wrapped(_ position: Double) -> Double {
+    let period = scene.design.period
+    let rest = position.truncatingRemainder(dividingBy: period)
+    let wrapped = rest < 0 ? rest + period : rest
+    // A value just below zero can round up to the period itself.
+    return wrapped < period ? wrapped : 0
+  }
+
+  /// Time from when the sky opens until the instruction appears, unless it was dismissed before.
+  static let instructionDelay: Seconds = 5
+
+  /// Duration of the instruction's fade-in.
+  static let instructionFade: Seconds = 2.5
+
+  /// Maximum distance from which the sky snaps to a sign, in canvas widths.
+  ///
+  /// Within half a canvas width, the sign's marker is visible. The 1e-9 absorbs rounding errors in positions
+  /// that were converted from points.
+  static let snapReach = 0.5 + 1e-9
+}

@@ -1,0 +1,48 @@
+/// Everything that moves in a sky, at one moment: a handful of numbers, never one per star.
+public struct SkyFrame: Hashable, Sendable {
+  /// Foreground position, the master offset, in points from the start of the strip; right is positive.
+  public var offset: Double
+
+  /// The signs whose lines show, and how much of each line is drawn.
+  public var reveals: Reveals
+
+  /// The menu, or `nil` if the sky has none.
+  public var menu: MenuFrame?
+
+  /// Opacity of the instruction.
+  public var instruction = 0.0
+
+  /// Opacity of the info panel.
+  public var panel = 0.0
+
+  /// Blend from the normal to the pressed colour of the panel's link, 0 to 1.
+  public var linkPress = 0.0
+
+  /// Opacity of the splash.
+  public var splash = 0.0
+
+  /// Creates a frame.
+  ///
+  /// - Parameters:
+  ///   - offset: Foreground position in points.
+  ///   - reveals: The signs whose lines show.
+  public init(offset: Double, reveals: Reveals = Reveals()) {
+    self.offset = offset
+    self.reveals = reveals
+  }
+
+  /// How much of one sign's lines is drawn.
+  public struct LineReveal: Hashable, Sendable {
+    /// The sign's index along the strip.
+    public var sign: Int
+
+    /// Drawn fraction of each line, 0 to 1, starting at its first star.
+    public var strokeEnd: Double
+
+    /// Creates a reveal.
+    public init(sign: Int, strokeEnd: Double) {
+      self.sign = sign
+      self.strokeEnd = strokeEnd
+    }
+  }
+}

@@ -1,0 +1,162 @@
+/// The static part of a sky: a design on a canvas, with a seed and a star count.
+///
+/// The moving part is ``SkyFrame``. A renderer uploads a scene once and then draws frames of it.
+public struct SkyScene: Hashable, Sendable {
+  /// The design of the sky.
+  public let design: SkyDesign
+
+  /// Size and scale of the image.
+  public var canvas: Canvas
+
+  /// Seed of the random layers, and of the order in which the menu's dividing lines move.
+  public let seed: UInt64
+
+  /// Stars per section of each random layer, or `nil` for the design's own density.
+  public let starsPerSection: Int?
+
+  /// Indices in `design.layers` of the layers to show, in ascending order.
+  public let shownLayers: [Int]
+
+  /// Whether the sky has a menu in the centre of the canvas.
+  public let hasMenu: Bool
+
+  /// The texts in one language; with `nil`, signs are labelled with their own names.
+  public let strings: Strings?
+
+  /// The program's version, as shown on the info panel.
+  public let version: String
+
+  /// Maximum number of stars in a section.
+  public static let maxStarsPerSection = 10_000_000
+
+  /// Limit on the stars per section when the count follows from the canvas area: a thousand times the
+  /// original's.
+  static let maxStarsByArea = 20_000
+
+  /// Creates a scene.
+  ///
+  /// - Parameters:
+  ///   - design: The design of the sky.
+  ///   - canvas: Size and scale of the image.
+  ///   - seed: Seed of the random layers, and of the order in which the menu's dividing lines move.
+  ///   - starsPerSection: Stars per section of each random layer, 0 to ``maxStarsPerSection``; `nil` for the
+  ///     design's own density.
+  ///   - shownLayers: Indices of the design's layers to show; `nil` for all.
+  ///   - hasMenu: Whether the sky has a menu in the centre of the canvas.
+  ///   - strings: The texts in one language.
+  ///   - version: The program's version, as shown on the info panel.
+  public init(
+    design: SkyDesign, canvas: Canvas, seed: UInt64 = 1, starsPerSection: Int? = nil,
+    shownLayers: Set<Int>? = nil, hasMenu: Bool = true, strings: Strings? = nil,
+    version: String = ""
+  ) {
+    precondition(
+      starsPerSection.map { (0...SkyScene.maxStarsPerSection).contains($0) } ?? true,
+      "a section holds 0 to \(SkyScene.maxStarsPerSection) stars")
+    precondition(
+      shownLayers?.allSatisfy(design.layers.indices.contains) ?? true, "the design has these layers"
+    )
+    self.design = design
+    self.canvas = canvas
+    self.seed = seed
+    self.starsPerSection = starsPerSection
+    self.hasMenu = hasMenu
+    self.strings = strings
+    self.version = version
+    self.shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
+  }
+
+  /// Whether a point lies in the square in which the menu takes presses.
+  ///
+  /// - Parameter point: Points from the canvas's top left corner.
+  /// - Returns: Whether there is a menu and it takes a press at the point.
+  public func menuContains(_ point: Point) -> Bool {
+    let half = MenuLayout.side / 2
+    return hasMenu && abs(point.x - canvas.width / 2) <= half
+      && abs(point.y - canvas.height / 2) <= half
+  }
+
+  /// Distance between neighbouring signs, in points of foreground travel.
+  public var signSpacing: Double { design.signSpacing * canvas.width }
+
+  /// Foreground travel after which the sky repeats, in points.
+  public var period: Double { design.period * canvas.width }
+
+  /// The layer's own travel after which it repeats, in points.
+  public func period(of layer: Layer) -> Double {
+    period * layer.speed
+  }
+
+  /// The layer's own offset while the foreground is at `offset`.
+  ///
+  /// - Parameters:
+  ///   - layer: One of the design's layers.
+  ///   - offset: Foreground position in points; right is positive.
+  /// - Returns: Points in `0 ..< period(of: layer)`, or 0 for a static layer.
+  public func offset(of layer: Layer, at offset: Double) -> Double {
+    guard layer.speed > 0 else { return 0 }
+    let period = period(of: layer)
+    let travelled = (offset * layer.speed).truncatingRemainder(dividingBy: period)
+    return travelled < 0 ? travelled + period : travelled
+  }
+
+  /// The stars of a random layer.
+  ///
+  /// - Parameters:
+  ///   - stars: The layer's content.
+  ///   - index: The layer's index in the design.
+  /// - Returns: The stars of all sections.
+  public func field(of stars: Layer.RandomStars, layer index: Int) -> StarField {
+    StarField(
+      seed: seed, layer: index, sections: design.catalog.signs.count,
+      starsPerSection: count(of: stars))
+  }
+
+  private func count(of stars: Layer.RandomStars) -> Int {
+    if let starsPerSection, !stars.keepsCount || starsPerSection == 0 { return starsPerSection }
+    let reference = design.referenceCanvas
+    let growth = canvas.width * canvas.height / (reference.width * reference.height)
+    let most = max(SkyScene.maxStarsByArea, stars.perSection)
+    return Int(min((Double(stars.perSection) * growth).rounded(), Double(most)))
+  }
+
+  /// Positions of all signs' stars of one size.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the stars to return.
+  ///   - layer: The layer that shows the stars.
+  /// - Returns: The positions, in the order of the signs.
+  public func signStars(_ size: Sign.StarSize, on layer: Layer) -> [StripPoint] {
+    design.catalog.signs.enumerated().flatMap { index, sign in
+      sign.stars(size).map { position($0, ofSign: index, on: layer) }
+    }
+  }
+
+  /// The texts under a sign on the ruler, at the lower edge of the sky.
+  ///
+  /// - Parameter index: The sign's index along the strip.
+  /// - Returns: The sign's name in lower case, the same in Latin letters, and its degrees on the zodiac.
+  public func rulerTexts(ofSign index: Int) -> (name: String, latinName: String, degrees: String) {
+    let sign = design.catalog.signs[index]
+    let degrees = Int((360 * Double(index) / Double(design.catalog.signs.count)).rounded())
+    return (
+      strings?.name(ofSign: sign.name).lowercased() ?? sign.name, sign.name,
+      strings?.text(.degrees, filling: ["n": "\(degrees)"]) ?? "\(degrees)°"
+    )
+  }
+
+  /// Returns where a point of a sign lies on a layer's strip.
+  ///
+  /// - Parameters:
+  ///   - point: The point, relative to the centre of the canvas while the sign is centred, in points.
+  ///   - index: The sign's index along the strip.
+  ///   - layer: The layer that shows the sign.
+  /// - Returns: The position, in the format that the GPU reads.
+  public func position(_ point: Point, ofSign index: Int, on layer: Layer) -> StripPoint {
+    let home = Double(index) / Double(design.catalog.signs.count)
+    let along = (canvas.width / 2 + point.x) / period(of: layer)
+    return StripPoint(
+      x: StripPosition(phase: home + along).units,
+      y: Float((canvas.height / 2 + point.y) / canvas.height))
+  }
+}

@@ -1,0 +1,94 @@
+/// An index into a list of stars sorted along the strip.
+///
+/// The strip is divided into 65536 equal parts. At that resolution a draw call includes hardly any star that
+/// is out of view, however many there are. The table is all that the CPU keeps of the stars.
+public struct StripIndex: Sendable {
+  /// `starts[p]` is the number of stars before part p; an additional last entry holds the total.
+  private var starts: [UInt32]
+
+  /// Number of stars in the list.
+  public var count: Int { Int(starts[StripIndex.parts]) }
+
+  private static let partBits = 16
+  private static let parts = 1 << partBits
+
+  /// The index ranges of the stars in one interval of the strip.
+  public struct Ranges: Hashable, Sendable {
+    /// The interval, or the part of it before the strip's end.
+    public var first: Range<Int>
+
+    /// The part of the interval that wraps past the strip's end to the start of the list.
+    public var second: Range<Int>
+
+    /// Creates ranges.
+    ///
+    /// - Parameters:
+    ///   - first: The interval, or the part of it before the strip's end.
+    ///   - second: The part of the interval that wraps past the strip's end to the start of the list.
+    public init(first: Range<Int>, second: Range<Int>) {
+      self.first = first
+      self.second = second
+    }
+
+    /// Number of stars in both ranges.
+    public var count: Int { first.count + second.count }
+  }
+
+  /// Sorts stars along the strip into a buffer, such as a mapped GPU buffer.
+  ///
+  /// - Parameters:
+  ///   - count: Number of stars that `visit` supplies.
+  ///   - buffer: Memory for `count` stars; each element is written once, in no particular order.
+  ///   - visit: Calls its argument with each star. It runs twice and must supply the same stars both times.
+  public init(
+    sorting count: Int, into buffer: UnsafeMutableBufferPointer<StripPoint>,
+    visit: ((StripPoint) -> Void) -> Void
+  ) {
+    precondition(buffer.count >= count && count <= Int(UInt32.max), "the buffer holds all stars")
+    // A counting sort: count the stars in each part, then put each star in the next free slot of its part.
+    var next = [UInt32](repeating: 0, count: StripIndex.parts + 1)
+    next.withUnsafeMutableBufferPointer { next in
+      visit { star in next[StripIndex.part(of: star.x) + 1] += 1 }
+      for part in 1...StripIndex.parts {
+        next[part] += next[part - 1]
+      }
+      visit { star in
+        let part = StripIndex.part(of: star.x)
+        buffer[Int(next[part])] = star
+        next[part] += 1
+      }
+    }
+    precondition(Int(next[StripIndex.parts]) == count, "both rounds give the same stars")
+    // Each entry has advanced to the start of the following part, so shift the entries back by one.
+    next.withUnsafeMutableBufferPointer { next in
+      for part in stride(from: StripIndex.parts, to: 0, by: -1) {
+        next[part] = next[part - 1]
+      }
+      next[0] = 0
+    }
+    starts = next
+    starts[StripIndex.parts] = UInt32(count)
+  }
+
+  /// Returns the stars in an interval of the strip, plus those of at most one extra part at either end.
+  ///
+  /// - Parameters:
+  ///   - start: Where the interval starts.
+  ///   - length: Length of the interval as a fraction of the period; 1 or more is the whole strip.
+  /// - Returns: Index ranges in the sorted list.
+  public func ranges(from start: StripPosition, length: Double) -> Ranges {
+    guard length < 1 - 1 / Double(StripIndex.parts) else {
+      return Ranges(first: 0..<count, second: 0..<0)
+    }
+    let end = start.advanced(byPhase: length)
+    let from = Int(starts[StripIndex.part(of: start.units)])
+    let to = Int(starts[StripIndex.part(of: end.units) + 1])
+    guard end.units < start.units else { return Ranges(first: from..<to, second: 0..<0) }
+    return Ranges(first: from..<count, second: 0..<to)
+  }
+
+  @inline(__always)
+  private static func part(of steps: UInt32) -> Int {
+    Int(steps >> (32 - partBits))
+  }
+}

@@ -1,0 +1,103 @@
+/// All pipelines in every variant, back to front in the order in which a frame of the sky uses them.
+package enum PipelineKind: Hashable, Sendable {
+  /// Ground colour, soft glows and vignette over the whole target; absent parts cost nothing.
+  case backdrop(hasGlows: Bool, hasVignette: Bool)
+  /// Stars, each a glow on a point sprite or a quad.
+  case star
+  /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
+  case layerCache(layers: Int, storage: LayerCacheStorage)
+  /// Lines, icons and markers, each drawn up to its stroke end.
+  ///
+  /// Butt caps take twice the work of round ones. With one shader for both, a software renderer would do that
+  /// work for round caps too.
+  case stroke(isRound: Bool)
+  /// The ruler's ticks along the lower edge of the canvas.
+  case ticks
+  /// Lines of text from a texture atlas.
+  case text
+  /// Circles around the centre of the canvas; those that are not plain are dashed, masked or partial.
+  case ring(isPlain: Bool)
+  /// A box of one colour with rounded corners.
+  case box
+  /// The overlay's panel.
+  case overlay
+  /// The overlay's graph.
+  case graph
+  /// The sprites of a benchmark scene, each a soft disc drawn as a point sprite.
+  case disc
+
+  /// The descriptor that this pipeline is built from.
+  package var descriptor: PipelineDescriptor {
+    switch self {
+    case .backdrop(let hasGlows, let hasVignette):
+      PipelineDescriptor(
+        "backdrop", constants: ["GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0],
+        blending: [.over, .none], samplers: hasGlows ? [.glows] : [],
+        uniforms: [.fragmentToPixel, .ground] + (hasGlows ? [.glowsTint, .glowsLookup] : [])
+          + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
+    case .star:
+      PipelineDescriptor(
+        "star", vertexLayout: .stripPoint, blending: [.over, .dimming], samplers: [.glow],
+        uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .side, .glowLookup])
+    case .layerCache(let layers, let storage):
+      PipelineDescriptor(
+        "cache", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
+        blending: [.over, .none], samplers: [.caches],
+        uniforms: [.fragmentToPixel, .size, .columns, .planes, .tint, .ground],
+        apis: storage == .buffer ? [.gl] : GraphicsAPI.allCases)
+    case .stroke(let isRound):
+      PipelineDescriptor(
+        "stroke", constants: ["ROUND": isRound ? 1 : 0], vertexLayout: .stroke,
+        samplers: [.pieces],
+        uniforms: PipelineKind.projection + PipelineKind.strip
+          + [.reach, .progress, .drawn, .halfWidth, .ink])
+    case .ticks:
+      PipelineDescriptor(
+        "ticks",
+        uniforms: PipelineKind.projection
+          + [.height, .pixelSize, .shortTicks, .tallTicks, .pitch, .phase, .tint])
+    case .text:
+      PipelineDescriptor(
+        "text", vertexLayout: .text, samplers: [.atlas],
+        uniforms: PipelineKind.projection + PipelineKind.strip + [.atlasSize, .ink])
+    case .ring(let isPlain):
+      PipelineDescriptor(
+        "ring", constants: ["PLAIN": isPlain ? 1 : 0],
+        uniforms: PipelineKind.projection + [.band, .pixelSize, .ink]
+          + (isPlain ? [] : [.mask, .sector, .dash]))
+    case .box:
+      PipelineDescriptor(
+        "box", blending: [.over, .none],
+        uniforms: [.toClip, .fragmentToPixel, .area, .radius, .ink])
+    case .overlay:
+      PipelineDescriptor(
+        "overlay", samplers: [.panel], uniforms: [.toClip, .fragmentToPixel, .area])
+    case .graph:
+      PipelineDescriptor(
+        "graph", uniforms: [.toClip, .fragmentToPixel, .area, .thickness, .limit, .heights])
+    case .disc:
+      PipelineDescriptor(
+        "disc", vertexLayout: .stripPoint, blending: [.over, .dimming],
+        uniforms: [.toClip, .canvasSize, .shift, .ends, .centres, .looks, .pixelsPerUnit])
+    }
+  }
+
+  /// Maximum number of layers that one draw call reads from layer caches.
+  static let maxCachedLayers = 8
+
+  /// Every pipeline in every variant.
+  package static var all: [PipelineKind] {
+    let flags = [false, true]
+    return flags.flatMap { glows in flags.map { .backdrop(hasGlows: glows, hasVignette: $0) } }
+      + [.star, .ticks, .text, .box, .overlay, .graph, .disc]
+      + (1...maxCachedLayers).flatMap { layers in
+        [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
+      }
+      + flags.map { .stroke(isRound: $0) } + flags.map { .ring(isPlain: $0) }
+  }
+
+  private static let projection: [UniformName] = [
+    .toClip, .fragmentToPixel, .pointsPerPixel, .canvasSize,
+  ]
+  private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
+}

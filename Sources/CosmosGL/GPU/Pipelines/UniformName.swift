@@ -1,0 +1,30 @@
+/// The uniforms of all shaders, except samplers; each case is named as in the source.
+///
+/// The declarations in `Shaders/` document each uniform's meaning and unit.
+package enum UniformName: Int, CaseIterable, Sendable {
+  // How points map to the target's pixels; set from a `Projection`.
+  case toClip, fragmentToPixel, pointsPerPixel, canvasSize
+  // How a layer's strip is positioned under the canvas; set from a `StripView`.
+  case stripCentre, pointsPerUnit, shift
+  // Colours.
+  case ground, ink, tint
+  // Backdrops.
+  case glowsTint, glowsLookup, vignetteInner, vignetteOuter, vignetteLookup
+  // Stars and discs.
+  case reach, side, glowLookup, ends, centres, looks, pixelsPerUnit
+  // Strokes.
+  case progress, drawn, halfWidth
+  // Text.
+  case atlasSize
+  // Ticks and rings.
+  case height, pixelSize, shortTicks, tallTicks, pitch, phase, band, mask, sector, dash
+  // Layer caches.
+  case size, columns, planes
+  // The overlay and its graph.
+  case area, radius, thickness, limit, heights
+}
+
+/// The samplers of all shaders; each case is named as in the source.
+package enum SamplerName: Sendable {
+  case atlas, glow, glows, panel, pieces, caches
+}

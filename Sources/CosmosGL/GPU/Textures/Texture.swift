@@ -1,0 +1,138 @@
+import CEpoxy
+
+/// A 2D or 2D array texture without mipmaps; it deletes its GL object on deinit.
+///
+/// - Important: Create, use and release it while its context is current.
+package struct Texture: ~Copyable {
+  /// GL object name; never 0 while this value lives.
+  package let name: GLuint
+
+  /// Width in texels.
+  package let width: Int
+
+  /// Height in texels.
+  package let height: Int
+
+  /// `GL_TEXTURE_2D` or `GL_TEXTURE_2D_ARRAY`.
+  private let target: GLenum
+
+  /// The storage format of texels.
+  package enum Format: Sendable {
+    /// Four bytes; images are read back from this format.
+    case rgba8
+    /// Four 16-bit floats.
+    case rgba16f
+    /// One 16-bit float, sampled with nearest filtering.
+    case r16f
+    /// Four 32-bit floats, fetched as they are and never filtered.
+    case rgba32f
+    /// One 32-bit float, sampled with nearest filtering; OpenGL can draw into it.
+    case r32f
+    /// One byte.
+    case r8
+
+    /// Whether sampling interpolates linearly between texels; otherwise it takes the nearest one.
+    fileprivate var isFiltered: Bool {
+      switch self {
+      case .rgba8, .rgba16f, .r8: true
+      case .r16f, .rgba32f, .r32f: false
+      }
+    }
+
+    fileprivate var internalFormat: GLint {
+      switch self {
+      case .rgba8: GL_RGBA8
+      case .rgba16f: GL_RGBA16F
+      case .r16f: GL_R16F
+      case .rgba32f: GL_RGBA32F
+      case .r32f: GL_R32F
+      case .r8: GL_R8
+      }
+    }
+
+    fileprivate var bytes: Int {
+      switch self {
+      case .rgba8: 4
+      case .rgba16f: 8
+      case .rgba32f: 16
+      case .r32f: 4
+      case .r16f: 2
+      case .r8: 1
+      }
+    }
+
+    /// The pixel transfer format and component type for uploads.
+    fileprivate var transfer: (format: GLenum, type: GLenum) {
+      switch self {
+      case .rgba8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
+      case .rgba16f, .rgba32f: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
+      case .r16f: (GLenum(GL_RED), GLenum(GL_HALF_FLOAT))
+      case .r32f: (GLenum(GL_RED), GLenum(GL_FLOAT))
+      case .r8: (GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE))
+      }
+    }
+  }
+
+  /// Creates a texture.
+  ///
+  /// - Parameters:
+  ///   - width: Width in texels, at least 1.
+  ///   - height: Height in texels, at least 1.
+  ///   - layers: Number of array layers, at least 1, or `nil` for a 2D texture; every driver allows 256.
+  ///   - format: Storage format of the texels.
+  ///   - texels: The texels row by row, or `nil` to leave them undefined. Components are 32-bit floats for
+  ///     floating-point formats, except 16-bit floats for ``Format/r16f``, and bytes for all others.
+  ///   - repeatsX: Whether the texture repeats horizontally.
+  ///   - label: Name shown in frame debuggers.
+  ///   - driver: The driver of the current context.
+  /// - Throws: ``RendererError`` if the texture is larger than the driver allows, or the driver runs out of memory.
+  package init(
+    width: Int, height: Int, layers: Int? = nil, format: Format,
+    texels: UnsafeRawBufferPointer? = nil, repeatsX: Bool = false, label: String, driver: Driver
+  ) throws(RendererError) {
+    var name: GLuint = 0
+    epoxy_glGenTextures(1, &name)
+    self.name = name
+    self.width = width
+    self.height = height
+    target = GLenum(layers == nil ? GL_TEXTURE_2D : GL_TEXTURE_2D_ARRAY)
+    guard max(width, height) <= driver.largestTexture else {
+      throw .tooLarge(
+        what: label, side: max(width, height), largest: driver.largestTexture)
+    }
+    bind()
+    driver.labels.name(.texture, name, label)
+    let filter = format.isFiltered ? GL_LINEAR : GL_NEAREST
+    epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), filter)
+    epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), filter)
+    epoxy_glTexParameteri(
+      target, GLenum(GL_TEXTURE_WRAP_S), repeatsX ? GL_REPEAT : GL_CLAMP_TO_EDGE)
+    epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
+    GLFailure.clear()
+    epoxy_glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    let (columns, rows) = (GLsizei(width), GLsizei(height))
+    let (components, type) = format.transfer
+    if let layers {
+      epoxy_glTexImage3D(
+        target, 0, format.internalFormat, columns, rows, GLsizei(layers), 0, components, type,
+        texels?.baseAddress)
+    } else {
+      epoxy_glTexImage2D(
+        target, 0, format.internalFormat, columns, rows, 0, components, type, texels?.baseAddress)
+    }
+    guard !GLFailure.isOutOfMemory else {
+      throw .outOfMemory(what: label, bytes: width * height * (layers ?? 1) * format.bytes)
+    }
+  }
+
+  /// Binds this texture to a texture unit.
+  package func bind(unit: Int = 0) {
+    epoxy_glActiveTexture(GLenum(GL_TEXTURE0 + Int32(unit)))
+    epoxy_glBindTexture(target, name)
+  }
+
+  deinit {
+    var name = name
+    epoxy_glDeleteTextures(1, &name)
+  }
+}

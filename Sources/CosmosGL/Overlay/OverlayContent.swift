@@ -1,0 +1,15 @@
+/// What the metrics overlay shows in one frame: text, and a graph of frame times.
+///
+/// The graph advances with every frame; the text is redrawn only when it changes. Update ``metrics`` only a
+/// few times a second, so that the user can read the values.
+public struct OverlayContent: Sendable {
+  /// The metrics shown as text.
+  public var metrics = OverlayMetrics()
+  /// CPU times per frame, for the graph.
+  public var processorTimes = FrameTimes()
+  /// GPU times per frame, for the graph.
+  public var graphicsTimes = FrameTimes()
+
+  /// Creates content without measurements.
+  public init() {}
+}

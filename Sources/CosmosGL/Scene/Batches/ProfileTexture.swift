@@ -1,0 +1,59 @@
+import CosmosCore
+
+/// A sprite on the GPU: its colours from the centre outward.
+final class ProfileTexture: SceneResource {
+  /// Inputs of the texture, which is rebuilt only when they change.
+  struct Source: Hashable {
+    let sprite: Sprite
+    /// Pixels per point, capped at 1; larger scales give the same samples.
+    let scale: Double
+
+    init(_ sprite: Sprite, scale: Double) {
+      self.sprite = sprite
+      self.scale = min(scale, 1)
+    }
+  }
+
+  let source: Source
+  /// Radius at which the glow ends, in points.
+  let radius: Double
+  let texture: Texture
+
+  init(_ source: Source, driver: Driver) throws(RendererError) {
+    let table = SpriteTable(of: source.sprite, scale: source.scale, count: ProfileTexture.samples)
+    texture = try table.components.withTexels { texels throws(RendererError) in
+      try Texture(
+        width: table.count, height: 1, format: .rgba16f, texels: texels, label: "glow",
+        driver: driver)
+    }
+    radius = table.radius
+    self.source = source
+  }
+
+  /// Half the side of the square that contains the whole glow, in points.
+  ///
+  /// Includes a margin of one pixel, so that no edge shows.
+  func reach(pointsPerPixel: Size) -> Double {
+    ProfileTexture.reach(radius: radius, pixel: max(pointsPerPixel.width, pointsPerPixel.height))
+  }
+
+  private static func reach(radius: Double, pixel: Double) -> Double { radius + pixel }
+
+  /// Side of the square that contains a whole glow, in pixels.
+  static func side(of sprite: Sprite, scale: Double) -> Double {
+    let radius = SpriteTable.radius(of: sprite, scale: scale)
+    return 2 * scale * reach(radius: radius, pixel: 1 / scale)
+  }
+
+  /// Coefficients of `texture coordinate = (length(pixels from the centre * (x, y)) + z, w)`.
+  func lookup(pointsPerPixel: Size) -> SIMD4<Float> {
+    // Samples are at texel centres.
+    let samples = Double(ProfileTexture.samples)
+    let scale = (samples - 1) / samples / radius
+    return SIMD4(
+      Float(scale * pointsPerPixel.width), Float(scale * pointsPerPixel.height),
+      Float(0.5 / samples), 0.5)
+  }
+
+  private static let samples = 512
+}

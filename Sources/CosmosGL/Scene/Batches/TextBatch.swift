@@ -1,0 +1,72 @@
+import CosmosCore
+
+/// Lines of text on the GPU: their positions, and an atlas of their bitmaps.
+final class TextBatch {
+  /// A line to upload.
+  struct Entry {
+    /// Position of the line's centre on the layer.
+    var position: StripPoint
+    /// The text and how to rasterize it.
+    var line: TextLine
+  }
+
+  /// Width of the widest bitmap, in pixels.
+  let maxWidth: Double
+  private let vertexArray: VertexArray
+  private let buffer: VertexBuffer<TextInstance>
+  /// Coverage of all lines.
+  let atlas: Texture
+
+  /// Number of lines.
+  var count: Int { buffer.count }
+
+  /// Rasterizes lines into an atlas and uploads them.
+  ///
+  /// - Parameters:
+  ///   - entries: The lines and their positions.
+  ///   - family: Font families, separated by commas.
+  ///   - label: Name shown by frame debuggers.
+  ///   - context: Driver, prefetched data and warning handler.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
+  convenience init(
+    _ entries: [Entry], family: String, label: String, context: UploadContext
+  ) throws(RendererError) {
+    let runs = try TextRuns(entries, family: family, label: label, context: context)
+    try self.init(runs, label: label, driver: context.driver)
+  }
+
+  /// Uploads rasterized lines.
+  ///
+  /// - Parameters:
+  ///   - runs: Any number of lines, in any order, and their atlas.
+  ///   - label: Name shown by frame debuggers.
+  ///   - driver: The driver of the current context.
+  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
+  init(_ runs: TextRuns, label: String, driver: Driver) throws(RendererError) {
+    let packed = runs.atlas
+    let atlas = try packed.coverage.withTexels { texels throws(RendererError) in
+      try Texture(
+        width: packed.width, height: packed.height, format: .r8, texels: texels, label: label,
+        driver: driver)
+    }
+    let buffer = try VertexBuffer(runs.instances.span, label: label, driver: driver)
+    self.atlas = atlas
+    self.buffer = buffer
+    maxWidth = Double(packed.positions.map(\.width).max() ?? 0)
+    vertexArray = VertexArray(.text, step: .instance, label: label, driver: driver)
+  }
+
+  /// Replaces all lines with the same number of lines from the same atlas.
+  func replace(with instances: [TextInstance]) {
+    buffer.replace(with: instances.span)
+  }
+
+  /// Draws a range of the lines with the active pipeline.
+  ///
+  /// - Returns: Number of lines drawn.
+  func draw(_ range: Range<Int>) -> Int {
+    guard !range.isEmpty else { return 0 }
+    vertexArray.drawCorners(of: range, in: buffer)
+    return range.count
+  }
+}

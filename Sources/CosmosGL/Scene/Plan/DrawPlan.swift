@@ -1,0 +1,177 @@
+import CosmosCore
+
+/// How the layers of a scene are drawn, back to front: which of them share a pass, and which are cached.
+package struct DrawPlan: Hashable {
+  /// One pass over the image.
+  ///
+  /// Indirect, because plans are small, created rarely, and passed around often.
+  package indirect enum Step: Hashable {
+    /// A backdrop that covers the canvas.
+    case backdrop(Backdrop)
+    /// Stars that are drawn one by one.
+    case stars(layer: Int)
+    /// Layers of stars that are drawn from caches.
+    case cachedLayers(CachedLayers)
+    /// The lines of the revealed signs.
+    case lines(layer: Int)
+    /// The ruler at the lower edge of the canvas.
+    case ruler(layer: Int)
+    /// The menu and everything around it.
+    case menu
+  }
+
+  /// The contents of one backdrop, back to front; integers are indices in the design's layers.
+  package struct Backdrop: Hashable {
+    package var ground: Color?
+    package var glows: GlowLayer?
+    package var vignette: Int?
+
+    /// The ground colour of a backdrop that has nothing else.
+    fileprivate var plainGround: Color? { glows == nil && vignette == nil ? ground : nil }
+  }
+
+  /// A layer of large soft glows that is drawn as one texture.
+  package struct GlowLayer: Hashable {
+    package let layer: Int
+    /// Colour of the glows.
+    let tint: Color
+    let source: GlowTexels.Source
+  }
+
+  /// Layers of stars of one colour, back to front, that are drawn from caches in one pass; see ``LayerCaches``.
+  package struct CachedLayers: Hashable {
+    package let layers: [Int]
+    /// Colour of the stars.
+    let tint: Color
+    /// The ground colour, if nothing else lies between it and the stars.
+    package let ground: Color?
+    package let shape: LayerCacheShape
+    package let costs: LayerCacheCosts
+  }
+
+  package let steps: [Step]
+
+  /// Layers that are drawn as glow textures, and therefore need no star buffers.
+  var glowLayers: Set<Int> {
+    Set(
+      steps.compactMap {
+        guard case .backdrop(let backdrop) = $0 else { return nil }
+        return backdrop.glows?.layer
+      })
+  }
+
+  /// Plans a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene to draw.
+  ///   - path: How stars are drawn.
+  ///   - choice: How `StarPath.auto` decides; `nil` to use the driver's known costs.
+  ///   - driver: Limits of the driver.
+  package init(
+    _ scene: SkyScene, path: StarPath = .auto, choice: StarChoice? = nil, driver: Limits
+  ) {
+    var steps: [Step] = []
+    // The ground, and whatever can share its pass.
+    var backdrop: Backdrop? = Backdrop(ground: scene.design.background)
+    var stars = StarRun(
+      scene, path: path, choice: choice ?? .known(of: driver), driver: driver)
+    let glows = DrawPlan.glows(of: scene)
+    func finishBackdrop() {
+      if let finished = backdrop { steps.append(.backdrop(finished)) }
+      backdrop = nil
+    }
+    func finishStars() {
+      guard !stars.layers.isEmpty else { return }
+      if let cached = stars.takeCached(ground: backdrop?.plainGround) {
+        if cached.ground == nil { finishBackdrop() }
+        backdrop = nil
+        steps.append(.cachedLayers(cached))
+      } else {
+        finishBackdrop()
+        steps += stars.takeLayers().map { .stars(layer: $0) }
+      }
+    }
+    for index in scene.shownLayers {
+      let layer = scene.design.layers[index]
+      if !stars.canTake(layer) { finishStars() }
+      switch layer.content {
+      case .vignette:
+        if backdrop?.vignette != nil { finishBackdrop() }
+        backdrop = backdrop ?? Backdrop()
+        backdrop?.vignette = index
+      case .stars(let content):
+        if let glows = glows[index], let tint = content.sprite.plainColor,
+          max(glows.size.columns, glows.size.rows) <= driver.largestTexture
+        {
+          finishStars()
+          if backdrop?.glows != nil || backdrop?.vignette != nil { finishBackdrop() }
+          backdrop = backdrop ?? Backdrop()
+          backdrop?.glows = GlowLayer(layer: index, tint: tint, source: glows)
+        } else {
+          stars.take(content, layer: index)
+        }
+      case .signStars:
+        finishBackdrop()
+        steps.append(.stars(layer: index))
+      case .lines:
+        finishBackdrop()
+        steps.append(.lines(layer: index))
+      }
+      if layer.ruler != nil {
+        finishStars()
+        finishBackdrop()
+        steps.append(.ruler(layer: index))
+      }
+    }
+    finishStars()
+    finishBackdrop()
+    if scene.hasMenu { steps.append(.menu) }
+    self.steps = steps
+  }
+
+  /// Returns the inputs of a scene's glow textures, for each layer of random stars where a texture pays off.
+  ///
+  /// A texture pays off where glows cover the canvas more than once. It is also more precise in that case: it
+  /// accumulates glows in floating point, whereas an image rounds after every one of them. Glows that are too
+  /// steep, too many, or too far apart for a texture are drawn one by one.
+  package static func glows(of scene: SkyScene) -> [Int: GlowTexels.Source] {
+    var sources: [Int: GlowTexels.Source] = [:]
+    var (bytes, additions) = (0.0, 0.0)
+    for index in scene.shownLayers {
+      guard case .stars(let stars) = scene.design.layers[index].content,
+        let source = glows(of: stars, layer: index, in: scene),
+        bytes + source.bytes <= maxBytes, additions + source.additions <= maxAdditions
+      else { continue }
+      bytes += source.bytes
+      additions += source.additions
+      sources[index] = source
+    }
+    return sources
+  }
+
+  private static func glows(
+    of stars: Layer.RandomStars, layer index: Int, in scene: SkyScene
+  ) -> GlowTexels.Source? {
+    let canvas = scene.canvas
+    let field = scene.field(of: stars, layer: index)
+    let source = GlowTexels.Source(
+      field: field, profile: stars.sprite.profile,
+      period: scene.period(of: scene.design.layers[index]), height: canvas.height)
+    let side = 2 * source.profile.radius
+    let glowArea = Double(field.count) * side * side
+    guard stars.sprite.plainColor != nil, glowArea >= source.period * canvas.height,
+      max(source.parts.columns, source.parts.rows) <= maxParts
+    else { return nil }
+    return source
+  }
+
+  /// Maximum number of grid parts along one side while a glow texture is computed.
+  private static let maxParts = 4096
+
+  /// Maximum size of all glow textures of a scene, in bytes: 6 times the largest one of the default sky at 3000
+  /// × 2000 points.
+  private static let maxBytes = 128e6
+
+  /// Maximum number of additions for all glow textures of a scene; a billion take about two seconds.
+  private static let maxAdditions = 1e9
+}

@@ -1,0 +1,87 @@
+import CosmosCore
+
+/// A run of consecutive layers of random stars, collected until it is clear how to draw them.
+struct StarRun {
+  private(set) var layers: [Int] = []
+  private var tint: Color?
+  /// Cost of drawing the visible stars of each layer directly.
+  private var costs: [Double] = []
+  /// Bytes that remain for layer caches.
+  private var remaining: Int
+  private let scene: SkyScene
+  private let path: StarPath
+  private let choice: StarChoice
+  private let cost: StarCost
+  private let driver: Limits
+
+  init(_ scene: SkyScene, path: StarPath, choice: StarChoice, driver: Limits) {
+    self.scene = scene
+    self.path = path
+    self.choice = choice
+    self.driver = driver
+    let device: DeviceCosts =
+      if case .cheaper(let costs) = choice { costs } else { .known(of: driver) }
+    cost = StarCost(device: device, canvas: scene.canvas)
+    remaining = min(cost.cacheCapacity, driver.maxCacheBytes)
+  }
+
+  /// Whether a layer can join the run.
+  func canTake(_ layer: Layer) -> Bool {
+    guard let tint, case .stars(let stars) = layer.content else { return false }
+    return stars.sprite.plainColor == tint && layers.count < PipelineKind.maxCachedLayers
+  }
+
+  /// Adds a layer of random stars.
+  mutating func take(_ stars: Layer.RandomStars, layer index: Int) {
+    let layer = scene.design.layers[index]
+    let visible = min(1, scene.canvas.width / scene.period(of: layer))
+    let side = ProfileTexture.side(of: stars.sprite, scale: scene.canvas.scale)
+    layers.append(index)
+    tint = stars.sprite.plainColor
+    let count = Double(scene.field(of: stars, layer: index).count) * visible
+    costs.append(cost.direct(count: count, side: side))
+  }
+
+  /// Ends the run without caches.
+  ///
+  /// - Returns: The layers of the run.
+  mutating func takeLayers() -> [Int] {
+    defer { clear() }
+    return layers
+  }
+
+  /// Ends the run with caches, if they are chosen and fit in memory.
+  ///
+  /// - Parameter ground: The ground colour, if nothing else lies between it and the stars.
+  /// - Returns: The cached layers, or `nil` if the stars are better drawn one by one; the run then
+  ///   continues.
+  mutating func takeCached(ground: Color?) -> DrawPlan.CachedLayers? {
+    guard let tint, usesCaches else { return nil }
+    let canvas = scene.canvas
+    let shape = LayerCacheShape(
+      periods: layers.map { scene.period(of: scene.design.layers[$0]) * canvas.scale },
+      width: canvas.pixelWidth, height: canvas.pixelHeight, maxBytes: remaining, driver: driver)
+    guard let shape else { return nil }
+    remaining -= shape.bytes
+    defer { clear() }
+    return DrawPlan.CachedLayers(
+      layers: layers, tint: tint, ground: ground, shape: shape,
+      costs: cost.costs(of: shape, direct: costs))
+  }
+
+  /// Whether the layers are drawn from caches, provided there is memory for them.
+  private var usesCaches: Bool {
+    switch (path, choice) {
+    case (.direct, _): false
+    case (.cached, _): true
+    case (.auto, .cheaper): cost.cachesPay(direct: costs)
+    case (.auto, .cached(let cached)): cached.isSuperset(of: layers)
+    }
+  }
+
+  private mutating func clear() {
+    layers = []
+    costs = []
+    tint = nil
+  }
+}

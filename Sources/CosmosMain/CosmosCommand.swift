@@ -1,0 +1,82 @@
+import CosmosBench
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import CosmosWindow
+import Glibc
+
+/// The `cosmos` command: reads the command line, runs one command, reports errors and owns exit codes.
+@main
+struct CosmosCommand {
+  static func main() {
+    let launch = Launch()
+    Terminal.occupyClosedStreams()
+    let termination = Termination()
+    Terminal.exit(run(Argument.ofProgram, launch: launch, termination: termination))
+  }
+
+  private static func run(
+    _ arguments: [Argument], launch: Launch, termination: Termination
+  ) -> Int32 {
+    do {
+      guard let options = try Options.parse(arguments) else { return ExitCode.success }
+      Log.setThreshold(logLevel(options))
+      for line in options.deprecations { Log.info(line) }
+      // Libraries crash or hang if they can't get enough threads or memory, so check before using any.
+      try SystemRequirements(of: options).check()
+      if !Log.prints(.debug) { Terminal.holdBackLibraries() }
+      Window.endWithServer { Log.critical("\($0)") }
+      switch options.action {
+      case .version: try Terminal.print(Version.title)
+      case .trace: try Trace(options, termination: termination).run()
+      case .info: try Info(options).run()
+      case .capture(let file): try Capture(options, file: file, termination: termination).run()
+      case .bench: try Bench(options, launch: launch, termination: termination).run()
+      case .run: try WindowSession(options, termination: termination).run()
+      }
+      return ExitCode.success
+    } catch let interruption as Termination.Interruption {
+      return 128 + interruption.signal
+    } catch {
+      Log.critical(message(of: error))
+      return ExitCode(error).code
+    }
+  }
+
+  /// The log threshold, from `--log`, `--debug-gl` or the environment, in that order.
+  private static func logLevel(_ options: Options) -> LogLevel {
+    if let level = options.logLevel { return level }
+    if options.isDebuggingGL { return .debug }
+    guard let name = UserFile.environment(LogLevel.variable), !name.isEmpty else { return .notice }
+    guard let level = LogLevel(named: name) else {
+      Log.warning("\(LogLevel.variable): unknown level \(name.quoted); \(LogLevel.rule)")
+      return .notice
+    }
+    return level
+  }
+
+  private static func message(of error: any Error) -> String {
+    switch error {
+    case let error as UsageError: error.message
+    case let error as BenchError: error.message
+    default: "\(error)"
+    }
+  }
+}
+
+/// The exit status: 0 for success, 1 for a failure at run time, 2 for invalid input.
+struct ExitCode {
+  static let success: Int32 = 0
+
+  let code: Int32
+
+  init(_ error: any Error) {
+    switch error {
+    case is UsageError, is DesignError, is ScriptError: code = 2
+    case let error as FileError: code = error.step == .write ? 1 : 2
+    case let error as WindowError:
+      if case .noMonitor = error { code = 2 } else { code = 1 }
+    default: code = 1
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+
+/// The event log on standard error, one line per event.
+///
+/// A line reads `cosmos: message`; levels other than notice, error and critical precede the message, as in
+/// `cosmos: warning: message`.
+package enum Log {
+  private static let threshold = Atomic(LogLevel.notice.rawValue)
+
+  /// Sets the least important level that is printed.
+  package static func setThreshold(_ level: LogLevel) {
+    threshold.store(level.rawValue, ordering: .relaxed)
+  }
+
+  /// Whether events of a level are printed.
+  package static func prints(_ level: LogLevel) -> Bool {
+    level.rawValue >= threshold.load(ordering: .relaxed)
+  }
+
+  static func trace(_ message: @autoclosure () -> String) { log(.trace, message) }
+  static func debug(_ message: @autoclosure () -> String) { log(.debug, message) }
+  static func info(_ message: @autoclosure () -> String) { log(.info, message) }
+  static func notice(_ message: @autoclosure () -> String) { log(.notice, message) }
+  static func warning(_ message: @autoclosure () -> String) { log(.warning, message) }
+  static func error(_ message: @autoclosure () -> String) { log(.error, message) }
+  static func critical(_ message: @autoclosure () -> String) { log(.critical, message) }
+
+  private static func log(_ level: LogLevel, _ message: () -> String) {
+    guard prints(level) else { return }
+    Terminal.printError("cosmos: \(level.label)\(message())")
+  }
+}

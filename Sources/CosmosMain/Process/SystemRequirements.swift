@@ -1,0 +1,75 @@
+import CProcess
+import Glibc
+
+/// The threads and the memory that a command needs, checked before any library asks for them.
+///
+/// When a thread or memory is not available, GLib ends the program, libdispatch retries forever, and Mesa
+/// reads invalid memory.
+struct SystemRequirements: Hashable {
+  /// Threads in addition to the main thread.
+  private(set) var threads = 0
+  /// Bytes of address space.
+  private(set) var addressSpace = 0
+
+  /// Estimates what a command needs; thread counts are the highest ever observed.
+  init(of options: Options) {
+    // Mesa's threads when it renders on the CPU: two per processor, up to 16 processors, and one for its cache.
+    let driver = 2 * min(16, Int(cosmos_processors())) + 1
+    // The signal thread, the queues for texts, glows and rows of images, and Pango's threads for font lookup:
+    // two per font, one of which may still run while the next font is looked up.
+    let drawing = 1 + 3 + 6 + driver
+    // Two for the sound device and its library, three for the session bus connection, and the queue that asks
+    // the desktop to keep the screen on.
+    let desktop = 2 + 3 + 1
+    switch options.action {
+    case .version: break
+    case .trace: require(threads: 1, memory: 16 << 20)
+    case .info: require(threads: driver, memory: SystemRequirements.usualMemory)
+    case .capture, .bench: require(threads: drawing, memory: SystemRequirements.usualMemory)
+    case .run:
+      // The thread that reads commands.
+      let driven = options.clock == .driven ? 1 : 0
+      require(threads: drawing + desktop + driven, memory: SystemRequirements.usualMemory)
+    }
+  }
+
+  /// What the driver, fonts and our own data take at usual sizes, with a margin, in bytes.
+  private static let usualMemory = 384 << 20
+
+  private mutating func require(threads: Int, memory: Int) {
+    self.threads = threads
+    addressSpace = memory + threads * Int(cosmos_stack_size())
+  }
+
+  /// Briefly acquires everything to verify that it is available.
+  ///
+  /// - Throws: ``SystemLimit`` if it is not.
+  func check() throws(SystemLimit) {
+    cosmos_save_address_space()
+    let allowed = Int(cosmos_try_tasks(Int32(threads)))
+    guard allowed == threads else { throw .threads(allowed: allowed, needed: threads) }
+    guard SystemRequirements.hasAddressSpace(addressSpace) else {
+      throw .addressSpace(allowed: SystemRequirements.freeAddressSpace, needed: addressSpace)
+    }
+  }
+
+  private static func hasAddressSpace(_ bytes: Int) -> Bool {
+    guard bytes > 0 else { return true }
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
+    guard let address = mmap(nil, bytes, PROT_NONE, flags, -1, 0), address != MAP_FAILED else {
+      return false
+    }
+    munmap(address, bytes)
+    return true
+  }
+
+  /// Largest free block of address space in bytes, rounded down to whole mebibytes.
+  private static var freeAddressSpace: Int {
+    var free = 0
+    // From just under 1 TiB down to 1 MiB.
+    for bit in (20..<40).reversed() where hasAddressSpace(free | 1 << bit) {
+      free |= 1 << bit
+    }
+    return free
+  }
+}

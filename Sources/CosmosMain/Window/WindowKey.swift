@@ -1,0 +1,9 @@
+/// The keys that act on the window rather than on the sky, by their labels.
+package enum WindowKey: String, CaseIterable {
+  case f, f11, p
+  case printScreen = "print"
+  case s, h
+  /// Acts on the window only when the sky has nothing to close.
+  case escape
+  case q
+}

@@ -1,0 +1,63 @@
+import CosmosCore
+import Testing
+
+@Suite struct StripIndexTests {
+  private func sorted(_ stars: [StripPoint]) -> (index: StripIndex, stars: [StripPoint]) {
+    let buffer = UnsafeMutableBufferPointer<StripPoint>.allocate(capacity: stars.count)
+    defer { buffer.deallocate() }
+    let index = StripIndex(sorting: stars.count, into: buffer) { stars.forEach($0) }
+    return (index, Array(buffer))
+  }
+
+  private func field(_ count: Int, seed: UInt64 = 9) -> [StripPoint] {
+    var stars: [StripPoint] = []
+    StarField(seed: seed, layer: 1, sections: 1, starsPerSection: count).forEachStar {
+      stars.append($0)
+    }
+    return stars
+  }
+
+  @Test func `sorting loses no stars`() {
+    let stars = field(5000)
+    let (index, sorted) = sorted(stars)
+    #expect(index.count == 5000)
+    #expect(Set(sorted) == Set(stars))
+    #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $0.x >> 16 <= $1.x >> 16 })
+  }
+
+  @Test(arguments: [
+    (start: 0.0, length: 0.01),
+    (start: 0.3, length: 0.08),
+    (start: 0.97, length: 0.08),  // wraps past the end
+    (start: 0.999999, length: 0.000002),
+    (start: 0.5, length: 0.99),
+    (start: 0.2, length: 0),
+    (start: 0.1, length: 1),
+    (start: 0.1, length: 3),
+  ])
+  func `a range contains all of its stars and few others`(start: Double, length: Double) {
+    let (index, stars) = sorted(field(50_000))
+    let from = StripPosition(phase: start)
+    let ranges = index.ranges(from: from, length: length)
+    let given = stars[ranges.first] + stars[ranges.second]
+    let units = length >= 1 ? 0x1p32 : length * 0x1p32
+    let wanted = stars.filter { Double($0.x &- from.units) <= units }
+    #expect(Set(given).isSuperset(of: wanted))
+    #expect(Set(given).count == given.count)
+    // The ranges may include an extra part at either end, 1/65536 of the strip, with one or two of the 50,000
+    // stars.
+    #expect(given.count <= wanted.count + 10)
+  }
+
+  @Test func `an empty list has empty ranges`() {
+    let (index, _) = sorted([])
+    #expect(index.ranges(from: StripPosition(phase: 0.9), length: 0.5).count == 0)
+    #expect(index.ranges(from: StripPosition(phase: 0), length: 2).count == 0)
+  }
+
+  @Test func `all stars at the same position count`() {
+    let (index, _) = sorted(Array(repeating: StripPoint(x: .max, y: 0), count: 100))
+    #expect(index.ranges(from: StripPosition(phase: -0.001), length: 0.002).count == 100)
+    #expect(index.ranges(from: StripPosition(phase: 0.5), length: 0.1).count == 0)
+  }
+}

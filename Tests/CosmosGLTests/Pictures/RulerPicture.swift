@@ -1,0 +1,93 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+
+/// An image of the sky with the ruler and one without it, the difference of which is the ruler's ink.
+///
+/// Positions are in pixels.
+struct RulerPicture {
+  let canvas: Canvas
+  let picture: Picture
+  let ground: Picture
+
+  /// Renders both images without random stars, in a new context or in a given one.
+  @MainActor init(
+    width: Int, height: Int, at start: Sky.StartPosition, language: String = "en",
+    layers: Set<Int>? = nil, in given: GLFixture? = nil
+  ) throws {
+    let canvas = Canvas(pixelWidth: width, pixelHeight: height)
+    let design = try SkyDesign.cosmos()
+    let bare = SkyDesign(
+      name: design.name, background: design.background, catalog: design.catalog,
+      layers: design.layers.map { Layer(name: $0.name, speed: $0.speed, content: $0.content) })
+    let fixture = try given ?? GLFixture()
+    let pictures = try [design, bare].map { design in
+      let scene = SkyScene(
+        design: design, canvas: canvas, starsPerSection: 0, shownLayers: layers,
+        strings: try Strings.builtIn(language))
+      return try fixture.renderer.picture(of: Sky(scene: scene, at: start))
+    }
+    self.canvas = canvas
+    (picture, ground) = (pictures[0], pictures[1])
+  }
+
+  /// Opacity of white ink in a pixel, from 0 to 1.
+  func opacity(_ column: Int, _ row: Int) -> Double {
+    let start = 3 * (canvas.pixelWidth * row + column)
+    var (change, room) = (0, 0)
+    for index in start..<start + 3 {
+      change += Int(picture.pixels[index]) - Int(ground.pixels[index])
+      room += 255 - Int(ground.pixels[index])
+    }
+    return Double(change) / Double(room)
+  }
+
+  /// Measures the white ink around a position.
+  ///
+  /// - Parameters:
+  ///   - x: Horizontal centre of the search area.
+  ///   - y: Vertical centre of the search area.
+  ///   - width: Width of the search area.
+  ///   - height: Height of the search area.
+  /// - Returns: The extent and the opacity of the ink.
+  func ink(x: Double, y: Double, width: Double, height: Double) -> Ink {
+    let columns = Int(x - width / 2)...Int(x + width / 2)
+    let rows = Int(y - height / 2)...Int(y + height / 2)
+    let across = columns.map { column in rows.map { opacity(column, $0) }.max() ?? 0 }
+    let down = rows.map { row in columns.map { opacity($0, row) }.max() ?? 0 }
+    let peak = across.max() ?? 0
+    /// The edges of the ink, where the coverage of the outermost pixels gives the subpixel position.
+    func edges(_ line: [Double], from start: Int) -> ClosedRange<Double> {
+      let inked = line.indices.filter { line[$0] > 0.06 * peak }
+      guard let first = inked.first, let last = inked.last else { return 0...0 }
+      return Double(start + first) + 1 - line[first] / peak...Double(start + last) + line[last]
+        / peak
+    }
+    return Ink(
+      columns: edges(across, from: columns.lowerBound), rows: edges(down, from: rows.lowerBound),
+      peak: peak,
+      amount: rows.reduce(0) { sum, row in
+        columns.reduce(sum) { $0 + opacity($1, row) }
+      })
+  }
+
+  /// An isolated patch of ink.
+  struct Ink {
+    /// Left and right edges.
+    let columns: ClosedRange<Double>
+    /// Top and bottom edges.
+    let rows: ClosedRange<Double>
+    /// Opacity of the strongest pixel.
+    let peak: Double
+    /// Sum of all pixels' opacities.
+    let amount: Double
+
+    var centre: Point {
+      Point(
+        x: (columns.lowerBound + columns.upperBound) / 2,
+        y: (rows.lowerBound + rows.upperBound) / 2)
+    }
+    var width: Double { columns.upperBound - columns.lowerBound }
+    var height: Double { rows.upperBound - rows.lowerBound }
+  }
+}

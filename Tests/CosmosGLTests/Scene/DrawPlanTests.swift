@@ -1,0 +1,183 @@
+import CosmosCore
+import CosmosGL
+import Testing
+
+@Suite struct DrawPlanTests {
+  private func plan(
+    width: Int = 1920, height: Int = 1080, stars: Int? = nil, layers: Set<Int>? = nil,
+    hasMenu: Bool = false, path: StarPath = .auto, driver: Limits = software
+  ) throws -> DrawPlan {
+    DrawPlan(
+      SkyScene(
+        design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
+        starsPerSection: stars, shownLayers: layers, hasMenu: hasMenu), path: path, driver: driver)
+  }
+
+  /// Limits of Mesa's llvmpipe.
+  private static let software = Limits(
+    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: true)
+
+  /// Limits of a typical GPU.
+  private static let card = Limits(
+    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: false)
+
+  private func outline(_ plan: DrawPlan) -> [String] {
+    plan.steps.map { step in
+      switch step {
+      case .backdrop(let backdrop):
+        "backdrop\(backdrop.ground == nil ? "" : " ground")"
+          + (backdrop.glows.map { " glows \($0.layer)" } ?? "")
+          + (backdrop.vignette.map { " vignette \($0)" } ?? "")
+      case .stars(let layer): "stars \(layer)"
+      case .cachedLayers(let cached):
+        "cached\(cached.ground == nil ? "" : " ground") "
+          + cached.layers.map(String.init).joined(separator: " ")
+      case .lines(let layer): "lines \(layer)"
+      case .ruler(let layer): "ruler \(layer)"
+      case .menu: "menu"
+      }
+    }
+  }
+
+  @Test func `ground, blotches and vignette share one pass`() throws {
+    #expect(
+      outline(try plan()) == [
+        "backdrop ground glows 0 vignette 1", "stars 2", "stars 3", "stars 4", "lines 5", "stars 6",
+        "stars 7", "ruler 7",
+      ])
+  }
+
+  @Test func `omitted layers are not drawn`() throws {
+    #expect(outline(try plan(layers: [])) == ["backdrop ground"])
+    #expect(outline(try plan(layers: [], hasMenu: true)) == ["backdrop ground", "menu"])
+    #expect(
+      outline(try plan(layers: [1, 7])) == ["backdrop ground vignette 1", "stars 7", "ruler 7"])
+  }
+
+  @Test func `layers that can't share a pass get separate passes, in order`() throws {
+    let layers = try SkyDesign.cosmos().layers
+    let design = SkyDesign(
+      name: "shuffled", background: Color(red: 0, green: 0, blue: 0),
+      catalog: try SignCatalog.builtIn(named: "zodiac"),
+      layers: [layers[1], layers[0], layers[3], layers[0], layers[1], layers[1]])
+    let scene = SkyScene(
+      design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667), hasMenu: false)
+    #expect(
+      outline(DrawPlan(scene, driver: DrawPlanTests.software)) == [
+        "backdrop ground vignette 0", "backdrop glows 1", "stars 2", "backdrop glows 3 vignette 4",
+        "backdrop vignette 5",
+      ])
+  }
+
+  @Test func `blotches are drawn like other stars if a glow texture does not fit`() throws {
+    // A canvas ten million points wide, then a driver with tiny textures.
+    #expect(outline(try plan(width: 16_384, height: 1))[0] == "cached ground 0")
+    #expect(outline(try plan(width: 16_384, height: 1, path: .direct))[1] == "stars 0")
+    var driver = DrawPlanTests.software
+    driver.largestTexture = 1200
+    #expect(outline(try plan(driver: driver))[0] == "cached ground 0")
+    #expect(outline(try plan(path: .direct, driver: driver))[1] == "stars 0")
+  }
+
+  @Test func `few stars are drawn directly, many from caches`() throws {
+    #expect(outline(try plan())[1...3] == ["stars 2", "stars 3", "stars 4"])
+    #expect(outline(try plan(stars: 100_000))[1...2] == ["cached 2", "cached 3 4"])
+    // The far stars are large, so a cache pays off for them first.
+    #expect(outline(try plan(stars: 2000))[1...3] == ["cached 2", "stars 3", "stars 4"])
+  }
+
+  @Test func `a hardware GPU draws more stars directly`() throws {
+    let card = DrawPlanTests.card
+    #expect(
+      outline(try plan(stars: 2000, driver: card))[1...3] == ["stars 2", "stars 3", "stars 4"])
+    #expect(outline(try plan(stars: 100_000, driver: card))[1...2] == ["cached 2", "cached 3 4"])
+  }
+
+  @Test func `the star path can be forced`() throws {
+    #expect(outline(try plan(path: .cached))[1...2] == ["cached 2", "cached 3 4"])
+    #expect(
+      outline(try plan(stars: 100_000, path: .direct))[1...3] == ["stars 2", "stars 3", "stars 4"])
+  }
+
+  @Test func `caches do not exceed their memory limit`() throws {
+    let unlimited = try plan(stars: 100_000)
+    let needed = unlimited.steps.reduce(0) {
+      guard case .cachedLayers(let cached) = $1 else { return $0 }
+      return $0 + cached.shape.bytes
+    }
+    var driver = DrawPlanTests.software
+    driver.maxCacheBytes = needed
+    #expect(try plan(stars: 100_000, driver: driver) == unlimited)
+    for path in [StarPath.auto, .cached] {
+      // Caches are assigned in order, as long as they fit.
+      driver.maxCacheBytes = needed - 1
+      let some = try plan(stars: 100_000, path: path, driver: driver)
+      #expect(outline(some)[1...3] == ["cached 2", "stars 3", "stars 4"])
+      driver.maxCacheBytes = 0
+      #expect(try plan(stars: 100_000, path: path, driver: driver).cachedLayers.isEmpty)
+    }
+  }
+
+  @Test(arguments: [0, 65_536])
+  func `without large buffer textures the texture size limits the length of caches`(
+    largestBuffer: Int
+  ) throws {
+    var driver = DrawPlanTests.software
+    driver.largestBufferTexture = largestBuffer
+    let plan = try plan(path: .cached, driver: driver)
+    #expect(outline(plan)[1...2] == ["cached 2", "cached 3 4"])
+    // No strip is cached as a whole.
+    for case .cachedLayers(let cached) in plan.steps { #expect(cached.shape.slots * 64 <= 2048) }
+    // Thirty-one chunks of 64 columns.
+    for (largest, fits) in [(1984, true), (1983, false)] {
+      driver.largestTexture = largest
+      let shape = LayerCacheShape(
+        periods: [9999], width: 1920, height: 1080, maxBytes: .max, driver: driver)
+      #expect((shape != nil) == fits)
+    }
+  }
+
+  @Test func `a driver without floating-point blending has no layer caches`() throws {
+    var driver = DrawPlanTests.software
+    driver.blendsFloats = false
+    #expect(
+      outline(try plan(path: .cached, driver: driver))[1...3] == ["stars 2", "stars 3", "stars 4"])
+  }
+
+  @Test func `an image taller than the largest texture has no layer caches`() throws {
+    var driver = DrawPlanTests.software
+    driver.largestTexture = 2048
+    for path in [StarPath.auto, .cached] {
+      let plan = try plan(width: 300, height: 3000, stars: 20_000, path: path, driver: driver)
+      #expect(Array(outline(plan).dropFirst().prefix(3)) == ["stars 2", "stars 3", "stars 4"])
+    }
+    #expect(
+      outline(try plan(width: 300, height: 2048, stars: 20_000, driver: driver))[1]
+        == "cached 2")
+  }
+
+  @Test func `the driver's limit applies to each cache buffer, not to their total`() throws {
+    let plan = try plan(width: 5120, height: 2880, path: .cached)
+    #expect(outline(plan)[1...2] == ["cached 2", "cached 3 4"])
+    var sizes: [Int] = []
+    for case .cachedLayers(let cached) in plan.steps { sizes.append(cached.shape.bytes) }
+    #expect(sizes.allSatisfy { $0 <= 1 << 27 } && sizes.reduce(0, +) > 1 << 27)
+  }
+
+  @Test func `caches directly above the ground also draw it`() throws {
+    #expect(outline(try plan(layers: [3, 4], path: .cached)) == ["cached ground 3 4"])
+    #expect(outline(try plan(layers: [2, 3], path: .cached)) == ["cached ground 2", "cached 3"])
+  }
+
+  @Test(arguments: [2, 1000, 100_000, 10_000_000])
+  func `caches take no more than 256 MB at 1920 × 1080`(stars: Int) throws {
+    for path in [StarPath.auto, .cached] {
+      var bytes = 0
+      for case .cachedLayers(let cached) in try plan(stars: stars, path: path).steps {
+        bytes += cached.shape.bytes
+      }
+      #expect(bytes <= 256_000_000)
+      #expect(path == .auto || bytes > 0)
+    }
+  }
+}

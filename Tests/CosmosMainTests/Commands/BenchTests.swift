@@ -1,0 +1,276 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Runs the real program's benchmarks without a window.
+@Suite(.serialized, .blocking) struct BenchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func bench(_ words: String, environment: [String: String] = [:]) throws -> ProgramRun {
+    try ProgramRun(
+      ["bench", "--offscreen"] + words.split(separator: " ").map(String.init),
+      environment: BenchTests.oneThread.merging(environment) { $1 })
+  }
+
+  /// Frames are so small that distributing one among threads costs more CPU time than drawing it.
+  private static let oneThread = ["LP_NUM_THREADS": "0"]
+
+  /// Parses the JSON object that a run prints as its only line.
+  private func object(_ words: String, environment: [String: String] = [:]) throws -> [String: Any]
+  {
+    let run = try bench("\(words) --json", environment: environment)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.text.hasSuffix("\n") && run.text.count(where: \.isNewline) == 1)
+    return try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+  }
+
+  private static let figures = [
+    "bytes_per_star", "cache_mb", "cpu_ms", "drawn", "fps", "frame_ms", "frames", "gpu_ms",
+    "ribbon_mb", "seconds", "stars", "warmup_frames",
+  ]
+
+  private static let facts = [
+    "gl", "offscreen", "path", "rss_mb", "size", "startup_ms", "workload",
+  ]
+
+  /// Checks the median and the 99th percentile.
+  private func expectPercentiles(_ value: Any?) throws {
+    let percentiles = try #require(value as? [String: Double])
+    let median = try #require(percentiles["median"])
+    let p99 = try #require(percentiles["p99"])
+    #expect(percentiles.count == 2 && median > 0 && p99 >= median && p99 < 10_000)
+  }
+
+  private func number(_ name: String, of object: [String: Any]) throws -> Double {
+    try #require(object[name] as? Double, "\(name) is no number")
+  }
+
+  @Test(arguments: ["sky", "sprites"])
+  func `a measurement contains all fields`(workload: String) throws {
+    let found = try object("--frames 20 --size 320x180 --workload \(workload)")
+    #expect(found.keys.sorted() == (BenchTests.figures + BenchTests.facts).sorted())
+    let gl = try #require(found["gl"] as? [String: String])
+    #expect(gl.keys.sorted() == ["renderer", "version"])
+    #expect(found["size"] as? [Int] == [320, 180])
+    #expect(found["workload"] as? String == workload)
+    #expect(found["path"] as? String == "auto" && found["offscreen"] as? Bool == true)
+    #expect(found["frames"] as? Int == 20)
+    #expect(try #require(found["warmup_frames"] as? Int) >= 2)
+    let seconds = try number("seconds", of: found)
+    let rate = try number("fps", of: found)
+    #expect(seconds > 0 && abs(rate * seconds / 20 - 1) < 0.001)
+    for name in ["cpu_ms", "frame_ms"] { try expectPercentiles(found[name]) }
+    if !(found["gpu_ms"] is NSNull) { try expectPercentiles(found["gpu_ms"]) }
+    #expect(try (1..<60_000).contains(number("startup_ms", of: found)))
+    #expect(try (1..<10_000).contains(number("rss_mb", of: found)))
+    #expect(try number("cache_mb", of: found) >= 0)
+    #expect(try number("ribbon_mb", of: found) == number("cache_mb", of: found))
+    #expect(try (1...64).contains(number("bytes_per_star", of: found)))
+    if workload == "sprites" { #expect(found["stars"] as? Int == 20_000) }
+    #expect(try number("drawn", of: found) >= 0)
+  }
+
+  @Test func `every run draws the same content`() throws {
+    let words = "--frames 30 --size 320x180 --path direct --stars 500"
+    let drawn = try (0..<2).map { _ in try number("drawn", of: object(words)) }
+    #expect(drawn[0] > 0 && drawn[0] == drawn[1])
+  }
+
+  @Test func `stars are counted per section for a sky and in total for sprites`() throws {
+    let words = "--frames 2 --size 100x100 --stars 50"
+    // Twelve sections in each of three layers, which contain nothing else.
+    #expect(try object("\(words) --layers 2-4")["stars"] as? Int == 1800)
+    #expect(try object("\(words) --workload sprites")["stars"] as? Int == 50)
+  }
+
+  @Test func `bytes per star are null without stars`() throws {
+    let found = try object("--frames 2 --size 100x100 --stars 0 --layers 1-4")
+    #expect(found["stars"] as? Int == 0)
+    #expect(found["bytes_per_star"] is NSNull)
+  }
+
+  @Test func `a measurement ends after the given number of seconds`() throws {
+    let found = try object("--seconds 0.3 --size 100x100")
+    #expect(try number("seconds", of: found) >= 0.3)
+    #expect(try #require(found["frames"] as? Int) >= 6)
+  }
+
+  @Test func `the table labels its figures`() throws {
+    let run = try bench("--frames 20 --size 320x180")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    for line in [
+      "renderer ", "workload         sky, 320x180 pixels, without a window", "stars ",
+      "frames           20 in ", "frames a second ", "program's own ", "memory ",
+    ] {
+      #expect(run.text.split(separator: "\n").contains { $0.hasPrefix(line) }, "\(line)")
+    }
+  }
+
+  @Test func `the first frame is identical to a capture of the sky`() throws {
+    let words = ["--size", "320x180", "--sign", "leo", "--seed", "5"]
+    let shot = folder.path("first.png")
+    let run = try ProgramRun(["bench", "--offscreen", "--frames", "3", "--shot", shot] + words)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let capture = try ProgramRun(["capture", "-"] + words)
+    #expect(try folder.names == ["first.png"])
+    #expect(
+      try Picture(png: Array(folder.bytes(of: "first.png"))) == Picture(png: Array(capture.output)))
+  }
+
+  @Test func `the first frame of sprites has the requested size`() throws {
+    let shot = folder.path("first.png")
+    _ = try object("--workload sprites --frames 2 --size 200x100 --shot \(shot)")
+    let picture = try Picture(png: Array(folder.bytes(of: "first.png")))
+    #expect((picture.width, picture.height) == (200, 100))
+  }
+
+  // No layer of these contains random stars, so doubling them costs nothing.
+  private static let still = "--sweep --frames 3 --size 64x64 --layers 1,5-7"
+
+  @Test func `the figures are printed even if the image can't be written`() throws {
+    let run = try bench("--size 64x64 --frames 3 --json --shot /dev/full")
+    #expect(run.code == 1 && run.fault?.contains("/dev/full") == true)
+    #expect(run.text.hasPrefix("{") && run.text.hasSuffix("}\n"))
+  }
+
+  @Test func `more sprites than fit in memory are rejected`() throws {
+    let run = try ProgramRun(
+      shell: """
+        ulimit -v 4000000
+        exec "$0" bench --offscreen --workload sprites --stars 1000000000 --frames 1
+        """)
+    #expect(run.code == 1 && run.fault?.contains("no room") == true, "\(run.errors)")
+  }
+
+  /// For `getrusage`, the kernel also counts the size of the parent process toward a program's peak memory.
+  @Test func `peak memory does not include the parent process`() throws {
+    let large = [UInt8](repeating: 1, count: 600 << 20)
+    let found = try object("--size 64x64 --frames 3")
+    let peak = try number("rss_mb", of: found)
+    #expect(peak > 10 && peak < 500 && large.last == 1)
+  }
+
+  @Test func `a sweep without stars ends immediately`() throws {
+    let found = try object("--sweep --frames 2 --size 64x64 --layers 1")
+    let steps = try #require(found["steps"] as? [[String: Any]])
+    #expect(steps.count == 1 && found["end"] as? String == "stars")
+  }
+
+  @Test func `a sweep doubles the stars up to the maximum`() throws {
+    let chart = folder.path("curve.png")
+    let found = try object("\(BenchTests.still) --stars 2000000 --shot \(chart)")
+    #expect(found.keys.sorted() == (BenchTests.facts + ["end", "steps"]).sorted())
+    let steps = try #require(found["steps"] as? [[String: Any]])
+    #expect(steps.map { $0["count"] as? Int } == [2_000_000, 4_000_000, 8_000_000])
+    for step in steps {
+      #expect(step.keys.sorted() == (BenchTests.figures + ["count"]).sorted())
+      #expect(step["frames"] as? Int == 3)
+    }
+    #expect(found["end"] as? String == "stars")
+    try expectCurve("curve.png")
+  }
+
+  @Test func `a sweep draws its curve in the terminal and in an image`() throws {
+    let chart = folder.path("curve.png")
+    for (locale, mark) in [("C.UTF-8", "└──"), ("C", "+--")] {
+      let run = try bench(
+        "\(BenchTests.still) --stars 4000000 --shot \(chart)", environment: ["LC_ALL": locale])
+      #expect(run.code == 0)
+      #expect(run.fault == "the curve is in \(chart)")
+      #expect(run.text.contains("\n   8000000 ") && run.text.contains(mark))
+      try expectCurve("curve.png")
+    }
+    #expect(try folder.names == ["curve.png"])
+  }
+
+  @Test func `a curve without a requested file name does not replace an existing one`() throws {
+    let names = ["cosmos-bench.png", "cosmos-bench-2.png"]
+    for name in names {
+      let run = try ProgramRun(
+        shell: "cd \"$1\" && exec \"$0\" bench --offscreen \(BenchTests.still) --stars 8000000",
+        [folder.path], environment: BenchTests.oneThread)
+      #expect(run.code == 0)
+      #expect(run.fault == "the curve is in \(name)")
+    }
+    #expect(try folder.names == names.sorted())
+  }
+
+  /// Checks that a file contains a chart with a curve.
+  private func expectCurve(_ name: String) throws {
+    let picture = try Picture(png: Array(folder.bytes(of: name)))
+    #expect((picture.width, picture.height) == (1600, 1000))
+    #expect(Set(picture.pixels).count > 20)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `an interrupted measurement prints nothing and leaves no files`(
+    signal: Int32
+  ) throws {
+    let shot = folder.path("first.png")
+    let run = try ProgramRun(
+      ["bench", "--offscreen", "--size", "320x180", "--seconds", "600", "--shot", shot],
+      environment: BenchTests.oneThread
+    ) { process in
+      try process.waitForUnfinishedFile(in: folder, bytes: 0)
+      // By then the program has started to render.
+      try process.waitForProcessorTime(0.4)
+      kill(process.processIdentifier, signal)
+    }
+    #expect(run.code == 128 + signal)
+    #expect(run.output.isEmpty && run.errors.isEmpty)
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func `invalid options are reported before anything is drawn`() throws {
+    for (words, fact) in [
+      ("--sign unicorn", "--sign unicorn"), ("--layers 9", "--layers 9"),
+      ("--shot /nowhere/a.png", "/nowhere/a.png"), ("--span 2", "--workload sprites"),
+    ] {
+      let run = try bench(words)
+      #expect(run.code == 2 && run.output.isEmpty)
+      #expect(run.fault?.contains(fact) == true, "\(run.errors)")
+    }
+  }
+
+  @Test func `without a display, the error suggests a workaround`() throws {
+    let run = try ProgramRun(["bench"])
+    #expect(run.code == 1 && run.output.isEmpty)
+    #expect(run.fault?.contains("no display") == true && run.errors.contains("--offscreen"))
+  }
+
+  @Test func `sprites do not require optional OpenGL ES features`() throws {
+    let run = try bench(
+      "--workload sprites --stars 500 --path direct --api gles --frames 3 --size 64x64 --json",
+      environment: ["MESA_EXTENSION_OVERRIDE": "-GL_EXT_multi_draw_arrays"])
+    #expect(run.code == 0, "\(run.errors)")
+    // Mesa prints an additional line.
+    let line = try #require(run.text.split(separator: "\n").first)
+    let found = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    #expect(try number("drawn", of: #require(found)) >= 500)
+  }
+
+  @Test(arguments: ["gl", "gles"])
+  func `the driver reports no errors`(api: String) throws {
+    for workload in ["sky", "sprites --stars 500"] {
+      let run = try bench(
+        "--frames 5 --size 64x64 --debug-gl --api \(api) --workload \(workload)")
+      #expect(run.code == 0)
+      for kind in ["error", "undefined behaviour", "deprecated"] {
+        #expect(!run.errors.contains("driver: \(kind):"), "\(run.errors)")
+      }
+    }
+  }
+
+  @Test(arguments: [["bench", "--offscreen", "--frames", "1", "--size", "9x9"]])
+  func `writing figures to a closed pipe is an error`(words: [String]) throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let run = try ProgramRun(words, output: pipe.fileHandleForWriting)
+    #expect(run.code == 1 && run.fault?.contains("Broken pipe") == true)
+  }
+}

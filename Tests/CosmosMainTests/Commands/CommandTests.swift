@@ -1,0 +1,238 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Successful runs of the real program, each with its own folder.
+@Suite(.blocking) struct CommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The bytes of the PNG file that a capture writes.
+  private func capture(_ words: String, environment: [String: String] = [:]) throws -> Data {
+    let arguments = words.split(separator: " ").map(String.init)
+    let run = try ProgramRun(
+      ["capture", folder.path("sky.png")] + arguments, environment: environment)
+    #expect(run.code == 0 && run.errors.isEmpty && run.output.isEmpty, "\(run.errors)")
+    return try folder.bytes(of: "sky.png")
+  }
+
+  private func picture(_ words: String) throws -> Picture {
+    try Picture(png: Array(capture(words)))
+  }
+
+  @Test(arguments: ["", "run", "capture", "trace", "bench", "info"])
+  func `every command supports help and version`(command: String) throws {
+    let words = command.isEmpty ? [] : [command]
+    let help = try ProgramRun(words + ["--help"])
+    #expect(help.code == 0 && help.errors.isEmpty)
+    let name = ["", "run"].contains(command) ? "[run]" : command
+    #expect(help.text.hasPrefix("Usage: cosmos \(name) "))
+    #expect(help.text.contains("--debug-gl") && help.text.contains("--version"))
+    let version = try ProgramRun(words + ["--version"])
+    #expect(version.code == 0 && version.errors.isEmpty)
+    #expect(version.text.wholeMatch(of: /Cosmos \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test func `an image is written to a file and no other file remains`() throws {
+    let picture = try picture("--size 320x200")
+    #expect((picture.width, picture.height) == (320, 200))
+    #expect(Set(picture.pixels).count > 10)
+    #expect(try folder.names == ["sky.png"])
+  }
+
+  @Test func `an existing image is replaced`() throws {
+    try folder.write(Data("old".utf8), to: "sky.png")
+    #expect(try picture("--size 5x5").width == 5)
+  }
+
+  @Test func `standard output receives the same bytes as a file`() throws {
+    let words = ["--size", "200x100", "--sign", "leo", "--lines"]
+    let run = try ProgramRun(["capture", "-"] + words)
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(try run.output == capture(words.joined(separator: " ")))
+  }
+
+  @Test func `the same command produces the same bytes`() throws {
+    let words = "--size 640x360 --sign scorpio --lines"
+    #expect(try capture(words) == capture(words))
+  }
+
+  @Test func `a different seed produces a different sky`() throws {
+    #expect(try picture("--size 300x200 --seed 1") != picture("--size 300x200 --seed 2"))
+  }
+
+  @Test func `OpenGL and OpenGL ES render visually identical images`() throws {
+    let words = "--size 1280x720 --sign sagittarius --lines"
+    let pictures = try ["gl", "gles"].map { try picture("\(words) --api \($0)") }
+    let largest = zip(pictures[0].pixels, pictures[1].pixels)
+      .map { abs(Int($0) - Int($1)) }.max()
+    #expect(try #require(largest) <= 2)
+  }
+
+  @Test func `tiles do not affect the image`() throws {
+    let words = "--size 330x210 --sign leo --lines"
+    let whole = try capture(words)
+    for tile in [7, 100, 256] {
+      #expect(try capture("\(words) --tile \(tile)") == whole, "\(tile)")
+    }
+  }
+
+  @Test(arguments: [(1, 1), (16_384, 1), (1, 16_384)])
+  func `an image can have any aspect ratio`(width: Int, height: Int) throws {
+    let picture = try picture("--size \(width)x\(height)")
+    #expect((picture.width, picture.height) == (width, height))
+  }
+
+  @Test(arguments: [
+    "--size 300x200",
+    "--size 300x200 --sign LEO --lines --seed 99",
+    "--size 300x200 --offset -1234.56789 --stars 3 --layers 0-2,4",
+    "--size 300x200 --scale 0.37 --tile 64 --api gles",
+    "--size 300x200 --stars 400 --path ribbon",
+  ])
+  func `an image records the command that reproduces it`(words: String) throws {
+    let file = try capture(words)
+    let command = try #require(comment(of: file))
+    #expect(command.hasPrefix("cosmos capture FILE.png "))
+    let again = try ProgramRun(
+      shell: "cosmos() { '\(ProgramRun.program)' \"$@\"; }; cd \"$1\" && \(command)",
+      [folder.path])
+    #expect(again.code == 0 && again.errors.isEmpty, "\(again.errors)")
+    #expect(try Picture(png: Array(folder.bytes(of: "FILE.png"))) == Picture(png: Array(file)))
+  }
+
+  @Test func `an image records its sign and the software that rendered it`() throws {
+    let text = String(decoding: try capture("--size 5x5 --sign leo"), as: UTF8.self)
+    #expect(text.contains("tEXtSoftware\0Cosmos "))
+    #expect(text.contains("tEXtTitle\0leo"))
+  }
+
+  @Test(arguments: [
+    ("--size 300x200", "direct"),
+    ("--size 300x200 --stars 0", "direct"),
+    ("--size 300x200 --path live", "direct"),
+    ("--size 300x200 --path ribbon", "cached"),
+    ("--size 300x200 --path cached --layers 3", "cached"),
+    // The far stars are large, so a cache pays off for them first.
+    ("--size 1920x1080 --stars 2000 --layers 2-4", "direct 3,4; cached 2"),
+    ("--size 300x200 --path cached --api gles", "cached"),
+  ])
+  func `an image records how its stars were drawn`(words: String, paths: String) throws {
+    let file = try capture(words)
+    #expect(text("Stars", of: file) == paths)
+    let path = words.contains("live") ? "--path direct" : "--path cached"
+    #expect(comment(of: file)?.contains(path) == words.contains("--path"))
+  }
+
+  /// The features that layer caches need are extensions in OpenGL ES.
+  @Test(arguments: [
+    ("-GL_EXT_float_blend", "cached"),
+    ("-GL_EXT_color_buffer_float -GL_EXT_color_buffer_half_float", "direct"),
+  ])
+  func `requested caches require a driver that blends floating-point numbers`(
+    extensions: String, paths: String
+  ) throws {
+    let words = "--size 300x200 --stars 3000 --api gles --path cached"
+    // The driver may print something, too.
+    let run = try ProgramRun(
+      ["capture", folder.path("other.png")] + words.split(separator: " ").map(String.init),
+      environment: ["MESA_EXTENSION_OVERRIDE": extensions])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let file = try folder.bytes(of: "other.png")
+    #expect(text("Stars", of: file) == paths)
+    // Whether with half-precision numbers or direct stars, it looks the same.
+    let (one, other) = (try Picture(png: Array(file)), try Picture(png: Array(capture(words))))
+    let difference = zip(one.pixels, other.pixels).map { abs(Int($0) - Int($1)) }
+    #expect(try (1...8).contains(#require(difference.max())))
+    #expect(difference.reduce(0, +) <= difference.count / 2)
+  }
+
+  @Test func `capturing an image neither depends on nor stores a measurement`() throws {
+    let cache = ["XDG_CACHE_HOME": folder.path("cache")]
+    let words = "--size 640x360 --stars 3000"
+    #expect(try capture(words, environment: cache) == capture(words))
+    #expect(folder.names(in: "cache/cosmos").isEmpty)
+  }
+
+  /// The text of the image's Comment chunk.
+  private func comment(of file: Data) -> String? { text("Comment", of: file) }
+
+  /// The text of a chunk of the image.
+  private func text(_ name: String, of file: Data) -> String? {
+    guard let keyword = file.range(of: Data("tEXt\(name)\0".utf8)) else { return nil }
+    // The chunk's type is preceded by its length, in four bytes.
+    let length = file[..<keyword.lowerBound].suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    let chunk = file[keyword.lowerBound...].dropFirst("tEXt".utf8.count).prefix(length)
+    return String(decoding: chunk.dropFirst("\(name)\0".utf8.count), as: UTF8.self)
+  }
+
+  @Test func `a custom sky is rendered and recorded in the image`() throws {
+    // A name that needs quoting in a shell.
+    try folder.write(Data(CommandTests.plainSky.utf8), to: "Anna's sky.json5")
+    let file = folder.path("Anna's sky.json5")
+    let run = try ProgramRun(
+      ["capture", folder.path("sky.png"), "--size", "3x2", "--sky", file, "--no-menu"])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let png = try folder.bytes(of: "sky.png")
+    let picture = try Picture(png: Array(png))
+    // Dithering changes a value by at most half a step, which may then be rounded either way.
+    for (value, ground) in zip(picture.pixels, (0..<6).flatMap { _ in [255, 128, 0] }) {
+      #expect(abs(Int(value) - ground) <= 1)
+    }
+    let command = try #require(comment(of: png))
+    let again = try ProgramRun(
+      shell: "cosmos() { '\(ProgramRun.program)' \"$@\"; }; cd \"$1\" && \(command)",
+      [folder.path])
+    #expect(again.code == 0)
+    #expect(try folder.bytes(of: "FILE.png") == png)
+  }
+
+  private static let plainSky = """
+    // No layers: nothing but the ground.
+    {
+      format: 1, name: "plain", background: "#FF8000", referenceCanvas: [375, 667],
+      signs: "zodiac", signSpacing: 10, start: 5, sprites: {}, layers: [],
+    }
+    """
+
+  @Test(arguments: ["gl", "gles"])
+  func `the driver is logged and reports no errors`(api: String) throws {
+    let run = try ProgramRun(
+      ["capture", folder.path("sky.png"), "--sign", "leo", "--lines", "--debug-gl", "--api", api])
+    #expect(run.code == 0)
+    let title = api == "gl" ? "OpenGL" : "OpenGL ES"
+    #expect(run.errors.hasPrefix("cosmos: info: \(title): "))
+    #expect(run.errors.contains("GLSL"))
+    for kind in ["error", "undefined behaviour", "deprecated"] {
+      #expect(!run.errors.contains("driver: \(kind):"), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: ["gl", "gles"])
+  func `info describes the driver as JSON`(api: String) throws {
+    let run = try ProgramRun(["info", "--json", "--api", api])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    #expect(
+      object.keys.sorted() == [
+        "api", "driver", "glfw", "glsl", "largestTexture", "missing", "renderer", "software",
+        "vendor", "version",
+      ])
+    #expect(object["api"] as? String == api)
+    #expect(object["software"] is Bool)
+    #expect(try #require(object["largestTexture"] as? Int) >= 2048)
+  }
+
+  @Test func `info describes the driver as text`() throws {
+    let run = try ProgramRun(["info"])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    for line in ["Cosmos ", "API ", "renderer ", "largest texture "] {
+      #expect(run.text.split(separator: "\n").contains { $0.hasPrefix(line) })
+    }
+  }
+}

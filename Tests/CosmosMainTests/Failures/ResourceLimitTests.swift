@@ -1,0 +1,158 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of running out of threads, of address space, and of readers for the output.
+@Suite(.blocking) struct ResourceLimitTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Commands that need few, some and many threads.
+  private static let commands = [
+    ["trace", "--duration", "0"], ["info"], ["capture", "-", "--size", "64x36"],
+    ["bench", "--offscreen", "--size", "64x36", "--frames", "2"],
+  ]
+
+  private static let isRoot = geteuid() == 0
+
+  /// Runs a command as a user who may have a limited number of threads in total.
+  private func run(_ words: [String], threads: Int) throws -> ProgramRun {
+    // The limit does not apply to root. The random user ID has no other processes, but can't access every
+    // folder, so it runs a copy of the program.
+    let person = "setpriv --reuid \(Int.random(in: 100_000...2_000_000_000)) --clear-groups"
+    let script = """
+      cp "$0" "$1/cosmos" || exit
+      program=$1/cosmos
+      shift
+      exec \(Self.isRoot ? person : "") prlimit --nproc=\(threads) "$program" "$@"
+      """
+    return try ProgramRun(shell: script, [folder.path] + words)
+  }
+
+  /// Runs a command with a limited number of bytes of address space.
+  private func run(_ words: [String], addressSpace: Int) throws -> ProgramRun {
+    try ProgramRun(shell: "exec prlimit --as=\(addressSpace) \"$0\" \"$@\"", words)
+  }
+
+  @Test(arguments: commands + [["run"], ["bench"]])
+  func `too few threads are reported before any work begins`(words: [String]) throws {
+    let run = try run(words, threads: 1)
+    let fault = try #require(run.fault, "not one line: \(run.errors)")
+    #expect(run.code == 1 && run.output.isEmpty)
+    #expect(
+      fault.wholeMatch(
+        of: /too few threads: the program needs \d+, and the system allows 0 more; raise .+/) != nil
+    )
+  }
+
+  @Test(
+    .enabled(if: isRoot, "takes another person, who has no other processes"), arguments: commands)
+  func `a command runs with exactly as many threads as it says it needs`(words: [String]) throws {
+    let fault = try #require(try run(words, threads: 1).fault)
+    let match = try #require(fault.firstMatch(of: /needs (\d+)/))
+    let needed = try #require(Int(match.1))
+    #expect(try run(words, threads: needed).fault?.contains("allows \(needed - 1) more") == true)
+    // One more for the main thread.
+    let run = try run(words, threads: needed + 1)
+    #expect(run.code == 0 && !run.output.isEmpty, "\(run.errors)")
+  }
+
+  /// Address space that is too small for any command but help, in bytes; the first is that of `ulimit -v
+  /// 50000`.
+  private static let fewBytes = [50_000 << 10, 56 << 20]
+
+  @Test(arguments: commands + [["run"], ["bench"]], fewBytes)
+  func `too little address space is reported before any work begins`(
+    words: [String], bytes: Int
+  ) throws {
+    let run = try run(words, addressSpace: bytes)
+    let fault = try #require(run.fault, "not one line: \(run.errors)")
+    #expect(run.code == 1 && run.output.isEmpty)
+    #expect(fault.hasPrefix("too little address space: the program needs "))
+  }
+
+  @Test(arguments: commands)
+  func `a command runs with as much address space as it says it needs`(words: [String]) throws {
+    let little = 56
+    let fault = try #require(try run(words, addressSpace: little << 20).fault)
+    let match = try #require(fault.firstMatch(of: /needs (\d+) MiB, .* allows (\d+) MiB/))
+    let needed = try #require(Int(match.1))
+    let allowed = try #require(Int(match.2))
+    let run = try run(words, addressSpace: (little + needed - allowed) << 20)
+    #expect(run.code == 0 && run.errors.isEmpty && !run.output.isEmpty, "\(run.errors)")
+  }
+
+  @Test func `help and version run with minimal threads and address space`() throws {
+    for word in ["--help", "--version"] {
+      #expect(try run([word], threads: 1).code == 0)
+      for bytes in Self.fewBytes { #expect(try run([word], addressSpace: bytes).code == 0) }
+    }
+  }
+
+  @Test(arguments: [
+    (["--stars", "10000000"], "no room for stars"),
+    (["--size", "16384x16384", "--tile", "8192"], "no room for rows of the picture"),
+  ])
+  func `requests that exceed memory are rejected with a one-line error`(
+    words: [String], fact: String
+  ) throws {
+    let run = try run(["capture", folder.path("sky.png")] + words, addressSpace: 900 << 20)
+    let fault = try #require(run.fault, "not one line: \(run.errors)")
+    #expect(run.code == 1 && fault.contains(fact))
+    #expect(try folder.names.isEmpty)
+  }
+
+  /// A cgroup folder in which this user can create groups that limit the number of processes, if there is one.
+  private static let groups = ["/sys/fs/cgroup/pids", "/sys/fs/cgroup"].first { folder in
+    let group = "\(folder)/cosmos-\(UUID().uuidString)"
+    guard mkdir(group, 0o755) == 0 else { return false }
+    defer { rmdir(group) }
+    return access("\(group)/pids.max", W_OK) == 0
+  }
+
+  @Test(.enabled(if: groups != nil, "takes the right to make groups of processes"))
+  func `a container's thread limit is reported before any work begins`() throws {
+    let group = "\(try #require(Self.groups))/cosmos-\(UUID().uuidString)"
+    try #require(mkdir(group, 0o755) == 0)
+    defer { rmdir(group) }
+    let run = try ProgramRun(
+      shell: """
+        echo 4 >"$1/pids.max" && echo $$ >"$1/cgroup.procs" || exit 3
+        exec "$0" capture "$2"
+        """, [group, folder.path("sky.png")])
+    #expect(run.code == 1)
+    #expect(
+      run.fault?.wholeMatch(
+        of: /too few threads: the program needs \d+, and the system allows 3 more; raise .+/)
+        != nil,
+      "\(run.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `a single signal terminates a program that is waiting for a reader`(signal: Int32) throws {
+    let run = try runWithoutReader(signal)
+    #expect(run.code == 128 + signal)
+    #expect(run.errors.isEmpty)
+  }
+
+  /// Runs a program whose output has no reader, and sends it a signal while it blocks.
+  private func runWithoutReader(_ signal: Int32) throws -> ProgramRun {
+    let pipe = Pipe()
+    var end = pollfd(
+      fd: pipe.fileHandleForWriting.fileDescriptor, events: Int16(POLLOUT), revents: 0)
+    return try ProgramRun(
+      ["capture", "-", "--size", "1280x720"], output: pipe.fileHandleForWriting
+    ) { process in
+      // Nothing reads the pipe, so it fills up and the program blocks.
+      let isFull = eventuallyBlocking(every: .milliseconds(1)) {
+        poll(&end, 1, 0) == 1 && process.isRunning ? nil : true
+      }
+      try #require(isFull == true)
+      kill(process.processIdentifier, signal)
+    }
+  }
+}

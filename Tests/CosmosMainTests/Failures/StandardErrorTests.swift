@@ -1,0 +1,81 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Standard error belongs to the program: output of libraries appears only at level `debug` or after a crash.
+@Suite(.blocking) struct StandardErrorTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func capture(_ words: String..., environment: [String: String]) throws -> ProgramRun {
+    try ProgramRun(
+      ["capture", folder.path("sky.png"), "--size", "64x36"] + words, environment: environment)
+  }
+
+  private static let isMesa = (try? ProgramRun(["info"]).text.contains("Mesa")) == true
+
+  @Test func `Fontconfig messages appear only at level debug`() throws {
+    try folder.write(Data("<fontconfig><nonsense".utf8), to: "fonts.conf")
+    let broken = ["FONTCONFIG_FILE": folder.path("fonts.conf")]
+    let run = try capture(environment: broken)
+    #expect(run.code == 0)
+    #expect(run.errors == "")
+    #expect(!(try capture("--log", "info", environment: broken).errors.contains("Fontconfig")))
+    for words in [["--debug-gl"], ["--log", "debug"], ["--log=trace"]] {
+      let loud = try ProgramRun(
+        ["capture", folder.path("sky.png"), "--size", "64x36"] + words, environment: broken)
+      #expect(loud.code == 0)
+      #expect(loud.errors.contains("Fontconfig error"))
+    }
+    let variable = broken.merging(["COSMOS_LOG": "debug"]) { $1 }
+    #expect(try capture(environment: variable).errors.contains("Fontconfig error"))
+  }
+
+  @Test(
+    .enabled(if: isMesa, "only Mesa has these variables"),
+    arguments: [["LIBGL_DRIVERS_PATH": "/nonexistent"], ["GALLIUM_DRIVER": "nonsense"]])
+  func `Mesa messages appear only at level debug`(environment: [String: String]) throws {
+    let run = try capture(environment: environment)
+    #expect(run.code == 1)
+    #expect(run.fault?.hasPrefix("no graphics driver answers") == true, "\(run.errors)")
+    for words in [["--debug-gl"], ["--log", "debug"]] {
+      let loud = try ProgramRun(
+        ["capture", folder.path("sky.png"), "--size", "64x36"] + words, environment: environment)
+      #expect(loud.errors.contains("libEGL warning"))
+    }
+  }
+
+  @Test(.enabled(if: isMesa, "only Mesa has this variable"))
+  func `verbose driver output appears only at level debug`() throws {
+    let talk = ["EGL_LOG_LEVEL": "debug"]
+    #expect(try capture(environment: talk).errors == "")
+    #expect(try capture("--debug-gl", environment: talk).errors.contains("libEGL debug"))
+    #expect(try capture("--log", "debug", environment: talk).errors.contains("libEGL debug"))
+  }
+
+  private static let hasCursors =
+    (try? ProgramRun(shell: "/sbin/ldconfig -p | grep -q libXcursor.so.1").code) == 0
+
+  @Test(.enabled(if: ProgramRun.canMount && hasCursors, "mounting takes the rights of root"))
+  func `info lists libraries that GLFW can't open`() throws {
+    let run = try ProgramRun(
+      shell: """
+        exec unshare --mount sh -c '
+          for file in $(/sbin/ldconfig -p | sed -n "s/.*libXcursor.so.1 .*=> //p"); do
+            mount --bind /dev/null "$(readlink -f "$file")" || exit
+          done
+          "$0" info && exec "$0" info --json
+        ' "$0"
+        """)
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(
+      run.text.contains(
+        " libXcursor.so.1 is missing (Debian: libxcursor1): the pointer is not hidden\n"))
+    #expect(run.text.contains(#"[{"effect":"the pointer is not hidden","name":"libXcursor.so.1","#))
+    let whole = try ProgramRun(["info"])
+    #expect(!whole.text.contains("libXcursor"))
+  }
+}

@@ -1,0 +1,88 @@
+import CosmosMain
+
+/// A table of the pages that comes from the program's own tables.
+enum PageTable: String, CaseIterable {
+  case commands
+  case skyOptions = "options sky"
+  case motionOptions = "options motion"
+  case runOptions = "options run"
+  case captureOptions = "options capture"
+  case traceOptions = "options trace"
+  case benchOptions = "options bench"
+  case severalOptions = "options several"
+  case commonOptions = "options common"
+  case keys
+  case logLevels = "log levels"
+
+  /// The line before the table in a page.
+  var start: String { "<!-- table: \(rawValue) -->" }
+
+  /// The line after a table in a page.
+  static let end = "<!-- end -->"
+
+  /// The table in Markdown, a line per row.
+  var rows: [String] {
+    switch self {
+    case .commands:
+      PageTable.table(
+        ["command", "what it does"],
+        Command.allCases.map { ["`\(PageTable.usage(of: $0))`", "\($0.summary)"] })
+    case .skyOptions: PageTable.table(of: Command.skyOptions)
+    case .severalOptions: PageTable.table(of: PageTable.sharedOptions)
+    case .commonOptions: PageTable.table(of: Command.commonOptions)
+    case .motionOptions: PageTable.table(of: PageTable.motion)
+    case .runOptions: PageTable.table(ofOwn: .run)
+    case .captureOptions: PageTable.table(ofOwn: .capture)
+    case .traceOptions: PageTable.table(ofOwn: .trace)
+    case .benchOptions: PageTable.table(ofOwn: .bench)
+    case .keys:
+      PageTable.table(
+        ["key", "name in scripts", "what it does"],
+        KeyBinding.all.map { binding in
+          [
+            binding.labels.map { "<kbd>\($0)</kbd>" }.joined(separator: " "),
+            binding.names.map { "`\($0)`" }.joined(separator: " "), binding.effect,
+          ]
+        })
+    case .logLevels:
+      PageTable.table(
+        ["level", "what it adds"],
+        LogLevel.allCases.reversed().map { ["`\($0.name)`", $0.summary] })
+    }
+  }
+
+  /// Options of `run`, `capture` and `trace`.
+  private static let motion: [Option] = [.tour, .journey, .drift, .script]
+
+  /// Options of several commands that concern the output.
+  private static let sharedOptions: [Option] = [.path, .json]
+
+  private static func table(ofOwn command: Command) -> [String] {
+    table(of: command.ownOptions.filter { !(motion + sharedOptions).contains($0) })
+  }
+
+  private static func table(of options: [Option]) -> [String] {
+    table(
+      ["option", "what it does", "default"],
+      options.map { option in
+        let form = option.form
+        let value = form.value.map { form.valueIsOptional ? "[=\($0)]" : " \($0)" } ?? ""
+        return ["`--\(form.name)\(value)`", "\(form.help)", form.fallback.map { "\($0)" } ?? ""]
+      })
+  }
+
+  private static func usage(of command: Command) -> String {
+    switch command {
+    case .run: "cosmos [run]"
+    case .capture: "cosmos capture FILE.png"
+    case .trace, .bench, .info: "cosmos \(command.rawValue)"
+    }
+  }
+
+  private static func table(_ head: [String], _ rows: [[String]]) -> [String] {
+    let lines = [head, head.map { _ in "---" }] + rows
+    return lines.map { cells in
+      "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CosmosMain
+import Testing
+
+@Suite struct FramePacerTests {
+  /// Begins frames as soon as they are due and the driver is ready.
+  ///
+  /// - Parameters:
+  ///   - count: Number of intervals.
+  ///   - pacer: Determines when frames are due.
+  ///   - clock: The pacer's clock.
+  ///   - wait: How long the driver blocks in each frame.
+  /// - Returns: The intervals between frames, in seconds.
+  private func intervals(
+    of count: Int, _ pacer: inout FramePacer, _ clock: HandClock<ContinuousClock>,
+    driverWaits wait: Duration = .zero
+  ) -> [Double] {
+    var begins: [ContinuousClock.Instant] = []
+    for _ in 0...count {
+      // The system wakes it slightly late, by a different amount in each frame.
+      while !pacer.isDue {
+        clock.advance(by: .seconds(pacer.timeToNext) + .microseconds(10 * (begins.count % 7)))
+      }
+      begins.append(clock.now)
+      pacer.begin()
+      clock.advance(by: wait)
+    }
+    return zip(begins, begins.dropFirst()).map { ($1 - $0) / .seconds(1) }
+  }
+
+  @Test(arguments: [true, false])
+  func `the frame rate never exceeds the refresh rate of the monitor`(isExact: Bool) {
+    let clock = HandClock(ContinuousClock())
+    var pacer = FramePacer(framesPerSecond: 200, isExact: isExact) { clock.now }
+    _ = intervals(of: 80, &pacer, clock)
+    let frames = intervals(of: 100, &pacer, clock)
+    // Late wake-ups do not accumulate.
+    let mean = frames.reduce(0, +) / 100
+    #expect(abs(mean - 0.005) < 1e-6)
+    #expect(frames.allSatisfy { abs($0 - 0.005) < 1e-4 })
+  }
+
+  @Test func `a driver that blocks sets the pace`() {
+    let clock = HandClock(ContinuousClock())
+    var pacer = FramePacer(framesPerSecond: 200, isExact: false) { clock.now }
+    // The driver blocks for a full frame interval, and the next frame begins immediately.
+    let frames = intervals(of: 200, &pacer, clock, driverWaits: .milliseconds(5))
+    #expect(frames.allSatisfy { abs($0 - 0.005) < 1e-9 })
+  }
+
+  @Test func `after a rest, the next frame is due immediately and the one after it is not early`() {
+    let clock = HandClock(ContinuousClock())
+    var pacer = FramePacer(framesPerSecond: 50, isExact: true) { clock.now }
+    #expect(pacer.isDue)
+    pacer.begin()
+    #expect(!pacer.isDue && abs(pacer.timeToNext - 0.02) < 1e-9)
+    clock.advance(by: .seconds(10))
+    #expect(pacer.isDue)
+    pacer.begin()
+    #expect(abs(pacer.timeToNext - 0.02) < 1e-9)
+  }
+
+  @Test func `if the driver may block, frames are due slightly early at first`() {
+    let clock = HandClock(ContinuousClock())
+    var pacer = FramePacer(framesPerSecond: 2, isExact: false) { clock.now }
+    #expect(pacer.isDue)
+    pacer.begin()
+    #expect(abs(pacer.timeToNext - 0.475) < 1e-9)
+  }
+}

@@ -1,0 +1,65 @@
+import CosmosTestSupport
+import Foundation
+
+extension Process {
+  /// Waits until the process has written to an unfinished file in a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - bytes: The number of bytes that it must have written.
+  /// - Throws: An error if the process exits first, or takes minutes.
+  func waitForUnfinishedFile(in folder: TemporaryFolder, bytes: Int) throws {
+    try waitUntil {
+      if let written = unfinishedBytes(in: folder) { written >= bytes } else { false }
+    }
+  }
+
+  /// Waits until the process has a second thread, or has exited.
+  func waitForSecondThread() throws {
+    let threads = "/proc/\(processIdentifier)/task"
+    let isThere = try eventuallyBlocking {
+      guard isRunning else { return true }
+      return try FileManager.default.contentsOfDirectory(atPath: threads).count < 2 ? nil : true
+    }
+    guard isThere == true else { throw POSIXError(.ETIMEDOUT) }
+  }
+
+  /// Waits until the process has used at least `seconds` of CPU time.
+  func waitForProcessorTime(_ seconds: Double) throws {
+    let ticks = seconds * Double(sysconf(Int32(_SC_CLK_TCK)))
+    try waitUntil {
+      let text = try String(
+        contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)
+      // Two fields after the program's name in parentheses: user time and system time.
+      let words = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+      return words[12...13].compactMap { Double($0) }.reduce(0, +) >= ticks
+    }
+  }
+
+  /// Waits until a condition holds while the process runs.
+  ///
+  /// - Throws: Any error of `isSo`, or an error if the process exits first, or takes minutes.
+  private func waitUntil(_ isSo: () throws -> Bool) throws {
+    let answer = try eventuallyBlocking { isRunning ? try isSo() ? true : nil : false }
+    guard answer == true else { throw POSIXError(.ETIMEDOUT) }
+  }
+
+  /// The number of bytes that the process has written to an unfinished file in a folder, or `nil` if it has no
+  /// such file.
+  func unfinishedBytes(in folder: TemporaryFolder) -> Int? {
+    let files = "/proc/\(processIdentifier)/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+    for name in names {
+      // The link of a file without a name looks like that of a deleted file.
+      let link = "\(files)/\(name)"
+      guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link),
+        path.hasPrefix(folder.path + "/"),
+        let facts = try? String(
+          contentsOfFile: "/proc/\(processIdentifier)/fdinfo/\(name)", encoding: .utf8)
+      else { continue }
+      let words = facts.split(whereSeparator: \.isWhitespace)
+      return words.count > 1 && words[0] == "pos:" ? Int(words[1]) : nil
+    }
+    return nil
+  }
+}

@@ -1,0 +1,58 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Synchronization
+
+/// The program under test.
+enum Cosmos {
+  /// A sky that looks the same in a window and in a capture.
+  static let leo = sky(seed: 7)
+
+  /// Options for a sky at Leo with random stars from a seed.
+  static func sky(seed: Int) -> [String] {
+    ["--sign", "leo", "--lines", "--seed", "\(seed)", "--no-menu"]
+  }
+
+  /// The path of the program.
+  static var program: String {
+    if let named = ProcessInfo.processInfo.environment["COSMOS"] { return named }
+    return Page.package.appending(path: ".build/release/cosmos").path()
+  }
+
+  /// This process's environment, minus the variables that lead to a display or to the user's settings.
+  static var environment: [String: String] {
+    let displays = ["DISPLAY", "WAYLAND_", "XDG_", "SWAYSOCK", "LD_LIBRARY_PATH", "DBUS_"]
+    let variables = ProcessInfo.processInfo.environment
+    var environment = variables.filter { variable in
+      !displays.contains { variable.key.hasPrefix($0) }
+    }
+    // Windows and captures must use the same driver, and Xvfb and headless compositors have no GPU.
+    environment["LIBGL_ALWAYS_SOFTWARE"] = "1"
+    // Share the shader cache among all programs, even those with a home of their own: without it, a program
+    // takes three times the CPU time to start.
+    let caches = variables["XDG_CACHE_HOME"] ?? variables["HOME"].map { "\($0)/.cache" }
+    if environment["MESA_SHADER_CACHE_DIR"] == nil { environment["MESA_SHADER_CACHE_DIR"] = caches }
+    // If no address is set, D-Bus looks for a session bus and may even start one.
+    environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/dev/null"
+    return environment
+  }
+
+  /// Captures a sky, by default at the size of a test window.
+  static func capture(
+    _ sky: [String] = leo, size: XServer.Size = SkyWindow.size
+  ) async throws -> Picture {
+    let words = [program, "capture", "-", "--size", "\(size.width)x\(size.height)"] + sky
+    let capture = captures.withLock { captures in
+      if let known = captures[words] { return known }
+      let new = Task {
+        try Picture(png: await Subprocess.succeed(words, environment: environment))
+      }
+      captures[words] = new
+      return new
+    }
+    return try await capture.value
+  }
+
+  /// Captures made so far: many windows show the same sky.
+  private static let captures = Mutex<[[String]: Task<Picture, any Error>]>([:])
+}

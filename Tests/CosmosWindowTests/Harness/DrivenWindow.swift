@@ -1,0 +1,177 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// The program with a window whose time advances only on command: `cosmos run --driven`.
+///
+/// By the time a command is answered, the display shows everything that was drawn for it.
+final class DrivenWindow {
+  let program: Subprocess
+
+  private let display: any DisplayServer
+  private let input: FileHandle
+  /// Number of answers read so far.
+  private var answers = 0
+
+  /// The state of a sky at one point in time, in the format of a line of `cosmos trace`.
+  struct State: Decodable, Equatable {
+    let t: Double
+    let offset: Double
+    let motion: String
+    let sign: String?
+    let lines: Double
+    let menu: Menu
+
+    struct Menu: Decodable, Equatable {
+      let state: String
+      let selection: String?
+    }
+  }
+
+  /// Opens a window, with its time at 0.
+  ///
+  /// It draws 20 frames per second unless the options say otherwise. The position of a sky does not depend on
+  /// the frame rate.
+  ///
+  /// - Parameters:
+  ///   - display: The display to open the window on.
+  ///   - size: The window's size, if the display leaves the choice to the window.
+  ///   - sky: The sky, and any other options.
+  ///   - isMuted: Whether to pass `--mute`.
+  ///   - environment: Environment variables in addition to those of the display.
+  /// - Throws: ``HarnessError`` if the program can't be started.
+  init(
+    on display: any DisplayServer, size: XServer.Size = MovingSky.size, _ sky: [String],
+    isMuted: Bool = true, environment: [String: String] = [:]
+  ) throws {
+    self.display = display
+    DrivenWindow.writesToEndedPrograms
+    var ends: [Int32] = [0, 0]
+    // Programs that other tests start at the same time must not inherit it and keep it open.
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw HarnessError.unreadable("a socket")
+    }
+    let commands = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
+    input = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    program = try Subprocess(
+      [
+        Cosmos.program, "run", "--driven", "--window", "\(size.width)x\(size.height)",
+        "--no-splash", "--fps", "20",
+      ] + (isMuted ? ["--mute"] : []) + sky,
+      environment: display.environment.merging(environment) { $1 },
+      input: commands)
+  }
+
+  /// Makes writing to a program that has exited an error; SIGPIPE would kill this process.
+  private static let writesToEndedPrograms: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+
+  /// Sends a command and waits for its answer.
+  ///
+  /// - Returns: The answer's line, such as `ok`.
+  /// - Throws: ``HarnessError`` if the program exits instead, or does not answer.
+  func answer(to command: String) async throws -> String {
+    try write(command)
+    return try await nextAnswer(to: command)
+  }
+
+  private func nextAnswer(to command: String) async throws -> String {
+    let answer = try await eventually(every: .milliseconds(2)) {
+      () -> String? in
+      // Check this first, so that output printed just before the exit still counts.
+      let isRunning = program.isRunning
+      let lines = program.output.split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      // Text after the last newline is not yet a complete line.
+      if lines.count > answers + 1 { return String(decoding: lines[answers], as: UTF8.self) }
+      if !isRunning { throw HarnessError.failed(command: command, errors: program.errors) }
+      return nil
+    }
+    guard let answer else { throw HarnessError.tooSlow("no answer to “\(command)”") }
+    answers += 1
+    return answer
+  }
+
+  /// Sends a command without waiting for its answer.
+  func write(_ command: String) throws {
+    try input.write(contentsOf: Data("\(command)\n".utf8))
+  }
+
+  /// Sends a command that must succeed.
+  ///
+  /// - Returns: The text after `ok` in the answer.
+  @discardableResult
+  func tell(_ command: String) async throws -> String {
+    let answer = try await answer(to: command)
+    guard answer.hasPrefix("ok") else {
+      throw HarnessError.failed(command: command, errors: answer)
+    }
+    return String(answer.dropFirst(3))
+  }
+
+  /// Sends commands that must all succeed, before the first one is answered.
+  func tellAtOnce(_ commands: [String]) async throws {
+    try write(commands.joined(separator: "\n"))
+    for command in commands {
+      let answer = try await nextAnswer(to: command)
+      guard answer.hasPrefix("ok") else {
+        throw HarnessError.failed(command: command, errors: answer)
+      }
+    }
+  }
+
+  /// Advances time by a number of seconds.
+  func advance(_ seconds: Double) async throws {
+    try await tell("advance \(seconds)")
+  }
+
+  /// The current state of the sky.
+  func state() async throws -> State {
+    let text = try await tell("state")
+    return try JSONDecoder().decode(State.self, from: Data(text.utf8))
+  }
+
+  /// Closes the stream of commands.
+  func endInput() throws {
+    try input.close()
+  }
+
+  /// Processes pending window events without advancing time.
+  func takeIn() async throws {
+    try await advance(0)
+  }
+
+  /// Waits for the program to exit, and expects exit status 0 and nothing on standard error.
+  func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let outcome = try await program.outcome()
+    #expect(outcome.exitCode == 0, sourceLocation: sourceLocation)
+    #expect(outcome.errors == "", sourceLocation: sourceLocation)
+  }
+
+  /// The largest difference between the window and an image, in any channel, on a scale of 255.
+  ///
+  /// Returns 256 if the sizes differ, and 257 if there is no window.
+  func difference(from picture: Picture) async throws -> Int {
+    try await takeIn()
+    return try await display.picture()?.difference(from: picture) ?? 257
+  }
+
+  /// Waits until the display shows an image, without advancing time.
+  ///
+  /// Use this on window systems that resize a window asynchronously.
+  func becomes(_ picture: Picture) async throws -> Bool {
+    try await eventually { try await difference(from: picture) <= SkyWindow.tolerance ? true : nil }
+      ?? false
+  }
+
+  /// Expects the display to show an image now, and attaches what it does show if it differs.
+  func expect(
+    _ picture: Picture, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let difference = try await difference(from: picture)
+    #expect(difference <= SkyWindow.tolerance, sourceLocation: sourceLocation)
+    guard difference > SkyWindow.tolerance else { return }
+    try await display.attach(insteadOf: picture, sourceLocation: sourceLocation)
+  }
+}

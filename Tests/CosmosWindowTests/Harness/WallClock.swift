@@ -1,0 +1,46 @@
+import CosmosTestSupport
+import Foundation
+
+/// A wall clock that stands still at the time it is set to, for programs started with its ``environment``.
+///
+/// It affects no other program, and none of those programs' other clocks.
+struct WallClock {
+  private let folder: TemporaryFolder
+
+  /// Creates a clock.
+  ///
+  /// - Parameter time: The time to show, in the format of ``set(to:)``.
+  /// - Throws: An error if its file can't be written.
+  init(_ time: String) throws {
+    folder = try TemporaryFolder()
+    try set(to: time)
+  }
+
+  /// Sets the clock.
+  ///
+  /// - Parameter time: Date and time in UTC, such as `2026-01-01 00:00:10.125`.
+  /// - Throws: An error if the file can't be written.
+  func set(to time: String) throws {
+    // Replace the file atomically, since programs may read it at any moment.
+    try folder.write("\(time)\n", to: "next")
+    guard rename(folder.path("next"), folder.path("wall")) == 0 else {
+      throw HarnessError.unreadable(folder.path("wall"))
+    }
+  }
+
+  /// Environment variables that make a program use this clock.
+  var environment: [String: String] {
+    get throws {
+      // The library is in a folder named after the machine's architecture.
+      let libraries = try FileManager.default.contentsOfDirectory(atPath: "/usr/lib")
+        .map { "/usr/lib/\($0)/faketime/libfaketime.so.1" }
+      guard let library = libraries.first(where: FileManager.default.fileExists) else {
+        throw HarnessError.noProgram(name: "libfaketime.so.1", reason: "install libfaketime")
+      }
+      return [
+        "LD_PRELOAD": library, "TZ": "UTC", "FAKETIME_TIMESTAMP_FILE": folder.path("wall"),
+        "FAKETIME_NO_CACHE": "1", "FAKETIME_DONT_FAKE_MONOTONIC": "1", "NO_FAKE_STAT": "1",
+      ]
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import CXScreenSaver
+import CosmosImage
+import Synchronization
+
+/// A connection to an X server, to observe its screen.
+///
+/// Any thread may use it. Queries on a window that is gone, or on a server that is gone, return no value.
+final class XConnection: Sendable {
+  private let display: Mutex<OpaquePointer>
+
+  /// Position and size of a window's contents, in pixels of the screen.
+  struct Geometry: Hashable {
+    let x: Int
+    let y: Int
+    let size: XServer.Size
+  }
+
+  /// Connects to a server.
+  ///
+  /// - Parameter name: The server's display name, such as `:99`.
+  /// - Throws: ``HarnessError`` if it does not answer.
+  init(to name: String) throws {
+    XConnection.survivesErrors
+    guard let display = XOpenDisplay(name) else {
+      throw HarnessError.tooSlow("the X server does not answer")
+    }
+    // By default, Xlib ends the process when the connection is lost.
+    XSetIOErrorExitHandler(display, { _, _ in }, nil)
+    self.display = Mutex(display)
+  }
+
+  /// The root window.
+  var root: XID { display.withLock { XDefaultRootWindow($0) } }
+
+  /// The first visible window whose class contains a word in any case; `word` must be lower case.
+  func window(ofClass word: String) -> XID? {
+    display.withLock { display in
+      XConnection.window(ofClass: word, below: XDefaultRootWindow(display), on: display)
+    }
+  }
+
+  /// Position and size of a window, without the frame that a window manager adds.
+  func geometry(of window: XID) -> Geometry? {
+    display.withLock { display in
+      var attributes = XWindowAttributes()
+      guard XGetWindowAttributes(display, window, &attributes) != 0 else { return nil }
+      var (x, y, child) = (Int32(), Int32(), XID())
+      guard
+        XTranslateCoordinates(display, window, attributes.root, 0, 0, &x, &y, &child) != 0
+      else { return nil }
+      return Geometry(
+        x: Int(x), y: Int(y),
+        size: .init(width: Int(attributes.width), height: Int(attributes.height)))
+    }
+  }
+
+  /// Whether the window manager reports a window as fullscreen.
+  func isFullscreen(_ window: XID) -> Bool {
+    display.withLock { display in
+      let states: [Atom] = XConnection.property("_NET_WM_STATE", of: window, on: display)
+      return states.contains(XInternAtom(display, "_NET_WM_STATE_FULLSCREEN", 0))
+    }
+  }
+
+  /// Whether a window manager announces itself.
+  var hasWindowManager: Bool {
+    display.withLock { display in
+      let windows: [XID] = XConnection.property(
+        "_NET_SUPPORTING_WM_CHECK", of: XDefaultRootWindow(display), on: display)
+      return !windows.isEmpty
+    }
+  }
+
+  /// The contents of a window, or `nil` if it is gone or not entirely on the screen.
+  func picture(of window: XID) -> Picture? {
+    display.withLock { Picture(ofWindow: window, on: $0) }
+  }
+
+  /// The screen without the pointer, together with another observation made at the same time.
+  ///
+  /// - Parameter look: Makes the observation; called while the server is grabbed, so that no other client can
+  ///   draw.
+  /// - Returns: The screen and the observation, or `nil` if the server is gone.
+  /// - Throws: Any error of `look`.
+  func pictureOfScreen<Sight: Sendable>(
+    beside look: () throws -> Sight
+  ) rethrows -> (screen: Picture, sight: Sight)? {
+    try display.withLock { display in
+      XGrabServer(display)
+      defer {
+        XUngrabServer(display)
+        XFlush(display)
+      }
+      guard let screen = Picture(ofWindow: XDefaultRootWindow(display), on: display) else {
+        return nil
+      }
+      // To read the screen, the server removes the pointer from it, and restores it before it waits for
+      // requests again.
+      XSync(display, 0)
+      return (screen, try look())
+    }
+  }
+
+  private static func window(
+    ofClass word: String, below parent: XID, on display: OpaquePointer
+  ) -> XID? {
+    let windows = children(of: parent, on: display)
+    let found = windows.first { window in
+      let names: [UInt8] = property("WM_CLASS", of: window, on: display)
+      return String(decoding: names, as: UTF8.self).lowercased().contains(word)
+        && isViewable(window, on: display)
+    }
+    if let found { return found }
+    for window in windows {
+      if let found = self.window(ofClass: word, below: window, on: display) { return found }
+    }
+    return nil
+  }
+
+  private static func children(of window: XID, on display: OpaquePointer) -> [XID] {
+    var (root, parent, count) = (XID(), XID(), UInt32())
+    var children: UnsafeMutablePointer<XID>?
+    guard XQueryTree(display, window, &root, &parent, &children, &count) != 0, let children
+    else { return [] }
+    defer { XFree(children) }
+    return Array(UnsafeBufferPointer(start: children, count: Int(count)))
+  }
+
+  private static func isViewable(_ window: XID, on display: OpaquePointer) -> Bool {
+    var attributes = XWindowAttributes()
+    return XGetWindowAttributes(display, window, &attributes) != 0
+      && attributes.map_state == IsViewable
+  }
+
+  /// The values of a property, or an empty array if the window does not have it.
+  ///
+  /// - Parameters:
+  ///   - name: The property.
+  ///   - window: The window.
+  ///   - display: The connection.
+  /// - Returns: Bytes, or C `long` values for properties of 32 bits on the wire.
+  private static func property<Value: BitwiseCopyable>(
+    _ name: String, of window: XID, on display: OpaquePointer
+  ) -> [Value] {
+    var (type, format, count, rest) = (Atom(), Int32(), UInt(), UInt())
+    var values: UnsafeMutablePointer<UInt8>?
+    let code = XGetWindowProperty(
+      display, window, XInternAtom(display, name, 0), 0, 1024, 0, Atom(AnyPropertyType), &type,
+      &format, &count, &rest, &values)
+    guard code == Success, let values else { return [] }
+    defer { XFree(values) }
+    let stride = format == 32 ? MemoryLayout<CLong>.stride : Int(format) / 8
+    guard stride == MemoryLayout<Value>.stride else { return [] }
+    let bytes = UnsafeRawBufferPointer(start: values, count: Int(count) * stride)
+    return Array(bytes.bindMemory(to: Value.self))
+  }
+
+  /// Makes Xlib leave errors to the caller; by default it prints an error or ends the process when a window or
+  /// server is gone.
+  private static let survivesErrors: Void = {
+    _ = XSetErrorHandler { _, _ in 0 }
+    _ = XSetIOErrorHandler { _ in 0 }
+  }()
+
+  deinit {
+    display.withLock { _ = XCloseDisplay($0) }
+  }
+}
