@@ -3,15 +3,18 @@ struct SkyFile {
   let name: String
   let background: Color
   let referenceCanvas: Size
-  let signs: JSON5Value
-  let signSpacing: Double
+  /// The name of a list of signs; `nil` for the zodiac.
+  let signs: JSON5Value?
+  let signSpacing: JSON5Value?
+  let turn: JSON5Value?
   let start: Double
   let sprites: [String: Sprite]
   let layers: [LayerEntry]
   let font: String
 
   enum Field: String, CaseIterable {
-    case format, name, background, referenceCanvas, signs, signSpacing, start, sprites, layers, font
+    case format, name, background, referenceCanvas, signs, signSpacing, turn, start, sprites, layers
+    case font
   }
 
   /// Maximum number of layers in a sky.
@@ -23,14 +26,36 @@ struct SkyFile {
   /// Maximum length of a name, in bytes.
   static let maxNameLength = 1000
 
+  /// Maximum distance after which a sky repeats, in canvas widths.
+  private static let longestTurn = 100_000.0
+
+  private static let turnRule = "must be a number of canvas widths from 1 to 100000"
+
+  /// Returns the turn in a sky with a number of signs, or `nil` if the file gives none.
+  func turn(signs count: Int) throws(DesignError) -> Double? {
+    guard let turn else { return nil }
+    let length = try turn.number()
+    guard count > 0 else { return length }
+    if let signSpacing {
+      throw signSpacing.error("with signs, give signSpacing or turn, not both")
+    }
+    guard length >= Double(count) else {
+      throw turn.error("must be at least \(count), one canvas width for each sign")
+    }
+    return length
+  }
+
   init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     try fields.checkFormat(1, .format)
     name = try fields.required(.name).text(upTo: SkyFile.maxNameLength)
     background = try fields.required(.background).color()
     referenceCanvas = try fields.required(.referenceCanvas).extent()
-    signs = try fields.required(.signs)
-    signSpacing = try fields.number(.signSpacing, in: 1...1000, "must be a number from 1 to 1000")
+    signs = fields[.signs]
+    signSpacing = fields[.signSpacing]
+    turn = fields[.turn]
+    _ = try signSpacing?.number(in: 1...1000, "must be a number from 1 to 1000")
+    _ = try turn?.number(in: 1...SkyFile.longestTurn, SkyFile.turnRule)
     start = try fields.number(.start, in: 0...100_000, "must be a number from 0 to 100000")
     var sprites: [String: Sprite] = [:]
     let written = try fields.required(.sprites).dictionary(atMost: SkyFile.maxSprites)

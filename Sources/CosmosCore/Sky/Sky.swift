@@ -115,13 +115,14 @@ public struct Sky: Sendable {
 
   /// The sign within half a canvas width of the centre, on either side, or `nil` between signs.
   public var signInReach: Int? {
-    let (index, distance) = nearestSign(to: position)
+    guard let (index, distance) = nearestSign(to: position) else { return nil }
     return distance <= Sky.snapReach ? index % scene.design.catalog.signs.count : nil
   }
 
   /// The index of the sign nearest to a position, not wrapped to the period, and its distance in canvas
-  /// widths.
-  func nearestSign(to position: Double) -> (index: Int, distance: Double) {
+  /// widths; `nil` in a sky without signs.
+  func nearestSign(to position: Double) -> (index: Int, distance: Double)? {
+    guard !scene.design.catalog.signs.isEmpty else { return nil }
     let index = (position / scene.design.signSpacing).rounded()
     return (Int(index), abs(position - index * scene.design.signSpacing))
   }

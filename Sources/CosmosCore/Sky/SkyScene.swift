@@ -17,7 +17,7 @@ public struct SkyScene: Hashable, Sendable {
   /// Indices in `design.layers` of the layers to show, in ascending order.
   public let shownLayers: [Int]
 
-  /// Whether the sky has a menu in the centre of the canvas.
+  /// Whether the sky has a menu in the centre of the canvas; a sky without signs never has one.
   public let hasMenu: Bool
 
   /// The texts in one language; with `nil`, signs are labelled with their own names.
@@ -42,7 +42,7 @@ public struct SkyScene: Hashable, Sendable {
   ///   - starsPerSection: Stars per section of each random layer, 0 to ``maxStarsPerSection``; `nil` for the
   ///     design's own density.
   ///   - shownLayers: Indices of the design's layers to show; `nil` for all.
-  ///   - hasMenu: Whether the sky has a menu in the centre of the canvas.
+  ///   - hasMenu: Whether the sky has a menu in the centre of the canvas; without signs, it never has one.
   ///   - strings: The texts in one language.
   ///   - version: The program's version, as shown on the info panel.
   public init(
@@ -60,7 +60,7 @@ public struct SkyScene: Hashable, Sendable {
     self.canvas = canvas
     self.seed = seed
     self.starsPerSection = starsPerSection
-    self.hasMenu = hasMenu
+    self.hasMenu = hasMenu && !design.catalog.signs.isEmpty
     self.strings = strings
     self.version = version
     self.shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
@@ -76,7 +76,7 @@ public struct SkyScene: Hashable, Sendable {
       && abs(point.y - canvas.height / 2) <= half
   }
 
-  /// Distance between neighbouring signs, in points of foreground travel.
+  /// Distance between neighbouring signs, or length of a section without signs, in points of foreground travel.
   public var signSpacing: Double { design.signSpacing * canvas.width }
 
   /// Foreground travel after which the sky repeats, in points.
@@ -108,7 +108,7 @@ public struct SkyScene: Hashable, Sendable {
   /// - Returns: The stars of all sections.
   public func field(of stars: Layer.RandomStars, layer index: Int) -> StarField {
     StarField(
-      seed: seed, layer: index, sections: design.catalog.signs.count,
+      seed: seed, layer: index, sections: design.sectionCount,
       starsPerSection: count(of: stars))
   }
 
