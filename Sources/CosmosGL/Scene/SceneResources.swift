@@ -149,12 +149,12 @@ extension SceneResources {
   /// Number of star layers that are drawn from caches.
   var cachedLayers: Int { caches.values.reduce(0) { $0 + $1.source.stars.count } }
 
-  /// Returns the view of a layer's strip under the canvas.
+  /// Returns the position of a layer's strip relative to the canvas.
   ///
   /// - Parameters:
   ///   - layer: Index in the design's layers.
   ///   - offset: Foreground position in points.
-  /// - Returns: The strip and its position.
+  /// - Returns: The strip's length, and the position on it at the centre of the canvas.
   func view(of layer: Int, at offset: Double) -> StripView {
     StripView(of: scene.design.layers[layer], in: scene, at: offset)
   }
