@@ -7,10 +7,12 @@
 #ifndef GLOWS
 #define GLOWS 1      // whether there are glows
 #define VIGNETTE 1   // whether there is a vignette
+#define GRADIENT 1   // whether the ground is a gradient
 #endif
 
 flat in vec3 toPixel;         // pixel of the full image = fragment * (1, z) + xy
 flat in vec4 behind;          // premultiplied ground; all zero for none
+flat in vec3 fall;            // change of the ground from one row of pixels to the next
 flat in vec4 full;            // colour of the glows, opaque
 flat in vec4 toGlows;         // texture coordinate = pixel * xy + zw
 flat in vec4 inner;           // straight alpha
@@ -34,6 +36,9 @@ vec3 dither(uvec2 pixel) {
 void main() {
   vec2 pixel = gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy;
   vec4 sum = behind;
+#if GRADIENT
+  sum.rgb += fall * pixel.y;
+#endif
 #if GLOWS
   sum = full + (sum - full) * texture(glows, pixel * toGlows.xy + toGlows.zw).r;
 #endif

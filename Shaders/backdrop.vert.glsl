@@ -6,10 +6,12 @@
 #ifndef GLOWS
 #define GLOWS 1
 #define VIGNETTE 1
+#define GRADIENT 1
 #endif
 
 uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
 uniform vec4 ground;          // premultiplied; all zero for none
+uniform vec3 groundStep;      // change of the ground colour from one row of pixels to the next
 uniform vec3 glowsTint;       // colour of the glows
 uniform vec4 glowsLookup;     // texture coordinate = pixel * xy + zw
 uniform vec4 vignetteInner;   // straight alpha
@@ -18,6 +20,7 @@ uniform vec4 vignetteLookup;  // pixel * xy + zw is 0 at the centre and has leng
 
 flat out vec3 toPixel;
 flat out vec4 behind;
+flat out vec3 fall;
 flat out vec4 full;
 flat out vec4 toGlows;
 flat out vec4 inner;
@@ -27,6 +30,9 @@ flat out vec4 toVignette;
 void main() {
   toPixel = fragmentToPixel;
   behind = ground;
+#if GRADIENT
+  fall = groundStep;
+#endif
 #if GLOWS
   full = vec4(glowsTint, 1.0);
   toGlows = glowsLookup;

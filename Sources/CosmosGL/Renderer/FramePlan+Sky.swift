@@ -19,7 +19,8 @@ extension FramePlan {
         append(
           .stars(
             StarDraw(
-              buffer: stars.buffer, glow: stars.glow,
+              buffer: stars.buffer, glow: stars.glow, look: stars.look,
+              cyclePosition: stars.look?.twinkle?.cyclePosition(at: frame.twinkleTime) ?? 0,
               view: resources.view(of: index, at: frame.offset)
             )))
       case .cachedLayers(let cached):
@@ -50,6 +51,7 @@ extension FramePlan {
   ) {
     var draw = BackdropDraw()
     if let ground = backdrop.ground { draw.ground = ground.withAlpha(1) }
+    draw.groundBottom = backdrop.groundBottom?.withAlpha(1)
     if let glows = backdrop.glows, let texture = resources.glowTextures[glows.layer] {
       draw.glows = (texture, resources.view(of: glows.layer, at: frame.offset), glows.tint)
     }

@@ -1,9 +1,11 @@
 /// All pipelines in every variant, back to front in the order in which a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
   /// Ground colour, soft glows and vignette over the whole target; absent parts cost nothing.
-  case backdrop(hasGlows: Bool, hasVignette: Bool)
+  case backdrop(hasGlows: Bool, hasVignette: Bool, hasGradient: Bool = false)
   /// Stars, each a glow on a point sprite or a quad.
   case star
+  /// Random stars that differ from one another in size, colour or twinkling.
+  case variedStar
   /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
   case layerCache(layers: Int, storage: LayerCacheStorage)
   /// Lines, icons and markers, each drawn up to its stroke end.
@@ -29,16 +31,28 @@ package enum PipelineKind: Hashable, Sendable {
   /// The descriptor that this pipeline is built from.
   package var descriptor: PipelineDescriptor {
     switch self {
-    case .backdrop(let hasGlows, let hasVignette):
+    case .backdrop(let hasGlows, let hasVignette, let hasGradient):
       PipelineDescriptor(
-        "backdrop", constants: ["GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0],
+        "backdrop",
+        constants: [
+          "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0,
+          "GRADIENT": hasGradient ? 1 : 0,
+        ],
         blending: [.over, .none], samplers: hasGlows ? [.glows] : [],
-        uniforms: [.fragmentToPixel, .ground] + (hasGlows ? [.glowsTint, .glowsLookup] : [])
+        uniforms: [.fragmentToPixel, .ground] + (hasGradient ? [.groundStep] : [])
+          + (hasGlows ? [.glowsTint, .glowsLookup] : [])
           + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
     case .star:
       PipelineDescriptor(
-        "star", vertexLayout: .stripPoint, blending: [.over, .dimming], samplers: [.glow],
+        "star", constants: ["VARIED": 0], vertexLayout: .stripPoint,
+        blending: [.over, .dimming], samplers: [.glow],
         uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .side, .glowLookup])
+    case .variedStar:
+      PipelineDescriptor(
+        "star", constants: ["VARIED": 1], vertexLayout: .stripPoint,
+        blending: [.over, .dimming], samplers: [.glow],
+        uniforms: PipelineKind.projection + PipelineKind.strip
+          + [.reach, .side, .glowLookup, .sizes, .tints, .thresholds, .twinkle, .cyclePosition])
     case .layerCache(let layers, let storage):
       PipelineDescriptor(
         "cache", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
@@ -88,8 +102,12 @@ package enum PipelineKind: Hashable, Sendable {
   /// Every pipeline in every variant.
   package static var all: [PipelineKind] {
     let flags = [false, true]
-    return flags.flatMap { glows in flags.map { .backdrop(hasGlows: glows, hasVignette: $0) } }
-      + [.star, .ticks, .text, .box, .overlay, .graph, .disc]
+    return flags.flatMap { glows in
+      flags.flatMap { vignette in
+        flags.map { .backdrop(hasGlows: glows, hasVignette: vignette, hasGradient: $0) }
+      }
+    }
+      + [.star, .variedStar, .ticks, .text, .box, .overlay, .graph, .disc]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
       }

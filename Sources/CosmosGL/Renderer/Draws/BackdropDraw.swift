@@ -4,6 +4,8 @@ import CosmosCore
 struct BackdropDraw {
   /// The background colour; unless it is opaque, it is blended over the existing contents.
   var ground = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// The background colour at the lower edge of the canvas, if it differs.
+  var groundBottom: Color?
   /// A layer of soft glows: its texture, the position of its strip under the canvas, and the colour of the glows.
   var glows: (texture: GlowTexture, view: StripView, tint: Color)?
   /// A gradient from the centre to the corners.
@@ -11,7 +13,8 @@ struct BackdropDraw {
 
   /// The pipeline variant for the parts that are present.
   var pipeline: PipelineKind {
-    .backdrop(hasGlows: glows != nil, hasVignette: vignette != nil)
+    .backdrop(
+      hasGlows: glows != nil, hasVignette: vignette != nil, hasGradient: groundBottom != nil)
   }
 
   func execute(in context: DrawContext) {
@@ -20,6 +23,14 @@ struct BackdropDraw {
     pipeline.begin(projection, blend: ground.alpha < 1 ? .over : BlendState.none)
     pipeline.set(.ground, premultiplied: ground)
     let (canvas, pixel) = (projection.canvas, projection.pointsPerPixel)
+    if let groundBottom {
+      let share = Float(pixel.height / canvas.height)
+      pipeline.set(
+        .groundStep,
+        SIMD3(
+          Float(groundBottom.red - ground.red), Float(groundBottom.green - ground.green),
+          Float(groundBottom.blue - ground.blue)) * share)
+    }
     if let (texture, view, tint) = glows {
       pipeline.set(.glowsTint, opaque: tint)
       pipeline.set(

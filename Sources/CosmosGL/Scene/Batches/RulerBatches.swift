@@ -76,7 +76,8 @@ final class RulerBatches: SceneResource {
       RulerBatches.entries(of: ruler, layer: layer, scene: scene), family: scene.design.font,
       label: "names", context: context)
     self.ruler = ruler
-    ticksPerPeriod = ruler.ticks.count(in: scene.signSpacing * layer.speed) * signs.count
+    ticksPerPeriod =
+      ruler.ticks.count(in: scene.signSpacing * layer.speed) * scene.design.sectionCount
     positions = signs.indices.map { StripPosition(units: position(ofSign: $0, rise: 0).x) }
     tickOrigin =
       switch ruler.ticks.phase {

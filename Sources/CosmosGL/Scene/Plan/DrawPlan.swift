@@ -23,11 +23,15 @@ package struct DrawPlan: Hashable {
   /// The contents of one backdrop, back to front; integers are indices in the design's layers.
   package struct Backdrop: Hashable {
     package var ground: Color?
+    /// The colour at the lower edge if the ground is a gradient.
+    package var groundBottom: Color?
     package var glows: GlowLayer?
     package var vignette: Int?
 
     /// The ground colour of a backdrop that has nothing else.
-    fileprivate var plainGround: Color? { glows == nil && vignette == nil ? ground : nil }
+    fileprivate var plainGround: Color? {
+      glows == nil && vignette == nil && groundBottom == nil ? ground : nil
+    }
   }
 
   /// A layer of large soft glows that is drawn as one texture.
@@ -72,10 +76,11 @@ package struct DrawPlan: Hashable {
   ) {
     var steps: [Step] = []
     // The ground, and whatever can share its pass.
-    var backdrop: Backdrop? = Backdrop(ground: scene.design.background)
+    var backdrop: Backdrop? = Backdrop(
+      ground: scene.design.background, groundBottom: scene.design.backgroundBottom)
     var stars = StarRun(
       scene, path: path, choice: choice ?? .known(of: driver), driver: driver)
-    let glows = DrawPlan.glows(of: scene)
+    let glows = path == .direct ? [:] : DrawPlan.glows(of: scene)
     func finishBackdrop() {
       if let finished = backdrop { steps.append(.backdrop(finished)) }
       backdrop = nil
@@ -100,7 +105,7 @@ package struct DrawPlan: Hashable {
         backdrop = backdrop ?? Backdrop()
         backdrop?.vignette = index
       case .stars(let content):
-        if let glows = glows[index], let tint = content.sprite.plainColor,
+        if let glows = glows[index], let tint = content.plainColor,
           max(glows.size.columns, glows.size.rows) <= driver.largestTexture
         {
           finishStars()
@@ -154,12 +159,13 @@ package struct DrawPlan: Hashable {
   ) -> GlowTexels.Source? {
     let canvas = scene.canvas
     let field = scene.field(of: stars, layer: index)
+    let smallest = stars.variety?.smallest ?? 1
     let source = GlowTexels.Source(
-      field: field, profile: stars.sprite.profile,
+      field: field, profile: stars.sprite.profile, smallest: smallest,
       period: scene.period(of: scene.design.layers[index]), height: canvas.height)
     let side = 2 * source.profile.radius
-    let glowArea = Double(field.count) * side * side
-    guard stars.sprite.plainColor != nil, glowArea >= source.period * canvas.height,
+    let glowArea = Double(field.count) * side * side * StarRun.meanArea(smallest: smallest)
+    guard stars.plainColor != nil, !stars.twinkles, glowArea >= source.period * canvas.height,
       max(source.parts.columns, source.parts.rows) <= maxParts
     else { return nil }
     return source
