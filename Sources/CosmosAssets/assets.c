@@ -9,6 +9,12 @@ static const unsigned char Assets_Signs_zodiac_json5[] = {
 static const unsigned char Assets_Skies_cosmos_json5[] = {
 #embed "../../Assets/Skies/cosmos.json5"
 };
+static const unsigned char Assets_Skies_nebula_json5[] = {
+#embed "../../Assets/Skies/nebula.json5"
+};
+static const unsigned char Assets_Skies_ten_labels_json5[] = {
+#embed "../../Assets/Skies/ten-labels.json5"
+};
 static const unsigned char Assets_Sounds_audio1_flac[] = {
 #embed "../../Assets/Sounds/audio1.flac"
 };
@@ -109,6 +115,8 @@ static const struct {
 } assets[] = {
     {"Assets/Signs/zodiac.json5", {Assets_Signs_zodiac_json5, sizeof Assets_Signs_zodiac_json5}},
     {"Assets/Skies/cosmos.json5", {Assets_Skies_cosmos_json5, sizeof Assets_Skies_cosmos_json5}},
+    {"Assets/Skies/nebula.json5", {Assets_Skies_nebula_json5, sizeof Assets_Skies_nebula_json5}},
+    {"Assets/Skies/ten-labels.json5", {Assets_Skies_ten_labels_json5, sizeof Assets_Skies_ten_labels_json5}},
     {"Assets/Sounds/audio1.flac", {Assets_Sounds_audio1_flac, sizeof Assets_Sounds_audio1_flac}},
     {"Assets/Sounds/audio2.ogg", {Assets_Sounds_audio2_ogg, sizeof Assets_Sounds_audio2_ogg}},
     {"Assets/Sounds/menuClose.ogg", {Assets_Sounds_menuClose_ogg, sizeof Assets_Sounds_menuClose_ogg}},

@@ -15,13 +15,15 @@ struct LayerEntry {
 
   enum Content {
     case stars(Stars)
+    case nebula(NebulaEntry)
     case vignette(Layer.Vignette)
+    case labels(LabelsEntry)
     case lines(Layer.SignLines)
     case signStars(SignStars)
   }
 
   enum Field: String, CaseIterable {
-    case name, speed, stars, vignette, lines, signStars, ruler
+    case name, speed, stars, nebula, vignette, labels, lines, signStars, ruler
   }
 
   init(_ value: JSON5Value) throws(DesignError) {
@@ -34,15 +36,17 @@ struct LayerEntry {
     _ = try speed.number(in: 0...100, "must be a number from 0 to 100")
     var contents: [Content] = []
     if let stars = fields[.stars] { contents.append(.stars(try Stars(stars))) }
+    if let nebula = fields[.nebula] { contents.append(.nebula(try NebulaEntry(nebula))) }
     if let vignette = fields[.vignette] {
       contents.append(.vignette(try Layer.Vignette(vignette)))
     }
+    if let labels = fields[.labels] { contents.append(.labels(try LabelsEntry(labels))) }
     if let lines = fields[.lines] { contents.append(.lines(try Layer.SignLines(lines))) }
     if let signStars = fields[.signStars] {
       contents.append(.signStars(try SignStars(signStars)))
     }
     guard contents.count == 1 else {
-      throw value.error("a layer holds one of stars, vignette, lines and signStars")
+      throw value.error("a layer holds one of stars, nebula, vignette, labels, lines and signStars")
     }
     content = contents[0]
     rulerValue = fields[.ruler]
@@ -65,14 +69,18 @@ struct LayerEntry {
           Layer.RandomStars(
             sprite: try sprite(stars.sprite), perSection: stars.count,
             keepsCount: stars.keepsCount))
+      case .nebula(let entry): .nebula(entry.nebula)
       case .vignette(let vignette): .vignette(vignette)
+      case .labels(let entry): .labels(entry.labels)
       case .lines(let lines): .lines(lines)
       case .signStars(let stars):
         .signStars(Layer.SignStars(sprite: try sprite(stars.sprite), size: stars.size))
       }
     let layer = Layer(name: name, speed: try speed.number(), content: content, ruler: ruler)
     guard !layer.needsStrip || layer.speed >= SkyDesign.minStripSpeed else {
-      throw speed.error("with stars, lines or a ruler, must be at least \(SkyDesign.minStripSpeed)")
+      throw speed.error(
+        "only a nebula or a vignette without a ruler may stand still; must be at least "
+          + "\(SkyDesign.minStripSpeed)")
     }
     return layer
   }

@@ -1,7 +1,9 @@
 /// All pipelines in every variant, back to front in the order in which a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
-  /// Ground colour, soft glows and vignette over the whole target; absent parts cost nothing.
-  case backdrop(hasGlows: Bool, hasVignette: Bool)
+  /// Ground colour, soft glows or a nebula, and vignette over the whole target; absent parts cost nothing.
+  ///
+  /// A nebula has room for 4 or 8 colours; 0 stands for none.
+  case backdrop(hasGlows: Bool, hasVignette: Bool, nebulaColors: Int = 0)
   /// Stars, each a glow on a point sprite or a quad.
   case star
   /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
@@ -29,11 +31,16 @@ package enum PipelineKind: Hashable, Sendable {
   /// The descriptor that this pipeline is built from.
   package var descriptor: PipelineDescriptor {
     switch self {
-    case .backdrop(let hasGlows, let hasVignette):
+    case .backdrop(let hasGlows, let hasVignette, let nebulaColors):
       PipelineDescriptor(
-        "backdrop", constants: ["GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0],
-        blending: [.over, .none], samplers: hasGlows ? [.glows] : [],
+        "backdrop",
+        constants: [
+          "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0, "NEBULA": nebulaColors,
+        ],
+        blending: [.over, .none],
+        samplers: (hasGlows ? [.glows] : []) + (nebulaColors > 0 ? [.nebula] : []),
         uniforms: [.fragmentToPixel, .ground] + (hasGlows ? [.glowsTint, .glowsLookup] : [])
+          + (nebulaColors > 0 ? PipelineKind.nebula : [])
           + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
     case .star:
       PipelineDescriptor(
@@ -89,6 +96,9 @@ package enum PipelineKind: Hashable, Sendable {
   package static var all: [PipelineKind] {
     let flags = [false, true]
     return flags.flatMap { glows in flags.map { .backdrop(hasGlows: glows, hasVignette: $0) } }
+      + [4, 8].flatMap { colors in
+        flags.map { .backdrop(hasGlows: false, hasVignette: $0, nebulaColors: colors) }
+      }
       + [.star, .ticks, .text, .box, .overlay, .graph, .disc]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
@@ -98,6 +108,9 @@ package enum PipelineKind: Hashable, Sendable {
 
   private static let projection: [UniformName] = [
     .toClip, .fragmentToPixel, .pointsPerPixel, .canvasSize,
+  ]
+  private static let nebula: [UniformName] = [
+    .nebulaLookup, .nebulaTexel, .nebulaCount, .nebulaReds, .nebulaGreens, .nebulaBlues,
   ]
   private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
 }
