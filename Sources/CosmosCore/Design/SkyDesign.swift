@@ -6,6 +6,9 @@ public struct SkyDesign: Hashable, Sendable {
   /// Name of the sky.
   public let name: String
 
+  /// What the sky shows, in one line; may be empty.
+  public let summary: String
+
   /// Colour behind all layers.
   public let background: Color
 
@@ -45,10 +48,11 @@ public struct SkyDesign: Hashable, Sendable {
   ///   - layers: The layers, back to front. Layers with stars, lines or a ruler have a speed of
   ///     at least ``minStripSpeed``.
   ///   - font: Font family for all text.
+  ///   - summary: What the sky shows, in one line.
   public init(
     name: String, background: Color, referenceCanvas: Size = Canvas.reference,
     catalog: SignCatalog, signSpacing: Double = 10, start: Double = 5, layers: [Layer],
-    font: String = SkyDesign.defaultFont
+    font: String = SkyDesign.defaultFont, summary: String = ""
   ) {
     precondition(signSpacing >= 1, "signs are at least one canvas apart")
     self.name = name
@@ -59,6 +63,7 @@ public struct SkyDesign: Hashable, Sendable {
     self.start = start
     self.layers = layers
     self.font = font
+    self.summary = summary
     for layer in layers where layer.needsStrip {
       precondition(
         layer.speed >= SkyDesign.minStripSpeed,

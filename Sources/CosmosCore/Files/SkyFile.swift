@@ -1,6 +1,7 @@
 /// The contents of a sky file.
 struct SkyFile {
   let name: String
+  let summary: String
   let background: Color
   let referenceCanvas: Size
   let signs: JSON5Value
@@ -11,7 +12,8 @@ struct SkyFile {
   let font: String
 
   enum Field: String, CaseIterable {
-    case format, name, background, referenceCanvas, signs, signSpacing, start, sprites, layers, font
+    case format, name, summary, background, referenceCanvas, signs, signSpacing, start, sprites,
+      layers, font
   }
 
   /// Maximum number of layers in a sky.
@@ -23,10 +25,14 @@ struct SkyFile {
   /// Maximum length of a name, in bytes.
   static let maxNameLength = 1000
 
+  /// Maximum length of a summary, in bytes.
+  static let maxSummaryLength = 200
+
   init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     try fields.checkFormat(1, .format)
     name = try fields.required(.name).text(upTo: SkyFile.maxNameLength)
+    summary = try fields[.summary]?.text(upTo: SkyFile.maxSummaryLength) ?? ""
     background = try fields.required(.background).color()
     referenceCanvas = try fields.required(.referenceCanvas).extent()
     signs = try fields.required(.signs)
