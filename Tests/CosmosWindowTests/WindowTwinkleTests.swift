@@ -25,7 +25,7 @@ import Testing
     let window = try DrivenWindow(on: server, sky + ["--api", api])
     var pictures: Set<Picture> = []
     var time = 0.0
-    for step in [0.5, 0.01, 0.3, 71.2, 1000] {
+    for step in [0.5, 0.01, 0.3, 20] {
       try await window.advance(step)
       time += step
       let expected = try await Cosmos.capture(sky + ["--time", "\(time)"], size: MovingSky.size)
@@ -33,7 +33,7 @@ import Testing
       pictures.insert(expected)
     }
     // A hundredth of a second is less than a step of the twinkling.
-    #expect(pictures.count == 4)
+    #expect(pictures.count == 3)
   }
 
   @Test func `a window twinkles by itself`() async throws {
