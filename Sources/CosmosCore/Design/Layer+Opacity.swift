@@ -12,6 +12,12 @@ extension Layer.Content {
         Layer.Vignette(
           size: vignette.size, radius: vignette.radius,
           inner: vignette.inner.faded(by: factor), outer: vignette.outer.faded(by: factor)))
+    case .nebula(var nebula):
+      nebula.opacity *= factor
+      return .nebula(nebula)
+    case .labels(var labels):
+      labels.color = labels.color.faded(by: factor)
+      return .labels(labels)
     case .lines(let lines):
       return .lines(Layer.SignLines(width: lines.width, color: lines.color.faded(by: factor)))
     case .signStars(let stars):

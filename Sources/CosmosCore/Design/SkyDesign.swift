@@ -100,7 +100,9 @@ public struct SkyDesign: Hashable, Sendable {
     }
   }
 
-  /// The lowest speed of a layer with stars, lines or a ruler; its period is its speed times the sky's period.
+  /// The lowest speed of a layer that moves, and of any with stars, labels, lines or a ruler.
+  ///
+  /// The period of a layer is its speed times the sky's period.
   public static let minStripSpeed = 0.001
 
   /// The foreground position at launch if nothing else is given, in canvas widths.
@@ -125,7 +127,8 @@ extension Layer {
   /// Whether the layer has content positioned along the strip.
   var needsStrip: Bool {
     switch content {
-    case .stars, .lines, .signStars: true
+    case .stars, .labels, .lines, .signStars: true
+    case .nebula: speed > 0 || ruler != nil
     case .vignette: ruler != nil
     }
   }

@@ -32,12 +32,19 @@ extension SkyDesign {
     var layers: [Layer] = []
     var stars = 0
     var rulers = 0
+    var nebulae = 0
     for entry in contents.layers {
       layers.append(try entry.layer(sprites: contents.sprites))
       if let ruler = entry.rulerValue {
         rulers += 1
         guard rulers <= SkyDesign.maxRulers else {
           throw ruler.error("no more than \(SkyDesign.maxRulers) layers have a ruler")
+        }
+      }
+      if case .nebula(let nebula) = entry.content {
+        nebulae += 1
+        guard nebulae <= SkyDesign.maxNebulae else {
+          throw nebula.value.error("no more than \(SkyDesign.maxNebulae) layers have a nebula")
         }
       }
       guard case .stars(let content) = entry.content else { continue }
@@ -56,12 +63,19 @@ extension SkyDesign {
       signSpacing: try contents.signSpacing?.number(), turn: turn, start: contents.start,
       layers: layers,
       font: contents.font)
+    for (entry, layer) in zip(contents.layers, layers) {
+      guard case .labels(let labels) = entry.content else { continue }
+      try labels.checkCount(on: self.turn * referenceCanvas.width * layer.speed)
+    }
   }
 
   /// The maximum number of stars that a file may ask for, over all layers and sections.
   ///
   /// Mesa's software renderer uses up to 430 bytes per star while it draws them.
   static let maxStars = 1_500_000
+
+  /// The maximum number of layers with a nebula; each takes a texture of up to 16 MiB.
+  private static let maxNebulae = 4
 
   /// The maximum number of layers with a ruler; each ruler keeps its labels in an image.
   private static let maxRulers = 4

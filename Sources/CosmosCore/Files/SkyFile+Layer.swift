@@ -19,7 +19,9 @@ struct LayerEntry {
 
   enum Content {
     case stars(Stars)
+    case nebula(NebulaEntry)
     case vignette(Layer.Vignette)
+    case labels(LabelsEntry)
     case lines(Layer.SignLines)
     case signStars(SignStars)
 
@@ -27,7 +29,9 @@ struct LayerEntry {
     var kind: Field {
       switch self {
       case .stars: .stars
+      case .nebula: .nebula
       case .vignette: .vignette
+      case .labels: .labels
       case .lines: .lines
       case .signStars: .signStars
       }
@@ -35,7 +39,7 @@ struct LayerEntry {
   }
 
   enum Field: String, CaseIterable {
-    case name, speed, opacity, stars, vignette, lines, signStars, ruler
+    case name, speed, opacity, stars, nebula, vignette, labels, lines, signStars, ruler
   }
 
   init(_ value: JSON5Value) throws(DesignError) {
@@ -48,15 +52,17 @@ struct LayerEntry {
     opacity = try fields[.opacity]?.number(in: 0...1, "must be a number from 0 to 1") ?? 1
     var contents: [Content] = []
     if let stars = fields[.stars] { contents.append(.stars(try Stars(stars))) }
+    if let nebula = fields[.nebula] { contents.append(.nebula(try NebulaEntry(nebula))) }
     if let vignette = fields[.vignette] {
       contents.append(.vignette(try Layer.Vignette(vignette)))
     }
+    if let labels = fields[.labels] { contents.append(.labels(try LabelsEntry(labels))) }
     if let lines = fields[.lines] { contents.append(.lines(try Layer.SignLines(lines))) }
     if let signStars = fields[.signStars] {
       contents.append(.signStars(try SignStars(signStars)))
     }
     guard contents.count == 1 else {
-      throw value.error("a layer holds one of stars, vignette, lines and signStars")
+      throw value.error("a layer holds one of stars, nebula, vignette, labels, lines and signStars")
     }
     content = contents[0]
     name = try fields[.name]?.text(upTo: SkyFile.maxNameLength) ?? content.kind.rawValue
@@ -80,7 +86,9 @@ struct LayerEntry {
       switch self.content {
       case .stars(let stars):
         .stars(try stars.content(sprite: try stars.sprite.map(sprite) ?? .dot))
+      case .nebula(let entry): .nebula(entry.nebula)
       case .vignette(let vignette): .vignette(vignette)
+      case .labels(let entry): .labels(entry.labels)
       case .lines(let lines): .lines(lines)
       case .signStars(let stars):
         .signStars(Layer.SignStars(sprite: try sprite(stars.sprite), size: stars.size))
@@ -88,7 +96,8 @@ struct LayerEntry {
     let layer = Layer(name: name, speed: speed, opacity: opacity, content: content, ruler: ruler)
     guard !layer.needsStrip || layer.speed >= SkyDesign.minStripSpeed else {
       throw (speedValue ?? rulerValue ?? value).error(
-        "with stars, lines or a ruler, must be at least \(SkyDesign.minStripSpeed)")
+        "only a nebula or a vignette without a ruler may stand still; must be at least "
+          + "\(SkyDesign.minStripSpeed)")
     }
     return layer
   }

@@ -153,7 +153,7 @@ final class Session {
     if prefetch != nil { prefetchGlows() }
   }
 
-  /// Adopts the current context and prints its driver's messages, without drawing a sky in it.
+  /// Adopts the current context and starts logging its driver's messages, without creating a renderer.
   ///
   /// - Parameters:
   ///   - driver: The driver of the context.
