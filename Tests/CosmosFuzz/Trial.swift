@@ -105,7 +105,8 @@ struct Trial {
       }
     }
     flatten(scene, scale: 1)
-    var sky = Sky(scene: scene, at: .sign(0), showsLines: true)
+    var sky = Sky(
+      scene: scene, at: scene.design.catalog.signs.isEmpty ? .start : .sign(0), showsLines: true)
     for time in [0, 0.5, 7, 1e9] {
       sky.advance(to: time)
       _ = sky.frame

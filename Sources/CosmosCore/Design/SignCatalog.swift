@@ -3,20 +3,22 @@ public struct SignCatalog: Hashable, Sendable {
   /// Name of the list, such as `"zodiac"`.
   public let name: String
 
-  /// The signs; at least one, each with a unique name.
+  /// The signs, each with a unique name; a sky may have none.
   public let signs: [Sign]
 
   /// Creates a list of signs.
   ///
   /// - Parameters:
   ///   - name: Name of the list.
-  ///   - signs: The signs in order; at least one, each with a unique name.
+  ///   - signs: The signs in order, each with a unique name.
   public init(name: String, signs: [Sign]) {
-    precondition(!signs.isEmpty, "a sky has a sign")
     precondition(Set(signs.map(\.name)).count == signs.count, "the names of signs are unique")
     self.name = name
     self.signs = signs
   }
+
+  /// The list of a sky without signs.
+  public static let none = SignCatalog(name: "none", signs: [])
 
   /// Returns a sign's index in the list.
   ///
@@ -46,7 +48,6 @@ extension SignCatalog {
       signs.append(try Sign(value, at: index, takenNames: names))
       names.insert(signs[index].name)
     }
-    guard !signs.isEmpty else { throw list.error("the list is empty") }
     self.init(name: name, signs: signs)
   }
 

@@ -6,11 +6,14 @@ public struct SkyDesign: Hashable, Sendable {
   /// Name of the sky.
   public let name: String
 
-  /// What the sky shows, in one line; may be empty.
+  /// What the sky looks like, in one line; it may be empty.
   public let summary: String
 
-  /// Colour behind all layers.
+  /// Colour behind all layers; of a gradient, the colour at the upper edge of the canvas.
   public let background: Color
+
+  /// Colour at the lower edge of the canvas if the background is a vertical gradient, otherwise `nil`.
+  public let backgroundBottom: Color?
 
   /// The canvas for which star counts are specified, in points.
   public let referenceCanvas: Size
@@ -18,8 +21,14 @@ public struct SkyDesign: Hashable, Sendable {
   /// The signs in order along the strip.
   public let catalog: SignCatalog
 
-  /// Distance between neighbouring signs, in canvas widths.
+  /// Distance after which the sky repeats, in canvas widths; it contains each sign once.
+  public let turn: Double
+
+  /// Length of a section of the strip, in canvas widths; in a sky with signs, the distance between two of them.
   public let signSpacing: Double
+
+  /// Number of equal sections of the strip: one per sign, or without signs one per 10 canvas widths, at least 1.
+  public let sectionCount: Int
 
   /// Foreground position at launch, in canvas widths.
   public let start: Double
@@ -33,37 +42,57 @@ public struct SkyDesign: Hashable, Sendable {
   /// The default font family, whose outlines come closest to those of the original app.
   public static let defaultFont = "DejaVu Sans Mono"
 
-  /// Distance after which the sky repeats, in canvas widths; it contains each sign once.
-  public var period: Double { Double(catalog.signs.count) * signSpacing }
+  /// Distance after which the sky repeats, in canvas widths; the same as ``turn``.
+  public var period: Double { turn }
 
   /// Creates a sky from its parts.
   ///
   /// - Parameters:
   ///   - name: Name of the sky.
-  ///   - background: Colour behind all layers.
+  ///   - summary: What the sky looks like, in one line.
+  ///   - background: Colour behind all layers; of a gradient, the colour at the upper edge of the canvas.
+  ///   - backgroundBottom: Colour at the lower edge of the canvas if the background is a gradient.
   ///   - referenceCanvas: The canvas for which star counts are specified, in points.
-  ///   - catalog: The signs in order along the strip.
-  ///   - signSpacing: Distance between neighbouring signs, in canvas widths; at least 1.
+  ///   - catalog: The signs in order along the strip; it may be empty.
+  ///   - signSpacing: Distance between neighbouring signs, in canvas widths; at least 1, by default 10.
+  ///   - turn: Distance after which the sky repeats, in canvas widths: at least 1, and at least 1 per sign.
+  ///     Signs divide it evenly. With signs, only one of `signSpacing` and `turn` is given. Without signs,
+  ///     `turn` is 120 by default, and `signSpacing` has no effect.
   ///   - start: Foreground position at launch, in canvas widths.
   ///   - layers: The layers, back to front. Layers with stars, lines or a ruler have a speed of
   ///     at least ``minStripSpeed``.
   ///   - font: Font family for all text.
-  ///   - summary: What the sky shows, in one line.
   public init(
-    name: String, background: Color, referenceCanvas: Size = Canvas.reference,
-    catalog: SignCatalog, signSpacing: Double = 10, start: Double = 5, layers: [Layer],
-    font: String = SkyDesign.defaultFont, summary: String = ""
+    name: String, summary: String = "", background: Color, backgroundBottom: Color? = nil,
+    referenceCanvas: Size = Canvas.reference, catalog: SignCatalog, signSpacing: Double? = nil,
+    turn: Double? = nil, start: Double = SkyDesign.defaultStart, layers: [Layer],
+    font: String = SkyDesign.defaultFont
   ) {
-    precondition(signSpacing >= 1, "signs are at least one canvas apart")
+    let signCount = catalog.signs.count
+    precondition(
+      signCount == 0 || signSpacing == nil || turn == nil, "the turn follows from the spacing")
+    if signCount > 0 {
+      self.signSpacing =
+        turn.map { $0 / Double(signCount) } ?? signSpacing ?? SkyDesign.defaultSpacing
+      self.turn = turn ?? Double(signCount) * self.signSpacing
+      sectionCount = signCount
+    } else {
+      let turn = turn ?? SkyDesign.turnWithoutSigns
+      self.turn = turn
+      sectionCount = SkyDesign.sectionCount(in: turn)
+      self.signSpacing = turn / Double(sectionCount)
+    }
+    precondition(self.turn >= 1, "a sky repeats after at least one canvas")
+    precondition(signCount == 0 || self.signSpacing >= 1, "signs are at least one canvas apart")
     self.name = name
+    self.summary = summary
     self.background = background
+    self.backgroundBottom = backgroundBottom
     self.referenceCanvas = referenceCanvas
     self.catalog = catalog
-    self.signSpacing = signSpacing
     self.start = start
     self.layers = layers
     self.font = font
-    self.summary = summary
     for layer in layers where layer.needsStrip {
       precondition(
         layer.speed >= SkyDesign.minStripSpeed,
@@ -71,15 +100,35 @@ public struct SkyDesign: Hashable, Sendable {
     }
   }
 
-  /// The lowest speed of a layer with stars, lines or a ruler; its period is its speed times the sky's period.
+  /// The lowest speed of a layer that moves, and of any with stars, labels, lines or a ruler.
+  ///
+  /// The period of a layer is its speed times the sky's period.
   public static let minStripSpeed = 0.001
+
+  /// The foreground position at launch if nothing else is given, in canvas widths.
+  public static let defaultStart = 5.0
+
+  /// The distance between neighbouring signs if nothing else is given, in canvas widths.
+  public static let defaultSpacing = 10.0
+
+  /// The distance after which a sky without signs repeats if nothing else is given, in canvas widths.
+  public static let turnWithoutSigns = 120.0
+
+  /// Returns the number of sections of a strip without signs.
+  ///
+  /// - Parameter turn: Distance after which the sky repeats, in canvas widths.
+  /// - Returns: One per 10 canvas widths, at least 1.
+  static func sectionCount(in turn: Double) -> Int {
+    max(1, Int((turn / defaultSpacing).rounded()))
+  }
 }
 
 extension Layer {
   /// Whether the layer has content positioned along the strip.
   var needsStrip: Bool {
     switch content {
-    case .stars, .lines, .signStars: true
+    case .stars, .labels, .lines, .signStars: true
+    case .nebula: speed > 0 || ruler != nil
     case .vignette: ruler != nil
     }
   }

@@ -8,6 +8,8 @@ public enum DesignError: Error, Hashable, Sendable {
   case sign(file: String, position: TextPosition, sign: String, field: String, reason: String)
   /// There is no built-in sky, list of signs or language with this name.
   case unknown(name: String)
+  /// A file that the sky names can't be used, for example because it can't be read.
+  case unusable(reason: String)
 }
 
 extension DesignError: CustomStringConvertible {
@@ -20,6 +22,7 @@ extension DesignError: CustomStringConvertible {
     case .sign(let file, let position, let sign, let field, let reason):
       "\(file):\(position): sign \(sign), \(field): \(reason)"
     case .unknown(let name): "there is no built-in \(name.quoted)"
+    case .unusable(let reason): reason
     }
   }
 }

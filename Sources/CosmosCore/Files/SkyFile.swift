@@ -2,18 +2,21 @@
 struct SkyFile {
   let name: String
   let summary: String
-  let background: Color
+  let background: Background
   let referenceCanvas: Size
-  let signs: JSON5Value
-  let signSpacing: Double
+  /// The name of a list of signs; `nil` for the zodiac.
+  let signs: JSON5Value?
+  let signSpacing: JSON5Value?
+  let turn: JSON5Value?
   let start: Double
   let sprites: [String: Sprite]
   let layers: [LayerEntry]
   let font: String
 
   enum Field: String, CaseIterable {
-    case format, name, summary, background, referenceCanvas, signs, signSpacing, start, sprites,
-      layers, font
+    case format, name, summary, background, referenceCanvas, signs, signSpacing, turn, start,
+      sprites
+    case layers, font
   }
 
   /// Maximum number of layers in a sky.
@@ -22,24 +25,50 @@ struct SkyFile {
   /// Maximum number of sprites in a sky.
   static let maxSprites = 1000
 
+  /// Maximum length of the summary, in bytes.
+  static let maxSummaryLength = 200
+
   /// Maximum length of a name, in bytes.
   static let maxNameLength = 1000
 
-  /// Maximum length of a summary, in bytes.
-  static let maxSummaryLength = 200
+  /// Maximum distance after which a sky repeats, in canvas widths.
+  private static let longestTurn = 100_000.0
+
+  private static let turnRule = "must be a number of canvas widths from 1 to 100000"
+
+  /// Returns the turn in a sky with a number of signs, or `nil` if the file gives none.
+  func turn(signs count: Int) throws(DesignError) -> Double? {
+    guard let turn else { return nil }
+    let length = try turn.number()
+    guard count > 0 else { return length }
+    if let signSpacing {
+      throw signSpacing.error("with signs, give signSpacing or turn, not both")
+    }
+    guard length >= Double(count) else {
+      throw turn.error("must be at least \(count), one canvas width for each sign")
+    }
+    return length
+  }
 
   init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
-    try fields.checkFormat(1, .format)
+    if fields[.format] != nil { try fields.checkFormat(1, .format) }
     name = try fields.required(.name).text(upTo: SkyFile.maxNameLength)
     summary = try fields[.summary]?.text(upTo: SkyFile.maxSummaryLength) ?? ""
-    background = try fields.required(.background).color()
-    referenceCanvas = try fields.required(.referenceCanvas).extent()
-    signs = try fields.required(.signs)
-    signSpacing = try fields.number(.signSpacing, in: 1...1000, "must be a number from 1 to 1000")
-    start = try fields.number(.start, in: 0...100_000, "must be a number from 0 to 100000")
+    background =
+      try fields[.background].map { value throws(DesignError) in try Background(value) }
+      ?? Background()
+    referenceCanvas = try fields[.referenceCanvas]?.extent() ?? Canvas.reference
+    signs = fields[.signs]
+    signSpacing = fields[.signSpacing]
+    turn = fields[.turn]
+    _ = try signSpacing?.number(in: 1...1000, "must be a number from 1 to 1000")
+    _ = try turn?.number(in: 1...SkyFile.longestTurn, SkyFile.turnRule)
+    start =
+      try fields[.start]?.number(in: 0...100_000, "must be a number from 0 to 100000")
+      ?? SkyDesign.defaultStart
     var sprites: [String: Sprite] = [:]
-    let written = try fields.required(.sprites).dictionary(atMost: SkyFile.maxSprites)
+    let written = try fields[.sprites]?.dictionary(atMost: SkyFile.maxSprites) ?? [:]
     for (name, value) in written.sorted(by: { $0.value.node < $1.value.node }) {
       sprites[name] = try Sprite(value)
     }
@@ -53,6 +82,38 @@ struct SkyFile {
   }
 }
 
+extension SkyFile {
+  /// The background: one colour, or a gradient.
+  struct Background {
+    let top: Color
+    /// The colour at the lower edge, if it differs.
+    let bottom: Color?
+
+    enum Field: String, CaseIterable {
+      case top, bottom
+    }
+
+    /// Black.
+    init() {
+      top = Color(red: 0, green: 0, blue: 0)
+      bottom = nil
+    }
+
+    /// Reads a colour, or an object with the colours at the upper and the lower edge.
+    init(_ value: JSON5Value) throws(DesignError) {
+      guard value.isObject else {
+        top = try value.color()
+        bottom = nil
+        return
+      }
+      let fields = try JSON5Fields(value, Field.self)
+      top = try fields.required(.top).color()
+      let bottom = try fields.required(.bottom).color()
+      self.bottom = bottom == top ? nil : bottom
+    }
+  }
+}
+
 extension Sprite {
   private enum Field: String, CaseIterable {
     case opacity, color
@@ -62,7 +123,7 @@ extension Sprite {
   private static let maxPairs = 100
 
   /// Maximum radius of a glow, in points.
-  private static let largestRadius = 2000.0
+  static let largestRadius = 2000.0
 
   /// Reads `[radius, opacity]` pairs and `[radius, colour]` pairs.
   fileprivate init(_ value: JSON5Value) throws(DesignError) {

@@ -75,6 +75,7 @@ struct ScriptReader {
       return .event(.scroll(try value.number(in: -1e9...1e9, rule)))
     case .goto:
       let name = try value.text()
+      guard !catalog.signs.isEmpty else { throw value.error("the sky has no signs") }
       guard let sign = catalog.index(named: name) else {
         let names = catalog.signs.map(\.name)
         throw value.error(
@@ -85,6 +86,7 @@ struct ScriptReader {
     case .tour:
       let rule = "must be a number of seconds at each sign, from 0 to 1000000"
       let rest = try value.number(in: 0...1e6, rule)
+      guard !catalog.signs.isEmpty else { throw value.error("the sky has no signs") }
       return .event(.autoplay(.tour(rest: rest, journey: journey)))
     case .key:
       let name = try value.text()

@@ -19,7 +19,10 @@ extension Sky {
   }
 
   /// Starts an autoplay mode; `nil`, or a drift with zero speed, ends the current one.
+  ///
+  /// In a sky without signs, there is no tour.
   mutating func begin(_ mode: Autoplay.Mode?) {
+    if case .tour = mode, scene.design.catalog.signs.isEmpty { return }
     guard let mode, mode != .drift(0) else {
       autoplay = nil
       if case .drift = motion { settle() }
@@ -28,7 +31,7 @@ extension Sky {
     autoplay = Autoplay(mode)
     dismissInstruction()
     guard case .tour(let rest, _) = mode, case .rest = motion, let sign = signInReach,
-      nearestSign(to: position).distance < 1e-9
+      let nearest = nearestSign(to: position), nearest.distance < 1e-9
     else { return depart() }
     // The sky is already at a sign: start the tour with its rest there.
     if pendingReveal == nil {
@@ -57,9 +60,11 @@ extension Sky {
     let spacing = scene.design.signSpacing
     // Rounding can leave the position just short of a sign; count that as being at the sign.
     let index = Int(((position + 1e-6) / spacing).rounded(.down)) + 1
+    let count = scene.design.catalog.signs.count
+    // A lone sign is its own neighbour, a whole period away.
     travel(
-      to: Double(index) * spacing, sign: index % scene.design.catalog.signs.count,
-      duration: journey, easing: journey > Autoplay.longJourney ? .easeInOut : .easeOut)
+      to: Double(index) * spacing, sign: index % count, duration: journey,
+      easing: journey > Autoplay.longJourney ? .easeInOut : .easeOut, goesRound: count == 1)
   }
 
   /// Skips the journeys of a tour that end long before a time, which bounds the cost of advancing far ahead.

@@ -128,13 +128,14 @@ extension Sky {
 
   /// Travels to the sign next to the current position, or next to the target of the motion in progress.
   private mutating func travelToNeighbour(_ direction: Int) {
+    guard !scene.design.catalog.signs.isEmpty else { return }
     interruptAutoplay()
     let goal: Double
     switch motion {
     case .snap(let tween), .journey(let tween): goal = tween.to
     case .rest, .drag, .wheel, .glide, .drift: goal = motion.position(at: time)
     }
-    let (nearest, distance) = nearestSign(to: goal)
+    guard let (nearest, distance) = nearestSign(to: goal) else { return }
     let spacing = scene.design.signSpacing
     // Between two signs, the neighbours are those two.
     let isBefore = goal < Double(nearest) * spacing
@@ -145,8 +146,7 @@ extension Sky {
     let count = scene.design.catalog.signs.count
     travel(
       to: Double(index) * spacing - periods * scene.design.period,
-      sign: (index % count + count) % count
-    )
+      sign: (index % count + count) % count, goesRound: count == 1 && !isNeighbour)
   }
 
   // MARK: Size

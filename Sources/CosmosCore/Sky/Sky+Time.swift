@@ -94,8 +94,9 @@ extension Sky {
   /// Snaps to the sign within half a canvas width, or stops where the sky is.
   mutating func settle() {
     let from = position
-    let (index, distance) = nearestSign(to: from)
-    guard distance <= Sky.snapReach else { return comeToRest() }
+    guard let (index, distance) = nearestSign(to: from), distance <= Sky.snapReach else {
+      return comeToRest()
+    }
     motion = .snap(
       Tween(
         from: from, to: Double(index) * scene.design.signSpacing, start: time,
@@ -104,16 +105,23 @@ extension Sky {
   }
 
   /// Travels to a position, which may lie outside the first period.
+  ///
+  /// - Parameters:
+  ///   - target: The position, in canvas widths.
+  ///   - sign: The sign at the target.
+  ///   - duration: Time of the journey.
+  ///   - easing: Its course.
+  ///   - goesRound: Whether a target that is a whole period away is travelled to, rather than being the same place.
   mutating func travel(
     to target: Double, sign: Int?, duration: Seconds = Sky.journeyDuration,
-    easing: Easing = .easeOut
+    easing: Easing = .easeOut, goesRound: Bool = false
   ) {
     pointerDrag?.isIgnored = true
     pendingReveal = nil
-    lines.hideAll(except: sign, at: time)
+    lines.hideAll(except: goesRound ? nil : sign, at: time)
     currentSign = sign
     let from = position
-    guard abs(wrapped(target) - from) > Sky.samePlace else {
+    guard abs((goesRound ? target : wrapped(target)) - from) > Sky.samePlace else {
       motion = .rest(at: from)
       if let sign { lines.reveal(sign, at: time) }
       return comeToRest()

@@ -89,6 +89,7 @@ public struct Sky: Sendable {
   /// Everything that moves, at the current time.
   public var frame: SkyFrame {
     var frame = SkyFrame(offset: offset, reveals: lines.visible(at: time))
+    if scene.twinkles { frame.twinkleTime = twinkleTime }
     if scene.hasMenu {
       frame.menu = menuFrame
       frame.instruction = instruction.value(at: time)
@@ -108,6 +109,14 @@ public struct Sky: Sendable {
     }
   }
 
+  /// Time of the twinkling: exact while the sky moves, otherwise that of the last of its steps.
+  private var twinkleTime: Seconds { isMoving ? time : Twinkle.step(before: time) }
+
+  /// When a twinkling sky that doesn't move next differs from its frame, or `nil` for other skies.
+  public var nextTwinkleTime: Seconds? {
+    scene.twinkles && !isMoving ? Twinkle.step(after: time) : nil
+  }
+
   private var isMenuMoving: Bool {
     menu.isMoving(at: time) || menuOpacity.isMoving(at: time) || panel.isMoving(at: time)
       || instruction.isMovingNow(at: time)
@@ -115,13 +124,14 @@ public struct Sky: Sendable {
 
   /// The sign within half a canvas width of the centre, on either side, or `nil` between signs.
   public var signInReach: Int? {
-    let (index, distance) = nearestSign(to: position)
+    guard let (index, distance) = nearestSign(to: position) else { return nil }
     return distance <= Sky.snapReach ? index % scene.design.catalog.signs.count : nil
   }
 
   /// The index of the sign nearest to a position, not wrapped to the period, and its distance in canvas
-  /// widths.
-  func nearestSign(to position: Double) -> (index: Int, distance: Double) {
+  /// widths; `nil` in a sky without signs.
+  func nearestSign(to position: Double) -> (index: Int, distance: Double)? {
+    guard !scene.design.catalog.signs.isEmpty else { return nil }
     let index = (position / scene.design.signSpacing).rounded()
     return (Int(index), abs(position - index * scene.design.signSpacing))
   }

@@ -17,8 +17,11 @@ public struct SkyScene: Hashable, Sendable {
   /// Indices in `design.layers` of the layers to show, in ascending order.
   public let shownLayers: [Int]
 
-  /// Whether the sky has a menu in the centre of the canvas.
+  /// Whether the sky has a menu in the centre of the canvas; a sky without signs never has one.
   public let hasMenu: Bool
+
+  /// Whether any of the shown layers twinkles.
+  let twinkles: Bool
 
   /// The texts in one language; with `nil`, signs are labelled with their own names.
   public let strings: Strings?
@@ -42,7 +45,7 @@ public struct SkyScene: Hashable, Sendable {
   ///   - starsPerSection: Stars per section of each random layer, 0 to ``maxStarsPerSection``; `nil` for the
   ///     design's own density.
   ///   - shownLayers: Indices of the design's layers to show; `nil` for all.
-  ///   - hasMenu: Whether the sky has a menu in the centre of the canvas.
+  ///   - hasMenu: Whether the sky has a menu in the centre of the canvas; without signs, it never has one.
   ///   - strings: The texts in one language.
   ///   - version: The program's version, as shown on the info panel.
   public init(
@@ -60,10 +63,14 @@ public struct SkyScene: Hashable, Sendable {
     self.canvas = canvas
     self.seed = seed
     self.starsPerSection = starsPerSection
-    self.hasMenu = hasMenu
+    self.hasMenu = hasMenu && !design.catalog.signs.isEmpty
     self.strings = strings
     self.version = version
-    self.shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
+    let shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
+    self.shownLayers = shownLayers
+    twinkles = shownLayers.contains { index in
+      if case .stars(let stars) = design.layers[index].content { stars.twinkles } else { false }
+    }
   }
 
   /// Whether a point lies in the square in which the menu takes presses.
@@ -76,7 +83,7 @@ public struct SkyScene: Hashable, Sendable {
       && abs(point.y - canvas.height / 2) <= half
   }
 
-  /// Distance between neighbouring signs, in points of foreground travel.
+  /// Distance between neighbouring signs, or length of a section without signs, in points of foreground travel.
   public var signSpacing: Double { design.signSpacing * canvas.width }
 
   /// Foreground travel after which the sky repeats, in points.
@@ -107,17 +114,23 @@ public struct SkyScene: Hashable, Sendable {
   ///   - index: The layer's index in the design.
   /// - Returns: The stars of all sections.
   public func field(of stars: Layer.RandomStars, layer index: Int) -> StarField {
-    StarField(
-      seed: seed, layer: index, sections: design.catalog.signs.count,
-      starsPerSection: count(of: stars))
+    let sections = design.sectionCount
+    return StarField(
+      seed: seed, layer: index, sections: sections, count: count(of: stars, sections: sections))
   }
 
-  private func count(of stars: Layer.RandomStars) -> Int {
-    if let starsPerSection, !stars.keepsCount || starsPerSection == 0 { return starsPerSection }
-    let reference = design.referenceCanvas
-    let growth = canvas.width * canvas.height / (reference.width * reference.height)
-    let most = max(SkyScene.maxStarsByArea, stars.perSection)
-    return Int(min((Double(stars.perSection) * growth).rounded(), Double(most)))
+  private func count(of stars: Layer.RandomStars, sections: Int) -> Int {
+    if let starsPerSection, !stars.keepsCount || starsPerSection == 0 {
+      return starsPerSection * sections
+    }
+    switch stars.count {
+    case .total(let count): return count
+    case .perSection(let count):
+      let reference = design.referenceCanvas
+      let growth = canvas.width * canvas.height / (reference.width * reference.height)
+      let most = max(SkyScene.maxStarsByArea, count)
+      return sections * Int(min((Double(count) * growth).rounded(), Double(most)))
+    }
   }
 
   /// Positions of all signs' stars of one size.

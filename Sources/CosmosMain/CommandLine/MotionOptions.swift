@@ -72,8 +72,12 @@ package struct MotionOptions {
   ///
   /// - Parameter design: The sky in which the script will run.
   /// - Returns: Events in chronological order.
-  /// - Throws: `FileError`, ``UsageError`` or `ScriptError`, which name the file.
+  /// - Throws: `FileError`, ``UsageError`` or `ScriptError`, which name the file; also ``UsageError`` for a tour
+  ///   in a sky without signs.
   package func script(for design: SkyDesign) throws -> Script {
+    if case .tour = mode, design.catalog.signs.isEmpty {
+      throw UsageError("--tour: the sky \(design.name.quoted) has no signs")
+    }
     guard let scriptFile else { return Script(entries: []) }
     return try Script(
       json5: InputFile.read(scriptFile, for: .script), file: scriptFile.description,

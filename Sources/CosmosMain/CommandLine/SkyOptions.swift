@@ -181,6 +181,9 @@ package struct SkyOptions {
   private func start(in design: SkyDesign) throws(UsageError) -> Sky.StartPosition {
     if let offset { return .offset(offset) }
     guard let sign else { return .start }
+    guard !design.catalog.signs.isEmpty else {
+      throw values.error(.sign, sign, "the sky \(design.name.quoted) has no signs")
+    }
     guard let index = design.catalog.index(named: sign) else {
       let names = design.catalog.signs.map(\.name)
       throw values.error(

@@ -128,8 +128,9 @@ final class Session {
 
   // MARK: Drawing
 
-  /// Starts to compute the glow textures of the first frame on another thread.
+  /// Starts to compute the glow textures of the first frame on another thread, if it has any.
   func prefetchGlows() {
+    guard options.starPath != .direct else { return }
     let prefetch = prefetch ?? ScenePrefetch()
     prefetch.prefetchGlows(of: sky.scene)
     self.prefetch = prefetch
@@ -161,7 +162,7 @@ final class Session {
     if prefetch != nil { prefetchGlows() }
   }
 
-  /// Adopts the current context and prints its driver's messages, without drawing a sky in it.
+  /// Adopts the current context and starts logging its driver's messages, without creating a renderer.
   ///
   /// - Parameters:
   ///   - driver: The driver of the context.

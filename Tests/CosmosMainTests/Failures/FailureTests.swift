@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: [
     ("background:", "backround:", "backround: unknown field"),
     ("speed: 0.10", "sped: 0.10", "layers[2].sped: unknown field"),
-    ("signSpacing: 10,", "", "signSpacing: missing"),
+    ("start: 5,", "start: -5,", "start: must be a number from 0 to 100000"),
     ("\"#141E4E\"", "\"blue\"", "background: “blue” is not a colour"),
     ("sprite: \"far\"", "sprite: \"fur\"", "layers[2].stars.sprite: there is no sprite “fur”"),
     ("\"zodiac\"", "\"chinese\"", "signs: there is no list of signs “chinese”"),
