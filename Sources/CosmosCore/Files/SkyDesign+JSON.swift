@@ -110,7 +110,7 @@ extension SkyFile {
     do throws(DesignError) {
       return try findSigns(name)
     } catch .unknown(let name) {
-      let lists = SignCatalog.builtInNames
+      let lists = SignCatalog.builtInNames + [SignCatalog.none.name]
       throw signs.error(
         "there is no list of signs \(name.quoted)\(name.suggestion(from: lists)); "
           + "the lists are \(lists.listed)")

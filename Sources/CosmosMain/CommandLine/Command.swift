@@ -18,7 +18,7 @@ package enum Command: String, CaseIterable {
     case .run:
       [
         .fullscreen, .monitor, .window, .fps, .tour, .journey, .drift, .script, .mute, .hud,
-        .noSplash, .path, .driven, .clock,
+        .noSplash, .path, .shaders, .driven, .clock,
       ]
     case .capture:
       [.size, .scale, .time, .script, .tour, .journey, .drift, .tile, .splash, .path]

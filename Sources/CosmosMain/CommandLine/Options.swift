@@ -63,6 +63,8 @@ package struct Options {
   package var starPath = StarPath.auto
   /// The name given for ``starPath``, which may be a deprecated one.
   package var starPathWord = StarPath.auto.rawValue
+  /// The folder with shaders that replace those that are compiled in.
+  package var shaderFolder: FilePath?
   /// What is measured.
   package var bench = BenchSettings()
   /// Whether to print JSON.
@@ -143,6 +145,8 @@ package struct Options {
       }
       logLevel = level
     }
+    shaderFolder = values.path(.shaders)
+    if shaderFolder == "" { throw values.error(.shaders, "", "name a folder") }
     isDebuggingGL = values.has(.debugGL)
     for option in [Option.size, .window] {
       if let given = try values.size(option, upTo: Options.largestSide) { size = given }

@@ -21,6 +21,8 @@ package struct SkyOptions {
 
   /// Language code of the names and texts.
   package var language = "en"
+  /// The file with the names and texts; `nil` for those of the built-in ``language``.
+  package var languageFile: FilePath?
 
   /// Default seed where runs must be repeatable: the same command draws the same stars.
   static let repeatableSeed: UInt64 = 1
@@ -46,7 +48,11 @@ package struct SkyOptions {
       throw UsageError("--sign and --offset both set the start position; give one of them")
     }
     showsLines = values.has(.lines)
-    language = try SkyOptions.language(values)
+    if let file = values.path(.language), SkyOptions.isFile(file) {
+      languageFile = file
+    } else {
+      language = try SkyOptions.language(values)
+    }
     seed = try values.wholeNumber(.seed, in: 0...UInt64.max)
     starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.maxStarsPerSection)
   }
@@ -102,29 +108,60 @@ package struct SkyOptions {
         + "the skies are \(names.listed)")
   }
 
+  /// Reads the names and texts.
+  ///
+  /// - Parameter record: Receives the name of the file, if any, before it is read.
+  /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
+  package func strings(recording record: (FilePath) -> Void = { _ in }) throws -> Strings {
+    guard let languageFile else { return try Strings.builtIn(language) }
+    record(languageFile)
+    let bytes = try InputFile.read(languageFile, for: .language)
+    return try Strings(json5: bytes, file: languageFile.description)
+  }
+
+  /// Whether the value of `--language` is a file, not a code.
+  private static func isFile(_ word: FilePath) -> Bool {
+    word.bytes.contains(UInt8(ascii: "/")) || word.description.hasSuffix(".json5")
+  }
+
   /// Creates the sky on a canvas.
   ///
   /// - Parameters:
   ///   - design: The design of the sky.
+  ///   - strings: The names and texts; those of the built-in language if omitted.
   ///   - canvas: Size and scale of the image.
   ///   - defaultSeed: Seed of the random stars if the command line gives none.
   /// - Returns: The sky at rest at its start position.
   /// - Throws: ``UsageError`` if the sky doesn't have the requested sign or layer.
   package func sky(
-    of design: SkyDesign, on canvas: Canvas, seed defaultSeed: UInt64
+    of design: SkyDesign, strings: Strings? = nil, on canvas: Canvas, seed defaultSeed: UInt64
   ) throws(UsageError) -> Sky {
+    let scene = try scene(of: design, strings: strings, on: canvas, seed: seed ?? defaultSeed)
+    return Sky(scene: scene, at: try start(in: design), showsLines: showsLines)
+  }
+
+  /// Creates the static part of the sky.
+  ///
+  /// - Parameters:
+  ///   - design: The design of the sky.
+  ///   - strings: The names and texts; those of the built-in language if omitted.
+  ///   - canvas: Size and scale of the image.
+  ///   - seed: Seed of the random stars.
+  /// - Throws: ``UsageError`` if the sky doesn't have the requested layers.
+  package func scene(
+    of design: SkyDesign, strings: Strings? = nil, on canvas: Canvas, seed: UInt64
+  ) throws(UsageError) -> SkyScene {
     let layers = try values.list(.layers, below: design.layers.count, of: "layers")
-    let strings: Strings
+    let texts: Strings
     do throws(DesignError) {
-      strings = try Strings.builtIn(language)
+      texts = if let strings { strings } else { try Strings.builtIn(language) }
     } catch {
       throw UsageError("\(error)")
     }
-    let scene = SkyScene(
-      design: design, canvas: canvas, seed: seed ?? defaultSeed, starsPerSection: starsPerSection,
-      shownLayers: layers, hasMenu: !values.has(.noMenu), strings: strings,
+    return SkyScene(
+      design: design, canvas: canvas, seed: seed, starsPerSection: starsPerSection,
+      shownLayers: layers, hasMenu: !values.has(.noMenu), strings: texts,
       version: Version.number)
-    return Sky(scene: scene, at: try start(in: design), showsLines: showsLines)
   }
 
   /// The requested language, otherwise the locale's, otherwise English.

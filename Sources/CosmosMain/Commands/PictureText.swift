@@ -45,7 +45,7 @@ extension SkyOptions {
       arguments += ["--layers", "\(layers)"]
     }
     if !scene.hasMenu { arguments.append("--no-menu") }
-    arguments += ["--language", "\(language)"]
+    arguments += ["--language", languageFile.map { Argument($0) } ?? "\(language)"]
     if let file {
       arguments += ["--sky", Argument(file)]
     } else if name != SkyDesign.defaultName {

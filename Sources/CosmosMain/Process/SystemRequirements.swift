@@ -30,7 +30,10 @@ struct SystemRequirements: Hashable {
     case .run:
       // The thread that reads commands.
       let driven = options.clock == .driven ? 1 : 0
-      require(threads: drawing + desktop + driven, memory: SystemRequirements.usualMemory)
+      // The queue that watches files, and GLib's thread that receives their changes.
+      let watching = options.watchesFiles ? 2 : 0
+      require(
+        threads: drawing + desktop + driven + watching, memory: SystemRequirements.usualMemory)
     }
   }
 
