@@ -12,7 +12,9 @@ struct CosmosCommand {
     let launch = Launch()
     Terminal.occupyClosedStreams()
     let termination = Termination()
-    Terminal.exit(run(Argument.ofProgram, launch: launch, termination: termination))
+    let code = run(Argument.ofProgram, launch: launch, termination: termination)
+    OffscreenContext.closeDisplays()
+    Terminal.exit(code)
   }
 
   private static func run(

@@ -80,7 +80,11 @@ extension FramePlan {
   /// Adds the visible part of the ruler.
   private mutating func append(_ batches: RulerBatches, view: StripView) {
     let ruler = batches.ruler
-    append(.ticks(TickDraw(ticks: ruler.ticks, count: batches.ticksPerPeriod, view: view)))
+    append(
+      .ticks(
+        TickDraw(
+          ticks: ruler.ticks, count: batches.ticksPerPeriod, origin: batches.tickOrigin, view: view)
+      ))
     let shown = batches.signsInSight(view: view)
     guard !shown.isEmpty else { return }
     let part = StrokeDraw.Part(range: shown)
