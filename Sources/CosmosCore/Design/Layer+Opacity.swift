@@ -12,6 +12,11 @@ extension Layer.Content {
         Layer.Vignette(
           size: vignette.size, radius: vignette.radius,
           inner: vignette.inner.faded(by: factor), outer: vignette.outer.faded(by: factor)))
+    case .image(let image):
+      return .image(
+        Layer.Image(
+          source: image.source, fit: image.fit, height: image.height, y: image.y,
+          opacity: image.opacity * factor))
     case .lines(let lines):
       return .lines(Layer.SignLines(width: lines.width, color: lines.color.faded(by: factor)))
     case .signStars(let stars):

@@ -40,6 +40,8 @@ public struct Layer: Hashable, Sendable {
     case stars(RandomStars)
     /// A gradient from the centre of the canvas to its corners; it never moves.
     case vignette(Vignette)
+    /// An image along the strip.
+    case image(Image)
     /// The lines of the signs.
     case lines(SignLines)
     /// The signs' stars of one size.

@@ -127,6 +127,7 @@ extension Layer {
     switch content {
     case .stars, .lines, .signStars: true
     case .vignette: ruler != nil
+    case .image: speed > 0 || ruler != nil
     }
   }
 }

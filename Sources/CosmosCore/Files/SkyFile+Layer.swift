@@ -20,6 +20,7 @@ struct LayerEntry {
   enum Content {
     case stars(Stars)
     case vignette(Layer.Vignette)
+    case image(ImageEntry)
     case lines(Layer.SignLines)
     case signStars(SignStars)
 
@@ -28,6 +29,7 @@ struct LayerEntry {
       switch self {
       case .stars: .stars
       case .vignette: .vignette
+      case .image: .image
       case .lines: .lines
       case .signStars: .signStars
       }
@@ -35,7 +37,7 @@ struct LayerEntry {
   }
 
   enum Field: String, CaseIterable {
-    case name, speed, opacity, stars, vignette, lines, signStars, ruler
+    case name, speed, opacity, stars, image, vignette, lines, signStars, ruler
   }
 
   init(_ value: JSON5Value) throws(DesignError) {
@@ -51,12 +53,13 @@ struct LayerEntry {
     if let vignette = fields[.vignette] {
       contents.append(.vignette(try Layer.Vignette(vignette)))
     }
+    if let image = fields[.image] { contents.append(.image(try ImageEntry(image))) }
     if let lines = fields[.lines] { contents.append(.lines(try Layer.SignLines(lines))) }
     if let signStars = fields[.signStars] {
       contents.append(.signStars(try SignStars(signStars)))
     }
     guard contents.count == 1 else {
-      throw value.error("a layer holds one of stars, vignette, lines and signStars")
+      throw value.error("a layer holds one of stars, image, vignette, lines and signStars")
     }
     content = contents[0]
     name = try fields[.name]?.text(upTo: SkyFile.maxNameLength) ?? content.kind.rawValue
@@ -67,8 +70,10 @@ struct LayerEntry {
     if let rulerValue { ruler = try Ruler(rulerValue) } else { ruler = nil }
   }
 
-  /// Builds the layer and looks up its sprite by name.
-  func layer(sprites: [String: Sprite]) throws(DesignError) -> Layer {
+  /// Builds the layer, looks up its sprite by name, and has its image read.
+  func layer(
+    sprites: [String: Sprite], findImage: (String) throws(DesignError) -> ImageSource
+  ) throws(DesignError) -> Layer {
     func sprite(_ name: JSON5Value) throws(DesignError) -> Sprite {
       let text = try name.text()
       guard let sprite = sprites[text] else {
@@ -81,6 +86,7 @@ struct LayerEntry {
       case .stars(let stars):
         .stars(try stars.content(sprite: try stars.sprite.map(sprite) ?? .dot))
       case .vignette(let vignette): .vignette(vignette)
+      case .image(let image): .image(try image.content(findImage))
       case .lines(let lines): .lines(lines)
       case .signStars(let stars):
         .signStars(Layer.SignStars(sprite: try sprite(stars.sprite), size: stars.size))
@@ -88,7 +94,8 @@ struct LayerEntry {
     let layer = Layer(name: name, speed: speed, opacity: opacity, content: content, ruler: ruler)
     guard !layer.needsStrip || layer.speed >= SkyDesign.minStripSpeed else {
       throw (speedValue ?? rulerValue ?? value).error(
-        "with stars, lines or a ruler, must be at least \(SkyDesign.minStripSpeed)")
+        "with anything but a vignette or a still image, must be at least \(SkyDesign.minStripSpeed)"
+      )
     }
     return layer
   }

@@ -19,6 +19,7 @@ extension DrawPlan {
         kinds.formUnion([
           .layerCache(layers: cached.layers.count, storage: cached.shape.storage)
         ])
+      case .image: kinds.insert(.image)
       case .lines: kinds.insert(.stroke(isRound: true))
       case .ruler:
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])

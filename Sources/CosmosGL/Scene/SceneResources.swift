@@ -11,6 +11,8 @@ struct SceneResources {
   private(set) var lines: [Int: LineBatch] = [:]
   /// Keyed by layer.
   private(set) var glowTextures: [Int: GlowTexture] = [:]
+  /// Keyed by layer.
+  private(set) var images: [Int: ImageTexture] = [:]
   /// Keyed by the first of the cached layers.
   private(set) var caches: [Int: LayerCaches] = [:]
   /// Keyed by layer.
@@ -46,7 +48,7 @@ struct SceneResources {
     for index in scene.shownLayers where !glowLayers.contains(index) {
       let layer = scene.design.layers[index]
       switch layer.content {
-      case .vignette: break
+      case .vignette, .image: break
       case .stars(let stars):
         let source = StarBuffer.Source.field(scene.field(of: stars, layer: index))
         let look = stars.variety.map { StarLook($0, profile: stars.sprite.profile) }
@@ -80,6 +82,14 @@ struct SceneResources {
           last?.caches[layers.layers[0]], of: source
         ) { source throws(RendererError) in
           try LayerCaches(source, driver: driver)
+        }
+      case .image(let index):
+        guard
+          let source = ImageTexture.Source(
+            layer: index, of: scene, largestTexture: driver.largestTexture)
+        else { continue }
+        images[index] = try kept(last?.images[index], of: source) { source throws(RendererError) in
+          try ImageTexture(source, context: context)
         }
       case .stars, .lines, .ruler, .menu: break
       }
@@ -145,9 +155,9 @@ extension SceneResources {
       + rulers.values.reduce(0) { $0 + $1.count } + (menu?.count ?? 0)
   }
 
-  /// Size in bytes of all layer caches and glow textures.
+  /// Size in bytes of all layer caches, glow textures and images.
   var cacheBytes: Int {
-    glowTextures.values.reduce(0) { $0 + $1.bytes }
+    glowTextures.values.reduce(0) { $0 + $1.bytes } + images.values.reduce(0) { $0 + $1.bytes }
       + caches.values.reduce(0) { $0 + $1.source.shape.bytes }
   }
 

@@ -43,7 +43,7 @@ package struct SkyOptions {
     starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.maxStarsPerSection)
   }
 
-  /// Reads the sky's file, or the built-in sky.
+  /// Reads the sky's file and the files that it names, or the built-in sky.
   ///
   /// - Parameter handleDeprecation: Receives each use of a deprecated name in the file.
   /// - Returns: The design.
@@ -53,8 +53,13 @@ package struct SkyOptions {
   ) throws -> SkyDesign {
     guard let file else { return try SkyDesign.cosmos() }
     let bytes = try InputFile.read(file, for: .sky)
+    let folder = SkyFolder(of: file)
     return try SkyDesign(
-      json5: bytes, file: file.description, handleDeprecation: handleDeprecation)
+      json5: bytes, file: file.description,
+      findImage: { name throws(DesignError) in
+        let (path, bytes) = try folder.read(name)
+        return try ImageSource(png: bytes, path: path)
+      }, handleDeprecation: handleDeprecation)
   }
 
   /// Creates the sky on a canvas.

@@ -14,6 +14,8 @@ package enum UniformName: Int, CaseIterable, Sendable {
   case reach, side, glowLookup, ends, centres, looks, pixelsPerUnit
   // Stars that differ from one another.
   case sizes, tints, thresholds, twinkle, cyclePosition
+  // Images.
+  case imageRows, imageLookup
   // Strokes.
   case progress, drawn, halfWidth
   // Text.
@@ -28,5 +30,5 @@ package enum UniformName: Int, CaseIterable, Sendable {
 
 /// The samplers of all shaders; each case is named as in the source.
 package enum SamplerName: Sendable {
-  case atlas, glow, glows, panel, pieces, caches
+  case atlas, glow, glows, image, panel, pieces, caches
 }

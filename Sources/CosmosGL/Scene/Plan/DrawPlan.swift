@@ -12,6 +12,8 @@ package struct DrawPlan: Hashable {
     case stars(layer: Int)
     /// Layers of stars that are drawn from caches.
     case cachedLayers(CachedLayers)
+    /// An image along the strip.
+    case image(layer: Int)
     /// The lines of the revealed signs.
     case lines(layer: Int)
     /// The ruler at the lower edge of the canvas.
@@ -118,6 +120,9 @@ package struct DrawPlan: Hashable {
       case .signStars:
         finishBackdrop()
         steps.append(.stars(layer: index))
+      case .image:
+        finishBackdrop()
+        steps.append(.image(layer: index))
       case .lines:
         finishBackdrop()
         steps.append(.lines(layer: index))
