@@ -12,8 +12,14 @@ static const unsigned char Assets_Skies_aurora_json5[] = {
 static const unsigned char Assets_Skies_cosmos_json5[] = {
 #embed "../../Assets/Skies/cosmos.json5"
 };
+static const unsigned char Assets_Skies_nebula_json5[] = {
+#embed "../../Assets/Skies/nebula.json5"
+};
 static const unsigned char Assets_Skies_one_layer_json5[] = {
 #embed "../../Assets/Skies/one-layer.json5"
+};
+static const unsigned char Assets_Skies_ten_labels_json5[] = {
+#embed "../../Assets/Skies/ten-labels.json5"
 };
 static const unsigned char Assets_Skies_ten_stars_json5[] = {
 #embed "../../Assets/Skies/ten-stars.json5"
@@ -125,7 +131,9 @@ static const struct {
     {"Assets/Signs/zodiac.json5", {Assets_Signs_zodiac_json5, sizeof Assets_Signs_zodiac_json5}},
     {"Assets/Skies/aurora.json5", {Assets_Skies_aurora_json5, sizeof Assets_Skies_aurora_json5}},
     {"Assets/Skies/cosmos.json5", {Assets_Skies_cosmos_json5, sizeof Assets_Skies_cosmos_json5}},
+    {"Assets/Skies/nebula.json5", {Assets_Skies_nebula_json5, sizeof Assets_Skies_nebula_json5}},
     {"Assets/Skies/one-layer.json5", {Assets_Skies_one_layer_json5, sizeof Assets_Skies_one_layer_json5}},
+    {"Assets/Skies/ten-labels.json5", {Assets_Skies_ten_labels_json5, sizeof Assets_Skies_ten_labels_json5}},
     {"Assets/Skies/ten-stars.json5", {Assets_Skies_ten_stars_json5, sizeof Assets_Skies_ten_stars_json5}},
     {"Assets/Sounds/audio1.flac", {Assets_Sounds_audio1_flac, sizeof Assets_Sounds_audio1_flac}},
     {"Assets/Sounds/audio2.ogg", {Assets_Sounds_audio2_ogg, sizeof Assets_Sounds_audio2_ogg}},

@@ -17,6 +17,12 @@ extension Layer.Content {
         Layer.Image(
           source: image.source, fit: image.fit, height: image.height, y: image.y,
           opacity: image.opacity * factor))
+    case .nebula(var nebula):
+      nebula.opacity *= factor
+      return .nebula(nebula)
+    case .labels(var labels):
+      labels.color = labels.color.faded(by: factor)
+      return .labels(labels)
     case .lines(let lines):
       return .lines(Layer.SignLines(width: lines.width, color: lines.color.faded(by: factor)))
     case .signStars(let stars):

@@ -38,10 +38,14 @@ public struct Layer: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// Randomly scattered stars.
     case stars(RandomStars)
+    /// Clouds of fractal noise.
+    case nebula(Nebula)
     /// A gradient from the centre of the canvas to its corners; it never moves.
     case vignette(Vignette)
     /// An image along the strip.
     case image(Image)
+    /// Text at regular distances along the strip.
+    case labels(Labels)
     /// The lines of the signs.
     case lines(SignLines)
     /// The signs' stars of one size.

@@ -12,7 +12,8 @@ extension DrawPlan {
         kinds.insert(
           .backdrop(
             hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil,
-            hasGradient: backdrop.groundBottom != nil))
+            hasGradient: backdrop.groundBottom != nil,
+            nebulaColors: backdrop.nebula?.colorRoom ?? 0))
       case .stars(let layer): kinds.insert(DrawPlan.starPipeline(of: design.layers[layer]))
       case .cachedLayers(let cached):
         kinds.formUnion(cached.layers.map { DrawPlan.starPipeline(of: design.layers[$0]) })
@@ -20,6 +21,7 @@ extension DrawPlan {
           .layerCache(layers: cached.layers.count, storage: cached.shape.storage)
         ])
       case .image: kinds.insert(.image)
+      case .labels: kinds.insert(.text)
       case .lines: kinds.insert(.stroke(isRound: true))
       case .ruler:
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])

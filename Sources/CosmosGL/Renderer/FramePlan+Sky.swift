@@ -31,6 +31,10 @@ extension FramePlan {
       case .image(let index):
         begin("image")
         append(layer: index, of: resources, frame: frame)
+      case .labels(let index):
+        begin("labels")
+        guard let labels = resources.labels[index] else { continue }
+        append(.labels(LabelDraw(batch: labels, view: resources.view(of: index, at: frame.offset))))
       case .lines(let index):
         begin("lines")
         append(
@@ -57,6 +61,13 @@ extension FramePlan {
     draw.groundBottom = backdrop.groundBottom?.withAlpha(1)
     if let glows = backdrop.glows, let texture = resources.glowTextures[glows.layer] {
       draw.glows = (texture, resources.view(of: glows.layer, at: frame.offset), glows.tint)
+    }
+    if let nebula = backdrop.nebula, let texture = resources.nebulaTextures[nebula.layer],
+      case .nebula(let look) = resources.scene.design.layers[nebula.layer].content
+    {
+      draw.nebula = BackdropDraw.Nebula(
+        texture: texture, view: resources.nebulaView(of: nebula.layer, at: frame.offset),
+        look: look, colorRoom: nebula.colorRoom)
     }
     if let index = backdrop.vignette,
       case .vignette(let vignette) = resources.scene.design.layers[index].content

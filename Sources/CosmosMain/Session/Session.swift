@@ -47,7 +47,7 @@ final class Session {
     self.options = options
     self.clock = clock
     self.seed = seed
-    design = try options.sky.design { Log.info("\($0)") }
+    design = try options.sky.design(handleDeprecation: { Log.info("\($0)") })
     player = ScriptPlayer(try options.motion.script(for: design), scale: options.scale)
     let canvas = Canvas(
       pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
@@ -153,7 +153,7 @@ final class Session {
     if prefetch != nil { prefetchTextures() }
   }
 
-  /// Adopts the current context and prints its driver's messages, without drawing a sky in it.
+  /// Adopts the current context and starts logging its driver's messages, without creating a renderer.
   ///
   /// - Parameters:
   ///   - driver: The driver of the context.

@@ -1,7 +1,10 @@
 /// All pipelines in every variant, back to front in the order in which a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
-  /// Ground colour, soft glows and vignette over the whole target; absent parts cost nothing.
-  case backdrop(hasGlows: Bool, hasVignette: Bool, hasGradient: Bool = false)
+  /// Ground colour, soft glows or a nebula, and vignette over the whole target; absent parts cost nothing.
+  ///
+  /// A nebula has room for 4 or 8 colours; 0 stands for none.
+  case backdrop(
+    hasGlows: Bool, hasVignette: Bool, hasGradient: Bool = false, nebulaColors: Int = 0)
   /// Stars, each a glow on a point sprite or a quad.
   case star
   /// Random stars that differ from one another in size, colour or twinkling.
@@ -33,16 +36,18 @@ package enum PipelineKind: Hashable, Sendable {
   /// The descriptor that this pipeline is built from.
   package var descriptor: PipelineDescriptor {
     switch self {
-    case .backdrop(let hasGlows, let hasVignette, let hasGradient):
+    case .backdrop(let hasGlows, let hasVignette, let hasGradient, let nebulaColors):
       PipelineDescriptor(
         "backdrop",
         constants: [
           "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0,
-          "GRADIENT": hasGradient ? 1 : 0,
+          "GRADIENT": hasGradient ? 1 : 0, "NEBULA": nebulaColors,
         ],
-        blending: [.over, .none], samplers: hasGlows ? [.glows] : [],
+        blending: [.over, .none],
+        samplers: (hasGlows ? [.glows] : []) + (nebulaColors > 0 ? [.nebula] : []),
         uniforms: [.fragmentToPixel, .ground] + (hasGradient ? [.groundStep] : [])
           + (hasGlows ? [.glowsTint, .glowsLookup] : [])
+          + (nebulaColors > 0 ? PipelineKind.nebula : [])
           + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
     case .star:
       PipelineDescriptor(
@@ -108,11 +113,18 @@ package enum PipelineKind: Hashable, Sendable {
   /// Every pipeline in every variant.
   package static var all: [PipelineKind] {
     let flags = [false, true]
-    return flags.flatMap { glows in
-      flags.flatMap { vignette in
-        flags.map { .backdrop(hasGlows: glows, hasVignette: vignette, hasGradient: $0) }
+    let backdrops = flags.flatMap { vignette in
+      flags.flatMap { gradient in
+        flags.map { glows in
+          PipelineKind.backdrop(hasGlows: glows, hasVignette: vignette, hasGradient: gradient)
+        }
+          + [4, 8].map { colors in
+            .backdrop(
+              hasGlows: false, hasVignette: vignette, hasGradient: gradient, nebulaColors: colors)
+          }
       }
     }
+    return backdrops
       + [.star, .variedStar, .image, .ticks, .text, .box, .overlay, .graph, .disc]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
@@ -122,6 +134,9 @@ package enum PipelineKind: Hashable, Sendable {
 
   private static let projection: [UniformName] = [
     .toClip, .fragmentToPixel, .pointsPerPixel, .canvasSize,
+  ]
+  private static let nebula: [UniformName] = [
+    .nebulaLookup, .nebulaTexel, .nebulaCount, .nebulaReds, .nebulaGreens, .nebulaBlues,
   ]
   private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
 }

@@ -10,6 +10,7 @@ package enum UniformName: Int, CaseIterable, Sendable {
   case ground, groundStep, ink, tint
   // Backdrops.
   case glowsTint, glowsLookup, vignetteInner, vignetteOuter, vignetteLookup
+  case nebulaLookup, nebulaTexel, nebulaCount, nebulaReds, nebulaGreens, nebulaBlues
   // Stars and discs.
   case reach, side, glowLookup, ends, centres, looks, pixelsPerUnit
   // Stars that differ from one another.
@@ -30,5 +31,5 @@ package enum UniformName: Int, CaseIterable, Sendable {
 
 /// The samplers of all shaders; each case is named as in the source.
 package enum SamplerName: Sendable {
-  case atlas, glow, glows, image, panel, pieces, caches
+  case atlas, glow, glows, image, nebula, panel, pieces, caches
 }

@@ -14,6 +14,8 @@ package struct DrawPlan: Hashable {
     case cachedLayers(CachedLayers)
     /// An image along the strip.
     case image(layer: Int)
+    /// Labels along a strip.
+    case labels(layer: Int)
     /// The lines of the revealed signs.
     case lines(layer: Int)
     /// The ruler at the lower edge of the canvas.
@@ -28,12 +30,15 @@ package struct DrawPlan: Hashable {
     /// The colour at the lower edge if the ground is a gradient.
     package var groundBottom: Color?
     package var glows: GlowLayer?
+    /// A nebula; a backdrop with glows has none.
+    package var nebula: NebulaLayer?
     package var vignette: Int?
 
     /// The ground colour of a backdrop that has nothing else.
-    fileprivate var plainGround: Color? {
-      glows == nil && vignette == nil && groundBottom == nil ? ground : nil
-    }
+    fileprivate var plainGround: Color? { isPlain && groundBottom == nil ? ground : nil }
+
+    /// Whether there is neither glows, nor a nebula, nor a vignette.
+    fileprivate var isPlain: Bool { glows == nil && nebula == nil && vignette == nil }
   }
 
   /// A layer of large soft glows that is drawn as one texture.
@@ -42,6 +47,14 @@ package struct DrawPlan: Hashable {
     /// Colour of the glows.
     let tint: Color
     let source: GlowTexels.Source
+  }
+
+  /// A layer of clouds that is drawn as one texture.
+  package struct NebulaLayer: Hashable {
+    package let layer: Int
+    /// Number of colours that the shader has room for.
+    let colorRoom: Int
+    let source: NebulaTexels.Source
   }
 
   /// Layers of stars of one colour, back to front, that are drawn from caches in one pass; see ``LayerCaches``.
@@ -102,6 +115,12 @@ package struct DrawPlan: Hashable {
       let layer = scene.design.layers[index]
       if !stars.canTake(layer) { finishStars() }
       switch layer.content {
+      case .nebula(let nebula):
+        if let last = backdrop, !last.isPlain { finishBackdrop() }
+        backdrop = backdrop ?? Backdrop()
+        backdrop?.nebula = NebulaLayer(
+          layer: index, colorRoom: nebula.colors.count > 4 ? 8 : 4,
+          source: scene.source(of: nebula, on: layer))
       case .vignette:
         if backdrop?.vignette != nil { finishBackdrop() }
         backdrop = backdrop ?? Backdrop()
@@ -111,7 +130,7 @@ package struct DrawPlan: Hashable {
           max(glows.size.columns, glows.size.rows) <= driver.largestTexture
         {
           finishStars()
-          if backdrop?.glows != nil || backdrop?.vignette != nil { finishBackdrop() }
+          if let last = backdrop, !last.isPlain { finishBackdrop() }
           backdrop = backdrop ?? Backdrop()
           backdrop?.glows = GlowLayer(layer: index, tint: tint, source: glows)
         } else {
@@ -123,6 +142,9 @@ package struct DrawPlan: Hashable {
       case .image:
         finishBackdrop()
         steps.append(.image(layer: index))
+      case .labels:
+        finishBackdrop()
+        steps.append(.labels(layer: index))
       case .lines:
         finishBackdrop()
         steps.append(.lines(layer: index))
@@ -157,6 +179,15 @@ package struct DrawPlan: Hashable {
       sources[index] = source
     }
     return sources
+  }
+
+  /// Returns the inputs of a scene's nebulae, back to front.
+  package static func nebulae(of scene: SkyScene) -> [NebulaTexels.Source] {
+    scene.shownLayers.compactMap { index in
+      let layer = scene.design.layers[index]
+      guard case .nebula(let nebula) = layer.content else { return nil }
+      return scene.source(of: nebula, on: layer)
+    }
   }
 
   private static func glows(
