@@ -130,6 +130,7 @@ extension Layer {
     case .stars, .labels, .lines, .signStars: true
     case .nebula: speed > 0 || ruler != nil
     case .vignette: ruler != nil
+    case .image: speed > 0 || ruler != nil
     }
   }
 }
