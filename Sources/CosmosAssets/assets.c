@@ -6,8 +6,23 @@
 static const unsigned char Assets_Signs_zodiac_json5[] = {
 #embed "../../Assets/Signs/zodiac.json5"
 };
+static const unsigned char Assets_Skies_aurora_json5[] = {
+#embed "../../Assets/Skies/aurora.json5"
+};
 static const unsigned char Assets_Skies_cosmos_json5[] = {
 #embed "../../Assets/Skies/cosmos.json5"
+};
+static const unsigned char Assets_Skies_nebula_json5[] = {
+#embed "../../Assets/Skies/nebula.json5"
+};
+static const unsigned char Assets_Skies_one_layer_json5[] = {
+#embed "../../Assets/Skies/one-layer.json5"
+};
+static const unsigned char Assets_Skies_ten_labels_json5[] = {
+#embed "../../Assets/Skies/ten-labels.json5"
+};
+static const unsigned char Assets_Skies_ten_stars_json5[] = {
+#embed "../../Assets/Skies/ten-stars.json5"
 };
 static const unsigned char Assets_Sounds_audio1_flac[] = {
 #embed "../../Assets/Sounds/audio1.flac"
@@ -66,6 +81,12 @@ static const unsigned char Shaders_header_gl_glsl[] = {
 static const unsigned char Shaders_header_gles_glsl[] = {
 #embed "../../Shaders/header.gles.glsl"
 };
+static const unsigned char Shaders_image_frag_glsl[] = {
+#embed "../../Shaders/image.frag.glsl"
+};
+static const unsigned char Shaders_image_vert_glsl[] = {
+#embed "../../Shaders/image.vert.glsl"
+};
 static const unsigned char Shaders_overlay_frag_glsl[] = {
 #embed "../../Shaders/overlay.frag.glsl"
 };
@@ -108,7 +129,12 @@ static const struct {
   CosmosAsset asset;
 } assets[] = {
     {"Assets/Signs/zodiac.json5", {Assets_Signs_zodiac_json5, sizeof Assets_Signs_zodiac_json5}},
+    {"Assets/Skies/aurora.json5", {Assets_Skies_aurora_json5, sizeof Assets_Skies_aurora_json5}},
     {"Assets/Skies/cosmos.json5", {Assets_Skies_cosmos_json5, sizeof Assets_Skies_cosmos_json5}},
+    {"Assets/Skies/nebula.json5", {Assets_Skies_nebula_json5, sizeof Assets_Skies_nebula_json5}},
+    {"Assets/Skies/one-layer.json5", {Assets_Skies_one_layer_json5, sizeof Assets_Skies_one_layer_json5}},
+    {"Assets/Skies/ten-labels.json5", {Assets_Skies_ten_labels_json5, sizeof Assets_Skies_ten_labels_json5}},
+    {"Assets/Skies/ten-stars.json5", {Assets_Skies_ten_stars_json5, sizeof Assets_Skies_ten_stars_json5}},
     {"Assets/Sounds/audio1.flac", {Assets_Sounds_audio1_flac, sizeof Assets_Sounds_audio1_flac}},
     {"Assets/Sounds/audio2.ogg", {Assets_Sounds_audio2_ogg, sizeof Assets_Sounds_audio2_ogg}},
     {"Assets/Sounds/menuClose.ogg", {Assets_Sounds_menuClose_ogg, sizeof Assets_Sounds_menuClose_ogg}},
@@ -128,6 +154,8 @@ static const struct {
     {"Shaders/graph.vert.glsl", {Shaders_graph_vert_glsl, sizeof Shaders_graph_vert_glsl}},
     {"Shaders/header.gl.glsl", {Shaders_header_gl_glsl, sizeof Shaders_header_gl_glsl}},
     {"Shaders/header.gles.glsl", {Shaders_header_gles_glsl, sizeof Shaders_header_gles_glsl}},
+    {"Shaders/image.frag.glsl", {Shaders_image_frag_glsl, sizeof Shaders_image_frag_glsl}},
+    {"Shaders/image.vert.glsl", {Shaders_image_vert_glsl, sizeof Shaders_image_vert_glsl}},
     {"Shaders/overlay.frag.glsl", {Shaders_overlay_frag_glsl, sizeof Shaders_overlay_frag_glsl}},
     {"Shaders/overlay.vert.glsl", {Shaders_overlay_vert_glsl, sizeof Shaders_overlay_vert_glsl}},
     {"Shaders/ring.frag.glsl", {Shaders_ring_frag_glsl, sizeof Shaders_ring_frag_glsl}},

@@ -1,17 +1,27 @@
+import CosmosCore
+
 extension DrawPlan {
   /// The pipelines that frames of the scene may need.
-  var pipelines: Set<PipelineKind> {
+  ///
+  /// - Parameter design: The design that was planned.
+  func pipelines(of design: SkyDesign) -> Set<PipelineKind> {
     var kinds: Set<PipelineKind> = []
     for step in steps {
       switch step {
       case .backdrop(let backdrop):
         kinds.insert(
-          .backdrop(hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil))
-      case .stars: kinds.insert(.star)
+          .backdrop(
+            hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil,
+            hasGradient: backdrop.groundBottom != nil,
+            nebulaColors: backdrop.nebula?.colorRoom ?? 0))
+      case .stars(let layer): kinds.insert(DrawPlan.starPipeline(of: design.layers[layer]))
       case .cachedLayers(let cached):
+        kinds.formUnion(cached.layers.map { DrawPlan.starPipeline(of: design.layers[$0]) })
         kinds.formUnion([
-          .star, .layerCache(layers: cached.layers.count, storage: cached.shape.storage),
+          .layerCache(layers: cached.layers.count, storage: cached.shape.storage)
         ])
+      case .image: kinds.insert(.image)
+      case .labels: kinds.insert(.text)
       case .lines: kinds.insert(.stroke(isRound: true))
       case .ruler:
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])
@@ -24,5 +34,10 @@ extension DrawPlan {
       }
     }
     return kinds
+  }
+
+  private static func starPipeline(of layer: Layer) -> PipelineKind {
+    guard case .stars(let stars) = layer.content, stars.variety != nil else { return .star }
+    return .variedStar
   }
 }

@@ -19,7 +19,8 @@ extension FramePlan {
         append(
           .stars(
             StarDraw(
-              buffer: stars.buffer, glow: stars.glow,
+              buffer: stars.buffer, glow: stars.glow, look: stars.look,
+              cyclePosition: stars.look?.twinkle?.cyclePosition(at: frame.twinkleTime) ?? 0,
               view: resources.view(of: index, at: frame.offset)
             )))
       case .cachedLayers(let cached):
@@ -27,6 +28,13 @@ extension FramePlan {
         guard let caches = resources.caches[cached.layers[0]] else { continue }
         append(
           .layerCaches(LayerCacheDraw(caches: caches, tint: cached.tint, ground: cached.ground)))
+      case .image(let index):
+        begin("image")
+        append(layer: index, of: resources, frame: frame)
+      case .labels(let index):
+        begin("labels")
+        guard let labels = resources.labels[index] else { continue }
+        append(.labels(LabelDraw(batch: labels, view: resources.view(of: index, at: frame.offset))))
       case .lines(let index):
         begin("lines")
         append(
@@ -50,8 +58,16 @@ extension FramePlan {
   ) {
     var draw = BackdropDraw()
     if let ground = backdrop.ground { draw.ground = ground.withAlpha(1) }
+    draw.groundBottom = backdrop.groundBottom?.withAlpha(1)
     if let glows = backdrop.glows, let texture = resources.glowTextures[glows.layer] {
       draw.glows = (texture, resources.view(of: glows.layer, at: frame.offset), glows.tint)
+    }
+    if let nebula = backdrop.nebula, let texture = resources.nebulaTextures[nebula.layer],
+      case .nebula(let look) = resources.scene.design.layers[nebula.layer].content
+    {
+      draw.nebula = BackdropDraw.Nebula(
+        texture: texture, view: resources.nebulaView(of: nebula.layer, at: frame.offset),
+        look: look, colorRoom: nebula.colorRoom)
     }
     if let index = backdrop.vignette,
       case .vignette(let vignette) = resources.scene.design.layers[index].content
@@ -59,6 +75,20 @@ extension FramePlan {
       draw.vignette = vignette
     }
     append(.backdrop(draw))
+  }
+
+  /// Adds the copies of an image.
+  private mutating func append(layer index: Int, of resources: SceneResources, frame: SkyFrame) {
+    let layer = resources.scene.design.layers[index]
+    guard case .image(let image) = layer.content, let texture = resources.images[index] else {
+      return
+    }
+    append(
+      .image(
+        ImageDraw(
+          texture: texture, tiling: resources.scene.tiling(of: image, on: layer),
+          view: layer.speed > 0 ? resources.view(of: index, at: frame.offset) : .centred,
+          opacity: image.opacity)))
   }
 
   /// Adds the lines of the signs that a frame reveals.
@@ -78,7 +108,11 @@ extension FramePlan {
   /// Adds the visible part of the ruler.
   private mutating func append(_ batches: RulerBatches, view: StripView) {
     let ruler = batches.ruler
-    append(.ticks(TickDraw(ticks: ruler.ticks, count: batches.ticksPerPeriod, view: view)))
+    append(
+      .ticks(
+        TickDraw(
+          ticks: ruler.ticks, count: batches.ticksPerPeriod, origin: batches.tickOrigin, view: view)
+      ))
     let shown = batches.signsInSight(view: view)
     guard !shown.isEmpty else { return }
     let part = StrokeDraw.Part(range: shown)

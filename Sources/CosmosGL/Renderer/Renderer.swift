@@ -48,22 +48,24 @@ public final class Renderer {
 
   /// Creates a renderer in a window's context.
   ///
-  /// - Parameter driver: The driver of the current context, which must outlive the renderer.
-  public convenience init(driver: Driver) {
-    self.init(driver: driver, context: nil)
+  /// - Parameters:
+  ///   - driver: The driver of the current context, which must outlive the renderer.
+  ///   - shaders: The texts of the shader files.
+  public convenience init(driver: Driver, shaders: ShaderSources = .embedded) {
+    self.init(driver: driver, context: nil, shaders: shaders)
   }
 
   /// Creates a renderer in an offscreen context, and retains that context.
   ///
   /// - Parameter context: The current context.
   public convenience init(in context: OffscreenContext) {
-    self.init(driver: context.driver, context: context)
+    self.init(driver: context.driver, context: context, shaders: .embedded)
   }
 
-  private init(driver: Driver, context: OffscreenContext?) {
+  private init(driver: Driver, context: OffscreenContext?, shaders: ShaderSources) {
     self.driver = driver
     offscreen = context
-    pipelines = PipelineSet(driver: driver)
+    pipelines = PipelineSet(driver: driver, sources: shaders)
   }
 
   // MARK: Skies
@@ -83,7 +85,7 @@ public final class Renderer {
     {
       return
     }
-    let next = try upload(scene, path: starPath, prefetch: prefetch)
+    let next = try upload(scene, choice: starChoice, prefetch: prefetch)
     // The old plan retains resources of the previous scene; release them with it.
     self.plan.removeAll()
     resources = next
@@ -98,12 +100,12 @@ public final class Renderer {
 
   /// Uploads a scene, without layer caches if the driver has no memory for them.
   private func upload(
-    _ scene: SkyScene, path: StarPath, prefetch: ScenePrefetch?
+    _ scene: SkyScene, path: StarPath? = nil, choice: StarChoice?, prefetch: ScenePrefetch?
   ) throws(RendererError) -> SceneResources {
     var limits = driver.limits
     limits.maxCacheBytes = maxCacheBytes
-    let plan = DrawPlan(scene, path: path, choice: starChoice, driver: limits)
-    try pipelines.prepare(plan.pipelines)
+    let plan = DrawPlan(scene, path: path ?? starPath, choice: choice, driver: limits)
+    try pipelines.prepare(plan.pipelines(of: scene.design))
     do throws(RendererError) {
       return try SceneResources(
         of: scene, plan: plan, keeping: resources,
@@ -115,7 +117,8 @@ public final class Renderer {
       warn(
         "the graphics memory has no room for \(what) (\(bytes / 1_048_576) MiB): stars are drawn directly, which takes longer"
       )
-      return try upload(scene, path: .direct, prefetch: prefetch)
+      // Glow textures stay.
+      return try upload(scene, path: .auto, choice: .cached(layers: []), prefetch: prefetch)
     }
   }
 
@@ -167,7 +170,8 @@ public final class Renderer {
     caches.move(to: centres) { number, view, projection, portion in
       guard let stars = resources.stars[cached.layers[number]] else { return }
       let draw = StarDraw(
-        buffer: stars.buffer, glow: stars.glow, view: view, blend: .dimming, portion: portion)
+        buffer: stars.buffer, glow: stars.glow, look: stars.look, view: view, blend: .dimming,
+        portion: portion)
       statistics.drawn += draw.execute(in: context(of: projection))
     }
   }
@@ -185,6 +189,14 @@ public final class Renderer {
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
   package func prepare(_ kinds: some Sequence<PipelineKind>) throws(RendererError) {
     try pipelines.prepare(kinds)
+  }
+
+  /// Compiles every program whose texts would change, without using it.
+  ///
+  /// - Parameter shaders: The texts of the shader files.
+  /// - Throws: ``RendererError/program(_:)`` with the driver's log if a new renderer could not use them.
+  public func checkShaders(_ shaders: ShaderSources) throws(RendererError) {
+    try pipelines.check(shaders)
   }
 
   /// Executes a plan on the bound framebuffer; its pipelines must have been prepared.

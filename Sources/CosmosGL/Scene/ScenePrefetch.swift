@@ -1,21 +1,31 @@
 import CosmosCore
+import CosmosImage
 import Dispatch
 import Synchronization
 
-/// Scene data that is slow to compute and needs no OpenGL: the maps of soft glows and the bitmaps of texts.
+/// Scene data that is slow to compute and needs no OpenGL: the texels of soft glows, nebulae and images, and the
+/// bitmaps of texts.
 ///
 /// Background queues compute it while the program opens a window, creates a context and compiles shaders.
 /// `Renderer.load` uses what was started here and computes the rest itself. Prefetching affects only how long
 /// loading takes.
 public final class ScenePrefetch: Sendable {
   private let queue = DispatchQueue(label: "glows", qos: .userInitiated)
-  private let glows = Mutex<[GlowTexels.Source: GlowTask]>([:])
+  private let glows = Mutex<[GlowTexels.Source: PrefetchTask<GlowTexels>]>([:])
+  private let nebulae = Mutex<[NebulaTexels.Source: PrefetchTask<NebulaTexels>]>([:])
   private let texts = Mutex<TextPrefetch?>(nil)
+  private let images = Mutex<[ImageTexture.Source: PrefetchTask<Result<[UInt8], PNGError>>]>([:])
+  /// Decoders of images, which take turns; most machines have two processors or more.
+  private let decoders = [
+    DispatchQueue(label: "images", qos: .userInitiated),
+    DispatchQueue(label: "more images", qos: .userInitiated),
+  ]
 
   /// Creates a prefetch that has not started any work.
   public init() {}
 
-  /// Starts accumulating the soft glows of a scene, unless already started, and drops those of other scenes.
+  /// Starts computing the soft glows and nebulae of a scene, unless already started, and drops those of other
+  /// scenes.
   ///
   /// - Parameter scene: The scene that will be loaded; the work is wasted if a different scene is loaded.
   public func prefetchGlows(of scene: SkyScene) {
@@ -25,11 +35,40 @@ public final class ScenePrefetch: Sendable {
       let last = glows
       glows = [:]
       for source in sources {
-        let work = last[source] ?? GlowTask(source, on: queue)
+        let work = last[source] ?? PrefetchTask(on: queue) { GlowTexels(source) }
         glows[source] = work
       }
     }
+    let nebulaSources = DrawPlan.nebulae(of: scene)
+    nebulae.withLock { nebulae in
+      let last = nebulae
+      nebulae = [:]
+      for source in nebulaSources {
+        nebulae[source] = last[source] ?? PrefetchTask(on: queue) { NebulaTexels(source) }
+      }
+    }
   }
+
+  /// Starts decoding the images of a scene.
+  ///
+  /// - Parameter scene: The scene that will be loaded; the work is wasted if a different scene is loaded.
+  public func prefetchImages(of scene: SkyScene) {
+    // The driver isn't known yet. Should its textures be smaller, the image is decoded again.
+    let sources = scene.shownLayers.compactMap { index in
+      ImageTexture.Source(layer: index, of: scene, largestTexture: ScenePrefetch.usualTexture)
+    }
+    images.withLock { images in
+      let last = images
+      images = [:]
+      for source in sources where images[source] == nil {
+        let decoder = decoders[images.count % decoders.count]
+        images[source] = last[source] ?? PrefetchTask(on: decoder) { source.texels() }
+      }
+    }
+  }
+
+  /// Maximum width and height of a texture with most drivers.
+  private static let usualTexture = 16_384
 
   /// Starts rasterizing the texts of a scene.
   ///
@@ -42,16 +81,31 @@ public final class ScenePrefetch: Sendable {
         let layer = scene.design.layers[index]
         return layer.ruler.map { RulerBatches.entries(of: $0, layer: layer, scene: scene) } ?? []
       }
+      let labels = scene.shownLayers.flatMap { index -> [TextLine] in
+        guard case .labels(let content) = scene.design.layers[index].content else { return [] }
+        return LabelText(content, scale: scene.canvas.scale, family: scene.design.font)
+          .lines(height: scene.canvas.height)
+      }
       // The driver's name is not known yet. The line that contains it is rasterized when it is needed.
       let menu = scene.hasMenu ? MenuTexts(scene, driverName: "").entries : []
-      return (rulers + menu).map(\.line)
+      return labels + (rulers + menu).map(\.line)
     }
     texts.withLock { $0 = prefetch }
   }
 
   /// The map for the given glows, if it was started; waits until it is complete.
   package func glowTexels(of source: GlowTexels.Source) -> GlowTexels? {
-    glows.withLock { $0[source] }?.map
+    glows.withLock { $0[source] }?.result
+  }
+
+  /// The texels of the given nebula, if they were started; waits until they are complete.
+  package func nebulaTexels(of source: NebulaTexels.Source) -> NebulaTexels? {
+    nebulae.withLock { $0[source] }?.result
+  }
+
+  /// The decoded pixels of an image, if that was started; waits until they are complete, and gives them away.
+  func imageTexels(of source: ImageTexture.Source) -> Result<[UInt8], PNGError>? {
+    images.withLock { $0.removeValue(forKey: source) }?.result
   }
 
   /// The prefetched texts, if any were started.
@@ -63,22 +117,22 @@ public final class ScenePrefetch: Sendable {
   }
 }
 
-/// A glow map in progress; it is never computed if its last owner releases it before work starts.
-private final class GlowTask: Sendable {
+/// A computation in progress; it never starts if its last owner releases it before.
+private final class PrefetchTask<Value: Sendable>: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
-  private let made = Mutex<GlowTexels?>(nil)
+  private let made = Mutex<Value?>(nil)
 
-  init(_ source: GlowTexels.Source, on queue: DispatchQueue) {
+  init(on queue: DispatchQueue, _ make: @escaping @Sendable () -> Value) {
     queue.async { [weak self] in
       guard let self else { return }
-      let map = GlowTexels(source)
-      made.withLock { $0 = map }
+      let value = make()
+      made.withLock { $0 = value }
       isDone.signal()
     }
   }
 
-  /// The map; waits until it is complete.
-  var map: GlowTexels? {
+  /// The result; waits until it is complete.
+  var result: Value? {
     isDone.wait()
     // Let any other waiting thread through.
     isDone.signal()

@@ -11,8 +11,14 @@ struct SceneResources {
   private(set) var lines: [Int: LineBatch] = [:]
   /// Keyed by layer.
   private(set) var glowTextures: [Int: GlowTexture] = [:]
+  /// Keyed by layer.
+  private(set) var images: [Int: ImageTexture] = [:]
+  /// Keyed by layer.
+  private(set) var nebulaTextures: [Int: NebulaTexture] = [:]
   /// Keyed by the first of the cached layers.
   private(set) var caches: [Int: LayerCaches] = [:]
+  /// Keyed by layer.
+  private(set) var labels: [Int: LabelBatch] = [:]
   /// Keyed by layer.
   private(set) var rulers: [Int: RulerBatches] = [:]
   private(set) var menu: MenuBatches?
@@ -24,6 +30,8 @@ struct SceneResources {
   struct Stars {
     let buffer: StarBuffer
     let glow: ProfileTexture
+    /// How the stars differ, or `nil` if they are all the same.
+    let look: StarLook?
   }
 
   /// Uploads the resources of a scene, and reuses those of the previous scene that have not changed.
@@ -44,10 +52,12 @@ struct SceneResources {
     for index in scene.shownLayers where !glowLayers.contains(index) {
       let layer = scene.design.layers[index]
       switch layer.content {
-      case .vignette: break
+      case .image, .nebula, .vignette, .labels: break
       case .stars(let stars):
         let source = StarBuffer.Source.field(scene.field(of: stars, layer: index))
-        try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
+        let look = stars.variety.map { StarLook($0, profile: stars.sprite.profile) }
+        try loadStars(
+          source, sprite: stars.sprite, look: look, layer: index, keeping: last, driver: driver)
       case .signStars(let stars):
         let source = StarBuffer.Source.positions(scene.signStars(stars.size, on: layer))
         try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
@@ -62,26 +72,48 @@ struct SceneResources {
     for step in plan.steps {
       switch step {
       case .backdrop(let backdrop):
-        guard let glows = backdrop.glows else { continue }
-        glowTextures[glows.layer] = try kept(
-          last?.glowTextures[glows.layer], of: glows.source
-        ) { source throws(RendererError) in try GlowTexture(source, context: context) }
+        if let glows = backdrop.glows {
+          glowTextures[glows.layer] = try kept(
+            last?.glowTextures[glows.layer], of: glows.source
+          ) { source throws(RendererError) in try GlowTexture(source, context: context) }
+        }
+        if let nebula = backdrop.nebula {
+          nebulaTextures[nebula.layer] = try kept(
+            last?.nebulaTextures[nebula.layer], of: nebula.source
+          ) { source throws(RendererError) in try NebulaTexture(source, context: context) }
+        }
       case .cachedLayers(let layers):
         let source = LayerCaches.Source(
           stars: layers.layers.compactMap { stars[$0]?.buffer.source },
-          glows: layers.layers.compactMap { stars[$0]?.glow.source }, shape: layers.shape,
+          glows: layers.layers.compactMap { stars[$0]?.glow.source },
+          smallest: layers.layers.map { stars[$0]?.look?.smallest ?? 1 }, shape: layers.shape,
           costs: layers.costs, pointsPerPixel: scene.canvas.pointsPerPixel)
         caches[layers.layers[0]] = try kept(
           last?.caches[layers.layers[0]], of: source
         ) { source throws(RendererError) in
           try LayerCaches(source, driver: driver)
         }
-      case .stars, .lines, .ruler, .menu: break
+      case .image(let index):
+        guard
+          let source = ImageTexture.Source(
+            layer: index, of: scene, largestTexture: driver.largestTexture)
+        else { continue }
+        images[index] = try kept(last?.images[index], of: source) { source throws(RendererError) in
+          try ImageTexture(source, context: context)
+        }
+      case .stars, .labels, .lines, .ruler, .menu: break
       }
     }
     // Text comes last, because it may still be rasterizing in the background.
     for index in scene.shownLayers {
       let layer = scene.design.layers[index]
+      if case .labels(let content) = layer.content {
+        labels[index] = try kept(
+          last?.labels[index], of: LabelBatch.Source(content, layer: layer, scene: scene)
+        ) { source throws(RendererError) in
+          try LabelBatch(source, scene: scene, context: context)
+        }
+      }
       guard let ruler = layer.ruler else { continue }
       rulers[index] = try kept(
         last?.rulers[index], of: RulerBatches.Source(layer: layer, scene: scene)
@@ -97,8 +129,8 @@ struct SceneResources {
   }
 
   private mutating func loadStars(
-    _ source: StarBuffer.Source, sprite: Sprite, layer index: Int, keeping last: SceneResources?,
-    driver: Driver
+    _ source: StarBuffer.Source, sprite: Sprite, look: StarLook? = nil, layer index: Int,
+    keeping last: SceneResources?, driver: Driver
   ) throws(RendererError) {
     let label = scene.design.layers[index].name
     let buffer = try kept(last?.stars[index]?.buffer, of: source) {
@@ -108,7 +140,7 @@ struct SceneResources {
     let glow = try kept(
       last?.stars[index]?.glow, of: ProfileTexture.Source(sprite, scale: scene.canvas.scale)
     ) { source throws(RendererError) in try ProfileTexture(source, driver: driver) }
-    stars[index] = Stars(buffer: buffer, glow: glow)
+    stars[index] = Stars(buffer: buffer, glow: glow, look: look)
   }
 
   /// Returns the previous scene's part if it has the same source, and a new one otherwise.
@@ -137,25 +169,38 @@ extension SceneResources {
   /// Number of stars, lines and other objects in the buffers.
   var objectCount: Int {
     starCount + lines.values.reduce(0) { $0 + $1.count }
+      + labels.values.reduce(0) { $0 + $1.count }
       + rulers.values.reduce(0) { $0 + $1.count } + (menu?.count ?? 0)
   }
 
-  /// Size in bytes of all layer caches and glow textures.
+  /// Size in bytes of all layer caches, and of the textures of glows, nebulae and images.
   var cacheBytes: Int {
-    glowTextures.values.reduce(0) { $0 + $1.bytes }
+    glowTextures.values.reduce(0) { $0 + $1.bytes } + images.values.reduce(0) { $0 + $1.bytes }
+      + nebulaTextures.values.reduce(0) { $0 + $1.bytes }
       + caches.values.reduce(0) { $0 + $1.source.shape.bytes }
   }
 
   /// Number of star layers that are drawn from caches.
   var cachedLayers: Int { caches.values.reduce(0) { $0 + $1.source.stars.count } }
 
-  /// Returns the view of a layer's strip under the canvas.
+  /// Returns the position of a layer's strip relative to the canvas.
+  ///
+  /// - Parameters:
+  ///   - layer: Index in the design's layers.
+  ///   - offset: Foreground position in points.
+  /// - Returns: The strip's length, and the position on it at the centre of the canvas.
+  func view(of layer: Int, at offset: Double) -> StripView {
+    StripView(of: scene.design.layers[layer], in: scene, at: offset)
+  }
+
+  /// Returns the view of a nebula's strip under the canvas; one that stands still is as wide as the canvas.
   ///
   /// - Parameters:
   ///   - layer: Index in the design's layers.
   ///   - offset: Foreground position in points.
   /// - Returns: The strip and its position.
-  func view(of layer: Int, at offset: Double) -> StripView {
-    StripView(of: scene.design.layers[layer], in: scene, at: offset)
+  func nebulaView(of layer: Int, at offset: Double) -> StripView {
+    scene.design.layers[layer].speed > 0
+      ? view(of: layer, at: offset) : StripView(flat: scene.canvas.width)
   }
 }

@@ -25,6 +25,25 @@ final class TextRasterizer {
     case ink
     /// The centre of the line's logical extents, as the font measures them, so that lines of a block are evenly spaced.
     case line
+    /// The left end of the line's baseline, so that several lines can be put side by side.
+    case origin
+  }
+
+  /// The extents of a line of text, in pixels from the left end of its baseline; y grows down.
+  struct Extents: Sendable {
+    /// Left edge of the ink.
+    let left: Double
+    /// Right edge of the ink; equal to ``left`` if there is none.
+    let right: Double
+    /// Upper edge of the ink.
+    let top: Double
+    /// Lower edge of the ink.
+    let bottom: Double
+    /// Distance to the left end of a line that follows.
+    let advance: Double
+
+    /// Whether the line has anything to see.
+    var hasInk: Bool { right > left && bottom > top }
   }
 
   private let context: OpaquePointer
@@ -87,6 +106,33 @@ final class TextRasterizer {
     }
   }
 
+  /// Measures a line of text.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - size: Font size in pixels.
+  /// - Returns: Where its ink is, and how far it advances.
+  func extents(of text: String, size: Double) -> Extents {
+    let advance = advance(of: text, size: size)
+    return withLayout(text, size: size) { layout in
+      let (left, top, right, bottom) = ink(of: layout)
+      let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+      return Extents(
+        left: left, right: right, top: top - baseline, bottom: bottom - baseline, advance: advance)
+    }
+  }
+
+  /// The bounds of a layout's ink, in pixels from its top left corner: left, top, right, bottom.
+  private func ink(of layout: OpaquePointer) -> (Double, Double, Double, Double) {
+    cairo_new_path(context)
+    cairo_move_to(context, 0, 0)
+    pango_cairo_layout_path(context, layout)
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_path_extents(context, &left, &top, &right, &bottom)
+    cairo_new_path(context)
+    return (left, top, right, bottom)
+  }
+
   /// Rasterizes a line of text.
   ///
   /// - Parameters:
@@ -98,19 +144,19 @@ final class TextRasterizer {
   func draw(_ text: String, size: Double, anchor: Anchor = .ink, fraction: Point) -> Bitmap {
     withLayout(text, size: size) { layout in
       let isComplete = pango_layout_get_unknown_glyphs_count(layout) == 0
-      cairo_new_path(context)
-      cairo_move_to(context, 0, 0)
-      pango_cairo_layout_path(context, layout)
-      var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-      cairo_path_extents(context, &left, &top, &right, &bottom)
-      cairo_new_path(context)
-      var origin = Point(x: (left + right) / 2, y: (top + bottom) / 2)
-      if anchor == .line {
+      let (left, top, right, bottom) = ink(of: layout)
+      let origin: Point
+      switch anchor {
+      case .ink: origin = Point(x: (left + right) / 2, y: (top + bottom) / 2)
+      case .line:
         var line = PangoRectangle()
         pango_layout_get_extents(layout, nil, &line)
         origin = Point(
           x: (Double(line.x) + Double(line.width) / 2) / Double(PANGO_SCALE),
           y: (Double(line.y) + Double(line.height) / 2) / Double(PANGO_SCALE))
+      case .origin:
+        origin = Point(
+          x: 0, y: Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE))
       }
       // Leaves an empty pixel on every side, and puts the centre at the requested subpixel offset.
       let centre = Point(

@@ -19,11 +19,16 @@ struct SkyFolder {
 
   /// Reads a file that the sky names.
   ///
-  /// - Parameter name: A path relative to the folder, as written in the sky file.
+  /// - Parameters:
+  ///   - name: A path relative to the folder, as written in the sky file.
+  ///   - record: Receives the file's path before it is read.
   /// - Returns: The file's path, for messages, and its bytes.
   /// - Throws: `DesignError.unusable`, to which the reader of the sky adds the position of the name.
-  func read(_ name: String) throws(DesignError) -> (path: String, bytes: [UInt8]) {
+  func read(
+    _ name: String, recording record: (FilePath) -> Void
+  ) throws(DesignError) -> (path: String, bytes: [UInt8]) {
     let path = try path(of: name)
+    record(path)
     do {
       return (shown(name), try InputFile.read(path, for: .sky))
     } catch {

@@ -12,12 +12,10 @@ final class WindowDriver {
   private unowned let window: WindowSession
   private let clock: DrivenClock
   private let input = InputLines()
-  private var lines: TraceLines
 
   init(_ window: WindowSession, clock: DrivenClock) {
     self.window = window
     self.clock = clock
-    lines = TraceLines(of: window.session.design)
   }
 
   /// Why a command failed; becomes its answer.
@@ -34,9 +32,11 @@ final class WindowDriver {
       // Take the line before polling: window events that precede a command must be handled before it.
       let line = input.next()
       let isIdle = line == nil && !input.isOver
-      for event in try isIdle ? window.window.wait() : window.window.poll() {
+      let timeout = window.liveReload?.timeToReload
+      for event in try isIdle ? window.window.wait(timeout: timeout) : window.window.poll() {
         window.handle(event)
       }
+      try window.reloadIfDue()
       window.followSky()
       try show()
       if let line {
@@ -127,7 +127,9 @@ final class WindowDriver {
       if !window.sky.isMoving {
         // Nothing changes until then; skip to the frame at or after the change.
         let change =
-          [window.sky.nextChangeTime, window.session.nextScriptTime]
+          [
+            window.sky.nextChangeTime, window.sky.nextTwinkleTime, window.session.nextScriptTime,
+          ]
           .compactMap { $0 }.min() ?? .infinity
         number += max(0, ((min(change, end) - next) / clock.frameInterval).rounded(.up))
         next = start + number * clock.frameInterval
@@ -195,7 +197,7 @@ final class WindowDriver {
   }
 
   private var state: String {
-    lines.removeAll()
+    var lines = TraceLines(of: window.session.design)
     lines.append(window.sky, window.session.frame, at: clock.now, sounds: [])
     // Printing the answer adds the line break.
     return String(decoding: lines.bytes.dropLast(), as: UTF8.self)

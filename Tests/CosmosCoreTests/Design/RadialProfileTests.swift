@@ -8,7 +8,7 @@ import Testing
       switch layer.content {
       case .stars(let stars): stars.sprite.profile
       case .signStars(let stars): stars.sprite.profile
-      case .vignette, .lines: nil
+      case .nebula, .vignette, .labels, .lines: nil
       }
     }
   }

@@ -11,7 +11,7 @@ import Testing
       switch layer.content {
       case .stars(let stars): stars.sprite.profile.radius
       case .signStars(let stars): stars.sprite.profile.radius
-      case .vignette, .lines: 0
+      case .nebula, .vignette, .labels, .lines: 0
       }
     }
     #expect(radii == [162, 0, 8, 3.5, 3.5, 0, 19, 32])
@@ -29,7 +29,7 @@ import Testing
     (old: "[[0, \"#000000\"]]", new: "[]", at: "sprites.blotch.color: must be a list of"),
     (old: "speed: 0.08", new: "spede: 0.08", at: "layers[0].spede: unknown field"),
     (old: "speed: 0.08", new: "speed: -1", at: "layers[0].speed: must be a number from 0"),
-    (old: "speed: 0.08", new: "speed: 0", at: "layers[0].speed: with stars, lines or a ruler"),
+    (old: "speed: 0.08", new: "speed: 0", at: "layers[0].speed: only a nebula or a vignette"),
     (old: "sprite: \"far\"", new: "sprite: \"fra\"", at: "layers[2].stars.sprite: there is no"),
     (old: "perSection: 20, keeps", new: "perSection: 2.5, keeps", at: "layers[0].stars.perSection"),
     (old: "perSection: 20, keeps", new: "perSection: -1, keeps", at: "layers[0].stars.perSection"),

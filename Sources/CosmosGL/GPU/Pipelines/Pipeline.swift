@@ -23,10 +23,13 @@ package final class Pipeline {
   /// - Parameters:
   ///   - descriptor: The descriptor to build the pipeline from.
   ///   - driver: The driver of the current context.
+  ///   - sources: The texts of the shader files.
   /// - Throws: ``ProgramError`` with the driver's log, or if no stage declares a listed uniform.
-  package init(_ descriptor: PipelineDescriptor, driver: Driver) throws(ProgramError) {
+  package init(
+    _ descriptor: PipelineDescriptor, driver: Driver, sources: ShaderSources = .embedded
+  ) throws(ProgramError) {
     let program = try ShaderProgram(
-      descriptor.shaders, constants: descriptor.constants, driver: driver)
+      descriptor.shaders, constants: descriptor.constants, driver: driver, sources: sources)
     var locations = Array(repeating: Pipeline.unlisted, count: UniformName.allCases.count)
     for uniform in descriptor.uniforms {
       locations[uniform.rawValue] = try program.location(of: "\(uniform)")
@@ -169,6 +172,13 @@ extension Pipeline {
   /// Sets the first elements of an array uniform.
   func set(_ uniform: UniformName, _ values: Span<SIMD4<Float>>) {
     set(uniform, values, with: epoxy_glUniform4fv)
+  }
+
+  /// Sets the first elements of an array of four-component vectors, given by their components.
+  func set(_ uniform: UniformName, vectors count: Int, _ components: Span<Float>) {
+    components.withUnsafeBufferPointer {
+      epoxy_glUniform4fv(location(of: uniform), GLsizei(count), $0.baseAddress)
+    }
   }
 
   private func set<Value: BitwiseCopyable, Component>(

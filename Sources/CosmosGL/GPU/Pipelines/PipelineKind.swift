@@ -1,11 +1,18 @@
 /// All pipelines in every variant, back to front in the order in which a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
-  /// Ground colour, soft glows and vignette over the whole target; absent parts cost nothing.
-  case backdrop(hasGlows: Bool, hasVignette: Bool)
+  /// Ground colour, soft glows or a nebula, and vignette over the whole target; absent parts cost nothing.
+  ///
+  /// A nebula has room for 4 or 8 colours; 0 stands for none.
+  case backdrop(
+    hasGlows: Bool, hasVignette: Bool, hasGradient: Bool = false, nebulaColors: Int = 0)
   /// Stars, each a glow on a point sprite or a quad.
   case star
+  /// Random stars that differ from one another in size, colour or twinkling.
+  case variedStar
   /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
   case layerCache(layers: Int, storage: LayerCacheStorage)
+  /// Copies of an image side by side.
+  case image
   /// Lines, icons and markers, each drawn up to its stroke end.
   ///
   /// Butt caps take twice the work of round ones. With one shader for both, a software renderer would do that
@@ -29,22 +36,40 @@ package enum PipelineKind: Hashable, Sendable {
   /// The descriptor that this pipeline is built from.
   package var descriptor: PipelineDescriptor {
     switch self {
-    case .backdrop(let hasGlows, let hasVignette):
+    case .backdrop(let hasGlows, let hasVignette, let hasGradient, let nebulaColors):
       PipelineDescriptor(
-        "backdrop", constants: ["GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0],
-        blending: [.over, .none], samplers: hasGlows ? [.glows] : [],
-        uniforms: [.fragmentToPixel, .ground] + (hasGlows ? [.glowsTint, .glowsLookup] : [])
+        "backdrop",
+        constants: [
+          "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0,
+          "GRADIENT": hasGradient ? 1 : 0, "NEBULA": nebulaColors,
+        ],
+        blending: [.over, .none],
+        samplers: (hasGlows ? [.glows] : []) + (nebulaColors > 0 ? [.nebula] : []),
+        uniforms: [.fragmentToPixel, .ground] + (hasGradient ? [.groundStep] : [])
+          + (hasGlows ? [.glowsTint, .glowsLookup] : [])
+          + (nebulaColors > 0 ? PipelineKind.nebula : [])
           + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
     case .star:
       PipelineDescriptor(
-        "star", vertexLayout: .stripPoint, blending: [.over, .dimming], samplers: [.glow],
+        "star", constants: ["VARIED": 0], vertexLayout: .stripPoint,
+        blending: [.over, .dimming], samplers: [.glow],
         uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .side, .glowLookup])
+    case .variedStar:
+      PipelineDescriptor(
+        "star", constants: ["VARIED": 1], vertexLayout: .stripPoint,
+        blending: [.over, .dimming], samplers: [.glow],
+        uniforms: PipelineKind.projection + PipelineKind.strip
+          + [.reach, .side, .glowLookup, .sizes, .tints, .thresholds, .twinkle, .cyclePosition])
     case .layerCache(let layers, let storage):
       PipelineDescriptor(
         "cache", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
         blending: [.over, .none], samplers: [.caches],
         uniforms: [.fragmentToPixel, .size, .columns, .planes, .tint, .ground],
         apis: storage == .buffer ? [.gl] : GraphicsAPI.allCases)
+    case .image:
+      PipelineDescriptor(
+        "image", samplers: [.image],
+        uniforms: [.toClip, .fragmentToPixel, .canvasSize, .pixelSize, .imageRows, .imageLookup])
     case .stroke(let isRound):
       PipelineDescriptor(
         "stroke", constants: ["ROUND": isRound ? 1 : 0], vertexLayout: .stroke,
@@ -88,8 +113,19 @@ package enum PipelineKind: Hashable, Sendable {
   /// Every pipeline in every variant.
   package static var all: [PipelineKind] {
     let flags = [false, true]
-    return flags.flatMap { glows in flags.map { .backdrop(hasGlows: glows, hasVignette: $0) } }
-      + [.star, .ticks, .text, .box, .overlay, .graph, .disc]
+    let backdrops = flags.flatMap { vignette in
+      flags.flatMap { gradient in
+        flags.map { glows in
+          PipelineKind.backdrop(hasGlows: glows, hasVignette: vignette, hasGradient: gradient)
+        }
+          + [4, 8].map { colors in
+            .backdrop(
+              hasGlows: false, hasVignette: vignette, hasGradient: gradient, nebulaColors: colors)
+          }
+      }
+    }
+    return backdrops
+      + [.star, .variedStar, .image, .ticks, .text, .box, .overlay, .graph, .disc]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
       }
@@ -98,6 +134,9 @@ package enum PipelineKind: Hashable, Sendable {
 
   private static let projection: [UniformName] = [
     .toClip, .fragmentToPixel, .pointsPerPixel, .canvasSize,
+  ]
+  private static let nebula: [UniformName] = [
+    .nebulaLookup, .nebulaTexel, .nebulaCount, .nebulaReds, .nebulaGreens, .nebulaBlues,
   ]
   private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
 }

@@ -7,11 +7,16 @@ package enum UniformName: Int, CaseIterable, Sendable {
   // How a layer's strip is positioned under the canvas; set from a `StripView`.
   case stripCentre, pointsPerUnit, shift
   // Colours.
-  case ground, ink, tint
+  case ground, groundStep, ink, tint
   // Backdrops.
   case glowsTint, glowsLookup, vignetteInner, vignetteOuter, vignetteLookup
+  case nebulaLookup, nebulaTexel, nebulaCount, nebulaReds, nebulaGreens, nebulaBlues
   // Stars and discs.
   case reach, side, glowLookup, ends, centres, looks, pixelsPerUnit
+  // Stars that differ from one another.
+  case sizes, tints, thresholds, twinkle, cyclePosition
+  // Images.
+  case imageRows, imageLookup
   // Strokes.
   case progress, drawn, halfWidth
   // Text.
@@ -26,5 +31,5 @@ package enum UniformName: Int, CaseIterable, Sendable {
 
 /// The samplers of all shaders; each case is named as in the source.
 package enum SamplerName: Sendable {
-  case atlas, glow, glows, panel, pieces, caches
+  case atlas, glow, glows, image, nebula, panel, pieces, caches
 }

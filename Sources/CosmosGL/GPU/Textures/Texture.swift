@@ -20,6 +20,8 @@ package struct Texture: ~Copyable {
   package enum Format: Sendable {
     /// Four bytes; images are read back from this format.
     case rgba8
+    /// Four bytes, sampled with nearest filtering.
+    case rgba8Nearest
     /// Four 16-bit floats.
     case rgba16f
     /// One 16-bit float, sampled with nearest filtering.
@@ -35,13 +37,13 @@ package struct Texture: ~Copyable {
     fileprivate var isFiltered: Bool {
       switch self {
       case .rgba8, .rgba16f, .r8: true
-      case .r16f, .rgba32f, .r32f: false
+      case .rgba8Nearest, .r16f, .rgba32f, .r32f: false
       }
     }
 
     fileprivate var internalFormat: GLint {
       switch self {
-      case .rgba8: GL_RGBA8
+      case .rgba8, .rgba8Nearest: GL_RGBA8
       case .rgba16f: GL_RGBA16F
       case .r16f: GL_R16F
       case .rgba32f: GL_RGBA32F
@@ -52,7 +54,7 @@ package struct Texture: ~Copyable {
 
     fileprivate var bytes: Int {
       switch self {
-      case .rgba8: 4
+      case .rgba8, .rgba8Nearest: 4
       case .rgba16f: 8
       case .rgba32f: 16
       case .r32f: 4
@@ -64,7 +66,7 @@ package struct Texture: ~Copyable {
     /// The pixel transfer format and component type for uploads.
     fileprivate var transfer: (format: GLenum, type: GLenum) {
       switch self {
-      case .rgba8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
+      case .rgba8, .rgba8Nearest: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
       case .rgba16f, .rgba32f: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
       case .r16f: (GLenum(GL_RED), GLenum(GL_HALF_FLOAT))
       case .r32f: (GLenum(GL_RED), GLenum(GL_FLOAT))

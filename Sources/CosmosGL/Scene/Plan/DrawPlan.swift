@@ -12,6 +12,10 @@ package struct DrawPlan: Hashable {
     case stars(layer: Int)
     /// Layers of stars that are drawn from caches.
     case cachedLayers(CachedLayers)
+    /// An image along the strip.
+    case image(layer: Int)
+    /// Labels along a strip.
+    case labels(layer: Int)
     /// The lines of the revealed signs.
     case lines(layer: Int)
     /// The ruler at the lower edge of the canvas.
@@ -23,11 +27,18 @@ package struct DrawPlan: Hashable {
   /// The contents of one backdrop, back to front; integers are indices in the design's layers.
   package struct Backdrop: Hashable {
     package var ground: Color?
+    /// The colour at the lower edge if the ground is a gradient.
+    package var groundBottom: Color?
     package var glows: GlowLayer?
+    /// A nebula; a backdrop with glows has none.
+    package var nebula: NebulaLayer?
     package var vignette: Int?
 
     /// The ground colour of a backdrop that has nothing else.
-    fileprivate var plainGround: Color? { glows == nil && vignette == nil ? ground : nil }
+    fileprivate var plainGround: Color? { isPlain && groundBottom == nil ? ground : nil }
+
+    /// Whether there is neither glows, nor a nebula, nor a vignette.
+    fileprivate var isPlain: Bool { glows == nil && nebula == nil && vignette == nil }
   }
 
   /// A layer of large soft glows that is drawn as one texture.
@@ -36,6 +47,14 @@ package struct DrawPlan: Hashable {
     /// Colour of the glows.
     let tint: Color
     let source: GlowTexels.Source
+  }
+
+  /// A layer of clouds that is drawn as one texture.
+  package struct NebulaLayer: Hashable {
+    package let layer: Int
+    /// Number of colours that the shader has room for.
+    let colorRoom: Int
+    let source: NebulaTexels.Source
   }
 
   /// Layers of stars of one colour, back to front, that are drawn from caches in one pass; see ``LayerCaches``.
@@ -72,10 +91,11 @@ package struct DrawPlan: Hashable {
   ) {
     var steps: [Step] = []
     // The ground, and whatever can share its pass.
-    var backdrop: Backdrop? = Backdrop(ground: scene.design.background)
+    var backdrop: Backdrop? = Backdrop(
+      ground: scene.design.background, groundBottom: scene.design.backgroundBottom)
     var stars = StarRun(
       scene, path: path, choice: choice ?? .known(of: driver), driver: driver)
-    let glows = DrawPlan.glows(of: scene)
+    let glows = path == .direct ? [:] : DrawPlan.glows(of: scene)
     func finishBackdrop() {
       if let finished = backdrop { steps.append(.backdrop(finished)) }
       backdrop = nil
@@ -95,16 +115,22 @@ package struct DrawPlan: Hashable {
       let layer = scene.design.layers[index]
       if !stars.canTake(layer) { finishStars() }
       switch layer.content {
+      case .nebula(let nebula):
+        if let last = backdrop, !last.isPlain { finishBackdrop() }
+        backdrop = backdrop ?? Backdrop()
+        backdrop?.nebula = NebulaLayer(
+          layer: index, colorRoom: nebula.colors.count > 4 ? 8 : 4,
+          source: scene.source(of: nebula, on: layer))
       case .vignette:
         if backdrop?.vignette != nil { finishBackdrop() }
         backdrop = backdrop ?? Backdrop()
         backdrop?.vignette = index
       case .stars(let content):
-        if let glows = glows[index], let tint = content.sprite.plainColor,
+        if let glows = glows[index], let tint = content.plainColor,
           max(glows.size.columns, glows.size.rows) <= driver.largestTexture
         {
           finishStars()
-          if backdrop?.glows != nil || backdrop?.vignette != nil { finishBackdrop() }
+          if let last = backdrop, !last.isPlain { finishBackdrop() }
           backdrop = backdrop ?? Backdrop()
           backdrop?.glows = GlowLayer(layer: index, tint: tint, source: glows)
         } else {
@@ -113,6 +139,12 @@ package struct DrawPlan: Hashable {
       case .signStars:
         finishBackdrop()
         steps.append(.stars(layer: index))
+      case .image:
+        finishBackdrop()
+        steps.append(.image(layer: index))
+      case .labels:
+        finishBackdrop()
+        steps.append(.labels(layer: index))
       case .lines:
         finishBackdrop()
         steps.append(.lines(layer: index))
@@ -149,17 +181,27 @@ package struct DrawPlan: Hashable {
     return sources
   }
 
+  /// Returns the inputs of a scene's nebulae, back to front.
+  package static func nebulae(of scene: SkyScene) -> [NebulaTexels.Source] {
+    scene.shownLayers.compactMap { index in
+      let layer = scene.design.layers[index]
+      guard case .nebula(let nebula) = layer.content else { return nil }
+      return scene.source(of: nebula, on: layer)
+    }
+  }
+
   private static func glows(
     of stars: Layer.RandomStars, layer index: Int, in scene: SkyScene
   ) -> GlowTexels.Source? {
     let canvas = scene.canvas
     let field = scene.field(of: stars, layer: index)
+    let smallest = stars.variety?.smallest ?? 1
     let source = GlowTexels.Source(
-      field: field, profile: stars.sprite.profile,
+      field: field, profile: stars.sprite.profile, smallest: smallest,
       period: scene.period(of: scene.design.layers[index]), height: canvas.height)
     let side = 2 * source.profile.radius
-    let glowArea = Double(field.count) * side * side
-    guard stars.sprite.plainColor != nil, glowArea >= source.period * canvas.height,
+    let glowArea = Double(field.count) * side * side * StarRun.meanArea(smallest: smallest)
+    guard stars.plainColor != nil, !stars.twinkles, glowArea >= source.period * canvas.height,
       max(source.parts.columns, source.parts.rows) <= maxParts
     else { return nil }
     return source
