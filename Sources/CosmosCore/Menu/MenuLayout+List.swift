@@ -66,14 +66,14 @@ extension MenuLayout {
   ///   - text: The text.
   ///   - width: The width, in points.
   ///   - most: The largest font size to use.
-  /// - Returns: A size from ``minFittedSize`` to `most`.
+  /// - Returns: A size from 6 to `most`, or `most` if that is less; a text that is still too long sticks out.
   public static func size(of text: String, fitting width: Double, upTo most: Double) -> Double {
     let natural = PanelLayout.width(of: text, size: most)
-    return natural <= width ? most : max(minFittedSize, most * width / natural)
+    return natural <= width ? most : min(most, max(minFittedSize, most * width / natural))
   }
 
-  /// Minimum font size of a text that is fitted into a width; a longer text sticks out.
-  static let minFittedSize = 6.0
+  /// Minimum font size of a text that is fitted into a width.
+  private static let minFittedSize = 6.0
 
   /// Inner ends of the marks between signs.
   static let listMarkRadius = 150.0

@@ -201,6 +201,30 @@ import Testing
     }
   }
 
+  @Test func `a long name on the ruler leaves room for its neighbours`() throws {
+    let fixture = try GLFixture()
+    let long = String(repeating: "long name ", count: 10)
+    let signs = (0..<88).map { index in
+      Sign(name: "sign-\(index)", label: long, bigStars: [Point(x: 0, y: 0)])
+    }
+    let scene = try scene(signs, spacing: 1)
+    try fixture.renderer.load(scene)
+    let offset = Sky.StartPosition.offset(Self.canvas.width / 2)
+    let picture = try fixture.renderer.picture(of: Sky(scene: scene, at: offset).frame)
+    // Half way between two signs is a gap, with a name on either side.
+    func ink(_ columns: Range<Int>) -> Int {
+      let row = picture.height - Int(60 * Self.canvas.scale)
+      return columns.reduce(0) { sum, column in
+        (-12...12).reduce(sum) { sum, down in
+          sum + (picture.pixels[3 * ((row + down) * picture.width + column)] > 30 ? 1 : 0)
+        }
+      }
+    }
+    let middle = picture.width / 2
+    #expect(ink(middle - 6..<middle + 6) == 0)
+    #expect(ink(middle - 200..<middle - 20) > 200 && ink(middle + 20..<middle + 200) > 200)
+  }
+
   @Test func `the ruler of 88 close signs shows each at its place`() throws {
     let fixture = try GLFixture()
     let scene = try scene(Self.signs(88), spacing: 1)

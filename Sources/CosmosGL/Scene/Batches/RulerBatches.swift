@@ -93,20 +93,26 @@ final class RulerBatches: SceneResource {
   /// Returns the names of all signs, then the degrees of all signs.
   static func entries(of ruler: Ruler, layer: Layer, scene: SkyScene) -> [TextBatch.Entry] {
     let canvas = scene.canvas
+    // Long names of close signs shrink rather than overlap.
+    let room = scene.signSpacing * layer.speed - RulerBatches.labelGap
     func entry(_ label: Ruler.Label, ofSign index: Int, _ text: String, or fallback: String)
       -> TextBatch.Entry
     {
       let (across, down) = (canvas.width / 2, canvas.height - label.rise)
+      let size = MenuLayout.size(of: text, fitting: room, upTo: label.size)
       return TextBatch.Entry(
         position: position(ofSign: index, rise: label.rise, on: layer, scene: scene),
         line: TextLine(
-          text: text, fallback: fallback, size: label.size * canvas.scale,
+          text: text, fallback: fallback, size: size * canvas.scale,
           fraction: Point(x: across * canvas.scale, y: down * canvas.scale).fractionOfPixel))
     }
     let texts = scene.design.catalog.signs.indices.map { ($0, scene.rulerTexts(ofSign: $0)) }
     return texts.map { entry(ruler.name, ofSign: $0, $1.name, or: $1.latinName) }
       + texts.map { entry(ruler.degrees, ofSign: $0, $1.degrees, or: $1.degrees) }
   }
+
+  /// Minimum distance between the names of neighbouring signs, in points.
+  private static let labelGap = 12.0
 
   private static func position(
     ofSign index: Int, rise: Double, on layer: Layer, scene: SkyScene
