@@ -31,6 +31,8 @@ struct CosmosCommand {
       switch options.action {
       case .version: try Terminal.print(Version.title)
       case .trace: try Trace(options, termination: termination).run()
+      case .skies: try Skies(options).run()
+      case .check(let files): return try Check(options, files: files).run()
       case .info: try Info(options).run()
       case .capture(let file): try Capture(options, file: file, termination: termination).run()
       case .bench: try Bench(options, launch: launch, termination: termination).run()
@@ -57,7 +59,8 @@ struct CosmosCommand {
     return level
   }
 
-  private static func message(of error: any Error) -> String {
+  /// The line that reports an error.
+  static func message(of error: any Error) -> String {
     switch error {
     case let error as UsageError: error.message
     case let error as BenchError: error.message

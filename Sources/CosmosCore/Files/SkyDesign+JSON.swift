@@ -1,12 +1,30 @@
-import CosmosAssets
-
 extension SkyDesign {
   /// The default sky: eight layers and the twelve signs of the zodiac.
   ///
   /// - Throws: ``DesignError``, only if the built-in files themselves are invalid.
   public static func cosmos() throws(DesignError) -> SkyDesign {
-    try SkyDesign(json5: embedded("Assets/Skies/cosmos.json5"), file: "Assets/Skies/cosmos.json5")
+    try builtIn(named: defaultName)
   }
+
+  /// The name of the default sky.
+  public static let defaultName = "cosmos"
+
+  /// The names of all built-in skies: the default one, then the others in alphabetical order.
+  public static var builtInNames: [String] {
+    [defaultName] + EmbeddedFiles.names(in: folder).filter { $0 != defaultName }
+  }
+
+  /// Returns a built-in sky.
+  ///
+  /// - Parameter name: One of ``builtInNames``.
+  /// - Throws: ``DesignError/unknown(name:)`` if there is no sky with that name.
+  public static func builtIn(named name: String) throws(DesignError) -> SkyDesign {
+    let file = "\(folder)\(name).json5"
+    guard let bytes = EmbeddedFiles.bytes(of: file) else { throw .unknown(name: name) }
+    return try SkyDesign(json5: bytes, file: file)
+  }
+
+  private static let folder = "Assets/Skies/"
 
   /// Reads a sky from JSON5 and validates it.
   ///
@@ -92,7 +110,10 @@ extension SkyFile {
     do throws(DesignError) {
       return try findSigns(name)
     } catch .unknown(let name) {
-      throw signs.error("there is no list of signs \(name.quoted)")
+      let lists = SignCatalog.builtInNames
+      throw signs.error(
+        "there is no list of signs \(name.quoted)\(name.suggestion(from: lists)); "
+          + "the lists are \(lists.listed)")
     } catch .unusable(let reason) {
       throw signs.error(reason)
     }
@@ -106,15 +127,13 @@ extension SignCatalog {
   /// - Returns: The list.
   /// - Throws: ``DesignError/unknown(name:)`` if there is no list with that name.
   public static func builtIn(named name: String) throws(DesignError) -> SignCatalog {
-    let file = "Assets/Signs/\(name).json5"
-    let bytes = embedded(file)
-    guard !bytes.isEmpty else { throw .unknown(name: name) }
+    let file = "\(folder)\(name).json5"
+    guard let bytes = EmbeddedFiles.bytes(of: file) else { throw .unknown(name: name) }
     return try SignCatalog(json5: bytes, file: file)
   }
-}
 
-/// Returns the bytes of an embedded file; empty if there is no file with that path.
-private func embedded(_ path: String) -> UnsafeBufferPointer<UInt8> {
-  let asset = cosmos_asset(path)
-  return UnsafeBufferPointer(start: asset.bytes, count: asset.count)
+  /// The names of all built-in lists, in alphabetical order.
+  static var builtInNames: [String] { EmbeddedFiles.names(in: folder) }
+
+  private static let folder = "Assets/Signs/"
 }

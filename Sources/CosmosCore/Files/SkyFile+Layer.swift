@@ -78,7 +78,10 @@ struct LayerEntry {
     func sprite(_ name: JSON5Value) throws(DesignError) -> Sprite {
       let text = try name.text()
       guard let sprite = sprites[text] else {
-        throw name.error("there is no sprite \(text.quoted)")
+        let names = sprites.keys.sorted()
+        throw name.error(
+          "there is no sprite \(text.quoted)\(text.suggestion(from: names)); "
+            + (names.isEmpty ? "the sky has none" : "the sprites are \(names.listed)"))
       }
       return sprite
     }
@@ -115,7 +118,7 @@ struct LayerEntry {
       sprite = try fields.required(.sprite)
       let size = try fields.required(.size)
       guard let known = Sign.StarSize(rawValue: try size.text()) else {
-        throw size.error("must be \"big\" or \"small\"")
+        throw size.mismatch("must be \"big\" or \"small\"")
       }
       self.size = known
     }

@@ -67,7 +67,10 @@ package enum Option: Int32, CaseIterable {
     case .noMenu:
       Form("no-menu", "omit the menu, the info panel, the instruction and the splash screen")
     case .sky:
-      Form("sky", "FILE", "draw the sky that a JSON5 file describes", default: "the built-in sky")
+      Form(
+        "sky", "NAME|FILE",
+        "a sky that comes with Cosmos (cosmos skies lists them), or a JSON5 file",
+        default: "cosmos")
     case .api:
       Form(
         "api", "gl|gles|auto", "graphics API: OpenGL 3.3 or OpenGL ES 3.0",

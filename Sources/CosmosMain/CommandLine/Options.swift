@@ -17,6 +17,10 @@ package struct Options {
     case trace
     /// Measure how fast frames are drawn.
     case bench
+    /// List the built-in skies.
+    case skies
+    /// Check files; `"-"` is standard input.
+    case check(files: [FilePath])
     /// Print facts about the program, the graphics driver and the window library.
     case info
   }
@@ -102,12 +106,14 @@ package struct Options {
       action = .version
       return
     }
-    guard parsed.files.count == parsed.command.fileCount, !parsed.files.contains("") else {
+    guard parsed.command.fileCount.contains(parsed.files.count), !parsed.files.contains("") else {
       throw Options.wrongFiles(parsed)
     }
     switch parsed.command {
     case .run: action = .run
     case .capture: action = .capture(file: parsed.files[0].path)
+    case .skies: action = .skies
+    case .check: action = .check(files: parsed.files.map(\.path))
     case .info: action = .info
     case .trace: action = .trace
     case .bench: action = .bench
@@ -180,10 +186,14 @@ package struct Options {
 
   private static func wrongFiles(_ parsed: ParsedCommandLine) -> UsageError {
     let command = parsed.command.rawValue
-    if parsed.files.count > parsed.command.fileCount {
+    let most = parsed.command.fileCount.upperBound
+    if parsed.files.count > most {
       return UsageError(
-        "\(parsed.files[parsed.command.fileCount].text.quoted) is an unexpected argument; "
+        "\(parsed.files[most].text.quoted) is an unexpected argument; "
           + "see cosmos \(command) --help")
+    }
+    if parsed.command == .check {
+      return UsageError("check needs the files to check, or - for standard input")
     }
     return UsageError("\(command) needs a file to write, or - for standard output")
   }

@@ -1,9 +1,12 @@
 import CosmosCore
 import CosmosImage
+import Glibc
 
 /// Which sky to draw, and its start position.
 package struct SkyOptions {
-  /// The sky's file; `nil` for the built-in sky.
+  /// Name of the built-in sky; it counts if there is no ``file``.
+  package var name = SkyDesign.defaultName
+  /// The sky's file; `nil` for a built-in sky.
   package var file: FilePath?
   /// Name of the sign to start at, as given on the command line.
   package var sign: String?
@@ -30,7 +33,12 @@ package struct SkyOptions {
   /// Parses the sky options.
   init(_ values: OptionValues) throws(UsageError) {
     self.values = values
-    file = values.path(.sky)
+    // A built-in sky takes precedence over a file; `./cosmos` is the file.
+    if let name = values[.sky], SkyDesign.builtInNames.contains(name) {
+      self.name = name
+    } else {
+      file = values.path(.sky)
+    }
     sign = values[.sign]
     offset = try values.number(
       .offset, in: -1e12...1e12, "give points, such as 3750; the sky wraps by itself")
@@ -45,16 +53,53 @@ package struct SkyOptions {
 
   /// Reads the sky's file, or the built-in sky.
   ///
-  /// - Parameter handleDeprecation: Receives each use of a deprecated name in the file.
+  /// - Parameters:
+  ///   - record: Receives the name of each file before it is read.
+  ///   - handleDeprecation: Receives each use of a deprecated name in the file.
   /// - Returns: The design.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package func design(
+    recording record: (FilePath) -> Void = { _ in },
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws -> SkyDesign {
-    guard let file else { return try SkyDesign.cosmos() }
-    let bytes = try InputFile.read(file, for: .sky)
-    return try SkyDesign(
-      json5: bytes, file: file.description, handleDeprecation: handleDeprecation)
+    guard let file else { return try SkyDesign.builtIn(named: name) }
+    record(file)
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.read(file, for: .sky)
+    } catch let error as FileError where error.code == ENOENT && SkyOptions.isName(file) {
+      throw SkyOptions.unknownSky(file.description)
+    }
+    return try SkyOptions.design(
+      json5: bytes, of: file, recording: record, handleDeprecation: handleDeprecation)
+  }
+
+  /// Reads a sky from the bytes of its file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's contents.
+  ///   - file: The file's name.
+  ///   - record: Receives the name of each further file before it is read.
+  ///   - handleDeprecation: Receives each use of a deprecated name in the file.
+  /// - Returns: The design.
+  /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
+  package static func design(
+    json5 bytes: [UInt8], of file: FilePath, recording record: (FilePath) -> Void = { _ in },
+    handleDeprecation: (DesignError) -> Void = { _ in }
+  ) throws -> SkyDesign {
+    try SkyDesign(json5: bytes, file: file.description, handleDeprecation: handleDeprecation)
+  }
+
+  /// Whether a missing file was probably meant to be a built-in sky.
+  private static func isName(_ file: FilePath) -> Bool {
+    !file.bytes.contains(UInt8(ascii: "/")) && !file.bytes.contains(UInt8(ascii: "."))
+  }
+
+  private static func unknownSky(_ name: String) -> UsageError {
+    let names = SkyDesign.builtInNames
+    return UsageError(
+      "--sky \(name.excerpt): there is no such sky or file\(name.suggestion(from: names)); "
+        + "the skies are \(names.listed)")
   }
 
   /// Creates the sky on a canvas.
@@ -86,8 +131,10 @@ package struct SkyOptions {
   private static func language(_ values: OptionValues) throws(UsageError) -> String {
     if let code = values[.language] {
       guard let language = Strings.language(for: code) else {
-        let codes = Strings.languages.joined(separator: ", ")
-        throw values.error(.language, code, "unknown language; the languages are \(codes)")
+        let codes = Strings.languages
+        throw values.error(
+          .language, code,
+          "unknown language\(code.suggestion(from: codes)); the languages are \(codes.listed)")
       }
       return language
     }
@@ -101,8 +148,9 @@ package struct SkyOptions {
       throw values.error(.sign, sign, "the sky \(design.name.quoted) has no signs")
     }
     guard let index = design.catalog.index(named: sign) else {
-      let names = design.catalog.signs.map(\.name).joined(separator: ", ")
-      throw values.error(.sign, sign, "unknown sign; the signs are \(names)")
+      let names = design.catalog.signs.map(\.name)
+      throw values.error(
+        .sign, sign, "unknown sign\(sign.suggestion(from: names)); the signs are \(names.listed)")
     }
     return .sign(index)
   }

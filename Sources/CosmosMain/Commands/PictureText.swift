@@ -46,7 +46,11 @@ extension SkyOptions {
     }
     if !scene.hasMenu { arguments.append("--no-menu") }
     arguments += ["--language", "\(language)"]
-    if let file { arguments += ["--sky", Argument(file)] }
+    if let file {
+      arguments += ["--sky", Argument(file)]
+    } else if name != SkyDesign.defaultName {
+      arguments += ["--sky", "\(name)"]
+    }
     return arguments
   }
 }

@@ -22,7 +22,8 @@ struct SystemRequirements: Hashable {
     // the desktop to keep the screen on.
     let desktop = 2 + 3 + 1
     switch options.action {
-    case .version: break
+    case .version, .skies: break
+    case .check: require(threads: 0, memory: 16 << 20)
     case .trace: require(threads: 1, memory: 16 << 20)
     case .info: require(threads: driver, memory: SystemRequirements.usualMemory)
     case .capture, .bench: require(threads: drawing, memory: SystemRequirements.usualMemory)

@@ -47,7 +47,7 @@ final class Session {
     self.options = options
     self.clock = clock
     self.seed = seed
-    design = try options.sky.design { Log.info("\($0)") }
+    design = try options.sky.design(handleDeprecation: { Log.info("\($0)") })
     player = ScriptPlayer(try options.motion.script(for: design), scale: options.scale)
     let canvas = Canvas(
       pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
