@@ -6,14 +6,23 @@
 static const unsigned char Assets_Signs_zodiac_json5[] = {
 #embed "../../Assets/Signs/zodiac.json5"
 };
+static const unsigned char Assets_Skies_aurora_json5[] = {
+#embed "../../Assets/Skies/aurora.json5"
+};
 static const unsigned char Assets_Skies_cosmos_json5[] = {
 #embed "../../Assets/Skies/cosmos.json5"
 };
 static const unsigned char Assets_Skies_nebula_json5[] = {
 #embed "../../Assets/Skies/nebula.json5"
 };
+static const unsigned char Assets_Skies_one_layer_json5[] = {
+#embed "../../Assets/Skies/one-layer.json5"
+};
 static const unsigned char Assets_Skies_ten_labels_json5[] = {
 #embed "../../Assets/Skies/ten-labels.json5"
+};
+static const unsigned char Assets_Skies_ten_stars_json5[] = {
+#embed "../../Assets/Skies/ten-stars.json5"
 };
 static const unsigned char Assets_Sounds_audio1_flac[] = {
 #embed "../../Assets/Sounds/audio1.flac"
@@ -114,9 +123,12 @@ static const struct {
   CosmosAsset asset;
 } assets[] = {
     {"Assets/Signs/zodiac.json5", {Assets_Signs_zodiac_json5, sizeof Assets_Signs_zodiac_json5}},
+    {"Assets/Skies/aurora.json5", {Assets_Skies_aurora_json5, sizeof Assets_Skies_aurora_json5}},
     {"Assets/Skies/cosmos.json5", {Assets_Skies_cosmos_json5, sizeof Assets_Skies_cosmos_json5}},
     {"Assets/Skies/nebula.json5", {Assets_Skies_nebula_json5, sizeof Assets_Skies_nebula_json5}},
+    {"Assets/Skies/one-layer.json5", {Assets_Skies_one_layer_json5, sizeof Assets_Skies_one_layer_json5}},
     {"Assets/Skies/ten-labels.json5", {Assets_Skies_ten_labels_json5, sizeof Assets_Skies_ten_labels_json5}},
+    {"Assets/Skies/ten-stars.json5", {Assets_Skies_ten_stars_json5, sizeof Assets_Skies_ten_stars_json5}},
     {"Assets/Sounds/audio1.flac", {Assets_Sounds_audio1_flac, sizeof Assets_Sounds_audio1_flac}},
     {"Assets/Sounds/audio2.ogg", {Assets_Sounds_audio2_ogg, sizeof Assets_Sounds_audio2_ogg}},
     {"Assets/Sounds/menuClose.ogg", {Assets_Sounds_menuClose_ogg, sizeof Assets_Sounds_menuClose_ogg}},

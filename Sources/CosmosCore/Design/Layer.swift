@@ -6,6 +6,9 @@ public struct Layer: Hashable, Sendable {
   /// Speed relative to the foreground: 0 is stationary, 1 keeps pace with it.
   public let speed: Double
 
+  /// Opacity of the content as a whole, 0 to 1; ``content`` includes it.
+  public let opacity: Double
+
   /// What the layer shows.
   public let content: Content
 
@@ -13,11 +16,22 @@ public struct Layer: Hashable, Sendable {
   public let ruler: Ruler?
 
   /// Creates a layer.
-  public init(name: String, speed: Double, content: Content, ruler: Ruler? = nil) {
+  ///
+  /// - Parameters:
+  ///   - name: The layer's name.
+  ///   - speed: Speed relative to the foreground.
+  ///   - opacity: Factor from 0 to 1 for the opacity of the content, but not of the ruler.
+  ///   - content: What the layer shows.
+  ///   - ruler: The ruler at the lower edge of the canvas, if there is one.
+  public init(
+    name: String, speed: Double, opacity: Double = 1, content: Content, ruler: Ruler? = nil
+  ) {
+    precondition((0...1).contains(opacity), "an opacity lies in 0 to 1")
     self.ruler = ruler
     self.name = name
     self.speed = speed
-    self.content = content
+    self.opacity = opacity
+    self.content = content.faded(by: opacity)
   }
 
   /// The kinds of content a layer can have.
@@ -34,25 +48,6 @@ public struct Layer: Hashable, Sendable {
     case lines(SignLines)
     /// The signs' stars of one size.
     case signStars(SignStars)
-  }
-
-  /// Stars scattered uniformly at random over the sections of the strip, one section per sign.
-  public struct RandomStars: Hashable, Sendable {
-    /// The glow of every star.
-    public let sprite: Sprite
-
-    /// Number of stars in each section on the reference canvas; it scales with the canvas's area.
-    public let perSection: Int
-
-    /// Whether the layer ignores an explicit star count, unless that count is 0.
-    public let keepsCount: Bool
-
-    /// Creates a description of random stars.
-    public init(sprite: Sprite, perSection: Int, keepsCount: Bool = false) {
-      self.sprite = sprite
-      self.perSection = perSection
-      self.keepsCount = keepsCount
-    }
   }
 
   /// A radial gradient in a rectangle that is stretched to the canvas, independently in x and y.

@@ -6,8 +6,14 @@ public struct SkyDesign: Hashable, Sendable {
   /// Name of the sky.
   public let name: String
 
-  /// Colour behind all layers.
+  /// What the sky looks like, in one line; it may be empty.
+  public let summary: String
+
+  /// Colour behind all layers; of a gradient, the colour at the upper edge of the canvas.
   public let background: Color
+
+  /// Colour at the lower edge of the canvas if the background is a vertical gradient, otherwise `nil`.
+  public let backgroundBottom: Color?
 
   /// The canvas for which star counts are specified, in points.
   public let referenceCanvas: Size
@@ -43,7 +49,9 @@ public struct SkyDesign: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: Name of the sky.
-  ///   - background: Colour behind all layers.
+  ///   - summary: What the sky looks like, in one line.
+  ///   - background: Colour behind all layers; of a gradient, the colour at the upper edge of the canvas.
+  ///   - backgroundBottom: Colour at the lower edge of the canvas if the background is a gradient.
   ///   - referenceCanvas: The canvas for which star counts are specified, in points.
   ///   - catalog: The signs in order along the strip; it may be empty.
   ///   - signSpacing: Distance between neighbouring signs, in canvas widths; at least 1, by default 10.
@@ -55,9 +63,10 @@ public struct SkyDesign: Hashable, Sendable {
   ///     at least ``minStripSpeed``.
   ///   - font: Font family for all text.
   public init(
-    name: String, background: Color, referenceCanvas: Size = Canvas.reference,
-    catalog: SignCatalog, signSpacing: Double? = nil, turn: Double? = nil, start: Double = 5,
-    layers: [Layer], font: String = SkyDesign.defaultFont
+    name: String, summary: String = "", background: Color, backgroundBottom: Color? = nil,
+    referenceCanvas: Size = Canvas.reference, catalog: SignCatalog, signSpacing: Double? = nil,
+    turn: Double? = nil, start: Double = SkyDesign.defaultStart, layers: [Layer],
+    font: String = SkyDesign.defaultFont
   ) {
     let signCount = catalog.signs.count
     precondition(
@@ -76,7 +85,9 @@ public struct SkyDesign: Hashable, Sendable {
     precondition(self.turn >= 1, "a sky repeats after at least one canvas")
     precondition(signCount == 0 || self.signSpacing >= 1, "signs are at least one canvas apart")
     self.name = name
+    self.summary = summary
     self.background = background
+    self.backgroundBottom = backgroundBottom
     self.referenceCanvas = referenceCanvas
     self.catalog = catalog
     self.start = start
@@ -91,6 +102,9 @@ public struct SkyDesign: Hashable, Sendable {
 
   /// The lowest speed of a layer that moves, and of any with stars, labels, lines or a ruler; its period is its speed times the sky's period.
   public static let minStripSpeed = 0.001
+
+  /// The foreground position at launch if nothing else is given, in canvas widths.
+  public static let defaultStart = 5.0
 
   /// The distance between neighbouring signs if nothing else is given, in canvas widths.
   public static let defaultSpacing = 10.0

@@ -48,17 +48,18 @@ extension SkyDesign {
         }
       }
       guard case .stars(let content) = entry.content else { continue }
-      stars += content.count * sections
+      stars += content.count(inSections: sections)
       guard stars <= SkyDesign.maxStars else {
-        throw content.perSection.error(
+        throw content.countValue.error(
           "in \(sections) sections the sky would have more than "
             + "\(SkyDesign.maxStars) stars up to this layer")
       }
     }
     contents.layers.flatMap(\.deprecations).forEach(handleDeprecation)
     self.init(
-      name: contents.name, background: contents.background,
-      referenceCanvas: contents.referenceCanvas, catalog: catalog,
+      name: contents.name, summary: contents.summary, background: contents.background.top,
+      backgroundBottom: contents.background.bottom, referenceCanvas: contents.referenceCanvas,
+      catalog: catalog,
       signSpacing: try contents.signSpacing?.number(), turn: turn, start: contents.start,
       layers: layers,
       font: contents.font)
@@ -71,7 +72,7 @@ extension SkyDesign {
   /// The maximum number of stars that a file may ask for, over all layers and sections.
   ///
   /// Mesa's software renderer uses up to 430 bytes per star while it draws them.
-  private static let maxStars = 1_500_000
+  static let maxStars = 1_500_000
 
   /// The maximum number of layers with a nebula; each takes a texture of up to 16 MiB.
   private static let maxNebulae = 4

@@ -3,9 +3,13 @@
 /// Values that can only be validated together with others stay ``JSON5Value``, so that an error can name their
 /// position in the file.
 struct LayerEntry {
+  /// The layer's value in the file, for error messages.
+  private let value: JSON5Value
   let name: String
-  /// The minimum depends on the content.
-  let speed: JSON5Value
+  let speed: Double
+  /// The speed's value in the file, if there is one; the minimum depends on the content.
+  private let speedValue: JSON5Value?
+  let opacity: Double
   let content: Content
   let ruler: Ruler?
   /// The ruler's value in the file, for error messages.
@@ -20,10 +24,22 @@ struct LayerEntry {
     case labels(LabelsEntry)
     case lines(Layer.SignLines)
     case signStars(SignStars)
+
+    /// The name of the field that holds the content.
+    var kind: Field {
+      switch self {
+      case .stars: .stars
+      case .nebula: .nebula
+      case .vignette: .vignette
+      case .labels: .labels
+      case .lines: .lines
+      case .signStars: .signStars
+      }
+    }
   }
 
   enum Field: String, CaseIterable {
-    case name, speed, stars, nebula, vignette, labels, lines, signStars, ruler
+    case name, speed, opacity, stars, nebula, vignette, labels, lines, signStars, ruler
   }
 
   init(_ value: JSON5Value) throws(DesignError) {
@@ -31,9 +47,9 @@ struct LayerEntry {
     deprecations = fields.olderMembers.map { name, key in
       name.error("\(name.name.quoted) is deprecated: use \(key.rawValue.quoted)")
     }
-    name = try fields.required(.name).text(upTo: SkyFile.maxNameLength)
-    speed = try fields.required(.speed)
-    _ = try speed.number(in: 0...100, "must be a number from 0 to 100")
+    self.value = value
+    speedValue = fields[.speed]
+    opacity = try fields[.opacity]?.number(in: 0...1, "must be a number from 0 to 1") ?? 1
     var contents: [Content] = []
     if let stars = fields[.stars] { contents.append(.stars(try Stars(stars))) }
     if let nebula = fields[.nebula] { contents.append(.nebula(try NebulaEntry(nebula))) }
@@ -49,6 +65,10 @@ struct LayerEntry {
       throw value.error("a layer holds one of stars, nebula, vignette, labels, lines and signStars")
     }
     content = contents[0]
+    name = try fields[.name]?.text(upTo: SkyFile.maxNameLength) ?? content.kind.rawValue
+    speed =
+      try speedValue?.number(in: 0...100, "must be a number from 0 to 100")
+      ?? (content.kind == .vignette ? 0 : 1)
     rulerValue = fields[.ruler]
     if let rulerValue { ruler = try Ruler(rulerValue) } else { ruler = nil }
   }
@@ -65,10 +85,7 @@ struct LayerEntry {
     let content: Layer.Content =
       switch self.content {
       case .stars(let stars):
-        .stars(
-          Layer.RandomStars(
-            sprite: try sprite(stars.sprite), perSection: stars.count,
-            keepsCount: stars.keepsCount))
+        .stars(try stars.content(sprite: try stars.sprite.map(sprite) ?? .dot))
       case .nebula(let entry): .nebula(entry.nebula)
       case .vignette(let vignette): .vignette(vignette)
       case .labels(let entry): .labels(entry.labels)
@@ -76,36 +93,13 @@ struct LayerEntry {
       case .signStars(let stars):
         .signStars(Layer.SignStars(sprite: try sprite(stars.sprite), size: stars.size))
       }
-    let layer = Layer(name: name, speed: try speed.number(), content: content, ruler: ruler)
+    let layer = Layer(name: name, speed: speed, opacity: opacity, content: content, ruler: ruler)
     guard !layer.needsStrip || layer.speed >= SkyDesign.minStripSpeed else {
-      throw speed.error(
+      throw (speedValue ?? rulerValue ?? value).error(
         "only a nebula or a vignette without a ruler may stand still; must be at least "
           + "\(SkyDesign.minStripSpeed)")
     }
     return layer
-  }
-
-  struct Stars {
-    /// The name of a sprite of the file.
-    let sprite: JSON5Value
-    /// The limit applies to all layers together.
-    let perSection: JSON5Value
-    /// The parsed value of `perSection`.
-    let count: Int
-    /// Whether `--stars` leaves the number of these stars as it is.
-    let keepsCount: Bool
-
-    enum Field: String, CaseIterable {
-      case sprite, perSection, keepsCount
-    }
-
-    init(_ value: JSON5Value) throws(DesignError) {
-      let fields = try JSON5Fields(value, Field.self)
-      sprite = try fields.required(.sprite)
-      perSection = try fields.required(.perSection)
-      count = try perSection.wholeNumber(in: 0...SkyScene.maxStarsPerSection)
-      keepsCount = try fields[.keepsCount]?.bool() ?? false
-    }
   }
 
   struct SignStars {

@@ -1,7 +1,8 @@
 /// The contents of a sky file.
 struct SkyFile {
   let name: String
-  let background: Color
+  let summary: String
+  let background: Background
   let referenceCanvas: Size
   /// The name of a list of signs; `nil` for the zodiac.
   let signs: JSON5Value?
@@ -13,8 +14,9 @@ struct SkyFile {
   let font: String
 
   enum Field: String, CaseIterable {
-    case format, name, background, referenceCanvas, signs, signSpacing, turn, start, sprites, layers
-    case font
+    case format, name, summary, background, referenceCanvas, signs, signSpacing, turn, start,
+      sprites
+    case layers, font
   }
 
   /// Maximum number of layers in a sky.
@@ -22,6 +24,9 @@ struct SkyFile {
 
   /// Maximum number of sprites in a sky.
   static let maxSprites = 1000
+
+  /// Maximum length of the summary, in bytes.
+  static let maxSummaryLength = 200
 
   /// Maximum length of a name, in bytes.
   static let maxNameLength = 1000
@@ -47,18 +52,23 @@ struct SkyFile {
 
   init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
-    try fields.checkFormat(1, .format)
+    if fields[.format] != nil { try fields.checkFormat(1, .format) }
     name = try fields.required(.name).text(upTo: SkyFile.maxNameLength)
-    background = try fields.required(.background).color()
-    referenceCanvas = try fields.required(.referenceCanvas).extent()
+    summary = try fields[.summary]?.text(upTo: SkyFile.maxSummaryLength) ?? ""
+    background =
+      try fields[.background].map { value throws(DesignError) in try Background(value) }
+      ?? Background()
+    referenceCanvas = try fields[.referenceCanvas]?.extent() ?? Canvas.reference
     signs = fields[.signs]
     signSpacing = fields[.signSpacing]
     turn = fields[.turn]
     _ = try signSpacing?.number(in: 1...1000, "must be a number from 1 to 1000")
     _ = try turn?.number(in: 1...SkyFile.longestTurn, SkyFile.turnRule)
-    start = try fields.number(.start, in: 0...100_000, "must be a number from 0 to 100000")
+    start =
+      try fields[.start]?.number(in: 0...100_000, "must be a number from 0 to 100000")
+      ?? SkyDesign.defaultStart
     var sprites: [String: Sprite] = [:]
-    let written = try fields.required(.sprites).dictionary(atMost: SkyFile.maxSprites)
+    let written = try fields[.sprites]?.dictionary(atMost: SkyFile.maxSprites) ?? [:]
     for (name, value) in written.sorted(by: { $0.value.node < $1.value.node }) {
       sprites[name] = try Sprite(value)
     }
@@ -72,6 +82,38 @@ struct SkyFile {
   }
 }
 
+extension SkyFile {
+  /// The background: one colour, or a gradient.
+  struct Background {
+    let top: Color
+    /// The colour at the lower edge, if it differs.
+    let bottom: Color?
+
+    enum Field: String, CaseIterable {
+      case top, bottom
+    }
+
+    /// Black.
+    init() {
+      top = Color(red: 0, green: 0, blue: 0)
+      bottom = nil
+    }
+
+    /// Reads a colour, or an object with the colours at the upper and the lower edge.
+    init(_ value: JSON5Value) throws(DesignError) {
+      guard value.isObject else {
+        top = try value.color()
+        bottom = nil
+        return
+      }
+      let fields = try JSON5Fields(value, Field.self)
+      top = try fields.required(.top).color()
+      let bottom = try fields.required(.bottom).color()
+      self.bottom = bottom == top ? nil : bottom
+    }
+  }
+}
+
 extension Sprite {
   private enum Field: String, CaseIterable {
     case opacity, color
@@ -81,7 +123,7 @@ extension Sprite {
   private static let maxPairs = 100
 
   /// Maximum radius of a glow, in points.
-  private static let largestRadius = 2000.0
+  static let largestRadius = 2000.0
 
   /// Reads `[radius, opacity]` pairs and `[radius, colour]` pairs.
   fileprivate init(_ value: JSON5Value) throws(DesignError) {

@@ -89,6 +89,7 @@ public struct Sky: Sendable {
   /// Everything that moves, at the current time.
   public var frame: SkyFrame {
     var frame = SkyFrame(offset: offset, reveals: lines.visible(at: time))
+    if scene.twinkles { frame.twinkleTime = twinkleTime }
     if scene.hasMenu {
       frame.menu = menuFrame
       frame.instruction = instruction.value(at: time)
@@ -106,6 +107,14 @@ public struct Sky: Sendable {
       lines.areMoving(at: time) || scene.hasMenu && isMenuMoving || splash.isMovingNow(at: time)
     case .glide, .snap, .journey, .drift: true
     }
+  }
+
+  /// Time of the twinkling: exact while the sky moves, otherwise that of the last of its steps.
+  private var twinkleTime: Seconds { isMoving ? time : Twinkle.step(before: time) }
+
+  /// When a twinkling sky that doesn't move next differs from its frame, or `nil` for other skies.
+  public var nextTwinkleTime: Seconds? {
+    scene.twinkles && !isMoving ? Twinkle.step(after: time) : nil
   }
 
   private var isMenuMoving: Bool {

@@ -6,6 +6,9 @@ public struct SkyFrame: Hashable, Sendable {
   /// The signs whose lines show, and how much of each line is drawn.
   public var reveals: Reveals
 
+  /// Time of the twinkling in seconds; it stays 0 in a sky that doesn't twinkle.
+  public var twinkleTime: Seconds = 0
+
   /// The menu, or `nil` if the sky has none.
   public var menu: MenuFrame?
 

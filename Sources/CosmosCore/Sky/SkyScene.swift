@@ -20,6 +20,9 @@ public struct SkyScene: Hashable, Sendable {
   /// Whether the sky has a menu in the centre of the canvas; a sky without signs never has one.
   public let hasMenu: Bool
 
+  /// Whether any of the shown layers twinkles.
+  let twinkles: Bool
+
   /// The texts in one language; with `nil`, signs are labelled with their own names.
   public let strings: Strings?
 
@@ -63,7 +66,11 @@ public struct SkyScene: Hashable, Sendable {
     self.hasMenu = hasMenu && !design.catalog.signs.isEmpty
     self.strings = strings
     self.version = version
-    self.shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
+    let shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
+    self.shownLayers = shownLayers
+    twinkles = shownLayers.contains { index in
+      if case .stars(let stars) = design.layers[index].content { stars.twinkles } else { false }
+    }
   }
 
   /// Whether a point lies in the square in which the menu takes presses.
@@ -107,17 +114,23 @@ public struct SkyScene: Hashable, Sendable {
   ///   - index: The layer's index in the design.
   /// - Returns: The stars of all sections.
   public func field(of stars: Layer.RandomStars, layer index: Int) -> StarField {
-    StarField(
-      seed: seed, layer: index, sections: design.sectionCount,
-      starsPerSection: count(of: stars))
+    let sections = design.sectionCount
+    return StarField(
+      seed: seed, layer: index, sections: sections, count: count(of: stars, sections: sections))
   }
 
-  private func count(of stars: Layer.RandomStars) -> Int {
-    if let starsPerSection, !stars.keepsCount || starsPerSection == 0 { return starsPerSection }
-    let reference = design.referenceCanvas
-    let growth = canvas.width * canvas.height / (reference.width * reference.height)
-    let most = max(SkyScene.maxStarsByArea, stars.perSection)
-    return Int(min((Double(stars.perSection) * growth).rounded(), Double(most)))
+  private func count(of stars: Layer.RandomStars, sections: Int) -> Int {
+    if let starsPerSection, !stars.keepsCount || starsPerSection == 0 {
+      return starsPerSection * sections
+    }
+    switch stars.count {
+    case .total(let count): return count
+    case .perSection(let count):
+      let reference = design.referenceCanvas
+      let growth = canvas.width * canvas.height / (reference.width * reference.height)
+      let most = max(SkyScene.maxStarsByArea, count)
+      return sections * Int(min((Double(count) * growth).rounded(), Double(most)))
+    }
   }
 
   /// Positions of all signs' stars of one size.

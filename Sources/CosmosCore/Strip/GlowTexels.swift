@@ -8,30 +8,37 @@ public struct GlowTexels: Sendable {
   public struct Source: Hashable, Sendable {
     /// The positions of the glows.
     public let field: StarField
-    /// Opacity of a glow as a function of the distance from its centre.
+    /// Opacity of a glow as a function of the distance from its centre; with sizes that vary, of the largest one.
     public let profile: RadialProfile
+    /// Diameter of the smallest glow as a fraction of the largest one's; see ``StarVariety/smallest``.
+    public let smallest: Double
     /// Length of the strip, in points.
     public let period: Double
     /// Height of the canvas, in points.
     public let height: Double
 
     /// Creates a source.
-    public init(field: StarField, profile: RadialProfile, period: Double, height: Double) {
+    public init(
+      field: StarField, profile: RadialProfile, smallest: Double = 1, period: Double,
+      height: Double
+    ) {
       self.field = field
       self.profile = profile
+      self.smallest = smallest
       self.period = period
       self.height = height
     }
 
     /// Number of samples along the strip and down the canvas; each sample is at the centre of its cell.
     public var size: (columns: Int, rows: Int) {
-      let pitch = profile.nearestPitch(tolerance: GlowTexels.shownTolerance)
+      // A smaller glow is steeper in proportion.
+      let pitch = smallest * profile.nearestPitch(tolerance: GlowTexels.shownTolerance)
       return (Source.count(of: pitch, in: period), Source.count(of: pitch, in: height))
     }
 
     /// Number of coarse grid cells along the strip and down the canvas; glows are accumulated at the cell corners.
     public var parts: (columns: Int, rows: Int) {
-      let pitch = profile.samplePitch(tolerance: GlowTexels.drawnTolerance)
+      let pitch = smallest * profile.samplePitch(tolerance: GlowTexels.drawnTolerance)
       return (Source.count(of: pitch, in: period), Source.count(of: pitch, in: height))
     }
 
@@ -117,13 +124,14 @@ public struct GlowTexels: Sendable {
       transmittance = Array(repeating: 1, count: columns * rows)
       let across = source.period / Double(parts.columns)
       let down = source.height / Double(parts.rows)
-      let radius = source.profile.radius
       let table = Corners.table(of: source.profile)
-      let toTable = Float(Double(table.count - 1) / (radius * radius))
       transmittance.withUnsafeMutableBufferPointer { [columns, rows] corners in
         source.field.forEachStar { star in
           let x = Double(star.x) * 0x1p-32 * source.period
           let y = Double(star.y) * source.height
+          let size = source.smallest < 1 ? star.size(smallest: source.smallest) : 1
+          let radius = source.profile.radius * size
+          let toTable = Float(Double(table.count - 1) / (radius * radius))
           let first = max(0, Int(((y - radius) / down).rounded(.up)))
           let last = min(rows - 1, Int(((y + radius) / down).rounded(.down)))
           guard first <= last else { return }

@@ -12,13 +12,13 @@ public struct StarField: Hashable, Sendable {
   /// Number of equal sections along the strip; at least 1.
   public let sections: Int
 
-  /// Number of stars in each section; zero or more.
-  public let starsPerSection: Int
+  /// Number of stars in all sections together; zero or more.
+  public let count: Int
 
-  /// Number of stars in all sections together.
-  public var count: Int { sections * starsPerSection }
+  /// Mean number of stars in a section, rounded down.
+  public var starsPerSection: Int { count / sections }
 
-  /// Creates a field.
+  /// Creates a field with as many stars in each section.
   ///
   /// - Parameters:
   ///   - seed: Selects the sky.
@@ -26,11 +26,27 @@ public struct StarField: Hashable, Sendable {
   ///   - sections: Number of equal sections along the strip; at least 1.
   ///   - starsPerSection: Number of stars in each section; zero or more.
   public init(seed: UInt64, layer: Int, sections: Int, starsPerSection: Int) {
-    precondition(sections >= 1 && starsPerSection >= 0, "a field has sections with stars")
+    self.init(seed: seed, layer: layer, sections: sections, count: sections * starsPerSection)
+  }
+
+  /// Creates a field whose stars are spread over its sections as evenly as possible.
+  ///
+  /// - Parameters:
+  ///   - seed: Selects the sky.
+  ///   - layer: Distinguishes the layers of one sky.
+  ///   - sections: Number of equal sections along the strip; at least 1.
+  ///   - count: Number of stars in all sections together; zero or more.
+  public init(seed: UInt64, layer: Int, sections: Int, count: Int) {
+    precondition(sections >= 1 && count >= 0, "a field has sections with stars")
     self.seed = seed
     self.layer = layer
     self.sections = sections
-    self.starsPerSection = starsPerSection
+    self.count = count
+  }
+
+  /// Returns the number of stars in a section; two sections differ by one star at most.
+  public func count(ofSection section: Int) -> Int {
+    (section + 1) * count / sections - section * count / sections
   }
 
   /// Returns the position of one star, uniformly distributed over its section.
@@ -47,7 +63,7 @@ public struct StarField: Hashable, Sendable {
   public func forEachStar(_ body: (StripPoint) -> Void) {
     for section in 0..<sections {
       let key = key(of: section)
-      for number in 0..<starsPerSection {
+      for number in 0..<count(ofSection: section) {
         body(star(number, of: section, key: key))
       }
     }

@@ -1,6 +1,10 @@
+import CosmosCore
+
 extension DrawPlan {
   /// The pipelines that frames of the scene may need.
-  var pipelines: Set<PipelineKind> {
+  ///
+  /// - Parameter design: The design that was planned.
+  func pipelines(of design: SkyDesign) -> Set<PipelineKind> {
     var kinds: Set<PipelineKind> = []
     for step in steps {
       switch step {
@@ -8,11 +12,13 @@ extension DrawPlan {
         kinds.insert(
           .backdrop(
             hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil,
-            nebulaColors: backdrop.nebula?.colorRoom ?? 0))
-      case .stars: kinds.insert(.star)
+            hasGradient: backdrop.groundBottom != nil,
+            nebula: backdrop.nebula?.cover ?? .none))
+      case .stars(let layer): kinds.insert(DrawPlan.starPipeline(of: design.layers[layer]))
       case .cachedLayers(let cached):
+        kinds.formUnion(cached.layers.map { DrawPlan.starPipeline(of: design.layers[$0]) })
         kinds.formUnion([
-          .star, .layerCache(layers: cached.layers.count, storage: cached.shape.storage),
+          .layerCache(layers: cached.layers.count, storage: cached.shape.storage)
         ])
       case .labels: kinds.insert(.text)
       case .lines: kinds.insert(.stroke(isRound: true))
@@ -27,5 +33,10 @@ extension DrawPlan {
       }
     }
     return kinds
+  }
+
+  private static func starPipeline(of layer: Layer) -> PipelineKind {
+    guard case .stars(let stars) = layer.content, stars.variety != nil else { return .star }
+    return .variedStar
   }
 }

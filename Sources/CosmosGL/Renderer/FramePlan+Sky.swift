@@ -19,7 +19,8 @@ extension FramePlan {
         append(
           .stars(
             StarDraw(
-              buffer: stars.buffer, glow: stars.glow,
+              buffer: stars.buffer, glow: stars.glow, look: stars.look,
+              cyclePosition: stars.look?.twinkle?.cyclePosition(at: frame.twinkleTime) ?? 0,
               view: resources.view(of: index, at: frame.offset)
             )))
       case .cachedLayers(let cached):
@@ -54,15 +55,14 @@ extension FramePlan {
   ) {
     var draw = BackdropDraw()
     if let ground = backdrop.ground { draw.ground = ground.withAlpha(1) }
+    draw.groundBottom = backdrop.groundBottom?.withAlpha(1)
     if let glows = backdrop.glows, let texture = resources.glowTextures[glows.layer] {
       draw.glows = (texture, resources.view(of: glows.layer, at: frame.offset), glows.tint)
     }
-    if let nebula = backdrop.nebula, let texture = resources.nebulaTextures[nebula.layer],
-      case .nebula(let look) = resources.scene.design.layers[nebula.layer].content
-    {
-      draw.nebula = BackdropDraw.Nebula(
-        texture: texture, view: resources.nebulaView(of: nebula.layer, at: frame.offset),
-        look: look, colorRoom: nebula.colorRoom)
+    if let nebula = backdrop.nebula, let texture = resources.nebulaTextures[nebula.layer] {
+      draw.nebula = (
+        texture, resources.nebulaView(of: nebula.layer, at: frame.offset), nebula.cover
+      )
     }
     if let index = backdrop.vignette,
       case .vignette(let vignette) = resources.scene.design.layers[index].content

@@ -83,7 +83,7 @@ public final class Renderer {
     {
       return
     }
-    let next = try upload(scene, path: starPath, prefetch: prefetch)
+    let next = try upload(scene, choice: starChoice, prefetch: prefetch)
     // The old plan retains resources of the previous scene; release them with it.
     self.plan.removeAll()
     resources = next
@@ -98,12 +98,12 @@ public final class Renderer {
 
   /// Uploads a scene, without layer caches if the driver has no memory for them.
   private func upload(
-    _ scene: SkyScene, path: StarPath, prefetch: ScenePrefetch?
+    _ scene: SkyScene, path: StarPath? = nil, choice: StarChoice?, prefetch: ScenePrefetch?
   ) throws(RendererError) -> SceneResources {
     var limits = driver.limits
     limits.maxCacheBytes = maxCacheBytes
-    let plan = DrawPlan(scene, path: path, choice: starChoice, driver: limits)
-    try pipelines.prepare(plan.pipelines)
+    let plan = DrawPlan(scene, path: path ?? starPath, choice: choice, driver: limits)
+    try pipelines.prepare(plan.pipelines(of: scene.design))
     do throws(RendererError) {
       return try SceneResources(
         of: scene, plan: plan, keeping: resources,
@@ -115,7 +115,8 @@ public final class Renderer {
       warn(
         "the graphics memory has no room for \(what) (\(bytes / 1_048_576) MiB): stars are drawn directly, which takes longer"
       )
-      return try upload(scene, path: .direct, prefetch: prefetch)
+      // Glow textures stay.
+      return try upload(scene, path: .auto, choice: .cached(layers: []), prefetch: prefetch)
     }
   }
 
@@ -167,7 +168,8 @@ public final class Renderer {
     caches.move(to: centres) { number, view, projection, portion in
       guard let stars = resources.stars[cached.layers[number]] else { return }
       let draw = StarDraw(
-        buffer: stars.buffer, glow: stars.glow, view: view, blend: .dimming, portion: portion)
+        buffer: stars.buffer, glow: stars.glow, look: stars.look, view: view, blend: .dimming,
+        portion: portion)
       statistics.drawn += draw.execute(in: context(of: projection))
     }
   }

@@ -28,6 +28,8 @@ struct SceneResources {
   struct Stars {
     let buffer: StarBuffer
     let glow: ProfileTexture
+    /// How the stars differ, or `nil` if they are all the same.
+    let look: StarLook?
   }
 
   /// Uploads the resources of a scene, and reuses those of the previous scene that have not changed.
@@ -51,7 +53,9 @@ struct SceneResources {
       case .nebula, .vignette, .labels: break
       case .stars(let stars):
         let source = StarBuffer.Source.field(scene.field(of: stars, layer: index))
-        try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
+        let look = stars.variety.map { StarLook($0, profile: stars.sprite.profile) }
+        try loadStars(
+          source, sprite: stars.sprite, look: look, layer: index, keeping: last, driver: driver)
       case .signStars(let stars):
         let source = StarBuffer.Source.positions(scene.signStars(stars.size, on: layer))
         try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
@@ -79,7 +83,8 @@ struct SceneResources {
       case .cachedLayers(let layers):
         let source = LayerCaches.Source(
           stars: layers.layers.compactMap { stars[$0]?.buffer.source },
-          glows: layers.layers.compactMap { stars[$0]?.glow.source }, shape: layers.shape,
+          glows: layers.layers.compactMap { stars[$0]?.glow.source },
+          smallest: layers.layers.map { stars[$0]?.look?.smallest ?? 1 }, shape: layers.shape,
           costs: layers.costs, pointsPerPixel: scene.canvas.pointsPerPixel)
         caches[layers.layers[0]] = try kept(
           last?.caches[layers.layers[0]], of: source
@@ -114,8 +119,8 @@ struct SceneResources {
   }
 
   private mutating func loadStars(
-    _ source: StarBuffer.Source, sprite: Sprite, layer index: Int, keeping last: SceneResources?,
-    driver: Driver
+    _ source: StarBuffer.Source, sprite: Sprite, look: StarLook? = nil, layer index: Int,
+    keeping last: SceneResources?, driver: Driver
   ) throws(RendererError) {
     let label = scene.design.layers[index].name
     let buffer = try kept(last?.stars[index]?.buffer, of: source) {
@@ -125,7 +130,7 @@ struct SceneResources {
     let glow = try kept(
       last?.stars[index]?.glow, of: ProfileTexture.Source(sprite, scale: scene.canvas.scale)
     ) { source throws(RendererError) in try ProfileTexture(source, driver: driver) }
-    stars[index] = Stars(buffer: buffer, glow: glow)
+    stars[index] = Stars(buffer: buffer, glow: glow, look: look)
   }
 
   /// Returns the previous scene's part if it has the same source, and a new one otherwise.

@@ -119,8 +119,9 @@ final class Session {
 
   // MARK: Drawing
 
-  /// Starts to compute the glow textures of the first frame on another thread.
+  /// Starts to compute the glow textures of the first frame on another thread, if it has any.
   func prefetchGlows() {
+    guard options.starPath != .direct else { return }
     let prefetch = prefetch ?? ScenePrefetch()
     prefetch.prefetchGlows(of: sky.scene)
     self.prefetch = prefetch

@@ -21,7 +21,8 @@ struct Screenshot {
       for: sky, drawnBy: Screenshot.arguments(for: sky, options: options), starPaths: starPaths)
   }
 
-  /// The options that reproduce the image, except for lines that are only partly drawn.
+  /// The options that reproduce the image, except for lines that are only partly drawn and
+  /// the moment of the twinkling.
   private static func arguments(for sky: Sky, options: Options) -> [Argument] {
     let canvas = sky.scene.canvas
     var arguments: [Argument] = [

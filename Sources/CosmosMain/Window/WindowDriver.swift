@@ -127,7 +127,9 @@ final class WindowDriver {
       if !window.sky.isMoving {
         // Nothing changes until then; skip to the frame at or after the change.
         let change =
-          [window.sky.nextChangeTime, window.session.nextScriptTime]
+          [
+            window.sky.nextChangeTime, window.sky.nextTwinkleTime, window.session.nextScriptTime,
+          ]
           .compactMap { $0 }.min() ?? .infinity
         number += max(0, ((min(change, end) - next) / clock.frameInterval).rounded(.up))
         next = start + number * clock.frameInterval

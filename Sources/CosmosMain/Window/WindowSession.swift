@@ -6,7 +6,7 @@ import CosmosWindow
 
 /// `cosmos run`: a window that shows the sky.
 ///
-/// It draws when something has changed, and sleeps otherwise.
+/// It draws when something has changed, and sleeps otherwise. A sky that twinkles changes a few times a second.
 final class WindowSession {
   let options: Options
   let termination: Termination
@@ -152,6 +152,8 @@ final class WindowSession {
       timeout = min(rest, timeout ?? rest)
     }
     wake(in: sky.nextChangeTime.map { $0 - time })
+    // A frame rate below that of the twinkling would otherwise keep the loop awake.
+    wake(in: sky.nextTwinkleTime.map { max($0 - time, pacer.timeToNext) })
     wake(in: session.nextScriptTime.map { $0 - time })
     wake(in: pointer.timeToHide(in: window))
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }

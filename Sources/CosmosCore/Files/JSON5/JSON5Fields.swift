@@ -58,9 +58,9 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
     try required(key).number(in: range, rule)
   }
 
-  /// Returns a colour whose opacity is in a separate field.
+  /// Returns a colour whose opacity is in a separate field, by default 1.
   func color(_ key: Key, opacity: Key) throws(DesignError) -> Color {
-    let opacity = try number(opacity, in: 0...1, "must be a number from 0 to 1")
+    let opacity = try self[opacity]?.number(in: 0...1, "must be a number from 0 to 1") ?? 1
     return try required(key).color().withAlpha(opacity)
   }
 }

@@ -28,6 +28,9 @@ package struct JSON5Value {
   /// Whether the value is `null`, which is equivalent to leaving out an optional member.
   var isNull: Bool { document.firstByte(of: node) == UInt8(ascii: "n") }
 
+  /// Whether the value is an object.
+  var isObject: Bool { document.firstByte(of: node) == UInt8(ascii: "{") }
+
   private var isString: Bool {
     let first = document.firstByte(of: node)
     return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")

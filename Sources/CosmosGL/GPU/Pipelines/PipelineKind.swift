@@ -1,11 +1,12 @@
 /// All pipelines in every variant, back to front in the order in which a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
   /// Ground colour, soft glows or a nebula, and vignette over the whole target; absent parts cost nothing.
-  ///
-  /// A nebula has room for 4 or 8 colours; 0 stands for none.
-  case backdrop(hasGlows: Bool, hasVignette: Bool, nebulaColors: Int = 0)
+  case backdrop(
+    hasGlows: Bool, hasVignette: Bool, hasGradient: Bool = false, nebula: NebulaCover = .none)
   /// Stars, each a glow on a point sprite or a quad.
   case star
+  /// Random stars that differ from one another in size, colour or twinkling.
+  case variedStar
   /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
   case layerCache(layers: Int, storage: LayerCacheStorage)
   /// Lines, icons and markers, each drawn up to its stroke end.
@@ -31,21 +32,30 @@ package enum PipelineKind: Hashable, Sendable {
   /// The descriptor that this pipeline is built from.
   package var descriptor: PipelineDescriptor {
     switch self {
-    case .backdrop(let hasGlows, let hasVignette, let nebulaColors):
+    case .backdrop(let hasGlows, let hasVignette, let hasGradient, let nebula):
       PipelineDescriptor(
         "backdrop",
         constants: [
-          "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0, "NEBULA": nebulaColors,
+          "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0,
+          "GRADIENT": hasGradient ? 1 : 0, "NEBULA": nebula.rawValue,
         ],
         blending: [.over, .none],
-        samplers: (hasGlows ? [.glows] : []) + (nebulaColors > 0 ? [.nebula] : []),
-        uniforms: [.fragmentToPixel, .ground] + (hasGlows ? [.glowsTint, .glowsLookup] : [])
-          + (nebulaColors > 0 ? PipelineKind.nebula : [])
+        samplers: (hasGlows ? [.glows] : []) + (nebula == .none ? [] : [.nebula]),
+        uniforms: [.fragmentToPixel, .ground] + (hasGradient ? [.groundStep] : [])
+          + (hasGlows ? [.glowsTint, .glowsLookup] : [])
+          + (nebula == .none ? [] : [.nebulaLookup, .nebulaTexel])
           + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
     case .star:
       PipelineDescriptor(
-        "star", vertexLayout: .stripPoint, blending: [.over, .dimming], samplers: [.glow],
+        "star", constants: ["VARIED": 0], vertexLayout: .stripPoint,
+        blending: [.over, .dimming], samplers: [.glow],
         uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .side, .glowLookup])
+    case .variedStar:
+      PipelineDescriptor(
+        "star", constants: ["VARIED": 1], vertexLayout: .stripPoint,
+        blending: [.over, .dimming], samplers: [.glow],
+        uniforms: PipelineKind.projection + PipelineKind.strip
+          + [.reach, .side, .glowLookup, .sizes, .tints, .thresholds, .twinkle, .cyclePosition])
     case .layerCache(let layers, let storage):
       PipelineDescriptor(
         "cache", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
@@ -95,11 +105,20 @@ package enum PipelineKind: Hashable, Sendable {
   /// Every pipeline in every variant.
   package static var all: [PipelineKind] {
     let flags = [false, true]
-    return flags.flatMap { glows in flags.map { .backdrop(hasGlows: glows, hasVignette: $0) } }
-      + [4, 8].flatMap { colors in
-        flags.map { .backdrop(hasGlows: false, hasVignette: $0, nebulaColors: colors) }
+    return flags.flatMap { glows in
+      flags.flatMap { vignette in
+        flags.map { .backdrop(hasGlows: glows, hasVignette: vignette, hasGradient: $0) }
       }
-      + [.star, .ticks, .text, .box, .overlay, .graph, .disc]
+    }
+      + [NebulaCover.translucent, .opaque].flatMap { nebula in
+        flags.flatMap { vignette in
+          flags.map {
+            .backdrop(
+              hasGlows: false, hasVignette: vignette, hasGradient: $0, nebula: nebula)
+          }
+        }
+      }
+      + [.star, .variedStar, .ticks, .text, .box, .overlay, .graph, .disc]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
       }
@@ -109,8 +128,15 @@ package enum PipelineKind: Hashable, Sendable {
   private static let projection: [UniformName] = [
     .toClip, .fragmentToPixel, .pointsPerPixel, .canvasSize,
   ]
-  private static let nebula: [UniformName] = [
-    .nebulaLookup, .nebulaTexel, .nebulaCount, .nebulaReds, .nebulaGreens, .nebulaBlues,
-  ]
   private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
+}
+
+/// How the nebula of a backdrop covers what is behind it.
+package enum NebulaCover: Int, Hashable, Sendable {
+  /// There is no nebula.
+  case none
+  /// The ground shows through.
+  case translucent
+  /// The nebula's colours include the ground.
+  case opaque
 }

@@ -7,12 +7,14 @@ package enum UniformName: Int, CaseIterable, Sendable {
   // How a layer's strip is positioned under the canvas; set from a `StripView`.
   case stripCentre, pointsPerUnit, shift
   // Colours.
-  case ground, ink, tint
+  case ground, groundStep, ink, tint
   // Backdrops.
   case glowsTint, glowsLookup, vignetteInner, vignetteOuter, vignetteLookup
-  case nebulaLookup, nebulaTexel, nebulaCount, nebulaReds, nebulaGreens, nebulaBlues
+  case nebulaLookup, nebulaTexel
   // Stars and discs.
   case reach, side, glowLookup, ends, centres, looks, pixelsPerUnit
+  // Stars that differ from one another.
+  case sizes, tints, thresholds, twinkle, cyclePosition
   // Strokes.
   case progress, drawn, halfWidth
   // Text.

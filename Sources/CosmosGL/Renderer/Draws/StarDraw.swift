@@ -4,6 +4,10 @@ import CosmosCore
 struct StarDraw {
   let buffer: StarBuffer
   let glow: ProfileTexture
+  /// How the stars differ, or `nil` if they are all the same.
+  var look: StarLook?
+  /// Position within the cycle of the twinkling, in units of 2⁻³² of its length.
+  var cyclePosition: UInt32 = 0
   /// Position of the strip under the canvas.
   let view: StripView
   /// How the stars blend with the existing contents.
@@ -17,13 +21,17 @@ struct StarDraw {
     let reach = glow.reach(pointsPerPixel: projection.pointsPerPixel)
     let margin = projection.pointMargin(reach: reach, driver: context.driver)
     let asPoints = margin != nil
-    let pipeline = context.pipelines[.star]
+    let pipeline = context.pipelines[look == nil ? .star : .variedStar]
     pipeline.begin(projection, margin: margin ?? 0, blend: blend)
     if asPoints { context.driver.allowPointSizes() }
     pipeline.set(view)
     pipeline.set(.reach, asPoints ? 0 : reach)
     pipeline.set(.side, 2 * reach / projection.pointsPerPixel.width)
     pipeline.set(.glowLookup, glow.lookup(pointsPerPixel: projection.pointsPerPixel))
+    if let look {
+      let pixel = projection.pointsPerPixel
+      pipeline.set(look, cyclePosition: cyclePosition, pixel: max(pixel.width, pixel.height))
+    }
     pipeline.bind(glow.texture, to: .glow)
     let copies = view.copiesInSight(on: projection.canvas, reach: reach)
     func stars(inCopy copy: Int) -> StripIndex.Ranges {

@@ -9,6 +9,8 @@ final class LayerCaches: SceneResource {
   struct Source: Hashable {
     let stars: [StarBuffer.Source]
     let glows: [ProfileTexture.Source]
+    /// For each layer, the diameter of the smallest star as a fraction of the largest one's; empty if all are 1.
+    var smallest: [Double] = []
     let shape: LayerCacheShape
     let costs: LayerCacheCosts
     /// Points per pixel, horizontally and vertically.

@@ -25,13 +25,15 @@ package struct DrawPlan: Hashable {
   /// The contents of one backdrop, back to front; integers are indices in the design's layers.
   package struct Backdrop: Hashable {
     package var ground: Color?
+    /// The colour at the lower edge if the ground is a gradient.
+    package var groundBottom: Color?
     package var glows: GlowLayer?
     /// A nebula; a backdrop with glows has none.
     package var nebula: NebulaLayer?
     package var vignette: Int?
 
     /// The ground colour of a backdrop that has nothing else.
-    fileprivate var plainGround: Color? { isPlain ? ground : nil }
+    fileprivate var plainGround: Color? { isPlain && groundBottom == nil ? ground : nil }
 
     /// Whether there is neither glows, nor a nebula, nor a vignette.
     fileprivate var isPlain: Bool { glows == nil && nebula == nil && vignette == nil }
@@ -48,9 +50,10 @@ package struct DrawPlan: Hashable {
   /// A layer of clouds that is drawn as one texture.
   package struct NebulaLayer: Hashable {
     package let layer: Int
-    /// Number of colours that the shader has room for.
-    let colorRoom: Int
     let source: NebulaTexels.Source
+
+    /// How it covers the ground.
+    var cover: NebulaCover { source.ground == nil ? .translucent : .opaque }
   }
 
   /// Layers of stars of one colour, back to front, that are drawn from caches in one pass; see ``LayerCaches``.
@@ -87,10 +90,11 @@ package struct DrawPlan: Hashable {
   ) {
     var steps: [Step] = []
     // The ground, and whatever can share its pass.
-    var backdrop: Backdrop? = Backdrop(ground: scene.design.background)
+    var backdrop: Backdrop? = Backdrop(
+      ground: scene.design.background, groundBottom: scene.design.backgroundBottom)
     var stars = StarRun(
       scene, path: path, choice: choice ?? .known(of: driver), driver: driver)
-    let glows = DrawPlan.glows(of: scene)
+    let glows = path == .direct ? [:] : DrawPlan.glows(of: scene)
     func finishBackdrop() {
       if let finished = backdrop { steps.append(.backdrop(finished)) }
       backdrop = nil
@@ -110,18 +114,18 @@ package struct DrawPlan: Hashable {
       let layer = scene.design.layers[index]
       if !stars.canTake(layer) { finishStars() }
       switch layer.content {
-      case .nebula(let nebula):
+      case .nebula:
         if let last = backdrop, !last.isPlain { finishBackdrop() }
         backdrop = backdrop ?? Backdrop()
-        backdrop?.nebula = NebulaLayer(
-          layer: index, colorRoom: nebula.colors.count > 4 ? 8 : 4,
-          source: scene.source(of: nebula, on: layer))
+        backdrop?.nebula = scene.nebulaSource(ofLayer: index).map {
+          NebulaLayer(layer: index, source: $0)
+        }
       case .vignette:
         if backdrop?.vignette != nil { finishBackdrop() }
         backdrop = backdrop ?? Backdrop()
         backdrop?.vignette = index
       case .stars(let content):
-        if let glows = glows[index], let tint = content.sprite.plainColor,
+        if let glows = glows[index], let tint = content.plainColor,
           max(glows.size.columns, glows.size.rows) <= driver.largestTexture
         {
           finishStars()
@@ -175,11 +179,7 @@ package struct DrawPlan: Hashable {
 
   /// Returns the inputs of a scene's nebulae, back to front.
   package static func nebulae(of scene: SkyScene) -> [NebulaTexels.Source] {
-    scene.shownLayers.compactMap { index in
-      let layer = scene.design.layers[index]
-      guard case .nebula(let nebula) = layer.content else { return nil }
-      return scene.source(of: nebula, on: layer)
-    }
+    scene.shownLayers.compactMap { scene.nebulaSource(ofLayer: $0) }
   }
 
   private static func glows(
@@ -187,12 +187,13 @@ package struct DrawPlan: Hashable {
   ) -> GlowTexels.Source? {
     let canvas = scene.canvas
     let field = scene.field(of: stars, layer: index)
+    let smallest = stars.variety?.smallest ?? 1
     let source = GlowTexels.Source(
-      field: field, profile: stars.sprite.profile,
+      field: field, profile: stars.sprite.profile, smallest: smallest,
       period: scene.period(of: scene.design.layers[index]), height: canvas.height)
     let side = 2 * source.profile.radius
-    let glowArea = Double(field.count) * side * side
-    guard stars.sprite.plainColor != nil, glowArea >= source.period * canvas.height,
+    let glowArea = Double(field.count) * side * side * StarRun.meanArea(smallest: smallest)
+    guard stars.plainColor != nil, !stars.twinkles, glowArea >= source.period * canvas.height,
       max(source.parts.columns, source.parts.rows) <= maxParts
     else { return nil }
     return source

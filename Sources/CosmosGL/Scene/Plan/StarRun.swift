@@ -28,7 +28,7 @@ struct StarRun {
   /// Whether a layer can join the run.
   func canTake(_ layer: Layer) -> Bool {
     guard let tint, case .stars(let stars) = layer.content else { return false }
-    return stars.sprite.plainColor == tint && layers.count < PipelineKind.maxCachedLayers
+    return StarRun.tint(of: stars) == tint && layers.count < PipelineKind.maxCachedLayers
   }
 
   /// Adds a layer of random stars.
@@ -37,9 +37,21 @@ struct StarRun {
     let visible = min(1, scene.canvas.width / scene.period(of: layer))
     let side = ProfileTexture.side(of: stars.sprite, scale: scene.canvas.scale)
     layers.append(index)
-    tint = stars.sprite.plainColor
+    tint = StarRun.tint(of: stars)
     let count = Double(scene.field(of: stars, layer: index).count) * visible
-    costs.append(cost.direct(count: count, side: side))
+    let area = StarRun.meanArea(smallest: stars.variety?.smallest ?? 1)
+    costs.append(cost.direct(count: count, side: side * area.squareRoot()))
+  }
+
+  /// The colour of stars that can be drawn from a cache, otherwise `nil`: those of one colour that don't twinkle.
+  private static func tint(of stars: Layer.RandomStars) -> Color? {
+    stars.twinkles ? nil : stars.plainColor
+  }
+
+  /// Mean area of the squares of stars whose sizes vary, as a fraction of the largest one's.
+  static func meanArea(smallest: Double) -> Double {
+    // The mean of the squares of numbers from `smallest` to 1; exactly 1 if all are the same.
+    smallest < 1 ? (1 + smallest + smallest * smallest) / 3 : 1
   }
 
   /// Ends the run without caches.

@@ -1,0 +1,33 @@
+extension Layer.Content {
+  /// Returns the content with its opacity multiplied by a factor.
+  ///
+  /// - Parameter factor: A factor from 0 to 1; 1 changes nothing.
+  func faded(by factor: Double) -> Layer.Content {
+    guard factor < 1 else { return self }
+    switch self {
+    case .stars(let stars):
+      return .stars(stars.faded(by: factor))
+    case .vignette(let vignette):
+      return .vignette(
+        Layer.Vignette(
+          size: vignette.size, radius: vignette.radius,
+          inner: vignette.inner.faded(by: factor), outer: vignette.outer.faded(by: factor)))
+    case .nebula(var nebula):
+      nebula.opacity *= factor
+      return .nebula(nebula)
+    case .labels(var labels):
+      labels.color = labels.color.faded(by: factor)
+      return .labels(labels)
+    case .lines(let lines):
+      return .lines(Layer.SignLines(width: lines.width, color: lines.color.faded(by: factor)))
+    case .signStars(let stars):
+      return .signStars(
+        Layer.SignStars(sprite: stars.sprite.faded(by: factor), size: stars.size))
+    }
+  }
+}
+
+extension Color {
+  /// Returns the colour with its alpha multiplied by a factor.
+  func faded(by factor: Double) -> Color { withAlpha(alpha * factor) }
+}
