@@ -40,3 +40,38 @@ static inline void cosmos_screen_saver_uninhibit(GDBusConnection *bus, uint32_t 
   g_dbus_connection_flush_sync(bus, NULL, NULL);
   g_object_unref(bus);
 }
+
+// Watches the entries of a folder, which need not exist yet. `changed` is called with `data` on the thread
+// that iterates the context which was the default of the calling thread. Returns null on failure.
+static inline GFileMonitor *cosmos_watch_folder(const char *path, void (*changed)(void *),
+                                                void *data) {
+  // The plain file system: GLib's default one may connect to services of the desktop.
+  GFile *folder = g_vfs_get_file_for_path(g_vfs_get_local(), path);
+  GFileMonitor *monitor =
+      g_file_monitor_directory(folder, G_FILE_MONITOR_WATCH_MOVES, NULL, NULL);
+  g_object_unref(folder);
+  if (monitor == NULL) return NULL;
+  // By default, further changes of a file are reported only every 800 ms.
+  g_file_monitor_set_rate_limit(monitor, 20);
+  g_signal_connect_swapped(monitor, "changed", G_CALLBACK(changed), data);
+  return monitor;
+}
+
+// Ends a watch and releases it.
+static inline void cosmos_end_watch(GFileMonitor *monitor) {
+  g_file_monitor_cancel(monitor);
+  g_object_unref(monitor);
+}
+
+static inline gboolean cosmos_do_nothing(void *data) {
+  (void)data;
+  return G_SOURCE_REMOVE;
+}
+
+// Ends a blocking iteration of a context after a time.
+static inline void cosmos_wake_after(GMainContext *context, unsigned milliseconds) {
+  GSource *source = g_timeout_source_new(milliseconds);
+  g_source_set_callback(source, cosmos_do_nothing, NULL, NULL);
+  g_source_attach(source, context);
+  g_source_unref(source);
+}

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -27,6 +28,12 @@ int cosmos_standard_error(void) {
 
 void cosmos_drop_held_back(void) {
   atomic_store(&held, -1);
+}
+
+void cosmos_exit(int code) {
+  if (__sanitizer_set_report_fd) exit(code);
+  fflush(NULL);
+  _exit(code);
 }
 
 // Shows the held-back output and stops holding back. Calls only functions that are safe in a signal handler.

@@ -12,7 +12,9 @@ struct CosmosCommand {
     let launch = Launch()
     Terminal.occupyClosedStreams()
     let termination = Termination()
-    Terminal.exit(run(Argument.ofProgram, launch: launch, termination: termination))
+    let code = run(Argument.ofProgram, launch: launch, termination: termination)
+    OffscreenContext.closeDisplays()
+    Terminal.exit(code)
   }
 
   private static func run(
@@ -29,6 +31,8 @@ struct CosmosCommand {
       switch options.action {
       case .version: try Terminal.print(Version.title)
       case .trace: try Trace(options, termination: termination).run()
+      case .skies: try Skies(options).run()
+      case .check(let files): return try Check(options, files: files).run()
       case .info: try Info(options).run()
       case .capture(let file): try Capture(options, file: file, termination: termination).run()
       case .bench: try Bench(options, launch: launch, termination: termination).run()
@@ -55,7 +59,8 @@ struct CosmosCommand {
     return level
   }
 
-  private static func message(of error: any Error) -> String {
+  /// The line that reports an error.
+  static func message(of error: any Error) -> String {
     switch error {
     case let error as UsageError: error.message
     case let error as BenchError: error.message
@@ -76,6 +81,8 @@ struct ExitCode {
     case let error as FileError: code = error.step == .write ? 1 : 2
     case let error as WindowError:
       if case .noMonitor = error { code = 2 } else { code = 1 }
+    case let error as RendererError:
+      if case .image = error { code = 2 } else { code = 1 }
     default: code = 1
     }
   }

@@ -60,7 +60,7 @@ package struct FullscreenRequests: Sendable {
     self = FullscreenRequests()
   }
 
-  /// The request that may still be answered.
+  /// The pending request, unless it has timed out.
   private func request(at now: ContinuousClock.Instant) -> Request? {
     guard let pending, now - pending.time < FullscreenRequests.timeout else { return nil }
     return pending

@@ -19,7 +19,7 @@ public final class Window {
     public var monitor: String?
     /// Whether to create an OpenGL ES 3.0 context instead of an OpenGL 3.3 core context.
     public var usesGLES = false
-    /// Whether the driver should check every call.
+    /// Whether to create a debug context, in which the driver checks every call.
     public var isDebugging = false
     /// Whether presenting a frame waits for vertical sync, if the driver supports it.
     public var waitsForMonitor = true

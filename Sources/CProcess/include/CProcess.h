@@ -8,8 +8,9 @@ char *const *cosmos_command_line(int *count);
 
 // Creates threads that all exist at the same time, then lets them end.
 //
-// It calls clone(2) directly: after the first pthread_create, the C library takes a lock on every stream access from then on, and Xlib takes ten times as long to read its tables. The threads only wait, allocate no memory, and have all ended on
-// return.
+// It calls clone(2) directly: from the first pthread_create on, the C library takes a lock on every stream
+// access, and Xlib takes ten times as long to read its tables. The threads only wait, allocate no memory, and
+// have all ended on return.
 //
 // Returns how many threads the system allows, up to `count` and COSMOS_MAX_TASKS, or `count` if that can't
 // be determined.
@@ -40,3 +41,7 @@ void cosmos_hold_back_standard_error(void);
 
 // Discards the held-back output, because the process is about to exit normally.
 void cosmos_drop_held_back(void);
+
+// Exits without running exit handlers and destructors, except in a program built with a sanitizer, which reports
+// in one of them.
+_Noreturn void cosmos_exit(int code);

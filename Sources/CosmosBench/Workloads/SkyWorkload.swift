@@ -7,10 +7,9 @@ import CosmosImage
 /// Each frame shows the sky a sixtieth of a second after the previous one, regardless of how much real time
 /// has passed.
 final class SkyWorkload: Workload {
-  /// Uploads a sky with the given number of stars in each section (or the default) for a canvas size in
-  /// pixels.
+  /// Uploads a sky for a canvas size in pixels and returns it, at rest.
   ///
-  /// It returns that sky, at rest.
+  /// `stars` is the number in each section (the part of a strip that belongs to one sign); `nil` for the default.
   typealias Upload = (_ stars: Int?, _ width: Int, _ height: Int) throws -> Sky
 
   private let renderer: Renderer
@@ -24,7 +23,7 @@ final class SkyWorkload: Workload {
   /// Prepares to draw a sky.
   ///
   /// - Parameters:
-  ///   - sky: The sky before it is loaded.
+  ///   - sky: The sky to show until ``load(stars:width:height:)`` replaces it.
   ///   - renderer: Draws the sky.
   ///   - upload: Uploads the sky.
   init(_ sky: Sky, renderer: Renderer, upload: @escaping Upload) {

@@ -13,8 +13,18 @@ public struct Ruler: Hashable, Sendable {
     public let short: Size
     /// Width and height of a tall tick, in points.
     public let tall: Size
+    /// Where the pattern of ticks is anchored.
+    public let phase: Phase
     /// Colour of each tick; overlapping short and tall ticks blend over each other.
     public let color: Color
+
+    /// Where on the strip the pattern of ticks is anchored; the actual pitch makes it the same at every sign.
+    public enum Phase: String, Hashable, Sendable {
+      /// A tall tick, and a short one on it, are centred under each sign's marker.
+      case signs
+      /// The left edges of a tall and of a short tick are at the strip's start, as in the original app.
+      case start
+    }
 
     /// Returns the number of short ticks between two signs, chosen so that the ticks are the same at every sign.
     ///

@@ -17,7 +17,7 @@ extension Ruler {
 
 extension Ruler.Ticks {
   private enum Field: String, CaseIterable {
-    case pitch, shortPerTall, short, tall, color, opacity
+    case pitch, shortPerTall, short, tall, phase, color, opacity
   }
 
   fileprivate init(_ value: JSON5Value) throws(DesignError) {
@@ -26,7 +26,21 @@ extension Ruler.Ticks {
       pitch: try fields.number(.pitch, in: 0.5...1000, "must be a number from 0.5 to 1000"),
       shortPerTall: try fields.required(.shortPerTall).wholeNumber(in: 1...1000),
       short: try fields.required(.short).thinSize(), tall: try fields.required(.tall).thinSize(),
-      color: try fields.color(.color, opacity: .opacity))
+      phase: try Phase(fields[.phase]), color: try fields.color(.color, opacity: .opacity))
+  }
+}
+
+extension Ruler.Ticks.Phase {
+  /// Reads a phase; the default is ``signs``.
+  fileprivate init(_ value: JSON5Value?) throws(DesignError) {
+    guard let value else {
+      self = .signs
+      return
+    }
+    guard let phase = Self(rawValue: try value.text()) else {
+      throw value.error("must be \"signs\" or \"start\"")
+    }
+    self = phase
   }
 }
 

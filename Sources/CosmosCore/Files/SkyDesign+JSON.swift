@@ -1,12 +1,30 @@
-import CosmosAssets
-
 extension SkyDesign {
   /// The default sky: eight layers and the twelve signs of the zodiac.
   ///
   /// - Throws: ``DesignError``, only if the built-in files themselves are invalid.
   public static func cosmos() throws(DesignError) -> SkyDesign {
-    try SkyDesign(json5: embedded("Assets/Skies/cosmos.json5"), file: "Assets/Skies/cosmos.json5")
+    try builtIn(named: defaultName)
   }
+
+  /// The name of the default sky.
+  public static let defaultName = "cosmos"
+
+  /// The names of all built-in skies: the default one, then the others in alphabetical order.
+  public static var builtInNames: [String] {
+    [defaultName] + EmbeddedFiles.names(in: folder).filter { $0 != defaultName }
+  }
+
+  /// Returns a built-in sky.
+  ///
+  /// - Parameter name: One of ``builtInNames``.
+  /// - Throws: ``DesignError/unknown(name:)`` if there is no sky with that name.
+  public static func builtIn(named name: String) throws(DesignError) -> SkyDesign {
+    let file = "\(folder)\(name).json5"
+    guard let bytes = EmbeddedFiles.bytes(of: file) else { throw .unknown(name: name) }
+    return try SkyDesign(json5: bytes, file: file)
+  }
+
+  private static let folder = "Assets/Skies/"
 
   /// Reads a sky from JSON5 and validates it.
   ///
@@ -16,11 +34,14 @@ extension SkyDesign {
   ///   - findSigns: Returns the list of signs that the sky names; by default a built-in one. It isn't called
   ///     for a sky without signs. It may throw ``DesignError/unknown(name:)`` or
   ///     ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
+  ///   - findImage: Reads an image file that the sky names; by default there are none. It may throw
+  ///     ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
   ///   - handleDeprecation: Receives each use of a deprecated name.
   /// - Throws: ``DesignError`` that names the file and the field, or any error from `findSigns`.
   public init(
     json5: some Collection<UInt8>, file: String,
     findSigns: (String) throws(DesignError) -> SignCatalog = SignCatalog.builtIn(named:),
+    findImage: (String) throws(DesignError) -> ImageSource = SkyDesign.noImage(named:),
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws(DesignError) {
     let contents = try SkyFile(JSON5Document(Array(json5), file: file).root)
@@ -32,9 +53,19 @@ extension SkyDesign {
     var layers: [Layer] = []
     var stars = 0
     var rulers = 0
+    var pixels = 0
     var nebulae = 0
     for entry in contents.layers {
-      layers.append(try entry.layer(sprites: contents.sprites))
+      layers.append(try entry.layer(sprites: contents.sprites, findImage: findImage))
+      if case .image(let image) = layers[layers.count - 1].content,
+        case .image(let written) = entry.content
+      {
+        pixels += image.source.width * image.source.height
+        guard pixels <= SkyDesign.maxImagePixels else {
+          throw written.file.error(
+            "up to here, the sky's images have more than \(SkyDesign.maxImagePixels) pixels")
+        }
+      }
       if let ruler = entry.rulerValue {
         rulers += 1
         guard rulers <= SkyDesign.maxRulers else {
@@ -74,6 +105,14 @@ extension SkyDesign {
   /// Mesa's software renderer uses up to 430 bytes per star while it draws them.
   static let maxStars = 1_500_000
 
+  /// The maximum number of pixels in all images of a sky; decoded, they take four bytes each.
+  private static let maxImagePixels = 1 << 28
+
+  /// Refuses every image, for skies that don't come from a folder.
+  public static func noImage(named name: String) throws(DesignError) -> ImageSource {
+    throw .unusable(reason: "\(name.quoted): only a sky file can have images, in its folder")
+  }
+
   /// The maximum number of layers with a nebula; each takes a texture of up to 16 MiB.
   private static let maxNebulae = 4
 
@@ -92,7 +131,10 @@ extension SkyFile {
     do throws(DesignError) {
       return try findSigns(name)
     } catch .unknown(let name) {
-      throw signs.error("there is no list of signs \(name.quoted)")
+      let lists = SignCatalog.builtInNames + [SignCatalog.none.name]
+      throw signs.error(
+        "there is no list of signs \(name.quoted)\(name.suggestion(from: lists)); "
+          + "the lists are \(lists.listed)")
     } catch .unusable(let reason) {
       throw signs.error(reason)
     }
@@ -106,15 +148,13 @@ extension SignCatalog {
   /// - Returns: The list.
   /// - Throws: ``DesignError/unknown(name:)`` if there is no list with that name.
   public static func builtIn(named name: String) throws(DesignError) -> SignCatalog {
-    let file = "Assets/Signs/\(name).json5"
-    let bytes = embedded(file)
-    guard !bytes.isEmpty else { throw .unknown(name: name) }
+    let file = "\(folder)\(name).json5"
+    guard let bytes = EmbeddedFiles.bytes(of: file) else { throw .unknown(name: name) }
     return try SignCatalog(json5: bytes, file: file)
   }
-}
 
-/// Returns the bytes of an embedded file; empty if there is no file with that path.
-private func embedded(_ path: String) -> UnsafeBufferPointer<UInt8> {
-  let asset = cosmos_asset(path)
-  return UnsafeBufferPointer(start: asset.bytes, count: asset.count)
+  /// The names of all built-in lists, in alphabetical order.
+  static var builtInNames: [String] { EmbeddedFiles.names(in: folder) }
+
+  private static let folder = "Assets/Signs/"
 }

@@ -39,7 +39,7 @@ public struct Script: Sendable {
 
 /// Applies a script's events to a sky as time passes.
 public struct ScriptPlayer: Sendable {
-  private let script: Script
+  private var script: Script
   private let scale: Double?
   private var next = 0
 
@@ -57,6 +57,15 @@ public struct ScriptPlayer: Sendable {
   /// When the next event happens, or `nil` after the last one.
   public var nextTime: Seconds? {
     next < script.entries.count ? script.entries[next].time : nil
+  }
+
+  /// The events that have not been taken yet.
+  var remainingEntries: ArraySlice<Script.Entry> { script.entries[next...] }
+
+  /// Replaces the events that have not been taken yet.
+  mutating func replaceRemaining(by script: Script) {
+    self.script = script
+    next = 0
   }
 
   /// Removes and returns the next event if it is due by a time.

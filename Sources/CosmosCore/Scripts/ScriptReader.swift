@@ -51,7 +51,8 @@ struct ScriptReader {
     var at: JSON5Value?
     for (name, value) in try event.members() {
       guard let field = Field(rawValue: name.name) else {
-        throw name.error("unknown event; the events are \(ScriptReader.kinds)")
+        let hint = name.name.suggestion(from: Field.allCases.map(\.rawValue))
+        throw name.error("unknown event\(hint); the events are \(ScriptReader.kinds)")
       }
       if field == .at {
         guard at == nil else { throw name.error("duplicate time") }
@@ -76,7 +77,10 @@ struct ScriptReader {
       let name = try value.text()
       guard !catalog.signs.isEmpty else { throw value.error("the sky has no signs") }
       guard let sign = catalog.index(named: name) else {
-        throw value.error("there is no sign \(name.quoted)")
+        let names = catalog.signs.map(\.name)
+        throw value.error(
+          "there is no sign \(name.quoted)\(name.suggestion(from: names)); "
+            + "the signs are \(names.listed)")
       }
       return .event(.goto(sign: sign))
     case .tour:
@@ -88,7 +92,10 @@ struct ScriptReader {
       let name = try value.text()
       if let key = SkyKey(rawValue: name.lowercased()) { return .event(.key(key)) }
       guard Script.windowKeys.contains(name.lowercased()) else {
-        throw value.error("there is no key \(name.quoted)")
+        let names = SkyKey.allCases.map(\.rawValue) + Script.windowKeys.sorted()
+        throw value.error(
+          "there is no key \(name.quoted)\(name.suggestion(from: names)); "
+            + "the keys are \(names.listed)")
       }
       return .windowKey(name.lowercased())
     case .resize:

@@ -1,18 +1,6 @@
-import CosmosAssets
-
 extension Strings {
   /// The codes of all built-in languages, in alphabetical order.
-  public static var languages: [String] {
-    var languages: [String] = []
-    var index = 0
-    while let path = cosmos_asset_path(index) {
-      index += 1
-      let path = String(cString: path)
-      guard path.hasPrefix(folder), path.hasSuffix(ending) else { continue }
-      languages.append(String(path.dropFirst(folder.count).dropLast(ending.count)))
-    }
-    return languages.sorted()
-  }
+  public static var languages: [String] { EmbeddedFiles.names(in: folder) }
 
   /// Returns the texts of a built-in language.
   ///
@@ -20,11 +8,9 @@ extension Strings {
   /// - Returns: The texts.
   /// - Throws: ``DesignError`` if there is no such language.
   public static func builtIn(_ language: String) throws(DesignError) -> Strings {
-    let file = folder + language + ending
-    let asset = cosmos_asset(file)
-    guard let bytes = asset.bytes else { throw .unknown(name: language) }
-    return try Strings(
-      json5: UnsafeBufferPointer(start: bytes, count: asset.count), file: file)
+    let file = "\(folder)\(language).json5"
+    guard let bytes = EmbeddedFiles.bytes(of: file) else { throw .unknown(name: language) }
+    return try Strings(json5: bytes, file: file)
   }
 
   /// Returns the built-in language that best matches a locale.
@@ -42,5 +28,4 @@ extension Strings {
   }
 
   private static let folder = "Assets/Strings/"
-  private static let ending = ".json5"
 }

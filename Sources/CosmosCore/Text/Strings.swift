@@ -9,6 +9,9 @@ public struct Strings: Hashable, Sendable {
   private let signs: [String: String]
   private let texts: [Key: String]
 
+  /// Number of signs that have a name in the language.
+  public var signCount: Int { signs.count }
+
   /// The texts other than the names of the signs.
   public enum Key: String, Hashable, Sendable, CaseIterable {
     /// A sign's position on the zodiac; `{n}` is the placeholder for whole degrees.

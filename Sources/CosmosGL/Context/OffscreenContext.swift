@@ -83,8 +83,15 @@ public final class OffscreenContext {
     if epoxy_eglGetCurrentContext() == context {
       _ = epoxy_eglMakeCurrent(display, nil, nil, nil)
     }
-    // Don't terminate the display: EGL gives every caller in the process the same one.
+    // Leave the display open: EGL gives every caller in the process the same one.
     _ = epoxy_eglDestroyContext(display, context)
+  }
+
+  /// Closes the displays of all contexts, so that no driver has threads left when the process exits.
+  ///
+  /// Call it when no context without a window is left.
+  public static func closeDisplays() {
+    OffscreenDisplay.closeAll()
   }
 }
 

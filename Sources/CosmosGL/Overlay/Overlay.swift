@@ -114,7 +114,7 @@ public final class Overlay {
   ///
   /// Characters land on exact pixels: with a canvas height of 1, the y of a text is its row, and one strip unit is one
   /// column. With a width of 2, the canvas centre lies between the first two columns, at strip unit 1.
-  private static func projection(_ viewport: Viewport) -> Projection {
+  static func projection(_ viewport: Viewport) -> Projection {
     Projection(
       canvas: Size(width: 2, height: 1), pointsPerPixel: Size(width: 1, height: 1),
       viewport: viewport)

@@ -20,6 +20,7 @@ extension DrawPlan {
         kinds.formUnion([
           .layerCache(layers: cached.layers.count, storage: cached.shape.storage)
         ])
+      case .image: kinds.insert(.image)
       case .labels: kinds.insert(.text)
       case .lines: kinds.insert(.stroke(isRound: true))
       case .ruler:

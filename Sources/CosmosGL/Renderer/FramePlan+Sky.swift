@@ -28,6 +28,9 @@ extension FramePlan {
         guard let caches = resources.caches[cached.layers[0]] else { continue }
         append(
           .layerCaches(LayerCacheDraw(caches: caches, tint: cached.tint, ground: cached.ground)))
+      case .image(let index):
+        begin("image")
+        append(layer: index, of: resources, frame: frame)
       case .labels(let index):
         begin("labels")
         guard let labels = resources.labels[index] else { continue }
@@ -72,6 +75,20 @@ extension FramePlan {
     append(.backdrop(draw))
   }
 
+  /// Adds the copies of an image.
+  private mutating func append(layer index: Int, of resources: SceneResources, frame: SkyFrame) {
+    let layer = resources.scene.design.layers[index]
+    guard case .image(let image) = layer.content, let texture = resources.images[index] else {
+      return
+    }
+    append(
+      .image(
+        ImageDraw(
+          texture: texture, tiling: resources.scene.tiling(of: image, on: layer),
+          view: layer.speed > 0 ? resources.view(of: index, at: frame.offset) : .centred,
+          opacity: image.opacity)))
+  }
+
   /// Adds the lines of the signs that a frame reveals.
   private mutating func append(
     _ reveals: SkyFrame.Reveals, layer index: Int, of resources: SceneResources, view: StripView
@@ -89,7 +106,11 @@ extension FramePlan {
   /// Adds the visible part of the ruler.
   private mutating func append(_ batches: RulerBatches, view: StripView) {
     let ruler = batches.ruler
-    append(.ticks(TickDraw(ticks: ruler.ticks, count: batches.ticksPerPeriod, view: view)))
+    append(
+      .ticks(
+        TickDraw(
+          ticks: ruler.ticks, count: batches.ticksPerPeriod, origin: batches.tickOrigin, view: view)
+      ))
     let shown = batches.signsInSight(view: view)
     guard !shown.isEmpty else { return }
     let part = StrokeDraw.Part(range: shown)

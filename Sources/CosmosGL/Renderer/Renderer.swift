@@ -48,22 +48,24 @@ public final class Renderer {
 
   /// Creates a renderer in a window's context.
   ///
-  /// - Parameter driver: The driver of the current context, which must outlive the renderer.
-  public convenience init(driver: Driver) {
-    self.init(driver: driver, context: nil)
+  /// - Parameters:
+  ///   - driver: The driver of the current context, which must outlive the renderer.
+  ///   - shaders: The texts of the shader files.
+  public convenience init(driver: Driver, shaders: ShaderSources = .embedded) {
+    self.init(driver: driver, context: nil, shaders: shaders)
   }
 
   /// Creates a renderer in an offscreen context, and retains that context.
   ///
   /// - Parameter context: The current context.
   public convenience init(in context: OffscreenContext) {
-    self.init(driver: context.driver, context: context)
+    self.init(driver: context.driver, context: context, shaders: .embedded)
   }
 
-  private init(driver: Driver, context: OffscreenContext?) {
+  private init(driver: Driver, context: OffscreenContext?, shaders: ShaderSources) {
     self.driver = driver
     offscreen = context
-    pipelines = PipelineSet(driver: driver)
+    pipelines = PipelineSet(driver: driver, sources: shaders)
   }
 
   // MARK: Skies
@@ -187,6 +189,14 @@ public final class Renderer {
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
   package func prepare(_ kinds: some Sequence<PipelineKind>) throws(RendererError) {
     try pipelines.prepare(kinds)
+  }
+
+  /// Compiles every program whose texts would change, without using it.
+  ///
+  /// - Parameter shaders: The texts of the shader files.
+  /// - Throws: ``RendererError/program(_:)`` with the driver's log if a new renderer could not use them.
+  public func checkShaders(_ shaders: ShaderSources) throws(RendererError) {
+    try pipelines.check(shaders)
   }
 
   /// Executes a plan on the bound framebuffer; its pipelines must have been prepared.

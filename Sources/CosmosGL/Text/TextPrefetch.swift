@@ -29,7 +29,7 @@ final class TextPrefetch: Sendable {
 
   /// Removes and returns the bitmap of a line, if it was prefetched.
   ///
-  /// - Important: Call it on the text queue: it is serial, so the prefetch has finished by then.
+  /// - Important: Call it on the text queue, which is serial, so that the prefetch has finished by then.
   func take(_ line: TextLine) -> TextRasterizer.Bitmap? {
     bitmaps.withLock { $0.removeValue(forKey: line) }
   }

@@ -1,8 +1,8 @@
 /// The commands of the program.
 package enum Command: String, CaseIterable {
-  case run, capture, trace, bench, info
+  case run, capture, trace, bench, skies, check, info
 
-  /// Options of the sky, for all commands but `info`.
+  /// Options of the sky, for all commands that show or print one.
   package static let skyOptions: [Option] = [
     .sign, .offset, .lines, .seed, .stars, .layers, .noMenu, .sky,
   ]
@@ -18,7 +18,7 @@ package enum Command: String, CaseIterable {
     case .run:
       [
         .fullscreen, .monitor, .window, .fps, .tour, .journey, .drift, .script, .mute, .hud,
-        .noSplash, .path, .driven, .clock,
+        .noSplash, .path, .shaders, .driven, .clock,
       ]
     case .capture:
       [.size, .scale, .time, .script, .tour, .journey, .drift, .tile, .splash, .path]
@@ -26,20 +26,27 @@ package enum Command: String, CaseIterable {
       [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
     case .bench:
       [.size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json, .path]
-    case .info: [.json]
+    case .skies, .info: [.json]
+    case .check: [.sky]
     }
   }
 
   /// The options that the command takes, in the order of its help.
   package var options: [Option] {
-    ownOptions + (self == .info ? [] : Command.skyOptions) + Command.commonOptions
+    switch self {
+    case .run, .capture, .trace, .bench:
+      ownOptions + Command.skyOptions + Command.commonOptions
+    case .info: ownOptions + Command.commonOptions
+    case .skies, .check: ownOptions + [.log, .help, .version]
+    }
   }
 
-  /// The number of file names that the command takes.
-  var fileCount: Int {
+  /// How many file names the command takes.
+  var fileCount: ClosedRange<Int> {
     switch self {
-    case .capture: 1
-    case .run, .trace, .bench, .info: 0
+    case .capture: 1...1
+    case .check: 1...Int.max
+    case .run, .trace, .bench, .skies, .info: 0...0
     }
   }
 
@@ -50,6 +57,8 @@ package enum Command: String, CaseIterable {
     case .capture: "draw an image, without a display; - writes to standard output"
     case .trace: "print how the sky moves, one line of JSON per frame"
     case .bench: "measure how fast frames are drawn"
+    case .skies: "list the skies that come with Cosmos"
+    case .check: "check skies, lists of signs, languages and scripts; - reads standard input"
     case .info: "describe the graphics driver and the window library"
     }
   }
@@ -63,6 +72,8 @@ package enum Command: String, CaseIterable {
         or: cosmos capture FILE.png [OPTION...]    draw an image; - writes to standard output
         or: cosmos trace [OPTION...]               print how the sky moves, one line per frame
         or: cosmos bench [OPTION...]               measure how fast frames are drawn
+        or: cosmos skies [OPTION...]               list the skies that come with Cosmos
+        or: cosmos check FILE... [OPTION...]       check skies, signs, languages and scripts
         or: cosmos info [OPTION...]                describe the graphics driver
         or: cosmos COMMAND --help                  describe a command
 
@@ -76,6 +87,14 @@ package enum Command: String, CaseIterable {
       bench [OPTION...]
 
       Draws frames as fast as possible and prints how long they take. Frame n is the same in every run.
+      """
+    case .skies: "skies [OPTION...]"
+    case .check:
+      """
+      check FILE... [OPTION...]
+
+      Says what each file is and what it contains, or what is wrong with it and where. The signs that a
+      script may name are those of --sky. A file named - is standard input.
       """
     case .info: "info [OPTION...]"
     }

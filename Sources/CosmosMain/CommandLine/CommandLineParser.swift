@@ -24,8 +24,10 @@ struct CommandLineParser {
     var command = Command.run
     if let first = words.first?.text, !first.hasPrefix("-") {
       guard let named = Command(rawValue: first) else {
-        let names = Command.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("unknown command \(first.quoted); the commands are \(names)")
+        let names = Command.allCases.map(\.rawValue)
+        throw UsageError(
+          "unknown command \(first.quoted)\(first.suggestion(from: names)); "
+            + "the commands are \(names.listed)")
       }
       command = named
       words = words.dropFirst()
@@ -54,7 +56,10 @@ struct CommandLineParser {
       if code == -1 { break }
       guard code > 0 else {
         let word = poptBadOption(context, 0).map { FilePath(cString: $0).description } ?? "?"
-        throw UsageError("\(word.excerpt): \(reason(code)); see cosmos \(command.rawValue) --help")
+        let known = command.options.map { "--\($0.form.name)" }
+        let hint = code == POPT_ERROR_BADOPT ? word.suggestion(from: known) : ""
+        throw UsageError(
+          "\(word.excerpt): \(reason(code))\(hint); see cosmos \(command.rawValue) --help")
       }
       guard let option = Option(rawValue: code) else { continue }
       let value = poptGetOptArg(context)

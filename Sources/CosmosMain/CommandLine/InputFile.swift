@@ -33,6 +33,20 @@ enum InputFile {
       throw FileError(path: path, code: errno, step: .read)
     }
     try check(facts, path)
+    return try read(descriptor, path)
+  }
+
+  /// The name of standard input in messages.
+  static let standardInput: FilePath = "standard input"
+
+  /// Reads standard input to its end.
+  ///
+  /// - Throws: `FileError` with the system's reason, or ``UsageError`` if there is too much of it.
+  static func readStandardInput() throws -> [UInt8] {
+    try read(STDIN_FILENO, standardInput)
+  }
+
+  private static func read(_ descriptor: Int32, _ path: FilePath) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
       var failure: Int32 = 0

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Language and character encoding from the user's environment.
+/// Reads the user's locale, which names a language and a character encoding, from the environment.
 enum LocaleSetting {
-  /// The locale of a category, such as `"LC_MESSAGES"`; empty if none is set.
+  /// Returns the locale of a category: `"de_AT.UTF-8"`, for example, for `"LC_MESSAGES"`; empty if none is set.
   static func value(of category: String) -> String {
     // The standard precedence: only the first non-empty variable counts.
     let names = ["LC_ALL", category, "LANG"]

@@ -8,6 +8,7 @@ package enum Option: Int32, CaseIterable {
   case duration, frames, seconds, offscreen, workload, span, sweep, shot, json
   case path
   case driven, clock, log
+  case shaders
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -67,7 +68,10 @@ package enum Option: Int32, CaseIterable {
     case .noMenu:
       Form("no-menu", "omit the menu, the info panel, the instruction and the splash screen")
     case .sky:
-      Form("sky", "FILE", "draw the sky that a JSON5 file describes", default: "the built-in sky")
+      Form(
+        "sky", "NAME|FILE",
+        "a sky that comes with Cosmos (cosmos skies lists them), or a JSON5 file",
+        default: "cosmos")
     case .api:
       Form(
         "api", "gl|gles|auto", "graphics API: OpenGL 3.3 or OpenGL ES 3.0",
@@ -81,7 +85,7 @@ package enum Option: Int32, CaseIterable {
         default: "COSMOS_LOG, or notice")
     case .language:
       Form(
-        "language", "CODE", "language of names and texts: en or zh-CN",
+        "language", "CODE|FILE", "language of names and texts: en, zh-CN, or a JSON5 file",
         default: "the locale's, or en")
     case .help: Form("help", "print this help")
     case .version: Form("version", "print the version")
@@ -110,6 +114,10 @@ package enum Option: Int32, CaseIterable {
     case .mute: Form("mute", "make no sound")
     case .hud: Form("hud", "show the overlay with frame times and other metrics")
     case .noSplash: Form("no-splash", "skip the splash screen")
+    case .shaders:
+      Form(
+        "shaders", "FOLDER", "take shaders from a folder, and follow their changes",
+        default: "those that are compiled in")
     case .driven: Form("driven", "stop the clock and execute commands from standard input")
     case .clock:
       Form(

@@ -17,6 +17,10 @@ package struct Options {
     case trace
     /// Measure how fast frames are drawn.
     case bench
+    /// List the built-in skies.
+    case skies
+    /// Check files; `"-"` is standard input.
+    case check(files: [FilePath])
     /// Print facts about the program, the graphics driver and the window library.
     case info
   }
@@ -59,6 +63,8 @@ package struct Options {
   package var starPath = StarPath.auto
   /// The name given for ``starPath``, which may be a deprecated one.
   package var starPathWord = StarPath.auto.rawValue
+  /// The folder with shaders that replace those that are compiled in.
+  package var shaderFolder: FilePath?
   /// What is measured.
   package var bench = BenchSettings()
   /// Whether to print JSON.
@@ -102,12 +108,14 @@ package struct Options {
       action = .version
       return
     }
-    guard parsed.files.count == parsed.command.fileCount, !parsed.files.contains("") else {
+    guard parsed.command.fileCount.contains(parsed.files.count), !parsed.files.contains("") else {
       throw Options.wrongFiles(parsed)
     }
     switch parsed.command {
     case .run: action = .run
     case .capture: action = .capture(file: parsed.files[0].path)
+    case .skies: action = .skies
+    case .check: action = .check(files: parsed.files.map(\.path))
     case .info: action = .info
     case .trace: action = .trace
     case .bench: action = .bench
@@ -137,6 +145,8 @@ package struct Options {
       }
       logLevel = level
     }
+    shaderFolder = values.path(.shaders)
+    if shaderFolder == "" { throw values.error(.shaders, "", "name a folder") }
     isDebuggingGL = values.has(.debugGL)
     for option in [Option.size, .window] {
       if let given = try values.size(option, upTo: Options.largestSide) { size = given }
@@ -180,10 +190,14 @@ package struct Options {
 
   private static func wrongFiles(_ parsed: ParsedCommandLine) -> UsageError {
     let command = parsed.command.rawValue
-    if parsed.files.count > parsed.command.fileCount {
+    let most = parsed.command.fileCount.upperBound
+    if parsed.files.count > most {
       return UsageError(
-        "\(parsed.files[parsed.command.fileCount].text.quoted) is an unexpected argument; "
+        "\(parsed.files[most].text.quoted) is an unexpected argument; "
           + "see cosmos \(command) --help")
+    }
+    if parsed.command == .check {
+      return UsageError("check needs the files to check, or - for standard input")
     }
     return UsageError("\(command) needs a file to write, or - for standard output")
   }

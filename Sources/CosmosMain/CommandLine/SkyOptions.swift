@@ -1,9 +1,12 @@
 import CosmosCore
 import CosmosImage
+import Glibc
 
 /// Which sky to draw, and its start position.
 package struct SkyOptions {
-  /// The sky's file; `nil` for the built-in sky.
+  /// Name of the built-in sky; it counts if there is no ``file``.
+  package var name = SkyDesign.defaultName
+  /// The sky's file; `nil` for a built-in sky.
   package var file: FilePath?
   /// Name of the sign to start at, as given on the command line.
   package var sign: String?
@@ -18,6 +21,8 @@ package struct SkyOptions {
 
   /// Language code of the names and texts.
   package var language = "en"
+  /// The file with the names and texts; `nil` for those of the built-in ``language``.
+  package var languageFile: FilePath?
 
   /// Default seed where runs must be repeatable: the same command draws the same stars.
   static let repeatableSeed: UInt64 = 1
@@ -30,7 +35,12 @@ package struct SkyOptions {
   /// Parses the sky options.
   init(_ values: OptionValues) throws(UsageError) {
     self.values = values
-    file = values.path(.sky)
+    // A built-in sky takes precedence over a file; `./cosmos` is the file.
+    if let name = values[.sky], SkyDesign.builtInNames.contains(name) {
+      self.name = name
+    } else {
+      file = values.path(.sky)
+    }
     sign = values[.sign]
     offset = try values.number(
       .offset, in: -1e12...1e12, "give points, such as 3750; the sky wraps by itself")
@@ -38,56 +48,136 @@ package struct SkyOptions {
       throw UsageError("--sign and --offset both set the start position; give one of them")
     }
     showsLines = values.has(.lines)
-    language = try SkyOptions.language(values)
+    if let file = values.path(.language), SkyOptions.isFile(file) {
+      languageFile = file
+    } else {
+      language = try SkyOptions.language(values)
+    }
     seed = try values.wholeNumber(.seed, in: 0...UInt64.max)
     starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.maxStarsPerSection)
   }
 
-  /// Reads the sky's file, or the built-in sky.
+  /// Reads the sky's file and the files that it names, or the built-in sky.
   ///
-  /// - Parameter handleDeprecation: Receives each use of a deprecated name in the file.
+  /// - Parameters:
+  ///   - record: Receives the name of each file before it is read.
+  ///   - handleDeprecation: Receives each use of a deprecated name in the file.
   /// - Returns: The design.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package func design(
+    recording record: (FilePath) -> Void = { _ in },
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws -> SkyDesign {
-    guard let file else { return try SkyDesign.cosmos() }
-    let bytes = try InputFile.read(file, for: .sky)
+    guard let file else { return try SkyDesign.builtIn(named: name) }
+    record(file)
+    let bytes: [UInt8]
+    do {
+      bytes = try InputFile.read(file, for: .sky)
+    } catch let error as FileError where error.code == ENOENT && SkyOptions.isName(file) {
+      throw SkyOptions.unknownSky(file.description)
+    }
+    return try SkyOptions.design(
+      json5: bytes, of: file, recording: record, handleDeprecation: handleDeprecation)
+  }
+
+  /// Reads a sky from the bytes of its file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's contents.
+  ///   - file: The file's name.
+  ///   - record: Receives the name of each further file before it is read.
+  ///   - handleDeprecation: Receives each use of a deprecated name in the file.
+  /// - Returns: The design.
+  /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
+  package static func design(
+    json5 bytes: [UInt8], of file: FilePath, recording record: (FilePath) -> Void = { _ in },
+    handleDeprecation: (DesignError) -> Void = { _ in }
+  ) throws -> SkyDesign {
+    let folder = SkyFolder(of: file)
     return try SkyDesign(
-      json5: bytes, file: file.description, handleDeprecation: handleDeprecation)
+      json5: bytes, file: file.description,
+      findImage: { name throws(DesignError) in
+        let (path, bytes) = try folder.read(name, recording: record)
+        return try ImageSource(png: bytes, path: path)
+      }, handleDeprecation: handleDeprecation)
+  }
+
+  /// Whether a missing file was probably meant to be a built-in sky.
+  private static func isName(_ file: FilePath) -> Bool {
+    !file.bytes.contains(UInt8(ascii: "/")) && !file.bytes.contains(UInt8(ascii: "."))
+  }
+
+  private static func unknownSky(_ name: String) -> UsageError {
+    let names = SkyDesign.builtInNames
+    return UsageError(
+      "--sky \(name.excerpt): there is no such sky or file\(name.suggestion(from: names)); "
+        + "the skies are \(names.listed)")
+  }
+
+  /// Reads the names and texts.
+  ///
+  /// - Parameter record: Receives the name of the file, if any, before it is read.
+  /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
+  package func strings(recording record: (FilePath) -> Void = { _ in }) throws -> Strings {
+    guard let languageFile else { return try Strings.builtIn(language) }
+    record(languageFile)
+    let bytes = try InputFile.read(languageFile, for: .language)
+    return try Strings(json5: bytes, file: languageFile.description)
+  }
+
+  /// Whether the value of `--language` is a file, not a code.
+  private static func isFile(_ word: FilePath) -> Bool {
+    word.bytes.contains(UInt8(ascii: "/")) || word.description.hasSuffix(".json5")
   }
 
   /// Creates the sky on a canvas.
   ///
   /// - Parameters:
   ///   - design: The design of the sky.
+  ///   - strings: The names and texts; those of the built-in language if omitted.
   ///   - canvas: Size and scale of the image.
   ///   - defaultSeed: Seed of the random stars if the command line gives none.
   /// - Returns: The sky at rest at its start position.
   /// - Throws: ``UsageError`` if the sky doesn't have the requested sign or layer.
   package func sky(
-    of design: SkyDesign, on canvas: Canvas, seed defaultSeed: UInt64
+    of design: SkyDesign, strings: Strings? = nil, on canvas: Canvas, seed defaultSeed: UInt64
   ) throws(UsageError) -> Sky {
+    let scene = try scene(of: design, strings: strings, on: canvas, seed: seed ?? defaultSeed)
+    return Sky(scene: scene, at: try start(in: design), showsLines: showsLines)
+  }
+
+  /// Creates the static part of the sky.
+  ///
+  /// - Parameters:
+  ///   - design: The design of the sky.
+  ///   - strings: The names and texts; those of the built-in language if omitted.
+  ///   - canvas: Size and scale of the image.
+  ///   - seed: Seed of the random stars.
+  /// - Throws: ``UsageError`` if the sky doesn't have the requested layers.
+  package func scene(
+    of design: SkyDesign, strings: Strings? = nil, on canvas: Canvas, seed: UInt64
+  ) throws(UsageError) -> SkyScene {
     let layers = try values.list(.layers, below: design.layers.count, of: "layers")
-    let strings: Strings
+    let texts: Strings
     do throws(DesignError) {
-      strings = try Strings.builtIn(language)
+      texts = if let strings { strings } else { try Strings.builtIn(language) }
     } catch {
       throw UsageError("\(error)")
     }
-    let scene = SkyScene(
-      design: design, canvas: canvas, seed: seed ?? defaultSeed, starsPerSection: starsPerSection,
-      shownLayers: layers, hasMenu: !values.has(.noMenu), strings: strings,
+    return SkyScene(
+      design: design, canvas: canvas, seed: seed, starsPerSection: starsPerSection,
+      shownLayers: layers, hasMenu: !values.has(.noMenu), strings: texts,
       version: Version.number)
-    return Sky(scene: scene, at: try start(in: design), showsLines: showsLines)
   }
 
   /// The requested language, otherwise the locale's, otherwise English.
   private static func language(_ values: OptionValues) throws(UsageError) -> String {
     if let code = values[.language] {
       guard let language = Strings.language(for: code) else {
-        let codes = Strings.languages.joined(separator: ", ")
-        throw values.error(.language, code, "unknown language; the languages are \(codes)")
+        let codes = Strings.languages
+        throw values.error(
+          .language, code,
+          "unknown language\(code.suggestion(from: codes)); the languages are \(codes.listed)")
       }
       return language
     }
@@ -101,8 +191,9 @@ package struct SkyOptions {
       throw values.error(.sign, sign, "the sky \(design.name.quoted) has no signs")
     }
     guard let index = design.catalog.index(named: sign) else {
-      let names = design.catalog.signs.map(\.name).joined(separator: ", ")
-      throw values.error(.sign, sign, "unknown sign; the signs are \(names)")
+      let names = design.catalog.signs.map(\.name)
+      throw values.error(
+        .sign, sign, "unknown sign\(sign.suggestion(from: names)); the signs are \(names.listed)")
     }
     return .sign(index)
   }

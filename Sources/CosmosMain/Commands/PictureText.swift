@@ -45,8 +45,12 @@ extension SkyOptions {
       arguments += ["--layers", "\(layers)"]
     }
     if !scene.hasMenu { arguments.append("--no-menu") }
-    arguments += ["--language", "\(language)"]
-    if let file { arguments += ["--sky", Argument(file)] }
+    arguments += ["--language", languageFile.map { Argument($0) } ?? "\(language)"]
+    if let file {
+      arguments += ["--sky", Argument(file)]
+    } else if name != SkyDesign.defaultName {
+      arguments += ["--sky", "\(name)"]
+    }
     return arguments
   }
 }

@@ -1,6 +1,8 @@
 import CosmosCore
 
-/// Serializes states of a sky as JSON, one per line.
+/// Serializes the states of a sky for a trace, as one line of JSON per frame.
+///
+/// Append states, write ``bytes`` to the output, then call ``removeAll()``.
 struct TraceLines {
   private var json = JSONWriter(.compact)
   private let form: Form
@@ -9,10 +11,10 @@ struct TraceLines {
     form = Form(of: design)
   }
 
-  /// The pending lines in UTF-8.
+  /// The lines appended since the last ``removeAll()``, in UTF-8.
   var bytes: [UInt8] { json.bytes }
 
-  /// Drops the pending lines but keeps their memory.
+  /// Removes all lines but keeps their memory.
   mutating func removeAll() {
     json.bytes.removeAll(keepingCapacity: true)
   }
@@ -20,8 +22,8 @@ struct TraceLines {
   /// Appends the state of a session, with the sounds that started since the previous line.
   ///
   /// - Parameters:
-  ///   - session: The session; its pending effects are taken.
-  ///   - time: The frame's time.
+  ///   - session: The session; its pending effects are removed.
+  ///   - time: The frame's time, in seconds.
   mutating func append(_ session: Session, at time: Double) {
     let sounds = session.takeEffects().compactMap { effect in
       if case .sound(let sound) = effect { sound } else { nil }
@@ -34,7 +36,7 @@ struct TraceLines {
   /// - Parameters:
   ///   - sky: The sky.
   ///   - frame: The frame that the sky shows.
-  ///   - time: The frame's time.
+  ///   - time: The frame's time, in seconds.
   ///   - sounds: The sounds that started since the previous line.
   mutating func append(
     _ sky: Sky, _ frame: SkyFrame, at time: Double, sounds: [SkyEffect.Sound]

@@ -22,14 +22,18 @@ struct SystemRequirements: Hashable {
     // the desktop to keep the screen on.
     let desktop = 2 + 3 + 1
     switch options.action {
-    case .version: break
+    case .version, .skies: break
+    case .check: require(threads: 0, memory: 16 << 20)
     case .trace: require(threads: 1, memory: 16 << 20)
     case .info: require(threads: driver, memory: SystemRequirements.usualMemory)
     case .capture, .bench: require(threads: drawing, memory: SystemRequirements.usualMemory)
     case .run:
       // The thread that reads commands.
       let driven = options.clock == .driven ? 1 : 0
-      require(threads: drawing + desktop + driven, memory: SystemRequirements.usualMemory)
+      // The queue that watches files, and GLib's thread that receives their changes.
+      let watching = options.watchesFiles ? 2 : 0
+      require(
+        threads: drawing + desktop + driven + watching, memory: SystemRequirements.usualMemory)
     }
   }
 

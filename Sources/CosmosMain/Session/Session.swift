@@ -10,7 +10,10 @@ import CosmosWindow
 /// release it only while that context is current.
 final class Session {
   let options: Options
-  let design: SkyDesign
+  /// What was read from files most recently.
+  private(set) var input: SkyInput
+  /// The files that were read most recently, as they were then.
+  private(set) var files: [StampedFile]
   let clock: any SessionClock
 
   /// The sky, as last advanced.
@@ -47,12 +50,18 @@ final class Session {
     self.options = options
     self.clock = clock
     self.seed = seed
-    design = try options.sky.design { Log.info("\($0)") }
-    player = ScriptPlayer(try options.motion.script(for: design), scale: options.scale)
+    var files: [StampedFile] = []
+    let input = try SkyInput(options, files: &files)
+    self.files = files
+    self.input = input
+    player = ScriptPlayer(try options.motion.script(for: input.design), scale: options.scale)
     let canvas = Canvas(
       pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
-    sky = try options.sky.sky(of: design, on: canvas, seed: seed)
+    sky = try options.sky.sky(of: input.design, strings: input.strings, on: canvas, seed: seed)
   }
+
+  /// The design of the sky.
+  var design: SkyDesign { input.design }
 
   // MARK: Time
 
@@ -119,11 +128,11 @@ final class Session {
 
   // MARK: Drawing
 
-  /// Starts to compute the glow textures of the first frame on another thread, if it has any.
-  func prefetchGlows() {
-    guard options.starPath != .direct else { return }
+  /// Starts to compute the glow textures of the first frame and to decode its images, on other threads.
+  func prefetchTextures() {
     let prefetch = prefetch ?? ScenePrefetch()
-    prefetch.prefetchGlows(of: sky.scene)
+    prefetch.prefetchImages(of: sky.scene)
+    if options.starPath != .direct { prefetch.prefetchGlows(of: sky.scene) }
     self.prefetch = prefetch
   }
 
@@ -149,11 +158,11 @@ final class Session {
     guard canvas != sky.scene.canvas || choice.starsPerSection != sky.scene.starsPerSection else {
       return
     }
-    sky = try choice.sky(of: design, on: canvas, seed: seed)
-    if prefetch != nil { prefetchGlows() }
+    sky = try choice.sky(of: design, strings: input.strings, on: canvas, seed: seed)
+    if prefetch != nil { prefetchTextures() }
   }
 
-  /// Adopts the current context and prints its driver's messages, without drawing a sky in it.
+  /// Adopts the current context and starts logging its driver's messages, without creating a renderer.
   ///
   /// - Parameters:
   ///   - driver: The driver of the context.
@@ -219,9 +228,56 @@ final class Session {
     try load()
   }
 
+  // MARK: Changed files
+
+  /// Reads the files again.
+  ///
+  /// - Returns: What they contain; ``show(_:)`` shows it.
+  /// - Throws: `DesignError`, `FileError` or ``UsageError`` for invalid input.
+  func readFiles() throws -> SkyInput {
+    var read: [StampedFile] = []
+    do {
+      let input = try SkyInput(options, files: &read)
+      files = read
+      return input
+    } catch {
+      // The files that were not reached still count.
+      files = read + files.filter { file in !read.contains { $0.path == file.path } }
+      throw error
+    }
+  }
+
+  /// Shows what was read from files, at the same position and time.
+  ///
+  /// - Parameter input: The result of ``readFiles()``.
+  /// - Throws: ``UsageError`` or `RendererError` if it can't be shown; the sky then is as before.
+  func show(_ input: SkyInput) throws {
+    let scene = try options.sky.scene(
+      of: input.design, strings: input.strings, on: sky.scene.canvas, seed: sky.scene.seed)
+    let hasNewShaders = input.shaders != self.input.shaders
+    guard scene != sky.scene || hasNewShaders else { return }
+    if hasNewShaders { try renderer?.checkShaders(input.shaders) }
+    try scene.checkMemory()
+    let last = (input: self.input, sky: sky, player: player)
+    self.input = input
+    player.replaceSigns(last.input.design.catalog, by: input.design.catalog)
+    sky.replaceScene(by: scene)
+    do throws(RendererError) {
+      if hasNewShaders { try rebuild() } else { try load() }
+    } catch {
+      (self.input, sky, player) = last
+      if hasNewShaders { try rebuild() }
+      throw error
+    }
+  }
+
   private func makeRenderer(_ driver: Driver) -> Renderer {
     let renderer: Renderer =
-      if let context { Renderer(in: context) } else { Renderer(driver: driver) }
+      if let context {
+        Renderer(in: context)
+      } else {
+        Renderer(driver: driver, shaders: input.shaders)
+      }
     renderer.warningHandler = { Log.warning($0) }
     renderer.starPath = options.starPath
     renderer.maxCacheBytes = maxCacheBytes

@@ -12,12 +12,10 @@ final class WindowDriver {
   private unowned let window: WindowSession
   private let clock: DrivenClock
   private let input = InputLines()
-  private var lines: TraceLines
 
   init(_ window: WindowSession, clock: DrivenClock) {
     self.window = window
     self.clock = clock
-    lines = TraceLines(of: window.session.design)
   }
 
   /// Why a command failed; becomes its answer.
@@ -34,9 +32,11 @@ final class WindowDriver {
       // Take the line before polling: window events that precede a command must be handled before it.
       let line = input.next()
       let isIdle = line == nil && !input.isOver
-      for event in try isIdle ? window.window.wait() : window.window.poll() {
+      let timeout = window.liveReload?.timeToReload
+      for event in try isIdle ? window.window.wait(timeout: timeout) : window.window.poll() {
         window.handle(event)
       }
+      try window.reloadIfDue()
       window.followSky()
       try show()
       if let line {
@@ -197,7 +197,7 @@ final class WindowDriver {
   }
 
   private var state: String {
-    lines.removeAll()
+    var lines = TraceLines(of: window.session.design)
     lines.append(window.sky, window.session.frame, at: clock.now, sounds: [])
     // Printing the answer adds the line break.
     return String(decoding: lines.bytes.dropLast(), as: UTF8.self)

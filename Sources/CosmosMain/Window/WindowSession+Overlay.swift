@@ -36,8 +36,11 @@ extension WindowSession {
   func rebuild() throws(RendererError) {
     let showsOverlay = overlay != nil
     overlay = nil
+    let text = message?.text
+    message = nil
     try session.rebuild()
     if showsOverlay { toggleOverlay() }
+    if let text { show(text) }
     needsFrame = true
   }
 }

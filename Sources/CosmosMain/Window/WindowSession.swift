@@ -12,11 +12,15 @@ final class WindowSession {
   let termination: Termination
   // Properties are released in this order: the GPU objects must go before the window that owns their context.
   var overlay: WindowOverlay?
+  /// What is wrong with a file that has changed; the window still shows the last good one.
+  var message: MessagePanel?
   let session: Session
   let window: Window
 
   private let inhibitor: ScreenInhibitor
   let sound: SoundControl
+  /// Follows changes of the files that the sky comes from; `nil` if it comes from none.
+  private(set) var liveReload: LiveReload?
 
   var needsFrame = true
   var isOver = false
@@ -51,7 +55,7 @@ final class WindowSession {
     // yet that would need closing.
     try Window.connect()
     try termination.watch()
-    session.prefetchGlows()
+    session.prefetchTextures()
     window = try WindowSession.openWindow(options)
     let size = window.pixelSize
     try session.open(
@@ -70,6 +74,7 @@ final class WindowSession {
     pointer = PointerHider { clock.now }
     inhibitor = ScreenInhibitor { clock.now }
     if options.showsFigures { toggleOverlay() }
+    if options.watchesFiles { liveReload = LiveReload(session.files) }
     Log.info(
       "window: \(size.width)x\(size.height) pixels, \(WindowSystem.current), up to \(frameRate) frames per second"
     )
@@ -99,7 +104,10 @@ final class WindowSession {
 
   /// Runs until the window is closed or the program is asked to end.
   func run() throws {
-    defer { sound.stop() }
+    defer {
+      liveReload?.stop()
+      sound.stop()
+    }
     if let clock = session.clock as? DrivenClock {
       sound.start()
       try WindowDriver(self, clock: clock).run()
@@ -117,6 +125,7 @@ final class WindowSession {
       for event in events {
         handle(event)
       }
+      try reloadIfDue()
       if overlay?.comesToRest(isMoving: sky.isMoving) == true { needsFrame = true }
       if pacer.isDue {
         try showFrame()
@@ -158,6 +167,7 @@ final class WindowSession {
     wake(in: pointer.timeToHide(in: window))
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)
+    wake(in: liveReload?.timeToReload)
     return try window.wait(timeout: timeout)
   }
 
@@ -199,6 +209,7 @@ final class WindowSession {
     overlay?.beginDrawing()
     renderer.draw(session.frame)
     drawOverlay(statistics: renderer.statistics)
+    drawMessage()
     shownFrame = session.frame
     pacer.begin()
     window.swap()
@@ -215,6 +226,7 @@ final class WindowSession {
     let canvas = sky.scene.canvas
     try session.load().draw(shownFrame ?? session.frame)
     try overlay?.redraw(on: canvas)
+    drawMessage()
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
     window.swap()
     return picture

@@ -10,17 +10,18 @@ struct RulerPicture {
   let picture: Picture
   let ground: Picture
 
-  /// Renders both images without random stars, in a new context or in a given one.
+  /// Renders both images without random stars, of the default sky or a given one, in a new context or in a given
+  /// one.
   @MainActor init(
     width: Int, height: Int, at start: Sky.StartPosition, language: String = "en",
-    layers: Set<Int>? = nil, in given: GLFixture? = nil
+    layers: Set<Int>? = nil, design given: SkyDesign? = nil, in fixture: GLFixture? = nil
   ) throws {
     let canvas = Canvas(pixelWidth: width, pixelHeight: height)
-    let design = try SkyDesign.cosmos()
+    let design = try given ?? SkyDesign.cosmos()
     let bare = SkyDesign(
       name: design.name, background: design.background, catalog: design.catalog,
       layers: design.layers.map { Layer(name: $0.name, speed: $0.speed, content: $0.content) })
-    let fixture = try given ?? GLFixture()
+    let fixture = try fixture ?? GLFixture()
     let pictures = try [design, bare].map { design in
       let scene = SkyScene(
         design: design, canvas: canvas, starsPerSection: 0, shownLayers: layers,

@@ -1,3 +1,4 @@
+import CosmosAssets
 import CosmosCore
 import CosmosGL
 import CosmosImage
@@ -49,12 +50,47 @@ import Testing
     size: (width: Int, height: Int), start: Sky.StartPosition
   ) throws {
     let ruler = try RulerPicture(width: size.width, height: size.height, at: start)
-    #expect(worstTick(of: ruler, at: start) <= 2)
+    #expect(worstTick(of: ruler, at: start, phase: .signs) <= 2)
+  }
+
+  @Test func `a sky can have its ticks start at the beginning of the strip`() throws {
+    let asset = cosmos_asset("Assets/Skies/cosmos.json5")
+    let bytes = UnsafeBufferPointer(start: asset.bytes, count: asset.count)
+    let text = String(decoding: bytes, as: UTF8.self)
+      .replacing("shortPerTall: 20", with: "shortPerTall: 20, phase: \"start\"")
+    let design = try SkyDesign(json5: Array(text.utf8), file: "own.json5")
+    for start in [Sky.StartPosition.sign(4), .start, .offset(-1234.56)] {
+      let ruler = try RulerPicture(width: 750, height: 1334, at: start, design: design)
+      #expect(worstTick(of: ruler, at: start, phase: .start) <= 2)
+      #expect(worstTick(of: ruler, at: start, phase: .signs) > 2)
+    }
+  }
+
+  @Test(arguments: sizes)
+  func `a tall tick is centred under every marker`(size: (width: Int, height: Int)) throws {
+    let fixture = try GLFixture()
+    for sign in 0..<12 {
+      let ruler = try RulerPicture(
+        width: size.width, height: size.height, at: .sign(sign), in: fixture)
+      let scale = ruler.canvas.scale
+      // Rows that only the tall ticks and the marker reach, 5 to 10 points above the edge.
+      let row = size.height - Int(7.5 * scale)
+      for distance in 1...Int(20 * scale) {
+        let (left, right) = (size.width / 2 - distance, (size.width - 1) / 2 + distance)
+        for channel in 0..<3 {
+          let values = [left, right].map { column in
+            let byte = 3 * (size.width * row + column) + channel
+            return Int(ruler.picture.pixels[byte]) - Int(ruler.ground.pixels[byte])
+          }
+          #expect(abs(values[0] - values[1]) <= 2, "\(sign), \(distance): \(values)")
+        }
+      }
+    }
   }
 
   /// The largest error in any channel of the pixels with ticks and markers, on a scale of 255.
   private nonisolated func worstTick(
-    of ruler: RulerPicture, at start: Sky.StartPosition
+    of ruler: RulerPicture, at start: Sky.StartPosition, phase: Ruler.Ticks.Phase
   ) -> Double {
     let size = (width: ruler.canvas.pixelWidth, height: ruler.canvas.pixelHeight)
     let (width, scale) = (ruler.canvas.width, ruler.canvas.scale)
@@ -66,9 +102,13 @@ import Testing
       case .offset(let offset): offset
       case .start: 5 * width
       }
-    /// The share of a pixel column covered by vertical strokes that start at multiples of a pitch.
+    /// The share of a pixel column covered by vertical strokes that repeat at a pitch.
     func share(ofColumn column: Int, pitch: Double, stroke: Double) -> Double {
-      let (left, right) = (Double(column) / scale + offset, Double(column + 1) / scale + offset)
+      // The left edge of the tick that anchors the pattern.
+      let anchor = phase == .signs ? (width - stroke) / 2 : 0
+      let (left, right) = (
+        Double(column) / scale + offset - anchor, Double(column + 1) / scale + offset - anchor
+      )
       var covered = 0.0
       for tick in Int((left / pitch).rounded(.down)) - 1...Int((right / pitch).rounded(.up)) {
         let start = Double(tick) * pitch

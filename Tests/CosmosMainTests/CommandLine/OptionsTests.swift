@@ -30,6 +30,8 @@ import Testing
     ("capture -", .capture(file: "-")),
     ("capture -- --size", .capture(file: "--size")),  // nothing after -- is an option
     ("bench", .bench),
+    ("skies", .skies),
+    ("check a.json5 -", .check(files: ["a.json5", "-"])),
     ("info", .info),
     ("--version", .version),
     ("capture --version", .version),  // needs no file then
@@ -132,8 +134,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fly", "unknown command “fly”; the commands are run, capture, trace, bench, info"),
-    ("sky.png", "unknown command “sky.png”; the commands are run, capture, trace, bench, info"),
+    (
+      "fly",
+      "unknown command “fly”; the commands are run, capture, trace, bench, skies, check, info"
+    ),
+    (
+      "sky.png",
+      "unknown command “sky.png”; the commands are run, capture, trace, bench, skies, check, info"
+    ),
     ("--bogus", "--bogus: unknown option; see cosmos run --help"),
     ("capture a.png -h", "-h: unknown option; see cosmos capture --help"),
     // An option of another command.
@@ -144,7 +152,10 @@ import Testing
     ("capture", "capture needs a file to write, or - for standard output"),
     ("capture a.png b.png", "“b.png” is an unexpected argument; see cosmos capture --help"),
     ("run sky.json5", "“sky.json5” is an unexpected argument; see cosmos run --help"),
-    ("record a.mkv", "unknown command “record”; the commands are run, capture, trace, bench, info"),
+    (
+      "record a.mkv",
+      "unknown command “record”; the commands are run, capture, trace, bench, skies, check, info"
+    ),
     ("--config a.json5", "--config: unknown option; see cosmos run --help"),
     ("--tour=20s", "--tour 20s: give the seconds at each sign"),
     ("--sign leo --offset 3", "--sign and --offset both set the start position; give one of them"),

@@ -24,14 +24,14 @@ import Testing
     try Picture(png: Array(capture(words)))
   }
 
-  @Test(arguments: ["", "run", "capture", "trace", "bench", "info"])
+  @Test(arguments: ["", "run", "capture", "trace", "bench", "skies", "check", "info"])
   func `every command supports help and version`(command: String) throws {
     let words = command.isEmpty ? [] : [command]
     let help = try ProgramRun(words + ["--help"])
     #expect(help.code == 0 && help.errors.isEmpty)
     let name = ["", "run"].contains(command) ? "[run]" : command
     #expect(help.text.hasPrefix("Usage: cosmos \(name) "))
-    #expect(help.text.contains("--debug-gl") && help.text.contains("--version"))
+    #expect(help.text.contains("--log") && help.text.contains("--version"))
     let version = try ProgramRun(words + ["--version"])
     #expect(version.code == 0 && version.errors.isEmpty)
     #expect(version.text.wholeMatch(of: /Cosmos \d+\.\d+\.\d+\n/) != nil)

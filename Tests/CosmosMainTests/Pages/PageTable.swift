@@ -75,7 +75,8 @@ enum PageTable: String, CaseIterable {
     switch command {
     case .run: "cosmos [run]"
     case .capture: "cosmos capture FILE.png"
-    case .trace, .bench, .info: "cosmos \(command.rawValue)"
+    case .check: "cosmos check FILE..."
+    case .trace, .bench, .skies, .info: "cosmos \(command.rawValue)"
     }
   }
 

@@ -133,7 +133,7 @@ struct SoundTrack {
     return best.start
   }
 
-  /// The level of another sound in this track, if it starts at a frame, in decibels relative to its own level.
+  /// How loud another sound that starts at a given frame is in this track, in decibels relative to that sound.
   ///
   /// - Throws: ``HarnessError/tooShort(seconds:needed:)`` if there is no such frame.
   func level(of other: SoundTrack, at start: Int) throws -> Float {

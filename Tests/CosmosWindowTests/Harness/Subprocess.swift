@@ -133,6 +133,17 @@ final class Subprocess {
     return Double(user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
+  /// Its resident memory, in KiB.
+  func residentKibibytes() throws -> Int {
+    let path = "/proc/\(identifier)/status"
+    let line = try String(contentsOfFile: path, encoding: .utf8)
+      .split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    guard let number = line?.split(separator: " ").dropLast().last, let size = Int(number) else {
+      throw HarnessError.unreadable(path)
+    }
+    return size
+  }
+
   /// Sends a signal to the program only.
   func send(_ signal: Int32) {
     if isRunning { kill(identifier, signal) }

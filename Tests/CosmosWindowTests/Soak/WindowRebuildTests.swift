@@ -20,20 +20,10 @@ extension SoakTests {
         try await window.advance(0.01)
         try await window.tell("rebuild")
       }
-      let before = try residentKibibytes(of: window.program)
+      let before = try window.program.residentKibibytes()
       for _ in 0..<1000 { try await window.tell("rebuild") }
-      let after = try residentKibibytes(of: window.program)
+      let after = try window.program.residentKibibytes()
       #expect(abs(after - before) <= 1024, "\(before) KiB, then \(after) KiB")
-    }
-
-    private func residentKibibytes(of program: Subprocess) throws -> Int {
-      let path = "/proc/\(program.identifier)/status"
-      let line = try String(contentsOfFile: path, encoding: .utf8)
-        .split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-      guard let number = line?.split(separator: " ").dropLast().last, let size = Int(number) else {
-        throw HarnessError.unreadable(path)
-      }
-      return size
     }
   }
 }

@@ -54,6 +54,28 @@ package final class JSON5Document: Sendable {
     JSON5Number.value(in: bytes, from: Int(nodes[node].start))
   }
 
+  /// Returns a value as it is written, truncated if it is long: `"abc"`, `1e3`, or `[…]` for an array.
+  func excerpt(of node: Int) -> String {
+    let start = Int(nodes[node].start)
+    switch bytes[start] {
+    case UInt8(ascii: "{"): return next(after: node) == node + 1 ? "{}" : "{…}"
+    case UInt8(ascii: "["): return next(after: node) == node + 1 ? "[]" : "[…]"
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return text(of: node).quoted
+    default:
+      let isPart = { (byte: UInt8) in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+          UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+      return String(decoding: bytes[start...].prefix(while: isPart).prefix(100), as: UTF8.self)
+        .excerpt
+    }
+  }
+
   // MARK: Positions
 
   /// Returns the position at which a value begins.

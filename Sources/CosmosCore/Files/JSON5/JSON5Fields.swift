@@ -22,8 +22,9 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
     for (name, value) in try object.members() {
       let current = Key(rawValue: name.name)
       guard let key = current ?? olderNames[name.name] else {
-        let names = Key.allCases.map(\.rawValue).joined(separator: ", ")
-        throw name.error("unknown field; the fields are \(names)")
+        let names = Key.allCases.map(\.rawValue)
+        throw name.error(
+          "unknown field\(name.name.suggestion(from: names)); the fields are \(names.listed)")
       }
       guard values.updateValue(value, forKey: key) == nil else {
         throw name.error("duplicate field")

@@ -15,6 +15,11 @@ package struct JSON5Value {
       path: path.isEmpty ? "top level" : path, reason: reason)
   }
 
+  /// Returns an error that says what the value must be and what it is.
+  func mismatch(_ rule: String) -> DesignError {
+    error("\(rule); found \(document.excerpt(of: node))")
+  }
+
   /// Returns an error about a member that is missing from this object.
   func error(lacking name: String, _ reason: String = "missing") -> DesignError {
     let path = document.path(to: node)
@@ -31,7 +36,7 @@ package struct JSON5Value {
   /// Whether the value is an object.
   var isObject: Bool { document.firstByte(of: node) == UInt8(ascii: "{") }
 
-  private var isString: Bool {
+  var isString: Bool {
     let first = document.firstByte(of: node)
     return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
   }
@@ -47,7 +52,7 @@ package struct JSON5Value {
 
   /// Returns the value as a string of any length.
   package func text() throws(DesignError) -> String {
-    guard isString else { throw error("must be a string in quotes") }
+    guard isString else { throw mismatch("must be a string in quotes") }
     return document.text(of: node)
   }
 
@@ -62,7 +67,7 @@ package struct JSON5Value {
 
   /// Returns the value as a number, which may be infinite or NaN.
   package func number() throws(DesignError) -> Double {
-    guard isNumber else { throw error("must be a number") }
+    guard isNumber else { throw mismatch("must be a number") }
     return document.number(of: node)
   }
 
@@ -71,7 +76,7 @@ package struct JSON5Value {
     throws(DesignError) -> Double
   {
     let number = try number()
-    guard range.contains(number) else { throw error(rule()) }
+    guard range.contains(number) else { throw mismatch(rule()) }
     return number
   }
 
@@ -80,7 +85,7 @@ package struct JSON5Value {
     let rule = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
     let bounds = Double(range.lowerBound)...Double(range.upperBound)
     let number = try number(in: bounds, rule)
-    guard number == number.rounded() else { throw error(rule) }
+    guard number == number.rounded() else { throw mismatch(rule) }
     return Int(number)
   }
 
@@ -89,14 +94,14 @@ package struct JSON5Value {
     switch document.firstByte(of: node) {
     case UInt8(ascii: "t"): return true
     case UInt8(ascii: "f"): return false
-    default: throw error("must be true or false")
+    default: throw mismatch("must be true or false")
     }
   }
 
   /// Returns the elements of the array, which may have at most `most`.
   package func elements(atMost most: Int = .max) throws(DesignError) -> [JSON5Value] {
     guard document.firstByte(of: node) == UInt8(ascii: "[") else {
-      throw error("must be a list in brackets")
+      throw mismatch("must be a list in brackets")
     }
     var elements: [JSON5Value] = []
     let end = document.next(after: node)
@@ -114,9 +119,15 @@ package struct JSON5Value {
     throws(DesignError) -> (Double, Double)
   {
     let elements = try elements()
-    guard elements.count == 2 else { throw error(rule()) }
+    guard elements.count == 2 else {
+      throw error("\(rule()); found a list of \(elements.count)")
+    }
     let (first, second) = (try elements[0].number(), try elements[1].number())
-    guard range.contains(first), range.contains(second) else { throw error(rule()) }
+    guard range.contains(first), range.contains(second) else {
+      throw error(
+        "\(rule()); found [\(document.excerpt(of: elements[0].node)), "
+          + "\(document.excerpt(of: elements[1].node))]")
+    }
     return (first, second)
   }
 
@@ -125,7 +136,7 @@ package struct JSON5Value {
     atMost most: Int = .max
   ) throws(DesignError) -> [(name: JSON5Value, value: JSON5Value)] {
     guard document.firstByte(of: node) == UInt8(ascii: "{") else {
-      throw error("must be an object in braces")
+      throw mismatch("must be an object in braces")
     }
     var members: [(name: JSON5Value, value: JSON5Value)] = []
     let end = document.next(after: node)

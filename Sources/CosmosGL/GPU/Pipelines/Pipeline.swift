@@ -23,10 +23,13 @@ package final class Pipeline {
   /// - Parameters:
   ///   - descriptor: The descriptor to build the pipeline from.
   ///   - driver: The driver of the current context.
+  ///   - sources: The texts of the shader files.
   /// - Throws: ``ProgramError`` with the driver's log, or if no stage declares a listed uniform.
-  package init(_ descriptor: PipelineDescriptor, driver: Driver) throws(ProgramError) {
+  package init(
+    _ descriptor: PipelineDescriptor, driver: Driver, sources: ShaderSources = .embedded
+  ) throws(ProgramError) {
     let program = try ShaderProgram(
-      descriptor.shaders, constants: descriptor.constants, driver: driver)
+      descriptor.shaders, constants: descriptor.constants, driver: driver, sources: sources)
     var locations = Array(repeating: Pipeline.unlisted, count: UniformName.allCases.count)
     for uniform in descriptor.uniforms {
       locations[uniform.rawValue] = try program.location(of: "\(uniform)")

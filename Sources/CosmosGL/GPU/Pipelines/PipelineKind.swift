@@ -9,6 +9,8 @@ package enum PipelineKind: Hashable, Sendable {
   case variedStar
   /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
   case layerCache(layers: Int, storage: LayerCacheStorage)
+  /// Copies of an image side by side.
+  case image
   /// Lines, icons and markers, each drawn up to its stroke end.
   ///
   /// Butt caps take twice the work of round ones. With one shader for both, a software renderer would do that
@@ -62,6 +64,10 @@ package enum PipelineKind: Hashable, Sendable {
         blending: [.over, .none], samplers: [.caches],
         uniforms: [.fragmentToPixel, .size, .columns, .planes, .tint, .ground],
         apis: storage == .buffer ? [.gl] : GraphicsAPI.allCases)
+    case .image:
+      PipelineDescriptor(
+        "image", samplers: [.image],
+        uniforms: [.toClip, .fragmentToPixel, .canvasSize, .pixelSize, .imageRows, .imageLookup])
     case .stroke(let isRound):
       PipelineDescriptor(
         "stroke", constants: ["ROUND": isRound ? 1 : 0], vertexLayout: .stroke,
@@ -118,7 +124,7 @@ package enum PipelineKind: Hashable, Sendable {
           }
         }
       }
-      + [.star, .variedStar, .ticks, .text, .box, .overlay, .graph, .disc]
+      + [.star, .variedStar, .image, .ticks, .text, .box, .overlay, .graph, .disc]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
       }

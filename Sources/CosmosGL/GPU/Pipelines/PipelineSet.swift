@@ -3,13 +3,17 @@
 /// - Important: Create, use and release it while its context is current.
 package final class PipelineSet {
   private let driver: Driver
+  private let sources: ShaderSources
   private var pipelines: [PipelineKind: Pipeline] = [:]
 
   /// Creates an empty set.
   ///
-  /// - Parameter driver: The driver of the current context.
-  package init(driver: Driver) {
+  /// - Parameters:
+  ///   - driver: The driver of the current context.
+  ///   - sources: The texts of the shader files.
+  package init(driver: Driver, sources: ShaderSources = .embedded) {
     self.driver = driver
+    self.sources = sources
   }
 
   /// Compiles the pipelines that the set does not contain yet.
@@ -18,11 +22,24 @@ package final class PipelineSet {
   package func prepare(_ kinds: some Sequence<PipelineKind>) throws(RendererError) {
     do throws(ProgramError) {
       for kind in kinds where pipelines[kind] == nil {
-        pipelines[kind] = try Pipeline(kind.descriptor, driver: driver)
+        pipelines[kind] = try Pipeline(kind.descriptor, driver: driver, sources: sources)
       }
     } catch {
       throw .program(error)
     }
+  }
+
+  /// Compiles, and discards, all pipelines for which other sources have other texts.
+  ///
+  /// - Parameter others: The texts to compile.
+  /// - Throws: ``RendererError/program(_:)`` for the first one that can't be used.
+  func check(_ others: ShaderSources) throws(RendererError) {
+    let kinds = PipelineKind.all.filter { kind in
+      let descriptor = kind.descriptor
+      return descriptor.apis.contains(driver.api)
+        && others.differ(in: descriptor.shaders, for: driver.api, from: sources)
+    }
+    try PipelineSet(driver: driver, sources: others).prepare(kinds)
   }
 
   /// A pipeline that has been prepared.

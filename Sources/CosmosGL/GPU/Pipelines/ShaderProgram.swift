@@ -8,6 +8,7 @@ package struct ShaderProgram: ~Copyable {
   package let name: GLuint
 
   private let title: String
+  private let sources: ShaderSources
 
   /// Compiles and links `Shaders/<title>.vert.glsl` and `Shaders/<title>.frag.glsl`.
   ///
@@ -15,16 +16,21 @@ package struct ShaderProgram: ~Copyable {
   ///   - title: Base name of the shader files.
   ///   - constants: Integers that both shaders see as macros.
   ///   - driver: The driver of the current context.
+  ///   - sources: The texts of the shader files.
   /// - Throws: ``ProgramError`` with the driver's log.
   package init(
-    _ title: String, constants: KeyValuePairs<String, Int> = [:], driver: Driver
+    _ title: String, constants: KeyValuePairs<String, Int> = [:], driver: Driver,
+    sources: ShaderSources = .embedded
   ) throws(ProgramError) {
     let vertex = try ShaderStage(
-      .vertex, file: "Shaders/\(title).vert.glsl", constants: constants, api: driver.api)
+      .vertex, file: "Shaders/\(title).vert.glsl", constants: constants, api: driver.api,
+      sources: sources)
     let fragment = try ShaderStage(
-      .fragment, file: "Shaders/\(title).frag.glsl", constants: constants, api: driver.api)
+      .fragment, file: "Shaders/\(title).frag.glsl", constants: constants, api: driver.api,
+      sources: sources)
     name = try ShaderProgram.link(vertex, fragment, title: title)
     self.title = title
+    self.sources = sources
     driver.labels.name(.program, name, title)
   }
 
@@ -57,7 +63,7 @@ package struct ShaderProgram: ~Copyable {
     guard location < 0 else { return location }
     // Drivers may drop a uniform that has no effect, and differ in which ones they detect.
     for file in ["Shaders/\(title).vert.glsl", "Shaders/\(title).frag.glsl"]
-    where ShaderStage.declares(uniform, in: try ShaderStage.text(of: file)) {
+    where ShaderStage.declares(uniform, in: try sources.text(of: file)) {
       return location
     }
     throw .missingUniform(program: title, uniform: uniform)

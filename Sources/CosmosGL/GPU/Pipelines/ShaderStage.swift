@@ -1,5 +1,4 @@
 import CEpoxy
-import CosmosAssets
 
 /// A compiled vertex or fragment shader; it deletes its GL object on deinit.
 ///
@@ -30,21 +29,21 @@ package struct ShaderStage: ~Copyable {
   ///   - file: Path of a compiled-in file, such as `"Shaders/star.vert.glsl"`.
   ///   - constants: Integers that the shader sees as macros.
   ///   - api: The context's flavour of OpenGL.
+  ///   - sources: The texts of the files.
   /// - Throws: ``ProgramError`` with the driver's log.
   package init(
-    _ kind: Kind, file: String, constants: KeyValuePairs<String, Int> = [:], api: GraphicsAPI
+    _ kind: Kind, file: String, constants: KeyValuePairs<String, Int> = [:], api: GraphicsAPI,
+    sources: ShaderSources = .embedded
   ) throws(ProgramError) {
-    let header = try ShaderStage.text(of: "Shaders/header.\(api.rawValue).glsl")
+    let header = try sources.text(of: "Shaders/header.\(api.rawValue).glsl")
     let macros = constants.map { "#define \($0.key) \($0.value)\n" }.joined()
-    let source = header + macros + "#line 1\n" + (try ShaderStage.text(of: file))
-    try self.init(kind, file: file, source: source)
+    let source = header + macros + "#line 1\n" + (try sources.text(of: file))
+    try self.init(kind, file: sources.file(of: file), source: source)
   }
 
   /// Returns the text of a compiled-in file.
   package static func text(of file: String) throws(ProgramError) -> String {
-    let asset = cosmos_asset(file)
-    guard let bytes = asset.bytes else { throw .missingFile(file) }
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: asset.count), as: UTF8.self)
+    try ShaderSources.embedded.text(of: file)
   }
 
   /// Returns whether a shader's source declares a uniform.

@@ -1,6 +1,8 @@
 import CEpoxy
 
-/// A vertex buffer that is filled once, or rarely; it deletes its GL object on deinit.
+/// A vertex buffer that is filled once and rarely changed; it deletes its GL object on deinit.
+///
+/// Draw from it through a ``VertexArray``; in instanced draws, its elements are instances.
 ///
 /// - Important: Create, use and release it while its context is current.
 package struct VertexBuffer<Vertex: BitwiseCopyable>: ~Copyable {

@@ -24,6 +24,8 @@ final class RulerBatches: SceneResource {
   let ruler: Ruler
   /// Number of short ticks in one period of the strip.
   let ticksPerPeriod: Int
+  /// Where the pattern of ticks is anchored on the strip.
+  let tickOrigin: StripPosition
   let markers: StrokeBatch
   let icons: StrokeBatch
   /// The names of all signs, then the degrees of all signs.
@@ -77,6 +79,11 @@ final class RulerBatches: SceneResource {
     ticksPerPeriod =
       ruler.ticks.count(in: scene.signSpacing * layer.speed) * scene.design.sectionCount
     positions = signs.indices.map { StripPosition(units: position(ofSign: $0, rise: 0).x) }
+    tickOrigin =
+      switch ruler.ticks.phase {
+      case .signs: positions.first ?? StripPosition(units: 0)
+      case .start: StripPosition(units: 0)
+      }
     reach = max(
       ruler.marker.size.width, icons.reach + ruler.icon.width, texts.maxWidth / canvas.scale)
     width = canvas.width

@@ -1,16 +1,16 @@
 import CosmosCore
 
-/// Stroked objects on the GPU: their positions, and the pieces of their paths.
+/// Stroked objects on the GPU, such as lines or icons: their positions, and the straight pieces of their paths.
 package final class StrokeBatch {
-  /// An object to upload.
+  /// An object to upload: a path, its position on the layer, and how far it moves when animated.
   package struct Object {
-    /// Position on the layer.
+    /// Position on the layer's strip.
     var position: StripPoint
     /// The path to stroke.
     var path: FlatPath
     /// Offset from the position to the path's origin, in points.
     var origin: Point
-    /// Offset of the path's origin when the object has travelled all the way, in points.
+    /// Distance that the path's origin has moved when the draw's progress is 1, in points.
     var displacement: Point
     /// Points per unit of the path's own coordinates.
     var size: Double

@@ -12,6 +12,8 @@ package struct DrawPlan: Hashable {
     case stars(layer: Int)
     /// Layers of stars that are drawn from caches.
     case cachedLayers(CachedLayers)
+    /// An image along the strip.
+    case image(layer: Int)
     /// Labels along a strip.
     case labels(layer: Int)
     /// The lines of the revealed signs.
@@ -138,6 +140,9 @@ package struct DrawPlan: Hashable {
       case .signStars:
         finishBackdrop()
         steps.append(.stars(layer: index))
+      case .image:
+        finishBackdrop()
+        steps.append(.image(layer: index))
       case .labels:
         finishBackdrop()
         steps.append(.labels(layer: index))

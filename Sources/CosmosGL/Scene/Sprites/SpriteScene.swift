@@ -1,9 +1,9 @@
 import CosmosCore
 
-/// A benchmark scene of soft discs on layers that slide at different speeds, like those that sprite renderers draw.
+/// The scene of the sprite benchmark: soft discs (sprites) on eight layers that slide at different speeds.
 ///
-/// Sprites are dealt to the layers in turn, and each layer repeats after ``span`` image widths. All lengths are
-/// in pixels, so that any kind of program can draw the same scene.
+/// Sprites are assigned to the layers in turn, at fixed pseudorandom positions. Each layer repeats after ``span``
+/// image widths. All lengths are in pixels, so that programs on other libraries can draw the same scene.
 package struct SpriteScene: Hashable, Sendable {
   /// Number of sprites on all layers together; zero or more.
   package let count: Int

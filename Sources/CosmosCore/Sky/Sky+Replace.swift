@@ -1,0 +1,55 @@
+extension Sky {
+  /// Shows another scene at the same position and time, as after an edit of the sky's file.
+  ///
+  /// If the signs are the same, at the same distances, everything goes on: motion, menu and lines. Otherwise,
+  /// the sky stops where it is and the menu closes, because both refer to signs; a tour or a drift goes on.
+  ///
+  /// - Parameter scene: The new scene; its canvas becomes the sky's.
+  public mutating func replaceScene(by scene: SkyScene) {
+    let (old, new) = (self.scene.design, scene.design)
+    let isSamePath =
+      old.catalog.signs.map(\.name) == new.catalog.signs.map(\.name)
+      && old.signSpacing == new.signSpacing && old.period == new.period
+    guard !isSamePath || self.scene.hasMenu != scene.hasMenu else {
+      self.scene = scene
+      return
+    }
+    let isDrifting = if case .drift = motion { true } else { false }
+    let showsLines = currentStrokeEnd > 0
+    let fresh = Sky(
+      scene: scene, at: .offset(position * scene.canvas.width), showsLines: showsLines)
+    self.scene = scene
+    currentSign = fresh.currentSign
+    motion = fresh.motion
+    lines = fresh.lines
+    menu = fresh.menu
+    pendingReveal = nil
+    pointerDrag = nil
+    if new.catalog.signs.isEmpty, case .tour = autoplay?.mode { autoplay = nil }
+    if isDrifting, isAutoplaying { depart() } else { comeToRest() }
+    fadeMenu()
+  }
+}
+
+extension ScriptPlayer {
+  /// Adapts the events to come to another list of signs: a goto keeps its sign's name.
+  ///
+  /// Events that need a sign which the new list lacks are dropped.
+  ///
+  /// - Parameters:
+  ///   - old: The signs for which the script was read.
+  ///   - new: The signs from now on.
+  public mutating func replaceSigns(_ old: SignCatalog, by new: SignCatalog) {
+    guard old.signs.map(\.name) != new.signs.map(\.name) else { return }
+    let entries = remainingEntries.compactMap { entry -> Script.Entry? in
+      switch entry.action {
+      case .event(.goto(let sign)):
+        guard let index = new.index(named: old.signs[sign].name) else { return nil }
+        return Script.Entry(time: entry.time, action: .event(.goto(sign: index)))
+      case .event(.autoplay(.tour)) where new.signs.isEmpty: return nil
+      default: return entry
+      }
+    }
+    replaceRemaining(by: Script(entries: entries))
+  }
+}

@@ -1,0 +1,67 @@
+import CosmosAssets
+
+/// The texts of the shader files: those that are compiled in, except for files that replace them.
+public struct ShaderSources: Hashable, Sendable {
+  /// The files that are compiled in.
+  public static let embedded = ShaderSources()
+
+  /// The names of all shader files, such as `star.vert.glsl`, in alphabetical order.
+  public static var names: [String] {
+    var names: [String] = []
+    var index = 0
+    while let path = cosmos_asset_path(index) {
+      index += 1
+      let path = String(cString: path)
+      if path.hasPrefix(folder) { names.append(String(path.dropFirst(folder.count))) }
+    }
+    return names.sorted()
+  }
+
+  private struct Replacement: Hashable {
+    let file: String
+    let text: String
+  }
+
+  /// Keyed by the paths of the files that are replaced.
+  private var replacements: [String: Replacement] = [:]
+  private static let folder = "Shaders/"
+
+  /// Replaces a shader file.
+  ///
+  /// - Parameters:
+  ///   - name: One of ``names``.
+  ///   - text: The text to compile instead.
+  ///   - file: The name of the file that has the text, for messages.
+  public mutating func replace(_ name: String, by text: String, from file: String) {
+    replacements[ShaderSources.folder + name] = Replacement(file: file, text: text)
+  }
+
+  /// Returns the text of a file.
+  ///
+  /// - Parameter path: The path of a compiled-in file, such as `Shaders/star.vert.glsl`.
+  /// - Throws: ``ProgramError/missingFile(_:)`` if there is no such file.
+  func text(of path: String) throws(ProgramError) -> String {
+    if let replacement = replacements[path] { return replacement.text }
+    let asset = cosmos_asset(path)
+    guard let bytes = asset.bytes else { throw .missingFile(path) }
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: asset.count), as: UTF8.self)
+  }
+
+  /// The name of the file that a text comes from, for messages.
+  func file(of path: String) -> String {
+    replacements[path]?.file ?? path
+  }
+
+  /// Whether a program has other texts than with other sources.
+  ///
+  /// - Parameters:
+  ///   - title: Base name of the program's files.
+  ///   - api: The flavour of OpenGL, which has a header of its own.
+  ///   - other: The sources to compare with.
+  func differ(in title: String, for api: GraphicsAPI, from other: ShaderSources) -> Bool {
+    ["\(title).vert.glsl", "\(title).frag.glsl", "header.\(api.rawValue).glsl"].contains { name in
+      let path = ShaderSources.folder + name
+      return replacements[path]?.text != other.replacements[path]?.text
+    }
+  }
+}

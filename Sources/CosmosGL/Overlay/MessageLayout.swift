@@ -1,0 +1,105 @@
+import CosmosCore
+
+/// The lines of a message and their places; lengths are in pixels of the image.
+struct MessageLayout {
+  /// A line and its width.
+  struct Line: Sendable {
+    let text: String
+    let width: Double
+  }
+
+  /// Width of a character, as in an overlay.
+  let cell: Int
+  /// Height of a line.
+  let pitch: Int
+  /// Font size.
+  let fontSize: Double
+  /// The lines that fit; none if the image is too small for text.
+  let lines: [Line]
+  /// Left, top, width and height of the panel.
+  let panel: SIMD4<Float>
+  /// Left, top, width and height of the coloured mark at the panel's left edge.
+  let mark: SIMD4<Float>
+  /// Left edge of the lines.
+  let textLeft: Int
+  /// Upper edge of the first line.
+  let textTop: Int
+
+  /// Lays out a message in the lower left corner, in at most half of the image's height.
+  init(_ text: String, on canvas: Canvas, family: String) {
+    // Smaller characters are illegible at any scale.
+    let cell = max(6, Int((5 * canvas.scale).rounded()))
+    let pitch = Int((Double(cell) * 2.3).rounded())
+    let (margin, padding) = (cell, cell + cell / 2)
+    let room = min(canvas.pixelWidth - 2 * (margin + padding), MessageLayout.mostColumns * cell)
+    let rows = max(1, (canvas.pixelHeight / 2 - 2 * (margin + padding)) / pitch)
+    let isUsable = room >= 10 * cell && canvas.pixelHeight >= pitch + 2 * (margin + padding)
+    let shown = String(text.unicodeScalars.prefix(MessageLayout.mostCharacters).map(Character.init))
+    let (size, lines) = TextQueue.run {
+      let rasterizer = TextRasterizer(family: family)
+      let advance = rasterizer.advance(of: "0", size: 100)
+      let size = Double(cell) / max(0.1, advance / 100)
+      guard isUsable else { return (size, [Line]()) }
+      let wrapped = MessageLayout.wrap(shown, into: Double(room), rows: rows) {
+        rasterizer.advance(of: $0, size: size)
+      }
+      return (size, wrapped)
+    }
+    self.cell = cell
+    self.pitch = pitch
+    self.lines = lines
+    fontSize = size
+    let width = Int((lines.map(\.width).max() ?? 0).rounded(.up)) + 2 * padding
+    let height = lines.count * pitch + 2 * padding
+    let top = canvas.pixelHeight - margin - height
+    panel = SIMD4(Float(margin), Float(top), Float(width), Float(height))
+    let thickness = max(2, cell / 3)
+    mark = SIMD4(
+      Float(margin + padding / 2 - thickness / 2), Float(top + padding), Float(thickness),
+      Float(height - 2 * padding))
+    textLeft = margin + padding
+    textTop = top + padding
+  }
+
+  /// The centre of a line, relative to its upper left corner.
+  func centre(of line: Line) -> Point { Point(x: line.width / 2, y: Double(pitch) / 2) }
+
+  /// Breaks a text at spaces, and words that are longer than a line anywhere.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - room: The width of a line.
+  ///   - rows: Maximum number of lines; an ellipsis marks that the text goes on.
+  ///   - measure: Returns the width of a line.
+  static func wrap(
+    _ text: String, into room: Double, rows: Int, measure: (String) -> Double
+  ) -> [Line] {
+    var lines: [Line] = []
+    var rest = text[...]
+    while !rest.isEmpty, lines.count < rows {
+      // The longest part that fits: widths grow with the number of characters.
+      var (fits, tooMany) = (1, rest.count + 1)
+      while tooMany - fits > 1 {
+        let middle = (fits + tooMany) / 2
+        if measure(String(rest.prefix(middle))) <= room { fits = middle } else { tooMany = middle }
+      }
+      var line = rest.prefix(fits)
+      if fits < rest.count {
+        let isAtSpace = rest[line.endIndex] == " "
+        if !isAtSpace, let space = line.lastIndex(of: " "), space > line.startIndex {
+          line = line[..<space]
+        }
+        if lines.count == rows - 1 { line = line.dropLast() + "…" }
+      }
+      let shown = String(line)
+      rest = fits < rest.count ? rest.dropFirst(line.count).drop { $0 == " " } : ""
+      lines.append(Line(text: shown, width: measure(shown)))
+    }
+    return lines
+  }
+
+  /// Maximum width of the text, in characters.
+  private static let mostColumns = 110
+  /// Maximum number of characters, which bounds the time of the layout.
+  private static let mostCharacters = 2000
+}

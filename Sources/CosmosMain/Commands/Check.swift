@@ -1,0 +1,89 @@
+import CosmosCore
+import CosmosImage
+
+/// `cosmos check`: says what is in files, or what is wrong with them.
+struct Check {
+  private let options: Options
+  private let files: [FilePath]
+
+  init(_ options: Options, files: [FilePath]) {
+    self.options = options
+    self.files = files
+  }
+
+  /// Checks all files, even after one that is invalid.
+  ///
+  /// - Returns: The exit status.
+  /// - Throws: `FileError` if standard output is full or closed.
+  func run() throws -> Int32 {
+    var code = ExitCode.success
+    for file in files {
+      let name = file == "-" ? InputFile.standardInput : file
+      let summary: String
+      do {
+        let bytes =
+          file == "-" ? try InputFile.readStandardInput() : try InputFile.read(file, for: .sky)
+        summary = try self.summary(of: bytes, named: name)
+      } catch {
+        Log.critical(CosmosCommand.message(of: error))
+        code = max(code, ExitCode(error).code)
+        continue
+      }
+      try Terminal.print("\(name): \(summary)")
+    }
+    return code
+  }
+
+  private func summary(of bytes: [UInt8], named name: FilePath) throws -> String {
+    let file = name.description
+    switch try DataFileKind(json5: bytes, file: file) {
+    case .sky:
+      return try SkyOptions.design(
+        json5: bytes, of: name, handleDeprecation: { Log.warning("\($0)") }
+      ).checkSummary
+    case .signs:
+      return try SignCatalog(json5: bytes, file: file).checkSummary
+    case .strings:
+      let strings = try Strings(json5: bytes, file: file)
+      return "language \(strings.language.quoted), \(strings.name.excerpt): "
+        + "\(Check.count(strings.signCount, "sign")), \(Check.count(Strings.Key.allCases.count, "text"))"
+    case .script:
+      // The sky is read only now: other files don't need it.
+      let script = try Script(
+        json5: bytes, file: file, catalog: options.sky.design().catalog)
+      let entries = script.entries
+      return "script: \(Check.count(entries.count, "event"))"
+        + (entries.last.map { ", the last one at \($0.time) s" } ?? "")
+    }
+  }
+
+  /// A number and a noun, such as `1 layer` or `8 layers`.
+  fileprivate static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+}
+
+extension SkyDesign {
+  fileprivate var checkSummary: String {
+    let scene = SkyScene(
+      design: self,
+      canvas: Canvas(
+        pixelWidth: Int(referenceCanvas.width), pixelHeight: Int(referenceCanvas.height), scale: 1))
+    var stars = 0
+    for (index, layer) in layers.enumerated() {
+      guard case .stars(let content) = layer.content else { continue }
+      stars += scene.field(of: content, layer: index).count
+    }
+    return "sky \(name.quoted): \(Check.count(layers.count, "layer")), "
+      + "\(Check.count(stars, "random star")), \(Check.count(catalog.signs.count, "sign"))"
+  }
+}
+
+extension SignCatalog {
+  fileprivate var checkSummary: String {
+    let stars = signs.reduce(0) { $0 + $1.bigStars.count + $1.smallStars.count }
+    let lines = signs.reduce(0) { $0 + $1.lines.count }
+    return "signs \(name.quoted): \(Check.count(signs.count, "sign")), "
+      + "\(Check.count(stars, "star")), \(Check.count(lines, "line"))"
+  }
+}

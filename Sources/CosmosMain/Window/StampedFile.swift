@@ -1,0 +1,41 @@
+import CosmosImage
+import Glibc
+
+/// A file as it was at some moment.
+struct StampedFile: Hashable, Sendable {
+  let path: FilePath
+  /// The state of the file, or `nil` if there was none.
+  let stamp: Stamp?
+
+  /// What tells one version of a file from another.
+  struct Stamp: Hashable, Sendable {
+    let device: UInt
+    let number: UInt
+    let size: Int
+    /// Seconds and nanoseconds of the last change of its contents, and of its name or attributes.
+    let times: SIMD4<Int>
+  }
+
+  /// Records the current state of a file.
+  init(_ path: FilePath) {
+    self.path = path
+    var facts = stat()
+    guard path.withCString({ stat($0, &facts) }) == 0 else {
+      stamp = nil
+      return
+    }
+    stamp = Stamp(
+      device: UInt(facts.st_dev), number: UInt(facts.st_ino), size: Int(facts.st_size),
+      times: SIMD4(
+        facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec, facts.st_ctim.tv_sec, facts.st_ctim.tv_nsec))
+  }
+
+  /// The file as it is now.
+  var current: StampedFile { StampedFile(path) }
+
+  /// Whether the file had contents and has none now, as while an editor saves it.
+  var isBeingReplaced: Bool {
+    guard let stamp, stamp.size > 0 else { return false }
+    return current.stamp.map { $0.size == 0 } ?? true
+  }
+}

@@ -1,0 +1,44 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+extension SoakTests {
+  /// Tests of many edits of an open sky.
+  @Suite struct WindowReloadSoakTests {
+    @Test func `two hundred edits are each shown within half a second, and leak no memory`()
+      async throws
+    {
+      let trimming = [
+        "MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "0", "MALLOC_TOP_PAD_": "0",
+        "MALLOC_MMAP_THRESHOLD_": "65536",
+      ]
+      let sky = try EditedSky()
+      let server = try await XServer(size: SkyWindow.size)
+      let window = try SkyWindow(
+        on: server, ["--sign", "leo", "--lines", "--no-menu", "--sky", sky.path],
+        environment: trimming)
+      try await window.appear()
+      var slowest = Duration.zero
+      var before = 0
+      for number in 1...200 {
+        let last = try await server.picture()
+        if number == 40 { before = try window.program.residentKibibytes() }
+        let isBroken = number.isMultiple(of: 10)
+        let text = isBroken ? EditedSky.broken.text : EditedSky.text(red: number)
+        let start = ContinuousClock.now
+        if number.isMultiple(of: 3) { try sky.saveByRenaming(text) } else { try sky.save(text) }
+        let isShown = try await eventually(every: .milliseconds(5)) { () -> Bool? in
+          try await server.picture() != last ? true : nil
+        }
+        #expect(isShown == true)
+        slowest = max(slowest, ContinuousClock.now - start)
+      }
+      let after = try window.program.residentKibibytes()
+      #expect(slowest < .milliseconds(500))
+      #expect(after - before <= 1024, "\(before) KiB, then \(after) KiB")
+      #expect(window.program.errors.split(separator: "\n").count == 20)
+      window.program.send(SIGTERM)
+      #expect(try await window.program.outcome().exitCode == 0)
+    }
+  }
+}

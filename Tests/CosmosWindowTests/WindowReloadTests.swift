@@ -1,0 +1,231 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of files that change while a window shows them.
+@Suite(.limitedConcurrency) struct WindowReloadTests {
+  private static let options = ["--sign", "leo", "--lines", "--seed", "7", "--no-menu"]
+
+  private let sky: EditedSky
+
+  init() throws {
+    sky = try EditedSky()
+  }
+
+  private func open(_ options: [String] = []) async throws -> DrivenWindow {
+    try await DrivenWindow(
+      on: XServer(size: SkyWindow.size), size: SkyWindow.size,
+      Self.options + ["--sky", sky.path] + options)
+  }
+
+  private func capture(_ text: String) async throws -> Picture {
+    try await sky.capture(text, Self.options, size: SkyWindow.size)
+  }
+
+  /// Expects the window to show a sky, eventually.
+  private func expect(
+    _ text: String, in window: DrivenWindow, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let picture = try await capture(text)
+    #expect(try await window.becomes(picture), sourceLocation: sourceLocation)
+  }
+
+  /// Waits for a number of lines on standard error, and returns the last one.
+  private func error(_ number: Int, of window: DrivenWindow) async throws -> String {
+    let line = try await eventually { () -> String? in
+      let lines = window.program.errors.split(separator: "\n")
+      return lines.count >= number ? String(lines[number - 1]) : nil
+    }
+    return try #require(line)
+  }
+
+  /// Expects a message in the lower left corner, over an otherwise unchanged sky.
+  private func expectMessage(
+    over text: String, in window: DrivenWindow,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let picture = try await capture(text)
+    let folder = try TemporaryFolder()
+    try await window.tell("picture \(folder.path("shown.png"))")
+    let shown = try Picture(png: Array(folder.bytes(of: "shown.png")))
+    let (width, height) = (picture.width, picture.height)
+    func difference(rows: Range<Int>, columns: Range<Int>) -> Int {
+      var largest = 0
+      for row in rows {
+        for column in columns {
+          for channel in 0..<3 {
+            let index = 3 * (row * width + column) + channel
+            largest = max(largest, abs(Int(shown.pixels[index]) - Int(picture.pixels[index])))
+          }
+        }
+      }
+      return largest
+    }
+    #expect(
+      difference(rows: 0..<height / 2, columns: 0..<width) <= SkyWindow.tolerance,
+      sourceLocation: sourceLocation)
+    // White letters, at the left and near the lower edge.
+    #expect(
+      difference(rows: 3 * height / 4..<height, columns: 0..<width / 4) > 100,
+      sourceLocation: sourceLocation)
+  }
+
+  @Test func `ten edits are shown, and a broken one is reported`() async throws {
+    let window = try await open()
+    try await expect(EditedSky.text(red: 0), in: window)
+    for number in 1...9 {
+      let text = EditedSky.text(red: 20 * number)
+      if number.isMultiple(of: 2) { try sky.save(text) } else { try sky.saveByRenaming(text) }
+      try await expect(text, in: window)
+    }
+    try sky.save(EditedSky.broken.text)
+    let message = try await error(1, of: window)
+    #expect(message.hasPrefix("cosmos: "))
+    #expect(message.contains(EditedSky.broken.message), "\(message)")
+    try await expectMessage(over: EditedSky.text(red: 180), in: window)
+    try sky.save(EditedSky.text(red: 200))
+    try await expect(EditedSky.text(red: 200), in: window)
+    try await window.tell("quit")
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0 && outcome.errorLines.count == 1, "\(outcome.errors)")
+  }
+
+  @Test func `a saved image does not contain the message`() async throws {
+    let home = try TemporaryFolder()
+    let server = try await XServer(size: SkyWindow.size)
+    let window = try DrivenWindow(
+      on: server, size: SkyWindow.size, Self.options + ["--sky", sky.path],
+      environment: ["HOME": home.path])
+    try await expect(EditedSky.text(red: 0), in: window)
+    try sky.save("{")
+    _ = try await error(1, of: window)
+    try await expectMessage(over: EditedSky.text(red: 0), in: window)
+    try await window.tell("event {key: 'p'}")
+    let name = try #require(home.names(in: "Pictures").first { $0.hasSuffix(".png") })
+    let saved = try Picture(png: Array(home.bytes(of: "Pictures/\(name)")))
+    #expect(try await saved == capture(EditedSky.text(red: 0)))
+  }
+
+  @Test func `an edit does not move the sky`() async throws {
+    let window = try await DrivenWindow(
+      on: XServer(size: SkyWindow.size), size: SkyWindow.size,
+      ["--sign", "leo", "--lines", "--seed", "7", "--sky", sky.path])
+    try await window.tell("event {goto: 'aries'}")
+    try await window.advance(1)
+    try await window.tell("event {key: 'm'}")
+    let before = try await window.state()
+    #expect(before.motion == "goto" && before.menu.state == "opening")
+    let folder = try TemporaryFolder()
+    try await window.tell("picture \(folder.path("before.png"))")
+    try sky.save(EditedSky.text(red: 99))
+    let changed = try await eventually { () -> Bool? in
+      try await window.tell("picture \(folder.path("after.png"))")
+      return try folder.bytes(of: "after.png") != folder.bytes(of: "before.png") ? true : nil
+    }
+    #expect(changed == true)
+    #expect(try await window.state() == before)
+    // It arrives as if nothing had happened.
+    try await window.tell("until-rest")
+    #expect(try await window.state().sign == "aries")
+  }
+
+  @Test func `a folder that is replaced as a whole is found again`() async throws {
+    let inner = sky.folder.path("inner")
+    let manager = FileManager.default
+    func make(_ text: String) throws {
+      try manager.createDirectory(atPath: inner, withIntermediateDirectories: false)
+      try sky.folder.write(text, to: "inner/sky.json5")
+    }
+    try make(EditedSky.text(red: 0))
+    let window = try await DrivenWindow(
+      on: XServer(size: SkyWindow.size), size: SkyWindow.size,
+      Self.options + ["--sky", "\(inner)/sky.json5"])
+    try await expect(EditedSky.text(red: 0), in: window)
+    try manager.moveItem(atPath: inner, toPath: sky.folder.path("away"))
+    #expect(try await error(1, of: window).hasSuffix("sky.json5: No such file or directory"))
+    try make(EditedSky.text(red: 50))
+    try await expect(EditedSky.text(red: 50), in: window)
+    try manager.removeItem(atPath: inner)
+    _ = try await error(2, of: window)
+    try make(EditedSky.text(red: 100))
+    try await expect(EditedSky.text(red: 100), in: window)
+    // The new folder is watched too.
+    try sky.folder.write(EditedSky.text(red: 150), to: "inner/sky.json5")
+    try await expect(EditedSky.text(red: 150), in: window)
+  }
+
+  @Test func `a language's file is followed`() async throws {
+    let strings = Page.package.appending(path: "Assets/Strings/en.json5")
+    let text = try String(contentsOf: strings, encoding: .utf8)
+    try sky.folder.write(text, to: "en.json5")
+    try sky.folder.write(text.replacing("\"Leo\"", with: "\"Simba\""), to: "other.json5")
+    let options = ["--sign", "leo", "--lines", "--seed", "7", "--no-menu", "--language"]
+    let window = try await DrivenWindow(
+      on: XServer(size: MovingSky.size), options + [sky.folder.path("en.json5")])
+    let size = MovingSky.size
+    #expect(try await window.becomes(Cosmos.capture(options + ["en"], size: size)))
+    let expected = try await Cosmos.capture(options + [sky.folder.path("other.json5")], size: size)
+    try sky.folder.write(sky.folder.text(of: "other.json5"), to: "en.json5")
+    #expect(try await window.becomes(expected))
+    #expect(try await expected != Cosmos.capture(options + ["en"], size: size))
+  }
+
+  @Test(arguments: ["gl", "gles"])
+  func `shaders are followed, and a broken one is reported`(api: String) async throws {
+    let shaders = try TemporaryFolder()
+    let file = Page.package.appending(path: "Shaders/backdrop.frag.glsl")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    // Compiled in, the shader draws the ground; this one adds green.
+    let green = text.replacing(
+      "color = vec4(sum.rgb", with: "color = vec4(vec3(0.0, 0.5, 0.0) + sum.rgb")
+    #expect(green != text)
+    let window = try await open(["--shaders", shaders.path, "--api", api])
+    try await expect(EditedSky.text(red: 0), in: window)
+    try shaders.write(green, to: "backdrop.frag.glsl")
+    try await expect(EditedSky.text(red: 0).replacing("2030", with: "A030"), in: window, within: 3)
+    try shaders.write(green.replacing("void main", with: "void man"), to: "backdrop.frag.glsl")
+    let message = try await error(1, of: window)
+    #expect(message.contains("\(shaders.path)/backdrop.frag.glsl"), "\(message)")
+    try shaders.write(green.replacing("vec4 sum = behind;", with: ""), to: "backdrop.frag.glsl")
+    let other = try await error(2, of: window)
+    #expect(other.contains("the driver can't compile \(shaders.path)/backdrop.frag.glsl: "))
+    #expect(other.contains("sum"), "\(other)")
+    try FileManager.default.removeItem(atPath: shaders.path("backdrop.frag.glsl"))
+    try await expect(EditedSky.text(red: 0), in: window)
+    // A sky and a shader may change together.
+    try sky.save(EditedSky.text(red: 77))
+    try await expect(EditedSky.text(red: 77), in: window)
+  }
+
+  /// Expects the window to show a sky, eventually, within a number of levels.
+  private func expect(
+    _ text: String, in window: DrivenWindow, within tolerance: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let picture = try await capture(text)
+    let isShown = try await eventually { () -> Bool? in
+      try await window.difference(from: picture) <= tolerance ? true : nil
+    }
+    #expect(isShown == true, sourceLocation: sourceLocation)
+  }
+
+  @Test func `a folder of shaders that can't be used is refused`() async throws {
+    let server = try await XServer(size: SkyWindow.size)
+    func failure(_ folder: String) async throws -> Subprocess.Outcome {
+      try await Subprocess.run(
+        [Cosmos.program, "run", "--shaders", folder], environment: server.environment)
+    }
+    let missing = try await failure("/nowhere")
+    #expect(missing.exitCode == 2)
+    #expect(missing.errors == "cosmos: can't open /nowhere: No such file or directory\n")
+    let file = try await failure(sky.path)
+    #expect(file.exitCode == 2)
+    #expect(file.errors == "cosmos: can't open \(sky.path): Not a directory\n")
+    let folder = try TemporaryFolder()
+    try folder.write("void main() { x }", to: "star.vert.glsl")
+    let broken = try await failure(folder.path)
+    #expect(broken.exitCode == 1)
+    #expect(broken.errors.contains("can't compile \(folder.path)/star.vert.glsl: "))
+  }
+}
