@@ -81,6 +81,12 @@ static const unsigned char Shaders_header_gl_glsl[] = {
 static const unsigned char Shaders_header_gles_glsl[] = {
 #embed "../../Shaders/header.gles.glsl"
 };
+static const unsigned char Shaders_image_frag_glsl[] = {
+#embed "../../Shaders/image.frag.glsl"
+};
+static const unsigned char Shaders_image_vert_glsl[] = {
+#embed "../../Shaders/image.vert.glsl"
+};
 static const unsigned char Shaders_overlay_frag_glsl[] = {
 #embed "../../Shaders/overlay.frag.glsl"
 };
@@ -148,6 +154,8 @@ static const struct {
     {"Shaders/graph.vert.glsl", {Shaders_graph_vert_glsl, sizeof Shaders_graph_vert_glsl}},
     {"Shaders/header.gl.glsl", {Shaders_header_gl_glsl, sizeof Shaders_header_gl_glsl}},
     {"Shaders/header.gles.glsl", {Shaders_header_gles_glsl, sizeof Shaders_header_gles_glsl}},
+    {"Shaders/image.frag.glsl", {Shaders_image_frag_glsl, sizeof Shaders_image_frag_glsl}},
+    {"Shaders/image.vert.glsl", {Shaders_image_vert_glsl, sizeof Shaders_image_vert_glsl}},
     {"Shaders/overlay.frag.glsl", {Shaders_overlay_frag_glsl, sizeof Shaders_overlay_frag_glsl}},
     {"Shaders/overlay.vert.glsl", {Shaders_overlay_vert_glsl, sizeof Shaders_overlay_vert_glsl}},
     {"Shaders/ring.frag.glsl", {Shaders_ring_frag_glsl, sizeof Shaders_ring_frag_glsl}},

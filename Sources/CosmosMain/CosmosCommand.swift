@@ -81,6 +81,8 @@ struct ExitCode {
     case let error as FileError: code = error.step == .write ? 1 : 2
     case let error as WindowError:
       if case .noMonitor = error { code = 2 } else { code = 1 }
+    case let error as RendererError:
+      if case .image = error { code = 2 } else { code = 1 }
     default: code = 1
     }
   }

@@ -12,6 +12,11 @@ extension Layer.Content {
         Layer.Vignette(
           size: vignette.size, radius: vignette.radius,
           inner: vignette.inner.faded(by: factor), outer: vignette.outer.faded(by: factor)))
+    case .image(let image):
+      return .image(
+        Layer.Image(
+          source: image.source, fit: image.fit, height: image.height, y: image.y,
+          opacity: image.opacity * factor))
     case .nebula(var nebula):
       nebula.opacity *= factor
       return .nebula(nebula)

@@ -42,6 +42,8 @@ public struct Layer: Hashable, Sendable {
     case nebula(Nebula)
     /// A gradient from the centre of the canvas to its corners; it never moves.
     case vignette(Vignette)
+    /// An image along the strip.
+    case image(Image)
     /// Text at regular distances along the strip.
     case labels(Labels)
     /// The lines of the signs.

@@ -6,7 +6,7 @@ public struct SkyDesign: Hashable, Sendable {
   /// Name of the sky.
   public let name: String
 
-  /// What the sky looks like, in one line; it may be empty.
+  /// What the sky shows, in one line; may be empty.
   public let summary: String
 
   /// Colour behind all layers; of a gradient, the colour at the upper edge of the canvas.
@@ -49,7 +49,7 @@ public struct SkyDesign: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: Name of the sky.
-  ///   - summary: What the sky looks like, in one line.
+  ///   - summary: What the sky shows, in one line.
   ///   - background: Colour behind all layers; of a gradient, the colour at the upper edge of the canvas.
   ///   - backgroundBottom: Colour at the lower edge of the canvas if the background is a gradient.
   ///   - referenceCanvas: The canvas for which star counts are specified, in points.
@@ -130,6 +130,7 @@ extension Layer {
     case .stars, .labels, .lines, .signStars: true
     case .nebula: speed > 0 || ruler != nil
     case .vignette: ruler != nil
+    case .image: speed > 0 || ruler != nil
     }
   }
 }

@@ -34,11 +34,14 @@ extension SkyDesign {
   ///   - findSigns: Returns the list of signs that the sky names; by default a built-in one. It isn't called
   ///     for a sky without signs. It may throw ``DesignError/unknown(name:)`` or
   ///     ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
+  ///   - findImage: Reads an image file that the sky names; by default there are none. It may throw
+  ///     ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
   ///   - handleDeprecation: Receives each use of a deprecated name.
   /// - Throws: ``DesignError`` that names the file and the field, or any error from `findSigns`.
   public init(
     json5: some Collection<UInt8>, file: String,
     findSigns: (String) throws(DesignError) -> SignCatalog = SignCatalog.builtIn(named:),
+    findImage: (String) throws(DesignError) -> ImageSource = SkyDesign.noImage(named:),
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws(DesignError) {
     let contents = try SkyFile(JSON5Document(Array(json5), file: file).root)
@@ -50,9 +53,19 @@ extension SkyDesign {
     var layers: [Layer] = []
     var stars = 0
     var rulers = 0
+    var pixels = 0
     var nebulae = 0
     for entry in contents.layers {
-      layers.append(try entry.layer(sprites: contents.sprites))
+      layers.append(try entry.layer(sprites: contents.sprites, findImage: findImage))
+      if case .image(let image) = layers[layers.count - 1].content,
+        case .image(let written) = entry.content
+      {
+        pixels += image.source.width * image.source.height
+        guard pixels <= SkyDesign.maxImagePixels else {
+          throw written.file.error(
+            "up to here, the sky's images have more than \(SkyDesign.maxImagePixels) pixels")
+        }
+      }
       if let ruler = entry.rulerValue {
         rulers += 1
         guard rulers <= SkyDesign.maxRulers else {
@@ -91,6 +104,14 @@ extension SkyDesign {
   ///
   /// Mesa's software renderer uses up to 430 bytes per star while it draws them.
   static let maxStars = 1_500_000
+
+  /// The maximum number of pixels in all images of a sky; decoded, they take four bytes each.
+  private static let maxImagePixels = 1 << 28
+
+  /// Refuses every image, for skies that don't come from a folder.
+  public static func noImage(named name: String) throws(DesignError) -> ImageSource {
+    throw .unusable(reason: "\(name.quoted): only a sky file can have images, in its folder")
+  }
 
   /// The maximum number of layers with a nebula; each takes a texture of up to 16 MiB.
   private static let maxNebulae = 4

@@ -21,6 +21,7 @@ struct LayerEntry {
     case stars(Stars)
     case nebula(NebulaEntry)
     case vignette(Layer.Vignette)
+    case image(ImageEntry)
     case labels(LabelsEntry)
     case lines(Layer.SignLines)
     case signStars(SignStars)
@@ -31,6 +32,7 @@ struct LayerEntry {
       case .stars: .stars
       case .nebula: .nebula
       case .vignette: .vignette
+      case .image: .image
       case .labels: .labels
       case .lines: .lines
       case .signStars: .signStars
@@ -39,7 +41,7 @@ struct LayerEntry {
   }
 
   enum Field: String, CaseIterable {
-    case name, speed, opacity, stars, nebula, vignette, labels, lines, signStars, ruler
+    case name, speed, opacity, stars, image, nebula, vignette, labels, lines, signStars, ruler
   }
 
   init(_ value: JSON5Value) throws(DesignError) {
@@ -56,13 +58,15 @@ struct LayerEntry {
     if let vignette = fields[.vignette] {
       contents.append(.vignette(try Layer.Vignette(vignette)))
     }
+    if let image = fields[.image] { contents.append(.image(try ImageEntry(image))) }
     if let labels = fields[.labels] { contents.append(.labels(try LabelsEntry(labels))) }
     if let lines = fields[.lines] { contents.append(.lines(try Layer.SignLines(lines))) }
     if let signStars = fields[.signStars] {
       contents.append(.signStars(try SignStars(signStars)))
     }
     guard contents.count == 1 else {
-      throw value.error("a layer holds one of stars, nebula, vignette, labels, lines and signStars")
+      throw value.error(
+        "a layer holds one of stars, image, nebula, vignette, labels, lines and signStars")
     }
     content = contents[0]
     name = try fields[.name]?.text(upTo: SkyFile.maxNameLength) ?? content.kind.rawValue
@@ -73,8 +77,10 @@ struct LayerEntry {
     if let rulerValue { ruler = try Ruler(rulerValue) } else { ruler = nil }
   }
 
-  /// Builds the layer and looks up its sprite by name.
-  func layer(sprites: [String: Sprite]) throws(DesignError) -> Layer {
+  /// Builds the layer, looks up its sprite by name, and has its image read.
+  func layer(
+    sprites: [String: Sprite], findImage: (String) throws(DesignError) -> ImageSource
+  ) throws(DesignError) -> Layer {
     func sprite(_ name: JSON5Value) throws(DesignError) -> Sprite {
       let text = try name.text()
       guard let sprite = sprites[text] else {
@@ -91,6 +97,7 @@ struct LayerEntry {
         .stars(try stars.content(sprite: try stars.sprite.map(sprite) ?? .dot))
       case .nebula(let entry): .nebula(entry.nebula)
       case .vignette(let vignette): .vignette(vignette)
+      case .image(let image): .image(try image.content(findImage))
       case .labels(let entry): .labels(entry.labels)
       case .lines(let lines): .lines(lines)
       case .signStars(let stars):
@@ -99,7 +106,7 @@ struct LayerEntry {
     let layer = Layer(name: name, speed: speed, opacity: opacity, content: content, ruler: ruler)
     guard !layer.needsStrip || layer.speed >= SkyDesign.minStripSpeed else {
       throw (speedValue ?? rulerValue ?? value).error(
-        "only a nebula or a vignette without a ruler may stand still; must be at least "
+        "only an image, a nebula or a vignette without a ruler may stand still; must be at least "
           + "\(SkyDesign.minStripSpeed)")
     }
     return layer

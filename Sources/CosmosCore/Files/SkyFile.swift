@@ -15,8 +15,7 @@ struct SkyFile {
 
   enum Field: String, CaseIterable {
     case format, name, summary, background, referenceCanvas, signs, signSpacing, turn, start,
-      sprites
-    case layers, font
+      sprites, layers, font
   }
 
   /// Maximum number of layers in a sky.

@@ -6,6 +6,8 @@ public enum RendererError: Error, Hashable, Sendable {
   case outOfMemory(what: String, bytes: Int)
   /// The driver can't draw into a texture; `status` is the framebuffer status.
   case incompleteTarget(what: String, status: UInt32)
+  /// The pixels of an image file are damaged; `reason` is the image library's message.
+  case image(path: String, reason: String)
   /// The driver failed to read pixels back.
   case unreadablePicture
   /// The driver's largest point sprite is smaller than the scene needs; both sizes are in pixels.
@@ -23,6 +25,8 @@ extension RendererError: CustomStringConvertible {
       "the graphics memory has no room for \(what) (\(bytes / 1_048_576) MiB); ask for fewer stars or a smaller size"
     case .incompleteTarget(let what, let status):
       "the driver can't draw into \(what) (framebuffer status \(String(status, radix: 16)))"
+    case .image(let path, let reason):
+      "\(path): \(reason)"
     case .unreadablePicture:
       "the graphics driver gave no picture back; it may have been reset, try again"
     case .smallPoints(let needed, let largest):

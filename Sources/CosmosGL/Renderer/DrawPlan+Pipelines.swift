@@ -13,13 +13,14 @@ extension DrawPlan {
           .backdrop(
             hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil,
             hasGradient: backdrop.groundBottom != nil,
-            nebulaColors: backdrop.nebula?.colorRoom ?? 0))
+            nebula: backdrop.nebula?.cover ?? .none))
       case .stars(let layer): kinds.insert(DrawPlan.starPipeline(of: design.layers[layer]))
       case .cachedLayers(let cached):
         kinds.formUnion(cached.layers.map { DrawPlan.starPipeline(of: design.layers[$0]) })
         kinds.formUnion([
           .layerCache(layers: cached.layers.count, storage: cached.shape.storage)
         ])
+      case .image: kinds.insert(.image)
       case .labels: kinds.insert(.text)
       case .lines: kinds.insert(.stroke(isRound: true))
       case .ruler:

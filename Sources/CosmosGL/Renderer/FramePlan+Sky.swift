@@ -28,6 +28,9 @@ extension FramePlan {
         guard let caches = resources.caches[cached.layers[0]] else { continue }
         append(
           .layerCaches(LayerCacheDraw(caches: caches, tint: cached.tint, ground: cached.ground)))
+      case .image(let index):
+        begin("image")
+        append(layer: index, of: resources, frame: frame)
       case .labels(let index):
         begin("labels")
         guard let labels = resources.labels[index] else { continue }
@@ -59,12 +62,10 @@ extension FramePlan {
     if let glows = backdrop.glows, let texture = resources.glowTextures[glows.layer] {
       draw.glows = (texture, resources.view(of: glows.layer, at: frame.offset), glows.tint)
     }
-    if let nebula = backdrop.nebula, let texture = resources.nebulaTextures[nebula.layer],
-      case .nebula(let look) = resources.scene.design.layers[nebula.layer].content
-    {
-      draw.nebula = BackdropDraw.Nebula(
-        texture: texture, view: resources.nebulaView(of: nebula.layer, at: frame.offset),
-        look: look, colorRoom: nebula.colorRoom)
+    if let nebula = backdrop.nebula, let texture = resources.nebulaTextures[nebula.layer] {
+      draw.nebula = (
+        texture, resources.nebulaView(of: nebula.layer, at: frame.offset), nebula.cover
+      )
     }
     if let index = backdrop.vignette,
       case .vignette(let vignette) = resources.scene.design.layers[index].content
@@ -72,6 +73,20 @@ extension FramePlan {
       draw.vignette = vignette
     }
     append(.backdrop(draw))
+  }
+
+  /// Adds the copies of an image.
+  private mutating func append(layer index: Int, of resources: SceneResources, frame: SkyFrame) {
+    let layer = resources.scene.design.layers[index]
+    guard case .image(let image) = layer.content, let texture = resources.images[index] else {
+      return
+    }
+    append(
+      .image(
+        ImageDraw(
+          texture: texture, tiling: resources.scene.tiling(of: image, on: layer),
+          view: layer.speed > 0 ? resources.view(of: index, at: frame.offset) : .centred,
+          opacity: image.opacity)))
   }
 
   /// Adds the lines of the signs that a frame reveals.

@@ -12,6 +12,7 @@ package struct FramePlan {
     case backdrop(BackdropDraw)
     case stars(StarDraw)
     case layerCaches(LayerCacheDraw)
+    case image(ImageDraw)
     case strokes(StrokeDraw)
     case ticks(TickDraw)
     case text(TextDraw)
@@ -128,6 +129,7 @@ extension FramePlan {
     case .clear(let color): context.projection.clear(color)
     case .backdrop(let backdrop): backdrop.execute(in: context)
     case .layerCaches(let caches): caches.execute(in: context)
+    case .image(let image): image.execute(in: context)
     case .ticks(let ticks): ticks.execute(in: context)
     case .ring(let ring): ring.execute(in: context)
     }

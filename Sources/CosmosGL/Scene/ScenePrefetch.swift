@@ -1,9 +1,10 @@
 import CosmosCore
+import CosmosImage
 import Dispatch
 import Synchronization
 
-/// Scene data that is slow to compute and needs no OpenGL: the texels of soft glows and nebulae, and the bitmaps
-/// of texts.
+/// Scene data that is slow to compute and needs no OpenGL: the texels of soft glows, nebulae and images, and the
+/// bitmaps of texts.
 ///
 /// Background queues compute it while the program opens a window, creates a context and compiles shaders.
 /// `Renderer.load` uses what was started here and computes the rest itself. Prefetching affects only how long
@@ -13,6 +14,12 @@ public final class ScenePrefetch: Sendable {
   private let glows = Mutex<[GlowTexels.Source: PrefetchTask<GlowTexels>]>([:])
   private let nebulae = Mutex<[NebulaTexels.Source: PrefetchTask<NebulaTexels>]>([:])
   private let texts = Mutex<TextPrefetch?>(nil)
+  private let images = Mutex<[ImageTexture.Source: PrefetchTask<Result<[UInt8], PNGError>>]>([:])
+  /// Decoders of images, which take turns; most machines have two processors or more.
+  private let decoders = [
+    DispatchQueue(label: "images", qos: .userInitiated),
+    DispatchQueue(label: "more images", qos: .userInitiated),
+  ]
 
   /// Creates a prefetch that has not started any work.
   public init() {}
@@ -41,6 +48,27 @@ public final class ScenePrefetch: Sendable {
       }
     }
   }
+
+  /// Starts decoding the images of a scene.
+  ///
+  /// - Parameter scene: The scene that will be loaded; the work is wasted if a different scene is loaded.
+  public func prefetchImages(of scene: SkyScene) {
+    // The driver isn't known yet. Should its textures be smaller, the image is decoded again.
+    let sources = scene.shownLayers.compactMap { index in
+      ImageTexture.Source(layer: index, of: scene, largestTexture: ScenePrefetch.usualTexture)
+    }
+    images.withLock { images in
+      let last = images
+      images = [:]
+      for source in sources where images[source] == nil {
+        let decoder = decoders[images.count % decoders.count]
+        images[source] = last[source] ?? PrefetchTask(on: decoder) { source.texels() }
+      }
+    }
+  }
+
+  /// Maximum width and height of a texture with most drivers.
+  private static let usualTexture = 16_384
 
   /// Starts rasterizing the texts of a scene.
   ///
@@ -73,6 +101,11 @@ public final class ScenePrefetch: Sendable {
   /// The texels of the given nebula, if they were started; waits until they are complete.
   package func nebulaTexels(of source: NebulaTexels.Source) -> NebulaTexels? {
     nebulae.withLock { $0[source] }?.result
+  }
+
+  /// The decoded pixels of an image, if that was started; waits until they are complete, and gives them away.
+  func imageTexels(of source: ImageTexture.Source) -> Result<[UInt8], PNGError>? {
+    images.withLock { $0.removeValue(forKey: source) }?.result
   }
 
   /// The prefetched texts, if any were started.

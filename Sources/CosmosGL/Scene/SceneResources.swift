@@ -12,6 +12,8 @@ struct SceneResources {
   /// Keyed by layer.
   private(set) var glowTextures: [Int: GlowTexture] = [:]
   /// Keyed by layer.
+  private(set) var images: [Int: ImageTexture] = [:]
+  /// Keyed by layer.
   private(set) var nebulaTextures: [Int: NebulaTexture] = [:]
   /// Keyed by the first of the cached layers.
   private(set) var caches: [Int: LayerCaches] = [:]
@@ -50,7 +52,7 @@ struct SceneResources {
     for index in scene.shownLayers where !glowLayers.contains(index) {
       let layer = scene.design.layers[index]
       switch layer.content {
-      case .nebula, .vignette, .labels: break
+      case .image, .nebula, .vignette, .labels: break
       case .stars(let stars):
         let source = StarBuffer.Source.field(scene.field(of: stars, layer: index))
         let look = stars.variety.map { StarLook($0, profile: stars.sprite.profile) }
@@ -90,6 +92,14 @@ struct SceneResources {
           last?.caches[layers.layers[0]], of: source
         ) { source throws(RendererError) in
           try LayerCaches(source, driver: driver)
+        }
+      case .image(let index):
+        guard
+          let source = ImageTexture.Source(
+            layer: index, of: scene, largestTexture: driver.largestTexture)
+        else { continue }
+        images[index] = try kept(last?.images[index], of: source) { source throws(RendererError) in
+          try ImageTexture(source, context: context)
         }
       case .stars, .labels, .lines, .ruler, .menu: break
       }
@@ -163,9 +173,9 @@ extension SceneResources {
       + rulers.values.reduce(0) { $0 + $1.count } + (menu?.count ?? 0)
   }
 
-  /// Size in bytes of all layer caches, glow textures and nebula textures.
+  /// Size in bytes of all layer caches, and of the textures of glows, nebulae and images.
   var cacheBytes: Int {
-    glowTextures.values.reduce(0) { $0 + $1.bytes }
+    glowTextures.values.reduce(0) { $0 + $1.bytes } + images.values.reduce(0) { $0 + $1.bytes }
       + nebulaTextures.values.reduce(0) { $0 + $1.bytes }
       + caches.values.reduce(0) { $0 + $1.source.shape.bytes }
   }

@@ -57,7 +57,7 @@ package struct SkyOptions {
     starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.maxStarsPerSection)
   }
 
-  /// Reads the sky's file, or the built-in sky.
+  /// Reads the sky's file and the files that it names, or the built-in sky.
   ///
   /// - Parameters:
   ///   - record: Receives the name of each file before it is read.
@@ -93,7 +93,13 @@ package struct SkyOptions {
     json5 bytes: [UInt8], of file: FilePath, recording record: (FilePath) -> Void = { _ in },
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws -> SkyDesign {
-    try SkyDesign(json5: bytes, file: file.description, handleDeprecation: handleDeprecation)
+    let folder = SkyFolder(of: file)
+    return try SkyDesign(
+      json5: bytes, file: file.description,
+      findImage: { name throws(DesignError) in
+        let (path, bytes) = try folder.read(name, recording: record)
+        return try ImageSource(png: bytes, path: path)
+      }, handleDeprecation: handleDeprecation)
   }
 
   /// Whether a missing file was probably meant to be a built-in sky.

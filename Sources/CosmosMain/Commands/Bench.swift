@@ -45,7 +45,7 @@ struct Bench {
   }
 
   private func measureSky(of session: Session, with benchmark: Benchmark) throws {
-    session.prefetchGlows()
+    session.prefetchTextures()
     let target = try benchmark.openTarget()
     try open(session, stars: stars, width: target.size.width, height: target.size.height)
     session.prefetchTexts()

@@ -24,7 +24,7 @@ struct Capture {
     let output = try openOutput()
     // Up to this point, a signal ends the program immediately, even while it blocks on a pipe.
     try termination.watch()
-    session.prefetchGlows()
+    session.prefetchTextures()
     session.prefetchTexts()
     try session.attachOffscreen()
     let renderer = try session.load()

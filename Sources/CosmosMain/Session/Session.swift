@@ -128,11 +128,11 @@ final class Session {
 
   // MARK: Drawing
 
-  /// Starts to compute the glow textures of the first frame on another thread, if it has any.
-  func prefetchGlows() {
-    guard options.starPath != .direct else { return }
+  /// Starts to compute the glow textures of the first frame and to decode its images, on other threads.
+  func prefetchTextures() {
     let prefetch = prefetch ?? ScenePrefetch()
-    prefetch.prefetchGlows(of: sky.scene)
+    prefetch.prefetchImages(of: sky.scene)
+    if options.starPath != .direct { prefetch.prefetchGlows(of: sky.scene) }
     self.prefetch = prefetch
   }
 
@@ -159,7 +159,7 @@ final class Session {
       return
     }
     sky = try choice.sky(of: design, strings: input.strings, on: canvas, seed: seed)
-    if prefetch != nil { prefetchGlows() }
+    if prefetch != nil { prefetchTextures() }
   }
 
   /// Adopts the current context and starts logging its driver's messages, without creating a renderer.

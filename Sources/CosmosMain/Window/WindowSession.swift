@@ -55,7 +55,7 @@ final class WindowSession {
     // yet that would need closing.
     try Window.connect()
     try termination.watch()
-    session.prefetchGlows()
+    session.prefetchTextures()
     window = try WindowSession.openWindow(options)
     let size = window.pixelSize
     try session.open(

@@ -105,6 +105,6 @@ import Testing
       try SkyDesign(json5: short.utf8, file: "my.json5")
     }
     let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "turn: must be at least 12"), "\(message)")
+    #expect(message.tells(of: "my.json5", "turn: must be at least 12"), "\(message)")
   }
 }

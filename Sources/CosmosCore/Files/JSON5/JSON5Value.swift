@@ -36,7 +36,7 @@ package struct JSON5Value {
   /// Whether the value is an object.
   var isObject: Bool { document.firstByte(of: node) == UInt8(ascii: "{") }
 
-  private var isString: Bool {
+  var isString: Bool {
     let first = document.firstByte(of: node)
     return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
   }

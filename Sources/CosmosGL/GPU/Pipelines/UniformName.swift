@@ -10,11 +10,13 @@ package enum UniformName: Int, CaseIterable, Sendable {
   case ground, groundStep, ink, tint
   // Backdrops.
   case glowsTint, glowsLookup, vignetteInner, vignetteOuter, vignetteLookup
-  case nebulaLookup, nebulaTexel, nebulaCount, nebulaReds, nebulaGreens, nebulaBlues
+  case nebulaLookup, nebulaTexel
   // Stars and discs.
   case reach, side, glowLookup, ends, centres, looks, pixelsPerUnit
   // Stars that differ from one another.
   case sizes, tints, thresholds, twinkle, cyclePosition
+  // Images.
+  case imageRows, imageLookup
   // Strokes.
   case progress, drawn, halfWidth
   // Text.
@@ -29,5 +31,5 @@ package enum UniformName: Int, CaseIterable, Sendable {
 
 /// The samplers of all shaders; each case is named as in the source.
 package enum SamplerName: Sendable {
-  case atlas, glow, glows, nebula, panel, pieces, caches
+  case atlas, glow, glows, image, nebula, panel, pieces, caches
 }

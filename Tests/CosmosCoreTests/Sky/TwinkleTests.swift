@@ -1,0 +1,68 @@
+import CosmosCore
+import Testing
+
+/// Tests of when a sky that twinkles changes.
+@Suite struct TwinkleTests {
+  private static let twinkling = """
+    {name: 'n', layers: [
+      {stars: {count: 9}}, {stars: {count: 9, twinkle: {amount: 0.5, period: 4}}}
+    ]}
+    """
+
+  private func sky(_ text: String = twinkling, layers: Set<Int>? = nil) throws -> Sky {
+    Sky(
+      scene: SkyScene(
+        design: try SkyDesign(json5: text.utf8, file: "n.json5"),
+        canvas: Canvas(pixelWidth: 375, pixelHeight: 667), shownLayers: layers, hasMenu: false))
+  }
+
+  @Test func `a sky at rest twinkles fifteen times a second`() throws {
+    var sky = try sky()
+    var frames: [SkyFrame] = []
+    for step in 0...600 {
+      sky.advance(to: Double(step) / 200)
+      if frames.last != sky.frame { frames.append(sky.frame) }
+    }
+    #expect(frames.count == 46)
+    #expect(!sky.isMoving && sky.isSettled && sky.nextChangeTime == nil)
+  }
+
+  @Test(arguments: [0.0, 0.05, 1.0 / 15, 2.0 / 15, 0.2, 77, 1e7 + 0.3, 3e8])
+  func `the frame differs at the next step, and not before`(time: Seconds) throws {
+    var sky = try sky()
+    sky.advance(to: time)
+    let frame = sky.frame
+    let next = try #require(sky.nextTwinkleTime)
+    #expect(next > time && next - time <= 1.5 / 15)
+    sky.advance(to: next - 0.001)
+    #expect(sky.frame == frame || next - 0.001 <= time)
+    sky.advance(to: next)
+    #expect(sky.frame != frame)
+  }
+
+  @Test func `a frame depends on the time alone`() throws {
+    var (one, other) = (try sky(), try sky())
+    one.advance(to: 12.34)
+    for step in 1...1234 { other.advance(to: Double(step) / 100) }
+    #expect(one.frame == other.frame && one.frame.twinkleTime > 12.2)
+  }
+
+  @Test func `a sky in motion twinkles with every frame`() throws {
+    var sky = try sky()
+    sky.apply(.autoplay(.drift(0.001)))
+    sky.advance(to: 1.001)
+    #expect(sky.isMoving && sky.frame.twinkleTime == 1.001 && sky.nextTwinkleTime == nil)
+  }
+
+  @Test func `a sky whose shown layers do not twinkle stays the same`() throws {
+    for layers in [Set([0]), []] {
+      var sky = try sky(layers: layers)
+      let frame = sky.frame
+      sky.advance(to: 100)
+      #expect(sky.frame == frame && sky.nextTwinkleTime == nil)
+    }
+    var sky = try sky("{name: 'n', layers: [{stars: {count: 9, size: [1, 2]}}]}")
+    sky.advance(to: 50)
+    #expect(sky.frame.twinkleTime == 0 && sky.nextTwinkleTime == nil)
+  }
+}

@@ -1,0 +1,149 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Testing
+
+/// Tests of layers that show an image.
+@MainActor @Suite(.serialized) struct ImageLayerTests {
+  /// An image whose red and green count columns and rows, and whose blue is 255 in the first column.
+  private nonisolated static func source(width: Int, height: Int) throws -> ImageSource {
+    var pixels: [UInt8] = []
+    for row in 0..<height {
+      for column in 0..<width {
+        pixels += [
+          UInt8(255 * column / (width - 1)), UInt8(255 * row / (height - 1)), column == 0 ? 255 : 0,
+        ]
+      }
+    }
+    final class Bytes { var bytes: [UInt8] = [] }
+    let file = Bytes()
+    try Picture(width: width, height: height, pixels: pixels).writePNG { file.bytes += $0 }
+    return ImageSource(path: "test.png", width: width, height: height, bytes: file.bytes)
+  }
+
+  private func scene(
+    _ image: Layer.Image, speed: Double, width: Int = 375, height: Int = 667
+  ) -> SkyScene {
+    SkyScene(
+      design: SkyDesign(
+        name: "images", background: Color(red: 0, green: 0, blue: 0), catalog: .none, turn: 4,
+        layers: [Layer(name: "image", speed: speed, content: .image(image))]),
+      canvas: Canvas(pixelWidth: width, pixelHeight: height))
+  }
+
+  private func picture(
+    of scene: SkyScene, at offset: Double, in fixture: GLFixture
+  ) throws -> Picture {
+    try fixture.renderer.load(scene)
+    return try fixture.renderer.picture(of: Sky(scene: scene, at: .offset(offset)).frame)
+  }
+
+  @Test(arguments: GraphicsAPI.allCases)
+  func `a still image is stretched over the canvas`(api: GraphicsAPI) throws {
+    let image = Layer.Image(source: try Self.source(width: 375, height: 667), fit: .stretch)
+    let fixture = try GLFixture(api: api)
+    let shown = try picture(of: scene(image, speed: 0), at: 1234, in: fixture)
+    let source = try Picture(png: image.source.bytes)
+    #expect(Difference(shown, source).largest <= 1)
+  }
+
+  @Test(arguments: [0.5, 1], [Layer.Image.Fit.tile, .stretch])
+  func `an image moves with its layer and wraps without a seam`(
+    speed: Double, fit: Layer.Image.Fit
+  ) throws {
+    let image = Layer.Image(source: try Self.source(width: 300, height: 667), fit: fit)
+    let scene = scene(image, speed: speed)
+    let fixture = try GLFixture()
+    let tiling = scene.tiling(of: image, on: scene.design.layers[0])
+    let expected = fit == .stretch ? 1 : Int((4 * 375 * speed / 300).rounded())
+    #expect(tiling.count == expected && abs(tiling.width * Double(expected) - 1500 * speed) < 1e-9)
+    let period = scene.period
+    let pictures = try [0, period, -period].map { try picture(of: scene, at: $0, in: fixture) }
+    #expect(pictures[0] == pictures[1] && pictures[0] == pictures[2])
+    // Ten pixels of the layer's travel, also where the strip ends.
+    for start in [0, period - 100, period - 5 / speed] {
+      let one = try picture(of: scene, at: start, in: fixture)
+      let next = try picture(of: scene, at: start + 10 / speed, in: fixture)
+      var worst = 0
+      for row in stride(from: 0, to: 667, by: 50) {
+        for column in 0..<365 {
+          for channel in 0..<3 {
+            let byte = 3 * (375 * row + column) + channel
+            worst = max(worst, abs(Int(one.pixels[byte + 30]) - Int(next.pixels[byte])))
+          }
+        }
+      }
+      #expect(worst <= 2, "at \(start)")
+    }
+  }
+
+  @Test func `height and position are shares of the canvas, and edges are smooth`() throws {
+    let image = Layer.Image(
+      source: try Self.source(width: 64, height: 64), height: 0.25, y: 0.75, opacity: 0.5)
+    let shown = try picture(of: scene(image, speed: 1), at: 0, in: GLFixture())
+    func brightness(_ row: Int) -> Int {
+      (0..<375).reduce(0) { sum, column in
+        let byte = 3 * (375 * row + column)
+        return max(sum, shown.pixels[byte..<byte + 3].map(Int.init).max() ?? 0)
+      }
+    }
+    // From 0.625 to 0.875 of 667 rows.
+    #expect(brightness(415) == 0 && brightness(585) == 0)
+    #expect((126...128).contains(brightness(418)) && (126...128).contains(brightness(581)))
+    #expect((1..<126).contains(brightness(416)) && (1..<126).contains(brightness(583)))
+  }
+
+  @Test func `tiles are seamless, and a large image is reduced to about the size it is shown at`()
+    throws
+  {
+    let image = Layer.Image(source: try Self.source(width: 1500, height: 1500), height: 0.8)
+    let scene = scene(image, speed: 0.7, width: 500, height: 300)
+    let fixture = try GLFixture()
+    let whole = try picture(of: scene, at: 77, in: fixture)
+    // 240 rows of the canvas show the image: six of its rows each.
+    #expect(fixture.renderer.statistics.cacheBytes == 4 * 250 * 250)
+    let frame = Sky(scene: scene, at: .offset(77)).frame
+    for tile in [33, 256] {
+      var pixels: [UInt8] = []
+      try fixture.renderer.drawRows(of: frame, tile: tile) { pixels += $0 }
+      #expect(pixels == whole.pixels)
+    }
+  }
+
+  @Test func `both kinds of OpenGL draw the same picture`() throws {
+    let image = Layer.Image(source: try Self.source(width: 200, height: 100), height: 0.5)
+    let scene = scene(image, speed: 0.3, width: 640, height: 360)
+    let pictures = try GraphicsAPI.allCases.map {
+      try picture(of: scene, at: 5000, in: GLFixture(api: $0))
+    }
+    #expect(Difference(pictures[0], pictures[1]).largest <= 2)
+  }
+
+  @Test
+  func `a prefetched image is the same, and damaged pixels are reported with the file's name`()
+    throws
+  {
+    let source = try Self.source(width: 200, height: 100)
+    let scene = scene(Layer.Image(source: source), speed: 1)
+    let fixture = try GLFixture()
+    let plain = try picture(of: scene, at: 0, in: fixture)
+    let prefetch = ScenePrefetch()
+    prefetch.prefetchImages(of: scene)
+    let other = try GLFixture()
+    try other.renderer.load(scene, prefetch: prefetch)
+    let shown = try other.renderer.picture(of: Sky(scene: scene, at: .offset(0)).frame)
+    #expect(shown == plain)
+
+    var bytes = source.bytes
+    for index in bytes.count / 2..<bytes.count / 2 + 20 { bytes[index] ^= 0x55 }
+    let damaged = ImageSource(path: "broken.png", width: 200, height: 100, bytes: bytes)
+    let broken = self.scene(Layer.Image(source: damaged), speed: 1)
+    #expect {
+      try other.renderer.load(broken)
+    } throws: { error in
+      "\(error)".hasPrefix("broken.png: the PNG library says: ")
+    }
+    // The last scene stays loaded.
+    #expect(try other.renderer.picture(of: Sky(scene: scene, at: .offset(0)).frame) == plain)
+  }
+}

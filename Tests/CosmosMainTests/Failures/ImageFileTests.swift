@@ -1,0 +1,77 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// The program with a sky that shows an image file.
+@Suite(.blocking) struct ImageFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let capture = try ProgramRun([
+      "capture", folder.path("image.png"), "--size", "64x32", "--stars", "0",
+    ])
+    try #require(capture.code == 0, "\(capture.errors)")
+  }
+
+  /// Captures a sky with an image layer, given the value of the layer's field `image`.
+  private func capture(_ image: String) throws -> ProgramRun {
+    try folder.write(
+      "{\n  name: \"i\", signs: \"none\",\n  layers: [{image: \(image)}],\n}\n", to: "sky.json5")
+    return try ProgramRun([
+      "capture", folder.path("out.png"), "--size", "90x60", "--sky", folder.path("sky.json5"),
+    ])
+  }
+
+  @Test(arguments: [
+    "\"image.png\"", "{file: \"./image.png\", fit: \"stretch\", height: 0.5, y: 1}",
+  ])
+  func `an image beside the sky file is drawn`(image: String) throws {
+    let run = try capture(image)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try folder.names.contains("out.png"))
+  }
+
+  @Test(arguments: [
+    ("\"../image.png\"", ":3:20: layers[0].image: ", "leads out of the sky file's folder"),
+    ("\"/etc/passwd\"", ":3:20: layers[0].image: ", "leads out of the sky file's folder"),
+    ("\"missing.png\"", ":3:20: layers[0].image: ", "missing.png"),
+    ("\"sky.json5\"", ":3:20: layers[0].image: ", "the PNG library says"),
+    ("{file: \"image.png\", fit: \"fill\"}", ":3:46: layers[0].image.fit: ", "\"tile\" or"),
+    ("{file: \"image.png\", height: 0}", ":3:49: layers[0].image.height: ", "from 0.01 to 10"),
+    ("{fit: \"tile\"}", ":3:20: layers[0].image.file: ", "missing"),
+    ("7", ":3:20: layers[0].image: ", "must be"),
+  ])
+  func `an image that can't be used is refused in one line`(
+    image: String, place: String, fact: String
+  ) throws {
+    let run = try capture(image)
+    #expect(run.code == 2)
+    let fault = try #require(run.fault, "\(run.errors)")
+    #expect(fault.contains("sky.json5\(place)") && fault.contains(fact), "\(fault)")
+    #expect(try !folder.names.contains("out.png"))
+  }
+
+  @Test func `a link that leads out of the folder is refused`() throws {
+    let other = try TemporaryFolder()
+    try other.write(folder.bytes(of: "image.png"), to: "secret.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.png"), withDestinationPath: other.path("secret.png"))
+    let run = try capture("\"link.png\"")
+    #expect(run.code == 2 && run.errors.contains("leads out of the sky file's folder"))
+  }
+
+  @Test func `a truncated or damaged image is refused in one line that names it`() throws {
+    let whole = try folder.bytes(of: "image.png")
+    var damaged = whole
+    for index in whole.count / 2..<whole.count / 2 + 8 { damaged[index] ^= 0xFF }
+    for bytes in [whole.prefix(40), whole.prefix(whole.count / 2), damaged] {
+      try folder.write(Data(bytes), to: "bad.png")
+      let run = try capture("\"bad.png\"")
+      #expect(run.code == 2)
+      let fault = try #require(run.fault, "\(run.errors)")
+      #expect(fault.contains("bad.png: the PNG library says: "), "\(fault)")
+      #expect(try !folder.names.contains("out.png"))
+    }
+  }
+}
