@@ -6,8 +6,8 @@
 #ifndef GLOWS
 #define GLOWS 1
 #define VIGNETTE 1
+#define NEBULA 2
 #define GRADIENT 1
-#define NEBULA 8
 #endif
 
 uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
@@ -15,14 +15,8 @@ uniform vec4 ground;          // premultiplied; all zero for none
 uniform vec3 groundStep;      // change of the ground colour from one row of pixels to the next
 uniform vec3 glowsTint;       // colour of the glows
 uniform vec4 glowsLookup;     // texture coordinate = pixel * xy + zw
-#if NEBULA
-uniform vec4 nebulaLookup;    // position in texels = pixel * xy + zw
-uniform vec4 nebulaTexel;     // size of a texel in texture coordinates, density per texel of a slope of 1, opacity
-uniform float nebulaCount;    // number of colours
-uniform vec4 nebulaReds[NEBULA / 4];   // premultiplied red that each next colour adds; zero for absent colours
-uniform vec4 nebulaGreens[NEBULA / 4];
-uniform vec4 nebulaBlues[NEBULA / 4];
-#endif
+uniform vec4 nebulaLookup;    // texture coordinate = pixel * xy + zw
+uniform vec2 nebulaTexel;     // size of a texel of the nebula, pixels
 uniform vec4 vignetteInner;   // straight alpha
 uniform vec4 vignetteOuter;   // straight alpha
 uniform vec4 vignetteLookup;  // pixel * xy + zw is 0 at the centre and has length 1 at the outer colour
@@ -32,14 +26,8 @@ flat out vec4 behind;
 flat out vec3 fall;
 flat out vec4 full;
 flat out vec4 toGlows;
-#if NEBULA
 flat out vec4 toNebula;
-flat out vec4 nebulaUnit;
-flat out float colorCount;
-flat out vec4 reds[NEBULA / 4];
-flat out vec4 greens[NEBULA / 4];
-flat out vec4 blues[NEBULA / 4];
-#endif
+flat out vec2 nebulaPixels;
 flat out vec4 inner;
 flat out vec4 outer;
 flat out vec4 toVignette;
@@ -56,11 +44,7 @@ void main() {
 #endif
 #if NEBULA
   toNebula = nebulaLookup;
-  nebulaUnit = nebulaTexel;
-  colorCount = nebulaCount;
-  reds = nebulaReds;
-  greens = nebulaGreens;
-  blues = nebulaBlues;
+  nebulaPixels = nebulaTexel;
 #endif
 #if VIGNETTE
   inner = vignetteInner;

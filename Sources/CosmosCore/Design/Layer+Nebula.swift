@@ -81,15 +81,17 @@ extension Layer {
 }
 
 extension SkyScene {
-  /// The inputs of a nebula's texels.
+  /// The inputs of the texels of a layer's nebula, or `nil` if the layer has none.
   ///
-  /// - Parameters:
-  ///   - nebula: The layer's content.
-  ///   - layer: The layer.
-  /// - Returns: The inputs; a nebula that stands still repeats after the width of the canvas, out of sight.
-  package func source(of nebula: Layer.Nebula, on layer: Layer) -> NebulaTexels.Source {
-    NebulaTexels.Source(
-      shape: nebula.shape, skySeed: seed,
+  /// A nebula that stands still repeats after the width of the canvas, out of sight.
+  ///
+  /// - Parameter index: The layer's index in the design.
+  package func nebulaSource(ofLayer index: Int) -> NebulaTexels.Source? {
+    let layer = design.layers[index]
+    guard case .nebula(let nebula) = layer.content else { return nil }
+    let isFirst = index == shownLayers.first && design.backgroundBottom == nil
+    return NebulaTexels.Source(
+      nebula: nebula, ground: isFirst ? design.background : nil, skySeed: seed,
       period: layer.speed > 0 ? period(of: layer) : canvas.width, height: canvas.height)
   }
 }

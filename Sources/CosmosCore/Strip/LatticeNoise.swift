@@ -9,6 +9,11 @@ struct LatticeNoise {
   private let texels: Int
   /// Selects the noise.
   private let key: UInt64
+  /// Texel of the first cell at which a row starts. Noise is 0 on its lattice; where the lattices of several octaves
+  /// coincided, edges would show.
+  private let start: Int
+  /// Height of the first row, in cells.
+  private let top: Double
   /// Horizontal position of each texel of a cell, 0 to 1.
   private let across: [Float]
   /// Weight of the cell's right edge at each texel, 0 to 1.
@@ -24,6 +29,9 @@ struct LatticeNoise {
     self.key = key
     self.cells = cells
     self.texels = texels
+    let bits = StarField.mix(key)
+    start = Int(bits >> 32) % texels
+    top = Double(bits & 0xFFFF) * 0x1p-16
     across = (0..<texels).map { (Float($0) + 0.5) / Float(texels) }
     fade = across.map(LatticeNoise.fade)
   }
@@ -35,28 +43,33 @@ struct LatticeNoise {
   ///   - y: Vertical position of the row, in cells.
   ///   - row: `cells * texels` numbers.
   func add(_ gain: Float, at y: Double, to row: UnsafeMutablePointer<Float>) {
-    let top = y.rounded(.down)
-    let down = Float(y - top)
+    let height = y + top
+    let above = height.rounded(.down)
+    let down = Float(height - above)
     let weight = LatticeNoise.fade(down)
-    let line = Int(top)
+    let line = Int(above)
     across.withUnsafeBufferPointer { across in
       fade.withUnsafeBufferPointer { fade in
         let first = edge(0, line: line, down: down, weight: weight)
         var left = first
         var next = row
-        for cell in 0..<cells {
+        // The row ends where it started, in the first cell.
+        for cell in 0...cells {
           let right =
-            cell + 1 < cells ? edge(cell + 1, line: line, down: down, weight: weight) : first
+            cell == cells - 1
+            ? first : edge((cell + 1) % cells, line: line, down: down, weight: weight)
           // Along the row, the contribution of either edge is linear in the distance from it.
           let (leftValue, leftSlope) = (gain * left.value, gain * left.slope)
           let (rightValue, rightSlope) = (gain * (right.value - right.slope), gain * right.slope)
-          for texel in 0..<texels {
+          let from = cell == 0 ? start : 0
+          let end = cell == cells ? start : texels
+          for texel in from..<end {
             let x = across[texel]
             let near = leftValue + leftSlope * x
             let far = rightValue + rightSlope * x
-            next[texel] += near + fade[texel] * (far - near)
+            next[texel - from] += near + fade[texel] * (far - near)
           }
-          next += texels
+          next += end - from
           left = right
         }
       }

@@ -9,7 +9,7 @@ struct NebulaField {
   init(_ source: NebulaTexels.Source, grid: NebulaTexels.Grid) {
     let (columns, rows, size) = (grid.columns, grid.rows, grid.texelsPerCell)
     // Rows are spread evenly over the canvas; the last one may be a little narrower than the texels are wide.
-    let cellsPerRow = source.height / source.shape.scale / Double(rows)
+    let cellsPerRow = source.height / source.nebula.shape.scale / Double(rows)
     let reach = NebulaField.bend * Double(size)
     let margin = Int(reach.rounded(.up)) + 1
     let clouds = NebulaField.clouds(source, grid: grid, rows: rows + 2 * margin) { row in
@@ -54,7 +54,7 @@ struct NebulaField {
       }
       count = columns * rows
     }
-    cut(coverage: source.shape.coverage, contrast: source.shape.contrast)
+    cut(coverage: source.nebula.shape.coverage, contrast: source.nebula.shape.contrast)
   }
 
   /// Lattice noise of several octaves, from coarse to fine.
@@ -94,21 +94,22 @@ struct NebulaField {
 
   /// Turns the noise into densities: 0 over the gaps, rising to 1 in the thickest clouds.
   ///
-  /// Densities follow from the rank of a texel among all, so that clouds cover the requested share of every nebula.
+  /// Gaps follow from the rank of a texel among all, so that clouds cover the requested share of every nebula.
+  /// Within the clouds, ranks alone would give large even areas, and levels alone a few bright spots.
   private mutating func cut(coverage: Double, contrast: Double) {
     let ranks = NebulaRanks(density)
     let gaps = Float(1 - coverage)
     let cover = max(Float(coverage), 1e-6)
     let floor = ranks.number(above: gaps)
-    let width = max(ranks.most - floor, 1e-6)
+    let height = max(ranks.most - floor, 1e-6)
     // Schlick's gain (1994): a curve from 0 to 1 that steepens in the middle, and is a line without contrast.
     let bend = Float(1 / (0.5 - 0.4 * contrast) - 2)
     density.withUnsafeMutableBufferPointer { noise in
       for index in noise.indices {
         let share = max(0, (ranks.rank(of: noise[index]) - gaps) / cover)
-        let level = max(0, noise[index] - floor) / width
-        // Clouds begin softly.
-        let soft = share * (share * 0.35 + level * 0.65)
+        let level = min(max(0, noise[index] - floor) / height, 1)
+        // The product begins softly.
+        let soft = share * (0.4 * share + 0.6 * level)
         noise[index] =
           soft < 0.5
           ? soft / (bend * (1 - 2 * soft) + 1)

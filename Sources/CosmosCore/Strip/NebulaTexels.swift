@@ -1,12 +1,14 @@
-/// The density of a nebula along its whole strip: seeded fractal noise as texels to upload.
+/// A nebula along its whole strip: seeded fractal noise as coloured texels to upload.
 ///
-/// A texel holds the density at its centre and the slopes there. A renderer fetches the nearest texel and follows
-/// the slopes, which costs one fetch and is as smooth as filtering four.
+/// A renderer shifts each pixel by a random part of a texel and takes the nearest texel. On average, that is the
+/// same as filtering four texels, at the cost of one.
 public struct NebulaTexels: Sendable {
   /// The inputs of the texels; equal sources give equal texels.
   public struct Source: Hashable, Sendable {
-    /// The nebula's structure.
-    public let shape: Layer.Nebula.Shape
+    /// Structure, colours and opacity of the nebula.
+    public let nebula: Layer.Nebula
+    /// The colour behind the nebula if it is the same everywhere; the texels are then opaque and include it.
+    public let ground: Color?
     /// Selects the nebula; mixed from the sky's seed and the nebula's own.
     public let seed: UInt64
     /// Length of the strip, in points.
@@ -17,13 +19,17 @@ public struct NebulaTexels: Sendable {
     /// Creates a source.
     ///
     /// - Parameters:
-    ///   - shape: The nebula's structure.
+    ///   - nebula: Structure, colours and opacity of the nebula.
+    ///   - ground: The colour behind the nebula if it is the same everywhere, otherwise `nil`.
     ///   - skySeed: The seed of the sky.
     ///   - period: Length of the strip, in points.
     ///   - height: Height of the canvas, in points.
-    public init(shape: Layer.Nebula.Shape, skySeed: UInt64, period: Double, height: Double) {
-      self.shape = shape
-      seed = StarField.mix(StarField.mix(skySeed) ^ shape.seed)
+    public init(
+      nebula: Layer.Nebula, ground: Color?, skySeed: UInt64, period: Double, height: Double
+    ) {
+      self.nebula = nebula
+      self.ground = ground
+      seed = StarField.mix(StarField.mix(skySeed) ^ nebula.shape.seed)
       self.period = period
       self.height = height
     }
@@ -38,7 +44,7 @@ public struct NebulaTexels: Sendable {
     public let octaves: Int
     /// Texels across a cell of the coarsest lattice; a power of two.
     public let texelsPerCell: Int
-    /// Cells of the coarsest lattice in a row.
+    /// Cells of the coarsest lattice in a row; a power of two.
     public let cells: Int
     /// Number of times that the texels repeat along the strip.
     public let repeats: Int
@@ -51,18 +57,23 @@ public struct NebulaTexels: Sendable {
     public var bytes: Int { 4 * columns * rows }
 
     fileprivate init(_ source: Source) {
-      let scale = source.shape.scale
+      let scale = source.nebula.shape.scale
       // With 16 texels across the finest cells, texels are invisible. Points are not divided any further.
       let wanted = min(
-        Double(16 << (source.shape.detail - 1)), scale / NebulaTexels.minPitch,
+        Double(16 << (source.nebula.shape.detail - 1)), scale / NebulaTexels.minPitch,
         scale * Double(NebulaTexels.maxRows) / source.height)
       var texels = 4
       while Double(2 * texels) <= wanted { texels *= 2 }
       texelsPerCell = texels
-      octaves = min(source.shape.detail, texels.trailingZeroBitCount - 1)
-      let most = Double(NebulaTexels.maxColumns / texels)
-      repeats = Int(min(max(1, (source.period / (scale * most)).rounded(.up)), 1e9))
-      cells = Int(min(max(1, (source.period / Double(repeats) / scale).rounded()), most))
+      octaves = min(source.nebula.shape.detail, texels.trailingZeroBitCount - 1)
+      // A power of two of columns wraps by a mask. Repetitions make the cells about as wide as the scale; only on
+      // a strip that is shorter than one repetition, they are up to 1.5 times as wide or as narrow.
+      var cells = 1
+      while cells < NebulaTexels.maxColumns / texels, Double(cells) * scale * 1.5 < source.period {
+        cells *= 2
+      }
+      self.cells = cells
+      repeats = Int(min(max(1, (source.period / (scale * Double(cells))).rounded()), 1e9))
       let pitch = scale / Double(texels)
       rows = Int(min(max(1, (source.height / pitch).rounded(.up)), Double(NebulaTexels.maxRows)))
     }
@@ -71,14 +82,11 @@ public struct NebulaTexels: Sendable {
   /// The grid of the texels.
   public let grid: Grid
 
-  /// Density, 16 bits with the high byte first, then its slopes to the right and down in ``slopeUnit``; row by row
-  /// from the top.
+  /// The colours of the texels, row by row from the top, sRGB-encoded.
   ///
-  /// A slope of 0 is stored as 128.
-  public let texels: [UInt8]
-
-  /// Density per texel that one step of a stored slope stands for.
-  public let slopeUnit: Float
+  /// With a ground, red, green and blue have 10 bits each, from the lowest bits up, and are opaque. Without one, red,
+  /// green, blue and opacity have 8 bits each and are premultiplied.
+  public let colors: [UInt32]
 
   /// Maximum number of texels along the strip; all common hardware allows textures of that width.
   static let maxColumns = 4096
@@ -93,56 +101,67 @@ public struct NebulaTexels: Sendable {
   public init(_ source: Source) {
     let grid = source.grid
     let density = NebulaField(source, grid: grid).density
+    let ramp = NebulaTexels.ramp(of: source.nebula)
+    let last = Float(ramp.count - 1)
     self.grid = grid
-    let (columns, rows) = (grid.columns, grid.rows)
-    /// Differences of the neighbours of a texel, to the right and down.
-    @inline(__always) func slopes(
-      _ density: UnsafeBufferPointer<Float>, _ column: Int, _ row: Int
-    ) -> SIMD2<Float> {
-      let line = row * columns
-      let left = density[line + (column > 0 ? column - 1 : columns - 1)]
-      let right = density[line + (column + 1 < columns ? column + 1 : 0)]
-      let above = density[(row > 0 ? line - columns : line) + column]
-      let below = density[(row + 1 < rows ? line + columns : line) + column]
-      return SIMD2(right - left, below - above) * 0.5
-    }
-    var steepest: Float = 0
-    density.withUnsafeBufferPointer { density in
-      for row in 0..<rows {
-        for column in 0..<columns {
-          let slope = slopes(density, column, row)
-          steepest = max(steepest, max(abs(slope.x), abs(slope.y)))
-        }
-      }
-    }
-    let unit = max(steepest, 1e-6) / 127
-    slopeUnit = unit
-    texels = [UInt8](unsafeUninitializedCapacity: 4 * columns * rows) { bytes, count in
-      density.withUnsafeBufferPointer { density in
-        var next = 0
-        for row in 0..<rows {
-          for column in 0..<columns {
-            let level = UInt16(density[row * columns + column] * 65_535 + 0.5)
-            let slope = slopes(density, column, row) / unit + 128.5
-            bytes[next] = UInt8(level >> 8)
-            bytes[next + 1] = UInt8(truncatingIfNeeded: level)
-            bytes[next + 2] = UInt8(slope.x)
-            bytes[next + 3] = UInt8(slope.y)
-            next += 4
+    colors = [UInt32](unsafeUninitializedCapacity: density.count) { colors, count in
+      ramp.withUnsafeBufferPointer { ramp in
+        if let ground = source.ground {
+          let behind = SIMD4<Float>(
+            Float(ground.red), Float(ground.green), Float(ground.blue), 1)
+          let words = ramp.map { NebulaTexels.tenBits($0 + behind * (1 - $0.w)) }
+          for (index, density) in density.enumerated() {
+            colors.initializeElement(at: index, to: words[Int(density * last + 0.5)])
+          }
+        } else {
+          for (index, density) in density.enumerated() {
+            let noise = NebulaTexels.noise(
+              column: index % grid.columns, row: index / grid.columns)
+            colors.initializeElement(
+              at: index, to: NebulaTexels.eightBits(ramp[Int(density * last + 0.5)], noise: noise))
           }
         }
       }
-      count = bytes.count
+      count = density.count
     }
   }
 
-  /// The density at a texel's centre, 0 to 1.
+  /// The nebula's premultiplied colours at evenly spaced densities from 0 to 1.
   ///
-  /// - Parameters:
-  ///   - column: Index along the strip, from 0.
-  ///   - row: Index down the canvas, from 0.
-  public func density(column: Int, row: Int) -> Double {
-    let start = 4 * (row * grid.columns + column)
-    return Double(Int(texels[start]) << 8 | Int(texels[start + 1])) / 65_535
+  /// They are linear between one colour and the next, and start with nothing.
+  private static func ramp(of nebula: Layer.Nebula) -> [SIMD4<Float>] {
+    let stops =
+      [SIMD4<Double>()]
+      + nebula.colors.enumerated().map { index, color in
+        let opacity = Double(index + 1) / Double(nebula.colors.count) * nebula.opacity
+        return SIMD4(color.red, color.green, color.blue, 1) * opacity
+      }
+    let steps = 4096
+    return (0...steps).map { step in
+      let position = Double(step) / Double(steps) * Double(stops.count - 1)
+      let stop = min(Int(position), stops.count - 2)
+      let color = stops[stop] + (stops[stop + 1] - stops[stop]) * (position - Double(stop))
+      return SIMD4<Float>(color)
+    }
+  }
+
+  /// Packs red, green and blue into 10 bits each, opaque.
+  private static func tenBits(_ color: SIMD4<Float>) -> UInt32 {
+    let levels = SIMD4<UInt32>(color * 1023 + 0.5)
+    return levels.x | levels.y << 10 | levels.z << 20 | 3 << 30
+  }
+
+  /// Packs a premultiplied colour into 8 bits each, rounded at random so that no bands show.
+  private static func eightBits(_ color: SIMD4<Float>, noise: Float) -> UInt32 {
+    let levels = SIMD4<UInt32>(color * 255 + noise)
+    return levels.x | levels.y << 8 | levels.z << 16 | levels.w << 24
+  }
+
+  /// An evenly distributed number from 0 to less than 1: the recurrence of the plastic number, as in the shaders.
+  private static func noise(column: Int, row: Int) -> Float {
+    let phase =
+      UInt32(truncatingIfNeeded: column) &* 3_242_174_889
+      &+ UInt32(truncatingIfNeeded: row) &* 2_447_445_414
+    return Float(phase >> 8) * 0x1p-24
   }
 }

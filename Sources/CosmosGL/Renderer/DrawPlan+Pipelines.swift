@@ -13,7 +13,7 @@ extension DrawPlan {
           .backdrop(
             hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil,
             hasGradient: backdrop.groundBottom != nil,
-            nebulaColors: backdrop.nebula?.colorRoom ?? 0))
+            nebula: backdrop.nebula?.cover ?? .none))
       case .stars(let layer): kinds.insert(DrawPlan.starPipeline(of: design.layers[layer]))
       case .cachedLayers(let cached):
         kinds.formUnion(cached.layers.map { DrawPlan.starPipeline(of: design.layers[$0]) })

@@ -62,12 +62,10 @@ extension FramePlan {
     if let glows = backdrop.glows, let texture = resources.glowTextures[glows.layer] {
       draw.glows = (texture, resources.view(of: glows.layer, at: frame.offset), glows.tint)
     }
-    if let nebula = backdrop.nebula, let texture = resources.nebulaTextures[nebula.layer],
-      case .nebula(let look) = resources.scene.design.layers[nebula.layer].content
-    {
-      draw.nebula = BackdropDraw.Nebula(
-        texture: texture, view: resources.nebulaView(of: nebula.layer, at: frame.offset),
-        look: look, colorRoom: nebula.colorRoom)
+    if let nebula = backdrop.nebula, let texture = resources.nebulaTextures[nebula.layer] {
+      draw.nebula = (
+        texture, resources.nebulaView(of: nebula.layer, at: frame.offset), nebula.cover
+      )
     }
     if let index = backdrop.vignette,
       case .vignette(let vignette) = resources.scene.design.layers[index].content

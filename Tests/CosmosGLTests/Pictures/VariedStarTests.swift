@@ -1,3 +1,4 @@
+import CAllocationCounter
 import CosmosAssets
 import CosmosCore
 import CosmosGL
@@ -222,5 +223,34 @@ extension SkyScene {
     }
     #expect(fixture.renderer.statistics.uploads == uploads)
     #expect(fixture.renderer.statistics.starBytes == 8 * fixture.renderer.statistics.stars)
+  }
+
+  @Test func `a frame of twinkling stars makes no allocations in our code`() throws {
+    let fixture = try GLFixture()
+    // The context must outlive the objects created in it.
+    defer { withExtendedLifetime(fixture) {} }
+    let scene = SkyScene(
+      design: try .shipped("aurora"), canvas: Canvas(pixelWidth: 320, pixelHeight: 180),
+      shownLayers: Set(3...8))
+    let renderer = fixture.renderer
+    try renderer.load(scene)
+    let target = try RenderTarget(
+      width: 320, height: 180, format: .rgba8, label: "test", driver: renderer.driver)
+    target.bind()
+    var sky = Sky(scene: scene, at: .offset(99))
+    var frames: Set<SkyFrame> = []
+    var allocations = 0
+    for number in 0..<100 {
+      sky.advance(to: 6.01 + Double(number) / 15)
+      let frame = sky.frame
+      cosmos_allocations_begin()
+      try renderer.load(sky.scene)
+      renderer.draw(frame)
+      let count = cosmos_allocations_end()
+      // In the first frame, Swift's runtime looks up types for the first time.
+      if number > 0 { allocations += count }
+      frames.insert(frame)
+    }
+    #expect(allocations == 0 && frames.count == 100)
   }
 }

@@ -174,13 +174,6 @@ extension Pipeline {
     set(uniform, values, with: epoxy_glUniform4fv)
   }
 
-  /// Sets the first elements of an array of four-component vectors, given by their components.
-  func set(_ uniform: UniformName, vectors count: Int, _ components: Span<Float>) {
-    components.withUnsafeBufferPointer {
-      epoxy_glUniform4fv(location(of: uniform), GLsizei(count), $0.baseAddress)
-    }
-  }
-
   private func set<Value: BitwiseCopyable, Component>(
     _ uniform: UniformName, _ values: Span<Value>,
     with function: (GLint, GLsizei, UnsafePointer<Component>?) -> Void

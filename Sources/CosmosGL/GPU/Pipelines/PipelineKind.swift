@@ -1,10 +1,8 @@
 /// All pipelines in every variant, back to front in the order in which a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
   /// Ground colour, soft glows or a nebula, and vignette over the whole target; absent parts cost nothing.
-  ///
-  /// A nebula has room for 4 or 8 colours; 0 stands for none.
   case backdrop(
-    hasGlows: Bool, hasVignette: Bool, hasGradient: Bool = false, nebulaColors: Int = 0)
+    hasGlows: Bool, hasVignette: Bool, hasGradient: Bool = false, nebula: NebulaCover = .none)
   /// Stars, each a glow on a point sprite or a quad.
   case star
   /// Random stars that differ from one another in size, colour or twinkling.
@@ -36,18 +34,18 @@ package enum PipelineKind: Hashable, Sendable {
   /// The descriptor that this pipeline is built from.
   package var descriptor: PipelineDescriptor {
     switch self {
-    case .backdrop(let hasGlows, let hasVignette, let hasGradient, let nebulaColors):
+    case .backdrop(let hasGlows, let hasVignette, let hasGradient, let nebula):
       PipelineDescriptor(
         "backdrop",
         constants: [
           "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0,
-          "GRADIENT": hasGradient ? 1 : 0, "NEBULA": nebulaColors,
+          "GRADIENT": hasGradient ? 1 : 0, "NEBULA": nebula.rawValue,
         ],
         blending: [.over, .none],
-        samplers: (hasGlows ? [.glows] : []) + (nebulaColors > 0 ? [.nebula] : []),
+        samplers: (hasGlows ? [.glows] : []) + (nebula == .none ? [] : [.nebula]),
         uniforms: [.fragmentToPixel, .ground] + (hasGradient ? [.groundStep] : [])
           + (hasGlows ? [.glowsTint, .glowsLookup] : [])
-          + (nebulaColors > 0 ? PipelineKind.nebula : [])
+          + (nebula == .none ? [] : [.nebulaLookup, .nebulaTexel])
           + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
     case .star:
       PipelineDescriptor(
@@ -113,18 +111,19 @@ package enum PipelineKind: Hashable, Sendable {
   /// Every pipeline in every variant.
   package static var all: [PipelineKind] {
     let flags = [false, true]
-    let backdrops = flags.flatMap { vignette in
-      flags.flatMap { gradient in
-        flags.map { glows in
-          PipelineKind.backdrop(hasGlows: glows, hasVignette: vignette, hasGradient: gradient)
-        }
-          + [4, 8].map { colors in
-            .backdrop(
-              hasGlows: false, hasVignette: vignette, hasGradient: gradient, nebulaColors: colors)
-          }
+    return flags.flatMap { glows in
+      flags.flatMap { vignette in
+        flags.map { .backdrop(hasGlows: glows, hasVignette: vignette, hasGradient: $0) }
       }
     }
-    return backdrops
+      + [NebulaCover.translucent, .opaque].flatMap { nebula in
+        flags.flatMap { vignette in
+          flags.map {
+            .backdrop(
+              hasGlows: false, hasVignette: vignette, hasGradient: $0, nebula: nebula)
+          }
+        }
+      }
       + [.star, .variedStar, .image, .ticks, .text, .box, .overlay, .graph, .disc]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
@@ -135,8 +134,15 @@ package enum PipelineKind: Hashable, Sendable {
   private static let projection: [UniformName] = [
     .toClip, .fragmentToPixel, .pointsPerPixel, .canvasSize,
   ]
-  private static let nebula: [UniformName] = [
-    .nebulaLookup, .nebulaTexel, .nebulaCount, .nebulaReds, .nebulaGreens, .nebulaBlues,
-  ]
   private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
+}
+
+/// How the nebula of a backdrop covers what is behind it.
+package enum NebulaCover: Int, Hashable, Sendable {
+  /// There is no nebula.
+  case none
+  /// The ground shows through.
+  case translucent
+  /// The nebula's colours include the ground.
+  case opaque
 }

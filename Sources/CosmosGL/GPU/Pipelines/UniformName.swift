@@ -10,7 +10,7 @@ package enum UniformName: Int, CaseIterable, Sendable {
   case ground, groundStep, ink, tint
   // Backdrops.
   case glowsTint, glowsLookup, vignetteInner, vignetteOuter, vignetteLookup
-  case nebulaLookup, nebulaTexel, nebulaCount, nebulaReds, nebulaGreens, nebulaBlues
+  case nebulaLookup, nebulaTexel
   // Stars and discs.
   case reach, side, glowLookup, ends, centres, looks, pixelsPerUnit
   // Stars that differ from one another.

@@ -20,8 +20,6 @@ package struct Texture: ~Copyable {
   package enum Format: Sendable {
     /// Four bytes; images are read back from this format.
     case rgba8
-    /// Four bytes, sampled with nearest filtering.
-    case rgba8Nearest
     /// Four 16-bit floats.
     case rgba16f
     /// One 16-bit float, sampled with nearest filtering.
@@ -32,32 +30,38 @@ package struct Texture: ~Copyable {
     case r32f
     /// One byte.
     case r8
+    /// Four bytes, sampled with nearest filtering.
+    case rgba8Nearest
+    /// Ten bits for red, green and blue each, two for alpha, sampled with nearest filtering.
+    case rgb10a2
 
     /// Whether sampling interpolates linearly between texels; otherwise it takes the nearest one.
     fileprivate var isFiltered: Bool {
       switch self {
       case .rgba8, .rgba16f, .r8: true
-      case .rgba8Nearest, .r16f, .rgba32f, .r32f: false
+      case .rgba8Nearest, .rgb10a2, .r16f, .rgba32f, .r32f: false
       }
     }
 
     fileprivate var internalFormat: GLint {
       switch self {
-      case .rgba8, .rgba8Nearest: GL_RGBA8
+      case .rgba8: GL_RGBA8
       case .rgba16f: GL_RGBA16F
       case .r16f: GL_R16F
       case .rgba32f: GL_RGBA32F
       case .r32f: GL_R32F
       case .r8: GL_R8
+      case .rgba8Nearest: GL_RGBA8
+      case .rgb10a2: GL_RGB10_A2
       }
     }
 
     fileprivate var bytes: Int {
       switch self {
-      case .rgba8, .rgba8Nearest: 4
+      case .rgba8: 4
       case .rgba16f: 8
       case .rgba32f: 16
-      case .r32f: 4
+      case .rgba8Nearest, .rgb10a2, .r32f: 4
       case .r16f: 2
       case .r8: 1
       }
@@ -66,11 +70,13 @@ package struct Texture: ~Copyable {
     /// The pixel transfer format and component type for uploads.
     fileprivate var transfer: (format: GLenum, type: GLenum) {
       switch self {
-      case .rgba8, .rgba8Nearest: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
+      case .rgba8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
       case .rgba16f, .rgba32f: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
       case .r16f: (GLenum(GL_RED), GLenum(GL_HALF_FLOAT))
       case .r32f: (GLenum(GL_RED), GLenum(GL_FLOAT))
       case .r8: (GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE))
+      case .rgba8Nearest: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
+      case .rgb10a2: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_INT_2_10_10_10_REV))
       }
     }
   }

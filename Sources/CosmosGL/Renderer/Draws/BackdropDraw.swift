@@ -8,8 +8,9 @@ struct BackdropDraw {
   var groundBottom: Color?
   /// A layer of soft glows: its texture, the position of its strip under the canvas, and the colour of the glows.
   var glows: (texture: GlowTexture, view: StripView, tint: Color)?
-  /// A nebula, in a draw without glows.
-  var nebula: Nebula?
+  /// A nebula, in a draw without glows: its texture, the position of its strip under the canvas, and whether it
+  /// covers the ground.
+  var nebula: (texture: NebulaTexture, view: StripView, cover: NebulaCover)?
   /// A gradient from the centre to the corners.
   var vignette: Layer.Vignette?
 
@@ -17,16 +18,7 @@ struct BackdropDraw {
   var pipeline: PipelineKind {
     .backdrop(
       hasGlows: glows != nil, hasVignette: vignette != nil, hasGradient: groundBottom != nil,
-      nebulaColors: nebula?.colorRoom ?? 0)
-  }
-
-  /// A nebula's texture, the position of its strip under the canvas, and its colours.
-  struct Nebula {
-    let texture: NebulaTexture
-    let view: StripView
-    let look: Layer.Nebula
-    /// Number of colours that the shader has room for.
-    let colorRoom: Int
+      nebula: nebula?.cover ?? .none)
   }
 
   func execute(in context: DrawContext) {
@@ -49,7 +41,12 @@ struct BackdropDraw {
         .glowsLookup, texture.lookup(view: view, canvas: canvas, pointsPerPixel: pixel))
       pipeline.bind(texture.texture, to: .glows)
     }
-    if let nebula { set(nebula, of: pipeline, projection: projection) }
+    if let (texture, view, _) = nebula {
+      pipeline.set(
+        .nebulaLookup, texture.lookup(view: view, canvas: canvas, pointsPerPixel: pixel))
+      pipeline.set(.nebulaTexel, texture.texelSize(pointsPerPixel: pixel))
+      pipeline.bind(texture.texture, to: .nebula)
+    }
     if let vignette {
       pipeline.set(.vignetteInner, straight: vignette.inner)
       pipeline.set(.vignetteOuter, straight: vignette.outer)
@@ -63,33 +60,5 @@ struct BackdropDraw {
           Float(-across / 2), Float(-down / 2)))
     }
     pipeline.drawTriangleStrip()
-  }
-
-  private func set(_ nebula: Nebula, of pipeline: Pipeline, projection: Projection) {
-    let (texture, look) = (nebula.texture, nebula.look)
-    pipeline.set(
-      .nebulaLookup,
-      texture.lookup(
-        view: nebula.view, canvas: projection.canvas, pointsPerPixel: projection.pointsPerPixel))
-    pipeline.set(.nebulaTexel, texture.texel(opacity: look.opacity))
-    pipeline.set(.nebulaCount, Double(look.colors.count))
-    // Premultiplied colours are linear between evenly spaced densities, from nothing in the gaps. The shader adds
-    // up the differences.
-    var (reds, greens, blues) = (
-      [8 of Float](repeating: 0), [8 of Float](repeating: 0), [8 of Float](repeating: 0)
-    )
-    var last = SIMD3<Double>()
-    for (index, color) in look.colors.enumerated() {
-      let share = Double(index + 1) / Double(look.colors.count) * look.opacity
-      let next = SIMD3(color.red, color.green, color.blue) * share
-      reds[index] = Float(next.x - last.x)
-      greens[index] = Float(next.y - last.y)
-      blues[index] = Float(next.z - last.z)
-      last = next
-    }
-    pipeline.set(.nebulaReds, vectors: nebula.colorRoom / 4, reds.span)
-    pipeline.set(.nebulaGreens, vectors: nebula.colorRoom / 4, greens.span)
-    pipeline.set(.nebulaBlues, vectors: nebula.colorRoom / 4, blues.span)
-    pipeline.bind(texture.texture, to: .nebula)
   }
 }

@@ -1,16 +1,16 @@
 import CosmosCore
 
-/// The density of a nebula, and its slopes, as a texture of the whole strip or of one of several equal parts.
+/// A nebula as a texture of the whole strip, or of one of several equal repetitions along it.
 ///
-/// A frame samples only the nearest texel and follows its slopes. Scrolling only shifts the texture coordinates.
+/// A frame samples only the nearest texel. Scrolling the layer only shifts the texture coordinates.
 final class NebulaTexture: SceneResource {
   /// Input of the texture, which is rebuilt only when this changes.
   let source: NebulaTexels.Source
 
   let texture: Texture
 
+  /// Number of repetitions along the strip.
   private let repeats: Double
-  private let slopeUnit: Float
 
   /// Size of the texture in bytes.
   var bytes: Int { 4 * texture.width * texture.height }
@@ -18,29 +18,29 @@ final class NebulaTexture: SceneResource {
   /// Uploads the texture, from prefetched texels where there are any.
   init(_ source: NebulaTexels.Source, context: UploadContext) throws(RendererError) {
     let texels = context.prefetch?.nebulaTexels(of: source) ?? NebulaTexels(source)
-    texture = try texels.texels.withTexels { bytes throws(RendererError) in
+    texture = try texels.colors.withTexels { colors throws(RendererError) in
       try Texture(
-        width: texels.grid.columns, height: texels.grid.rows, format: .rgba8Nearest, texels: bytes,
-        repeatsX: true, label: "nebula", driver: context.driver)
+        width: texels.grid.columns, height: texels.grid.rows,
+        format: source.ground == nil ? .rgba8Nearest : .rgb10a2, texels: colors, repeatsX: true,
+        label: "nebula", driver: context.driver)
     }
     repeats = Double(texels.grid.repeats)
-    slopeUnit = texels.slopeUnit
     self.source = source
   }
 
-  /// Coefficients of `position in texels = pixels of the canvas * (x, y) + (z, w)`.
+  /// Coefficients of `texture coordinate = pixels of the canvas * (x, y) + (z, w)`.
   func lookup(view: StripView, canvas: Size, pointsPerPixel: Size) -> SIMD4<Float> {
-    let left =
-      (Double(view.centre.units) * 0x1p-32 - canvas.width / 2 / source.period) * repeats
-    let (columns, rows) = (Double(texture.width), Double(texture.height))
+    let left = (Double(view.centre.units) * 0x1p-32 - canvas.width / 2 / source.period) * repeats
     return SIMD4(
-      Float(pointsPerPixel.width / source.period * repeats * columns),
-      Float(pointsPerPixel.height / source.height * rows),
-      Float((left - left.rounded(.down)) * columns), 0)
+      Float(pointsPerPixel.width / source.period * repeats),
+      Float(pointsPerPixel.height / source.height), Float(left - left.rounded(.down)), 0)
   }
 
-  /// Width and height of a texel in texture coordinates, the density per texel of a slope of 1, and the opacity.
-  func texel(opacity: Double) -> SIMD4<Float> {
-    SIMD4(1 / Float(texture.width), 1 / Float(texture.height), 255 * slopeUnit, Float(opacity))
+  /// Width and height of a texel, in pixels.
+  func texelSize(pointsPerPixel: Size) -> SIMD2<Float> {
+    let columns = Double(texture.width) * repeats
+    return SIMD2(
+      Float(source.period / columns / pointsPerPixel.width),
+      Float(source.height / Double(texture.height) / pointsPerPixel.height))
   }
 }

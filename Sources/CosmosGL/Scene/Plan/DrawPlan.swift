@@ -52,9 +52,10 @@ package struct DrawPlan: Hashable {
   /// A layer of clouds that is drawn as one texture.
   package struct NebulaLayer: Hashable {
     package let layer: Int
-    /// Number of colours that the shader has room for.
-    let colorRoom: Int
     let source: NebulaTexels.Source
+
+    /// How it covers the ground.
+    var cover: NebulaCover { source.ground == nil ? .translucent : .opaque }
   }
 
   /// Layers of stars of one colour, back to front, that are drawn from caches in one pass; see ``LayerCaches``.
@@ -115,12 +116,12 @@ package struct DrawPlan: Hashable {
       let layer = scene.design.layers[index]
       if !stars.canTake(layer) { finishStars() }
       switch layer.content {
-      case .nebula(let nebula):
+      case .nebula:
         if let last = backdrop, !last.isPlain { finishBackdrop() }
         backdrop = backdrop ?? Backdrop()
-        backdrop?.nebula = NebulaLayer(
-          layer: index, colorRoom: nebula.colors.count > 4 ? 8 : 4,
-          source: scene.source(of: nebula, on: layer))
+        backdrop?.nebula = scene.nebulaSource(ofLayer: index).map {
+          NebulaLayer(layer: index, source: $0)
+        }
       case .vignette:
         if backdrop?.vignette != nil { finishBackdrop() }
         backdrop = backdrop ?? Backdrop()
@@ -183,11 +184,7 @@ package struct DrawPlan: Hashable {
 
   /// Returns the inputs of a scene's nebulae, back to front.
   package static func nebulae(of scene: SkyScene) -> [NebulaTexels.Source] {
-    scene.shownLayers.compactMap { index in
-      let layer = scene.design.layers[index]
-      guard case .nebula(let nebula) = layer.content else { return nil }
-      return scene.source(of: nebula, on: layer)
-    }
+    scene.shownLayers.compactMap { scene.nebulaSource(ofLayer: $0) }
   }
 
   private static func glows(
