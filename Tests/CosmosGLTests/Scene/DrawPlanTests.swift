@@ -27,11 +27,14 @@ import Testing
       case .backdrop(let backdrop):
         "backdrop\(backdrop.ground == nil ? "" : " ground")"
           + (backdrop.glows.map { " glows \($0.layer)" } ?? "")
+          + (backdrop.nebula.map { " nebula \($0.layer)" } ?? "")
           + (backdrop.vignette.map { " vignette \($0)" } ?? "")
       case .stars(let layer): "stars \(layer)"
       case .cachedLayers(let cached):
         "cached\(cached.ground == nil ? "" : " ground") "
           + cached.layers.map(String.init).joined(separator: " ")
+      case .image(let layer): "image \(layer)"
+      case .labels(let layer): "labels \(layer)"
       case .lines(let layer): "lines \(layer)"
       case .ruler(let layer): "ruler \(layer)"
       case .menu: "menu"
