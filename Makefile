@@ -11,7 +11,7 @@ COSMOS = .build/release/cosmos
 TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 # README.md, which the info panel opens, and the files it leads to, at the same relative paths.
-MANUAL = LICENSE $(wildcard *.md Docs/*.md Docs/Images/* Assets/Skies/*.json5 Assets/Strings/*.json5)
+MANUAL = LICENSE $(wildcard *.md Docs/*.md Docs/Images/* Assets/Skies/*.json5 Assets/Skies/*.json Assets/Strings/*.json5)
 
 .DEFAULT_GOAL := help
 .PHONY: run build test test-drivers soak check golden tables format lint sounds docs sanitize fuzz clean-room install \

@@ -21,14 +21,14 @@ extension SoakTests {
       var slowest = Duration.zero
       var before = 0
       for number in 1...200 {
-        let last = try await server.picture()
+        let last = server.picture()
         if number == 40 { before = try window.program.residentKibibytes() }
         let isBroken = number.isMultiple(of: 10)
         let text = isBroken ? EditedSky.broken.text : EditedSky.text(red: number)
         let start = ContinuousClock.now
         if number.isMultiple(of: 3) { try sky.saveByRenaming(text) } else { try sky.save(text) }
         let isShown = try await eventually(every: .milliseconds(5)) { () -> Bool? in
-          try await server.picture() != last ? true : nil
+          server.picture() != last ? true : nil
         }
         #expect(isShown == true)
         slowest = max(slowest, ContinuousClock.now - start)

@@ -31,7 +31,7 @@ package struct JSON5Value {
   // MARK: Kinds
 
   /// Whether the value is `null`, which is equivalent to leaving out an optional member.
-  var isNull: Bool { document.firstByte(of: node) == UInt8(ascii: "n") }
+  package var isNull: Bool { document.firstByte(of: node) == UInt8(ascii: "n") }
 
   /// Whether the value is an object.
   var isObject: Bool { document.firstByte(of: node) == UInt8(ascii: "{") }
@@ -90,7 +90,7 @@ package struct JSON5Value {
   }
 
   /// Returns the value as a Boolean.
-  func bool() throws(DesignError) -> Bool {
+  package func bool() throws(DesignError) -> Bool {
     switch document.firstByte(of: node) {
     case UInt8(ascii: "t"): return true
     case UInt8(ascii: "f"): return false
@@ -163,5 +163,5 @@ package struct JSON5Value {
   }
 
   /// The decoded text of a member's name.
-  var name: String { document.text(of: node) }
+  package var name: String { document.text(of: node) }
 }

@@ -28,7 +28,7 @@ package struct ShaderProgram: ~Copyable {
     let fragment = try ShaderStage(
       .fragment, file: "Shaders/\(title).frag.glsl", constants: constants, api: driver.api,
       sources: sources)
-    name = try ShaderProgram.link(vertex, fragment, title: title)
+    name = try ShaderProgram.link(vertex, fragment, title: sources.name(of: title))
     self.title = title
     self.sources = sources
     driver.labels.name(.program, name, title)
@@ -66,7 +66,7 @@ package struct ShaderProgram: ~Copyable {
     where ShaderStage.declares(uniform, in: try sources.text(of: file)) {
       return location
     }
-    throw .missingUniform(program: title, uniform: uniform)
+    throw .missingUniform(program: sources.name(of: title), uniform: uniform)
   }
 
   /// Makes this the current program.

@@ -52,6 +52,14 @@ public struct ShaderSources: Hashable, Sendable {
     replacements[path]?.file ?? path
   }
 
+  /// The name of a program for messages: with the files that replace its own, if there are any.
+  func name(of title: String) -> String {
+    let files = ["\(title).vert.glsl", "\(title).frag.glsl"].compactMap {
+      replacements[ShaderSources.folder + $0]?.file
+    }
+    return files.isEmpty ? title : "\(title) with \(files.joined(separator: " and "))"
+  }
+
   /// Whether a program has other texts than with other sources.
   ///
   /// - Parameters:

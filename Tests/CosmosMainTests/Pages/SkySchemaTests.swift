@@ -1,0 +1,133 @@
+import CosmosCore
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// The JSON Schema of sky files agrees with the program.
+@Suite(.blocking) struct SkySchemaTests {
+  /// The texts of the skies that ship, by file name.
+  private static func skies() throws -> [(name: String, text: String)] {
+    let folder = ProgramRun.package.appending(path: "Assets/Skies")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+    return try names.filter { $0.hasSuffix(".json5") }.sorted().map { name in
+      (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+    }
+  }
+
+  @Test func `every sky that ships is valid`() throws {
+    let skies = try Self.skies()
+    #expect(!skies.isEmpty)
+    for (sky, error) in zip(skies, try SkySchema.errors(in: skies.map(\.text))) {
+      #expect(error == nil, "\(sky.name)")
+    }
+  }
+
+  @Test func `every sky on the page about sky files is valid`() throws {
+    let texts = Page.all.filter { $0.path.hasSuffix("Docs/sky-files.md") }.flatMap(\.blocks)
+      .flatMap { block -> [String] in
+        switch block.language {
+        case "json5": [block.script]
+        case "sh":
+          // Here-documents that write files.
+          block.script.matches(of: #/<<'END'\n((?s:.*?))\nEND\n/#).map { String($0.1) }
+        default: []
+        }
+      }
+    let skies = texts.filter { (try? DataFileKind(json5: $0.utf8, file: "a")) == .sky }
+    for (sky, error) in zip(skies, try SkySchema.errors(in: skies)) {
+      #expect(error == nil, "\(sky)")
+    }
+    #expect(!skies.isEmpty)
+  }
+
+  @Test func `every field of the program is in the schema, and no other`() throws {
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: SkySchema.url)) as? [String: Any])
+    let properties = try #require(schema["properties"] as? [String: Any])
+    let error = #expect(throws: DesignError.self) {
+      try SkyDesign(json5: "{nothing: 1}".utf8, file: "a")
+    }
+    let fields = try #require(error?.description.split(separator: "the fields are ").last)
+    #expect(Set(properties.keys) == Set(fields.split(separator: ", ").map(String.init)))
+  }
+
+  /// A sky that uses most fields.
+  private static let sky = """
+    {
+      format: 1, name: "s", summary: "t", background: {top: "#000000", bottom: "#101010"},
+      referenceCanvas: [375, 667], signs: "zodiac", signSpacing: 10, start: 5, font: "Sans",
+      sprites: {dot: {opacity: [[0, 1], [2, 0]], color: [[0, "#FFFFFF"]]}},
+      layers: [
+        {name: "a", speed: 0.5, opacity: 1, stars: {
+          sprite: "dot", perSection: 3, size: [1, 4], palette: [["#FF0000", 1], ["#00FF00", 2]],
+          twinkle: {amount: 0.5, period: 4}}},
+        {nebula: {seed: 1, colors: ["#200040"], scale: 300, coverage: 0.5, contrast: 0.5, detail: 4}},
+        {vignette: {size: [3, 4], radius: 5, inner: "#000000", outer: "#FFFFFF", opacity: 0.4}},
+        {labels: {text: "{n}", step: 130, first: 24, size: 16, color: "#FFFFFF", y: 0.5}},
+        {lines: {width: 1, color: "#9013FE", opacity: 0.4}},
+        {speed: 0.8, signStars: {sprite: "dot", size: "small"}, ruler: {
+          ticks: {pitch: 4, shortPerTall: 20, short: [0.75, 5], tall: [1, 10], color: "#1845FF",
+            opacity: 0.33},
+          marker: {size: [2, 20], color: "#FFFFFF", opacity: 0.33},
+          icon: {rise: 86, scale: 0.66, width: 2, color: "#FFFFFF", opacity: 0.33},
+          name: {rise: 60, size: 13, color: "#FFFFFF", opacity: 0.33},
+          degrees: {rise: 38, size: 13, color: "#FFFFFF", opacity: 0.33}}},
+      ],
+    }
+    """
+
+  /// Replacements after which the sky is invalid.
+  private static let mistakes: [(old: String, new: String)] = [
+    ("name: \"s\",", ""), ("name: \"s\"", "name: 3"), ("format: 1", "format: 2"),
+    ("format: 1", "formt: 1"), ("layers: [", "layer: ["), ("\"t\"", "[]"),
+    ("\"t\"", "'\(String(repeating: "a", count: 201))'"),
+    ("top: \"#000000\", ", ""), ("\"#101010\"", "\"101010\""), ("bottom: ", "middle: "),
+    ("[375, 667]", "[375]"), ("[375, 667]", "[375, 667, 1]"), ("[375, 667]", "[0, 667]"),
+    ("signs: \"zodiac\"", "signs: 12"), ("signSpacing: 10", "signSpacing: 0.5"),
+    ("signSpacing: 10", "signSpacing: 10, turn: 120"), ("start: 5", "start: -1"),
+    ("font: \"Sans\"", "font: []"), ("sprites: {", "sprites: [], x: {"),
+    ("[[0, 1], [2, 0]]", "[[0, 1]]"), ("[[0, 1], [2, 0]]", "[[1, 1], [2, 0]]"),
+    ("[[0, 1], [2, 0]]", "[[0, 2], [2, 0]]"), ("[2, 0]]", "[2001, 0]]"),
+    ("color: [[0, \"#FFFFFF\"]]", "color: []"), ("color: [[0, \"#FFFFFF\"]]", "colour: [[0, 1]]"),
+    ("speed: 0.5", "speed: 101"), ("speed: 0.5", "speed: 0"), ("speed: 0.5", "speed: '1'"),
+    ("speed: 0.5", "spede: 0.5"), ("opacity: 1, stars", "opacity: 1.5, stars"),
+    ("perSection: 3, ", ""), ("perSection: 3", "perSection: 3, count: 5"),
+    ("perSection: 3", "perSection: 2.5"), ("perSection: 3", "count: 1500001"),
+    ("perSection: 3", "perSection: -1"), ("sprite: \"dot\", perSection", "sprite: 1, perSection"),
+    ("size: [1, 4]", "size: [0, 4]"), ("size: [1, 4]", "size: [1, 4001]"),
+    ("size: [1, 4]", "size: 4"),
+    ("size: [1, 4]", "color: '#FFFFFF', size: [1, 4]"), ("[\"#FF0000\", 1]", "[\"#FF0000\"]"),
+    ("[\"#FF0000\", 1]", "[\"#FF0000\", -1]"), ("amount: 0.5", "amount: 2"),
+    ("period: 4", "period: 0"), (", period: 4", ""), ("seed: 1", "seed: 0.5"),
+    ("seed: 1", "seed: 4294967296"), ("colors: [\"#200040\"]", "colors: []"),
+    ("colors: [\"#200040\"], ", ""), ("scale: 300", "scale: 9"), ("coverage: 0.5", "coverage: 1.1"),
+    ("contrast: 0.5", "contrast: -0.1"), ("detail: 4", "detail: 9"), ("detail: 4", "detail: 1.5"),
+    ("radius: 5", "radius: 0"), ("radius: 5, ", ""), ("inner: \"#000000\"", "inner: 0"),
+    ("text: \"{n}\"", "text: ' '"), ("text: \"{n}\", ", ""), ("step: 130, ", ""),
+    ("step: 130", "step: 0"), ("first: 24", "first: 1e6"), ("size: 16", "size: 0"),
+    ("y: 0.5", "y: 11"),
+    ("lines: {width: 1", "lines: {width: 0"), ("lines: {width: 1", "lines: {with: 1"),
+    ("{lines: {", "{rays: {}, lines: {"), ("size: \"small\"", "size: \"medium\""),
+    ("speed: 0.8", "speed: 0"), ("pitch: 4", "pitch: 0.4"), ("shortPerTall: 20", "shortPerTall: 0"),
+    ("short: [0.75, 5]", "short: [0, 5]"), ("marker: {size: [2, 20], ", "marker: {"),
+    ("scale: 0.66", "scale: 0"), ("rise: 60", "raise: 60"), ("size: 13", "size: 201"),
+    ("degrees: {", "angles: {"), ("{lines: {", "{stars: {perSection: 1}, lines: {"),
+    ("{nebula: {", "{clouds: {"),
+  ]
+
+  @Test func `the schema refuses what the program refuses`() throws {
+    #expect(throws: Never.self) { try SkyDesign(json5: Self.sky.utf8, file: "a") }
+    let texts = Self.mistakes.map { mistake in
+      Self.sky.replacing(mistake.old, with: mistake.new, maxReplacements: 1)
+    }
+    let errors = try SkySchema.errors(in: [Self.sky] + texts)
+    #expect(errors[0] == nil)
+    for (number, mistake) in Self.mistakes.enumerated() {
+      #expect(texts[number] != Self.sky, "\(mistake)")
+      #expect(throws: DesignError.self, "\(mistake)") {
+        try SkyDesign(json5: texts[number].utf8, file: "a")
+      }
+      #expect(errors[number + 1] != nil, "\(mistake)")
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import CosmosCore
+import CosmosTestSupport
+import Foundation
+
+/// The JSON Schema of sky files, and Python's validator for it.
+enum SkySchema {
+  static let url = ProgramRun.package.appending(path: "Assets/Skies/sky.schema.json")
+
+  /// Prints a line for each document: nothing if it is valid, otherwise the first error.
+  private static let script = """
+    import json, sys
+    from jsonschema import Draft202012Validator, exceptions
+    schema = json.load(open(sys.argv[1], encoding='utf-8'))
+    Draft202012Validator.check_schema(schema)
+    validator = Draft202012Validator(schema)
+    for document in json.load(open(sys.argv[2], encoding='utf-8')):
+        error = exceptions.best_match(validator.iter_errors(document))
+        print('' if error is None else ' '.join((error.json_path + ': ' + error.message).split()))
+    """
+
+  /// Checks documents against the schema.
+  ///
+  /// - Parameter documents: Texts in JSON5.
+  /// - Returns: For each document the first error, or `nil` if it is valid.
+  static func errors(in documents: [String]) throws -> [String?] {
+    let values = try documents.map { text in
+      try value(of: JSON5Document(checking: Array(text.utf8), file: "a.json5").root)
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(JSONSerialization.data(withJSONObject: values), to: "documents.json")
+    try folder.write(script, to: "validate.py")
+    // Debian's own Python has Debian's packages; another one may come first.
+    let run = try ProgramRun(
+      shell: """
+        for python in /usr/bin/python3 python3; do
+          "$python" -c 'import jsonschema' 2>/dev/null && exec "$python" "$@"
+        done
+        echo 'there is no python3 with jsonschema; run Scripts/setup.sh test' >&2
+        exit 1
+        """,
+      [folder.path("validate.py"), url.path(), folder.path("documents.json")])
+    guard run.code == 0 else { throw Failure(reason: run.errors) }
+    let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    guard lines.count == documents.count else { throw Failure(reason: run.text) }
+    return lines.map { $0.isEmpty ? nil : String($0) }
+  }
+
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// Converts a value to an object that Foundation can write as JSON.
+  private static func value(of value: JSON5Value) throws -> Any {
+    if value.isNull { return NSNull() }
+    if let text = try? value.text() { return text }
+    if let number = try? value.number() { return number }
+    if let bool = try? value.bool() { return bool }
+    if let elements = try? value.elements() { return try elements.map { try self.value(of: $0) } }
+    var object: [String: Any] = [:]
+    for (name, member) in try value.members() { object[name.name] = try self.value(of: member) }
+    return object
+  }
+}
