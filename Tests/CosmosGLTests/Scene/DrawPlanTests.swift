@@ -27,6 +27,7 @@ import Testing
       case .backdrop(let backdrop):
         "backdrop\(backdrop.ground == nil ? "" : " ground")"
           + (backdrop.glows.map { " glows \($0.layer)" } ?? "")
+          + (backdrop.nebula.map { " nebula \($0.layer)" } ?? "")
           + (backdrop.vignette.map { " vignette \($0)" } ?? "")
       case .stars(let layer): "stars \(layer)"
       case .cachedLayers(let cached):
