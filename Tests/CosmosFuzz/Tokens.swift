@@ -21,7 +21,8 @@ enum Tokens {
     "Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍", "a\\\nb",
     // Colours, names of signs, identifiers of stars, paths.
     "#FFFFFF", "#GGGGGG", "#é1234", "zodiac", "leo", "b0-s3", "b-1-s9", "s99999999999999999999-b0",
-    "M 0 0 L 1 1", "M 0 0 C 1e9 1e9 -1e9 1e9 1e300 0", "M0,0",
+    "M 0 0 L 1 1", "M 0 0 C 1e9 1e9 -1e9 1e9 1e300 0", "M0,0", "M0 0zzz", "m1 1q-9-9 9 9t1 1 5 5",
+    "M.5.5-1-2a1 1 0 011 1", "M0 0A1e-9 9999 1e300 1 1 1e-9 1e-9", "M0 0a1e-300 1e-300 0 1 0 1 1",
     // Text that means something to other programs.
     "%s%n", "../../etc/passwd", "{n}{n}", "{",
     // Sizes, keys, fonts, command-line words.

@@ -86,6 +86,9 @@ struct Trial {
     for source in DrawPlan.glows(of: scene).values where source.additions < 1e8 {
       _ = GlowTexels(source)
     }
+    for source in DrawPlan.nebulae(of: scene) where source.grid.bytes < 1 << 21 {
+      _ = NebulaTexels(source)
+    }
     for index in scene.shownLayers {
       let layer = scene.design.layers[index]
       switch layer.content {
@@ -97,7 +100,10 @@ struct Trial {
         use(stars.sprite, scene)
         let positions = scene.signStars(stars.size, on: layer)
         sort(count: positions.count) { visit in positions.forEach(visit) }
-      case .lines, .vignette: break
+      case .labels(let labels):
+        let count = scene.labelCount(of: labels, on: layer)
+        _ = scene.labelLeft(count - 1, of: labels, on: layer)
+      case .image, .lines, .nebula, .vignette: break
       }
       if let ruler = layer.ruler {
         _ = ruler.ticks.count(in: scene.signSpacing * layer.speed)

@@ -1,7 +1,10 @@
-/// One sign of the zodiac: its stars, the lines between them, and its icon.
+/// One sign, such as a constellation of the zodiac: its stars, the lines between them, and its icon.
 public struct Sign: Hashable, Sendable {
   /// Lower-case English name that identifies the sign in commands and files.
   public let name: String
+
+  /// The text that the ruler and the menu show, in any language; `nil` for the translation of the name.
+  public let label: String?
 
   /// Big stars, in points relative to the centre of the canvas when the sign is centred; y grows down.
   public let bigStars: [Point]
@@ -12,7 +15,7 @@ public struct Sign: Hashable, Sendable {
   /// Lines between stars, in points relative to the centre of the canvas when the sign is centred.
   public let lines: [Line]
 
-  /// Icon, in points; its tight bounds start at (0, 0).
+  /// Icon, in points, drawn around the centre of its tight bounds; without steps, the sign has no icon.
   public let icon: IconPath
 
   /// Where the icon's path starts, as fractions of the width and height of its bounds.
@@ -22,22 +25,25 @@ public struct Sign: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: Lower-case English name; not empty.
+  ///   - label: The text that the ruler and the menu show; `nil` for the translation of the name.
   ///   - bigStars: Big stars, in points relative to the centre of the canvas; y grows down.
   ///   - smallStars: Small stars, in the same coordinates.
   ///   - lines: Lines between stars.
-  ///   - icon: Icon, in points; its tight bounds start at (0, 0). A path without steps means no icon.
-  ///   - iconAnchor: Where the icon's path starts, as fractions of the width and height of its bounds.
+  ///   - icon: Icon, in points; a path without steps means no icon.
+  ///   - iconAnchor: Where the icon's path starts, as fractions of the width and height of its bounds; `nil` to
+  ///     compute it.
   public init(
-    name: String, bigStars: [Point], smallStars: [Point] = [], lines: [Line] = [],
-    icon: IconPath = IconPath(steps: []), iconAnchor: Point = Point(x: 0, y: 0)
+    name: String, label: String? = nil, bigStars: [Point], smallStars: [Point] = [],
+    lines: [Line] = [], icon: IconPath = IconPath(steps: []), iconAnchor: Point? = nil
   ) {
     precondition(!name.isEmpty && name == name.lowercased(), "a sign's name is in lower case")
     self.name = name
+    self.label = label
     self.bigStars = bigStars
     self.smallStars = smallStars
     self.lines = lines
     self.icon = icon
-    self.iconAnchor = iconAnchor
+    self.iconAnchor = iconAnchor ?? icon.anchor
   }
 
   /// Creates a sign of big stars joined by one polyline.

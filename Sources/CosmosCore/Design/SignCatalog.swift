@@ -55,6 +55,6 @@ extension SignCatalog {
     case format, name, signs
   }
 
-  /// Maximum number of signs in a list.
-  static let maxSigns = 360
+  /// Maximum number of signs in a list: as many as there are constellations in the sky.
+  static let maxSigns = 88
 }

@@ -1,6 +1,6 @@
 extension Sign {
   private enum Field: String, CaseIterable {
-    case name, stars, lines, icon
+    case name, label, stars, lines, icon
   }
 
   private enum StarsField: String, CaseIterable {
@@ -14,11 +14,11 @@ extension Sign {
   /// Maximum number of stars of each size, and of lines in a sign.
   private static let maxStars = 500
 
-  /// Maximum length of a name, in bytes.
-  private static let maxNameLength = 100
+  /// Width and height to which a larger icon is scaled down, in points.
+  private static let largestIcon = 64.0
 
-  /// Maximum length of an icon's path data, in bytes.
-  private static let longestPath = 20_000
+  /// Maximum length of a name, and of a label, in bytes.
+  private static let maxNameLength = 100
 
   /// Reads a sign and validates it.
   ///
@@ -49,6 +49,11 @@ extension Sign {
     let written = try fields.required(.name)
     let name = try written.text(upTo: Sign.maxNameLength)
     label = name.quoted
+    // A saved image has the sign's name in its own.
+    guard name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0 != "/" && $0.value != 0x7F })
+    else {
+      throw written.error("write it without slashes and control characters")
+    }
     guard !name.isEmpty, name == name.lowercased() else {
       throw written.error("write it in lower case")
     }
@@ -62,19 +67,32 @@ extension Sign {
     for text in try fields.required(.lines).elements(atMost: Sign.maxStars) {
       lines.append(try Line(text, big: big, small: small))
     }
-    let icon = try JSON5Fields(try fields.required(.icon), IconField.self)
-    let data = try icon.required(.path)
-    let svg = try data.text(upTo: Sign.longestPath)
+    let (icon, anchor) = try Sign.icon(fields[.icon])
+    self.init(
+      name: name, label: try fields[.label]?.text(upTo: Sign.maxNameLength), bigStars: big,
+      smallStars: small, lines: lines, icon: icon, iconAnchor: anchor)
+  }
+
+  /// Reads an icon, moves its bounds to (0, 0) and scales it down to ``largestIcon``.
+  private static func icon(
+    _ value: JSON5Value?
+  ) throws(DesignError) -> (path: IconPath, anchor: Point?) {
+    guard let value else { return (IconPath(steps: []), nil) }
+    let fields = try JSON5Fields(value, IconField.self)
+    let data = try fields.required(.path)
+    let anchor = try fields[.anchor].map { value throws(DesignError) in try point(value) }
+    let text = try data.text(upTo: IconPath.maxDataLength)
     let path: IconPath
     do throws(IconPath.SyntaxError) {
-      path = try IconPath(svg: svg)
+      path = try IconPath(svg: text)
     } catch {
-      throw data.error(
-        "\(error.word.quoted) is not a command, or not a number from −10000 to 10000, at its place")
+      throw data.error("\(error)")
     }
-    self.init(
-      name: name, bigStars: big, smallStars: small, lines: lines, icon: path,
-      iconAnchor: try Sign.point(try icon.required(.anchor)))
+    let (corner, size) = path.bounds
+    let scale = min(1, Sign.largestIcon / max(size.width, size.height, 1))
+    // What a file's rounding leaves stays, so that the icon's coordinates are those of the file.
+    guard scale < 1 || max(abs(corner.x), abs(corner.y)) > 0.1 else { return (path, anchor) }
+    return (path.moved(from: corner, scaledBy: scale), anchor)
   }
 
   private static func point(_ value: JSON5Value) throws(DesignError) -> Point {

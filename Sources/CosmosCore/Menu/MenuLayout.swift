@@ -16,7 +16,10 @@ public enum MenuLayout {
   /// Distance of the icons' dots from the menu's centre while the menu is closed.
   public static let dotRadius = 10.5
 
-  /// Scale of an icon in the menu, relative to its path.
+  /// Maximum number of signs that the menu shows as icons; it lists more of them by name.
+  public static let maxIcons = 36
+
+  /// Scale of an icon in the menu, relative to its path; large icons are scaled down further to fit.
   public static let iconScale = 0.64
 
   /// Stroke width of an icon before scaling.
@@ -37,6 +40,42 @@ public enum MenuLayout {
   /// Centre of the two-line instruction.
   public static let instructionCentre = Point(x: 0, y: -128)
 
+  /// Whether the menu lists a number of signs by name.
+  public static func listsNames(of count: Int) -> Bool { count > maxIcons }
+
+  /// The path that stands for a sign in the menu: its icon, or a dot.
+  ///
+  /// - Parameters:
+  ///   - sign: The sign.
+  ///   - count: Number of signs.
+  /// - Returns: The icon, or a dot if the sign has none or the menu lists names.
+  public static func icon(of sign: Sign, of count: Int) -> IconPath {
+    listsNames(of: count) || sign.icon.steps.isEmpty ? dot : sign.icon
+  }
+
+  private static let dot = IconPath(steps: [
+    .move(to: Point(x: 0, y: 0)), .line(to: Point(x: 0, y: 0)),
+  ])
+
+  /// The scale of a sign's icon, at which it and its neighbours fit side by side into the ring.
+  ///
+  /// - Parameters:
+  ///   - sign: The sign.
+  ///   - count: Number of signs.
+  /// - Returns: Points per unit of the icon's path, ``iconScale`` at most.
+  public static func iconScale(of sign: Sign, of count: Int) -> Double {
+    let size = icon(of: sign, of: count).bounds.size
+    let diameter = iconScale * (size.width * size.width + size.height * size.height).squareRoot()
+    // Icons are upright in a ring, so each gets a circle.
+    let ring = signRing.outer - signRing.inner
+    let sector = count > 2 ? 2 * iconRadius * sin(.pi / Double(count)) : ring
+    let room = min(ring, sector) - iconGap - iconWidth * iconScale
+    return diameter > room ? iconScale * room / diameter : iconScale
+  }
+
+  /// Distance between neighbouring icons that were scaled down, in points.
+  private static let iconGap = 2.0
+
   /// The centre of a sign's icon while only the dot at the start of its path is drawn.
   ///
   /// - Parameters:
@@ -45,11 +84,12 @@ public enum MenuLayout {
   ///   - count: Number of signs.
   /// - Returns: Points from the centre of the canvas.
   public static func closedIconCentre(of sign: Sign, at index: Int, of count: Int) -> Point {
-    let size = sign.icon.bounds.size
+    let size = icon(of: sign, of: count).bounds.size
+    let scale = iconScale(of: sign, of: count)
     let dot = onCircle(radius: dotRadius, turns: Double(index) / Double(count))
     return Point(
-      x: dot.x + iconScale * (0.5 - sign.iconAnchor.x) * size.width,
-      y: dot.y + iconScale * (0.5 - sign.iconAnchor.y) * size.height)
+      x: dot.x + scale * (0.5 - sign.iconAnchor.x) * size.width,
+      y: dot.y + scale * (0.5 - sign.iconAnchor.y) * size.height)
   }
 
   /// The centre of a sign's icon while the menu is open.
@@ -59,10 +99,14 @@ public enum MenuLayout {
   ///   - count: Number of signs.
   /// - Returns: Points from the centre of the canvas.
   public static func openIconCentre(at index: Int, of count: Int) -> Point {
-    onCircle(radius: iconRadius, turns: (Double(index) + 0.5) / Double(count))
+    onCircle(
+      radius: listsNames(of: count) ? listDotRadius : iconRadius,
+      turns: (Double(index) + 0.5) / Double(count))
   }
 
   /// The ends of a line that divides the ring of signs, on the ring's inner and outer edges.
+  ///
+  /// If the menu lists names, the lines are short marks along the outer edge.
   ///
   /// - Parameters:
   ///   - index: The line's index; line 0 points to the right, the others follow clockwise.
@@ -70,9 +114,8 @@ public enum MenuLayout {
   /// - Returns: Points from the centre of the canvas.
   public static func divider(at index: Int, of count: Int) -> (inner: Point, outer: Point) {
     let turns = Double(index) / Double(count)
-    return (
-      onCircle(radius: signRing.inner, turns: turns), onCircle(radius: signRing.outer, turns: turns)
-    )
+    let inner = listsNames(of: count) ? listMarkRadius : signRing.inner
+    return (onCircle(radius: inner, turns: turns), onCircle(radius: signRing.outer, turns: turns))
   }
 
   /// Hit-tests the menu's signs and its info button.
@@ -81,18 +124,20 @@ public enum MenuLayout {
   ///   - point: Points from the centre of the canvas.
   ///   - count: Number of signs.
   /// - Returns: The sign whose sector of the ring contains the point, excluding the ring's edges; the info
-  ///   button; or `nil`.
+  ///   button; or `nil`. If the menu lists names, the ring reaches out to the thick ring, where sectors are wider.
   static func selection(at point: Point, of count: Int) -> Menu.Selection? {
     let squared = point.x * point.x + point.y * point.y
-    let (inner, outer) = signRing
+    let inner = signRing.inner
+    let outer = listsNames(of: count) ? listReach : signRing.outer
+    let (x, y) = (point.x - infoCentre.x, point.y - infoCentre.y)
+    let range = -infoReach..<infoReach
+    if range.contains(x) && range.contains(y) { return .info }
     if squared > inner * inner && squared < outer * outer {
       let turns = atan2(point.y, point.x) / (2 * .pi)
       let index = Int(((turns < 0 ? turns + 1 : turns) * Double(count)).rounded(.down))
       return .sign(min(index, count - 1))
     }
-    let (x, y) = (point.x - infoCentre.x, point.y - infoCentre.y)
-    let range = -infoReach..<infoReach
-    return range.contains(x) && range.contains(y) ? .info : nil
+    return nil
   }
 
   static func cosine(_ angle: Double) -> Double { cos(angle) }
@@ -100,7 +145,7 @@ public enum MenuLayout {
   static func sine(_ angle: Double) -> Double { sin(angle) }
 
   /// A point on a circle around the centre.
-  private static func onCircle(radius: Double, turns: Double) -> Point {
+  static func onCircle(radius: Double, turns: Double) -> Point {
     let angle = 2 * Double.pi * turns
     return Point(x: radius * cos(angle), y: radius * sin(angle))
   }

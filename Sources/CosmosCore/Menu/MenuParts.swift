@@ -35,10 +35,11 @@ struct MenuParts: Hashable, Sendable {
       self[row.part].animate(
         to: row.target, start: time + row.start, duration: row.length, easing: row.easing)
     }
+    let step = MenuTimeline.dividerStep(of: order.count)
     for (position, divider) in order.enumerated() {
       dividers[divider].animate(
         to: group.target,
-        start: time + group.start + MenuTimeline.dividerStep * Double(position),
+        start: time + group.start + step * Double(position),
         duration: MenuTimeline.dividerLength)
     }
   }
@@ -56,8 +57,8 @@ struct MenuParts: Hashable, Sendable {
     frame.iconStrokeEnd = icons.value(at: time)
     frame.iconProgress = iconProgress.value(at: time)
     frame.info = info.value(at: time)
-    for divider in dividers.indices.prefix(frame.dividers.scalarCount) {
-      frame.dividers[divider] = dividers[divider].value(at: time)
+    for divider in dividers.indices.prefix(MenuFrame.maxDividers) {
+      frame[divider: divider] = dividers[divider].value(at: time)
     }
     return frame
   }

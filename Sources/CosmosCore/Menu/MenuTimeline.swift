@@ -88,7 +88,14 @@ enum MenuTimeline {
   static let dividersClosing: Seconds = 0
 
   /// Delay between the starts of successive dividing lines, in their random order.
-  static let dividerStep: Seconds = 0.05
+  ///
+  /// The original has twelve lines; more of them start faster, so that the menu is open as soon.
+  ///
+  /// - Parameter count: Number of lines.
+  /// - Returns: The delay.
+  static func dividerStep(of count: Int) -> Seconds {
+    count <= 12 ? 0.05 : 0.6 / Double(count)
+  }
 
   /// Duration of one dividing line's animation.
   static let dividerLength: Seconds = 0.1

@@ -30,8 +30,13 @@ public enum PanelLayout {
   /// - Parameter link: The text.
   /// - Returns: Points.
   public static func halfWidth(of link: String) -> Double {
+    width(of: link, size: linkSize) / 2
+  }
+
+  /// Approximate width of a text, assuming a monospaced font, in points.
+  static func width(of text: String, size: Double) -> Double {
     // Ideographs are as wide as the font size; all other characters take 0.602 of it.
-    link.unicodeScalars.reduce(0) { $0 + ($1.value > 0x2E80 ? 1 : 0.602) } * linkSize / 2
+    text.unicodeScalars.reduce(0) { $0 + ($1.value > 0x2E80 ? 1 : 0.602) } * size
   }
 
   /// Whether a point is on the link's text.

@@ -36,6 +36,14 @@ extension IconPath {
     return to
   }
 
+  /// The starting point as fractions of the width and height of the bounds; 0 where the path has no extent.
+  var anchor: Point {
+    let (corner, size) = bounds
+    return Point(
+      x: size.width > 0 ? (start.x - corner.x) / size.width : 0,
+      y: size.height > 0 ? (start.y - corner.y) / size.height : 0)
+  }
+
   /// Evaluates one coordinate of a cubic Bézier curve.
   static func bezier(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double

@@ -18,59 +18,66 @@ public struct IconPath: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Parses SVG path data, limited to absolute `M`, `L` and `C` commands.
+  /// Parses SVG path data with all of its commands, `M L H V C S Q T A Z`, absolute and relative.
   ///
-  /// Coordinates range from −10000 to 10000.
+  /// Quadratic curves and arcs become cubic ones. Coordinates range from −10000 to 10000. The data may have up to
+  /// 20000 bytes, and up to 1000 lines and curves.
   ///
-  /// - Parameter data: Path data such as `"M 0 0 C 1 2 3 4 5 6 L 7 8"`; whitespace or commas separate the tokens.
-  /// - Throws: ``SyntaxError`` with the first invalid token.
+  /// - Parameter data: Path data such as `"M0 0c1 2 3 4 5 6l2-2z"`, by the grammar of SVG 1.1 or 2.
+  /// - Throws: ``SyntaxError`` for the first position that is not path data, or a path that draws nothing.
   public init(svg data: String) throws(SyntaxError) {
-    var words = data.split { $0 == "," || $0.isWhitespace }[...]
-    var steps: [Step] = []
-    while let command = words.popFirst() {
-      switch command {
-      case "M":
-        steps.append(.move(to: try IconPath.point(from: &words)))
-      case "L" where !steps.isEmpty:
-        steps.append(.line(to: try IconPath.point(from: &words)))
-      case "C" where !steps.isEmpty:
-        steps.append(
-          .curve(
-            control1: try IconPath.point(from: &words), control2: try IconPath.point(from: &words),
-            to: try IconPath.point(from: &words)))
-      default:
-        throw SyntaxError(word: String(command))
-      }
-    }
-    guard steps.count > 1 else { throw SyntaxError(word: data) }
-    self.steps = steps
+    steps = try SVGPathParser.steps(of: data)
   }
 
-  private static func point(from words: inout ArraySlice<Substring>) throws(SyntaxError) -> Point {
-    Point(x: try number(from: &words), y: try number(from: &words))
-  }
-
-  private static func number(
-    from words: inout ArraySlice<Substring>
-  ) throws(SyntaxError) -> Double {
-    let word = words.popFirst() ?? "end of data"
-    guard let number = Double(word), abs(number) <= largestCoordinate else {
-      throw SyntaxError(word: String(word))
+  /// The path with a point moved to the origin, and then scaled.
+  func moved(from origin: Point, scaledBy scale: Double) -> IconPath {
+    func moved(_ point: Point) -> Point {
+      Point(x: (point.x - origin.x) * scale, y: (point.y - origin.y) * scale)
     }
-    return number
+    return IconPath(
+      steps: steps.map { step in
+        switch step {
+        case .move(let to): .move(to: moved(to))
+        case .line(let to): .line(to: moved(to))
+        case .curve(let control1, let control2, let to):
+          .curve(control1: moved(control1), control2: moved(control2), to: moved(to))
+        }
+      })
   }
 
   /// Largest absolute value of a coordinate, in points.
   static let largestCoordinate = 10_000.0
 
-  /// An invalid token in path data.
-  public struct SyntaxError: Error, Hashable {
-    /// The token that is not a valid command or number at its position.
-    public let word: String
+  /// Maximum length of path data, in bytes.
+  static let maxDataLength = 20_000
+
+  /// Maximum number of lines and curves in path data.
+  ///
+  /// Each pixel of an icon tests all of its pieces.
+  static let maxSegments = 1000
+
+  /// Why path data is invalid.
+  public struct SyntaxError: Error, Hashable, Sendable {
+    /// The character at which the error is, counted from 1.
+    public let position: Int
+    /// The command in whose arguments it is, or the invalid command; `nil` before the first command.
+    public let command: Character?
+    /// What was found there, and what was expected.
+    public let reason: String
 
     /// Creates an error.
-    public init(word: String) {
-      self.word = word
+    public init(position: Int, command: Character?, reason: String) {
+      self.position = position
+      self.command = command
+      self.reason = reason
     }
+  }
+}
+
+extension IconPath.SyntaxError: CustomStringConvertible {
+  /// One line with the position, the command and the reason.
+  public var description: String {
+    let place = command.map { ", command \(String($0).quoted)" } ?? ""
+    return "character \(position)\(place): \(reason)"
   }
 }

@@ -100,7 +100,7 @@ public struct Sky: Sendable {
     return frame
   }
 
-  /// Whether the next frame differs from this one, assuming no further input.
+  /// Whether the next frame differs from this one in more than its twinkling, assuming no further input.
   public var isMoving: Bool {
     switch motion {
     case .rest, .drag, .wheel:

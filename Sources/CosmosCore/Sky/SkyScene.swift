@@ -145,15 +145,25 @@ public struct SkyScene: Hashable, Sendable {
     }
   }
 
+  /// The name of a sign in the menu.
+  ///
+  /// - Parameter index: The sign's index along the strip.
+  /// - Returns: The sign's label, or otherwise its translated name.
+  public func menuName(ofSign index: Int) -> String {
+    let sign = design.catalog.signs[index]
+    return sign.label ?? strings?.name(ofSign: sign.name) ?? sign.name
+  }
+
   /// The texts under a sign on the ruler, at the lower edge of the sky.
   ///
   /// - Parameter index: The sign's index along the strip.
-  /// - Returns: The sign's name in lower case, the same in Latin letters, and its degrees on the zodiac.
+  /// - Returns: The sign's label, or otherwise its name in lower case; its own name, for text whose glyphs the fonts
+  ///   lack; and its degrees on the circle that the signs divide evenly.
   public func rulerTexts(ofSign index: Int) -> (name: String, latinName: String, degrees: String) {
     let sign = design.catalog.signs[index]
     let degrees = Int((360 * Double(index) / Double(design.catalog.signs.count)).rounded())
     return (
-      strings?.name(ofSign: sign.name).lowercased() ?? sign.name, sign.name,
+      sign.label ?? strings?.name(ofSign: sign.name).lowercased() ?? sign.name, sign.name,
       strings?.text(.degrees, filling: ["n": "\(degrees)"]) ?? "\(degrees)°"
     )
   }

@@ -61,7 +61,7 @@ extension Strings {
     language = try fields.required(.language).text(upTo: Strings.maxNameLength)
     name = try fields.required(.name).text(upTo: Strings.maxNameLength)
     var signs: [String: String] = [:]
-    let written = try fields.required(.signs).dictionary(atMost: SignCatalog.maxSigns)
+    let written = try fields.required(.signs).dictionary(atMost: Strings.maxSigns)
     for (sign, name) in written { signs[sign] = try name.text(upTo: Strings.maxNameLength) }
     self.signs = signs
     let keys = try fields.required(.texts)
@@ -76,6 +76,9 @@ extension Strings {
   private enum Field: String, CaseIterable {
     case format, language, name, signs, texts
   }
+
+  /// Maximum number of signs with a name.
+  private static let maxSigns = 360
 
   /// Maximum length of a name, in bytes.
   private static let maxNameLength = 200

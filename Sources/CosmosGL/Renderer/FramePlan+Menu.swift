@@ -45,10 +45,10 @@ extension FramePlan {
   }
 
   private mutating func appendDividers(of menu: MenuFrame, on batches: MenuBatches) {
-    let count = min(batches.signCount, menu.dividers.scalarCount)
+    let count = min(batches.signCount, MenuFrame.maxDividers)
     append(
       (0..<count).lazy.map {
-        StrokeDraw.Part(range: $0..<$0 + 1, strokeEnd: menu.dividers[$0])
+        StrokeDraw.Part(range: $0..<$0 + 1, strokeEnd: menu[divider: $0])
       }, of: batches.dividers,
       style: StrokeDraw.Style(
         width: 1, color: MenuColor.blue.withAlpha(menu.opacity), hasRoundCaps: false),
@@ -64,13 +64,26 @@ extension FramePlan {
           radius: (inner + outer) / 2, width: outer - inner, color: MenuColor.blue.withAlpha(0.8),
           sector: (start: share * Double(index), length: share)))
     }
+    let guides = MenuLayout.guideOpacity * menu.info * menu.opacity
+    append(batches.positions.guides, color: MenuColor.white.withAlpha(guides), of: batches.texts)
     let line: Int
     switch menu.label {
     case nil: return
-    case .sign(let index): line = index
+    case .sign(let index):
+      line = index
+      appendNeighbours(of: index, on: batches)
     case .info: line = batches.signCount
     }
     append(line..<line + 1, color: MenuColor.white, of: batches.texts)
+  }
+
+  /// Adds the names above and below the selected one, if the menu lists names.
+  private mutating func appendNeighbours(of index: Int, on batches: MenuBatches) {
+    for (row, names) in zip(MenuLayout.listRows, batches.positions.rows) {
+      let count = batches.signCount
+      let line = names.lowerBound + ((index + row.step) % count + count) % count
+      append(line..<line + 1, color: MenuColor.white.withAlpha(row.opacity), of: batches.texts)
+    }
   }
 
   private mutating func appendIcons(of menu: MenuFrame, on batches: MenuBatches) {
@@ -121,7 +134,7 @@ extension FramePlan {
   }
 
   private mutating func append(_ range: Range<Int>, color: Color, of texts: TextBatch) {
-    guard color.alpha > 0 else { return }
+    guard color.alpha > 0, !range.isEmpty else { return }
     append(.text(TextDraw(batch: texts, range: range, color: color, view: .centred)))
   }
 

@@ -96,6 +96,11 @@ package struct SkyOptions {
     let folder = SkyFolder(of: file)
     return try SkyDesign(
       json5: bytes, file: file.description,
+      findSigns: { name throws(DesignError) in
+        guard name.hasSuffix(".json5") else { return try SignCatalog.builtIn(named: name) }
+        let (path, bytes) = try folder.read(name, recording: record)
+        return try SignCatalog(json5: bytes, file: path)
+      },
       findImage: { name throws(DesignError) in
         let (path, bytes) = try folder.read(name, recording: record)
         return try ImageSource(png: bytes, path: path)

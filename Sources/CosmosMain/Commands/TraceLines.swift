@@ -113,7 +113,7 @@ extension TraceLines {
           json.value(menu.dashWidths.y)
         }
         json.array("dividers") { json in
-          for divider in 0..<min(iconCentres.count, 64) { json.value(menu.dividers[divider]) }
+          for divider in iconCentres.indices { json.value(menu[divider: divider]) }
         }
         json.object("icons") { json in
           json.field("stroke", menu.iconStrokeEnd)
@@ -132,7 +132,8 @@ extension TraceLines {
           switch menu.label {
           case nil: nil
           case .info: "Info"
-          case .sign(let index): design.catalog.signs[index].name.capitalizedFirst
+          case .sign(let index):
+            design.catalog.signs[index].label ?? design.catalog.signs[index].name.capitalizedFirst
           }
         json.field("label", label)
       }

@@ -73,9 +73,13 @@ import Testing
       (list(lines: #"lines: ["b0-b1", "b1-b2"],"#), "“kite”", "lines[1]"),  // no third star
       (list(lines: #"lines: ["b0-s0"],"#), "“kite”", "lines[0]"),
       (list(lines: #"lines: ["b0"],"#), "“kite”", "lines[0]"),
-      (list(icon: ""), "“kite”", "icon"),
+      (list(name: #"name: "../kite","#), "“../kite”", "name"),
+      (list(name: #"name: "a\nb","#), "“a\\nb”", "name"),
+      (list(name: #"name: "kite", label: 5,"#), "“kite”", "label"),
+      (list(icon: "icon: 5,"), "“kite”", "icon"),
+      (list(icon: "icon: {},"), "“kite”", "icon.path"),
       (list(icon: #"icon: { path: "M 0 0 Q 1 1", anchor: [0, 0] },"#), "“kite”", "icon.path"),
-      (list(icon: #"icon: { path: "M 0 0 L 1 1" },"#), "“kite”", "icon.anchor"),
+      (list(icon: #"icon: { path: "M 0 0 L 1 1", anchor: 5 },"#), "“kite”", "icon.anchor"),
       (
         list(icon: #"icon: { path: "M 0 0 C 1e300 0 0 1e19 5 5", anchor: [0, 0] },"#), "“kite”",
         "icon.path"
@@ -87,6 +91,55 @@ import Testing
       }
       let message = error.map { "\($0)" } ?? ""
       #expect(message.tells(of: "kites.json5", "sign \(sign), \(field): "), "\(message)")
+    }
+  }
+
+  @Test func `an icon may start anywhere, and its anchor follows from it`() throws {
+    let sign = try SignCatalog(
+      json5: list(icon: #"icon: { path: "m100 240 q20-40 40 0v-10h10" },"#), file: "kites.json5"
+    ).signs[0]
+    let bounds = sign.icon.bounds
+    #expect(abs(bounds.corner.x) < 1e-9 && abs(bounds.corner.y) < 1e-9)
+    #expect(abs(bounds.size.width - 50) < 1e-9 && abs(bounds.size.height - 20) < 1e-9)
+    #expect(abs(sign.iconAnchor.x) < 1e-9 && abs(sign.iconAnchor.y - 1) < 1e-9)
+    let large = try SignCatalog(
+      json5: list(icon: #"icon: { path: "M512 0v512h-1024z" },"#), file: "kites.json5"
+    ).signs[0]
+    #expect(large.icon.bounds.size == Size(width: 64, height: 32))
+    #expect(large.iconAnchor == Point(x: 1, y: 0))
+    let computed = Sign(name: "kite", bigStars: [], icon: sign.icon).iconAnchor
+    #expect(computed == sign.iconAnchor)
+    // A straight icon has no height, and no fraction of it.
+    let flat = Sign(name: "bar", bigStars: [], icon: try IconPath(svg: "M5 5h9"))
+    #expect(flat.iconAnchor == Point(x: 0, y: 0))
+  }
+
+  @Test func `icon, anchor and label are optional`() throws {
+    let bare = try SignCatalog(json5: list(icon: ""), file: "kites.json5").signs[0]
+    #expect(bare.icon.steps.isEmpty && bare.label == nil)
+    let named = try SignCatalog(
+      json5: list(name: #"name: "kite", label: "Der Drachen","#), file: "kites.json5")
+    let scene = SkyScene(
+      design: SkyDesign(
+        name: "kites", background: Color(red: 0, green: 0, blue: 0, alpha: 1), catalog: named,
+        layers: []),
+      canvas: Canvas(pixelWidth: 375, pixelHeight: 667), strings: try Strings.builtIn("en"))
+    #expect(scene.rulerTexts(ofSign: 0).name == "Der Drachen")
+    #expect(scene.menuName(ofSign: 0) == "Der Drachen")
+  }
+
+  @Test(arguments: [0, 1, 88, 89])
+  func `a list has 0 to 88 signs`(count: Int) throws {
+    let signs = (0..<count).map {
+      "{name: \"s\($0)\", stars: {big: [[0, 0]], small: []}, lines: []}"
+    }
+    let text = "{format: 1, name: \"many\", signs: [\(signs.joined(separator: ","))]}"
+    if count <= 88 {
+      #expect(try SignCatalog(json5: text.utf8, file: "f").signs.count == count)
+    } else {
+      let error = #expect(throws: DesignError.self) { try SignCatalog(json5: text.utf8, file: "f") }
+      let message = error.map { "\($0)" } ?? ""
+      #expect(message.tells(of: "f", "signs: must have at most 88 elements"), "\(message)")
     }
   }
 

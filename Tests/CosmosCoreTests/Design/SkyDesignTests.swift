@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     (old: "format: 1", new: "format: 2", at: "format: this version reads format 1"),
-    (old: "background: \"#141E4E\",", new: "", at: "background: missing"),
+    (old: "name: \"cosmos\",", new: "", at: "name: missing"),
     (old: "\"#141E4E\"", new: "\"#141E\"", at: "background: “#141E” is not a colour"),
     (old: "\"zodiac\"", new: "\"chinese\"", at: "signs: there is no list of signs “chinese”"),
     (old: "signSpacing: 10", new: "signSpacing: 0.5", at: "signSpacing: must be a number from 1"),

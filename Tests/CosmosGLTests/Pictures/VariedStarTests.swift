@@ -241,9 +241,9 @@ extension SkyScene {
     var frames: Set<SkyFrame> = []
     var allocations = 0
     for number in 0..<100 {
-      cosmos_allocations_begin()
       sky.advance(to: 6.01 + Double(number) / 15)
       let frame = sky.frame
+      cosmos_allocations_begin()
       try renderer.load(sky.scene)
       renderer.draw(frame)
       let count = cosmos_allocations_end()

@@ -32,6 +32,8 @@ import Testing
       case .cachedLayers(let cached):
         "cached\(cached.ground == nil ? "" : " ground") "
           + cached.layers.map(String.init).joined(separator: " ")
+      case .image(let layer): "image \(layer)"
+      case .labels(let layer): "labels \(layer)"
       case .lines(let layer): "lines \(layer)"
       case .ruler(let layer): "ruler \(layer)"
       case .menu: "menu"

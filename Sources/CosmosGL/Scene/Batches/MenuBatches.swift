@@ -45,12 +45,13 @@ final class MenuBatches: SceneResource {
     let tolerance = 0.05 / canvas.scale
     icons = try StrokeBatch(
       signs.enumerated().map { index, sign in
-        let (corner, size) = sign.icon.bounds
-        let scale = MenuLayout.iconScale
+        let icon = MenuLayout.icon(of: sign, of: signs.count)
+        let (corner, size) = icon.bounds
+        let scale = MenuLayout.iconScale(of: sign, of: signs.count)
         let closed = MenuLayout.closedIconCentre(of: sign, at: index, of: signs.count)
         let open = MenuLayout.openIconCentre(at: index, of: signs.count)
         return StrokeBatch.Object(
-          position: middle, path: FlatPath(sign.icon, tolerance: tolerance / scale),
+          position: middle, path: FlatPath(icon, tolerance: tolerance / scale),
           origin: Point(
             x: closed.x - (corner.x + size.width / 2) * scale,
             y: closed.y - (corner.y + size.height / 2) * scale),

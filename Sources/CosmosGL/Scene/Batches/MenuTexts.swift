@@ -6,6 +6,10 @@ struct MenuTexts {
   struct Positions {
     /// The signs' names in catalogue order, followed by the label of the info button.
     var labels = 0..<0
+    /// The signs' names in catalogue order, for each of the list's rows; empty if the menu shows icons.
+    var rows: [Range<Int>] = []
+    /// The names on the ring; empty if the menu shows icons.
+    var guides = 0..<0
     var instruction = 0..<0
     var panel = 0..<0
     var link = 0..<0
@@ -26,13 +30,37 @@ struct MenuTexts {
     latin = MenuTexts.latinStrings
     let strings = scene.strings
     let middle = Point(x: 0, y: 0)
-    for sign in scene.design.catalog.signs {
+    let signs = scene.design.catalog.signs
+    let listsNames = MenuLayout.listsNames(of: signs.count)
+    func appendName(_ index: Int, _ width: Double, _ size: Double, at point: Point) {
+      let name = scene.menuName(ofSign: index)
       append(
-        strings?.name(ofSign: sign.name) ?? sign.name, else: sign.name, size: MenuTexts.size,
+        name, else: signs[index].name,
+        size: MenuLayout.size(of: name, fitting: width, upTo: size), at: point)
+    }
+    for index in signs.indices {
+      appendName(
+        index, MenuLayout.labelWidth, listsNames ? MenuLayout.listSize : MenuLayout.labelSize,
         at: middle)
     }
     append(strings?.text(.info) ?? "Info", else: "Info", size: MenuTexts.size, at: middle)
     positions.labels = 0..<entries.count
+    if listsNames {
+      for row in MenuLayout.listRows {
+        let start = entries.count
+        for index in signs.indices {
+          appendName(index, row.width, row.size, at: Point(x: 0, y: row.y))
+        }
+        positions.rows.append(start..<entries.count)
+      }
+      let start = entries.count
+      for guide in 0..<MenuLayout.guideCount {
+        appendName(
+          MenuLayout.sign(ofGuide: guide, of: signs.count), MenuLayout.guideWidth,
+          MenuLayout.guideSize, at: MenuLayout.guideCentre(at: guide, of: signs.count))
+      }
+      positions.guides = start..<entries.count
+    }
     positions.instruction = appendBlock(
       strings?.text(.instruction) ?? "", else: latin?.text(.instruction) ?? "",
       size: MenuTexts.size,
@@ -88,11 +116,11 @@ struct MenuTexts {
         line: TextLine(
           text: text, fallback: fallback, size: size * canvas.scale,
           fraction: Point(x: across, y: down).fractionOfPixel,
-          anchor: anchor)))
+          anchor: anchor), offset: point.x * canvas.scale))
   }
 
-  /// Font size of labels and of the instruction, in points.
-  private static let size = 13.0
+  /// Font size of the info button's label and of the instruction, in points.
+  private static let size = MenuLayout.labelSize
 
   /// Line spacing as a multiple of the font size; the font's own value.
   private static let linePitch = 1.164

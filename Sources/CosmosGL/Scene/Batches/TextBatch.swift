@@ -8,6 +8,8 @@ final class TextBatch {
     var position: StripPoint
     /// The text and how to rasterize it.
     var line: TextLine
+    /// Horizontal offset of the line's centre from its position, in pixels.
+    var offset = 0.0
   }
 
   /// Width of the widest bitmap, in pixels.

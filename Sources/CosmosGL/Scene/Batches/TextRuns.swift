@@ -33,7 +33,8 @@ struct TextRuns {
     instances = zip(entries, zip(bitmaps, atlas.positions)).map { entry, drawn in
       let (bitmap, position) = drawn
       return TextInstance(
-        position: entry.position, centre: SIMD2(Float(bitmap.centre.x), Float(bitmap.centre.y)),
+        position: entry.position,
+        centre: SIMD2(Float(bitmap.centre.x - entry.offset), Float(bitmap.centre.y)),
         atlasRect: SIMD4(
           Float(position.x), Float(position.y), Float(position.width), Float(position.height)))
     }

@@ -1,0 +1,127 @@
+import CosmosCore
+import Testing
+
+@Suite struct LayerKindTests {
+  /// A sky with one layer.
+  private func sky(_ layer: String, turn: Int = 10) -> String {
+    """
+    { format: 1, name: "n", background: "#000000", referenceCanvas: [375, 667], signs: "none",
+      turn: \(turn), start: 0, sprites: {}, layers: [{ name: "a", \(layer) }] }
+    """
+  }
+
+  private func layer(_ text: String) throws -> Layer {
+    try #require(try SkyDesign(json5: sky(text).utf8, file: "my.json5").layers.first)
+  }
+
+  @Test func `a nebula needs only its colours`() throws {
+    let layer = try layer("speed: 0.1, nebula: { colors: [\"#2040C0\"] }")
+    #expect(
+      layer.content
+        == .nebula(Layer.Nebula(shape: Layer.Nebula.Shape(), colors: [Color(rgb: 0x2040C0)])))
+  }
+
+  @Test func `a nebula may stand still`() throws {
+    #expect(try layer("speed: 0, nebula: { colors: [\"#2040C0\"] }").speed == 0)
+  }
+
+  @Test func `labels have defaults`() throws {
+    let layer = try layer("speed: 1, labels: { text: \"{n}\", step: 130 }")
+    #expect(layer.content == .labels(Layer.Labels(text: "{n}", step: 130)))
+  }
+
+  @Test(
+    arguments: [
+      (text: "a", parts: [.literal("a")]),
+      (text: "{n}", parts: [.number]),
+      (
+        text: "km {n} of {n}!",
+        parts: [.literal("km "), .number, .literal(" of "), .number, .literal("!")]
+      ),
+      (text: "{n", parts: [.literal("{n")]),
+    ] as [(String, [Layer.Labels.Part])])
+  func `a text is split at its numbers`(text: String, parts: [Layer.Labels.Part]) {
+    #expect(Layer.Labels(text: text, step: 1).parts == parts)
+  }
+
+  @Test(arguments: [
+    (layer: "nebula: {}", at: "layers[0].nebula.colors: missing"),
+    (layer: "nebula: { colors: [] }", at: "layers[0].nebula.colors: must be a list of 1 to 8"),
+    (layer: "nebula: { colors: [\"blue\"] }", at: "layers[0].nebula.colors[0]: “blue” is not"),
+    (
+      layer: "nebula: { colors: [\"#000000\"], scale: 5 }",
+      at: "layers[0].nebula.scale: must be a number of points from 10 to 10000"
+    ),
+    (
+      layer: "nebula: { colors: [\"#000000\"], detail: 9 }",
+      at: "layers[0].nebula.detail: must be a whole number from 1 to 8"
+    ),
+    (
+      layer: "nebula: { colors: [\"#000000\"], coverage: 1.5 }",
+      at: "layers[0].nebula.coverage: must be a number from 0 to 1"
+    ),
+    (
+      layer: "nebula: { colors: [\"#000000\"], colour: 1 }",
+      at: "layers[0].nebula.colour: unknown field"
+    ),
+    (layer: "labels: { text: \"{n}\" }", at: "layers[0].labels.step: missing"),
+    (layer: "labels: { text: \" \", step: 9 }", at: "layers[0].labels.text: must have a character"),
+    (
+      layer: "labels: { text: \"{n}{n}{n}{n}{n}\", step: 9 }",
+      at: "layers[0].labels.text: may have {n} at most 4 times"
+    ),
+    (
+      layer: "labels: { text: \"{n}\", step: 0 }",
+      at: "layers[0].labels.step: must be a number of points from 1 to 100000"
+    ),
+  ])
+  func `an error names the field and what is allowed`(layer: String, at: String) {
+    let error = #expect(throws: DesignError.self) {
+      try SkyDesign(json5: sky("speed: 1, " + layer).utf8, file: "my.json5")
+    }
+    let message = error.map { "\($0)" } ?? ""
+    #expect(message.tells(of: "my.json5", at), "\(message)")
+  }
+
+  @Test func `a million labels are refused`() {
+    let text = sky("speed: 1, labels: { text: \"{n}\", step: 1 }", turn: 2667)
+    let error = #expect(throws: DesignError.self) {
+      try SkyDesign(json5: text.utf8, file: "my.json5")
+    }
+    let message = error.map { "\($0)" } ?? ""
+    #expect(
+      message.tells(
+        of: "my.json5",
+        "layers[0].labels.step: would give 1000125 labels on the reference canvas; a layer has at most 10000"
+      ), "\(message)")
+  }
+
+  @Test func `a fifth nebula is refused`() {
+    let nebulae = Array(
+      repeating: "{ name: \"a\", speed: 1, nebula: { colors: [\"#000000\"] } }", count: 5)
+    let text = sky(
+      "speed: 1, nebula: { colors: [\"#000000\"] } }, " + nebulae.dropLast().joined(separator: ", ")
+        + ", { name: \"b\", speed: 1, labels: { text: \"a\", step: 9 }")
+    let error = #expect(throws: DesignError.self) {
+      try SkyDesign(json5: text.utf8, file: "my.json5")
+    }
+    let message = error.map { "\($0)" } ?? ""
+    #expect(message.tells(of: "my.json5", "layers[4].nebula: no more than 4 layers"), "\(message)")
+  }
+
+  @Test(arguments: [(375, 1.0), (1186, 0.1), (97, 0.003)])
+  func `a whole number of labels fills the strip`(width: Int, speed: Double) throws {
+    let labels = Layer.Labels(text: "{n}", step: 130, first: 24)
+    let layer = Layer(name: "a", speed: speed, content: .labels(labels))
+    let design = SkyDesign(
+      name: "n", background: Color(rgb: 0), catalog: .none, turn: 10, layers: [layer])
+    let scene = SkyScene(
+      design: design, canvas: Canvas(pixelWidth: width, pixelHeight: 667, scale: 1))
+    let (count, period) = (scene.labelCount(of: labels, on: layer), scene.period(of: layer))
+    #expect(count >= 1)
+    let fit = abs(Double(count) * 130 - period)
+    #expect(count == 1 || fit <= 65)
+    #expect(scene.labelLeft(0, of: labels, on: layer) == 24)
+    #expect(abs(scene.labelLeft(count, of: labels, on: layer) - 24 - period) < 1e-9 * period)
+  }
+}

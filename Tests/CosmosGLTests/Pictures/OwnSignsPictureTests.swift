@@ -1,0 +1,232 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Testing
+
+/// Measures the menu and the ruler of skies with signs of their own.
+@MainActor @Suite(.serialized) struct OwnSignsPictureTests {
+  private static let canvas = Canvas(pixelWidth: 1000, pixelHeight: 1334)
+
+  /// Signs with square icons and long names.
+  private static func signs(_ count: Int, hasIcons: Bool = true) throws -> [Sign] {
+    let icon = try IconPath(svg: "M0 0H30V30H0Z")
+    return (0..<count).map { index in
+      Sign(
+        name: "sign-\(index)", label: "Sign number \(index)", bigStars: [Point(x: 0, y: 0)],
+        icon: hasIcons ? icon : IconPath(steps: []))
+    }
+  }
+
+  private func scene(_ signs: [Sign], spacing: Double = 10) throws -> SkyScene {
+    let cosmos = try SkyDesign.cosmos()
+    return SkyScene(
+      design: SkyDesign(
+        name: "own", background: Color(red: 0, green: 0, blue: 0, alpha: 1),
+        catalog: SignCatalog(name: "own", signs: signs), signSpacing: spacing,
+        layers: cosmos.layers.filter { $0.ruler != nil }),
+      canvas: Self.canvas, starsPerSection: 0, strings: try Strings.builtIn("en"))
+  }
+
+  /// Renders the open menu over a black sky, with a sign selected.
+  private func menu(
+    _ signs: [Sign], api: GraphicsAPI = .gl, selecting turn: Double? = nil, at time: Seconds = 12
+  ) throws -> Picture {
+    let fixture = try GLFixture(api: api)
+    let scene = try scene(signs)
+    let middle = Point(x: Self.canvas.width / 2, y: Self.canvas.height / 2)
+    var sky = Sky(scene: scene)
+    sky.apply(.press(middle))
+    sky.advance(to: time)
+    if let turn {
+      sky.apply(
+        .move(
+          Point(
+            x: middle.x + 129 * Angles.cosine(degrees: 360 * turn),
+            y: middle.y + 129 * Angles.sine(degrees: 360 * turn))))
+    }
+    try fixture.renderer.load(scene)
+    return try fixture.renderer.picture(of: sky.frame)
+  }
+
+  /// The colour at a point of the menu, as shares of full red and full blue.
+  private func color(
+    _ picture: Picture, _ distance: Double, turns: Double
+  ) -> (red: Double, blue: Double) {
+    let column =
+      Self.canvas.width / 2 + distance * Angles.cosine(degrees: 360 * turns)
+    let row = Self.canvas.height / 2 + distance * Angles.sine(degrees: 360 * turns)
+    let start =
+      3 * (Int(row * Self.canvas.scale) * picture.width + Int(column * Self.canvas.scale))
+    return (Double(picture.pixels[start]) / 255, Double(picture.pixels[start + 2]) / 255)
+  }
+
+  @Test(arguments: [1, 3, 24, 36])
+  func `the ring has one line per sign and an icon between any two`(count: Int) throws {
+    let open = try menu(Self.signs(count))
+    // Go round near the outer edge, where no icon reaches: count the lines.
+    var (lines, wasLine) = (0, color(open, 153, turns: -0.0002).blue > 0.35)
+    for step in 0..<20_000 {
+      let isLine = color(open, 153, turns: Double(step) / 20_000).blue > 0.35
+      if isLine && !wasLine { lines += 1 }
+      wasLine = isLine
+    }
+    #expect(lines == count || lines == count - 1 && color(open, 153, turns: 0).blue > 0.35)
+    for index in 0..<count {
+      // The lines are where they belong, and no icon reaches them.
+      #expect(color(open, 150, turns: Double(index) / Double(count)).blue > 0.35)
+      #expect(color(open, 129, turns: Double(index) / Double(count)).red < 0.15)
+    }
+  }
+
+  /// The share of white in the box around a sector's icon.
+  private func ink(_ picture: Picture, at index: Int, of count: Int) -> Double {
+    let centre = MenuLayout.openIconCentre(at: index, of: count)
+    var sum = 0.0
+    for across in stride(from: -9.0, through: 9, by: 0.5) {
+      for down in stride(from: -9.0, through: 9, by: 0.5) {
+        let column = Int((Self.canvas.width / 2 + centre.x + across) * Self.canvas.scale)
+        let row = Int((Self.canvas.height / 2 + centre.y + down) * Self.canvas.scale)
+        sum += Double(picture.pixels[3 * (row * picture.width + column)]) / 255
+      }
+    }
+    return sum
+  }
+
+  @Test(arguments: [3, 24, 36])
+  func `every sector has its icon, or a dot without one`(count: Int) throws {
+    let icons = try menu(Self.signs(count))
+    let dots = try menu(Self.signs(count, hasIcons: false))
+    let first = (ink(icons, at: 0, of: count), ink(dots, at: 0, of: count))
+    #expect(first.0 > 20 && first.1 > 1 && first.1 < 12, "\(first)")
+    for index in 1..<count {
+      #expect(abs(ink(icons, at: index, of: count) / first.0 - 1) < 0.25)
+      #expect(ink(dots, at: index, of: count) > 1)
+    }
+  }
+
+  @Test(arguments: [3, 24, 36, 37, 88], GraphicsAPI.allCases)
+  func `the highlight fills the selected sector alone`(count: Int, api: GraphicsAPI) throws {
+    for index in Set([0, count / 3, count - 1]) {
+      let picture = try menu(
+        Self.signs(count, hasIcons: false), api: api,
+        selecting: (Double(index) + 0.5) / Double(count))
+      for other in [-1, 0, 1] {
+        let turns = (Double(index + other) + 0.5) / Double(count)
+        for distance in [106.0, 144] {
+          let isBlue = color(picture, distance, turns: turns).blue > 0.6
+          #expect(isBlue == (other == 0), "\(index + other) at \(distance)")
+        }
+      }
+    }
+  }
+
+  /// The number of rows of text in the centre of the menu, from a column of row sums.
+  private func rowsOfText(_ picture: Picture) -> [Double] {
+    var rows: [Double] = []
+    var (sum, gap) = (0.0, 0)
+    for row in Int(
+      (Self.canvas.height / 2 - 52) * Self.canvas.scale)..<Int(
+        (Self.canvas.height / 2 + 52) * Self.canvas.scale)
+    {
+      var ink = 0.0
+      for column in Int(
+        (Self.canvas.width / 2 - 54) * Self.canvas.scale)..<Int(
+          (Self.canvas.width / 2 + 54) * Self.canvas.scale)
+      {
+        // The ring around the names is blue, with little red.
+        ink += max(0, Double(picture.pixels[3 * (row * picture.width + column)]) / 255 - 0.12)
+      }
+      if ink > 0.5 {
+        sum += ink
+        gap = 0
+      } else {
+        gap += 1
+        if gap == 4, sum > 0 {
+          rows.append(sum)
+          sum = 0
+        }
+      }
+    }
+    return rows
+  }
+
+  @Test func `88 signs are listed by name around the selected one`() throws {
+    let signs = try Self.signs(88)
+    let none = try menu(signs)
+    #expect(rowsOfText(none).isEmpty)
+    let list = try menu(signs, selecting: 40.5 / 88)
+    let rows = rowsOfText(list)
+    #expect(rows.count == 5, "\(rows)")
+    #expect(rows.count == 5 && rows[2] == rows.max() && rows[1] > rows[0] && rows[3] > rows[4])
+    // The neighbours of the first sign include the last ones, and differ from others.
+    let first = try menu(signs, selecting: 0.5 / 88)
+    #expect(rowsOfText(first).count == 5)
+    let few = try menu(Self.signs(36), selecting: 0.5 / 36)
+    #expect(rowsOfText(few).count == 1)
+  }
+
+  @Test func `88 signs have marks along the rim, dots outside and eight names between`() throws {
+    let open = try menu(Self.signs(88))
+    for index in 0..<88 {
+      let turns = Double(index) / 88
+      #expect(color(open, 153, turns: turns).blue > 0.35, "mark \(index)")
+      #expect(color(open, 161, turns: turns + 0.5 / 88).red > 0.3, "dot \(index)")
+      #expect(color(open, 161, turns: turns).red < 0.1)
+    }
+    // White ink in the ring is where the names are.
+    var named: Set<Int> = []
+    for step in 0..<8 {
+      let centre = MenuLayout.guideCentre(at: step, of: 88)
+      var ink = 0.0
+      for across in stride(from: -20.0, through: 20, by: 0.5) {
+        for down in stride(from: -4.0, through: 4, by: 0.5) {
+          let column = Int((Self.canvas.width / 2 + centre.x + across) * Self.canvas.scale)
+          let row = Int((Self.canvas.height / 2 + centre.y + down) * Self.canvas.scale)
+          ink += Double(open.pixels[3 * (row * open.width + column)]) / 255
+        }
+      }
+      if ink > 30 { named.insert(step) }
+    }
+    #expect(named.count == 8, "\(named)")
+  }
+
+  @Test func `a closed menu of 88 signs is small and at rest`() throws {
+    let fixture = try GLFixture()
+    let scene = try scene(Self.signs(88))
+    try fixture.renderer.load(scene)
+    let closed = try fixture.renderer.picture(of: Sky(scene: scene).frame)
+    for turn in stride(from: 0.0, to: 1, by: 0.02) {
+      #expect(color(closed, 10.5, turns: turn).red > 0.6)
+      #expect(color(closed, 30, turns: turn).red < 0.1 && color(closed, 161, turns: turn).red < 0.1)
+    }
+  }
+
+  @Test func `the ruler of 88 close signs shows each at its place`() throws {
+    let fixture = try GLFixture()
+    let scene = try scene(Self.signs(88), spacing: 1)
+    try fixture.renderer.load(scene)
+    for index in [0, 1, 43, 87] {
+      let picture = try fixture.renderer.picture(of: Sky(scene: scene, at: .sign(index)).frame)
+      let (middle, bottom) = (picture.width / 2, picture.height)
+      // The marker is white, and stands on the lower edge.
+      let marker = 3 * ((bottom - Int(10 * Self.canvas.scale)) * picture.width + middle)
+      #expect(picture.pixels[marker] > 60)
+      // Name and degrees are in the middle; half way to the next sign there is neither.
+      func ink(at across: Int, rise: Double) -> Int {
+        var ink = 0
+        for row in Int(-7 * Self.canvas.scale)...Int(7 * Self.canvas.scale) {
+          for column in -30...30 {
+            let pixel =
+              3 * ((bottom - Int(rise * Self.canvas.scale) + row) * picture.width + across + column)
+            ink += picture.pixels[pixel] > 30 ? 1 : 0
+          }
+        }
+        return ink
+      }
+      for rise in [60.0, 38] {
+        #expect(ink(at: middle, rise: rise) > 30)
+        #expect(ink(at: 40, rise: rise) == 0)
+      }
+    }
+  }
+}
