@@ -155,6 +155,39 @@ import Testing
     try await expect(EditedSky.text(red: 150), in: window)
   }
 
+  @Test func `a signs file is followed, also if the number of signs changes`() async throws {
+    func write(signs count: Int, y: Int, to folder: TemporaryFolder) throws {
+      let signs = (0..<count).map { number in
+        """
+        {name: "sign\(number)", stars: {big: [[-60, \(y)], [60, -20]], small: []}, lines: ["b0-b1"],
+         icon: {path: "M 0 0 L 10 10", anchor: [5, 5]}}
+        """
+      }
+      try folder.write(
+        "{format: 1, name: 'own', signs: [\(signs.joined(separator: ","))]}", to: "own.json5")
+      try folder.write(
+        EditedSky.text(red: 0).replacing("\"zodiac\"", with: "\"own.json5\""), to: "sky.json5")
+    }
+    let options = ["--sign", "sign1", "--lines", "--seed", "7", "--no-menu", "--sky"]
+    try write(signs: 3, y: 20, to: sky.folder)
+    let window = try await DrivenWindow(
+      on: XServer(size: SkyWindow.size), size: SkyWindow.size, options + [sky.path])
+    var pictures: Set<Picture> = []
+    for (count, y) in [(3, 20), (3, 70), (5, 70), (2, 10)] {
+      let other = try TemporaryFolder()
+      try write(signs: count, y: y, to: other)
+      let expected = try await Cosmos.capture(
+        options + [other.path("sky.json5")], size: SkyWindow.size)
+      try write(signs: count, y: y, to: sky.folder)
+      #expect(try await window.becomes(expected))
+      #expect(try await window.state().sign == "sign1")
+      pictures.insert(expected)
+    }
+    #expect(pictures.count >= 3)
+    try sky.folder.write("{format: 1, name: 'own', signs: [{}]}", to: "own.json5")
+    #expect(try await error(1, of: window).contains("own.json5:1:35: sign number 0, name: missing"))
+  }
+
   @Test func `a language's file is followed`() async throws {
     let strings = Page.package.appending(path: "Assets/Strings/en.json5")
     let text = try String(contentsOf: strings, encoding: .utf8)

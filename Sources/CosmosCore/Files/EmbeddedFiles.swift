@@ -7,6 +7,7 @@ enum EmbeddedFiles {
   /// - Parameters:
   ///   - folder: The folder's path with a slash at the end, such as `Assets/Skies/`.
   ///   - ending: The ending of the files to list, which their names don't include.
+  /// - Returns: The names without folder and ending.
   static func names(in folder: String, endingWith ending: String = ".json5") -> [String] {
     var names: [String] = []
     var index = 0

@@ -17,6 +17,7 @@ extension SkyDesign {
   /// Returns a built-in sky.
   ///
   /// - Parameter name: One of ``builtInNames``.
+  /// - Returns: The sky.
   /// - Throws: ``DesignError/unknown(name:)`` if there is no sky with that name.
   public static func builtIn(named name: String) throws(DesignError) -> SkyDesign {
     let file = "\(folder)\(name).json5"

@@ -71,6 +71,7 @@ struct MessageLayout {
   ///   - room: The width of a line.
   ///   - rows: Maximum number of lines; an ellipsis marks that the text goes on.
   ///   - measure: Returns the width of a line.
+  /// - Returns: The lines with their widths.
   static func wrap(
     _ text: String, into room: Double, rows: Int, measure: (String) -> Double
   ) -> [Line] {

@@ -122,6 +122,7 @@ package struct SkyOptions {
   /// Reads the names and texts.
   ///
   /// - Parameter record: Receives the name of the file, if any, before it is read.
+  /// - Returns: The texts of the file, or of the built-in language.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package func strings(recording record: (FilePath) -> Void = { _ in }) throws -> Strings {
     guard let languageFile else { return try Strings.builtIn(language) }
@@ -158,6 +159,7 @@ package struct SkyOptions {
   ///   - strings: The names and texts; those of the built-in language if omitted.
   ///   - canvas: Size and scale of the image.
   ///   - seed: Seed of the random stars.
+  /// - Returns: The scene.
   /// - Throws: ``UsageError`` if the sky doesn't have the requested layers.
   package func scene(
     of design: SkyDesign, strings: Strings? = nil, on canvas: Canvas, seed: UInt64

@@ -236,13 +236,15 @@ final class Session {
   /// - Throws: `DesignError`, `FileError` or ``UsageError`` for invalid input.
   func readFiles() throws -> SkyInput {
     var read: [StampedFile] = []
+    // Stamped before reading, so that no later change is missed.
+    let last = files.map(\.current)
     do {
       let input = try SkyInput(options, files: &read)
       files = read
       return input
     } catch {
       // The files that were not reached still count.
-      files = read + files.filter { file in !read.contains { $0.path == file.path } }
+      files = read + last.filter { file in !read.contains { $0.path == file.path } }
       throw error
     }
   }

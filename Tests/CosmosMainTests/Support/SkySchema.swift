@@ -22,6 +22,7 @@ enum SkySchema {
   ///
   /// - Parameter documents: Texts in JSON5.
   /// - Returns: For each document the first error, or `nil` if it is valid.
+  /// - Throws: ``Failure`` if the validator can't run.
   static func errors(in documents: [String]) throws -> [String?] {
     let values = try documents.map { text in
       try value(of: JSON5Document(checking: Array(text.utf8), file: "a.json5").root)

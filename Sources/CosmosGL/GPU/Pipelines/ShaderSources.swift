@@ -39,6 +39,7 @@ public struct ShaderSources: Hashable, Sendable {
   /// Returns the text of a file.
   ///
   /// - Parameter path: The path of a compiled-in file, such as `Shaders/star.vert.glsl`.
+  /// - Returns: The text of the file that replaces it, or else its own.
   /// - Throws: ``ProgramError/missingFile(_:)`` if there is no such file.
   func text(of path: String) throws(ProgramError) -> String {
     if let replacement = replacements[path] { return replacement.text }
@@ -66,6 +67,7 @@ public struct ShaderSources: Hashable, Sendable {
   ///   - title: Base name of the program's files.
   ///   - api: The flavour of OpenGL, which has a header of its own.
   ///   - other: The sources to compare with.
+  /// - Returns: Whether either of its files, or the header, differs.
   func differ(in title: String, for api: GraphicsAPI, from other: ShaderSources) -> Bool {
     ["\(title).vert.glsl", "\(title).frag.glsl", "header.\(api.rawValue).glsl"].contains { name in
       let path = ShaderSources.folder + name
