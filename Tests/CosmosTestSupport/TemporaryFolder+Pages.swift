@@ -9,7 +9,7 @@ extension TemporaryFolder {
     let files = FileManager.default
     try files.createDirectory(atPath: path("bin"), withIntermediateDirectories: false)
     try files.createSymbolicLink(atPath: path("bin/cosmos"), withDestinationPath: program)
-    for name in ["Assets", "Docs"] {
+    for name in ["Assets", "Docs", "Shaders"] {
       try files.createSymbolicLink(
         atPath: path(name), withDestinationPath: Page.package.appending(path: name).path())
     }

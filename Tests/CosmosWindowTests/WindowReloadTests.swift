@@ -185,7 +185,7 @@ import Testing
     }
     #expect(pictures.count >= 3)
     try sky.folder.write("{format: 1, name: 'own', signs: [{}]}", to: "own.json5")
-    #expect(try await error(1, of: window).contains("own.json5:1:35: sign number 0, name: missing"))
+    #expect(try await error(1, of: window).contains("own.json5:1:34: sign number 0, name: missing"))
   }
 
   @Test func `a language's file is followed`() async throws {

@@ -27,8 +27,8 @@ public struct ImageSource: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  /// Hashes the path and the size of the file; its many bytes would say no more in practice.
   public func hash(into hasher: inout Hasher) {
-    // The bytes may be many; equal files with equal paths are equal anyway.
     hasher.combine(path)
     hasher.combine(bytes.count)
   }

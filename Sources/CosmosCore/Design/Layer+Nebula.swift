@@ -81,11 +81,12 @@ extension Layer {
 }
 
 extension SkyScene {
-  /// The inputs of the texels of a layer's nebula, or `nil` if the layer has none.
+  /// Returns the inputs of the texels of a layer's nebula.
   ///
   /// A nebula that stands still repeats after the width of the canvas, out of sight.
   ///
   /// - Parameter index: The layer's index in the design.
+  /// - Returns: The inputs, or `nil` if the layer has no nebula.
   package func nebulaSource(ofLayer index: Int) -> NebulaTexels.Source? {
     let layer = design.layers[index]
     guard case .nebula(let nebula) = layer.content else { return nil }

@@ -2,6 +2,7 @@ extension Layer.Content {
   /// Returns the content with its opacity multiplied by a factor.
   ///
   /// - Parameter factor: A factor from 0 to 1; 1 changes nothing.
+  /// - Returns: The faded content.
   func faded(by factor: Double) -> Layer.Content {
     guard factor < 1 else { return self }
     switch self {

@@ -22,6 +22,7 @@ extension Sprite {
   /// Returns the sprite with its colours multiplied by a tint.
   ///
   /// - Parameter tint: The tint; its alpha is ignored. A white sprite takes on this colour.
+  /// - Returns: A sprite of the same size and opacity.
   public func tinted(_ tint: Color) -> Sprite {
     Sprite(
       profile: profile,
@@ -31,6 +32,7 @@ extension Sprite {
   /// Returns the sprite with its opacity multiplied by a factor.
   ///
   /// - Parameter factor: A factor from 0 to 1.
+  /// - Returns: A sprite of the same size and colours.
   public func faded(by factor: Double) -> Sprite {
     let knots = profile.knots.map {
       RadialProfile.Knot(radius: $0.radius, opacity: $0.opacity * factor)

@@ -77,11 +77,12 @@ public struct StarVariety: Hashable, Sendable {
     return (0..<palette.count - 1).reduce(0) { $0 + (draw >= thresholds[$1] ? 1 : 0) }
   }
 
-  /// The opacity of a star at a time, as a fraction of its full opacity.
+  /// Returns the opacity of a star at a time.
   ///
   /// - Parameters:
   ///   - star: The star's position.
   ///   - time: Seconds since the sky opened.
+  /// - Returns: A fraction of the star's full opacity, 0 to 1.
   public func brightness(of star: StripPoint, at time: Seconds) -> Double {
     guard let twinkle else { return 1 }
     let hash = StarHash(star)
@@ -93,9 +94,10 @@ public struct StarVariety: Hashable, Sendable {
 }
 
 extension StripPoint {
-  /// The diameter of a random star as a fraction of the largest one's.
+  /// Returns the diameter of a random star.
   ///
   /// - Parameter smallest: Diameter of the smallest star, as a fraction of the largest one's.
+  /// - Returns: A fraction of the largest star's diameter, `smallest` to 1.
   func size(smallest: Double) -> Double {
     smallest + (1 - smallest) * Double(StarHash(self).size) * 0x1p-24
   }

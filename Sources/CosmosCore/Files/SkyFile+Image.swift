@@ -15,6 +15,9 @@ struct ImageEntry {
       (file, fit, height, y) = (value, .tile, 1, 0.5)
       return
     }
+    guard value.isObject else {
+      throw value.error("must be a file name in quotes, or an object in braces")
+    }
     let fields = try JSON5Fields(value, Field.self)
     file = try fields.required(.file)
     if let fit = fields[.fit] {

@@ -60,6 +60,8 @@ extension LayerEntry {
     /// Builds the layer's content.
     ///
     /// - Parameter sprite: The sprite before it is resized and tinted.
+    /// - Returns: The content.
+    /// - Throws: ``DesignError`` if the sprite can't have the sizes in the file.
     func content(sprite: Sprite) throws(DesignError) -> Layer.RandomStars {
       var sprite = sprite
       var smallest = 1.0

@@ -9,8 +9,9 @@ struct LatticeNoise {
   private let texels: Int
   /// Selects the noise.
   private let key: UInt64
-  /// Texel of the first cell at which a row starts. Noise is 0 on its lattice; where the lattices of several octaves
-  /// coincided, edges would show.
+  /// Texel of the first cell at which a row starts.
+  ///
+  /// Noise is 0 on its lattice; where the lattices of several octaves coincided, edges would show.
   private let start: Int
   /// Height of the first row, in cells.
   private let top: Double

@@ -1,9 +1,10 @@
 import CosmosCore
 
 extension DrawPlan {
-  /// The pipelines that frames of the scene may need.
+  /// Returns the pipelines that frames of the scene may need.
   ///
   /// - Parameter design: The design that was planned.
+  /// - Returns: Pipelines in no particular order.
   func pipelines(of design: SkyDesign) -> Set<PipelineKind> {
     var kinds: Set<PipelineKind> = []
     for step in steps {

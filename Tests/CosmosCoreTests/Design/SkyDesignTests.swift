@@ -29,7 +29,10 @@ import Testing
     (old: "[[0, \"#000000\"]]", new: "[]", at: "sprites.blotch.color: must be a list of"),
     (old: "speed: 0.08", new: "spede: 0.08", at: "layers[0].spede: unknown field"),
     (old: "speed: 0.08", new: "speed: -1", at: "layers[0].speed: must be a number from 0"),
-    (old: "speed: 0.08", new: "speed: 0", at: "layers[0].speed: only a nebula or a vignette"),
+    (
+      old: "speed: 0.08", new: "speed: 0",
+      at: "layers[0].speed: only an image, a nebula or a vignette"
+    ),
     (old: "sprite: \"far\"", new: "sprite: \"fra\"", at: "layers[2].stars.sprite: there is no"),
     (old: "perSection: 20, keeps", new: "perSection: 2.5, keeps", at: "layers[0].stars.perSection"),
     (old: "perSection: 20, keeps", new: "perSection: -1, keeps", at: "layers[0].stars.perSection"),

@@ -121,7 +121,10 @@ import Testing
     ),
     ("{name: 'n', layers: [{stars: {}}]}", "layers[0].stars.perSection: missing; give"),
     ("{name: 'n', layers: [{opacity: 1.5, stars: {count: 1}}]}", "layers[0].opacity: must be"),
-    ("{name: 'n', layers: [{speed: 0, stars: {count: 1}}]}", "layers[0].speed: with stars"),
+    (
+      "{name: 'n', layers: [{speed: 0, stars: {count: 1}}]}",
+      "layers[0].speed: only an image, a nebula or a vignette"
+    ),
   ])
   func `an error in a short file names the place`(text: String, at: String) {
     expectError(text, at)

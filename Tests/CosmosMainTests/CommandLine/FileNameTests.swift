@@ -62,8 +62,8 @@ import Testing
 
   @Test func `error messages show the name in readable form`() throws {
     #expect(
-      try run("exec \"$0\" capture a.png --sky \"$name\"").fault
-        == "can't open caf\\xE9: No such file or directory")
+      try run("exec \"$0\" capture a.png --sky \"./$name\"").fault
+        == "can't open ./caf\\xE9: No such file or directory")
     #expect(
       try run("exec \"$0\" capture \"no/$name\"").fault
         == "can't open no/caf\\xE9: No such file or directory")

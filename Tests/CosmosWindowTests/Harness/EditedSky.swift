@@ -30,7 +30,7 @@ final class EditedSky {
   /// A text that is not a sky, and the message about it.
   static let broken = (
     text: text(red: 0).replacing("speed: 1,", with: "spede: 1,"),
-    message: "sky.json5:7:22: layers[1].spede: unknown field (did you mean “speed”?); "
+    message: "sky.json5:7:21: layers[1].spede: unknown field (did you mean “speed”?); "
   )
 
   /// Creates the file.

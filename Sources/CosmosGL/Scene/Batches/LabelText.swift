@@ -37,11 +37,12 @@ struct LabelText: Sendable {
     self.scale = scale
   }
 
-  /// Height of the baseline, in pixels from the top of a canvas.
+  /// Returns the height of the baseline.
   ///
   /// The ink of all pieces together is centred, so that all labels stand on one line.
   ///
   /// - Parameter height: Height of the canvas, in points.
+  /// - Returns: Pixels from the top of the canvas.
   func baseline(height: Double) -> Double {
     let inked = pieces.map(\.extents).filter(\.hasInk)
     let top = inked.map(\.top).min() ?? 0
@@ -49,9 +50,10 @@ struct LabelText: Sendable {
     return labels.y * height * scale - (top + bottom) / 2
   }
 
-  /// The pieces as lines to rasterize.
+  /// Returns the pieces as lines to rasterize.
   ///
   /// - Parameter height: Height of the canvas, in points.
+  /// - Returns: One line for each piece.
   func lines(height: Double) -> [TextLine] {
     let fraction = Point(x: 0, y: baseline(height: height)).fractionOfPixel
     return pieces.map { piece in

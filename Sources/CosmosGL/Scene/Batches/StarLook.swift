@@ -34,11 +34,12 @@ final class StarLook {
     return profile.radius * Double(max(1, step ?? steps)) / Double(steps)
   }
 
-  /// Diameter below which a star would flicker as it moves, as a fraction of the largest star's.
+  /// Returns the diameter below which a star would flicker as it moves.
   ///
   /// A smaller star is drawn as large as this and proportionally fainter.
   ///
   /// - Parameter pixel: Size of a pixel in points.
+  /// - Returns: A fraction of the largest star's diameter, at most 1.
   func leastSize(pixel: Double) -> Double {
     min(1, StarLook.leastCore * pixel / coreRadius)
   }
