@@ -31,7 +31,7 @@ extension Layer {
     /// Creates a description of labels.
     ///
     /// - Parameters:
-    ///   - text: The text, in which each `{n}` stands for the label's number, at most ``maxNumbers`` times.
+    ///   - text: The text, in which each `{n}` stands for the label's number, at most 4 times.
     ///   - step: Nominal distance between neighbouring labels, in points; greater than zero.
     ///   - first: Left edge of the ink of the first label, in points from the start of the strip.
     ///   - size: Font size in points; greater than zero.
