@@ -13,7 +13,6 @@ struct CosmosCommand {
     Terminal.occupyClosedStreams()
     let termination = Termination()
     let code = run(Argument.ofProgram, launch: launch, termination: termination)
-    OffscreenContext.closeDisplays()
     Terminal.exit(code)
   }
 

@@ -23,7 +23,7 @@ enum Terminal {
 
   /// Exits, discards the held-back output of libraries, and skips their exit handlers.
   ///
-  /// Everything the program opened is closed by now. Exit handlers could only do harm: programs that use Mesa
+  /// All contexts are released by now. Exit handlers could only do harm: programs that use Mesa
   /// with LLVM 15 or later are known to abort in them now and then.
   static func exit(_ code: Int32) -> Never {
     cosmos_drop_held_back()
