@@ -15,7 +15,7 @@ import Testing
   }
 
   /// A list that uses every field.
-  private static let list = """
+  static let list = """
     {
       format: 1, name: "n",
       signs: [
@@ -44,6 +44,7 @@ import Testing
     ("path: \"M0 0l1 8e-1-11,5.5z\", ", ""), ("anchor: [0, 0.5]", "anchor: [0]"),
     ("anchor: [0, 0.5]", "ancor: [0, 0.5]"), ("anchor: [0, 0.5]", "anchor: 0.5"),
     ("icon: {path", "ikon: {path"),
+    ("M0 0l1 8e-1-11,5.5z", ""), ("M0 0l1 8e-1-11,5.5z", "l1 8"),
     ("[[3, 4]]", "[\(String(repeating: "[3, 4], ", count: 501))]"),
     ("lines: []", "lines: [\(String(repeating: "'s0-s0', ", count: 501))]"),
   ]

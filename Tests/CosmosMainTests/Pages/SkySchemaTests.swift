@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A sky that uses most fields.
-  private static let sky = """
+  static let sky = """
     {
       format: 1, name: "s", summary: "t", background: {top: "#000000", bottom: "#101010"},
       referenceCanvas: [375, 667], signs: "zodiac", signSpacing: 10, start: 5, font: "Sans",

@@ -77,7 +77,7 @@ enum SkySchema: String {
   }
 
   /// Converts a value to an object that Foundation can write as JSON.
-  private static func value(of value: JSON5Value) throws -> Any {
+  static func value(of value: JSON5Value) throws -> Any {
     if value.isNull { return NSNull() }
     if let text = try? value.text() { return text }
     if let number = try? value.number() { return number }
