@@ -132,13 +132,22 @@ public final class PNGRows {
       let code = spng_decode_row(context, target.baseAddress, target.count)
       let isLast = decoded == file.height - 1
       if !(isLast && code == Int32(SPNG_EOI.rawValue)) { try PNGFile.check(code) }
+      if isLast { try checkEnd() }
     } else {
       pixels.withUnsafeBytes { pixels in
         target.copyMemory(
-          from: UnsafeRawBufferPointer(rebasing: pixels[(target.count * decoded)...].prefix(target.count)))
+          from: UnsafeRawBufferPointer(
+            rebasing: pixels[(target.count * decoded)...].prefix(target.count)))
       }
     }
     decoded += 1
+  }
+
+  /// Checks the pixels' checksum, which the library reads with what follows them.
+  private func checkEnd() throws(PNGError) {
+    let code = spng_decode_chunks(context)
+    // A file may end after its pixels.
+    if code == Int32(SPNG_ECHUNK_CRC.rawValue) { try PNGFile.check(code) }
   }
 
   /// The file's bytes as a stream, because the library may not keep a pointer into an array.

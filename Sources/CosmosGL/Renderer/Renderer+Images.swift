@@ -55,7 +55,10 @@ extension Renderer {
 
 extension SceneResources {
   /// Whether images are still being decoded.
-  var hasPendingImages: Bool { images.values.contains(where: \.isPending) }
+  var hasPendingImages: Bool {
+    for image in images.values where image.isPending { return true }
+    return false
+  }
 
   /// Why images are missing, in the order of their layers.
   var imageFailures: [RendererError] {

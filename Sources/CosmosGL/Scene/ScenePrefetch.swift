@@ -101,6 +101,11 @@ public final class ScenePrefetch: Sendable {
     images.withLock { $0.removeValue(forKey: source) }
   }
 
+  /// Size in bytes of the images' rows that have been decoded and wait for their textures.
+  package var bytesOfImages: Int {
+    images.withLock { $0.values.reduce(0) { $0 + $1.bytesAhead } }
+  }
+
   /// The prefetched texts, if any were started.
   var textPrefetch: TextPrefetch? { texts.withLock { $0 } }
 

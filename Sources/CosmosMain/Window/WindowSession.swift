@@ -34,6 +34,7 @@ final class WindowSession {
   private(set) var shownFrame: SkyFrame?
   /// Number of frames drawn since the size last changed.
   private var framesSinceResize = 0
+  private var hasShownFrame = false
   /// Whether decoded rows of images are waiting to be uploaded.
   var hasMoreImages = false
 
@@ -218,6 +219,10 @@ final class WindowSession {
     shownFrame = session.frame
     pacer.begin()
     window.swap()
+    if !hasShownFrame {
+      hasShownFrame = true
+      Log.debug("the first frame is shown")
+    }
     framesSinceResize += 1
     if framesSinceResize < WindowSession.framesUntilComplete { needsFrame = true }
   }

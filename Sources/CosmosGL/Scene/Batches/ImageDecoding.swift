@@ -66,6 +66,9 @@ final class ImageDecoding: Sendable {
     return step
   }
 
+  /// Size of the rows that have not been taken, in bytes.
+  var bytesAhead: Int { state.withLock { $0.bands.reduce(0) { $0 + $1.count } } }
+
   // MARK: The worker
 
   private func enqueue() {
