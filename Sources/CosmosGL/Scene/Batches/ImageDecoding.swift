@@ -46,9 +46,13 @@ final class ImageDecoding: Sendable {
     enqueue()
   }
 
-  /// Signals rows from now on.
+  /// Signals rows or a failure from now on, and those that are there already.
   func report(to arrival: ImageArrival) {
-    state.withLock { $0.arrival = arrival }
+    let hasNews = state.withLock { state in
+      state.arrival = arrival
+      return !state.bands.isEmpty || state.failure != nil
+    }
+    if hasNews { arrival.signal() }
   }
 
   /// Takes the next rows, if there are any.
