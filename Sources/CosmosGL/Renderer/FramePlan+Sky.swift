@@ -56,6 +56,10 @@ extension FramePlan {
   private mutating func append(
     _ backdrop: DrawPlan.Backdrop, of resources: SceneResources, frame: SkyFrame
   ) {
+    if let color = backdrop.clearColor {
+      append(.clear(color))
+      return
+    }
     var draw = BackdropDraw()
     if let ground = backdrop.ground { draw.ground = ground.withAlpha(1) }
     draw.groundBottom = backdrop.groundBottom?.withAlpha(1)
