@@ -95,11 +95,15 @@ extension SkyScene {
   /// - Parameters:
   ///   - image: The image of the layer.
   ///   - layer: A layer of the scene's design.
+  ///   - aspect: Width of the image divided by its height; `nil` for that of the file.
   /// - Returns: Positions and sizes in points of the canvas.
-  public func tiling(of image: Layer.Image, on layer: Layer) -> ImageTiling {
+  public func tiling(
+    of image: Layer.Image, on layer: Layer, aspect: Double? = nil
+  ) -> ImageTiling {
     let height = image.height * canvas.height
     let top = image.y * canvas.height - height / 2
-    let natural = height * Double(image.source.width) / Double(image.source.height)
+    let natural =
+      height * (aspect ?? Double(image.source.width) / Double(image.source.height))
     guard layer.speed > 0 else {
       let width = image.fit == .stretch ? canvas.width : natural
       return ImageTiling(width: width, height: height, top: top, count: 0)

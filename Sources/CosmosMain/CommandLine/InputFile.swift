@@ -33,7 +33,7 @@ enum InputFile {
       throw FileError(path: path, code: errno, step: .read)
     }
     try check(facts, path)
-    return try read(descriptor, path)
+    return try read(descriptor, path, size: Int(facts.st_size))
   }
 
   /// The name of standard input in messages.
@@ -46,8 +46,13 @@ enum InputFile {
     try read(STDIN_FILENO, standardInput)
   }
 
-  private static func read(_ descriptor: Int32, _ path: FilePath) throws -> [UInt8] {
+  /// Reads to the end; `size` is the expected number of bytes, or 0 if it is unknown.
+  private static func read(
+    _ descriptor: Int32, _ path: FilePath, size: Int = 0
+  ) throws -> [UInt8] {
     var bytes: [UInt8] = []
+    // An array that grows takes up to three times its size while it is copied.
+    bytes.reserveCapacity(min(size, maxBytes))
     while true {
       var failure: Int32 = 0
       let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
