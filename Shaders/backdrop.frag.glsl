@@ -17,7 +17,7 @@ flat in vec3 fall;            // change of the ground from one row of pixels to 
 flat in vec4 full;            // colour of the glows, opaque
 flat in vec4 toGlows;         // texture coordinate = pixel * xy + zw
 flat in vec4 toNebula;        // texture coordinate = pixel * xy + zw
-flat in vec2 nebulaPixels;    // size of a texel of the nebula, pixels
+flat in vec2 nebulaStep;      // size of a texel of the nebula, texture coordinates
 flat in vec4 inner;           // straight alpha
 flat in vec4 outer;           // straight alpha
 flat in vec4 toVignette;      // pixel * xy + zw is 0 at the centre and has length 1 at the outer colour
@@ -60,7 +60,7 @@ void main() {
 #endif
 #if NEBULA
   // A shift by up to half a texel either way: the nearest texels then average to what filtering four of them gives.
-  vec4 cloud = texture(nebula, (pixel + noise.xy * nebulaPixels) * toNebula.xy + toNebula.zw);
+  vec4 cloud = texture(nebula, pixel * toNebula.xy + (noise.xy * nebulaStep + toNebula.zw));
 #if NEBULA > 1
   sum = vec4(cloud.rgb, 1.0);
 #else
