@@ -146,13 +146,13 @@ import Testing
         for event in events { sky.apply(event) }
         sky.advance(to: delay)
         let offset = sky.offset
-        let wasDrifting = sky.motionKind == .drift
+        let isDrifting = sky.autoplayMode == .drift(60)
         sky.replaceScene(by: second)
         if before != after {
           // The place is the same, wrapped into the new turn.
           let moved = (sky.offset - offset) / second.period
           #expect(abs(moved - moved.rounded()) < 1e-9)
-          #expect(sky.motionKind == (wasDrifting ? .drift : .rest))
+          #expect(sky.motionKind == (isDrifting ? .glide : .rest))
           #expect(sky.currentSign == sky.signInReach && sky.menuState == "closed")
         }
         #expect(sky.currentSign.map { $0 < after } ?? true)
