@@ -19,6 +19,7 @@ public struct PNGFile: Sendable {
   /// - Parameter bytes: The file's bytes.
   /// - Throws: ``PNGError`` with the library's message.
   public init(_ bytes: [UInt8]) throws(PNGError) {
+    try PNGFile.checkSize(in: bytes)
     let header = try PNGFile.decode(bytes) { context throws(PNGError) in
       try PNGFile.header(of: context, bytes: bytes.count)
     }
@@ -92,7 +93,7 @@ public struct PNGFile: Sendable {
   }
 
   /// Maximum width and height, in pixels.
-  private static let largestSide: UInt32 = 16_384
+  static let largestSide: UInt32 = 16_384
 
   /// Maximum size of a chunk other than the pixels, and of all chunks that are kept, in bytes.
   private static let maxBytesOfChunks = 16 << 20

@@ -78,8 +78,6 @@ struct ExitCode {
     switch error {
     case is UsageError, is DesignError, is ScriptError: code = 2
     case let error as FileError: code = error.step == .write ? 1 : 2
-    case let error as WindowError:
-      if case .noMonitor = error { code = 2 } else { code = 1 }
     case let error as RendererError:
       if case .image = error { code = 2 } else { code = 1 }
     default: code = 1

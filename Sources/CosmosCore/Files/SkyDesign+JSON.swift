@@ -64,7 +64,8 @@ extension SkyDesign {
         pixels += image.source.width * image.source.height
         guard pixels <= SkyDesign.maxImagePixels else {
           throw written.file.error(
-            "up to here, the sky's images have more than \(SkyDesign.maxImagePixels) pixels")
+            "up to here, the sky's images have \(pixels) pixels, more than \(SkyDesign.maxImagePixels)"
+          )
         }
       }
       if let ruler = entry.rulerValue {
@@ -84,7 +85,7 @@ extension SkyDesign {
       guard stars <= SkyDesign.maxStars else {
         throw content.countValue.error(
           "in \(sections) sections the sky would have more than "
-            + "\(SkyDesign.maxStars) stars up to this layer")
+            + "\(SkyDesign.maxStars) stars up to this layer: \(stars)")
       }
     }
     contents.layers.flatMap(\.deprecations).forEach(handleDeprecation)
