@@ -30,7 +30,7 @@ package struct JSON5Value {
 
   // MARK: Kinds
 
-  /// Whether the value is `null`, which is equivalent to leaving out an optional member.
+  /// Whether the value is `null`, which no field allows.
   package var isNull: Bool { document.firstByte(of: node) == UInt8(ascii: "n") }
 
   /// Whether the value is an object.
