@@ -64,7 +64,7 @@ let package = Package(
         "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow",
         "CPopt", "CGLib", "CProcess", "CXScreenSaver",
       ],
-      exclude: ["README.md", "Session/README.md", "Window/README.md"],
+      exclude: ["README.md", "Recording/README.md", "Session/README.md", "Window/README.md"],
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.
       linkerSettings: [.linkedLibrary("X11")]),

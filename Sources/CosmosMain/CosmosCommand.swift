@@ -34,6 +34,7 @@ struct CosmosCommand {
       case .check(let files): return try Check(options, files: files).run()
       case .info: try Info(options).run()
       case .capture(let file): try Capture(options, file: file, termination: termination).run()
+      case .record(let film): try Record(options, film: film, termination: termination).run()
       case .bench: try Bench(options, launch: launch, termination: termination).run()
       case .run: try WindowSession(options, termination: termination).run()
       }
