@@ -262,10 +262,13 @@ import Testing
     let green = text.replacing(
       "color = vec4(sum.rgb", with: "color = vec4(vec3(0.0, 0.5, 0.0) + sum.rgb")
     #expect(green != text)
+    let greenGradient = gradient(red: 0).replacing("2030", with: "A030")
+      .replacing("5060", with: "D060")
+    try sky.save(gradient(red: 0))
     let window = try await open(["--shaders", shaders.path, "--api", api])
-    try await expect(EditedSky.text(red: 0), in: window)
+    try await expect(gradient(red: 0), in: window)
     try shaders.write(green, to: "backdrop.frag.glsl")
-    try await expect(EditedSky.text(red: 0).replacing("2030", with: "A030"), in: window, within: 3)
+    try await expect(greenGradient, in: window, within: 3)
     try shaders.write(green.replacing("void main", with: "void man"), to: "backdrop.frag.glsl")
     let message = try await error(1, of: window)
     #expect(message.contains("\(shaders.path)/backdrop.frag.glsl"), "\(message)")
@@ -274,10 +277,17 @@ import Testing
     #expect(other.contains("the driver can't compile \(shaders.path)/backdrop.frag.glsl: "))
     #expect(other.contains("sum"), "\(other)")
     try FileManager.default.removeItem(atPath: shaders.path("backdrop.frag.glsl"))
-    try await expect(EditedSky.text(red: 0), in: window)
+    try await expect(gradient(red: 0), in: window)
     // A sky and a shader may change together.
-    try sky.save(EditedSky.text(red: 77))
-    try await expect(EditedSky.text(red: 77), in: window)
+    try sky.save(gradient(red: 77))
+    try await expect(gradient(red: 77), in: window)
+  }
+
+  /// A sky whose ground is drawn, not only cleared.
+  private func gradient(red: Int) -> String {
+    EditedSky.text(red: red).replacing(/background: ("[^"]+")/) { match in
+      "background: {top: \(match.1), bottom: \"#405060\"}"
+    }
   }
 
   /// Expects the window to show a sky, eventually, within a number of levels.
