@@ -24,6 +24,7 @@ let package = Package(
       name: "CEpoxy", pkgConfig: "epoxy",
       providers: [.apt(["libepoxy-dev", "libgl-dev", "libegl-dev"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+    .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
     .systemLibrary(name: "CPopt", pkgConfig: "popt", providers: [.apt(["libpopt-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
@@ -36,12 +37,13 @@ let package = Package(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "CosmosAssets"),
     .target(name: "CProcess"),
+    .target(name: "CSVG", dependencies: ["CRSVG"]),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"],
       exclude: ["README.md", "Strip/README.md"], swiftSettings: swiftSettings,
       linkerSettings: math),
     .target(
-      name: "CosmosImage", dependencies: ["CSPNG"], exclude: ["README.md"],
+      name: "CosmosImage", dependencies: ["CSPNG", "CSVG"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
     .target(
       name: "CosmosGL",

@@ -9,10 +9,16 @@ public struct ImageSource: Hashable, Sendable {
   /// Height in pixels; at least 1.
   public let height: Int
 
+  /// Width divided by height, above 0.
+  public let aspect: Double
+
+  /// Whether the file is a drawing, which is sharp at any size, instead of pixels.
+  public let isDrawing: Bool
+
   /// The file's bytes.
   public let bytes: [UInt8]
 
-  /// Creates a source.
+  /// Creates a source that consists of pixels.
   ///
   /// - Parameters:
   ///   - path: The file's path as shown in messages.
@@ -24,6 +30,26 @@ public struct ImageSource: Hashable, Sendable {
     self.path = path
     self.width = width
     self.height = height
+    aspect = Double(width) / Double(height)
+    isDrawing = false
+    self.bytes = bytes
+  }
+
+  /// Creates a source that is drawn at the size at which it is shown.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path as shown in messages.
+  ///   - width: Width in pixels, above 0 and up to 16384; it need not be whole.
+  ///   - height: Height in pixels, above 0 and up to 16384; it need not be whole.
+  ///   - bytes: The file's bytes.
+  public init(path: String, drawingWidth width: Double, height: Double, bytes: [UInt8]) {
+    precondition(
+      width > 0 && height > 0 && max(width, height) <= 16_384, "a drawing has a usable size")
+    self.path = path
+    self.width = Int(width.rounded(.up))
+    self.height = Int(height.rounded(.up))
+    aspect = width / height
+    isDrawing = true
     self.bytes = bytes
   }
 
@@ -99,7 +125,7 @@ extension SkyScene {
   public func tiling(of image: Layer.Image, on layer: Layer) -> ImageTiling {
     let height = image.height * canvas.height
     let top = image.y * canvas.height - height / 2
-    let natural = height * Double(image.source.width) / Double(image.source.height)
+    let natural = height * image.source.aspect
     guard layer.speed > 0 else {
       let width = image.fit == .stretch ? canvas.width : natural
       return ImageTiling(width: width, height: height, top: top, count: 0)

@@ -107,7 +107,7 @@ extension SkyDesign {
   static let maxStars = 1_500_000
 
   /// The maximum number of pixels in all images of a sky; decoded, they take four bytes each.
-  private static let maxImagePixels = 1 << 28
+  package static let maxImagePixels = 1 << 28
 
   /// Refuses every image, for skies that don't come from a folder.
   public static func noImage(named name: String) throws(DesignError) -> ImageSource {

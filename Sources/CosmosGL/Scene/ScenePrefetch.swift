@@ -1,5 +1,4 @@
 import CosmosCore
-import CosmosImage
 import Dispatch
 import Synchronization
 
@@ -14,7 +13,7 @@ public final class ScenePrefetch: Sendable {
   private let glows = Mutex<[GlowTexels.Source: PrefetchTask<GlowTexels>]>([:])
   private let nebulae = Mutex<[NebulaTexels.Source: PrefetchTask<NebulaTexels>]>([:])
   private let texts = Mutex<TextPrefetch?>(nil)
-  private let images = Mutex<[ImageTexture.Source: PrefetchTask<Result<[UInt8], PNGError>>]>([:])
+  private let images = Mutex<[ImageTexture.Source: PrefetchTask<ImageTexture.Decoded>]>([:])
   /// Decoders of images, which take turns; most machines have two processors or more.
   private let decoders = [
     DispatchQueue(label: "images", qos: .userInitiated),
@@ -104,7 +103,7 @@ public final class ScenePrefetch: Sendable {
   }
 
   /// The decoded pixels of an image, if that was started; waits until they are complete, and gives them away.
-  func imageTexels(of source: ImageTexture.Source) -> Result<[UInt8], PNGError>? {
+  func imageTexels(of source: ImageTexture.Source) -> ImageTexture.Decoded? {
     images.withLock { $0.removeValue(forKey: source) }?.result
   }
 

@@ -103,7 +103,7 @@ package struct SkyOptions {
       },
       findImage: { name throws(DesignError) in
         let (path, bytes) = try folder.read(name, recording: record)
-        return try ImageSource(png: bytes, path: path)
+        return try ImageSource(file: bytes, path: path)
       }, handleDeprecation: handleDeprecation)
   }
 

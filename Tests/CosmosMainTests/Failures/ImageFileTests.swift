@@ -1,3 +1,4 @@
+import CosmosImage
 import CosmosTestSupport
 import Foundation
 import Testing
@@ -50,6 +51,35 @@ import Testing
     let fault = try #require(run.fault, "\(run.errors)")
     #expect(fault.contains("sky.json5\(place)") && fault.contains(fact), "\(fault)")
     #expect(try !folder.names.contains("out.png"))
+  }
+
+  @Test func `an SVG file is drawn sharply at the size of the picture`() throws {
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6">
+        <rect width="3" height="6" fill="#FF0000"/>
+      </svg>
+      """, to: "drawing.svg")
+    let run = try capture("{file: \"drawing.svg\", fit: \"stretch\"}, speed: 0")
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let picture = try Picture(png: Array(folder.bytes(of: "out.png")))
+    for column in 0..<90 {
+      let pixel = Array(picture.pixels[3 * (90 * 30 + column)..<3 * (90 * 30 + column) + 3])
+      #expect(pixel == (column < 30 ? [255, 0, 0] : [0, 0, 0]), "column \(column)")
+    }
+  }
+
+  @Test(arguments: [
+    ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "the SVG file has no size"),
+    ("<svg xmlns=\"http://www.w3.org/2000/svg\">", "the SVG library says"),
+  ])
+  func `an SVG file that can't be used is refused in one line`(text: String, fact: String) throws {
+    try folder.write(text, to: "bad.svg")
+    let run = try capture("\"bad.svg\"")
+    #expect(run.code == 2)
+    let fault = try #require(run.fault, "\(run.errors)")
+    #expect(fault.contains("sky.json5:3:20: layers[0].image: ") && fault.contains(fact), "\(fault)")
+    #expect(fault.contains("bad.svg: "), "\(fault)")
   }
 
   @Test func `a link that leads out of the folder is refused`() throws {
