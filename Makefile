@@ -11,10 +11,11 @@ COSMOS = .build/release/cosmos
 TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 # README.md, which the info panel opens, and the files it leads to, at the same relative paths.
-MANUAL = LICENSE $(wildcard *.md Docs/*.md Docs/Images/* Assets/Skies/*.json5 Assets/Skies/*.json Assets/Strings/*.json5)
+MANUAL = LICENSE $(wildcard *.md Docs/*.md Docs/Examples/* Docs/Images/*.webp Docs/Images/*/*.webp Assets/Skies/*.json5 \
+  Assets/Skies/*.json Assets/Strings/*.json5)
 
 .DEFAULT_GOAL := help
-.PHONY: run build test test-drivers soak check golden tables format lint sounds docs sanitize fuzz clean-room install \
+.PHONY: run build test test-drivers soak check golden tables format lint sounds pictures docs sanitize fuzz clean-room install \
   uninstall clean help setup setup-test setup-drivers
 
 run: build ## open the sky, or draw an image if there is no display; ARGS="--sign leo"
@@ -64,6 +65,9 @@ sounds: ## regenerate the sounds in the repository; needs python3, flac and ogge
 	done
 	@Assets/Sounds/synthesize.py
 	@Scripts/assets.sh
+
+pictures: build ## redraw all pictures of the pages; needs cwebp and img2webp
+	@COSMOS=$(COSMOS) Scripts/pictures.sh
 
 docs: setup ## build the documentation of the libraries into .build/docs, and run its example
 	@Scripts/docs.sh

@@ -24,7 +24,6 @@ let package = Package(
       name: "CEpoxy", pkgConfig: "epoxy",
       providers: [.apt(["libepoxy-dev", "libgl-dev", "libegl-dev"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
-    .systemLibrary(name: "CRSVG", pkgConfig: "librsvg-2.0", providers: [.apt(["librsvg2-dev"])]),
     .systemLibrary(name: "CPopt", pkgConfig: "popt", providers: [.apt(["libpopt-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
@@ -37,7 +36,7 @@ let package = Package(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "CosmosAssets"),
     .target(name: "CProcess"),
-    .target(name: "CSVG", dependencies: ["CRSVG"]),
+    .target(name: "CSVG"),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"],
       exclude: ["README.md", "Strip/README.md"], swiftSettings: swiftSettings,
@@ -66,7 +65,7 @@ let package = Package(
         "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow",
         "CPopt", "CGLib", "CProcess", "CXScreenSaver",
       ],
-      exclude: ["README.md", "Session/README.md", "Window/README.md"],
+      exclude: ["README.md", "Recording/README.md", "Session/README.md", "Window/README.md"],
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.
       linkerSettings: [.linkedLibrary("X11")]),

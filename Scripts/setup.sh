@@ -5,14 +5,14 @@
 set -eu
 here=$(dirname "$0")
 
-# GLFW loads libXcursor at run time, but Debian's package does not depend on it.
+# GLFW loads libXcursor at run time, but Debian's package does not depend on it. Cosmos loads librsvg.
 build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
-  libspng-dev librsvg2-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
+  libspng-dev librsvg2-2 libpopt-dev libglib2.0-dev libxss-dev libx11-dev
   libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev"
 # The Wayland build of GLFW is unpacked rather than installed, so its dependencies must be installed explicitly.
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"
 test="glslang-tools xvfb xdotool sway grim wayland-utils valgrind fonts-droid-fallback
-  xdg-user-dirs dbus git python3-jsonschema imagemagick openbox wmctrl libfaketime $wayland"
+  xdg-user-dirs dbus git python3-jsonschema imagemagick ffmpeg openbox wmctrl libfaketime $wayland"
 # Zink, one of Mesa's other drivers, renders through Vulkan.
 drivers="mesa-vulkan-drivers"
 clean_room="mmdebstrap git util-linux"

@@ -17,7 +17,7 @@ flat in vec3 fall;            // change of the ground from one row of pixels to 
 flat in vec4 full;            // colour of the glows, opaque
 flat in vec4 toGlows;         // texture coordinate = pixel * xy + zw
 flat in vec4 toNebula;        // texture coordinate = pixel * xy + zw
-flat in vec2 nebulaPixels;    // size of a texel of the nebula, pixels
+flat in vec2 nebulaStep;      // size of a texel of the nebula, texture coordinates
 flat in vec4 inner;           // straight alpha
 flat in vec4 outer;           // straight alpha
 flat in vec4 toVignette;      // pixel * xy + zw is 0 at the centre and has length 1 at the outer colour
@@ -31,15 +31,26 @@ const float STEP = 1.0 / 255.0;  // one step of an 8-bit target
 
 // Evenly distributed offsets, -0.5 to 0.5: pixels step along the plastic number's additive recurrence. Integer
 // arithmetic gives the same result on every device and in every tile. The channels are a third apart.
-vec3 dither(uvec2 pixel) {
+#if NEBULA
+// Signed numbers, which take the software renderer half the time. They round differently, so passes without a
+// nebula keep to the unsigned ones.
+vec3 dither(vec2 position) {
+  ivec2 pixel = ivec2(position);
+  int phase = pixel.x * -1052792407 + pixel.y * -1847521882;
+  return vec3(ivec3(phase, phase + 0x55555555, phase - 0x55555556)) * (1.0 / 4294967296.0);
+}
+#else
+vec3 dither(vec2 position) {
+  uvec2 pixel = uvec2(position);
   uint phase = pixel.x * 3242174889u + pixel.y * 2447445414u;
   uvec3 phases = uvec3(phase, phase + 0x55555555u, phase + 0xAAAAAAAAu);
   return (vec3(phases >> 8u) + 0.5) * (1.0 / 16777216.0) - 0.5;
 }
+#endif
 
 void main() {
   vec2 pixel = gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy;
-  vec3 noise = dither(uvec2(pixel));
+  vec3 noise = dither(pixel);
   vec4 sum = behind;
 #if GRADIENT
   sum.rgb += fall * pixel.y;
@@ -49,7 +60,7 @@ void main() {
 #endif
 #if NEBULA
   // A shift by up to half a texel either way: the nearest texels then average to what filtering four of them gives.
-  vec4 cloud = texture(nebula, (pixel + noise.xy * nebulaPixels) * toNebula.xy + toNebula.zw);
+  vec4 cloud = texture(nebula, pixel * toNebula.xy + (noise.xy * nebulaStep + toNebula.zw));
 #if NEBULA > 1
   sum = vec4(cloud.rgb, 1.0);
 #else

@@ -27,7 +27,7 @@ flat out vec3 fall;
 flat out vec4 full;
 flat out vec4 toGlows;
 flat out vec4 toNebula;
-flat out vec2 nebulaPixels;
+flat out vec2 nebulaStep;
 flat out vec4 inner;
 flat out vec4 outer;
 flat out vec4 toVignette;
@@ -44,7 +44,7 @@ void main() {
 #endif
 #if NEBULA
   toNebula = nebulaLookup;
-  nebulaPixels = nebulaTexel;
+  nebulaStep = nebulaTexel * nebulaLookup.xy;
 #endif
 #if VIGNETTE
   inner = vignetteInner;

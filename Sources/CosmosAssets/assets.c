@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+static const unsigned char Assets_Signs_northern_json5[] = {
+#embed "../../Assets/Signs/northern.json5"
+};
 static const unsigned char Assets_Signs_zodiac_json5[] = {
 #embed "../../Assets/Signs/zodiac.json5"
 };
@@ -11,6 +14,9 @@ static const unsigned char Assets_Skies_aurora_json5[] = {
 };
 static const unsigned char Assets_Skies_cosmos_json5[] = {
 #embed "../../Assets/Skies/cosmos.json5"
+};
+static const unsigned char Assets_Skies_embers_json5[] = {
+#embed "../../Assets/Skies/embers.json5"
 };
 static const unsigned char Assets_Skies_nebula_json5[] = {
 #embed "../../Assets/Skies/nebula.json5"
@@ -128,9 +134,11 @@ static const struct {
   const char *path;
   CosmosAsset asset;
 } assets[] = {
+    {"Assets/Signs/northern.json5", {Assets_Signs_northern_json5, sizeof Assets_Signs_northern_json5}},
     {"Assets/Signs/zodiac.json5", {Assets_Signs_zodiac_json5, sizeof Assets_Signs_zodiac_json5}},
     {"Assets/Skies/aurora.json5", {Assets_Skies_aurora_json5, sizeof Assets_Skies_aurora_json5}},
     {"Assets/Skies/cosmos.json5", {Assets_Skies_cosmos_json5, sizeof Assets_Skies_cosmos_json5}},
+    {"Assets/Skies/embers.json5", {Assets_Skies_embers_json5, sizeof Assets_Skies_embers_json5}},
     {"Assets/Skies/nebula.json5", {Assets_Skies_nebula_json5, sizeof Assets_Skies_nebula_json5}},
     {"Assets/Skies/one-layer.json5", {Assets_Skies_one_layer_json5, sizeof Assets_Skies_one_layer_json5}},
     {"Assets/Skies/ten-labels.json5", {Assets_Skies_ten_labels_json5, sizeof Assets_Skies_ten_labels_json5}},

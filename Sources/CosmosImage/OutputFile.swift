@@ -120,6 +120,16 @@ public final class OutputFile {
     }
   }
 
+  /// Passes the file's descriptor to a closure, so that another program can write the file.
+  ///
+  /// - Parameter body: Receives a descriptor that is open for writing and closed when a program is executed.
+  /// - Returns: The result of `body`.
+  /// - Throws: ``FileError`` if the file can't be created, or any error of `body`.
+  public func withDescriptor<Result>(_ body: (Int32) throws -> Result) throws -> Result {
+    try makeTemporary()
+    return try body(descriptor)
+  }
+
   /// Completes the file and gives it its name.
   ///
   /// - Returns: The path under which the file was saved.

@@ -2,6 +2,8 @@
 public enum PNGError: Error, Hashable, Sendable {
   /// The PNG library reported an error; `reason` is its message.
   case library(reason: String)
+  /// The file has too many pixels; a description of its size and of the limit.
+  case tooLarge(String)
   /// The keyword of a text chunk is not 1 to 79 ASCII characters.
   case keyword(String)
 }
@@ -11,6 +13,7 @@ extension PNGError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .library(let reason): "the PNG library says: \(reason)"
+    case .tooLarge(let size): size
     case .keyword(let keyword): "“\(keyword)” can't name a PNG text chunk"
     }
   }

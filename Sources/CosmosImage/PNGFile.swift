@@ -9,7 +9,7 @@ public struct PNGFile: Sendable {
   public let height: Int
 
   /// The file's bytes.
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   /// Reads the header of a PNG of any kind up to 16384 × 16384 pixels.
   ///
@@ -19,6 +19,7 @@ public struct PNGFile: Sendable {
   /// - Parameter bytes: The file's bytes.
   /// - Throws: ``PNGError`` with the library's message.
   public init(_ bytes: [UInt8]) throws(PNGError) {
+    try PNGFile.checkSize(in: bytes)
     let header = try PNGFile.decode(bytes) { context throws(PNGError) in
       try PNGFile.header(of: context, bytes: bytes.count)
     }
@@ -33,36 +34,19 @@ public struct PNGFile: Sendable {
   /// - Returns: Red, green, blue and alpha bytes of each pixel, top row first, premultiplied.
   /// - Throws: ``PNGError`` with the library's message.
   public func pixels(reducedBy reduction: Int = 1) throws(PNGError) -> [UInt8] {
-    precondition(reduction >= 1, "blocks have at least one pixel")
-    return try PNGFile.decode(bytes) { context throws(PNGError) in
-      let header = try PNGFile.header(of: context, bytes: bytes.count)
-      let isInterlaced = header.interlace_method != 0
-      var blocks = PixelBlocks(width: width, height: height, side: reduction)
-      let format = Int32(SPNG_FMT_RGBA8.rawValue)
-      if isInterlaced {
-        // Rows arrive in several passes, so all of them have to be in memory.
-        var rows = [UInt8](repeating: 0, count: 4 * width * height)
-        let flags = Int32(SPNG_DECODE_TRNS.rawValue)
-        try PNGFile.check(spng_decode_image(context, &rows, rows.count, format, flags))
-        rows.withUnsafeBytes { rows in
-          for row in 0..<height {
-            blocks.add(
-              UnsafeRawBufferPointer(rebasing: rows[4 * width * row..<4 * width * (row + 1)]))
-          }
-        }
-        return blocks.pixels
+    let rows = try PNGRows(of: self, reducedBy: reduction)
+    var failure: PNGError?
+    let pixels = [UInt8](unsafeUninitializedCapacity: 4 * rows.width * rows.height) {
+      pixels, count in
+      do throws(PNGError) {
+        try rows.read(into: UnsafeMutableRawBufferPointer(pixels))
+        count = pixels.count
+      } catch {
+        failure = error
       }
-      let flags = Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)
-      try PNGFile.check(spng_decode_image(context, nil, 0, format, flags))
-      var row = [UInt8](repeating: 0, count: 4 * width)
-      for index in 0..<height {
-        let code = spng_decode_row(context, &row, row.count)
-        let isLast = index == height - 1
-        if !(isLast && code == Int32(SPNG_EOI.rawValue)) { try PNGFile.check(code) }
-        row.withUnsafeBytes { blocks.add($0) }
-      }
-      return blocks.pixels
     }
+    if let failure { throw failure }
+    return pixels
   }
 
   /// Calls `body` with a decoder for a file's bytes.
@@ -73,8 +57,7 @@ public struct PNGFile: Sendable {
     defer { spng_ctx_free(context) }
     let result = bytes.withUnsafeBytes { bytes -> Result<Value, PNGError> in
       do throws(PNGError) {
-        try check(spng_set_image_limits(context, largestSide, largestSide))
-        try check(spng_set_chunk_limits(context, maxBytesOfChunks, maxBytesOfChunks))
+        try setLimits(of: context)
         try check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
         return .success(try body(context))
       } catch {
@@ -82,6 +65,12 @@ public struct PNGFile: Sendable {
       }
     }
     return try result.get()
+  }
+
+  /// Limits the memory that a decoder uses.
+  static func setLimits(of context: OpaquePointer) throws(PNGError) {
+    try check(spng_set_image_limits(context, largestSide, largestSide))
+    try check(spng_set_chunk_limits(context, maxBytesOfChunks, maxBytesOfChunks))
   }
 
   /// Reads the header and checks that the file can hold as many pixels as it promises.
@@ -98,12 +87,13 @@ public struct PNGFile: Sendable {
     return header
   }
 
-  private static func check(_ code: Int32) throws(PNGError) {
+  /// Throws the library's message unless the code means success.
+  static func check(_ code: Int32) throws(PNGError) {
     guard code == 0 else { throw .library(reason: String(cString: spng_strerror(code))) }
   }
 
   /// Maximum width and height, in pixels.
-  private static let largestSide: UInt32 = 16_384
+  static let largestSide: UInt32 = 16_384
 
   /// Maximum size of a chunk other than the pixels, and of all chunks that are kept, in bytes.
   private static let maxBytesOfChunks = 16 << 20

@@ -1,6 +1,6 @@
 import CSVG
 
-/// An SVG file that has been read and checked; its pixels are drawn on request, at any size.
+/// An SVG file whose size has been read; its pixels are drawn on request, at any size.
 ///
 /// Nothing outside the file is loaded, and scripts don't run. Texts take the system's fonts.
 public struct SVGFile: Sendable {
@@ -10,17 +10,25 @@ public struct SVGFile: Sendable {
   /// Height in pixels of 1/96 inch, above 0 and up to 16384.
   public let height: Double
 
-  /// The file's bytes.
   private let bytes: [UInt8]
+  private let program: SVGProgram
 
   /// Reads the file and its size: `width` and `height`, or if they aren't both absolute, that of the `viewBox`.
   ///
-  /// - Parameter bytes: The file's bytes.
+  /// - Parameters:
+  ///   - bytes: The file's bytes.
+  ///   - program: The program that reads and draws it.
   /// - Throws: ``SVGError`` if it isn't a valid SVG file, or has no size or one that is too large.
-  public init(_ bytes: [UInt8]) throws(SVGError) {
+  public init(_ bytes: [UInt8], drawnBy program: SVGProgram) throws(SVGError) {
     guard bytes.count <= SVGFile.maxBytes else { throw .tooLong(bytes: bytes.count) }
-    (width, height) = try SVGFile.read(bytes)
+    (width, height, _) = try program.run(bytes)
+    guard width > 0, height > 0 else { throw .noSize }
+    let sides = (min(width, height), max(width, height))
+    guard sides.1 <= Double(SVGFile.maxSide), sides.1 / sides.0 <= Double(SVGFile.maxSide) else {
+      throw .tooLarge(width: width, height: height)
+    }
     self.bytes = bytes
+    self.program = program
   }
 
   /// Whether a file claims to be XML, and so is no PNG: its first character other than a blank is `<`.
@@ -37,65 +45,46 @@ public struct SVGFile: Sendable {
   /// - Parameters:
   ///   - width: Width in pixels, 1 to 16384.
   ///   - height: Height in pixels, 1 to 16384.
-  /// - Returns: Red, green, blue and alpha bytes of each pixel, top row first, premultiplied.
-  /// - Throws: ``SVGError`` with the library's message.
-  public func pixels(width: Int, height: Int) throws(SVGError) -> [UInt8] {
+  /// - Returns: The pixels.
+  /// - Throws: ``SVGError`` with the library's message, or with the limit that the drawing exceeds.
+  public func draw(width: Int, height: Int) throws(SVGError) -> SVGPixels {
     let sides = 1...SVGFile.maxSide
     precondition(sides.contains(width) && sides.contains(height), "cairo can draw this size")
-    var failure: SVGError?
-    let pixels = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
-      buffer.initialize(repeating: 0)
-      count = buffer.count
-      do throws(SVGError) {
-        _ = try SVGFile.read(bytes, into: buffer.baseAddress, width: width, height: height)
-      } catch {
-        failure = error
-      }
-      SVGFile.reorder(UnsafeMutableRawBufferPointer(buffer))
-    }
-    if let failure { throw failure }
-    return pixels
-  }
-
-  /// Changes pixels of cairo's format to red, green, blue and alpha bytes.
-  private static func reorder(_ pixels: UnsafeMutableRawBufferPointer) {
-    let pixels = pixels.bindMemory(to: UInt32.self)
-    for index in pixels.indices {
-      let pixel = pixels[index]
-      let alphaAndGreen = pixel & 0xFF00_FF00
-      let redAndBlue = (pixel >> 16 & 0xFF) | (pixel & 0xFF) << 16
-      pixels[index] = (alphaAndGreen | redAndBlue).littleEndian
-    }
-  }
-
-  /// Reads a file and returns its size; with pixels, also draws it.
-  private static func read(
-    _ bytes: [UInt8], into pixels: UnsafeMutablePointer<UInt8>? = nil, width: Int = 0,
-    height: Int = 0
-  ) throws(SVGError) -> (width: Double, height: Double) {
-    var result = cosmos_svg_result()
-    cosmos_svg_read(bytes, bytes.count, pixels, Int32(width), Int32(height), &result)
-    let message = withUnsafeBytes(of: &result.fault) { fault in
-      String(decoding: fault.prefix { $0 != 0 }, as: UTF8.self)
-    }
-    guard message.isEmpty else {
-      // Messages of the XML parser end with a new line, or have several lines.
-      let words = message.split { $0.isWhitespace || $0.isNewline }
-      throw .library(reason: words.joined(separator: " "))
-    }
-    guard result.width > 0, result.height > 0 else { throw .noSize }
-    guard max(result.width, result.height) <= Double(maxSide) else {
-      throw .tooLarge(width: result.width, height: result.height)
-    }
-    return (result.width, result.height)
+    let (_, _, file) = try program.run(bytes, columns: width, rows: height)
+    return SVGPixels(file, bytes: 4 * width * height)
   }
 
   /// What may come before an XML file's first tag.
   private static let blanks: [UInt8] = Array(" \t\r\n".utf8)
 
-  /// Maximum size of a file, which limits how deep its elements can be nested.
-  private static let maxBytes = 1 << 20
+  /// Maximum size of a file.
+  static let maxBytes = 16 << 20
 
-  /// Maximum width and height, in pixels.
+  /// Maximum width and height in pixels, and maximum ratio of the two.
   package static let maxSide = 16_384
+}
+
+/// The pixels of a drawing: red, green, blue and alpha bytes, premultiplied, the top row first.
+public final class SVGPixels {
+  /// Number of bytes that have not been read.
+  public private(set) var count: Int
+
+  private let file: MemoryFile
+  private let end: Int
+
+  init(_ file: MemoryFile, bytes: Int) {
+    self.file = file
+    count = bytes
+    end = Int(COSMOS_SVG_PIXELS) + bytes
+  }
+
+  /// Reads the next bytes.
+  ///
+  /// - Parameter target: Receives the bytes; it is no larger than what is left.
+  /// - Throws: ``SVGError`` with the system's message.
+  public func read(into target: UnsafeMutableRawBufferPointer) throws(SVGError) {
+    precondition(target.count <= count, "so many bytes are left")
+    try file.read(into: target, from: end - count)
+    count -= target.count
+  }
 }

@@ -10,6 +10,7 @@ import Glibc
 struct CosmosCommand {
   static func main() {
     let launch = Launch()
+    SVGProgram.serveCommandLine()
     Terminal.occupyClosedStreams()
     let termination = Termination()
     let code = run(Argument.ofProgram, launch: launch, termination: termination)
@@ -34,6 +35,7 @@ struct CosmosCommand {
       case .check(let files): return try Check(options, files: files).run()
       case .info: try Info(options).run()
       case .capture(let file): try Capture(options, file: file, termination: termination).run()
+      case .record(let film): try Record(options, film: film, termination: termination).run()
       case .bench: try Bench(options, launch: launch, termination: termination).run()
       case .run: try WindowSession(options, termination: termination).run()
       }
@@ -78,8 +80,6 @@ struct ExitCode {
     switch error {
     case is UsageError, is DesignError, is ScriptError: code = 2
     case let error as FileError: code = error.step == .write ? 1 : 2
-    case let error as WindowError:
-      if case .noMonitor = error { code = 2 } else { code = 1 }
     case let error as RendererError:
       if case .image = error { code = 2 } else { code = 1 }
     default: code = 1

@@ -39,6 +39,7 @@ struct Corpus {
     case .signs: ["Assets/Signs", own]
     case .strings: ["Assets/Strings", own]
     case .script, .command, .png: [own]
+    case .image: ["Tests/CosmosFuzz/Seeds/png", own]
     }
   }
 }

@@ -21,6 +21,10 @@ struct Mutator {
 
   /// A mutated input of a kind.
   func changed(_ kind: Kind, _ random: inout Random) -> Input {
+    if random.isOne(in: 32) {
+      if kind == .sky { return Input(kind: kind, bytes: Array(Oversize.sky(&random).utf8)) }
+      if kind == .signs { return Input(kind: kind, bytes: Array(Oversize.signs(&random).utf8)) }
+    }
     let seeds = corpus.seeds(of: kind)
     var bytes = random.element(of: seeds).bytes
     for _ in 0...random.below(3) {
@@ -35,7 +39,8 @@ struct Mutator {
   ) -> [UInt8] {
     guard !bytes.isEmpty else { return [UInt8(truncatingIfNeeded: random.next())] }
     // Text that no longer parses is rejected early, so most mutations keep it well-formed.
-    let isText = kind != .png
+    let isText = kind != .png && kind != .image
+    if kind == .image, !random.isOne(in: 4) { return PNGChanges.changed(bytes, &random) }
     switch random.below(isText ? 24 : 5) {
     case 0: return flipped(bytes, &random)
     case 1: return without(bytes, &random)

@@ -14,6 +14,9 @@ struct Trial {
   private let cosmos: SkyDesign
   private let zodiac: SignCatalog
 
+  /// An image that skies may show.
+  private let image = ImageSource(path: "image.png", width: 300, height: 200, bytes: [])
+
   init() throws {
     cosmos = try SkyDesign.cosmos()
     zodiac = try SignCatalog.builtIn(named: "zodiac")
@@ -26,12 +29,16 @@ struct Trial {
   func run(_ input: Mutator.Input) throws -> Bool {
     do {
       switch input.kind {
-      case .sky: use(try SkyDesign(json5: input.bytes, file: "f"))
+      case .sky:
+        let image = self.image
+        let findImage = { (_: String) throws(DesignError) -> ImageSource in image }
+        use(try SkyDesign(json5: input.bytes, file: "f", findImage: findImage))
       case .signs: use(try SignCatalog(json5: input.bytes, file: "f"))
       case .strings: use(try Strings(json5: input.bytes, file: "f"))
       case .script: use(try Script(json5: input.bytes, file: "f", catalog: zodiac))
       case .command: try use(Trial.words(input.bytes))
       case .png: _ = try Picture(png: input.bytes)
+      case .image: try use(image: input.bytes)
       }
       return true
     } catch {
@@ -63,6 +70,28 @@ struct Trial {
       use(SkyScene(design: design, canvas: canvas))
     }
   }
+
+  /// Uses a PNG file as a layer of a sky; an error must name the place in the sky and the image.
+  private func use(image bytes: [UInt8]) throws {
+    let findImage = { (name: String) throws(DesignError) -> ImageSource in
+      try ImageSource(file: bytes, path: name, drawnBy: nil)
+    }
+    let design: SkyDesign
+    do {
+      design = try SkyDesign(json5: Trial.imageSky, file: "f", findImage: findImage)
+    } catch {
+      guard "\(error)".hasPrefix("f:1:40: layers[0].image: image.png: ") else {
+        throw Oddity(text: "the message names no place: \(error)")
+      }
+      throw error
+    }
+    use(design)
+    let file = try PNGFile(bytes)
+    _ = try file.pixels(reducedBy: max(1, max(file.width, file.height) / 256))
+  }
+
+  private static let imageSky = Array(
+    "{name: 'n', signs: 'none', layers: [{image: 'image.png'}]}".utf8)
 
   private func use(_ catalog: SignCatalog) {
     use(

@@ -39,7 +39,7 @@ extension WindowTests {
         // The server has one monitor.
         if command.contains("--monitor") {
           let outcome = try await program.outcome()
-          #expect(outcome.exitCode == 2, "\(block): \(command)")
+          #expect(outcome.exitCode == 1, "\(block): \(command)")
           #expect(outcome.errors.hasPrefix("cosmos: there is no monitor"), "\(block): \(command)")
           continue
         }

@@ -188,6 +188,55 @@ import Testing
     #expect(try await error(1, of: window).contains("own.json5:1:34: sign number 0, name: missing"))
   }
 
+  @Test func `signs may change under an open menu and a tour`() async throws {
+    func write(signs count: Int) throws {
+      let signs = (0..<count).map {
+        "{name: \"sign\($0)\", stars: {big: [[-60, 20], [60, -20]], small: []}, lines: [\"b0-b1\"]}"
+      }
+      try sky.folder.write(
+        "{format: 1, name: 'own', signs: [\(signs.joined(separator: ","))]}", to: "own.json5")
+    }
+    try write(signs: 24)
+    try sky.folder.write(
+      EditedSky.text(red: 0).replacing("\"zodiac\"", with: "\"own.json5\""), to: "sky.json5")
+    let window = try await DrivenWindow(
+      on: XServer(size: SkyWindow.size), size: SkyWindow.size,
+      ["--sign", "sign7", "--lines", "--seed", "7", "--sky", sky.path])
+    try await window.tell("event {key: 'm'}")
+    try await window.advance(2)
+    #expect(try await window.state().menu.state == "open")
+    for (count, sign) in [(3, "sign1"), (88, "sign1"), (5, "sign1")] {
+      try write(signs: count)
+      // A reload closes the menu, and the sign at the place becomes current: 70 of 30 canvas widths is 10.
+      let isClosed = try await eventually { () -> Bool? in
+        let state = try await window.state()
+        return state.menu.state == "closed" && state.sign == sign ? true : nil
+      }
+      #expect(isClosed == true, "\(count)")
+      try await window.tell("event {key: 'm'}")
+      try await window.advance(2)
+      #expect(try await window.state().menu.state == "open")
+    }
+    try await window.tell("event {key: 'm'}")
+    try await window.tell("event {key: '5'}")
+    try await window.tell("until-rest")
+    #expect(try await window.state().sign == "sign4")
+    try await window.tell("event {key: '6'}")
+    #expect(try await window.state().sign == "sign4")
+    try await window.tell("event {key: 't'}")
+    try await window.advance(1)
+    try write(signs: 2)
+    let isWrapped = try await eventually { () -> Bool? in
+      // Sign 4 was at 40, which is the start of a turn of 20.
+      try await window.state().sign == "sign0" ? true : nil
+    }
+    #expect(isWrapped == true)
+    try await window.advance(25)
+    #expect(try await window.state().sign == "sign1")
+    try await window.tell("quit")
+    #expect(try await window.program.outcome().exitCode == 0)
+  }
+
   @Test func `a language's file is followed`() async throws {
     let strings = Page.package.appending(path: "Assets/Strings/en.json5")
     let text = try String(contentsOf: strings, encoding: .utf8)
@@ -213,10 +262,13 @@ import Testing
     let green = text.replacing(
       "color = vec4(sum.rgb", with: "color = vec4(vec3(0.0, 0.5, 0.0) + sum.rgb")
     #expect(green != text)
+    let greenGradient = gradient(red: 0).replacing("2030", with: "A030")
+      .replacing("5060", with: "D060")
+    try sky.save(gradient(red: 0))
     let window = try await open(["--shaders", shaders.path, "--api", api])
-    try await expect(EditedSky.text(red: 0), in: window)
+    try await expect(gradient(red: 0), in: window)
     try shaders.write(green, to: "backdrop.frag.glsl")
-    try await expect(EditedSky.text(red: 0).replacing("2030", with: "A030"), in: window, within: 3)
+    try await expect(greenGradient, in: window, within: 3)
     try shaders.write(green.replacing("void main", with: "void man"), to: "backdrop.frag.glsl")
     let message = try await error(1, of: window)
     #expect(message.contains("\(shaders.path)/backdrop.frag.glsl"), "\(message)")
@@ -225,10 +277,17 @@ import Testing
     #expect(other.contains("the driver can't compile \(shaders.path)/backdrop.frag.glsl: "))
     #expect(other.contains("sum"), "\(other)")
     try FileManager.default.removeItem(atPath: shaders.path("backdrop.frag.glsl"))
-    try await expect(EditedSky.text(red: 0), in: window)
+    try await expect(gradient(red: 0), in: window)
     // A sky and a shader may change together.
-    try sky.save(EditedSky.text(red: 77))
-    try await expect(EditedSky.text(red: 77), in: window)
+    try sky.save(gradient(red: 77))
+    try await expect(gradient(red: 77), in: window)
+  }
+
+  /// A sky whose ground is drawn, not only cleared.
+  private func gradient(red: Int) -> String {
+    EditedSky.text(red: red).replacing(/background: ("[^"]+")/) { match in
+      "background: {top: \(match.1), bottom: \"#405060\"}"
+    }
   }
 
   /// Expects the window to show a sky, eventually, within a number of levels.

@@ -45,3 +45,13 @@ void cosmos_drop_held_back(void);
 // Exits without running exit handlers and destructors, except in a program built with a sanitizer, which reports
 // in one of them.
 _Noreturn void cosmos_exit(int code);
+
+// Opens a pipe for large amounts of data; its ends, for reading and for writing, are closed when a program is executed.
+//
+// Returns 0, or -1 with the reason in errno.
+int cosmos_open_pipe(int ends[2]);
+
+// Opens a file in memory that is closed when a program is executed; the name is only for debugging.
+//
+// Returns the descriptor, or -1 with the reason in errno.
+int cosmos_memory_file(const char *name);

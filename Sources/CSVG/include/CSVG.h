@@ -1,18 +1,54 @@
+// Draws SVG files with librsvg, in a process of its own that ends when it takes too much time or memory.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
-// SVG files with librsvg, whose own types stay out of Swift: they are GLib's, which another module imports too.
+// How far a drawing got.
+typedef enum {
+  // The process ended before it had a result.
+  COSMOS_SVG_UNFINISHED = 0,
+  // The file was read, and drawn if that was asked for.
+  COSMOS_SVG_DONE = 1,
+  // librsvg reported an error.
+  COSMOS_SVG_FAILED = 2,
+  // librsvg is not installed.
+  COSMOS_SVG_MISSING = 3,
+} cosmos_svg_state;
 
-// The result of reading or drawing a file.
+// The start of the output file; pixels follow at COSMOS_SVG_PIXELS.
 typedef struct {
-  // Size in pixels of 1/96 inch; 0 if the file has none.
+  // A cosmos_svg_state, written last.
+  int32_t state;
+  int32_t reserved;
+  // The file's size in pixels of 1/96 inch; 0 if it has none.
   double width, height;
-  // What failed, or an empty string.
-  char fault[400];
+  // What failed; always ends with a NUL.
+  char fault[448];
 } cosmos_svg_result;
 
-// Reads a file and its size; with pixels, also draws it, stretched to columns × rows, into 32-bit pixels of cairo's
-// format, which must be 0. Runs on a thread of its own with a large stack, because nested elements are drawn recursively.
-void cosmos_svg_read(const uint8_t *bytes, size_t count, uint8_t *pixels, int columns, int rows,
-                     cosmos_svg_result *result);
+enum { COSMOS_SVG_PIXELS = 4096 };
+
+// What a process may use besides the pixels of the result.
+typedef struct {
+  // Processor time in seconds, at least 1.
+  int seconds;
+  // Memory in MiB.
+  int megabytes;
+} cosmos_svg_limits;
+
+// The word by which a command line asks for a drawing.
+#define COSMOS_SVG_COMMAND "draw-svg"
+
+// Starts a program that calls cosmos_svg_serve.
+//
+// `input` is a file with the SVG, `output` one with room for the result and the pixels; both are closed when a program
+// is executed. With 0 columns, only the size is read. Returns 0 and the process, or an error number.
+int cosmos_svg_start(const char *program, int input, int output, int columns, int rows, cosmos_svg_limits limits,
+                     pid_t *process);
+
+// If the command line asks for a drawing, draws it and exits. It must be called before the process has other threads.
+void cosmos_svg_serve(int count, char *const *arguments);
+
+// Opens a file in memory that is closed when a program is executed; -1 with the reason in errno.
+int cosmos_svg_memory_file(void);

@@ -119,7 +119,9 @@ extension Sign.Line {
     }
     func star(_ name: Substring) throws(DesignError) -> Point {
       let stars = name.first == "b" ? big : name.first == "s" ? small : []
-      guard let index = Int(name.dropFirst()), stars.indices.contains(index) else {
+      let digits = name.dropFirst()
+      guard digits.first?.isNumber == true, let index = Int(digits), stars.indices.contains(index)
+      else {
         throw value.error("it ends on \(String(name).quoted), which is not a star of this sign")
       }
       return stars[index]

@@ -61,10 +61,12 @@ extension SkyDesign {
       if case .image(let image) = layers[layers.count - 1].content,
         case .image(let written) = entry.content
       {
-        pixels += image.source.width * image.source.height
+        // A drawing's pixels depend on the canvas; whoever draws it limits them.
+        if !image.source.isDrawing { pixels += image.source.width * image.source.height }
         guard pixels <= SkyDesign.maxImagePixels else {
           throw written.file.error(
-            "up to here, the sky's images have more than \(SkyDesign.maxImagePixels) pixels")
+            "up to here, the sky's images have \(pixels) pixels, more than \(SkyDesign.maxImagePixels)"
+          )
         }
       }
       if let ruler = entry.rulerValue {
@@ -84,7 +86,7 @@ extension SkyDesign {
       guard stars <= SkyDesign.maxStars else {
         throw content.countValue.error(
           "in \(sections) sections the sky would have more than "
-            + "\(SkyDesign.maxStars) stars up to this layer")
+            + "\(SkyDesign.maxStars) stars up to this layer: \(stars)")
       }
     }
     contents.layers.flatMap(\.deprecations).forEach(handleDeprecation)

@@ -39,8 +39,7 @@ struct SkyFile {
   func turn(signs count: Int) throws(DesignError) -> Double? {
     guard let turn else { return nil }
     let length = try turn.number()
-    guard count > 0 else { return length }
-    if let signSpacing {
+    if let signSpacing, try signs?.text() != SignCatalog.none.name {
       throw signSpacing.error("with signs, give signSpacing or turn, not both")
     }
     guard length >= Double(count) else {

@@ -28,6 +28,9 @@ struct LineReveals: Hashable, Sendable {
     }
   }
 
+  /// Whether a sign's lines are drawn in full, or growing.
+  func isShown(_ sign: Int) -> Bool { strokes[sign].to == 1 }
+
   /// Drawn fraction of a sign's lines, 0 to 1.
   func strokeEnd(of sign: Int, at time: Seconds) -> Double {
     strokes[sign].value(at: time)

@@ -42,6 +42,10 @@ public struct ScriptPlayer: Sendable {
   private var script: Script
   private let scale: Double?
   private var next = 0
+  /// Time up to which events have been taken, in seconds since the sky opened.
+  private(set) var playedTime = -Seconds.infinity
+  /// After a change of the signs: all events still to come, and the signs to which they refer.
+  var complete: (entries: ArraySlice<Script.Entry>, signs: SignCatalog)?
 
   /// Creates a player at the start of a script.
   ///
@@ -70,7 +74,9 @@ public struct ScriptPlayer: Sendable {
 
   /// Removes and returns the next event if it is due by a time.
   public mutating func takeNext(upTo time: Seconds) -> Script.Entry? {
-    guard let nextTime, nextTime <= time else { return nil }
+    let isDue = nextTime.map { $0 <= time } ?? false
+    playedTime = max(playedTime, isDue ? nextTime ?? time : time)
+    guard isDue else { return nil }
     next += 1
     return script.entries[next - 1]
   }

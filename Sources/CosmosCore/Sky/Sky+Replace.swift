@@ -14,8 +14,6 @@ extension Sky {
       self.scene = scene
       return
     }
-    let isDrifting = if case .drift = motion { true } else { false }
-    let showsLines = currentStrokeEnd > 0
     let fresh = Sky(
       scene: scene, at: .offset(position * scene.canvas.width), showsLines: showsLines)
     self.scene = scene
@@ -25,26 +23,39 @@ extension Sky {
     menu = fresh.menu
     pendingReveal = nil
     pointerDrag = nil
+    if !scene.hasMenu {
+      // Nothing could close the panel, and a splash surrounds the menu.
+      panel = InfoPanel()
+      splash = Track(0)
+    }
     if new.catalog.signs.isEmpty, case .tour = autoplay?.mode { autoplay = nil }
-    if isDrifting, isAutoplaying { depart() } else { comeToRest() }
+    if isAutoplaying, case .drift = autoplay?.mode { depart() } else { comeToRest() }
     fadeMenu()
+  }
+
+  /// Whether the lines of the current sign are shown, or are about to be.
+  private var showsLines: Bool {
+    pendingReveal != nil || currentSign.map(lines.isShown) ?? false
   }
 }
 
 extension ScriptPlayer {
   /// Adapts the events to come to another list of signs: a goto keeps its sign's name.
   ///
-  /// Events that need a sign which the new list lacks are dropped.
+  /// Events that need a sign which the new list lacks are left out until a later list has it.
   ///
   /// - Parameters:
-  ///   - old: The signs for which the script was read.
+  ///   - old: The signs up to now; at the first call, those for which the script was read.
   ///   - new: The signs from now on.
   public mutating func replaceSigns(_ old: SignCatalog, by new: SignCatalog) {
     guard old.signs.map(\.name) != new.signs.map(\.name) else { return }
-    let entries = remainingEntries.compactMap { entry -> Script.Entry? in
+    let (source, read) = complete ?? (remainingEntries, old)
+    let upcoming = source[...].drop { $0.time <= playedTime }
+    complete = (upcoming, read)
+    let entries = upcoming.compactMap { entry -> Script.Entry? in
       switch entry.action {
       case .event(.goto(let sign)):
-        guard let index = new.index(named: old.signs[sign].name) else { return nil }
+        guard let index = new.index(named: read.signs[sign].name) else { return nil }
         return Script.Entry(time: entry.time, action: .event(.goto(sign: index)))
       case .event(.autoplay(.tour)) where new.signs.isEmpty: return nil
       default: return entry

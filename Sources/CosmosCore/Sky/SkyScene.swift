@@ -21,7 +21,7 @@ public struct SkyScene: Hashable, Sendable {
   public let hasMenu: Bool
 
   /// Whether any of the shown layers twinkles.
-  let twinkles: Bool
+  package let twinkles: Bool
 
   /// The texts in one language; with `nil`, signs are labelled with their own names.
   public let strings: Strings?

@@ -58,7 +58,8 @@ public struct NebulaTexels: Sendable {
 
     fileprivate init(_ source: Source) {
       let scale = source.nebula.shape.scale
-      // With 16 texels across the finest cells, texels are invisible. Points are not divided any further.
+      // With 16 texels across the finest cells, texels are invisible. Finer than the minimum pitch, a frame would
+      // take longer, because the visible texels exceed a core's cache.
       let wanted = min(
         Double(16 << (source.nebula.shape.detail - 1)), scale / NebulaTexels.minPitch,
         scale * Double(NebulaTexels.maxRows) / source.height)
@@ -95,7 +96,7 @@ public struct NebulaTexels: Sendable {
   static let maxRows = 1024
 
   /// Minimum distance between two texels, in points.
-  private static let minPitch = 1.0
+  private static let minPitch = 1.5
 
   /// Computes the texels.
   public init(_ source: Source) {

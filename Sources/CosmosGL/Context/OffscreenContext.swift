@@ -86,13 +86,6 @@ public final class OffscreenContext {
     // Leave the display open: EGL gives every caller in the process the same one.
     _ = epoxy_eglDestroyContext(display, context)
   }
-
-  /// Closes the displays of all contexts, so that no driver has threads left when the process exits.
-  ///
-  /// Call it when no context without a window is left.
-  public static func closeDisplays() {
-    OffscreenDisplay.closeAll()
-  }
 }
 
 extension GraphicsAPI {

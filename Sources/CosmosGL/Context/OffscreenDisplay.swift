@@ -1,5 +1,4 @@
 import CEpoxy
-import Synchronization
 
 /// An EGL display that needs no window system.
 enum OffscreenDisplay {
@@ -38,7 +37,6 @@ enum OffscreenDisplay {
     guard let display = found, epoxy_eglInitialize(display, nil, nil) == EGL_TRUE else {
       throw .noDisplay(reason: EGLFailure.current)
     }
-    _ = OffscreenDisplay.opened.withLock { $0.insert(UInt(bitPattern: display)) }
     guard epoxy_has_egl_extension(display, "EGL_KHR_surfaceless_context"),
       epoxy_has_egl_extension(display, "EGL_KHR_no_config_context")
         || epoxy_has_egl_extension(display, "EGL_MESA_configless_context")
@@ -46,18 +44,6 @@ enum OffscreenDisplay {
       throw .noDisplay(reason: "its EGL draws only into windows")
     }
     return display
-  }
-
-  /// Addresses of all displays that were opened; EGL gives every caller in the process the same ones.
-  private static let opened = Mutex<Set<UInt>>([])
-
-  /// Closes all displays, which ends the driver's threads and writes what it still has for its shader cache.
-  static func closeAll() {
-    let displays = opened.withLock { displays in
-      defer { displays = [] }
-      return displays
-    }
-    for display in displays { _ = epoxy_eglTerminate(EGLDisplay(bitPattern: display)) }
   }
 
   private static func hasClientExtension(_ name: String) -> Bool {

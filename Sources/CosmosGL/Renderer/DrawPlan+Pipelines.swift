@@ -10,6 +10,7 @@ extension DrawPlan {
     for step in steps {
       switch step {
       case .backdrop(let backdrop):
+        guard backdrop.clearColor == nil else { continue }
         kinds.insert(
           .backdrop(
             hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil,

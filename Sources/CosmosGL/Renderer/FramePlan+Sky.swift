@@ -56,6 +56,10 @@ extension FramePlan {
   private mutating func append(
     _ backdrop: DrawPlan.Backdrop, of resources: SceneResources, frame: SkyFrame
   ) {
+    if let color = backdrop.clearColor {
+      append(.clear(color))
+      return
+    }
     var draw = BackdropDraw()
     if let ground = backdrop.ground { draw.ground = ground.withAlpha(1) }
     draw.groundBottom = backdrop.groundBottom?.withAlpha(1)
@@ -75,16 +79,16 @@ extension FramePlan {
     append(.backdrop(draw))
   }
 
-  /// Adds the copies of an image.
+  /// Adds the copies of an image, unless it isn't there yet.
   private mutating func append(layer index: Int, of resources: SceneResources, frame: SkyFrame) {
     let layer = resources.scene.design.layers[index]
-    guard case .image(let image) = layer.content, let texture = resources.images[index] else {
-      return
-    }
+    guard case .image(let image) = layer.content, let texels = resources.images[index]?.shown
+    else { return }
     append(
       .image(
         ImageDraw(
-          texture: texture, tiling: resources.scene.tiling(of: image, on: layer),
+          texels: texels,
+          tiling: resources.scene.tiling(of: image, on: layer, aspect: texels.aspect),
           view: layer.speed > 0 ? resources.view(of: index, at: frame.offset) : .centred,
           opacity: image.opacity)))
   }

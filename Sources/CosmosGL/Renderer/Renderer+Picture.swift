@@ -135,7 +135,7 @@ extension Renderer {
   }
 
   /// Copies `count` RGBA pixels without their alpha.
-  private static func dropAlpha(
+  static func dropAlpha(
     from source: UnsafeRawBufferPointer, into target: UnsafeMutableRawBufferPointer, count: Int
   ) {
     precondition(

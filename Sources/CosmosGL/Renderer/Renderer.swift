@@ -26,6 +26,9 @@ public final class Renderer {
   /// Maximum size of the layer caches, in bytes; a change applies to scenes loaded afterwards.
   package var maxCacheBytes = Int.max
 
+  /// How images arrive; a change applies to scenes loaded afterwards.
+  var imageArrival = ImageArrival()
+
   /// The loaded scene, or `nil` before the first one.
   public var scene: SkyScene? { resources?.scene }
 
@@ -38,7 +41,7 @@ public final class Renderer {
   }
 
   private let pipelines: PipelineSet
-  private var resources: SceneResources?
+  private(set) var resources: SceneResources?
   /// The requested star path and choice when `resources` was loaded.
   private var loadedChoice: (path: StarPath, choice: StarChoice?, maxCacheBytes: Int)?
   private var plan = FramePlan()
@@ -109,7 +112,8 @@ public final class Renderer {
     do throws(RendererError) {
       return try SceneResources(
         of: scene, plan: plan, keeping: resources,
-        context: UploadContext(driver: driver, prefetch: prefetch, warn: warn))
+        context: UploadContext(
+          driver: driver, prefetch: prefetch, images: imageArrival, warn: warn))
     } catch {
       guard case .outOfMemory(let what, let bytes) = error, !plan.cachedLayers.isEmpty else {
         throw error

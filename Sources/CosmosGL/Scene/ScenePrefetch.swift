@@ -2,8 +2,8 @@ import CosmosCore
 import Dispatch
 import Synchronization
 
-/// Scene data that is slow to compute and needs no OpenGL: the texels of soft glows, nebulae and images, and the
-/// bitmaps of texts.
+/// Scene data that is slow to compute and needs no OpenGL: the texels of soft glows and nebulae, the first rows of
+/// images, and the bitmaps of texts.
 ///
 /// Background queues compute it while the program opens a window, creates a context and compiles shaders.
 /// `Renderer.load` uses what was started here and computes the rest itself. Prefetching affects only how long
@@ -13,12 +13,7 @@ public final class ScenePrefetch: Sendable {
   private let glows = Mutex<[GlowTexels.Source: PrefetchTask<GlowTexels>]>([:])
   private let nebulae = Mutex<[NebulaTexels.Source: PrefetchTask<NebulaTexels>]>([:])
   private let texts = Mutex<TextPrefetch?>(nil)
-  private let images = Mutex<[ImageTexture.Source: PrefetchTask<ImageTexture.Decoded>]>([:])
-  /// Decoders of images, which take turns; most machines have two processors or more.
-  private let decoders = [
-    DispatchQueue(label: "images", qos: .userInitiated),
-    DispatchQueue(label: "more images", qos: .userInitiated),
-  ]
+  private let images = Mutex<[ImageTexture.Source: ImageDecoding]>([:])
 
   /// Creates a prefetch that has not started any work.
   public init() {}
@@ -60,8 +55,7 @@ public final class ScenePrefetch: Sendable {
       let last = images
       images = [:]
       for source in sources where images[source] == nil {
-        let decoder = decoders[images.count % decoders.count]
-        images[source] = last[source] ?? PrefetchTask(on: decoder) { source.texels() }
+        images[source] = last[source] ?? ImageDecoding(source)
       }
     }
   }
@@ -102,9 +96,14 @@ public final class ScenePrefetch: Sendable {
     nebulae.withLock { $0[source] }?.result
   }
 
-  /// The decoded pixels of an image, if that was started; waits until they are complete, and gives them away.
-  func imageTexels(of source: ImageTexture.Source) -> ImageTexture.Decoded? {
-    images.withLock { $0.removeValue(forKey: source) }?.result
+  /// The decoding of an image, if it was started; gives it away.
+  func imageDecoding(of source: ImageTexture.Source) -> ImageDecoding? {
+    images.withLock { $0.removeValue(forKey: source) }
+  }
+
+  /// Size in bytes of the images' rows that have been decoded and wait for their textures.
+  package var bytesOfImages: Int {
+    images.withLock { $0.values.reduce(0) { $0 + $1.bytesAhead } }
   }
 
   /// The prefetched texts, if any were started.

@@ -98,9 +98,7 @@ struct SceneResources {
           let source = ImageTexture.Source(
             layer: index, of: scene, largestTexture: driver.largestTexture)
         else { continue }
-        images[index] = try kept(last?.images[index], of: source) { source throws(RendererError) in
-          try ImageTexture(source, context: context)
-        }
+        loadImage(source, layer: index, keeping: last, context: context)
       case .stars, .labels, .lines, .ruler, .menu: break
       }
     }
@@ -126,6 +124,10 @@ struct SceneResources {
         try MenuBatches(source, scene: scene, context: context)
       }
     }
+    if context.images.isAwaited {
+      finishImages(context.images, driver: driver)
+      if let failure = imageFailures.first { throw failure }
+    }
   }
 
   private mutating func loadStars(
@@ -141,6 +143,40 @@ struct SceneResources {
       last?.stars[index]?.glow, of: ProfileTexture.Source(sprite, scale: scene.canvas.scale)
     ) { source throws(RendererError) in try ProfileTexture(source, driver: driver) }
     stars[index] = Stars(buffer: buffer, glow: glow, look: look)
+  }
+
+  /// Keeps the last scene's image if it is the same, and starts to decode it otherwise.
+  private mutating func loadImage(
+    _ source: ImageTexture.Source, layer index: Int, keeping last: SceneResources?,
+    context: UploadContext
+  ) {
+    let others = last?.images ?? [:]
+    if let same = others[index].flatMap({ $0.source == source ? $0 : nil })
+      ?? others.values.first(where: { $0.source == source })
+    {
+      same.adopt(source)
+      images[index] = same
+      return
+    }
+    uploads += 1
+    images[index] = ImageTexture(
+      source, replacing: standIn(for: source.image, layer: index, from: others), context: context)
+  }
+
+  /// Finds the image to draw until another one is complete: the same file, or what the layer showed before.
+  private func standIn(
+    for image: ImageSource, layer index: Int, from last: [Int: ImageTexture]
+  ) -> ImageTexture? {
+    if let older = last.values.first(where: { $0.source.image.path == image.path }) {
+      return older
+    }
+    guard let older = last[index] else { return nil }
+    // After a layer has been inserted, the image of this number belongs to another layer.
+    let isElsewhere = scene.shownLayers.contains { layer in
+      guard case .image(let other) = scene.design.layers[layer].content else { return false }
+      return other.source.path == older.source.image.path
+    }
+    return isElsewhere ? nil : older
   }
 
   /// Returns the previous scene's part if it has the same source, and a new one otherwise.

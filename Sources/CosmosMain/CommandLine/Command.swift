@@ -1,6 +1,6 @@
 /// The commands of the program.
 package enum Command: String, CaseIterable {
-  case run, capture, trace, bench, skies, check, info
+  case run, capture, record, trace, bench, skies, check, info
 
   /// Options of the sky, for all commands that show or print one.
   package static let skyOptions: [Option] = [
@@ -22,6 +22,11 @@ package enum Command: String, CaseIterable {
       ]
     case .capture:
       [.size, .scale, .time, .script, .tour, .journey, .drift, .tile, .splash, .path]
+    case .record:
+      [
+        .size, .scale, .rate, .duration, .range, .loop, .script, .tour, .journey, .drift, .splash,
+        .format, .resume, .plan, .path,
+      ]
     case .trace:
       [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
     case .bench:
@@ -34,7 +39,7 @@ package enum Command: String, CaseIterable {
   /// The options that the command takes, in the order of its help.
   package var options: [Option] {
     switch self {
-    case .run, .capture, .trace, .bench:
+    case .run, .capture, .record, .trace, .bench:
       ownOptions + Command.skyOptions + Command.commonOptions
     case .info: ownOptions + Command.commonOptions
     case .skies, .check: ownOptions + [.log, .help, .version]
@@ -45,6 +50,7 @@ package enum Command: String, CaseIterable {
   var fileCount: ClosedRange<Int> {
     switch self {
     case .capture: 1...1
+    case .record: 0...1
     case .check: 1...Int.max
     case .run, .trace, .bench, .skies, .info: 0...0
     }
@@ -55,6 +61,7 @@ package enum Command: String, CaseIterable {
     switch self {
     case .run: "open the sky in a window"
     case .capture: "draw an image, without a display; - writes to standard output"
+    case .record: "draw a film: numbered images, a video, or a stream"
     case .trace: "print how the sky moves, one line of JSON per frame"
     case .bench: "measure how fast frames are drawn"
     case .skies: "list the skies that come with Cosmos"
@@ -70,6 +77,7 @@ package enum Command: String, CaseIterable {
       """
       [run] [OPTION...]
         or: cosmos capture FILE.png [OPTION...]    draw an image; - writes to standard output
+        or: cosmos record OUT [OPTION...]          draw a film: images, a video, or a stream
         or: cosmos trace [OPTION...]               print how the sky moves, one line per frame
         or: cosmos bench [OPTION...]               measure how fast frames are drawn
         or: cosmos skies [OPTION...]               list the skies that come with Cosmos
@@ -81,6 +89,14 @@ package enum Command: String, CaseIterable {
       move; T starts a tour, F fills the screen, P saves an image, H shows the overlay, Q quits.
       """
     case .capture: "capture FILE.png [OPTION...]"
+    case .record:
+      """
+      record OUT [OPTION...]
+
+      Draws the frames of a film. OUT is a folder for numbered PNG files, a video by the ending of its
+      name (.mp4, .mkv, .webm, .mov, .gif; needs ffmpeg), or a stream (.y4m, .rgb, or - for
+      standard output). Frame n shows the sky n/fps seconds after it opens.
+      """
     case .trace: "trace [OPTION...]"
     case .bench:
       """

@@ -18,13 +18,24 @@ enum InputFile {
     guard !path.bytes.isEmpty else {
       throw UsageError("--\(option.form.name): give a file's name")
     }
+    return try read(path, upTo: maxBytes)
+  }
+
+  /// Reads a regular file or a pipe to its end.
+  ///
+  /// - Parameters:
+  ///   - path: The file's name.
+  ///   - limit: Maximum size in bytes.
+  /// - Returns: The whole content.
+  /// - Throws: `FileError` with the system's reason, or ``UsageError`` if the file is too large or of another kind.
+  static func read(_ path: FilePath, upTo limit: Int) throws -> [UInt8] {
     // Check before opening: opening a device can have side effects, such as rewinding a tape or starting a
     // watchdog.
     var facts = stat()
     guard path.withCString({ stat($0, &facts) }) == 0 else {
       throw FileError(path: path, code: errno, step: .open)
     }
-    try check(facts, path)
+    try check(facts, path, upTo: limit)
     let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
     defer { close(descriptor) }
@@ -32,8 +43,8 @@ enum InputFile {
     guard fstat(descriptor, &facts) == 0 else {
       throw FileError(path: path, code: errno, step: .read)
     }
-    try check(facts, path)
-    return try read(descriptor, path)
+    try check(facts, path, upTo: limit)
+    return try read(descriptor, path, upTo: limit, size: Int(facts.st_size))
   }
 
   /// The name of standard input in messages.
@@ -43,11 +54,16 @@ enum InputFile {
   ///
   /// - Throws: `FileError` with the system's reason, or ``UsageError`` if there is too much of it.
   static func readStandardInput() throws -> [UInt8] {
-    try read(STDIN_FILENO, standardInput)
+    try read(STDIN_FILENO, standardInput, upTo: maxBytes)
   }
 
-  private static func read(_ descriptor: Int32, _ path: FilePath) throws -> [UInt8] {
+  /// Reads to the end; `size` is the expected number of bytes, or 0 if it is unknown.
+  private static func read(
+    _ descriptor: Int32, _ path: FilePath, upTo limit: Int, size: Int = 0
+  ) throws -> [UInt8] {
     var bytes: [UInt8] = []
+    // An array that grows takes up to three times its size while it is copied.
+    bytes.reserveCapacity(min(size, limit))
     while true {
       var failure: Int32 = 0
       let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
@@ -58,23 +74,23 @@ enum InputFile {
       if failure == EINTR { continue }
       guard failure == 0 else { throw FileError(path: path, code: failure, step: .read) }
       if piece.isEmpty { return bytes }
-      guard bytes.count + piece.count <= maxBytes else { throw tooLarge(path) }
+      guard bytes.count + piece.count <= limit else { throw tooLarge(path, limit) }
       bytes += piece
     }
   }
 
   /// Rejects files that are too large or may never end.
-  private static func check(_ facts: stat, _ path: FilePath) throws {
+  private static func check(_ facts: stat, _ path: FilePath, upTo limit: Int) throws {
     switch facts.st_mode & S_IFMT {
     case S_IFIFO: break
     case S_IFREG:
-      guard facts.st_size <= maxBytes else { throw tooLarge(path) }
+      guard facts.st_size <= limit else { throw tooLarge(path, limit) }
     case S_IFDIR: throw FileError(path: path, code: EISDIR, step: .read)
     default: throw UsageError("\(path) is neither a regular file nor a pipe")
     }
   }
 
-  private static func tooLarge(_ path: FilePath) -> UsageError {
-    UsageError("\(path) is larger than the limit of \(maxBytes >> 20) MiB")
+  private static func tooLarge(_ path: FilePath, _ limit: Int) -> UsageError {
+    UsageError("\(path) is larger than the limit of \(limit >> 20) MiB")
   }
 }

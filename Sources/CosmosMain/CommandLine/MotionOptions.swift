@@ -53,8 +53,11 @@ package struct MotionOptions {
     }
   }
 
-  /// The options that reproduce this motion.
-  var arguments: [Argument] {
+  /// Returns the options that reproduce a moment of this motion.
+  ///
+  /// - Parameter time: The moment, in seconds since the sky opened.
+  /// - Returns: Command-line arguments.
+  func arguments(at time: Seconds) -> [Argument] {
     var arguments: [Argument] = []
     if time != 0 { arguments += ["--time", "\(time)"] }
     if showsSplash { arguments.append("--splash") }

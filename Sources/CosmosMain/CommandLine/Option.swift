@@ -9,6 +9,7 @@ package enum Option: Int32, CaseIterable {
   case path
   case driven, clock, log
   case shaders
+  case rate, range, loop, resume, plan, format
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -138,7 +139,18 @@ package enum Option: Int32, CaseIterable {
         "tile", "PIXELS", "render in square tiles of this size; the image is the same",
         default: "as few tiles as possible")
     case .splash: Form("splash", "start with the splash screen")
-    case .duration: Form("duration", "S", "length of the trace in seconds", default: "10")
+    case .duration: Form("duration", "S", "length in seconds", default: "10")
+    case .rate:
+      Form("fps", "N|N/D", "frames per second, such as 23.976 or 30000/1001", default: "60")
+    case .range: Form("frames", "A..B", "only these frames of the film, counted from 0")
+    case .loop:
+      Form("loop", "end where the film began: one whole tour, or a drift once around the sky")
+    case .resume: Form("resume", "keep the frames that the folder has already")
+    case .plan: Form("plan", "N", "print N ranges of frames for as many machines, and exit")
+    case .format:
+      Form(
+        "format", "NAME", "png (a folder), y4m, rgb, mp4, mkv, webm, mov or gif",
+        default: "by the name of the file; y4m for standard output")
     case .frames: Form("frames", "N", "number of frames to measure, instead of a duration")
     case .seconds:
       Form(

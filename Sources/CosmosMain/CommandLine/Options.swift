@@ -13,6 +13,8 @@ package struct Options {
     case run
     /// Write a picture to a file, or to standard output for `"-"`.
     case capture(file: FilePath)
+    /// Write the frames of a film, or print how to divide it.
+    case record(film: FilmOptions)
     /// Print the sky's state, one line per frame.
     case trace
     /// Measure how fast frames are drawn.
@@ -31,7 +33,7 @@ package struct Options {
   package var sky = SkyOptions()
   /// Automatic motion of the sky, and the script to play.
   package var motion = MotionOptions()
-  /// Length of a trace, in seconds.
+  /// Length of a trace, in seconds; a film has its own options.
   package var duration = 10.0
   /// The OpenGL API to use; `nil` for the first one that works.
   package var api: GraphicsAPI?
@@ -114,6 +116,8 @@ package struct Options {
     switch parsed.command {
     case .run: action = .run
     case .capture: action = .capture(file: parsed.files[0].path)
+    case .record:
+      action = .record(film: try FilmOptions(values, output: parsed.files.first?.path))
     case .skies: action = .skies
     case .check: action = .check(files: parsed.files.map(\.path))
     case .info: action = .info

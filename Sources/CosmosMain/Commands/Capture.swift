@@ -32,7 +32,7 @@ struct Capture {
     let writer = try PNGWriter(
       width: canvas.pixelWidth, height: canvas.pixelHeight,
       text: PictureText.chunks(
-        for: sky, drawnBy: arguments(for: sky.scene), starPaths: renderer.starPaths)
+        for: sky, drawnBy: options.captureArguments(of: sky.scene), starPaths: renderer.starPaths)
     ) { try output.write($0) }
     var progress = Progress(total: canvas.pixelHeight)
     try renderer.drawRows(of: session.frame, tile: options.tile) { rows in
@@ -42,17 +42,6 @@ struct Capture {
     }
     try termination.check()
     try output.finish()
-  }
-
-  /// The options that reproduce this image.
-  private func arguments(for scene: SkyScene) -> [Argument] {
-    var arguments: [Argument] = ["--size", "\(options.size.width)x\(options.size.height)"]
-    if let scale = options.scale { arguments += ["--scale", "\(scale)"] }
-    if let sign = options.sky.sign { arguments += ["--sign", "\(sign)"] }
-    if let offset = options.sky.offset { arguments += ["--offset", "\(offset)"] }
-    if options.sky.showsLines { arguments.append("--lines") }
-    return arguments + options.sky.arguments(for: scene) + options.motion.arguments
-      + options.starPathArguments
   }
 
   private func openOutput() throws -> OutputFile {

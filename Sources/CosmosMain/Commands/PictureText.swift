@@ -26,6 +26,22 @@ enum PictureText {
 }
 
 extension Options {
+  /// Returns the options of `cosmos capture` that draw the same image.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene of the image, with the seed in use.
+  ///   - time: Moment of the image, in seconds since the sky opened; `nil` for that of the options.
+  /// - Returns: Command-line arguments.
+  func captureArguments(of scene: SkyScene, at time: Seconds? = nil) -> [Argument] {
+    var arguments: [Argument] = ["--size", "\(size.width)x\(size.height)"]
+    if let scale { arguments += ["--scale", "\(scale)"] }
+    if let sign = sky.sign { arguments += ["--sign", "\(sign)"] }
+    if let offset = sky.offset { arguments += ["--offset", "\(offset)"] }
+    if sky.showsLines { arguments.append("--lines") }
+    return arguments + sky.arguments(for: scene) + motion.arguments(at: time ?? motion.time)
+      + starPathArguments
+  }
+
   /// The option that selects the same star path, if one was given.
   var starPathArguments: [Argument] {
     starPath == .auto ? [] : ["--path", "\(starPath.rawValue)"]

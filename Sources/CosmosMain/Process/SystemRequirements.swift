@@ -27,6 +27,12 @@ struct SystemRequirements: Hashable {
     case .trace: require(threads: 1, memory: 16 << 20)
     case .info: require(threads: driver, memory: SystemRequirements.usualMemory)
     case .capture, .bench: require(threads: drawing, memory: SystemRequirements.usualMemory)
+    case .record(let film):
+      // One encoder per processor. A plan draws nothing.
+      if film.plan == nil {
+        require(
+          threads: drawing + FrameWorkers.mostThreads, memory: SystemRequirements.usualMemory)
+      }
     case .run:
       // The thread that reads commands.
       let driven = options.clock == .driven ? 1 : 0

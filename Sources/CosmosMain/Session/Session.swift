@@ -27,6 +27,8 @@ final class Session {
   private var prefetch: ScenePrefetch?
   /// Chooses how stars are drawn if the scene and the driver alone don't determine it.
   private var starChooser: StarChooser?
+  /// Wakes the program when images have been decoded; if it is `nil`, drawing waits for images.
+  private var wake: (@Sendable () -> Void)?
   /// Limit for the layer caches in bytes: a quarter of the memory that was free when the window opened.
   private var maxCacheBytes = Int.max
 
@@ -162,6 +164,15 @@ final class Session {
     if prefetch != nil { prefetchTextures() }
   }
 
+  /// Draws skies before their images are complete.
+  ///
+  /// Call it before ``attach(to:context:owner:)``, and `Renderer.uploadImages()` while images are pending.
+  ///
+  /// - Parameter wake: Called on any thread when there is something to upload.
+  func showImagesLate(wake: @escaping @Sendable () -> Void) {
+    self.wake = wake
+  }
+
   /// Adopts the current context and starts logging its driver's messages, without creating a renderer.
   ///
   /// - Parameters:
@@ -223,9 +234,11 @@ final class Session {
   /// - Throws: `RendererError` if the driver fails; nothing can be drawn then.
   func rebuild() throws(RendererError) {
     guard let driver else { return }
+    let hasImages = renderer?.hasPendingImages == false
     renderer = nil
     renderer = makeRenderer(driver)
-    try load()
+    let renderer = try load()
+    if hasImages { renderer.finishImages() }
   }
 
   // MARK: Changed files
@@ -283,6 +296,7 @@ final class Session {
     renderer.warningHandler = { Log.warning($0) }
     renderer.starPath = options.starPath
     renderer.maxCacheBytes = maxCacheBytes
+    if let wake { renderer.showImagesLate(wake: wake) }
     return renderer
   }
 

@@ -33,7 +33,7 @@ extension SessionClock {
   package func open() {}
 }
 
-/// The clock of captures and traces, set to a fixed time or to that of a frame.
+/// The clock of captures, films and traces, set to a fixed time or to that of a frame.
 package final class FixedClock: SessionClock {
   package private(set) var now: Seconds
   package var frameInterval: Seconds = 0
@@ -53,6 +53,11 @@ package final class FixedClock: SessionClock {
   package func set(toFrame frame: Int, of rate: Double) {
     // Divide instead of summing intervals: the time of a frame must not depend on the frames before it.
     now = Double(frame) / rate
+  }
+
+  /// Sets the clock to a time in seconds since the sky opened.
+  package func set(to time: Seconds) {
+    now = time
   }
 
   package func time(for sky: Sky) -> Seconds { now }

@@ -33,6 +33,12 @@ struct StampedFile: Hashable, Sendable {
   /// The file as it is now.
   var current: StampedFile { StampedFile(path) }
 
+  /// Whether there is a regular file of this name now.
+  var isRegular: Bool {
+    var facts = stat()
+    return path.withCString { stat($0, &facts) } == 0 && facts.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Whether the file had contents and has none now, as while an editor saves it.
   var isBeingReplaced: Bool {
     guard let stamp, stamp.size > 0 else { return false }

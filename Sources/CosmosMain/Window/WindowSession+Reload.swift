@@ -21,6 +21,8 @@ extension WindowSession {
       }
       try session.show(input)
       message = nil
+      // An image that was missing before the edit is still missing.
+      if let failure = session.renderer?.imageFailures.first { show("\(failure)") }
       Log.debug("read \(session.files.count) files again")
     } catch {
       let text = CosmosCommand.message(of: error)

@@ -34,6 +34,9 @@ final class WindowSession {
   private(set) var shownFrame: SkyFrame?
   /// Number of frames drawn since the size last changed.
   private var framesSinceResize = 0
+  private var hasShownFrame = false
+  /// Whether decoded rows of images are waiting to be uploaded.
+  var hasMoreImages = false
 
   /// Number of frames until one is complete after a size change.
   ///
@@ -61,6 +64,7 @@ final class WindowSession {
     try session.open(
       on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)))
     session.prefetchTexts()
+    session.showImagesLate { Window.wake() }
     try session.attach(to: Driver())
     if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
     session.begin()
@@ -126,6 +130,7 @@ final class WindowSession {
         handle(event)
       }
       try reloadIfDue()
+      uploadImages()
       if overlay?.comesToRest(isMoving: sky.isMoving) == true { needsFrame = true }
       if pacer.isDue {
         try showFrame()
@@ -168,6 +173,7 @@ final class WindowSession {
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)
     wake(in: liveReload?.timeToReload)
+    if hasMoreImages { wake(in: 0) }
     return try window.wait(timeout: timeout)
   }
 
@@ -213,6 +219,10 @@ final class WindowSession {
     shownFrame = session.frame
     pacer.begin()
     window.swap()
+    if !hasShownFrame {
+      hasShownFrame = true
+      Log.debug("the first frame is shown")
+    }
     framesSinceResize += 1
     if framesSinceResize < WindowSession.framesUntilComplete { needsFrame = true }
   }
@@ -224,7 +234,9 @@ final class WindowSession {
   func shownPicture() throws -> Picture? {
     guard window.pixelSize.width > 0 else { return nil }
     let canvas = sky.scene.canvas
-    try session.load().draw(shownFrame ?? session.frame)
+    let renderer = try session.load()
+    finishImages()
+    renderer.draw(shownFrame ?? session.frame)
     try overlay?.redraw(on: canvas)
     drawMessage()
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
@@ -237,6 +249,7 @@ final class WindowSession {
     do {
       // Save the frame that is visible: a moving sky may have advanced since then.
       let renderer = try session.load()
+      finishImages()
       let picture = try renderer.picture(of: shownFrame ?? session.frame)
       let path = try Screenshot(of: sky, options: options, starPaths: renderer.starPaths)
         .save(picture)

@@ -195,6 +195,6 @@ import Testing
       #expect(!design.summary.isEmpty && design.summary.count <= 90)
       names.append(design.name)
     }
-    #expect(Set(names).isSuperset(of: ["cosmos", "one-layer", "ten-stars", "aurora"]))
+    #expect(Set(names).isSuperset(of: ["cosmos", "one-layer", "ten-stars", "aurora", "embers"]))
   }
 }

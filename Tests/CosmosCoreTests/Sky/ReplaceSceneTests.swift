@@ -91,4 +91,110 @@ import Testing
     #expect(player.takeNext(upTo: 9)?.action == .event(.goto(sign: 1)))
     #expect(player.nextTime == nil)
   }
+
+  @Test func `a sign left out for a while keeps its events`() throws {
+    let all = try SkyDesign.cosmos().catalog
+    let text = "[{at: 1, goto: 'leo'}, {at: 2, goto: 'pisces'}, {at: 3, goto: 'pisces'}]"
+    var player = ScriptPlayer(try Script(json5: text.utf8, file: "a", catalog: all))
+    let some = SignCatalog(name: "some", signs: Array(all.signs.prefix(2)))
+    let without = SignCatalog(
+      name: "few", signs: [try #require(all.signs.first { $0.name == "leo" })])
+    player.replaceSigns(all, by: without)
+    #expect(player.takeNext(upTo: 2)?.action == .event(.goto(sign: 0)))
+    #expect(player.takeNext(upTo: 2) == nil)
+    // The event at 2 has passed, the one at 3 has not.
+    player.replaceSigns(without, by: all)
+    let pisces = try #require(all.index(named: "pisces"))
+    #expect(player.nextTime == 3)
+    #expect(player.takeNext(upTo: 9)?.action == .event(.goto(sign: pisces)))
+    #expect(player.takeNext(upTo: 9) == nil)
+    player.replaceSigns(all, by: some)
+    #expect(player.nextTime == nil)
+  }
+
+  /// The default sky with a number of signs, which may be more than it has.
+  private func sky(signs count: Int, hasMenu: Bool = true) throws -> SkyScene {
+    let design = try SkyDesign.cosmos()
+    let known = design.catalog.signs
+    let signs = (0..<count).map { number in
+      let sign = known[number % known.count]
+      return Sign(
+        name: "sign\(number)", bigStars: sign.bigStars, smallStars: sign.smallStars,
+        lines: sign.lines, icon: sign.icon)
+    }
+    return SkyScene(
+      design: SkyDesign(
+        name: "n\(count)", background: design.background,
+        catalog: SignCatalog(name: "own", signs: signs), layers: design.layers),
+      canvas: canvas, hasMenu: hasMenu)
+  }
+
+  @Test(arguments: [0, 1, 3, 24, 36, 37, 88], [0, 1, 3, 24, 36, 37, 88])
+  func `whatever the sky does, any number of signs can follow any other`(before: Int, after: Int)
+    throws
+  {
+    let (first, second) = (try sky(signs: before), try sky(signs: after))
+    let events: [[SkyEvent]] = [
+      [], [.key(.right)], [.key(.m)], [.key(.m), .key(.right), .key(.right)], [.key(.t)],
+      [.autoplay(.drift(60))], [.press(Point(x: 10, y: 10)), .move(Point(x: 90, y: 10))],
+      [.press(Point(x: 187, y: 333))], [.scroll(30)],
+    ]
+    for events in events {
+      for delay in [0, 0.1, 0.6, 4] {
+        var sky = Sky(
+          scene: first, at: before == 0 ? .start : .sign(before - 1), showsLines: true)
+        for event in events { sky.apply(event) }
+        sky.advance(to: delay)
+        let offset = sky.offset
+        let isDrifting = sky.autoplayMode == .drift(60)
+        sky.replaceScene(by: second)
+        if before != after {
+          // The place is the same, wrapped into the new turn.
+          let moved = (sky.offset - offset) / second.period
+          #expect(abs(moved - moved.rounded()) < 1e-9)
+          #expect(sky.motionKind == (isDrifting ? .glide : .rest))
+          #expect(sky.currentSign == sky.signInReach && sky.menuState == "closed")
+        }
+        #expect(sky.currentSign.map { $0 < after } ?? true)
+        for key: SkyKey in [.m, .right, .enter, .right, .t, .space, .zero, .escape] {
+          sky.apply(.key(key))
+          sky.apply(.release(Point(x: 200, y: 10)))
+          sky.advance(to: sky.time + 1.3)
+          let frame = sky.frame
+          #expect(frame.reveals.allSatisfy { $0.sign < after })
+          #expect((sky.currentSign ?? -1) < after)
+        }
+      }
+    }
+  }
+
+  @Test func `lines that shrink are not shown again, and lines to come are shown at once`() throws {
+    var sky = Sky(scene: try scene(), at: .sign(5), showsLines: true)
+    sky.apply(.press(Point(x: 10, y: 10)))
+    sky.apply(.move(Point(x: 40, y: 10)))
+    sky.advance(to: 0.1)
+    #expect(sky.currentStrokeEnd > 0)
+    sky.replaceScene(by: try scene(signs: 7))
+    #expect(sky.currentSign == 5 && sky.currentStrokeEnd == 0)
+
+    sky = Sky(scene: try scene(), at: .sign(5))
+    sky.revealSignInReach()
+    sky.replaceScene(by: try scene(signs: 7))
+    #expect(sky.currentStrokeEnd == 1)
+  }
+
+  @Test func `an open panel does not outlive the menu`() throws {
+    var sky = Sky(scene: try scene(), at: .sign(0))
+    sky.apply(.key(.m))
+    sky.advance(to: 2)
+    sky.apply(.key(.left))  // The info button is before the first sign.
+    sky.apply(.key(.enter))
+    sky.advance(to: 5)
+    #expect(sky.hasSomethingToClose && sky.frame.panel == 1)
+    sky.replaceScene(by: try self.sky(signs: 0))
+    #expect(!sky.hasSomethingToClose)
+    let offset = sky.offset
+    sky.apply(.scroll(30))
+    #expect(abs(sky.offset - offset - 30) < 1e-6)
+  }
 }

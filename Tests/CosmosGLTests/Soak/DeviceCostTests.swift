@@ -11,7 +11,7 @@ extension SoakTests {
     private static let count = 15
 
     @Test(arguments: GraphicsAPI.allCases)
-    func `measured costs of llvmpipe match the known ones within a factor of two and a half`(
+    func `measured costs of llvmpipe match the known ones within a factor of four`(
       api: GraphicsAPI
     ) throws {
       let context = try OffscreenContext(api: api)
@@ -23,13 +23,13 @@ extension SoakTests {
       #expect(found.count > DeviceCostTests.count / 2)
       for part in [\DeviceCosts.star, \.starPixel, \.passPixel] {
         let ratios = found.map { $0[keyPath: part] / known[keyPath: part] }.sorted()
-        #expect((0.4...2.5).contains(ratios[ratios.count / 2]), "\(part): \(ratios)")
+        #expect((0.25...4).contains(ratios[ratios.count / 2]), "\(part): \(ratios)")
       }
       // A slow phase affects all times alike, and a choice depends only on this ratio.
       let ratios = found.map {
         $0.passPixel / $0.starPixel / (known.passPixel / known.starPixel)
       }.sorted()
-      #expect((0.5...2).contains(ratios[ratios.count / 2]), "pass to star: \(ratios)")
+      #expect((0.4...2.5).contains(ratios[ratios.count / 2]), "pass to star: \(ratios)")
     }
 
     /// A few stars, and enough for caches to pay off on all layers.
@@ -57,15 +57,16 @@ extension SoakTests {
       target.bind()
       var times = ways.map { _ in Double.infinity }
       var offset = 5000.0
-      for round in 0..<12 {
+      let chosenIsFast = { times[0] < 1.25 * min(times[1], times[2]) }
+      // The first rounds compile shaders and prefetch stars. Other work on the machine can only add time, so
+      // use the minimum, and measure longer where that work may have decided.
+      for round in 0..<90 where round < 12 || !chosenIsFast() {
         for (number, renderer) in ways.enumerated() {
           for frame in 0..<5 {
             let clock = ContinuousClock()
             let start = clock.now
             renderer.draw(SkyFrame(offset: offset + 0.5 * Double(frame)))
             epoxy_glFinish()
-            // The first rounds compile shaders and prefetch stars. Other work on the machine can only add time,
-            // so use the minimum.
             if round > 2 {
               times[number] = min(times[number], (clock.now - start) / .milliseconds(1))
             }
@@ -73,18 +74,34 @@ extension SoakTests {
         }
         offset += 2.5
       }
-      #expect(
-        times[0] < 1.25 * min(times[1], times[2]), "\(ways[0].starPaths ?? ""): \(times), \(costs)")
+      #expect(chosenIsFast(), "\(ways[0].starPaths ?? ""): \(times), \(costs)")
     }
 
-    @Test func `a measurement takes less than 20 ms`() throws {
+    /// Compares times of the same minute, as a slow machine slows both.
+    @Test func `a measurement takes no longer than ten frames`() throws {
       try withContext { driver in
         let meter = try #require(DeviceCostMeter(driver))
-        // The first measurement waits for the shader compiler.
-        _ = meter.measure()
+        let renderer = Renderer(driver: driver)
+        renderer.starPath = .direct
+        try renderer.load(try SkyScene.stars(1000, width: 1280, height: 720))
+        let target = try RenderTarget(
+          width: 1280, height: 720, format: .rgba8, label: "test", driver: driver)
+        target.bind()
         let clock = ContinuousClock()
-        let times = (0..<DeviceCostTests.count).map { _ in clock.measure { _ = meter.measure() } }
-        #expect(try #require(times.min()) < .milliseconds(20), "\(times)")
+        var (measurement, frame) = (Duration.seconds(60), Duration.seconds(60))
+        for round in 0...DeviceCostTests.count {
+          let times = (
+            clock.measure { _ = meter.measure() },
+            clock.measure {
+              renderer.draw(SkyFrame(offset: 5000 + Double(round)))
+              epoxy_glFinish()
+            }
+          )
+          // The first round waits for the shader compiler.
+          guard round > 0 else { continue }
+          (measurement, frame) = (min(measurement, times.0), min(frame, times.1))
+        }
+        #expect(measurement < frame * 10, "\(measurement), \(frame)")
       }
     }
   }

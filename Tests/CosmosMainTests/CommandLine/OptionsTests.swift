@@ -136,11 +136,11 @@ import Testing
   @Test(arguments: [
     (
       "fly",
-      "unknown command “fly”; the commands are run, capture, trace, bench, skies, check, info"
+      "unknown command “fly”; the commands are run, capture, record, trace, bench, skies, check, info"
     ),
     (
       "sky.png",
-      "unknown command “sky.png”; the commands are run, capture, trace, bench, skies, check, info"
+      "unknown command “sky.png”; the commands are run, capture, record, trace, bench, skies, check, info"
     ),
     ("--bogus", "--bogus: unknown option; see cosmos run --help"),
     ("capture a.png -h", "-h: unknown option; see cosmos capture --help"),
@@ -153,8 +153,8 @@ import Testing
     ("capture a.png b.png", "“b.png” is an unexpected argument; see cosmos capture --help"),
     ("run sky.json5", "“sky.json5” is an unexpected argument; see cosmos run --help"),
     (
-      "record a.mkv",
-      "unknown command “record”; the commands are run, capture, trace, bench, skies, check, info"
+      "ctl next",
+      "unknown command “ctl”; the commands are run, capture, record, trace, bench, skies, check, info"
     ),
     ("--config a.json5", "--config: unknown option; see cosmos run --help"),
     ("--tour=20s", "--tour 20s: give the seconds at each sign"),

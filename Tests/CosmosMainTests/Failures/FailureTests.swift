@@ -36,7 +36,8 @@ import Testing
     (["--bogus"], "--bogus"),
     (["capture"], "capture needs a file"),
     (["capture", ""], "capture needs a file"),
-    (["record", "a.mkv"], "“record”"),
+    (["record"], "record needs a folder or a file"),
+    (["record", "a.avi"], "“a.avi”"),
     (["info", "--json", "more"], "“more”"),
   ])
   func `an invalid command is rejected`(words: [String], fact: String) throws {

@@ -7,6 +7,7 @@ enum PageTable: String, CaseIterable {
   case motionOptions = "options motion"
   case runOptions = "options run"
   case captureOptions = "options capture"
+  case recordOptions = "options record"
   case traceOptions = "options trace"
   case benchOptions = "options bench"
   case severalOptions = "options several"
@@ -33,6 +34,7 @@ enum PageTable: String, CaseIterable {
     case .motionOptions: PageTable.table(of: PageTable.motion)
     case .runOptions: PageTable.table(ofOwn: .run)
     case .captureOptions: PageTable.table(ofOwn: .capture)
+    case .recordOptions: PageTable.table(ofOwn: .record)
     case .traceOptions: PageTable.table(ofOwn: .trace)
     case .benchOptions: PageTable.table(ofOwn: .bench)
     case .keys:
@@ -51,7 +53,7 @@ enum PageTable: String, CaseIterable {
     }
   }
 
-  /// Options of `run`, `capture` and `trace`.
+  /// Options of `run`, `capture`, `record` and `trace`.
   private static let motion: [Option] = [.tour, .journey, .drift, .script]
 
   /// Options of several commands that concern the output.
@@ -75,6 +77,7 @@ enum PageTable: String, CaseIterable {
     switch command {
     case .run: "cosmos [run]"
     case .capture: "cosmos capture FILE.png"
+    case .record: "cosmos record OUT"
     case .check: "cosmos check FILE..."
     case .trace, .bench, .skies, .info: "cosmos \(command.rawValue)"
     }

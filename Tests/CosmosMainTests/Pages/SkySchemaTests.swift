@@ -5,25 +5,17 @@ import Testing
 
 /// The JSON Schema of sky files agrees with the program.
 @Suite(.blocking) struct SkySchemaTests {
-  /// The texts of the skies that ship, by file name.
-  private static func skies() throws -> [(name: String, text: String)] {
-    let folder = ProgramRun.package.appending(path: "Assets/Skies")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-    return try names.filter { $0.hasSuffix(".json5") }.sorted().map { name in
-      (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
-    }
-  }
-
-  @Test func `every sky that ships is valid`() throws {
-    let skies = try Self.skies()
-    #expect(!skies.isEmpty)
-    for (sky, error) in zip(skies, try SkySchema.errors(in: skies.map(\.text))) {
+  @Test func `every sky that ships and every example is valid`() throws {
+    let skies = try SkySchema.files(.sky, in: ["Assets/Skies", "Docs/Examples"])
+    #expect(skies.contains { $0.name == "cosmos.json5" })
+    #expect(skies.contains { $0.name == "plough.json5" })
+    for (sky, error) in zip(skies, try SkySchema.sky.errors(in: skies.map(\.text))) {
       #expect(error == nil, "\(sky.name)")
     }
   }
 
   @Test func `every sky on the page about sky files is valid`() throws {
-    let texts = Page.all.filter { $0.path.hasSuffix("Docs/sky-files.md") }.flatMap(\.blocks)
+    let texts = Page.all.filter { $0.path.hasSuffix("Docs/skies.md") }.flatMap(\.blocks)
       .flatMap { block -> [String] in
         switch block.language {
         case "json5": [block.script]
@@ -34,7 +26,7 @@ import Testing
         }
       }
     let skies = texts.filter { (try? DataFileKind(json5: $0.utf8, file: "a")) == .sky }
-    for (sky, error) in zip(skies, try SkySchema.errors(in: skies)) {
+    for (sky, error) in zip(skies, try SkySchema.sky.errors(in: skies)) {
       #expect(error == nil, "\(sky)")
     }
     #expect(!skies.isEmpty)
@@ -42,7 +34,7 @@ import Testing
 
   @Test func `every field of the program is in the schema, and no other`() throws {
     let schema = try #require(
-      try JSONSerialization.jsonObject(with: Data(contentsOf: SkySchema.url)) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(contentsOf: SkySchema.sky.url)) as? [String: Any])
     let properties = try #require(schema["properties"] as? [String: Any])
     let error = #expect(throws: DesignError.self) {
       try SkyDesign(json5: "{nothing: 1}".utf8, file: "a")
@@ -52,7 +44,7 @@ import Testing
   }
 
   /// A sky that uses most fields.
-  private static let sky = """
+  static let sky = """
     {
       format: 1, name: "s", summary: "t", background: {top: "#000000", bottom: "#101010"},
       referenceCanvas: [375, 667], signs: "zodiac", signSpacing: 10, start: 5, font: "Sans",
@@ -113,14 +105,64 @@ import Testing
     ("scale: 0.66", "scale: 0"), ("rise: 60", "raise: 60"), ("size: 13", "size: 201"),
     ("degrees: {", "angles: {"), ("{lines: {", "{stars: {perSection: 1}, lines: {"),
     ("{nebula: {", "{clouds: {"),
+    // A field is left out, not null.
+    ("start: 5", "start: null"), ("opacity: 1, stars", "opacity: null, stars"),
+    ("{nebula: {", "{stars: null, nebula: {"), ("seed: 1", "seed: null"),
+    ("pitch: 4", "phase: null, pitch: 4"), ("first: 24", "first: null"),
+    ("signSpacing: 10", "turn: 11"), ("[[\"#FF0000\", 1], [\"#00FF00\", 2]]", "[[\"#FF0000\", 0]]"),
+    ("text: \"{n}\"", "text: '{n}{n} {n}{n}{n}'"), ("perSection: 3", "perSection: 1500001"),
+    ("{vignette: {", "{ruler: \(ruler), vignette: {"),
+    ("{vignette: {", "{foot: \(ruler), vignette: {"),
+    (
+      "{vignette: {",
+      String(repeating: "{nebula: {colors: ['#FFFFFF']}}, ", count: 4) + "{vignette: {"
+    ),
+    (
+      "{vignette: {",
+      String(repeating: "{nebula: {colors: ['#FFFFFF']}, ruler: \(ruler)}, ", count: 4)
+        + "{vignette: {"
+    ),
   ]
+
+  private static let ruler = """
+    {ticks: {pitch: 4, shortPerTall: 20, short: [0.75, 5], tall: [1, 10], color: "#1845FF"},
+      marker: {size: [2, 20], color: "#FFFFFF"}, icon: {rise: 86, scale: 0.66, width: 2, color: "#FFFFFF"},
+      name: {rise: 60, size: 13, color: "#FFFFFF"}, degrees: {rise: 38, size: 13, color: "#FFFFFF"}}
+    """
+
+  /// Replacements after which the sky is still valid.
+  private static let variants: [(old: String, new: String)] = [
+    ("format: 1, ", ""), ("signSpacing: 10", "turn: 12"),
+    ("\"zodiac\", signSpacing: 10", "\"none\", turn: 8, signSpacing: 10"),
+    ("\"zodiac\"", "\"northern\""), ("outer: \"#FFFFFF\", opacity: 0.4", "outer: \"#FFFFFF\""),
+    ("color: \"#9013FE\", opacity: 0.4", "color: \"#9013FE\""),
+    ("{vignette: {", "{speed: 1, ruler: \(ruler), vignette: {"),
+    (
+      "{vignette: {",
+      String(repeating: "{nebula: {colors: ['#FFFFFF']}}, ", count: 3) + "{vignette: {"
+    ),
+    ("[[\"#FF0000\", 1], [\"#00FF00\", 2]]", "[[\"#FF0000\", 0], [\"#00FF00\", 2]]"),
+    ("text: \"{n}\"", "text: '{n}{n} {n}{n}'"),
+  ]
+
+  @Test func `the schema allows what the program allows`() throws {
+    let texts = Self.variants.map { Self.sky.replacing($0.old, with: $0.new, maxReplacements: 1) }
+    let errors = try SkySchema.sky.errors(in: texts)
+    for (number, variant) in Self.variants.enumerated() {
+      #expect(texts[number] != Self.sky, "\(variant)")
+      #expect(throws: Never.self, "\(variant)") {
+        try SkyDesign(json5: texts[number].utf8, file: "a")
+      }
+      #expect(errors[number] == nil, "\(variant)")
+    }
+  }
 
   @Test func `the schema refuses what the program refuses`() throws {
     #expect(throws: Never.self) { try SkyDesign(json5: Self.sky.utf8, file: "a") }
     let texts = Self.mistakes.map { mistake in
       Self.sky.replacing(mistake.old, with: mistake.new, maxReplacements: 1)
     }
-    let errors = try SkySchema.errors(in: [Self.sky] + texts)
+    let errors = try SkySchema.sky.errors(in: [Self.sky] + texts)
     #expect(errors[0] == nil)
     for (number, mistake) in Self.mistakes.enumerated() {
       #expect(texts[number] != Self.sky, "\(mistake)")

@@ -2,9 +2,13 @@ import CosmosCore
 import CosmosTestSupport
 import Foundation
 
-/// The JSON Schema of sky files, and Python's validator for it.
-enum SkySchema {
-  static let url = ProgramRun.package.appending(path: "Assets/Skies/sky.schema.json")
+/// The JSON Schemas of sky files and of files of signs, and Python's validator for them.
+enum SkySchema: String {
+  case sky, signs
+
+  var url: URL {
+    ProgramRun.package.appending(path: "Assets/Skies/\(rawValue).schema.json")
+  }
 
   /// Prints a line for each document: nothing if it is valid, otherwise the first error.
   private static let script = """
@@ -23,13 +27,13 @@ enum SkySchema {
   /// - Parameter documents: Texts in JSON5.
   /// - Returns: For each document the first error, or `nil` if it is valid.
   /// - Throws: ``Failure`` if the validator can't run.
-  static func errors(in documents: [String]) throws -> [String?] {
+  func errors(in documents: [String]) throws -> [String?] {
     let values = try documents.map { text in
-      try value(of: JSON5Document(checking: Array(text.utf8), file: "a.json5").root)
+      try Self.value(of: JSON5Document(checking: Array(text.utf8), file: "a.json5").root)
     }
     let folder = try TemporaryFolder()
     try folder.write(JSONSerialization.data(withJSONObject: values), to: "documents.json")
-    try folder.write(script, to: "validate.py")
+    try folder.write(Self.script, to: "validate.py")
     // Debian's own Python has Debian's packages; another one may come first.
     let run = try ProgramRun(
       shell: """
@@ -46,12 +50,34 @@ enum SkySchema {
     return lines.map { $0.isEmpty ? nil : String($0) }
   }
 
+  /// Reads the files of a kind in folders of the package.
+  ///
+  /// - Parameters:
+  ///   - kind: What the files describe.
+  ///   - folders: Paths from the root of the package.
+  /// - Returns: The files' names and texts.
+  /// - Throws: If a file can't be read, or is none of Cosmos's.
+  static func files(
+    _ kind: DataFileKind, in folders: [String]
+  ) throws -> [(name: String, text: String)] {
+    var files: [(name: String, text: String)] = []
+    for folder in folders.map({ ProgramRun.package.appending(path: $0) }) {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+      for name in names.sorted() where name.hasSuffix(".json5") {
+        let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+        guard try DataFileKind(json5: text.utf8, file: name) == kind else { continue }
+        files.append((name, text))
+      }
+    }
+    return files
+  }
+
   struct Failure: Error {
     let reason: String
   }
 
   /// Converts a value to an object that Foundation can write as JSON.
-  private static func value(of value: JSON5Value) throws -> Any {
+  static func value(of value: JSON5Value) throws -> Any {
     if value.isNull { return NSNull() }
     if let text = try? value.text() { return text }
     if let number = try? value.number() { return number }

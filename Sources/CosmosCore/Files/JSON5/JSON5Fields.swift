@@ -14,11 +14,12 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
   ///   - object: The object.
   ///   - type: The known field names.
   ///   - olderNames: Field names from earlier versions that are still accepted.
-  /// - Throws: ``DesignError`` with the position of an unknown or repeated member.
+  /// - Throws: ``DesignError`` with the position of an unknown or repeated member, or of one that is null.
   init(
     _ object: JSON5Value, _ type: Key.Type = Key.self, olderNames: [String: Key] = [:]
   ) throws(DesignError) {
     self.object = object
+    var null: JSON5Value?
     for (name, value) in try object.members() {
       let current = Key(rawValue: name.name)
       guard let key = current ?? olderNames[name.name] else {
@@ -30,19 +31,17 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
         throw name.error("duplicate field")
       }
       if current == nil { olderMembers.append((name, key)) }
+      if null == nil && value.isNull { null = value }
     }
+    if let null { throw null.error("must not be null; leave out a field to get its default") }
   }
 
-  /// The value of a field, or `nil` if it is missing or null.
-  subscript(key: Key) -> JSON5Value? {
-    guard let value = values[key], !value.isNull else { return nil }
-    return value
-  }
+  /// The value of a field, or `nil` if it is missing.
+  subscript(key: Key) -> JSON5Value? { values[key] }
 
   /// Returns the value of a mandatory field.
   func required(_ key: Key) throws(DesignError) -> JSON5Value {
     guard let value = values[key] else { throw object.error(lacking: key.rawValue) }
-    guard !value.isNull else { throw value.error("must not be null") }
     return value
   }
 

@@ -30,7 +30,7 @@ package struct JSON5Value {
 
   // MARK: Kinds
 
-  /// Whether the value is `null`, which is equivalent to leaving out an optional member.
+  /// Whether the value is `null`, which no field allows.
   package var isNull: Bool { document.firstByte(of: node) == UInt8(ascii: "n") }
 
   /// Whether the value is an object.
@@ -107,7 +107,14 @@ package struct JSON5Value {
     let end = document.next(after: node)
     var part = node + 1
     while part < end {
-      guard elements.count < most else { throw error("must have at most \(most) elements") }
+      guard elements.count < most else {
+        var count = elements.count
+        while part < end {
+          count += 1
+          part = document.next(after: part)
+        }
+        throw error("must have at most \(most) elements; found \(count)")
+      }
       elements.append(JSON5Value(document: document, node: part))
       part = document.next(after: part)
     }

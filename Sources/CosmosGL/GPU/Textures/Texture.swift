@@ -16,6 +16,8 @@ package struct Texture: ~Copyable {
   /// `GL_TEXTURE_2D` or `GL_TEXTURE_2D_ARRAY`.
   private let target: GLenum
 
+  private let format: Format
+
   /// The storage format of texels.
   package enum Format: Sendable {
     /// Four bytes; images are read back from this format.
@@ -103,6 +105,7 @@ package struct Texture: ~Copyable {
     self.name = name
     self.width = width
     self.height = height
+    self.format = format
     target = GLenum(layers == nil ? GL_TEXTURE_2D : GL_TEXTURE_2D_ARRAY)
     guard max(width, height) <= driver.largestTexture else {
       throw .tooLarge(
@@ -137,6 +140,24 @@ package struct Texture: ~Copyable {
   package func bind(unit: Int = 0) {
     epoxy_glActiveTexture(GLenum(GL_TEXTURE0 + Int32(unit)))
     epoxy_glBindTexture(target, name)
+  }
+
+  /// Replaces rows of a 2D texture.
+  ///
+  /// - Parameters:
+  ///   - first: The first of the rows.
+  ///   - texels: Whole rows, in the form that the initialiser takes.
+  package func replaceRows(from first: Int, with texels: UnsafeRawBufferPointer) {
+    let rows = texels.count / (width * format.bytes)
+    precondition(
+      texels.count == width * rows * format.bytes && (0...height - rows).contains(first),
+      "whole rows of the texture are replaced")
+    bind()
+    epoxy_glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+    let (components, type) = format.transfer
+    epoxy_glTexSubImage2D(
+      target, 0, 0, GLint(first), GLsizei(width), GLsizei(rows), components, type,
+      texels.baseAddress)
   }
 
   deinit {

@@ -2,7 +2,7 @@ import CosmosCore
 
 /// A draw of copies of an image side by side, over the whole width of the canvas.
 struct ImageDraw {
-  let texture: ImageTexture
+  let texels: ImageTexels
   /// Where the copies lie.
   let tiling: ImageTiling
   /// Position of the strip under the canvas; irrelevant for a layer that doesn't move.
@@ -31,7 +31,7 @@ struct ImageDraw {
       SIMD4(
         Float(pixel.width / tiling.width), Float(pixel.height / tiling.height),
         Float(centre - canvas.width / 2 / tiling.width), Float(-tiling.top / tiling.height)))
-    pipeline.bind(texture.texture, to: .image)
+    pipeline.bind(texels.texture, to: .image)
     pipeline.drawTriangleStrip()
   }
 }

@@ -4,6 +4,8 @@ struct UploadContext {
   let driver: Driver
   /// Data prepared in advance, if any.
   let prefetch: ScenePrefetch?
+  /// How images arrive.
+  var images = ImageArrival()
   /// Receives one-line warnings about missing fonts and glyphs.
   let warn: (String) -> Void
 }

@@ -37,6 +37,15 @@ package struct DrawPlan: Hashable {
     /// The ground colour of a backdrop that has nothing else.
     fileprivate var plainGround: Color? { isPlain && groundBottom == nil ? ground : nil }
 
+    /// The colour to clear the target to instead of drawing a pass: a ground without anything else that dithering
+    /// would not change, because its components are whole steps of an 8-bit target.
+    var clearColor: Color? {
+      guard let color = plainGround else { return nil }
+      let steps = SIMD3(color.red, color.green, color.blue) * 255
+      let distance = steps - steps.rounded(.toNearestOrEven)
+      return (distance * distance).max() < 1e-12 ? color : nil
+    }
+
     /// Whether there is neither glows, nor a nebula, nor a vignette.
     fileprivate var isPlain: Bool { glows == nil && nebula == nil && vignette == nil }
   }

@@ -1,0 +1,90 @@
+#!/bin/sh
+# Draws all pictures of the pages into Docs/Images, as WebP: those of README.md and the pages, a thumbnail of each sky
+# that ships, and those of the layer kinds, from the skies in Docs/skies.md. Then Scripts/film.sh renders the film.
+# Needs no display; takes three minutes on two cores.
+#
+# COSMOS names the program; the default is .build/release/cosmos.
+set -eu
+cd "$(dirname "$0")/.."
+
+cosmos=${COSMOS:-.build/release/cosmos}
+images=Docs/Images
+
+if ! command -v cwebp >/dev/null; then
+  echo "pictures: there is no cwebp; as root, type: apt-get install webp" >&2
+  exit 1
+fi
+if ! [ -x "$cosmos" ]; then
+  echo "pictures: there is no $cosmos; type: make build" >&2
+  exit 1
+fi
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$images/skies" "$images/layers"
+
+# Draws $images/NAME.webp: picture NAME [OPTION...]
+picture() {
+  name=$1
+  shift
+  "$cosmos" capture "$work/picture.png" --language en "$@"
+  cwebp -quiet -q 96 -m 6 -sharp_yuv "$work/picture.png" -o "$work/picture.webp"
+  mv "$work/picture.webp" "$images/$name.webp"
+}
+
+# README.md
+picture leo --size 960x540 --scale 1.2 --sign leo --lines
+picture scorpio --size 960x540 --sign scorpio --lines --seed 12
+
+# Docs/using.md
+cat >"$work/menu.json5" <<'SCRIPT'
+[
+  {at: 0, press: [480, 333]},
+  {at: 1.8, move: [447, 209]},
+]
+SCRIPT
+picture menu --size 960x667 --sign virgo --lines --time 2 --script "$work/menu.json5"
+
+# Docs/command-line.md
+picture virgo --size 480x854 --sign virgo --lines
+picture sagittarius --size 480x854 --sign sagittarius --lines --stars 60
+picture taurus --size 480x854 --sign taurus --lines --language zh-CN
+
+# The thumbnails: 320 x 180 at twice the resolution.
+thumbnail() {
+  sky=$1
+  shift
+  picture "skies/$sky" --size 640x360 --no-menu --sky "Assets/Skies/$sky.json5" "$@"
+}
+for file in Assets/Skies/*.json5; do
+  sky=$(basename "$file" .json5)
+  case $sky in
+    aurora) thumbnail "$sky" --scale 0.75 --sign leo --lines ;;
+    cosmos) thumbnail "$sky" --scale 0.75 --sign leo --lines ;;
+    embers) thumbnail "$sky" --scale 0.75 --sign "ursa major" --lines ;;
+    nebula) thumbnail "$sky" --scale 0.75 --sign cancer --lines ;;
+    ten-labels) thumbnail "$sky" --offset 100 ;;
+    *) thumbnail "$sky" ;;
+  esac
+done
+
+# Docs/skies.md: a comment before a sky says what to draw of it, as <!-- picture: NAME [OPTION...] -->. An awk program
+# writes each such sky to a file beside the example's image, and its commands to a list.
+cp Docs/Examples/*.png "$work"
+awk -v work="$work" '
+  /^<!-- picture: / { sub(/^<!-- picture: /, ""); sub(/ -->$/, ""); wanted[++count] = $0; next }
+  /^```json5$/ && count { sky = work "/sky" ++skies ".json5"; next }
+  /^```$/ && sky {
+    for (i = 1; i <= count; i++) print wanted[i], "--sky", sky
+    close(sky); sky = ""; count = 0; next
+  }
+  sky { print >sky }
+' Docs/skies.md >"$work/list"
+# The words of a line are an image and options without spaces.
+while read -r words; do
+  # shellcheck disable=SC2086
+  picture $words --size 960x320 --no-menu
+done <"$work/list"
+picture plough --size 960x540 --scale 1.2 --sky Docs/Examples/plough.json5 --sign plough --lines
+
+COSMOS=$cosmos Scripts/film.sh

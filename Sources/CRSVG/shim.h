@@ -1,2 +1,0 @@
-#pragma once
-// CSVG includes the headers; this module only tells where they are.

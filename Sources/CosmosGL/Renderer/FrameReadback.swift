@@ -1,0 +1,68 @@
+import CosmosCore
+
+/// Draws frames of one size and reads them back, while the GPU already draws the next ones.
+///
+/// - Important: Create, use and release it while its context is current.
+public final class FrameReadback {
+  private let ring: ReadbackRing
+  private let width: Int
+  private let height: Int
+
+  /// Creates a target and the buffers for the frames on their way.
+  ///
+  /// - Parameters:
+  ///   - width: Width of a frame in pixels, from 1 to the driver's limit.
+  ///   - height: Height of a frame in pixels, from 1 to the driver's limit.
+  ///   - driver: The driver of the current context.
+  /// - Throws: ``RendererError`` if the driver runs out of memory.
+  init(width: Int, height: Int, driver: Driver) throws(RendererError) {
+    (self.width, self.height) = (width, height)
+    ring = try ReadbackRing(width: width, height: height, driver: driver)
+  }
+
+  /// Number of frames on their way.
+  public var count: Int { ring.count }
+
+  /// Maximum number of frames on their way.
+  public static var maxCount: Int { ReadbackRing.maxCount }
+
+  /// Draws a frame of the renderer's scene and starts to read it back; at most ``maxCount`` frames may be on their
+  /// way.
+  ///
+  /// - Parameters:
+  ///   - frame: The animated state of the sky.
+  ///   - renderer: The renderer whose scene has the size of the frames.
+  public func start(_ frame: SkyFrame, with renderer: Renderer) {
+    let canvas = renderer.prepare(frame)
+    precondition(canvas.pixelWidth == width && canvas.pixelHeight == height, "the sizes are equal")
+    ring.start {
+      renderer.drawPrepared(
+        on: canvas, into: Viewport(width: width, height: height, startsAtTop: true))
+    }
+  }
+
+  /// Waits for the oldest frame on its way and copies its pixels.
+  ///
+  /// - Parameter pixels: Destination for the red, green and blue bytes of each pixel, top row first.
+  /// - Throws: ``RendererError/unreadablePicture`` if the driver fails to read them, as after a lost context.
+  public func finish(into pixels: UnsafeMutableRawBufferPointer) throws(RendererError) {
+    try ring.finish {
+      Renderer.dropAlpha(from: $0, into: pixels, count: width * height)
+    }
+  }
+}
+
+extension Renderer {
+  /// Creates what reads back frames of the loaded scene.
+  ///
+  /// - Returns: `nil` if a frame is too large to be drawn in one piece.
+  /// - Throws: ``RendererError`` if the driver runs out of memory, or if no scene is loaded.
+  public func makeReadback() throws(RendererError) -> FrameReadback? {
+    guard let canvas = scene?.canvas else { preconditionFailure("load a scene first") }
+    let (width, height) = (canvas.pixelWidth, canvas.pixelHeight)
+    let tiling = Tiling(
+      width: width, height: height, tile: nil, largestSide: driver.largestTexture)
+    guard tiling.tileWidth == width, tiling.tileHeight == height else { return nil }
+    return try FrameReadback(width: width, height: height, driver: driver)
+  }
+}

@@ -1,0 +1,95 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Glibc
+
+/// `cosmos record`: renders the frames of a film to a folder of PNG files, a video or a stream, without a display.
+struct Record {
+  private let options: Options
+  private let film: FilmOptions
+  private let termination: Termination
+
+  init(_ options: Options, film: FilmOptions, termination: Termination) {
+    self.options = options
+    self.film = film
+    self.termination = termination
+  }
+
+  func run() throws {
+    let clock = FixedClock()
+    let session = try Session(options, clock: clock)
+    try checkScript(of: session)
+    session.begin()
+    let plan = try Film(film, motion: options.motion, sky: session.sky)
+    if let parts = film.plan {
+      for range in plan.ranges(parts) {
+        try Terminal.print("\(range.lowerBound)..\(range.upperBound)")
+      }
+      return
+    }
+    guard let path = film.output else { preconditionFailure("only a plan has no output") }
+    let text = FrameText(options, scene: session.sky.scene, files: session.files.map(\.path))
+    let output = try openOutput(path)
+    try termination.watch()
+    let writer = try makeWriter(output, canvas: session.sky.scene.canvas)
+    let todo = FramesToDraw(plan, text: text, of: writer, resumes: film.resumes)
+    let loop = FilmLoop(
+      session: session, clock: clock, film: plan, text: text, writer: writer,
+      termination: termination)
+    try loop.run(todo)
+  }
+
+  /// All frames of a film have the same size.
+  private func checkScript(of session: Session) throws {
+    let script = try options.motion.script(for: session.design)
+    let resizes = script.entries.contains { if case .resize = $0.action { true } else { false } }
+    guard !resizes else {
+      throw UsageError(
+        "\(options.motion.scriptFile.map { "\($0): " } ?? "")a film can't be resized")
+    }
+  }
+
+  /// A file or a folder to write, checked before anything is drawn.
+  private enum Output {
+    case folder(FilePath)
+    case file(OutputFile)
+  }
+
+  private func openOutput(_ path: FilePath) throws -> Output {
+    guard film.format != .png else { return .folder(path) }
+    guard path == "-" else { return .file(try OutputFile(path: path)) }
+    guard isatty(STDOUT_FILENO) == 0 else {
+      throw UsageError("standard output is a terminal; redirect the film to a file or a pipe")
+    }
+    return .file(OutputFile(standardOutput: ()))
+  }
+
+  private func makeWriter(_ output: Output, canvas: Canvas) throws -> any FilmWriter {
+    let (width, height) = (canvas.pixelWidth, canvas.pixelHeight)
+    switch output {
+    case .folder(let folder):
+      return try FrameFolder(folder, width: width, height: height, resumes: film.resumes)
+    case .file(let file):
+      switch film.format {
+      case .y4m, .rgb:
+        return try FilmStream(
+          to: file, format: film.format == .y4m ? .yuv444 : .rgb, width: width, height: height,
+          rate: film.rate)
+      default:
+        try checkSize(width: width, height: height)
+        return try VideoEncoder(
+          to: file, format: film.format, width: width, height: height, rate: film.rate)
+      }
+    }
+  }
+
+  /// Checks what the encoders require.
+  private func checkSize(width: Int, height: Int) throws(UsageError) {
+    if film.format == .mp4 && !(width.isMultiple(of: 2) && height.isMultiple(of: 2)) {
+      throw UsageError("--size \(width)x\(height): an .mp4 needs an even width and an even height")
+    }
+    if film.format == .gif && film.rate.framesPerSecond > 50 {
+      throw UsageError("--fps \(film.rate): a GIF has at most 50 frames per second")
+    }
+  }
+}

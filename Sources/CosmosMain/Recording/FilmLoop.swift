@@ -1,0 +1,106 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+
+/// Draws the frames of a film one after the other, while other threads encode those before.
+struct FilmLoop {
+  let session: Session
+  let clock: FixedClock
+  let film: Film
+  let text: FrameText
+  let writer: any FilmWriter
+  let termination: Termination
+
+  /// A frame that is being drawn.
+  private struct Drawn {
+    let number: Int
+    let text: [PNGWriter.Text]
+  }
+
+  /// Draws and writes frames, then completes the film.
+  ///
+  /// An interruption completes it after the frames drawn so far.
+  ///
+  /// - Parameter frames: The frames.
+  /// - Throws: `Termination.Interruption`, or any error of drawing and encoding.
+  func run(_ frames: FramesToDraw) throws {
+    do {
+      try drawAll(frames)
+    } catch let interruption as Termination.Interruption {
+      try writer.finish()
+      throw interruption
+    }
+    try writer.finish()
+  }
+
+  private func drawAll(_ frames: FramesToDraw) throws {
+    var frames = frames
+    let status = FilmStatus(total: frames.total)
+    guard let first = try frames.takeNext({ try show($0, on: status) }) else { return }
+    advance(to: first)
+    session.prefetchTextures()
+    session.prefetchTexts()
+    try session.attachOffscreen()
+    let renderer = try session.load()
+    let canvas = session.sky.scene.canvas
+    let workers = FrameWorkers(
+      threads: writer.threads, bytes: 3 * canvas.pixelWidth * canvas.pixelHeight)
+    let readback = try renderer.makeReadback()
+    var drawing: [Drawn] = []
+    /// Hands the oldest frame to an encoder.
+    func passOn() throws {
+      let frame = drawing.removeFirst()
+      let buffer = try workers.takeBuffer()
+      do {
+        if let readback {
+          try readback.finish(into: buffer.pixels)
+        } else {
+          // Too large for one piece: drawn in tiles, which are read back at once.
+          var written = 0
+          try renderer.drawRows(of: session.frame) { rows in
+            try termination.check()
+            UnsafeMutableRawBufferPointer(rebasing: buffer.pixels[written...]).copyMemory(
+              from: rows)
+            written += rows.count
+          }
+        }
+      } catch {
+        workers.release(buffer)
+        throw error
+      }
+      workers.encode(buffer) { [writer] in try writer.write(frame.number, $0, text: frame.text) }
+      status.advance(to: frames.skipped, drawn: 1)
+    }
+    do {
+      var next: Int? = first
+      while let frame = next {
+        try termination.check()
+        advance(to: frame)
+        try session.load()
+        if let readback {
+          if readback.count == FrameReadback.maxCount { try passOn() }
+          readback.start(session.frame, with: renderer)
+        }
+        drawing.append(Drawn(number: frame, text: text.chunks(at: clock.now)))
+        if readback == nil { try passOn() }
+        next = try frames.takeNext { try show($0, on: status) }
+      }
+      while !drawing.isEmpty { try passOn() }
+    } catch {
+      // The frames that are being encoded use the writer.
+      try? workers.finish()
+      throw error
+    }
+    try workers.finish()
+  }
+
+  private func advance(to frame: Int) {
+    clock.set(to: film.time(ofFrame: frame))
+    session.advance(to: clock.now)
+  }
+
+  private func show(_ skipped: Int, on status: FilmStatus) throws {
+    try termination.check()
+    status.advance(to: skipped, drawn: 0)
+  }
+}

@@ -1,0 +1,25 @@
+import CosmosGL
+import Glibc
+
+/// The pixels of one frame of a film: red, green and blue bytes, top row first.
+///
+/// It has one user at a time: the thread that draws, then the one that encodes.
+final class FrameBuffer: @unchecked Sendable {
+  /// The memory of the pixels.
+  let pixels: UnsafeMutableRawBufferPointer
+
+  /// Allocates memory for a frame with `malloc`, because a failed Swift allocation would end the program.
+  ///
+  /// - Parameter bytes: Three per pixel.
+  /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
+  init(bytes: Int) throws(RendererError) {
+    guard let memory = malloc(bytes) else {
+      throw .outOfMemory(what: "a frame", bytes: bytes)
+    }
+    pixels = UnsafeMutableRawBufferPointer(start: memory, count: bytes)
+  }
+
+  deinit {
+    free(pixels.baseAddress)
+  }
+}

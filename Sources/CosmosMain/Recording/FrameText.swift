@@ -1,0 +1,49 @@
+import CosmosCore
+import CosmosImage
+
+/// Text chunks of a film's frames: what created them, and the command that draws the same image.
+struct FrameText: Sendable {
+  private let options: Options
+  private let scene: SkyScene
+  /// A digest of the files that the sky was read from; `nil` if there are none.
+  private let digest: String?
+
+  /// Prepares the chunks of all frames.
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - scene: The scene of the film.
+  ///   - files: The files that the sky was read from.
+  init(_ options: Options, scene: SkyScene, files: [FilePath]) {
+    self.options = options
+    self.scene = scene
+    digest = FrameText.digest(of: files + [options.motion.scriptFile].compactMap(\.self))
+  }
+
+  /// Returns the chunks of a frame.
+  ///
+  /// - Parameter time: Moment of the frame, in seconds since the sky opened.
+  /// - Returns: Chunks in the order in which they are written.
+  func chunks(at time: Seconds) -> [PNGWriter.Text] {
+    let command: [Argument] =
+      ["cosmos", "capture", "FILE.png"] + options.captureArguments(of: scene, at: time)
+    let comment = command.map(\.quoted).joined(separator: " ")
+    return [PNGWriter.Text("Software", Version.title), PNGWriter.Text("Comment", comment)]
+      + [digest.map { PNGWriter.Text("Files", $0) }].compactMap(\.self)
+  }
+
+  /// The 64-bit FNV-1a hash of the contents of files, in hexadecimal digits.
+  ///
+  /// Pipes, which can be read only once, don't count.
+  private static func digest(of files: [FilePath]) -> String? {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var isEmpty = true
+    for file in files where StampedFile(file).isRegular {
+      guard let bytes = try? InputFile.read(file, upTo: InputFile.maxBytes) else { continue }
+      isEmpty = false
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    let digits = String(hash, radix: 16)
+    return isEmpty ? nil : String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

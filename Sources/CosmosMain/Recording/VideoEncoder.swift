@@ -1,0 +1,211 @@
+import CProcess
+import CosmosImage
+import Glibc
+
+/// A film in one file, encoded by the `ffmpeg` program, which receives the frames through a pipe.
+///
+/// `ffmpeg` writes into a file that has no name until it is complete.
+final class VideoEncoder: FilmWriter, @unchecked Sendable {
+  private let file: OutputFile
+  private let messages: Int32
+  private let process: pid_t
+  /// The writing end of the pipe; -1 once it is closed.
+  private var pipe: Int32
+
+  /// Starts `ffmpeg`.
+  ///
+  /// - Parameters:
+  ///   - file: The file to write.
+  ///   - format: The film's format, one that needs an encoder.
+  ///   - width: Width of a frame in pixels.
+  ///   - height: Height of a frame in pixels.
+  ///   - rate: Frames per second.
+  /// - Throws: ``VideoError`` or `FileError`.
+  init(
+    to file: OutputFile, format: FilmOptions.Format, width: Int, height: Int, rate: FrameRate
+  ) throws {
+    self.file = file
+    messages = cosmos_memory_file("ffmpeg")
+    guard messages >= 0 else { throw VideoError.failed(reason: String(cString: strerror(errno))) }
+    var ends: [Int32] = [-1, -1]
+    guard cosmos_open_pipe(&ends) == 0 else {
+      let code = errno
+      close(messages)
+      throw VideoError.failed(reason: String(cString: strerror(code)))
+    }
+    pipe = ends[1]
+    defer { close(ends[0]) }
+    let arguments = VideoEncoder.arguments(format, width: width, height: height, rate: rate)
+    do {
+      let messages = messages
+      process = try file.withDescriptor { output in
+        try VideoEncoder.start(arguments, input: ends[0], output: output, messages: messages)
+      }
+    } catch {
+      close(pipe)
+      close(messages)
+      throw error
+    }
+  }
+
+  deinit {
+    close(messages)
+    // Without `finish()` the file never gets its name.
+    guard pipe >= 0 else { return }
+    kill(process, SIGKILL)
+    close(pipe)
+    waitpid(process, nil, 0)
+  }
+
+  func write(_ number: Int, _ pixels: UnsafeRawBufferPointer, text: [PNGWriter.Text]) throws {
+    var rest = pixels
+    while let start = rest.baseAddress, rest.count > 0 {
+      let written = Glibc.write(pipe, start, rest.count)
+      if written < 0 && errno == EINTR { continue }
+      guard written >= 0 else {
+        let code = errno
+        // The encoder's own message says more than that its pipe is closed.
+        try endProcess()
+        throw VideoError.failed(reason: String(cString: strerror(code)))
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+    }
+  }
+
+  func finish() throws {
+    try endProcess()
+    try file.finish()
+  }
+
+  /// Closes the pipe and waits for the encoder to exit.
+  private func endProcess() throws(VideoError) {
+    guard pipe >= 0 else { return }
+    close(pipe)
+    pipe = -1
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { throw .failed(reason: String(cString: strerror(errno))) }
+    }
+    let signal = status & 0x7F
+    if signal != 0 { throw .killed(signal: signal) }
+    let code = (status >> 8) & 0xFF
+    if code != 0 { throw .failed(reason: lastMessage ?? "exit code \(code)") }
+  }
+
+  /// The last line that the encoder wrote to standard error.
+  private var lastMessage: String? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      let end = lseek(messages, 0, SEEK_END)
+      count = max(0, pread(messages, buffer.baseAddress, buffer.count, max(0, end - buffer.count)))
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return lines.last.map(String.init)
+  }
+
+  /// Starts `ffmpeg` in a process group of its own, so that Ctrl-C reaches only this program.
+  private static func start(
+    _ arguments: [String], input: Int32, output: Int32, messages: Int32
+  ) throws(VideoError) -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for name in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, name) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    // Duplicates stay open in the new program. None of the sources is below 3.
+    posix_spawn_file_actions_adddup2(&files, output, outputDescriptor)
+    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&files, messages, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&files, messages, STDERR_FILENO)
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    var process = pid_t()
+    let code = posix_spawnp(&process, arguments[0], &files, &attributes, &words, environ)
+    switch code {
+    case 0: return process
+    case ENOENT: throw .missing
+    default: throw .failed(reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// The descriptor of the output file in the encoder, well above those that are open here.
+  private static let outputDescriptor: Int32 = 99
+
+  /// The command line that encodes frames from standard input.
+  private static func arguments(
+    _ format: FilmOptions.Format, width: Int, height: Int, rate: FrameRate
+  ) -> [String] {
+    let input = [
+      "ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24",
+      "-video_size", "\(width)x\(height)", "-framerate", "\(rate)", "-i", "pipe:0",
+    ]
+    // Without this, ffmpeg would convert to the colours of standard-definition video.
+    let convert = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
+    let tags = [
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
+      "tv",
+    ]
+    let encoding: [String] =
+      switch format {
+      case .mp4:
+        [
+          "-vf", convert + ",format=yuv420p", "-c:v", "libx264", "-preset", "veryfast", "-crf",
+          "16",
+        ]
+          + tags + ["-movflags", "+faststart", "-f", "mp4"]
+      case .mkv: ["-c:v", "ffv1", "-level", "3", "-g", "1", "-pix_fmt", "bgr0", "-f", "matroska"]
+      case .webm:
+        [
+          "-vf", convert + ",format=yuv420p", "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0",
+          "-deadline", "realtime", "-cpu-used", "5", "-row-mt", "1",
+        ] + tags + ["-f", "webm"]
+      case .mov:
+        [
+          "-vf", convert + ",format=yuv444p10le", "-c:v", "prores_ks", "-profile:v", "4444",
+          "-vendor", "apl0", "-qscale:v", "1",
+          // ProRes has the colours in its frames, too.
+          "-bsf:v", "prores_metadata=color_primaries=bt709:color_trc=bt709:colorspace=bt709",
+        ] + tags + ["-movflags", "+write_colr", "-f", "mov"]
+      case .gif:
+        [
+          "-filter_complex",
+          "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:dither=none",
+          "-f", "gif",
+        ]
+      case .png, .y4m, .rgb: preconditionFailure("\(format) needs no encoder")
+      }
+    return input + encoding + ["-y", "/proc/self/fd/\(outputDescriptor)"]
+  }
+}
+
+/// Why a film could not be encoded.
+enum VideoError: Error, Hashable {
+  /// There is no `ffmpeg`.
+  case missing
+  /// A signal ended `ffmpeg`.
+  case killed(signal: Int32)
+  /// `ffmpeg` could not be started, or it failed; `reason` is its last message.
+  case failed(reason: String)
+}
+
+extension VideoError: CustomStringConvertible {
+  /// One line that says what to do, if there is something to do.
+  var description: String {
+    switch self {
+    case .missing:
+      "this kind of film needs ffmpeg, which is not installed; as root, type: apt-get install ffmpeg"
+    case .killed(let signal): "ffmpeg was ended by signal \(signal)"
+    case .failed(let reason): "ffmpeg failed: \(reason)"
+    }
+  }
+}
