@@ -31,9 +31,10 @@ public struct SVGFile: Sendable {
     self.program = program
   }
 
-  /// Whether a file claims to be XML, and so is no PNG: its first character other than a blank is `<`.
+  /// Returns whether a file claims to be XML, and so is no PNG.
   ///
   /// - Parameter bytes: The file's bytes.
+  /// - Returns: Whether its first character other than a blank is `<`.
   public static func isLikely(_ bytes: [UInt8]) -> Bool {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.dropFirst(bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)

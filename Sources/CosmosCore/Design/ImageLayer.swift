@@ -22,10 +22,10 @@ public struct ImageSource: Hashable, Sendable {
   /// The file's path as shown in messages.
   public let path: String
 
-  /// Width in pixels; at least 1. That of a drawing is rounded up.
+  /// Width in pixels, at least 1; that of a drawing is rounded up.
   public let width: Int
 
-  /// Height in pixels; at least 1. That of a drawing is rounded up.
+  /// Height in pixels, at least 1; that of a drawing is rounded up.
   public let height: Int
 
   /// Width divided by height, above 0.

@@ -16,10 +16,14 @@ extension FramePlan {
       case .stars(let index):
         begin("stars")
         guard let stars = resources.stars[index] else { continue }
+        let image = resources.images[index]?.shown.map {
+          StarDraw.Image(texels: $0, size: stars.sprite.imageSize(aspect: $0.aspect))
+        }
+        guard stars.sprite.image == nil || image != nil else { continue }
         append(
           .stars(
             StarDraw(
-              buffer: stars.buffer, glow: stars.glow, look: stars.look,
+              buffer: stars.buffer, glow: stars.glow, image: image, look: stars.look,
               cyclePosition: stars.look?.twinkle?.cyclePosition(at: frame.twinkleTime) ?? 0,
               view: resources.view(of: index, at: frame.offset)
             )))

@@ -15,6 +15,9 @@ final class ImageTexture: SceneResource {
     /// Height of the texture in texels.
     let height: Int
 
+    /// Whether stars of several sizes show the image, which then needs mipmaps, and not copies side by side.
+    let isSprite: Bool
+
     /// Chooses the reduction that leaves between one and two texels per pixel of the target; a drawing gets one.
     ///
     /// - Parameters:
@@ -22,34 +25,42 @@ final class ImageTexture: SceneResource {
     ///   - scene: The scene to draw.
     ///   - largestTexture: Maximum width and height of a texture.
     init?(layer: Int, of scene: SkyScene, largestTexture: Int) {
-      let (layer, canvas) = (scene.design.layers[layer], scene.canvas)
-      guard case .image(let image) = layer.content else { return nil }
-      let tiling = scene.tiling(of: image, on: layer)
-      self.image = image.source
-      guard !image.source.isDrawing else {
+      let (layer, scale) = (scene.design.layers[layer], scene.canvas.scale)
+      guard let source = layer.image else { return nil }
+      image = source
+      let size: Size
+      if case .image(let image) = layer.content {
+        let tiling = scene.tiling(of: image, on: layer)
+        size = Size(width: tiling.width, height: tiling.height)
+      } else {
+        guard let sprite = layer.sprite else { return nil }
+        size = sprite.imageSize(aspect: source.aspect)
+      }
+      isSprite = layer.sprite != nil
+      guard !source.isDrawing else {
         reduction = 1
         (width, height) = Source.size(
-          ofDrawing: tiling, scale: canvas.scale, images: scene.design.imageCount,
+          ofDrawing: size, scale: scale, images: scene.design.imageCount,
           largestTexture: largestTexture)
         return
       }
-      let across = Double(image.source.width) / (tiling.width * canvas.scale)
-      let down = Double(image.source.height) / (tiling.height * canvas.scale)
+      let across = Double(source.width) / (size.width * scale)
+      let down = Double(source.height) / (size.height * scale)
       let shown = Int(max(1, min(across, down, 16_384)))
-      let side = max(image.source.width, image.source.height)
+      let side = max(source.width, source.height)
       reduction = max(shown, (side + largestTexture - 1) / largestTexture)
-      width = (image.source.width + reduction - 1) / reduction
-      height = (image.source.height + reduction - 1) / reduction
+      width = (source.width + reduction - 1) / reduction
+      height = (source.height + reduction - 1) / reduction
     }
 
-    /// Returns the size at which a drawing is shown, or the largest below it that the driver and the drawing's
-    /// share of the sky's pixels allow.
+    /// Returns the size in pixels at which a drawing is shown, or the largest below it that the driver and the
+    /// drawing's share of the sky's pixels allow.
     private static func size(
-      ofDrawing tiling: ImageTiling, scale: Double, images: Int, largestTexture: Int
+      ofDrawing size: Size, scale: Double, images: Int, largestTexture: Int
     ) -> (width: Int, height: Int) {
       let largestSide = min(largestTexture, SVGFile.maxSide)
-      let across = min((tiling.width * scale).rounded(.up), Double(largestSide))
-      let down = min((tiling.height * scale).rounded(.up), Double(largestSide))
+      let across = min((size.width * scale).rounded(.up), Double(largestSide))
+      let down = min((size.height * scale).rounded(.up), Double(largestSide))
       let share = Double(SkyDesign.maxImagePixels / max(1, images))
       let factor = min(1, (share / (across * down)).squareRoot())
       return (max(1, Int(across * factor)), max(1, Int(down * factor)))
@@ -147,13 +158,15 @@ final class ImageTexels {
   let texture: Texture
   /// Width of the image file divided by its height.
   let aspect: Double
+  private let hasMipmaps: Bool
   /// Number of rows that are filled.
   private var rows = 0
 
   init(of source: ImageTexture.Source, driver: Driver) throws(RendererError) {
     texture = try Texture(
-      width: source.width, height: source.height, format: .rgba8, repeatsX: true, label: "image",
-      driver: driver)
+      width: source.width, height: source.height, format: .rgba8, repeatsX: !source.isSprite,
+      hasMipmaps: source.isSprite, label: "image", driver: driver)
+    hasMipmaps = source.isSprite
     aspect = source.image.aspect
   }
 
@@ -163,14 +176,11 @@ final class ImageTexels {
   func append(_ texels: [UInt8]) {
     texels.withUnsafeBytes { texture.replaceRows(from: rows, with: $0) }
     rows += texels.count / (4 * texture.width)
+    if isComplete && hasMipmaps { texture.makeMipmaps() }
   }
 }
 
 extension SkyDesign {
-  /// Number of layers that show an image.
-  fileprivate var imageCount: Int {
-    layers.count { layer in
-      if case .image = layer.content { true } else { false }
-    }
-  }
+  /// Number of layers that show an image, along the strip or as their stars.
+  fileprivate var imageCount: Int { layers.count { $0.image != nil } }
 }
