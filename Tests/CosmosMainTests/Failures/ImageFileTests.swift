@@ -82,6 +82,74 @@ import Testing
     #expect(fault.contains("bad.svg: "), "\(fault)")
   }
 
+  @Test func `stars show an image beside the sky file, PNG or SVG`() throws {
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6">
+        <rect width="9" height="6" fill="#FF0000"/>
+      </svg>
+      """, to: "leaf.svg")
+    for (name, isRed) in [("leaf.svg", true), ("image.png", false)] {
+      try folder.write(
+        """
+        {name: "s", signs: "none", turn: 1, sprites: {s: {image: "\(name)", size: 60}},
+        layers: [{stars: {sprite: "s", count: 200}}]}
+        """, to: "sky.json5")
+      let run = try ProgramRun([
+        "capture", folder.path("out.png"), "--size", "90x60", "--sky", folder.path("sky.json5"),
+      ])
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      let picture = try Picture(png: Array(folder.bytes(of: "out.png")))
+      #expect(picture.pixels.prefix(3).elementsEqual([255, 0, 0]) == isRed, "\(name)")
+      let check = try ProgramRun(["check", folder.path("sky.json5")])
+      #expect(check.code == 0 && check.text.contains("200 random stars"), "\(check.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("{}", ": sprites.s.opacity: missing; give opacity and color, or an image"),
+    (
+      "{opacity: [[0, 1], [2, 0]], image: \"image.png\"}",
+      ":1:73: sprites.s.image: give either opacity or image"
+    ),
+    (
+      "{image: \"image.png\", color: []}",
+      ":1:65: sprites.s.color: belongs to opacity; the color of the stars tints"
+    ),
+    (
+      "{image: \"image.png\", size: 0.5}",
+      ":1:64: sprites.s.size: must be the longer side in points, from 1 to 4000"
+    ),
+    (
+      "{opacity: [[0, 1], [2, 0]], color: [[0, \"#FFFFFF\"]], size: 3}",
+      "sprites.s.size: belongs to an image"
+    ),
+    ("{image: \"image.png\", width: 3}", "sprites.s.width: "),
+    ("{image: \"missing.png\"}", ":1:45: sprites.s.image: "),
+    ("{image: \"../image.png\"}", "leads out of the sky file's folder"),
+    ("{image: 3}", ":1:45: sprites.s.image: "),
+    ("{image: \"sky.json5\"}", "the PNG library says"),
+  ])
+  func `a sprite that can't be used is refused in one line`(sprite: String, fact: String) throws {
+    try folder.write(
+      "{name: \"s\", signs: \"none\", sprites: {s: \(sprite)}, layers: []}", to: "sky.json5")
+    let run = try ProgramRun(["check", folder.path("sky.json5")])
+    #expect(run.code == 2)
+    let fault = try #require(run.fault, "\(run.errors)")
+    #expect(fault.contains(fact), "\(fault)")
+  }
+
+  @Test func `at most 32 sprites have an image`() throws {
+    for count in [32, 33] {
+      let sprites = (0..<count).map { "s\($0): {image: \"image.png\"}" }.joined(separator: ", ")
+      try folder.write(
+        "{name: \"s\", signs: \"none\", sprites: {\(sprites)}, layers: []}", to: "sky.json5")
+      let run = try ProgramRun(["check", folder.path("sky.json5")])
+      #expect(run.code == (count == 32 ? 0 : 2))
+      #expect(run.errors.contains("no more than 32 sprites have an image") == (count == 33))
+    }
+  }
+
   @Test func `a link that leads out of the folder is refused`() throws {
     let other = try TemporaryFolder()
     try other.write(folder.bytes(of: "image.png"), to: "secret.png")

@@ -6,8 +6,9 @@ final class StarLook {
   let smallest: Double
   /// Radius of the largest star's core, out to half of its opacity, in points.
   let coreRadius: Double
-  /// The colours of the palette, opaque; the first one is white if there is no palette. Those of images include the
-  /// image's own tint and opacity, premultiplied.
+  /// The colours of the palette, opaque; the first one is white if there is no palette.
+  ///
+  /// Those of images include the image's own tint and opacity, premultiplied.
   let tints: [16 of SIMD4<Float>]
   /// See `StarVariety.thresholds`.
   let thresholds: [16 of UInt32]
