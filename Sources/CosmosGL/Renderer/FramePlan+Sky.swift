@@ -24,7 +24,7 @@ extension FramePlan {
           .stars(
             StarDraw(
               buffer: stars.buffer, glow: stars.glow, image: image, look: stars.look,
-              cyclePosition: stars.look?.twinkle?.cyclePosition(at: frame.twinkleTime) ?? 0,
+              twinkling: stars.look?.twinkle?.phase(at: frame.twinkleTime, loop: frame.twinkleLoop),
               view: resources.view(of: index, at: frame.offset)
             )))
       case .cachedLayers(let cached):

@@ -8,8 +8,8 @@ struct StarDraw {
   var image: Image?
   /// How the stars differ, or `nil` if they are all the same.
   var look: StarLook?
-  /// Position within the cycle of the twinkling, in units of 2⁻³² of its length.
-  var cyclePosition: UInt32 = 0
+  /// Their twinkling, or `nil` if they don't twinkle.
+  var twinkling: Twinkle.Phase?
   /// Position of the strip under the canvas.
   let view: StripView
   /// How the stars blend with the existing contents.
@@ -49,7 +49,7 @@ struct StarDraw {
     pipeline.set(.glowLookup, lookup(projection.pointsPerPixel))
     if let look {
       let pixel = projection.pointsPerPixel
-      pipeline.set(look, cyclePosition: cyclePosition, pixel: max(pixel.width, pixel.height))
+      pipeline.set(look, twinkling: twinkling, pixel: max(pixel.width, pixel.height))
     }
     if let image {
       pipeline.bind(image.texels.texture, to: .image)
