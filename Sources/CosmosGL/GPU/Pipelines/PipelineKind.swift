@@ -59,19 +59,12 @@ package enum PipelineKind: Hashable, Sendable {
         "star", constants: ["VARIED": 1], vertexLayout: .stripPoint,
         blending: [.over, .dimming], samplers: [.glow],
         uniforms: PipelineKind.projection + PipelineKind.strip
-<<<<<<< HEAD
           + [.reach, .side, .glowLookup] + PipelineKind.variety)
     case .imageStar:
       PipelineDescriptor(
         "star", constants: ["VARIED": 1, "IMAGE": 1], vertexLayout: .stripPoint, samplers: [.image],
         uniforms: PipelineKind.projection + PipelineKind.strip
           + [.reach, .side, .glowLookup] + PipelineKind.variety)
-=======
-          + [
-            .reach, .side, .glowLookup, .sizes, .tints, .thresholds, .twinkle, .rates,
-            .cyclePosition,
-          ])
->>>>>>> main
     case .layerCache(let layers, let storage):
       PipelineDescriptor(
         "cache", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
@@ -149,7 +142,7 @@ package enum PipelineKind: Hashable, Sendable {
     .toClip, .fragmentToPixel, .pointsPerPixel, .canvasSize,
   ]
   private static let variety: [UniformName] = [
-    .sizes, .tints, .thresholds, .twinkle, .cyclePosition,
+    .sizes, .tints, .thresholds, .twinkle, .rates, .cyclePosition,
   ]
   private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
 }
