@@ -68,7 +68,7 @@ import Testing
   private struct NoSuchStar: Error {}
 
   /// The pixels that aren't black: their columns and rows, and the sum of their channels.
-  private func ink(in picture: Picture) -> (
+  private func inked(in picture: Picture) -> (
     columns: ClosedRange<Int>, rows: ClosedRange<Int>, sum: Int
   )? {
     var (columns, rows, sum) = ([Int](), [Int](), 0)
@@ -89,7 +89,8 @@ import Testing
   }
 
   private func color(_ picture: Picture, _ column: Int, _ row: Int) -> [UInt8] {
-    Array(picture.pixels[3 * (picture.width * row + column)...].prefix(3))
+    let byte = 3 * (picture.width * row + column)
+    return Array(picture.pixels[byte..<byte + 3])
   }
 
   @Test(arguments: [(64, 32), (20, 40), (500, 500), (3, 1)], GraphicsAPI.allCases)
@@ -101,7 +102,7 @@ import Testing
     let source = try Self.source(width: size.width, height: size.height)
     let scene = try lonelyStar(image: source, sprite: ", size: 48")
     let picture = try scene.picture(api: api)
-    let ink = try #require(ink(in: picture))
+    let ink = try #require(inked(in: picture))
     let longer = Double(max(size.width, size.height))
     let wanted = (48 * Double(size.width) / longer, 48 * Double(size.height) / longer)
     #expect(abs(Double(ink.columns.count) - wanted.0) <= 1.5, "\(ink)")
@@ -116,14 +117,14 @@ import Testing
   }
 
   @Test func `an image without a size is 32 points long`() throws {
-    let ink = try #require(ink(in: lonelyStar(image: Self.white, scale: 2).picture()))
+    let ink = try #require(inked(in: lonelyStar(image: Self.white, scale: 2).picture()))
     #expect(abs(ink.columns.count - 64) <= 1 && abs(ink.rows.count - 32) <= 1)
   }
 
   @Test func `colour and opacities of the layer tint the image`() throws {
     let scene = try lonelyStar(", color: '#FF8000'", image: Self.white, opacity: 0.5)
     let picture = try scene.picture()
-    let ink = try #require(ink(in: picture))
+    let ink = try #require(inked(in: picture))
     let middle = color(
       picture, (ink.columns.lowerBound + ink.columns.upperBound) / 2,
       (ink.rows.lowerBound + ink.rows.upperBound) / 2)
@@ -160,7 +161,7 @@ import Testing
     let fixture = try GLFixture()
     try fixture.renderer.load(scene)
     let sums = try stride(from: 0.0, to: 2, by: 0.125).map { offset in
-      try ink(in: fixture.renderer.picture(of: scene.frame(at: offset, time: 0)))?.sum ?? 0
+      try inked(in: fixture.renderer.picture(of: scene.frame(at: offset, time: 0)))?.sum ?? 0
     }
     let (least, most) = (sums.min() ?? 0, sums.max() ?? 0)
     let mean = Double(sums.reduce(0, +)) / Double(sums.count)
@@ -225,7 +226,7 @@ import Testing
     let fixture = try GLFixture()
     try fixture.renderer.load(scene)
     let picture = try fixture.renderer.picture(of: Sky(scene: scene, at: .sign(4)).frame)
-    let ink = try #require(ink(in: picture))
+    let ink = try #require(inked(in: picture))
     // Each big star is a rectangle of 20 × 10 pixels, half transparent.
     let count = Double(design.catalog.signs[4].bigStars.count)
     #expect(abs(Double(ink.sum) / (3 * 127.5 * 200 * count) - 1) <= 0.05)

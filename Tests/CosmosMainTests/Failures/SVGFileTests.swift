@@ -94,7 +94,7 @@ import Testing
 
   @Test func `nothing outside the file is loaded`() throws {
     let folder = try TemporaryFolder()
-    let white = try Picture(width: 4, height: 4, pixels: [UInt8](repeating: 255, count: 48))
+    let white = Picture(width: 4, height: 4, pixels: [UInt8](repeating: 255, count: 48))
     var png: [UInt8] = []
     try white.writePNG { png += $0 }
     try folder.write(Data(png), to: "white.png")
