@@ -16,10 +16,12 @@ extension FramePlan {
       case .stars(let index):
         begin("stars")
         guard let stars = resources.stars[index] else { continue }
-        let image = resources.images[index]?.shown.map {
-          StarDraw.Image(texels: $0, size: stars.sprite.imageSize(aspect: $0.aspect))
+        var image: StarDraw.Image?
+        if stars.sprite.image != nil {
+          guard let texels = resources.images[index]?.shown else { continue }
+          image = StarDraw.Image(
+            texels: texels, size: stars.sprite.imageSize(aspect: texels.aspect))
         }
-        guard stars.sprite.image == nil || image != nil else { continue }
         append(
           .stars(
             StarDraw(

@@ -110,24 +110,24 @@ import Testing
     ("{}", ": sprites.s.opacity: missing; give opacity and color, or an image"),
     (
       "{opacity: [[0, 1], [2, 0]], image: \"image.png\"}",
-      ":1:73: sprites.s.image: give either opacity or image"
+      ":1:76: sprites.s.image: give either opacity or image"
     ),
     (
       "{image: \"image.png\", color: []}",
-      ":1:65: sprites.s.color: belongs to opacity; the color of the stars tints"
+      ":1:69: sprites.s.color: belongs to opacity; the color of the stars tints"
     ),
     (
       "{image: \"image.png\", size: 0.5}",
-      ":1:64: sprites.s.size: must be the longer side in points, from 1 to 4000"
+      ":1:68: sprites.s.size: must be the longer side in points, from 1 to 4000"
     ),
     (
       "{opacity: [[0, 1], [2, 0]], color: [[0, \"#FFFFFF\"]], size: 3}",
       "sprites.s.size: belongs to an image"
     ),
     ("{image: \"image.png\", width: 3}", "sprites.s.width: "),
-    ("{image: \"missing.png\"}", ":1:45: sprites.s.image: "),
+    ("{image: \"missing.png\"}", ":1:49: sprites.s.image: "),
     ("{image: \"../image.png\"}", "leads out of the sky file's folder"),
-    ("{image: 3}", ":1:45: sprites.s.image: "),
+    ("{image: 3}", ":1:49: sprites.s.image: "),
     ("{image: \"sky.json5\"}", "the PNG library says"),
   ])
   func `a sprite that can't be used is refused in one line`(sprite: String, fact: String) throws {

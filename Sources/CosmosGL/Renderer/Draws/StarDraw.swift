@@ -45,15 +45,15 @@ struct StarDraw {
     pipeline.set(view)
     pipeline.set(.reach, asPoints ? 0 : reach)
     pipeline.set(.side, 2 * reach / projection.pointsPerPixel.width)
-    let lookup = image?.lookup(pointsPerPixel:) ?? glow.lookup(pointsPerPixel:)
-    pipeline.set(.glowLookup, lookup(projection.pointsPerPixel))
     if let look {
       let pixel = projection.pointsPerPixel
       pipeline.set(look, twinkling: twinkling, pixel: max(pixel.width, pixel.height))
     }
     if let image {
+      pipeline.set(.glowLookup, image.lookup(pointsPerPixel: projection.pointsPerPixel))
       pipeline.bind(image.texels.texture, to: .image)
     } else {
+      pipeline.set(.glowLookup, glow.lookup(pointsPerPixel: projection.pointsPerPixel))
       pipeline.bind(glow.texture, to: .glow)
     }
     let copies = view.copiesInSight(on: projection.canvas, reach: reach)
