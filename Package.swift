@@ -36,12 +36,13 @@ let package = Package(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
     .target(name: "CosmosAssets"),
     .target(name: "CProcess"),
+    .target(name: "CSVG"),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"],
       exclude: ["README.md", "Strip/README.md"], swiftSettings: swiftSettings,
       linkerSettings: math),
     .target(
-      name: "CosmosImage", dependencies: ["CSPNG"], exclude: ["README.md"],
+      name: "CosmosImage", dependencies: ["CSPNG", "CSVG"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
     .target(
       name: "CosmosGL",

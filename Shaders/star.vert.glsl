@@ -1,4 +1,4 @@
-// Stars: one round glow each, on a square around its centre.
+// Stars: one round glow or image each, on a square around its centre.
 //
 // A square is a point sprite, or the four corners of an instance where it is too large for one.
 //
@@ -10,6 +10,9 @@
 
 #ifndef VARIED
 #define VARIED 1              // whether the stars differ from one another
+#endif
+#ifndef IMAGE
+#define IMAGE 0               // whether the stars show an image; needs VARIED
 #endif
 
 layout(location = 0) in uint stripX;    // units from the strip's start
@@ -24,7 +27,9 @@ uniform float side;           // of a point sprite, pixels
 uniform vec4 toClip;          // clip space = point * xy + zw
 uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
 uniform vec2 pointsPerPixel;
-uniform vec4 glowLookup;      // texture coordinate = (length(fragments from the centre * xy) + z, w)
+// Glows: texture coordinate = (length(fragments from the centre * xy) + z, w).
+// Images: texture coordinate = pixels from the centre * xy + 0.5; texels per pixel z.
+uniform vec4 glowLookup;
 
 flat out vec2 centre;         // fragments
 flat out vec4 toGlow;
@@ -78,6 +83,10 @@ void main() {
   tint = tints[choice] * (brightness * (wanted * wanted) / (size * size));
 
   toGlow.xy /= size;
+#if IMAGE
+  toGlow.y *= fragmentToPixel.z;
+  toGlow.z = log2(toGlow.z / size);
+#endif
   // The square has a margin of one pixel whatever its size.
   float pixel = max(pointsPerPixel.x, pointsPerPixel.y);
   float extent = reach > 0.0 ? (reach - pixel) * size + pixel : 0.0;

@@ -10,6 +10,7 @@ import Glibc
 struct CosmosCommand {
   static func main() {
     let launch = Launch()
+    SVGProgram.serveCommandLine()
     Terminal.occupyClosedStreams()
     let termination = Termination()
     let code = run(Argument.ofProgram, launch: launch, termination: termination)

@@ -74,7 +74,7 @@ struct Trial {
   /// Uses a PNG file as a layer of a sky; an error must name the place in the sky and the image.
   private func use(image bytes: [UInt8]) throws {
     let findImage = { (name: String) throws(DesignError) -> ImageSource in
-      try ImageSource(png: bytes, path: name)
+      try ImageSource(file: bytes, path: name, drawnBy: nil)
     }
     let design: SkyDesign
     do {

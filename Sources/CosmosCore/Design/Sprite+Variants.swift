@@ -16,7 +16,7 @@ extension Sprite {
     guard let profile = RadialProfile(through: knots),
       zip(stops, stops.dropFirst()).allSatisfy({ $0.radius < $1.radius })
     else { return nil }
-    return Sprite(profile: profile, colors: stops)
+    return Sprite(profile: profile, colors: stops, image: image)
   }
 
   /// Returns the sprite with its colours multiplied by a tint.
@@ -26,7 +26,8 @@ extension Sprite {
   public func tinted(_ tint: Color) -> Sprite {
     Sprite(
       profile: profile,
-      colors: colors.map { ColorStop(radius: $0.radius, color: $0.color.multiplied(by: tint)) })
+      colors: colors.map { ColorStop(radius: $0.radius, color: $0.color.multiplied(by: tint)) },
+      image: image)
   }
 
   /// Returns the sprite with its opacity multiplied by a factor.
@@ -40,7 +41,7 @@ extension Sprite {
     guard let profile = RadialProfile(through: knots) else {
       preconditionFailure("a factor lies in 0 to 1")
     }
-    return Sprite(profile: profile, colors: colors)
+    return Sprite(profile: profile, colors: colors, image: image)
   }
 }
 

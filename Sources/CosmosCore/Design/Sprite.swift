@@ -1,4 +1,4 @@
-/// A round glow that needs no image: it has an opacity and a colour at each distance from its centre.
+/// The look of a star: a round glow, with an opacity and a colour at each distance from its centre, or an image.
 public struct Sprite: Hashable, Sendable {
   /// A gradient stop; colours between two stops are linearly interpolated.
   public struct ColorStop: Hashable, Sendable {
@@ -23,15 +23,26 @@ public struct Sprite: Hashable, Sendable {
   /// The colour is constant inside the first stop and outside the last.
   public let colors: [ColorStop]
 
-  /// Creates a sprite.
+  /// The image that is shown instead of a glow, if any.
+  ///
+  /// The profile then reaches to the image's farther edges and holds its opacity; a single stop, its tint.
+  public let image: ImageSource?
+
+  /// Creates a glow.
   ///
   /// - Parameters:
   ///   - profile: Opacity as a function of the radius.
   ///   - colors: At least one stop, by increasing radius.
   public init(profile: RadialProfile, colors: [ColorStop]) {
+    self.init(profile: profile, colors: colors, image: nil)
+  }
+
+  /// Creates a sprite from all its parts.
+  init(profile: RadialProfile, colors: [ColorStop], image: ImageSource?) {
     precondition(!colors.isEmpty, "a sprite has a colour")
     self.profile = profile
     self.colors = colors
+    self.image = image
   }
 
   /// Creates a sprite of a single colour from values known to be valid.
@@ -49,9 +60,10 @@ public struct Sprite: Hashable, Sendable {
     self.init(profile: profile, colors: [ColorStop(radius: 0, color: color)])
   }
 
-  /// The sprite's colour if it is the same everywhere, otherwise `nil`.
+  /// The sprite's colour if it is a glow of the same colour everywhere, otherwise `nil`.
   public var plainColor: Color? {
-    colors.allSatisfy { $0.color == colors[0].color } ? colors[0].color : nil
+    guard image == nil else { return nil }
+    return colors.allSatisfy { $0.color == colors[0].color } ? colors[0].color : nil
   }
 
   /// Returns the colour at a given distance from the centre, with the profile's opacity as its alpha.

@@ -45,7 +45,8 @@ extension SkyDesign {
     findImage: (String) throws(DesignError) -> ImageSource = SkyDesign.noImage(named:),
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws(DesignError) {
-    let contents = try SkyFile(JSON5Document(Array(json5), file: file).root)
+    let contents = try SkyFile(
+      JSON5Document(Array(json5), file: file).root, findImage: findImage)
     let catalog = try contents.catalog(findSigns)
     let turn = try contents.turn(signs: catalog.signs.count)
     let sections =
@@ -58,12 +59,11 @@ extension SkyDesign {
     var nebulae = 0
     for entry in contents.layers {
       layers.append(try entry.layer(sprites: contents.sprites, findImage: findImage))
-      if case .image(let image) = layers[layers.count - 1].content,
-        case .image(let written) = entry.content
-      {
-        pixels += image.source.width * image.source.height
+      if let image = layers[layers.count - 1].image, let written = entry.imageValue {
+        // A drawing's pixels depend on the canvas; whoever draws it limits them.
+        if !image.isDrawing { pixels += image.width * image.height }
         guard pixels <= SkyDesign.maxImagePixels else {
-          throw written.file.error(
+          throw written.error(
             "up to here, the sky's images have \(pixels) pixels, more than \(SkyDesign.maxImagePixels)"
           )
         }
@@ -108,7 +108,7 @@ extension SkyDesign {
   static let maxStars = 1_500_000
 
   /// The maximum number of pixels in all images of a sky; decoded, they take four bytes each.
-  private static let maxImagePixels = 1 << 28
+  package static let maxImagePixels = 1 << 28
 
   /// Refuses every image, for skies that don't come from a folder.
   public static func noImage(named name: String) throws(DesignError) -> ImageSource {

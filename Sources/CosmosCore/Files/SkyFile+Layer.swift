@@ -77,6 +77,16 @@ struct LayerEntry {
     if let rulerValue { ruler = try Ruler(rulerValue) } else { ruler = nil }
   }
 
+  /// The value that names the layer's image, or the sprite that may show one.
+  var imageValue: JSON5Value? {
+    switch content {
+    case .image(let image): image.file
+    case .stars(let stars): stars.sprite
+    case .signStars(let stars): stars.sprite
+    case .nebula, .vignette, .labels, .lines: nil
+    }
+  }
+
   /// Builds the layer, looks up its sprite by name, and has its image read.
   func layer(
     sprites: [String: Sprite], findImage: (String) throws(DesignError) -> ImageSource

@@ -24,6 +24,9 @@ struct SkyFile {
   /// Maximum number of sprites in a sky.
   static let maxSprites = 1000
 
+  /// Maximum number of sprites with an image, each of which is read.
+  static let maxImageSprites = 32
+
   /// Maximum length of the summary, in bytes.
   static let maxSummaryLength = 200
 
@@ -48,7 +51,10 @@ struct SkyFile {
     return length
   }
 
-  init(_ value: JSON5Value) throws(DesignError) {
+  /// Reads a sky file, and the images of its sprites.
+  init(
+    _ value: JSON5Value, findImage: (String) throws(DesignError) -> ImageSource
+  ) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     if fields[.format] != nil { try fields.checkFormat(1, .format) }
     name = try fields.required(.name).text(upTo: SkyFile.maxNameLength)
@@ -68,7 +74,12 @@ struct SkyFile {
     var sprites: [String: Sprite] = [:]
     let written = try fields[.sprites]?.dictionary(atMost: SkyFile.maxSprites) ?? [:]
     for (name, value) in written.sorted(by: { $0.value.node < $1.value.node }) {
-      sprites[name] = try Sprite(value)
+      let sprite = try Sprite(value, findImage: findImage)
+      sprites[name] = sprite
+      guard
+        sprite.image == nil
+          || sprites.values.count(where: { $0.image != nil }) <= SkyFile.maxImageSprites
+      else { throw value.error("no more than \(SkyFile.maxImageSprites) sprites have an image") }
     }
     self.sprites = sprites
     var layers: [LayerEntry] = []
@@ -110,48 +121,4 @@ extension SkyFile {
       self.bottom = bottom == top ? nil : bottom
     }
   }
-}
-
-extension Sprite {
-  private enum Field: String, CaseIterable {
-    case opacity, color
-  }
-
-  /// Maximum number of opacity pairs, and of colour pairs, in a sprite.
-  private static let maxPairs = 100
-
-  /// Maximum radius of a glow, in points.
-  static let largestRadius = 2000.0
-
-  /// Reads `[radius, opacity]` pairs and `[radius, colour]` pairs.
-  fileprivate init(_ value: JSON5Value) throws(DesignError) {
-    let fields = try JSON5Fields(value, Field.self)
-    let rule =
-      "must be a list of [radius, opacity] in which the radii rise from 0 to \(Int(Sprite.largestRadius)) at most, "
-      + "the last opacity is 0"
-    let opacity = try fields.required(.opacity)
-    var knots: [RadialProfile.Knot] = []
-    for pair in try opacity.elements(atMost: Sprite.maxPairs) {
-      let (radius, opacity) = try pair.pair(in: 0...Sprite.largestRadius, rule)
-      knots.append(RadialProfile.Knot(radius: radius, opacity: opacity))
-    }
-    guard let profile = RadialProfile(through: knots) else { throw opacity.error(rule) }
-    let color = try fields.required(.color)
-    var stops: [ColorStop] = []
-    for pair in try color.elements(atMost: Sprite.maxPairs) {
-      let parts = try pair.elements()
-      guard parts.count == 2 else { throw pair.error(Sprite.colorRule) }
-      stops.append(
-        ColorStop(
-          radius: try parts[0].number(in: 0...Sprite.largestRadius, Sprite.colorRule),
-          color: try parts[1].color()))
-    }
-    guard !stops.isEmpty, zip(stops, stops.dropFirst()).allSatisfy({ $0.radius < $1.radius }) else {
-      throw color.error(Sprite.colorRule)
-    }
-    self.init(profile: profile, colors: stops)
-  }
-
-  private static let colorRule =
-    "must be a list of [radius, colour] with rising radii, from 0 to \(Int(largestRadius))"
 }

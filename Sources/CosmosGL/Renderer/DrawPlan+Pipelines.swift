@@ -39,6 +39,7 @@ extension DrawPlan {
   }
 
   private static func starPipeline(of layer: Layer) -> PipelineKind {
+    guard layer.sprite?.image == nil else { return .imageStar }
     guard case .stars(let stars) = layer.content, stars.variety != nil else { return .star }
     return .variedStar
   }

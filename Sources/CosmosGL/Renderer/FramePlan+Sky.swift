@@ -16,10 +16,16 @@ extension FramePlan {
       case .stars(let index):
         begin("stars")
         guard let stars = resources.stars[index] else { continue }
+        var image: StarDraw.Image?
+        if stars.sprite.image != nil {
+          guard let texels = resources.images[index]?.shown else { continue }
+          image = StarDraw.Image(
+            texels: texels, size: stars.sprite.imageSize(aspect: texels.aspect))
+        }
         append(
           .stars(
             StarDraw(
-              buffer: stars.buffer, glow: stars.glow, look: stars.look,
+              buffer: stars.buffer, glow: stars.glow, image: image, look: stars.look,
               twinkling: stars.look?.twinkle?.phase(at: frame.twinkleTime, loop: frame.twinkleLoop),
               view: resources.view(of: index, at: frame.offset)
             )))

@@ -11,7 +11,7 @@ struct SceneResources {
   private(set) var lines: [Int: LineBatch] = [:]
   /// Keyed by layer.
   private(set) var glowTextures: [Int: GlowTexture] = [:]
-  /// Keyed by layer.
+  /// Keyed by layer: one with an image, or with stars that are images.
   private(set) var images: [Int: ImageTexture] = [:]
   /// Keyed by layer.
   private(set) var nebulaTextures: [Int: NebulaTexture] = [:]
@@ -32,6 +32,7 @@ struct SceneResources {
     let glow: ProfileTexture
     /// How the stars differ, or `nil` if they are all the same.
     let look: StarLook?
+    let sprite: Sprite
   }
 
   /// Uploads the resources of a scene, and reuses those of the previous scene that have not changed.
@@ -55,7 +56,7 @@ struct SceneResources {
       case .image, .nebula, .vignette, .labels: break
       case .stars(let stars):
         let source = StarBuffer.Source.field(scene.field(of: stars, layer: index))
-        let look = stars.variety.map { StarLook($0, profile: stars.sprite.profile) }
+        let look = stars.variety.map { StarLook($0, sprite: stars.sprite) }
         try loadStars(
           source, sprite: stars.sprite, look: look, layer: index, keeping: last, driver: driver)
       case .signStars(let stars):
@@ -93,13 +94,14 @@ struct SceneResources {
         ) { source throws(RendererError) in
           try LayerCaches(source, driver: driver)
         }
-      case .image(let index):
+      case .image(let index), .stars(let index):
+        // Not all stars are images.
         guard
           let source = ImageTexture.Source(
             layer: index, of: scene, largestTexture: driver.largestTexture)
         else { continue }
         loadImage(source, layer: index, keeping: last, context: context)
-      case .stars, .labels, .lines, .ruler, .menu: break
+      case .labels, .lines, .ruler, .menu: break
       }
     }
     // Text comes last, because it may still be rasterizing in the background.
@@ -142,7 +144,9 @@ struct SceneResources {
     let glow = try kept(
       last?.stars[index]?.glow, of: ProfileTexture.Source(sprite, scale: scene.canvas.scale)
     ) { source throws(RendererError) in try ProfileTexture(source, driver: driver) }
-    stars[index] = Stars(buffer: buffer, glow: glow, look: look)
+    // Images have only one shader.
+    let plain = sprite.image == nil ? nil : StarLook(StarVariety(), sprite: sprite)
+    stars[index] = Stars(buffer: buffer, glow: glow, look: look ?? plain, sprite: sprite)
   }
 
   /// Keeps the last scene's image if it is the same, and starts to decode it otherwise.
@@ -160,21 +164,21 @@ struct SceneResources {
     }
     uploads += 1
     images[index] = ImageTexture(
-      source, replacing: standIn(for: source.image, layer: index, from: others), context: context)
+      source, replacing: standIn(for: source, layer: index, from: others), context: context)
   }
 
   /// Finds the image to draw until another one is complete: the same file, or what the layer showed before.
   private func standIn(
-    for image: ImageSource, layer index: Int, from last: [Int: ImageTexture]
+    for source: ImageTexture.Source, layer index: Int, from last: [Int: ImageTexture]
   ) -> ImageTexture? {
-    if let older = last.values.first(where: { $0.source.image.path == image.path }) {
+    let last = last.filter { $0.value.source.isSprite == source.isSprite }
+    if let older = last.values.first(where: { $0.source.image.path == source.image.path }) {
       return older
     }
     guard let older = last[index] else { return nil }
     // After a layer has been inserted, the image of this number belongs to another layer.
     let isElsewhere = scene.shownLayers.contains { layer in
-      guard case .image(let other) = scene.design.layers[layer].content else { return false }
-      return other.source.path == older.source.image.path
+      scene.design.layers[layer].image?.path == older.source.image.path
     }
     return isElsewhere ? nil : older
   }

@@ -60,12 +60,13 @@ package struct SkyOptions {
   /// Reads the sky's file and the files that it names, or the built-in sky.
   ///
   /// - Parameters:
+  ///   - program: The program that draws SVG files; without one, they are refused.
   ///   - record: Receives the name of each file before it is read.
   ///   - handleDeprecation: Receives each use of a deprecated name in the file.
   /// - Returns: The design.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package func design(
-    recording record: (FilePath) -> Void = { _ in },
+    drawnBy program: SVGProgram? = nil, recording record: (FilePath) -> Void = { _ in },
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws -> SkyDesign {
     guard let file else { return try SkyDesign.builtIn(named: name) }
@@ -77,7 +78,8 @@ package struct SkyOptions {
       throw SkyOptions.unknownSky(file.description)
     }
     return try SkyOptions.design(
-      json5: bytes, of: file, recording: record, handleDeprecation: handleDeprecation)
+      json5: bytes, of: file, drawnBy: program, recording: record,
+      handleDeprecation: handleDeprecation)
   }
 
   /// Reads a sky from the bytes of its file.
@@ -85,12 +87,14 @@ package struct SkyOptions {
   /// - Parameters:
   ///   - bytes: The file's contents.
   ///   - file: The file's name.
+  ///   - program: The program that draws SVG files; without one, they are refused.
   ///   - record: Receives the name of each further file before it is read.
   ///   - handleDeprecation: Receives each use of a deprecated name in the file.
   /// - Returns: The design.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package static func design(
-    json5 bytes: [UInt8], of file: FilePath, recording record: (FilePath) -> Void = { _ in },
+    json5 bytes: [UInt8], of file: FilePath, drawnBy program: SVGProgram? = nil,
+    recording record: (FilePath) -> Void = { _ in },
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws -> SkyDesign {
     let folder = SkyFolder(of: file)
@@ -103,7 +107,7 @@ package struct SkyOptions {
       },
       findImage: { name throws(DesignError) in
         let (path, bytes) = try folder.read(name, recording: record)
-        return try ImageSource(png: bytes, path: path)
+        return try ImageSource(file: bytes, path: path, drawnBy: program)
       }, handleDeprecation: handleDeprecation)
   }
 

@@ -39,7 +39,7 @@ struct Check {
     switch try DataFileKind(json5: bytes, file: file) {
     case .sky:
       return try SkyOptions.design(
-        json5: bytes, of: name, handleDeprecation: { Log.warning("\($0)") }
+        json5: bytes, of: name, drawnBy: .this, handleDeprecation: { Log.warning("\($0)") }
       ).checkSummary
     case .signs:
       return try SignCatalog(json5: bytes, file: file).checkSummary
@@ -50,7 +50,7 @@ struct Check {
     case .script:
       // The sky is read only now: other files don't need it.
       let script = try Script(
-        json5: bytes, file: file, catalog: options.sky.design().catalog)
+        json5: bytes, file: file, catalog: options.sky.design(drawnBy: .this).catalog)
       let entries = script.entries
       return "script: \(Check.count(entries.count, "event"))"
         + (entries.last.map { ", the last one at \($0.time) s" } ?? "")

@@ -25,7 +25,7 @@ struct SkyInput {
       if !read.contains(where: { $0.path == path }) { read.append(StampedFile(path)) }
     }
     design = try options.sky.design(
-      recording: record, handleDeprecation: { Log.info("\($0)") })
+      drawnBy: .this, recording: record, handleDeprecation: { Log.info("\($0)") })
     strings = try options.sky.strings(recording: record)
     shaders = try SkyInput.shaders(in: options.shaderFolder, recording: record)
   }

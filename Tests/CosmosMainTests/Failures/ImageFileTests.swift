@@ -1,3 +1,4 @@
+import CosmosImage
 import CosmosTestSupport
 import Foundation
 import Testing
@@ -50,6 +51,103 @@ import Testing
     let fault = try #require(run.fault, "\(run.errors)")
     #expect(fault.contains("sky.json5\(place)") && fault.contains(fact), "\(fault)")
     #expect(try !folder.names.contains("out.png"))
+  }
+
+  @Test func `an SVG file is drawn sharply at the size of the picture`() throws {
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6">
+        <rect width="3" height="6" fill="#FF0000"/>
+      </svg>
+      """, to: "drawing.svg")
+    let run = try capture("{file: \"drawing.svg\", fit: \"stretch\"}, speed: 0")
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let picture = try Picture(png: Array(folder.bytes(of: "out.png")))
+    for column in 0..<90 {
+      let pixel = Array(picture.pixels[3 * (90 * 30 + column)..<3 * (90 * 30 + column) + 3])
+      #expect(pixel == (column < 30 ? [255, 0, 0] : [0, 0, 0]), "column \(column)")
+    }
+  }
+
+  @Test(arguments: [
+    ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "the SVG file has no size"),
+    ("<svg xmlns=\"http://www.w3.org/2000/svg\">", "the SVG library says"),
+  ])
+  func `an SVG file that can't be used is refused in one line`(text: String, fact: String) throws {
+    try folder.write(text, to: "bad.svg")
+    let run = try capture("\"bad.svg\"")
+    #expect(run.code == 2)
+    let fault = try #require(run.fault, "\(run.errors)")
+    #expect(fault.contains("sky.json5:3:20: layers[0].image: ") && fault.contains(fact), "\(fault)")
+    #expect(fault.contains("bad.svg: "), "\(fault)")
+  }
+
+  @Test func `stars show an image beside the sky file, PNG or SVG`() throws {
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6">
+        <rect width="9" height="6" fill="#FF0000"/>
+      </svg>
+      """, to: "leaf.svg")
+    for (name, isRed) in [("leaf.svg", true), ("image.png", false)] {
+      try folder.write(
+        """
+        {name: "s", signs: "none", turn: 1, sprites: {s: {image: "\(name)", size: 60}},
+        layers: [{stars: {sprite: "s", count: 200}}]}
+        """, to: "sky.json5")
+      let run = try ProgramRun([
+        "capture", folder.path("out.png"), "--size", "90x60", "--sky", folder.path("sky.json5"),
+      ])
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      let picture = try Picture(png: Array(folder.bytes(of: "out.png")))
+      #expect(picture.pixels.prefix(3).elementsEqual([255, 0, 0]) == isRed, "\(name)")
+      let check = try ProgramRun(["check", folder.path("sky.json5")])
+      #expect(check.code == 0 && check.text.contains("200 random stars"), "\(check.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("{}", ": sprites.s.opacity: missing; give opacity and color, or an image"),
+    (
+      "{opacity: [[0, 1], [2, 0]], image: \"image.png\"}",
+      ":1:76: sprites.s.image: give either opacity or image"
+    ),
+    (
+      "{image: \"image.png\", color: []}",
+      ":1:69: sprites.s.color: belongs to opacity; the color of the stars tints"
+    ),
+    (
+      "{image: \"image.png\", size: 0.5}",
+      ":1:68: sprites.s.size: must be the longer side in points, from 1 to 4000"
+    ),
+    (
+      "{opacity: [[0, 1], [2, 0]], color: [[0, \"#FFFFFF\"]], size: 3}",
+      "sprites.s.size: belongs to an image"
+    ),
+    ("{image: \"image.png\", width: 3}", "sprites.s.width: "),
+    ("{image: \"missing.png\"}", ":1:49: sprites.s.image: "),
+    ("{image: \"../image.png\"}", "leads out of the sky file's folder"),
+    ("{image: 3}", ":1:49: sprites.s.image: "),
+    ("{image: \"sky.json5\"}", "the PNG library says"),
+  ])
+  func `a sprite that can't be used is refused in one line`(sprite: String, fact: String) throws {
+    try folder.write(
+      "{name: \"s\", signs: \"none\", sprites: {s: \(sprite)}, layers: []}", to: "sky.json5")
+    let run = try ProgramRun(["check", folder.path("sky.json5")])
+    #expect(run.code == 2)
+    let fault = try #require(run.fault, "\(run.errors)")
+    #expect(fault.contains(fact), "\(fault)")
+  }
+
+  @Test func `at most 32 sprites have an image`() throws {
+    for count in [32, 33] {
+      let sprites = (0..<count).map { "s\($0): {image: \"image.png\"}" }.joined(separator: ", ")
+      try folder.write(
+        "{name: \"s\", signs: \"none\", sprites: {\(sprites)}, layers: []}", to: "sky.json5")
+      let run = try ProgramRun(["check", folder.path("sky.json5")])
+      #expect(run.code == (count == 32 ? 0 : 2))
+      #expect(run.errors.contains("no more than 32 sprites have an image") == (count == 33))
+    }
   }
 
   @Test func `a link that leads out of the folder is refused`() throws {

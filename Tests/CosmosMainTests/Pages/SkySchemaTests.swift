@@ -68,6 +68,24 @@ import Testing
     }
     """
 
+  @Test(arguments: [
+    ("{image: 'a.png'}", true), ("{image: 'a.svg', size: 40}", true),
+    ("{image: 'a.png', size: 0.5}", false), ("{image: 'a.png', size: 4001}", false),
+    ("{image: 3}", false), ("{size: 40}", false), ("{}", false),
+    ("{image: 'a.png', color: [[0, '#FFFFFF']]}", false),
+    ("{image: 'a.png', opacity: [[0, 1], [2, 0]], color: [[0, '#FFFFFF']]}", false),
+    ("{opacity: [[0, 1], [2, 0]], color: [[0, '#FFFFFF']], size: 40}", false),
+  ])
+  func `a sprite is a glow or an image`(sprite: String, isValid: Bool) throws {
+    let text = "{name: 's', sprites: {s: \(sprite)}, layers: []}"
+    let image = ImageSource(path: "a", width: 3, height: 2, bytes: [])
+    let design = try? SkyDesign(
+      json5: text.utf8, file: "a",
+      findImage: { (_: String) throws(DesignError) -> ImageSource in image })
+    #expect((design != nil) == isValid)
+    #expect((try SkySchema.sky.errors(in: [text])[0] == nil) == isValid)
+  }
+
   /// Replacements after which the sky is invalid.
   private static let mistakes: [(old: String, new: String)] = [
     ("name: \"s\",", ""), ("name: \"s\"", "name: 3"), ("format: 1", "format: 2"),

@@ -7,6 +7,8 @@ package enum PipelineKind: Hashable, Sendable {
   case star
   /// Random stars that differ from one another in size, colour or twinkling.
   case variedStar
+  /// Stars that show an image.
+  case imageStar
   /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
   case layerCache(layers: Int, storage: LayerCacheStorage)
   /// Copies of an image side by side.
@@ -57,10 +59,12 @@ package enum PipelineKind: Hashable, Sendable {
         "star", constants: ["VARIED": 1], vertexLayout: .stripPoint,
         blending: [.over, .dimming], samplers: [.glow],
         uniforms: PipelineKind.projection + PipelineKind.strip
-          + [
-            .reach, .side, .glowLookup, .sizes, .tints, .thresholds, .twinkle, .rates,
-            .cyclePosition,
-          ])
+          + [.reach, .side, .glowLookup] + PipelineKind.variety)
+    case .imageStar:
+      PipelineDescriptor(
+        "star", constants: ["VARIED": 1, "IMAGE": 1], vertexLayout: .stripPoint, samplers: [.image],
+        uniforms: PipelineKind.projection + PipelineKind.strip
+          + [.reach, .side, .glowLookup] + PipelineKind.variety)
     case .layerCache(let layers, let storage):
       PipelineDescriptor(
         "cache", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
@@ -127,7 +131,7 @@ package enum PipelineKind: Hashable, Sendable {
           }
         }
       }
-      + [.star, .variedStar, .image, .ticks, .text, .box, .overlay, .graph, .disc]
+      + [.star, .variedStar, .imageStar, .image, .ticks, .text, .box, .overlay, .graph, .disc]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
       }
@@ -136,6 +140,9 @@ package enum PipelineKind: Hashable, Sendable {
 
   private static let projection: [UniformName] = [
     .toClip, .fragmentToPixel, .pointsPerPixel, .canvasSize,
+  ]
+  private static let variety: [UniformName] = [
+    .sizes, .tints, .thresholds, .twinkle, .rates, .cyclePosition,
   ]
   private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
 }

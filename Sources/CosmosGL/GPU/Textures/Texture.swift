@@ -1,6 +1,6 @@
 import CEpoxy
 
-/// A 2D or 2D array texture without mipmaps; it deletes its GL object on deinit.
+/// A 2D or 2D array texture; it deletes its GL object on deinit.
 ///
 /// - Important: Create, use and release it while its context is current.
 package struct Texture: ~Copyable {
@@ -93,12 +93,15 @@ package struct Texture: ~Copyable {
   ///   - texels: The texels row by row, or `nil` to leave them undefined. Components are 32-bit floats for
   ///     floating-point formats, except 16-bit floats for ``Format/r16f``, and bytes for all others.
   ///   - repeatsX: Whether the texture repeats horizontally.
+  ///   - hasMipmaps: Whether sampling interpolates between mipmaps, which ``makeMipmaps()`` has to make; only for
+  ///     formats that are filtered.
   ///   - label: Name shown in frame debuggers.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError`` if the texture is larger than the driver allows, or the driver runs out of memory.
   package init(
     width: Int, height: Int, layers: Int? = nil, format: Format,
-    texels: UnsafeRawBufferPointer? = nil, repeatsX: Bool = false, label: String, driver: Driver
+    texels: UnsafeRawBufferPointer? = nil, repeatsX: Bool = false, hasMipmaps: Bool = false,
+    label: String, driver: Driver
   ) throws(RendererError) {
     var name: GLuint = 0
     epoxy_glGenTextures(1, &name)
@@ -114,7 +117,8 @@ package struct Texture: ~Copyable {
     bind()
     driver.labels.name(.texture, name, label)
     let filter = format.isFiltered ? GL_LINEAR : GL_NEAREST
-    epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), filter)
+    epoxy_glTexParameteri(
+      target, GLenum(GL_TEXTURE_MIN_FILTER), hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : filter)
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), filter)
     epoxy_glTexParameteri(
       target, GLenum(GL_TEXTURE_WRAP_S), repeatsX ? GL_REPEAT : GL_CLAMP_TO_EDGE)
@@ -158,6 +162,12 @@ package struct Texture: ~Copyable {
     epoxy_glTexSubImage2D(
       target, 0, 0, GLint(first), GLsizei(width), GLsizei(rows), components, type,
       texels.baseAddress)
+  }
+
+  /// Makes smaller versions of the texture from its present texels, each half as wide and high as the one before.
+  package func makeMipmaps() {
+    bind()
+    epoxy_glGenerateMipmap(target)
   }
 
   deinit {

@@ -1,9 +1,11 @@
 import CosmosCore
 
-/// A draw of the stars of a buffer that can touch the target, each a glow on its own square.
+/// A draw of the stars of a buffer that can touch the target, each a glow or an image on its own square.
 struct StarDraw {
   let buffer: StarBuffer
   let glow: ProfileTexture
+  /// The image that is drawn instead of the glow, if any; stars with an image have a look.
+  var image: Image?
   /// How the stars differ, or `nil` if they are all the same.
   var look: StarLook?
   /// Their twinkling, or `nil` if they don't twinkle.
@@ -15,24 +17,45 @@ struct StarDraw {
   /// The portion of the stars to draw.
   var portion = DrawPortion.whole
 
+  /// An image that stars show.
+  struct Image {
+    let texels: ImageTexels
+    /// Size of the largest star in points.
+    let size: Size
+
+    /// Texture coordinates per pixel, and the texture's texels per pixel of the largest star.
+    func lookup(pointsPerPixel: Size) -> SIMD4<Float> {
+      let (x, y) = (pointsPerPixel.width / size.width, pointsPerPixel.height / size.height)
+      let texels = max(
+        x * Double(self.texels.texture.width), y * Double(self.texels.texture.height))
+      return SIMD4(Float(x), Float(y), Float(texels), 0)
+    }
+  }
+
   /// - Returns: Number of stars drawn.
   func execute(in context: DrawContext) -> Int {
     let projection = context.projection
     let reach = glow.reach(pointsPerPixel: projection.pointsPerPixel)
     let margin = projection.pointMargin(reach: reach, driver: context.driver)
     let asPoints = margin != nil
-    let pipeline = context.pipelines[look == nil ? .star : .variedStar]
+    let pipeline = context.pipelines[
+      image != nil ? .imageStar : look == nil ? .star : .variedStar]
     pipeline.begin(projection, margin: margin ?? 0, blend: blend)
     if asPoints { context.driver.allowPointSizes() }
     pipeline.set(view)
     pipeline.set(.reach, asPoints ? 0 : reach)
     pipeline.set(.side, 2 * reach / projection.pointsPerPixel.width)
-    pipeline.set(.glowLookup, glow.lookup(pointsPerPixel: projection.pointsPerPixel))
     if let look {
       let pixel = projection.pointsPerPixel
       pipeline.set(look, twinkling: twinkling, pixel: max(pixel.width, pixel.height))
     }
-    pipeline.bind(glow.texture, to: .glow)
+    if let image {
+      pipeline.set(.glowLookup, image.lookup(pointsPerPixel: projection.pointsPerPixel))
+      pipeline.bind(image.texels.texture, to: .image)
+    } else {
+      pipeline.set(.glowLookup, glow.lookup(pointsPerPixel: projection.pointsPerPixel))
+      pipeline.bind(glow.texture, to: .glow)
+    }
     let copies = view.copiesInSight(on: projection.canvas, reach: reach)
     func stars(inCopy copy: Int) -> StripIndex.Ranges {
       view.ranges(

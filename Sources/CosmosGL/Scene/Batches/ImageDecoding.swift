@@ -1,10 +1,10 @@
-import CosmosImage
+import CosmosCore
 import Dispatch
 import Synchronization
 
 /// An image that is decoded in the background, a few bands of rows ahead of whoever takes them.
 ///
-/// Being ahead is limited, so that no image is in memory twice, and a scene that is never drawn costs little. No
+/// Being ahead is limited, so that no PNG is in memory twice, and a scene that is never drawn costs little. No
 /// thread waits for a band to be taken: decoding ends, and continues with the next call of ``take()``. It also ends
 /// soon after the last reference is released.
 final class ImageDecoding: Sendable {
@@ -15,7 +15,7 @@ final class ImageDecoding: Sendable {
     /// Nothing yet.
     case pending
     /// The file is damaged.
-    case failed(PNGError)
+    case failed(ImageSource.Failure)
   }
 
   private struct State {
@@ -25,14 +25,14 @@ final class ImageDecoding: Sendable {
     var isActive = true
     /// Whether there are no more rows to decode.
     var isOver = false
-    var failure: PNGError?
+    var failure: ImageSource.Failure?
     var arrival: ImageArrival?
   }
 
   private let source: ImageTexture.Source
   private let state = Mutex(State())
   /// The decoder, which one worker at a time uses.
-  private let rows = Mutex<PNGRows?>(nil)
+  private let rows = Mutex<ImageRows?>(nil)
 
   /// Approximate size of a band, in bytes: little enough to upload within a frame.
   static let bytesPerBand = 1 << 20
@@ -98,16 +98,16 @@ final class ImageDecoding: Sendable {
     if continues { enqueue() }
   }
 
-  private func nextBand() -> Result<(texels: [UInt8], isLast: Bool), PNGError> {
+  private func nextBand() -> Result<(texels: [UInt8], isLast: Bool), ImageSource.Failure> {
     rows.withLock { decoder in
-      do throws(PNGError) {
+      do throws(ImageSource.Failure) {
         let rows = if let decoder { decoder } else { try source.rows() }
         decoder = rows
         let count = min(
           max(1, ImageDecoding.bytesPerBand / (4 * rows.width)), rows.height - rows.count)
-        var failure: PNGError?
+        var failure: ImageSource.Failure?
         let texels = [UInt8](unsafeUninitializedCapacity: 4 * rows.width * count) { texels, size in
-          do throws(PNGError) {
+          do throws(ImageSource.Failure) {
             try rows.read(into: UnsafeMutableRawBufferPointer(texels))
             size = texels.count
           } catch {

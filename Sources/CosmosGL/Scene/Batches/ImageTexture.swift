@@ -1,46 +1,77 @@
 import CosmosCore
 import CosmosImage
 
-/// The image of a layer as a texture, reduced to about the size at which it is shown.
+/// The image of a layer as a texture, reduced to about the size at which it is shown, or drawn at that size.
 ///
 /// It is filled as the image is decoded, and drawn when it is complete.
 final class ImageTexture: SceneResource {
   /// Inputs of the texture, which is rebuilt only when these change.
   struct Source: Hashable, Sendable {
     let image: ImageSource
-    /// Side of the blocks of the image's pixels that become one texel.
+    /// Side of the blocks of the image's pixels that become one texel; 1 for a drawing.
     let reduction: Int
+    /// Width of the texture in texels.
+    let width: Int
+    /// Height of the texture in texels.
+    let height: Int
 
-    /// Chooses the reduction that leaves between one and two texels per pixel of the target.
+    /// Whether stars of several sizes show the image, which then needs mipmaps, and not copies side by side.
+    let isSprite: Bool
+
+    /// Chooses the reduction that leaves between one and two texels per pixel of the target; a drawing gets one.
     ///
     /// - Parameters:
     ///   - layer: Index in the scene's layers; the result is `nil` if the layer shows no image.
     ///   - scene: The scene to draw.
     ///   - largestTexture: Maximum width and height of a texture.
     init?(layer: Int, of scene: SkyScene, largestTexture: Int) {
-      let (layer, canvas) = (scene.design.layers[layer], scene.canvas)
-      guard case .image(let image) = layer.content else { return nil }
-      let tiling = scene.tiling(of: image, on: layer)
-      self.image = image.source
-      let across = Double(image.source.width) / (tiling.width * canvas.scale)
-      let down = Double(image.source.height) / (tiling.height * canvas.scale)
+      let (layer, scale) = (scene.design.layers[layer], scene.canvas.scale)
+      guard let source = layer.image else { return nil }
+      image = source
+      let size: Size
+      if case .image(let image) = layer.content {
+        let tiling = scene.tiling(of: image, on: layer)
+        size = Size(width: tiling.width, height: tiling.height)
+      } else {
+        guard let sprite = layer.sprite else { return nil }
+        size = sprite.imageSize(aspect: source.aspect)
+      }
+      isSprite = layer.sprite != nil
+      guard !source.isDrawing else {
+        reduction = 1
+        (width, height) = Source.size(
+          ofDrawing: size, scale: scale, images: scene.design.imageCount,
+          largestTexture: largestTexture)
+        return
+      }
+      let across = Double(source.width) / (size.width * scale)
+      let down = Double(source.height) / (size.height * scale)
       let shown = Int(max(1, min(across, down, 16_384)))
-      let side = max(image.source.width, image.source.height)
+      let side = max(source.width, source.height)
       reduction = max(shown, (side + largestTexture - 1) / largestTexture)
+      width = (source.width + reduction - 1) / reduction
+      height = (source.height + reduction - 1) / reduction
     }
 
-    /// Width of the texture in texels.
-    var width: Int { (image.width + reduction - 1) / reduction }
+    /// Returns the size in pixels at which a drawing is shown, or the largest below it that the driver and the
+    /// drawing's share of the sky's pixels allow.
+    private static func size(
+      ofDrawing size: Size, scale: Double, images: Int, largestTexture: Int
+    ) -> (width: Int, height: Int) {
+      let largestSide = min(largestTexture, SVGFile.maxSide)
+      let across = min((size.width * scale).rounded(.up), Double(largestSide))
+      let down = min((size.height * scale).rounded(.up), Double(largestSide))
+      let share = Double(SkyDesign.maxImagePixels / max(1, images))
+      let factor = min(1, (share / (across * down)).squareRoot())
+      return (max(1, Int(across * factor)), max(1, Int(down * factor)))
+    }
 
-    /// Height of the texture in texels.
-    var height: Int { (image.height + reduction - 1) / reduction }
-
-    /// Opens the image for decoding.
+    /// Opens the image for decoding, or draws it.
     ///
     /// - Returns: Rows of premultiplied red, green, blue and alpha bytes, top row first.
-    /// - Throws: `PNGError` if the file can't be decoded.
-    func rows() throws(PNGError) -> PNGRows {
-      try PNGRows(of: PNGFile(image.bytes), reducedBy: reduction)
+    /// - Throws: `ImageSource.Failure` if the file can't be decoded.
+    func rows() throws(ImageSource.Failure) -> ImageRows {
+      try ImageRows(of: image, width: width, height: height, reducedBy: reduction)
     }
   }
 
@@ -93,7 +124,7 @@ final class ImageTexture: SceneResource {
       while budget > 0 {
         switch decoding.take() {
         case .pending: return false
-        case .failed(let error): throw .image(path: source.image.path, reason: "\(error)")
+        case .failed(let error): throw .image(path: source.image.path, reason: error.reason)
         case .rows(let rows):
           let texels =
             if let partial { partial } else { try ImageTexels(of: source, driver: driver) }
@@ -127,14 +158,16 @@ final class ImageTexels {
   let texture: Texture
   /// Width of the image file divided by its height.
   let aspect: Double
+  private let hasMipmaps: Bool
   /// Number of rows that are filled.
   private var rows = 0
 
   init(of source: ImageTexture.Source, driver: Driver) throws(RendererError) {
     texture = try Texture(
-      width: source.width, height: source.height, format: .rgba8, repeatsX: true, label: "image",
-      driver: driver)
-    aspect = Double(source.image.width) / Double(source.image.height)
+      width: source.width, height: source.height, format: .rgba8, repeatsX: !source.isSprite,
+      hasMipmaps: source.isSprite, label: "image", driver: driver)
+    hasMipmaps = source.isSprite
+    aspect = source.image.aspect
   }
 
   var isComplete: Bool { rows == texture.height }
@@ -143,5 +176,11 @@ final class ImageTexels {
   func append(_ texels: [UInt8]) {
     texels.withUnsafeBytes { texture.replaceRows(from: rows, with: $0) }
     rows += texels.count / (4 * texture.width)
+    if isComplete && hasMipmaps { texture.makeMipmaps() }
   }
+}
+
+extension SkyDesign {
+  /// Number of layers that show an image, along the strip or as their stars.
+  fileprivate var imageCount: Int { layers.count { $0.image != nil } }
 }

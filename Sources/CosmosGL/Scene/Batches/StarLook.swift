@@ -7,22 +7,29 @@ final class StarLook {
   /// Radius of the largest star's core, out to half of its opacity, in points.
   let coreRadius: Double
   /// The colours of the palette, opaque; the first one is white if there is no palette.
+  ///
+  /// Those of images include the image's own tint and opacity, premultiplied.
   let tints: [16 of SIMD4<Float>]
   /// See `StarVariety.thresholds`.
   let thresholds: [16 of UInt32]
   let twinkle: Twinkle?
 
-  init(_ variety: StarVariety, profile: RadialProfile) {
+  init(_ variety: StarVariety, sprite: Sprite) {
     smallest = variety.smallest
-    coreRadius = StarLook.coreRadius(of: profile)
+    coreRadius = StarLook.coreRadius(of: sprite.profile)
     thresholds = variety.thresholds
     twinkle = variety.twinkle
-    var tints = [16 of SIMD4<Float>](repeating: SIMD4(repeating: 1))
+    let own = sprite.image == nil ? SIMD4(repeating: 1) : StarLook.premultiplied(sprite.imageTint)
+    var tints = [16 of SIMD4<Float>](repeating: own)
     for (index, tint) in variety.palette.enumerated() {
-      let color = tint.color
-      tints[index] = SIMD4(Float(color.red), Float(color.green), Float(color.blue), 1)
+      tints[index] = own * StarLook.premultiplied(tint.color.withAlpha(1))
     }
     self.tints = tints
+  }
+
+  private static func premultiplied(_ color: Color) -> SIMD4<Float> {
+    let components = SIMD4(color.red, color.green, color.blue, 1) * color.alpha
+    return SIMD4<Float>(components)
   }
 
   private static func coreRadius(of profile: RadialProfile) -> Double {

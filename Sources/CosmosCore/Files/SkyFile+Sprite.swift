@@ -1,0 +1,75 @@
+extension Sprite {
+  private enum Field: String, CaseIterable {
+    case opacity, color, image, size
+  }
+
+  /// Maximum number of opacity pairs, and of colour pairs, in a sprite.
+  private static let maxPairs = 100
+
+  /// Maximum radius of a glow, in points.
+  static let largestRadius = 2000.0
+
+  /// Length of the longer side of an image without a size, in points.
+  static let defaultImageSize = 32.0
+
+  /// Reads a glow or an image; errors name the position of the image's name.
+  init(
+    _ value: JSON5Value, findImage: (String) throws(DesignError) -> ImageSource
+  ) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    guard let image = fields[.image] else {
+      if let size = fields[.size] {
+        throw size.error("belongs to an image; the pairs of opacity have radii of their own")
+      }
+      try self.init(glow: fields, of: value)
+      return
+    }
+    guard fields[.opacity] == nil else { throw image.error("give either opacity or image") }
+    if let color = fields[.color] {
+      throw color.error("belongs to opacity; the color of the stars tints an image")
+    }
+    let longest = 2 * Sprite.largestRadius
+    let size = try fields[.size]?.number(
+      in: 1...longest, "must be the longer side in points, from 1 to \(Int(longest))")
+    let source: ImageSource
+    do throws(DesignError) {
+      source = try findImage(try image.text(upTo: SkyFile.maxNameLength))
+    } catch .unusable(let reason) {
+      throw image.error(reason)
+    }
+    self.init(image: source, size: size ?? Sprite.defaultImageSize)
+  }
+
+  /// Reads `[radius, opacity]` pairs and `[radius, colour]` pairs.
+  private init(glow fields: JSON5Fields<Field>, of value: JSON5Value) throws(DesignError) {
+    let rule =
+      "must be a list of [radius, opacity] in which the radii rise from 0 to \(Int(Sprite.largestRadius)) at most, "
+      + "the last opacity is 0"
+    guard let opacity = fields[.opacity] else {
+      throw value.error(lacking: "opacity", "missing; give opacity and color, or an image")
+    }
+    var knots: [RadialProfile.Knot] = []
+    for pair in try opacity.elements(atMost: Sprite.maxPairs) {
+      let (radius, opacity) = try pair.pair(in: 0...Sprite.largestRadius, rule)
+      knots.append(RadialProfile.Knot(radius: radius, opacity: opacity))
+    }
+    guard let profile = RadialProfile(through: knots) else { throw opacity.error(rule) }
+    let color = try fields.required(.color)
+    var stops: [ColorStop] = []
+    for pair in try color.elements(atMost: Sprite.maxPairs) {
+      let parts = try pair.elements()
+      guard parts.count == 2 else { throw pair.error(Sprite.colorRule) }
+      stops.append(
+        ColorStop(
+          radius: try parts[0].number(in: 0...Sprite.largestRadius, Sprite.colorRule),
+          color: try parts[1].color()))
+    }
+    guard !stops.isEmpty, zip(stops, stops.dropFirst()).allSatisfy({ $0.radius < $1.radius }) else {
+      throw color.error(Sprite.colorRule)
+    }
+    self.init(profile: profile, colors: stops)
+  }
+
+  private static let colorRule =
+    "must be a list of [radius, colour] with rising radii, from 0 to \(Int(largestRadius))"
+}

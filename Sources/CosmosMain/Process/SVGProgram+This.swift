@@ -1,0 +1,13 @@
+import CProcess
+import CosmosImage
+
+extension SVGProgram {
+  /// The running program, started once more, even if its file has been replaced.
+  static let this = SVGProgram(path: "/proc/self/exe")
+
+  /// Draws an SVG file and exits, if this process was started for that.
+  static func serveCommandLine() {
+    var count: Int32 = 0
+    if let words = cosmos_command_line(&count) { serve(count, words) }
+  }
+}
