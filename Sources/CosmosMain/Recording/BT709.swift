@@ -60,11 +60,12 @@ package enum BT709 {
     }
   }
 
-  /// Number of bytes of an image in three planes, two of them of half the width and half the height (4:2:0).
+  /// Returns the size of an image in three planes, two of them of half the width and half the height (4:2:0).
   ///
   /// - Parameters:
   ///   - width: Width of the image in pixels.
   ///   - height: Height of the image in pixels.
+  /// - Returns: Number of bytes.
   package static func byteCount420(width: Int, height: Int) -> Int {
     width * height + 2 * ((width + 1) / 2) * ((height + 1) / 2)
   }

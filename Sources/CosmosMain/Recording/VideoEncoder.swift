@@ -13,7 +13,9 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private var pipe: Int32
   private let width: Int
   private let height: Int
-  /// The frame in the encoder's own colours; empty if it takes red, green and blue. Used on one thread at a time.
+  /// The frame in the encoder's own colours; empty if it takes red, green and blue.
+  ///
+  /// Used on one thread at a time.
   private var planes: [UInt8]
 
   var completesSlowly: Bool { true }
