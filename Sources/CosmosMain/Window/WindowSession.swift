@@ -14,6 +14,7 @@ final class WindowSession {
   var overlay: WindowOverlay?
   /// What is wrong with a file that has changed; the window still shows the last good one.
   var message: MessagePanel?
+  let pictures = PictureSaver()
   let session: Session
   let window: Window
 
@@ -37,6 +38,8 @@ final class WindowSession {
   private var hasShownFrame = false
   /// Whether decoded rows of images are waiting to be uploaded.
   var hasMoreImages = false
+  /// Whether the next complete frame is saved as a picture.
+  var wantsPicture = false
 
   /// Number of frames until one is complete after a size change.
   ///
@@ -109,6 +112,7 @@ final class WindowSession {
   /// Runs until the window is closed or the program is asked to end.
   func run() throws {
     defer {
+      finishSaving()
       liveReload?.stop()
       sound.stop()
     }
@@ -145,8 +149,9 @@ final class WindowSession {
     }
   }
 
-  /// Updates the pointer, the sound and the screen inhibitor to match the sky.
+  /// Updates the pointer, the sound, the screen inhibitor and what is being saved to match the sky.
   func followSky() {
+    pictures.follow()
     if let isHidden = pointer.update(window) { session.apply(.pointerHidden(isHidden)) }
     followEffects()
     // Only in fullscreen. Without autoplay, motion there comes in bursts, so the inhibitor bridges the gaps.
@@ -173,6 +178,7 @@ final class WindowSession {
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)
     wake(in: liveReload?.timeToReload)
+    wake(in: pictures.timeToFollow)
     if hasMoreImages { wake(in: 0) }
     return try window.wait(timeout: timeout)
   }
@@ -205,7 +211,10 @@ final class WindowSession {
   func drawFrame() throws {
     needsFrame = false
     let size = window.pixelSize
-    guard size.width > 0 && size.height > 0 else { return pacer.begin() }
+    guard size.width > 0 && size.height > 0 else {
+      takePicture(shows: false)
+      return pacer.begin()
+    }
     let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
     if canvas != sky.scene.canvas {
       session.apply(.resize(canvas))
@@ -213,7 +222,7 @@ final class WindowSession {
     }
     let renderer = try session.load()
     overlay?.beginDrawing()
-    renderer.draw(session.frame)
+    if !takePicture(shows: true) { renderer.draw(session.frame) }
     drawOverlay(statistics: renderer.statistics)
     drawMessage()
     shownFrame = session.frame
@@ -242,21 +251,6 @@ final class WindowSession {
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
     window.swap()
     return picture
-  }
-
-  /// Saves what the window shows; a failure is reported, and the sky continues.
-  func savePicture() {
-    do {
-      // Save the frame that is visible: a moving sky may have advanced since then.
-      let renderer = try session.load()
-      finishImages()
-      let picture = try renderer.picture(of: shownFrame ?? session.frame)
-      let path = try Screenshot(of: sky, options: options, starPaths: renderer.starPaths)
-        .save(picture)
-      Log.notice("saved \(path)")
-    } catch {
-      Log.error("can't save the image: \(error)")
-    }
   }
 
   /// Switches between fullscreen and a window.
