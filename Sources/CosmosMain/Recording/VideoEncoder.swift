@@ -7,6 +7,8 @@ import Glibc
 /// `ffmpeg` writes into a file that has no name until it is complete.
 final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private let file: OutputFile
+  /// Where the film was saved; `nil` until ``finish()``.
+  private(set) var savedPath: FilePath?
   private let messages: Int32
   private let process: pid_t
   /// The writing end of the pipe; -1 once it is closed.
@@ -74,7 +76,7 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
 
   func finish() throws {
     try endProcess()
-    try file.finish()
+    savedPath = try file.finish()
   }
 
   /// Closes the pipe and waits for the encoder to exit.

@@ -93,8 +93,12 @@ final class Session {
     sky.showSplash()
   }
 
+  /// Is called before each event that is applied to the sky.
+  var inputHandler: ((SkyEvent) -> Void)?
+
   /// Applies an event to the sky at its current time.
   func apply(_ event: SkyEvent) {
+    inputHandler?(event)
     sky.apply(event)
   }
 
@@ -117,8 +121,11 @@ final class Session {
     switch action {
     case .windowKey(let name): handleKey?(Key(rawValue: name))
     case .event(.key(let key)):
-      if let handleKey { handleKey(Key(rawValue: key.rawValue)) } else { sky.apply(.key(key)) }
-    case .event, .resize: player.apply(action, to: &sky)
+      if let handleKey { handleKey(Key(rawValue: key.rawValue)) } else { apply(.key(key)) }
+    case .event(let event): apply(event)
+    case .resize:
+      inputHandler?(.resize(sky.scene.canvas))
+      player.apply(action, to: &sky)
     }
   }
 

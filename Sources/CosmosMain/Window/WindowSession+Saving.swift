@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosGL
+import CosmosWindow
 
 extension WindowSession {
   /// Saves what the next complete frame shows; the sky continues.
@@ -36,16 +37,65 @@ extension WindowSession {
     }
   }
 
+  /// Starts a film of what the window shows, or ends it.
+  func toggleRecording() {
+    if recording.isRecording { return recording.stop(at: sky.time) }
+    guard !recording.isSaving else {
+      return Log.notice("the last film is still being saved; this one is not recorded")
+    }
+    guard let driver = session.renderer?.driver else { return }
+    let drawing = LiveFilmDrawing(
+      api: driver.api, shaders: session.input.shaders, starPath: options.starPath,
+      name: Screenshot.name(for: sky))
+    do throws(SystemLimit) {
+      try recording.start(of: sky, drawing: drawing)
+    } catch {
+      return Log.error("can't record a film: \(error)")
+    }
+    session.inputHandler = { [unowned self] event in
+      if case .resize = event {
+        endRecording(because: "the window has another size")
+      } else if !recording.note(event, at: sky.time) {
+        endRecording(because: "there is more input than can be drawn in time")
+      }
+    }
+  }
+
+  /// Ends a recording, if there is one, and says why.
+  func endRecording(because reason: String) {
+    guard recording.isRecording else { return }
+    recording.stop(at: sky.time)
+    Log.notice("the recording ends: \(reason)")
+  }
+
   /// Waits until everything that was requested is saved.
   ///
   /// After a termination signal, it gives up before the program is ended.
   func finishSaving() {
+    let isOutOfTime = isOutOfTime()
     if wantsPicture {
       finishImages()
       takePicture(shows: false)
     }
-    guard pictures.isSaving else { return }
-    pictures.finish(unless: isOutOfTime())
+    if pictures.isSaving { pictures.finish(unless: isOutOfTime) }
+    if recording.isSaving {
+      recording.finish(
+        at: sky.time, isCancelled: { [termination] in termination.signal != nil },
+        unless: isOutOfTime)
+    }
+  }
+
+  /// Ends a recording and waits until everything is saved, because the window closes.
+  func endSaving() {
+    recording.stop(at: sky.time)
+    if recording.isSaving && termination.signal == nil {
+      window.hide()
+      if recording.framesLeft > 0 {
+        Log.notice(
+          "the film lacks \(recording.framesLeft) frames; Ctrl+C ends it with those that are there")
+      }
+    }
+    finishSaving()
   }
 
   /// Returns whether a termination signal came so long ago that the program has to end now.

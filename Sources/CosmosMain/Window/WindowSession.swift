@@ -15,6 +15,7 @@ final class WindowSession {
   /// What is wrong with a file that has changed; the window still shows the last good one.
   var message: MessagePanel?
   let pictures = PictureSaver()
+  let recording = WindowRecording()
   let session: Session
   let window: Window
 
@@ -112,7 +113,7 @@ final class WindowSession {
   /// Runs until the window is closed or the program is asked to end.
   func run() throws {
     defer {
-      finishSaving()
+      endSaving()
       liveReload?.stop()
       sound.stop()
     }
@@ -129,7 +130,7 @@ final class WindowSession {
     while !isOver && termination.signal == nil {
       let events = try nextEvents()
       time = session.clock.time(for: sky)
-      if !events.isEmpty { advance(to: time) }
+      if !events.isEmpty || recording.needsTime { advance(to: time) }
       for event in events {
         handle(event)
       }
@@ -152,6 +153,7 @@ final class WindowSession {
   /// Updates the pointer, the sound, the screen inhibitor and what is being saved to match the sky.
   func followSky() {
     pictures.follow()
+    if recording.follow(at: sky.time, with: session.renderer) { needsFrame = true }
     if let isHidden = pointer.update(window) { session.apply(.pointerHidden(isHidden)) }
     followEffects()
     // Only in fullscreen. Without autoplay, motion there comes in bursts, so the inhibitor bridges the gaps.
@@ -179,6 +181,7 @@ final class WindowSession {
     wake(in: overlay?.timeToRest)
     wake(in: liveReload?.timeToReload)
     wake(in: pictures.timeToFollow)
+    wake(in: recording.timeToFollow(at: time))
     if hasMoreImages { wake(in: 0) }
     return try window.wait(timeout: timeout)
   }
