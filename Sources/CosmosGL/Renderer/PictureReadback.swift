@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// A frame that is drawn once and read back while the program goes on.
+/// A frame that is drawn once and read back in portions, while the program goes on.
 ///
 /// - Important: Create, use and release it while its context is current.
 public final class PictureReadback {
@@ -8,7 +8,7 @@ public final class PictureReadback {
   private let width: Int
   private let height: Int
 
-  /// Draws a frame of the renderer's scene and starts to read it back.
+  /// Draws a frame of the renderer's scene.
   ///
   /// - Parameters:
   ///   - frame: The animated state of the sky.
@@ -26,15 +26,17 @@ public final class PictureReadback {
 
   /// Shows the frame in the bound framebuffer of a window of the same size, which is cheaper than drawing it again.
   ///
-  /// Call it at most once, before ``rows()``.
+  /// Call it before ``advance()`` and ``rows()``.
   public func show() {
     readback.show()
   }
 
-  /// Whether the GPU is done, so that ``rows()`` doesn't wait.
-  public var isReady: Bool { readback.isReady }
+  /// Starts to read back the next portion, or looks whether the GPU is done.
+  ///
+  /// - Returns: Whether all pixels are there, so that ``rows()`` doesn't wait.
+  public func advance() -> Bool { readback.advance() }
 
-  /// Waits for the GPU and returns the pixels.
+  /// Reads back what is missing, waits for the GPU and returns the pixels.
   ///
   /// - Returns: The rows, which any thread may read for as long as this object lives.
   /// - Throws: ``RendererError/unreadablePicture`` if the driver fails to read them, as after a lost context.

@@ -18,7 +18,7 @@ enum BackgroundThread {
   /// Threads and processes that it starts are as patient as it is.
   ///
   /// - Parameters:
-  ///   - niceness: How much of a busy processor it leaves to others, 0 to 19; 19 leaves almost all.
+  ///   - niceness: How much of a busy processor it leaves to others, 0 to 19; with 10, it takes about a tenth.
   ///   - body: Runs on the thread, which ends with it.
   /// - Throws: ``SystemLimit`` if the system allows no further thread.
   static func start(

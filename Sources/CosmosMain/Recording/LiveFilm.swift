@@ -28,7 +28,7 @@ final class LiveFilm {
   static let rate = FrameRate(60)
 
   /// How much of a busy processor drawing and encoding leave to the window.
-  private static let niceness: Int32 = 19
+  private static let niceness: Int32 = 10
 
   /// Starts to record.
   ///

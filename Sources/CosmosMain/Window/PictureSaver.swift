@@ -6,8 +6,8 @@ import Synchronization
 
 /// Saves pictures of a window while the sky goes on.
 ///
-/// The GPU draws and copies a picture like any other frame. Another thread then encodes it, straight from the memory
-/// of the driver. Pictures are saved one after the other.
+/// A picture is drawn like any other frame and read back in portions. Another thread then encodes it, straight from the
+/// memory of the driver. Pictures are saved one after the other.
 ///
 /// - Important: Use and release it while the window's context is current.
 final class PictureSaver {
@@ -45,7 +45,7 @@ final class PictureSaver {
     pending.append(Pending(readback: readback, screenshot: screenshot))
   }
 
-  /// Goes on without waiting for anything; reports pictures that are saved, and failures.
+  /// Goes on without waiting for anything, once in each turn of the loop; reports what is saved, and failures.
   func follow() {
     while let first = pending.first {
       if let thread = first.thread {
@@ -53,7 +53,7 @@ final class PictureSaver {
         PictureSaver.report(result)
         pending.removeFirst()
       } else {
-        guard first.readback.isReady else { return }
+        guard first.readback.advance() else { return }
         start()
       }
     }

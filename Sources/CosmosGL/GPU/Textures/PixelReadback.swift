@@ -1,6 +1,8 @@
 import CEpoxy
 
-/// A target whose contents are read back once, without waiting for the GPU.
+/// A target whose contents are read back once, in portions, without waiting for the GPU.
+///
+/// Each portion takes a small part of a frame's time even on a software driver, which copies it at once.
 ///
 /// - Important: Create, use and release it while its context is current.
 final class PixelReadback {
@@ -8,13 +10,15 @@ final class PixelReadback {
   private let height: Int
   /// The pixel buffer that receives the contents.
   private var buffer: GLuint = 0
-  /// The fence after the copy into the buffer, or `nil` once it has been passed.
+  /// The fence after the last portion, or `nil` before that and once it has been passed.
   private var fence: GLsync?
   private var mapped: UnsafeRawBufferPointer?
-  /// What was drawn into; `nil` once nobody can show it any more.
+  /// What was drawn into; `nil` once all of it is on its way.
   private var target: RenderTarget?
+  /// Number of rows that are on their way or there.
+  private var rowCount = 0
 
-  /// Draws into a target and starts to read it back.
+  /// Draws into a target.
   ///
   /// - Parameters:
   ///   - width: Width in pixels, from 1 to the driver's limit.
@@ -36,21 +40,15 @@ final class PixelReadback {
     epoxy_glGenBuffers(1, &buffer)
     epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer)
     epoxy_glBufferData(GLenum(GL_PIXEL_PACK_BUFFER), size, nil, GLenum(GL_STREAM_READ))
-    defer { epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
     guard !GLFailure.hasHappened else {
+      epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
       throw .outOfMemory(what: "the pixels of the picture", bytes: size)
     }
+    epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
     RenderTarget.keepingBound {
       target.bind()
       draw()
-      // Drawing may use pixel buffers of its own.
-      epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer)
-      epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
-      epoxy_glReadPixels(
-        0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
     }
-    fence = epoxy_glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
-    epoxy_glFlush()
   }
 
   deinit {
@@ -64,30 +62,50 @@ final class PixelReadback {
     epoxy_glDeleteBuffers(1, &buffer)
   }
 
-  /// Copies what was drawn into the bound framebuffer, upside down, and releases the target.
-  ///
-  /// Call it at most once.
+  /// Copies what was drawn into the bound framebuffer, upside down; call it before ``advance()``.
   func show() {
-    guard let target else { preconditionFailure("the picture is shown once") }
-    let (width, height) = (GLint(width), GLint(height))
-    target.showFlipped(width: width, height: height)
-    self.target = nil
+    guard let target else { preconditionFailure("the picture is shown before it is read") }
+    target.showFlipped(width: GLint(width), height: GLint(height))
   }
 
-  /// Whether the GPU is done, so that ``pixels()`` doesn't wait.
-  var isReady: Bool {
+  /// Starts to read back the next portion, or looks whether the GPU is done.
+  ///
+  /// - Returns: Whether all pixels are there, so that ``pixels()`` doesn't wait.
+  func advance() -> Bool {
+    if let target {
+      read(from: target)
+      return false
+    }
     guard let fence else { return true }
     return epoxy_glClientWaitSync(fence, 0, 0) != GLenum(GL_TIMEOUT_EXPIRED)
   }
 
-  /// Waits for the GPU and returns the pixels.
+  private func read(from target: RenderTarget) {
+    let rows = min(height - rowCount, max(1, PixelReadback.bytesAtOnce / (4 * width)))
+    RenderTarget.keepingBound {
+      target.bindForReading()
+      epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer)
+      epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+      epoxy_glReadPixels(
+        0, GLint(rowCount), GLsizei(width), GLsizei(rows), GLenum(GL_RGBA),
+        GLenum(GL_UNSIGNED_BYTE), UnsafeMutableRawPointer(bitPattern: 4 * width * rowCount))
+      epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
+    }
+    rowCount += rows
+    guard rowCount == height else { return }
+    self.target = nil
+    fence = epoxy_glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
+    epoxy_glFlush()
+  }
+
+  /// Reads back what is missing, waits for the GPU and returns the pixels.
   ///
   /// - Returns: The red, green, blue and alpha bytes of each pixel, in memory order; readable on any thread for as long
   ///   as this object lives.
   /// - Throws: ``RendererError/unreadablePicture`` if the driver fails to read them, as after a lost context.
   func pixels() throws(RendererError) -> UnsafeRawBufferPointer {
     if let mapped { return mapped }
-    target = nil
+    while let target { read(from: target) }
     if let fence {
       var state: GLenum
       repeat {
@@ -108,6 +126,9 @@ final class PixelReadback {
     self.mapped = mapped
     return mapped
   }
+
+  /// Size of a portion, in bytes.
+  private static let bytesAtOnce = 4 << 20
 
   /// Timeout of a single wait, in nanoseconds.
   private static let waitTimeout: GLuint64 = 1_000_000_000
