@@ -36,7 +36,8 @@ struct MessageLayout {
     let pitch = Int((Double(cell) * 2.3).rounded())
     let (margin, padding) = (cell, cell + cell / 2)
     let dot = place == .lowerLeft ? 0 : 2 * cell
-    let room = min(canvas.pixelWidth - 2 * (margin + padding) - dot, MessageLayout.mostColumns * cell)
+    let room = min(
+      canvas.pixelWidth - 2 * (margin + padding) - dot, MessageLayout.mostColumns * cell)
     let rows = max(1, (canvas.pixelHeight / 2 - 2 * (margin + padding)) / pitch)
     let isUsable = room >= 10 * cell && canvas.pixelHeight >= pitch + 2 * (margin + padding)
     let shown = String(text.unicodeScalars.prefix(MessageLayout.mostCharacters).map(Character.init))

@@ -52,7 +52,8 @@ struct SystemRequirements: Hashable {
       // The thread that encodes an image.
       let saving = 1
       require(
-        threads: drawing + desktop + saving + driven + watching, memory: SystemRequirements.usualMemory)
+        threads: drawing + desktop + saving + driven + watching,
+        memory: SystemRequirements.usualMemory)
     }
   }
 

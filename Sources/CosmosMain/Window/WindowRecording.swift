@@ -99,17 +99,18 @@ final class WindowRecording {
 
   /// Waits until the film is complete.
   ///
+  /// A termination signal ends it with the frames that have been drawn.
+  ///
   /// - Parameters:
   ///   - time: Time of the sky, in seconds since it opened.
-  ///   - isCancelled: Asked several times a second whether to end the film with the frames that are there.
-  ///   - shouldStop: Asked several times a second whether to give up.
-  func finish(at time: Seconds, isCancelled: () -> Bool, unless shouldStop: () -> Bool) {
+  ///   - termination: The termination signals.
+  func finish(at time: Seconds, termination: Termination) {
     guard let film else { return }
     while !film.wait(.now() + .milliseconds(50)) {
-      if isCancelled() { film.cancel() }
-      if shouldStop() {
-        return Log.error("can't save the film: the program was ended before it was complete")
-      }
+      guard termination.signal != nil else { continue }
+      // The encoder may take longer than the time limit for a clean shutdown.
+      termination.removeTimeout()
+      film.cancel()
     }
     if let result = film.result { end(result, at: time) }
   }

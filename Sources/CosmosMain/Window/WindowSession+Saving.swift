@@ -69,20 +69,13 @@ extension WindowSession {
   }
 
   /// Waits until everything that was requested is saved.
-  ///
-  /// After a termination signal, it gives up before the program is ended.
   func finishSaving() {
-    let isOutOfTime = isOutOfTime()
     if wantsPicture {
       finishImages()
       takePicture(shows: false)
     }
-    if pictures.isSaving { pictures.finish(unless: isOutOfTime) }
-    if recording.isSaving {
-      recording.finish(
-        at: sky.time, isCancelled: { [termination] in termination.signal != nil },
-        unless: isOutOfTime)
-    }
+    if pictures.isSaving { pictures.finish(unless: isOutOfTime()) }
+    if recording.isSaving { recording.finish(at: sky.time, termination: termination) }
   }
 
   /// Ends a recording and waits until everything is saved, because the window closes.
