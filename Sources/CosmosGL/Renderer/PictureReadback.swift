@@ -1,47 +1,71 @@
 import CosmosCore
 
-/// A frame that is drawn once and read back in portions, while the program goes on.
+/// A frame that is drawn and read back band by band, while the program goes on.
 ///
 /// - Important: Create, use and release it while its context is current.
 public final class PictureReadback {
+  private let frame: SkyFrame
+  private let scene: SkyScene
   private let readback: PixelReadback
-  private let width: Int
-  private let height: Int
+  private let renderer: Renderer
 
-  /// Draws a frame of the renderer's scene.
+  /// Prepares to draw a frame of the renderer's scene.
   ///
   /// - Parameters:
   ///   - frame: The animated state of the sky.
-  ///   - renderer: The renderer with the loaded scene, whose canvas is no larger than the driver's largest texture.
+  ///   - renderer: The renderer with the loaded scene, whose canvas is no wider than the driver's largest texture.
   /// - Throws: ``RendererError`` if the driver runs out of memory.
   public init(_ frame: SkyFrame, with renderer: Renderer) throws(RendererError) {
+    guard let scene = renderer.scene else { preconditionFailure("load a scene first") }
+    self.frame = frame
+    self.scene = scene
+    self.renderer = renderer
+    readback = try PixelReadback(
+      width: scene.canvas.pixelWidth, height: scene.canvas.pixelHeight, driver: renderer.driver)
+  }
+
+  /// Whether bands are left to draw; until then, the renderer must keep its scene.
+  public var needsScene: Bool { readback.nextRows != nil }
+
+  /// Draws the next band, or looks whether the GPU is done.
+  ///
+  /// - Returns: Whether all pixels are there, so that ``rows()`` doesn't wait.
+  /// - Throws: ``RendererError`` if the driver runs out of memory.
+  public func advance() throws(RendererError) -> Bool {
+    guard let rows = readback.nextRows else { return readback.isReady }
+    try drawNext(rows)
+    return false
+  }
+
+  /// Draws all bands that are left.
+  ///
+  /// - Throws: ``RendererError`` if the driver runs out of memory.
+  public func finishDrawing() throws(RendererError) {
+    while let rows = readback.nextRows { try drawNext(rows) }
+  }
+
+  private func drawNext(_ rows: Range<Int>) throws(RendererError) {
+    precondition(renderer.scene == scene, "the renderer keeps its scene")
+    // Other frames have been drawn since the last band.
     let canvas = renderer.prepare(frame)
-    (width, height) = (canvas.pixelWidth, canvas.pixelHeight)
-    readback = try PixelReadback(width: width, height: height, driver: renderer.driver) {
+    try readback.drawNext {
       renderer.drawPrepared(
         on: canvas,
-        into: Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: true))
+        into: Viewport(
+          x: 0, y: rows.lowerBound, width: canvas.pixelWidth, height: rows.count,
+          startsAtTop: true))
     }
   }
 
-  /// Shows the frame in the bound framebuffer of a window of the same size, which is cheaper than drawing it again.
-  ///
-  /// Call it before ``advance()`` and ``rows()``.
-  public func show() {
-    readback.show()
-  }
-
-  /// Starts to read back the next portion, or looks whether the GPU is done.
-  ///
-  /// - Returns: Whether all pixels are there, so that ``rows()`` doesn't wait.
-  public func advance() -> Bool { readback.advance() }
-
-  /// Reads back what is missing, waits for the GPU and returns the pixels.
+  /// Draws what is left, waits for the GPU and returns the pixels.
   ///
   /// - Returns: The rows, which any thread may read for as long as this object lives.
   /// - Throws: ``RendererError/unreadablePicture`` if the driver fails to read them, as after a lost context.
   public func rows() throws(RendererError) -> PictureRows {
-    PictureRows(width: width, height: height, pixels: try readback.pixels())
+    try finishDrawing()
+    return PictureRows(
+      width: scene.canvas.pixelWidth, height: scene.canvas.pixelHeight,
+      bands: try readback.bands())
   }
 }
 
@@ -53,26 +77,20 @@ public struct PictureRows: @unchecked Sendable {
   /// Height in pixels.
   public let height: Int
 
-  /// The red, green, blue and alpha bytes of each pixel, top row first.
-  fileprivate let pixels: UnsafeRawBufferPointer
+  /// Whole rows of red, green, blue and alpha bytes, top row first.
+  fileprivate let bands: [UnsafeRawBufferPointer]
 
   /// Passes on the rows from top to bottom, some at a time.
   ///
   /// - Parameter take: Receives whole rows of red, green and blue bytes; called one or more times.
   /// - Throws: Any error of `take`.
   public func forEach(_ take: (UnsafeRawBufferPointer) throws -> Void) throws {
-    let most = min(height, max(1, PictureRows.bytesAtOnce / (3 * width)))
-    let band = UnsafeMutableRawBufferPointer.allocate(byteCount: 3 * width * most, alignment: 1)
-    defer { band.deallocate() }
-    for first in stride(from: 0, to: height, by: most) {
-      let count = min(most, height - first)
-      Renderer.dropAlpha(
-        from: UnsafeRawBufferPointer(rebasing: pixels[(4 * width * first)...]), into: band,
-        count: width * count)
-      try take(UnsafeRawBufferPointer(rebasing: band[..<(3 * width * count)]))
+    let most = bands.reduce(0) { max($0, $1.count / 4) }
+    let rows = UnsafeMutableRawBufferPointer.allocate(byteCount: 3 * most, alignment: 1)
+    defer { rows.deallocate() }
+    for band in bands {
+      Renderer.dropAlpha(from: band, into: rows, count: band.count / 4)
+      try take(UnsafeRawBufferPointer(rebasing: rows[..<(3 * (band.count / 4))]))
     }
   }
-
-  /// Size of a band of rows in bytes, unless a single row is larger; it fits in the CPU caches.
-  private static let bytesAtOnce = 1 << 18
 }

@@ -100,6 +100,9 @@ final class Session {
     sky.showSplash()
   }
 
+  /// Is called before another scene is uploaded; the renderer still has the last one.
+  var sceneChangeHandler: (() -> Void)?
+
   /// Is called before each event that is applied to the sky.
   var inputHandler: ((SkyEvent) -> Void)?
 
@@ -321,6 +324,7 @@ final class Session {
   func load() throws(RendererError) -> Renderer {
     guard let renderer else { preconditionFailure("attach the session first") }
     let isNew = renderer.scene != sky.scene
+    if isNew && renderer.scene != nil { sceneChangeHandler?() }
     if isNew { renderer.starChoice = starChooser?.choice(for: sky.scene) }
     try renderer.load(sky.scene, prefetch: prefetch)
     prefetch = nil

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Saves pictures of a window while the sky goes on.
 ///
-/// A picture is drawn like any other frame and read back in portions. Another thread then encodes it, straight from the
-/// memory of the driver. Pictures are saved one after the other.
+/// A picture is drawn and read back in bands, one in each turn of the loop. Another thread then encodes it, straight
+/// from the memory of the driver. Pictures are saved one after the other.
 ///
 /// - Important: Use and release it while the window's context is current.
 final class PictureSaver {
@@ -25,7 +25,7 @@ final class PictureSaver {
   /// Limit for the pictures that are not saved yet.
   private static let maxCount = 3
 
-  /// Time between looks at whether the GPU is done, in seconds, while the window draws nothing.
+  /// Time between bands, and between looks at whether the GPU is done, in seconds, while the window draws nothing.
   private static let lookInterval = 0.002
 
   /// Whether no further picture may be added now.
@@ -40,7 +40,7 @@ final class PictureSaver {
     return PictureSaver.lookInterval
   }
 
-  /// Saves a picture as soon as it has been read back.
+  /// Saves a picture, band by band.
   func add(_ readback: PictureReadback, as screenshot: Screenshot) {
     pending.append(Pending(readback: readback, screenshot: screenshot))
   }
@@ -50,11 +50,27 @@ final class PictureSaver {
     while let first = pending.first {
       if let thread = first.thread {
         guard let result = thread.result else { return }
-        PictureSaver.report(result)
-        pending.removeFirst()
+        end(result)
       } else {
-        guard first.readback.advance() else { return }
+        do throws(RendererError) {
+          guard try first.readback.advance() else { return }
+        } catch {
+          end(.failure(error))
+          continue
+        }
         start()
+      }
+    }
+  }
+
+  /// Draws what is left of all pictures, because the scene changes.
+  func finishDrawing() {
+    for index in pending.indices.reversed() where pending[index].readback.needsScene {
+      do throws(RendererError) {
+        try pending[index].readback.finishDrawing()
+      } catch {
+        PictureSaver.report(.failure(error))
+        pending.remove(at: index)
       }
     }
   }
@@ -82,9 +98,14 @@ final class PictureSaver {
       let rows = try pending[0].readback.rows()
       pending[0].thread = try SavingThread(rows, as: pending[0].screenshot)
     } catch {
-      PictureSaver.report(.failure(error))
-      pending.removeFirst()
+      end(.failure(error))
     }
+  }
+
+  /// Reports what has become of the oldest picture, and releases it.
+  private func end(_ result: Result<FilePath, any Error>) {
+    PictureSaver.report(result)
+    pending.removeFirst()
   }
 
   private static func report(_ result: Result<FilePath, any Error>) {

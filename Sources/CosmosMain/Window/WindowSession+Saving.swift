@@ -12,28 +12,21 @@ extension WindowSession {
     needsFrame = true
   }
 
-  /// Draws the current frame for a picture, if one was requested and the sky's images are complete.
+  /// Starts to save the current frame, if that was requested and the sky's images are complete.
   ///
   /// A failure is reported, and the sky continues.
-  ///
-  /// - Parameter shows: Whether the frame is also drawn into the window.
-  /// - Returns: Whether the frame has been drawn into the window.
-  @discardableResult
-  func takePicture(shows: Bool) -> Bool {
-    guard wantsPicture else { return false }
+  func takePicture() {
+    guard wantsPicture else { return }
     do throws(RendererError) {
       let renderer = try session.load()
-      guard !renderer.hasPendingImages else { return false }
+      guard !renderer.hasPendingImages else { return }
       wantsPicture = false
-      let readback = try PictureReadback(session.frame, with: renderer)
-      if shows { readback.show() }
       pictures.add(
-        readback, as: Screenshot(of: sky, options: options, starPaths: renderer.starPaths))
-      return shows
+        try PictureReadback(session.frame, with: renderer),
+        as: Screenshot(of: sky, options: options, starPaths: renderer.starPaths))
     } catch {
       wantsPicture = false
       Log.error("can't save the image: \(error)")
-      return false
     }
   }
 
@@ -72,7 +65,7 @@ extension WindowSession {
   func finishSaving() {
     if wantsPicture {
       finishImages()
-      takePicture(shows: false)
+      takePicture()
     }
     if pictures.isSaving { pictures.finish(unless: isOutOfTime()) }
     if recording.isSaving { recording.finish(at: sky.time, termination: termination) }

@@ -69,6 +69,7 @@ final class WindowSession {
       on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)))
     session.prefetchTexts()
     session.showImagesLate { Window.wake() }
+    session.sceneChangeHandler = { [pictures] in pictures.finishDrawing() }
     try session.attach(to: Driver())
     if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
     session.begin()
@@ -215,7 +216,7 @@ final class WindowSession {
     needsFrame = false
     let size = window.pixelSize
     guard size.width > 0 && size.height > 0 else {
-      takePicture(shows: false)
+      takePicture()
       return pacer.begin()
     }
     let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
@@ -225,12 +226,13 @@ final class WindowSession {
     }
     let renderer = try session.load()
     overlay?.beginDrawing()
-    if !takePicture(shows: true) { renderer.draw(session.frame) }
+    renderer.draw(session.frame)
     drawOverlay(statistics: renderer.statistics)
     drawMessage()
     shownFrame = session.frame
     pacer.begin()
     window.swap()
+    takePicture()
     if !hasShownFrame {
       hasShownFrame = true
       Log.debug("the first frame is shown")

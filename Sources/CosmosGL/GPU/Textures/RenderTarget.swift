@@ -53,11 +53,6 @@ package final class RenderTarget {
     epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
   }
 
-  /// Binds this target for reading only; drawing goes where it went before.
-  func bindForReading() {
-    epoxy_glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
-  }
-
   /// Copies rows of the bound target into a layer of this one, and leaves that layer bound for drawing.
   ///
   /// The copy starts at the first row of both.
