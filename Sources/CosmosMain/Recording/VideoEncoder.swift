@@ -13,6 +13,10 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private let process: pid_t
   /// The writing end of the pipe; -1 once it is closed.
   private var pipe: Int32
+  private let width: Int
+  private let height: Int
+  /// The frame in the encoder's own colours; empty if it takes red, green and blue. Used on one thread at a time.
+  private var planes: [UInt8]
 
   var completesSlowly: Bool { true }
 
@@ -29,6 +33,11 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     to file: OutputFile, format: FilmOptions.Format, width: Int, height: Int, rate: FrameRate
   ) throws {
     self.file = file
+    self.width = width
+    self.height = height
+    let hasPlanes = format == .mp4 || format == .webm
+    planes = [UInt8](
+      repeating: 0, count: hasPlanes ? BT709.byteCount420(width: width, height: height) : 0)
     messages = cosmos_memory_file("ffmpeg")
     guard messages >= 0 else { throw VideoError.failed(reason: String(cString: strerror(errno))) }
     var ends: [Int32] = [-1, -1]
@@ -62,7 +71,15 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   }
 
   func write(_ number: Int, _ pixels: UnsafeRawBufferPointer, text: [PNGWriter.Text]) throws {
-    var rest = pixels
+    guard !planes.isEmpty else { return try send(pixels) }
+    planes.withUnsafeMutableBufferPointer {
+      BT709.write420(pixels, width: width, height: height, to: $0)
+    }
+    try planes.withUnsafeBytes { try send($0) }
+  }
+
+  private func send(_ bytes: UnsafeRawBufferPointer) throws(VideoError) {
+    var rest = bytes
     while let start = rest.baseAddress, rest.count > 0 {
       let written = Glibc.write(pipe, start, rest.count)
       if written < 0 && errno == EINTR { continue }
@@ -132,8 +149,9 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     _ format: FilmOptions.Format, width: Int, height: Int, rate: FrameRate
   ) -> [String] {
     let input = [
-      "ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24",
-      "-video_size", "\(width)x\(height)", "-framerate", "\(rate)", "-i", "pipe:0",
+      "ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt",
+      format == .mp4 || format == .webm ? "yuv420p" : "rgb24", "-video_size", "\(width)x\(height)",
+      "-framerate", "\(rate)", "-i", "pipe:0",
     ]
     // Without this, ffmpeg would convert to the colours of standard-definition video.
     let convert = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
@@ -141,20 +159,18 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
       "tv",
     ]
+    let siting = ["-chroma_sample_location", "left"]
     let encoding: [String] =
       switch format {
       case .mp4:
-        [
-          "-vf", convert + ",format=yuv420p", "-c:v", "libx264", "-preset", "veryfast", "-crf",
-          "16",
-        ]
-          + tags + ["-movflags", "+faststart", "-f", "mp4"]
+        ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16"] + tags + siting
+          + ["-movflags", "+faststart", "-f", "mp4"]
       case .mkv: ["-c:v", "ffv1", "-level", "3", "-g", "1", "-pix_fmt", "bgr0", "-f", "matroska"]
       case .webm:
         [
-          "-vf", convert + ",format=yuv420p", "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0",
-          "-deadline", "realtime", "-cpu-used", "5", "-row-mt", "1",
-        ] + tags + ["-f", "webm"]
+          "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-deadline", "realtime", "-cpu-used",
+          "5", "-row-mt", "1",
+        ] + tags + siting + ["-f", "webm"]
       case .mov:
         [
           "-vf", convert + ",format=yuv444p10le", "-c:v", "prores_ks", "-profile:v", "4444",
