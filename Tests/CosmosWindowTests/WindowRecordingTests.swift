@@ -135,12 +135,14 @@ import Testing
       on: server, size: Self.size, Self.sky + ["--drift", "120"], environment: withoutEncoder)
     try await window.appear()
     try await server.type("r")
-    try await Task.sleep(for: .seconds(1))
+    // Frames are drawn while the recording goes on.
+    let folder = try #require(
+      try await eventually {
+        names.first.flatMap { home.names(in: "Pictures/\($0)").count >= 30 ? $0 : nil }
+      })
     try await server.type("r")
     _ = try await line("saved ", of: window.program)
-    let folder = try #require(names.first)
     let frames = home.names(in: "Pictures/\(folder)").sorted()
-    #expect(frames.count >= 30, "\(frames.count)")
     #expect(frames.last?.hasSuffix("\(frames.count - 1).png") == true)
     let pictures = try frames.map { try picture("\(folder)/\($0)") }
     #expect(zip(pictures, pictures.dropFirst()).allSatisfy { $0 != $1 })

@@ -98,8 +98,9 @@ final class LiveFilm {
     100 * state.written.load(ordering: .relaxed) / max(1, log.count)
   }
 
-  /// Where the film was saved, or why it wasn't; the path is `nil` if it has no frames. `nil` until the film is
-  /// complete.
+  /// Where the film was saved, or why it wasn't; `nil` until it is complete.
+  ///
+  /// The path is `nil` if the film has no frames.
   var result: Result<FilePath?, any Error>? { state.outcome.withLock(\.self) }
 
   /// Waits for the result.

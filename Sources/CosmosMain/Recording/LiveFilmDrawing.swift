@@ -113,6 +113,7 @@ private final class LiveFilmOutput {
   /// Encodes the next frame.
   ///
   /// - Parameter pixels: Red, green and blue bytes of the window's size, top row first; they may be changed.
+  /// - Throws: `FileError`, `PNGError` or ``VideoError``.
   func write(_ pixels: UnsafeMutableRawBufferPointer) throws {
     if let start = pixels.baseAddress, size != (width, height) {
       for row in 0..<size.height {
@@ -128,6 +129,7 @@ private final class LiveFilmOutput {
   /// Completes the film.
   ///
   /// - Returns: Its file or folder.
+  /// - Throws: `FileError` or ``VideoError``.
   func finish() throws -> FilePath? {
     try writer.finish()
     return path()

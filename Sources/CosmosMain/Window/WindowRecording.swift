@@ -86,9 +86,10 @@ final class WindowRecording {
     return true
   }
 
-  /// Time after which to call ``follow(at:with:)`` in any case, in seconds; `nil` if events suffice.
+  /// Returns when to call ``follow(at:with:)`` in any case.
   ///
   /// - Parameter time: Time of the sky, in seconds since it opened.
+  /// - Returns: Seconds from now; `nil` if events suffice.
   func timeToFollow(at time: Seconds) -> Double? {
     if let film {
       guard film.isRecording else { return WindowRecording.savingInterval }
