@@ -148,8 +148,9 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private static func arguments(
     _ format: FilmOptions.Format, width: Int, height: Int, rate: FrameRate
   ) -> [String] {
+    // Without -xerror, it exits with 0 if the disk is full when it completes the file.
     let input = [
-      "ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt",
+      "ffmpeg", "-hide_banner", "-loglevel", "error", "-xerror", "-f", "rawvideo", "-pix_fmt",
       format == .mp4 || format == .webm ? "yuv420p" : "rgb24", "-video_size", "\(width)x\(height)",
       "-framerate", "\(rate)", "-i", "pipe:0",
     ]
