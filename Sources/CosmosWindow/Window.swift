@@ -289,6 +289,12 @@ public final class Window {
     return (x * scale.x, y * scale.y)
   }
 
+  /// Makes the window disappear; what remains to be done then goes on unseen.
+  public func hide() {
+    glfwHideWindow(handle)
+    finish()
+  }
+
   // MARK: Drawing
 
   /// Presents the frame.

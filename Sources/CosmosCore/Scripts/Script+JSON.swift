@@ -66,7 +66,9 @@ extension Script {
   }
 
   /// Names of the keys that act on the window, not on the sky itself.
-  public static let windowKeys: Set<String> = ["f", "f11", "q", "escape", "p", "print", "s", "h"]
+  public static let windowKeys: Set<String> = [
+    "f", "f11", "q", "escape", "p", "print", "r", "s", "h",
+  ]
 }
 
 /// Why a script is invalid.

@@ -20,18 +20,24 @@ struct MessageLayout {
   let panel: SIMD4<Float>
   /// Left, top, width and height of the coloured mark at the panel's left edge.
   let mark: SIMD4<Float>
+  /// Radius of the mark's corners.
+  let markRadius: Double
   /// Left edge of the lines.
   let textLeft: Int
   /// Upper edge of the first line.
   let textTop: Int
 
-  /// Lays out a message in the lower left corner, in at most half of the image's height.
-  init(_ text: String, on canvas: Canvas, family: String) {
+  /// Lays out a message in a corner, in at most half of the image's height.
+  init(
+    _ text: String, on canvas: Canvas, family: String, place: MessagePanel.Place = .lowerLeft
+  ) {
     // Smaller characters are illegible at any scale.
     let cell = max(6, Int((5 * canvas.scale).rounded()))
     let pitch = Int((Double(cell) * 2.3).rounded())
     let (margin, padding) = (cell, cell + cell / 2)
-    let room = min(canvas.pixelWidth - 2 * (margin + padding), MessageLayout.mostColumns * cell)
+    let dot = place == .lowerLeft ? 0 : 2 * cell
+    let room = min(
+      canvas.pixelWidth - 2 * (margin + padding) - dot, MessageLayout.mostColumns * cell)
     let rows = max(1, (canvas.pixelHeight / 2 - 2 * (margin + padding)) / pitch)
     let isUsable = room >= 10 * cell && canvas.pixelHeight >= pitch + 2 * (margin + padding)
     let shown = String(text.unicodeScalars.prefix(MessageLayout.mostCharacters).map(Character.init))
@@ -51,14 +57,28 @@ struct MessageLayout {
     fontSize = size
     let width = Int((lines.map(\.width).max() ?? 0).rounded(.up)) + 2 * padding
     let height = lines.count * pitch + 2 * padding
-    let top = canvas.pixelHeight - margin - height
-    panel = SIMD4(Float(margin), Float(top), Float(width), Float(height))
-    let thickness = max(2, cell / 3)
-    mark = SIMD4(
-      Float(margin + padding / 2 - thickness / 2), Float(top + padding), Float(thickness),
-      Float(height - 2 * padding))
-    textLeft = margin + padding
-    textTop = top + padding
+    switch place {
+    case .lowerLeft:
+      let top = canvas.pixelHeight - margin - height
+      panel = SIMD4(Float(margin), Float(top), Float(width), Float(height))
+      let thickness = max(2, cell / 3)
+      mark = SIMD4(
+        Float(margin + padding / 2 - thickness / 2), Float(top + padding), Float(thickness),
+        Float(height - 2 * padding))
+      markRadius = 0
+      textLeft = margin + padding
+      textTop = top + padding
+    case .upperRight:
+      // The dot takes two characters.
+      let left = canvas.pixelWidth - margin - width - 2 * cell
+      panel = SIMD4(Float(left), Float(margin), Float(width + 2 * cell), Float(height))
+      mark = SIMD4(
+        Float(left + padding), Float(margin + padding + (pitch - cell) / 2), Float(cell),
+        Float(cell))
+      markRadius = Double(cell) / 2
+      textLeft = left + padding + 2 * cell
+      textTop = margin + padding
+    }
   }
 
   /// The centre of a line, relative to its upper left corner.

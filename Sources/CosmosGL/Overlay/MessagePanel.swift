@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// A panel with a message in the lower left corner of a frame.
+/// A panel with a message in a corner of a frame.
 ///
 /// Like an overlay, it is not part of the sky; the caller draws it after the frame. It allocates nothing during
 /// a frame.
@@ -11,10 +11,19 @@ public final class MessagePanel {
   public let text: String
 
   private let family: String
+  private let place: Place
   private var plan = FramePlan()
   private var canvas: Canvas?
   // Declared last, so that the renderer's context outlives every object created in it.
   private let renderer: Renderer
+
+  /// Where a panel is, and how it is marked.
+  public enum Place: Hashable, Sendable {
+    /// In the lower left corner, with a line beside the text.
+    case lowerLeft
+    /// In the upper right corner, with a dot before the text, which is red while something is recorded.
+    case upperRight(isRecording: Bool)
+  }
 
   /// Compiles the programs in the renderer's context.
   ///
@@ -22,11 +31,15 @@ public final class MessagePanel {
   ///   - text: What to say, in any script.
   ///   - renderer: The renderer to draw with.
   ///   - font: Comma-separated font families, tried in order.
+  ///   - place: Where the panel is.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  public init(_ text: String, renderer: Renderer, font: String) throws(RendererError) {
+  public init(
+    _ text: String, renderer: Renderer, font: String, place: Place = .lowerLeft
+  ) throws(RendererError) {
     try renderer.prepare([.box, .text])
     self.text = text
     self.renderer = renderer
+    self.place = place
     family = font + ", monospace"
   }
 
@@ -36,7 +49,7 @@ public final class MessagePanel {
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   public func load(for canvas: Canvas) throws(RendererError) {
     guard canvas != self.canvas else { return }
-    let layout = MessageLayout(text, on: canvas, family: family)
+    let layout = MessageLayout(text, on: canvas, family: family, place: place)
     plan.removeAll()
     self.canvas = canvas
     guard !layout.lines.isEmpty else { return }
@@ -62,7 +75,8 @@ public final class MessagePanel {
       .box(
         BoxDraw(
           area: layout.panel, radius: Double(layout.cell), color: MessagePanel.background)))
-    plan.append(.box(BoxDraw(area: layout.mark, color: MessagePanel.mark)))
+    plan.append(
+      .box(BoxDraw(area: layout.mark, radius: layout.markRadius, color: mark)))
     plan.append(
       .text(
         TextDraw(
@@ -81,6 +95,10 @@ public final class MessagePanel {
     _ = renderer.execute(plan, on: Overlay.projection(viewport))
   }
 
+  private var mark: Color {
+    place == .upperRight(isRecording: false) ? OverlayInk.bright.color : MessagePanel.red
+  }
+
   private static let background = Color(rgb: 0x060A20).withAlpha(0xE8 / 255)
-  private static let mark = Color(rgb: 0xFF4A6B)
+  private static let red = Color(rgb: 0xFF4A6B)
 }

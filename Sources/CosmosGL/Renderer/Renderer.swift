@@ -60,9 +60,11 @@ public final class Renderer {
 
   /// Creates a renderer in an offscreen context, and retains that context.
   ///
-  /// - Parameter context: The current context.
-  public convenience init(in context: OffscreenContext) {
-    self.init(driver: context.driver, context: context, shaders: .embedded)
+  /// - Parameters:
+  ///   - context: The current context.
+  ///   - shaders: The texts of the shader files.
+  public convenience init(in context: OffscreenContext, shaders: ShaderSources = .embedded) {
+    self.init(driver: context.driver, context: context, shaders: shaders)
   }
 
   private init(driver: Driver, context: OffscreenContext?, shaders: ShaderSources) {

@@ -11,10 +11,21 @@ struct SystemRequirements: Hashable {
   /// Bytes of address space.
   private(set) var addressSpace = 0
 
+  /// Mesa's threads when it renders on the CPU: two per processor, up to 16 processors, and one for its cache.
+  private static var driverThreads: Int { 2 * min(16, Int(cosmos_processors())) + 1 }
+
+  /// What a film of a window needs in addition to the window: a thread that draws and encodes, and the driver's.
+  static var ofLiveFilm: SystemRequirements {
+    var requirements = SystemRequirements()
+    requirements.require(threads: 1 + driverThreads, memory: usualMemory)
+    return requirements
+  }
+
+  private init() {}
+
   /// Estimates what a command needs; thread counts are the highest ever observed.
   init(of options: Options) {
-    // Mesa's threads when it renders on the CPU: two per processor, up to 16 processors, and one for its cache.
-    let driver = 2 * min(16, Int(cosmos_processors())) + 1
+    let driver = SystemRequirements.driverThreads
     // The signal thread, the queues for texts, glows and rows of images, and Pango's threads for font lookup:
     // two per font, one of which may still run while the next font is looked up.
     let drawing = 1 + 3 + 6 + driver
@@ -38,8 +49,11 @@ struct SystemRequirements: Hashable {
       let driven = options.clock == .driven ? 1 : 0
       // The queue that watches files, and GLib's thread that receives their changes.
       let watching = options.watchesFiles ? 2 : 0
+      // The thread that encodes an image.
+      let saving = 1
       require(
-        threads: drawing + desktop + driven + watching, memory: SystemRequirements.usualMemory)
+        threads: drawing + desktop + saving + driven + watching,
+        memory: SystemRequirements.usualMemory)
     }
   }
 

@@ -7,6 +7,8 @@ import Glibc
 /// `ffmpeg` writes into a file that has no name until it is complete.
 final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private let file: OutputFile
+  /// Where the film was saved; `nil` until ``finish()``.
+  private(set) var savedPath: FilePath?
   private let messages: Int32
   private let process: pid_t
   /// The writing end of the pipe; -1 once it is closed.
@@ -95,7 +97,7 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
 
   func finish() throws {
     try endProcess()
-    try file.finish()
+    savedPath = try file.finish()
   }
 
   /// Closes the pipe and waits for the encoder to exit.
@@ -148,8 +150,9 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private static func arguments(
     _ format: FilmOptions.Format, width: Int, height: Int, rate: FrameRate
   ) -> [String] {
+    // Without -xerror, it exits with 0 if the disk is full when it completes the file.
     let input = [
-      "ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt",
+      "ffmpeg", "-hide_banner", "-loglevel", "error", "-xerror", "-f", "rawvideo", "-pix_fmt",
       format == .mp4 || format == .webm ? "yuv420p" : "rgb24", "-video_size", "\(width)x\(height)",
       "-framerate", "\(rate)", "-i", "pipe:0",
     ]

@@ -100,8 +100,15 @@ final class Session {
     sky.showSplash()
   }
 
+  /// Is called before another scene is uploaded; the renderer still has the last one.
+  var sceneChangeHandler: (() -> Void)?
+
+  /// Is called before each event that is applied to the sky.
+  var inputHandler: ((SkyEvent) -> Void)?
+
   /// Applies an event to the sky at its current time.
   func apply(_ event: SkyEvent) {
+    inputHandler?(event)
     sky.apply(event)
   }
 
@@ -124,8 +131,11 @@ final class Session {
     switch action {
     case .windowKey(let name): handleKey?(Key(rawValue: name))
     case .event(.key(let key)):
-      if let handleKey { handleKey(Key(rawValue: key.rawValue)) } else { sky.apply(.key(key)) }
-    case .event, .resize: player.apply(action, to: &sky)
+      if let handleKey { handleKey(Key(rawValue: key.rawValue)) } else { apply(.key(key)) }
+    case .event(let event): apply(event)
+    case .resize:
+      inputHandler?(.resize(sky.scene.canvas))
+      player.apply(action, to: &sky)
     }
   }
 
@@ -314,6 +324,7 @@ final class Session {
   func load() throws(RendererError) -> Renderer {
     guard let renderer else { preconditionFailure("attach the session first") }
     let isNew = renderer.scene != sky.scene
+    if isNew && renderer.scene != nil { sceneChangeHandler?() }
     if isNew { renderer.starChoice = starChooser?.choice(for: sky.scene) }
     try renderer.load(sky.scene, prefetch: prefetch)
     prefetch = nil

@@ -47,6 +47,7 @@ package struct KeyBinding {
       ["Esc"], [.escape], "close the info panel or the menu; otherwise leave fullscreen, or quit"),
     KeyBinding(["F", "F11"], window: [.f, .f11], "enter or leave fullscreen"),
     KeyBinding(["P", "Print Screen"], window: [.p, .printScreen], "save an image"),
+    KeyBinding(["R"], window: [.r], "start a film of what is shown, or end it"),
     KeyBinding(["S"], window: [.s], "turn sound on or off"),
     KeyBinding(["H"], window: [.h], "show or hide the overlay"),
     KeyBinding(["Q"], window: [.q], "quit"),

@@ -1,10 +1,11 @@
 import CGLib
 import CosmosCore
+import CosmosGL
 import CosmosImage
 import Glibc
 
 /// Saves what a window shows to the user's pictures folder.
-struct Screenshot {
+struct Screenshot: Sendable {
   private let name: String
   private let text: [PNGWriter.Text]
 
@@ -15,8 +16,7 @@ struct Screenshot {
   ///   - options: The command line of the window.
   ///   - starPaths: How its random stars were drawn; see `Renderer.starPaths`.
   init(of sky: Sky, options: Options, starPaths: String?) {
-    let sign = sky.currentSign.map { sky.scene.design.catalog.signs[$0].name } ?? "sky"
-    name = "cosmos-\(sign)-\(Screenshot.timeStamp)"
+    name = Screenshot.name(for: sky)
     text = PictureText.chunks(
       for: sky, drawnBy: Screenshot.arguments(for: sky, options: options), starPaths: starPaths)
   }
@@ -32,20 +32,41 @@ struct Screenshot {
     return arguments + options.sky.arguments(for: sky.scene) + options.starPathArguments
   }
 
+  /// The name of a new file, without its extension.
+  ///
+  /// - Parameter sky: What the file shows.
+  /// - Returns: The current sign and the time.
+  static func name(for sky: Sky) -> String {
+    let sign = sky.currentSign.map { sky.scene.design.catalog.signs[$0].name } ?? "sky"
+    return "cosmos-\(sign)-\(Screenshot.timeStamp)"
+  }
+
   /// Writes the image to a new file; an existing file is never replaced.
   ///
+  /// - Parameters:
+  ///   - rows: The image.
+  ///   - check: Called between rows; it may throw to leave the file out.
   /// - Returns: The path of the file.
-  /// - Throws: `FileError` with the system's reason, or `PNGError`.
-  func save(_ picture: Picture) throws -> FilePath {
+  /// - Throws: `FileError` with the system's reason, `PNGError`, or any error of `check`.
+  func save(_ rows: PictureRows, check: () throws -> Void) throws -> FilePath {
     let folder = try Screenshot.picturesFolder()
     let path = FilePath(bytes: folder.bytes + "/\(name).png".utf8)
     let output = try OutputFile(path: path, collision: .number)
-    try picture.writePNG(text: text) { try output.write($0) }
+    let writer = try PNGWriter(width: rows.width, height: rows.height, text: text) {
+      try output.write($0)
+    }
+    try rows.forEach { rows in
+      try check()
+      try writer.write(rows: rows)
+    }
     return try output.finish()
   }
 
-  /// The pictures folder of the XDG user directories, created if it doesn't exist.
-  private static func picturesFolder() throws(FileError) -> FilePath {
+  /// Finds the pictures folder of the XDG user directories, and creates it if it doesn't exist.
+  ///
+  /// - Returns: The folder.
+  /// - Throws: `FileError` if it can't be created.
+  static func picturesFolder() throws(FileError) -> FilePath {
     let folder: FilePath =
       if let known = cosmos_pictures_directory() {
         FilePath(cString: known)

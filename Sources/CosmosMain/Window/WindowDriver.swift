@@ -66,6 +66,8 @@ final class WindowDriver {
     do {
       let result = try perform(line)
       try show()
+      // Whoever reads the answer finds what was saved.
+      window.finishSaving()
       window.window.finish()
       answer = result.isEmpty ? "ok" : "ok \(result)"
     } catch is Termination.Interruption {

@@ -2,7 +2,7 @@
 package enum WindowKey: String, CaseIterable {
   case f, f11, p
   case printScreen = "print"
-  case s, h
+  case r, s, h
   /// Acts on the window only when the sky has nothing to close.
   case escape
   case q

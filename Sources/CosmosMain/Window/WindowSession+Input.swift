@@ -42,7 +42,8 @@ extension WindowSession {
     }
     switch WindowKey(rawValue: key.rawValue) {
     case .f, .f11: toggleFullscreen()
-    case .p, .printScreen: savePicture()
+    case .p, .printScreen: requestPicture()
+    case .r: toggleRecording()
     case .s: sound.toggle()
     case .h: toggleOverlay()
     case .escape: if isFullscreen { toggleFullscreen() } else { isOver = true }

@@ -38,6 +38,7 @@ extension WindowSession {
     overlay = nil
     let text = message?.text
     message = nil
+    recording.releasePanel()
     try session.rebuild()
     if showsOverlay { toggleOverlay() }
     if let text { show(text) }

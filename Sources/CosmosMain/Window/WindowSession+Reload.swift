@@ -18,7 +18,9 @@ extension WindowSession {
       if input.shaders != shaders {
         overlay = nil
         message = nil
+        recording.releasePanel()
       }
+      endRecording(because: "the sky's files have changed")
       try session.show(input)
       message = nil
       // An image that was missing before the edit is still missing.
@@ -48,8 +50,9 @@ extension WindowSession {
     }
   }
 
-  /// Draws the message over the current frame, if there is one.
+  /// Draws the message over the current frame, if there is one, and what is said of a film.
   func drawMessage() {
+    recording.draw(on: sky.scene.canvas)
     guard let message else { return }
     do throws(RendererError) {
       try message.load(for: sky.scene.canvas)

@@ -14,6 +14,8 @@ final class WindowSession {
   var overlay: WindowOverlay?
   /// What is wrong with a file that has changed; the window still shows the last good one.
   var message: MessagePanel?
+  let pictures = PictureSaver()
+  let recording = WindowRecording()
   let session: Session
   let window: Window
 
@@ -37,6 +39,8 @@ final class WindowSession {
   private var hasShownFrame = false
   /// Whether decoded rows of images are waiting to be uploaded.
   var hasMoreImages = false
+  /// Whether the next complete frame is saved as a picture.
+  var wantsPicture = false
 
   /// Number of frames until one is complete after a size change.
   ///
@@ -65,6 +69,7 @@ final class WindowSession {
       on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)))
     session.prefetchTexts()
     session.showImagesLate { Window.wake() }
+    session.sceneChangeHandler = { [pictures] in pictures.finishDrawing() }
     try session.attach(to: Driver())
     if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
     session.begin()
@@ -109,6 +114,7 @@ final class WindowSession {
   /// Runs until the window is closed or the program is asked to end.
   func run() throws {
     defer {
+      endSaving()
       liveReload?.stop()
       sound.stop()
     }
@@ -125,7 +131,7 @@ final class WindowSession {
     while !isOver && termination.signal == nil {
       let events = try nextEvents()
       time = session.clock.time(for: sky)
-      if !events.isEmpty { advance(to: time) }
+      if !events.isEmpty || recording.needsTime { advance(to: time) }
       for event in events {
         handle(event)
       }
@@ -145,8 +151,10 @@ final class WindowSession {
     }
   }
 
-  /// Updates the pointer, the sound and the screen inhibitor to match the sky.
+  /// Updates the pointer, the sound, the screen inhibitor and what is being saved to match the sky.
   func followSky() {
+    pictures.follow()
+    if recording.follow(at: sky.time, with: session.renderer) { needsFrame = true }
     if let isHidden = pointer.update(window) { session.apply(.pointerHidden(isHidden)) }
     followEffects()
     // Only in fullscreen. Without autoplay, motion there comes in bursts, so the inhibitor bridges the gaps.
@@ -173,6 +181,8 @@ final class WindowSession {
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)
     wake(in: liveReload?.timeToReload)
+    wake(in: pictures.timeToFollow)
+    wake(in: recording.timeToFollow(at: time))
     if hasMoreImages { wake(in: 0) }
     return try window.wait(timeout: timeout)
   }
@@ -205,7 +215,10 @@ final class WindowSession {
   func drawFrame() throws {
     needsFrame = false
     let size = window.pixelSize
-    guard size.width > 0 && size.height > 0 else { return pacer.begin() }
+    guard size.width > 0 && size.height > 0 else {
+      takePicture()
+      return pacer.begin()
+    }
     let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
     if canvas != sky.scene.canvas {
       session.apply(.resize(canvas))
@@ -219,6 +232,7 @@ final class WindowSession {
     shownFrame = session.frame
     pacer.begin()
     window.swap()
+    takePicture()
     if !hasShownFrame {
       hasShownFrame = true
       Log.debug("the first frame is shown")
@@ -242,21 +256,6 @@ final class WindowSession {
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
     window.swap()
     return picture
-  }
-
-  /// Saves what the window shows; a failure is reported, and the sky continues.
-  func savePicture() {
-    do {
-      // Save the frame that is visible: a moving sky may have advanced since then.
-      let renderer = try session.load()
-      finishImages()
-      let picture = try renderer.picture(of: shownFrame ?? session.frame)
-      let path = try Screenshot(of: sky, options: options, starPaths: renderer.starPaths)
-        .save(picture)
-      Log.notice("saved \(path)")
-    } catch {
-      Log.error("can't save the image: \(error)")
-    }
   }
 
   /// Switches between fullscreen and a window.

@@ -1,0 +1,113 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import CosmosWindow
+import Dispatch
+import Synchronization
+
+/// A film of what a window shows.
+///
+/// The window only records what happens to its sky. Another thread, which leaves the processors to the window, draws the
+/// frames from that in a context of its own, and encodes them. So no frame is repeated or lost, however slow the
+/// machine is; if it is too slow, the film is complete some time after the recording has ended.
+final class LiveFilm {
+  private let log: InputLog
+  private let state = SharedState()
+
+  /// What both threads know.
+  private final class SharedState: Sendable {
+    let written = Atomic(0)
+    let outcome = Mutex<Result<FilePath?, any Error>?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+  }
+
+  /// Whether input is still recorded.
+  private(set) var isRecording = true
+
+  /// The frames of all films from windows; a window's own rate may vary.
+  static let rate = FrameRate(60)
+
+  /// How much of a busy processor drawing and encoding leave to the window.
+  private static let niceness: Int32 = 10
+
+  /// Starts to record.
+  ///
+  /// - Parameters:
+  ///   - sky: The sky as it is now.
+  ///   - drawing: How it is drawn.
+  /// - Throws: ``SystemLimit`` if there are too few threads or there is too little memory.
+  init(of sky: Sky, drawing: LiveFilmDrawing) throws(SystemLimit) {
+    try SystemRequirements.ofLiveFilm.check()
+    let log = InputLog(from: sky.time, rate: LiveFilm.rate)
+    self.log = log
+    try BackgroundThread.start(niceness: LiveFilm.niceness) { [state] in
+      let outcome = Result {
+        try drawing.draw(sky, log: log) { state.written.add(1, ordering: .relaxed) }
+      }
+      state.outcome.withLock { $0 = outcome }
+      state.isDone.signal()
+      Window.wake()
+    }
+  }
+
+  // MARK: Recording
+
+  /// Records an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - time: Time of the sky, in seconds since it opened.
+  /// - Returns: Whether it was recorded; otherwise there are too many.
+  func note(_ event: SkyEvent, at time: Seconds) -> Bool {
+    log.append(event, at: time)
+  }
+
+  /// Records that the sky has reached a time.
+  func advance(to time: Seconds) {
+    if isRecording { log.advance(to: time) }
+  }
+
+  /// Ends the recording; the rest of the frames is still drawn.
+  ///
+  /// - Parameter time: Time of the sky, in seconds since it opened.
+  func stop(at time: Seconds) {
+    guard isRecording else { return }
+    isRecording = false
+    log.end(at: time)
+  }
+
+  /// Ends the film with the frames that have been drawn.
+  func cancel() {
+    isRecording = false
+    log.cancel()
+  }
+
+  // MARK: Progress
+
+  /// Time since the recording started.
+  ///
+  /// - Parameter time: Time of the sky, in seconds since it opened.
+  /// - Returns: Seconds.
+  func elapsed(at time: Seconds) -> Seconds { time - log.start }
+
+  /// Number of frames that are not written yet.
+  var framesLeft: Int { max(0, log.count - state.written.load(ordering: .relaxed)) }
+
+  /// Share of the frames that are written, in percent.
+  var percentage: Int {
+    100 * state.written.load(ordering: .relaxed) / max(1, log.count)
+  }
+
+  /// Where the film was saved, or why it wasn't; `nil` until it is complete.
+  ///
+  /// The path is `nil` if the film has no frames.
+  var result: Result<FilePath?, any Error>? { state.outcome.withLock(\.self) }
+
+  /// Waits for the result.
+  ///
+  /// - Parameter limit: When to give up.
+  /// - Returns: Whether there is a result.
+  func wait(_ limit: DispatchTime) -> Bool {
+    result != nil || state.isDone.wait(timeout: limit) == .success
+  }
+}

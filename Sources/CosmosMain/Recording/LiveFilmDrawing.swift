@@ -1,0 +1,137 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Glibc
+
+/// Draws and encodes the frames of a film from a window.
+struct LiveFilmDrawing: Sendable {
+  /// The API of the window.
+  let api: GraphicsAPI
+  /// The shaders of the window.
+  let shaders: ShaderSources
+  /// How stars are drawn.
+  let starPath: StarPath
+  /// Name of the film, without its extension.
+  let name: String
+
+  /// Draws until the recording ends; call it on a thread of its own.
+  ///
+  /// - Parameters:
+  ///   - sky: The sky when the recording started.
+  ///   - log: What happened to it since.
+  ///   - count: Called after each frame that was encoded.
+  /// - Returns: The film, or `nil` if it ended before its first frame.
+  /// - Throws: `ContextError`, `RendererError`, `FileError` or ``VideoError``.
+  func draw(_ sky: Sky, log: InputLog, counting count: () -> Void) throws -> FilePath? {
+    var sky = sky
+    let context = try OffscreenContext(api: api)
+    let renderer = Renderer(in: context, shaders: shaders)
+    renderer.starPath = starPath
+    try renderer.load(sky.scene)
+    let readback = try renderer.makeReadback()
+    let canvas = sky.scene.canvas
+    let output = try LiveFilmOutput(
+      named: name, width: canvas.pixelWidth, height: canvas.pixelHeight, rate: log.rate)
+    let buffer = try FrameBuffer(bytes: 3 * canvas.pixelWidth * canvas.pixelHeight)
+    /// Encodes the oldest frame.
+    func passOn(_ readback: FrameReadback) throws {
+      try readback.finish(into: buffer.pixels)
+      try output.write(buffer.pixels)
+      count()
+    }
+    var number = 0
+    while let entries = log.takeEvents(before: number) {
+      sky.replay(entries, upTo: log.time(ofFrame: number))
+      number += 1
+      if let readback {
+        if readback.count == FrameReadback.maxCount { try passOn(readback) }
+        readback.start(sky.frame, with: renderer)
+      } else {
+        // Too large for one piece: drawn in tiles, which are read back at once.
+        var written = 0
+        try renderer.drawRows(of: sky.frame) { rows in
+          UnsafeMutableRawBufferPointer(rebasing: buffer.pixels[written...]).copyMemory(from: rows)
+          written += rows.count
+        }
+        try output.write(buffer.pixels)
+        count()
+      }
+    }
+    while let readback, readback.count > 0 { try passOn(readback) }
+    return number > 0 ? try output.finish() : nil
+  }
+}
+
+/// The file or folder of a film from a window: a video, or a folder of PNG files if there is no `ffmpeg`.
+private final class LiveFilmOutput {
+  private let writer: any FilmWriter
+  private let path: () -> FilePath?
+  private let width: Int
+  private let height: Int
+  /// Size of the film's frames, which may lack a column and a row.
+  private let size: (width: Int, height: Int)
+  private var number = 0
+
+  init(named name: String, width: Int, height: Int, rate: FrameRate) throws {
+    (self.width, self.height) = (width, height)
+    let pictures = try Screenshot.picturesFolder()
+    // H.264 with 4:2:0 has an even width and an even height.
+    let even = (width: width & ~1, height: height & ~1)
+    if even.width > 0, even.height > 0 {
+      do {
+        let file = try OutputFile(
+          path: FilePath(bytes: pictures.bytes + "/\(name).mp4".utf8), collision: .number)
+        let encoder = try VideoEncoder(
+          to: file, format: .mp4, width: even.width, height: even.height, rate: rate)
+        writer = encoder
+        path = { encoder.savedPath }
+        size = even
+        return
+      } catch VideoError.missing {
+        Log.info("there is no ffmpeg: the film becomes a folder of images")
+      }
+    }
+    let folder = try LiveFilmOutput.newFolder(pictures, named: name)
+    writer = try FrameFolder(folder, width: width, height: height, resumes: false)
+    path = { folder }
+    size = (width, height)
+  }
+
+  /// Creates a folder, with a number after its name if there is one of that name.
+  private static func newFolder(
+    _ parent: FilePath, named name: String
+  ) throws(FileError) -> FilePath {
+    for number in 1...9999 {
+      let suffix = number == 1 ? "" : "-\(number)"
+      let path = FilePath(bytes: parent.bytes + "/\(name)\(suffix)".utf8)
+      if path.withCString({ mkdir($0, 0o777) }) == 0 { return path }
+      guard errno == EEXIST else { throw FileError(path: path, code: errno, step: .open) }
+    }
+    throw FileError(path: parent, code: EEXIST, step: .open)
+  }
+
+  /// Encodes the next frame.
+  ///
+  /// - Parameter pixels: Red, green and blue bytes of the window's size, top row first; they may be changed.
+  /// - Throws: `FileError`, `PNGError` or ``VideoError``.
+  func write(_ pixels: UnsafeMutableRawBufferPointer) throws {
+    if let start = pixels.baseAddress, size != (width, height) {
+      for row in 0..<size.height {
+        memmove(start + 3 * size.width * row, start + 3 * width * row, 3 * size.width)
+      }
+    }
+    try writer.write(
+      number, UnsafeRawBufferPointer(rebasing: pixels[..<(3 * size.width * size.height)]),
+      text: [PNGWriter.Text("Software", Version.title)])
+    number += 1
+  }
+
+  /// Completes the film.
+  ///
+  /// - Returns: Its file or folder.
+  /// - Throws: `FileError` or ``VideoError``.
+  func finish() throws -> FilePath? {
+    try writer.finish()
+    return path()
+  }
+}

@@ -1,0 +1,161 @@
+import CosmosGL
+import CosmosImage
+import CosmosWindow
+import Dispatch
+import Synchronization
+
+/// Saves pictures of a window while the sky goes on.
+///
+/// A picture is drawn and read back in bands, one in each turn of the loop. Another thread then encodes it, straight
+/// from the memory of the driver. Pictures are saved one after the other.
+///
+/// - Important: Use and release it while the window's context is current.
+final class PictureSaver {
+  /// A picture that is not saved yet.
+  private struct Pending {
+    let readback: PictureReadback
+    let screenshot: Screenshot
+    /// The thread that saves it; `nil` until the GPU is done.
+    var thread: SavingThread?
+  }
+
+  /// The pictures, oldest first; only the oldest has a thread.
+  private var pending: [Pending] = []
+
+  /// Limit for the pictures that are not saved yet.
+  private static let maxCount = 3
+
+  /// Time between bands, and between looks at whether the GPU is done, in seconds, while the window draws nothing.
+  private static let lookInterval = 0.002
+
+  /// Whether no further picture may be added now.
+  var isFull: Bool { pending.count >= PictureSaver.maxCount }
+
+  /// Whether a picture is not saved yet.
+  var isSaving: Bool { !pending.isEmpty }
+
+  /// Time after which to call ``follow()`` in any case, in seconds; `nil` if events suffice.
+  var timeToFollow: Double? {
+    guard let first = pending.first, first.thread == nil else { return nil }
+    return PictureSaver.lookInterval
+  }
+
+  /// Saves a picture, band by band.
+  func add(_ readback: PictureReadback, as screenshot: Screenshot) {
+    pending.append(Pending(readback: readback, screenshot: screenshot))
+  }
+
+  /// Goes on without waiting for anything, once in each turn of the loop; reports what is saved, and failures.
+  func follow() {
+    while let first = pending.first {
+      if let thread = first.thread {
+        guard let result = thread.result else { return }
+        end(result)
+      } else {
+        do throws(RendererError) {
+          guard try first.readback.advance() else { return }
+        } catch {
+          end(.failure(error))
+          continue
+        }
+        start()
+      }
+    }
+  }
+
+  /// Draws what is left of all pictures, because the scene changes.
+  func finishDrawing() {
+    for index in pending.indices.reversed() where pending[index].readback.needsScene {
+      do throws(RendererError) {
+        try pending[index].readback.finishDrawing()
+      } catch {
+        PictureSaver.report(.failure(error))
+        pending.remove(at: index)
+      }
+    }
+  }
+
+  /// Waits until all pictures are saved.
+  ///
+  /// - Parameter shouldStop: Asked several times a second whether to give up.
+  func finish(unless shouldStop: () -> Bool = { false }) {
+    follow()
+    while let first = pending.first {
+      if let thread = first.thread {
+        while !thread.wait(.now() + .milliseconds(50)) {
+          if shouldStop() { thread.stop() }
+        }
+      } else {
+        start()
+      }
+      follow()
+    }
+  }
+
+  /// Starts to save the oldest picture, or drops it if that fails.
+  private func start() {
+    do {
+      let rows = try pending[0].readback.rows()
+      pending[0].thread = try SavingThread(rows, as: pending[0].screenshot)
+    } catch {
+      end(.failure(error))
+    }
+  }
+
+  /// Reports what has become of the oldest picture, and releases it.
+  private func end(_ result: Result<FilePath, any Error>) {
+    PictureSaver.report(result)
+    pending.removeFirst()
+  }
+
+  private static func report(_ result: Result<FilePath, any Error>) {
+    switch result {
+    case .success(let path): Log.notice("saved \(path)")
+    case .failure(let error): Log.error("can't save the image: \(error)")
+    }
+  }
+}
+
+/// A thread that encodes and writes one picture.
+private final class SavingThread: Sendable {
+  private let outcome = Mutex<Result<FilePath, any Error>?>(nil)
+  private let isStopped = Atomic(false)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// The thread was stopped before the picture was complete.
+  private struct Stopped: Error, CustomStringConvertible {
+    var description: String { "the program was ended before it was complete" }
+  }
+
+  /// How much of a busy processor saving leaves to the window.
+  private static let niceness: Int32 = 10
+
+  init(_ rows: PictureRows, as screenshot: Screenshot) throws(SystemLimit) {
+    try BackgroundThread.start(niceness: SavingThread.niceness) { [self] in
+      let result = Result {
+        try screenshot.save(rows) {
+          if isStopped.load(ordering: .relaxed) { throw Stopped() }
+        }
+      }
+      outcome.withLock { $0 = result }
+      isDone.signal()
+      Window.wake()
+    }
+  }
+
+  /// Where the picture was saved, or why it wasn't; `nil` until then.
+  var result: Result<FilePath, any Error>? { outcome.withLock(\.self) }
+
+  /// Waits for the result.
+  ///
+  /// - Parameter limit: When to give up.
+  /// - Returns: Whether there is a result.
+  func wait(_ limit: DispatchTime) -> Bool {
+    result != nil || isDone.wait(timeout: limit) == .success
+  }
+
+  /// Makes the thread end soon, without a file if there is none yet.
+  func stop() {
+    isStopped.store(true, ordering: .relaxed)
+  }
+}

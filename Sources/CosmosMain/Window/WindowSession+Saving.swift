@@ -1,0 +1,103 @@
+import CosmosCore
+import CosmosGL
+import CosmosWindow
+
+extension WindowSession {
+  /// Saves what the next complete frame shows; the sky continues.
+  func requestPicture() {
+    guard !wantsPicture && !pictures.isFull else {
+      return Log.notice("the last images are still being saved; this one is not")
+    }
+    wantsPicture = true
+    needsFrame = true
+  }
+
+  /// Starts to save the current frame, if that was requested and the sky's images are complete.
+  ///
+  /// A failure is reported, and the sky continues.
+  func takePicture() {
+    guard wantsPicture else { return }
+    do throws(RendererError) {
+      let renderer = try session.load()
+      guard !renderer.hasPendingImages else { return }
+      wantsPicture = false
+      pictures.add(
+        try PictureReadback(session.frame, with: renderer),
+        as: Screenshot(of: sky, options: options, starPaths: renderer.starPaths))
+    } catch {
+      wantsPicture = false
+      Log.error("can't save the image: \(error)")
+    }
+  }
+
+  /// Starts a film of what the window shows, or ends it.
+  func toggleRecording() {
+    if recording.isRecording { return recording.stop(at: sky.time) }
+    guard !recording.isSaving else {
+      return Log.notice("the last film is still being saved; this one is not recorded")
+    }
+    guard let driver = session.renderer?.driver else { return }
+    let drawing = LiveFilmDrawing(
+      api: driver.api, shaders: session.input.shaders, starPath: options.starPath,
+      name: Screenshot.name(for: sky))
+    do throws(SystemLimit) {
+      try recording.start(of: sky, drawing: drawing)
+    } catch {
+      return Log.error("can't record a film: \(error)")
+    }
+    session.inputHandler = { [unowned self] event in
+      if case .resize = event {
+        endRecording(because: "the window has another size")
+      } else if !recording.note(event, at: sky.time) {
+        endRecording(because: "there is more input than can be drawn in time")
+      }
+    }
+  }
+
+  /// Ends a recording, if there is one, and says why.
+  func endRecording(because reason: String) {
+    guard recording.isRecording else { return }
+    recording.stop(at: sky.time)
+    Log.notice("the recording ends: \(reason)")
+  }
+
+  /// Waits until everything that was requested is saved.
+  func finishSaving() {
+    if wantsPicture {
+      finishImages()
+      takePicture()
+    }
+    if pictures.isSaving { pictures.finish(unless: isOutOfTime()) }
+    if recording.isSaving { recording.finish(at: sky.time, termination: termination) }
+  }
+
+  /// Ends a recording and waits until everything is saved, because the window closes.
+  func endSaving() {
+    recording.stop(at: sky.time)
+    if recording.isSaving && termination.signal == nil {
+      window.hide()
+      if recording.framesLeft > 0 {
+        Log.notice(
+          "the film lacks \(recording.framesLeft) frames; Ctrl+C ends it with those that are there")
+      }
+    }
+    finishSaving()
+  }
+
+  /// Returns whether a termination signal came so long ago that the program has to end now.
+  ///
+  /// - Returns: A function to ask; the time starts when it first finds a signal.
+  private func isOutOfTime() -> () -> Bool {
+    var end: ContinuousClock.Instant?
+    return { [termination] in
+      guard termination.signal != nil else { return false }
+      let now = ContinuousClock.now
+      let limit = end ?? now + WindowSession.timeToSave
+      end = limit
+      return now > limit
+    }
+  }
+
+  /// How long saving may take after a termination signal; it is less than the time limit for a clean shutdown.
+  private static let timeToSave = Duration.seconds(4)
+}

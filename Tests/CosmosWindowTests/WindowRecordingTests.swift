@@ -1,0 +1,255 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of images and films that a window saves while the sky goes on.
+///
+/// They use their own X servers, so they run alongside other tests.
+@Suite(.limitedConcurrency) struct WindowRecordingTests {
+  /// The home folder of the window.
+  private let home: TemporaryFolder
+
+  /// A window whose films are folders of images: there is no `ffmpeg` in its path.
+  private var withoutEncoder: [String: String] { ["HOME": home.path, "PATH": home.path] }
+
+  private static let size = XServer.Size(width: 240, height: 135)
+  private static let sky = ["--sign", "leo", "--lines", "--seed", "7"]
+
+  init() throws {
+    home = try TemporaryFolder()
+  }
+
+  /// Names in the pictures folder, in alphabetical order.
+  private var names: [String] { home.names(in: "Pictures").sorted() }
+
+  private func picture(_ path: String) throws -> Picture {
+    try Picture(png: Array(home.bytes(of: "Pictures/\(path)")))
+  }
+
+  /// Waits for a line on standard error that starts with a text.
+  private func line(_ start: String, of program: Subprocess) async throws -> String {
+    let line = try await eventually { () -> String? in
+      program.errors.split(separator: "\n").map(String.init).first {
+        $0.hasPrefix("cosmos: \(start)")
+      }
+    }
+    return try #require(line, "\(program.errors)")
+  }
+
+  @Test(arguments: ["gl", "gles"])
+  func `R films what happens: each frame equals a capture`(api: String) async throws {
+    let options = Self.sky + ["--api", api]
+    let server = try await XServer(size: Self.size)
+    let window = try DrivenWindow(
+      on: server, size: Self.size, options, environment: withoutEncoder)
+    try await window.advance(0.3)
+    try await server.type("r")
+    try await window.tell("event {press: [500, 300]}")
+    try await window.advance(0.05)
+    try await window.tell("event {move: [460, 300]}")
+    try await window.advance(0.05)
+    try await window.tell("event {move: [380, 300]}")
+    try await window.tell("event {release: [380, 300]}")
+    try await window.advance(0.2)
+    try await window.tell("event {key: 'm'}")
+    try await window.advance(0.2)
+    try await window.tell("event {key: 'r'}")
+    let folder = try #require(names.first)
+    #expect(folder.wholeMatch(of: /cosmos-leo-\d{4}-\d{2}-\d{2}-\d{6}/) != nil)
+    let frames = home.names(in: "Pictures/\(folder)").sorted()
+    // Half a second at 60 frames per second, of a window with 20.
+    #expect(frames == (0..<30).map { "0000\($0 < 10 ? "0" : "")\($0).png" })
+
+    try home.write(
+      """
+      [{at: 0.3, press: [500, 300]}, {at: 0.35, move: [460, 300]}, {at: 0.4, move: [380, 300]},
+       {at: 0.4, release: [380, 300]}, {at: 0.6, key: "m"}]
+      """, to: "script.json5")
+    // Frame 6 has the time of an event.
+    for number in [0, 1, 5, 6, 7, 20, 29] {
+      let time = 0.3 + Double(number) / 60
+      let expected = try await Cosmos.capture(
+        options + ["--script", home.path("script.json5"), "--time", "\(time)"], size: Self.size)
+      #expect(try picture("\(folder)/\(frames[number])") == expected, "frame \(number)")
+    }
+    try await window.tell("quit")
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errorLines == ["cosmos: saved \(home.path("Pictures/\(folder)"))"])
+  }
+
+  @Test func `R makes a video, whose size is even`() async throws {
+    let size = XServer.Size(width: 241, height: 135)
+    let server = try await XServer(size: size)
+    let window = try DrivenWindow(
+      on: server, size: size, Self.sky + ["--drift", "60"], environment: ["HOME": home.path])
+    try await window.tell("event {key: 'r'}")
+    try await window.advance(1)
+    try await window.tell("event {key: 'r'}")
+    let name = try #require(names.first)
+    #expect(name.hasPrefix("cosmos-leo-") && name.hasSuffix(".mp4"))
+    let facts = try await Subprocess.succeed(
+      [
+        "ffprobe", "-v", "error", "-count_frames", "-show_entries",
+        "stream=width,height,r_frame_rate,nb_read_frames", "-of", "csv=p=0",
+        home.path("Pictures/\(name)"),
+      ], environment: Cosmos.environment)
+    #expect(String(decoding: facts, as: UTF8.self) == "240,134,60/1,60\n")
+  }
+
+  @Test func `a film shows the time on the window, but not in its frames`() async throws {
+    let server = try await XServer(size: SkyWindow.size)
+    let window = try DrivenWindow(
+      on: server, size: SkyWindow.size, Cosmos.leo, environment: withoutEncoder)
+    let sky = try await Cosmos.capture()
+    try await window.expect(sky)
+    try await window.tell("event {key: 'r'}")
+    try await window.advance(0.1)
+    let first = try await shown(in: window)
+    #expect(first.difference(from: sky) > 100)
+    try await window.advance(1)
+    let second = try await shown(in: window)
+    #expect(second.difference(from: first) > 100)
+    // An image does not contain it, either.
+    try await window.tell("event {key: 'p'}")
+    try await window.tell("event {key: 'r'}")
+    let image = try #require(names.first { $0.hasSuffix(".png") })
+    #expect(try picture(image) == sky)
+    let folder = try #require(names.first { !$0.hasSuffix(".png") })
+    #expect(try picture("\(folder)/000050.png") == sky)
+    // The end of the film is shown for a while.
+    try await window.advance(5)
+    try await window.expect(sky)
+  }
+
+  private func shown(in window: DrivenWindow) async throws -> Picture {
+    try await window.tell("picture \(home.path("shown.png"))")
+    return try Picture(png: Array(home.bytes(of: "shown.png")))
+  }
+
+  @Test func `no frame of a moving sky is lost or repeated, and the window goes on`() async throws {
+    let server = try await XServer(size: Self.size)
+    // It draws ten frames per second; the film has 60.
+    let window = try SkyWindow(
+      on: server, size: Self.size, Self.sky + ["--drift", "120"], environment: withoutEncoder)
+    try await window.appear()
+    try await server.type("r")
+    // Frames are drawn while the recording goes on.
+    let folder = try #require(
+      try await eventually {
+        names.first.flatMap { home.names(in: "Pictures/\($0)").count >= 30 ? $0 : nil }
+      })
+    try await server.type("r")
+    _ = try await line("saved ", of: window.program)
+    let frames = home.names(in: "Pictures/\(folder)").sorted()
+    #expect(frames.last?.hasSuffix("\(frames.count - 1).png") == true)
+    let pictures = try frames.map { try picture("\(folder)/\($0)") }
+    #expect(zip(pictures, pictures.dropFirst()).allSatisfy { $0 != $1 })
+    // Neighbours differ by the same step.
+    let steps = zip(pictures, pictures.dropFirst()).map { $0.difference(from: $1) }
+    #expect((steps.max() ?? 0) <= 3 * max(1, steps.sorted()[steps.count / 2]))
+    try await server.type("q")
+    #expect(try await window.program.outcome().exitCode == 0)
+  }
+
+  @Test func `another size ends the film`() async throws {
+    let server = try await XServer()
+    let window = try DrivenWindow(
+      on: server, size: Self.size, Self.sky, environment: withoutEncoder)
+    try await window.tell("event {key: 'r'}")
+    try await window.advance(0.2)
+    try await server.resizeWindow(to: .init(width: 300, height: 200))
+    try await window.advance(1)
+    #expect(
+      window.program.errors.hasPrefix("cosmos: the recording ends: the window has another size\n"))
+    _ = try await line("saved ", of: window.program)
+    let folder = try #require(names.first)
+    #expect(home.names(in: "Pictures/\(folder)").count == 12)
+    #expect(try picture("\(folder)/000000.png").width == Self.size.width)
+  }
+
+  @Test(arguments: [nil, SIGTERM])
+  func `a film in progress is completed when the window ends`(signal: Int32?) async throws {
+    let server = try await XServer(size: Self.size)
+    let window = try DrivenWindow(
+      on: server, size: Self.size, Self.sky + ["--drift", "60"], environment: ["HOME": home.path])
+    try await window.tell("event {key: 'r'}")
+    try await window.advance(2)
+    if let signal { window.program.send(signal) } else { try window.write("quit") }
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0)
+    // After a signal there may be no frame yet.
+    if signal != nil && names.isEmpty {
+      #expect(
+        outcome.errorLines == ["cosmos: the film has no frames and is not saved"],
+        "\(outcome.errors)")
+      return
+    }
+    let name = try #require(names.first)
+    #expect(outcome.errorLines.last == "cosmos: saved \(home.path("Pictures/\(name)"))")
+    let count = try await Subprocess.succeed(
+      [
+        "ffprobe", "-v", "error", "-count_frames", "-show_entries", "stream=nb_read_frames", "-of",
+        "csv=p=0", home.path("Pictures/\(name)"),
+      ], environment: Cosmos.environment)
+    let frames = try #require(Int(String(decoding: count, as: UTF8.self).dropLast()))
+    #expect(signal == nil ? frames == 120 : (1...120).contains(frames))
+  }
+
+  @Test func `a film or an image that can't be written is reported, and the sky goes on`()
+    async throws
+  {
+    try home.write("no folder", to: "Pictures")
+    let server = try await XServer(size: Self.size)
+    let window = try DrivenWindow(
+      on: server, size: Self.size, Self.sky, environment: ["HOME": home.path])
+    try await window.tell("event {key: 'p'}")
+    try await window.tell("event {key: 'r'}")
+    _ = try await line("can't record a film: ", of: window.program)
+    try await window.advance(1)
+    try await window.tell("quit")
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errorLines.count == 2)
+    #expect(outcome.errorLines.first?.hasPrefix("cosmos: can't save the image: ") == true)
+    #expect(outcome.errorLines.allSatisfy { $0.contains("Not a directory") }, "\(outcome.errors)")
+  }
+
+  @Test(arguments: [true, false])
+  func `an image is complete when the window ends right after P`(isSignal: Bool) async throws {
+    let server = try await XServer(size: SkyWindow.size)
+    let window = try DrivenWindow(
+      on: server, size: SkyWindow.size, Cosmos.leo, environment: ["HOME": home.path])
+    try await window.takeIn()
+    if isSignal {
+      try await server.type("p")
+      window.program.send(SIGTERM)
+    } else {
+      try await server.type("p", "q")
+    }
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0)
+    // The signal may come before the key.
+    if isSignal && outcome.errors == "" { return #expect(names == []) }
+    let name = try #require(names.first)
+    #expect(outcome.errorLines == ["cosmos: saved \(home.path("Pictures/\(name)"))"])
+    #expect(try await picture(name) == Cosmos.capture())
+  }
+
+  @Test func `a window under Wayland saves images and films`() async throws {
+    let compositor = try await WaylandCompositor()
+    let window = try DrivenWindow(on: compositor, Cosmos.leo, environment: withoutEncoder)
+    let expected = try await Cosmos.capture()
+    #expect(try await window.becomes(expected))
+    try await window.tell("event {key: 'r'}")
+    try await window.advance(0.1)
+    try await window.tell("event {key: 'p'}")
+    try await window.tell("event {key: 'r'}")
+    let folder = try #require(names.first { !$0.hasSuffix(".png") })
+    #expect(home.names(in: "Pictures/\(folder)").count == 6)
+    #expect(try picture("\(folder)/000003.png") == expected)
+    let image = try #require(names.first { $0.hasSuffix(".png") })
+    #expect(try picture(image) == expected)
+  }
+}
