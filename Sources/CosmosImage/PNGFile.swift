@@ -50,7 +50,7 @@ public struct PNGFile: Sendable {
   }
 
   /// Calls `body` with a decoder for a file's bytes.
-  private static func decode<Value>(
+  static func decode<Value>(
     _ bytes: [UInt8], _ body: (OpaquePointer) throws(PNGError) -> Value
   ) throws(PNGError) -> Value {
     guard let context = spng_ctx_new(0) else { throw .library(reason: "out of memory") }

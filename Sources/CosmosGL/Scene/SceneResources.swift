@@ -99,7 +99,7 @@ struct SceneResources {
             layer: index, of: scene, largestTexture: driver.largestTexture)
         else { continue }
         loadImage(source, layer: index, keeping: last, context: context)
-      case .stars, .labels, .lines, .ruler, .menu: break
+      case .erasure, .stars, .labels, .lines, .ruler, .menu: break
       }
     }
     // Text comes last, because it may still be rasterizing in the background.

@@ -22,6 +22,12 @@ package struct FilmOptions: Hashable {
     /// GIF with a palette for each frame.
     case gif
 
+    /// Whether it can have more than 8 bits per channel.
+    var isDeep: Bool { [.png, .mov, .mkv].contains(self) }
+
+    /// Whether it can have an alpha channel.
+    var hasAlpha: Bool { [.png, .mov, .mkv, .webm].contains(self) }
+
     /// Whether the `ffmpeg` program encodes it.
     package var needsEncoder: Bool {
       switch self {
@@ -85,8 +91,25 @@ package struct FilmOptions: Hashable {
     guard !resumes || format == .png else {
       throw UsageError("--resume continues a folder of PNG files; a film in one file starts again")
     }
+    try FilmOptions.check(try PictureOptions(values), for: format)
     if isLoop && (values.has(.tour) == values.has(.drift) || values.has(.script)) {
       throw UsageError("--loop needs --tour or --drift, without a script")
+    }
+  }
+
+  /// Checks whether a format can hold the pixels.
+  private static func check(
+    _ picture: PictureOptions, for format: Format
+  ) throws(UsageError) {
+    if picture.depth > 8 && !format.isDeep {
+      throw UsageError(
+        "--depth \(picture.depth): \(format) has 8 bits per channel; write a folder of PNG files, .mov or .mkv"
+      )
+    }
+    if picture.isTransparent && !format.hasAlpha {
+      throw UsageError(
+        "--transparent: \(format) has no alpha channel; write a folder of PNG files, .mov, .mkv or .webm"
+      )
     }
   }
 

@@ -17,12 +17,14 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   /// - Parameters:
   ///   - file: The file to write.
   ///   - format: The film's format, one that needs an encoder.
+  ///   - pixels: The format of a frame's pixels.
   ///   - width: Width of a frame in pixels.
   ///   - height: Height of a frame in pixels.
   ///   - rate: Frames per second.
   /// - Throws: ``VideoError`` or `FileError`.
   init(
-    to file: OutputFile, format: FilmOptions.Format, width: Int, height: Int, rate: FrameRate
+    to file: OutputFile, format: FilmOptions.Format, pixels: PixelFormat, width: Int, height: Int,
+    rate: FrameRate
   ) throws {
     self.file = file
     messages = cosmos_memory_file("ffmpeg")
@@ -35,7 +37,8 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     }
     pipe = ends[1]
     defer { close(ends[0]) }
-    let arguments = VideoEncoder.arguments(format, width: width, height: height, rate: rate)
+    let arguments = VideoEncoder.arguments(
+      format, pixels: pixels, width: width, height: height, rate: rate)
     do {
       let messages = messages
       process = try file.withDescriptor { output in
@@ -143,10 +146,13 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
 
   /// The command line that encodes frames from standard input.
   private static func arguments(
-    _ format: FilmOptions.Format, width: Int, height: Int, rate: FrameRate
+    _ format: FilmOptions.Format, pixels: PixelFormat, width: Int, height: Int, rate: FrameRate
   ) -> [String] {
+    let alpha = pixels.hasAlpha ? "a" : ""
+    let name = pixels.hasAlpha ? "rgba" : "rgb"
     let input = [
-      "ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt", "rgb24",
+      "ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt",
+      pixels.depth == 16 ? "\(name)\(16 * pixels.components)le" : pixels.hasAlpha ? name : "rgb24",
       "-video_size", "\(width)x\(height)", "-framerate", "\(rate)", "-i", "pipe:0",
     ]
     // Without this, ffmpeg would convert to the colours of standard-definition video.
@@ -163,15 +169,22 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
           "16",
         ]
           + tags + ["-movflags", "+faststart", "-f", "mp4"]
-      case .mkv: ["-c:v", "ffv1", "-level", "3", "-g", "1", "-pix_fmt", "bgr0", "-f", "matroska"]
+      case .mkv:
+        [
+          "-c:v", "ffv1", "-level", "3", "-g", "1", "-pix_fmt",
+          pixels.depth == 16
+            ? "\(name)\(16 * pixels.components)le" : pixels.hasAlpha ? "bgra" : "bgr0",
+          "-f", "matroska",
+        ]
       case .webm:
         [
-          "-vf", convert + ",format=yuv420p", "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0",
+          "-vf", convert + ",format=yuv\(alpha)420p", "-c:v", "libvpx-vp9", "-crf", "20", "-b:v",
+          "0",
           "-deadline", "realtime", "-cpu-used", "5", "-row-mt", "1",
         ] + tags + ["-f", "webm"]
       case .mov:
         [
-          "-vf", convert + ",format=yuv444p10le", "-c:v", "prores_ks", "-profile:v", "4444",
+          "-vf", convert + ",format=yuv\(alpha)444p10le", "-c:v", "prores_ks", "-profile:v", "4444",
           "-vendor", "apl0", "-qscale:v", "1",
           // ProRes has the colours in its frames, too.
           "-bsf:v", "prores_metadata=color_primaries=bt709:color_trc=bt709:colorspace=bt709",

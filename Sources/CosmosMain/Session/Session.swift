@@ -57,9 +57,8 @@ final class Session {
     self.files = files
     self.input = input
     player = ScriptPlayer(try options.motion.script(for: input.design), scale: options.scale)
-    let canvas = Canvas(
-      pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
-    sky = try options.sky.sky(of: input.design, strings: input.strings, on: canvas, seed: seed)
+    sky = try options.sky.sky(
+      of: input.design, strings: input.strings, on: options.canvas(), seed: seed)
   }
 
   /// The design of the sky.
@@ -118,7 +117,8 @@ final class Session {
     case .windowKey(let name): handleKey?(Key(rawValue: name))
     case .event(.key(let key)):
       if let handleKey { handleKey(Key(rawValue: key.rawValue)) } else { sky.apply(.key(key)) }
-    case .event, .resize: player.apply(action, to: &sky)
+    case .resize(let width, let height): sky.apply(.resize(options.canvas((width, height))))
+    case .event: player.apply(action, to: &sky)
     }
   }
 
@@ -295,6 +295,7 @@ final class Session {
       }
     renderer.warningHandler = { Log.warning($0) }
     renderer.starPath = options.starPath
+    renderer.quality = options.picture.quality
     renderer.maxCacheBytes = maxCacheBytes
     if let wake { renderer.showImagesLate(wake: wake) }
     return renderer
