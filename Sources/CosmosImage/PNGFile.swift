@@ -74,7 +74,7 @@ public struct PNGFile: Sendable {
   }
 
   /// Reads the header and checks that the file can hold as many pixels as it promises.
-  private static func header(
+  static func header(
     of context: OpaquePointer, bytes: Int
   ) throws(PNGError) -> spng_ihdr {
     var header = spng_ihdr()

@@ -92,7 +92,15 @@ struct ProcessTrials {
     }
     // A benchmark renders its sky for seconds, however slow that sky is.
     if words[1] != "info", words[1] != "bench" {
-      if !random.isOne(in: 3) { words += ["--sky", try file(.sky)] }
+      if random.isOne(in: 6) {
+        _ = try file(.image)
+        let sky = "\(folder)/\(number).picture"
+        let text = "{name: 'fuzz', layers: [{image: '\(number).\(Kind.image.rawValue)'}]}"
+        try Data(text.utf8).write(to: URL(filePath: sky))
+        words += ["--sky", sky]
+      } else if !random.isOne(in: 3) {
+        words += ["--sky", try file(.sky)]
+      }
       if random.isOne(in: 2) { words += ["--script", try file(.script)] }
     }
     return try launch(words, errors: "\(folder)/\(number).errors", output: output)

@@ -22,11 +22,8 @@ package struct FilmOptions: Hashable {
     /// GIF with a palette for each frame.
     case gif
 
-    /// Whether it can have more than 8 bits per channel.
-    var isDeep: Bool { [.png, .mov, .mkv].contains(self) }
-
-    /// Whether it can have an alpha channel.
-    var hasAlpha: Bool { [.png, .mov, .mkv, .webm].contains(self) }
+    /// Whether it can have more than 8 bits per channel, and an alpha channel.
+    var holdsStills: Bool { [.png, .mov, .mkv].contains(self) }
 
     /// Whether the `ffmpeg` program encodes it.
     package var needsEncoder: Bool {
@@ -101,14 +98,14 @@ package struct FilmOptions: Hashable {
   private static func check(
     _ picture: PictureOptions, for format: Format
   ) throws(UsageError) {
-    if picture.depth > 8 && !format.isDeep {
+    if picture.depth > 8 && !format.holdsStills {
       throw UsageError(
         "--depth \(picture.depth): \(format) has 8 bits per channel; write a folder of PNG files, .mov or .mkv"
       )
     }
-    if picture.isTransparent && !format.hasAlpha {
+    if picture.isTransparent && !format.holdsStills {
       throw UsageError(
-        "--transparent: \(format) has no alpha channel; write a folder of PNG files, .mov, .mkv or .webm"
+        "--transparent: \(format) is written without an alpha channel; write a folder of PNG files, .mov or .mkv"
       )
     }
   }

@@ -11,6 +11,12 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private let process: pid_t
   /// The writing end of the pipe; -1 once it is closed.
   private var pipe: Int32
+  private let width: Int
+  private let height: Int
+  /// The frame in the encoder's own colours; empty if it takes red, green and blue. Used on one thread at a time.
+  private var planes: [UInt8]
+
+  var completesSlowly: Bool { true }
 
   /// Starts `ffmpeg`.
   ///
@@ -27,6 +33,11 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     rate: FrameRate
   ) throws {
     self.file = file
+    self.width = width
+    self.height = height
+    let hasPlanes = format == .mp4 || format == .webm
+    planes = [UInt8](
+      repeating: 0, count: hasPlanes ? BT709.byteCount420(width: width, height: height) : 0)
     messages = cosmos_memory_file("ffmpeg")
     guard messages >= 0 else { throw VideoError.failed(reason: String(cString: strerror(errno))) }
     var ends: [Int32] = [-1, -1]
@@ -61,7 +72,15 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   }
 
   func write(_ number: Int, _ pixels: UnsafeRawBufferPointer, text: [PNGWriter.Text]) throws {
-    var rest = pixels
+    guard !planes.isEmpty else { return try send(pixels) }
+    planes.withUnsafeMutableBufferPointer {
+      BT709.write420(pixels, width: width, height: height, to: $0)
+    }
+    try planes.withUnsafeBytes { try send($0) }
+  }
+
+  private func send(_ bytes: UnsafeRawBufferPointer) throws(VideoError) {
+    var rest = bytes
     while let start = rest.baseAddress, rest.count > 0 {
       let written = Glibc.write(pipe, start, rest.count)
       if written < 0 && errno == EINTR { continue }
@@ -109,35 +128,17 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private static func start(
     _ arguments: [String], input: Int32, output: Int32, messages: Int32
   ) throws(VideoError) -> pid_t {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    for name in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, name) }
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var files = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    // Duplicates stay open in the new program. None of the sources is below 3.
-    posix_spawn_file_actions_adddup2(&files, output, outputDescriptor)
-    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&files, messages, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&files, messages, STDERR_FILENO)
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
-    var process = pid_t()
-    let code = posix_spawnp(&process, arguments[0], &files, &attributes, &words, environ)
-    switch code {
-    case 0: return process
-    case ENOENT: throw .missing
-    default: throw .failed(reason: String(cString: strerror(code)))
+    do {
+      return try ChildProcess.start(
+        arguments.map { Argument(stringLiteral: $0) },
+        inheriting: [
+          ChildProcess.Descriptor(source: output, target: outputDescriptor),
+          ChildProcess.Descriptor(source: input, target: STDIN_FILENO),
+          ChildProcess.Descriptor(source: messages, target: STDOUT_FILENO),
+          ChildProcess.Descriptor(source: messages, target: STDERR_FILENO),
+        ], hasOwnGroup: true)
+    } catch {
+      throw error.code == ENOENT ? .missing : .failed(reason: String(cString: strerror(error.code)))
     }
   }
 
@@ -149,11 +150,13 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     _ format: FilmOptions.Format, pixels: PixelFormat, width: Int, height: Int, rate: FrameRate
   ) -> [String] {
     let alpha = pixels.hasAlpha ? "a" : ""
-    let name = pixels.hasAlpha ? "rgba" : "rgb"
+    let full =
+      pixels.depth == 16
+      ? "rgb\(alpha)\(16 * pixels.components)le" : pixels.hasAlpha ? "rgba" : "rgb24"
     let input = [
       "ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "rawvideo", "-pix_fmt",
-      pixels.depth == 16 ? "\(name)\(16 * pixels.components)le" : pixels.hasAlpha ? name : "rgb24",
-      "-video_size", "\(width)x\(height)", "-framerate", "\(rate)", "-i", "pipe:0",
+      format == .mp4 || format == .webm ? "yuv420p" : full, "-video_size", "\(width)x\(height)",
+      "-framerate", "\(rate)", "-i", "pipe:0",
     ]
     // Without this, ffmpeg would convert to the colours of standard-definition video.
     let convert = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
@@ -161,27 +164,22 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
       "tv",
     ]
+    let siting = ["-chroma_sample_location", "left"]
     let encoding: [String] =
       switch format {
       case .mp4:
-        [
-          "-vf", convert + ",format=yuv420p", "-c:v", "libx264", "-preset", "veryfast", "-crf",
-          "16",
-        ]
-          + tags + ["-movflags", "+faststart", "-f", "mp4"]
+        ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16"] + tags + siting
+          + ["-movflags", "+faststart", "-f", "mp4"]
       case .mkv:
         [
           "-c:v", "ffv1", "-level", "3", "-g", "1", "-pix_fmt",
-          pixels.depth == 16
-            ? "\(name)\(16 * pixels.components)le" : pixels.hasAlpha ? "bgra" : "bgr0",
-          "-f", "matroska",
+          pixels.depth == 16 ? full : pixels.hasAlpha ? "bgra" : "bgr0", "-f", "matroska",
         ]
       case .webm:
         [
-          "-vf", convert + ",format=yuv\(alpha)420p", "-c:v", "libvpx-vp9", "-crf", "20", "-b:v",
-          "0",
-          "-deadline", "realtime", "-cpu-used", "5", "-row-mt", "1",
-        ] + tags + ["-f", "webm"]
+          "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-deadline", "realtime", "-cpu-used",
+          "5", "-row-mt", "1",
+        ] + tags + siting + ["-f", "webm"]
       case .mov:
         [
           "-vf", convert + ",format=yuv\(alpha)444p10le", "-c:v", "prores_ks", "-profile:v", "4444",

@@ -13,13 +13,16 @@ import Testing
     var tile: Int?
     var api = GraphicsAPI.gl
     var path = StarPath.auto
-    let (width, height) = (240, 160)
+    var usesCaches = true
+    let width = 240
+    let height = 160
 
     /// The components of all pixels.
     @MainActor func components() throws -> [Double] {
       let renderer = try GLFixture(api: api).renderer
       renderer.quality = quality
       renderer.starPath = path
+      if !usesCaches { renderer.starChoice = .cached(layers: []) }
       let side = quality.samplesPerSide
       let scale = Canvas(pixelWidth: width, pixelHeight: height).scale
       var scene = SkyScene(
@@ -79,9 +82,12 @@ import Testing
   @Test(arguments: ["cosmos", "nebula", "aurora", "embers"])
   func `16 bits rounded to 8 are within 2 of an image of 8 bits, and finer`(sky: String) throws {
     // A layer cache holds stars that are up to an eighth of a pixel off.
-    let still = Still(sky: sky, path: .direct)
+    let still = Still(sky: sky, usesCaches: false)
     let (coarse, fine) = (try still.components(), try still.with(depth: 16).components())
-    #expect(largest(coarse, fine.map { $0.rounded() }) <= 2)
+    let differences = zip(coarse, fine).map { abs($0 - $1.rounded()) }
+    // Every layer rounds an image of 8 bits, so where many stars overlap, it may be 3 off.
+    #expect(differences.count { $0 > 2 } <= differences.count / 10_000)
+    #expect(differences.allSatisfy { $0 <= 3 })
     let distances = fine.map { abs($0 - $0.rounded()) }
     #expect(distances.reduce(0, +) / Double(distances.count) > 0.1)
   }
@@ -102,7 +108,7 @@ import Testing
     let still = Still(sky: "nebula")
     let opaque = try still.with(depth: depth, samples: samples).components()
     let transparent = try still.with(depth: depth, alpha: true, samples: samples).components()
-    #expect(try largest(opaque, still.overBackground(transparent)) <= 1.5)
+    // Both were rounded to 8 bits.
     #expect(try largest(opaque, still.overBackground(transparent)) <= (depth == 16 ? 1 : 1.5))
   }
 

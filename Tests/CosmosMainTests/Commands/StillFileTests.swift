@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a.mov", "yuva444p10le", "yuv444p10le"), ("a.mkv", "bgra", "rgb48le"),
+    ("a.mov", "yuva444p", "yuv444p1"), ("a.mkv", "bgra", "gbrp16le"),
   ])
   func `a video has an alpha channel, or more than 8 bits`(
     name: String, alpha: String, deep: String

@@ -28,4 +28,49 @@ import Testing
     let color = BT709.color(level, level, level)
     #expect(color.cb == 128 && color.cr == 128)
   }
+
+  @Test(arguments: [(1, 1), (2, 2), (7, 5), (16, 9), (33, 64)])
+  func `colour differences of 4 2 0 are weighted means`(width: Int, height: Int) {
+    var random = SystemRandomNumberGenerator()
+    let pixels = (0..<3 * width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
+    var planes = [UInt8](repeating: 0, count: BT709.byteCount420(width: width, height: height))
+    pixels.withUnsafeBytes { pixels in
+      planes.withUnsafeMutableBufferPointer {
+        BT709.write420(pixels, width: width, height: height, to: $0)
+      }
+    }
+    func converted(_ x: Int, _ y: Int) -> [Double] {
+      let index = 3 * (min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1))
+      return exact(Int(pixels[index]), Int(pixels[index + 1]), Int(pixels[index + 2]))
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        #expect(abs(Double(planes[y * width + x]) - converted(x, y)[0]) < 0.51)
+      }
+    }
+    let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
+    for y in 0..<rows {
+      for x in 0..<columns {
+        for plane in 1...2 {
+          let weighted = [(-1, 1.0), (0, 2), (1, 1)].flatMap { column, weight in
+            [0, 1].map { weight * converted(2 * x + column, 2 * y + $0)[plane] }
+          }
+          let found = planes[width * height + (plane - 1) * columns * rows + y * columns + x]
+          #expect(abs(Double(found) - weighted.reduce(0, +) / 8) < 0.51)
+        }
+      }
+    }
+  }
+
+  @Test func `colours of 4 4 4 are those of the pixels`() {
+    let pixels: [UInt8] = [0, 0, 0, 255, 255, 255, 255, 0, 0, 12, 200, 99]
+    var planes = [UInt8](repeating: 0, count: 12)
+    pixels.withUnsafeBytes { pixels in
+      planes.withUnsafeMutableBufferPointer { BT709.write444(pixels, to: $0) }
+    }
+    let colors = stride(from: 0, to: 12, by: 3).map {
+      BT709.color(pixels[$0], pixels[$0 + 1], pixels[$0 + 2])
+    }
+    #expect(planes == colors.map(\.y) + colors.map(\.cb) + colors.map(\.cr))
+  }
 }
