@@ -1,14 +1,16 @@
 // Backdrops: whatever covers the whole canvas. Layers a ground colour, the soft glows or the nebula of one layer
 // from a texture of its strip, and a vignette, in this order. Each of them is optional.
 //
-// Colours are sRGB-encoded; ground and output are premultiplied. The output is dithered, because steps of 1/255
-// would show as bands on a large dark display.
+// Colours are sRGB-encoded; ground and output are premultiplied. For a target of 8 bits, the output is dithered,
+// because steps of 1/255 would show as bands on a large dark display. For a more precise one, glows are filtered
+// instead.
 
 #ifndef GLOWS
 #define GLOWS 1      // whether there are glows
 #define VIGNETTE 1   // whether there is a vignette
 #define NEBULA 2     // 1 for a nebula that the ground shows through, 2 for one that includes it, 0 for none
 #define GRADIENT 1   // whether the ground is a gradient
+#define DITHER 1     // whether the target has 8 bits
 #endif
 
 flat in vec3 toPixel;         // pixel of the full image = fragment * (1, z) + xy
@@ -28,6 +30,19 @@ uniform sampler2D nebula;     // premultiplied colours; x repeats along the stri
 out vec4 color;
 
 const float STEP = 1.0 / 255.0;  // one step of an 8-bit target
+
+#if GLOWS && !DITHER
+// Interpolates between the nearest four texels.
+vec4 filtered(sampler2D image, vec2 place) {
+  vec2 size = vec2(textureSize(image, 0));
+  vec2 texel = place * size - 0.5;
+  vec2 share = fract(texel);
+  vec4 sides = vec4(floor(texel) + 0.5, floor(texel) + 1.5) / size.xyxy;
+  return mix(
+    mix(texture(image, sides.xy), texture(image, sides.zy), share.x),
+    mix(texture(image, sides.xw), texture(image, sides.zw), share.x), share.y);
+}
+#endif
 
 // Evenly distributed offsets, -0.5 to 0.5: pixels step along the plastic number's additive recurrence. Integer
 // arithmetic gives the same result on every device and in every tile. The channels are a third apart.
@@ -50,13 +65,20 @@ vec3 dither(vec2 position) {
 
 void main() {
   vec2 pixel = gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy;
+#if DITHER || NEBULA
   vec3 noise = dither(pixel);
+#endif
   vec4 sum = behind;
 #if GRADIENT
   sum.rgb += fall * pixel.y;
 #endif
 #if GLOWS
-  sum = full + (sum - full) * texture(glows, pixel * toGlows.xy + toGlows.zw).r;
+  vec2 glow = pixel * toGlows.xy + toGlows.zw;
+#if DITHER
+  sum = full + (sum - full) * texture(glows, glow).r;
+#else
+  sum = full + (sum - full) * filtered(glows, glow).r;
+#endif
 #endif
 #if NEBULA
   // A shift by up to half a texel either way: the nearest texels then average to what filtering four of them gives.
@@ -72,5 +94,9 @@ void main() {
   vec4 tint = mix(inner, outer, min(share, 1.0));
   sum = sum * (1.0 - tint.a) + vec4(tint.rgb * tint.a, tint.a);
 #endif
+#if DITHER
   color = vec4(sum.rgb + noise * STEP, sum.a);
+#else
+  color = sum;
+#endif
 }

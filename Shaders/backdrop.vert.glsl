@@ -8,6 +8,7 @@
 #define VIGNETTE 1
 #define NEBULA 2
 #define GRADIENT 1
+#define DITHER 1
 #endif
 
 uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy

@@ -56,7 +56,7 @@ public struct PNGCheck: Hashable, Sendable {
     text = try PNGCheck.text(of: context)
   }
 
-  private static func text(of context: OpaquePointer) throws(PNGError) -> [PNGWriter.Text] {
+  static func text(of context: OpaquePointer) throws(PNGError) -> [PNGWriter.Text] {
     var count: UInt32 = 0
     let code = spng_get_text(context, nil, &count)
     guard code != Int32(SPNG_ECHUNKAVAIL.rawValue) else { return [] }

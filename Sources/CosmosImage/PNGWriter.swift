@@ -1,6 +1,6 @@
 import CSPNG
 
-/// Writes an opaque image as a PNG, row by row, so that the whole image never has to be in memory twice.
+/// Writes an image as a PNG, row by row, so that the whole image never has to be in memory twice.
 public final class PNGWriter {
   /// A text chunk in the file.
   public struct Text: Hashable, Sendable {
@@ -24,16 +24,18 @@ public final class PNGWriter {
   private let stream: Stream
   private let bytesPerRow: Int
 
-  /// Starts a file of 8-bit RGB pixels.
+  /// Starts a file.
   ///
   /// - Parameters:
   ///   - width: Width in pixels; at least 1.
   ///   - height: Height in pixels; at least 1.
+  ///   - format: The format of the pixels.
   ///   - text: Text chunks, written before the pixels.
   ///   - sink: Receives the file's bytes.
   /// - Throws: ``PNGError``, or any error that `sink` throws.
   public init(
-    width: Int, height: Int, text: [Text] = [], to sink: @escaping Sink
+    width: Int, height: Int, format: PixelFormat = .rgb8, text: [Text] = [],
+    to sink: @escaping Sink
   ) throws {
     if let wrong = text.first(where: { !(1...79).contains($0.keyword.utf8.count) }) {
       throw PNGError.keyword(wrong.keyword)
@@ -43,7 +45,7 @@ public final class PNGWriter {
     }
     self.context = context
     stream = Stream(sink: sink)
-    bytesPerRow = width * 3
+    bytesPerRow = width * format.bytesPerPixel
     try check(
       spng_set_png_stream(
         context,
@@ -55,8 +57,9 @@ public final class PNGWriter {
     var header = spng_ihdr()
     header.width = UInt32(width)
     header.height = UInt32(height)
-    header.bit_depth = 8
-    header.color_type = UInt8(SPNG_COLOR_TYPE_TRUECOLOR.rawValue)
+    header.bit_depth = UInt8(format.depth)
+    header.color_type = UInt8(
+      (format.hasAlpha ? SPNG_COLOR_TYPE_TRUECOLOR_ALPHA : SPNG_COLOR_TYPE_TRUECOLOR).rawValue)
     try check(spng_set_ihdr(context, &header))
     try setOption(SPNG_IMG_COMPRESSION_LEVEL, PNGWriter.compressionLevel)
     try setOption(SPNG_FILTER_CHOICE, Int32(SPNG_FILTER_CHOICE_SUB.rawValue))
@@ -69,7 +72,7 @@ public final class PNGWriter {
 
   /// Writes the next rows; after the last row, the file is complete.
   ///
-  /// - Parameter pixels: Whole rows of red, green and blue bytes, top row first.
+  /// - Parameter pixels: Whole rows of pixels, top row first.
   /// - Throws: ``PNGError``, or any error that the sink throws.
   public func write(rows pixels: UnsafeRawBufferPointer) throws {
     precondition(pixels.count.isMultiple(of: bytesPerRow), "the pixels are whole rows")

@@ -24,6 +24,7 @@ struct CosmosCommand {
       guard let options = try Options.parse(arguments) else { return ExitCode.success }
       Log.setThreshold(logLevel(options))
       for line in options.deprecations { Log.info(line) }
+      for line in options.warnings { Log.warning(line) }
       // Libraries crash or hang if they can't get enough threads or memory, so check before using any.
       try SystemRequirements(of: options).check()
       if !Log.prints(.debug) { Terminal.holdBackLibraries() }

@@ -39,6 +39,30 @@ import Testing
     #expect(try Picture(png: file.bytes) == picture)
   }
 
+  @Test(arguments: [
+    (depth: 8, hasAlpha: true, color: 6), (depth: 16, hasAlpha: false, color: 2),
+    (depth: 16, hasAlpha: true, color: 6),
+  ])
+  func `a file has the depth and the alpha of its format`(
+    depth: Int, hasAlpha: Bool, color: UInt8
+  ) throws {
+    let format = PixelFormat(depth: depth, hasAlpha: hasAlpha)
+    let file = Bytes()
+    let writer = try PNGWriter(width: 3, height: 2, format: format) { file.bytes += $0 }
+    // Components that differ, so that a wrong order or a wrong byte order shows.
+    let values = (0..<6 * format.components).map { UInt16(1000 + 9_973 * $0 % 60_000) }
+    let pixels = depth == 8 ? values.map { UInt8($0 >> 8) } : []
+    try values.withUnsafeBytes { values in
+      try pixels.withUnsafeBytes { try writer.write(rows: depth == 8 ? $0 : values) }
+    }
+    // Depth and colour type follow the size in the header.
+    #expect(Array(file.bytes[24...25]) == [UInt8(depth), color])
+    let opaque = try Picture(png: file.bytes).pixels
+    // A decoder that needs 8 bits takes the upper ones.
+    let colors = values.enumerated().filter { $0.offset % format.components < 3 }
+    #expect(opaque == colors.map { UInt8($0.element >> 8) })
+  }
+
   @Test func `the file contains text in any script`() throws {
     let file = try png(
       picture(width: 2, height: 2),

@@ -90,7 +90,8 @@ extension SkyScene {
   package func nebulaSource(ofLayer index: Int) -> NebulaTexels.Source? {
     let layer = design.layers[index]
     guard case .nebula(let nebula) = layer.content else { return nil }
-    let isFirst = index == shownLayers.first && design.backgroundBottom == nil
+    let isFirst =
+      index == shownLayers.first && design.backgroundBottom == nil && hasBackground
     return NebulaTexels.Source(
       nebula: nebula, ground: isFirst ? design.background : nil, skySeed: seed,
       period: layer.speed > 0 ? period(of: layer) : canvas.width, height: canvas.height)

@@ -20,6 +20,10 @@ public struct SkyScene: Hashable, Sendable {
   /// Whether the sky has a menu in the centre of the canvas; a sky without signs never has one.
   public let hasMenu: Bool
 
+  /// Whether the design's background lies behind the layers; otherwise there is nothing, and the image is
+  /// transparent.
+  public var hasBackground = true
+
   /// Whether any of the shown layers twinkles.
   package let twinkles: Bool
 

@@ -29,6 +29,9 @@ public struct Driver: Sendable {
   /// Bits per channel of the most precise floating-point target that supports blending: 32, 16, or 0 for none.
   let blendedFloatBits: Int
 
+  /// Whether targets may have 16 bits per channel that stand for 0 to 1.
+  let hasPreciseTargets: Bool
+
   /// Labels GL objects and debug groups for frame debuggers.
   let labels: DebugLabels
 
@@ -77,6 +80,7 @@ public struct Driver: Sendable {
       } else {
         0
       }
+    hasPreciseTargets = isDesktop || Driver.has("GL_EXT_texture_norm16")
     labels = DebugLabels(api: api, version: number)
   }
 

@@ -74,6 +74,13 @@ package struct Projection {
     blend.set()
   }
 
+  /// Makes the target transparent.
+  func erase() {
+    setState(blend: .none)
+    epoxy_glClearColor(0, 0, 0, 0)
+    epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+  }
+
   /// Clears the target to an opaque colour, ignoring the alpha of `color`.
   package func clear(_ color: Color) {
     setState(blend: .none)

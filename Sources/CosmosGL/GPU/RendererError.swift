@@ -6,6 +6,8 @@ public enum RendererError: Error, Hashable, Sendable {
   case outOfMemory(what: String, bytes: Int)
   /// The driver can't draw into a texture; `status` is the framebuffer status.
   case incompleteTarget(what: String, status: UInt32)
+  /// OpenGL ES on this device has no targets with 16 bits per channel.
+  case imprecise(renderer: String)
   /// The pixels of an image file are damaged; `reason` is the image library's message.
   case image(path: String, reason: String)
   /// The driver failed to read pixels back.
@@ -25,6 +27,8 @@ extension RendererError: CustomStringConvertible {
       "the graphics memory has no room for \(what) (\(bytes / 1_048_576) MiB); ask for fewer stars or a smaller size"
     case .incompleteTarget(let what, let status):
       "the driver can't draw into \(what) (framebuffer status \(String(status, radix: 16)))"
+    case .imprecise(let renderer):
+      "OpenGL ES on \(renderer) can't draw 16 bits per channel, which this image needs; try --api gl"
     case .image(let path, let reason):
       "\(path): \(reason)"
     case .unreadablePicture:

@@ -3,9 +3,11 @@ import CosmosCore
 extension DrawPlan {
   /// Returns the pipelines that frames of the scene may need.
   ///
-  /// - Parameter design: The design that was planned.
+  /// - Parameters:
+  ///   - design: The design that was planned.
+  ///   - isDithered: Whether backdrops are dithered.
   /// - Returns: Pipelines in no particular order.
-  func pipelines(of design: SkyDesign) -> Set<PipelineKind> {
+  func pipelines(of design: SkyDesign, isDithered: Bool) -> Set<PipelineKind> {
     var kinds: Set<PipelineKind> = []
     for step in steps {
       switch step {
@@ -15,13 +17,14 @@ extension DrawPlan {
           .backdrop(
             hasGlows: backdrop.glows != nil, hasVignette: backdrop.vignette != nil,
             hasGradient: backdrop.groundBottom != nil,
-            nebula: backdrop.nebula?.cover ?? .none))
+            nebula: backdrop.nebula?.cover ?? .none, isDithered: isDithered))
       case .stars(let layer): kinds.insert(DrawPlan.starPipeline(of: design.layers[layer]))
       case .cachedLayers(let cached):
         kinds.formUnion(cached.layers.map { DrawPlan.starPipeline(of: design.layers[$0]) })
         kinds.formUnion([
           .layerCache(layers: cached.layers.count, storage: cached.shape.storage)
         ])
+      case .erasure: break
       case .image: kinds.insert(.image)
       case .labels: kinds.insert(.text)
       case .lines: kinds.insert(.stroke(isRound: true))
@@ -29,7 +32,8 @@ extension DrawPlan {
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])
       case .menu:
         kinds.formUnion([
-          .backdrop(hasGlows: false, hasVignette: false), .ring(isPlain: true),
+          .backdrop(hasGlows: false, hasVignette: false, isDithered: isDithered),
+          .ring(isPlain: true),
           .ring(isPlain: false),
           .stroke(isRound: true), .stroke(isRound: false), .text,
         ])

@@ -10,6 +10,9 @@ extension FramePlan {
   mutating func append(_ frame: SkyFrame, of resources: SceneResources) {
     for step in resources.plan.steps {
       switch step {
+      case .erasure:
+        begin("erasure")
+        append(.erasure)
       case .backdrop(let backdrop):
         begin("backdrop")
         append(backdrop, of: resources, frame: frame)

@@ -9,6 +9,8 @@ package struct FramePlan {
   enum Command {
     /// Fills the target with a colour; its alpha is ignored.
     case clear(Color)
+    /// Makes the target transparent.
+    case erasure
     case backdrop(BackdropDraw)
     case stars(StarDraw)
     case layerCaches(LayerCacheDraw)
@@ -126,6 +128,7 @@ extension FramePlan {
     case .box(let box): box.execute(in: context)
     case .panel(let panel): panel.execute(in: context)
     case .graph(let graph): graph.execute(in: context, vectors: vectors)
+    case .erasure: context.projection.erase()
     case .clear(let color): context.projection.clear(color)
     case .backdrop(let backdrop): backdrop.execute(in: context)
     case .layerCaches(let caches): caches.execute(in: context)

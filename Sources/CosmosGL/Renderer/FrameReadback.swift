@@ -55,10 +55,11 @@ public final class FrameReadback {
 extension Renderer {
   /// Creates what reads back frames of the loaded scene.
   ///
-  /// - Returns: `nil` if a frame is too large to be drawn in one piece.
+  /// - Returns: `nil` if a frame is too large to be drawn in one piece, or not of the default ``quality``.
   /// - Throws: ``RendererError`` if the driver runs out of memory, or if no scene is loaded.
   public func makeReadback() throws(RendererError) -> FrameReadback? {
     guard let canvas = scene?.canvas else { preconditionFailure("load a scene first") }
+    guard loadedQuality == ImageQuality() else { return nil }
     let (width, height) = (canvas.pixelWidth, canvas.pixelHeight)
     let tiling = Tiling(
       width: width, height: height, tile: nil, largestSide: driver.largestTexture)

@@ -48,17 +48,24 @@ extension Renderer {
   ///
   /// - Parameters:
   ///   - frame: The animated state of the sky.
-  ///   - tile: Side of a tile in pixels, at least 1; `nil` for as few tiles as possible.
-  ///   - take: Receives whole rows of red, green and blue bytes; called one or more times.
+  ///   - tile: Side of a tile in samples, at least 1; `nil` for as few tiles as possible.
+  ///   - take: Receives whole rows of pixels in the format of the ``quality``; called one or more times.
   /// - Throws: ``RendererError`` when the driver runs out of memory, or any error thrown by `take`.
   public func drawRows(
     of frame: SkyFrame, tile: Int? = nil, to take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     let canvas = prepare(frame)
-    try drawRows(width: canvas.pixelWidth, height: canvas.pixelHeight, tile: tile) {
-      drawPrepared(on: canvas, into: $0)
-    } to: {
-      try take($0)
+    let quality = loadedQuality
+    if quality.isFine {
+      try drawFineRows(quality, on: canvas, tile: tile, to: take)
+    } else if quality.format.hasAlpha {
+      try drawTransparentRows(on: canvas, tile: tile, to: take)
+    } else {
+      try drawRows(width: canvas.pixelWidth, height: canvas.pixelHeight, tile: tile) {
+        drawPrepared(on: canvas, into: $0)
+      } to: {
+        try take($0)
+      }
     }
   }
 
@@ -75,49 +82,91 @@ extension Renderer {
     width: Int, height: Int, tile: Int? = nil, draw: (Viewport) -> Void,
     to take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    try RenderTarget.keepingBound {
-      try drawTiles(width: width, height: height, tile: tile, draw: draw, to: take)
+    try drawTiles(width: width, height: height, tile: tile, bytesTaken: 3) {
+      draw($1)
+    } pack: {
+      Renderer.dropAlpha(from: $0[0], into: $2, count: $0[0].count / 4)
+    } to: {
+      try take($0)
     }
   }
 
-  private func drawTiles(
-    width: Int, height: Int, tile: Int?, draw: (Viewport) -> Void,
+  /// Draws the tiles of an image, each once or several times, and passes on rows of what they are packed to.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels per row, at least 1.
+  ///   - height: Number of rows, at least 1.
+  ///   - tile: Side of a tile in pixels, at least 1; `nil` for as few tiles as possible.
+  ///   - format: The format of the targets.
+  ///   - bytesTaken: Size of a packed pixel.
+  ///   - passes: Number of times that each tile is drawn.
+  ///   - draw: Draws a pass, given by its number, of the given part of the image into the bound framebuffer.
+  ///   - pack: Receives part of a row of each pass's pixels, the row's number, and memory for the packed pixels.
+  ///   - take: Receives whole rows of packed pixels; called one or more times.
+  /// - Throws: ``RendererError`` when the driver runs out of memory, or any error thrown by `take`.
+  func drawTiles(
+    width: Int, height: Int, tile: Int?, format: Texture.Format = .rgba8, bytesTaken: Int,
+    passes: Int = 1, draw: (Int, Viewport) -> Void,
+    pack: ([UnsafeRawBufferPointer], Int, UnsafeMutableRawBufferPointer) -> Void,
     to take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    let tiling = Tiling(
-      width: width, height: height, tile: tile, largestSide: driver.largestTexture)
-    let target = try RenderTarget(
-      width: tiling.tileWidth, height: tiling.tileHeight, format: .rgba8, label: "picture",
-      driver: driver)
-    // Tiles of the image's full width are read back a few rows at a time, through buffers small enough to
-    // stay in the CPU caches.
-    let holdsRows = tiling.columns.count == 1
-    let most = holdsRows ? max(1, Renderer.bytesAtOnce / (4 * tiling.tileWidth)) : Int.max
-    let rowsAtOnce = min(tiling.tileHeight, most)
-    let read = try Renderer.rows(4 * tiling.tileWidth * rowsAtOnce)
-    defer { free(read.baseAddress) }
-    let band = try Renderer.rows(3 * width * rowsAtOnce)
-    defer { free(band.baseAddress) }
-    for rows in tiling.bands {
-      for columns in tiling.columns {
-        target.bind()
-        draw(
-          Viewport(
-            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count,
-            startsAtTop: true))
-        for first in stride(from: 0, to: rows.count, by: rowsAtOnce) {
-          let count = min(rowsAtOnce, rows.count - first)
-          try target.read(width: columns.count, height: count, from: first, into: read)
-          for row in 0..<count {
-            Renderer.dropAlpha(
-              from: UnsafeRawBufferPointer(rebasing: read[(4 * columns.count * row)...]),
-              into: UnsafeMutableRawBufferPointer(
-                rebasing: band[(3 * (width * row + columns.lowerBound))...]),
-              count: columns.count)
+    try RenderTarget.keepingBound {
+      let bytes = format.bytes
+      let tiling = Tiling(
+        width: width, height: height, tile: tile, largestSide: driver.largestTexture,
+        bytesPerPixel: bytes * passes)
+      var targets: [RenderTarget] = []
+      for _ in 0..<passes {
+        targets.append(
+          try RenderTarget(
+            width: tiling.tileWidth, height: tiling.tileHeight, format: format, label: "picture",
+            driver: driver))
+      }
+      // Tiles of the image's full width are read back a few rows at a time, through buffers small enough to
+      // stay in the CPU caches.
+      let holdsRows = tiling.columns.count == 1
+      let most = holdsRows ? max(1, Renderer.bytesAtOnce / (bytes * tiling.tileWidth)) : Int.max
+      let rowsAtOnce = min(tiling.tileHeight, most)
+      // One buffer for all passes: a failed allocation then has nothing to release.
+      let readBytes = bytes * tiling.tileWidth * rowsAtOnce
+      let read = try Renderer.rows(readBytes * passes)
+      defer { free(read.baseAddress) }
+      let band = try Renderer.rows(bytesTaken * width * rowsAtOnce)
+      defer { free(band.baseAddress) }
+      for rows in tiling.bands {
+        for columns in tiling.columns {
+          for (pass, target) in targets.enumerated() {
+            target.bind()
+            draw(
+              pass,
+              Viewport(
+                x: columns.lowerBound, y: rows.lowerBound, width: columns.count,
+                height: rows.count, startsAtTop: true))
           }
-          guard columns.upperBound == width else { continue }
-          try take(UnsafeRawBufferPointer(rebasing: band[..<(3 * width * count)]))
-          target.bind()
+          for first in stride(from: 0, to: rows.count, by: rowsAtOnce) {
+            let count = min(rowsAtOnce, rows.count - first)
+            for (pass, target) in targets.enumerated() {
+              target.bind()
+              try target.read(
+                width: columns.count, height: count, from: first,
+                into: UnsafeMutableRawBufferPointer(
+                  rebasing: read[readBytes * pass..<readBytes * (pass + 1)]))
+            }
+            for row in 0..<count {
+              let size = bytes * columns.count
+              let sources = (0..<passes).map {
+                UnsafeRawBufferPointer(
+                  rebasing: read[(readBytes * $0 + size * row)...].prefix(size))
+              }
+              let start = bytesTaken * (width * row + columns.lowerBound)
+              pack(
+                sources, rows.lowerBound + first + row,
+                UnsafeMutableRawBufferPointer(
+                  rebasing: band[start..<start + bytesTaken * columns.count]))
+            }
+            guard columns.upperBound == width else { continue }
+            try take(UnsafeRawBufferPointer(rebasing: band[..<(bytesTaken * width * count)]))
+          }
         }
       }
     }
@@ -127,7 +176,7 @@ extension Renderer {
   private static let bytesAtOnce = 1 << 18
 
   /// Allocates memory for rows with `malloc`, because a failed Swift allocation would end the program.
-  private static func rows(_ size: Int) throws(RendererError) -> UnsafeMutableRawBufferPointer {
+  static func rows(_ size: Int) throws(RendererError) -> UnsafeMutableRawBufferPointer {
     guard let memory = malloc(size) else {
       throw .outOfMemory(what: "rows of the picture", bytes: size)
     }

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosImage
 
 /// Draws in the current context: a scene is uploaded once, then each frame sends only uniforms.
 ///
@@ -23,6 +24,11 @@ public final class Renderer {
   /// With `nil`, it follows the costs known for the driver.
   package var starChoice: StarChoice?
 
+  /// Which pixels images have, and from how many samples; a change applies to scenes loaded afterwards.
+  ///
+  /// Only ``drawRows(of:tile:to:)`` draws any other than the default.
+  public var quality = ImageQuality()
+
   /// Maximum size of the layer caches, in bytes; a change applies to scenes loaded afterwards.
   package var maxCacheBytes = Int.max
 
@@ -42,10 +48,22 @@ public final class Renderer {
 
   private let pipelines: PipelineSet
   private(set) var resources: SceneResources?
-  /// The requested star path and choice when `resources` was loaded.
-  private var loadedChoice: (path: StarPath, choice: StarChoice?, maxCacheBytes: Int)?
+  /// What was requested when `resources` was loaded.
+  private var loadedChoice: Choice?
   private var plan = FramePlan()
+  /// For images with alpha and 8 bits: the loaded scene in front of its background, and the plan of its frame.
+  private var opaqueResources: SceneResources?
+  private var opaquePlan = FramePlan()
   private var warned: Set<String> = []
+
+  /// What the resources of a scene depend on, apart from the scene.
+  private struct Choice: Hashable {
+    let path: StarPath
+    let stars: StarChoice?
+    let maxCacheBytes: Int
+    let quality: ImageQuality
+  }
+
   // Declared last, so that the context outlives every object created in it.
   private let offscreen: OffscreenContext?
 
@@ -85,16 +103,27 @@ public final class Renderer {
   public func load(
     _ scene: SkyScene, prefetch: ScenePrefetch? = nil
   ) throws(RendererError) {
-    if let resources, let loadedChoice, scene == resources.scene,
-      loadedChoice == (starPath, starChoice, maxCacheBytes)
-    {
-      return
+    let choice = Choice(
+      path: starPath, stars: starChoice, maxCacheBytes: maxCacheBytes, quality: quality)
+    if let resources, scene == resources.scene, choice == loadedChoice { return }
+    guard !quality.isFine || driver.hasPreciseTargets else {
+      throw .imprecise(renderer: driver.renderer)
     }
-    let next = try upload(scene, choice: starChoice, prefetch: prefetch)
-    // The old plan retains resources of the previous scene; release them with it.
-    self.plan.removeAll()
+    // Layer caches have 8 bits, and their size depends on the number of samples.
+    let stars = quality.isFine ? .cached(layers: []) : starChoice
+    let next = try upload(scene, choice: stars, keeping: resources, prefetch: prefetch)
+    var opaque: SceneResources?
+    if quality.format.hasAlpha && !quality.isFine {
+      var scene = scene
+      scene.hasBackground = true
+      opaque = try upload(scene, choice: stars, keeping: next, prefetch: nil)
+    }
+    // The old plans retain resources of the previous scene; release them with it.
+    plan.removeAll()
+    opaquePlan.removeAll()
     resources = next
-    loadedChoice = (starPath, starChoice, maxCacheBytes)
+    opaqueResources = opaque
+    loadedChoice = choice
     statistics.uploads += next.uploads
     statistics.stored = next.objectCount
     statistics.stars = next.starCount
@@ -105,15 +134,16 @@ public final class Renderer {
 
   /// Uploads a scene, without layer caches if the driver has no memory for them.
   private func upload(
-    _ scene: SkyScene, path: StarPath? = nil, choice: StarChoice?, prefetch: ScenePrefetch?
+    _ scene: SkyScene, path: StarPath? = nil, choice: StarChoice?, keeping last: SceneResources?,
+    prefetch: ScenePrefetch?
   ) throws(RendererError) -> SceneResources {
     var limits = driver.limits
     limits.maxCacheBytes = maxCacheBytes
     let plan = DrawPlan(scene, path: path ?? starPath, choice: choice, driver: limits)
-    try pipelines.prepare(plan.pipelines(of: scene.design))
+    try pipelines.prepare(plan.pipelines(of: scene.design, isDithered: !quality.isFine))
     do throws(RendererError) {
       return try SceneResources(
-        of: scene, plan: plan, keeping: resources,
+        of: scene, plan: plan, keeping: last,
         context: UploadContext(
           driver: driver, prefetch: prefetch, images: imageArrival, warn: warn))
     } catch {
@@ -124,7 +154,8 @@ public final class Renderer {
         "the graphics memory has no room for \(what) (\(bytes / 1_048_576) MiB): stars are drawn directly, which takes longer"
       )
       // Glow textures stay.
-      return try upload(scene, path: .auto, choice: .cached(layers: []), prefetch: prefetch)
+      return try upload(
+        scene, path: .auto, choice: .cached(layers: []), keeping: last, prefetch: prefetch)
     }
   }
 
@@ -147,19 +178,30 @@ public final class Renderer {
   func prepare(_ frame: SkyFrame) -> Canvas {
     guard let resources else { preconditionFailure("load a scene before drawing its frames") }
     statistics.drawn = 0
+    prepare(frame, of: resources, into: &plan)
+    if let opaqueResources { prepare(frame, of: opaqueResources, into: &opaquePlan) }
+    return resources.scene.canvas
+  }
+
+  private func prepare(_ frame: SkyFrame, of resources: SceneResources, into plan: inout FramePlan)
+  {
     // Update the caches before drawing the frame, because the update binds other render targets.
     for case .cachedLayers(let cached) in resources.plan.steps {
       fill(cached, of: resources, frame: frame)
     }
     plan.removeAll()
     plan.append(frame, of: resources)
-    return resources.scene.canvas
   }
 
   /// Draws the last prepared frame, or a part of it, into the bound framebuffer.
-  func drawPrepared(on canvas: Canvas, into viewport: Viewport) {
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas of the frame.
+  ///   - viewport: The part to draw.
+  ///   - isOpaque: Whether an image with alpha is drawn in front of the scene's background.
+  func drawPrepared(on canvas: Canvas, into viewport: Viewport, isOpaque: Bool = false) {
     statistics.drawn += execute(
-      plan,
+      isOpaque ? opaquePlan : plan,
       on: Projection(
         canvas: Size(width: canvas.width, height: canvas.height),
         pointsPerPixel: canvas.pointsPerPixel, viewport: viewport))
@@ -187,6 +229,9 @@ public final class Renderer {
     guard warned.insert(text).inserted else { return }
     warningHandler?(text)
   }
+
+  /// The quality of the loaded scene.
+  var loadedQuality: ImageQuality { loadedChoice?.quality ?? ImageQuality() }
 
   // MARK: Plans
 
@@ -217,6 +262,8 @@ public final class Renderer {
 
   /// The context for draws with a projection.
   func context(of projection: Projection) -> DrawContext {
-    DrawContext(pipelines: pipelines, driver: driver, projection: projection)
+    DrawContext(
+      pipelines: pipelines, driver: driver, projection: projection,
+      isDithered: !loadedQuality.isFine)
   }
 }

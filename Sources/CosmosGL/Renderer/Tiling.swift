@@ -16,11 +16,12 @@ package struct Tiling: Hashable {
   ///   - height: Number of rows, at least 1.
   ///   - tile: Side of a tile, or `nil` for as few tiles as possible.
   ///   - largestSide: Longest side that the driver can draw.
-  package init(width: Int, height: Int, tile: Int?, largestSide: Int) {
+  ///   - bytesPerPixel: Size of a pixel that is drawn.
+  package init(width: Int, height: Int, tile: Int?, largestSide: Int, bytesPerPixel: Int = 4) {
     self.width = width
     self.height = height
     tileWidth = min(width, largestSide, tile ?? Int.max)
-    let rowsInMemory = max(1, Tiling.maxPixels / width)
+    let rowsInMemory = max(1, Tiling.maxBytes / (width * bytesPerPixel))
     tileHeight = min(height, largestSide, tile ?? rowsInMemory)
   }
 
@@ -34,8 +35,8 @@ package struct Tiling: Hashable {
     stride(from: 0, to: length, by: piece).map { $0..<min($0 + piece, length) }
   }
 
-  /// Maximum number of pixels in a row of tiles, unless the caller sets a tile size.
+  /// Maximum size of a row of tiles, in bytes, unless the caller sets a tile size.
   ///
-  /// The value is 4096 × 4096, for which 112 MiB suffice.
-  private static let maxPixels = 1 << 24
+  /// The value is that of 4096 × 4096 pixels with 8 bits per channel, for which 112 MiB suffice.
+  private static let maxBytes = 1 << 26
 }

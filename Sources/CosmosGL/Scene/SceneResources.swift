@@ -101,7 +101,7 @@ struct SceneResources {
             layer: index, of: scene, largestTexture: driver.largestTexture)
         else { continue }
         loadImage(source, layer: index, keeping: last, context: context)
-      case .labels, .lines, .ruler, .menu: break
+      case .erasure, .labels, .lines, .ruler, .menu: break
       }
     }
     // Text comes last, because it may still be rasterizing in the background.

@@ -21,11 +21,14 @@ package enum Command: String, CaseIterable {
         .noSplash, .path, .shaders, .driven, .clock,
       ]
     case .capture:
-      [.size, .scale, .time, .script, .tour, .journey, .drift, .tile, .splash, .path]
+      [
+        .size, .scale, .depth, .transparent, .samples, .time, .script, .tour, .journey, .drift,
+        .tile, .splash, .like, .path,
+      ]
     case .record:
       [
-        .size, .scale, .rate, .duration, .range, .loop, .script, .tour, .journey, .drift, .splash,
-        .format, .resume, .plan, .path,
+        .size, .scale, .depth, .transparent, .samples, .rate, .duration, .range, .loop, .script,
+        .tour, .journey, .drift, .splash, .format, .resume, .plan, .path,
       ]
     case .trace:
       [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]

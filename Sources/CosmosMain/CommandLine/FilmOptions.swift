@@ -22,6 +22,9 @@ package struct FilmOptions: Hashable {
     /// GIF with a palette for each frame.
     case gif
 
+    /// Whether it can have more than 8 bits per channel, and an alpha channel.
+    var holdsStills: Bool { [.png, .mov, .mkv].contains(self) }
+
     /// Whether the `ffmpeg` program encodes it.
     package var needsEncoder: Bool {
       switch self {
@@ -85,8 +88,25 @@ package struct FilmOptions: Hashable {
     guard !resumes || format == .png else {
       throw UsageError("--resume continues a folder of PNG files; a film in one file starts again")
     }
+    try FilmOptions.check(try PictureOptions(values), for: format)
     if isLoop && (values.has(.tour) == values.has(.drift) || values.has(.script)) {
       throw UsageError("--loop needs --tour or --drift, without a script")
+    }
+  }
+
+  /// Checks whether a format can hold the pixels.
+  private static func check(
+    _ picture: PictureOptions, for format: Format
+  ) throws(UsageError) {
+    if picture.depth > 8 && !format.holdsStills {
+      throw UsageError(
+        "--depth \(picture.depth): \(format) has 8 bits per channel; write a folder of PNG files, .mov or .mkv"
+      )
+    }
+    if picture.isTransparent && !format.holdsStills {
+      throw UsageError(
+        "--transparent: \(format) is written without an alpha channel; write a folder of PNG files, .mov or .mkv"
+      )
     }
   }
 

@@ -21,6 +21,44 @@ enum InputFile {
     return try read(path, upTo: maxBytes)
   }
 
+  /// Reads the first bytes of a regular file of any size.
+  ///
+  /// - Parameters:
+  ///   - path: The file's name.
+  ///   - count: Maximum number of bytes.
+  /// - Returns: As many bytes as the file has, up to `count`.
+  /// - Throws: `FileError` with the system's reason, or ``UsageError`` if the file is of another kind.
+  static func readStart(of path: FilePath, upTo count: Int) throws -> [UInt8] {
+    var facts = stat()
+    guard path.withCString({ stat($0, &facts) }) == 0 else {
+      throw FileError(path: path, code: errno, step: .open)
+    }
+    guard facts.st_mode & S_IFMT != S_IFDIR else {
+      throw FileError(path: path, code: EISDIR, step: .read)
+    }
+    guard facts.st_mode & S_IFMT == S_IFREG else {
+      throw UsageError("\(path) is no regular file")
+    }
+    // The name may refer to another file by now, which must not block.
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
+    defer { close(descriptor) }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, filled)
+        if got < 0 && errno == EINTR { continue }
+        guard got > 0 else {
+          failure = got < 0 ? errno : 0
+          return
+        }
+        filled += got
+      }
+    }
+    guard failure == 0 else { throw FileError(path: path, code: failure, step: .read) }
+    return bytes
+  }
+
   /// Reads a regular file or a pipe to its end.
   ///
   /// - Parameters:

@@ -43,11 +43,15 @@ package struct Options {
   package var logLevel: LogLevel?
   /// One message for each use of a deprecated option.
   package private(set) var deprecations: [String] = []
+  /// One message for each thing that the user should know before the result.
+  package private(set) var warnings: [String] = []
   /// Size of the picture in pixels, or of the window in screen coordinates.
-  package var size = (width: 1280, height: 720)
+  package var size = Options.usualSize
   /// Pixels per point; `nil` for the largest scale at which the reference canvas fits.
   package var scale: Double?
-  /// Side of a tile in pixels; `nil` for as few tiles as possible.
+  /// The pixels of a picture or a film.
+  package var picture = PictureOptions()
+  /// Side of a tile in samples; `nil` for as few tiles as possible.
   package var tile: Int?
   /// Whether the window fills a monitor from the start.
   package var isFullscreen = false
@@ -82,6 +86,9 @@ package struct Options {
     case driven
   }
 
+  /// Size of a picture or a window unless the command line sets another.
+  static let usualSize = (width: 1280, height: 720)
+
   /// Longest side of a picture, in pixels.
   package static let largestSide = 16_384
 
@@ -91,8 +98,21 @@ package struct Options {
   /// - Returns: `nil` if help was printed.
   /// - Throws: ``UsageError`` that names the option and what it accepts.
   package static func parse(_ arguments: [Argument]) throws -> Options? {
-    guard let parsed = try CommandLineParser().parse(arguments) else { return nil }
-    return try Options(parsed)
+    guard var parsed = try CommandLineParser().parse(arguments) else { return nil }
+    guard let file = parsed.values[.like]?.path, parsed.values[.version] == nil else {
+      return try Options(parsed)
+    }
+    let command = try PictureCommand(of: file)
+    do {
+      _ = try Options(
+        ParsedCommandLine(command: .capture, values: command.values, files: ["FILE.png"]))
+    } catch {
+      throw UsageError("--like \(file): \(error.message)")
+    }
+    parsed.values = try command.values(replacedBy: parsed.values)
+    var options = try Options(parsed)
+    options.warnings += [command.warning].compactMap(\.self)
+    return options
   }
 
   /// Reads a command line that is text, or prints the help that it requests.
@@ -155,7 +175,8 @@ package struct Options {
     for option in [Option.size, .window] {
       if let given = try values.size(option, upTo: Options.largestSide) { size = given }
     }
-    scale = try values.number(.scale, in: 0.01...100, "give pixels a point, from 0.01 to 100")
+    scale = try Options.scale(values)
+    picture = try PictureOptions(values)
     tile = try values.wholeNumber(.tile, in: 1...Options.largestSide)
     isFullscreen = values.has(.fullscreen)
     monitor = values[.monitor]
@@ -173,6 +194,20 @@ package struct Options {
     }
     if parsed.command == .trace && !values.has(.size) { size = (375, 667) }
     if parsed.command == .bench && !values.has(.size) { size = (1920, 1080) }
+  }
+
+  /// Parses the scale.
+  static func scale(_ values: OptionValues) throws(UsageError) -> Double? {
+    try values.number(.scale, in: 0.01...100, "give pixels a point, from 0.01 to 100")
+  }
+
+  /// Returns the canvas of an image.
+  ///
+  /// - Parameter size: Size of the image in pixels; `nil` for that of the command line.
+  /// - Returns: A canvas with a pixel for each sample of the image.
+  func canvas(_ size: (width: Int, height: Int)? = nil) -> Canvas {
+    let size = size ?? self.size
+    return picture.canvas(width: size.width, height: size.height, scale: scale)
   }
 
   private static func clock(_ values: OptionValues) throws(UsageError) -> ClockChoice {

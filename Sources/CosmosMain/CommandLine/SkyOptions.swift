@@ -175,10 +175,12 @@ package struct SkyOptions {
     } catch {
       throw UsageError("\(error)")
     }
-    return SkyScene(
+    var scene = SkyScene(
       design: design, canvas: canvas, seed: seed, starsPerSection: starsPerSection,
       shownLayers: layers, hasMenu: !values.has(.noMenu), strings: texts,
       version: Version.number)
+    scene.hasBackground = !values.has(.transparent)
+    return scene
   }
 
   /// The requested language, otherwise the locale's, otherwise English.

@@ -29,16 +29,19 @@ struct Capture {
     try session.attachOffscreen()
     let renderer = try session.load()
     try termination.check()
+    let quality = options.picture.quality
+    let width = canvas.pixelWidth / quality.samplesPerSide
+    let height = canvas.pixelHeight / quality.samplesPerSide
     let writer = try PNGWriter(
-      width: canvas.pixelWidth, height: canvas.pixelHeight,
+      width: width, height: height, format: quality.format,
       text: PictureText.chunks(
         for: sky, drawnBy: options.captureArguments(of: sky.scene), starPaths: renderer.starPaths)
     ) { try output.write($0) }
-    var progress = Progress(total: canvas.pixelHeight)
+    var progress = Progress(total: height)
     try renderer.drawRows(of: session.frame, tile: options.tile) { rows in
       try termination.check()
       try writer.write(rows: rows)
-      progress.advance(by: rows.count / (3 * canvas.pixelWidth))
+      progress.advance(by: rows.count / (quality.format.bytesPerPixel * width))
     }
     try termination.check()
     try output.finish()

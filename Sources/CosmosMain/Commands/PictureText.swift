@@ -35,6 +35,7 @@ extension Options {
   func captureArguments(of scene: SkyScene, at time: Seconds? = nil) -> [Argument] {
     var arguments: [Argument] = ["--size", "\(size.width)x\(size.height)"]
     if let scale { arguments += ["--scale", "\(scale)"] }
+    arguments += picture.arguments
     if let sign = sky.sign { arguments += ["--sign", "\(sign)"] }
     if let offset = sky.offset { arguments += ["--offset", "\(offset)"] }
     if sky.showsLines { arguments.append("--lines") }

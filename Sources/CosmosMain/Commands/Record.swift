@@ -32,7 +32,7 @@ struct Record {
     let text = FrameText(options, film: film, sky: session.sky, files: session.files.map(\.path))
     let output = try openOutput(path)
     try termination.watch()
-    let writer = try makeWriter(output, canvas: session.sky.scene.canvas)
+    let writer = try makeWriter(output)
     let todo = FramesToDraw(plan, text: text, of: writer, resumes: film.resumes)
     let loop = FilmLoop(
       session: session, clock: clock, film: plan, text: text, writer: writer,
@@ -65,11 +65,13 @@ struct Record {
     return .file(OutputFile(standardOutput: ()))
   }
 
-  private func makeWriter(_ output: Output, canvas: Canvas) throws -> any FilmWriter {
-    let (width, height) = (canvas.pixelWidth, canvas.pixelHeight)
+  private func makeWriter(_ output: Output) throws -> any FilmWriter {
+    let (width, height) = options.size
+    let format = options.picture.quality.format
     switch output {
     case .folder(let folder):
-      return try FrameFolder(folder, width: width, height: height, resumes: film.resumes)
+      return try FrameFolder(
+        folder, width: width, height: height, format: format, resumes: film.resumes)
     case .file(let file):
       switch film.format {
       case .y4m, .rgb:
@@ -79,7 +81,8 @@ struct Record {
       default:
         try checkSize(width: width, height: height)
         return try VideoEncoder(
-          to: file, format: film.format, width: width, height: height, rate: film.rate)
+          to: file, format: film.format, pixels: format, width: width, height: height,
+          rate: film.rate)
       }
     }
   }

@@ -43,9 +43,10 @@ struct FilmLoop {
     session.prefetchTexts()
     try session.attachOffscreen()
     let renderer = try session.load()
-    let canvas = session.sky.scene.canvas
+    let (options, size) = (session.options, session.options.size)
     let workers = FrameWorkers(
-      threads: writer.threads, bytes: 3 * canvas.pixelWidth * canvas.pixelHeight)
+      threads: writer.threads,
+      bytes: options.picture.quality.format.bytesPerPixel * size.width * size.height)
     let readback = try renderer.makeReadback()
     var drawing: [Drawn] = []
     /// Hands the oldest frame to an encoder.
@@ -56,7 +57,7 @@ struct FilmLoop {
         if let readback {
           try readback.finish(into: buffer.pixels)
         } else {
-          // Too large for one piece: drawn in tiles, which are read back at once.
+          // Drawn in tiles or reduced, and read back at once.
           var written = 0
           try renderer.drawRows(of: session.frame) { rows in
             try termination.check()

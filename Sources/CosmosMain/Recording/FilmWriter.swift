@@ -20,7 +20,7 @@ protocol FilmWriter: Sendable {
   ///
   /// - Parameters:
   ///   - number: The frame's number.
-  ///   - pixels: Red, green and blue bytes, top row first.
+  ///   - pixels: The pixels, top row first.
   ///   - text: The text chunks of an image file.
   /// - Throws: `FileError`, `PNGError` or ``VideoError``.
   func write(_ number: Int, _ pixels: UnsafeRawBufferPointer, text: [PNGWriter.Text]) throws

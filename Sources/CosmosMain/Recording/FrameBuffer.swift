@@ -1,7 +1,7 @@
 import CosmosGL
 import Glibc
 
-/// The pixels of one frame of a film: red, green and blue bytes, top row first.
+/// The pixels of one frame of a film, top row first.
 ///
 /// It has one user at a time: the thread that draws, then the one that encodes.
 final class FrameBuffer: @unchecked Sendable {
@@ -10,7 +10,7 @@ final class FrameBuffer: @unchecked Sendable {
 
   /// Allocates memory for a frame with `malloc`, because a failed Swift allocation would end the program.
   ///
-  /// - Parameter bytes: Three per pixel.
+  /// - Parameter bytes: Size of the pixels.
   /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
   init(bytes: Int) throws(RendererError) {
     guard let memory = malloc(bytes) else {

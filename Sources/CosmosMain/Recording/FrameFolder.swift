@@ -6,6 +6,7 @@ struct FrameFolder: FilmWriter {
   private let folder: FilePath
   private let width: Int
   private let height: Int
+  private let format: PixelFormat
   private let resumes: Bool
 
   /// Creates the folder if it doesn't exist.
@@ -14,11 +15,15 @@ struct FrameFolder: FilmWriter {
   ///   - folder: The folder.
   ///   - width: Width of a frame in pixels.
   ///   - height: Height of a frame in pixels.
+  ///   - format: The format of the pixels.
   ///   - resumes: Whether frames that are there already are kept.
   /// - Throws: `FileError` if it can't be created, or is no folder.
-  init(_ folder: FilePath, width: Int, height: Int, resumes: Bool) throws {
+  init(
+    _ folder: FilePath, width: Int, height: Int, format: PixelFormat, resumes: Bool
+  ) throws {
     self.folder = folder
     (self.width, self.height) = (width, height)
+    self.format = format
     self.resumes = resumes
     guard folder.withCString({ mkdir($0, 0o777) }) != 0 else { return }
     guard errno == EEXIST else { throw FileError(path: folder, code: errno, step: .open) }
@@ -43,7 +48,9 @@ struct FrameFolder: FilmWriter {
 
   func write(_ number: Int, _ pixels: UnsafeRawBufferPointer, text: [PNGWriter.Text]) throws {
     let file = try OutputFile(path: path(of: number))
-    let writer = try PNGWriter(width: width, height: height, text: text) { try file.write($0) }
+    let writer = try PNGWriter(width: width, height: height, format: format, text: text) {
+      try file.write($0)
+    }
     try writer.write(rows: pixels)
     try file.finish()
   }
@@ -51,7 +58,7 @@ struct FrameFolder: FilmWriter {
   func finish() {}
 
   /// Maximum size of a frame's file that is read, in bytes: more than the largest frame without compression.
-  private static let maxBytes = 1 << 30
+  private static let maxBytes = 3 << 30
 
   private func path(of number: Int) -> FilePath {
     let digits = String(number)

@@ -82,7 +82,7 @@ private final class LiveFilmOutput {
         let file = try OutputFile(
           path: FilePath(bytes: pictures.bytes + "/\(name).mp4".utf8), collision: .number)
         let encoder = try VideoEncoder(
-          to: file, format: .mp4, width: even.width, height: even.height, rate: rate)
+          to: file, format: .mp4, pixels: .rgb8, width: even.width, height: even.height, rate: rate)
         writer = encoder
         path = { encoder.savedPath }
         size = even
@@ -92,7 +92,8 @@ private final class LiveFilmOutput {
       }
     }
     let folder = try LiveFilmOutput.newFolder(pictures, named: name)
-    writer = try FrameFolder(folder, width: width, height: height, resumes: false)
+    writer = try FrameFolder(
+      folder, width: width, height: height, format: .rgb8, resumes: false)
     path = { folder }
     size = (width, height)
   }

@@ -27,12 +27,14 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   /// - Parameters:
   ///   - file: The file to write.
   ///   - format: The film's format, one that needs an encoder.
+  ///   - pixels: The format of a frame's pixels.
   ///   - width: Width of a frame in pixels.
   ///   - height: Height of a frame in pixels.
   ///   - rate: Frames per second.
   /// - Throws: ``VideoError`` or `FileError`.
   init(
-    to file: OutputFile, format: FilmOptions.Format, width: Int, height: Int, rate: FrameRate
+    to file: OutputFile, format: FilmOptions.Format, pixels: PixelFormat, width: Int, height: Int,
+    rate: FrameRate
   ) throws {
     self.file = file
     self.width = width
@@ -50,7 +52,8 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     }
     pipe = ends[1]
     defer { close(ends[0]) }
-    let arguments = VideoEncoder.arguments(format, width: width, height: height, rate: rate)
+    let arguments = VideoEncoder.arguments(
+      format, pixels: pixels, width: width, height: height, rate: rate)
     do {
       let messages = messages
       process = try file.withDescriptor { output in
@@ -148,12 +151,16 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
 
   /// The command line that encodes frames from standard input.
   private static func arguments(
-    _ format: FilmOptions.Format, width: Int, height: Int, rate: FrameRate
+    _ format: FilmOptions.Format, pixels: PixelFormat, width: Int, height: Int, rate: FrameRate
   ) -> [String] {
+    let alpha = pixels.hasAlpha ? "a" : ""
+    let full =
+      pixels.depth == 16
+      ? "rgb\(alpha)\(16 * pixels.components)le" : pixels.hasAlpha ? "rgba" : "rgb24"
     // Without -xerror, it exits with 0 if the disk is full when it completes the file.
     let input = [
       "ffmpeg", "-hide_banner", "-loglevel", "error", "-xerror", "-f", "rawvideo", "-pix_fmt",
-      format == .mp4 || format == .webm ? "yuv420p" : "rgb24", "-video_size", "\(width)x\(height)",
+      format == .mp4 || format == .webm ? "yuv420p" : full, "-video_size", "\(width)x\(height)",
       "-framerate", "\(rate)", "-i", "pipe:0",
     ]
     // Without this, ffmpeg would convert to the colours of standard-definition video.
@@ -168,7 +175,11 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
       case .mp4:
         ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16"] + tags + siting
           + ["-movflags", "+faststart", "-f", "mp4"]
-      case .mkv: ["-c:v", "ffv1", "-level", "3", "-g", "1", "-pix_fmt", "bgr0", "-f", "matroska"]
+      case .mkv:
+        [
+          "-c:v", "ffv1", "-level", "3", "-g", "1", "-pix_fmt",
+          pixels.depth == 16 ? full : pixels.hasAlpha ? "bgra" : "bgr0", "-f", "matroska",
+        ]
       case .webm:
         [
           "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-deadline", "realtime", "-cpu-used",
@@ -176,7 +187,7 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
         ] + tags + siting + ["-f", "webm"]
       case .mov:
         [
-          "-vf", convert + ",format=yuv444p10le", "-c:v", "prores_ks", "-profile:v", "4444",
+          "-vf", convert + ",format=yuv\(alpha)444p10le", "-c:v", "prores_ks", "-profile:v", "4444",
           "-vendor", "apl0", "-qscale:v", "1",
           // ProRes has the colours in its frames, too.
           "-bsf:v", "prores_metadata=color_primaries=bt709:color_trc=bt709:colorspace=bt709",

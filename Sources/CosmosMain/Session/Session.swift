@@ -57,9 +57,8 @@ final class Session {
     self.files = files
     self.input = input
     player = ScriptPlayer(try options.motion.script(for: input.design), scale: options.scale)
-    let canvas = Canvas(
-      pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
-    sky = try options.sky.sky(of: input.design, strings: input.strings, on: canvas, seed: seed)
+    sky = try options.sky.sky(
+      of: input.design, strings: input.strings, on: options.canvas(), seed: seed)
   }
 
   /// The design of the sky.
@@ -132,10 +131,8 @@ final class Session {
     case .windowKey(let name): handleKey?(Key(rawValue: name))
     case .event(.key(let key)):
       if let handleKey { handleKey(Key(rawValue: key.rawValue)) } else { apply(.key(key)) }
+    case .resize(let width, let height): apply(.resize(options.canvas((width, height))))
     case .event(let event): apply(event)
-    case .resize:
-      inputHandler?(.resize(sky.scene.canvas))
-      player.apply(action, to: &sky)
     }
   }
 
@@ -312,6 +309,7 @@ final class Session {
       }
     renderer.warningHandler = { Log.warning($0) }
     renderer.starPath = options.starPath
+    renderer.quality = options.picture.quality
     renderer.maxCacheBytes = maxCacheBytes
     if let wake { renderer.showImagesLate(wake: wake) }
     return renderer

@@ -129,7 +129,8 @@ import Testing
         // Half transparent, with a red of 0.2, premultiplied.
         let pipeline = try Pipeline(
           PipelineDescriptor(
-            "backdrop", constants: ["GLOWS": 0, "VIGNETTE": 0, "GRADIENT": 0, "NEBULA": 0],
+            "backdrop",
+            constants: ["GLOWS": 0, "VIGNETTE": 0, "GRADIENT": 0, "NEBULA": 0, "DITHER": 1],
             blending: [blend],
             uniforms: [.fragmentToPixel, .ground]),
           driver: driver)

@@ -24,6 +24,7 @@ import Testing
   private func outline(_ plan: DrawPlan) -> [String] {
     plan.steps.map { step in
       switch step {
+      case .erasure: "erasure"
       case .backdrop(let backdrop):
         "backdrop\(backdrop.ground == nil ? "" : " ground")"
           + (backdrop.glows.map { " glows \($0.layer)" } ?? "")

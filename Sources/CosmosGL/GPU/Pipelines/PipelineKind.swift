@@ -1,8 +1,11 @@
 /// All pipelines in every variant, back to front in the order in which a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
   /// Ground colour, soft glows or a nebula, and vignette over the whole target; absent parts cost nothing.
+  ///
+  /// Without dithering, glows are filtered.
   case backdrop(
-    hasGlows: Bool, hasVignette: Bool, hasGradient: Bool = false, nebula: NebulaCover = .none)
+    hasGlows: Bool, hasVignette: Bool, hasGradient: Bool = false, nebula: NebulaCover = .none,
+    isDithered: Bool = true)
   /// Stars, each a glow on a point sprite or a quad.
   case star
   /// Random stars that differ from one another in size, colour or twinkling.
@@ -36,12 +39,13 @@ package enum PipelineKind: Hashable, Sendable {
   /// The descriptor that this pipeline is built from.
   package var descriptor: PipelineDescriptor {
     switch self {
-    case .backdrop(let hasGlows, let hasVignette, let hasGradient, let nebula):
+    case .backdrop(let hasGlows, let hasVignette, let hasGradient, let nebula, let isDithered):
       PipelineDescriptor(
         "backdrop",
         constants: [
           "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0,
           "GRADIENT": hasGradient ? 1 : 0, "NEBULA": nebula.rawValue,
+          "DITHER": isDithered ? 1 : 0,
         ],
         blending: [.over, .none],
         samplers: (hasGlows ? [.glows] : []) + (nebula == .none ? [] : [.nebula]),
@@ -118,19 +122,25 @@ package enum PipelineKind: Hashable, Sendable {
   /// Every pipeline in every variant.
   package static var all: [PipelineKind] {
     let flags = [false, true]
-    return flags.flatMap { glows in
-      flags.flatMap { vignette in
-        flags.map { .backdrop(hasGlows: glows, hasVignette: vignette, hasGradient: $0) }
-      }
-    }
-      + [NebulaCover.translucent, .opaque].flatMap { nebula in
+    return flags.flatMap { isDithered in
+      flags.flatMap { glows in
         flags.flatMap { vignette in
           flags.map {
             .backdrop(
-              hasGlows: false, hasVignette: vignette, hasGradient: $0, nebula: nebula)
+              hasGlows: glows, hasVignette: vignette, hasGradient: $0, isDithered: isDithered)
           }
         }
       }
+        + [NebulaCover.translucent, .opaque].flatMap { nebula in
+          flags.flatMap { vignette in
+            flags.map {
+              .backdrop(
+                hasGlows: false, hasVignette: vignette, hasGradient: $0, nebula: nebula,
+                isDithered: isDithered)
+            }
+          }
+        }
+    }
       + [.star, .variedStar, .imageStar, .image, .ticks, .text, .box, .overlay, .graph, .disc]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }

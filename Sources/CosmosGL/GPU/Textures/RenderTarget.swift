@@ -8,6 +8,7 @@ package final class RenderTarget {
   package let texture: Texture
 
   private let framebuffer: GLuint
+  private let format: Texture.Format
 
   /// Creates a target with undefined contents, and leaves it bound.
   ///
@@ -23,6 +24,7 @@ package final class RenderTarget {
     width: Int, height: Int, layers: Int? = nil, format: Texture.Format, label: String,
     driver: Driver
   ) throws(RendererError) {
+    self.format = format
     texture = try Texture(
       width: width, height: height, layers: layers, format: format, label: label, driver: driver)
     var framebuffer: GLuint = 0
@@ -95,17 +97,17 @@ package final class RenderTarget {
   ///   - width: Number of columns, starting at the first.
   ///   - height: Number of rows.
   ///   - first: Index of the first row.
-  ///   - bytes: Destination for the red, green, blue and alpha bytes of each pixel.
+  ///   - bytes: Destination for red, green, blue and alpha of each pixel, in the target's format.
   /// - Throws: ``RendererError/unreadablePicture`` if the driver fails to read them, as after a lost context.
   package func read(
     width: Int, height: Int, from first: Int = 0, into bytes: UnsafeMutableRawBufferPointer
   ) throws(RendererError) {
-    precondition(bytes.count >= 4 * width * height, "the buffer holds all pixels")
+    precondition(bytes.count >= format.bytes * width * height, "the buffer holds all pixels")
     GLFailure.clear()
     epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
     epoxy_glReadPixels(
-      0, GLint(first), GLsizei(width), GLsizei(height), GLenum(GL_RGBA),
-      GLenum(GL_UNSIGNED_BYTE), bytes.baseAddress)
+      0, GLint(first), GLsizei(width), GLsizei(height), format.transfer.format,
+      format.transfer.type, bytes.baseAddress)
     guard !GLFailure.hasHappened else { throw .unreadablePicture }
   }
 }

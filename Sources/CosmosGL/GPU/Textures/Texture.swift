@@ -22,6 +22,8 @@ package struct Texture: ~Copyable {
   package enum Format: Sendable {
     /// Four bytes; images are read back from this format.
     case rgba8
+    /// Four 16-bit integers that stand for 0 to 1; precise images are read back from this format.
+    case rgba16
     /// Four 16-bit floats.
     case rgba16f
     /// One 16-bit float, sampled with nearest filtering.
@@ -40,7 +42,7 @@ package struct Texture: ~Copyable {
     /// Whether sampling interpolates linearly between texels; otherwise it takes the nearest one.
     fileprivate var isFiltered: Bool {
       switch self {
-      case .rgba8, .rgba16f, .r8: true
+      case .rgba8, .rgba16, .rgba16f, .r8: true
       case .rgba8Nearest, .rgb10a2, .r16f, .rgba32f, .r32f: false
       }
     }
@@ -48,6 +50,7 @@ package struct Texture: ~Copyable {
     fileprivate var internalFormat: GLint {
       switch self {
       case .rgba8: GL_RGBA8
+      case .rgba16: GL_RGBA16
       case .rgba16f: GL_RGBA16F
       case .r16f: GL_R16F
       case .rgba32f: GL_RGBA32F
@@ -58,10 +61,11 @@ package struct Texture: ~Copyable {
       }
     }
 
-    fileprivate var bytes: Int {
+    /// Size of a texel.
+    package var bytes: Int {
       switch self {
       case .rgba8: 4
-      case .rgba16f: 8
+      case .rgba16, .rgba16f: 8
       case .rgba32f: 16
       case .rgba8Nearest, .rgb10a2, .r32f: 4
       case .r16f: 2
@@ -69,10 +73,11 @@ package struct Texture: ~Copyable {
       }
     }
 
-    /// The pixel transfer format and component type for uploads.
-    fileprivate var transfer: (format: GLenum, type: GLenum) {
+    /// The pixel transfer format and component type for uploads and for reading back.
+    var transfer: (format: GLenum, type: GLenum) {
       switch self {
       case .rgba8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
+      case .rgba16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT))
       case .rgba16f, .rgba32f: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
       case .r16f: (GLenum(GL_RED), GLenum(GL_HALF_FLOAT))
       case .r32f: (GLenum(GL_RED), GLenum(GL_FLOAT))
@@ -91,7 +96,8 @@ package struct Texture: ~Copyable {
   ///   - layers: Number of array layers, at least 1, or `nil` for a 2D texture; every driver allows 256.
   ///   - format: Storage format of the texels.
   ///   - texels: The texels row by row, or `nil` to leave them undefined. Components are 32-bit floats for
-  ///     floating-point formats, except 16-bit floats for ``Format/r16f``, and bytes for all others.
+  ///     floating-point formats, except 16-bit floats for ``Format/r16f``, 16-bit integers for ``Format/rgba16``, and
+  ///     bytes for all others.
   ///   - repeatsX: Whether the texture repeats horizontally.
   ///   - hasMipmaps: Whether sampling interpolates between mipmaps, which ``makeMipmaps()`` has to make; only for
   ///     formats that are filtered.

@@ -15,14 +15,14 @@ struct BackdropDraw {
   var vignette: Layer.Vignette?
 
   /// The pipeline variant for the parts that are present.
-  var pipeline: PipelineKind {
+  private func pipeline(isDithered: Bool) -> PipelineKind {
     .backdrop(
       hasGlows: glows != nil, hasVignette: vignette != nil, hasGradient: groundBottom != nil,
-      nebula: nebula?.cover ?? .none)
+      nebula: nebula?.cover ?? .none, isDithered: isDithered)
   }
 
   func execute(in context: DrawContext) {
-    let pipeline = context.pipelines[pipeline]
+    let pipeline = context.pipelines[pipeline(isDithered: context.isDithered)]
     let projection = context.projection
     pipeline.begin(projection, blend: ground.alpha < 1 ? .over : BlendState.none)
     pipeline.set(.ground, premultiplied: ground)

@@ -3,4 +3,6 @@ struct DrawContext {
   let pipelines: PipelineSet
   let driver: Driver
   let projection: Projection
+  /// Whether backdrops are dithered, for targets of 8 bits per channel.
+  var isDithered = true
 }

@@ -6,6 +6,8 @@ package struct DrawPlan: Hashable {
   ///
   /// Indirect, because plans are small, created rarely, and passed around often.
   package indirect enum Step: Hashable {
+    /// An empty, transparent canvas, in place of the sky's background.
+    case erasure
     /// A backdrop that covers the canvas.
     case backdrop(Backdrop)
     /// Stars that are drawn one by one.
@@ -99,10 +101,12 @@ package struct DrawPlan: Hashable {
   package init(
     _ scene: SkyScene, path: StarPath = .auto, choice: StarChoice? = nil, driver: Limits
   ) {
-    var steps: [Step] = []
+    var steps: [Step] = scene.hasBackground ? [] : [.erasure]
     // The ground, and whatever can share its pass.
-    var backdrop: Backdrop? = Backdrop(
-      ground: scene.design.background, groundBottom: scene.design.backgroundBottom)
+    var backdrop: Backdrop? =
+      scene.hasBackground
+      ? Backdrop(ground: scene.design.background, groundBottom: scene.design.backgroundBottom)
+      : nil
     var stars = StarRun(
       scene, path: path, choice: choice ?? .known(of: driver), driver: driver)
     let glows = path == .direct ? [:] : DrawPlan.glows(of: scene)

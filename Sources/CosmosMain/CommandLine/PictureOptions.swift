@@ -1,0 +1,79 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+
+/// The pixels of a picture or of a film's frames: their precision, and what each is made of.
+package struct PictureOptions: Hashable {
+  /// Bits per channel: 8 or 16.
+  package private(set) var depth = 8
+  /// Whether the sky's background is left out.
+  package private(set) var isTransparent = false
+  /// Samples per pixel: 1, 4, 9 or 16.
+  package private(set) var samples = 1
+
+  /// Opaque pixels of 8 bits per channel, one sample each.
+  package init() {}
+
+  /// Parses the options.
+  init(_ values: OptionValues) throws(UsageError) {
+    if let text = values[.depth] {
+      guard let depth = Int(text), depth == 8 || depth == 16 else {
+        throw values.error(.depth, text, "give 8 or 16 bits per channel")
+      }
+      self.depth = depth
+    }
+    isTransparent = values.has(.transparent)
+    if let text = values[.samples] {
+      let sides = 1...PixelReduction.maxSide
+      guard let samples = Int(text), sides.contains(where: { $0 * $0 == samples }) else {
+        throw values.error(
+          .samples, text,
+          "give \(sides.dropLast().map { "\($0 * $0)" }.joined(separator: ", ")) or \(sides.upperBound * sides.upperBound) samples per pixel"
+        )
+      }
+      self.samples = samples
+    }
+    if let path = values[.path].flatMap(StarPath.init(named:)), path == .cached,
+      depth > 8 || samples > 1
+    {
+      throw UsageError(
+        "--path cached has 8 bits and one sample per pixel; leave it out for --depth 16 and --samples"
+      )
+    }
+  }
+
+  /// Samples along the side of a pixel.
+  package var samplesPerSide: Int {
+    (1...PixelReduction.maxSide).first { $0 * $0 == samples } ?? 1
+  }
+
+  /// How the renderer draws such pixels.
+  package var quality: ImageQuality {
+    ImageQuality(
+      format: PixelFormat(depth: depth, hasAlpha: isTransparent), samplesPerSide: samplesPerSide)
+  }
+
+  /// Returns the canvas whose pixels are the samples of an image.
+  ///
+  /// - Parameters:
+  ///   - width: Width of the image in pixels.
+  ///   - height: Height of the image in pixels.
+  ///   - scale: Pixels per point; `nil` for the largest scale at which the reference canvas fits.
+  /// - Returns: A canvas of the same size in points as that of the image.
+  package func canvas(width: Int, height: Int, scale: Double?) -> Canvas {
+    let side = samplesPerSide
+    let canvas = Canvas(pixelWidth: width, pixelHeight: height, scale: scale)
+    guard side > 1 else { return canvas }
+    return Canvas(
+      pixelWidth: width * side, pixelHeight: height * side, scale: canvas.scale * Double(side))
+  }
+
+  /// The options that give the same pixels.
+  var arguments: [Argument] {
+    var arguments: [Argument] = []
+    if depth != 8 { arguments += ["--depth", "\(depth)"] }
+    if isTransparent { arguments.append("--transparent") }
+    if samples != 1 { arguments += ["--samples", "\(samples)"] }
+    return arguments
+  }
+}

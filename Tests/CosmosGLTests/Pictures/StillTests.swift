@@ -1,0 +1,154 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Foundation
+import Testing
+
+/// Images of 16 bits, with alpha and with many samples per pixel.
+@MainActor @Suite(.serialized) struct StillTests {
+  /// A small image with stars, lines, a ruler and a menu.
+  private struct Still {
+    var sky = "cosmos"
+    var quality = ImageQuality()
+    var tile: Int?
+    var api = GraphicsAPI.gl
+    var path = StarPath.auto
+    var usesCaches = true
+    let width = 240
+    let height = 160
+
+    /// The components of all pixels.
+    @MainActor func components() throws -> [Double] {
+      let renderer = try GLFixture(api: api).renderer
+      renderer.quality = quality
+      renderer.starPath = path
+      if !usesCaches { renderer.starChoice = .cached(layers: []) }
+      let side = quality.samplesPerSide
+      let scale = Canvas(pixelWidth: width, pixelHeight: height).scale
+      var scene = SkyScene(
+        design: try SkyDesign.builtIn(named: sky),
+        canvas: Canvas(
+          pixelWidth: width * side, pixelHeight: height * side, scale: scale * Double(side)))
+      scene.hasBackground = !quality.format.hasAlpha
+      try renderer.load(scene)
+      let sky = Sky(scene: scene, at: .offset(1234), showsLines: true)
+      var components: [Double] = []
+      try renderer.drawRows(of: sky.frame, tile: tile) { rows in
+        if quality.format.depth == 8 {
+          components += rows.map(Double.init)
+        } else {
+          components += rows.bindMemory(to: UInt16.self).map { Double($0) / 257 }
+        }
+      }
+      #expect(components.count == width * height * quality.format.components)
+      return components
+    }
+
+    func with(
+      depth: Int = 8, alpha: Bool = false, samples: Int = 1, tile: Int? = nil,
+      api: GraphicsAPI = .gl
+    ) -> Still {
+      var still = self
+      still.quality = ImageQuality(
+        format: PixelFormat(depth: depth, hasAlpha: alpha), samplesPerSide: samples)
+      (still.tile, still.api) = (tile, api)
+      return still
+    }
+
+    /// The colours of transparent pixels in front of the sky's background.
+    func overBackground(_ components: [Double]) throws -> [Double] {
+      let design = try SkyDesign.builtIn(named: sky)
+      let (top, bottom) = (design.background, design.backgroundBottom ?? design.background)
+      func mixed(_ from: Double, _ to: Double, _ row: Int) -> Double {
+        255 * (from + (to - from) * (Double(row) + 0.5) / Double(height))
+      }
+      return (0..<width * height).flatMap { pixel -> [Double] in
+        let row = pixel / width
+        let ground = [
+          mixed(top.red, bottom.red, row), mixed(top.green, bottom.green, row),
+          mixed(top.blue, bottom.blue, row),
+        ]
+        let share = components[4 * pixel + 3] / 255
+        return (0..<3).map { components[4 * pixel + $0] * share + ground[$0] * (1 - share) }
+      }
+    }
+  }
+
+  private func largest(_ one: [Double], _ other: [Double]) -> Double {
+    #expect(one.count == other.count)
+    return zip(one, other).map { abs($0 - $1) }.max() ?? 0
+  }
+
+  @Test(arguments: [("cosmos", 3), ("nebula", 2), ("embers", 3), ("aurora", 6)])
+  func `16 bits are finer than 8, and differ from them only by their roundings`(
+    sky: String, most: Double
+  ) throws {
+    // A layer cache holds stars that are up to an eighth of a pixel off.
+    let still = Still(sky: sky, usesCaches: false)
+    let (coarse, fine) = (try still.components(), try still.with(depth: 16).components())
+    let differences = zip(coarse, fine).map { abs($0 - $1.rounded()) }
+    // Every layer rounds an image of 8 bits, so where many translucent ones overlap, it is more than 2 off.
+    #expect(differences.count { $0 > 2 } <= differences.count / 500)
+    #expect(differences.allSatisfy { $0 <= most })
+    let distances = fine.map { abs($0 - $0.rounded()) }
+    #expect(distances.reduce(0, +) / Double(distances.count) > 0.1)
+  }
+
+  @Test(arguments: ["cosmos", "nebula", "aurora", "embers", "ten-labels"], StarPath.allCases)
+  func `in front of its background, a transparent image is the ordinary one within 1`(
+    sky: String, path: StarPath
+  ) throws {
+    let still = Still(sky: sky, path: path)
+    let transparent = try still.with(alpha: true).components()
+    #expect(try largest(still.components(), still.overBackground(transparent)) <= 1)
+  }
+
+  @Test(arguments: [(depth: 16, samples: 1), (depth: 16, samples: 2), (depth: 8, samples: 2)])
+  func `a finer transparent image is the ordinary one within 1, too`(
+    depth: Int, samples: Int
+  ) throws {
+    let still = Still(sky: "nebula")
+    let opaque = try still.with(depth: depth, samples: samples).components()
+    let transparent = try still.with(depth: depth, alpha: true, samples: samples).components()
+    // Both were rounded to 8 bits.
+    #expect(try largest(opaque, still.overBackground(transparent)) <= (depth == 16 ? 1 : 1.5))
+  }
+
+  @Test func `where there is nothing, a transparent image is empty`() throws {
+    let components = try Still(sky: "ten-stars").with(alpha: true).components()
+    let empty = stride(from: 0, to: components.count, by: 4).count { components[$0 + 3] == 0 }
+    #expect(empty > components.count / 4 / 2 && empty < components.count / 4)
+  }
+
+  @Test(arguments: [(8, true, 1), (16, false, 1), (16, true, 3), (8, false, 2)])
+  func `tiles do not show`(depth: Int, alpha: Bool, samples: Int) throws {
+    let still = Still().with(depth: depth, alpha: alpha, samples: samples)
+    #expect(
+      try still.components()
+        == still.with(depth: depth, alpha: alpha, samples: samples, tile: 37).components())
+  }
+
+  @Test(arguments: [(8, true, 1), (16, false, 1), (16, true, 2)])
+  func `OpenGL ES draws the same within 2`(depth: Int, alpha: Bool, samples: Int) throws {
+    let still = Still().with(depth: depth, alpha: alpha, samples: samples)
+    let other = still.with(depth: depth, alpha: alpha, samples: samples, api: .gles)
+    let (one, two) = (try still.components(), try other.components())
+    guard alpha else { return #expect(largest(one, two) <= 2) }
+    // Straight colours of faint pixels mean little.
+    #expect(try largest(still.overBackground(one), still.overBackground(two)) <= 2)
+  }
+
+  @Test func `many samples give the colours of a larger image that is reduced`() throws {
+    let still = Still()
+    let sampled = try still.with(depth: 16, samples: 4).components()
+    let again = try still.with(depth: 16, samples: 2).components()
+    let once = try still.with(depth: 16).components()
+    func mean(_ one: [Double], _ other: [Double]) -> Double {
+      zip(one, other).map { abs($0 - $1) }.reduce(0, +) / Double(one.count)
+    }
+    // More samples converge, and the brightness stays.
+    #expect(mean(again, sampled) < 0.7 * mean(once, sampled))
+    let sums = [once, again, sampled].map { $0.reduce(0, +) }
+    #expect(abs(sums[0] / sums[2] - 1) < 0.01 && abs(sums[1] / sums[2] - 1) < 0.01)
+  }
+}
