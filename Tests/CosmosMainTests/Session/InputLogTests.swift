@@ -108,6 +108,7 @@ struct InputLogTests {
         stream.finish()
       }
     }
+    log.advance(to: 0.01)
     var seen = 0
     for await number in numbers {
       #expect(number == seen)
