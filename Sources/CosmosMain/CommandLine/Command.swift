@@ -21,17 +21,23 @@ package enum Command: String, CaseIterable {
         .noSplash, .path, .shaders, .driven, .clock,
       ]
     case .capture:
-      [.size, .scale, .time, .script, .tour, .journey, .drift, .tile, .splash, .path]
+      [
+        .size, .scale, .time, .script, .tour, .journey, .drift, .tile, .splash, .path, .device,
+      ]
     case .record:
       [
         .size, .scale, .rate, .duration, .range, .loop, .script, .tour, .journey, .drift, .splash,
-        .format, .resume, .plan, .path,
+        .format, .resume, .plan, .path, .device,
       ]
     case .trace:
       [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
     case .bench:
-      [.size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json, .path]
-    case .skies, .info: [.json]
+      [
+        .size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json, .path,
+        .device,
+      ]
+    case .skies: [.json]
+    case .info: [.json, .device]
     case .check: [.sky]
     }
   }

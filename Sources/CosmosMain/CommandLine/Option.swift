@@ -10,6 +10,7 @@ package enum Option: Int32, CaseIterable {
   case driven, clock, log
   case shaders
   case rate, range, loop, resume, plan, format
+  case device
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -77,6 +78,11 @@ package enum Option: Int32, CaseIterable {
       Form(
         "api", "gl|gles|auto", "graphics API: OpenGL 3.3 or OpenGL ES 3.0",
         default: "auto: OpenGL if available")
+    case .device:
+      Form(
+        "device", "N|NAME|software",
+        "device that draws without a window: its number or a part of its name in cosmos info, or the CPU",
+        default: "a graphics card if one answers")
     case .debugGL:
       Form("debug-gl", "create a debug context and log the driver's messages; implies --log debug")
     case .log:

@@ -223,7 +223,8 @@ final class Session {
   ///
   /// - Throws: `ContextError` or `RendererError` with the driver's own message.
   func attachOffscreen() throws {
-    let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
+    let context = try OffscreenContext(
+      api: options.api, device: options.device, isDebugging: options.isDebuggingGL)
     try attach(to: context.driver, context: context)
   }
 
