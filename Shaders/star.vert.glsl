@@ -37,6 +37,7 @@ uniform vec2 sizes;
 uniform vec4 tints[TINTS];    // the palette, opaque
 uniform uint thresholds[TINTS]; // first draw of 24 bits that selects a later colour than this one
 uniform float twinkle;        // share of its opacity that a star loses when it is faintest
+uniform uvec2 rates;          // lowest number of times that a star twinkles in a cycle; how many such numbers there are
 uniform uint cyclePosition;   // position within the cycle of the twinkling, in units of 2^-32 of its length
 
 flat out vec4 tint;           // premultiplied
@@ -62,7 +63,7 @@ void main() {
   uint first = mixed(stripX ^ mixed(floatBitsToUint(canvasY)));
   uint second = mixed(first + 0x9E3779B9u);
   uint phase = mixed(second + 0x9E3779B9u);
-  uint rate = 48u + (mixed(phase + 0x9E3779B9u) >> 8u) % 33u;
+  uint rate = rates.x + (mixed(phase + 0x9E3779B9u) >> 8u) % rates.y;
 
   float wanted = sizes.x + (1.0 - sizes.x) * (float(first >> 8u) * (1.0 / 16777216.0));
   float size = max(wanted, sizes.y);

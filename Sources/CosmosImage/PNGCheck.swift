@@ -11,10 +11,10 @@ public struct PNGCheck: Hashable, Sendable {
   /// The text chunks, in the order of the file.
   public let text: [PNGWriter.Text]
 
-  /// Decodes a file row by row, which finds any damage, and drops the pixels.
+  /// Decodes a file of up to 16384 × 16384 pixels row by row, which finds any damage, and drops the pixels.
   ///
   /// - Parameter bytes: The file's bytes.
-  /// - Throws: ``PNGError`` if the file is damaged, cut off or interlaced.
+  /// - Throws: ``PNGError`` if the file is damaged, cut off, interlaced or too large.
   public init(_ bytes: [UInt8]) throws(PNGError) {
     // The decoder stops before the last chunk's checksum.
     guard bytes.suffix(PNGCheck.end.count) == PNGCheck.end[...] else {
@@ -24,10 +24,11 @@ public struct PNGCheck: Hashable, Sendable {
     defer { spng_ctx_free(context) }
     let result = bytes.withUnsafeBytes { bytes -> Result<PNGCheck, PNGError> in
       do throws(PNGError) {
+        try PNGFile.setLimits(of: context)
         // By default, a damaged text chunk would only be left out.
         let strict = Int32(SPNG_CRC_ERROR.rawValue)
-        try PNGCheck.check(spng_set_crc_action(context, strict, strict))
-        try PNGCheck.check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
+        try PNGFile.check(spng_set_crc_action(context, strict, strict))
+        try PNGFile.check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
         return .success(try PNGCheck(decoding: context))
       } catch {
         return .failure(error)
@@ -38,10 +39,10 @@ public struct PNGCheck: Hashable, Sendable {
 
   private init(decoding context: OpaquePointer) throws(PNGError) {
     var header = spng_ihdr()
-    try PNGCheck.check(spng_get_ihdr(context, &header))
+    try PNGFile.check(spng_get_ihdr(context, &header))
     guard header.interlace_method == 0 else { throw .library(reason: "interlaced") }
     let flags = Int32(SPNG_DECODE_PROGRESSIVE.rawValue)
-    try PNGCheck.check(
+    try PNGFile.check(
       spng_decode_image(context, nil, 0, Int32(SPNG_FMT_RGB8.rawValue), flags))
     var row = [UInt8](repeating: 0, count: 3 * Int(header.width))
     var code: Int32
@@ -50,7 +51,7 @@ public struct PNGCheck: Hashable, Sendable {
       throw .library(reason: String(cString: spng_strerror(code)))
     }
     // Text chunks may follow the pixels.
-    try PNGCheck.check(spng_decode_chunks(context))
+    try PNGFile.check(spng_decode_chunks(context))
     (width, height) = (Int(header.width), Int(header.height))
     text = try PNGCheck.text(of: context)
   }
@@ -59,9 +60,9 @@ public struct PNGCheck: Hashable, Sendable {
     var count: UInt32 = 0
     let code = spng_get_text(context, nil, &count)
     guard code != Int32(SPNG_ECHUNKAVAIL.rawValue) else { return [] }
-    try check(code)
+    try PNGFile.check(code)
     var chunks = [spng_text](repeating: spng_text(), count: Int(count))
-    try check(spng_get_text(context, &chunks, &count))
+    try PNGFile.check(spng_get_text(context, &chunks, &count))
     return chunks.map { chunk in
       let keyword = withUnsafeBytes(of: chunk.keyword) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
@@ -74,8 +75,4 @@ public struct PNGCheck: Hashable, Sendable {
   private static let end: [UInt8] = [
     0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,
   ]
-
-  private static func check(_ code: Int32) throws(PNGError) {
-    guard code == 0 else { throw .library(reason: String(cString: spng_strerror(code))) }
-  }
 }

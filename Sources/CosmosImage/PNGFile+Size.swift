@@ -15,7 +15,7 @@ extension PNGFile {
     }
     guard bytes[28] == 0 || width * height <= maxInterlacedPixels else {
       throw .tooLarge(
-        "\(width) × \(height) pixels, which are interlaced; then at most \(maxInterlacedPixels) pixels"
+        "\(width) × \(height) pixels; an interlaced image has at most \(maxInterlacedPixels)"
       )
     }
   }

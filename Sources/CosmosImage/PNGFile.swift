@@ -50,7 +50,7 @@ public struct PNGFile: Sendable {
   }
 
   /// Calls `body` with a decoder for a file's bytes.
-  private static func decode<Value>(
+  static func decode<Value>(
     _ bytes: [UInt8], _ body: (OpaquePointer) throws(PNGError) -> Value
   ) throws(PNGError) -> Value {
     guard let context = spng_ctx_new(0) else { throw .library(reason: "out of memory") }
@@ -74,7 +74,7 @@ public struct PNGFile: Sendable {
   }
 
   /// Reads the header and checks that the file can hold as many pixels as it promises.
-  private static func header(
+  static func header(
     of context: OpaquePointer, bytes: Int
   ) throws(PNGError) -> spng_ihdr {
     var header = spng_ihdr()

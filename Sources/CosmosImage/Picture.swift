@@ -35,48 +35,17 @@ public struct Picture: Hashable, Sendable {
   /// - Parameter bytes: The file's bytes.
   /// - Throws: ``PNGError`` with the library's message.
   public init(png bytes: [UInt8]) throws(PNGError) {
-    guard let context = spng_ctx_new(0) else { throw .library(reason: "out of memory") }
-    defer { spng_ctx_free(context) }
-    func check(_ code: Int32) throws(PNGError) {
-      guard code == 0 else { throw .library(reason: String(cString: spng_strerror(code))) }
+    let (header, pixels) = try PNGFile.decode(bytes) { context throws(PNGError) in
+      let header = try PNGFile.header(of: context, bytes: bytes.count)
+      let format = Int32(SPNG_FMT_RGB8.rawValue)
+      var count = 0
+      try PNGFile.check(spng_decoded_image_size(context, format, &count))
+      var pixels = [UInt8](repeating: 0, count: count)
+      try PNGFile.check(spng_decode_image(context, &pixels, count, format, 0))
+      return (header, pixels)
     }
-    let decoded = bytes.withUnsafeBytes { bytes -> Result<(spng_ihdr, [UInt8]), PNGError> in
-      do throws(PNGError) {
-        let side = Picture.largestSide
-        try check(spng_set_image_limits(context, side, side))
-        try check(
-          spng_set_chunk_limits(context, Picture.maxBytesOfChunks, Picture.maxBytesOfChunks))
-        try check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
-        var header = spng_ihdr()
-        try check(spng_get_ihdr(context, &header))
-        var packed = 0
-        try check(spng_decoded_image_size(context, Int32(SPNG_FMT_PNG.rawValue), &packed))
-        guard packed / Picture.maxDeflation <= bytes.count else {
-          throw .library(
-            reason: String(cString: spng_strerror(Int32(SPNG_EIDAT_TOO_SHORT.rawValue))))
-        }
-        let format = Int32(SPNG_FMT_RGB8.rawValue)
-        var count = 0
-        try check(spng_decoded_image_size(context, format, &count))
-        var pixels = [UInt8](repeating: 0, count: count)
-        try check(spng_decode_image(context, &pixels, count, format, 0))
-        return .success((header, pixels))
-      } catch {
-        return .failure(error)
-      }
-    }
-    let (header, pixels) = try decoded.get()
     self.init(width: Int(header.width), height: Int(header.height), pixels: pixels)
   }
-
-  /// Maximum width and height of a PNG to decode, in pixels.
-  private static let largestSide: UInt32 = 16_384
-
-  /// Maximum size of a chunk other than the pixels, and of all chunks that are kept, in bytes.
-  private static let maxBytesOfChunks = 16 << 20
-
-  /// Deflate's maximum compression ratio.
-  private static let maxDeflation = 1032
 
   /// Writes the image as a PNG.
   ///

@@ -82,11 +82,13 @@ public struct StarVariety: Hashable, Sendable {
   /// - Parameters:
   ///   - star: The star's position.
   ///   - time: Seconds since the sky opened.
+  ///   - loop: See ``Twinkle/phase(at:loop:)``.
   /// - Returns: A fraction of the star's full opacity, 0 to 1.
-  public func brightness(of star: StripPoint, at time: Seconds) -> Double {
+  public func brightness(
+    of star: StripPoint, at time: Seconds, loop: Seconds? = nil
+  ) -> Double {
     guard let twinkle else { return 1 }
-    let hash = StarHash(star)
-    let angle = hash.phase &+ Twinkle.rate(of: hash) &* twinkle.cyclePosition(at: time)
+    let angle = twinkle.phase(at: time, loop: loop).angle(of: StarHash(star))
     // Half a turn in either direction, as in the shader.
     let turns = Double(Int32(bitPattern: angle)) * 0x1p-32
     return 1 - twinkle.amount * (0.5 - 0.5 * MenuLayout.cosine(2 * .pi * turns))

@@ -38,16 +38,39 @@ public struct Twinkle: Hashable, Sendable {
     self.period = period
   }
 
-  /// The position within the cycle, in units of 2⁻³² of its length.
-  ///
-  /// - Parameter time: Seconds since the sky opened; exact to a microsecond for centuries.
-  /// - Returns: A position that wraps exactly where the cycle does.
-  public func cyclePosition(at time: Seconds) -> UInt32 {
-    StripPosition(phase: time / cycle).units
+  /// The twinkling of all stars at a moment.
+  public struct Phase: Hashable, Sendable {
+    /// Position within the cycle, in units of 2⁻³² of its length; it wraps exactly where the cycle does.
+    public let position: UInt32
+
+    /// Lowest number of times that a star twinkles in a cycle.
+    public let leastRate: UInt32
+
+    /// How many such numbers there are; they are consecutive.
+    public let rateCount: UInt32
+
+    /// Returns the position of a star within its own period, in units of 2⁻³² of its length.
+    func angle(of star: StarHash) -> UInt32 {
+      star.phase &+ (leastRate &+ star.rate % rateCount) &* position
+    }
   }
 
-  /// Number of times that a star twinkles in a cycle.
-  static func rate(of star: StarHash) -> UInt32 { 48 + star.rate % 33 }
+  /// Returns the twinkling at a moment.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the sky opened; exact to a microsecond for centuries.
+  ///   - loop: Length of the cycle in seconds, 1 to 10⁶; `nil` for ``cycle``. The number of times that a star twinkles
+  ///     in it is rounded. In a cycle much shorter than ``period``, stars don't twinkle.
+  /// - Returns: The twinkling.
+  public func phase(at time: Seconds, loop: Seconds? = nil) -> Phase {
+    let cycle = loop ?? cycle
+    let periods = cycle / period
+    let least = UInt32((0.75 * periods).rounded())
+    let greatest = UInt32((1.25 * periods).rounded())
+    return Phase(
+      position: StripPosition(phase: time / cycle).units, leastRate: least,
+      rateCount: greatest - least + 1)
+  }
 
   /// Rounds a time down to the last one at which a twinkling sky that doesn't move has changed.
   static func step(before time: Seconds) -> Seconds {

@@ -9,6 +9,9 @@ public struct Sky: Sendable {
   /// The time up to which the sky has advanced, in seconds since it opened.
   public internal(set) var time: Seconds = 0
 
+  /// Time after which all stars twinkle as before, in seconds, in a film that repeats; `nil` for each layer's own.
+  public var twinkleLoop: Seconds?
+
   /// The current sign, whose lines show once they are revealed, or `nil` if there is none.
   public internal(set) var currentSign: Int?
 
@@ -89,7 +92,7 @@ public struct Sky: Sendable {
   /// Everything that moves, at the current time.
   public var frame: SkyFrame {
     var frame = SkyFrame(offset: offset, reveals: lines.visible(at: time))
-    if scene.twinkles { frame.twinkleTime = twinkleTime }
+    if scene.twinkles { (frame.twinkleTime, frame.twinkleLoop) = (twinkleTime, twinkleLoop) }
     if scene.hasMenu {
       frame.menu = menuFrame
       frame.instruction = instruction.value(at: time)
@@ -109,8 +112,10 @@ public struct Sky: Sendable {
     }
   }
 
-  /// Time of the twinkling: exact while the sky moves, otherwise that of the last of its steps.
-  private var twinkleTime: Seconds { isMoving ? time : Twinkle.step(before: time) }
+  /// Time of the twinkling: exact while the sky moves and in a loop, otherwise that of the last of its steps.
+  private var twinkleTime: Seconds {
+    isMoving || twinkleLoop != nil ? time : Twinkle.step(before: time)
+  }
 
   /// When a twinkling sky that doesn't move next differs from its frame, or `nil` for other skies.
   public var nextTwinkleTime: Seconds? {

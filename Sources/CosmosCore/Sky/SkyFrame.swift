@@ -9,6 +9,9 @@ public struct SkyFrame: Hashable, Sendable {
   /// Time of the twinkling in seconds; it stays 0 in a sky that doesn't twinkle.
   public var twinkleTime: Seconds = 0
 
+  /// Time after which all stars twinkle as before, in seconds; `nil` for each layer's own.
+  public var twinkleLoop: Seconds?
+
   /// The menu, or `nil` if the sky has none.
   public var menu: MenuFrame?
 

@@ -20,7 +20,7 @@ extension FramePlan {
           .stars(
             StarDraw(
               buffer: stars.buffer, glow: stars.glow, look: stars.look,
-              cyclePosition: stars.look?.twinkle?.cyclePosition(at: frame.twinkleTime) ?? 0,
+              twinkling: stars.look?.twinkle?.phase(at: frame.twinkleTime, loop: frame.twinkleLoop),
               view: resources.view(of: index, at: frame.offset)
             )))
       case .cachedLayers(let cached):

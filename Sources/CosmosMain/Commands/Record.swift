@@ -28,7 +28,8 @@ struct Record {
       return
     }
     guard let path = film.output else { preconditionFailure("only a plan has no output") }
-    let text = FrameText(options, scene: session.sky.scene, files: session.files.map(\.path))
+    session.repeatTwinkling(after: plan.loopPeriod)
+    let text = FrameText(options, film: film, sky: session.sky, files: session.files.map(\.path))
     let output = try openOutput(path)
     try termination.watch()
     let writer = try makeWriter(output, canvas: session.sky.scene.canvas)

@@ -10,37 +10,21 @@ enum ManualPage {
   /// Opens the manual in the user's default viewer; a failure is reported, and the sky continues.
   static func open() {
     guard let page else { return Log.error("there is no manual beside this program") }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // Reset the viewer's signals: this process blocks those that its signal thread handles, and ignores others.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    for name in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, name) }
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var files = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    // The viewer's messages are for the user, unlike those of libraries in this process.
-    posix_spawn_file_actions_adddup2(&files, Terminal.errors, STDERR_FILENO)
-    var words = [strdup("xdg-open"), page.withCString { strdup($0) }, nil]
-    defer { words.forEach { free($0) } }
-    // The lock keeps a process that exits immediately from being reaped before it is recorded.
-    let code = readers.withLock { readers in
-      var process = pid_t()
-      let code = posix_spawnp(&process, "xdg-open", &files, &attributes, &words, environ)
-      if code == 0 { readers.append(process) }
-      return code
-    }
-    switch code {
-    case 0: break
-    case ENOENT: Log.error("can't open \(page): there is no xdg-open; install xdg-utils")
-    default: Log.error("can't open \(page): xdg-open: \(String(cString: strerror(code)))")
+    do {
+      // The lock keeps a process that exits immediately from being reaped before it is recorded.
+      try readers.withLock { readers throws(ChildProcess.Failure) in
+        // The viewer's messages are for the user, unlike those of libraries in this process.
+        readers.append(
+          try ChildProcess.start(
+            ["xdg-open", Argument(page)],
+            inheriting: [ChildProcess.Descriptor(source: Terminal.errors, target: STDERR_FILENO)]))
+      }
+    } catch {
+      let reason =
+        error.code == ENOENT
+        ? "there is no xdg-open; install xdg-utils"
+        : "xdg-open: \(String(cString: strerror(error.code)))"
+      Log.error("can't open \(page): \(reason)")
     }
   }
 

@@ -12,6 +12,8 @@ final class Termination: Sendable {
   }
 
   private let received = Atomic<Int32>(0)
+  /// Whether a clean shutdown must not take longer than `timeout`.
+  private let hasTimeout = Atomic<Bool>(true)
   /// The termination signals, except those that the parent process had ignored, as `nohup` does.
   ///
   /// While a signal is blocked, it is delivered to `sigwait` even if it is ignored.
@@ -77,6 +79,12 @@ final class Termination: Sendable {
     return signal == 0 ? nil : signal
   }
 
+  /// Lets a clean shutdown take any time, because another program is completing the output; a second signal still
+  /// ends this program at once.
+  func removeTimeout() {
+    hasTimeout.store(false, ordering: .relaxed)
+  }
+
   /// Interrupts the current work if the program was asked to end.
   ///
   /// - Throws: ``Interruption`` in that case.
@@ -98,7 +106,9 @@ final class Termination: Sendable {
     // A second signal or the timeout means that the current work takes too long.
     var timeout = timespec(tv_sec: Termination.timeout, tv_nsec: 0)
     var next: Int32
-    repeat { next = sigtimedwait(&signals, nil, &timeout) } while next < 0 && errno == EINTR
+    repeat {
+      next = sigtimedwait(&signals, nil, &timeout)
+    } while next < 0 && (errno == EINTR || !hasTimeout.load(ordering: .relaxed))
     _exit(128 + (next > 0 ? next : signal))
   }
 

@@ -25,7 +25,7 @@ package struct Film {
   ///   - options: Length, rate and frames.
   ///   - motion: The motion that a loop shows.
   ///   - sky: The sky, which has just opened.
-  /// - Throws: ``UsageError`` for a loop of a sky that can't have one, or if a loop lacks the frames.
+  /// - Throws: ``UsageError`` for a loop of a sky that doesn't move, or if a loop lacks the frames.
   package init(_ options: FilmOptions, motion: MotionOptions, sky: Sky) throws(UsageError) {
     rate = options.rate
     guard options.isLoop else {
@@ -46,6 +46,9 @@ package struct Film {
       throw UsageError("--frames: the loop has the frames 0 to \(count - 1)")
     }
   }
+
+  /// Length of the loop in seconds, or `nil` for a film that isn't one.
+  package var loopPeriod: Seconds? { loop?.period }
 
   /// Returns the time of a frame, in seconds since the sky opened.
   ///
@@ -70,18 +73,12 @@ package struct Film {
   }
 
   private static func loop(_ motion: MotionOptions, of sky: Sky) throws(UsageError) -> Loop {
-    let design = sky.scene.design
-    guard !sky.scene.twinkles else {
-      throw UsageError(
-        "--loop: the sky \(design.name.quoted) twinkles and never looks the same twice; remove twinkle from its layers"
-      )
-    }
     switch motion.mode {
     case .drift(let speed):
       guard speed != 0 else { throw UsageError("--loop: a --drift of 0 never ends") }
       return Loop(start: 0, period: sky.scene.period / abs(speed))
     case .tour(let rest, let journey):
-      let period = (rest + journey) * Double(design.catalog.signs.count)
+      let period = (rest + journey) * Double(sky.scene.design.catalog.signs.count)
       // The first round differs: it starts elsewhere.
       return Loop(start: period, period: period)
     case nil: throw UsageError("--loop needs --tour or --drift")

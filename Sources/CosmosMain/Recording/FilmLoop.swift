@@ -24,6 +24,7 @@ struct FilmLoop {
   /// - Parameter frames: The frames.
   /// - Throws: `Termination.Interruption`, or any error of drawing and encoding.
   func run(_ frames: FramesToDraw) throws {
+    if writer.completesSlowly { termination.removeTimeout() }
     do {
       try drawAll(frames)
     } catch let interruption as Termination.Interruption {
@@ -81,7 +82,7 @@ struct FilmLoop {
           if readback.count == FrameReadback.maxCount { try passOn() }
           readback.start(session.frame, with: renderer)
         }
-        drawing.append(Drawn(number: frame, text: text.chunks(at: clock.now)))
+        drawing.append(Drawn(number: frame, text: text.chunks(of: frame, at: clock.now)))
         if readback == nil { try passOn() }
         next = try frames.takeNext { try show($0, on: status) }
       }

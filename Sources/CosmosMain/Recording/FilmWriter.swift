@@ -5,6 +5,9 @@ protocol FilmWriter: Sendable {
   /// Number of frames that may be encoded at the same time; with 1, they come in order.
   var threads: Int { get }
 
+  /// Whether completing the film may take longer than a program usually takes to end.
+  var completesSlowly: Bool { get }
+
   /// Checks before drawing whether a frame is there already.
   ///
   /// - Parameters:
@@ -28,6 +31,8 @@ protocol FilmWriter: Sendable {
 
 extension FilmWriter {
   var threads: Int { 1 }
+
+  var completesSlowly: Bool { false }
 
   func has(_ number: Int, text: [PNGWriter.Text]) -> Bool { false }
 }

@@ -4,7 +4,10 @@ import CosmosImage
 /// Text chunks of a film's frames: what created them, and the command that draws the same image.
 struct FrameText: Sendable {
   private let options: Options
+  private let film: FilmOptions
   private let scene: SkyScene
+  /// Whether the stars twinkle as only this film's do.
+  private let hasOwnTwinkling: Bool
   /// A digest of the files that the sky was read from; `nil` if there are none.
   private let digest: String?
 
@@ -12,21 +15,31 @@ struct FrameText: Sendable {
   ///
   /// - Parameters:
   ///   - options: The command line.
-  ///   - scene: The scene of the film.
+  ///   - film: The film.
+  ///   - sky: Its sky.
   ///   - files: The files that the sky was read from.
-  init(_ options: Options, scene: SkyScene, files: [FilePath]) {
+  init(_ options: Options, film: FilmOptions, sky: Sky, files: [FilePath]) {
     self.options = options
-    self.scene = scene
+    self.film = film
+    scene = sky.scene
+    hasOwnTwinkling = scene.twinkles && sky.twinkleLoop != nil
     digest = FrameText.digest(of: files + [options.motion.scriptFile].compactMap(\.self))
   }
 
   /// Returns the chunks of a frame.
   ///
-  /// - Parameter time: Moment of the frame, in seconds since the sky opened.
+  /// - Parameters:
+  ///   - number: The frame's number.
+  ///   - time: Its moment, in seconds since the sky opened.
   /// - Returns: Chunks in the order in which they are written.
-  func chunks(at time: Seconds) -> [PNGWriter.Text] {
-    let command: [Argument] =
-      ["cosmos", "capture", "FILE.png"] + options.captureArguments(of: scene, at: time)
+  func chunks(of number: Int, at time: Seconds) -> [PNGWriter.Text] {
+    var command: [Argument] = ["cosmos"]
+    if hasOwnTwinkling {
+      command += ["record", "FOLDER", "--loop", "--fps", "\(film.rate)"]
+      command += ["--frames", "\(number)..\(number)"] + options.captureArguments(of: scene, at: 0)
+    } else {
+      command += ["capture", "FILE.png"] + options.captureArguments(of: scene, at: time)
+    }
     let comment = command.map(\.quoted).joined(separator: " ")
     return [PNGWriter.Text("Software", Version.title), PNGWriter.Text("Comment", comment)]
       + [digest.map { PNGWriter.Text("Files", $0) }].compactMap(\.self)

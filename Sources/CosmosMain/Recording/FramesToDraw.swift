@@ -51,7 +51,7 @@ struct FramesToDraw {
       let (film, text, writer) = (film, text, writer)
       DispatchQueue.concurrentPerform(iterations: count) { index in
         let frame = group.lowerBound + index
-        if writer.has(frame, text: text.chunks(at: film.time(ofFrame: frame))) {
+        if writer.has(frame, text: text.chunks(of: frame, at: film.time(ofFrame: frame))) {
           found.withLock { _ = $0.insert(frame) }
         }
       }

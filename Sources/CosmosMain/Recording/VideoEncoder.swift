@@ -12,6 +12,8 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   /// The writing end of the pipe; -1 once it is closed.
   private var pipe: Int32
 
+  var completesSlowly: Bool { true }
+
   /// Starts `ffmpeg`.
   ///
   /// - Parameters:
@@ -106,35 +108,17 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private static func start(
     _ arguments: [String], input: Int32, output: Int32, messages: Int32
   ) throws(VideoError) -> pid_t {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    for name in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, name) }
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var files = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&files)
-    defer { posix_spawn_file_actions_destroy(&files) }
-    // Duplicates stay open in the new program. None of the sources is below 3.
-    posix_spawn_file_actions_adddup2(&files, output, outputDescriptor)
-    posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&files, messages, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&files, messages, STDERR_FILENO)
-    var words = arguments.map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
-    var process = pid_t()
-    let code = posix_spawnp(&process, arguments[0], &files, &attributes, &words, environ)
-    switch code {
-    case 0: return process
-    case ENOENT: throw .missing
-    default: throw .failed(reason: String(cString: strerror(code)))
+    do {
+      return try ChildProcess.start(
+        arguments.map { Argument(stringLiteral: $0) },
+        inheriting: [
+          ChildProcess.Descriptor(source: output, target: outputDescriptor),
+          ChildProcess.Descriptor(source: input, target: STDIN_FILENO),
+          ChildProcess.Descriptor(source: messages, target: STDOUT_FILENO),
+          ChildProcess.Descriptor(source: messages, target: STDERR_FILENO),
+        ], hasOwnGroup: true)
+    } catch {
+      throw error.code == ENOENT ? .missing : .failed(reason: String(cString: strerror(error.code)))
     }
   }
 

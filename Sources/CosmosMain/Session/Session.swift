@@ -83,6 +83,13 @@ final class Session {
     options.motion.begin(&sky)
   }
 
+  /// Makes the twinkling repeat.
+  ///
+  /// - Parameter loop: After how many seconds, or `nil` for each layer's own cycle.
+  func repeatTwinkling(after loop: Seconds?) {
+    sky.twinkleLoop = loop
+  }
+
   /// Reveals the lines of the nearest sign in reach, as after a snap.
   func revealSignInReach() {
     sky.revealSignInReach()

@@ -47,6 +47,27 @@ import Testing
     #expect(one.frame == other.frame && one.frame.twinkleTime > 12.2)
   }
 
+  @Test(arguments: [1.0, 5, 9.5, 30, 168, 100_000])
+  func `in a loop, stars twinkle a whole number of times`(loop: Seconds) {
+    let variety = StarVariety(twinkle: Twinkle(amount: 1, period: 5))
+    var rates: Set<Int> = []
+    for number in 0..<200 {
+      let star = StripPoint(x: UInt32(number) &* 0x9E37_79B9, y: 0.5)
+      #expect(
+        variety.brightness(of: star, at: loop / 4, loop: loop)
+          == variety.brightness(of: star, at: 5 * loop / 4, loop: loop))
+      guard loop < 1000 else { continue }
+      // Counts how often the star passes half of its brightness on the way up.
+      let samples = (0...Int(max(400, 20 * loop))).map {
+        variety.brightness(of: star, at: Double($0) * min(0.05, loop / 400), loop: loop) > 0.5
+      }
+      rates.insert(zip(samples, samples.dropFirst()).count { !$0 && $1 })
+    }
+    let usual = loop / 5
+    #expect(rates.allSatisfy { Double($0) > 0.75 * usual - 2 && Double($0) < 1.25 * usual + 2 })
+    if loop < 1000 { #expect((loop < 2) == (rates == [0])) }
+  }
+
   @Test func `a sky in motion twinkles with every frame`() throws {
     var sky = try sky()
     sky.apply(.autoplay(.drift(0.001)))

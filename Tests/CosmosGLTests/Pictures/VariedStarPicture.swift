@@ -11,7 +11,7 @@ struct VariedStarPicture {
     let color: SIMD3<Double>
   }
 
-  init(_ scene: SkyScene, at offset: Double, time: Seconds) throws {
+  init(_ scene: SkyScene, showing frame: SkyFrame) throws {
     let layer = scene.design.layers[0]
     guard case .stars(let content) = layer.content else {
       throw DesignError.unknown(name: "layer of stars")
@@ -19,8 +19,7 @@ struct VariedStarPicture {
     let variety = try #require(content.variety)
     let sprite = try #require(content.sprite.plainColor)
     let (canvas, period) = (scene.canvas, scene.period(of: layer))
-    let start = scene.offset(of: layer, at: offset)
-    let twinkleTime = scene.frame(at: offset, time: time).twinkleTime
+    let start = scene.offset(of: layer, at: frame.offset)
     var stars: [Star] = []
     scene.field(of: content, layer: 0).forEachStar { star in
       var x = Double(star.x) * 0x1p-32 * period - start
@@ -31,7 +30,8 @@ struct VariedStarPicture {
       stars.append(
         Star(
           x: x, y: Double(star.y) * canvas.height, size: variety.size(of: star),
-          brightness: variety.brightness(of: star, at: twinkleTime),
+          brightness: variety.brightness(
+            of: star, at: frame.twinkleTime, loop: frame.twinkleLoop),
           color: SIMD3(sprite.red, sprite.green, sprite.blue)
             * SIMD3(tint.red, tint.green, tint.blue)))
     }

@@ -66,10 +66,16 @@ extension SkyScene {
     // Below a scale of 1, sprites are blurred.
     let scene = try SkyScene(
       sky("count: 500, \(fields)"), width: 300, height: 200, scale: 1, seed: 3)
-    let drawn = try scene.picture(at: 777, time: time)
-    let difference = Difference(drawn, try VariedStarPicture(scene, at: 777, time: time).picture)
-    #expect(difference.mean <= 0.5 && difference.largest <= 4, "\(difference)")
-    #expect(drawn.pixels.contains { $0 > 150 })
+    var frame = scene.frame(at: 777, time: time)
+    for loop in [nil, 17.5] {
+      frame.twinkleLoop = loop
+      let fixture = try GLFixture()
+      try fixture.renderer.load(scene)
+      let drawn = try fixture.renderer.picture(of: frame)
+      let difference = Difference(drawn, try VariedStarPicture(scene, showing: frame).picture)
+      #expect(difference.mean <= 0.5 && difference.largest <= 4, "\(difference)")
+      #expect(drawn.pixels.contains { $0 > 150 })
+    }
   }
 
   @Test(

@@ -205,6 +205,38 @@ import Testing
     #expect(try folder.names == ["film.mkv"])
   }
 
+  @Test(arguments: [false, true])
+  func `an encoder may take any time to complete a film, unless a second signal ends it`(
+    isImpatient: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      #!/bin/sh
+      : > "\(folder.path("started"))"
+      cat > /dev/null
+      : > "\(folder.path("closed"))"
+      sleep 6
+      echo complete > /proc/self/fd/99
+      """, to: "ffmpeg")
+    chmod(folder.path("ffmpeg"), 0o755)
+    func wait(for name: String) {
+      _ = eventuallyBlocking { access(folder.path(name), F_OK) == 0 ? true : nil }
+    }
+    let run = try ProgramRun(
+      ["record", folder.path("film.mp4"), "--duration", "100000"] + Self.motion,
+      environment: ["PATH": folder.path + ":/bin:/usr/bin"]
+    ) { process in
+      wait(for: "started")
+      kill(process.processIdentifier, SIGTERM)
+      wait(for: "closed")
+      if isImpatient { kill(process.processIdentifier, SIGINT) }
+    }
+    #expect(run.code == 128 + (isImpatient ? SIGINT : SIGTERM) && run.errors.isEmpty)
+    let film = try? folder.text(of: "film.mp4")
+    #expect(film == (isImpatient ? nil : "complete\n"))
+  }
+
   /// The encoder that a recording has started.
   private func encoder(of process: Process) throws -> pid_t? {
     let parent = process.processIdentifier

@@ -8,6 +8,10 @@ import Testing
   }
 
   private func film(_ arguments: String..., sky name: String = "cosmos") throws -> (Film, Sky) {
+    try film(arguments, sky: name)
+  }
+
+  private func film(_ arguments: [String], sky name: String) throws -> (Film, Sky) {
     let options = try #require(try Options.parse(["record", "out", "--sky", name] + arguments))
     guard case .record(let film) = options.action else { throw UsageError("another action") }
     var sky = sky(try SkyDesign.builtIn(named: name))
@@ -54,8 +58,21 @@ import Testing
     #expect(abs(step - 1.0 / 7) < 0.01)
   }
 
-  @Test func `a sky that can't repeat has no loop`() throws {
-    #expect(throws: UsageError.self) { try film("--loop", "--drift", "100", sky: "aurora") }
+  @Test(arguments: [["--drift", "500"], ["--tour=1", "--journey", "2"]])
+  func `a loop begins and ends with the same twinkling`(motion: [String]) throws {
+    let (film, opened) = try film(["--loop"] + motion, sky: "aurora")
+    var (first, last) = (opened, opened)
+    first.twinkleLoop = try #require(film.loopPeriod)
+    last.twinkleLoop = film.loopPeriod
+    first.advance(to: film.time(ofFrame: 0))
+    last.advance(to: film.time(ofFrame: film.count))
+    let twinkle = Twinkle(amount: 1, period: 5)
+    #expect(
+      twinkle.phase(at: first.frame.twinkleTime, loop: first.frame.twinkleLoop)
+        == twinkle.phase(at: last.frame.twinkleTime, loop: last.frame.twinkleLoop))
+  }
+
+  @Test func `a sky that doesn't move has no loop`() throws {
     #expect(throws: UsageError.self) { try film("--loop", "--drift", "0") }
     #expect(throws: UsageError.self) {
       try film("--loop", "--tour=0", "--journey", "0.1", "--frames", "0..72")

@@ -117,6 +117,10 @@ extension Pipeline {
     epoxy_glUniform2i(location(of: uniform), value.x, value.y)
   }
 
+  func set(_ uniform: UniformName, _ value: SIMD2<UInt32>) {
+    epoxy_glUniform2ui(location(of: uniform), value.x, value.y)
+  }
+
   func set(_ uniform: UniformName, _ value: SIMD2<Float>) {
     epoxy_glUniform2f(location(of: uniform), value.x, value.y)
   }

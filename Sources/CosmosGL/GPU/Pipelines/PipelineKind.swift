@@ -57,7 +57,10 @@ package enum PipelineKind: Hashable, Sendable {
         "star", constants: ["VARIED": 1], vertexLayout: .stripPoint,
         blending: [.over, .dimming], samplers: [.glow],
         uniforms: PipelineKind.projection + PipelineKind.strip
-          + [.reach, .side, .glowLookup, .sizes, .tints, .thresholds, .twinkle, .cyclePosition])
+          + [
+            .reach, .side, .glowLookup, .sizes, .tints, .thresholds, .twinkle, .rates,
+            .cyclePosition,
+          ])
     case .layerCache(let layers, let storage):
       PipelineDescriptor(
         "cache", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],

@@ -14,7 +14,7 @@ package enum UniformName: Int, CaseIterable, Sendable {
   // Stars and discs.
   case reach, side, glowLookup, ends, centres, looks, pixelsPerUnit
   // Stars that differ from one another.
-  case sizes, tints, thresholds, twinkle, cyclePosition
+  case sizes, tints, thresholds, twinkle, rates, cyclePosition
   // Images.
   case imageRows, imageLookup
   // Strokes.

@@ -6,8 +6,8 @@ struct StarDraw {
   let glow: ProfileTexture
   /// How the stars differ, or `nil` if they are all the same.
   var look: StarLook?
-  /// Position within the cycle of the twinkling, in units of 2⁻³² of its length.
-  var cyclePosition: UInt32 = 0
+  /// Their twinkling, or `nil` if they don't twinkle.
+  var twinkling: Twinkle.Phase?
   /// Position of the strip under the canvas.
   let view: StripView
   /// How the stars blend with the existing contents.
@@ -30,7 +30,7 @@ struct StarDraw {
     pipeline.set(.glowLookup, glow.lookup(pointsPerPixel: projection.pointsPerPixel))
     if let look {
       let pixel = projection.pointsPerPixel
-      pipeline.set(look, cyclePosition: cyclePosition, pixel: max(pixel.width, pixel.height))
+      pipeline.set(look, twinkling: twinkling, pixel: max(pixel.width, pixel.height))
     }
     pipeline.bind(glow.texture, to: .glow)
     let copies = view.copiesInSight(on: projection.canvas, reach: reach)

@@ -53,14 +53,15 @@ extension Pipeline {
   ///
   /// - Parameters:
   ///   - look: How the stars differ.
-  ///   - cyclePosition: Position within the cycle of their twinkling, in units of 2⁻³² of its length.
+  ///   - twinkling: Their twinkling at this moment, or `nil` if they don't twinkle.
   ///   - pixel: Size of a pixel in points.
-  func set(_ look: StarLook, cyclePosition: UInt32, pixel: Double) {
+  func set(_ look: StarLook, twinkling: Twinkle.Phase?, pixel: Double) {
     set(.sizes, SIMD2(Float(look.smallest), Float(look.leastSize(pixel: pixel))))
     let (tints, thresholds) = (look.tints, look.thresholds)
     set(.tints, tints.span)
     set(.thresholds, thresholds.span)
     set(.twinkle, look.twinkle?.amount ?? 0)
-    set(.cyclePosition, cyclePosition)
+    set(.rates, SIMD2(twinkling?.leastRate ?? 0, twinkling?.rateCount ?? 1))
+    set(.cyclePosition, twinkling?.position ?? 0)
   }
 }
