@@ -27,7 +27,7 @@ package enum Command: String, CaseIterable {
     case .record:
       [
         .size, .scale, .rate, .duration, .range, .loop, .script, .tour, .journey, .drift, .splash,
-        .format, .resume, .plan, .path, .device,
+        .format, .sound, .resume, .plan, .path, .device,
       ]
     case .trace:
       [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]

@@ -10,7 +10,7 @@ package enum Option: Int32, CaseIterable {
   case driven, clock, log
   case shaders
   case rate, range, loop, resume, plan, format
-  case device
+  case device, sound
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -152,6 +152,10 @@ package enum Option: Int32, CaseIterable {
     case .loop:
       Form("loop", "end where the film began: one whole tour, or a drift once around the sky")
     case .resume: Form("resume", "keep the frames that the folder has already")
+    case .sound:
+      Form(
+        "sound",
+        "add the sounds that a window would play; to a folder of images, as the file sound.wav")
     case .plan: Form("plan", "N", "print N ranges of frames for as many machines, and exit")
     case .format:
       Form(

@@ -135,6 +135,9 @@ final class Session {
     sky.hasEffects ? sky.takeEffects() : []
   }
 
+  /// The sky and the rest of its script, to advance them without this session.
+  var playback: (sky: Sky, player: ScriptPlayer) { (sky, player) }
+
   // MARK: Drawing
 
   /// Starts to compute the glow textures of the first frame and to decode its images, on other threads.
