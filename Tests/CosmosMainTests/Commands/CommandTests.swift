@@ -264,7 +264,7 @@ import Testing
     #expect(run.code == 1 && run.output.isEmpty)
     let found = try Regex(
       "there is no device “Voodoo 2” that draws without a window; the devices are 0 “.*")
-    #expect(try run.fault?.wholeMatch(of: found) != nil, "\(run.errors)")
+    #expect(run.fault?.wholeMatch(of: found) != nil, "\(run.errors)")
   }
 
   @Test func `info describes the driver as text`() throws {

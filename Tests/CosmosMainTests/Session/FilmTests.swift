@@ -62,8 +62,8 @@ import Testing
   func `a loop begins and ends with the same twinkling`(motion: [String]) throws {
     let (film, opened) = try film(["--loop"] + motion, sky: "aurora")
     var (first, last) = (opened, opened)
-    first.twinkleLoop = try #require(film.loopPeriod)
-    last.twinkleLoop = film.loopPeriod
+    let loop = try #require(film.loopPeriod)
+    (first.twinkleLoop, last.twinkleLoop) = (loop, loop)
     first.advance(to: film.time(ofFrame: 0))
     last.advance(to: film.time(ofFrame: film.count))
     let twinkle = Twinkle(amount: 1, period: 5)
