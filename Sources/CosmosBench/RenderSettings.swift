@@ -6,6 +6,8 @@ package struct RenderSettings {
   let size: (width: Int, height: Int)
   /// The OpenGL API to draw with; `nil` for the first one that works.
   let api: GraphicsAPI?
+  /// The device that draws where there is no window.
+  let device: DeviceChoice
   /// Whether to draw stars directly or from layer caches.
   let starPath: StarPath
   /// The name of the path as given on the command line, repeated in JSON output.
@@ -15,11 +17,13 @@ package struct RenderSettings {
 
   /// Creates settings from their values.
   package init(
-    size: (width: Int, height: Int), api: GraphicsAPI?, starPath: StarPath, starPathWord: String,
+    size: (width: Int, height: Int), api: GraphicsAPI?,
+    device: DeviceChoice = .automatic, starPath: StarPath, starPathWord: String,
     isDebugging: Bool
   ) {
     self.size = size
     self.api = api
+    self.device = device
     self.starPath = starPath
     self.starPathWord = starPathWord
     self.isDebugging = isDebugging

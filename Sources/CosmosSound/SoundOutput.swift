@@ -26,7 +26,9 @@ final class SoundOutput: Sendable {
       owning: device,
       attributes: [
         ALC_FORMAT_CHANNELS_SOFT, ALC_STEREO_SOFT, ALC_FORMAT_TYPE_SOFT, ALC_FLOAT_SOFT,
-        ALC_FREQUENCY, ALCint(rate), 0,
+        ALC_FREQUENCY, ALCint(rate),
+        // The user's headphones and the loudness of other moments must not change what is mixed.
+        ALC_HRTF_SOFT, ALCint(ALC_FALSE), ALC_OUTPUT_LIMITER_SOFT, ALCint(ALC_FALSE), 0,
       ])
   }
 

@@ -1,4 +1,5 @@
 import COpenAL
+import Glibc
 
 /// Plays the sounds of Cosmos: two loops, with effects on top.
 ///
@@ -22,6 +23,30 @@ public final class SoundPlayer: Sendable {
   ///   environment.
   public static func silenceLibraries() {
     cosmos_silence_openal()
+  }
+
+  /// Settings of OpenAL Soft for a mix that is the same for every user and on all processors of a kind.
+  ///
+  /// They override the files of the user and of the system.
+  package static let reproducibleSettings = """
+    disable-cpu-exts = all
+    resampler = bsinc12
+    hrtf = false
+    output-limiter = false
+    dither = false
+    volume-adjust = 0
+    sources = 256
+    excludefx = all
+
+    """
+
+  /// Lets OpenAL Soft read a file of settings.
+  ///
+  /// - Important: Call it before creating the first player, and before there are threads that read the
+  ///   environment.
+  /// - Parameter file: The file's path.
+  package static func readSettings(from file: String) {
+    setenv("ALSOFT_CONF", file, 1)
   }
 
   /// Opens the default device and decodes all sounds.

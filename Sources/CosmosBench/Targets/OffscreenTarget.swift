@@ -12,7 +12,8 @@ final class OffscreenTarget: BenchTarget {
   ///
   /// - Throws: `ContextError` or `RendererError` with the driver's own message.
   init(_ settings: RenderSettings) throws {
-    offscreen = try OffscreenContext(api: settings.api, isDebugging: settings.isDebugging)
+    offscreen = try OffscreenContext(
+      api: settings.api, device: settings.device, isDebugging: settings.isDebugging)
     size = settings.size
     target = try RenderTarget(
       width: size.width, height: size.height, format: .rgba8, label: "the frame",

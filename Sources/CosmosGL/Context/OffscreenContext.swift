@@ -15,18 +15,42 @@ public final class OffscreenContext {
   ///
   /// - Parameters:
   ///   - api: Flavour of OpenGL to use; `nil` tries OpenGL first, then OpenGL ES.
+  ///   - device: The device that draws.
   ///   - isDebugging: Whether to create a debug context, in which the driver checks every call.
   /// - Throws: ``ContextError`` with the driver's error.
-  public convenience init(api: GraphicsAPI? = nil, isDebugging: Bool = false) throws(ContextError) {
-    guard epoxy_has_egl() else { throw .noEGL }
-    let displays = OffscreenDisplay.all()
-    guard !displays.isEmpty else { throw .noDisplay(reason: EGLFailure.current) }
+  public convenience init(
+    api: GraphicsAPI? = nil, device: DeviceChoice = .automatic, isDebugging: Bool = false
+  ) throws(ContextError) {
+    let displays = try OffscreenDisplay.all()
+    let numbers = device.order(
+      of: displays.map(\.kind), isForcedToSoftware: OffscreenDisplay.isForcedToSoftware)
+    do throws(ContextError) {
+      try self.init(
+        first: numbers.map { displays[$0] }, api: api, device: device, isDebugging: isDebugging)
+    } catch {
+      throw error.listingDevices(for: device, api: api)
+    }
+  }
+
+  /// Creates a context on the first display that has a suitable driver.
+  ///
+  /// - Parameters:
+  ///   - displays: The displays, the preferred one first.
+  ///   - api: Flavour of OpenGL to use; `nil` tries OpenGL first, then OpenGL ES.
+  ///   - device: The device that is asked for.
+  ///   - isDebugging: Whether to create a debug context.
+  /// - Throws: ``ContextError`` of the last display, or ``ContextError/noDevice(_:devices:)`` without devices.
+  convenience init(
+    first displays: [OffscreenDisplay], api: GraphicsAPI?, device: DeviceChoice = .automatic,
+    isDebugging: Bool = false
+  ) throws(ContextError) {
     let apis = api.map { [$0] } ?? [.gl, .gles]
-    var failure = ContextError.refused(apis: apis, reason: "no display could be opened")
+    var failure = ContextError.noDevice(device, devices: [])
     for display in displays {
       for api in apis {
         do throws(ContextError) {
-          try self.init(display: display.open(), api: api, isDebugging: isDebugging)
+          try self.init(
+            display: display.open(), api: api, device: device, isDebugging: isDebugging)
           return
         } catch {
           failure = error
@@ -38,7 +62,9 @@ public final class OffscreenContext {
     throw failure
   }
 
-  private init(display: EGLDisplay, api: GraphicsAPI, isDebugging: Bool) throws(ContextError) {
+  private init(
+    display: EGLDisplay, api: GraphicsAPI, device: DeviceChoice, isDebugging: Bool
+  ) throws(ContextError) {
     guard epoxy_eglBindAPI(EGLenum(api.eglName)) == EGL_TRUE else {
       throw .refused(apis: [api], reason: EGLFailure.current)
     }
@@ -68,7 +94,11 @@ public final class OffscreenContext {
       throw .refused(apis: [api], reason: reason)
     }
     do throws(ContextError) {
-      driver = try Driver()
+      let driver = try Driver()
+      guard device.accepts(renderer: driver.renderer, isSoftware: driver.isSoftware) else {
+        throw .noDevice(device, devices: [])
+      }
+      self.driver = driver
     } catch {
       _ = epoxy_eglMakeCurrent(display, nil, nil, nil)
       _ = epoxy_eglDestroyContext(display, context)

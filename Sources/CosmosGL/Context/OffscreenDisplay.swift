@@ -1,16 +1,21 @@
 import CEpoxy
+import Glibc
 
 /// An EGL display that needs no window system.
 enum OffscreenDisplay {
-  /// Mesa's surfaceless platform.
-  case surfaceless
   /// A device that EGL enumerates.
   case device(EGLDeviceEXT)
+  /// Mesa's surfaceless platform, for which Mesa chooses the device.
+  case surfaceless
 
-  /// All available displays, the preferred one first.
-  static func all() -> [OffscreenDisplay] {
+  /// All available displays: the devices in EGL's order, then the surfaceless platform.
+  ///
+  /// Nothing is opened.
+  ///
+  /// - Throws: ``ContextError`` if there are none.
+  static func all() throws(ContextError) -> [OffscreenDisplay] {
+    guard epoxy_has_egl() else { throw .noEGL }
     var displays: [OffscreenDisplay] = []
-    if hasClientExtension("EGL_MESA_platform_surfaceless") { displays.append(.surfaceless) }
     if hasClientExtension("EGL_EXT_platform_device"),
       hasClientExtension("EGL_EXT_device_enumeration") || hasClientExtension("EGL_EXT_device_base")
     {
@@ -20,7 +25,24 @@ enum OffscreenDisplay {
         displays += devices.prefix(Int(count)).compactMap { $0.map(OffscreenDisplay.device) }
       }
     }
+    if hasClientExtension("EGL_MESA_platform_surfaceless") { displays.append(.surfaceless) }
+    guard !displays.isEmpty else { throw .noDisplay(reason: EGLFailure.current) }
     return displays
+  }
+
+  /// What EGL tells without loading the driver.
+  var kind: DeviceChoice.Kind {
+    guard case .device(let device) = self else { return .unknown }
+    guard let list = epoxy_eglQueryDeviceStringEXT(device, EGL_EXTENSIONS) else { return .unknown }
+    let extensions = String(cString: list).split(separator: " ")
+    // Drivers for real devices have no extension in common.
+    return extensions.contains("EGL_MESA_device_software") ? .software : .hardware
+  }
+
+  /// Whether the environment asks Mesa to draw on the CPU.
+  static var isForcedToSoftware: Bool {
+    guard let value = getenv("LIBGL_ALWAYS_SOFTWARE") else { return false }
+    return ["1", "true", "yes", "y"].contains(String(cString: value).lowercased())
   }
 
   /// Opens the display.

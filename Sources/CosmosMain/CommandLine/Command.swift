@@ -23,18 +23,22 @@ package enum Command: String, CaseIterable {
     case .capture:
       [
         .size, .scale, .depth, .transparent, .samples, .time, .script, .tour, .journey, .drift,
-        .tile, .splash, .like, .path,
+        .tile, .splash, .like, .path, .device,
       ]
     case .record:
       [
         .size, .scale, .depth, .transparent, .samples, .rate, .duration, .range, .loop, .script,
-        .tour, .journey, .drift, .splash, .format, .resume, .plan, .path,
+        .tour, .journey, .drift, .splash, .format, .sound, .resume, .plan, .path, .device,
       ]
     case .trace:
       [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
     case .bench:
-      [.size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json, .path]
-    case .skies, .info: [.json]
+      [
+        .size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json, .path,
+        .device,
+      ]
+    case .skies: [.json]
+    case .info: [.json, .device]
     case .check: [.sky]
     }
   }

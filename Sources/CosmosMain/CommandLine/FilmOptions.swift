@@ -32,6 +32,14 @@ package struct FilmOptions: Hashable {
       case .mp4, .mkv, .webm, .mov, .gif: true
       }
     }
+
+    /// Whether there is a place for sound.
+    package var hasSound: Bool {
+      switch self {
+      case .png, .mp4, .mkv, .webm, .mov: true
+      case .y4m, .rgb, .gif: false
+      }
+    }
   }
 
   /// Where the film goes: a folder or a file, or standard output for `"-"`; `nil` for a plan.
@@ -48,6 +56,8 @@ package struct FilmOptions: Hashable {
   package let isLoop: Bool
   /// Whether frames that a folder has already are kept.
   package let resumes: Bool
+  /// Whether the film has sound.
+  package let hasSound: Bool
   /// The number of ranges to print instead of recording.
   package let plan: Int?
 
@@ -89,6 +99,11 @@ package struct FilmOptions: Hashable {
       throw UsageError("--resume continues a folder of PNG files; a film in one file starts again")
     }
     try FilmOptions.check(try PictureOptions(values), for: format)
+    hasSound = values.has(.sound)
+    guard !hasSound || format.hasSound else {
+      let name = format == .gif ? "a GIF" : "the format \(format.rawValue)"
+      throw UsageError("--sound: \(name) has no sound; give .mp4, .webm, .mkv, .mov or a folder")
+    }
     if isLoop && (values.has(.tour) == values.has(.drift) || values.has(.script)) {
       throw UsageError("--loop needs --tour or --drift, without a script")
     }

@@ -11,6 +11,7 @@ package enum Option: Int32, CaseIterable {
   case shaders
   case rate, range, loop, resume, plan, format
   case depth, transparent, samples, like
+  case device, sound
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -78,6 +79,11 @@ package enum Option: Int32, CaseIterable {
       Form(
         "api", "gl|gles|auto", "graphics API: OpenGL 3.3 or OpenGL ES 3.0",
         default: "auto: OpenGL if available")
+    case .device:
+      Form(
+        "device", "N|NAME|software",
+        "device that draws without a window: its number or a part of its name in cosmos info, or the CPU",
+        default: "a graphics card if one answers")
     case .debugGL:
       Form("debug-gl", "create a debug context and log the driver's messages; implies --log debug")
     case .log:
@@ -147,6 +153,10 @@ package enum Option: Int32, CaseIterable {
     case .loop:
       Form("loop", "end where the film began: one whole tour, or a drift once around the sky")
     case .resume: Form("resume", "keep the frames that the folder has already")
+    case .sound:
+      Form(
+        "sound",
+        "add the sounds that a window would play; to a folder of images, as the file sound.wav")
     case .plan: Form("plan", "N", "print N ranges of frames for as many machines, and exit")
     case .format:
       Form(

@@ -37,6 +37,8 @@ package struct Options {
   package var duration = 10.0
   /// The OpenGL API to use; `nil` for the first one that works.
   package var api: GraphicsAPI?
+  /// The device that draws where there is no window.
+  package var device = DeviceChoice.automatic
   /// Whether to print the driver's messages.
   package var isDebuggingGL = false
   /// The log threshold; `nil` if the command line doesn't set one.
@@ -153,6 +155,10 @@ package struct Options {
       }
       self.api = api
     }
+    device = try Options.device(values)
+    guard parsed.command != .bench || bench.isOffscreen || !values.has(.device) else {
+      throw UsageError("--device needs --offscreen; the display decides what draws in a window")
+    }
     if let name = values[.path] {
       guard let path = StarPath(named: name) else {
         throw values.error(.path, name, "give direct, cached or auto")
@@ -208,6 +214,17 @@ package struct Options {
   func canvas(_ size: (width: Int, height: Int)? = nil) -> Canvas {
     let size = size ?? self.size
     return picture.canvas(width: size.width, height: size.height, scale: scale)
+  }
+
+  private static func device(_ values: OptionValues) throws(UsageError) -> DeviceChoice {
+    guard let text = values[.device] else { return .automatic }
+    if text == "software" { return .software }
+    if let number = Int(text), number >= 0 { return .number(number) }
+    guard text.contains(where: { !$0.isWhitespace }) else {
+      throw values.error(
+        .device, text, "give a number, a part of a name, or software; cosmos info lists them")
+    }
+    return .named(text)
   }
 
   private static func clock(_ values: OptionValues) throws(UsageError) -> ClockChoice {

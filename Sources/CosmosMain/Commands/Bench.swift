@@ -27,7 +27,7 @@ struct Bench {
     let benchmark = try Benchmark(
       options.bench,
       rendering: RenderSettings(
-        size: options.size, api: options.api, starPath: options.starPath,
+        size: options.size, api: options.api, device: options.device, starPath: options.starPath,
         starPathWord: options.starPathWord, isDebugging: options.isDebuggingGL),
       isJSON: options.isJSON, host: CommandLineHost(launch: launch, termination: termination))
     // Reject invalid input before a window opens.

@@ -11,7 +11,9 @@ struct Info {
   }
 
   func run() throws {
-    let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
+    let devices = OffscreenContext.devices(api: options.api)
+    let context = try OffscreenContext(
+      api: options.api, device: options.device, isDebugging: options.isDebuggingGL)
     let messages = DriverMessages.log(from: context.driver, isDebugging: options.isDebuggingGL)
     defer { withExtendedLifetime((context, messages)) {} }
     let driver = context.driver
@@ -19,8 +21,17 @@ struct Info {
       version: Version.number, api: driver.api.rawValue, vendor: driver.vendor,
       renderer: driver.renderer, driver: driver.version, glsl: driver.shadingLanguage,
       software: driver.isSoftware, largestTexture: driver.largestTexture, glfw: Window.library,
+      devices: devices,
+      chosen: chosen(of: devices, driver: driver),
       missing: RuntimeLibrary.missing)
     try Terminal.print(options.isJSON ? facts.json : facts.lines)
+  }
+
+  /// Returns the number of the device that a context has been created on.
+  private func chosen(of devices: [OffscreenDevice], driver: Driver) -> Int? {
+    // Only the number tells two equal graphics cards apart.
+    if case .number(let number) = options.device { return number }
+    return devices.first { $0.driver.isSameDevice(as: driver) }?.number
   }
 
   private struct Facts {
@@ -33,6 +44,9 @@ struct Info {
     let software: Bool
     let largestTexture: Int
     let glfw: String
+    let devices: [OffscreenDevice]
+    /// Number of the device that the other facts are about.
+    let chosen: Int?
     let missing: [RuntimeLibrary]
 
     var lines: String {
@@ -46,7 +60,17 @@ struct Info {
         largest texture  \(largestTexture)
         GLFW             \(glfw)
         """
-      return ([facts] + missing.map { "                 \($0)" }).joined(separator: "\n")
+      let list = devices.enumerated().map { index, device in
+        let title = index == 0 ? "devices" : ""
+        let position = String(repeating: " ", count: 17 - title.utf8.count)
+        let notes =
+          (device.driver.isSoftware ? ["draws on the CPU"] : [])
+          + (device.number == chosen ? ["chosen"] : [])
+        return title + position
+          + "\(device.number): \(device.driver.renderer), \(device.driver.version)"
+          + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
+      }
+      return ([facts] + missing.map { "                 \($0)" } + list).joined(separator: "\n")
     }
 
     /// One JSON object with its fields in alphabetical order.
@@ -54,6 +78,18 @@ struct Info {
       var json = JSONWriter(.compact)
       json.object { json in
         json.field("api", api)
+        json.array("devices") { json in
+          for device in devices {
+            json.object { json in
+              json.field("chosen", device.number == chosen)
+              json.field("driver", device.driver.version)
+              json.field("number", device.number)
+              json.field("renderer", device.driver.renderer)
+              json.field("software", device.driver.isSoftware)
+              json.field("vendor", device.driver.vendor)
+            }
+          }
+        }
         json.field("driver", driver)
         json.field("glfw", glfw)
         json.field("glsl", glsl)

@@ -32,7 +32,7 @@ struct Record {
     let text = FrameText(options, film: film, sky: session.sky, files: session.files.map(\.path))
     let output = try openOutput(path)
     try termination.watch()
-    let writer = try makeWriter(output)
+    let writer = try makeWriter(output, of: plan, session: session)
     let todo = FramesToDraw(plan, text: text, of: writer, resumes: film.resumes)
     let loop = FilmLoop(
       session: session, clock: clock, film: plan, text: text, writer: writer,
@@ -65,13 +65,22 @@ struct Record {
     return .file(OutputFile(standardOutput: ()))
   }
 
-  private func makeWriter(_ output: Output) throws -> any FilmWriter {
+  private func makeWriter(
+    _ output: Output, of plan: Film, session: Session
+  ) throws -> any FilmWriter {
     let (width, height) = options.size
     let format = options.picture.quality.format
+    let sound = film.hasSound ? FilmSound(of: plan.frames, rate: film.rate) : nil
     switch output {
     case .folder(let folder):
-      return try FrameFolder(
+      let writer = try FrameFolder(
         folder, width: width, height: height, format: format, resumes: film.resumes)
+      if let sound {
+        try SoundTrack.write(
+          to: FilePath(bytes: folder.bytes + "/sound.wav".utf8), sound, of: plan, session: session,
+          termination: termination)
+      }
+      return writer
     case .file(let file):
       switch film.format {
       case .y4m, .rgb:
@@ -80,9 +89,12 @@ struct Record {
           rate: film.rate)
       default:
         try checkSize(width: width, height: height)
+        let track = try sound.map {
+          try SoundTrack($0, of: plan, session: session, termination: termination)
+        }
         return try VideoEncoder(
           to: file, format: film.format, pixels: format, width: width, height: height,
-          rate: film.rate)
+          rate: film.rate, sound: track)
       }
     }
   }

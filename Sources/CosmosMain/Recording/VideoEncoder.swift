@@ -11,6 +11,9 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private(set) var savedPath: FilePath?
   private let messages: Int32
   private let process: pid_t
+  private let sound: SoundTrack?
+  /// Number of frames that were written.
+  private var written = 0
   /// The writing end of the pipe; -1 once it is closed.
   private var pipe: Int32
   private let width: Int
@@ -31,12 +34,14 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
   ///   - width: Width of a frame in pixels.
   ///   - height: Height of a frame in pixels.
   ///   - rate: Frames per second.
+  ///   - sound: The sound of all frames, or `nil` for a silent film.
   /// - Throws: ``VideoError`` or `FileError`.
   init(
     to file: OutputFile, format: FilmOptions.Format, pixels: PixelFormat, width: Int, height: Int,
-    rate: FrameRate
+    rate: FrameRate, sound: SoundTrack? = nil
   ) throws {
     self.file = file
+    self.sound = sound
     self.width = width
     self.height = height
     let hasPlanes = format == .mp4 || format == .webm
@@ -53,11 +58,12 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     pipe = ends[1]
     defer { close(ends[0]) }
     let arguments = VideoEncoder.arguments(
-      format, pixels: pixels, width: width, height: height, rate: rate)
+      format, pixels: pixels, width: width, height: height, rate: rate, hasSound: sound != nil)
     do {
       let messages = messages
       process = try file.withDescriptor { output in
-        try VideoEncoder.start(arguments, input: ends[0], output: output, messages: messages)
+        try VideoEncoder.start(
+          arguments, input: ends[0], sound: sound?.descriptor, output: output, messages: messages)
       }
     } catch {
       close(pipe)
@@ -96,9 +102,12 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[written...])
     }
+    self.written += 1
   }
 
   func finish() throws {
+    // The sound of a film that was interrupted ends with the picture.
+    sound?.end(afterFrames: written)
     try endProcess()
     savedPath = try file.finish()
   }
@@ -130,8 +139,9 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
 
   /// Starts `ffmpeg` in a process group of its own, so that Ctrl-C reaches only this program.
   private static func start(
-    _ arguments: [String], input: Int32, output: Int32, messages: Int32
+    _ arguments: [String], input: Int32, sound: Int32?, output: Int32, messages: Int32
   ) throws(VideoError) -> pid_t {
+    let track = sound.map { ChildProcess.Descriptor(source: $0, target: soundDescriptor) }
     do {
       return try ChildProcess.start(
         arguments.map { Argument(stringLiteral: $0) },
@@ -140,7 +150,7 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
           ChildProcess.Descriptor(source: input, target: STDIN_FILENO),
           ChildProcess.Descriptor(source: messages, target: STDOUT_FILENO),
           ChildProcess.Descriptor(source: messages, target: STDERR_FILENO),
-        ], hasOwnGroup: true)
+        ] + (track.map { [$0] } ?? []), hasOwnGroup: true)
     } catch {
       throw error.code == ENOENT ? .missing : .failed(reason: String(cString: strerror(error.code)))
     }
@@ -148,10 +158,13 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
 
   /// The descriptor of the output file in the encoder, well above those that are open here.
   private static let outputDescriptor: Int32 = 99
+  /// The descriptor of the sound in the encoder.
+  private static let soundDescriptor: Int32 = 98
 
   /// The command line that encodes frames from standard input.
   private static func arguments(
-    _ format: FilmOptions.Format, pixels: PixelFormat, width: Int, height: Int, rate: FrameRate
+    _ format: FilmOptions.Format, pixels: PixelFormat, width: Int, height: Int, rate: FrameRate,
+    hasSound: Bool
   ) -> [String] {
     let alpha = pixels.hasAlpha ? "a" : ""
     let full =
@@ -163,6 +176,12 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
       format == .mp4 || format == .webm ? "yuv420p" : full, "-video_size", "\(width)x\(height)",
       "-framerate", "\(rate)", "-i", "pipe:0",
     ]
+    let sound =
+      hasSound
+      ? [
+        "-f", "s24le", "-ar", "\(FilmSound.sampleRate)", "-ac", "2", "-i",
+        "/proc/self/fd/\(soundDescriptor)",
+      ] + soundEncoding(format) : []
     // Without this, ffmpeg would convert to the colours of standard-definition video.
     let convert = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
     let tags = [
@@ -200,7 +219,18 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
         ]
       case .png, .y4m, .rgb: preconditionFailure("\(format) needs no encoder")
       }
-    return input + encoding + ["-y", "/proc/self/fd/\(outputDescriptor)"]
+    return input + sound + encoding + ["-y", "/proc/self/fd/\(outputDescriptor)"]
+  }
+
+  /// The options that encode the sound, at the quality of the picture.
+  private static func soundEncoding(_ format: FilmOptions.Format) -> [String] {
+    switch format {
+    case .mp4: ["-c:a", "aac", "-b:a", "192k"]
+    case .webm: ["-c:a", "libopus", "-b:a", "160k"]
+    case .mkv: ["-c:a", "flac"]
+    case .mov: ["-c:a", "pcm_s24le"]
+    case .gif, .png, .y4m, .rgb: preconditionFailure("\(format) has no sound")
+    }
   }
 }
 

@@ -142,6 +142,9 @@ final class Session {
     sky.hasEffects ? sky.takeEffects() : []
   }
 
+  /// The sky and the rest of its script, to advance them without this session.
+  var playback: (sky: Sky, player: ScriptPlayer) { (sky, player) }
+
   // MARK: Drawing
 
   /// Starts to compute the glow textures of the first frame and to decode its images, on other threads.
@@ -237,7 +240,8 @@ final class Session {
   ///
   /// - Throws: `ContextError` or `RendererError` with the driver's own message.
   func attachOffscreen() throws {
-    let context = try OffscreenContext(api: options.api, isDebugging: options.isDebuggingGL)
+    let context = try OffscreenContext(
+      api: options.api, device: options.device, isDebugging: options.isDebuggingGL)
     try attach(to: context.driver, context: context)
   }
 

@@ -95,6 +95,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("0", DeviceChoice.number(0)), ("17", .number(17)), ("software", .software),
+    ("H200", .named("H200")), ("-1", .named("-1")),
+  ])
+  func `a device is chosen by number, name or kind`(word: String, device: DeviceChoice) throws {
+    for command in ["capture a.png", "record a.mp4", "bench --offscreen", "info"] {
+      #expect(try options("\(command) --device \(word)").device == device)
+    }
+    #expect(try options("capture a.png").device == .automatic)
+  }
+
   @Test(
     arguments: [
       "--fullscreen", "--monitor HDMI-1", "--window 1x1", "--fps 1", "--tour", "--tour=20",
@@ -146,6 +157,12 @@ import Testing
     ("capture a.png -h", "-h: unknown option; see cosmos capture --help"),
     // An option of another command.
     ("capture a.png --json", "--json: unknown option; see cosmos capture --help"),
+    // The display decides what draws in a window.
+    ("run --device 0", "--device: unknown option; see cosmos run --help"),
+    (
+      "capture a.png --device=",
+      "--device : give a number, a part of a name, or software; cosmos info lists them"
+    ),
     ("info --sign leo", "--sign: unknown option; see cosmos info --help"),
     ("capture a.png --size", "--size: it needs a value; see cosmos capture --help"),
     ("run --lines=yes", "--lines=yes: it takes no value; see cosmos run --help"),

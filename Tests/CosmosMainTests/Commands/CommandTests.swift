@@ -220,12 +220,51 @@ import Testing
       try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "api", "driver", "glfw", "glsl", "largestTexture", "missing", "renderer", "software",
+        "api", "devices", "driver", "glfw", "glsl", "largestTexture", "missing", "renderer",
+        "software",
         "vendor", "version",
       ])
     #expect(object["api"] as? String == api)
     #expect(object["software"] is Bool)
     #expect(try #require(object["largestTexture"] as? Int) >= 2048)
+    let devices = try #require(object["devices"] as? [[String: Any]])
+    let chosen = devices.filter { $0["chosen"] as? Bool == true }
+    #expect(chosen.count == 1)
+    for field in ["driver", "renderer", "vendor"] {
+      #expect(chosen.first?[field] as? String == object[field] as? String)
+    }
+  }
+
+  @Test func `a device is chosen by number, by name and as software`() throws {
+    let run = try ProgramRun(["info", "--json"])
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let devices = try #require(object["devices"] as? [[String: Any]])
+    for device in devices {
+      let (number, name) = try (
+        #require(device["number"] as? Int), #require(device["renderer"] as? String)
+      )
+      for word in ["\(number)", name.uppercased()] {
+        let info = try ProgramRun(["info", "--json", "--device", word])
+        let facts = try JSONSerialization.jsonObject(with: info.output) as? [String: Any]
+        #expect(facts?["renderer"] as? String == name)
+      }
+    }
+    if devices.contains(where: { $0["software"] as? Bool == true }) {
+      #expect(try ProgramRun(["info", "--device", "software"]).text.contains("(draws on the CPU)"))
+      let words = "--size 320x180 --sign leo"
+      #expect(try !capture("\(words) --device software").isEmpty)
+    }
+  }
+
+  @Test(arguments: ["capture sky.png", "info", "bench --offscreen", "record frames"])
+  func `a missing device is an error`(command: String) throws {
+    let words = command.split(separator: " ").map(String.init)
+    let run = try ProgramRun(words + ["--device", "Voodoo 2"])
+    #expect(run.code == 1 && run.output.isEmpty)
+    let found = try Regex(
+      "there is no device “Voodoo 2” that draws without a window; the devices are 0 “.*")
+    #expect(run.fault?.wholeMatch(of: found) != nil, "\(run.errors)")
   }
 
   @Test func `info describes the driver as text`() throws {

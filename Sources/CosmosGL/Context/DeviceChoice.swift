@@ -1,0 +1,68 @@
+import CosmosCore
+
+/// Which device draws where there is no window.
+public enum DeviceChoice: Hashable, Sendable {
+  /// A graphics card if one answers, otherwise the CPU.
+  case automatic
+  /// The device with this number, as ``OffscreenContext/devices(api:)`` counts them from 0.
+  case number(Int)
+  /// The first device whose renderer's name contains this text, in upper or lower case.
+  case named(String)
+  /// Mesa's software renderer.
+  case software
+
+  /// What is known of a device before its driver is loaded.
+  package enum Kind: Hashable, Sendable {
+    /// A graphics card.
+    case hardware
+    /// Mesa's software renderer.
+    case software
+    /// A display that may be drawn by either.
+    case unknown
+  }
+
+  /// Returns the devices that come into question, the preferred one first.
+  ///
+  /// Drivers take long to load. The order therefore comes from what EGL tells of its devices, so that only the first
+  /// is opened, unless it fails or has the wrong name.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kind of each device.
+  ///   - isForcedToSoftware: Whether the environment asks for software rendering.
+  /// - Returns: Indices in `kinds`, each at most once.
+  package func order(of kinds: [Kind], isForcedToSoftware: Bool = false) -> [Int] {
+    if case .number(let number) = self { return kinds.indices.contains(number) ? [number] : [] }
+    let preferred: [Kind] =
+      switch self {
+      case .software: [.software, .unknown]
+      case .automatic, .number, .named:
+        isForcedToSoftware ? [.unknown, .software, .hardware] : [.hardware, .unknown, .software]
+      }
+    return preferred.flatMap { kind in kinds.indices.filter { kinds[$0] == kind } }
+  }
+
+  /// Whether a driver is the one that was asked for.
+  ///
+  /// - Parameters:
+  ///   - renderer: The driver's name of the device.
+  ///   - isSoftware: Whether the driver renders on the CPU.
+  package func accepts(renderer: String, isSoftware: Bool) -> Bool {
+    switch self {
+    case .automatic, .number: true
+    case .named(let part): renderer.lowercased().contains(part.lowercased())
+    case .software: isSoftware
+    }
+  }
+}
+
+extension DeviceChoice: CustomStringConvertible {
+  /// The choice as in a message: `device 1`.
+  public var description: String {
+    switch self {
+    case .automatic: "device"
+    case .number(let number): "device \(number)"
+    case .named(let part): "device \(part.quoted)"
+    case .software: "software renderer"
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import CosmosImage
+import Glibc
+
+/// A file on the disk without a name, which another program can read.
+final class ScratchFile {
+  /// The file's descriptor, which is closed when a program is executed.
+  let descriptor: Int32
+  private let folder: FilePath
+
+  /// Creates a file in the folder that `TMPDIR` names, or in `/var/tmp`, which unlike `/tmp` is never in memory.
+  ///
+  /// - Throws: `FileError` with the system's reason.
+  init() throws(FileError) {
+    let given = getenv("TMPDIR").map { FilePath(cString: $0) }
+    folder = given.flatMap { $0.bytes.isEmpty ? nil : $0 } ?? "/var/tmp"
+    var name = folder.bytes + Array("/cosmos-XXXXXX".utf8) + [0]
+    let (file, code) = name.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { preconditionFailure("a name is never empty") }
+      let name = start.assumingMemoryBound(to: CChar.self)
+      let file = mkstemp(name)
+      let code = errno
+      if file >= 0 {
+        unlink(name)
+        // No other program is started before this.
+        _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+      }
+      return (file, code)
+    }
+    descriptor = file
+    guard file >= 0 else { throw FileError(path: folder, code: code, step: .open) }
+  }
+
+  /// Appends bytes.
+  ///
+  /// - Throws: `FileError` with the system's reason, such as a full disk.
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    var done = 0
+    while done < bytes.count {
+      let written = bytes.withUnsafeBytes { bytes in
+        bytes.baseAddress.map { Glibc.write(descriptor, $0 + done, bytes.count - done) } ?? 0
+      }
+      if written < 0 && errno == EINTR { continue }
+      guard written >= 0 else { throw FileError(path: folder, code: errno, step: .write) }
+      done += written
+    }
+  }
+
+  /// Shortens the file.
+  ///
+  /// - Parameter size: Its new size in bytes.
+  func truncate(to size: Int) {
+    // If it fails, the sound only lasts longer than the picture.
+    _ = ftruncate(descriptor, off_t(size))
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+}
