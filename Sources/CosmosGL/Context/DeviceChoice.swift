@@ -1,4 +1,5 @@
 import CosmosCore
+import Glibc
 
 /// Which device draws where there is no window.
 public enum DeviceChoice: Hashable, Sendable {
@@ -52,6 +53,16 @@ public enum DeviceChoice: Hashable, Sendable {
     case .named(let part): renderer.lowercased().contains(part.lowercased())
     case .software: isSoftware
     }
+  }
+}
+
+extension DeviceChoice {
+  /// Makes Mesa draw on the CPU from now on, in windows too.
+  ///
+  /// - Important: Call it before the program connects to a display and before it has a second thread: it changes the
+  ///   environment.
+  public static func forceSoftware() {
+    setenv("LIBGL_ALWAYS_SOFTWARE", "1", 1)
   }
 }
 

@@ -9,7 +9,7 @@ package enum Command: String, CaseIterable {
 
   /// Options of all commands.
   package static let commonOptions: [Option] = [
-    .api, .debugGL, .log, .language, .help, .version,
+    .api, .device, .debugGL, .log, .language, .help, .version,
   ]
 
   /// Options that only some commands have, in the order of the help.
@@ -23,22 +23,20 @@ package enum Command: String, CaseIterable {
     case .capture:
       [
         .size, .scale, .depth, .transparent, .samples, .time, .script, .tour, .journey, .drift,
-        .tile, .splash, .like, .path, .device,
+        .tile, .splash, .like, .path,
       ]
     case .record:
       [
         .size, .scale, .depth, .transparent, .samples, .rate, .duration, .range, .loop, .script,
-        .tour, .journey, .drift, .splash, .format, .sound, .resume, .plan, .path, .device,
+        .tour, .journey, .drift, .splash, .format, .sound, .resume, .plan, .path,
       ]
     case .trace:
       [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
     case .bench:
       [
         .size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json, .path,
-        .device,
       ]
-    case .skies: [.json]
-    case .info: [.json, .device]
+    case .skies, .info: [.json]
     case .check: [.sky]
     }
   }

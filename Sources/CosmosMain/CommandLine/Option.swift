@@ -82,7 +82,7 @@ package enum Option: Int32, CaseIterable {
     case .device:
       Form(
         "device", "N|NAME|software",
-        "device that draws without a window: its number or a part of its name in cosmos info, or the CPU",
+        "what draws without a window: a device by its number or a part of its name in cosmos info, or the CPU; in a window only software",
         default: "a graphics card if one answers")
     case .debugGL:
       Form("debug-gl", "create a debug context and log the driver's messages; implies --log debug")

@@ -37,7 +37,7 @@ package struct Options {
   package var duration = 10.0
   /// The OpenGL API to use; `nil` for the first one that works.
   package var api: GraphicsAPI?
-  /// The device that draws where there is no window.
+  /// The device that draws; in a window, the CPU or the one that the display decides on.
   package var device = DeviceChoice.automatic
   /// Whether to print the driver's messages.
   package var isDebuggingGL = false
@@ -156,8 +156,9 @@ package struct Options {
       self.api = api
     }
     device = try Options.device(values)
-    guard parsed.command != .bench || bench.isOffscreen || !values.has(.device) else {
-      throw UsageError("--device needs --offscreen; the display decides what draws in a window")
+    let hasWindow = parsed.command == .run || parsed.command == .bench && !bench.isOffscreen
+    guard !hasWindow || device == .automatic || device == .software else {
+      throw UsageError("--device: the display decides which card draws in a window; give software")
     }
     if let name = values[.path] {
       guard let path = StarPath(named: name) else {

@@ -32,6 +32,7 @@ struct Bench {
       isJSON: options.isJSON, host: CommandLineHost(launch: launch, termination: termination))
     // Reject invalid input before a window opens.
     let session = try Session(options, clock: FixedClock())
+    if !options.bench.isOffscreen && options.device == .software { DeviceChoice.forceSoftware() }
     try benchmark.connect()
     try termination.watch()
     switch options.bench.workload {

@@ -60,6 +60,7 @@ final class WindowSession {
     sound = SoundControl(options)
     // Connect while there is only one thread. A signal may still end the program here, because nothing is open
     // yet that would need closing.
+    if options.device == .software { DeviceChoice.forceSoftware() }
     try Window.connect()
     try termination.watch()
     session.prefetchTextures()

@@ -46,7 +46,7 @@ import Testing
       "--seconds and --frames both set the length of the measurement; give one of them"
     ),
     ("--span 2", "--span needs --workload sprites"),
-    ("--device 0", "--device needs --offscreen; the display decides what draws in a window"),
+    ("--device 0", "--device: the display decides which card draws in a window; give software"),
     (
       "--span 2 --workload sky",
       "--span needs --workload sprites"

@@ -158,7 +158,7 @@ import Testing
     // An option of another command.
     ("capture a.png --json", "--json: unknown option; see cosmos capture --help"),
     // The display decides what draws in a window.
-    ("run --device 0", "--device: unknown option; see cosmos run --help"),
+    ("run --device 0", "--device: the display decides which card draws in a window; give software"),
     (
       "capture a.png --device=",
       "--device : give a number, a part of a name, or software; cosmos info lists them"

@@ -216,7 +216,7 @@ import Testing
       : > "\(folder.path("started"))"
       cat > /dev/null
       : > "\(folder.path("closed"))"
-      sleep 6
+      timeout 6 tail -f /dev/null
       echo complete > /proc/self/fd/99
       """, to: "ffmpeg")
     chmod(folder.path("ffmpeg"), 0o755)
