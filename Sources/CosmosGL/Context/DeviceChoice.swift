@@ -47,6 +47,7 @@ public enum DeviceChoice: Hashable, Sendable {
   /// - Parameters:
   ///   - renderer: The driver's name of the device.
   ///   - isSoftware: Whether the driver renders on the CPU.
+  /// - Returns: Whether it may draw.
   package func accepts(renderer: String, isSoftware: Bool) -> Bool {
     switch self {
     case .automatic, .number: true

@@ -42,6 +42,7 @@ extension ContextError {
   /// - Parameters:
   ///   - device: The device that was asked for.
   ///   - api: Flavour of OpenGL that was asked for.
+  /// - Returns: The error to throw.
   func listingDevices(for device: DeviceChoice, api: GraphicsAPI?) -> ContextError {
     switch (device, self) {
     // The device is there, but its driver is not good enough.

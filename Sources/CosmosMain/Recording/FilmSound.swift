@@ -39,9 +39,10 @@ package struct FilmSound {
     return seconds * FilmSound.sampleRate + scaled / (2 * rate.numerator)
   }
 
-  /// Returns the number of samples of the first frames, of one channel.
+  /// Counts the samples of the first frames.
   ///
   /// - Parameter count: How many of the frames that the sound belongs to; `nil` for all.
+  /// - Returns: Number of samples of one channel.
   package func sampleCount(ofFrames count: Int? = nil) -> Int {
     let count = count ?? frames.count
     return samples(beforeFrame: frames.lowerBound + count)
