@@ -5,7 +5,7 @@ import Glibc
 ///
 /// A file from elsewhere can ask for any amount of both, and the SVG library sets no limits to most of them.
 public struct SVGProgram: Hashable, Sendable {
-  /// A program that calls ``serve(_:)`` when it starts.
+  /// A program that calls ``serve(_:_:)`` when it starts.
   public let path: String
 
   /// Processor time for a file, in seconds, 1 to 3600.
@@ -17,7 +17,7 @@ public struct SVGProgram: Hashable, Sendable {
   /// Names a program and its limits.
   ///
   /// - Parameters:
-  ///   - path: A program that calls ``serve(_:)`` when it starts; `/proc/self/exe` is the one that is running.
+  ///   - path: A program that calls ``serve(_:_:)`` when it starts; `/proc/self/exe` is the one that is running.
   ///   - maxSeconds: Processor time for a file, in seconds, 1 to 3600.
   ///   - maxMegabytes: Memory for a file besides its pixels, in MiB, 1 to 65536.
   public init(path: String, maxSeconds: Int = 20, maxMegabytes: Int = 512) {
