@@ -167,11 +167,22 @@ public final class Window {
     return try takeEvents()
   }
 
-  /// Ends a sleep in ``wait(timeout:)``; may be called on any thread.
+  /// Ends a sleep in ``wait(timeout:)``; may be called on any thread, and never blocks on another one.
   public static func wake() {
-    // A thread that is connecting or disconnecting holds the lock and is not asleep.
-    _ = isConnected.withLockIfAvailable { if $0 { glfwPostEmptyEvent() } }
+    isWakeWanted.store(true, ordering: .sequentiallyConsistent)
+    while isWakeWanted.load(ordering: .sequentiallyConsistent) {
+      let hasLock: Void? = isConnected.withLockIfAvailable { isConnected in
+        guard isWakeWanted.exchange(false, ordering: .sequentiallyConsistent) else { return }
+        if isConnected { glfwPostEmptyEvent() }
+      }
+      // Another thread that wakes the window holds the lock, and looks at the flag again after it. A thread that is
+      // connecting or disconnecting is not asleep.
+      guard hasLock != nil else { return }
+    }
   }
+
+  /// Whether a thread has asked for ``wake()`` since the last empty event was posted.
+  private static let isWakeWanted = Atomic(false)
 
   private func takeEvents() throws(WindowError) -> [WindowEvent] {
     if let x11 {
