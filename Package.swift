@@ -37,12 +37,13 @@ let package = Package(
     .target(name: "CosmosAssets"),
     .target(name: "CProcess"),
     .target(name: "CSVG"),
+    .target(name: "CStills", linkerSettings: math),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"],
       exclude: ["README.md", "Strip/README.md"], swiftSettings: swiftSettings,
       linkerSettings: math),
     .target(
-      name: "CosmosImage", dependencies: ["CSPNG", "CSVG"], exclude: ["README.md"],
+      name: "CosmosImage", dependencies: ["CSPNG", "CStills", "CSVG"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
     .target(
       name: "CosmosGL",

@@ -120,6 +120,32 @@ public final class OutputFile {
     }
   }
 
+  /// Whether bytes can be written at any position: the output is a regular file, and not that of another program.
+  package var isSeekable: Bool {
+    switch position {
+    case .standardOutput, .final: false
+    case .nameless, .unnamed, .temporary: true
+    }
+  }
+
+  /// Writes bytes at a position of a file that ``isSeekable``.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - offset: Where they start, counted from the file's start.
+  /// - Throws: ``FileError`` with the system's reason.
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
+    try makeTemporary()
+    var (rest, offset) = (bytes, offset)
+    while let start = rest.baseAddress, rest.count > 0 {
+      let written = pwrite(descriptor, start, rest.count, off_t(offset))
+      if written < 0 && errno == EINTR { continue }
+      guard written >= 0 else { throw writeError(errno) }
+      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+      offset += written
+    }
+  }
+
   /// Passes the file's descriptor to a closure, so that another program can write the file.
   ///
   /// - Parameter body: Receives a descriptor that is open for writing and closed when a program is executed.

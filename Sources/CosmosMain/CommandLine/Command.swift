@@ -22,7 +22,8 @@ package enum Command: String, CaseIterable {
       ]
     case .capture:
       [
-        .size, .scale, .depth, .transparent, .samples, .time, .script, .tour, .journey, .drift,
+        .size, .scale, .still, .depth, .transparent, .samples, .time, .script, .tour, .journey,
+        .drift,
         .tile, .splash, .like, .path,
       ]
     case .record:

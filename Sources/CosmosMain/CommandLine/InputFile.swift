@@ -21,14 +21,17 @@ enum InputFile {
     return try read(path, upTo: maxBytes)
   }
 
-  /// Reads the first bytes of a regular file of any size.
+  /// Reads some bytes of a regular file of any size.
   ///
   /// - Parameters:
   ///   - path: The file's name.
+  ///   - offset: Position of the first byte, counted from the file's start.
   ///   - count: Maximum number of bytes.
-  /// - Returns: As many bytes as the file has, up to `count`.
+  /// - Returns: As many bytes as the file has from there on, up to `count`.
   /// - Throws: `FileError` with the system's reason, or ``UsageError`` if the file is of another kind.
-  static func readStart(of path: FilePath, upTo count: Int) throws -> [UInt8] {
+  static func readPart(
+    of path: FilePath, from offset: Int, upTo count: Int
+  ) throws -> [UInt8] {
     var facts = stat()
     guard path.withCString({ stat($0, &facts) }) == 0 else {
       throw FileError(path: path, code: errno, step: .open)
@@ -46,7 +49,8 @@ enum InputFile {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
-        let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, filled)
+        let got = pread(
+          descriptor, buffer.baseAddress.map { $0 + filled }, count - filled, offset + filled)
         if got < 0 && errno == EINTR { continue }
         guard got > 0 else {
           failure = got < 0 ? errno : 0

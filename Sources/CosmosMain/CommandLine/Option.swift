@@ -12,6 +12,7 @@ package enum Option: Int32, CaseIterable {
   case rate, range, loop, resume, plan, format
   case depth, transparent, samples, like
   case device, sound
+  case still
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -162,6 +163,10 @@ package enum Option: Int32, CaseIterable {
       Form(
         "format", "NAME", "png (a folder), y4m, rgb, mp4, mkv, webm, mov or gif",
         default: "by the name of the file; y4m for standard output")
+    case .still:
+      Form(
+        "format", "NAME", "png, webp, tiff or exr",
+        default: "by the name of the file; png for any other name")
     case .depth: Form("depth", "8|16", "bits per channel; 16 without dithering", default: "8")
     case .transparent:
       Form("transparent", "leave out the sky's background; pixels have an alpha channel")
@@ -169,7 +174,7 @@ package enum Option: Int32, CaseIterable {
       Form("samples", "N", "samples per pixel, which are averaged: 1, 4, 9 or 16", default: "1")
     case .like:
       Form(
-        "like", "FILE.png", "take options from an image that Cosmos drew; others here replace them")
+        "like", "FILE", "take options from an image that Cosmos drew; others here replace them")
     case .frames: Form("frames", "N", "number of frames to measure, instead of a duration")
     case .seconds:
       Form(

@@ -183,7 +183,12 @@ package struct Options {
       if let given = try values.size(option, upTo: Options.largestSide) { size = given }
     }
     scale = try Options.scale(values)
-    picture = try PictureOptions(values)
+    picture =
+      if case .capture(let file) = action {
+        try PictureOptions(values, file: file)
+      } else {
+        try PictureOptions(values)
+      }
     tile = try values.wholeNumber(.tile, in: 1...Options.largestSide)
     isFullscreen = values.has(.fullscreen)
     monitor = values[.monitor]

@@ -22,29 +22,23 @@ struct PictureCommand {
   /// The options whose value may be a file's name.
   private static let fileOptions: [Option] = [.sky, .language, .script]
 
-  /// Limits on what is read of an image and of its command, in bytes.
-  private static let (maxStart, maxCommand) = (1 << 20, 1 << 16)
+  /// Limit on the length of the command, in bytes.
+  private static let maxCommand = 1 << 16
 
-  /// Reads the text chunks of an image.
+  /// Reads the texts of an image.
   ///
-  /// - Parameter file: A PNG file.
+  /// - Parameter file: A file of any ``ImageFormat``.
   /// - Throws: `FileError`, or ``UsageError`` if the file contains no command of this program.
   init(of file: FilePath) throws {
     self.file = file
-    guard !file.bytes.isEmpty else { throw UsageError("--like: give a PNG file's name") }
-    let bytes = try InputFile.readStart(of: file, upTo: PictureCommand.maxStart)
-    let chunks: [PNGWriter.Text]
-    do {
-      chunks = try PNGFile.text(in: bytes)
-    } catch {
-      throw UsageError(
-        "--like \(file): \(bytes.starts(with: PictureCommand.signature) ? "\(error)" : "it is no PNG file")"
-      )
-    }
-    let start = "cosmos capture FILE.png "
+    guard !file.bytes.isEmpty else { throw UsageError("--like: give an image file's name") }
+    let chunks = try PictureCommand.texts(of: file)
+    let starts = ImageFormat.allCases.map { "cosmos capture FILE.\($0.rawValue) " }
+    func start(of text: String) -> String? { starts.first { text.hasPrefix($0) } }
     guard let software = chunks.first(where: { $0.keyword == "Software" })?.text,
       software.hasPrefix("Cosmos "),
-      let command = chunks.first(where: { $0.keyword == "Comment" && $0.text.hasPrefix(start) })
+      let command = chunks.first(where: { $0.keyword == "Comment" && start(of: $0.text) != nil }),
+      let start = start(of: command.text)
     else {
       throw UsageError(
         "--like \(file): it contains no command; give an image that cosmos capture, record or the P key wrote"
@@ -62,8 +56,21 @@ struct PictureCommand {
     values = try PictureCommand.values(words, of: file)
   }
 
-  /// The first bytes of every PNG file.
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static func texts(of file: FilePath) throws -> [PNGWriter.Text] {
+    do {
+      let texts = try ImageText.read { position, count in
+        try InputFile.readPart(of: file, from: position, upTo: count)
+      }
+      guard let texts else {
+        throw UsageError("--like \(file): it is no PNG, WebP, TIFF or OpenEXR file")
+      }
+      return texts
+    } catch let error as PNGError {
+      throw UsageError("--like \(file): \(error)")
+    } catch let error as ImageFormatError {
+      throw UsageError("--like \(file): \(error)")
+    }
+  }
 
   private static func values(
     _ words: [Argument], of file: FilePath

@@ -10,6 +10,8 @@ package struct PictureOptions: Hashable {
   package private(set) var isTransparent = false
   /// Samples per pixel: 1, 4, 9 or 16.
   package private(set) var samples = 1
+  /// The format of a picture's file.
+  package private(set) var format = ImageFormat.png
 
   /// Opaque pixels of 8 bits per channel, one sample each.
   package init() {}
@@ -33,11 +35,46 @@ package struct PictureOptions: Hashable {
       }
       self.samples = samples
     }
-    if let path = values[.path].flatMap(StarPath.init(named:)), path == .cached,
-      depth > 8 || samples > 1
-    {
+    try checkPath(values)
+  }
+
+  /// Parses the options of a picture in a file.
+  ///
+  /// - Parameters:
+  ///   - values: The command line's options.
+  ///   - file: The file's name, whose ending decides on the format unless `--format` does.
+  /// - Throws: ``UsageError``, also if the format can't hold the picture.
+  init(_ values: OptionValues, file: FilePath) throws(UsageError) {
+    try self.init(values)
+    if let name = values[.still] {
+      guard let format = ImageFormat(rawValue: name) else {
+        throw values.error(
+          .still, name, "give one of \(ImageFormat.allCases.map(\.rawValue).listed)")
+      }
+      self.format = format
+    } else {
+      format = ImageFormat(nameOf: file) ?? .png
+    }
+    guard depth <= format.maxDepth else {
       throw UsageError(
-        "--path cached has 8 bits and one sample per pixel; leave it out for --depth 16 and --samples"
+        "--depth \(depth): \(format) has \(format.maxDepth) bits per channel; write PNG, TIFF or OpenEXR"
+      )
+    }
+    let size = try values.size(.size, upTo: Options.largestSide) ?? Options.usualSize
+    guard max(size.width, size.height) <= format.largestSide else {
+      throw UsageError(
+        "--size \(size.width)x\(size.height): \(format) has at most \(format.largestSide) pixels per side; write PNG, TIFF or OpenEXR"
+      )
+    }
+    try checkPath(values)
+  }
+
+  private func checkPath(_ values: OptionValues) throws(UsageError) {
+    guard values[.path].flatMap(StarPath.init(named:)) == .cached else { return }
+    guard quality.format.depth == 8, samples == 1 else {
+      let reason = format.isLinear ? "OpenEXR" : "--depth 16"
+      throw UsageError(
+        "--path cached has 8 bits and one sample per pixel; leave it out for \(reason) and --samples"
       )
     }
   }
@@ -50,7 +87,8 @@ package struct PictureOptions: Hashable {
   /// How the renderer draws such pixels.
   package var quality: ImageQuality {
     ImageQuality(
-      format: PixelFormat(depth: depth, hasAlpha: isTransparent), samplesPerSide: samplesPerSide)
+      format: PixelFormat(depth: format.isLinear ? 16 : depth, hasAlpha: isTransparent),
+      samplesPerSide: samplesPerSide)
   }
 
   /// Returns the canvas whose pixels are the samples of an image.

@@ -3,7 +3,7 @@ import CosmosGL
 import CosmosImage
 import Glibc
 
-/// `cosmos capture`: renders one moment of a sky to a PNG, without a display.
+/// `cosmos capture`: renders one moment of a sky to an image file, without a display.
 struct Capture {
   private let options: Options
   private let file: FilePath
@@ -16,12 +16,15 @@ struct Capture {
   }
 
   func run() throws {
+    let picture = options.picture
+    // A missing library is reported before anything is drawn.
+    try picture.format.load()
     let session = try Session(options, clock: FixedClock(at: options.motion.time))
     session.begin()
     session.advance(to: session.clock.now)
     let sky = session.sky
     let canvas = sky.scene.canvas
-    let output = try openOutput()
+    let output = try StillOutput(try openOutput(), for: picture.format)
     // Up to this point, a signal ends the program immediately, even while it blocks on a pipe.
     try termination.watch()
     session.prefetchTextures()
@@ -29,22 +32,25 @@ struct Capture {
     try session.attachOffscreen()
     let renderer = try session.load()
     try termination.check()
-    let quality = options.picture.quality
+    let quality = picture.quality
     let width = canvas.pixelWidth / quality.samplesPerSide
     let height = canvas.pixelHeight / quality.samplesPerSide
-    let writer = try PNGWriter(
-      width: width, height: height, format: quality.format,
+    let writer = try picture.format.writer(
+      width: width, height: height, pixels: quality.format,
       text: PictureText.chunks(
-        for: sky, drawnBy: options.captureArguments(of: sky.scene), starPaths: renderer.starPaths)
-    ) { try output.write($0) }
+        for: sky, drawnBy: options.captureArguments(of: sky.scene), in: picture.format,
+        starPaths: renderer.starPaths),
+      check: termination.check
+    ) { try output.write($0, at: $1) }
     var progress = Progress(total: height)
     try renderer.drawRows(of: session.frame, tile: options.tile) { rows in
       try termination.check()
       try writer.write(rows: rows)
       progress.advance(by: rows.count / (quality.format.bytesPerPixel * width))
     }
+    try writer.finish()
     try termination.check()
-    try output.finish()
+    try output.finish(checking: termination.check)
   }
 
   private func openOutput() throws -> OutputFile {

@@ -9,16 +9,17 @@ enum PictureText {
   /// - Parameters:
   ///   - sky: The sky at the moment of the image.
   ///   - arguments: The options of `cosmos capture` that reproduce the image.
+  ///   - format: The format of the file.
   ///   - starPaths: How its random stars were drawn; see `Renderer.starPaths`.
   /// - Returns: Chunks in the order in which they are written.
   static func chunks(
-    for sky: Sky, drawnBy arguments: [Argument], starPaths: String?
+    for sky: Sky, drawnBy arguments: [Argument], in format: ImageFormat = .png, starPaths: String?
   ) -> [PNGWriter.Text] {
     var chunks = [PNGWriter.Text("Software", Version.title)]
     if let sign = sky.currentSign {
       chunks.append(PNGWriter.Text("Title", sky.scene.design.catalog.signs[sign].name))
     }
-    let command: [Argument] = ["cosmos", "capture", "FILE.png"] + arguments
+    let command: [Argument] = ["cosmos", "capture", "FILE.\(format.rawValue)"] + arguments
     chunks.append(PNGWriter.Text("Comment", command.map(\.quoted).joined(separator: " ")))
     if let starPaths { chunks.append(PNGWriter.Text("Stars", starPaths)) }
     return chunks

@@ -45,6 +45,35 @@ final class ScratchFile {
     }
   }
 
+  /// Writes bytes at a position, counted from the file's start.
+  ///
+  /// - Throws: `FileError` with the system's reason, such as a full disk.
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
+    var done = 0
+    while let start = bytes.baseAddress, done < bytes.count {
+      let written = pwrite(descriptor, start + done, bytes.count - done, off_t(offset + done))
+      if written < 0 && errno == EINTR { continue }
+      guard written >= 0 else { throw FileError(path: folder, code: errno, step: .write) }
+      done += written
+    }
+  }
+
+  /// Passes the whole content to a closure, piece by piece.
+  ///
+  /// - Throws: `FileError` with the system's reason, or any error of `body`.
+  func readAll(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    var position = 0
+    var piece = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = pread(descriptor, &piece, piece.count, off_t(position))
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw FileError(path: folder, code: errno, step: .read) }
+      guard count > 0 else { return }
+      try piece.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      position += count
+    }
+  }
+
   /// Shortens the file.
   ///
   /// - Parameter size: Its new size in bytes.

@@ -1,0 +1,118 @@
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <webp/encode.h>
+
+#include "CStills.h"
+#include "load.h"
+
+#define FUNCTIONS(X)           \
+  X(WebPConfigInitInternal)    \
+  X(WebPConfigLosslessPreset)  \
+  X(WebPPictureInitInternal)   \
+  X(WebPPictureAlloc)          \
+  X(WebPPictureFree)           \
+  X(WebPEncode)
+
+static struct {
+  FUNCTIONS(COSMOS_POINTER)
+} library;
+static char reason[256];
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+struct cosmos_webp {
+  WebPPicture picture;
+  cosmos_still_output output;
+  uint64_t position;
+  int has_alpha;
+  const char *fault;
+};
+
+// From 0, fast, to 9, small.
+static const int compression_level = 2;
+
+static void load(void) {
+  const cosmos_still_function functions[] = {FUNCTIONS(COSMOS_FUNCTION)};
+  cosmos_still_load("libwebp.so.7", functions, sizeof functions / sizeof *functions, reason, sizeof reason);
+}
+
+const char *cosmos_webp_load(void) {
+  pthread_once(&once, load);
+  return reason[0] ? reason : NULL;
+}
+
+static int write_bytes(const uint8_t *bytes, size_t count, const WebPPicture *picture) {
+  cosmos_webp *file = picture->custom_ptr;
+  if (!file->output.write(file->output.user, bytes, count, file->position)) return 0;
+  file->position += count;
+  return 1;
+}
+
+static int proceed(int percent, const WebPPicture *picture) {
+  (void)percent;
+  const cosmos_webp *file = picture->custom_ptr;
+  return file->output.proceed(file->output.user);
+}
+
+static const char *describe(WebPEncodingError error) {
+  switch (error) {
+    case VP8_ENC_ERROR_OUT_OF_MEMORY:
+    case VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: return "out of memory";
+    case VP8_ENC_ERROR_BAD_DIMENSION: return "bad dimension";
+    case VP8_ENC_ERROR_FILE_TOO_BIG: return "file too big";
+    case VP8_ENC_ERROR_BAD_WRITE: return "bad write";
+    case VP8_ENC_ERROR_USER_ABORT: return "interrupted";
+    default: return "unknown error";
+  }
+}
+
+cosmos_webp *cosmos_webp_create(cosmos_still_image image, cosmos_still_output output) {
+  cosmos_webp *file = calloc(1, sizeof *file);
+  if (!file) return NULL;
+  file->output = output;
+  file->has_alpha = image.has_alpha;
+  WebPPicture *picture = &file->picture;
+  if (!library.WebPPictureInitInternal(picture, WEBP_ENCODER_ABI_VERSION)) {
+    file->fault = "another version of the library is expected";
+    return file;
+  }
+  picture->use_argb = 1;
+  picture->width = image.width;
+  picture->height = image.height;
+  picture->writer = write_bytes;
+  picture->progress_hook = proceed;
+  picture->custom_ptr = file;
+  if (!library.WebPPictureAlloc(picture)) file->fault = describe(picture->error_code);
+  return file;
+}
+
+void cosmos_webp_keep(cosmos_webp *file, const uint8_t *pixels, int first, int rows) {
+  int width = file->picture.width;
+  for (int row = first; row < first + rows; row++) {
+    uint32_t *target = file->picture.argb + (size_t)row * (size_t)file->picture.argb_stride;
+    for (int column = 0; column < width; column++, pixels += file->has_alpha ? 4 : 3)
+      target[column] = (file->has_alpha ? (uint32_t)pixels[3] : 255U) << 24 | (uint32_t)pixels[0] << 16 |
+                       (uint32_t)pixels[1] << 8 | pixels[2];
+  }
+}
+
+int cosmos_webp_finish(cosmos_webp *file) {
+  WebPConfig config;
+  if (!library.WebPConfigInitInternal(&config, WEBP_PRESET_DEFAULT, 75, WEBP_ENCODER_ABI_VERSION) ||
+      !library.WebPConfigLosslessPreset(&config, compression_level)) {
+    file->fault = "another version of the library is expected";
+    return 0;
+  }
+  // Also keeps the colours of pixels that are fully transparent.
+  config.exact = 1;
+  if (library.WebPEncode(&config, &file->picture)) return 1;
+  file->fault = describe(file->picture.error_code);
+  return 0;
+}
+
+const char *cosmos_webp_fault(const cosmos_webp *file) { return file->fault; }
+
+void cosmos_webp_delete(cosmos_webp *file) {
+  library.WebPPictureFree(&file->picture);
+  free(file);
+}
