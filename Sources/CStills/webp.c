@@ -29,7 +29,7 @@ struct cosmos_webp {
 };
 
 // From 0, fast, to 9, small.
-static const int compression_level = 2;
+static const int compression_level = 4;
 
 static void load(void) {
   const cosmos_still_function functions[] = {FUNCTIONS(COSMOS_FUNCTION)};

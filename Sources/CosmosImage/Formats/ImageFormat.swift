@@ -40,6 +40,9 @@ package enum ImageFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Memory that its writer takes per pixel of the image, in bytes; 0 if it keeps only some rows.
+  package var bytesPerPixel: Int { self == .webp ? 32 : 0 }
+
   /// Loads the library that writes the format, if it is not linked.
   ///
   /// - Throws: ``ImageFormatError/missingLibrary(format:package:reason:)``.

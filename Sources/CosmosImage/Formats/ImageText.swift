@@ -122,7 +122,8 @@ enum EXRText {
       let size = rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
       rest = rest.dropFirst(4)
       guard rest.count >= size else { throw cutOff }
-      if type == "string" {
+      // `type` says how the pixels are stored.
+      if type == "string" && name != "type" {
         let keyword =
           name == "comments" ? "Comment" : name.prefix(1).uppercased() + name.dropFirst()
         let text = String(decoding: rest.prefix(size).prefix { $0 != 0 }, as: UTF8.self)

@@ -1,4 +1,5 @@
 import CProcess
+import CosmosImage
 import Glibc
 
 /// The threads and the memory that a command needs, checked before any library asks for them.
@@ -37,7 +38,10 @@ struct SystemRequirements: Hashable {
     case .check: require(threads: 0, memory: 16 << 20)
     case .trace: require(threads: 1, memory: 16 << 20)
     case .info: require(threads: driver, memory: SystemRequirements.usualMemory)
-    case .capture, .bench: require(threads: drawing, memory: SystemRequirements.usualMemory)
+    case .bench: require(threads: drawing, memory: SystemRequirements.usualMemory)
+    case .capture:
+      let picture = options.size.width * options.size.height * options.picture.format.bytesPerPixel
+      require(threads: drawing, memory: SystemRequirements.usualMemory + picture)
     case .record(let film):
       // One encoder per processor. A plan draws nothing.
       if film.plan == nil {

@@ -11,7 +11,9 @@ import Testing
     try #require(try Options.parse(["capture", "a.png"] + arguments))
   }
 
-  private func message(_ arguments: String...) -> String? {
+  private func message(_ arguments: String...) -> String? { message(arguments) }
+
+  private func message(_ arguments: [String]) -> String? {
     do {
       _ = try Options.parse(arguments)
       return nil
@@ -79,6 +81,27 @@ import Testing
       #expect(message(command, option)?.contains("unknown option") == true)
     }
     #expect(message("record", "a", "--like", "a.png")?.contains("unknown option") == true)
+  }
+
+  @Test(arguments: [
+    (["a.webp", "--depth", "16"], "WebP has 8 bits per channel"),
+    (["a.png", "--format", "webp", "--depth=16"], "WebP has 8 bits per channel"),
+    (["a.webp", "--size", "16384x9"], "WebP has at most 16383 pixels per side"),
+    (["a.webp", "--size", "9x16384"], "WebP has at most 16383 pixels per side"),
+    (["a.exr", "--path", "cached"], "leave it out for OpenEXR"),
+    (["a.png", "--format", "jpeg"], "give one of png, webp, tiff, exr"),
+  ])
+  func `a format that can't hold the picture is refused`(words: [String], fact: String) throws {
+    #expect(message(["capture"] + words)?.contains(fact) == true)
+  }
+
+  @Test func `an OpenEXR file is drawn with 16 bits, whatever the depth`() throws {
+    for words in [["a.exr"], ["a.exr", "--depth", "8"], ["-", "--format", "exr", "--depth=16"]] {
+      let picture = try #require(try Options.parse(["capture"] + words)).picture
+      #expect(picture.format == .exr && picture.quality.format.depth == 16)
+    }
+    let png = try #require(try Options.parse(["capture", "a.EXR", "--format", "png"])).picture
+    #expect(png.format == .png && png.quality.format.depth == 8)
   }
 
   // MARK: --like
@@ -188,9 +211,9 @@ import Testing
     ] {
       #expect(fault(file)?.contains("it contains no command") == true)
     }
-    #expect(fault(#filePath)?.contains("it is no PNG file") == true)
+    #expect(fault(#filePath)?.contains("it is no PNG, WebP, TIFF or OpenEXR file") == true)
     #expect(fault(folder.path("none.png"))?.contains("No such file") == true)
     #expect(fault("/dev/null")?.contains("no regular file") == true)
-    #expect(fault("")?.contains("give a PNG file's name") == true)
+    #expect(fault("")?.contains("give an image file's name") == true)
   }
 }

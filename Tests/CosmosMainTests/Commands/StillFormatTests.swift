@@ -1,0 +1,179 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Image files of `cosmos capture` in formats other than PNG, as other programs read them.
+@Suite(.blocking) struct StillFormatTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private static let sky = ["--size", "91x61", "--sign", "leo", "--lines", "--seed", "5"]
+
+  private func capture(_ name: String, _ options: [String] = []) throws {
+    let run = try ProgramRun(["capture", folder.path(name)] + Self.sky + options)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.code): \(run.errors)")
+  }
+
+  /// The pixels of a file, decoded by ffmpeg.
+  private func pixels(_ name: String, _ format: String) throws -> Data {
+    let run = try ProgramRun(
+      shell: #"ffmpeg -v error -i "$1" -f rawvideo -pix_fmt "$2" -"#,
+      [folder.path(name), format])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    return run.output
+  }
+
+  private func identify(_ name: String, _ format: String) throws -> String {
+    let run = try ProgramRun(shell: #"identify -format "$2" "$1""#, [folder.path(name), format])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    return run.text
+  }
+
+  @Test(
+    arguments: ["webp", "tiff"], [[], ["--transparent"], ["--transparent", "--samples", "4"]])
+  func `the pixels are those of a PNG`(format: String, options: [String]) throws {
+    try capture("a.png", options)
+    try capture("a.\(format)", options)
+    let expected = try pixels("a.png", "rgba")
+    #expect(expected.count == 4 * 91 * 61 && Set(expected).count > 50)
+    #expect(try pixels("a.\(format)", "rgba") == expected)
+  }
+
+  @Test(arguments: [[], ["--transparent"]])
+  func `a TIFF file with 16 bits has the pixels of a PNG`(options: [String]) throws {
+    try capture("a.png", options + ["--depth", "16"])
+    try capture("a.tif", options + ["--depth", "16"])
+    #expect(try pixels("a.tif", "rgba64le") == pixels("a.png", "rgba64le"))
+    #expect(try identify("a.tif", "%z %C %[tiff:alpha]").hasPrefix("16 Zip"))
+    if !options.isEmpty {
+      #expect(try identify("a.tif", "%[tiff:alpha]") == "unassociated")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `an OpenEXR file is linear and premultiplied`(isTransparent: Bool) throws {
+    let options = isTransparent ? ["--transparent"] : []
+    try capture("a.png", options + ["--depth", "16"])
+    try capture("a.exr", options)
+    let (count, channels) = (91 * 61, isTransparent ? 4 : 3)
+    // Planes of floats: green, blue, red and alpha.
+    let linear = try pixels("a.exr", isTransparent ? "gbrapf32le" : "gbrpf32le")
+      .withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    let encoded = try pixels("a.png", "rgba64le")
+      .withUnsafeBytes { Array($0.bindMemory(to: UInt16.self)) }
+    try #require(linear.count == count * channels && encoded.count == 4 * count)
+    var worst = 0.0
+    for pixel in 0..<count {
+      let alpha = Double(encoded[4 * pixel + 3]) / 65_535
+      for (plane, channel) in [(0, 1), (1, 2), (2, 0)] {
+        let value = Double(encoded[4 * pixel + channel]) / 65_535
+        let expected =
+          (value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)) * alpha
+        let found = Double(linear[plane * count + pixel])
+        // Halves have 11 significant bits, and below 2^-14 steps of 2^-24.
+        worst = max(worst, abs(found - expected) / max(expected * 0x1p-11, 0x1p-24))
+      }
+      if isTransparent {
+        worst = max(worst, abs(Double(linear[3 * count + pixel]) - alpha) / 0x1p-11)
+      }
+    }
+    // Half a step of rounding, and as much for float arithmetic before it.
+    #expect(worst > 0 && worst <= 1, "off by \(worst)")
+  }
+
+  @Test(arguments: ["webp", "tiff", "exr"])
+  func `an image repeats itself, and as a PNG`(format: String) throws {
+    try capture("a.png", ["--transparent"])
+    try capture("a.\(format)", ["--transparent"])
+    for name in ["b.png", "b.\(format)"] {
+      let run = try ProgramRun([
+        "capture", folder.path(name), "--like", folder.path("a.\(format)"),
+      ])
+      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    }
+    #expect(try folder.bytes(of: "b.png") == folder.bytes(of: "a.png"))
+    #expect(try folder.bytes(of: "b.\(format)") == folder.bytes(of: "a.\(format)"))
+  }
+
+  @Test(arguments: [
+    ("webp", "ImageDescription"), ("tiff", "description"), ("exr", "comments"),
+  ])
+  func `other programs read who wrote an image, and how`(format: String, tag: String) throws {
+    try capture("a.\(format)")
+    let run = try ProgramRun(
+      shell: #"ffprobe -v error -show_entries frame_tags -of default=nw=1 "$1""#,
+      [folder.path("a.\(format)")])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(run.text.lowercased().contains("tag:software=cosmos "))
+    #expect(run.text.contains("TAG:\(tag)=cosmos capture FILE.\(format) --size 91x61 "))
+    #expect(run.text.lowercased().contains(format == "exr" ? "title=leo" : "title: leo"))
+  }
+
+  @Test(arguments: [
+    ("a.webp", "png", "89504e47"), ("a", "tiff", "49492a00"), ("a.png", "exr", "762f3101"),
+    ("a.dat", "webp", "52494646"),
+  ])
+  func `the option decides, whatever the name`(name: String, format: String, start: String) throws {
+    try capture(name, ["--format", format])
+    let bytes = try folder.bytes(of: name).prefix(4)
+    #expect(bytes.map { String(format: "%02x", $0) }.joined() == start)
+  }
+
+  @Test(arguments: ["webp", "tiff", "exr"])
+  func `a pipe gets the same bytes as a file`(format: String) throws {
+    try capture("a.\(format)")
+    let run = try ProgramRun(["capture", "-", "--format", format] + Self.sky)
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try run.output == folder.bytes(of: "a.\(format)"))
+    #expect(try folder.names == ["a.\(format)"])
+  }
+
+  @Test(arguments: ["webp", "tiff", "exr"])
+  func `a device or a disk without space is reported`(format: String) throws {
+    let device = try ProgramRun(["capture", "/dev/full", "--format", format] + Self.sky)
+    #expect(device.code == 1)
+    #expect(device.fault == "can't write /dev/full: No space left on device")
+    try folder.write("old", to: "a.\(format)")
+    let file = try ProgramRun(
+      shell: #"ulimit -f 8; exec "$0" capture "$1" --size 640x360"#, [folder.path("a.\(format)")])
+    #expect(file.code == 1)
+    #expect(file.fault == "can't write \(folder.path("a.\(format)")): File too large")
+    #expect(try folder.names == ["a.\(format)"])
+    #expect(try folder.text(of: "a.\(format)") == "old")
+  }
+
+  @Test(arguments: [
+    ("webp", "WebP", "libwebp.so.7", "libwebp7"), ("tiff", "TIFF", "libtiff.so.6", "libtiff6"),
+    ("exr", "OpenEXR", "libOpenEXRCore-3_1.so.30", "libopenexr-3-1-30"),
+  ])
+  func `a missing library is reported before anything is drawn`(
+    format: String, title: String, library: String, package: String
+  ) throws {
+    try folder.write("not a library", to: library)
+    let run = try ProgramRun(
+      ["capture", folder.path("a.\(format)")], environment: ["LD_LIBRARY_PATH": folder.path])
+    #expect(run.code == 1)
+    let fault = try #require(run.fault, "\(run.errors)")
+    #expect(fault.hasPrefix("\(title) images need a library that can't be loaded ("))
+    #expect(fault.contains(library) && fault.hasSuffix("type: apt-get install \(package)"))
+    #expect(try folder.names == [library])
+    // Other formats need no such library.
+    let png = try ProgramRun(
+      ["capture", folder.path("a.png"), "--size", "9x9"],
+      environment: ["LD_LIBRARY_PATH": folder.path])
+    #expect(png.code == 0 && png.errors.isEmpty, "\(png.errors)")
+  }
+
+  @Test func `too little memory for a whole image is reported before any work begins`() throws {
+    let run = try ProgramRun(
+      shell: #"ulimit -v 4000000; exec "$0" capture "$1" --size 16000x16000"#,
+      [folder.path("a.webp")])
+    #expect(
+      run.code == 1 && run.fault?.contains("too little address space") == true, "\(run.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+}
