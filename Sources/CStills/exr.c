@@ -10,7 +10,6 @@
 
 #define FUNCTIONS(X)                       \
   X(exr_start_write)                       \
-  X(exr_get_user_data)                     \
   X(exr_add_part)                          \
   X(exr_initialize_required_attr_simple)   \
   X(exr_add_channel)                       \
@@ -73,26 +72,28 @@ const char *cosmos_exr_package(void) {
   return package_name;
 }
 
-static void keep_fault(exr_const_context_t context, exr_result_t code, const char *message) {
-  void *user = NULL;
-  if (!context || library.exr_get_user_data(context, &user) != EXR_ERR_SUCCESS || !user) return;
-  cosmos_exr *file = user;
-  // The first fault causes the others.
-  if (!file->fault[0])
-    snprintf(file->fault, sizeof file->fault, "%s", message ? message : library.exr_get_default_error_message(code));
+// The first message of a call, which causes the others. The library holds a lock on the context while it reports one,
+// so its functions can't be asked whose context it is.
+static _Thread_local char message[256];
+
+static void keep_message(exr_const_context_t context, exr_result_t code, const char *text) {
+  (void)context;
+  if (!message[0]) snprintf(message, sizeof message, "%s", text ? text : library.exr_get_default_error_message(code));
 }
 
 static int check(cosmos_exr *file, exr_result_t code) {
-  if (code == EXR_ERR_SUCCESS) return 1;
-  if (!file->fault[0]) snprintf(file->fault, sizeof file->fault, "%s", library.exr_get_default_error_message(code));
-  return 0;
+  if (code != EXR_ERR_SUCCESS && !file->fault[0])
+    snprintf(file->fault, sizeof file->fault, "%s",
+             message[0] ? message : library.exr_get_default_error_message(code));
+  message[0] = 0;
+  return code == EXR_ERR_SUCCESS;
 }
 
 static int64_t write_bytes(exr_const_context_t context, void *user, const void *bytes, uint64_t count,
                            uint64_t position, exr_stream_error_func_ptr_t fail) {
+  (void)context, (void)fail;
   cosmos_exr *file = user;
   if (!file->is_abandoned && file->output.write(file->output.user, bytes, count, position)) return (int64_t)count;
-  fail(context, EXR_ERR_WRITE_IO, "the file can't be written");
   return -1;
 }
 
@@ -120,7 +121,7 @@ static int allocate(cosmos_exr *file) {
 
 static int start(cosmos_exr *file, int height, const char *const *names, const char *const *values, int count) {
   exr_context_initializer_t settings = EXR_DEFAULT_CONTEXT_INITIALIZER;
-  settings.error_handler_fn = keep_fault;
+  settings.error_handler_fn = keep_message;
   settings.user_data = file;
   settings.write_fn = write_bytes;
   int part = 0;

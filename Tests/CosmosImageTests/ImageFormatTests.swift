@@ -70,7 +70,7 @@ import Testing
     for batch in [1, 7, 16, 17, 49] {
       #expect(try write(format, hasAlpha: hasAlpha, batch: batch).bytes == whole.bytes)
     }
-    #expect(whole.bytes.count > 40 * 50)
+    #expect(whole.bytes.count > 300)
   }
 
   @Test func `a strip that is not a whole number of rows is no part of a TIFF file`() throws {
