@@ -62,11 +62,6 @@ const char *cosmos_exr_load(void) {
   return reason[0] ? reason : NULL;
 }
 
-const char *cosmos_exr_library(void) {
-  cosmos_exr_load();
-  return library_name;
-}
-
 const char *cosmos_exr_package(void) {
   cosmos_exr_load();
   return package_name;

@@ -26,8 +26,7 @@ const char *cosmos_tiff_load(void);
 const char *cosmos_exr_load(void);
 const char *cosmos_webp_load(void);
 
-// The file name by which the OpenEXR library is loaded, and Debian's package with it.
-const char *cosmos_exr_library(void);
+// Debian's package with the OpenEXR library, whose name contains a version.
 const char *cosmos_exr_package(void);
 
 typedef struct cosmos_tiff cosmos_tiff;
