@@ -7,7 +7,7 @@ here=$(dirname "$0")
 
 # GLFW loads libXcursor at run time, but Debian's package does not depend on it. Cosmos loads librsvg.
 build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
-  libspng-dev librsvg2-2 libpopt-dev libglib2.0-dev libxss-dev libx11-dev
+  libspng-dev librsvg2-2 libpopt-dev libglib2.0-dev libxss-dev libx11-dev libxrandr-dev
   libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev"
 # The Wayland build of GLFW is unpacked rather than installed, so its dependencies must be installed explicitly.
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"

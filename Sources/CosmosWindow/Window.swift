@@ -1,10 +1,8 @@
 import CGLFW
-import Synchronization
+import CosmosEGL
 
 /// A window with an OpenGL context and an event queue.
-///
-/// Use it only on the main thread, except for ``wake()``. Its context is current once it has been created.
-public final class Window {
+public final class Window: Surface {
   /// The settings for opening a window.
   public struct Configuration: Hashable, Sendable {
     /// Text in the title bar.
@@ -30,12 +28,10 @@ public final class Window {
     public init() {}
   }
 
-  /// Whether the window is fullscreen, or will be once the window manager has processed all requests.
   public var isFullscreen: Bool {
     glfwGetWindowMonitor(handle) != nil || x11?.isFullscreen == true
   }
 
-  /// Whether presenting a frame may wait for vertical sync; some drivers never do.
   public let waitsForMonitor: Bool
 
   private let handle: OpaquePointer
@@ -65,7 +61,7 @@ public final class Window {
   /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own message.
   public static func connect() throws(WindowError) {
     guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: lastError) }
-    isConnected.withLock { $0 = true }
+    Wakeup.setReceiver { glfwPostEmptyEvent() }
   }
 
   /// Makes the program report the loss of its X server and exit with status 1, because Xlib can't recover
@@ -78,14 +74,11 @@ public final class Window {
     ConnectionLoss.end(after: report)
   }
 
-  /// Disconnects from the desktop; from then on, ``wake()`` has no effect.
+  /// Disconnects from the desktop; from then on, wake-ups have no effect.
   private static func disconnect() {
-    isConnected.withLock { $0 = false }
+    Wakeup.setReceiver(nil)
     glfwTerminate()
   }
-
-  /// Whether GLFW is initialised; locked while another thread calls GLFW.
-  private static let isConnected = Mutex(false)
 
   /// Opens a window and makes its context current.
   ///
@@ -119,8 +112,9 @@ public final class Window {
     glfwDefaultWindowHints()
     glfwWindowHint(
       GLFW_CLIENT_API, configuration.usesGLES ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API)
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, configuration.usesGLES ? 0 : 3)
+    let version = ContextRequest(usesGLES: configuration.usesGLES).version
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, Int32(version.major))
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, Int32(version.minor))
     if !configuration.usesGLES {
       glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
     }
@@ -144,20 +138,12 @@ public final class Window {
 
   // MARK: Events
 
-  /// Processes pending events without waiting.
-  ///
-  /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
   public func poll() throws(WindowError) -> [WindowEvent] {
     glfwPollEvents()
     return try takeEvents()
   }
 
-  /// Sleeps until an event arrives.
-  ///
-  /// - Parameter timeout: Longest sleep in seconds; `nil` to wait indefinitely.
-  /// - Returns: The events, in order.
-  /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
-  public func wait(timeout: Double? = nil) throws(WindowError) -> [WindowEvent] {
+  public func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
     if let timeout {
       // Shorter timeouts are below the resolution of the window system's clock.
       glfwWaitEventsTimeout(max(timeout, 0.0005))
@@ -166,23 +152,6 @@ public final class Window {
     }
     return try takeEvents()
   }
-
-  /// Ends a sleep in ``wait(timeout:)``; may be called on any thread, and never blocks on another one.
-  public static func wake() {
-    isWakeWanted.store(true, ordering: .sequentiallyConsistent)
-    while isWakeWanted.load(ordering: .sequentiallyConsistent) {
-      let hasLock: Void? = isConnected.withLockIfAvailable { isConnected in
-        guard isWakeWanted.exchange(false, ordering: .sequentiallyConsistent) else { return }
-        if isConnected { glfwPostEmptyEvent() }
-      }
-      // Another thread that wakes the window holds the lock, and looks at the flag again after it. A thread that is
-      // connecting or disconnecting is not asleep.
-      guard hasLock != nil else { return }
-    }
-  }
-
-  /// Whether a thread has asked for ``wake()`` since the last empty event was posted.
-  private static let isWakeWanted = Atomic(false)
 
   private func takeEvents() throws(WindowError) -> [WindowEvent] {
     if let x11 {
@@ -202,14 +171,12 @@ public final class Window {
 
   // MARK: Size and place
 
-  /// Size of the framebuffer in pixels; 0 × 0 while the window is minimised.
   public var pixelSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetFramebufferSize(handle, &width, &height)
     return (Int(width), Int(height))
   }
 
-  /// Refresh rate of the monitor under the window, in hertz.
   public var refreshRate: Double {
     let rate = monitor?.mode?.refreshRate ?? 60
     return rate > 0 ? Double(rate) : 60
@@ -286,7 +253,6 @@ public final class Window {
 
   // MARK: Pointer
 
-  /// Shows or hides the pointer while it is over the window.
   public func setPointerHidden(_ isHidden: Bool) {
     glfwSetInputMode(handle, GLFW_CURSOR, isHidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL)
   }
@@ -300,7 +266,6 @@ public final class Window {
     return (x * scale.x, y * scale.y)
   }
 
-  /// Makes the window disappear; what remains to be done then goes on unseen.
   public func hide() {
     glfwHideWindow(handle)
     finish()
@@ -308,12 +273,10 @@ public final class Window {
 
   // MARK: Drawing
 
-  /// Presents the frame.
   public func swap() {
     glfwSwapBuffers(handle)
   }
 
-  /// Waits until the window system has processed all drawing and requests.
   public func finish() {
     x11?.finish()
     wayland?.finish()

@@ -83,13 +83,13 @@ final class X11Window {
 
   /// Whether there is a window manager that supports fullscreen.
   var canAskForFullscreen: Bool {
-    let check = XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", 0)
-    let supported = XInternAtom(display, "_NET_SUPPORTED", 0)
+    let check = XProperty("_NET_SUPPORTING_WM_CHECK", on: display)
+    let supported = XProperty("_NET_SUPPORTED", on: display)
     // A window manager that has exited leaves the property on the root window, but its own window is gone.
-    guard let manager = values(of: check, on: root, type: XA_WINDOW).first,
-      values(of: check, on: manager, type: XA_WINDOW) == [manager]
+    guard let manager = check.values(of: root, type: XA_WINDOW).first,
+      check.values(of: manager, type: XA_WINDOW) == [manager]
     else { return false }
-    return values(of: supported, on: root, type: XA_ATOM).contains(fullscreen)
+    return supported.values(of: root, type: XA_ATOM).contains(fullscreen)
   }
 
   /// Asks the window manager to make the window fullscreen, or to restore it.
@@ -110,7 +110,8 @@ final class X11Window {
   /// Processes the changes that have arrived since the last call.
   func update() {
     guard PendingEvent.hasNewState.exchange(false, ordering: .relaxed) else { return }
-    let isFullscreen = values(of: state, on: window, type: XA_ATOM).contains(fullscreen)
+    let states = XProperty("_NET_WM_STATE", on: display).values(of: window, type: XA_ATOM)
+    let isFullscreen = states.contains(fullscreen)
     if let next = requests.update(isFullscreen: isFullscreen, at: clock.now) {
       ask(forFullscreen: next)
     }
@@ -136,20 +137,5 @@ final class X11Window {
       XDeleteProperty(display, window, bypass)
     }
     XFlush(display)
-  }
-
-  /// The values of a property; empty if the property or the window does not exist.
-  private func values(of property: Atom, on window: XID, type: Atom) -> [XID] {
-    var (found, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
-    var bytes: UnsafeMutablePointer<UInt8>?
-    let code = XGetWindowProperty(
-      display, window, property, 0, 4096, 0, type, &found, &format, &count, &rest, &bytes)
-    guard code == 0, let bytes else { return [] }
-    defer { XFree(bytes) }
-    guard found == type, format == 32 else { return [] }
-    // Xlib returns each 32-bit value as a C long.
-    return bytes.withMemoryRebound(to: XID.self, capacity: Int(count)) {
-      Array(UnsafeBufferPointer(start: $0, count: Int(count)))
-    }
   }
 }

@@ -59,6 +59,8 @@ package struct Options {
   package var isFullscreen = false
   /// The monitor to fill.
   package var monitor: String?
+  /// Where the sky of a window appears.
+  package var placement = Placement()
   /// Whether the window makes no sound.
   package var isMuted = false
   /// Whether the metrics overlay is visible from the start.
@@ -187,6 +189,7 @@ package struct Options {
     tile = try values.wholeNumber(.tile, in: 1...Options.largestSide)
     isFullscreen = values.has(.fullscreen)
     monitor = values[.monitor]
+    placement = try Placement(values)
     isMuted = values.has(.mute)
     showsFigures = values.has(.hud)
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
@@ -201,6 +204,13 @@ package struct Options {
     }
     if parsed.command == .trace && !values.has(.size) { size = (375, 667) }
     if parsed.command == .bench && !values.has(.size) { size = (1920, 1080) }
+  }
+
+  /// Leaves out what makes sense only where the sky is someone's window: sounds, and what waits for input.
+  mutating func becomeBackground() {
+    isMuted = true
+    sky.hasMenu = false
+    motion.hidesSplash = true
   }
 
   /// Parses the scale.

@@ -22,7 +22,7 @@ struct PointerHider {
   ///
   /// - Parameter window: The window under the pointer.
   /// - Returns: Whether it was hidden.
-  mutating func show(in window: Window) -> Bool {
+  mutating func show(in window: any Surface) -> Bool {
     lastUse = clock()
     return set(false, in: window)
   }
@@ -31,19 +31,19 @@ struct PointerHider {
   ///
   /// - Parameter window: The window under the pointer.
   /// - Returns: Whether the pointer is hidden now, or `nil` if nothing has changed.
-  mutating func update(_ window: Window) -> Bool? {
+  mutating func update(_ window: any Surface) -> Bool? {
     let isHidden = window.isFullscreen && clock() - lastUse >= PointerHider.delay
     return set(isHidden, in: window) ? isHidden : nil
   }
 
   /// Seconds until the pointer is due to be hidden; `nil` if it is hidden or the window is not fullscreen.
-  func timeToHide(in window: Window) -> Double? {
+  func timeToHide(in window: any Surface) -> Double? {
     guard window.isFullscreen && !isHidden else { return nil }
     return max(0, PointerHider.delay - (clock() - lastUse))
   }
 
   /// Hides or shows the pointer, and returns whether that is a change.
-  private mutating func set(_ hidden: Bool, in window: Window) -> Bool {
+  private mutating func set(_ hidden: Bool, in window: any Surface) -> Bool {
     guard hidden != isHidden else { return false }
     isHidden = hidden
     window.setPointerHidden(hidden)
