@@ -39,7 +39,9 @@ struct X11Monitor: Hashable {
     let primary = XRRGetOutputPrimary(display, root)
     var outputs = Array(
       UnsafeBufferPointer(start: resources.pointee.outputs, count: Int(resources.pointee.noutput)))
-    if let index = outputs.firstIndex(of: primary) { outputs.insert(outputs.remove(at: index), at: 0) }
+    if let index = outputs.firstIndex(of: primary) {
+      outputs.insert(outputs.remove(at: index), at: 0)
+    }
     return outputs.compactMap { X11Monitor(of: $0, resources, on: display) }
   }
 

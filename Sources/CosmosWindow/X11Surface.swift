@@ -84,7 +84,8 @@ public final class X11Surface: Surface {
         context = try WindowContext(on: .x11(display), request, preferring: visual)
         // Drivers can't draw with every visual that another program's window may have, but in a child of it.
         window = try X11Surface.makeWindow(
-          in: parent, area: wallpaper == nil ? area.atOrigin : area, visual: context.visual, display)
+          in: parent, area: wallpaper == nil ? area.atOrigin : area, visual: context.visual, display
+        )
         wallpaper?.describe(window)
         XMapWindow(display, window)
         // EGL reads the window's size through another connection.
@@ -164,8 +165,12 @@ public final class X11Surface: Surface {
 
   private func handle(_ event: XEvent) {
     switch event.type {
-    case ConfigureNotify where event.xconfigure.window == parent && wallpaper == nil:
-      resize(to: (Int(event.xconfigure.width), Int(event.xconfigure.height)))
+    case ConfigureNotify where event.xconfigure.window == parent:
+      if wallpaper == nil {
+        resize(to: (Int(event.xconfigure.width), Int(event.xconfigure.height)))
+      } else {
+        findMonitor()
+      }
     case ConfigureNotify where event.xconfigure.window == window && wallpaper != nil:
       // The window manager decides on the size of its windows.
       report(size: (Int(event.xconfigure.width), Int(event.xconfigure.height)))

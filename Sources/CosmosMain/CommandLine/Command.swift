@@ -18,7 +18,7 @@ package enum Command: String, CaseIterable {
     case .run:
       [
         .fullscreen, .monitor, .window, .windowID, .root, .wallpaper,
-        .fps, .tour, .journey, .drift, .script, .mute, .hud,
+        .kiosk, .keys, .fps, .tour, .journey, .drift, .script, .mute, .hud,
         .noSplash, .path, .shaders, .driven, .clock,
       ]
     case .capture:

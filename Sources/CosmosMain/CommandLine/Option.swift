@@ -3,7 +3,8 @@ package enum Option: Int32, CaseIterable {
   case sign = 1
   case offset, lines, seed, stars, layers, noMenu, sky
   case api, debugGL, language, help, version
-  case fullscreen, monitor, window, windowID, root, wallpaper, fps, tour, journey, drift, script, mute, hud, noSplash
+  case fullscreen, monitor, window, windowID, root, wallpaper, kiosk, keys, fps, tour, journey,
+    drift, script, mute, hud, noSplash
   case size, scale, time, tile, splash
   case duration, frames, seconds, offscreen, workload, span, sweep, shot, json
   case path
@@ -119,6 +120,12 @@ package enum Option: Int32, CaseIterable {
         "draw in XSCREENSAVER_WINDOW, as a screen saver; without it, on the X11 root window")
     case .wallpaper:
       Form("wallpaper", "show the sky behind all windows of the desktop, as its background")
+    case .kiosk:
+      Form("kiosk", "fill the monitor, hide the pointer, and take no input but that of --keys")
+    case .keys:
+      Form(
+        "keys", "LIST", "keys that have an effect, such as left,right,space, or none",
+        default: "all; none in a kiosk")
     case .fps:
       Form(
         "fps", "N", "frames per second, 1 to 1000; a window is limited by its monitor",

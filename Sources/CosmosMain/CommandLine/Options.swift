@@ -61,6 +61,8 @@ package struct Options {
   package var monitor: String?
   /// Where the sky of a window appears.
   package var placement = Placement()
+  /// The keys that have an effect.
+  package var keys = KeyChoice.all
   /// Whether the window makes no sound.
   package var isMuted = false
   /// Whether the metrics overlay is visible from the start.
@@ -190,6 +192,12 @@ package struct Options {
     isFullscreen = values.has(.fullscreen)
     monitor = values[.monitor]
     placement = try Placement(values)
+    keys = try KeyChoice(values, isKiosk: placement == .kiosk)
+    if placement == .kiosk {
+      isFullscreen = true
+      // Without input, its button in the middle of the sky would promise what it can't keep.
+      if !keys.allows("m") { sky.hasMenu = false }
+    }
     isMuted = values.has(.mute)
     showsFigures = values.has(.hud)
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")

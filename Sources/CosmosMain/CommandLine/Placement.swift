@@ -4,6 +4,8 @@ import CosmosCore
 package enum Placement: Hashable, Sendable {
   /// In a window of its own.
   case window
+  /// In a fullscreen window for an audience, without a pointer.
+  case kiosk
   /// In a window of its own, or in that of a screen saver that has started the program.
   case automatic
   /// In an X11 window of another program.
@@ -20,15 +22,23 @@ package enum Placement: Hashable, Sendable {
 
   /// Parses the options that say where the sky appears.
   init(_ values: OptionValues) throws(UsageError) {
-    let own = [Option.fullscreen, .window].filter(values.has)
-    let foreign = [Option.windowID, .root].first(where: values.has)
-    let others = foreign == nil ? own : own + [.monitor, .wallpaper].filter(values.has)
-    if let option = foreign ?? (values.has(.wallpaper) ? .wallpaper : nil), let other = others.first {
+    // The settings of XScreenSaver add the window of their preview to a command line that has --root.
+    let places: [[Option]] = [
+      [.windowID, .root], [.wallpaper], [.kiosk], [.window],
+    ]
+    let given = places.compactMap { $0.first(where: values.has) }
+    let first = given.first
+    var others = Array(given.dropFirst())
+    // A kiosk fills the monitor, and a wallpaper may be on one of several.
+    if first == .wallpaper || first == .root || first == .windowID {
+      others += [.fullscreen].filter(values.has)
+    }
+    if first == .root || first == .windowID { others += [.monitor].filter(values.has) }
+    if let first, let other = others.first {
       throw UsageError(
-        "--\(option.form.name) and --\(other.form.name) both say where the sky appears; "
+        "--\(first.form.name) and --\(other.form.name) both say where the sky appears; "
           + "give one of them")
     }
-    // The settings of XScreenSaver add the window of their preview to a command line that has --root.
     if let text = values[.windowID] {
       guard let id = Placement.window(text) else {
         throw values.error(
@@ -39,8 +49,11 @@ package enum Placement: Hashable, Sendable {
       self = .root
     } else if values.has(.wallpaper) {
       self = .wallpaper
+    } else if values.has(.kiosk) {
+      self = .kiosk
     } else {
-      self = own.isEmpty && !values.has(.monitor) ? .automatic : .window
+      let isOwn = [Option.window, .fullscreen, .monitor].contains(where: values.has)
+      self = isOwn ? .window : .automatic
     }
   }
 
@@ -53,7 +66,7 @@ package enum Placement: Hashable, Sendable {
   package func resolved(screenSaverWindow: String?) throws(UsageError) -> Placement {
     guard let screenSaverWindow, !screenSaverWindow.isEmpty else { return self }
     switch self {
-    case .window, .foreignWindow, .wallpaper: return self
+    case .window, .kiosk, .foreignWindow, .wallpaper: return self
     case .automatic, .root:
       guard let id = Placement.window(screenSaverWindow) else {
         throw UsageError(
@@ -67,7 +80,7 @@ package enum Placement: Hashable, Sendable {
   /// Whether the sky takes no input, because it is behind other windows or in a window of another program.
   var isBackground: Bool {
     switch self {
-    case .window, .automatic: false
+    case .window, .automatic, .kiosk: false
     case .foreignWindow, .root, .wallpaper: true
     }
   }

@@ -86,7 +86,7 @@ final class WindowSession {
     let clock = session.clock
     clock.frameInterval = 1 / frameRate
     clock.open()
-    pointer = PointerHider { clock.now }
+    pointer = PointerHider(isAlwaysHidden: options.placement == .kiosk) { clock.now }
     inhibitor = ScreenInhibitor { clock.now }
     if options.showsFigures { toggleOverlay() }
     if options.watchesFiles { liveReload = LiveReload(session.files) }
@@ -119,7 +119,7 @@ final class WindowSession {
     return try configuration.opening(usesGLES: options.api.map { $0 == .gles }) {
       configuration throws(WindowError) -> any Surface in
       switch placement {
-      case .window, .automatic: try Window(configuration)
+      case .window, .automatic, .kiosk: try Window(configuration)
       case .foreignWindow(let id): try X11Surface(.window(id), configuration)
       case .root: try X11Surface(.root, configuration)
       case .wallpaper: try X11Surface(.wallpaper(monitor: options.monitor), configuration)
