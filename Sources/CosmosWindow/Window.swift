@@ -1,5 +1,6 @@
 import CGLFW
 import CosmosEGL
+import Synchronization
 
 /// A window with an OpenGL context and an event queue.
 public final class Window: Surface {
@@ -42,6 +43,11 @@ public final class Window: Surface {
   var pointer: (x: Double, y: Double)?
   /// The window's position and size before GLFW made it fullscreen.
   private var floating = Placement()
+  /// Name of the monitor that the fullscreen window belongs to, even while it is not connected; `nil` if the
+  /// window is not fullscreen.
+  private var home: String?
+  /// Whether GLFW has made the window fill its monitor, without a window manager.
+  private var isFilling = false
   private let x11: X11Window?
   private let wayland: WaylandConnection?
 
@@ -60,6 +66,7 @@ public final class Window: Surface {
   ///
   /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own message.
   public static func connect() throws(WindowError) {
+    if WindowSystem.expected == .x11 { X11Window.forgetDeadManager() }
     guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: lastError) }
     Wakeup.setReceiver { glfwPostEmptyEvent() }
   }
@@ -102,6 +109,8 @@ public final class Window: Surface {
     // is hidden.
     waitsForMonitor = configuration.waitsForMonitor && system != .wayland
     glfwSwapInterval(waitsForMonitor ? 1 : 0)
+    Window.haveMonitorsChanged.store(false, ordering: .relaxed)
+    glfwSetMonitorCallback { _, _ in Window.haveMonitorsChanged.store(true, ordering: .relaxed) }
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen(to: handle)
     if let wanted { position(on: wanted) }
@@ -158,6 +167,8 @@ public final class Window: Surface {
       if x11.isDestroyed { throw .destroyed }
       x11.update()
     }
+    let hasMoved = Window.haveMonitorsChanged.exchange(false, ordering: .relaxed)
+    if x11?.takeMonitorChange() == true || hasMoved { followMonitors() }
     if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
     // Swap the two arrays, so that neither has to reallocate.
     taken.removeAll(keepingCapacity: true)
@@ -178,6 +189,12 @@ public final class Window: Surface {
   }
 
   public var refreshRate: Double {
+    if let x11 {
+      let window = placement
+      let area = X11Monitor.Area(
+        x: Int(window.x), y: Int(window.y), width: Int(window.width), height: Int(window.height))
+      return x11.refreshRate(of: area) ?? 60
+    }
     let rate = monitor?.mode?.refreshRate ?? 60
     return rate > 0 ? Double(rate) : 60
   }
@@ -191,13 +208,59 @@ public final class Window: Surface {
   /// and size.
   private func toggleFullscreen(on wanted: Monitor?) {
     if glfwGetWindowMonitor(handle) != nil {
+      (home, isFilling) = (nil, false)
       glfwSetWindowMonitor(
         handle, nil, floating.x, floating.y, floating.width, floating.height, GLFW_DONT_CARE)
     } else if let x11, x11.canAskForFullscreen {
+      isFilling = false
       x11.toggleFullscreen()
+      home = x11.isFullscreen ? (wanted ?? monitor)?.name : nil
     } else if x11?.forgetFullscreen() != true {
+      floating = placement
       fill(wanted ?? monitor)
+    } else {
+      home = nil
     }
+  }
+
+  /// Whether a monitor has come or gone, as GLFW reports it.
+  private static let haveMonitorsChanged = Atomic(false)
+
+  /// Brings a fullscreen window back to its monitor once that is there again, and to the monitor's new mode.
+  private func followMonitors() {
+    append(.moved)
+    guard let home else { return }
+    let homeMonitor = Monitor.all().first { $0.name == home }
+    if let filled = glfwGetWindowMonitor(handle) {
+      guard let mode = Monitor(handle: filled).mode else { return }
+      let window = placement
+      let (x, y) = Monitor(handle: filled).position
+      if (mode.width, mode.height) != (window.width, window.height)
+        || x11 != nil && (x, y) != (window.x, window.y)
+      {
+        fill(Monitor(handle: filled))
+      }
+    } else if let x11, !isFilling {
+      guard x11.isFullscreen, let homeMonitor, monitor?.name != home, !x11.isMoving else { return }
+      let (x, y) = homeMonitor.position
+      x11.moveFullscreen(to: (Int(x), Int(y)))
+    } else if let homeMonitor, isFilling {
+      fill(homeMonitor)
+    } else if isFilling {
+      // GLFW has made it a plain window, at a position of its own choice that may be outside of the screen.
+      glfwSetWindowSize(handle, floating.width, floating.height)
+      if let shown = Monitor.all().first { position(on: shown) }
+    }
+  }
+
+  /// Lets a fullscreen window belong to the monitor that the user or the window manager has moved it to.
+  func noteMove() {
+    guard let x11, x11.isFullscreen, !x11.isMoving, let shown = monitor?.name, shown != home else {
+      return
+    }
+    // While its own monitor is gone, the window is only a guest on another one.
+    guard home == nil || Monitor.all().contains(where: { $0.name == home }) else { return }
+    home = shown
   }
 
   /// Centres the window on a monitor, if the window system lets programs position windows.
@@ -211,7 +274,7 @@ public final class Window: Surface {
 
   private func fill(_ monitor: Monitor?) {
     guard let monitor, let mode = monitor.mode else { return }
-    floating = placement
+    (home, isFilling) = (monitor.name, true)
     glfwSetWindowMonitor(
       handle, monitor.handle, 0, 0, mode.width, mode.height, mode.refreshRate)
   }

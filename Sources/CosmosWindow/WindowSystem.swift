@@ -34,6 +34,12 @@ package enum WindowSystem: Hashable, Sendable {
     return WindowSystem(version: Window.library, platform: platform?())
   }
 
+  /// The window system that GLFW will probably choose; it need not be initialised.
+  static var expected: WindowSystem {
+    let display = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? ""
+    return WindowSystem(version: Window.library, hasWaylandDisplay: !display.isEmpty)
+  }
+
   /// Predicts which window system GLFW will choose.
   ///
   /// - Parameters:
