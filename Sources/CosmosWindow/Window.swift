@@ -12,6 +12,8 @@ public final class Window: Surface {
     public var width = 1280
     /// Height in screen coordinates.
     public var height = 720
+    /// Whether width and height are multiplied by the monitor's content scale, as on Wayland they always are.
+    public var followsScale = false
     /// Whether the window opens in fullscreen.
     public var isFullscreen = false
     /// Name or number of the monitor for fullscreen; `nil` for the one under the window.
@@ -137,6 +139,8 @@ public final class Window: Surface {
     glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE)
     glfwWindowHint(GLFW_DECORATED, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
     glfwWindowHint(GLFW_RESIZABLE, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
+    glfwWindowHint(
+      GLFW_SCALE_TO_MONITOR, configuration.followsScale ? GLFW_TRUE : GLFW_FALSE)
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "cosmos")
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "cosmos")
     let window = glfwCreateWindow(

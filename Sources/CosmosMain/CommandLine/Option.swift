@@ -108,7 +108,9 @@ package enum Option: Int32, CaseIterable {
         "monitor", "NAME|N", "monitor to fill, by name or by index from 0",
         default: "the one under the window; all for a wallpaper")
     case .window:
-      Form("window", "WxH", "window size in screen coordinates", default: "1280x720")
+      Form(
+        "window", "WxH", "window size in screen coordinates",
+        default: "1280x720, times the desktop's scale")
     case .windowID:
       Form(
         "window-id", "ID", allowsOneDash: true,

@@ -49,6 +49,8 @@ package struct Options {
   package private(set) var warnings: [String] = []
   /// Size of the picture in pixels, or of the window in screen coordinates.
   package var size = Options.usualSize
+  /// Whether the command line sets the size.
+  package private(set) var hasOwnSize = false
   /// Pixels per point; `nil` for the largest scale at which the reference canvas fits.
   package var scale: Double?
   /// The pixels of a picture or a film.
@@ -184,7 +186,9 @@ package struct Options {
     if shaderFolder == "" { throw values.error(.shaders, "", "name a folder") }
     isDebuggingGL = values.has(.debugGL)
     for option in [Option.size, .window] {
-      if let given = try values.size(option, upTo: Options.largestSide) { size = given }
+      if let given = try values.size(option, upTo: Options.largestSide) {
+        (size, hasOwnSize) = (given, true)
+      }
     }
     scale = try Options.scale(values)
     picture = try PictureOptions(values)

@@ -113,6 +113,7 @@ final class WindowSession {
     var configuration = Window.Configuration()
     configuration.width = options.size.width
     configuration.height = options.size.height
+    configuration.followsScale = !options.hasOwnSize
     configuration.isFullscreen = options.isFullscreen
     configuration.monitor = options.monitor
     configuration.isDebugging = options.isDebuggingGL
