@@ -36,8 +36,12 @@ package enum WindowSystem: Hashable, Sendable {
 
   /// The window system that GLFW will probably choose; it need not be initialised.
   static var expected: WindowSystem {
-    let display = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? ""
-    return WindowSystem(version: Window.library, hasWaylandDisplay: !display.isEmpty)
+    WindowSystem(version: Window.library, hasWaylandDisplay: hasWaylandDisplay)
+  }
+
+  /// Whether the environment names a Wayland display.
+  static var hasWaylandDisplay: Bool {
+    getenv("WAYLAND_DISPLAY").map { $0.pointee != 0 } ?? false
   }
 
   /// Predicts which window system GLFW will choose.

@@ -45,6 +45,10 @@ public final class X11Surface: Surface {
   ///   - configuration: Whether to use OpenGL ES, to debug, and to wait for vertical sync; the rest is ignored.
   /// - Throws: ``WindowError`` with the reason.
   public init(_ place: Place, _ configuration: Window.Configuration) throws(WindowError) {
+    if case .wallpaper = place, WindowSystem.hasWaylandDisplay {
+      // Windows of Xwayland are never behind those of Wayland.
+      throw .noBackground(of: "Wayland")
+    }
     guard let display = XOpenDisplay(nil) else {
       let name = XDisplayName(nil).map { String(cString: $0) } ?? ""
       throw .noDisplay(
