@@ -45,13 +45,16 @@ let package = Package(
     .target(
       name: "CosmosImage", dependencies: ["CSPNG", "CStills", "CSVG"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
+    .target(name: "CosmosEGL", dependencies: ["CEpoxy"], swiftSettings: swiftSettings),
     .target(
       name: "CosmosGL",
-      dependencies: ["CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy", "CPango"],
+      dependencies: [
+        "CosmosCore", "CosmosEGL", "CosmosImage", "CosmosAssets", "CEpoxy", "CPango",
+      ],
       exclude: ["README.md", "Scene/LayerCaches/README.md", "Text/README.md"],
       swiftSettings: swiftSettings, linkerSettings: math),
     .target(
-      name: "CosmosWindow", dependencies: ["CGLFW", "CX11"], exclude: ["README.md"],
+      name: "CosmosWindow", dependencies: ["CosmosEGL", "CGLFW", "CProcess", "CX11"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
     .target(
       name: "CosmosSound", dependencies: ["CosmosAssets", "COpenAL", "CSndfile"],

@@ -1,8 +1,11 @@
-// Xlib, and the part of its extension interface that lets a program see each event as it arrives.
+// Xlib with two extensions (monitors, and windows that take no input), and the part of its extension interface that lets a program see each event as it arrives.
 #pragma once
 #include <X11/Xlib.h>
+#include <X11/Xutil.h>
 #include <X11/Xatom.h>
 #include <X11/Xproto.h>
+#include <X11/extensions/Xrandr.h>
+#include <X11/extensions/shape.h>
 
 // Xlibint.h declares these too, along with many internals that get in the way.
 typedef int (*cosmos_x11_wire_to_event)(Display *, XEvent *, xEvent *);

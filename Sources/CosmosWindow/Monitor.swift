@@ -30,10 +30,23 @@ struct Monitor {
   ///
   /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names of all monitors.
   static func find(_ wanted: String) throws(WindowError) -> Monitor {
-    let all = all()
+    try choose(wanted, of: all(), name: \.name)
+  }
+
+  /// Chooses one of several monitors by its name, in any case, or by its index.
+  ///
+  /// - Parameters:
+  ///   - wanted: The name or the index.
+  ///   - monitors: The monitors, in order.
+  ///   - name: The name of a monitor.
+  /// - Returns: The monitor.
+  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names of all monitors.
+  static func choose<Some>(
+    _ wanted: String, of monitors: [Some], name: (Some) -> String
+  ) throws(WindowError) -> Some {
     let wantedName = wanted.lowercased()
-    if let named = all.first(where: { $0.name.lowercased() == wantedName }) { return named }
-    if let number = Int(wanted), all.indices.contains(number) { return all[number] }
-    throw .noMonitor(wanted: wanted, names: all.map(\.name))
+    if let named = monitors.first(where: { name($0).lowercased() == wantedName }) { return named }
+    if let number = Int(wanted), monitors.indices.contains(number) { return monitors[number] }
+    throw .noMonitor(wanted: wanted, names: monitors.map(name))
   }
 }

@@ -13,7 +13,6 @@ public struct RuntimeLibrary: Hashable, Sendable {
   private static let x11 = [
     RuntimeLibrary("libGL.so.1", "libgl1", "no window opens"),
     RuntimeLibrary("libXcursor.so.1", "libxcursor1", "the pointer is not hidden"),
-    RuntimeLibrary("libXrandr.so.2", "libxrandr2", "all monitors count as one, of 60 Hz"),
   ]
 
   private static let wayland = [
@@ -32,9 +31,7 @@ public struct RuntimeLibrary: Hashable, Sendable {
 
   /// The libraries that can't be loaded on this machine, for the window system that GLFW would choose.
   public static var missing: [RuntimeLibrary] {
-    let display = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? ""
-    let system = WindowSystem(version: Window.library, hasWaylandDisplay: !display.isEmpty)
-    return missing(on: system) { name in
+    missing(on: WindowSystem.expected) { name in
       guard let library = dlopen(name, RTLD_LAZY) else { return false }
       dlclose(library)
       return true

@@ -13,7 +13,9 @@ extension Window {
       Window.of(window)?.append(.resize(width: Int(width), height: Int(height)))
     }
     glfwSetWindowPosCallback(handle) { window, _, _ in
-      Window.of(window)?.append(.moved)
+      guard let window = Window.of(window) else { return }
+      window.noteMove()
+      window.append(.moved)
     }
     glfwSetWindowFocusCallback(handle) { window, focused in
       Window.of(window)?.append(.focus(focused == GLFW_TRUE))

@@ -1,10 +1,9 @@
 import CGLFW
+import CosmosEGL
 import Synchronization
 
 /// A window with an OpenGL context and an event queue.
-///
-/// Use it only on the main thread, except for ``wake()``. Its context is current once it has been created.
-public final class Window {
+public final class Window: Surface {
   /// The settings for opening a window.
   public struct Configuration: Hashable, Sendable {
     /// Text in the title bar.
@@ -13,6 +12,8 @@ public final class Window {
     public var width = 1280
     /// Height in screen coordinates.
     public var height = 720
+    /// Whether width and height are multiplied by the monitor's content scale, as on Wayland they always are.
+    public var followsScale = false
     /// Whether the window opens in fullscreen.
     public var isFullscreen = false
     /// Name or number of the monitor for fullscreen; `nil` for the one under the window.
@@ -30,12 +31,10 @@ public final class Window {
     public init() {}
   }
 
-  /// Whether the window is fullscreen, or will be once the window manager has processed all requests.
   public var isFullscreen: Bool {
     glfwGetWindowMonitor(handle) != nil || x11?.isFullscreen == true
   }
 
-  /// Whether presenting a frame may wait for vertical sync; some drivers never do.
   public let waitsForMonitor: Bool
 
   private let handle: OpaquePointer
@@ -46,6 +45,11 @@ public final class Window {
   var pointer: (x: Double, y: Double)?
   /// The window's position and size before GLFW made it fullscreen.
   private var floating = Placement()
+  /// Name of the monitor that the fullscreen window belongs to, even while it is not connected; `nil` if the
+  /// window is not fullscreen.
+  private var home: String?
+  /// Whether GLFW has made the window fill its monitor, without a window manager.
+  private var isFilling = false
   private let x11: X11Window?
   private let wayland: WaylandConnection?
 
@@ -64,8 +68,9 @@ public final class Window {
   ///
   /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own message.
   public static func connect() throws(WindowError) {
+    if WindowSystem.expected == .x11 { X11Window.forgetDeadManager() }
     guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: lastError) }
-    isConnected.withLock { $0 = true }
+    Wakeup.setReceiver { glfwPostEmptyEvent() }
   }
 
   /// Makes the program report the loss of its X server and exit with status 1, because Xlib can't recover
@@ -78,14 +83,11 @@ public final class Window {
     ConnectionLoss.end(after: report)
   }
 
-  /// Disconnects from the desktop; from then on, ``wake()`` has no effect.
+  /// Disconnects from the desktop; from then on, wake-ups have no effect.
   private static func disconnect() {
-    isConnected.withLock { $0 = false }
+    Wakeup.setReceiver(nil)
     glfwTerminate()
   }
-
-  /// Whether GLFW is initialised; locked while another thread calls GLFW.
-  private static let isConnected = Mutex(false)
 
   /// Opens a window and makes its context current.
   ///
@@ -109,6 +111,8 @@ public final class Window {
     // is hidden.
     waitsForMonitor = configuration.waitsForMonitor && system != .wayland
     glfwSwapInterval(waitsForMonitor ? 1 : 0)
+    Window.haveMonitorsChanged.store(false, ordering: .relaxed)
+    glfwSetMonitorCallback { _, _ in Window.haveMonitorsChanged.store(true, ordering: .relaxed) }
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen(to: handle)
     if let wanted { position(on: wanted) }
@@ -119,8 +123,9 @@ public final class Window {
     glfwDefaultWindowHints()
     glfwWindowHint(
       GLFW_CLIENT_API, configuration.usesGLES ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API)
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3)
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, configuration.usesGLES ? 0 : 3)
+    let version = ContextRequest(usesGLES: configuration.usesGLES).version
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, Int32(version.major))
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, Int32(version.minor))
     if !configuration.usesGLES {
       glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
     }
@@ -134,6 +139,8 @@ public final class Window {
     glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE)
     glfwWindowHint(GLFW_DECORATED, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
     glfwWindowHint(GLFW_RESIZABLE, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
+    glfwWindowHint(
+      GLFW_SCALE_TO_MONITOR, configuration.followsScale ? GLFW_TRUE : GLFW_FALSE)
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "cosmos")
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "cosmos")
     let window = glfwCreateWindow(
@@ -144,20 +151,12 @@ public final class Window {
 
   // MARK: Events
 
-  /// Processes pending events without waiting.
-  ///
-  /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
   public func poll() throws(WindowError) -> [WindowEvent] {
     glfwPollEvents()
     return try takeEvents()
   }
 
-  /// Sleeps until an event arrives.
-  ///
-  /// - Parameter timeout: Longest sleep in seconds; `nil` to wait indefinitely.
-  /// - Returns: The events, in order.
-  /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
-  public func wait(timeout: Double? = nil) throws(WindowError) -> [WindowEvent] {
+  public func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
     if let timeout {
       // Shorter timeouts are below the resolution of the window system's clock.
       glfwWaitEventsTimeout(max(timeout, 0.0005))
@@ -167,28 +166,13 @@ public final class Window {
     return try takeEvents()
   }
 
-  /// Ends a sleep in ``wait(timeout:)``; may be called on any thread, and never blocks on another one.
-  public static func wake() {
-    isWakeWanted.store(true, ordering: .sequentiallyConsistent)
-    while isWakeWanted.load(ordering: .sequentiallyConsistent) {
-      let hasLock: Void? = isConnected.withLockIfAvailable { isConnected in
-        guard isWakeWanted.exchange(false, ordering: .sequentiallyConsistent) else { return }
-        if isConnected { glfwPostEmptyEvent() }
-      }
-      // Another thread that wakes the window holds the lock, and looks at the flag again after it. A thread that is
-      // connecting or disconnecting is not asleep.
-      guard hasLock != nil else { return }
-    }
-  }
-
-  /// Whether a thread has asked for ``wake()`` since the last empty event was posted.
-  private static let isWakeWanted = Atomic(false)
-
   private func takeEvents() throws(WindowError) -> [WindowEvent] {
     if let x11 {
       if x11.isDestroyed { throw .destroyed }
       x11.update()
     }
+    let hasMoved = Window.haveMonitorsChanged.exchange(false, ordering: .relaxed)
+    if x11?.takeMonitorChange() == true || hasMoved { followMonitors() }
     if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
     // Swap the two arrays, so that neither has to reallocate.
     taken.removeAll(keepingCapacity: true)
@@ -202,15 +186,19 @@ public final class Window {
 
   // MARK: Size and place
 
-  /// Size of the framebuffer in pixels; 0 × 0 while the window is minimised.
   public var pixelSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetFramebufferSize(handle, &width, &height)
     return (Int(width), Int(height))
   }
 
-  /// Refresh rate of the monitor under the window, in hertz.
   public var refreshRate: Double {
+    if let x11 {
+      let window = placement
+      let area = X11Monitor.Area(
+        x: Int(window.x), y: Int(window.y), width: Int(window.width), height: Int(window.height))
+      return x11.refreshRate(of: area) ?? 60
+    }
     let rate = monitor?.mode?.refreshRate ?? 60
     return rate > 0 ? Double(rate) : 60
   }
@@ -224,13 +212,59 @@ public final class Window {
   /// and size.
   private func toggleFullscreen(on wanted: Monitor?) {
     if glfwGetWindowMonitor(handle) != nil {
+      (home, isFilling) = (nil, false)
       glfwSetWindowMonitor(
         handle, nil, floating.x, floating.y, floating.width, floating.height, GLFW_DONT_CARE)
     } else if let x11, x11.canAskForFullscreen {
+      isFilling = false
       x11.toggleFullscreen()
+      home = x11.isFullscreen ? (wanted ?? monitor)?.name : nil
     } else if x11?.forgetFullscreen() != true {
+      floating = placement
       fill(wanted ?? monitor)
+    } else {
+      home = nil
     }
+  }
+
+  /// Whether a monitor has come or gone, as GLFW reports it.
+  private static let haveMonitorsChanged = Atomic(false)
+
+  /// Brings a fullscreen window back to its monitor once that is there again, and to the monitor's new mode.
+  private func followMonitors() {
+    append(.moved)
+    guard let home else { return }
+    let homeMonitor = Monitor.all().first { $0.name == home }
+    if let filled = glfwGetWindowMonitor(handle) {
+      guard let mode = Monitor(handle: filled).mode else { return }
+      let window = placement
+      let (x, y) = Monitor(handle: filled).position
+      if (mode.width, mode.height) != (window.width, window.height)
+        || x11 != nil && (x, y) != (window.x, window.y)
+      {
+        fill(Monitor(handle: filled))
+      }
+    } else if let x11, !isFilling {
+      guard x11.isFullscreen, let homeMonitor, monitor?.name != home, !x11.isMoving else { return }
+      let (x, y) = homeMonitor.position
+      x11.moveFullscreen(to: (Int(x), Int(y)))
+    } else if let homeMonitor, isFilling {
+      fill(homeMonitor)
+    } else if isFilling {
+      // GLFW has made it a plain window, at a position of its own choice that may be outside of the screen.
+      glfwSetWindowSize(handle, floating.width, floating.height)
+      if let shown = Monitor.all().first { position(on: shown) }
+    }
+  }
+
+  /// Lets a fullscreen window belong to the monitor that the user or the window manager has moved it to.
+  func noteMove() {
+    guard let x11, x11.isFullscreen, !x11.isMoving, let shown = monitor?.name, shown != home else {
+      return
+    }
+    // While its own monitor is gone, the window is only a guest on another one.
+    guard home == nil || Monitor.all().contains(where: { $0.name == home }) else { return }
+    home = shown
   }
 
   /// Centres the window on a monitor, if the window system lets programs position windows.
@@ -244,7 +278,7 @@ public final class Window {
 
   private func fill(_ monitor: Monitor?) {
     guard let monitor, let mode = monitor.mode else { return }
-    floating = placement
+    (home, isFilling) = (monitor.name, true)
     glfwSetWindowMonitor(
       handle, monitor.handle, 0, 0, mode.width, mode.height, mode.refreshRate)
   }
@@ -286,7 +320,6 @@ public final class Window {
 
   // MARK: Pointer
 
-  /// Shows or hides the pointer while it is over the window.
   public func setPointerHidden(_ isHidden: Bool) {
     glfwSetInputMode(handle, GLFW_CURSOR, isHidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL)
   }
@@ -300,7 +333,6 @@ public final class Window {
     return (x * scale.x, y * scale.y)
   }
 
-  /// Makes the window disappear; what remains to be done then goes on unseen.
   public func hide() {
     glfwHideWindow(handle)
     finish()
@@ -308,12 +340,10 @@ public final class Window {
 
   // MARK: Drawing
 
-  /// Presents the frame.
   public func swap() {
     glfwSwapBuffers(handle)
   }
 
-  /// Waits until the window system has processed all drawing and requests.
   public func finish() {
     x11?.finish()
     wayland?.finish()

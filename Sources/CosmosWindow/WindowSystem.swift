@@ -34,6 +34,16 @@ package enum WindowSystem: Hashable, Sendable {
     return WindowSystem(version: Window.library, platform: platform?())
   }
 
+  /// The window system that GLFW will probably choose; it need not be initialised.
+  static var expected: WindowSystem {
+    WindowSystem(version: Window.library, hasWaylandDisplay: hasWaylandDisplay)
+  }
+
+  /// Whether the environment names a Wayland display.
+  static var hasWaylandDisplay: Bool {
+    getenv("WAYLAND_DISPLAY").map { $0.pointee != 0 } ?? false
+  }
+
   /// Predicts which window system GLFW will choose.
   ///
   /// - Parameters:

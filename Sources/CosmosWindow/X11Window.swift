@@ -10,6 +10,8 @@ final class X11Window {
   private let state: Atom
   private let fullscreen: Atom
   private var requests = FullscreenRequests()
+  /// Where a fullscreen window goes as soon as it is not fullscreen for a moment, in pixels of the screen.
+  private var destination: (x: Int, y: Int)?
   private let clock = ContinuousClock()
 
   /// Pending changes to the one window of the process, recorded on whichever thread reads the connection.
@@ -19,6 +21,9 @@ final class X11Window {
     static let state = Atomic<Atom>(0)
     static let hasNewState = Atomic(false)
     static let isDestroyed = Atomic(false)
+    static let hasNewMonitors = Atomic(false)
+    /// What decodes RandR's events.
+    static let decodeMonitorEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
   }
 
   /// Starts watching a GLFW window; `nil` if it is not an X11 window.
@@ -61,11 +66,39 @@ final class X11Window {
       }
       return isKept
     }
+    watchMonitors()
     // If the window was already gone, no event will report it.
     var attributes = XWindowAttributes()
     if XGetWindowAttributes(display, window, &attributes) == 0 {
       PendingEvent.isDestroyed.store(true, ordering: .relaxed)
     }
+  }
+
+  /// Asks for events about monitors that GLFW doesn't report: their modes and places.
+  private func watchMonitors() {
+    var (event, error) = (Int32(0), Int32(0))
+    guard XRRQueryExtension(display, &event, &error) != 0 else { return }
+    // X servers up to 21.1 ignore a mask that replaces another one, such as GLFW's.
+    XRRSelectInput(display, root, 0)
+    XRRSelectInput(
+      display, root,
+      Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask))
+    let decode = XESetWireToEvent(display, event + Int32(RRNotify)) { display, event, wire in
+      PendingEvent.hasNewMonitors.store(true, ordering: .relaxed)
+      let decode = PendingEvent.decodeMonitorEvent.withLock(\.self)
+      return decode?(display, event, wire) ?? 0
+    }
+    PendingEvent.decodeMonitorEvent.withLock { $0 = decode }
+  }
+
+  /// Whether monitors may have changed since the last call.
+  func takeMonitorChange() -> Bool {
+    PendingEvent.hasNewMonitors.exchange(false, ordering: .relaxed)
+  }
+
+  /// Refresh rate of the monitor that shows most of an area; `nil` if the server doesn't know it.
+  func refreshRate(of area: X11Monitor.Area) -> Double? {
+    X11Monitor.under(area, of: X11Monitor.all(on: display))?.refreshRate
   }
 
   /// Whether another program has destroyed the window.
@@ -83,13 +116,33 @@ final class X11Window {
 
   /// Whether there is a window manager that supports fullscreen.
   var canAskForFullscreen: Bool {
-    let check = XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", 0)
-    let supported = XInternAtom(display, "_NET_SUPPORTED", 0)
+    let check = XProperty("_NET_SUPPORTING_WM_CHECK", on: display)
+    let supported = XProperty("_NET_SUPPORTED", on: display)
     // A window manager that has exited leaves the property on the root window, but its own window is gone.
-    guard let manager = values(of: check, on: root, type: XA_WINDOW).first,
-      values(of: check, on: manager, type: XA_WINDOW) == [manager]
+    guard let manager = check.values(of: root, type: XA_WINDOW).first,
+      check.values(of: manager, type: XA_WINDOW) == [manager]
     else { return false }
-    return values(of: supported, on: root, type: XA_ATOM).contains(fullscreen)
+    return supported.values(of: root, type: XA_ATOM).contains(fullscreen)
+  }
+
+  /// Removes what a window manager that was killed has left on the root window, since GLFW 3.3 aborts when it reads
+  /// that.
+  ///
+  /// Call it before GLFW connects.
+  static func forgetDeadManager() {
+    guard let display = XOpenDisplay(nil) else { return }
+    defer { XCloseDisplay(display) }
+    // Reading the property of a window that is gone is an error, which ends a program by default.
+    let handler = XSetErrorHandler { _, _ in 0 }
+    defer { XSetErrorHandler(handler) }
+    let root = XDefaultRootWindow(display)
+    let name = "_NET_SUPPORTING_WM_CHECK"
+    let check = XProperty(name, on: display)
+    guard let manager = check.values(of: root, type: XA_WINDOW).first,
+      check.values(of: manager, type: XA_WINDOW).isEmpty
+    else { return }
+    XDeleteProperty(display, root, XInternAtom(display, name, 0))
+    XSync(display, 0)
   }
 
   /// Asks the window manager to make the window fullscreen, or to restore it.
@@ -98,6 +151,19 @@ final class X11Window {
   func toggleFullscreen() {
     if let isFullscreen = requests.toggle(at: clock.now) { ask(forFullscreen: isFullscreen) }
   }
+
+  /// Moves a fullscreen window to another monitor.
+  ///
+  /// Window managers ignore the position of a fullscreen window, so it stops being fullscreen for a moment.
+  func moveFullscreen(to position: (x: Int, y: Int)) {
+    guard isFullscreen else { return }
+    destination = position
+    toggleFullscreen()
+    toggleFullscreen()
+  }
+
+  /// Whether the window is on its way to another monitor.
+  var isMoving: Bool { destination != nil }
 
   /// Forgets the state set by a window manager that is no longer running.
   ///
@@ -110,7 +176,12 @@ final class X11Window {
   /// Processes the changes that have arrived since the last call.
   func update() {
     guard PendingEvent.hasNewState.exchange(false, ordering: .relaxed) else { return }
-    let isFullscreen = values(of: state, on: window, type: XA_ATOM).contains(fullscreen)
+    let states = XProperty("_NET_WM_STATE", on: display).values(of: window, type: XA_ATOM)
+    let isFullscreen = states.contains(fullscreen)
+    if !isFullscreen, let (x, y) = destination {
+      XMoveWindow(display, window, Int32(x), Int32(y))
+      destination = nil
+    }
     if let next = requests.update(isFullscreen: isFullscreen, at: clock.now) {
       ask(forFullscreen: next)
     }
@@ -136,20 +207,5 @@ final class X11Window {
       XDeleteProperty(display, window, bypass)
     }
     XFlush(display)
-  }
-
-  /// The values of a property; empty if the property or the window does not exist.
-  private func values(of property: Atom, on window: XID, type: Atom) -> [XID] {
-    var (found, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
-    var bytes: UnsafeMutablePointer<UInt8>?
-    let code = XGetWindowProperty(
-      display, window, property, 0, 4096, 0, type, &found, &format, &count, &rest, &bytes)
-    guard code == 0, let bytes else { return [] }
-    defer { XFree(bytes) }
-    guard found == type, format == 32 else { return [] }
-    // Xlib returns each 32-bit value as a C long.
-    return bytes.withMemoryRebound(to: XID.self, capacity: Int(count)) {
-      Array(UnsafeBufferPointer(start: $0, count: Int(count)))
-    }
   }
 }

@@ -56,6 +56,38 @@ import Testing
     try await window.expectEnd()
   }
 
+  @Test func `window opens after a window manager was killed`() async throws {
+    let server = try await XServer()
+    try await WindowManager(on: server).kill()
+    // The root window still names it.
+    #expect(server.connection.hasWindowManager)
+    let window = try DrivenWindow(on: server, size: SkyWindow.size, Cosmos.leo)
+    try await window.expect(try await Cosmos.capture())
+    #expect(!server.connection.hasWindowManager)
+    try await window.tell("event {key: 'f'}")
+    #expect(try await server.windowBecomes(server.screen))
+    try await window.tell("quit")
+    try await window.expectEnd()
+  }
+
+  @Test func `default window follows the scale of the desktop, and one with a size does not`()
+    async throws
+  {
+    let server = try await XServer(size: .init(width: 2600, height: 1500))
+    server.connection.setResources("Xft.dpi:\t192\n")
+    for (words, size) in [
+      ([], XServer.Size(width: 2560, height: 1440)),
+      (["--window", "640x360"], XServer.Size(width: 640, height: 360)),
+    ] {
+      let program = try Subprocess(
+        [Cosmos.program, "--mute", "--no-splash"] + words + Cosmos.leo,
+        environment: server.environment)
+      #expect(try await server.windowBecomes(size))
+      program.send(SIGTERM)
+      _ = try await program.outcome()
+    }
+  }
+
   /// Types a key once the program has processed the window manager's earlier events.
   private func type(_ key: String, into window: DrivenWindow, on server: XServer) async throws {
     try await window.takeIn()

@@ -55,3 +55,18 @@ int cosmos_open_pipe(int ends[2]);
 //
 // Returns the descriptor, or -1 with the reason in errno.
 int cosmos_memory_file(const char *name);
+
+// Opens an event that one thread signals to end another one's sleep; it is closed when a program is executed.
+//
+// Returns the descriptor, or -1 with the reason in errno.
+int cosmos_open_event(void);
+
+// Signals an event; never blocks.
+void cosmos_signal_event(int event);
+
+// Takes back all signals of an event.
+void cosmos_clear_event(int event);
+
+// Sleeps until one of two descriptors can be read, a signal arrives, or a time in seconds has passed; forever if it is
+// negative.
+void cosmos_sleep(int first, int second, double seconds);

@@ -33,7 +33,9 @@ final class WindowTarget: BenchTarget {
     configuration.isDebugging = settings.isDebugging
     configuration.isBare = true
     configuration.waitsForMonitor = false
-    window = try Window.open(configuration, usesGLES: settings.api.map { $0 == .gles })
+    window = try configuration.opening(usesGLES: settings.api.map { $0 == .gles }) {
+      configuration throws(WindowError) in try Window(configuration)
+    }
     driver = try Driver()
     queue = FrameQueue()
     size = window.pixelSize

@@ -1,3 +1,5 @@
+import CosmosEGL
+
 /// The two flavours of OpenGL that Cosmos supports; both use the same shaders.
 public enum GraphicsAPI: String, Hashable, Sendable, CaseIterable {
   /// OpenGL 3.3 core or newer.
@@ -15,9 +17,6 @@ public enum GraphicsAPI: String, Hashable, Sendable, CaseIterable {
 
   /// The minimum supported version.
   public var oldestVersion: (major: Int, minor: Int) {
-    switch self {
-    case .gl: (3, 3)
-    case .gles: (3, 0)
-    }
+    ContextRequest(usesGLES: self == .gles).version
   }
 }

@@ -1,4 +1,5 @@
 import CEpoxy
+import CosmosEGL
 
 /// A context without a window, for captures and tests; it needs no window system.
 ///
@@ -65,31 +66,16 @@ public final class OffscreenContext {
   private init(
     display: EGLDisplay, api: GraphicsAPI, device: DeviceChoice, isDebugging: Bool
   ) throws(ContextError) {
-    guard epoxy_eglBindAPI(EGLenum(api.eglName)) == EGL_TRUE else {
-      throw .refused(apis: [api], reason: EGLFailure.current)
-    }
-    let oldest = api.oldestVersion
-    var attributes: [EGLint] = [
-      EGL_CONTEXT_MAJOR_VERSION, EGLint(oldest.major),
-      EGL_CONTEXT_MINOR_VERSION, EGLint(oldest.minor),
-    ]
-    if api == .gl {
-      attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
-    }
-    if isDebugging {
-      // EGL 1.4, which softpipe provides, knows only the extension's flag.
-      attributes +=
-        epoxy_egl_version(display) >= 15
-        ? [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE]
-        : [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR]
-    }
-    attributes.append(EGL_NONE)
-    // All drawing goes to textures, so the context needs no EGL config.
-    guard let context = epoxy_eglCreateContext(display, nil, nil, attributes) else {
-      throw .refused(apis: [api], reason: EGLFailure.current)
+    let context: EGLContext
+    do throws(EGLFailure) {
+      // All drawing goes to textures, so the context needs no EGL config.
+      context = try ContextRequest(usesGLES: api == .gles, isDebugging: isDebugging)
+        .makeContext(on: display)
+    } catch {
+      throw .refused(apis: [api], reason: error.description)
     }
     guard epoxy_eglMakeCurrent(display, nil, nil, context) == EGL_TRUE else {
-      let reason = EGLFailure.current
+      let reason = EGLFailure.current.description
       _ = epoxy_eglDestroyContext(display, context)
       throw .refused(apis: [api], reason: reason)
     }
@@ -115,14 +101,5 @@ public final class OffscreenContext {
     }
     // Leave the display open: EGL gives every caller in the process the same one.
     _ = epoxy_eglDestroyContext(display, context)
-  }
-}
-
-extension GraphicsAPI {
-  fileprivate var eglName: Int32 {
-    switch self {
-    case .gl: EGL_OPENGL_API
-    case .gles: EGL_OPENGL_ES_API
-    }
   }
 }

@@ -1,4 +1,5 @@
 import CEpoxy
+import CosmosEGL
 import Glibc
 
 /// An EGL display that needs no window system.
@@ -26,7 +27,7 @@ enum OffscreenDisplay {
       }
     }
     if hasClientExtension("EGL_MESA_platform_surfaceless") { displays.append(.surfaceless) }
-    guard !displays.isEmpty else { throw .noDisplay(reason: EGLFailure.current) }
+    guard !displays.isEmpty else { throw .noDisplay(reason: EGLFailure.current.description) }
     return displays
   }
 
@@ -57,7 +58,7 @@ enum OffscreenDisplay {
         epoxy_eglGetPlatformDisplayEXT(EGLenum(EGL_PLATFORM_DEVICE_EXT), device, nil)
       }
     guard let display = found, epoxy_eglInitialize(display, nil, nil) == EGL_TRUE else {
-      throw .noDisplay(reason: EGLFailure.current)
+      throw .noDisplay(reason: EGLFailure.current.description)
     }
     guard epoxy_has_egl_extension(display, "EGL_KHR_surfaceless_context"),
       epoxy_has_egl_extension(display, "EGL_KHR_no_config_context")
@@ -70,21 +71,5 @@ enum OffscreenDisplay {
 
   private static func hasClientExtension(_ name: String) -> Bool {
     epoxy_has_egl_extension(nil, name)
-  }
-}
-
-/// The name of EGL's last error.
-enum EGLFailure {
-  static var current: String {
-    switch epoxy_eglGetError() {
-    case EGL_SUCCESS: "no reason given"
-    case EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED"
-    case EGL_BAD_ALLOC: "EGL_BAD_ALLOC"
-    case EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE"
-    case EGL_BAD_CONFIG: "EGL_BAD_CONFIG"
-    case EGL_BAD_MATCH: "EGL_BAD_MATCH"
-    case EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER"
-    case let code: "EGL error \(String(code, radix: 16))"
-    }
   }
 }

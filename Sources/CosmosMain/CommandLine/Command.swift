@@ -17,7 +17,8 @@ package enum Command: String, CaseIterable {
     switch self {
     case .run:
       [
-        .fullscreen, .monitor, .window, .fps, .tour, .journey, .drift, .script, .mute, .hud,
+        .fullscreen, .monitor, .window, .windowID, .root, .wallpaper,
+        .kiosk, .keys, .fps, .tour, .journey, .drift, .script, .mute, .hud,
         .noSplash, .path, .shaders, .driven, .clock,
       ]
     case .capture:

@@ -107,6 +107,7 @@ struct CommandLineParser {
       entry.longName = cString(form.name)
       entry.argInfo = form.value == nil ? UInt32(POPT_ARG_NONE) : UInt32(POPT_ARG_STRING)
       if form.valueIsOptional { entry.argInfo |= UInt32(POPT_ARGFLAG_OPTIONAL) }
+      if form.allowsOneDash { entry.argInfo |= UInt32(POPT_ARGFLAG_ONEDASH) }
       entry.val = option.rawValue
       entry.descrip = UnsafePointer(description)
       entry.argDescrip = form.value.map(cString)

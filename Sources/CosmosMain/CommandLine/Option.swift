@@ -3,7 +3,8 @@ package enum Option: Int32, CaseIterable {
   case sign = 1
   case offset, lines, seed, stars, layers, noMenu, sky
   case api, debugGL, language, help, version
-  case fullscreen, monitor, window, fps, tour, journey, drift, script, mute, hud, noSplash
+  case fullscreen, monitor, window, windowID, root, wallpaper, kiosk, keys, fps, tour, journey,
+    drift, script, mute, hud, noSplash
   case size, scale, time, tile, splash
   case duration, frames, seconds, offscreen, workload, span, sweep, shot, json
   case path
@@ -22,6 +23,8 @@ package enum Option: Int32, CaseIterable {
     /// Whether the value can be omitted.
     package var valueIsOptional = false
     package let help: StaticString
+    /// Whether one dash is enough, as X programs have it.
+    package var allowsOneDash = false
     /// The default, or `nil` for a flag that is off by default.
     package var fallback: StaticString?
 
@@ -30,18 +33,20 @@ package enum Option: Int32, CaseIterable {
       fallback.map { "\(help) (default: \($0))" } ?? "\(help)"
     }
 
-    init(_ name: StaticString, _ help: StaticString) {
+    init(_ name: StaticString, allowsOneDash: Bool = false, _ help: StaticString) {
       self.name = name
+      self.allowsOneDash = allowsOneDash
       self.help = help
     }
 
     init(
-      _ name: StaticString, _ value: StaticString, optional: Bool = false, _ help: StaticString,
-      default fallback: StaticString? = nil
+      _ name: StaticString, _ value: StaticString, optional: Bool = false,
+      allowsOneDash: Bool = false, _ help: StaticString, default fallback: StaticString? = nil
     ) {
       self.name = name
       self.value = value
       valueIsOptional = optional
+      self.allowsOneDash = allowsOneDash
       self.help = help
       self.fallback = fallback
     }
@@ -102,9 +107,28 @@ package enum Option: Int32, CaseIterable {
     case .monitor:
       Form(
         "monitor", "NAME|N", "monitor to fill, by name or by index from 0",
-        default: "the one under the window")
+        default: "the one under the window; all for a wallpaper")
     case .window:
-      Form("window", "WxH", "window size in screen coordinates", default: "1280x720")
+      Form(
+        "window", "WxH", "window size in screen coordinates",
+        default: "1280x720, times the desktop's scale")
+    case .windowID:
+      Form(
+        "window-id", "ID", allowsOneDash: true,
+        "draw in an X11 window of another program, such as 0x2a00007",
+        default: "XSCREENSAVER_WINDOW")
+    case .root:
+      Form(
+        "root", allowsOneDash: true,
+        "draw in XSCREENSAVER_WINDOW, as a screen saver; without it, on the X11 root window")
+    case .wallpaper:
+      Form("wallpaper", "show the sky behind all windows of the desktop, as its background")
+    case .kiosk:
+      Form("kiosk", "fill the monitor, hide the pointer, and take no input but that of --keys")
+    case .keys:
+      Form(
+        "keys", "LIST", "keys that have an effect, such as left,right,space, or none",
+        default: "all; none in a kiosk")
     case .fps:
       Form(
         "fps", "N", "frames per second, 1 to 1000; a window is limited by its monitor",

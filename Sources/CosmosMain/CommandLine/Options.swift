@@ -49,6 +49,8 @@ package struct Options {
   package private(set) var warnings: [String] = []
   /// Size of the picture in pixels, or of the window in screen coordinates.
   package var size = Options.usualSize
+  /// Whether the command line sets the size.
+  package private(set) var hasOwnSize = false
   /// Pixels per point; `nil` for the largest scale at which the reference canvas fits.
   package var scale: Double?
   /// The pixels of a picture or a film.
@@ -59,6 +61,10 @@ package struct Options {
   package var isFullscreen = false
   /// The monitor to fill.
   package var monitor: String?
+  /// Where the sky of a window appears.
+  package var placement = Placement()
+  /// The keys that have an effect.
+  package var keys = KeyChoice.all
   /// Whether the window makes no sound.
   package var isMuted = false
   /// Whether the metrics overlay is visible from the start.
@@ -180,7 +186,9 @@ package struct Options {
     if shaderFolder == "" { throw values.error(.shaders, "", "name a folder") }
     isDebuggingGL = values.has(.debugGL)
     for option in [Option.size, .window] {
-      if let given = try values.size(option, upTo: Options.largestSide) { size = given }
+      if let given = try values.size(option, upTo: Options.largestSide) {
+        (size, hasOwnSize) = (given, true)
+      }
     }
     scale = try Options.scale(values)
     picture =
@@ -192,6 +200,13 @@ package struct Options {
     tile = try values.wholeNumber(.tile, in: 1...Options.largestSide)
     isFullscreen = values.has(.fullscreen)
     monitor = values[.monitor]
+    placement = try Placement(values)
+    keys = try KeyChoice(values, isKiosk: placement == .kiosk)
+    if placement == .kiosk {
+      isFullscreen = true
+      // Without input, its button in the middle of the sky would promise what it can't keep.
+      if !keys.allows("m") { sky.hasMenu = false }
+    }
     isMuted = values.has(.mute)
     showsFigures = values.has(.hud)
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
@@ -206,6 +221,13 @@ package struct Options {
     }
     if parsed.command == .trace && !values.has(.size) { size = (375, 667) }
     if parsed.command == .bench && !values.has(.size) { size = (1920, 1080) }
+  }
+
+  /// Leaves out what makes sense only where the sky is someone's window: sounds, and what waits for input.
+  mutating func becomeBackground() {
+    isMuted = true
+    sky.hasMenu = false
+    motion.hidesSplash = true
   }
 
   /// Parses the scale.

@@ -19,6 +19,9 @@ package struct SkyOptions {
   /// Stars per section; `nil` for the design's density.
   package var starsPerSection: Int?
 
+  /// Whether the sky has its menu, the info panel, the instruction and the splash screen.
+  package var hasMenu = true
+
   /// Language code of the names and texts.
   package var language = "en"
   /// The file with the names and texts; `nil` for those of the built-in ``language``.
@@ -53,6 +56,7 @@ package struct SkyOptions {
     } else {
       language = try SkyOptions.language(values)
     }
+    hasMenu = !values.has(.noMenu)
     seed = try values.wholeNumber(.seed, in: 0...UInt64.max)
     starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.maxStarsPerSection)
   }
@@ -177,7 +181,7 @@ package struct SkyOptions {
     }
     var scene = SkyScene(
       design: design, canvas: canvas, seed: seed, starsPerSection: starsPerSection,
-      shownLayers: layers, hasMenu: !values.has(.noMenu), strings: texts,
+      shownLayers: layers, hasMenu: hasMenu, strings: texts,
       version: Version.number)
     scene.hasBackground = !values.has(.transparent)
     return scene

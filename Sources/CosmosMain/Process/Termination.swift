@@ -102,7 +102,7 @@ final class Termination: Sendable {
     }
     var signals = signals
     received.store(signal, ordering: .relaxed)
-    Window.wake()
+    Wakeup.send()
     // A second signal or the timeout means that the current work takes too long.
     var timeout = timespec(tv_sec: Termination.timeout, tv_nsec: 0)
     var next: Int32

@@ -46,7 +46,7 @@ final class LiveFilm {
       }
       state.outcome.withLock { $0 = outcome }
       state.isDone.signal()
-      Window.wake()
+      Wakeup.send()
     }
   }
 

@@ -55,7 +55,7 @@ final class InputLines: Sendable {
       (line, isTooLong) = ([], false)
       slots.wait()
       state.withLock { $0.lines.append(whole) }
-      Window.wake()
+      Wakeup.send()
     }
     while true {
       let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
@@ -73,6 +73,6 @@ final class InputLines: Sendable {
     }
     if !line.isEmpty { end() }
     state.withLock { $0.isOver = true }
-    Window.wake()
+    Wakeup.send()
   }
 }

@@ -14,7 +14,7 @@ final class LiveReload {
   /// Starts to watch files.
   init(_ files: [StampedFile]) {
     self.files = files
-    watcher = FileWatcher { Window.wake() }
+    watcher = FileWatcher { Wakeup.send() }
     watcher.watch(files)
     watcher.start()
   }

@@ -139,7 +139,7 @@ private final class SavingThread: Sendable {
       }
       outcome.withLock { $0 = result }
       isDone.signal()
-      Window.wake()
+      Wakeup.send()
     }
   }
 

@@ -1,8 +1,9 @@
 import CosmosCore
 import CosmosWindow
 
-/// Hides an idle pointer over a fullscreen window.
+/// Hides an idle pointer over a fullscreen window, or the pointer of a kiosk at once.
 struct PointerHider {
+  private let isAlwaysHidden: Bool
   private let clock: () -> Seconds
   private var lastUse: Seconds
   private var isHidden = false
@@ -12,8 +13,11 @@ struct PointerHider {
 
   /// Starts as if the pointer had just been used.
   ///
-  /// - Parameter clock: A monotonic clock, in seconds.
-  init(clock: @escaping () -> Seconds) {
+  /// - Parameters:
+  ///   - isAlwaysHidden: Whether the pointer never appears.
+  ///   - clock: A monotonic clock, in seconds.
+  init(isAlwaysHidden: Bool = false, clock: @escaping () -> Seconds) {
+    self.isAlwaysHidden = isAlwaysHidden
     self.clock = clock
     lastUse = clock()
   }
@@ -22,28 +26,29 @@ struct PointerHider {
   ///
   /// - Parameter window: The window under the pointer.
   /// - Returns: Whether it was hidden.
-  mutating func show(in window: Window) -> Bool {
+  mutating func show(in window: any Surface) -> Bool {
     lastUse = clock()
-    return set(false, in: window)
+    return !isAlwaysHidden && set(false, in: window)
   }
 
   /// Hides the pointer once it has been idle for ``delay``, and shows it if the window is no longer fullscreen.
   ///
   /// - Parameter window: The window under the pointer.
   /// - Returns: Whether the pointer is hidden now, or `nil` if nothing has changed.
-  mutating func update(_ window: Window) -> Bool? {
-    let isHidden = window.isFullscreen && clock() - lastUse >= PointerHider.delay
+  mutating func update(_ window: any Surface) -> Bool? {
+    let isIdle = window.isFullscreen && clock() - lastUse >= PointerHider.delay
+    let isHidden = isIdle || isAlwaysHidden
     return set(isHidden, in: window) ? isHidden : nil
   }
 
   /// Seconds until the pointer is due to be hidden; `nil` if it is hidden or the window is not fullscreen.
-  func timeToHide(in window: Window) -> Double? {
+  func timeToHide(in window: any Surface) -> Double? {
     guard window.isFullscreen && !isHidden else { return nil }
     return max(0, PointerHider.delay - (clock() - lastUse))
   }
 
   /// Hides or shows the pointer, and returns whether that is a change.
-  private mutating func set(_ hidden: Bool, in window: Window) -> Bool {
+  private mutating func set(_ hidden: Bool, in window: any Surface) -> Bool {
     guard hidden != isHidden else { return false }
     isHidden = hidden
     window.setPointerHidden(hidden)

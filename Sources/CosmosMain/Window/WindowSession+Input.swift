@@ -5,6 +5,7 @@ extension WindowSession {
   /// Handles an event of the window.
   func handle(_ event: WindowEvent) {
     Log.trace("event: \(event)")
+    guard takes(event) else { return }
     switch event {
     case .close: isOver = true
     case .damage: needsFrame = true
@@ -32,6 +33,15 @@ extension WindowSession {
       notePointer()
       session.apply(.toggleMenu)
     case .release(.right, _, _), .focus(true): break
+    }
+  }
+
+  /// Whether the options let an event have an effect.
+  private func takes(_ event: WindowEvent) -> Bool {
+    switch event {
+    case .key(let key, _): options.keys.allows(key.rawValue)
+    case .press, .release, .pointer, .scroll: options.placement != .kiosk
+    case .close, .damage, .resize, .moved, .focus: true
     }
   }
 

@@ -3,6 +3,7 @@ import CosmosGL
 import CosmosImage
 import CosmosSound
 import CosmosWindow
+import Glibc
 
 /// `cosmos run`: a window that shows the sky.
 ///
@@ -17,7 +18,7 @@ final class WindowSession {
   let pictures = PictureSaver()
   let recording = WindowRecording()
   let session: Session
-  let window: Window
+  let window: any Surface
 
   private let inhibitor: ScreenInhibitor
   let sound: SoundControl
@@ -49,6 +50,10 @@ final class WindowSession {
   private static let framesUntilComplete = 3
 
   init(_ options: Options, termination: Termination) throws {
+    let screenSaverWindow = getenv("XSCREENSAVER_WINDOW").map { String(cString: $0) }
+    let placement = try options.placement.resolved(screenSaverWindow: screenSaverWindow)
+    var options = options
+    if placement.isBackground { options.becomeBackground() }
     self.options = options
     self.termination = termination
     // Validate the options before a window opens, so that an error doesn't make one flash up.
@@ -58,18 +63,18 @@ final class WindowSession {
       seed: options.clock == .monotonic
         ? UInt64.random(in: 0...UInt64.max) : SkyOptions.repeatableSeed)
     sound = SoundControl(options)
+    if options.device == .software { DeviceChoice.forceSoftware() }
     // Connect while there is only one thread. A signal may still end the program here, because nothing is open
     // yet that would need closing.
-    if options.device == .software { DeviceChoice.forceSoftware() }
-    try Window.connect()
+    if !placement.isBackground { try Window.connect() }
     try termination.watch()
     session.prefetchTextures()
-    window = try WindowSession.openWindow(options)
+    window = try WindowSession.openSurface(options, at: placement)
     let size = window.pixelSize
     try session.open(
       on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)))
     session.prefetchTexts()
-    session.showImagesLate { Window.wake() }
+    session.showImagesLate { Wakeup.send() }
     session.sceneChangeHandler = { [pictures] in pictures.finishDrawing() }
     try session.attach(to: Driver())
     if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
@@ -81,7 +86,7 @@ final class WindowSession {
     let clock = session.clock
     clock.frameInterval = 1 / frameRate
     clock.open()
-    pointer = PointerHider { clock.now }
+    pointer = PointerHider(isAlwaysHidden: options.placement == .kiosk) { clock.now }
     inhibitor = ScreenInhibitor { clock.now }
     if options.showsFigures { toggleOverlay() }
     if options.watchesFiles { liveReload = LiveReload(session.files) }
@@ -102,14 +107,25 @@ final class WindowSession {
   /// The sky that the window shows.
   var sky: Sky { session.sky }
 
-  private static func openWindow(_ options: Options) throws(WindowError) -> Window {
+  private static func openSurface(
+    _ options: Options, at placement: Placement
+  ) throws(WindowError) -> any Surface {
     var configuration = Window.Configuration()
     configuration.width = options.size.width
     configuration.height = options.size.height
+    configuration.followsScale = !options.hasOwnSize
     configuration.isFullscreen = options.isFullscreen
     configuration.monitor = options.monitor
     configuration.isDebugging = options.isDebuggingGL
-    return try Window.open(configuration, usesGLES: options.api.map { $0 == .gles })
+    return try configuration.opening(usesGLES: options.api.map { $0 == .gles }) {
+      configuration throws(WindowError) -> any Surface in
+      switch placement {
+      case .window, .automatic, .kiosk: try Window(configuration)
+      case .foreignWindow(let id): try X11Surface(.window(id), configuration)
+      case .root: try X11Surface(.root, configuration)
+      case .wallpaper: try X11Surface(.wallpaper(monitor: options.monitor), configuration)
+      }
+    }
   }
 
   /// Runs until the window is closed or the program is asked to end.
@@ -274,13 +290,13 @@ final class WindowSession {
     session.clock.frameInterval = 1 / rate
   }
 
-  private static func frameRate(_ options: Options, _ window: Window) -> Double {
+  private static func frameRate(_ options: Options, _ window: any Surface) -> Double {
     // In a driven window, the refresh rate of the monitor doesn't matter.
     if options.clock == .driven { return options.framesPerSecond ?? 60 }
     return min(options.framesPerSecond ?? .infinity, window.refreshRate)
   }
 
-  private static func pacer(_ window: Window, framesPerSecond rate: Double) -> FramePacer {
+  private static func pacer(_ window: any Surface, framesPerSecond rate: Double) -> FramePacer {
     FramePacer(
       framesPerSecond: rate, isExact: !window.waitsForMonitor || rate < window.refreshRate)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WakeTests {
   @Test func `GLFW is not called without a connection to a desktop`() {
     _ = glfwGetError(nil)
-    Window.wake()
+    Wakeup.send()
     #expect(glfwGetError(nil) == GLFW_NO_ERROR)
   }
 }

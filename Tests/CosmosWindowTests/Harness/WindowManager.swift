@@ -1,4 +1,5 @@
 import CosmosTestSupport
+import Foundation
 
 /// A window manager on an X server, which adds frames to windows and answers requests asynchronously.
 final class WindowManager {
@@ -25,6 +26,12 @@ final class WindowManager {
       return server.connection.hasWindowManager ? true : nil
     }
     guard isThere == true else { throw HarnessError.tooSlow("openbox: \(program.errors)") }
+  }
+
+  /// Kills it, so that it can't tidy up.
+  func kill() async throws {
+    program.send(SIGKILL)
+    _ = try await program.outcome()
   }
 
   /// The window's current geometry, or `nil` if there is no window.

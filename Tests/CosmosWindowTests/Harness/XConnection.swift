@@ -71,6 +71,17 @@ final class XConnection: Sendable {
     }
   }
 
+  /// Sets the resources of all programs, such as `"Xft.dpi:\t192\n"`, as xrdb does.
+  func setResources(_ text: String) {
+    display.withLock { display in
+      let bytes = Array(text.utf8)
+      _ = XChangeProperty(
+        display, XDefaultRootWindow(display), XInternAtom(display, "RESOURCE_MANAGER", 0),
+        XInternAtom(display, "STRING", 0), 8, PropModeReplace, bytes, Int32(bytes.count))
+      XSync(display, 0)
+    }
+  }
+
   /// The contents of a window, or `nil` if it is gone or not entirely on the screen.
   func picture(of window: XID) -> Picture? {
     display.withLock { Picture(ofWindow: window, on: $0) }

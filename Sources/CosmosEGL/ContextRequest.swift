@@ -1,0 +1,51 @@
+import CEpoxy
+
+/// The kind of context that a caller needs.
+package struct ContextRequest: Hashable, Sendable {
+  /// Whether it is OpenGL ES 3.0 instead of OpenGL 3.3 core.
+  package let usesGLES: Bool
+  /// Whether the driver checks every call.
+  package let isDebugging: Bool
+
+  /// Creates a request.
+  package init(usesGLES: Bool, isDebugging: Bool = false) {
+    self.usesGLES = usesGLES
+    self.isDebugging = isDebugging
+  }
+
+  /// The oldest version of the API that is sufficient.
+  package var version: (major: Int, minor: Int) { usesGLES ? (3, 0) : (3, 3) }
+
+  /// Creates the context; it becomes current later.
+  ///
+  /// - Parameters:
+  ///   - display: An initialised display.
+  ///   - config: The pixel format of the windows that the context draws into; `nil` if it draws into none.
+  /// - Returns: The context.
+  /// - Throws: ``EGLFailure`` with EGL's error.
+  package func makeContext(
+    on display: EGLDisplay, config: EGLConfig? = nil
+  ) throws(EGLFailure) -> EGLContext {
+    let api = usesGLES ? EGL_OPENGL_ES_API : EGL_OPENGL_API
+    guard epoxy_eglBindAPI(EGLenum(api)) == EGL_TRUE else { throw .current }
+    var attributes: [EGLint] = [
+      EGL_CONTEXT_MAJOR_VERSION, EGLint(version.major),
+      EGL_CONTEXT_MINOR_VERSION, EGLint(version.minor),
+    ]
+    if !usesGLES {
+      attributes += [EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT]
+    }
+    if isDebugging {
+      // EGL 1.4, which softpipe provides, knows only the extension's flag.
+      attributes +=
+        epoxy_egl_version(display) >= 15
+        ? [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE]
+        : [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR]
+    }
+    attributes.append(EGL_NONE)
+    guard let context = epoxy_eglCreateContext(display, config, nil, attributes) else {
+      throw .current
+    }
+    return context
+  }
+}

@@ -1,0 +1,51 @@
+/// A place that shows the sky: it has a size, reports events, and presents frames.
+///
+/// Its context is current once it has been created. Use it on the main thread only; ``Wakeup/send()`` ends a sleep from
+/// any other.
+public protocol Surface: AnyObject {
+  /// Size of the framebuffer in pixels; 0 × 0 while the surface shows nothing.
+  var pixelSize: (width: Int, height: Int) { get }
+
+  /// Refresh rate of the monitor that shows the surface, in hertz.
+  var refreshRate: Double { get }
+
+  /// Whether presenting a frame may wait for vertical sync; some drivers never do.
+  var waitsForMonitor: Bool { get }
+
+  /// Whether the surface is a fullscreen window, or will be once the window manager has processed all requests.
+  var isFullscreen: Bool { get }
+
+  /// Processes pending events without waiting.
+  ///
+  /// - Returns: The events, in order.
+  /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
+  func poll() throws(WindowError) -> [WindowEvent]
+
+  /// Sleeps until an event arrives.
+  ///
+  /// - Parameter timeout: Longest sleep in seconds; `nil` to wait indefinitely.
+  /// - Returns: The events, in order.
+  /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
+  func wait(timeout: Double?) throws(WindowError) -> [WindowEvent]
+
+  /// Switches between fullscreen and a window; does nothing where there is no such choice.
+  func toggleFullscreen()
+
+  /// Shows or hides the pointer while it is over the surface, if that is the surface's business.
+  func setPointerHidden(_ isHidden: Bool)
+
+  /// Makes the surface disappear; what remains to be done then goes on unseen.
+  func hide()
+
+  /// Presents the frame.
+  func swap()
+
+  /// Waits until the window system has processed all drawing and requests.
+  func finish()
+}
+
+extension Surface {
+  public var isFullscreen: Bool { false }
+  public func toggleFullscreen() {}
+  public func setPointerHidden(_: Bool) {}
+}

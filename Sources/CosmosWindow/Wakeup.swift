@@ -1,0 +1,31 @@
+import Synchronization
+
+/// Ends the sleep of the thread that waits for a surface's events.
+public enum Wakeup {
+  /// What ends the sleep, or `nil` while there is no surface; locked while it runs.
+  private static let receiver = Mutex<(@Sendable () -> Void)?>(nil)
+
+  /// Whether a thread has asked for a wake-up since the last one was sent.
+  private static let isWanted = Atomic(false)
+
+  /// Sets what ends the sleep from now on; a wake-up that is being sent is completed first.
+  static func setReceiver(_ receive: (@Sendable () -> Void)?) {
+    receiver.withLock { $0 = receive }
+  }
+
+  /// Ends a sleep in ``Surface/wait(timeout:)``; may be called on any thread, and never blocks on another one.
+  ///
+  /// Without a surface it does nothing.
+  public static func send() {
+    isWanted.store(true, ordering: .sequentiallyConsistent)
+    while isWanted.load(ordering: .sequentiallyConsistent) {
+      let hasLock: Void? = receiver.withLockIfAvailable { receive in
+        guard isWanted.exchange(false, ordering: .sequentiallyConsistent) else { return }
+        receive?()
+      }
+      // Another thread that sends a wake-up holds the lock, and looks at the flag again after it. A thread that is
+      // opening or closing a surface is not asleep.
+      guard hasLock != nil else { return }
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import CProcess
+import CX11
+import CosmosEGL
+import Glibc
+
+/// A window on a connection of its own to an X server: inside another program's window, such as that of a screen
+/// saver, or behind all other windows.
+///
+/// It takes no input.
+public final class X11Surface: Surface {
+  /// Where the window is.
+  public enum Place: Hashable, Sendable {
+    /// Inside the window with an ID, whose size it follows. It ends with it.
+    case window(UInt)
+    /// Inside the root window, or the window that a virtual desktop uses in its place.
+    case root
+    /// Behind all other windows, on a monitor or, without one, on the whole screen.
+    case wallpaper(monitor: String?)
+  }
+
+  public private(set) var pixelSize: (width: Int, height: Int)
+  public private(set) var refreshRate = 60.0
+  public let waitsForMonitor: Bool
+
+  private let display: OpaquePointer
+  /// The window that contains this one.
+  private let parent: XID
+  private let window: XID
+  private let context: WindowContext
+  private let wallpaper: X11Wallpaper?
+  /// The event that ends a sleep.
+  private let wakeup: Int32
+  private var events: [WindowEvent] = []
+  /// The events returned by the last call.
+  private var taken: [WindowEvent] = []
+  /// The window's position on the screen and its size, whether it is visible or not.
+  private var area: X11Monitor.Area
+  /// The number of the first event of the RandR extension.
+  private let firstMonitorEvent: Int32
+
+  /// Opens a window and makes its context current.
+  ///
+  /// - Parameters:
+  ///   - place: Where the window is.
+  ///   - configuration: Whether to use OpenGL ES, to debug, and to wait for vertical sync; the rest is ignored.
+  /// - Throws: ``WindowError`` with the reason.
+  public init(_ place: Place, _ configuration: Window.Configuration) throws(WindowError) {
+    if case .wallpaper = place, WindowSystem.hasWaylandDisplay {
+      // Windows of Xwayland are never behind those of Wayland.
+      throw .noBackground(of: "Wayland")
+    }
+    guard let display = XOpenDisplay(nil) else {
+      let name = XDisplayName(nil).map { String(cString: $0) } ?? ""
+      throw .noDisplay(
+        reason: name.isEmpty ? "DISPLAY is not set" : "no X server answers at \(name)")
+    }
+    // A window may go at any time. That must not end the program with Xlib's message; an event reports it.
+    XSetErrorHandler { _, _ in 0 }
+    do throws(WindowError) {
+      let root = XDefaultRootWindow(display)
+      var wallpaper: X11Wallpaper?
+      switch place {
+      case .window(let id): parent = id
+      case .root: parent = X11Surface.virtualRoot(of: root, on: display) ?? root
+      case .wallpaper(let monitor):
+        parent = root
+        wallpaper = try X11Wallpaper(on: display, monitor: monitor)
+      }
+      self.wallpaper = wallpaper
+      // Select events first, so that no change is missed.
+      XSelectInput(display, parent, StructureNotifyMask)
+      var (event, error) = (Int32(-1), Int32(0))
+      if XRRQueryExtension(display, &event, &error) != 0 {
+        XRRSelectInput(
+          display, root, Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask))
+      }
+      firstMonitorEvent = event
+      var attributes = XWindowAttributes()
+      guard XGetWindowAttributes(display, parent, &attributes) != 0 else { throw .noWindow(parent) }
+      area = wallpaper?.area ?? X11Monitor.Area(attributes)
+      pixelSize =
+        attributes.map_state == IsUnmapped ? (0, 0) : (area.width, area.height)
+      waitsForMonitor = configuration.waitsForMonitor
+      let visual = attributes.visual.map { XVisualIDFromVisual($0) } ?? 0
+      do throws(EGLFailure) {
+        let request = ContextRequest(
+          usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
+        context = try WindowContext(on: .x11(display), request, preferring: visual)
+        // Drivers can't draw with every visual that another program's window may have, but in a child of it.
+        window = try X11Surface.makeWindow(
+          in: parent, area: wallpaper == nil ? area.atOrigin : area, visual: context.visual, display
+        )
+        wallpaper?.describe(window)
+        XMapWindow(display, window)
+        // EGL reads the window's size through another connection.
+        XSync(display, 0)
+        try context.makeCurrent(drawingInto: window, waitsForMonitor: waitsForMonitor)
+      } catch {
+        throw .refused(reason: error.description)
+      }
+      wakeup = cosmos_open_event()
+      guard wakeup >= 0 else { throw .refused(reason: String(cString: strerror(errno))) }
+    } catch {
+      XCloseDisplay(display)
+      throw error
+    }
+    self.display = display
+    Wakeup.setReceiver { [wakeup] in cosmos_signal_event(wakeup) }
+    findMonitor()
+  }
+
+  /// The window that a window manager has put over the root window; `nil` if there is none.
+  private static func virtualRoot(of root: XID, on display: OpaquePointer) -> XID? {
+    let property = XProperty("__SWM_VROOT", on: display)
+    var (found, parent, count) = (XID(0), XID(0), UInt32(0))
+    var children: UnsafeMutablePointer<XID>?
+    guard XQueryTree(display, root, &found, &parent, &children, &count) != 0, let children else {
+      return nil
+    }
+    defer { XFree(children) }
+    for child in UnsafeBufferPointer(start: children, count: Int(count)) {
+      if let window = property.values(of: child, type: XA_WINDOW).first { return window }
+    }
+    return nil
+  }
+
+  private static func makeWindow(
+    in parent: XID, area: X11Monitor.Area, visual: UInt, _ display: OpaquePointer
+  ) throws(EGLFailure) -> XID {
+    var wanted = XVisualInfo()
+    wanted.visualid = visual
+    var count: Int32 = 0
+    guard let found = XGetVisualInfo(display, Int(VisualIDMask), &wanted, &count), count > 0 else {
+      throw EGLFailure("the X server has no visual 0x\(String(visual, radix: 16))")
+    }
+    defer { XFree(found) }
+    var attributes = XSetWindowAttributes()
+    attributes.colormap = XCreateColormap(display, parent, found.pointee.visual, AllocNone)
+    attributes.event_mask = ExposureMask | StructureNotifyMask
+    // Where visuals differ, the border needs a colour even if it has no width.
+    return XCreateWindow(
+      display, parent, Int32(area.x), Int32(area.y), UInt32(max(1, area.width)),
+      UInt32(max(1, area.height)), 0, found.pointee.depth, UInt32(InputOutput),
+      found.pointee.visual, UInt(CWColormap | CWBorderPixel | CWEventMask), &attributes)
+  }
+
+  // MARK: Events
+
+  public func poll() throws(WindowError) -> [WindowEvent] {
+    cosmos_clear_event(wakeup)
+    var event = XEvent()
+    while XPending(display) > 0 {
+      XNextEvent(display, &event)
+      handle(event)
+    }
+    // Swap the two arrays, so that neither has to reallocate.
+    taken.removeAll(keepingCapacity: true)
+    (events, taken) = (taken, events)
+    return taken
+  }
+
+  public func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
+    // This also sends what is still in the output buffer.
+    if XPending(display) == 0 {
+      cosmos_sleep(XConnectionNumber(display), wakeup, timeout.map { max(0, $0) } ?? -1)
+    }
+    return try poll()
+  }
+
+  private func handle(_ event: XEvent) {
+    switch event.type {
+    case ConfigureNotify where event.xconfigure.window == parent:
+      if wallpaper == nil {
+        resize(to: (Int(event.xconfigure.width), Int(event.xconfigure.height)))
+      } else {
+        findMonitor()
+      }
+    case ConfigureNotify where event.xconfigure.window == window && wallpaper != nil:
+      // The window manager decides on the size of its windows.
+      report(size: (Int(event.xconfigure.width), Int(event.xconfigure.height)))
+    case UnmapNotify where isOurs(event.xunmap.window): report(size: (0, 0))
+    case MapNotify where isOurs(event.xmap.window):
+      wallpaper?.letInputThrough(window)
+      report(size: (area.width, area.height))
+    case ReparentNotify where event.xreparent.window == window:
+      wallpaper?.letInputThrough(window)
+    case Expose where event.xexpose.count == 0: events.append(.damage)
+    case ClientMessage where wallpaper?.isRequestToClose(event) == true: events.append(.close)
+    case DestroyNotify: events.append(.close)
+    case firstMonitorEvent + Int32(RRScreenChangeNotify), firstMonitorEvent + Int32(RRNotify):
+      var event = event
+      XRRUpdateConfiguration(&event)
+      findMonitor()
+    default: break
+    }
+  }
+
+  /// Whether the surface shows nothing while a window is unmapped.
+  private func isOurs(_ window: XID) -> Bool {
+    window == (wallpaper == nil ? parent : self.window)
+  }
+
+  /// Follows the size of the parent.
+  private func resize(to size: (width: Int, height: Int)) {
+    guard size != (area.width, area.height) else { return }
+    (area.width, area.height) = size
+    XResizeWindow(display, window, UInt32(max(1, size.width)), UInt32(max(1, size.height)))
+    if pixelSize.width > 0 { report(size: size) }
+  }
+
+  private func report(size: (width: Int, height: Int)) {
+    guard size != pixelSize else { return }
+    pixelSize = size
+    events.append(.resize(width: size.width, height: size.height))
+  }
+
+  /// Adopts the rate of the monitor under the window and, for a wallpaper, the place of its monitor.
+  private func findMonitor() {
+    if let place = wallpaper?.area, place != area {
+      area = place
+      XMoveResizeWindow(
+        display, window, Int32(place.x), Int32(place.y), UInt32(place.width), UInt32(place.height))
+    }
+    var (x, y, child) = (Int32(0), Int32(0), XID(0))
+    let root = XDefaultRootWindow(display)
+    XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
+    var shown = area
+    (shown.x, shown.y) = (Int(x), Int(y))
+    let rate = X11Monitor.under(shown, of: X11Monitor.all(on: display))?.refreshRate ?? 60
+    guard rate != refreshRate else { return }
+    refreshRate = rate
+    events.append(.moved)
+  }
+
+  // MARK: Drawing
+
+  public func swap() {
+    context.swap()
+  }
+
+  public func finish() {
+    XSync(display, 0)
+  }
+
+  public func hide() {
+    XUnmapWindow(display, window)
+    finish()
+  }
+
+  deinit {
+    Wakeup.setReceiver(nil)
+    close(wakeup)
+    context.close()
+    XDestroyWindow(display, window)
+    XCloseDisplay(display)
+  }
+}
+
+extension X11Monitor.Area {
+  fileprivate init(_ attributes: XWindowAttributes) {
+    self.init(
+      x: Int(attributes.x), y: Int(attributes.y), width: Int(attributes.width),
+      height: Int(attributes.height))
+  }
+
+  fileprivate var atOrigin: X11Monitor.Area {
+    X11Monitor.Area(x: 0, y: 0, width: width, height: height)
+  }
+}
