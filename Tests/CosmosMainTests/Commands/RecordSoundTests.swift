@@ -88,6 +88,26 @@ import Testing
     #expect(try decoded.output == samples("film"))
   }
 
+  @Test(.enabled(if: hasEncoder, "needs ffmpeg"))
+  func `files that the program has inherited don't mix up those of the encoder`() throws {
+    try record("film.mkv", "--duration 0.2 --fps 10")
+    // One more open file each time, so that each of ours has each number around 99 once.
+    let run = try ProgramRun(
+      shell: """
+        exec bash -c '
+          for ((next = 3; next < 102; next++)); do
+            if ((next > 85)); then
+              "$0" record "$1/other.mkv" --sound --size 32x32 --duration 0.2 --fps 10
+              ffmpeg -v error -i "$1/other.mkv" -map 0 -f md5 -
+            fi
+            eval "exec $next< /dev/null"
+          done
+          ffmpeg -v error -i "$1/film.mkv" -map 0 -f md5 -' "$0" "$1"
+        """, [folder.path], environment: ["ALSOFT_DRIVERS": "null"])
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.count == 17 && Set(lines).count == 1 && run.errors.isEmpty, "\(run.errors)")
+  }
+
   @Test(arguments: ["film.gif", "film.y4m", "film.rgb", "-"])
   func `what has no place for sound is refused`(name: String) throws {
     let run = try ProgramRun(["record", name, "--sound"])
