@@ -191,7 +191,7 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     let sound =
       files.sound != nil
       ? [
-        "-f", "s24le", "-ar", "\(FilmSound.sampleRate)", "-ac", "2", "-i",
+        "-f", "s32le", "-ar", "\(FilmSound.sampleRate)", "-ac", "2", "-i",
         "/proc/self/fd/\(files.soundTarget)",
       ] + soundEncoding(format) : []
     // Without this, ffmpeg would convert to the colours of standard-definition video.

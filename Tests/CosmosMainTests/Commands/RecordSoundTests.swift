@@ -108,6 +108,34 @@ import Testing
     #expect(lines.count == 17 && Set(lines).count == 1 && run.errors.isEmpty, "\(run.errors)")
   }
 
+  @Test(.enabled(if: hasEncoder, "needs ffmpeg"), arguments: ["mkv", "mp4", "webm", "mov"])
+  func `the sound of an interrupted film ends with its picture`(format: String) throws {
+    let film = folder.path("film.\(format)")
+    let run = try ProgramRun(
+      ["record", film, "--sound", "--size", "96x64", "--duration", "200", "--drift", "100"],
+      environment: ["ALSOFT_DRIVERS": "null"]
+    ) { process in
+      // The encoder starts once the sound is mixed.
+      let encoder = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }
+      #expect(encoder != nil)
+      kill(process.processIdentifier, SIGTERM)
+    }
+    #expect(run.code == 128 + SIGTERM && run.errors.isEmpty, "\(run.code): \(run.errors)")
+    let ends = try ["v", "a"].map { stream in
+      let probe = try ProgramRun(
+        shell: """
+          ffprobe -v error -select_streams "$2" -show_entries packet=pts_time,duration_time \
+            -of csv=p=0 "$1"
+          """, [film, stream])
+      let last = probe.text.split(separator: "\n").last?.split(separator: ",").map(String.init)
+      let times = try #require(last).compactMap(Double.init)
+      return times.reduce(0, +)
+    }
+    #expect(ends[0] > 0.1 && ends[0] < 199)
+    // The encoder may have read some blocks of sound ahead.
+    #expect((-0.1...1).contains(ends[1] - ends[0]), "\(ends)")
+  }
+
   @Test(arguments: ["film.gif", "film.y4m", "film.rgb", "-"])
   func `what has no place for sound is refused`(name: String) throws {
     let run = try ProgramRun(["record", name, "--sound"])
