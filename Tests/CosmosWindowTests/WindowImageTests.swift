@@ -64,6 +64,21 @@ import Testing
     #expect(first < last)
   }
 
+  @Test func `a changed image of a sprite is shown`() async throws {
+    try folder.write(
+      """
+      { name: "images", signs: "none", turn: 4, sprites: {leaf: {image: "image.png", size: 40}},
+        layers: [{ stars: {sprite: "leaf", perSection: 40} }] }
+      """, to: "sky.json5")
+    let window = try await driven(on: XServer(size: SkyWindow.size))
+    let first = try await capture()
+    #expect(try await window.becomes(first))
+    try save(red: 20)
+    let second = try await capture()
+    #expect(try await window.becomes(second))
+    #expect(first.difference(from: second) > 100)
+  }
+
   @Test func `a changed image is shown, and a damaged one leaves the old one with a message`()
     async throws
   {

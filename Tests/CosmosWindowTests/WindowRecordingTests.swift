@@ -197,6 +197,20 @@ import Testing
     #expect(signal == nil ? frames == 120 : (1...120).contains(frames))
   }
 
+  @Test func `a film that is ended before its first frame leaves no folder`() async throws {
+    let server = try await XServer(size: Self.size)
+    let window = try DrivenWindow(
+      on: server, size: Self.size, Self.sky, environment: withoutEncoder)
+    try await window.tell("event {key: 'r'}")
+    window.program.send(SIGTERM)
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0)
+    // Usually, the first frame would take longer than the program waits for it.
+    let hasNoFrames = outcome.errors == "cosmos: the film has no frames and is not saved\n"
+    #expect(hasNoFrames == names.isEmpty, "\(outcome.errors) \(names)")
+    for name in names { #expect(!home.names(in: "Pictures/\(name)").isEmpty) }
+  }
+
   @Test func `a film or an image that can't be written is reported, and the sky goes on`()
     async throws
   {

@@ -13,10 +13,10 @@ import Testing
     sky = try EditedSky()
   }
 
-  private func open(_ options: [String] = []) async throws -> DrivenWindow {
+  private func open() async throws -> DrivenWindow {
     try await DrivenWindow(
       on: XServer(size: SkyWindow.size), size: SkyWindow.size,
-      Self.options + ["--sky", sky.path] + options)
+      Self.options + ["--sky", sky.path])
   }
 
   private func capture(_ text: String) async throws -> Picture {
@@ -29,15 +29,6 @@ import Testing
   ) async throws {
     let picture = try await capture(text)
     #expect(try await window.becomes(picture), sourceLocation: sourceLocation)
-  }
-
-  /// Waits for a number of lines on standard error, and returns the last one.
-  private func error(_ number: Int, of window: DrivenWindow) async throws -> String {
-    let line = try await eventually { () -> String? in
-      let lines = window.program.errors.split(separator: "\n")
-      return lines.count >= number ? String(lines[number - 1]) : nil
-    }
-    return try #require(line)
   }
 
   /// Expects a message in the lower left corner, over an otherwise unchanged sky.
@@ -80,7 +71,7 @@ import Testing
       try await expect(text, in: window)
     }
     try sky.save(EditedSky.broken.text)
-    let message = try await error(1, of: window)
+    let message = try await window.error(1)
     #expect(message.hasPrefix("cosmos: "))
     #expect(message.contains(EditedSky.broken.message), "\(message)")
     try await expectMessage(over: EditedSky.text(red: 180), in: window)
@@ -99,7 +90,7 @@ import Testing
       environment: ["HOME": home.path])
     try await expect(EditedSky.text(red: 0), in: window)
     try sky.save("{")
-    _ = try await error(1, of: window)
+    _ = try await window.error(1)
     try await expectMessage(over: EditedSky.text(red: 0), in: window)
     try await window.tell("event {key: 'p'}")
     let name = try #require(home.names(in: "Pictures").first { $0.hasSuffix(".png") })
@@ -143,11 +134,11 @@ import Testing
       Self.options + ["--sky", "\(inner)/sky.json5"])
     try await expect(EditedSky.text(red: 0), in: window)
     try manager.moveItem(atPath: inner, toPath: sky.folder.path("away"))
-    #expect(try await error(1, of: window).hasSuffix("sky.json5: No such file or directory"))
+    #expect(try await window.error(1).hasSuffix("sky.json5: No such file or directory"))
     try make(EditedSky.text(red: 50))
     try await expect(EditedSky.text(red: 50), in: window)
     try manager.removeItem(atPath: inner)
-    _ = try await error(2, of: window)
+    _ = try await window.error(2)
     try make(EditedSky.text(red: 100))
     try await expect(EditedSky.text(red: 100), in: window)
     // The new folder is watched too.
@@ -185,7 +176,7 @@ import Testing
     }
     #expect(pictures.count >= 3)
     try sky.folder.write("{format: 1, name: 'own', signs: [{}]}", to: "own.json5")
-    #expect(try await error(1, of: window).contains("own.json5:1:34: sign number 0, name: missing"))
+    #expect(try await window.error(1).contains("own.json5:1:34: sign number 0, name: missing"))
   }
 
   @Test func `signs may change under an open menu and a tour`() async throws {
@@ -251,73 +242,5 @@ import Testing
     try sky.folder.write(sky.folder.text(of: "other.json5"), to: "en.json5")
     #expect(try await window.becomes(expected))
     #expect(try await expected != Cosmos.capture(options + ["en"], size: size))
-  }
-
-  @Test(arguments: ["gl", "gles"])
-  func `shaders are followed, and a broken one is reported`(api: String) async throws {
-    let shaders = try TemporaryFolder()
-    let file = Page.package.appending(path: "Shaders/backdrop.frag.glsl")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    // Compiled in, the shader draws the ground; this one adds green.
-    let green = text.replacing(
-      "color = vec4(sum.rgb", with: "color = vec4(vec3(0.0, 0.5, 0.0) + sum.rgb")
-    #expect(green != text)
-    let greenGradient = gradient(red: 0).replacing("2030", with: "A030")
-      .replacing("5060", with: "D060")
-    try sky.save(gradient(red: 0))
-    let window = try await open(["--shaders", shaders.path, "--api", api])
-    try await expect(gradient(red: 0), in: window)
-    try shaders.write(green, to: "backdrop.frag.glsl")
-    try await expect(greenGradient, in: window, within: 3)
-    try shaders.write(green.replacing("void main", with: "void man"), to: "backdrop.frag.glsl")
-    let message = try await error(1, of: window)
-    #expect(message.contains("\(shaders.path)/backdrop.frag.glsl"), "\(message)")
-    try shaders.write(green.replacing("vec4 sum = behind;", with: ""), to: "backdrop.frag.glsl")
-    let other = try await error(2, of: window)
-    #expect(other.contains("the driver can't compile \(shaders.path)/backdrop.frag.glsl: "))
-    #expect(other.contains("sum"), "\(other)")
-    try FileManager.default.removeItem(atPath: shaders.path("backdrop.frag.glsl"))
-    try await expect(gradient(red: 0), in: window)
-    // A sky and a shader may change together.
-    try sky.save(gradient(red: 77))
-    try await expect(gradient(red: 77), in: window)
-  }
-
-  /// A sky whose ground is drawn, not only cleared.
-  private func gradient(red: Int) -> String {
-    EditedSky.text(red: red).replacing(/background: ("[^"]+")/) { match in
-      "background: {top: \(match.1), bottom: \"#405060\"}"
-    }
-  }
-
-  /// Expects the window to show a sky, eventually, within a number of levels.
-  private func expect(
-    _ text: String, in window: DrivenWindow, within tolerance: Int,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let picture = try await capture(text)
-    let isShown = try await eventually { () -> Bool? in
-      try await window.difference(from: picture) <= tolerance ? true : nil
-    }
-    #expect(isShown == true, sourceLocation: sourceLocation)
-  }
-
-  @Test func `a folder of shaders that can't be used is refused`() async throws {
-    let server = try await XServer(size: SkyWindow.size)
-    func failure(_ folder: String) async throws -> Subprocess.Outcome {
-      try await Subprocess.run(
-        [Cosmos.program, "run", "--shaders", folder], environment: server.environment)
-    }
-    let missing = try await failure("/nowhere")
-    #expect(missing.exitCode == 2)
-    #expect(missing.errors == "cosmos: can't open /nowhere: No such file or directory\n")
-    let file = try await failure(sky.path)
-    #expect(file.exitCode == 2)
-    #expect(file.errors == "cosmos: can't open \(sky.path): Not a directory\n")
-    let folder = try TemporaryFolder()
-    try folder.write("void main() { x }", to: "star.vert.glsl")
-    let broken = try await failure(folder.path)
-    #expect(broken.exitCode == 1)
-    #expect(broken.errors.contains("can't compile \(folder.path)/star.vert.glsl: "))
   }
 }

@@ -72,19 +72,42 @@ public struct StripIndex: Sendable {
 
   /// Returns the stars in an interval of the strip, plus those of at most one extra part at either end.
   ///
+  /// They are in the order of the strip, from its seam on, whatever the interval is: stars that cover each other do so
+  /// in the same way in every tile of an image.
+  ///
+  /// - Parameters:
+  ///   - start: Where the interval starts.
+  ///   - length: Length of the interval as a fraction of the period; 1 or more is the whole strip.
+  ///   - seam: Where a view of the whole strip is cut; no interval extends beyond it.
+  /// - Returns: Index ranges in the sorted list. They are those of the whole strip if stars within a part of the seam
+  ///   may be at either end of the view.
+  public func ranges(from start: StripPosition, length: Double, seam: StripPosition) -> Ranges {
+    let startPart = StripIndex.part(of: start.units)
+    let seamPart = StripIndex.part(of: seam.units)
+    let isWhole = length >= 1 - 1 / Double(StripIndex.parts)
+    let end = start.advanced(byPhase: isWhole ? 0 : length)
+    let endPart = StripIndex.part(of: end.units)
+    // The seam's own part comes first in the whole strip, where it would come last in an interval that ends there.
+    let endsAtSeam =
+      endPart == seamPart && startPart != seamPart && starts[seamPart] < starts[seamPart + 1]
+    guard !isWhole && !endsAtSeam else {
+      let cut = Int(starts[seamPart])
+      return Ranges(first: cut..<count, second: 0..<cut)
+    }
+    let from = Int(starts[startPart])
+    let to = Int(starts[endPart + 1])
+    guard end.units < start.units else { return Ranges(first: from..<to, second: 0..<0) }
+    return Ranges(first: from..<count, second: 0..<to)
+  }
+
+  /// Returns the stars in an interval of the strip, in its order, plus those of at most one extra part at either end.
+  ///
   /// - Parameters:
   ///   - start: Where the interval starts.
   ///   - length: Length of the interval as a fraction of the period; 1 or more is the whole strip.
   /// - Returns: Index ranges in the sorted list.
   public func ranges(from start: StripPosition, length: Double) -> Ranges {
-    guard length < 1 - 1 / Double(StripIndex.parts) else {
-      return Ranges(first: 0..<count, second: 0..<0)
-    }
-    let end = start.advanced(byPhase: length)
-    let from = Int(starts[StripIndex.part(of: start.units)])
-    let to = Int(starts[StripIndex.part(of: end.units) + 1])
-    guard end.units < start.units else { return Ranges(first: from..<to, second: 0..<0) }
-    return Ranges(first: from..<count, second: 0..<to)
+    ranges(from: start, length: length, seam: start)
   }
 
   @inline(__always)

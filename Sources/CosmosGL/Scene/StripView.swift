@@ -74,7 +74,9 @@ package struct StripView {
     let right = min(visible.upperBound + reach - centreX - shift, period / 2)
     guard left < right else { return StripIndex.Ranges(first: 0..<0, second: 0..<0) }
     let length = right - left
-    return index.ranges(from: centre.advanced(byPhase: left / period), length: length / period)
+    return index.ranges(
+      from: centre.advanced(byPhase: left / period), length: length / period,
+      seam: centre.advanced(byPhase: -0.5))
   }
 }
 

@@ -25,14 +25,6 @@ package struct FilmOptions: Hashable {
     /// Whether it can have more than 8 bits per channel, and an alpha channel.
     var holdsStills: Bool { [.png, .mov, .mkv].contains(self) }
 
-    /// Whether the `ffmpeg` program encodes it.
-    package var needsEncoder: Bool {
-      switch self {
-      case .png, .y4m, .rgb: false
-      case .mp4, .mkv, .webm, .mov, .gif: true
-      }
-    }
-
     /// Whether there is a place for sound.
     package var hasSound: Bool {
       switch self {

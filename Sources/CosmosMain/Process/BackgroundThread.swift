@@ -4,15 +4,6 @@ import Glibc
 ///
 /// Dispatch has no such threads on Linux: its quality of service changes nothing there.
 enum BackgroundThread {
-  /// What the thread runs.
-  private final class Work: Sendable {
-    let body: @Sendable () -> Void
-
-    init(_ body: @escaping @Sendable () -> Void) {
-      self.body = body
-    }
-  }
-
   /// Starts a thread.
   ///
   /// Threads and processes that it starts are as patient as it is.
@@ -24,24 +15,10 @@ enum BackgroundThread {
   static func start(
     niceness: Int32, _ body: @escaping @Sendable () -> Void
   ) throws(SystemLimit) {
-    let work = Unmanaged.passRetained(
-      Work {
-        // On Linux, 0 is the calling thread. If it fails, the work only disturbs more.
-        setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
-        body()
-      })
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { work in
-        guard let work else { return nil }
-        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
-        return nil
-      }, work.toOpaque())
-    guard code == 0 else {
-      work.release()
-      throw .threads(allowed: 0, needed: 1)
+    try DetachedThread.start {
+      // On Linux, 0 is the calling thread. If it fails, the work only disturbs more.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+      body()
     }
-    pthread_detach(thread)
   }
 }

@@ -24,7 +24,8 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - arguments: The command line, with the program's name first; it is looked up in `PATH`.
-  ///   - descriptors: Files that it inherits besides standard input, output and error.
+  ///   - descriptors: Files that it inherits besides standard input, output and error, in this order; a target must
+  ///     not be the source of a later one.
   ///   - hasOwnGroup: Whether it belongs to a process group of its own, so that Ctrl-C doesn't reach it.
   /// - Returns: The process's number.
   /// - Throws: ``Failure``.

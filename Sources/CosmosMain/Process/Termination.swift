@@ -49,21 +49,12 @@ final class Termination: Sendable {
   func watch() throws(SystemLimit) {
     var signals = watched
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    var thread = pthread_t()
-    // The thread needs the flag for the life of the program.
-    let flag = Unmanaged.passRetained(self).toOpaque()
-    let code = pthread_create(
-      &thread, nil,
-      { flag in
-        guard let flag else { return nil }
-        Unmanaged<Termination>.fromOpaque(flag).takeUnretainedValue().wait()
-        return nil
-      }, flag)
-    guard code == 0 else {
+    do throws(SystemLimit) {
+      try DetachedThread.start { [self] in wait() }
+    } catch {
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-      throw .threads(allowed: 0, needed: 1)
+      throw error
     }
-    pthread_detach(thread)
   }
 
   /// The signals that the thread waits for: those that end this program, and the exit of a child process.

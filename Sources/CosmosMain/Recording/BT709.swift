@@ -23,7 +23,7 @@ package enum BT709 {
   @inline(__always)
   private static func luma(_ red: Int32, _ green: Int32, _ blue: Int32) -> UInt8 {
     let sum = 11_966 &* red &+ 40_254 &* green &+ 4_064 &* blue
-    return UInt8(truncatingIfNeeded: (sum &+ 1 << 15) >> 16 &+ 16)
+    return level(sum, shift: 16, zero: 16)
   }
 
   @inline(__always)
@@ -31,7 +31,7 @@ package enum BT709 {
     _ red: Int32, _ green: Int32, _ blue: Int32, shift: Int32
   ) -> UInt8 {
     let sum = 28_785 &* blue &- 6_596 &* red &- 22_189 &* green
-    return UInt8(truncatingIfNeeded: (sum &+ 1 << (shift &- 1)) >> shift &+ 128)
+    return level(sum, shift: shift, zero: 128)
   }
 
   @inline(__always)
@@ -39,7 +39,12 @@ package enum BT709 {
     _ red: Int32, _ green: Int32, _ blue: Int32, shift: Int32
   ) -> UInt8 {
     let sum = 28_784 &* red &- 26_145 &* green &- 2_639 &* blue
-    return UInt8(truncatingIfNeeded: (sum &+ 1 << (shift &- 1)) >> shift &+ 128)
+    return level(sum, shift: shift, zero: 128)
+  }
+
+  @inline(__always)
+  private static func level(_ sum: Int32, shift: Int32, zero: Int32) -> UInt8 {
+    UInt8(truncatingIfNeeded: (sum &+ 1 << (shift &- 1)) >> shift &+ zero)
   }
 
   /// Converts an image to the planes Y, Cb and Cr, all of full size (4:4:4).

@@ -66,6 +66,8 @@ struct LiveFilmDrawing: Sendable {
 private final class LiveFilmOutput {
   private let writer: any FilmWriter
   private let path: () -> FilePath?
+  /// The folder, if it is not a video.
+  private let folder: FilePath?
   private let width: Int
   private let height: Int
   /// Size of the film's frames, which may lack a column and a row.
@@ -85,6 +87,7 @@ private final class LiveFilmOutput {
           to: file, format: .mp4, pixels: .rgb8, width: even.width, height: even.height, rate: rate)
         writer = encoder
         path = { encoder.savedPath }
+        folder = nil
         size = even
         return
       } catch VideoError.missing {
@@ -95,7 +98,13 @@ private final class LiveFilmOutput {
     writer = try FrameFolder(
       folder, width: width, height: height, format: .rgb8, resumes: false)
     path = { folder }
+    self.folder = folder
     size = (width, height)
+  }
+
+  deinit {
+    // Only succeeds if the film ended, or failed, before its first frame.
+    if let folder { _ = folder.withCString { rmdir($0) } }
   }
 
   /// Creates a folder, with a number after its name if there is one of that name.

@@ -3,15 +3,22 @@ package enum SoundSamples {
   /// Bytes of a left and a right sample together.
   package static let bytesPerPair = 6
 
+  /// Bytes of a left and a right sample together if each is padded to 32 bits.
+  package static let bytesPerPaddedPair = 8
+
   /// Appends samples as signed numbers of 24 bits, lowest byte first.
   ///
   /// - Parameters:
   ///   - samples: The samples; 1 is full scale, and what exceeds it is clipped.
+  ///   - isPadded: Whether a zero byte comes before each, which makes it a number of 32 bits.
   ///   - bytes: Where they go.
-  package static func append(_ samples: [Float], to bytes: inout [UInt8]) {
+  package static func append(
+    _ samples: [Float], isPadded: Bool = false, to bytes: inout [UInt8]
+  ) {
     let most: Float = 8_388_607
     for sample in samples {
       let value = Int32(min(max(sample * most, -most - 1), most).rounded())
+      if isPadded { bytes.append(0) }
       bytes.append(UInt8(truncatingIfNeeded: value))
       bytes.append(UInt8(truncatingIfNeeded: value >> 8))
       bytes.append(UInt8(truncatingIfNeeded: value >> 16))

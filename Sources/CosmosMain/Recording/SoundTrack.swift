@@ -21,12 +21,17 @@ final class SoundTrack {
     self.sound = sound
     let file = try ScratchFile()
     self.file = file
-    try SoundTrack.mix(sound, of: film, session: session, termination: termination) {
+    try SoundTrack.mix(
+      sound, of: film, session: session, isPadded: true, termination: termination
+    ) {
       try file.write($0)
     }
   }
 
-  /// The file with the samples, from the first frame on; without a header.
+  /// The file with the samples of 32 bits, from the first frame on; without a header.
+  ///
+  /// A pair of samples never lies in two of the blocks in which a program reads the file, so that the file can be cut
+  /// while it is read.
   var descriptor: Int32 { file.descriptor }
 
   /// Ends the sound with a frame.
@@ -34,7 +39,7 @@ final class SoundTrack {
   /// - Parameter count: Number of frames until then.
   func end(afterFrames count: Int) {
     guard count < sound.frameCount else { return }
-    file.truncate(to: sound.sampleCount(ofFrames: count) * SoundSamples.bytesPerPair)
+    file.truncate(to: sound.sampleCount(ofFrames: count) * SoundSamples.bytesPerPaddedPair)
   }
 
   /// Mixes the sound into a WAV file, which is there only when it is complete.
@@ -60,15 +65,15 @@ final class SoundTrack {
   }
 
   private static func mix(
-    _ sound: FilmSound, of film: Film, session: Session, termination: Termination,
-    write: ([UInt8]) throws -> Void
+    _ sound: FilmSound, of film: Film, session: Session, isPadded: Bool = false,
+    termination: Termination, write: ([UInt8]) throws -> Void
   ) throws {
     let status = StatusLine()
     var bytes: [UInt8] = []
     /// Samples of one channel that were mixed, and how many when the status was shown.
     var (done, shown) = (0, 0)
     try sound.mix(session.playback, time: film.time(ofFrame:)) { samples, isWanted in
-      if isWanted { SoundSamples.append(samples, to: &bytes) }
+      if isWanted { SoundSamples.append(samples, isPadded: isPadded, to: &bytes) }
       done += samples.count / 2
       try termination.check()
       if done > shown + 10 * FilmSound.sampleRate {

@@ -57,13 +57,14 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     }
     pipe = ends[1]
     defer { close(ends[0]) }
-    let arguments = VideoEncoder.arguments(
-      format, pixels: pixels, width: width, height: height, rate: rate, hasSound: sound != nil)
     do {
       let messages = messages
       process = try file.withDescriptor { output in
-        try VideoEncoder.start(
-          arguments, input: ends[0], sound: sound?.descriptor, output: output, messages: messages)
+        let files = Files(
+          input: ends[0], sound: sound?.descriptor, output: output, messages: messages)
+        let arguments = VideoEncoder.arguments(
+          format, pixels: pixels, width: width, height: height, rate: rate, files: files)
+        return try VideoEncoder.start(arguments, files)
       }
     } catch {
       close(pipe)
@@ -137,34 +138,45 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     return lines.last.map(String.init)
   }
 
+  /// The descriptors of the encoder's files in this process.
+  private struct Files {
+    let input: Int32
+    let sound: Int32?
+    let output: Int32
+    let messages: Int32
+
+    /// The descriptor of the output in the encoder.
+    ///
+    /// It is above all of them: a file that takes another's place before that is passed on would replace it.
+    var outputTarget: Int32 { max(input, sound ?? 0, output, messages) + 1 }
+
+    /// The descriptor of the sound in the encoder.
+    var soundTarget: Int32 { outputTarget + 1 }
+  }
+
   /// Starts `ffmpeg` in a process group of its own, so that Ctrl-C reaches only this program.
-  private static func start(
-    _ arguments: [String], input: Int32, sound: Int32?, output: Int32, messages: Int32
-  ) throws(VideoError) -> pid_t {
-    let track = sound.map { ChildProcess.Descriptor(source: $0, target: soundDescriptor) }
+  private static func start(_ arguments: [String], _ files: Files) throws(VideoError) -> pid_t {
+    let track = files.sound.map {
+      ChildProcess.Descriptor(source: $0, target: files.soundTarget)
+    }
     do {
       return try ChildProcess.start(
         arguments.map { Argument(stringLiteral: $0) },
         inheriting: [
-          ChildProcess.Descriptor(source: output, target: outputDescriptor),
-          ChildProcess.Descriptor(source: input, target: STDIN_FILENO),
-          ChildProcess.Descriptor(source: messages, target: STDOUT_FILENO),
-          ChildProcess.Descriptor(source: messages, target: STDERR_FILENO),
+          ChildProcess.Descriptor(source: files.output, target: files.outputTarget),
+          ChildProcess.Descriptor(source: files.input, target: STDIN_FILENO),
+          ChildProcess.Descriptor(source: files.messages, target: STDOUT_FILENO),
+          ChildProcess.Descriptor(source: files.messages, target: STDERR_FILENO),
         ] + (track.map { [$0] } ?? []), hasOwnGroup: true)
     } catch {
       throw error.code == ENOENT ? .missing : .failed(reason: String(cString: strerror(error.code)))
     }
   }
 
-  /// The descriptor of the output file in the encoder, well above those that are open here.
-  private static let outputDescriptor: Int32 = 99
-  /// The descriptor of the sound in the encoder.
-  private static let soundDescriptor: Int32 = 98
-
   /// The command line that encodes frames from standard input.
   private static func arguments(
     _ format: FilmOptions.Format, pixels: PixelFormat, width: Int, height: Int, rate: FrameRate,
-    hasSound: Bool
+    files: Files
   ) -> [String] {
     let alpha = pixels.hasAlpha ? "a" : ""
     let full =
@@ -177,10 +189,10 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
       "-framerate", "\(rate)", "-i", "pipe:0",
     ]
     let sound =
-      hasSound
+      files.sound != nil
       ? [
-        "-f", "s24le", "-ar", "\(FilmSound.sampleRate)", "-ac", "2", "-i",
-        "/proc/self/fd/\(soundDescriptor)",
+        "-f", "s32le", "-ar", "\(FilmSound.sampleRate)", "-ac", "2", "-i",
+        "/proc/self/fd/\(files.soundTarget)",
       ] + soundEncoding(format) : []
     // Without this, ffmpeg would convert to the colours of standard-definition video.
     let convert = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
@@ -219,7 +231,7 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
         ]
       case .png, .y4m, .rgb: preconditionFailure("\(format) needs no encoder")
       }
-    return input + sound + encoding + ["-y", "/proc/self/fd/\(outputDescriptor)"]
+    return input + sound + encoding + ["-y", "/proc/self/fd/\(files.outputTarget)"]
   }
 
   /// The options that encode the sound, at the quality of the picture.

@@ -49,6 +49,28 @@ import Testing
     #expect(given.count <= wanted.count + 10)
   }
 
+  @Test(arguments: [0.0, 0.3, 0.999999], [0, 0.25, 0.5, 0.75])
+  func `intervals keep the order of the whole strip`(seam: Double, start: Double) {
+    // So many stars that every part has some, also the seam's own.
+    let (index, _) = sorted(field(500_000))
+    let cut = StripPosition(phase: seam)
+    func order(from start: Double, length: Double) -> [Int] {
+      let ranges = index.ranges(
+        from: cut.advanced(byPhase: start), length: length, seam: cut)
+      return Array(ranges.first) + Array(ranges.second)
+    }
+    let whole = order(from: 0, length: 1)
+    #expect(whole.count == index.count)
+    var place = [Int](repeating: 0, count: index.count)
+    for (position, star) in whole.enumerated() { place[star] = position }
+    for length in [0.01, 0.2, 0.6, 0.9999, 1] where start + length <= 1 {
+      let places = order(from: start, length: length).map { place[$0] }
+      #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 }, "\(length)")
+    }
+    let places = order(from: start, length: 1 - start).map { place[$0] }
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test func `an empty list has empty ranges`() {
     let (index, _) = sorted([])
     #expect(index.ranges(from: StripPosition(phase: 0.9), length: 0.5).count == 0)

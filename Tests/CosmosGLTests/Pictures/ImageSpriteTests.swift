@@ -214,6 +214,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [0.0, 77, 299.9], [240, 5000])
+  func `stars on a strip as short as the canvas cover each other in every tile as in the whole`(
+    offset: Double, count: Int
+  ) throws {
+    let scene = try scene(
+      "count: \(count), size: [3, 40]", image: Self.source(width: 30, height: 20), turn: 1)
+    let fixture = try GLFixture()
+    fixture.renderer.starPath = .direct
+    try fixture.renderer.load(scene)
+    let frame = scene.frame(at: offset, time: 0)
+    let whole = try fixture.renderer.picture(of: frame)
+    for tile in [33, 128] {
+      var pixels: [UInt8] = []
+      try fixture.renderer.drawRows(of: frame, tile: tile) { pixels += $0 }
+      #expect(pixels == whole.pixels, "\(tile)")
+    }
+  }
+
   @Test func `dots of signs show images`() throws {
     let text = """
       {name: 'n', sprites: {s: {image: 'a.png', size: 20}},

@@ -88,6 +88,54 @@ import Testing
     #expect(try decoded.output == samples("film"))
   }
 
+  @Test(.enabled(if: hasEncoder, "needs ffmpeg"))
+  func `files that the program has inherited don't mix up those of the encoder`() throws {
+    try record("film.mkv", "--duration 0.2 --fps 10")
+    // One more open file each time, so that each of ours has each number around 99 once.
+    let run = try ProgramRun(
+      shell: """
+        exec bash -c '
+          for ((next = 3; next < 102; next++)); do
+            if ((next > 85)); then
+              "$0" record "$1/other.mkv" --sound --size 32x32 --duration 0.2 --fps 10
+              ffmpeg -v error -i "$1/other.mkv" -map 0 -f md5 -
+            fi
+            eval "exec $next< /dev/null"
+          done
+          ffmpeg -v error -i "$1/film.mkv" -map 0 -f md5 -' "$0" "$1"
+        """, [folder.path], environment: ["ALSOFT_DRIVERS": "null"])
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.count == 17 && Set(lines).count == 1 && run.errors.isEmpty, "\(run.errors)")
+  }
+
+  @Test(.enabled(if: hasEncoder, "needs ffmpeg"), arguments: ["mkv", "mp4", "webm", "mov"])
+  func `the sound of an interrupted film ends with its picture`(format: String) throws {
+    let film = folder.path("film.\(format)")
+    let run = try ProgramRun(
+      ["record", film, "--sound", "--size", "96x64", "--duration", "200", "--drift", "100"],
+      environment: ["ALSOFT_DRIVERS": "null"]
+    ) { process in
+      // The encoder starts once the sound is mixed.
+      let encoder = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }
+      #expect(encoder != nil)
+      kill(process.processIdentifier, SIGTERM)
+    }
+    #expect(run.code == 128 + SIGTERM && run.errors.isEmpty, "\(run.code): \(run.errors)")
+    let ends = try ["v", "a"].map { stream in
+      let probe = try ProgramRun(
+        shell: """
+          ffprobe -v error -select_streams "$2" -show_entries packet=pts_time,duration_time \
+            -of csv=p=0 "$1"
+          """, [film, stream])
+      let last = probe.text.split(separator: "\n").last?.split(separator: ",").map(String.init)
+      let times = try #require(last).compactMap(Double.init)
+      return times.reduce(0, +)
+    }
+    #expect(ends[0] > 0.1 && ends[0] < 199)
+    // The encoder may have read some blocks of sound ahead.
+    #expect((-0.1...1).contains(ends[1] - ends[0]), "\(ends)")
+  }
+
   @Test(arguments: ["film.gif", "film.y4m", "film.rgb", "-"])
   func `what has no place for sound is refused`(name: String) throws {
     let run = try ProgramRun(["record", name, "--sound"])

@@ -174,4 +174,13 @@ final class DrivenWindow {
     guard difference > SkyWindow.tolerance else { return }
     try await display.attach(insteadOf: picture, sourceLocation: sourceLocation)
   }
+
+  /// Waits for a number of lines on standard error, and returns the last one.
+  func error(_ number: Int) async throws -> String {
+    let line = try await eventually { () -> String? in
+      let lines = program.errors.split(separator: "\n")
+      return lines.count >= number ? String(lines[number - 1]) : nil
+    }
+    return try #require(line)
+  }
 }

@@ -1,0 +1,102 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// `cosmos record`: films that can't be completed.
+@Suite(.blocking) struct RecordFailureTests {
+  @Test func `the program says that ffmpeg is missing`() throws {
+    let folder = try TemporaryFolder()
+    let run = try MovingFilm.record(folder.path("film.mp4"), [], environment: ["PATH": folder.path])
+    #expect(run.code == 1)
+    #expect(run.fault?.hasSuffix("apt-get install ffmpeg") == true, "\(run.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func `an encoder that dies fails the film, and nothing is left`() throws {
+    let folder = try TemporaryFolder()
+    let run = try ProgramRun(
+      ["record", folder.path("film.mp4"), "--duration", "100000"] + MovingFilm.motion
+    ) { process in
+      let encoder = eventuallyBlocking { try? process.encoder(havingWritten: 0) }
+      kill(try #require(encoder), SIGKILL)
+    }
+    #expect(run.code == 1)
+    #expect(run.fault == "ffmpeg was ended by signal 9", "\(run.errors)")
+    #expect(try folder.names.isEmpty)
+  }
+
+  @Test func `an encoder that refuses the film is quoted`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("#!/bin/sh\necho first >&2\necho 'no room' >&2\nexit 3\n", to: "ffmpeg")
+    chmod(folder.path("ffmpeg"), 0o755)
+    let run = try MovingFilm.record(
+      folder.path("film.mp4"), [], environment: ["PATH": folder.path + ":/bin:/usr/bin"])
+    #expect(run.code == 1)
+    #expect(run.fault == "ffmpeg failed: no room", "\(run.errors)")
+    #expect(try folder.names == ["ffmpeg"])
+  }
+
+  @Test func `a folder that can't be written, or vanishes, fails the film`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "file")
+    #expect(try MovingFilm.record(folder.path("file"), []).code == 2)
+    #expect(try MovingFilm.record(folder.path("no/folder"), []).code == 2)
+    let run = try ProgramRun(
+      ["record", folder.path("film"), "--duration", "100000"] + MovingFilm.motion
+    ) { process in
+      _ = eventuallyBlocking { folder.names(in: "film").count > 2 ? true : nil }
+      try FileManager.default.moveItem(atPath: folder.path("film"), toPath: folder.path("gone"))
+    }
+    #expect(run.code == 1 || run.code == 2)
+    #expect(run.fault?.contains("No such file or directory") == true, "\(run.errors)")
+  }
+
+  @Test func `a closed pipe fails a stream`() throws {
+    let run = try ProgramRun(
+      shell: #"("$0" record - "$@"; echo $? >&2) | head -c 1000 >/dev/null"#,
+      MovingFilm.motion + ["--duration", "100"])
+    #expect(run.errors == "cosmos: can't write standard output: Broken pipe\n1\n")
+  }
+
+  @Test(.enabled(if: ProgramRun.canMount)) func `a full disk fails the film`() throws {
+    let script = """
+      mount -t tmpfs -o size=200k none /mnt
+      "$0" record /mnt/film "$@"; echo $?
+      "$0" record /mnt/film.mkv "$@"; echo $?
+      ls /mnt
+      """
+    let run = try ProgramRun(
+      shell: #"script=$1; shift; unshare --mount sh -c "$script" "$0" "$@""#,
+      [script] + MovingFilm.motion + ["--duration", "100"])
+    #expect(run.text == "1\n1\nfilm\n", "\(run.text)")
+    #expect(run.errors.contains("No space left on device"))
+  }
+
+  @Test(.enabled(if: ProgramRun.canMount), arguments: ["mp4", "mkv", "mov"])
+  func `a disk that is full only when a video is completed fails the film`(format: String) throws {
+    let folder = try TemporaryFolder()
+    let film = folder.path("film.\(format)")
+    MovingFilm.expectSuccess(try MovingFilm.record(film, ["--duration", "1"]))
+    let size = try folder.bytes(of: "film.\(format)").count
+    // One page less than the film needs; a size of 0 would be no limit.
+    try #require(size > 4096)
+    let script = """
+      mount -t tmpfs -o size=\((size - 1) / 4096 * 4)k none /mnt
+      "$0" record /mnt/film.\(format) "$@"; echo $?
+      ls /mnt
+      """
+    let run = try ProgramRun(
+      shell: #"script=$1; shift; unshare --mount sh -c "$script" "$0" "$@""#,
+      [script] + MovingFilm.motion + ["--duration", "1"])
+    #expect(run.text == "1\n", "\(run.text)")
+    #expect(run.errors.contains("No space left on device"), "\(run.errors)")
+  }
+
+  @Test func `a script may not resize a film`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[{at: 1, resize: [10, 10]}]", to: "script.json5")
+    let run = try ProgramRun(
+      ["record", folder.path("film"), "--script", folder.path("script.json5")])
+    #expect(run.code == 2 && run.fault?.contains("can't be resized") == true)
+  }
+}
