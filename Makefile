@@ -11,7 +11,7 @@ COSMOS = .build/release/cosmos
 TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 # README.md, which the info panel opens, and the files it leads to, at the same relative paths.
-MANUAL = LICENSE $(wildcard *.md Docs/*.md Docs/Examples/* Docs/Images/*.webp Docs/Images/*/*.webp Assets/Skies/*.json5 \
+MANUAL = LICENSE $(wildcard *.md Docs/*.md Docs/Examples/* Docs/Images/*.webp Docs/Images/*/*.webp Assets/Kiosk/* Assets/Skies/*.json5 \
   Assets/Skies/*.json Assets/Strings/*.json5)
 
 .DEFAULT_GOAL := help
@@ -86,10 +86,14 @@ clean-room: ## prove in bare Debian roots that make run and make test just work;
 install: build ## install into PREFIX (/usr/local)
 	install -Dm755 $(COSMOS) $(DESTDIR)$(PREFIX)/bin/cosmos
 	install -Dm644 Assets/cosmos.desktop $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
+	install -Dm644 Assets/ScreenSaver/cosmos.xml $(DESTDIR)$(PREFIX)/share/xscreensaver/config/cosmos.xml
+	install -Dm644 Assets/ScreenSaver/cosmos-sky.desktop $(DESTDIR)$(PREFIX)/share/applications/screensavers/cosmos-sky.desktop
 	for page in $(MANUAL); do install -Dm644 "$$page" "$(DESTDIR)$(PREFIX)/share/doc/cosmos/$$page" || exit; done
 
 uninstall: ## remove what install put into PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/cosmos $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
+	rm -f $(DESTDIR)$(PREFIX)/share/xscreensaver/config/cosmos.xml
+	rm -f $(DESTDIR)$(PREFIX)/share/applications/screensavers/cosmos-sky.desktop
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/cosmos
 
 clean: ## remove all build products

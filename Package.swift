@@ -45,7 +45,9 @@ let package = Package(
     .target(
       name: "CosmosImage", dependencies: ["CSPNG", "CStills", "CSVG"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
-    .target(name: "CosmosEGL", dependencies: ["CEpoxy"], swiftSettings: swiftSettings),
+    .target(
+      name: "CosmosEGL", dependencies: ["CEpoxy"], exclude: ["README.md"],
+      swiftSettings: swiftSettings),
     .target(
       name: "CosmosGL",
       dependencies: [

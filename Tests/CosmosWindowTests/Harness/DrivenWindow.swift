@@ -36,13 +36,14 @@ final class DrivenWindow {
   ///
   /// - Parameters:
   ///   - display: The display to open the window on.
-  ///   - size: The window's size, if the display leaves the choice to the window.
+  ///   - size: The window's size, if the display leaves the choice to the window; `nil` if the sky appears
+  ///     somewhere else.
   ///   - sky: The sky, and any other options.
   ///   - isMuted: Whether to pass `--mute`.
   ///   - environment: Environment variables in addition to those of the display.
   /// - Throws: ``HarnessError`` if the program can't be started.
   init(
-    on display: any DisplayServer, size: XServer.Size = MovingSky.size, _ sky: [String],
+    on display: any DisplayServer, size: XServer.Size? = MovingSky.size, _ sky: [String],
     isMuted: Bool = true, environment: [String: String] = [:]
   ) throws {
     self.display = display
@@ -57,9 +58,9 @@ final class DrivenWindow {
     input = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
     program = try Subprocess(
       [
-        Cosmos.program, "run", "--driven", "--window", "\(size.width)x\(size.height)",
-        "--no-splash", "--fps", "20",
-      ] + (isMuted ? ["--mute"] : []) + sky,
+        Cosmos.program, "run", "--driven", "--no-splash", "--fps", "20",
+      ] + (size.map { ["--window", "\($0.width)x\($0.height)"] } ?? [])
+        + (isMuted ? ["--mute"] : []) + sky,
       environment: display.environment.merging(environment) { $1 },
       input: commands)
   }

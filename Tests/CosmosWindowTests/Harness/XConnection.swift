@@ -82,6 +82,75 @@ final class XConnection: Sendable {
     }
   }
 
+  /// Creates and shows a window in the top left corner, without a window manager's help.
+  ///
+  /// - Parameters:
+  ///   - size: Its size, in pixels.
+  ///   - depth: The depth of its visual, in bits per pixel; `nil` for the screen's own visual.
+  /// - Returns: The window, or `nil` if the server has no such visual.
+  func makeWindow(size: XServer.Size, depth: Int32? = nil) -> XID? {
+    display.withLock { display in
+      let root = XDefaultRootWindow(display)
+      var found = XVisualInfo()
+      let screen = XDefaultScreen(display)
+      guard
+        XMatchVisualInfo(
+          display, screen, depth ?? XDefaultDepth(display, screen), TrueColor, &found) != 0
+      else { return nil }
+      var attributes = XSetWindowAttributes()
+      attributes.override_redirect = 1
+      attributes.colormap = XCreateColormap(display, root, found.visual, AllocNone)
+      let window = XCreateWindow(
+        display, root, 0, 0, UInt32(size.width), UInt32(size.height), 0, found.depth,
+        UInt32(InputOutput), found.visual,
+        UInt(CWOverrideRedirect | CWColormap | CWBorderPixel | CWBackPixel), &attributes)
+      XMapWindow(display, window)
+      XSync(display, 0)
+      return window
+    }
+  }
+
+  /// Changes the size of a window.
+  func resize(_ window: XID, to size: XServer.Size) {
+    display.withLock { display in
+      _ = XResizeWindow(display, window, UInt32(size.width), UInt32(size.height))
+      XSync(display, 0)
+    }
+  }
+
+  /// Shows or hides a window.
+  func show(_ window: XID, _ isShown: Bool) {
+    display.withLock { display in
+      _ = isShown ? XMapWindow(display, window) : XUnmapWindow(display, window)
+      XSync(display, 0)
+    }
+  }
+
+  /// Destroys a window.
+  func destroy(_ window: XID) {
+    display.withLock { display in
+      _ = XDestroyWindow(display, window)
+      XSync(display, 0)
+    }
+  }
+
+  /// The windows in a window, from bottom to top.
+  func children(of window: XID) -> [XID] {
+    display.withLock { XConnection.children(of: window, on: $0) }
+  }
+
+  /// The visible windows on the root window that no window manager manages, such as menus.
+  var menus: [XID] {
+    display.withLock { display in
+      XConnection.children(of: XDefaultRootWindow(display), on: display).filter { window in
+        var attributes = XWindowAttributes()
+        return XGetWindowAttributes(display, window, &attributes) != 0
+          && attributes.map_state == IsViewable && attributes.override_redirect != 0
+          && attributes.width > 1
+      }
+    }
+  }
+
   /// The contents of a window, or `nil` if it is gone or not entirely on the screen.
   func picture(of window: XID) -> Picture? {
     display.withLock { Picture(ofWindow: window, on: $0) }

@@ -1,0 +1,89 @@
+import CosmosMain
+import Testing
+
+/// Tests of the options that say where the sky appears and which keys it takes.
+@Suite struct PlacementTests {
+  private func options(_ words: String) throws -> Options {
+    try #require(try Options.parse(words.split(separator: " ").map(String.init)))
+  }
+
+  private func message(of words: String) throws -> String {
+    try #require(throws: UsageError.self) { try options(words) }.message
+  }
+
+  @Test(arguments: [
+    ("", Placement.automatic), ("--window 9x9", .window), ("--fullscreen", .window),
+    ("--monitor 1", .window),
+    ("--window-id 0x2a00007", .foreignWindow(0x2a00007)), ("--window-id 7", .foreignWindow(7)),
+    ("-window-id 0X1F", .foreignWindow(31)), ("--window-id=31", .foreignWindow(31)),
+    ("--root", .root), ("-root", .root),
+    // As the settings of XScreenSaver complete a command line.
+    ("--root --window-id 0x400EE5", .foreignWindow(0x400EE5)),
+    ("--wallpaper", .wallpaper), ("--wallpaper --monitor 1", .wallpaper),
+    ("--kiosk", .kiosk), ("--kiosk --fullscreen --monitor 1", .kiosk),
+  ])
+  func `options say where the sky appears`(words: String, placement: Placement) throws {
+    #expect(try options(words).placement == placement)
+  }
+
+  @Test(arguments: [
+    ("--root --window 9x9", "--root and --window"),
+    ("--window-id 7 --fullscreen", "--window-id and --fullscreen"),
+    ("--window-id 7 --monitor 1", "--window-id and --monitor"),
+    ("--wallpaper --fullscreen", "--wallpaper and --fullscreen"),
+    ("--root --wallpaper", "--root and --wallpaper"),
+    ("--kiosk --wallpaper", "--wallpaper and --kiosk"),
+    ("--kiosk --window 9x9", "--kiosk and --window"),
+  ])
+  func `the sky appears in one place only`(words: String, options: String) throws {
+    #expect(
+      try message(of: words) == "\(options) both say where the sky appears; give one of them")
+  }
+
+  @Test(arguments: ["0", "-1", "0x", "x", "0x20000000", "536870912", "0x1g", "+7", "", "1.0"])
+  func `a window has the number of an X11 resource`(text: String) throws {
+    let error = try #require(throws: UsageError.self) {
+      try Options.parse(["--window-id=\(text)"])
+    }
+    #expect(error.message.hasSuffix("give the number of an X11 window, such as 0x2a00007"))
+  }
+
+  @Test(arguments: [
+    (Placement.automatic, Placement.foreignWindow(18)), (.root, .foreignWindow(18)),
+    (.window, .window), (.foreignWindow(7), .foreignWindow(7)), (.kiosk, .kiosk),
+    (.wallpaper, .wallpaper),
+  ])
+  func `a screen saver names its window, unless the command line names a place`(
+    given: Placement, placement: Placement
+  ) throws {
+    #expect(try given.resolved(screenSaverWindow: "0x12") == placement)
+    #expect(try given.resolved(screenSaverWindow: nil) == given)
+    #expect(try given.resolved(screenSaverWindow: "") == given)
+  }
+
+  @Test func `a screen saver that names no window is an error`() throws {
+    let error = try #require(throws: UsageError.self) {
+      try Placement.root.resolved(screenSaverWindow: "sky")
+    }
+    #expect(error.message.hasPrefix("XSCREENSAVER_WINDOW is “sky”"))
+  }
+
+  @Test func `keys can be chosen`() throws {
+    #expect(try options("").keys == .all)
+    #expect(try options("--keys none").keys == .only([]))
+    #expect(
+      try options("--keys left,Right,comma,period,-").keys
+        == .only(["left", "right", ",", ".", "-"]))
+    #expect(try options("--kiosk").keys == .only([]))
+    #expect(try options("--kiosk --keys q").keys == .only(["q"]))
+    #expect(try message(of: "--keys left,rihgt").contains("there is no key “rihgt”"))
+    #expect(try message(of: "--keys left,").contains("there is no key “”"))
+  }
+
+  @Test func `a kiosk fills the monitor, and has a menu only with the key for it`() throws {
+    #expect(try options("--kiosk").isFullscreen)
+    #expect(try !options("--kiosk").sky.hasMenu)
+    #expect(try options("--kiosk --keys m,left").sky.hasMenu)
+    #expect(try options("--keys none").sky.hasMenu)
+  }
+}

@@ -1,0 +1,129 @@
+import CXScreenSaver
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of a sky in the X11 window of another program.
+@Suite(.serialized, .limitedConcurrency) struct ForeignWindowTests {
+  /// What the sky looks like, without what needs input.
+  private static func capture(_ size: XServer.Size) async throws -> Picture {
+    try await Cosmos.capture(Cosmos.leo, size: size)
+  }
+
+  /// Waits until a window contains the same picture as a capture of its size.
+  private func expect(
+    _ window: XID, on server: XServer, _ sky: DrivenWindow,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let size = try #require(server.connection.geometry(of: window)?.size)
+    let expected = try await Self.capture(size)
+    let isShown = try await eventually { () -> Bool? in
+      try await sky.takeIn()
+      // Inside of a window of another depth, only the child can be read with its own depth.
+      guard let child = server.connection.children(of: window).first,
+        let shown = server.connection.picture(of: child)
+      else { return nil }
+      return shown.difference(from: expected) <= SkyWindow.tolerance ? true : nil
+    }
+    #expect(isShown == true, sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [nil, 32] as [Int32?])
+  func `sky in another program's window follows it and ends with it`(depth: Int32?) async throws {
+    let server = try await XServer()
+    let host = try #require(
+      server.connection.makeWindow(size: .init(width: 320, height: 200), depth: depth),
+      "the server has no such visual")
+    let sky = try DrivenWindow(
+      on: server, size: nil, ["--window-id", "0x\(String(host, radix: 16))"] + Cosmos.leo,
+      isMuted: false)
+    try await expect(host, on: server, sky)
+    for size in [XServer.Size(width: 500, height: 300), .init(width: 40, height: 30)] {
+      server.connection.resize(host, to: size)
+      try await expect(host, on: server, sky)
+    }
+    server.connection.show(host, false)
+    try await sky.takeIn()
+    server.connection.show(host, true)
+    try await expect(host, on: server, sky)
+    server.connection.destroy(host)
+    try await sky.expectEnd()
+    #expect(!server.connection.children(of: server.connection.root).contains(host))
+  }
+
+  @Test func `sky ends with the connection of the window's owner`() async throws {
+    let server = try await XServer()
+    var owner: XConnection? = try XConnection(to: try #require(server.environment["DISPLAY"]))
+    let host = try #require(owner?.makeWindow(size: .init(width: 200, height: 100)))
+    let sky = try DrivenWindow(on: server, size: nil, ["-window-id", "\(host)"] + Cosmos.leo)
+    try await expect(host, on: server, sky)
+    owner = nil
+    try await sky.expectEnd()
+  }
+
+  @Test func `sky follows two hundred sizes without using more memory`() async throws {
+    let server = try await XServer()
+    let host = try #require(server.connection.makeWindow(size: .init(width: 320, height: 200)))
+    let sky = try DrivenWindow(on: server, size: nil, ["--window-id", "\(host)"] + Cosmos.leo)
+    try await expect(host, on: server, sky)
+    func descriptors() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/\(sky.program.identifier)/fd")
+        .count
+    }
+    var before: (memory: Int, descriptors: Int)?
+    for count in 0..<200 {
+      let size = XServer.Size(width: 300 + count * 37 % 100, height: 200 + count * 23 % 50)
+      server.connection.resize(host, to: size)
+      try await sky.takeIn()
+      if count == 20 { before = (try sky.program.residentKibibytes(), try descriptors()) }
+    }
+    server.connection.resize(host, to: .init(width: 320, height: 200))
+    try await expect(host, on: server, sky)
+    let start = try #require(before)
+    #expect(try descriptors() == start.descriptors)
+    #expect(try sky.program.residentKibibytes() <= start.memory + 8 << 10)
+  }
+
+  @Test func `a screen saver's variable names the window`() async throws {
+    let server = try await XServer()
+    let host = try #require(server.connection.makeWindow(size: .init(width: 320, height: 200)))
+    for options in [[], ["--root"]] {
+      let sky = try DrivenWindow(
+        on: server, size: nil, options + Cosmos.leo,
+        environment: ["XSCREENSAVER_WINDOW": "0x\(String(host, radix: 16))"])
+      try await expect(host, on: server, sky)
+      try await sky.tell("quit")
+      try await sky.expectEnd()
+      #expect(server.connection.children(of: host).isEmpty)
+    }
+  }
+
+  @Test func `the root window without a screen saver`() async throws {
+    let server = try await XServer(size: .init(width: 320, height: 200))
+    let sky = try DrivenWindow(on: server, size: nil, ["--root"] + Cosmos.leo)
+    try await expect(server.connection.root, on: server, sky)
+  }
+
+  @Test func `a window that does not exist is an error`() async throws {
+    let server = try await XServer()
+    let run = try await Subprocess.run(
+      [Cosmos.program, "--window-id", "0x1fffffff"], environment: server.environment)
+    #expect(run.exitCode == 1)
+    #expect(
+      run.errors
+        == "cosmos: there is no window 0x1fffffff on the X server; xwininfo prints the number of the window that you click\n"
+    )
+  }
+
+  @Test(arguments: [[:], ["DISPLAY": ":1999"]])
+  func `a missing X server is an error`(variables: [String: String]) async throws {
+    for option in ["--root", "--wallpaper", "--window-id=7"] {
+      let run = try await Subprocess.run(
+        [Cosmos.program, option], environment: Cosmos.environment.merging(variables) { $1 })
+      #expect(run.exitCode == 1)
+      #expect(run.errorLines.count == 1)
+      #expect(run.errors.hasPrefix("cosmos: there is no display to open a window on ("))
+    }
+  }
+}

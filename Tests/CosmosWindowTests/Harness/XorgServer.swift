@@ -1,0 +1,107 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+
+/// An X server with two outputs that can be switched on and off and have modes; Xvfb has one output with one mode.
+final class XorgServer: DisplayServer {
+  let environment: [String: String]
+
+  // Declared in this order so that the connection closes before the server exits, and that before its folder is
+  // removed.
+  let connection: XConnection
+  private let program: Subprocess
+  private let folder: TemporaryFolder
+
+  /// The names of its outputs.
+  static let outputs = ["DUMMY0", "DUMMY1"]
+
+  /// Starts a server on a free display, with the first output on.
+  ///
+  /// - Throws: ``HarnessError`` if Xorg or its driver without hardware is missing.
+  init() async throws {
+    let folder = try TemporaryFolder()
+    self.folder = folder
+    try folder.write(
+      """
+      Section "ServerFlags"
+        Option "AutoAddDevices" "false"
+        Option "AutoEnableDevices" "false"
+        Option "DontVTSwitch" "true"
+        Option "AllowMouseOpenFail" "true"
+      EndSection
+      Section "Device"
+        Identifier "device"
+        Driver "dummy"
+        VideoRam 64000
+      EndSection
+      Section "Monitor"
+        Identifier "monitor"
+        HorizSync 5-1000
+        VertRefresh 5-200
+      EndSection
+      Section "Screen"
+        Identifier "screen"
+        Device "device"
+        Monitor "monitor"
+        DefaultDepth 24
+        SubSection "Display"
+          Virtual 2000 1000
+          Modes "800x600"
+        EndSubSection
+      EndSection
+
+      """, to: "xorg.conf")
+    program = try Subprocess(
+      [
+        "timeout", "3600", "/usr/lib/xorg/Xorg", "-displayfd", "1", "-config",
+        folder.path("xorg.conf"), "-logfile", folder.path("log"), "-noreset", "-nolisten", "tcp",
+        "-novtswitch", "-sharevts",
+      ], environment: Cosmos.environment)
+    let number = try await eventually { [program] in
+      guard program.isRunning else {
+        throw HarnessError.noProgram(name: "Xorg", reason: program.errors)
+      }
+      let text = String(decoding: program.output, as: UTF8.self)
+      return text.hasSuffix("\n") ? Int(text.dropLast()) : nil
+    }
+    guard let number else { throw HarnessError.tooSlow("Xorg does not start: \(program.errors)") }
+    connection = try XConnection(to: ":\(number)")
+    environment = Cosmos.environment.merging(["DISPLAY": ":\(number)"]) { $1 }
+    try await randr("--addmode", "DUMMY1", "640x480")
+    try await randr("--addmode", "DUMMY1", "800x600")
+  }
+
+  func picture() -> Picture? {
+    connection.window(ofClass: "cosmos").flatMap { connection.picture(of: $0) }
+  }
+
+  /// Runs xrandr on the display.
+  func randr(_ words: String...) async throws {
+    try await Subprocess.succeed(["xrandr"] + words, environment: environment)
+  }
+
+  /// Switches the second output on, to the right of the first one, or off.
+  func switchSecond(on mode: String?) async throws {
+    if let mode {
+      try await randr("--output", "DUMMY1", "--mode", mode, "--right-of", "DUMMY0")
+    } else {
+      try await randr("--output", "DUMMY1", "--off")
+    }
+  }
+
+  /// Place and size of the program's window, or `nil` if there is none.
+  var window: XConnection.Geometry? {
+    connection.window(ofClass: "cosmos").flatMap { connection.geometry(of: $0) }
+  }
+
+  /// Waits until the program's window has a place and a size.
+  ///
+  /// - Returns: How long that took; `nil` if it never has.
+  func windowBecomes(x: Int, y: Int, width: Int, height: Int) async throws -> Duration? {
+    let wanted = XConnection.Geometry(x: x, y: y, size: .init(width: width, height: height))
+    let clock = ContinuousClock()
+    let start = clock.now
+    let isThere = try await eventually { window == wanted ? true : nil }
+    return isThere == nil ? nil : clock.now - start
+  }
+}

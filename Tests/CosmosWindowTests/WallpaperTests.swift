@@ -1,0 +1,46 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of the sky as the background of an X11 desktop, with a window manager.
+@Suite(.serialized, .limitedConcurrency) struct WallpaperTests {
+  @Test func `wallpaper is below all windows and lets the pointer through`() async throws {
+    let server = try await XServer(size: SkyWindow.size)
+    let manager = try await WindowManager(on: server)
+    defer { withExtendedLifetime(manager) {} }
+    let wallpaper = try DrivenWindow(on: server, size: nil, ["--wallpaper"] + Cosmos.leo)
+    try await wallpaper.expect(try await Cosmos.capture())
+    // A window with another class, since the wallpaper's is found by its class.
+    let other = try Subprocess(
+      ["xev", "-geometry", "200x100+50+50"], environment: server.environment)
+    let root = server.connection.root
+    let isCovered = try await eventually { () -> Bool? in
+      guard let screen = server.connection.picture(of: root) else { return nil }
+      return screen.difference(from: try await Cosmos.capture()) > SkyWindow.tolerance ? true : nil
+    }
+    #expect(isCovered == true)
+    // The window manager's own menu for a click on the desktop.
+    #expect(server.connection.menus.isEmpty)
+    try await server.xdotool("mousemove", "500", "300", "click", "3")
+    let isOpen = try await eventually { server.connection.menus.isEmpty ? nil : true }
+    #expect(isOpen == true)
+    try await server.xdotool("key", "Escape")
+    let isClosed = try await eventually { server.connection.menus.isEmpty ? true : nil }
+    #expect(isClosed == true)
+    withExtendedLifetime(other) {}
+    try await wallpaper.tell("quit")
+    try await wallpaper.expectEnd()
+  }
+
+  @Test func `wallpaper needs an X11 desktop`() async throws {
+    let server = try await XServer()
+    let run = try await Subprocess.run(
+      [Cosmos.program, "--wallpaper"],
+      environment: server.environment.merging(["WAYLAND_DISPLAY": "wayland-0"]) { $1 })
+    #expect(run.exitCode == 1)
+    #expect(
+      run.errors == "cosmos: a wallpaper needs an X11 desktop, and this one is Wayland; "
+        + "cosmos --fullscreen shows the sky in a window\n")
+  }
+}

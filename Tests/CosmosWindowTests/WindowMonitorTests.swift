@@ -1,0 +1,152 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of monitors that come, go and change their mode under a fullscreen window.
+@Suite(.serialized, .limitedConcurrency) struct WindowMonitorTests {
+  /// Opens a fullscreen window on the second output.
+  private func openWindow(on server: XorgServer) throws -> Subprocess {
+    try Subprocess(
+      [
+        Cosmos.program, "--fullscreen", "--monitor", "DUMMY1", "--mute", "--no-splash", "--fps",
+        "10",
+      ]
+        + Cosmos.leo, environment: server.environment)
+  }
+
+  private func expectWindow(
+    on server: XorgServer, x: Int, width: Int, height: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let time = try await server.windowBecomes(x: x, y: 0, width: width, height: height)
+    #expect(time != nil, "\(String(describing: server.window))", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [false, true])
+  func `fullscreen window returns to its monitor and follows its mode`(hasManager: Bool)
+    async throws
+  {
+    let server = try await XorgServer()
+    let manager =
+      hasManager
+      ? try Subprocess(["openbox", "--sm-disable"], environment: server.environment) : nil
+    defer { withExtendedLifetime(manager) {} }
+    if hasManager {
+      let isThere = try await eventually { server.connection.hasWindowManager ? true : nil }
+      try #require(isThere == true)
+    }
+    try await server.switchSecond(on: "640x480")
+    let program = try openWindow(on: server)
+    try await expectWindow(on: server, x: 800, width: 640, height: 480)
+    for _ in 0..<10 {
+      try await server.switchSecond(on: nil)
+      // Only a window manager keeps it in fullscreen, on the monitor that is left.
+      let isGuest = try await eventually { (server.window?.x ?? 800) < 800 ? true : nil }
+      #expect(isGuest == true)
+      try await server.switchSecond(on: "640x480")
+      try await expectWindow(on: server, x: 800, width: 640, height: 480)
+    }
+    try await server.switchSecond(on: "800x600")
+    try await expectWindow(on: server, x: 800, width: 800, height: 600)
+    program.send(SIGTERM)
+    _ = try await program.outcome()
+  }
+
+  @Test func `F works at once while the monitor is gone`() async throws {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    let window = try DrivenWindow(
+      on: server, size: nil, ["--fullscreen", "--monitor", "DUMMY1"] + Cosmos.leo)
+    try await expectWindow(on: server, x: 800, width: 640, height: 480)
+    try await server.switchSecond(on: nil)
+    let isPlain = try await eventually { () -> Bool? in
+      try await window.takeIn()
+      return (server.window?.x ?? 800) < 800 ? true : nil
+    }
+    #expect(isPlain == true)
+    try await window.tell("event {key: 'f'}")
+    try await expectWindow(on: server, x: 0, width: 800, height: 600)
+    // From now on it belongs to the other monitor.
+    try await server.switchSecond(on: "640x480")
+    try await window.takeIn()
+    try await expectWindow(on: server, x: 0, width: 800, height: 600)
+    try await window.tell("quit")
+    try await window.expectEnd()
+  }
+
+  @Test(arguments: [["--fullscreen"], ["--wallpaper"]])
+  func `frame rate is the monitor's, which may be a fraction`(options: [String]) async throws {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    try await server.randr("--output", "DUMMY1", "--mode", "640x480", "--rate", "59.94")
+    let program = try Subprocess(
+      [Cosmos.program, "--monitor", "DUMMY1", "--mute", "--log", "info"] + options,
+      environment: server.environment)
+    let rate = try await eventually { () -> Double? in
+      let words = program.errors.split(separator: " ")
+      guard let index = words.firstIndex(of: "frames"), index > 0 else { return nil }
+      return Double(words[index - 1])
+    }
+    #expect(abs(try #require(rate) - 59.94) < 0.01)
+    program.send(SIGTERM)
+    _ = try await program.outcome()
+  }
+
+  @Test func `a monitor that does not exist is an error`() async throws {
+    let server = try await XorgServer()
+    for option in ["--wallpaper", "--fullscreen"] {
+      let run = try await Subprocess.run(
+        [Cosmos.program, option, "--monitor", "DUMMY1"], environment: server.environment)
+      #expect(run.exitCode == 1)
+      #expect(run.errors == "cosmos: there is no monitor DUMMY1; the monitors are: 0 DUMMY0\n")
+    }
+  }
+
+  @Test func `wallpaper follows the outputs two hundred times`() async throws {
+    let server = try await XorgServer()
+    let wallpaper = try DrivenWindow(on: server, size: nil, ["--wallpaper"] + Cosmos.leo)
+    try await expectWindow(on: server, x: 0, width: 800, height: 600)
+    var before: (memory: Int, descriptors: Int)?
+    func descriptors() throws -> Int {
+      try FileManager.default
+        .contentsOfDirectory(atPath: "/proc/\(wallpaper.program.identifier)/fd").count
+    }
+    for count in 0..<100 {
+      try await server.switchSecond(on: count.isMultiple(of: 2) ? "640x480" : "800x600")
+      let width = count.isMultiple(of: 2) ? 1440 : 1600
+      let isWide = try await eventually { () -> Bool? in
+        try await wallpaper.takeIn()
+        return server.window?.size == .init(width: width, height: 600) ? true : nil
+      }
+      try #require(isWide == true, "\(count)")
+      try await server.switchSecond(on: nil)
+      let isSmall = try await eventually { () -> Bool? in
+        try await wallpaper.takeIn()
+        return server.window?.size == .init(width: 800, height: 600) ? true : nil
+      }
+      try #require(isSmall == true, "\(count)")
+      if count == 10 { before = (try wallpaper.program.residentKibibytes(), try descriptors()) }
+    }
+    let start = try #require(before)
+    #expect(try descriptors() == start.descriptors)
+    #expect(try wallpaper.program.residentKibibytes() <= start.memory + 8 << 10)
+    try await wallpaper.expect(
+      try await Cosmos.capture(size: .init(width: 800, height: 600)))
+    try await wallpaper.tell("quit")
+    try await wallpaper.expectEnd()
+  }
+
+  @Test func `wallpaper of one monitor returns to it`() async throws {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    let wallpaper = try Subprocess(
+      [Cosmos.program, "--wallpaper", "--monitor", "dummy1"] + Cosmos.leo,
+      environment: server.environment)
+    try await expectWindow(on: server, x: 800, width: 640, height: 480)
+    try await server.switchSecond(on: nil)
+    try await server.switchSecond(on: "800x600")
+    try await expectWindow(on: server, x: 800, width: 800, height: 600)
+    wallpaper.send(SIGTERM)
+    _ = try await wallpaper.outcome()
+  }
+}

@@ -1,0 +1,125 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import FoundationXML
+import Testing
+
+/// Tests of the sky as a screen saver, started by XScreenSaver's own daemon.
+@Suite(.serialized, .limitedConcurrency) struct XScreenSaverTests {
+  /// XScreenSaver and the home folder of its user.
+  private final class Daemon {
+    let environment: [String: String]
+    let process: Subprocess
+    private let home: TemporaryFolder
+    /// What runs a program as an ordinary user, as XScreenSaver insists on.
+    private let prefix: [String]
+
+    init(on server: XServer, options: String) throws {
+      home = try TemporaryFolder(permissions: 0o755)
+      let program = home.path("cosmos")
+      // The user may not be able to reach the program where it has been built.
+      try FileManager.default.copyItem(atPath: Cosmos.program, toPath: program)
+      try home.write(
+        """
+        mode: one
+        selected: 0
+        lock: False
+        splash: False
+        fade: False
+        unfade: False
+        programs: "Cosmos" \(program) \(options) \\n\\
+
+        """, to: ".xscreensaver")
+      prefix =
+        geteuid() == 0
+        ? ["setpriv", "--reuid", "nobody", "--regid", "nogroup", "--clear-groups"] : []
+      if geteuid() == 0 {
+        for path in [home.path, home.path(".xscreensaver")] {
+          try FileManager.default.setAttributes([.ownerAccountName: "nobody"], ofItemAtPath: path)
+        }
+      }
+      environment = server.environment.merging([
+        "HOME": home.path, "MESA_SHADER_CACHE_DIR": home.path,
+      ]) { $1 }
+      process = try Subprocess(
+        prefix + ["timeout", "3600", "xscreensaver", "--no-splash", "--verbose"],
+        environment: environment)
+    }
+
+    /// Sends a command once the daemon is there.
+    func tell(_ command: String) async throws {
+      let isDone = try await eventually(every: .milliseconds(500)) { () -> Bool? in
+        guard process.isRunning else {
+          throw HarnessError.noProgram(name: "xscreensaver", reason: process.errors)
+        }
+        let run = try await Subprocess.run(
+          prefix + ["xscreensaver-command", "-\(command)"], environment: environment)
+        return run.exitCode == 0 ? true : nil
+      }
+      guard isDone == true else { throw HarnessError.tooSlow("xscreensaver: \(process.errors)") }
+    }
+
+    /// The processes that run the program.
+    var programs: [String] {
+      let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return processes.filter { process in
+        Int(process) != nil
+          && (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe"))
+            == home.path("cosmos")
+      }
+    }
+  }
+
+  @Test func `XScreenSaver starts the sky in its window and ends it`() async throws {
+    let server = try await XServer(size: SkyWindow.size)
+    let daemon = try Daemon(
+      on: server, options: "--root " + Cosmos.leo.joined(separator: " "))
+    try await daemon.tell("activate")
+    let expected = try await Cosmos.capture()
+    let isShown = try await eventually(every: .milliseconds(250)) { () -> Bool? in
+      let screen = server.connection.picture(of: server.connection.root)
+      return screen.map { $0.difference(from: expected) } ?? 257 <= SkyWindow.tolerance ? true : nil
+    }
+    #expect(isShown == true, "\(daemon.process.errors)")
+    #expect(daemon.programs.count == 1)
+    try await daemon.tell("deactivate")
+    let isGone = try await eventually { daemon.programs.isEmpty ? true : nil }
+    #expect(isGone == true)
+    #expect(!daemon.process.errors.contains("cosmos:"))
+  }
+
+  @Test func `the settings of XScreenSaver describe options that exist`() async throws {
+    let file = Page.package.appending(path: "Assets/ScreenSaver/cosmos.xml")
+    let parser = try #require(XMLParser(contentsOf: file))
+    let reader = ArgumentReader()
+    parser.delegate = reader
+    #expect(parser.parse())
+    #expect(reader.arguments.contains(["--root"]))
+    #expect(reader.arguments.count > 4)
+    for words in reader.arguments {
+      // Whether the options are valid is known before the missing display is noticed.
+      let run = try await Subprocess.run(
+        [Cosmos.program] + words, environment: Cosmos.environment)
+      #expect(run.exitCode == 1, "\(words): \(run.errors)")
+    }
+  }
+}
+
+/// Reads the arguments that a description of a screen saver contains.
+private final class ArgumentReader: NSObject, XMLParserDelegate {
+  var arguments: [[String]] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String] = [:]
+  ) {
+    let values = ["low", "high", "default"].compactMap { attributes[$0] }
+    for key in ["arg", "arg-set", "arg-unset"] {
+      guard let text = attributes[key] else { continue }
+      for value in values.isEmpty ? [""] : values {
+        arguments.append(
+          text.replacingOccurrences(of: "%", with: value).split(separator: " ").map(String.init))
+      }
+    }
+  }
+}
