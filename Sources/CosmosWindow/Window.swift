@@ -48,6 +48,10 @@ public final class Window: Surface {
   /// Name of the monitor that the fullscreen window belongs to, even while it is not connected; `nil` if the
   /// window is not fullscreen.
   private var home: String?
+  /// When monitors last changed.
+  private var monitorChange: ContinuousClock.Instant?
+  /// Whether the window manager has just moved the window away from its monitor because monitors changed.
+  private var isAway = false
   /// Whether GLFW has made the window fill its monitor, without a window manager.
   private var isFilling = false
   private let x11: X11Window?
@@ -171,8 +175,14 @@ public final class Window: Surface {
       if x11.isDestroyed { throw .destroyed }
       x11.update()
     }
-    let hasMoved = Window.haveMonitorsChanged.exchange(false, ordering: .relaxed)
-    if x11?.takeMonitorChange() == true || hasMoved { followMonitors() }
+    let (isReported, isSeen) = (Window.takeMonitorChange(), x11?.takeMonitorChange() == true)
+    if isReported || isSeen {
+      monitorChange = ContinuousClock.now
+      followMonitors()
+    } else if isAway {
+      followMonitors()
+    }
+    isAway = false
     if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
     // Swap the two arrays, so that neither has to reallocate.
     taken.removeAll(keepingCapacity: true)
@@ -230,6 +240,13 @@ public final class Window: Surface {
   /// Whether a monitor has come or gone, as GLFW reports it.
   private static let haveMonitorsChanged = Atomic(false)
 
+  private static func takeMonitorChange() -> Bool {
+    haveMonitorsChanged.exchange(false, ordering: .relaxed)
+  }
+
+  /// How long after a change of monitors a window manager may still move windows because of it.
+  private static let reactionTime = Duration.seconds(2)
+
   /// Brings a fullscreen window back to its monitor once that is there again, and to the monitor's new mode.
   private func followMonitors() {
     append(.moved)
@@ -262,18 +279,26 @@ public final class Window: Surface {
     guard let x11, x11.isFullscreen, !x11.isMoving, let shown = monitor?.name, shown != home else {
       return
     }
+    // Such moves say nothing about what anybody wants.
+    let isReaction = monitorChange.map { ContinuousClock.now - $0 < Window.reactionTime } ?? false
+    guard home == nil || !isReaction && !x11.hasMonitorChange else {
+      isAway = true
+      return
+    }
     // While its own monitor is gone, the window is only a guest on another one.
     guard home == nil || Monitor.all().contains(where: { $0.name == home }) else { return }
     home = shown
   }
 
-  /// Centres the window on a monitor, if the window system lets programs position windows.
+  /// Centres the window on a monitor, or puts the corner of a larger window into the monitor's, if the window
+  /// system lets programs position windows.
   private func position(on monitor: Monitor) {
     guard let mode = monitor.mode else { return }
     let (x, y) = monitor.position
     let window = placement
     glfwSetWindowPos(
-      handle, x + (mode.width - window.width) / 2, y + (mode.height - window.height) / 2)
+      handle, x + max(0, (mode.width - window.width) / 2),
+      y + max(0, (mode.height - window.height) / 2))
   }
 
   private func fill(_ monitor: Monitor?) {

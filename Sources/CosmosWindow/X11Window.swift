@@ -91,6 +91,9 @@ final class X11Window {
     PendingEvent.decodeMonitorEvent.withLock { $0 = decode }
   }
 
+  /// Whether monitors may have changed since the last ``takeMonitorChange()``.
+  var hasMonitorChange: Bool { PendingEvent.hasNewMonitors.load(ordering: .relaxed) }
+
   /// Whether monitors may have changed since the last call.
   func takeMonitorChange() -> Bool {
     PendingEvent.hasNewMonitors.exchange(false, ordering: .relaxed)

@@ -139,15 +139,11 @@ final class XConnection: Sendable {
     display.withLock { XConnection.children(of: window, on: $0) }
   }
 
-  /// The visible windows on the root window that no window manager manages, such as menus.
-  var menus: [XID] {
+  /// Number of visible windows on the root window, such as frames and menus of a window manager.
+  var visibleCount: Int {
     display.withLock { display in
-      XConnection.children(of: XDefaultRootWindow(display), on: display).filter { window in
-        var attributes = XWindowAttributes()
-        return XGetWindowAttributes(display, window, &attributes) != 0
-          && attributes.map_state == IsViewable && attributes.override_redirect != 0
-          && attributes.width > 1
-      }
+      XConnection.children(of: XDefaultRootWindow(display), on: display)
+        .count { XConnection.isViewable($0, on: display) }
     }
   }
 

@@ -87,6 +87,8 @@ final class XorgServer: DisplayServer {
     } else {
       try await randr("--output", "DUMMY1", "--off")
     }
+    // The driver finds out whether an output is connected when it is asked.
+    try await randr("--query")
   }
 
   /// Place and size of the program's window, or `nil` if there is none.
