@@ -56,8 +56,8 @@ let package = Package(
       exclude: ["README.md", "Scene/LayerCaches/README.md", "Text/README.md"],
       swiftSettings: swiftSettings, linkerSettings: math),
     .target(
-      name: "CosmosWindow", dependencies: ["CosmosEGL", "CGLFW", "CProcess", "CX11"], exclude: ["README.md"],
-      swiftSettings: swiftSettings),
+      name: "CosmosWindow", dependencies: ["CosmosEGL", "CGLFW", "CProcess", "CX11"],
+      exclude: ["README.md"], swiftSettings: swiftSettings),
     .target(
       name: "CosmosSound", dependencies: ["CosmosAssets", "COpenAL", "CSndfile"],
       exclude: ["README.md"], swiftSettings: swiftSettings),

@@ -2,7 +2,7 @@
 ///
 /// Its context is current once it has been created. Use it on the main thread only; ``Wakeup/send()`` ends a sleep from
 /// any other.
-public protocol Surface: AnyObject {
+package protocol Surface: AnyObject {
   /// Size of the framebuffer in pixels; 0 × 0 while the surface shows nothing.
   var pixelSize: (width: Int, height: Int) { get }
 
@@ -45,7 +45,7 @@ public protocol Surface: AnyObject {
 }
 
 extension Surface {
-  public var isFullscreen: Bool { false }
-  public func toggleFullscreen() {}
-  public func setPointerHidden(_: Bool) {}
+  package var isFullscreen: Bool { false }
+  package func toggleFullscreen() {}
+  package func setPointerHidden(_: Bool) {}
 }

@@ -15,7 +15,7 @@ public final class Window: Surface {
     /// Whether width and height are multiplied by the monitor's content scale, as on Wayland they always are.
     public var followsScale = false
     /// Whether the window opens in fullscreen.
-    public var isFullscreen = false
+    package var isFullscreen = false
     /// Name or number of the monitor for fullscreen; `nil` for the one under the window.
     public var monitor: String?
     /// Whether to create an OpenGL ES 3.0 context instead of an OpenGL 3.3 core context.
@@ -31,11 +31,11 @@ public final class Window: Surface {
     public init() {}
   }
 
-  public var isFullscreen: Bool {
+  package var isFullscreen: Bool {
     glfwGetWindowMonitor(handle) != nil || x11?.isFullscreen == true
   }
 
-  public let waitsForMonitor: Bool
+  package let waitsForMonitor: Bool
 
   private let handle: OpaquePointer
   private var events: [WindowEvent] = []
@@ -155,12 +155,12 @@ public final class Window: Surface {
 
   // MARK: Events
 
-  public func poll() throws(WindowError) -> [WindowEvent] {
+  package func poll() throws(WindowError) -> [WindowEvent] {
     glfwPollEvents()
     return try takeEvents()
   }
 
-  public func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
+  package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
     if let timeout {
       // Shorter timeouts are below the resolution of the window system's clock.
       glfwWaitEventsTimeout(max(timeout, 0.0005))
@@ -196,13 +196,13 @@ public final class Window: Surface {
 
   // MARK: Size and place
 
-  public var pixelSize: (width: Int, height: Int) {
+  package var pixelSize: (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetFramebufferSize(handle, &width, &height)
     return (Int(width), Int(height))
   }
 
-  public var refreshRate: Double {
+  package var refreshRate: Double {
     if let x11 {
       let window = placement
       let area = X11Monitor.Area(
@@ -214,7 +214,7 @@ public final class Window: Surface {
   }
 
   /// Makes the window fullscreen on the monitor under it, or restores its previous position and size.
-  public func toggleFullscreen() {
+  package func toggleFullscreen() {
     toggleFullscreen(on: nil)
   }
 
@@ -345,7 +345,7 @@ public final class Window: Surface {
 
   // MARK: Pointer
 
-  public func setPointerHidden(_ isHidden: Bool) {
+  package func setPointerHidden(_ isHidden: Bool) {
     glfwSetInputMode(handle, GLFW_CURSOR, isHidden ? GLFW_CURSOR_HIDDEN : GLFW_CURSOR_NORMAL)
   }
 
@@ -358,18 +358,18 @@ public final class Window: Surface {
     return (x * scale.x, y * scale.y)
   }
 
-  public func hide() {
+  package func hide() {
     glfwHideWindow(handle)
     finish()
   }
 
   // MARK: Drawing
 
-  public func swap() {
+  package func swap() {
     glfwSwapBuffers(handle)
   }
 
-  public func finish() {
+  package func finish() {
     x11?.finish()
     wayland?.finish()
   }

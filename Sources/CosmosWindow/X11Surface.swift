@@ -18,9 +18,9 @@ public final class X11Surface: Surface {
     case wallpaper(monitor: String?)
   }
 
-  public private(set) var pixelSize: (width: Int, height: Int)
-  public private(set) var refreshRate = 60.0
-  public let waitsForMonitor: Bool
+  package private(set) var pixelSize: (width: Int, height: Int)
+  package private(set) var refreshRate = 60.0
+  package let waitsForMonitor: Bool
 
   private let display: OpaquePointer
   /// The window that contains this one.
@@ -146,7 +146,7 @@ public final class X11Surface: Surface {
 
   // MARK: Events
 
-  public func poll() throws(WindowError) -> [WindowEvent] {
+  package func poll() throws(WindowError) -> [WindowEvent] {
     cosmos_clear_event(wakeup)
     var event = XEvent()
     while XPending(display) > 0 {
@@ -159,7 +159,7 @@ public final class X11Surface: Surface {
     return taken
   }
 
-  public func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
+  package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
     // This also sends what is still in the output buffer.
     if XPending(display) == 0 {
       cosmos_sleep(XConnectionNumber(display), wakeup, timeout.map { max(0, $0) } ?? -1)
@@ -234,15 +234,15 @@ public final class X11Surface: Surface {
 
   // MARK: Drawing
 
-  public func swap() {
+  package func swap() {
     context.swap()
   }
 
-  public func finish() {
+  package func finish() {
     XSync(display, 0)
   }
 
-  public func hide() {
+  package func hide() {
     XUnmapWindow(display, window)
     finish()
   }
