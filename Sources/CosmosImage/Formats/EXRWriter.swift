@@ -10,8 +10,10 @@ final class EXRWriter: ImageWriter {
   init(_ image: cosmos_still_image, text: [PNGWriter.Text], to stream: StillStream) throws {
     let names = EXRText.names(of: text).map(CText.init)
     let values = text.map { CText($0.text) }
-    let file = cosmos_exr_create(
-      image, names.map(\.address), values.map(\.address), Int32(text.count), stream.output)
+    let file = withExtendedLifetime((names, values)) {
+      cosmos_exr_create(
+        image, names.map(\.address), values.map(\.address), Int32(text.count), stream.output)
+    }
     guard let file else { throw ImageFormatError.library(format: .exr, reason: "out of memory") }
     self.file = file
     self.stream = stream
