@@ -27,3 +27,8 @@ void cosmos_save_address_space(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
 }
+
+void cosmos_return_large_blocks(void) {
+  // This is the initial threshold. Unless it is set, each freed block raises it, up to 32 MiB.
+  mallopt(M_MMAP_THRESHOLD, 128 << 10);
+}

@@ -1,3 +1,4 @@
+import CProcess
 import CosmosBench
 import CosmosCore
 import CosmosGL
@@ -38,7 +39,9 @@ struct CosmosCommand {
       case .capture(let file): try Capture(options, file: file, termination: termination).run()
       case .record(let film): try Record(options, film: film, termination: termination).run()
       case .bench: try Bench(options, launch: launch, termination: termination).run()
-      case .run: try WindowSession(options, termination: termination).run()
+      case .run:
+        cosmos_return_large_blocks()
+        try WindowSession(options, termination: termination).run()
       }
       return ExitCode.success
     } catch let interruption as Termination.Interruption {

@@ -30,6 +30,12 @@ long cosmos_stack_size(void);
 // Call it before creating other threads.
 void cosmos_save_address_space(void);
 
+// Makes the C library return blocks of 128 KiB and more to the system as soon as they are freed.
+//
+// Otherwise blocks of up to 32 MiB stay in heaps, where what is allocated later holds on to them: a window that is
+// resized keeps 20 MiB of pictures that it needs no longer.
+void cosmos_return_large_blocks(void);
+
 // The file descriptor through which the program writes to its standard error.
 int cosmos_standard_error(void);
 
