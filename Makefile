@@ -86,12 +86,14 @@ clean-room: ## prove in bare Debian roots that make run and make test just work;
 install: build ## install into PREFIX (/usr/local)
 	install -Dm755 $(COSMOS) $(DESTDIR)$(PREFIX)/bin/cosmos
 	install -Dm644 Assets/cosmos.desktop $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
+	install -Dm644 Assets/Icons/cosmos.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/cosmos.svg
 	install -Dm644 Assets/ScreenSaver/cosmos.xml $(DESTDIR)$(PREFIX)/share/xscreensaver/config/cosmos.xml
 	install -Dm644 Assets/ScreenSaver/cosmos-sky.desktop $(DESTDIR)$(PREFIX)/share/applications/screensavers/cosmos-sky.desktop
 	for page in $(MANUAL); do install -Dm644 "$$page" "$(DESTDIR)$(PREFIX)/share/doc/cosmos/$$page" || exit; done
 
 uninstall: ## remove what install put into PREFIX
 	rm -f $(DESTDIR)$(PREFIX)/bin/cosmos $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
+	rm -f $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/cosmos.svg
 	rm -f $(DESTDIR)$(PREFIX)/share/xscreensaver/config/cosmos.xml
 	rm -f $(DESTDIR)$(PREFIX)/share/applications/screensavers/cosmos-sky.desktop
 	rm -rf $(DESTDIR)$(PREFIX)/share/doc/cosmos

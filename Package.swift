@@ -34,6 +34,9 @@ let package = Package(
     .systemLibrary(name: "COpenAL", pkgConfig: "openal", providers: [.apt(["libopenal-dev"])]),
     .systemLibrary(
       name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+    .target(
+      name: "CWayland",
+      linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("wayland-egl")]),
     .target(name: "CosmosAssets"),
     .target(name: "CProcess"),
     .target(name: "CSVG"),
@@ -56,7 +59,8 @@ let package = Package(
       exclude: ["README.md", "Scene/LayerCaches/README.md", "Text/README.md"],
       swiftSettings: swiftSettings, linkerSettings: math),
     .target(
-      name: "CosmosWindow", dependencies: ["CosmosEGL", "CGLFW", "CProcess", "CX11"],
+      name: "CosmosWindow",
+      dependencies: ["CosmosEGL", "CGLFW", "CProcess", "CWayland", "CX11"],
       exclude: ["README.md"], swiftSettings: swiftSettings),
     .target(
       name: "CosmosSound", dependencies: ["CosmosAssets", "COpenAL", "CSndfile"],
@@ -69,7 +73,7 @@ let package = Package(
       name: "CosmosMain",
       dependencies: [
         "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow",
-        "CPopt", "CGLib", "CProcess", "CXScreenSaver",
+        "CosmosAssets", "CPopt", "CGLib", "CProcess", "CXScreenSaver",
       ],
       exclude: ["README.md", "Recording/README.md", "Session/README.md", "Window/README.md"],
       swiftSettings: swiftSettings,

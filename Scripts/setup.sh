@@ -9,13 +9,13 @@ here=$(dirname "$0")
 # and OpenEXR; of the last three it needs the headers.
 build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
   libspng-dev librsvg2-2 libwebp-dev libtiff-dev libopenexr-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
-  libxrandr-dev
+  libxrandr-dev libwayland-dev
   libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev"
 # The Wayland build of GLFW is unpacked rather than installed, so its dependencies must be installed explicitly.
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"
 test="glslang-tools xvfb xdotool sway grim wayland-utils valgrind fonts-droid-fallback
   xdg-user-dirs dbus git python3-jsonschema imagemagick ffmpeg parallel openbox wmctrl libfaketime xscreensaver
-  xserver-xorg-video-dummy x11-utils x11-xserver-utils $wayland"
+  xserver-xorg-video-dummy x11-utils x11-xserver-utils cage xwayland $wayland"
 # Zink, one of Mesa's other drivers, renders through Vulkan.
 drivers="mesa-vulkan-drivers"
 clean_room="mmdebstrap git util-linux"

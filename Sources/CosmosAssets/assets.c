@@ -3,6 +3,12 @@
 
 #include <string.h>
 
+static const unsigned char Assets_Icons_cosmos_128_png[] = {
+#embed "../../Assets/Icons/cosmos-128.png"
+};
+static const unsigned char Assets_Icons_cosmos_32_png[] = {
+#embed "../../Assets/Icons/cosmos-32.png"
+};
 static const unsigned char Assets_Signs_northern_json5[] = {
 #embed "../../Assets/Signs/northern.json5"
 };
@@ -134,6 +140,8 @@ static const struct {
   const char *path;
   CosmosAsset asset;
 } assets[] = {
+    {"Assets/Icons/cosmos-128.png", {Assets_Icons_cosmos_128_png, sizeof Assets_Icons_cosmos_128_png}},
+    {"Assets/Icons/cosmos-32.png", {Assets_Icons_cosmos_32_png, sizeof Assets_Icons_cosmos_32_png}},
     {"Assets/Signs/northern.json5", {Assets_Signs_northern_json5, sizeof Assets_Signs_northern_json5}},
     {"Assets/Signs/zodiac.json5", {Assets_Signs_zodiac_json5, sizeof Assets_Signs_zodiac_json5}},
     {"Assets/Skies/aurora.json5", {Assets_Skies_aurora_json5, sizeof Assets_Skies_aurora_json5}},

@@ -7,60 +7,42 @@ package final class WindowContext {
   /// The native visual that the window must have; on X11, a `VisualID`.
   package let visual: UInt
 
-  private let display: EGLDisplay
+  private let display: WindowDisplay
   private let config: EGLConfig
   private let context: EGLContext
   private var surface: EGLSurface?
 
-  /// The window system of a connection.
-  package enum Platform {
-    /// Xlib; the value is a `Display *`.
-    case x11(OpaquePointer)
-  }
-
   /// Creates a context that isn't current yet.
   ///
   /// - Parameters:
-  ///   - platform: A connection that outlives the context.
+  ///   - display: The display of the windows.
   ///   - request: The kind of context.
-  ///   - visual: The native visual to take if the driver can draw with it.
+  ///   - visual: The native visual to take if the driver can draw with it; `nil` for any.
   /// - Throws: ``EGLFailure`` with EGL's error.
   package init(
-    on platform: Platform, _ request: ContextRequest, preferring visual: UInt
+    on display: WindowDisplay, _ request: ContextRequest, preferring visual: UInt? = nil
   ) throws(EGLFailure) {
-    guard epoxy_has_egl() else { throw EGLFailure("there is no EGL library") }
-    let display = try WindowContext.open(platform)
-    let configs = try WindowContext.configs(of: display, for: request)
+    let configs = try WindowContext.configs(of: display.handle, for: request)
     func value(_ attribute: Int32, of config: EGLConfig) -> Int {
       var value: EGLint = 0
-      _ = epoxy_eglGetConfigAttrib(display, config, attribute, &value)
+      _ = epoxy_eglGetConfigAttrib(display.handle, config, attribute, &value)
       return Int(value)
     }
     // An alpha channel could let what is behind the window shine through.
     let opaque = configs.filter { value(EGL_ALPHA_SIZE, of: $0) == 0 }
     let candidates = opaque.isEmpty ? configs : opaque
-    let preferred = candidates.first { value(EGL_NATIVE_VISUAL_ID, of: $0) == Int(visual) }
-    guard let config = preferred ?? candidates.first else {
+    let preferred = visual.flatMap { visual in
+      candidates.first { value(EGL_NATIVE_VISUAL_ID, of: $0) == Int(visual) }
+    }
+    // EGL lists formats of more bits first, which cost more to show.
+    let plain = candidates.first { value(EGL_RED_SIZE, of: $0) <= 8 }
+    guard let config = preferred ?? plain ?? candidates.first else {
       throw EGLFailure("EGL offers no pixel format for windows")
     }
     self.display = display
     self.config = config
     self.visual = UInt(value(EGL_NATIVE_VISUAL_ID, of: config))
-    context = try request.makeContext(on: display, config: config)
-  }
-
-  private static func open(_ platform: Platform) throws(EGLFailure) -> EGLDisplay {
-    let display =
-      switch platform {
-      case .x11(let connection):
-        epoxy_has_egl_extension(nil, "EGL_EXT_platform_x11")
-          || epoxy_has_egl_extension(nil, "EGL_KHR_platform_x11")
-          ? epoxy_eglGetPlatformDisplayEXT(
-            EGLenum(EGL_PLATFORM_X11_EXT), UnsafeMutableRawPointer(connection), nil) : nil
-      }
-    guard let display else { throw EGLFailure("EGL can't draw on this window system") }
-    guard epoxy_eglInitialize(display, nil, nil) == EGL_TRUE else { throw .current }
-    return display
+    context = try request.makeContext(on: display.handle, config: config)
   }
 
   /// The pixel formats with the most bits per channel, in EGL's order.
@@ -86,34 +68,39 @@ package final class WindowContext {
     return []
   }
 
-  /// Makes the context current, to draw into a window.
+  /// Creates the surface that shows frames in a window, and makes the context current for it.
   ///
   /// - Parameters:
-  ///   - window: The window's native ID; it has the visual ``visual``, and outlives the context.
+  ///   - window: The window's native handle; it has the visual ``visual``, and outlives the context.
   ///   - waitsForMonitor: Whether ``swap()`` waits for vertical sync, if the driver supports it.
   /// - Throws: ``EGLFailure`` with EGL's error.
   package func makeCurrent(drawingInto window: UInt, waitsForMonitor: Bool) throws(EGLFailure) {
     guard
       let surface = epoxy_eglCreateWindowSurface(
-        display, config, EGLNativeWindowType(window), nil)
+        display.handle, config, EGLNativeWindowType(window), nil)
     else { throw .current }
     self.surface = surface
-    guard epoxy_eglMakeCurrent(display, surface, surface, context) == EGL_TRUE else {
-      throw .current
-    }
-    _ = epoxy_eglSwapInterval(display, waitsForMonitor ? 1 : 0)
+    guard makeCurrent() else { throw .current }
+    _ = epoxy_eglSwapInterval(display.handle, waitsForMonitor ? 1 : 0)
+  }
+
+  /// Makes the context current again after another one was.
+  ///
+  /// - Returns: Whether that has worked.
+  @discardableResult
+  package func makeCurrent() -> Bool {
+    epoxy_eglMakeCurrent(display.handle, surface, surface, context) == EGL_TRUE
   }
 
   /// Presents the frame.
   package func swap() {
-    _ = epoxy_eglSwapBuffers(display, surface)
+    _ = epoxy_eglSwapBuffers(display.handle, surface)
   }
 
-  /// Releases everything; call it once, before the connection is closed.
+  /// Releases the context and its surface; call it once, before the window is closed.
   package func close() {
-    _ = epoxy_eglMakeCurrent(display, nil, nil, nil)
-    if let surface { _ = epoxy_eglDestroySurface(display, surface) }
-    _ = epoxy_eglDestroyContext(display, context)
-    _ = epoxy_eglTerminate(display)
+    _ = epoxy_eglMakeCurrent(display.handle, nil, nil, nil)
+    if let surface { _ = epoxy_eglDestroySurface(display.handle, surface) }
+    _ = epoxy_eglDestroyContext(display.handle, context)
   }
 }

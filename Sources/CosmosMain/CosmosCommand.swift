@@ -41,7 +41,11 @@ struct CosmosCommand {
       case .bench: try Bench(options, launch: launch, termination: termination).run()
       case .run:
         cosmos_return_large_blocks()
-        try WindowSession(options, termination: termination).run()
+        if WallpaperSession.isWanted(options) {
+          try WallpaperSession(options, termination: termination).run()
+        } else {
+          try WindowSession(options, termination: termination).run()
+        }
       }
       return ExitCode.success
     } catch let interruption as Termination.Interruption {

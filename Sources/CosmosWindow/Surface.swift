@@ -3,14 +3,21 @@
 /// Its context is current once it has been created. Use it on the main thread only; ``Wakeup/send()`` ends a sleep from
 /// any other.
 package protocol Surface: AnyObject {
+  /// The window system that shows the surface.
+  var system: WindowSystem { get }
+
   /// Size of the framebuffer in pixels; 0 × 0 while the surface shows nothing.
   var pixelSize: (width: Int, height: Int) { get }
 
   /// Refresh rate of the monitor that shows the surface, in hertz.
   var refreshRate: Double { get }
 
-  /// Whether presenting a frame may wait for vertical sync; some drivers never do.
+  /// Whether vertical sync or ``wantsFrame`` may hold back frames that come faster than the monitor refreshes; with some
+  /// drivers, nothing does.
   var waitsForMonitor: Bool { get }
+
+  /// Whether a frame would be seen; a surface that is covered gets none until it is visible again.
+  var wantsFrame: Bool { get }
 
   /// Whether the surface is a fullscreen window, or will be once the window manager has processed all requests.
   var isFullscreen: Bool { get }
@@ -27,6 +34,9 @@ package protocol Surface: AnyObject {
   /// - Returns: The events, in order.
   /// - Throws: ``WindowError/connectionLost(to:)`` or ``WindowError/destroyed``.
   func wait(timeout: Double?) throws(WindowError) -> [WindowEvent]
+
+  /// Makes the surface's context current again after that of another surface was.
+  func makeCurrent()
 
   /// Switches between fullscreen and a window; does nothing where there is no such choice.
   func toggleFullscreen()
@@ -45,6 +55,7 @@ package protocol Surface: AnyObject {
 }
 
 extension Surface {
+  package var wantsFrame: Bool { true }
   package var isFullscreen: Bool { false }
   package func toggleFullscreen() {}
   package func setPointerHidden(_: Bool) {}

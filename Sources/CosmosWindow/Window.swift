@@ -24,6 +24,8 @@ public final class Window: Surface {
     public var isDebugging = false
     /// Whether presenting a frame waits for vertical sync, if the driver supports it.
     public var waitsForMonitor = true
+    /// The window's icon in several sizes.
+    package var icons: [WindowIcon] = []
     /// Whether to omit the title bar and resizable borders, so that the window can have any size.
     public var isBare = false
 
@@ -34,6 +36,8 @@ public final class Window: Surface {
   package var isFullscreen: Bool {
     glfwGetWindowMonitor(handle) != nil || x11?.isFullscreen == true
   }
+
+  package var system: WindowSystem { WindowSystem.current }
 
   package let waitsForMonitor: Bool
 
@@ -55,7 +59,7 @@ public final class Window: Surface {
   /// Whether GLFW has made the window fill its monitor, without a window manager.
   private var isFilling = false
   private let x11: X11Window?
-  private let wayland: WaylandConnection?
+  private let wayland: WaylandWindow?
 
   /// Position and size of a window that is not fullscreen, in screen coordinates.
   private struct Placement {
@@ -109,12 +113,12 @@ public final class Window: Surface {
     }
     let system = WindowSystem.current
     x11 = system == .x11 ? X11Window(handle) : nil
-    wayland = system == .wayland ? WaylandConnection() : nil
+    wayland = system == .wayland ? WaylandWindow(handle) : nil
     glfwMakeContextCurrent(handle)
+    waitsForMonitor = configuration.waitsForMonitor
     // A Wayland compositor never shows a partial frame, and waiting would block indefinitely while the window
     // is hidden.
-    waitsForMonitor = configuration.waitsForMonitor && system != .wayland
-    glfwSwapInterval(waitsForMonitor ? 1 : 0)
+    glfwSwapInterval(waitsForMonitor && system != .wayland ? 1 : 0)
     Window.haveMonitorsChanged.store(false, ordering: .relaxed)
     glfwSetMonitorCallback { _, _ in Window.haveMonitorsChanged.store(true, ordering: .relaxed) }
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
@@ -147,9 +151,12 @@ public final class Window: Surface {
       GLFW_SCALE_TO_MONITOR, configuration.followsScale ? GLFW_TRUE : GLFW_FALSE)
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "cosmos")
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "cosmos")
+    // GLFW_WAYLAND_APP_ID, by which a Wayland desktop finds the desktop file and its icon; GLFW 3.3 doesn't have it.
+    if Window.libraryVersion >= (3, 4) { glfwWindowHintString(0x26001, "cosmos") }
     let window = glfwCreateWindow(
       Int32(configuration.width), Int32(configuration.height), configuration.title, nil, nil)
     guard let window else { throw .refused(reason: lastError) }
+    WindowIcon.set(configuration.icons, of: window)
     return window
   }
 
@@ -191,6 +198,10 @@ public final class Window: Surface {
   }
 
   func append(_ event: WindowEvent) {
+    switch event {
+    case .resize, .damage: wayland?.hurry()
+    default: break
+    }
     events.append(event)
   }
 
@@ -209,7 +220,8 @@ public final class Window: Surface {
         x: Int(window.x), y: Int(window.y), width: Int(window.width), height: Int(window.height))
       return x11.refreshRate(of: area) ?? 60
     }
-    let rate = monitor?.mode?.refreshRate ?? 60
+    // Which monitor shows a Wayland window is unknown. The compositor asks for each frame at the rate of that one.
+    let rate = Monitor.all().compactMap { $0.mode?.refreshRate }.max() ?? 60
     return rate > 0 ? Double(rate) : 60
   }
 
@@ -365,7 +377,14 @@ public final class Window: Surface {
 
   // MARK: Drawing
 
+  package var wantsFrame: Bool { wayland?.wantsFrame ?? true }
+
+  package func makeCurrent() {
+    glfwMakeContextCurrent(handle)
+  }
+
   package func swap() {
+    if waitsForMonitor { wayland?.request() }
     glfwSwapBuffers(handle)
   }
 
@@ -377,6 +396,13 @@ public final class Window: Surface {
   /// Name and version of the window library, for reports.
   public static var library: String { String(cString: glfwGetVersionString()) }
 
+  /// Version of the window library that is loaded.
+  private static var libraryVersion: (major: Int32, minor: Int32) {
+    var (major, minor, revision): (Int32, Int32, Int32) = (0, 0, 0)
+    glfwGetVersion(&major, &minor, &revision)
+    return (major, minor)
+  }
+
   private static var lastError: String {
     var text: UnsafePointer<CChar>?
     glfwGetError(&text)
@@ -384,6 +410,7 @@ public final class Window: Surface {
   }
 
   deinit {
+    wayland?.close()
     glfwDestroyWindow(handle)
     Window.disconnect()
   }

@@ -8,8 +8,8 @@ public enum WindowError: Error, Hashable, Sendable {
   case noMonitor(wanted: String, names: [String])
   /// There is no such X11 window to draw into.
   case noWindow(UInt)
-  /// The window system has no place behind all windows that a program could use; the associated value is its name.
-  case noBackground(of: String)
+  /// The Wayland compositor has no place behind all windows that a program could use.
+  case noBackground
   /// The window system has exited or has disconnected the program; the associated value is its name.
   case connectionLost(to: String)
   /// Another program has destroyed the window.
@@ -32,8 +32,8 @@ extension WindowError: CustomStringConvertible {
     case .noWindow(let id):
       return "there is no window 0x\(String(id, radix: 16)) on the X server; "
         + "xwininfo prints the number of the window that you click"
-    case .noBackground(let system):
-      return "a wallpaper needs an X11 desktop, and this one is \(system); "
+    case .noBackground:
+      return "this Wayland compositor lets no program draw behind windows, as GNOME's; "
         + "cosmos --fullscreen shows the sky in a window"
     case .connectionLost(let server): return "the connection to the \(server) was lost"
     case .destroyed: return "the window was destroyed by another program"

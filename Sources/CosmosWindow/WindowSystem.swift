@@ -40,7 +40,7 @@ package enum WindowSystem: Hashable, Sendable {
   }
 
   /// Whether the environment names a Wayland display.
-  static var hasWaylandDisplay: Bool {
+  package static var hasWaylandDisplay: Bool {
     getenv("WAYLAND_DISPLAY").map { $0.pointee != 0 } ?? false
   }
 

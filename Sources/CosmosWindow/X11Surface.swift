@@ -20,12 +20,15 @@ public final class X11Surface: Surface {
 
   package private(set) var pixelSize: (width: Int, height: Int)
   package private(set) var refreshRate = 60.0
+  package var system: WindowSystem { .x11 }
+
   package let waitsForMonitor: Bool
 
   private let display: OpaquePointer
   /// The window that contains this one.
   private let parent: XID
   private let window: XID
+  private let egl: WindowDisplay
   private let context: WindowContext
   private let wallpaper: X11Wallpaper?
   /// The event that ends a sleep.
@@ -45,10 +48,6 @@ public final class X11Surface: Surface {
   ///   - configuration: Whether to use OpenGL ES, to debug, and to wait for vertical sync; the rest is ignored.
   /// - Throws: ``WindowError`` with the reason.
   public init(_ place: Place, _ configuration: Window.Configuration) throws(WindowError) {
-    if case .wallpaper = place, WindowSystem.hasWaylandDisplay {
-      // Windows of Xwayland are never behind those of Wayland.
-      throw .noBackground(of: "Wayland")
-    }
     guard let display = XOpenDisplay(nil) else {
       let name = XDisplayName(nil).map { String(cString: $0) } ?? ""
       throw .noDisplay(
@@ -85,7 +84,8 @@ public final class X11Surface: Surface {
       do throws(EGLFailure) {
         let request = ContextRequest(
           usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
-        context = try WindowContext(on: .x11(display), request, preferring: visual)
+        egl = try WindowDisplay(.x11(display))
+        context = try WindowContext(on: egl, request, preferring: visual)
         // Drivers can't draw with every visual that another program's window may have, but in a child of it.
         window = try X11Surface.makeWindow(
           in: parent, area: wallpaper == nil ? area.atOrigin : area, visual: context.visual, display
@@ -234,6 +234,10 @@ public final class X11Surface: Surface {
 
   // MARK: Drawing
 
+  package func makeCurrent() {
+    context.makeCurrent()
+  }
+
   package func swap() {
     context.swap()
   }
@@ -251,6 +255,7 @@ public final class X11Surface: Surface {
     Wakeup.setReceiver(nil)
     close(wakeup)
     context.close()
+    egl.close()
     XDestroyWindow(display, window)
     XCloseDisplay(display)
   }

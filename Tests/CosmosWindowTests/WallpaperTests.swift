@@ -32,15 +32,4 @@ import Testing
     try await wallpaper.tell("quit")
     try await wallpaper.expectEnd()
   }
-
-  @Test func `wallpaper needs an X11 desktop`() async throws {
-    let server = try await XServer()
-    let run = try await Subprocess.run(
-      [Cosmos.program, "--wallpaper"],
-      environment: server.environment.merging(["WAYLAND_DISPLAY": "wayland-0"]) { $1 })
-    #expect(run.exitCode == 1)
-    #expect(
-      run.errors == "cosmos: a wallpaper needs an X11 desktop, and this one is Wayland; "
-        + "cosmos --fullscreen shows the sky in a window\n")
-  }
 }

@@ -25,6 +25,26 @@ import Testing
     try await window.expectEnd()
   }
 
+  @Test func `window has an icon in two sizes`() async throws {
+    let server = try await XServer()
+    let window = try DrivenWindow(on: server, size: SkyWindow.size, Cosmos.leo)
+    try await window.expect(try await Cosmos.capture())
+    let id = try #require(server.window)
+    let answer = try await Subprocess.succeed(
+      ["xprop", "-id", "\(id)", "-len", "100000", "-notype", "-f", "_NET_WM_ICON", "32c"]
+        + [" = $0+\n", "_NET_WM_ICON"], environment: server.environment)
+    // Width, height and pixels of each size.
+    let numbers = String(decoding: answer, as: UTF8.self)
+      .split { !$0.isNumber }.compactMap { UInt32($0) }
+    let large = 2 + 128 * 128
+    #expect(numbers.count == large + 2 + 32 * 32)
+    #expect(numbers.prefix(2) == [128, 128])
+    #expect(numbers.dropFirst(large).prefix(2) == [32, 32])
+    #expect(Set(numbers).count > 100)
+    try await window.tell("quit")
+    try await window.expectEnd()
+  }
+
   @Test func `fullscreen set by the window manager is left like that set by the program`()
     async throws
   {

@@ -142,8 +142,22 @@ final class Session {
     sky.hasEffects ? sky.takeEffects() : []
   }
 
+  /// A sky and the rest of its script.
+  typealias Playback = (sky: Sky, player: ScriptPlayer)
+
   /// The sky and the rest of its script, to advance them without this session.
-  var playback: (sky: Sky, player: ScriptPlayer) { (sky, player) }
+  var playback: Playback { (sky, player) }
+
+  /// Continues from where another session is.
+  ///
+  /// - Parameters:
+  ///   - start: The sky and the rest of the script of a session with the same options.
+  ///   - canvas: Size and scale of the image.
+  func resume(_ start: Playback, on canvas: Canvas) {
+    (sky, player) = start
+    sky.apply(.resize(canvas))
+    if prefetch != nil { prefetchTextures() }
+  }
 
   // MARK: Drawing
 

@@ -38,6 +38,7 @@ final class WindowSession {
   /// Number of frames drawn since the size last changed.
   private var framesSinceResize = 0
   private var hasShownFrame = false
+  private var hasStartedSound = false
   /// Whether decoded rows of images are waiting to be uploaded.
   var hasMoreImages = false
   /// Whether the next complete frame is saved as a picture.
@@ -49,53 +50,87 @@ final class WindowSession {
   /// the next frame to the old size.
   private static let framesUntilComplete = 3
 
-  init(_ options: Options, termination: Termination) throws {
-    let screenSaverWindow = getenv("XSCREENSAVER_WINDOW").map { String(cString: $0) }
-    let placement = try options.placement.resolved(screenSaverWindow: screenSaverWindow)
+  /// Opens the window or what takes its place.
+  convenience init(_ options: Options, termination: Termination) throws {
+    let placement = try WindowSession.placement(options)
     var options = options
     if placement.isBackground { options.becomeBackground() }
-    self.options = options
-    self.termination = termination
     // Validate the options before a window opens, so that an error doesn't make one flash up.
-    session = try Session(
-      options, clock: WindowSession.clock(options),
-      // Machines that share a clock must show the same stars.
-      seed: options.clock == .monotonic
-        ? UInt64.random(in: 0...UInt64.max) : SkyOptions.repeatableSeed)
-    sound = SoundControl(options)
+    let session = try Session(
+      options, clock: WindowSession.clock(options), seed: WindowSession.seed(options))
     if options.device == .software { DeviceChoice.forceSoftware() }
     // Connect while there is only one thread. A signal may still end the program here, because nothing is open
     // yet that would need closing.
     if !placement.isBackground { try Window.connect() }
     try termination.watch()
     session.prefetchTextures()
-    window = try WindowSession.openSurface(options, at: placement)
+    let window = try WindowSession.openSurface(options, at: placement)
+    try self.init(options, session, in: window, termination: termination)
+  }
+
+  /// Shows a sky in a surface whose context is current.
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - session: The sky; nothing of it is on the GPU yet.
+  ///   - window: The surface.
+  ///   - termination: Signals that end the program.
+  ///   - start: The sky and the script to continue from; `nil` to begin.
+  /// - Throws: ``UsageError``, or `RendererError` if the driver can't draw the sky.
+  init(
+    _ options: Options, _ session: Session, in window: any Surface, termination: Termination,
+    continuing start: Session.Playback? = nil
+  ) throws {
+    self.options = options
+    self.session = session
+    self.window = window
+    self.termination = termination
+    sound = SoundControl(options)
     let size = window.pixelSize
-    try session.open(
-      on: Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height)))
+    let canvas = Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height))
+    if let start {
+      session.resume(start, on: canvas)
+    } else {
+      try session.open(on: canvas)
+    }
     session.prefetchTexts()
     session.showImagesLate { Wakeup.send() }
     session.sceneChangeHandler = { [pictures] in pictures.finishDrawing() }
     try session.attach(to: Driver())
-    if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
-    session.begin()
-    // With autoplay from the start, there is no splash screen.
-    if !options.motion.hidesSplash && options.motion.mode == nil { session.showSplash() }
+    if start == nil {
+      if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
+      session.begin()
+      // With autoplay from the start, there is no splash screen.
+      if !options.motion.hidesSplash && options.motion.mode == nil { session.showSplash() }
+    }
     frameRate = WindowSession.frameRate(options, window)
     pacer = WindowSession.pacer(window, framesPerSecond: frameRate)
     let clock = session.clock
     clock.frameInterval = 1 / frameRate
-    clock.open()
+    if start == nil { clock.open() }
     pointer = PointerHider(isAlwaysHidden: options.placement == .kiosk) { clock.now }
     inhibitor = ScreenInhibitor { clock.now }
     if options.showsFigures { toggleOverlay() }
     if options.watchesFiles { liveReload = LiveReload(session.files) }
     Log.info(
-      "window: \(size.width)x\(size.height) pixels, \(WindowSystem.current), up to \(frameRate) frames per second"
+      "window: \(size.width)x\(size.height) pixels, \(window.system), up to \(frameRate) frames per second"
     )
   }
 
-  private static func clock(_ options: Options) -> any SessionClock {
+  /// Where the sky appears, by the command line and the environment.
+  static func placement(_ options: Options) throws(UsageError) -> Placement {
+    let screenSaverWindow = getenv("XSCREENSAVER_WINDOW").map { String(cString: $0) }
+    return try options.placement.resolved(screenSaverWindow: screenSaverWindow)
+  }
+
+  /// The seed of the random stars, unless the command line gives one.
+  static func seed(_ options: Options) -> UInt64 {
+    // Machines that share a clock must show the same stars.
+    options.clock == .monotonic
+      ? UInt64.random(in: 0...UInt64.max) : SkyOptions.repeatableSeed
+  }
+
+  static func clock(_ options: Options) -> any SessionClock {
     // The actual frame interval is set once the window is open.
     switch options.clock {
     case .monotonic: MonotonicClock(frameInterval: 1 / 60)
@@ -110,14 +145,7 @@ final class WindowSession {
   private static func openSurface(
     _ options: Options, at placement: Placement
   ) throws(WindowError) -> any Surface {
-    var configuration = Window.Configuration()
-    configuration.width = options.size.width
-    configuration.height = options.size.height
-    configuration.followsScale = !options.hasOwnSize
-    configuration.isFullscreen = options.isFullscreen
-    configuration.monitor = options.monitor
-    configuration.isDebugging = options.isDebuggingGL
-    return try configuration.opening(usesGLES: options.api.map { $0 == .gles }) {
+    try Window.Configuration(options).opening(usesGLES: options.api.map { $0 == .gles }) {
       configuration throws(WindowError) -> any Surface in
       switch placement {
       case .window, .automatic, .kiosk: try Window(configuration)
@@ -130,11 +158,7 @@ final class WindowSession {
 
   /// Runs until the window is closed or the program is asked to end.
   func run() throws {
-    defer {
-      endSaving()
-      liveReload?.stop()
-      sound.stop()
-    }
+    defer { close() }
     if let clock = session.clock as? DrivenClock {
       sound.start()
       try WindowDriver(self, clock: clock).run()
@@ -143,29 +167,41 @@ final class WindowSession {
     }
   }
 
+  /// Completes what is being saved, and ends the sound and the threads.
+  func close() {
+    endSaving()
+    liveReload?.stop()
+    sound.stop()
+  }
+
   private func runFreely() throws {
-    var isFirst = true
     while !isOver && termination.signal == nil {
-      let events = try nextEvents()
-      time = session.clock.time(for: sky)
-      if !events.isEmpty || recording.needsTime { advance(to: time) }
-      for event in events {
-        handle(event)
-      }
-      try reloadIfDue()
-      uploadImages()
-      if overlay?.comesToRest(isMoving: sky.isMoving) == true { needsFrame = true }
-      if pacer.isDue {
-        try showFrame()
-      } else if session.frame != shownFrame {
-        // Request the frame explicitly: there may be no event to wake the window when the frame is due.
-        needsFrame = true
-      }
-      // Start sound only after the first frame, because decoding keeps a core busy for a moment.
-      if isFirst { sound.start() }
-      isFirst = false
-      followSky()
+      try turn(with: nextEvents())
     }
+  }
+
+  /// Handles events, and draws a frame if one is due.
+  func turn(with events: [WindowEvent]) throws {
+    time = session.clock.time(for: sky)
+    if !events.isEmpty || recording.needsTime { advance(to: time) }
+    for event in events {
+      handle(event)
+    }
+    try reloadIfDue()
+    uploadImages()
+    if overlay?.comesToRest(isMoving: sky.isMoving) == true { needsFrame = true }
+    if pacer.isDue && window.wantsFrame {
+      try showFrame()
+    } else {
+      // What is due happens even if nobody sees it.
+      if pacer.isDue { advance(to: time) }
+      // Request the frame explicitly: there may be no event to wake the window when the frame is due.
+      if session.frame != shownFrame { needsFrame = true }
+    }
+    // Start sound only after the first frame, because decoding keeps a core busy for a moment.
+    if !hasStartedSound { sound.start() }
+    hasStartedSound = true
+    followSky()
   }
 
   /// Updates the pointer, the sound, the screen inhibitor and what is being saved to match the sky.
@@ -182,9 +218,15 @@ final class WindowSession {
 
   /// Waits for events, but no longer than until the next scheduled change.
   private func nextEvents() throws -> [WindowEvent] {
-    if needsFrame || sky.isMoving {
-      return try pacer.isDue ? window.poll() : window.wait(timeout: pacer.timeToNext)
-    }
+    timeToTurn == 0 && isDrawing ? try window.poll() : try window.wait(timeout: timeToTurn)
+  }
+
+  /// Whether the next frame is to be drawn as soon as it is due.
+  private var isDrawing: Bool { (needsFrame || sky.isMoving) && window.wantsFrame }
+
+  /// Seconds until the next scheduled change; `nil` if there is none.
+  var timeToTurn: Seconds? {
+    if isDrawing { return pacer.timeToNext }
     var timeout: Seconds?
     func wake(in rest: Seconds?) {
       guard let rest else { return }
@@ -192,7 +234,9 @@ final class WindowSession {
     }
     wake(in: sky.nextChangeTime.map { $0 - time })
     // A frame rate below that of the twinkling would otherwise keep the loop awake.
-    wake(in: sky.nextTwinkleTime.map { max($0 - time, pacer.timeToNext) })
+    if window.wantsFrame {
+      wake(in: sky.nextTwinkleTime.map { max($0 - time, pacer.timeToNext) })
+    }
     wake(in: session.nextScriptTime.map { $0 - time })
     wake(in: pointer.timeToHide(in: window))
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
@@ -201,7 +245,7 @@ final class WindowSession {
     wake(in: pictures.timeToFollow)
     wake(in: recording.timeToFollow(at: time))
     if hasMoreImages { wake(in: 0) }
-    return try window.wait(timeout: timeout)
+    return timeout
   }
 
   /// Advances the sky, with the script's actions on the sky and the window.
@@ -317,5 +361,19 @@ final class WindowSession {
       case .openLink: ManualPage.open()
       }
     }
+  }
+}
+
+extension Window.Configuration {
+  /// The window that the command line asks for.
+  init(_ options: Options) {
+    self.init()
+    width = options.size.width
+    height = options.size.height
+    followsScale = !options.hasOwnSize
+    isFullscreen = options.isFullscreen
+    monitor = options.monitor
+    isDebugging = options.isDebuggingGL
+    if WindowSystem.current == .x11 { icons = WindowIcon.cosmos }
   }
 }

@@ -2,65 +2,129 @@ import CosmosImage
 import CosmosTestSupport
 import Foundation
 
-/// A headless Wayland compositor, whose only output is filled by a single window.
+/// A headless Wayland compositor, whose outputs are filled by a single window each.
 final class WaylandCompositor: DisplayServer {
   let environment: [String: String]
 
   // Declared in this order so that the compositor exits before its folder is removed.
   /// The compositor's process.
   let program: Subprocess
+  private let outer: WaylandCompositor?
   private let runtime: TemporaryFolder
 
-  /// Starts a compositor.
+  /// An output of a compositor.
+  struct Output {
+    /// Size in pixels.
+    var size: XServer.Size
+    /// Pixels per logical pixel.
+    var scale = 1.0
+  }
+
+  /// Starts a compositor with an output.
   ///
   /// - Parameter size: Size of the output, in pixels.
   /// - Throws: ``HarnessError`` if sway or the Wayland build of GLFW is missing.
-  init(size: XServer.Size = SkyWindow.size) async throws {
+  convenience init(size: XServer.Size = SkyWindow.size) async throws {
+    try await self.init(outputs: [Output(size: size)])
+  }
+
+  /// Starts a compositor.
+  ///
+  /// - Parameters:
+  ///   - outputs: Its outputs, `HEADLESS-1` and so on; inside another compositor `WL-1` and so on, with the sizes
+  ///     of their windows.
+  ///   - outer: The compositor whose windows its outputs are, so that they can be closed.
+  ///   - isKiosk: Whether it is a compositor for a single program, which lets none draw behind windows.
+  /// - Throws: ``HarnessError`` if sway, cage or the Wayland build of GLFW is missing.
+  init(
+    outputs: [Output], inside outer: WaylandCompositor? = nil, isKiosk: Bool = false
+  ) async throws {
     let glfw = "COSMOS_WAYLAND_GLFW"
     guard let library = ProcessInfo.processInfo.environment[glfw] else {
       throw HarnessError.noVariable(glfw, meaning: "what Scripts/wayland-glfw.sh prints")
     }
     // The folder must be accessible to its owner only, or Wayland programs reject it.
-    let runtime = try TemporaryFolder(permissions: 0o700)
-    self.runtime = runtime
+    let runtime = try outer?.runtime ?? TemporaryFolder(permissions: 0o700)
+    (self.runtime, self.outer) = (runtime, outer)
+    let config = outer == nil ? "outer" : "inner"
+    let modes = outputs.enumerated().map { index, output in
+      "output HEADLESS-\(index + 1) resolution \(output.size.width)x\(output.size.height) "
+        + "scale \(output.scale)"
+    }
     try runtime.write(
       """
       xwayland disable
-      output * resolution \(size.width)x\(size.height)
+      \(outer == nil ? modes.joined(separator: "\n") : "")
       default_border none
       gaps inner 0
       gaps outer 0
 
-      """, to: "config")
-    var command = ["timeout", "3600", "sway", "--config", runtime.path("config")]
+      """, to: config)
+    let name = isKiosk ? "cage" : "sway"
+    var command =
+      ["timeout", "3600", name]
+      + (isKiosk ? ["--", "sleep", "3600"] : ["--config", runtime.path(config)])
     if geteuid() == 0 {
       // Sway refuses to run as root.
       let user = "nobody"
       command.insert(
         contentsOf: ["setpriv", "--reuid", user, "--regid", "nogroup", "--clear-groups"], at: 0)
-      for path in [runtime.path, runtime.path("config")] {
+      for path in [runtime.path, runtime.path(config)] {
         try FileManager.default.setAttributes([.ownerAccountName: user], ofItemAtPath: path)
       }
     }
-    let base = Cosmos.environment.merging(["XDG_RUNTIME_DIR": runtime.path]) { $1 }
-    let headless = [
-      "WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
-      "HOME": runtime.path,
+    let base = (outer?.environment ?? Cosmos.environment)
+      .merging([
+        "XDG_RUNTIME_DIR": runtime.path, "SWAYSOCK": runtime.path("\(config).sock"),
+      ]) { $1 }
+    let count = "\(outputs.count)"
+    let variables = [
+      "WLR_BACKENDS": outer == nil ? "headless" : "wayland",
+      "WLR_HEADLESS_OUTPUTS": count, "WLR_WL_OUTPUTS": count,
+      "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1", "HOME": runtime.path,
     ]
-    program = try Subprocess(command, environment: base.merging(headless) { $1 })
+    let others = try runtime.names
+    program = try Subprocess(command, environment: base.merging(variables) { $1 })
     let socket = try await eventually { [program] in
       guard program.isRunning else {
-        throw HarnessError.noProgram(name: "sway", reason: program.errors)
+        throw HarnessError.noProgram(name: name, reason: program.errors)
       }
-      return try runtime.names.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+      return try runtime.names.first {
+        $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") && !others.contains($0)
+      }
     }
-    guard let socket else { throw HarnessError.tooSlow("sway does not start: \(program.errors)") }
+    guard let socket else { throw HarnessError.tooSlow("\(name) does not start") }
     environment = base.merging(["WAYLAND_DISPLAY": socket, "LD_LIBRARY_PATH": library]) { $1 }
   }
 
   func picture() async throws -> Picture? {
-    let shot = try await Subprocess.run(["grim", "-t", "ppm", "-"], environment: environment)
+    try await picture(of: nil)
+  }
+
+  /// What an output shows, in its pixels.
+  ///
+  /// - Parameter output: The output's name; `nil` for all of them side by side.
+  /// - Returns: The image, or `nil` while there is no such output.
+  /// - Throws: ``HarnessError`` if there is no grim.
+  func picture(of output: String?) async throws -> Picture? {
+    let shot = try await Subprocess.run(
+      ["grim", "-t", "ppm"] + (output.map { ["-o", $0] } ?? []) + ["-"], environment: environment)
     // The output may not exist yet.
     return shot.exitCode == 0 ? try Picture(ppm: shot.output) : nil
+  }
+
+  /// Sends the compositor a command.
+  func tell(_ words: String...) async throws {
+    try await Subprocess.succeed(["swaymsg", "--"] + words, environment: environment)
+  }
+
+  /// The names of the outputs, in the order in which they were added.
+  func outputs() async throws -> [String] {
+    struct Answer: Decodable {
+      let name: String
+    }
+    let answer = try await Subprocess.succeed(
+      ["swaymsg", "-r", "-t", "get_outputs"], environment: environment)
+    return try JSONDecoder().decode([Answer].self, from: Data(answer)).map(\.name)
   }
 }

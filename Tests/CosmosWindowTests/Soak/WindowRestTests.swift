@@ -13,6 +13,18 @@ extension SoakTests {
       try await expectSleep(on: WaylandCompositor())
     }
 
+    @Test func `Wayland window on another workspace sleeps, however its sky moves`() async throws {
+      let compositor = try await WaylandCompositor()
+      let window = try SkyWindow(on: compositor, Cosmos.leo + ["--drift", "60"])
+      let sky = try await Cosmos.capture()
+      #expect(try await window.changes(from: sky))
+      try await compositor.tell("workspace 2")
+      try await expectSleep(of: window)
+      try await compositor.tell("workspace 1")
+      let first = try #require(try await compositor.picture())
+      #expect(try await window.changes(from: first))
+    }
+
     @Test func `window sleeps under its metrics, which report that nothing is drawn`() async throws
     {
       let server = try await XServer()

@@ -1,0 +1,175 @@
+import CProcess
+import CWayland
+import CosmosEGL
+import Glibc
+
+/// A connection to a Wayland compositor that lets programs draw behind all windows, by the protocol wlr-layer-shell.
+///
+/// Sway, Hyprland, labwc, Wayfire and KDE Plasma do; GNOME doesn't. Use it on the main thread only.
+package final class WaylandDesktop {
+  /// The outputs that are there now, in the order in which the compositor has announced them.
+  package var outputs: [WaylandOutput] { knownOutputs.filter(\.isDescribed) }
+
+  /// Finds an output by its name or by its index.
+  ///
+  /// - Parameter wanted: The name, in any case, or the index from 0.
+  /// - Returns: The output.
+  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names of all outputs.
+  package func output(named wanted: String) throws(WindowError) -> WaylandOutput {
+    try Monitor.choose(wanted, of: outputs, name: \.name)
+  }
+
+  let egl: WindowDisplay
+  let compositor: OpaquePointer
+  let layerShell: OpaquePointer
+  /// Shows surfaces at another size than that of their pixels; `nil` if the compositor can't.
+  let viewporter: OpaquePointer?
+  /// Tells the exact scale of a surface; `nil` if the compositor doesn't.
+  let fractionalScales: OpaquePointer?
+
+  private let display: OpaquePointer
+  private let globals: Globals
+  /// The event that ends a sleep.
+  private let wakeup: Int32
+
+  private var knownOutputs: [WaylandOutput] { globals.outputs }
+
+  /// Connects to the compositor that the environment names.
+  ///
+  /// - Throws: ``WindowError`` if there is none, or none that shows a background.
+  package init() throws(WindowError) {
+    guard let display = wl_display_connect(nil) else {
+      let name = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
+      throw .noDisplay(reason: "no Wayland compositor answers at \(name)")
+    }
+    self.display = display
+    guard let globals = Globals(display) else {
+      wl_display_disconnect(display)
+      throw .refused(reason: "out of memory")
+    }
+    self.globals = globals
+    do throws(WindowError) {
+      // The first answer lists what there is, and the second one describes the outputs.
+      guard wl_display_roundtrip(display) >= 0, wl_display_roundtrip(display) >= 0 else {
+        throw .connectionLost(to: WaylandDesktop.server)
+      }
+      guard let compositor = globals.compositor, let layerShell = globals.layerShell else {
+        throw .noBackground
+      }
+      (self.compositor, self.layerShell) = (compositor, layerShell)
+      (viewporter, fractionalScales) = (globals.viewporter, globals.fractionalScales)
+      wakeup = cosmos_open_event()
+      guard wakeup >= 0 else { throw .refused(reason: String(cString: strerror(errno))) }
+      do throws(EGLFailure) {
+        egl = try WindowDisplay(.wayland(display))
+      } catch {
+        throw .refused(reason: error.description)
+      }
+    } catch {
+      globals.destroy()
+      wl_display_disconnect(display)
+      throw error
+    }
+    Wakeup.setReceiver { [wakeup] in cosmos_signal_event(wakeup) }
+  }
+
+  private static let server = "Wayland compositor"
+
+  /// Sleeps until the compositor sends something, and processes all that it has sent.
+  ///
+  /// - Parameter timeout: Longest sleep in seconds; 0 not to sleep, `nil` to wait indefinitely.
+  /// - Throws: ``WindowError/connectionLost(to:)``.
+  package func wait(timeout: Double?) throws(WindowError) {
+    cosmos_clear_event(wakeup)
+    if wl_display_prepare_read(display) == 0 {
+      flush()
+      if timeout != 0 {
+        cosmos_sleep(wl_display_get_fd(display), wakeup, timeout.map { max(0, $0) } ?? -1)
+      }
+      // It returns at once if there is nothing to read.
+      wl_display_read_events(display)
+    }
+    guard wl_display_dispatch_pending(display) >= 0, wl_display_get_error(display) == 0 else {
+      throw .connectionLost(to: WaylandDesktop.server)
+    }
+  }
+
+  /// Sends all requests; a compositor that doesn't read them for now is waited for.
+  private func flush() {
+    while wl_display_flush(display) < 0 && errno == EAGAIN {
+      var connection = pollfd(fd: wl_display_get_fd(display), events: Int16(POLLOUT), revents: 0)
+      _ = poll(&connection, 1, -1)
+    }
+  }
+
+  /// Waits until the compositor has processed all requests.
+  func finish() {
+    wl_display_roundtrip(display)
+  }
+
+  deinit {
+    Wakeup.setReceiver(nil)
+    close(wakeup)
+    egl.close()
+    globals.destroy()
+    wl_display_disconnect(display)
+  }
+}
+
+/// What a compositor offers.
+private final class Globals {
+  var compositor: OpaquePointer?
+  var layerShell: OpaquePointer?
+  var viewporter: OpaquePointer?
+  var fractionalScales: OpaquePointer?
+  var outputs: [WaylandOutput] = []
+
+  private let registry: OpaquePointer
+  private let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
+
+  init?(_ display: OpaquePointer) {
+    guard let registry = wl_display_get_registry(display) else { return nil }
+    self.registry = registry
+    listener.initialize(
+      to: wl_registry_listener(
+        global: { data, _, name, interface, version in
+          guard let interface else { return }
+          Globals.of(data)?.add(name, String(cString: interface), version: version)
+        },
+        global_remove: { data, _, name in
+          Globals.of(data)?.outputs.removeAll { $0.global == name }
+        }))
+    wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> Globals? {
+    data.map { Unmanaged<Globals>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func add(_ name: UInt32, _ interface: String, version: UInt32) {
+    switch interface {
+    case "wl_compositor": compositor = cosmos_bind_compositor(registry, name, min(version, 4))
+    case "wl_output":
+      if let output = WaylandOutput(registry, global: name, version: version) {
+        outputs.append(output)
+      }
+    case "zwlr_layer_shell_v1":
+      layerShell = cosmos_bind_layer_shell(registry, name, min(version, 4))
+    case "wp_viewporter": viewporter = cosmos_bind_viewporter(registry, name)
+    case "wp_fractional_scale_manager_v1":
+      fractionalScales = cosmos_bind_fractional_scale(registry, name)
+    default: break
+    }
+  }
+
+  /// Forgets everything; the end of the connection destroys what the compositor knows of it.
+  func destroy() {
+    outputs = []
+    for proxy in [compositor, layerShell, viewporter, fractionalScales] {
+      if let proxy { wl_proxy_destroy(proxy) }
+    }
+    wl_registry_destroy(registry)
+  }
+
+  deinit { listener.deallocate() }
+}

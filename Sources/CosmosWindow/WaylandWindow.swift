@@ -1,0 +1,57 @@
+import CWayland
+import Glibc
+
+/// What GLFW leaves out of a window on Wayland.
+///
+/// - Important: Call ``close()`` before GLFW destroys the window.
+final class WaylandWindow {
+  private let display: OpaquePointer
+  private let frames: WaylandFrames
+
+  /// Follows a window of GLFW; `nil` if it is not on Wayland.
+  ///
+  /// - Parameter window: GLFW's handle.
+  init?(_ window: OpaquePointer) {
+    typealias Getter = @convention(c) (OpaquePointer) -> OpaquePointer?
+    guard
+      let display = native(
+        "glfwGetWaylandDisplay", as: (@convention(c) () -> OpaquePointer?).self)?(),
+      let surface = native("glfwGetWaylandWindow", as: Getter.self)?(window)
+    else { return nil }
+    self.display = display
+    frames = WaylandFrames(of: surface)
+  }
+
+  /// Whether the compositor would show a frame.
+  var wantsFrame: Bool { frames.isWanted }
+
+  /// Draws the next frame even if the compositor doesn't ask for it, because the last one has the wrong size.
+  func hurry() {
+    frames.isWanted = true
+  }
+
+  /// Asks the compositor to tell when it wants the frame after the one that is presented next.
+  func request() {
+    frames.request()
+  }
+
+  /// Waits until the compositor has processed everything sent to it.
+  func finish() {
+    wl_display_roundtrip(display)
+  }
+
+  /// Whether the compositor has exited or has disconnected the program.
+  ///
+  /// If a request can't be sent, GLFW 3.3 reports that the user asked to close the window. libwayland-client
+  /// does not report an error as long as unread data may remain.
+  var isLost: Bool {
+    var connection = pollfd(fd: wl_display_get_fd(display), events: 0, revents: 0)
+    return wl_display_get_error(display) != 0
+      || poll(&connection, 1, 0) > 0 && connection.revents & Int16(POLLHUP | POLLERR) != 0
+  }
+
+  /// Takes back what has been asked of the compositor.
+  func close() {
+    frames.end()
+  }
+}

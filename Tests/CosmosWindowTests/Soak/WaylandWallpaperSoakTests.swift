@@ -1,0 +1,72 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+extension SoakTests {
+  /// Tests that a wallpaper holds on to nothing while outputs come, go and change.
+  @Suite struct WaylandWallpaperSoakTests {
+    @Test func `wallpaper comes and goes with two hundred changes of outputs`() async throws {
+      let outer = try await WaylandCompositor(size: .init(width: 800, height: 600))
+      let output = WaylandCompositor.Output(size: SkyWindow.size)
+      let compositor = try await WaylandCompositor(outputs: [output], inside: outer)
+      let wallpaper = try WaylandWallpaper(on: compositor)
+      let half = XServer.Size(width: 400, height: 600)
+      let usage = Usage(of: wallpaper.program)
+      for count in 1...100 {
+        let added = "WL-\(count + 1)"
+        try await compositor.tell("create_output")
+        try await wallpaper.expectSky(on: added, size: half)
+        try await wallpaper.expectSky(on: "WL-1", size: half)
+        try await outer.tell("[title=\"wlroots - \(added)\"] kill")
+        try await wallpaper.expectSky(on: "WL-1", size: .init(width: 800, height: 600))
+        if count == 10 { try usage.note() }
+      }
+      try usage.expectSame()
+      try await wallpaper.end()
+    }
+
+    @Test func `wallpaper follows two hundred sizes and scales`() async throws {
+      let output = WaylandCompositor.Output(size: SkyWindow.size)
+      let compositor = try await WaylandCompositor(outputs: [output])
+      let wallpaper = try WaylandWallpaper(on: compositor)
+      let usage = Usage(of: wallpaper.program)
+      for count in 1...200 {
+        let (width, height, scale) =
+          count.isMultiple(of: 2) ? (640, 360, 1) : (600 + 2 * (count % 7), 400, 2)
+        try await compositor.tell(
+          "output HEADLESS-1 resolution \(width)x\(height) scale \(scale)")
+        try await wallpaper.expectSky(on: "HEADLESS-1", size: .init(width: width, height: height))
+        if count == 10 { try usage.note() }
+      }
+      try usage.expectSame()
+      try await wallpaper.end()
+    }
+  }
+}
+
+/// What a program uses of the system.
+private final class Usage {
+  private let program: Subprocess
+  private var memory = 0
+  private var descriptors = 0
+
+  init(of program: Subprocess) {
+    self.program = program
+  }
+
+  /// Remembers what the program uses now.
+  func note() throws {
+    (memory, descriptors) = (try program.residentKibibytes(), try openDescriptors())
+  }
+
+  /// Expects the program to use no more than then.
+  func expectSame(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(try openDescriptors() == descriptors, sourceLocation: sourceLocation)
+    let growth = try program.residentKibibytes() - memory
+    #expect(growth <= 1 << 10, "\(growth) KiB", sourceLocation: sourceLocation)
+  }
+
+  private func openDescriptors() throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program.identifier)/fd").count
+  }
+}

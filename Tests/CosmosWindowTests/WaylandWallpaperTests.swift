@@ -1,0 +1,131 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of the sky as the background of a Wayland desktop.
+@Suite(.serialized, .limitedConcurrency) struct WaylandWallpaperTests {
+  private static let small = WaylandCompositor.Output(size: SkyWindow.size)
+  private static let large = WaylandCompositor.Output(
+    size: .init(width: 1280, height: 800), scale: 2)
+
+  @Test func `wallpaper fills each output in its own pixels, below all windows`() async throws {
+    let compositor = try await WaylandCompositor(outputs: [Self.small, Self.large])
+    let wallpaper = try WaylandWallpaper(on: compositor)
+    try await wallpaper.expectSky(on: "HEADLESS-1", size: Self.small.size)
+    try await wallpaper.expectSky(on: "HEADLESS-2", size: Self.large.size)
+
+    try await compositor.tell("focus output HEADLESS-1")
+    let window = try SkyWindow(on: compositor, Cosmos.sky(seed: 8))
+    try await wallpaper.expect(
+      try await Cosmos.capture(Cosmos.sky(seed: 8)), on: "HEADLESS-1")
+    try await wallpaper.expectSky(on: "HEADLESS-2", size: Self.large.size)
+    window.program.send(SIGTERM)
+    _ = try await window.program.outcome()
+    try await wallpaper.expectSky(on: "HEADLESS-1", size: Self.small.size)
+    try await wallpaper.end()
+  }
+
+  @Test func `wallpaper follows sizes and scales`() async throws {
+    let compositor = try await WaylandCompositor(outputs: [Self.small])
+    let wallpaper = try WaylandWallpaper(on: compositor)
+    for (width, height, scale) in [(800, 600, 1.0), (1200, 800, 2), (400, 300, 1), (2, 2, 2)] {
+      try await compositor.tell(
+        "output HEADLESS-1 resolution \(width)x\(height) scale \(scale)")
+      try await wallpaper.expectSky(on: "HEADLESS-1", size: .init(width: width, height: height))
+    }
+    try await wallpaper.end()
+  }
+
+  @Test func `wallpaper of one monitor leaves the others alone`() async throws {
+    let compositor = try await WaylandCompositor(outputs: [Self.small, Self.small])
+    let wallpaper = try WaylandWallpaper(
+      on: compositor, Cosmos.leo + ["--monitor", "headless-2"])
+    try await wallpaper.expectSky(on: "HEADLESS-2", size: Self.small.size)
+    let other = try #require(try await compositor.picture(of: "HEADLESS-1"))
+    #expect(other.isPlain)
+    try await wallpaper.end()
+  }
+
+  @Test func `wallpaper comes and goes with outputs, which all show the same sky`() async throws {
+    let outer = try await WaylandCompositor(size: .init(width: 800, height: 600))
+    let compositor = try await WaylandCompositor(outputs: [Self.small, Self.small], inside: outer)
+    let folder = try TemporaryFolder()
+    try folder.write("[{at: 0.5, key: 'right'}]", to: "script.json5")
+    let wallpaper = try WaylandWallpaper(
+      on: compositor, Cosmos.leo + ["--script", folder.path("script.json5")])
+    let whole = XServer.Size(width: 800, height: 600)
+    func virgo(_ size: XServer.Size) async throws -> Picture {
+      try await Cosmos.capture(
+        ["--sign", "virgo", "--lines", "--seed", "7", "--no-menu"], size: size)
+    }
+    let half = try await virgo(.init(width: 400, height: 600))
+    try await wallpaper.expect(half, on: "WL-1")
+    try await wallpaper.expect(half, on: "WL-2")
+    try await outer.tell(#"[title="wlroots - WL-1"] kill"#)
+    try await wallpaper.expect(try await virgo(whole), on: "WL-2")
+    try await compositor.tell("create_output")
+    try await wallpaper.expect(half, on: "WL-3")
+    // Without any output, the program waits.
+    for output in ["WL-2", "WL-3"] {
+      try await outer.tell("[title=\"wlroots - \(output)\"] kill")
+    }
+    let isGone = try await eventually { try await compositor.outputs().isEmpty ? true : nil }
+    #expect(isGone == true)
+    try await compositor.tell("create_output")
+    try await wallpaper.expect(try await virgo(whole), on: "WL-4")
+    try await wallpaper.end()
+  }
+
+  @Test func `a monitor that does not exist is an error`() async throws {
+    let compositor = try await WaylandCompositor(outputs: [Self.small])
+    let run = try await Subprocess.run(
+      [Cosmos.program, "--wallpaper", "--monitor", "DP-9"], environment: compositor.environment)
+    #expect(run.exitCode == 1)
+    #expect(run.errors == "cosmos: there is no monitor DP-9; the monitors are: 0 HEADLESS-1\n")
+  }
+
+  @Test func `a compositor that goes is an error`() async throws {
+    let compositor = try await WaylandCompositor(outputs: [Self.small])
+    let wallpaper = try WaylandWallpaper(on: compositor)
+    try await wallpaper.expectSky(on: "HEADLESS-1", size: Self.small.size)
+    compositor.program.send(SIGTERM)
+    let outcome = try await wallpaper.program.outcome()
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors == "cosmos: the connection to the Wayland compositor was lost\n")
+  }
+
+  @Test func `a compositor without a background is an error`() async throws {
+    let compositor = try await WaylandCompositor(outputs: [Self.small], isKiosk: true)
+    let run = try await Subprocess.run(
+      [Cosmos.program, "--wallpaper"], environment: compositor.environment)
+    #expect(run.exitCode == 1)
+    #expect(
+      run.errors == "cosmos: this Wayland compositor lets no program draw behind windows, "
+        + "as GNOME's; cosmos --fullscreen shows the sky in a window\n")
+  }
+
+  @Test func `a compositor that does not answer is an error`() async throws {
+    let server = try await XServer()
+    let run = try await Subprocess.run(
+      [Cosmos.program, "--wallpaper"],
+      environment: server.environment.merging([
+        "WAYLAND_DISPLAY": "wayland-77", "XDG_RUNTIME_DIR": "/tmp",
+      ]) { $1 })
+    #expect(run.exitCode == 1)
+    #expect(
+      run.errors == "cosmos: there is no display to open a window on "
+        + "(no Wayland compositor answers at wayland-77); "
+        + "run it inside a desktop session, or use cosmos capture\n")
+  }
+
+  @Test func `a wallpaper can't be driven where there may be several`() async throws {
+    let run = try await Subprocess.run(
+      [Cosmos.program, "--wallpaper", "--driven"],
+      environment: Cosmos.environment.merging(["WAYLAND_DISPLAY": "wayland-77"]) { $1 })
+    #expect(run.exitCode == 2)
+    #expect(
+      run.errors.hasPrefix("cosmos: --driven controls a single window, and a wallpaper on Wayland ")
+    )
+  }
+}
