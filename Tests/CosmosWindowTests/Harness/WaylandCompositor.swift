@@ -63,7 +63,7 @@ final class WaylandCompositor: DisplayServer {
     let name = isKiosk ? "cage" : "sway"
     var command =
       ["timeout", "3600", name]
-      + (isKiosk ? ["--", "sleep", "3600"] : ["--config", runtime.path(config)])
+      + (isKiosk ? ["--", "tail", "-f", "/dev/null"] : ["--config", runtime.path(config)])
     if geteuid() == 0 {
       // Sway refuses to run as root.
       let user = "nobody"
