@@ -31,7 +31,7 @@ import Testing
     try await window.expect(try await Cosmos.capture())
     let id = try #require(server.window)
     let answer = try await Subprocess.succeed(
-      ["xprop", "-id", "\(id)", "-len", "100000", "-notype", "-f", "_NET_WM_ICON", "32c"]
+      ["xprop", "-id", "\(id)", "-len", "1000000", "-notype", "-f", "_NET_WM_ICON", "32c"]
         + [" = $0+\n", "_NET_WM_ICON"], environment: server.environment)
     // Width, height and pixels of each size.
     let numbers = String(decoding: answer, as: UTF8.self)
