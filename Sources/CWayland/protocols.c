@@ -84,6 +84,42 @@ void zwlr_layer_surface_v1_destroy(struct zwlr_layer_surface_v1 *surface) {
   SEND(surface, 7, WL_MARSHAL_FLAG_DESTROY);
 }
 
+// MARK: zxdg_output_manager_v1
+
+static const struct wl_message output_requests[] = {{"destroy", "", no_types}};
+
+static const struct wl_message output_events[] = {
+    {"logical_position", "ii", no_types}, {"logical_size", "ii", no_types}, {"done", "", no_types},
+    {"name", "2s", no_types},             {"description", "2s", no_types},
+};
+
+static const struct wl_interface output_interface = {
+    "zxdg_output_v1", 3, 1, output_requests, 5, output_events,
+};
+
+static const struct wl_interface *get_output_types[] = {&output_interface, &wl_output_interface};
+
+static const struct wl_message output_manager_requests[] = {
+    {"destroy", "", no_types},
+    {"get_xdg_output", "no", get_output_types},
+};
+
+static const struct wl_interface output_manager_interface = {
+    "zxdg_output_manager_v1", 3, 2, output_manager_requests, 0, NULL,
+};
+
+struct zxdg_output_v1 *zxdg_output_manager_v1_get_xdg_output(struct zxdg_output_manager_v1 *manager,
+                                                             struct wl_output *output) {
+  return CREATE(manager, 1, &output_interface, NULL, output);
+}
+
+void zxdg_output_v1_add_listener(struct zxdg_output_v1 *output, const struct zxdg_output_v1_listener *listener,
+                                 void *data) {
+  wl_proxy_add_listener((struct wl_proxy *)output, (void (**)(void))listener, data);
+}
+
+void zxdg_output_v1_destroy(struct zxdg_output_v1 *output) { SEND(output, 0, WL_MARSHAL_FLAG_DESTROY); }
+
 // MARK: wp_viewporter
 
 static const struct wl_message viewport_requests[] = {
@@ -163,6 +199,11 @@ struct wl_output *cosmos_bind_output(struct wl_registry *registry, uint32_t name
 struct zwlr_layer_shell_v1 *cosmos_bind_layer_shell(struct wl_registry *registry, uint32_t name,
                                                     uint32_t version) {
   return wl_registry_bind(registry, name, &layer_shell_interface, version);
+}
+
+struct zxdg_output_manager_v1 *cosmos_bind_output_manager(struct wl_registry *registry, uint32_t name,
+                                                          uint32_t version) {
+  return wl_registry_bind(registry, name, &output_manager_interface, version);
 }
 
 struct wp_viewporter *cosmos_bind_viewporter(struct wl_registry *registry, uint32_t name) {

@@ -2,17 +2,17 @@ import CEpoxy
 
 /// A context that draws into a window which this program has made on its own connection to a window system.
 ///
-/// Use it on one thread.
+/// All of them on one display that ask for the same kind are the same context with another window, so that they share
+/// everything on the GPU. Use it on one thread.
 package final class WindowContext {
   /// The native visual that the window must have; on X11, a `VisualID`.
-  package let visual: UInt
+  package var visual: UInt { shared.visual }
 
   private let display: WindowDisplay
-  private let config: EGLConfig
-  private let context: EGLContext
+  private let shared: SharedContext
   private var surface: EGLSurface?
 
-  /// Creates a context that isn't current yet.
+  /// Creates a context that isn't current yet, or joins one.
   ///
   /// - Parameters:
   ///   - display: The display of the windows.
@@ -22,7 +22,74 @@ package final class WindowContext {
   package init(
     on display: WindowDisplay, _ request: ContextRequest, preferring visual: UInt? = nil
   ) throws(EGLFailure) {
-    let configs = try WindowContext.configs(of: display.handle, for: request)
+    self.display = display
+    if let shared = display.context, shared.request == request {
+      self.shared = shared
+    } else {
+      shared = try SharedContext(on: display, request, preferring: visual)
+      display.context = shared
+    }
+    shared.windows += 1
+  }
+
+  /// Creates the surface that shows frames in a window, and makes the context current for it.
+  ///
+  /// - Parameters:
+  ///   - window: The window's native handle; it has the visual ``visual``, and outlives the context.
+  ///   - waitsForMonitor: Whether ``swap()`` waits for vertical sync, if the driver supports it.
+  /// - Throws: ``EGLFailure`` with EGL's error.
+  package func makeCurrent(drawingInto window: UInt, waitsForMonitor: Bool) throws(EGLFailure) {
+    guard
+      let surface = epoxy_eglCreateWindowSurface(
+        display.handle, shared.config, EGLNativeWindowType(window), nil)
+    else { throw .current }
+    self.surface = surface
+    guard makeCurrent() else { throw .current }
+    _ = epoxy_eglSwapInterval(display.handle, waitsForMonitor ? 1 : 0)
+  }
+
+  /// Makes the context current again after another one was, or for this window after another one's.
+  ///
+  /// - Returns: Whether that has worked.
+  @discardableResult
+  package func makeCurrent() -> Bool {
+    // Drivers finish what they have begun even if nothing changes.
+    if epoxy_eglGetCurrentContext() == shared.context,
+      epoxy_eglGetCurrentSurface(EGL_DRAW) == surface
+    {
+      return true
+    }
+    return epoxy_eglMakeCurrent(display.handle, surface, surface, shared.context) == EGL_TRUE
+  }
+
+  /// Presents the frame.
+  package func swap() {
+    _ = epoxy_eglSwapBuffers(display.handle, surface)
+  }
+
+  /// Releases the surface and, with the last one, the context; call it once, before the window is closed.
+  package func close() {
+    _ = epoxy_eglMakeCurrent(display.handle, nil, nil, nil)
+    if let surface { _ = epoxy_eglDestroySurface(display.handle, surface) }
+    shared.windows -= 1
+    if shared.windows == 0 { _ = epoxy_eglDestroyContext(display.handle, shared.context) }
+  }
+}
+
+/// What the contexts of several windows have in common.
+final class SharedContext {
+  let request: ContextRequest
+  let config: EGLConfig
+  let context: EGLContext
+  /// The native visual of the windows.
+  let visual: UInt
+  /// Number of windows that it draws into; the last one destroys it.
+  var windows = 0
+
+  init(
+    on display: WindowDisplay, _ request: ContextRequest, preferring visual: UInt?
+  ) throws(EGLFailure) {
+    let configs = try SharedContext.configs(of: display.handle, for: request)
     func value(_ attribute: Int32, of config: EGLConfig) -> Int {
       var value: EGLint = 0
       _ = epoxy_eglGetConfigAttrib(display.handle, config, attribute, &value)
@@ -39,7 +106,7 @@ package final class WindowContext {
     guard let config = preferred ?? plain ?? candidates.first else {
       throw EGLFailure("EGL offers no pixel format for windows")
     }
-    self.display = display
+    self.request = request
     self.config = config
     self.visual = UInt(value(EGL_NATIVE_VISUAL_ID, of: config))
     context = try request.makeContext(on: display.handle, config: config)
@@ -66,41 +133,5 @@ package final class WindowContext {
       if count > 0 { return configs.prefix(Int(count)).compactMap(\.self) }
     }
     return []
-  }
-
-  /// Creates the surface that shows frames in a window, and makes the context current for it.
-  ///
-  /// - Parameters:
-  ///   - window: The window's native handle; it has the visual ``visual``, and outlives the context.
-  ///   - waitsForMonitor: Whether ``swap()`` waits for vertical sync, if the driver supports it.
-  /// - Throws: ``EGLFailure`` with EGL's error.
-  package func makeCurrent(drawingInto window: UInt, waitsForMonitor: Bool) throws(EGLFailure) {
-    guard
-      let surface = epoxy_eglCreateWindowSurface(
-        display.handle, config, EGLNativeWindowType(window), nil)
-    else { throw .current }
-    self.surface = surface
-    guard makeCurrent() else { throw .current }
-    _ = epoxy_eglSwapInterval(display.handle, waitsForMonitor ? 1 : 0)
-  }
-
-  /// Makes the context current again after another one was.
-  ///
-  /// - Returns: Whether that has worked.
-  @discardableResult
-  package func makeCurrent() -> Bool {
-    epoxy_eglMakeCurrent(display.handle, surface, surface, context) == EGL_TRUE
-  }
-
-  /// Presents the frame.
-  package func swap() {
-    _ = epoxy_eglSwapBuffers(display.handle, surface)
-  }
-
-  /// Releases the context and its surface; call it once, before the window is closed.
-  package func close() {
-    _ = epoxy_eglMakeCurrent(display.handle, nil, nil, nil)
-    if let surface { _ = epoxy_eglDestroySurface(display.handle, surface) }
-    _ = epoxy_eglDestroyContext(display.handle, context)
   }
 }

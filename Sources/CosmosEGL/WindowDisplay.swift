@@ -12,6 +12,9 @@ package final class WindowDisplay {
 
   let handle: EGLDisplay
 
+  /// The context that the next window joins, as long as it has others.
+  weak var context: SharedContext?
+
   /// Initialises EGL for a connection.
   ///
   /// - Parameter platform: A connection, which is open until after ``close()``.

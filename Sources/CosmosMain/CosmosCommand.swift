@@ -41,8 +41,9 @@ struct CosmosCommand {
       case .bench: try Bench(options, launch: launch, termination: termination).run()
       case .run:
         cosmos_return_large_blocks()
-        if WallpaperSession.isWanted(options) {
-          try WallpaperSession(options, termination: termination).run()
+        let placement = try WindowSession.placement(options)
+        if WallSession.isWanted(options, at: placement) {
+          try WallSession(options, at: placement, termination: termination).run()
         } else {
           try WindowSession(options, termination: termination).run()
         }

@@ -19,8 +19,14 @@ package protocol Surface: AnyObject {
   /// Whether a frame would be seen; a surface that is covered gets none until it is visible again.
   var wantsFrame: Bool { get }
 
+  /// Whether a part of the surface would show its frame now, and still shows an older one.
+  var hasStaleParts: Bool { get }
+
   /// Whether the surface is a fullscreen window, or will be once the window manager has processed all requests.
   var isFullscreen: Bool { get }
+
+  /// Whether ``toggleFullscreen()`` would make it a window that isn't fullscreen.
+  var canLeaveFullscreen: Bool { get }
 
   /// Processes pending events without waiting.
   ///
@@ -47,8 +53,13 @@ package protocol Surface: AnyObject {
   /// Makes the surface disappear; what remains to be done then goes on unseen.
   func hide()
 
-  /// Presents the frame.
+  /// Presents what has been drawn.
   func swap()
+
+  /// Draws a frame and presents it.
+  ///
+  /// - Parameter draw: Draws into the bound framebuffer: the whole picture, or a part of it.
+  func present(_ draw: (SurfacePart?) -> Void)
 
   /// Waits until the window system has processed all drawing and requests.
   func finish()
@@ -56,7 +67,24 @@ package protocol Surface: AnyObject {
 
 extension Surface {
   package var wantsFrame: Bool { true }
+  package var hasStaleParts: Bool { false }
   package var isFullscreen: Bool { false }
+  package var canLeaveFullscreen: Bool { isFullscreen }
   package func toggleFullscreen() {}
   package func setPointerHidden(_: Bool) {}
+
+  package func present(_ draw: (SurfacePart?) -> Void) {
+    draw(nil)
+    swap()
+  }
+}
+
+/// The part of a picture that one of several windows shows.
+package struct SurfacePart: Hashable, Sendable {
+  /// The part, in pixels of the whole picture.
+  package let area: ScreenArea
+  /// Size of the window in pixels; where it isn't that of the area, the window shows the area scaled.
+  package let size: SIMD2<Int>
+  /// Whether this is the part for what there is only once in the picture.
+  package let isMain: Bool
 }

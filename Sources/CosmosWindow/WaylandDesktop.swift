@@ -6,18 +6,8 @@ import Glibc
 /// A connection to a Wayland compositor that lets programs draw behind all windows, by the protocol wlr-layer-shell.
 ///
 /// Sway, Hyprland, labwc, Wayfire and KDE Plasma do; GNOME doesn't. Use it on the main thread only.
-package final class WaylandDesktop {
-  /// The outputs that are there now, in the order in which the compositor has announced them.
-  package var outputs: [WaylandOutput] { knownOutputs.filter(\.isDescribed) }
-
-  /// Finds an output by its name or by its index.
-  ///
-  /// - Parameter wanted: The name, in any case, or the index from 0.
-  /// - Returns: The output.
-  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names of all outputs.
-  package func output(named wanted: String) throws(WindowError) -> WaylandOutput {
-    try Monitor.choose(wanted, of: outputs, name: \.name)
-  }
+package final class WaylandDesktop: Desktop {
+  package var outputs: [Output] { described.map(\.output) }
 
   let egl: WindowDisplay
   let compositor: OpaquePointer
@@ -32,7 +22,7 @@ package final class WaylandDesktop {
   /// The event that ends a sleep.
   private let wakeup: Int32
 
-  private var knownOutputs: [WaylandOutput] { globals.outputs }
+  private var described: [WaylandOutput] { globals.outputs.filter(\.isDescribed) }
 
   /// Connects to the compositor that the environment names.
   ///
@@ -74,6 +64,15 @@ package final class WaylandDesktop {
   }
 
   private static let server = "Wayland compositor"
+
+  package func open(
+    on output: Output, _ configuration: Window.Configuration
+  ) throws(WindowError) -> any Surface {
+    guard let found = described.first(where: { $0.global == output.id }) else {
+      throw .noMonitor(wanted: output.name, names: outputs.map(\.name))
+    }
+    return try LayerSurface(on: found, of: self, configuration)
+  }
 
   /// Sleeps until the compositor sends something, and processes all that it has sent.
   ///
@@ -122,6 +121,7 @@ private final class Globals {
   var layerShell: OpaquePointer?
   var viewporter: OpaquePointer?
   var fractionalScales: OpaquePointer?
+  var outputManager: OpaquePointer?
   var outputs: [WaylandOutput] = []
 
   private let registry: OpaquePointer
@@ -152,7 +152,11 @@ private final class Globals {
     case "wl_output":
       if let output = WaylandOutput(registry, global: name, version: version) {
         outputs.append(output)
+        if let outputManager { output.follow(outputManager) }
       }
+    case "zxdg_output_manager_v1":
+      outputManager = cosmos_bind_output_manager(registry, name, min(version, 3))
+      if let outputManager { outputs.forEach { $0.follow(outputManager) } }
     case "zwlr_layer_shell_v1":
       layerShell = cosmos_bind_layer_shell(registry, name, min(version, 4))
     case "wp_viewporter": viewporter = cosmos_bind_viewporter(registry, name)
@@ -165,7 +169,7 @@ private final class Globals {
   /// Forgets everything; the end of the connection destroys what the compositor knows of it.
   func destroy() {
     outputs = []
-    for proxy in [compositor, layerShell, viewporter, fractionalScales] {
+    for proxy in [compositor, layerShell, viewporter, fractionalScales, outputManager] {
       if let proxy { wl_proxy_destroy(proxy) }
     }
     wl_registry_destroy(registry)

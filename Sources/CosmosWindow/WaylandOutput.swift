@@ -12,12 +12,20 @@ package final class WaylandOutput {
   private(set) var scale = 1
 
   /// Whether the compositor has described the output completely.
-  private(set) var isDescribed = false
+  var isDescribed: Bool { isDone && (place == nil || place?.area != nil) }
 
   /// The output's number in the registry.
   let global: UInt32
 
   let handle: OpaquePointer
+  private var isDone = false
+  private var place: WaylandPlace?
+  /// The resolution, in pixels.
+  private var mode = SIMD2(0, 0)
+  /// Size in millimetres.
+  private var millimetres = SIMD2(0.0, 0)
+  /// Whether the picture is turned by a quarter, so that the mode's width is its height.
+  private var isTurned = false
   private let listener = UnsafeMutablePointer<wl_output_listener>.allocate(capacity: 1)
 
   /// Starts to follow an output.
@@ -31,16 +39,25 @@ package final class WaylandOutput {
     self.handle = handle
     self.global = global
     // The first version doesn't tell when a description is complete.
-    isDescribed = version < 2
+    isDone = version < 2
     listener.initialize(
       to: wl_output_listener(
-        geometry: { _, _, _, _, _, _, _, _, _, _ in },
-        mode: { data, _, flags, _, _, rate in
-          guard flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
-          // In thousandths of a hertz; 0 where nothing refreshes, as on a virtual output.
-          WaylandOutput.of(data)?.refreshRate = rate > 0 ? Double(rate) / 1000 : 60
+        geometry: { data, _, _, _, width, height, _, _, _, transform in
+          guard let output = WaylandOutput.of(data) else { return }
+          output.millimetres = SIMD2(Double(width), Double(height))
+          output.isTurned = transform % 2 == 1
         },
-        done: { data, _ in WaylandOutput.of(data)?.isDescribed = true },
+        mode: { data, _, flags, width, height, rate in
+          guard flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
+          guard let output = WaylandOutput.of(data) else { return }
+          output.mode = SIMD2(Int(width), Int(height))
+          // In thousandths of a hertz; 0 where nothing refreshes, as on a virtual output.
+          output.refreshRate = rate > 0 ? Double(rate) / 1000 : 60
+        },
+        done: { data, _ in
+          WaylandOutput.of(data)?.isDone = true
+          MonitorChanges.add()
+        },
         scale: { data, _, scale in WaylandOutput.of(data)?.scale = max(1, Int(scale)) },
         name: { data, _, name in
           if let name { WaylandOutput.of(data)?.name = String(cString: name) }
@@ -49,11 +66,32 @@ package final class WaylandOutput {
     wl_output_add_listener(handle, listener, Unmanaged.passUnretained(self).toOpaque())
   }
 
+  /// Follows where the output is on the desktop.
+  ///
+  /// - Parameter manager: The compositor's `zxdg_output_manager_v1`.
+  func follow(_ manager: OpaquePointer) {
+    place = WaylandPlace(of: handle, manager)
+  }
+
+  /// The output as a part of the desktop.
+  var output: Output {
+    let mode = isTurned ? SIMD2(mode.y, mode.x) : mode
+    let area =
+      place?.area ?? ScreenArea(width: max(1, mode.x / scale), height: max(1, mode.y / scale))
+    // The only place where fractional scales show before there is a surface.
+    let exactScale = mode.x > 0 ? Double(mode.x) / Double(max(1, area.width)) : Double(scale)
+    return Output(
+      id: UInt(global), name: name, area: area, scale: exactScale,
+      millimetres: isTurned ? SIMD2(millimetres.y, millimetres.x) : millimetres)
+  }
+
   private static func of(_ data: UnsafeMutableRawPointer?) -> WaylandOutput? {
     data.map { Unmanaged<WaylandOutput>.fromOpaque($0).takeUnretainedValue() }
   }
 
   deinit {
+    MonitorChanges.add()
+    place?.end()
     if wl_output_get_version(handle) >= UInt32(WL_OUTPUT_RELEASE_SINCE_VERSION) {
       wl_output_release(handle)
     } else {

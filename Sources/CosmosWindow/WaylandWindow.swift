@@ -6,7 +6,10 @@ import Glibc
 /// - Important: Call ``close()`` before GLFW destroys the window.
 final class WaylandWindow {
   private let display: OpaquePointer
+  private let surface: OpaquePointer
   private let frames: WaylandFrames
+  /// What EGL draws into; `nil` if GLFW has made the context.
+  private var drawable: OpaquePointer?
 
   /// Follows a window of GLFW; `nil` if it is not on Wayland.
   ///
@@ -19,11 +22,29 @@ final class WaylandWindow {
       let surface = native("glfwGetWaylandWindow", as: Getter.self)?(window)
     else { return nil }
     self.display = display
+    self.surface = surface
     frames = WaylandFrames(of: surface)
   }
 
   /// Whether the compositor would show a frame.
   var wantsFrame: Bool { frames.isWanted }
+
+  /// Creates what EGL draws into.
+  ///
+  /// - Parameters:
+  ///   - width: Width in pixels.
+  ///   - height: Height in pixels.
+  /// - Returns: Its native handle; `nil` if there is no memory.
+  func makeDrawable(width: Int, height: Int) -> UInt? {
+    drawable = wl_egl_window_create(surface, Int32(max(1, width)), Int32(max(1, height)))
+    return drawable.map { UInt(bitPattern: $0) }
+  }
+
+  /// Adapts what EGL draws into to the window's size in pixels.
+  func resize(width: Int, height: Int) {
+    guard let drawable else { return }
+    wl_egl_window_resize(drawable, Int32(max(1, width)), Int32(max(1, height)), 0, 0)
+  }
 
   /// Draws the next frame even if the compositor doesn't ask for it, because the last one has the wrong size.
   func hurry() {
@@ -53,5 +74,7 @@ final class WaylandWindow {
   /// Takes back what has been asked of the compositor.
   func close() {
     frames.end()
+    if let drawable { wl_egl_window_destroy(drawable) }
+    drawable = nil
   }
 }

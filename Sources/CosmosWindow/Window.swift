@@ -60,6 +60,12 @@ public final class Window: Surface {
   private var isFilling = false
   private let x11: X11Window?
   private let wayland: WaylandWindow?
+  /// What draws into the window if GLFW doesn't know of it.
+  private let context: WindowContext?
+  /// Number of windows, and of desktops that open windows; GLFW ends with the last one.
+  private static let users = Atomic(0)
+  /// Number of changes of monitors that the window has followed.
+  private var monitorChanges = 0
 
   /// Position and size of a window that is not fullscreen, in screen coordinates.
   private struct Placement {
@@ -91,9 +97,16 @@ public final class Window: Surface {
     ConnectionLoss.end(after: report)
   }
 
-  /// Disconnects from the desktop; from then on, wake-ups have no effect.
-  private static func disconnect() {
+  /// Keeps the connection to the desktop even without windows, until ``release()``.
+  static func retain() {
+    users.add(1, ordering: .relaxed)
+  }
+
+  /// Disconnects from the desktop if nothing else needs it; from then on, wake-ups have no effect.
+  static func release() {
+    guard users.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     Wakeup.setReceiver(nil)
+    X11Window.forgetConnection()
     glfwTerminate()
   }
 
@@ -101,36 +114,72 @@ public final class Window: Surface {
   ///
   /// - Parameter configuration: The window's settings.
   /// - Throws: ``WindowError`` with GLFW's own message.
-  public init(_ configuration: Configuration) throws(WindowError) {
+  public convenience init(_ configuration: Configuration) throws(WindowError) {
+    try self.init(configuration, on: nil, display: nil)
+  }
+
+  /// Opens a window and makes its context current.
+  ///
+  /// - Parameters:
+  ///   - configuration: The window's settings.
+  ///   - monitor: The monitor to be on; `nil` for the one that the settings name.
+  ///   - display: Where to find the context; `nil` for one that GLFW makes for this window alone.
+  /// - Throws: ``WindowError`` with GLFW's own message.
+  init(
+    _ configuration: Configuration, on monitor: Monitor?, display: WindowDisplay?
+  ) throws(WindowError) {
     try Window.connect()
-    var wanted: Monitor?
+    Window.retain()
+    var wanted = monitor
     do throws(WindowError) {
-      if let name = configuration.monitor { wanted = try Monitor.find(name) }
-      handle = try Window.open(configuration)
+      if wanted == nil, let name = configuration.monitor { wanted = try Monitor.find(name) }
+      handle = try Window.open(configuration, hasContext: display == nil)
     } catch {
-      Window.disconnect()
+      Window.release()
       throw error
     }
     let system = WindowSystem.current
     x11 = system == .x11 ? X11Window(handle) : nil
     wayland = system == .wayland ? WaylandWindow(handle) : nil
-    glfwMakeContextCurrent(handle)
     waitsForMonitor = configuration.waitsForMonitor
     // A Wayland compositor never shows a partial frame, and waiting would block indefinitely while the window
     // is hidden.
-    glfwSwapInterval(waitsForMonitor && system != .wayland ? 1 : 0)
-    Window.haveMonitorsChanged.store(false, ordering: .relaxed)
-    glfwSetMonitorCallback { _, _ in Window.haveMonitorsChanged.store(true, ordering: .relaxed) }
+    let waits = waitsForMonitor && system != .wayland
+    if let display {
+      do throws(EGLFailure) {
+        let request = ContextRequest(
+          usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
+        context = try WindowContext(on: display, request, preferring: x11?.visual)
+        let size = Window.pixelSize(of: handle)
+        guard
+          let window = x11?.number ?? wayland?.makeDrawable(width: size.width, height: size.height)
+        else { throw EGLFailure("EGL can't draw on this window system") }
+        try context?.makeCurrent(drawingInto: window, waitsForMonitor: waits)
+      } catch {
+        wayland?.close()
+        glfwDestroyWindow(handle)
+        Window.release()
+        throw .refused(reason: error.description)
+      }
+    } else {
+      context = nil
+      glfwMakeContextCurrent(handle)
+      glfwSwapInterval(waits ? 1 : 0)
+    }
+    monitorChanges = Window.monitorChanges.load(ordering: .relaxed)
+    Window.watchMonitors()
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen(to: handle)
     if let wanted { position(on: wanted) }
     if configuration.isFullscreen { toggleFullscreen(on: wanted) }
   }
 
-  private static func open(_ configuration: Configuration) throws(WindowError) -> OpaquePointer {
+  private static func open(
+    _ configuration: Configuration, hasContext: Bool
+  ) throws(WindowError) -> OpaquePointer {
     glfwDefaultWindowHints()
-    glfwWindowHint(
-      GLFW_CLIENT_API, configuration.usesGLES ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API)
+    let api = configuration.usesGLES ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API
+    glfwWindowHint(GLFW_CLIENT_API, hasContext ? api : GLFW_NO_API)
     let version = ContextRequest(usesGLES: configuration.usesGLES).version
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, Int32(version.major))
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, Int32(version.minor))
@@ -168,13 +217,20 @@ public final class Window: Surface {
   }
 
   package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
+    Window.waitForAny(timeout: timeout)
+    return try takeEvents()
+  }
+
+  /// Sleeps until something happens to any window.
+  ///
+  /// - Parameter timeout: Longest sleep in seconds; `nil` to wait indefinitely.
+  static func waitForAny(timeout: Double?) {
     if let timeout {
       // Shorter timeouts are below the resolution of the window system's clock.
       glfwWaitEventsTimeout(max(timeout, 0.0005))
     } else {
       glfwWaitEvents()
     }
-    return try takeEvents()
   }
 
   private func takeEvents() throws(WindowError) -> [WindowEvent] {
@@ -182,7 +238,9 @@ public final class Window: Surface {
       if x11.isDestroyed { throw .destroyed }
       x11.update()
     }
-    let (isReported, isSeen) = (Window.takeMonitorChange(), x11?.takeMonitorChange() == true)
+    let changes = Window.monitorChanges.load(ordering: .relaxed)
+    let (isReported, isSeen) = (changes != monitorChanges, x11?.takeMonitorChange() == true)
+    monitorChanges = changes
     if isReported || isSeen {
       monitorChange = ContinuousClock.now
       followMonitors()
@@ -199,7 +257,10 @@ public final class Window: Surface {
 
   func append(_ event: WindowEvent) {
     switch event {
-    case .resize, .damage: wayland?.hurry()
+    case .resize(let width, let height):
+      wayland?.resize(width: width, height: height)
+      wayland?.hurry()
+    case .damage: wayland?.hurry()
     default: break
     }
     events.append(event)
@@ -207,7 +268,9 @@ public final class Window: Surface {
 
   // MARK: Size and place
 
-  package var pixelSize: (width: Int, height: Int) {
+  package var pixelSize: (width: Int, height: Int) { Window.pixelSize(of: handle) }
+
+  private static func pixelSize(of handle: OpaquePointer) -> (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetFramebufferSize(handle, &width, &height)
     return (Int(width), Int(height))
@@ -216,7 +279,7 @@ public final class Window: Surface {
   package var refreshRate: Double {
     if let x11 {
       let window = placement
-      let area = X11Monitor.Area(
+      let area = ScreenArea(
         x: Int(window.x), y: Int(window.y), width: Int(window.width), height: Int(window.height))
       return x11.refreshRate(of: area) ?? 60
     }
@@ -249,11 +312,15 @@ public final class Window: Surface {
     }
   }
 
-  /// Whether a monitor has come or gone, as GLFW reports it.
-  private static let haveMonitorsChanged = Atomic(false)
+  /// Number of times that monitors have come or gone, as GLFW reports it.
+  private static let monitorChanges = Atomic(0)
 
-  private static func takeMonitorChange() -> Bool {
-    haveMonitorsChanged.exchange(false, ordering: .relaxed)
+  /// Counts from now on how often monitors come or go.
+  static func watchMonitors() {
+    glfwSetMonitorCallback { _, _ in
+      Window.monitorChanges.add(1, ordering: .relaxed)
+      MonitorChanges.add()
+    }
   }
 
   /// How long after a change of monitors a window manager may still move windows because of it.
@@ -380,12 +447,12 @@ public final class Window: Surface {
   package var wantsFrame: Bool { wayland?.wantsFrame ?? true }
 
   package func makeCurrent() {
-    glfwMakeContextCurrent(handle)
+    if let context { context.makeCurrent() } else { glfwMakeContextCurrent(handle) }
   }
 
   package func swap() {
     if waitsForMonitor { wayland?.request() }
-    glfwSwapBuffers(handle)
+    if let context { context.swap() } else { glfwSwapBuffers(handle) }
   }
 
   package func finish() {
@@ -410,8 +477,10 @@ public final class Window: Surface {
   }
 
   deinit {
+    context?.close()
     wayland?.close()
+    x11?.close()
     glfwDestroyWindow(handle)
-    Window.disconnect()
+    Window.release()
   }
 }

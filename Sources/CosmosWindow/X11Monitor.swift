@@ -2,27 +2,19 @@ import CX11
 
 /// A monitor of an X server, with its current video mode.
 struct X11Monitor: Hashable {
+  /// The server's number of its output.
+  let id: UInt
   /// The name of its output, such as `"HDMI-1"`.
   let name: String
   /// Its part of the screen, in pixels.
-  let area: Area
+  let area: ScreenArea
   /// Refresh rate in hertz, which may be a fraction such as 59.94; `nil` if the server doesn't know it.
   let refreshRate: Double?
+  /// Width and height in millimetres; 0 if the server doesn't know them.
+  let millimetres: SIMD2<Double>
 
-  /// A rectangle, in pixels of the screen.
-  struct Area: Hashable {
-    var x: Int
-    var y: Int
-    var width: Int
-    var height: Int
-
-    /// The size of the part that is common to two rectangles, in pixels.
-    func common(with other: Area) -> Int {
-      let width = min(x + width, other.x + other.width) - max(x, other.x)
-      let height = min(y + height, other.y + other.height) - max(y, other.y)
-      return max(0, width) * max(0, height)
-    }
-  }
+  /// The monitor as a part of the desktop.
+  var output: Output { Output(id: id, name: name, area: area, millimetres: millimetres) }
 
   /// Lists the monitors of a server, the primary one first.
   ///
@@ -51,7 +43,7 @@ struct X11Monitor: Hashable {
   ///   - area: The rectangle.
   ///   - monitors: All monitors.
   /// - Returns: The first of several with equal parts; `nil` if there are no monitors.
-  static func under(_ area: Area, of monitors: [X11Monitor]) -> X11Monitor? {
+  static func under(_ area: ScreenArea, of monitors: [X11Monitor]) -> X11Monitor? {
     // `max(by:)` alone would return the last of several equal ones.
     monitors.reversed().max { $0.area.common(with: area) < $1.area.common(with: area) }
   }
@@ -66,8 +58,12 @@ struct X11Monitor: Hashable {
       let crtc = XRRGetCrtcInfo(display, resources, info.pointee.crtc)
     else { return nil }
     defer { XRRFreeCrtcInfo(crtc) }
+    id = UInt(output)
     self.name = String(cString: name)
-    area = Area(
+    let isTurned = crtc.pointee.rotation & UInt16(RR_Rotate_90 | RR_Rotate_270) != 0
+    let (width, height) = (Double(info.pointee.mm_width), Double(info.pointee.mm_height))
+    millimetres = isTurned ? SIMD2(height, width) : SIMD2(width, height)
+    area = ScreenArea(
       x: Int(crtc.pointee.x), y: Int(crtc.pointee.y), width: Int(crtc.pointee.width),
       height: Int(crtc.pointee.height))
     guard area.width > 0, area.height > 0 else { return nil }

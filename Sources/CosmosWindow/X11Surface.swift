@@ -1,9 +1,7 @@
-import CProcess
 import CX11
 import CosmosEGL
-import Glibc
 
-/// A window on a connection of its own to an X server: inside another program's window, such as that of a screen
+/// A window on another connection to an X server than GLFW's: inside another program's window, such as that of a screen
 /// saver, or behind all other windows.
 ///
 /// It takes no input.
@@ -28,18 +26,14 @@ public final class X11Surface: Surface {
   /// The window that contains this one.
   private let parent: XID
   private let window: XID
-  private let egl: WindowDisplay
+  private let connection: X11Connection
   private let context: WindowContext
   private let wallpaper: X11Wallpaper?
-  /// The event that ends a sleep.
-  private let wakeup: Int32
   private var events: [WindowEvent] = []
   /// The events returned by the last call.
   private var taken: [WindowEvent] = []
   /// The window's position on the screen and its size, whether it is visible or not.
-  private var area: X11Monitor.Area
-  /// The number of the first event of the RandR extension.
-  private let firstMonitorEvent: Int32
+  private var area: ScreenArea
 
   /// Opens a window and makes its context current.
   ///
@@ -47,65 +41,54 @@ public final class X11Surface: Surface {
   ///   - place: Where the window is.
   ///   - configuration: Whether to use OpenGL ES, to debug, and to wait for vertical sync; the rest is ignored.
   /// - Throws: ``WindowError`` with the reason.
-  public init(_ place: Place, _ configuration: Window.Configuration) throws(WindowError) {
-    guard let display = XOpenDisplay(nil) else {
-      let name = XDisplayName(nil).map { String(cString: $0) } ?? ""
-      throw .noDisplay(
-        reason: name.isEmpty ? "DISPLAY is not set" : "no X server answers at \(name)")
+  public convenience init(
+    _ place: Place, _ configuration: Window.Configuration
+  ) throws(WindowError) {
+    try self.init(place, configuration, on: X11Connection())
+  }
+
+  /// Opens a window on a connection that others may share, and makes its context current.
+  init(
+    _ place: Place, _ configuration: Window.Configuration, on connection: X11Connection
+  ) throws(WindowError) {
+    let display = connection.display
+    let root = XDefaultRootWindow(display)
+    var wallpaper: X11Wallpaper?
+    switch place {
+    case .window(let id): parent = id
+    case .root: parent = X11Surface.virtualRoot(of: root, on: display) ?? root
+    case .wallpaper(let monitor):
+      parent = root
+      wallpaper = try X11Wallpaper(on: display, monitor: monitor)
     }
-    // A window may go at any time. That must not end the program with Xlib's message; an event reports it.
-    XSetErrorHandler { _, _ in 0 }
-    do throws(WindowError) {
-      let root = XDefaultRootWindow(display)
-      var wallpaper: X11Wallpaper?
-      switch place {
-      case .window(let id): parent = id
-      case .root: parent = X11Surface.virtualRoot(of: root, on: display) ?? root
-      case .wallpaper(let monitor):
-        parent = root
-        wallpaper = try X11Wallpaper(on: display, monitor: monitor)
-      }
-      self.wallpaper = wallpaper
-      // Select events first, so that no change is missed.
-      XSelectInput(display, parent, StructureNotifyMask)
-      var (event, error) = (Int32(-1), Int32(0))
-      if XRRQueryExtension(display, &event, &error) != 0 {
-        XRRSelectInput(
-          display, root, Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask))
-      }
-      firstMonitorEvent = event
-      var attributes = XWindowAttributes()
-      guard XGetWindowAttributes(display, parent, &attributes) != 0 else { throw .noWindow(parent) }
-      area = wallpaper?.area ?? X11Monitor.Area(attributes)
-      pixelSize =
-        attributes.map_state == IsUnmapped ? (0, 0) : (area.width, area.height)
-      waitsForMonitor = configuration.waitsForMonitor
-      let visual = attributes.visual.map { XVisualIDFromVisual($0) } ?? 0
-      do throws(EGLFailure) {
-        let request = ContextRequest(
-          usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
-        egl = try WindowDisplay(.x11(display))
-        context = try WindowContext(on: egl, request, preferring: visual)
-        // Drivers can't draw with every visual that another program's window may have, but in a child of it.
-        window = try X11Surface.makeWindow(
-          in: parent, area: wallpaper == nil ? area.atOrigin : area, visual: context.visual, display
-        )
-        wallpaper?.describe(window)
-        XMapWindow(display, window)
-        // EGL reads the window's size through another connection.
-        XSync(display, 0)
-        try context.makeCurrent(drawingInto: window, waitsForMonitor: waitsForMonitor)
-      } catch {
-        throw .refused(reason: error.description)
-      }
-      wakeup = cosmos_open_event()
-      guard wakeup >= 0 else { throw .refused(reason: String(cString: strerror(errno))) }
+    self.wallpaper = wallpaper
+    // Select events first, so that no change is missed.
+    XSelectInput(display, parent, StructureNotifyMask)
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(display, parent, &attributes) != 0 else { throw .noWindow(parent) }
+    area = wallpaper?.area ?? ScreenArea(attributes)
+    pixelSize = attributes.map_state == IsUnmapped ? (0, 0) : (area.width, area.height)
+    waitsForMonitor = configuration.waitsForMonitor
+    let visual = attributes.visual.map { XVisualIDFromVisual($0) } ?? 0
+    do throws(EGLFailure) {
+      let request = ContextRequest(
+        usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
+      context = try WindowContext(on: connection.egl, request, preferring: visual)
+      // Drivers can't draw with every visual that another program's window may have, but in a child of it.
+      window = try X11Surface.makeWindow(
+        in: parent, area: wallpaper == nil ? area.atOrigin : area, visual: context.visual, display
+      )
+      wallpaper?.describe(window)
+      XMapWindow(display, window)
+      // EGL reads the window's size through another connection.
+      XSync(display, 0)
+      try context.makeCurrent(drawingInto: window, waitsForMonitor: waitsForMonitor)
     } catch {
-      XCloseDisplay(display)
-      throw error
+      throw .refused(reason: error.description)
     }
     self.display = display
-    Wakeup.setReceiver { [wakeup] in cosmos_signal_event(wakeup) }
+    self.connection = connection
+    connection.handlers[window] = { [unowned self] in handle($0) }
     findMonitor()
   }
 
@@ -125,7 +108,7 @@ public final class X11Surface: Surface {
   }
 
   private static func makeWindow(
-    in parent: XID, area: X11Monitor.Area, visual: UInt, _ display: OpaquePointer
+    in parent: XID, area: ScreenArea, visual: UInt, _ display: OpaquePointer
   ) throws(EGLFailure) -> XID {
     var wanted = XVisualInfo()
     wanted.visualid = visual
@@ -147,12 +130,7 @@ public final class X11Surface: Surface {
   // MARK: Events
 
   package func poll() throws(WindowError) -> [WindowEvent] {
-    cosmos_clear_event(wakeup)
-    var event = XEvent()
-    while XPending(display) > 0 {
-      XNextEvent(display, &event)
-      handle(event)
-    }
+    connection.poll()
     // Swap the two arrays, so that neither has to reallocate.
     taken.removeAll(keepingCapacity: true)
     (events, taken) = (taken, events)
@@ -160,10 +138,7 @@ public final class X11Surface: Surface {
   }
 
   package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
-    // This also sends what is still in the output buffer.
-    if XPending(display) == 0 {
-      cosmos_sleep(XConnectionNumber(display), wakeup, timeout.map { max(0, $0) } ?? -1)
-    }
+    connection.wait(timeout: timeout)
     return try poll()
   }
 
@@ -184,13 +159,15 @@ public final class X11Surface: Surface {
       report(size: (area.width, area.height))
     case ReparentNotify where event.xreparent.window == window:
       wallpaper?.letInputThrough(window)
-    case Expose where event.xexpose.count == 0: events.append(.damage)
-    case ClientMessage where wallpaper?.isRequestToClose(event) == true: events.append(.close)
-    case DestroyNotify: events.append(.close)
-    case firstMonitorEvent + Int32(RRScreenChangeNotify), firstMonitorEvent + Int32(RRNotify):
-      var event = event
-      XRRUpdateConfiguration(&event)
-      findMonitor()
+    case Expose where event.xexpose.window == window && event.xexpose.count == 0:
+      events.append(.damage)
+    case ClientMessage
+    where event.xclient.window == window && wallpaper?.isRequestToClose(event) == true:
+      events.append(.close)
+    case DestroyNotify
+    where event.xdestroywindow.window == window || event.xdestroywindow.window == parent:
+      events.append(.close)
+    case _ where connection.isMonitorEvent(event): findMonitor()
     default: break
     }
   }
@@ -252,23 +229,20 @@ public final class X11Surface: Surface {
   }
 
   deinit {
-    Wakeup.setReceiver(nil)
-    close(wakeup)
+    connection.handlers[window] = nil
     context.close()
-    egl.close()
     XDestroyWindow(display, window)
-    XCloseDisplay(display)
   }
 }
 
-extension X11Monitor.Area {
+extension ScreenArea {
   fileprivate init(_ attributes: XWindowAttributes) {
     self.init(
       x: Int(attributes.x), y: Int(attributes.y), width: Int(attributes.width),
       height: Int(attributes.height))
   }
 
-  fileprivate var atOrigin: X11Monitor.Area {
-    X11Monitor.Area(x: 0, y: 0, width: width, height: height)
+  fileprivate var atOrigin: ScreenArea {
+    ScreenArea(x: 0, y: 0, width: width, height: height)
   }
 }

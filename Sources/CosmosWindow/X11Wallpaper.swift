@@ -22,11 +22,11 @@ struct X11Wallpaper {
   }
 
   /// The part of the screen to cover; `nil` while the monitor is not there.
-  var area: X11Monitor.Area? {
+  var area: ScreenArea? {
     guard let monitor else {
       var attributes = XWindowAttributes()
       XGetWindowAttributes(display, XDefaultRootWindow(display), &attributes)
-      return X11Monitor.Area(
+      return ScreenArea(
         x: 0, y: 0, width: Int(attributes.width), height: Int(attributes.height))
     }
     return X11Monitor.all(on: display).first { $0.name == monitor }?.area

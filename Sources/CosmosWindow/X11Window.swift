@@ -4,6 +4,12 @@ import Synchronization
 
 /// The X11 features of a window that GLFW does not expose: its window manager state and its destruction.
 final class X11Window {
+  /// The window's number on the server.
+  var number: UInt { UInt(window) }
+
+  /// The ID of the window's visual; `nil` if the window is gone.
+  let visual: UInt?
+
   private let display: OpaquePointer
   private let root: XID
   private let window: XID
@@ -14,16 +20,25 @@ final class X11Window {
   private var destination: (x: Int, y: Int)?
   private let clock = ContinuousClock()
 
-  /// Pending changes to the one window of the process, recorded on whichever thread reads the connection.
-  private enum PendingEvent {
-    /// The window and the property whose events count.
-    static let window = Atomic<XID>(0)
+  /// Number of changes of monitors that the window knows of.
+  private var monitorChanges = 0
+
+  /// What has happened to windows, recorded on whichever thread reads the connection.
+  private enum PendingEvents {
+    static let windows = Mutex<[XID: Pending]>([:])
+    /// The property whose changes count.
     static let state = Atomic<Atom>(0)
-    static let hasNewState = Atomic(false)
-    static let isDestroyed = Atomic(false)
-    static let hasNewMonitors = Atomic(false)
+    /// Number of times that monitors may have changed.
+    static let monitorChanges = Atomic(0)
+    /// Whether the connection has the hooks.
+    static let isHooked = Atomic(false)
     /// What decodes RandR's events.
     static let decodeMonitorEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
+  }
+
+  private struct Pending {
+    var hasNewState = false
+    var isDestroyed = false
   }
 
   /// Starts watching a GLFW window; `nil` if it is not an X11 window.
@@ -42,40 +57,55 @@ final class X11Window {
     // The handler must be set after the window is opened, because opening it makes GLFW 3.3 restore Xlib's
     // own handler.
     XSetErrorHandler { _, _ in 0 }
-    PendingEvent.window.store(window, ordering: .relaxed)
-    PendingEvent.state.store(state, ordering: .relaxed)
-    PendingEvent.hasNewState.store(false, ordering: .relaxed)
-    PendingEvent.isDestroyed.store(false, ordering: .relaxed)
-    // GLFW consumes these events without reporting them. These hooks see the events on arrival and leave them
-    // to GLFW.
+    PendingEvents.state.store(state, ordering: .relaxed)
+    PendingEvents.windows.withLock { $0[window] = Pending() }
+    X11Window.watch(display, root: root)
+    monitorChanges = PendingEvents.monitorChanges.load(ordering: .relaxed)
+    // If the window was already gone, no event will report it.
+    var attributes = XWindowAttributes()
+    if XGetWindowAttributes(display, window, &attributes) == 0 {
+      PendingEvents.windows.withLock { $0[window]?.isDestroyed = true }
+    }
+    visual = attributes.visual.map { XVisualIDFromVisual($0) }
+  }
+
+  /// Sees the events of a connection that GLFW consumes without reporting them.
+  ///
+  /// The hooks see the events on arrival and leave them to GLFW.
+  private static func watch(_ display: OpaquePointer, root: XID) {
+    guard !PendingEvents.isHooked.exchange(true, ordering: .relaxed) else { return }
     _ = XESetWireToEvent(display, PropertyNotify) { display, event, wire in
       let isKept = _XWireToEvent(display, event, wire)
-      if let event, event.pointee.xproperty.window == PendingEvent.window.load(ordering: .relaxed),
-        event.pointee.xproperty.atom == PendingEvent.state.load(ordering: .relaxed)
+      if let event,
+        event.pointee.xproperty.atom == PendingEvents.state.load(ordering: .relaxed)
       {
-        PendingEvent.hasNewState.store(true, ordering: .relaxed)
+        let window = event.pointee.xproperty.window
+        PendingEvents.windows.withLock { $0[window]?.hasNewState = true }
       }
       return isKept
     }
     _ = XESetWireToEvent(display, DestroyNotify) { display, event, wire in
       let isKept = _XWireToEvent(display, event, wire)
-      if let event,
-        event.pointee.xdestroywindow.window == PendingEvent.window.load(ordering: .relaxed)
-      {
-        PendingEvent.isDestroyed.store(true, ordering: .relaxed)
+      if let window = event?.pointee.xdestroywindow.window {
+        PendingEvents.windows.withLock { $0[window]?.isDestroyed = true }
       }
       return isKept
     }
-    watchMonitors()
-    // If the window was already gone, no event will report it.
-    var attributes = XWindowAttributes()
-    if XGetWindowAttributes(display, window, &attributes) == 0 {
-      PendingEvent.isDestroyed.store(true, ordering: .relaxed)
-    }
+    watchMonitors(of: display, root: root)
+  }
+
+  /// Forgets that the connection has hooks, because it closes.
+  static func forgetConnection() {
+    PendingEvents.isHooked.store(false, ordering: .relaxed)
+  }
+
+  /// Stops recording what happens to the window.
+  func close() {
+    PendingEvents.windows.withLock { _ = $0.removeValue(forKey: window) }
   }
 
   /// Asks for events about monitors that GLFW doesn't report: their modes and places.
-  private func watchMonitors() {
+  private static func watchMonitors(of display: OpaquePointer, root: XID) {
     var (event, error) = (Int32(0), Int32(0))
     guard XRRQueryExtension(display, &event, &error) != 0 else { return }
     // X servers up to 21.1 ignore a mask that replaces another one, such as GLFW's.
@@ -84,28 +114,32 @@ final class X11Window {
       display, root,
       Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask))
     let decode = XESetWireToEvent(display, event + Int32(RRNotify)) { display, event, wire in
-      PendingEvent.hasNewMonitors.store(true, ordering: .relaxed)
-      let decode = PendingEvent.decodeMonitorEvent.withLock(\.self)
+      PendingEvents.monitorChanges.add(1, ordering: .relaxed)
+      MonitorChanges.add()
+      let decode = PendingEvents.decodeMonitorEvent.withLock(\.self)
       return decode?(display, event, wire) ?? 0
     }
-    PendingEvent.decodeMonitorEvent.withLock { $0 = decode }
+    PendingEvents.decodeMonitorEvent.withLock { $0 = decode }
   }
 
   /// Whether monitors may have changed since the last ``takeMonitorChange()``.
-  var hasMonitorChange: Bool { PendingEvent.hasNewMonitors.load(ordering: .relaxed) }
+  var hasMonitorChange: Bool {
+    PendingEvents.monitorChanges.load(ordering: .relaxed) != monitorChanges
+  }
 
   /// Whether monitors may have changed since the last call.
   func takeMonitorChange() -> Bool {
-    PendingEvent.hasNewMonitors.exchange(false, ordering: .relaxed)
+    defer { monitorChanges = PendingEvents.monitorChanges.load(ordering: .relaxed) }
+    return hasMonitorChange
   }
 
   /// Refresh rate of the monitor that shows most of an area; `nil` if the server doesn't know it.
-  func refreshRate(of area: X11Monitor.Area) -> Double? {
+  func refreshRate(of area: ScreenArea) -> Double? {
     X11Monitor.under(area, of: X11Monitor.all(on: display))?.refreshRate
   }
 
   /// Whether another program has destroyed the window.
-  var isDestroyed: Bool { PendingEvent.isDestroyed.load(ordering: .relaxed) }
+  var isDestroyed: Bool { PendingEvents.windows.withLock { $0[window]?.isDestroyed == true } }
 
   /// Waits until the server has processed all requests.
   func finish() {
@@ -178,7 +212,11 @@ final class X11Window {
 
   /// Processes the changes that have arrived since the last call.
   func update() {
-    guard PendingEvent.hasNewState.exchange(false, ordering: .relaxed) else { return }
+    let hasNewState = PendingEvents.windows.withLock { windows in
+      defer { windows[window]?.hasNewState = false }
+      return windows[window]?.hasNewState == true
+    }
+    guard hasNewState else { return }
     let states = XProperty("_NET_WM_STATE", on: display).values(of: window, type: XA_ATOM)
     let isFullscreen = states.contains(fullscreen)
     if !isFullscreen, let (x, y) = destination {

@@ -55,6 +55,12 @@ public final class Renderer {
   private var opaqueResources: SceneResources?
   private var opaquePlan = FramePlan()
   private var warned: Set<String> = []
+  private var siblings: [Sibling] = []
+
+  /// Another renderer of the same context.
+  private struct Sibling {
+    weak var renderer: Renderer?
+  }
 
   /// What the resources of a scene depend on, apart from the scene.
   private struct Choice: Hashable {
@@ -73,7 +79,23 @@ public final class Renderer {
   ///   - driver: The driver of the current context, which must outlive the renderer.
   ///   - shaders: The texts of the shader files.
   public convenience init(driver: Driver, shaders: ShaderSources = .embedded) {
-    self.init(driver: driver, context: nil, shaders: shaders)
+    self.init(driver: driver, context: nil, pipelines: nil, shaders: shaders)
+  }
+
+  /// Creates a renderer that shares what is on the GPU with others of the same context.
+  ///
+  /// - Parameters:
+  ///   - siblings: The other renderers, at least one; they are not retained.
+  ///   - shaders: The texts of the shader files.
+  package convenience init(
+    sharing siblings: [Renderer], shaders: ShaderSources = .embedded
+  ) {
+    precondition(!siblings.isEmpty, "sharing needs another renderer")
+    let first = siblings[0]
+    self.init(
+      driver: first.driver, context: first.offscreen,
+      pipelines: first.pipelines.sources == shaders ? first.pipelines : nil, shaders: shaders)
+    self.siblings = siblings.map(Sibling.init)
   }
 
   /// Creates a renderer in an offscreen context, and retains that context.
@@ -82,13 +104,15 @@ public final class Renderer {
   ///   - context: The current context.
   ///   - shaders: The texts of the shader files.
   public convenience init(in context: OffscreenContext, shaders: ShaderSources = .embedded) {
-    self.init(driver: context.driver, context: context, shaders: shaders)
+    self.init(driver: context.driver, context: context, pipelines: nil, shaders: shaders)
   }
 
-  private init(driver: Driver, context: OffscreenContext?, shaders: ShaderSources) {
+  private init(
+    driver: Driver, context: OffscreenContext?, pipelines: PipelineSet?, shaders: ShaderSources
+  ) {
     self.driver = driver
     offscreen = context
-    pipelines = PipelineSet(driver: driver, sources: shaders)
+    self.pipelines = pipelines ?? PipelineSet(driver: driver, sources: shaders)
   }
 
   // MARK: Skies
@@ -144,6 +168,7 @@ public final class Renderer {
     do throws(RendererError) {
       return try SceneResources(
         of: scene, plan: plan, keeping: last,
+        sharing: siblings.compactMap { $0.renderer?.resources },
         context: UploadContext(
           driver: driver, prefetch: prefetch, images: imageArrival, warn: warn))
     } catch {
@@ -174,8 +199,10 @@ public final class Renderer {
 
   /// Plans a frame of the loaded scene and updates its layer caches.
   ///
+  /// - Parameter frame: The animated state of the sky.
   /// - Returns: The canvas that the frame is drawn on.
-  func prepare(_ frame: SkyFrame) -> Canvas {
+  @discardableResult
+  package func prepare(_ frame: SkyFrame) -> Canvas {
     guard let resources else { preconditionFailure("load a scene before drawing its frames") }
     statistics.drawn = 0
     prepare(frame, of: resources, into: &plan)
@@ -199,7 +226,7 @@ public final class Renderer {
   ///   - canvas: The canvas of the frame.
   ///   - viewport: The part to draw.
   ///   - isOpaque: Whether an image with alpha is drawn in front of the scene's background.
-  func drawPrepared(on canvas: Canvas, into viewport: Viewport, isOpaque: Bool = false) {
+  package func drawPrepared(on canvas: Canvas, into viewport: Viewport, isOpaque: Bool = false) {
     statistics.drawn += execute(
       isOpaque ? opaquePlan : plan,
       on: Projection(

@@ -41,14 +41,18 @@ struct SceneResources {
   ///   - scene: The scene to upload.
   ///   - plan: How the layers of the scene are drawn.
   ///   - last: The previous scene's resources, whose parts may be reused.
+  ///   - others: The resources of other renderers in the same context, of which what doesn't depend on the frame may be
+  ///     used too.
   ///   - context: Driver, prefetched data and warning handler.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   init(
-    of scene: SkyScene, plan: DrawPlan, keeping last: SceneResources?, context: UploadContext
+    of scene: SkyScene, plan: DrawPlan, keeping last: SceneResources?,
+    sharing others: [SceneResources] = [], context: UploadContext
   ) throws(RendererError) {
     self.scene = scene
     self.plan = plan
     let driver = context.driver
+    let sources = (last.map { [$0] } ?? []) + others
     let glowLayers = plan.glowLayers
     for index in scene.shownLayers where !glowLayers.contains(index) {
       let layer = scene.design.layers[index]
@@ -58,13 +62,13 @@ struct SceneResources {
         let source = StarBuffer.Source.field(scene.field(of: stars, layer: index))
         let look = stars.variety.map { StarLook($0, sprite: stars.sprite) }
         try loadStars(
-          source, sprite: stars.sprite, look: look, layer: index, keeping: last, driver: driver)
+          source, sprite: stars.sprite, look: look, layer: index, keeping: sources, driver: driver)
       case .signStars(let stars):
         let source = StarBuffer.Source.positions(scene.signStars(stars.size, on: layer))
-        try loadStars(source, sprite: stars.sprite, layer: index, keeping: last, driver: driver)
+        try loadStars(source, sprite: stars.sprite, layer: index, keeping: sources, driver: driver)
       case .lines:
         lines[index] = try kept(
-          last?.lines[index], of: LineBatch.Source(layer: layer, scene: scene)
+          sources.map { $0.lines[index] }, of: LineBatch.Source(layer: layer, scene: scene)
         ) { source throws(RendererError) in
           try LineBatch(source, scene: scene, driver: driver)
         }
@@ -75,12 +79,12 @@ struct SceneResources {
       case .backdrop(let backdrop):
         if let glows = backdrop.glows {
           glowTextures[glows.layer] = try kept(
-            last?.glowTextures[glows.layer], of: glows.source
+            sources.map { $0.glowTextures[glows.layer] }, of: glows.source
           ) { source throws(RendererError) in try GlowTexture(source, context: context) }
         }
         if let nebula = backdrop.nebula {
           nebulaTextures[nebula.layer] = try kept(
-            last?.nebulaTextures[nebula.layer], of: nebula.source
+            sources.map { $0.nebulaTextures[nebula.layer] }, of: nebula.source
           ) { source throws(RendererError) in try NebulaTexture(source, context: context) }
         }
       case .cachedLayers(let layers):
@@ -90,7 +94,7 @@ struct SceneResources {
           smallest: layers.layers.map { stars[$0]?.look?.smallest ?? 1 }, shape: layers.shape,
           costs: layers.costs, pointsPerPixel: scene.canvas.pointsPerPixel)
         caches[layers.layers[0]] = try kept(
-          last?.caches[layers.layers[0]], of: source
+          [last?.caches[layers.layers[0]]], of: source
         ) { source throws(RendererError) in
           try LayerCaches(source, driver: driver)
         }
@@ -100,7 +104,7 @@ struct SceneResources {
           let source = ImageTexture.Source(
             layer: index, of: scene, largestTexture: driver.largestTexture)
         else { continue }
-        loadImage(source, layer: index, keeping: last, context: context)
+        loadImage(source, layer: index, keeping: last, sharing: others, context: context)
       case .erasure, .labels, .lines, .ruler, .menu: break
       }
     }
@@ -109,20 +113,22 @@ struct SceneResources {
       let layer = scene.design.layers[index]
       if case .labels(let content) = layer.content {
         labels[index] = try kept(
-          last?.labels[index], of: LabelBatch.Source(content, layer: layer, scene: scene)
+          sources.map { $0.labels[index] },
+          of: LabelBatch.Source(content, layer: layer, scene: scene)
         ) { source throws(RendererError) in
           try LabelBatch(source, scene: scene, context: context)
         }
       }
       guard let ruler = layer.ruler else { continue }
       rulers[index] = try kept(
-        last?.rulers[index], of: RulerBatches.Source(layer: layer, scene: scene)
+        sources.map { $0.rulers[index] }, of: RulerBatches.Source(layer: layer, scene: scene)
       ) { source throws(RendererError) in
         try RulerBatches(ruler, source: source, scene: scene, context: context)
       }
     }
     if scene.hasMenu {
-      menu = try kept(last?.menu, of: MenuBatches.Source(scene)) { source throws(RendererError) in
+      menu = try kept(sources.map(\.menu), of: MenuBatches.Source(scene)) {
+        source throws(RendererError) in
         try MenuBatches(source, scene: scene, context: context)
       }
     }
@@ -134,15 +140,16 @@ struct SceneResources {
 
   private mutating func loadStars(
     _ source: StarBuffer.Source, sprite: Sprite, look: StarLook? = nil, layer index: Int,
-    keeping last: SceneResources?, driver: Driver
+    keeping sources: [SceneResources], driver: Driver
   ) throws(RendererError) {
     let label = scene.design.layers[index].name
-    let buffer = try kept(last?.stars[index]?.buffer, of: source) {
+    let buffer = try kept(sources.map { $0.stars[index]?.buffer }, of: source) {
       source throws(RendererError) in
       try StarBuffer(source, label: label, driver: driver)
     }
     let glow = try kept(
-      last?.stars[index]?.glow, of: ProfileTexture.Source(sprite, scale: scene.canvas.scale)
+      sources.map { $0.stars[index]?.glow },
+      of: ProfileTexture.Source(sprite, scale: scene.canvas.scale)
     ) { source throws(RendererError) in try ProfileTexture(source, driver: driver) }
     // Images have only one shader.
     let plain = sprite.image == nil ? nil : StarLook(StarVariety(), sprite: sprite)
@@ -152,11 +159,12 @@ struct SceneResources {
   /// Keeps the last scene's image if it is the same, and starts to decode it otherwise.
   private mutating func loadImage(
     _ source: ImageTexture.Source, layer index: Int, keeping last: SceneResources?,
-    context: UploadContext
+    sharing sources: [SceneResources], context: UploadContext
   ) {
     let others = last?.images ?? [:]
     if let same = others[index].flatMap({ $0.source == source ? $0 : nil })
       ?? others.values.first(where: { $0.source == source })
+      ?? sources.lazy.compactMap({ $0.images[index] }).first(where: { $0.source == source })
     {
       same.adopt(source)
       images[index] = same
@@ -183,11 +191,13 @@ struct SceneResources {
     return isElsewhere ? nil : older
   }
 
-  /// Returns the previous scene's part if it has the same source, and a new one otherwise.
+  /// Returns a part that exists already and has the same source, or else a new one.
   private mutating func kept<Part: SceneResource>(
-    _ last: Part?, of source: Part.Source, make: (Part.Source) throws(RendererError) -> Part
+    _ existing: [Part?], of source: Part.Source, make: (Part.Source) throws(RendererError) -> Part
   ) throws(RendererError) -> Part {
-    if let last, last.source == source { return last }
+    if let same = existing.lazy.compactMap(\.self).first(where: { $0.source == source }) {
+      return same
+    }
     uploads += 1
     return try make(source)
   }

@@ -19,10 +19,10 @@ extension BenchSettings {
     if isSweep, let text = values[.stars], Int(text) == 0 {
       throw values.error(.stars, text, "a sweep doubles the number of stars; start with 1 or more")
     }
-    guard workload == .sprites || !values.has(.span) else {
+    guard workload == .sprites || !values.has(.length) else {
       throw UsageError("--span needs --workload sprites")
     }
-    span = try values.wholeNumber(.span, in: 1...1_000) ?? 1
+    span = try values.wholeNumber(.length, in: 1...1_000) ?? 1
     length = try BenchSettings.length(values, isSweep: isSweep)
     imageFile = values.path(.shot)
     switch imageFile {

@@ -17,7 +17,7 @@ package enum Command: String, CaseIterable {
     switch self {
     case .run:
       [
-        .fullscreen, .monitor, .window, .windowID, .root, .wallpaper,
+        .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper,
         .kiosk, .keys, .fps, .tour, .journey, .drift, .script, .mute, .hud,
         .noSplash, .path, .shaders, .driven, .clock,
       ]
@@ -36,7 +36,7 @@ package enum Command: String, CaseIterable {
       [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
     case .bench:
       [
-        .size, .seconds, .frames, .offscreen, .workload, .span, .sweep, .shot, .json, .path,
+        .size, .seconds, .frames, .offscreen, .workload, .length, .sweep, .shot, .json, .path,
       ]
     case .skies, .info: [.json]
     case .check: [.sky]

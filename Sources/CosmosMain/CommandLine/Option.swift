@@ -3,10 +3,11 @@ package enum Option: Int32, CaseIterable {
   case sign = 1
   case offset, lines, seed, stars, layers, noMenu, sky
   case api, debugGL, language, help, version
-  case fullscreen, monitor, window, windowID, root, wallpaper, kiosk, keys, fps, tour, journey,
+  case fullscreen, monitor, span, bezel, window, windowID, root, wallpaper, kiosk, keys, fps, tour,
+    journey,
     drift, script, mute, hud, noSplash
   case size, scale, time, tile, splash
-  case duration, frames, seconds, offscreen, workload, span, sweep, shot, json
+  case duration, frames, seconds, offscreen, workload, length, sweep, shot, json
   case path
   case driven, clock, log
   case shaders
@@ -106,8 +107,13 @@ package enum Option: Int32, CaseIterable {
     case .fullscreen: Form("fullscreen", "fill the monitor")
     case .monitor:
       Form(
-        "monitor", "NAME|N", "monitor to fill, by name or by index from 0",
+        "monitor", "LIST|all", "monitors to fill, by name or by index from 0, such as 0,2",
         default: "the one under the window; all for a wallpaper")
+    case .span: Form("span", "show one sky across the monitors, instead of one on each")
+    case .bezel:
+      Form(
+        "bezel", "MM", "width of the frame around each monitor, behind which the sky goes on",
+        default: "0")
     case .window:
       Form(
         "window", "WxH", "window size in screen coordinates",
@@ -209,7 +215,7 @@ package enum Option: Int32, CaseIterable {
       Form(
         "workload", "sky|sprites", "scene to render: a sky, or sprites on eight layers",
         default: "sky")
-    case .span:
+    case .length:
       Form(
         "span", "N", "length of a sprite layer's strip in image widths, 1 to 1000", default: "1")
     case .sweep:

@@ -59,8 +59,8 @@ package struct Options {
   package var tile: Int?
   /// Whether the window fills a monitor from the start.
   package var isFullscreen = false
-  /// The monitor to fill.
-  package var monitor: String?
+  /// The monitors to fill.
+  package var monitors = MonitorOptions()
   /// Where the sky of a window appears.
   package var placement = Placement()
   /// The keys that have an effect.
@@ -199,8 +199,10 @@ package struct Options {
       }
     tile = try values.wholeNumber(.tile, in: 1...Options.largestSide)
     isFullscreen = values.has(.fullscreen)
-    monitor = values[.monitor]
+    monitors = try MonitorOptions(values)
     placement = try Placement(values)
+    // On several monitors, windows would be in the way if they left anything else visible.
+    if monitors.areSeveral { isFullscreen = true }
     keys = try KeyChoice(values, isKiosk: placement == .kiosk)
     if placement == .kiosk {
       isFullscreen = true

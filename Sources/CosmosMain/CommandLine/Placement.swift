@@ -33,7 +33,7 @@ package enum Placement: Hashable, Sendable {
     if first == .wallpaper || first == .root || first == .windowID {
       others += [.fullscreen].filter(values.has)
     }
-    if first == .root || first == .windowID { others += [.monitor].filter(values.has) }
+    if first == .root || first == .windowID { others += [.monitor, .span].filter(values.has) }
     if let first, let other = others.first {
       throw UsageError(
         "--\(first.form.name) and --\(other.form.name) both say where the sky appears; "
@@ -52,7 +52,7 @@ package enum Placement: Hashable, Sendable {
     } else if values.has(.kiosk) {
       self = .kiosk
     } else {
-      let isOwn = [Option.window, .fullscreen, .monitor].contains(where: values.has)
+      let isOwn = [Option.window, .fullscreen, .monitor, .span].contains(where: values.has)
       self = isOwn ? .window : .automatic
     }
   }

@@ -99,6 +99,11 @@ final class Session {
     sky.showSplash()
   }
 
+  /// Returns renderers of the same context, with which the session's first one shares what is on the GPU.
+  ///
+  /// Set it before ``attach(to:context:owner:)``.
+  var siblings: () -> [Renderer] = { [] }
+
   /// Is called before another scene is uploaded; the renderer still has the last one.
   var sceneChangeHandler: (() -> Void)?
 
@@ -244,7 +249,7 @@ final class Session {
         options.starPath == .auto
         ? StarChooser(limits, of: driver, file: DeviceCostFile()) : nil
     }
-    let renderer = makeRenderer(driver)
+    let renderer = makeRenderer(driver, sharing: siblings())
     self.renderer = renderer
     try sky.scene.checkMemory()
     return renderer
@@ -318,10 +323,12 @@ final class Session {
     }
   }
 
-  private func makeRenderer(_ driver: Driver) -> Renderer {
+  private func makeRenderer(_ driver: Driver, sharing siblings: [Renderer] = []) -> Renderer {
     let renderer: Renderer =
       if let context {
         Renderer(in: context)
+      } else if !siblings.isEmpty {
+        Renderer(sharing: siblings, shaders: input.shaders)
       } else {
         Renderer(driver: driver, shaders: input.shaders)
       }

@@ -13,6 +13,8 @@ final class WindowOverlay {
   private var frameStart: Seconds = 0
   /// Whether the next frame is drawn only to show that frames have stopped.
   private var isLast = false
+  /// Whether the GPU time of a frame is being measured.
+  private var isTiming = false
 
   /// Prepares the measurements and the overlay.
   ///
@@ -50,6 +52,13 @@ final class WindowOverlay {
   /// Starts measuring the GPU time of a frame.
   func beginDrawing() {
     timer?.begin()
+    isTiming = true
+  }
+
+  /// Ends measuring the GPU time of a frame, if it was drawn without the overlay.
+  func endDrawing() {
+    if isTiming { timer?.end() }
+    isTiming = false
   }
 
   /// Draws the overlay over the frame and ends the measurements.
@@ -66,7 +75,7 @@ final class WindowOverlay {
     meter.update(at: frameStart, statistics: statistics) { MemoryUse() }
     try overlay.load(meter.content, for: canvas)
     overlay.draw()
-    timer?.end()
+    endDrawing()
     // The last frame only shows that frames have stopped, so its time is not representative.
     if !isLast { meter.add(processor: 1000 * (now - frameStart)) }
     isLast = false

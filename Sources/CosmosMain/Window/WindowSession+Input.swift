@@ -56,7 +56,7 @@ extension WindowSession {
     case .r: toggleRecording()
     case .s: sound.toggle()
     case .h: toggleOverlay()
-    case .escape: if isFullscreen { toggleFullscreen() } else { isOver = true }
+    case .escape: if window.canLeaveFullscreen { toggleFullscreen() } else { isOver = true }
     case .q: isOver = true
     case nil: break
     }

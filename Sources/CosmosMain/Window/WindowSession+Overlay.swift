@@ -19,11 +19,11 @@ extension WindowSession {
   }
 
   /// Draws the overlay over the current frame, if it is visible.
-  func drawOverlay(statistics: Statistics) {
+  func drawOverlay(on canvas: Canvas, statistics: Statistics) {
     guard let overlay else { return }
     do throws(RendererError) {
       try overlay.draw(
-        on: sky.scene.canvas, statistics: statistics, isMoving: sky.isMoving)
+        on: canvas, statistics: statistics, isMoving: sky.isMoving)
     } catch {
       self.overlay = nil
       Log.error("can't show the overlay: \(error)")

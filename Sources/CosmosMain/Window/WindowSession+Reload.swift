@@ -51,11 +51,11 @@ extension WindowSession {
   }
 
   /// Draws the message over the current frame, if there is one, and what is said of a film.
-  func drawMessage() {
-    recording.draw(on: sky.scene.canvas)
+  func drawMessage(on canvas: Canvas) {
+    recording.draw(on: canvas)
     guard let message else { return }
     do throws(RendererError) {
-      try message.load(for: sky.scene.canvas)
+      try message.load(for: canvas)
       message.draw()
     } catch {
       self.message = nil

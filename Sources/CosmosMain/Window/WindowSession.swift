@@ -15,6 +15,8 @@ final class WindowSession {
   var overlay: WindowOverlay?
   /// What is wrong with a file that has changed; the window still shows the last good one.
   var message: MessagePanel?
+  /// What the parts of a wall are drawn into whose monitors have a smaller scale than others.
+  private var scaledPart: RenderTarget?
   let pictures = PictureSaver()
   let recording = WindowRecording()
   let session: Session
@@ -151,7 +153,8 @@ final class WindowSession {
       case .window, .automatic, .kiosk: try Window(configuration)
       case .foreignWindow(let id): try X11Surface(.window(id), configuration)
       case .root: try X11Surface(.root, configuration)
-      case .wallpaper: try X11Surface(.wallpaper(monitor: options.monitor), configuration)
+      case .wallpaper:
+        try X11Surface(.wallpaper(monitor: options.monitors.single), configuration)
       }
     }
   }
@@ -189,6 +192,7 @@ final class WindowSession {
     }
     try reloadIfDue()
     uploadImages()
+    if window.hasStaleParts { needsFrame = true }
     if overlay?.comesToRest(isMoving: sky.isMoving) == true { needsFrame = true }
     if pacer.isDue && window.wantsFrame {
       try showFrame()
@@ -287,12 +291,11 @@ final class WindowSession {
     }
     let renderer = try session.load()
     overlay?.beginDrawing()
-    renderer.draw(session.frame)
-    drawOverlay(statistics: renderer.statistics)
-    drawMessage()
+    renderer.prepare(session.frame)
     shownFrame = session.frame
     pacer.begin()
-    window.swap()
+    window.present { part in draw(part, with: renderer, on: canvas) }
+    overlay?.endDrawing()
     takePicture()
     if !hasShownFrame {
       hasShownFrame = true
@@ -300,6 +303,50 @@ final class WindowSession {
     }
     framesSinceResize += 1
     if framesSinceResize < WindowSession.framesUntilComplete { needsFrame = true }
+  }
+
+  /// Draws the prepared frame, or the part of it that one of several windows shows.
+  private func draw(_ part: SurfacePart?, with renderer: Renderer, on canvas: Canvas) {
+    guard let part else {
+      renderer.drawPrepared(
+        on: canvas,
+        into: Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false))
+      drawOverlay(on: canvas, statistics: renderer.statistics)
+      return drawMessage(on: canvas)
+    }
+    let (area, size) = (part.area, part.size)
+    let viewport = Viewport(
+      x: area.x, y: area.y, width: area.width, height: area.height, startsAtTop: false)
+    let target = scaledPart(of: area, size: size, with: renderer)
+    target?.bind()
+    renderer.drawPrepared(on: canvas, into: viewport)
+    target?.show(width: size.x, height: size.y)
+    if part.isMain {
+      let canvas = Canvas(pixelWidth: size.x, pixelHeight: size.y)
+      drawOverlay(on: canvas, statistics: renderer.statistics)
+      drawMessage(on: canvas)
+    }
+  }
+
+  /// Returns what a part is drawn into that its window shows with other pixels; `nil` if it shows the same.
+  private func scaledPart(
+    of area: ScreenArea, size: SIMD2<Int>, with renderer: Renderer
+  ) -> RenderTarget? {
+    guard size != SIMD2(area.width, area.height) else { return nil }
+    if let target = scaledPart, target.texture.width == area.width,
+      target.texture.height == area.height
+    {
+      return target
+    }
+    scaledPart = nil
+    do throws(RendererError) {
+      scaledPart = try RenderTarget(
+        width: area.width, height: area.height, format: .rgba8, label: "scaled part",
+        driver: renderer.driver)
+    } catch {
+      Log.error("can't show the sky on all monitors: \(error)")
+    }
+    return scaledPart
   }
 
   /// Redraws what the window shows and reads it back from the window.
@@ -313,7 +360,7 @@ final class WindowSession {
     finishImages()
     renderer.draw(shownFrame ?? session.frame)
     try overlay?.redraw(on: canvas)
-    drawMessage()
+    drawMessage(on: canvas)
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
     window.swap()
     return picture
@@ -372,7 +419,7 @@ extension Window.Configuration {
     height = options.size.height
     followsScale = !options.hasOwnSize
     isFullscreen = options.isFullscreen
-    monitor = options.monitor
+    monitor = options.monitors.single
     isDebugging = options.isDebuggingGL
     if WindowSystem.current == .x11 { icons = WindowIcon.cosmos }
   }

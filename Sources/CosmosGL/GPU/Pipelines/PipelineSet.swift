@@ -3,7 +3,7 @@
 /// - Important: Create, use and release it while its context is current.
 package final class PipelineSet {
   private let driver: Driver
-  private let sources: ShaderSources
+  let sources: ShaderSources
   private var pipelines: [PipelineKind: Pipeline] = [:]
 
   /// Creates an empty set.

@@ -74,6 +74,21 @@ package final class RenderTarget {
       GLint(height), GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_NEAREST))
   }
 
+  /// Copies the whole target into the window, scaled, and leaves the window bound.
+  ///
+  /// - Parameters:
+  ///   - width: Width of the window in pixels.
+  ///   - height: Height of the window in pixels.
+  package func show(width: Int, height: Int) {
+    epoxy_glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer)
+    epoxy_glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), 0)
+    epoxy_glDisable(GLenum(GL_SCISSOR_TEST))
+    epoxy_glBlitFramebuffer(
+      0, 0, GLint(texture.width), GLint(texture.height), 0, 0, GLint(width), GLint(height),
+      GLbitfield(GL_COLOR_BUFFER_BIT), GLenum(GL_LINEAR))
+    epoxy_glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
+  }
+
   private func bindForDrawing(layer: Int) {
     let target = GLenum(GL_DRAW_FRAMEBUFFER)
     epoxy_glBindFramebuffer(target, framebuffer)

@@ -1,0 +1,217 @@
+import CosmosCore
+import CosmosGL
+import CosmosWindow
+
+/// `cosmos run` on several monitors: one sky across them, or the same sky on each, as monitors come and go.
+///
+/// Everything runs in one loop, by one clock, and with one context, so that all share what is on the GPU.
+final class WallSession {
+  private let options: Options
+  private let termination: Termination
+  private let seed: UInt64
+  private let clock: CommonClock
+  // Screens must go before the connection that their surfaces belong to.
+  private var screens: [Screen] = []
+  private let desktop: any Desktop
+  /// The monitors that show the sky; `nil` for all.
+  private let names: Set<String>?
+  /// The sky for the first screen, which has been read to validate the options.
+  private var first: Session?
+  /// Where the sky was when the last screen went.
+  private var last: Session.Playback?
+  /// The monitors whose surface the window system has closed; they get no other one.
+  private var closed: Set<UInt> = []
+  /// The state of the monitors that the screens are adapted to.
+  private var knownChanges: Int?
+
+  /// A surface and its sky.
+  private struct Screen {
+    /// What its monitors are called.
+    let name: String
+    /// The monitor; `nil` for a surface on several.
+    let output: UInt?
+    let surface: any Surface
+    let session: WindowSession
+  }
+
+  /// Whether the command line and the environment ask for more than one surface.
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - placement: Where the sky appears.
+  /// - Returns: True if a wall has to draw the sky, false if one window can.
+  static func isWanted(_ options: Options, at placement: Placement) -> Bool {
+    switch placement {
+    case .wallpaper: WindowSystem.hasWaylandDisplay || options.monitors.areSeveral
+    case .window, .automatic, .kiosk: options.monitors.areSeveral
+    case .foreignWindow, .root: false
+    }
+  }
+
+  /// Connects to the window system.
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - placement: Where the sky appears.
+  ///   - termination: Signals that end the program.
+  /// - Throws: An error of the options or of a file, ``UsageError``, or `WindowError`.
+  init(_ options: Options, at placement: Placement, termination: Termination) throws {
+    var options = options
+    if placement.isBackground { options.becomeBackground() }
+    guard options.clock != .driven else {
+      throw UsageError(
+        "--driven controls a single window, and this sky would have one on each monitor; "
+          + "choose one with --monitor, or omit --driven")
+    }
+    self.options = options
+    self.termination = termination
+    seed = WindowSession.seed(options)
+    clock = CommonClock(WindowSession.clock(options))
+    // Validate the options before anything appears.
+    first = try Session(options, clock: ScreenClock(of: clock), seed: seed)
+    if options.device == .software { DeviceChoice.forceSoftware() }
+    desktop =
+      if placement != .wallpaper {
+        try WindowDesktop()
+      } else if WindowSystem.hasWaylandDisplay {
+        try WaylandDesktop()
+      } else {
+        try X11Desktop()
+      }
+    try termination.watch()
+    let present = desktop.outputs
+    names = try options.monitors.wanted.map { wanted throws(WindowError) in
+      try Output.names(of: wanted, among: present)
+    }
+  }
+
+  /// Runs until the program is asked to end.
+  func run() throws {
+    defer {
+      while !screens.isEmpty { remove(at: 0) }
+    }
+    while termination.signal == nil {
+      if isOver { break }
+      try followOutputs()
+      if let sky = screens.first?.session.sky { clock.read(for: sky) }
+      for screen in screens {
+        screen.surface.makeCurrent()
+        try screen.session.turn(with: screen.surface.poll())
+      }
+      guard termination.signal == nil else { break }
+      try desktop.wait(timeout: timeToTurn)
+    }
+  }
+
+  /// Whether the user has closed a window.
+  private var isOver: Bool {
+    options.placement != .wallpaper && screens.contains { $0.session.isOver }
+  }
+
+  /// Seconds until the next scheduled change on any screen; `nil` if there is none.
+  private var timeToTurn: Seconds? {
+    screens.contains { $0.session.isOver } ? 0 : screens.compactMap(\.session.timeToTurn).min()
+  }
+
+  // MARK: Monitors
+
+  /// Adapts the screens to the monitors that are there.
+  private func followOutputs() throws {
+    for screen in screens where screen.session.isOver {
+      if let span = screen.surface as? SpanSurface {
+        closed.formUnion(span.closed)
+        screen.session.isOver = false
+      } else if let output = screen.output {
+        closed.insert(output)
+      }
+      knownChanges = nil
+    }
+    let changes = desktop.outputChanges
+    guard changes != knownChanges else { return }
+    knownChanges = changes
+    let present = desktop.outputs
+    closed = closed.filter { id in present.contains { $0.id == id } }
+    let shown = present.filter { names?.contains($0.name) != false && !closed.contains($0.id) }
+    if options.monitors.spans {
+      try showAcross(shown)
+    } else {
+      try showOnEach(shown)
+    }
+  }
+
+  /// Shows one sky across monitors.
+  private func showAcross(_ outputs: [Output]) throws {
+    guard !outputs.isEmpty else {
+      if !screens.isEmpty { remove(at: 0) }
+      return
+    }
+    if let screen = screens.first, let span = screen.surface as? SpanSurface {
+      try span.show(on: outputs) { output throws(WindowError) in
+        try open(on: output, isFirst: false)
+      }
+    } else {
+      var isFirst = true
+      try add(named: "a wall of \(outputs.count)", output: nil) { () throws(WindowError) in
+        try SpanSurface(
+          on: outputs, bezel: options.monitors.bezel, system: system
+        ) { output throws(WindowError) in
+          defer { isFirst = false }
+          return try open(on: output, isFirst: isFirst)
+        }
+      }
+    }
+  }
+
+  /// Shows a sky on each of several monitors.
+  private func showOnEach(_ outputs: [Output]) throws {
+    for (index, screen) in screens.enumerated().reversed()
+    where !outputs.contains(where: { $0.id == screen.output }) {
+      remove(at: index)
+    }
+    for output in outputs where !screens.contains(where: { $0.output == output.id }) {
+      let isFirst = screens.isEmpty
+      try add(named: output.name, output: output.id) { () throws(WindowError) in
+        try open(on: output, isFirst: isFirst)
+      }
+    }
+  }
+
+  private var system: WindowSystem { desktop is X11Desktop ? .x11 : WindowSystem.current }
+
+  /// Opens a surface on a monitor.
+  private func open(on output: Output, isFirst: Bool) throws(WindowError) -> any Surface {
+    var configuration = Window.Configuration(options)
+    // If each waited for its monitor, together they would reach only a part of the rate.
+    configuration.waitsForMonitor = isFirst || WindowSystem.hasWaylandDisplay
+    return try configuration.opening(usesGLES: options.api.map { $0 == .gles }) {
+      configuration throws(WindowError) in try desktop.open(on: output, configuration)
+    }
+  }
+
+  private func add(
+    named name: String, output: UInt?, open: () throws(WindowError) -> any Surface
+  ) throws {
+    var options = options
+    // Sounds of several skies would only be louder.
+    if !screens.isEmpty { options.isMuted = true }
+    let session = try first ?? Session(options, clock: ScreenClock(of: clock), seed: seed)
+    let start = screens.first?.session.session.playback ?? last
+    first = nil
+    session.prefetchTextures()
+    let surface = try open()
+    session.siblings = { [unowned self] in screens.compactMap(\.session.session.renderer) }
+    let screen = try WindowSession(
+      options, session, in: surface, termination: termination, continuing: start)
+    screens.append(Screen(name: name, output: output, surface: surface, session: screen))
+    Log.info("sky on monitor \(name)")
+  }
+
+  private func remove(at index: Int) {
+    let screen = screens.remove(at: index)
+    if screens.isEmpty { last = screen.session.session.playback }
+    // What it has on the GPU goes with it.
+    screen.surface.makeCurrent()
+    screen.session.close()
+    Log.info("no sky on monitor \(screen.name) any more")
+  }
+}

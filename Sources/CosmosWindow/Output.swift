@@ -1,0 +1,34 @@
+/// A monitor as a part of the desktop.
+package struct Output: Hashable, Sendable {
+  /// Tells the monitor from others for as long as it is connected.
+  package let id: UInt
+  /// The window system's name for the monitor, such as `"HDMI-1"`.
+  package let name: String
+  /// Its part of the desktop.
+  package let area: ScreenArea
+  /// Pixels of a surface per unit of ``area``.
+  package let scale: Double
+  /// Width and height of what the monitor shows, in millimetres; 0 if the window system doesn't know them.
+  package let millimetres: SIMD2<Double>
+
+  /// Creates a monitor.
+  package init(
+    id: UInt, name: String, area: ScreenArea, scale: Double = 1,
+    millimetres: SIMD2<Double> = .zero
+  ) {
+    self.id = id
+    self.name = name
+    self.area = area
+    self.scale = scale
+    self.millimetres = millimetres
+  }
+
+  /// Units of ``area`` per millimetre, horizontally and vertically.
+  ///
+  /// For a monitor of unknown size, such as a projector, this is 96 units per inch.
+  var unitsPerMillimetre: SIMD2<Double> {
+    let usual = SIMD2(repeating: 96 / 25.4)
+    guard millimetres.min() > 0 else { return usual }
+    return SIMD2(Double(area.width), Double(area.height)) / millimetres
+  }
+}

@@ -1,0 +1,53 @@
+import CWayland
+
+/// Where a Wayland output is on the desktop, by the protocol xdg-output.
+///
+/// What `wl_output` itself says about its place is (0, 0) in many compositors.
+///
+/// - Important: Call ``end()`` before the connection closes.
+final class WaylandPlace {
+  /// The output's part of the desktop, in logical pixels; `nil` until the compositor has told.
+  var area: ScreenArea? {
+    guard let position, let size else { return nil }
+    return ScreenArea(x: position.x, y: position.y, width: size.x, height: size.y)
+  }
+
+  private var position: SIMD2<Int>?
+  private var size: SIMD2<Int>?
+  private var handle: OpaquePointer?
+  private let listener = UnsafeMutablePointer<zxdg_output_v1_listener>.allocate(capacity: 1)
+
+  /// Starts to follow an output.
+  ///
+  /// - Parameters:
+  ///   - output: The `wl_output`.
+  ///   - manager: The compositor's `zxdg_output_manager_v1`.
+  init?(of output: OpaquePointer, _ manager: OpaquePointer) {
+    guard let handle = zxdg_output_manager_v1_get_xdg_output(manager, output) else { return nil }
+    self.handle = handle
+    listener.initialize(
+      to: zxdg_output_v1_listener(
+        logical_position: { data, _, x, y in
+          WaylandPlace.of(data)?.position = SIMD2(Int(x), Int(y))
+          MonitorChanges.add()
+        },
+        logical_size: { data, _, width, height in
+          WaylandPlace.of(data)?.size = SIMD2(max(1, Int(width)), max(1, Int(height)))
+          MonitorChanges.add()
+        },
+        done: { _, _ in }, name: { _, _, _ in }, description: { _, _, _ in }))
+    zxdg_output_v1_add_listener(handle, listener, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> WaylandPlace? {
+    data.map { Unmanaged<WaylandPlace>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Stops following the output.
+  func end() {
+    if let handle { zxdg_output_v1_destroy(handle) }
+    handle = nil
+  }
+
+  deinit { listener.deallocate() }
+}

@@ -1,0 +1,221 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of skies on several monitors.
+@Suite(.serialized, .limitedConcurrency) struct WindowWallTests {
+  /// Two outputs side by side: 800 × 600 and 640 × 480.
+  private static let wall = XServer.Size(width: 1440, height: 600)
+  private static let first = Part(x: 0, size: .init(width: 800, height: 600))
+  private static let second = Part(x: 800, size: .init(width: 640, height: 480))
+
+  /// The part of an image at its upper edge.
+  private struct Part {
+    var x: Int
+    let size: XServer.Size
+  }
+
+  private func start(on server: XorgServer, _ options: [String]) throws -> Subprocess {
+    try Subprocess(
+      [Cosmos.program, "--mute", "--no-splash", "--fps", "10"] + Cosmos.leo + options,
+      environment: server.environment)
+  }
+
+  /// Expects a part of the screen to show a part of an image within time, to the bit.
+  private func expect(
+    _ part: Part, of picture: Picture, at place: Part, on server: XorgServer,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let wanted = picture.part(x: part.x, part.size)
+    var last = 257
+    _ = try await eventually(every: .milliseconds(100)) { () -> Bool? in
+      let screen = server.connection.picture(of: server.connection.root)
+      last = screen?.part(x: place.x, place.size).difference(from: wanted) ?? 257
+      return last == 0 ? true : nil
+    }
+    #expect(last == 0, sourceLocation: sourceLocation)
+  }
+
+  /// Expects both outputs to show their parts of one image.
+  private func expectWall(
+    on server: XorgServer, _ picture: Picture, gap: Int = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await expect(
+      Self.first, of: picture, at: Self.first, on: server, sourceLocation: sourceLocation)
+    var part = Self.second
+    part.x += gap
+    try await expect(part, of: picture, at: Self.second, on: server, sourceLocation: sourceLocation)
+  }
+
+  private func end(_ program: Subprocess) async throws {
+    program.send(SIGTERM)
+    let outcome = try await program.outcome()
+    #expect(outcome.errors.isEmpty && outcome.exitCode == 0)
+  }
+
+  @Test(arguments: [["--monitor", "all", "--span"], ["--wallpaper", "--span"]])
+  func `one sky spans monitors that come and go`(options: [String]) async throws {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    let program = try start(on: server, options)
+    let whole = try await Cosmos.capture(size: Self.wall)
+    try await expectWall(on: server, whole)
+    for _ in 0..<3 {
+      try await server.switchSecond(on: nil)
+      let alone = try await Cosmos.capture(size: Self.first.size)
+      try await expect(Self.first, of: alone, at: Self.first, on: server)
+      try await server.switchSecond(on: "640x480")
+      try await expectWall(on: server, whole)
+    }
+    try await server.switchSecond(on: "800x600")
+    let larger = try await Cosmos.capture(size: .init(width: 1600, height: 600))
+    let second = Part(x: 800, size: Self.first.size)
+    try await expect(second, of: larger, at: second, on: server)
+    try await end(program)
+  }
+
+  @Test func `a window manager shows a sky across monitors`() async throws {
+    let server = try await XorgServer()
+    let manager = try Subprocess(["openbox", "--sm-disable"], environment: server.environment)
+    defer { withExtendedLifetime(manager) {} }
+    let isThere = try await eventually { server.connection.hasWindowManager ? true : nil }
+    try #require(isThere == true)
+    try await server.switchSecond(on: "640x480")
+    let program = try start(on: server, ["--monitor", "DUMMY0,dummy1", "--span"])
+    try await expectWall(on: server, try await Cosmos.capture(size: Self.wall))
+    try await end(program)
+  }
+
+  @Test func `sky goes on behind bezels`() async throws {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    let program = try start(on: server, ["--span", "--bezel", "12.7"])
+    // The driver has no physical sizes, so a millimetre has 96 / 25.4 pixels.
+    let size = XServer.Size(width: Self.wall.width + 96, height: Self.wall.height)
+    try await expectWall(on: server, try await Cosmos.capture(size: size), gap: 96)
+    try await end(program)
+  }
+
+  @Test(arguments: [["--monitor", "all"], ["--wallpaper", "--monitor", "0,1"]])
+  func `each monitor shows a sky`(options: [String]) async throws {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    let program = try start(on: server, options)
+    for part in [Self.first, Self.second] {
+      try await expect(
+        Part(x: 0, size: part.size), of: try await Cosmos.capture(size: part.size), at: part,
+        on: server)
+    }
+    try await server.switchSecond(on: nil)
+    try await expect(
+      Self.first, of: try await Cosmos.capture(size: Self.first.size), at: Self.first, on: server)
+    try await server.switchSecond(on: "800x600")
+    try await expect(
+      Part(x: 0, size: Self.first.size), of: try await Cosmos.capture(size: Self.first.size),
+      at: Part(x: 800, size: Self.first.size), on: server)
+    try await end(program)
+  }
+
+  private func xdotool(on server: XorgServer, _ words: String...) async throws {
+    try await Subprocess.succeed(["xdotool"] + words, environment: server.environment)
+  }
+
+  @Test func `input on any part of a wall moves the whole sky`() async throws {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    let program = try start(on: server, ["--span"])
+    let leo = try await Cosmos.capture(size: Self.wall)
+    try await expectWall(on: server, leo)
+    // A drag from the second output to the first one, by 300 pixels.
+    try await xdotool(on: server, "mousemove", "1000", "100", "mousedown", "1")
+    try await xdotool(on: server, "mousemove", "900", "100", "mousemove", "700", "100")
+    let isMoved = try await eventually(every: .milliseconds(100)) { () -> Bool? in
+      let screen = server.connection.picture(of: server.connection.root)
+      let first = screen?.part(x: 0, Self.first.size)
+      return first.map { $0.difference(from: leo.part(x: 0, Self.first.size)) > 50 } == true
+        ? true : nil
+    }
+    #expect(isMoved == true)
+    try await xdotool(on: server, "mouseup", "1")
+    try await xdotool(on: server, "key", "Escape")
+    let outcome = try await program.outcome()
+    #expect(outcome.errors.isEmpty && outcome.exitCode == 0)
+  }
+
+  @Test func `Wayland monitors show one sky in the pixels of each`() async throws {
+    let small = WaylandCompositor.Output(size: .init(width: 640, height: 400))
+    let large = WaylandCompositor.Output(size: .init(width: 1280, height: 800), scale: 2)
+    let compositor = try await WaylandCompositor(outputs: [large, small])
+    // Both outputs are 640 × 400 logical pixels large, and the sharper one has twice as many pixels.
+    let whole = try await Cosmos.capture(size: .init(width: 2560, height: 800))
+    for options in [["--wallpaper"], ["--monitor", "all"]] {
+      let program = try Subprocess(
+        [Cosmos.program, "--mute", "--no-splash", "--span"] + Cosmos.leo + options,
+        environment: compositor.environment)
+      try await expect(whole.part(x: 0, large.size), on: "HEADLESS-1", of: compositor)
+      try await expect(
+        whole.part(x: 1280, large.size).half, on: "HEADLESS-2", of: compositor)
+      try await end(program)
+    }
+  }
+
+  private func expect(
+    _ picture: Picture, on output: String, of compositor: WaylandCompositor,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    var last = 257
+    _ = try await eventually(every: .milliseconds(100)) { () -> Bool? in
+      last = try await compositor.picture(of: output)?.difference(from: picture) ?? 257
+      return last <= SkyWindow.tolerance ? true : nil
+    }
+    #expect(last <= SkyWindow.tolerance, "on \(output)", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [
+    (["--monitor", "all,"], 2, "a name, an index"), (["--bezel", "4"], 2, "--span"),
+    (["--monitor", "0", "--span"], 2, "more than one"),
+    (["--bezel", "-1", "--span"], 2, "0 to 1000"),
+    (["--root", "--span"], 2, "where the sky appears"),
+    (["--span", "--driven"], 2, "single window"), (["--monitor", "0,9"], 1, "no monitor 9"),
+  ])
+  func `a wrong choice of monitors is one line`(
+    options: [String], status: Int32, reason: String
+  ) async throws {
+    let server = try await XServer()
+    let outcome = try await Subprocess.run(
+      [Cosmos.program, "--mute"] + options, environment: server.environment)
+    #expect(outcome.exitCode == status)
+    #expect(outcome.errors.contains(reason) && outcome.errors.filter { $0 == "\n" }.count == 1)
+  }
+}
+
+extension Picture {
+  /// The part of a size at the upper edge.
+  fileprivate func part(x: Int, _ size: XServer.Size) -> Picture {
+    var part: [UInt8] = []
+    for row in 0..<size.height {
+      let start = 3 * (row * width + x)
+      part += pixels[start..<start + 3 * size.width]
+    }
+    return Picture(width: size.width, height: size.height, pixels: part)
+  }
+
+  /// The image at half its size: each pixel is the average of four.
+  fileprivate var half: Picture {
+    var half: [UInt8] = []
+    for row in 0..<height / 2 {
+      for column in 0..<width / 2 {
+        for channel in 0..<3 {
+          var sum = 2
+          for (down, across) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            sum += Int(pixels[3 * ((2 * row + down) * width + 2 * column + across) + channel])
+          }
+          half.append(UInt8(sum / 4))
+        }
+      }
+    }
+    return Picture(width: width / 2, height: height / 2, pixels: half)
+  }
+}
