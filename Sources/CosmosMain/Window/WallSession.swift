@@ -60,8 +60,11 @@ final class WallSession {
     if placement.isBackground { options.becomeBackground() }
     guard options.clock != .driven else {
       throw UsageError(
-        "--driven controls a single window, and this sky would have one on each monitor; "
-          + "choose one with --monitor, or omit --driven")
+        placement == .wallpaper && WindowSystem.hasWaylandDisplay
+          ? "--driven controls a single window, and a wallpaper on Wayland has one for each monitor; "
+            + "omit one of the two"
+          : "--driven controls a single window, and this sky would have one on each monitor; "
+            + "choose one with --monitor, or omit --driven")
     }
     self.options = options
     self.termination = termination
