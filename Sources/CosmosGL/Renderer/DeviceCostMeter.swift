@@ -157,7 +157,9 @@ package final class DeviceCostMeter {
       let (across, down) = (position(number, step: 0.618_034), position(number, step: 0.754_878))
       return StripPoint(x: StripPosition(phase: 0.25 + across / 2).units, y: Float(down))
     }
-    return try StarBuffer(.positions(positions), label: "measured stars", driver: driver)
+    return try StarBuffer(
+      .positions(positions), label: "measured stars",
+      context: UploadContext(driver: driver, warn: { _ in }))
   }
 
   private static func position(_ number: Int, step: Double) -> Double {
@@ -170,7 +172,8 @@ package final class DeviceCostMeter {
     _ radius: Double, driver: Driver
   ) throws(RendererError) -> ProfileTexture {
     try ProfileTexture(
-      ProfileTexture.Source(DeviceWorkload.sprite(radius), scale: 1), driver: driver)
+      ProfileTexture.Source(DeviceWorkload.sprite(radius), scale: 1),
+      context: UploadContext(driver: driver, warn: { _ in }))
   }
 
   // MARK: Times

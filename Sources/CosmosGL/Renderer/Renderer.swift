@@ -32,8 +32,8 @@ public final class Renderer {
   /// Maximum size of the layer caches, in bytes; a change applies to scenes loaded afterwards.
   package var maxCacheBytes = Int.max
 
-  /// How images arrive; a change applies to scenes loaded afterwards.
-  var imageArrival = ImageArrival()
+  /// How parts arrive that are complete later than others; a change applies to scenes loaded afterwards.
+  var partArrival = PartArrival()
 
   /// The loaded scene, or `nil` before the first one.
   public var scene: SkyScene? { resources?.scene }
@@ -54,6 +54,8 @@ public final class Renderer {
   /// For images with alpha and 8 bits: the loaded scene in front of its background, and the plan of its frame.
   private var opaqueResources: SceneResources?
   private var opaquePlan = FramePlan()
+  /// What is being prepared for a size that the parts of the loaded scene don't have yet.
+  private(set) var preparation: ResizePreparation?
   private var warned: Set<String> = []
   private var siblings: [Sibling] = []
 
@@ -119,6 +121,9 @@ public final class Renderer {
 
   /// Uploads a scene and reuses resources of the last scene that have not changed.
   ///
+  /// After ``showPartsLate(wake:)``, a scene that differs from the last one only in size is drawn with that one's
+  /// stars, glows and texts until its own are prepared.
+  ///
   /// - Parameters:
   ///   - scene: The scene to load.
   ///   - prefetch: Data prefetched for the scene.
@@ -133,14 +138,22 @@ public final class Renderer {
     guard !quality.isFine || driver.hasPreciseTargets else {
       throw .imprecise(renderer: driver.renderer)
     }
+    try load(scene, showing: last(for: scene) ?? scene, choice: choice, prefetch: prefetch)
+  }
+
+  /// Uploads a scene with the stars, glows and texts of one that may have another size.
+  private func load(
+    _ scene: SkyScene, showing shown: SkyScene, choice: Choice, prefetch: ScenePrefetch?
+  ) throws(RendererError) {
     // Layer caches have 8 bits, and their size depends on the number of samples.
-    let stars = quality.isFine ? .cached(layers: []) : starChoice
-    let next = try upload(scene, choice: stars, keeping: resources, prefetch: prefetch)
+    let stars = choice.quality.isFine ? .cached(layers: []) : choice.stars
+    let next = try upload(
+      scene, showing: shown, choice: stars, keeping: resources, prefetch: prefetch)
     var opaque: SceneResources?
-    if quality.format.hasAlpha && !quality.isFine {
+    if choice.quality.format.hasAlpha && !choice.quality.isFine {
       var scene = scene
       scene.hasBackground = true
-      opaque = try upload(scene, choice: stars, keeping: next, prefetch: nil)
+      opaque = try upload(scene, showing: scene, choice: stars, keeping: next, prefetch: nil)
     }
     // The old plans retain resources of the previous scene; release them with it.
     plan.removeAll()
@@ -154,12 +167,47 @@ public final class Renderer {
     statistics.cacheBytes = next.cacheBytes
     statistics.cachedLayers = next.cachedLayers
     statistics.starBytes = next.starCount * MemoryLayout<StripPoint>.stride
+    prepareSize()
+  }
+
+  /// Returns the scene whose stars, glows and texts can stand in for those of one that only has another size.
+  private func last(for scene: SkyScene) -> SkyScene? {
+    guard !partArrival.isAwaited, quality == ImageQuality(), let shown = resources?.shown,
+      shown.canvas != scene.canvas, shown.isResized(to: scene)
+    else { return nil }
+    return shown
+  }
+
+  /// Prepares what the loaded scene shows in another size, unless something is being prepared already.
+  private func prepareSize() {
+    guard let resources, resources.scene != resources.shown else {
+      preparation = nil
+      return
+    }
+    guard preparation == nil else { return }
+    preparation = ResizePreparation(of: resources.scene, arrival: partArrival) { prefetch in
+      prefetch.prepare(resources)
+    }
+  }
+
+  /// Shows what has been prepared for another size, if it is complete.
+  ///
+  /// - Returns: Whether frames look different now.
+  /// - Throws: ``RendererError`` when the driver runs out of memory; the last parts then stay.
+  func finishPreparation() throws(RendererError) -> Bool {
+    guard let preparation, preparation.isComplete, let scene, let loadedChoice else { return false }
+    self.preparation = nil
+    let uploads = statistics.uploads
+    // While a window is dragged, this size isn't the last one, but nearer to it than what is shown.
+    try load(
+      scene, showing: preparation.scene, choice: loadedChoice, prefetch: preparation.prefetch)
+    return statistics.uploads > uploads
   }
 
   /// Uploads a scene, without layer caches if the driver has no memory for them.
   private func upload(
-    _ scene: SkyScene, path: StarPath? = nil, choice: StarChoice?, keeping last: SceneResources?,
-    prefetch: ScenePrefetch?
+    _ scene: SkyScene, showing shown: SkyScene, path: StarPath? = nil, choice: StarChoice?,
+    keeping last: SceneResources?, prefetch: ScenePrefetch?
   ) throws(RendererError) -> SceneResources {
     var limits = driver.limits
     limits.maxCacheBytes = maxCacheBytes
@@ -167,10 +215,10 @@ public final class Renderer {
     try pipelines.prepare(plan.pipelines(of: scene.design, isDithered: !quality.isFine))
     do throws(RendererError) {
       return try SceneResources(
-        of: scene, plan: plan, keeping: last,
+        of: scene, showing: shown, plan: plan, keeping: last,
         sharing: siblings.compactMap { $0.renderer?.resources },
         context: UploadContext(
-          driver: driver, prefetch: prefetch, images: imageArrival, warn: warn))
+          driver: driver, prefetch: prefetch, arrival: partArrival, warn: warn))
     } catch {
       guard case .outOfMemory(let what, let bytes) = error, !plan.cachedLayers.isEmpty else {
         throw error
@@ -180,7 +228,8 @@ public final class Renderer {
       )
       // Glow textures stay.
       return try upload(
-        scene, path: .auto, choice: .cached(layers: []), keeping: last, prefetch: prefetch)
+        scene, showing: shown, path: .auto, choice: .cached(layers: []), keeping: last,
+        prefetch: prefetch)
     }
   }
 

@@ -3,15 +3,18 @@ import Dispatch
 import Synchronization
 
 /// Scene data that is slow to compute and needs no OpenGL: the texels of soft glows and nebulae, the first rows of
-/// images, and the bitmaps of texts.
+/// images, the stars and their sprites, and the bitmaps of texts.
 ///
-/// Background queues compute it while the program opens a window, creates a context and compiles shaders.
+/// Background queues compute it while the program opens a window, creates a context and compiles shaders, or while a
+/// window shows the sky of the last size.
 /// `Renderer.load` uses what was started here and computes the rest itself. Prefetching affects only how long
 /// loading takes.
 public final class ScenePrefetch: Sendable {
   private let queue = DispatchQueue(label: "glows", qos: .userInitiated)
   private let glows = Mutex<[GlowTexels.Source: PrefetchTask<GlowTexels>]>([:])
   private let nebulae = Mutex<[NebulaTexels.Source: PrefetchTask<NebulaTexels>]>([:])
+  private let fields = Mutex<[StarBuffer.Source: PrefetchTask<StarBuffer.Contents>]>([:])
+  private let tables = Mutex<[ProfileTexture.Source: PrefetchTask<SpriteTable>]>([:])
   private let texts = Mutex<TextPrefetch?>(nil)
   private let images = Mutex<[ImageTexture.Source: ImageDecoding]>([:])
 
@@ -41,6 +44,34 @@ public final class ScenePrefetch: Sendable {
         nebulae[source] = last[source] ?? PrefetchTask(on: queue) { NebulaTexels(source) }
       }
     }
+  }
+
+  /// Starts generating stars.
+  ///
+  /// - Parameter sources: What the buffers will be made of.
+  func prefetchStars(_ sources: [StarBuffer.Source]) {
+    fields.withLock { fields in
+      for source in sources where fields[source] == nil {
+        fields[source] = PrefetchTask(on: queue) { StarBuffer.Contents(source) }
+      }
+    }
+  }
+
+  /// Starts to sample sprites.
+  ///
+  /// - Parameter sources: What the textures will be made of.
+  func prefetchSprites(_ sources: [ProfileTexture.Source]) {
+    tables.withLock { tables in
+      for source in sources where tables[source] == nil {
+        tables[source] = PrefetchTask(on: queue) { source.table }
+      }
+    }
+  }
+
+  /// Calls a function on another thread when all glows, stars, sprites and texts that were started are complete.
+  func whenComplete(_ body: @escaping @Sendable () -> Void) {
+    // Both queues are serial.
+    queue.async { TextQueue.begin(body) }
   }
 
   /// Starts decoding the images of a scene.
@@ -94,6 +125,16 @@ public final class ScenePrefetch: Sendable {
   /// The texels of the given nebula, if they were started; waits until they are complete.
   package func nebulaTexels(of source: NebulaTexels.Source) -> NebulaTexels? {
     nebulae.withLock { $0[source] }?.result
+  }
+
+  /// The given stars, if they were started; waits until they are complete, and gives them away.
+  func stars(of source: StarBuffer.Source) -> StarBuffer.Contents? {
+    fields.withLock { $0.removeValue(forKey: source) }?.result
+  }
+
+  /// The samples of the given sprite, if they were started; waits until they are complete.
+  func spriteTable(of source: ProfileTexture.Source) -> SpriteTable? {
+    tables.withLock { $0[source] }?.result
   }
 
   /// The decoding of an image, if it was started; gives it away.

@@ -3,6 +3,9 @@ import CosmosCore
 /// All GPU resources of a scene; they stay unchanged until another scene replaces it.
 struct SceneResources {
   let scene: SkyScene
+  /// The scene whose stars, glows, nebulae and texts are shown; while they are prepared for a new size, one of
+  /// another size.
+  let shown: SkyScene
   /// How the layers of the scene are drawn.
   let plan: DrawPlan
   /// Keyed by layer.
@@ -39,6 +42,7 @@ struct SceneResources {
   ///
   /// - Parameters:
   ///   - scene: The scene to upload.
+  ///   - shown: The scene whose stars, glows, nebulae and texts are shown; it may have another size.
   ///   - plan: How the layers of the scene are drawn.
   ///   - last: The previous scene's resources, whose parts may be reused.
   ///   - others: The resources of other renderers in the same context, of which what doesn't depend on the frame may be
@@ -46,10 +50,11 @@ struct SceneResources {
   ///   - context: Driver, prefetched data and warning handler.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   init(
-    of scene: SkyScene, plan: DrawPlan, keeping last: SceneResources?,
+    of scene: SkyScene, showing shown: SkyScene, plan: DrawPlan, keeping last: SceneResources?,
     sharing others: [SceneResources] = [], context: UploadContext
   ) throws(RendererError) {
     self.scene = scene
+    self.shown = shown
     self.plan = plan
     let driver = context.driver
     let sources = (last.map { [$0] } ?? []) + others
@@ -59,13 +64,15 @@ struct SceneResources {
       switch layer.content {
       case .image, .nebula, .vignette, .labels: break
       case .stars(let stars):
-        let source = StarBuffer.Source.field(scene.field(of: stars, layer: index))
+        let source = StarBuffer.Source.field(shown.field(of: stars, layer: index))
         let look = stars.variety.map { StarLook($0, sprite: stars.sprite) }
         try loadStars(
-          source, sprite: stars.sprite, look: look, layer: index, keeping: sources, driver: driver)
+          source, sprite: stars.sprite, look: look, layer: index, keeping: sources,
+          context: context)
       case .signStars(let stars):
         let source = StarBuffer.Source.positions(scene.signStars(stars.size, on: layer))
-        try loadStars(source, sprite: stars.sprite, layer: index, keeping: sources, driver: driver)
+        try loadStars(
+          source, sprite: stars.sprite, layer: index, keeping: sources, context: context)
       case .lines:
         lines[index] = try kept(
           sources.map { $0.lines[index] }, of: LineBatch.Source(layer: layer, scene: scene)
@@ -74,17 +81,20 @@ struct SceneResources {
         }
       }
     }
+    let shownGlows = glowLayers.isEmpty ? [:] : DrawPlan.glows(of: shown)
     for step in plan.steps {
       switch step {
       case .backdrop(let backdrop):
         if let glows = backdrop.glows {
           glowTextures[glows.layer] = try kept(
-            sources.map { $0.glowTextures[glows.layer] }, of: glows.source
+            sources.map { $0.glowTextures[glows.layer] },
+            of: shownGlows[glows.layer] ?? glows.source
           ) { source throws(RendererError) in try GlowTexture(source, context: context) }
         }
         if let nebula = backdrop.nebula {
           nebulaTextures[nebula.layer] = try kept(
-            sources.map { $0.nebulaTextures[nebula.layer] }, of: nebula.source
+            sources.map { $0.nebulaTextures[nebula.layer] },
+            of: shown.nebulaSource(ofLayer: nebula.layer) ?? nebula.source
           ) { source throws(RendererError) in try NebulaTexture(source, context: context) }
         }
       case .cachedLayers(let layers):
@@ -114,43 +124,43 @@ struct SceneResources {
       if case .labels(let content) = layer.content {
         labels[index] = try kept(
           sources.map { $0.labels[index] },
-          of: LabelBatch.Source(content, layer: layer, scene: scene)
+          of: LabelBatch.Source(content, layer: layer, scene: shown)
         ) { source throws(RendererError) in
-          try LabelBatch(source, scene: scene, context: context)
+          try LabelBatch(source, scene: shown, context: context)
         }
       }
       guard let ruler = layer.ruler else { continue }
       rulers[index] = try kept(
-        sources.map { $0.rulers[index] }, of: RulerBatches.Source(layer: layer, scene: scene)
+        sources.map { $0.rulers[index] }, of: RulerBatches.Source(layer: layer, scene: shown)
       ) { source throws(RendererError) in
-        try RulerBatches(ruler, source: source, scene: scene, context: context)
+        try RulerBatches(ruler, source: source, scene: shown, context: context)
       }
     }
     if scene.hasMenu {
-      menu = try kept(sources.map(\.menu), of: MenuBatches.Source(scene)) {
+      menu = try kept(sources.map(\.menu), of: MenuBatches.Source(shown)) {
         source throws(RendererError) in
-        try MenuBatches(source, scene: scene, context: context)
+        try MenuBatches(source, scene: shown, context: context)
       }
     }
-    if context.images.isAwaited {
-      finishImages(context.images, driver: driver)
+    if context.arrival.isAwaited {
+      finishImages(context.arrival, driver: driver)
       if let failure = imageFailures.first { throw failure }
     }
   }
 
   private mutating func loadStars(
     _ source: StarBuffer.Source, sprite: Sprite, look: StarLook? = nil, layer index: Int,
-    keeping sources: [SceneResources], driver: Driver
+    keeping sources: [SceneResources], context: UploadContext
   ) throws(RendererError) {
     let label = scene.design.layers[index].name
     let buffer = try kept(sources.map { $0.stars[index]?.buffer }, of: source) {
       source throws(RendererError) in
-      try StarBuffer(source, label: label, driver: driver)
+      try StarBuffer(source, label: label, context: context)
     }
     let glow = try kept(
       sources.map { $0.stars[index]?.glow },
-      of: ProfileTexture.Source(sprite, scale: scene.canvas.scale)
-    ) { source throws(RendererError) in try ProfileTexture(source, driver: driver) }
+      of: ProfileTexture.Source(sprite, scale: shown.canvas.scale)
+    ) { source throws(RendererError) in try ProfileTexture(source, context: context) }
     // Images have only one shader.
     let plain = sprite.image == nil ? nil : StarLook(StarVariety(), sprite: sprite)
     stars[index] = Stars(buffer: buffer, glow: glow, look: look ?? plain, sprite: sprite)

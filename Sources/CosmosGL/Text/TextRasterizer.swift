@@ -3,7 +3,8 @@ import CosmosCore
 
 /// Rasterizes lines of text in any script into coverage bitmaps, with Pango and Cairo.
 ///
-/// Hinting, kerning and ligatures are off: the outlines are the font's own, scaled to the requested size.
+/// Hinting, kerning and ligatures are off: the outlines are the font's own, scaled to the requested size. They are laid
+/// out in one size, whatever size is requested: Pango and Cairo keep what they load of each size of a font.
 final class TextRasterizer {
   /// A rasterized line of text.
   struct Bitmap {
@@ -66,11 +67,13 @@ final class TextRasterizer {
     cairo_font_options_destroy(options)
     description = pango_font_description_new()
     pango_font_description_set_family(description, family)
+    pango_font_description_set_absolute_size(
+      description, TextRasterizer.layoutSize * Double(PANGO_SCALE))
   }
 
   /// The installed family that is used for the requested ones, or `nil` if there is no font.
   var familyInUse: String? {
-    withLayout("x", size: 16) { layout -> String? in
+    withLayout("x") { layout -> String? in
       guard let line = pango_layout_get_line_readonly(layout, 0), let run = line.pointee.runs,
         let item = run.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self).pointee.item,
         let font = item.pointee.analysis.font
@@ -99,10 +102,10 @@ final class TextRasterizer {
   ///   - size: Font size in pixels.
   /// - Returns: The width in pixels.
   func advance(of text: String, size: Double) -> Double {
-    withLayout(text, size: size) { layout in
+    withLayout(text) { layout in
       var line = PangoRectangle()
       pango_layout_get_extents(layout, nil, &line)
-      return Double(line.width) / Double(PANGO_SCALE)
+      return Double(line.width) / Double(PANGO_SCALE) * TextRasterizer.scale(ofSize: size)
     }
   }
 
@@ -114,24 +117,38 @@ final class TextRasterizer {
   /// - Returns: Where its ink is, and how far it advances.
   func extents(of text: String, size: Double) -> Extents {
     let advance = advance(of: text, size: size)
-    return withLayout(text, size: size) { layout in
-      let (left, top, right, bottom) = ink(of: layout)
-      let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+    let scale = TextRasterizer.scale(ofSize: size)
+    return withLayout(text) { layout in
+      let (left, top, right, bottom) = ink(of: layout, scale: scale)
+      let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE) * scale
       return Extents(
         left: left, right: right, top: top - baseline, bottom: bottom - baseline, advance: advance)
     }
   }
 
   /// The bounds of a layout's ink, in pixels from its top left corner: left, top, right, bottom.
-  private func ink(of layout: OpaquePointer) -> (Double, Double, Double, Double) {
+  private func ink(
+    of layout: OpaquePointer, scale: Double
+  ) -> (Double, Double, Double, Double) {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    beginPath(of: layout)
+    cairo_path_extents(context, &left, &top, &right, &bottom)
+    cairo_new_path(context)
+    return (scale * left, scale * top, scale * right, scale * bottom)
+  }
+
+  /// Makes the outlines of a layout the path of the context.
+  private func beginPath(of layout: OpaquePointer) {
     cairo_new_path(context)
     cairo_move_to(context, 0, 0)
     pango_cairo_layout_path(context, layout)
-    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-    cairo_path_extents(context, &left, &top, &right, &bottom)
-    cairo_new_path(context)
-    return (left, top, right, bottom)
   }
+
+  /// Size of all layouts: what most fonts divide an em into, so that the outlines have whole coordinates.
+  private static let layoutSize = 2048.0
+
+  /// Pixels of a size per unit of a layout.
+  private static func scale(ofSize size: Double) -> Double { size / layoutSize }
 
   /// Rasterizes a line of text.
   ///
@@ -142,9 +159,10 @@ final class TextRasterizer {
   ///   - fraction: Subpixel offset of that centre, 0 to 1 horizontally and vertically.
   /// - Returns: The bitmap.
   func draw(_ text: String, size: Double, anchor: Anchor = .ink, fraction: Point) -> Bitmap {
-    withLayout(text, size: size) { layout in
+    let scale = TextRasterizer.scale(ofSize: size)
+    return withLayout(text) { layout in
       let isComplete = pango_layout_get_unknown_glyphs_count(layout) == 0
-      let (left, top, right, bottom) = ink(of: layout)
+      let (left, top, right, bottom) = ink(of: layout, scale: scale)
       let origin: Point
       switch anchor {
       case .ink: origin = Point(x: (left + right) / 2, y: (top + bottom) / 2)
@@ -152,11 +170,11 @@ final class TextRasterizer {
         var line = PangoRectangle()
         pango_layout_get_extents(layout, nil, &line)
         origin = Point(
-          x: (Double(line.x) + Double(line.width) / 2) / Double(PANGO_SCALE),
-          y: (Double(line.y) + Double(line.height) / 2) / Double(PANGO_SCALE))
+          x: (Double(line.x) + Double(line.width) / 2) / Double(PANGO_SCALE) * scale,
+          y: (Double(line.y) + Double(line.height) / 2) / Double(PANGO_SCALE) * scale)
       case .origin:
         origin = Point(
-          x: 0, y: Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE))
+          x: 0, y: Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE) * scale)
       }
       // Leaves an empty pixel on every side, and puts the centre at the requested subpixel offset.
       let centre = Point(
@@ -170,7 +188,7 @@ final class TextRasterizer {
         ? []
         : fill(
           layout, width: width, height: height,
-          at: Point(x: centre.x - origin.x, y: centre.y - origin.y))
+          at: Point(x: centre.x - origin.x, y: centre.y - origin.y), scale: scale)
       return Bitmap(
         width: width, height: height, coverage: coverage, centre: centre, isComplete: isComplete)
     }
@@ -188,15 +206,22 @@ final class TextRasterizer {
 
   /// Fills the outlines of a layout in a new bitmap, with the layout's origin at the given position.
   private func fill(
-    _ layout: OpaquePointer, width: Int, height: Int, at origin: Point
+    _ layout: OpaquePointer, width: Int, height: Int, at origin: Point, scale: Double
   ) -> [UInt8] {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height))
     defer { cairo_surface_destroy(surface) }
     let canvas = cairo_create(surface)
     cairo_set_antialias(canvas, CAIRO_ANTIALIAS_BEST)
-    cairo_move_to(canvas, origin.x, origin.y)
-    pango_cairo_layout_path(canvas, layout)
-    cairo_fill(canvas)
+    if scale > 0 {
+      beginPath(of: layout)
+      let path = cairo_copy_path(context)
+      cairo_new_path(context)
+      cairo_translate(canvas, origin.x, origin.y)
+      cairo_scale(canvas, scale, scale)
+      cairo_append_path(canvas, path)
+      cairo_path_destroy(path)
+      cairo_fill(canvas)
+    }
     cairo_destroy(canvas)
     cairo_surface_flush(surface)
     let stride = Int(cairo_image_surface_get_stride(surface))
@@ -209,9 +234,8 @@ final class TextRasterizer {
   }
 
   private func withLayout<Result>(
-    _ text: String, size: Double, _ body: (OpaquePointer) -> Result
+    _ text: String, _ body: (OpaquePointer) -> Result
   ) -> Result {
-    pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     guard let layout = pango_cairo_create_layout(context) else {
       preconditionFailure("a context has layouts")
     }

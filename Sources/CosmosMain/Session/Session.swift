@@ -27,7 +27,7 @@ final class Session {
   private var prefetch: ScenePrefetch?
   /// Chooses how stars are drawn if the scene and the driver alone don't determine it.
   private var starChooser: StarChooser?
-  /// Wakes the program when images have been decoded; if it is `nil`, drawing waits for images.
+  /// Wakes the program when parts of the sky are complete; if it is `nil`, drawing waits for all of them.
   private var wake: (@Sendable () -> Void)?
   /// Limit for the layer caches in bytes: a quarter of the memory that was free when the window opened.
   private var maxCacheBytes = Int.max
@@ -200,12 +200,12 @@ final class Session {
     if prefetch != nil { prefetchTextures() }
   }
 
-  /// Draws skies before their images are complete.
+  /// Draws skies before they are complete.
   ///
-  /// Call it before ``attach(to:context:owner:)``, and `Renderer.uploadImages()` while images are pending.
+  /// Call it before ``attach(to:context:owner:)``, and `Renderer.uploadParts()` while parts are pending.
   ///
   /// - Parameter wake: Called on any thread when there is something to upload.
-  func showImagesLate(wake: @escaping @Sendable () -> Void) {
+  func showPartsLate(wake: @escaping @Sendable () -> Void) {
     self.wake = wake
   }
 
@@ -271,11 +271,11 @@ final class Session {
   /// - Throws: `RendererError` if the driver fails; nothing can be drawn then.
   func rebuild() throws(RendererError) {
     guard let driver else { return }
-    let hasImages = renderer?.hasPendingImages == false
+    let isComplete = renderer?.hasPendingParts == false
     renderer = nil
     renderer = makeRenderer(driver)
     let renderer = try load()
-    if hasImages { renderer.finishImages() }
+    if isComplete { try renderer.finishParts() }
   }
 
   // MARK: Changed files
@@ -336,7 +336,7 @@ final class Session {
     renderer.starPath = options.starPath
     renderer.quality = options.picture.quality
     renderer.maxCacheBytes = maxCacheBytes
-    if let wake { renderer.showImagesLate(wake: wake) }
+    if let wake { renderer.showPartsLate(wake: wake) }
     return renderer
   }
 

@@ -32,12 +32,12 @@ final class WindowDriver {
       // Take the line before polling: window events that precede a command must be handled before it.
       let line = input.next()
       let isIdle = line == nil && !input.isOver
-      let timeout = window.hasMoreImages ? 0 : window.liveReload?.timeToReload
+      let timeout = window.hasMoreParts ? 0 : window.liveReload?.timeToReload
       for event in try isIdle ? window.window.wait(timeout: timeout) : window.window.poll() {
         window.handle(event)
       }
       try window.reloadIfDue()
-      window.uploadImages()
+      window.uploadParts()
       window.followSky()
       try show()
       if let line {

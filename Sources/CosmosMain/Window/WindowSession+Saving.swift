@@ -19,7 +19,7 @@ extension WindowSession {
     guard wantsPicture else { return }
     do throws(RendererError) {
       let renderer = try session.load()
-      guard !renderer.hasPendingImages else { return }
+      guard !renderer.hasPendingParts else { return }
       wantsPicture = false
       pictures.add(
         try PictureReadback(session.frame, with: renderer),
@@ -64,7 +64,7 @@ extension WindowSession {
   /// Waits until everything that was requested is saved.
   func finishSaving() {
     if wantsPicture {
-      finishImages()
+      finishParts()
       takePicture()
     }
     if pictures.isSaving { pictures.finish(unless: isOutOfTime()) }

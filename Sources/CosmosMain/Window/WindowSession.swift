@@ -42,7 +42,7 @@ final class WindowSession {
   private var hasShownFrame = false
   private var hasStartedSound = false
   /// Whether decoded rows of images are waiting to be uploaded.
-  var hasMoreImages = false
+  var hasMoreParts = false
   /// Whether the next complete frame is saved as a picture.
   var wantsPicture = false
 
@@ -96,7 +96,7 @@ final class WindowSession {
       try session.open(on: canvas)
     }
     session.prefetchTexts()
-    session.showImagesLate { Wakeup.send() }
+    session.showPartsLate { Wakeup.send() }
     session.sceneChangeHandler = { [pictures] in pictures.finishDrawing() }
     try session.attach(to: Driver())
     if start == nil {
@@ -191,7 +191,7 @@ final class WindowSession {
       handle(event)
     }
     try reloadIfDue()
-    uploadImages()
+    uploadParts()
     if window.hasStaleParts { needsFrame = true }
     if overlay?.comesToRest(isMoving: sky.isMoving) == true { needsFrame = true }
     if pacer.isDue && window.wantsFrame {
@@ -248,7 +248,7 @@ final class WindowSession {
     wake(in: liveReload?.timeToReload)
     wake(in: pictures.timeToFollow)
     wake(in: recording.timeToFollow(at: time))
-    if hasMoreImages { wake(in: 0) }
+    if hasMoreParts { wake(in: 0) }
     return timeout
   }
 
@@ -357,7 +357,7 @@ final class WindowSession {
     guard window.pixelSize.width > 0 else { return nil }
     let canvas = sky.scene.canvas
     let renderer = try session.load()
-    finishImages()
+    finishParts()
     renderer.draw(shownFrame ?? session.frame)
     try overlay?.redraw(on: canvas)
     drawMessage(on: canvas)

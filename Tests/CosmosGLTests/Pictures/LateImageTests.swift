@@ -46,14 +46,14 @@ import Testing
   private func capture(_ scene: SkyScene) throws -> Picture {
     let fixture = try GLFixture()
     try fixture.renderer.load(scene)
-    #expect(!fixture.renderer.hasPendingImages)
+    #expect(!fixture.renderer.hasPendingParts)
     return try picture(fixture.renderer)
   }
 
   /// A renderer like that of a window.
   private func lateFixture(wake: @escaping @Sendable () -> Void = {}) throws -> GLFixture {
     let fixture = try GLFixture()
-    fixture.renderer.showImagesLate(wake: wake)
+    fixture.renderer.showPartsLate(wake: wake)
     return fixture
   }
 
@@ -63,13 +63,13 @@ import Testing
   private func upload(_ renderer: Renderer) throws -> (failures: [RendererError], news: Int) {
     var (failures, news) = ([RendererError](), 0)
     let isOver = eventuallyBlocking(every: .milliseconds(1)) { () -> Bool? in
-      let progress = renderer.uploadImages()
+      let progress = renderer.uploadParts()
       failures += progress.failures
-      news += progress.hasNewImages ? 1 : 0
-      return renderer.hasPendingImages ? nil : true
+      news += progress.hasNewParts ? 1 : 0
+      return renderer.hasPendingParts ? nil : true
     }
     try #require(isOver == true)
-    failures += renderer.uploadImages().failures
+    failures += renderer.uploadParts().failures
     return (failures, news)
   }
 
@@ -89,7 +89,7 @@ import Testing
     let isAhead = eventuallyBlocking { prefetch?.bytesOfImages == 0 ? nil : true }
     #expect(isAhead == true)
     try renderer.load(scene, prefetch: prefetch)
-    #expect(renderer.hasPendingImages)
+    #expect(renderer.hasPendingParts)
     #expect(try picture(renderer) == expected.empty)
     #expect(try upload(renderer).news == 1)
     #expect(try picture(renderer) == expected.complete)
@@ -104,11 +104,11 @@ import Testing
     try renderer.load(scene)
     var calls = 0
     _ = eventuallyBlocking(every: .milliseconds(1)) { () -> Bool? in
-      if renderer.uploadImages().hasNewImages { return true }
+      if renderer.uploadParts().hasNewParts { return true }
       calls += 1
       return nil
     }
-    #expect(calls >= 3 && !renderer.hasPendingImages)
+    #expect(calls >= 3 && !renderer.hasPendingParts)
     #expect(try picture(renderer) == expected)
   }
 
@@ -138,10 +138,10 @@ import Testing
     #expect(try upload(renderer).failures.isEmpty)
     let uploads = renderer.statistics.uploads
     try renderer.load(edited)
-    #expect(!renderer.hasPendingImages && renderer.statistics.uploads == uploads)
+    #expect(!renderer.hasPendingParts && renderer.statistics.uploads == uploads)
     #expect(try picture(renderer) == expected.edited)
     try renderer.load(changed)
-    #expect(renderer.hasPendingImages && renderer.statistics.uploads == uploads + 1)
+    #expect(renderer.hasPendingParts && renderer.statistics.uploads == uploads + 1)
     #expect(try picture(renderer) == expected.edited)
     #expect(try upload(renderer).news == 1)
     #expect(try picture(renderer) == expected.changed)
@@ -156,7 +156,7 @@ import Testing
     try renderer.load(scene([source]))
     #expect(try upload(renderer).news == 1)
     try renderer.load(large)
-    #expect(renderer.hasPendingImages)
+    #expect(renderer.hasPendingParts)
     let reduced = try Difference(picture(renderer), expected)
     #expect(reduced.mean < Difference(empty, expected).mean / 4)
     #expect(try upload(renderer).news == 1)
@@ -186,8 +186,8 @@ import Testing
     for _ in 0..<5 {
       let renderer = try lateFixture().renderer
       try renderer.load(scene(sources, width: 640, height: 2560))
-      _ = renderer.uploadImages()
-      #expect(renderer.hasPendingImages)
+      _ = renderer.uploadParts()
+      #expect(renderer.hasPendingParts)
     }
   }
 
@@ -205,12 +205,12 @@ import Testing
     for number in 0..<50 {
       frame.offset = Double(number)
       cosmos_allocations_begin()
-      let progress = renderer.uploadImages()
+      let progress = renderer.uploadParts()
       renderer.draw(frame)
       let count = cosmos_allocations_end()
       // The first frames fill the plan's storage.
       if number >= 5 { allocations += count }
-      drawn += renderer.hasPendingImages || progress.hasMore ? 0 : 1
+      drawn += renderer.hasPendingParts || progress.hasMore ? 0 : 1
     }
     #expect(allocations == 0 && drawn == 50)
     withExtendedLifetime(fixture) {}

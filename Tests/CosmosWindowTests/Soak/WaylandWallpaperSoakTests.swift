@@ -43,30 +43,3 @@ extension SoakTests {
     }
   }
 }
-
-/// What a program uses of the system.
-private final class Usage {
-  private let program: Subprocess
-  private var memory = 0
-  private var descriptors = 0
-
-  init(of program: Subprocess) {
-    self.program = program
-  }
-
-  /// Remembers what the program uses now.
-  func note() throws {
-    (memory, descriptors) = (try program.residentKibibytes(), try openDescriptors())
-  }
-
-  /// Expects the program to use no more than then.
-  func expectSame(sourceLocation: SourceLocation = #_sourceLocation) throws {
-    #expect(try openDescriptors() == descriptors, sourceLocation: sourceLocation)
-    let growth = try program.residentKibibytes() - memory
-    #expect(growth <= 1 << 10, "\(growth) KiB", sourceLocation: sourceLocation)
-  }
-
-  private func openDescriptors() throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(program.identifier)/fd").count
-  }
-}

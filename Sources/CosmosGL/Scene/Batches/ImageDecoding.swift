@@ -26,7 +26,7 @@ final class ImageDecoding: Sendable {
     /// Whether there are no more rows to decode.
     var isOver = false
     var failure: ImageSource.Failure?
-    var arrival: ImageArrival?
+    var arrival: PartArrival?
   }
 
   private let source: ImageTexture.Source
@@ -47,7 +47,7 @@ final class ImageDecoding: Sendable {
   }
 
   /// Signals rows or a failure from now on, and those that are there already.
-  func report(to arrival: ImageArrival) {
+  func report(to arrival: PartArrival) {
     let hasNews = state.withLock { state in
       state.arrival = arrival
       return !state.bands.isEmpty || state.failure != nil
@@ -82,7 +82,7 @@ final class ImageDecoding: Sendable {
   /// Decodes a band and queues up for the next one, so that all images progress.
   private func decodeBand() {
     let result = nextBand()
-    let (arrival, continues) = state.withLock { state -> (ImageArrival?, Bool) in
+    let (arrival, continues) = state.withLock { state -> (PartArrival?, Bool) in
       switch result {
       case .success(let band):
         state.bands.append(band.texels)
@@ -126,28 +126,28 @@ final class ImageDecoding: Sendable {
   }
 }
 
-/// Tells when rows of images have been decoded.
-final class ImageArrival: Sendable {
-  /// Whether a scene counts as loaded only when its images are complete.
+/// Tells when something can be uploaded: rows of images, or what has been prepared for another size.
+final class PartArrival: Sendable {
+  /// Whether a scene counts as loaded only when all its parts are complete.
   let isAwaited: Bool
   private let wake: (@Sendable () -> Void)?
   private let signals = DispatchSemaphore(value: 0)
 
-  /// Creates an arrival for drawing that waits for images, or for a window that doesn't.
+  /// Creates an arrival for drawing that waits for everything, or for a window that doesn't.
   ///
-  /// - Parameter wake: Called on any thread when there are rows to upload; if it is `nil`, scenes wait for images.
+  /// - Parameter wake: Called on any thread when there is something to upload; if it is `nil`, scenes are complete once loaded.
   init(wake: (@Sendable () -> Void)? = nil) {
     isAwaited = wake == nil
     self.wake = wake
   }
 
-  /// Announces rows, or a failure.
+  /// Announces something to upload, or a failure.
   func signal() {
     signals.signal()
     wake?()
   }
 
-  /// Waits for the next signal; there may be several for rows that have been taken already.
+  /// Waits for the next signal; there may be several for what has been taken already.
   func wait() {
     signals.wait()
   }

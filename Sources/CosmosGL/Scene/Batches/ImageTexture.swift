@@ -103,7 +103,7 @@ final class ImageTexture: SceneResource {
     self.source = source
     shown = last?.shown
     decoding = context.prefetch?.imageDecoding(of: source) ?? ImageDecoding(source)
-    decoding?.report(to: context.images)
+    decoding?.report(to: context.arrival)
   }
 
   /// Takes over an equal source, so that the bytes of the previous one can go.

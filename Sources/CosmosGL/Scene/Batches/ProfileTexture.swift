@@ -3,7 +3,7 @@ import CosmosCore
 /// A sprite on the GPU: its colours from the centre outward.
 final class ProfileTexture: SceneResource {
   /// Inputs of the texture, which is rebuilt only when they change.
-  struct Source: Hashable {
+  struct Source: Hashable, Sendable {
     let sprite: Sprite
     /// Pixels per point, capped at 1; larger scales give the same samples.
     let scale: Double
@@ -12,6 +12,11 @@ final class ProfileTexture: SceneResource {
       self.sprite = sprite
       self.scale = min(scale, 1)
     }
+
+    /// The samples of the texture.
+    var table: SpriteTable {
+      SpriteTable(of: sprite, scale: scale, count: ProfileTexture.samples)
+    }
   }
 
   let source: Source
@@ -19,12 +24,12 @@ final class ProfileTexture: SceneResource {
   let radius: Double
   let texture: Texture
 
-  init(_ source: Source, driver: Driver) throws(RendererError) {
-    let table = SpriteTable(of: source.sprite, scale: source.scale, count: ProfileTexture.samples)
+  init(_ source: Source, context: UploadContext) throws(RendererError) {
+    let table = context.prefetch?.spriteTable(of: source) ?? source.table
     texture = try table.components.withTexels { texels throws(RendererError) in
       try Texture(
         width: table.count, height: 1, format: .rgba16f, texels: texels, label: "glow",
-        driver: driver)
+        driver: context.driver)
     }
     radius = table.radius
     self.source = source
@@ -55,5 +60,5 @@ final class ProfileTexture: SceneResource {
       Float(0.5 / samples), 0.5)
   }
 
-  private static let samples = 512
+  fileprivate static let samples = 512
 }

@@ -3,7 +3,7 @@ import CosmosCore
 /// The stars of one layer on the GPU, sorted along the strip.
 final class StarBuffer: SceneResource {
   /// Contents of the buffer, which is rebuilt only when they change.
-  enum Source: Hashable {
+  enum Source: Hashable, Sendable {
     /// Randomly scattered stars.
     case field(StarField)
     /// Stars at given positions.
@@ -15,6 +15,32 @@ final class StarBuffer: SceneResource {
       case .positions(let positions): positions.count
       }
     }
+
+    /// Generates the stars, and writes them in the order of the strip.
+    func sort(into buffer: UnsafeMutableBufferPointer<StripPoint>) -> StripIndex {
+      StripIndex(sorting: count, into: buffer) { take in
+        switch self {
+        case .field(let field): field.forEachStar(take)
+        case .positions(let positions): positions.forEach(take)
+        }
+      }
+    }
+  }
+
+  /// The contents of a buffer, generated and sorted ahead of time.
+  struct Contents: Sendable {
+    let stars: [StripPoint]
+    let index: StripIndex
+
+    init(_ source: Source) {
+      var index: StripIndex?
+      stars = [StripPoint](unsafeUninitializedCapacity: source.count) { buffer, count in
+        index = source.sort(into: buffer)
+        count = source.count
+      }
+      guard let index else { preconditionFailure("the stars were written") }
+      self.index = index
+    }
   }
 
   let source: Source
@@ -25,18 +51,20 @@ final class StarBuffer: SceneResource {
   private let points: VertexArray
   private let buffer: VertexBuffer<StripPoint>
 
-  /// Generates, sorts and uploads the stars.
-  init(_ source: Source, label: String, driver: Driver) throws(RendererError) {
-    var sorted: StripIndex?
-    let buffer = try VertexBuffer<StripPoint>(count: source.count, label: label, driver: driver) {
-      sorted = StripIndex(sorting: source.count, into: $0) { take in
-        switch source {
-        case .field(let field): field.forEachStar(take)
-        case .positions(let positions): positions.forEach(take)
-        }
+  /// Uploads the stars; generates and sorts them first, unless they are prefetched.
+  init(_ source: Source, label: String, context: UploadContext) throws(RendererError) {
+    let driver = context.driver
+    var index: StripIndex?
+    let buffer: VertexBuffer<StripPoint>
+    if let contents = context.prefetch?.stars(of: source) {
+      index = contents.index
+      buffer = try VertexBuffer(contents.stars.span, label: label, driver: driver)
+    } else {
+      buffer = try VertexBuffer(count: source.count, label: label, driver: driver) {
+        index = source.sort(into: $0)
       }
     }
-    guard let index = sorted else { preconditionFailure("the buffer was written") }
+    guard let index else { preconditionFailure("the buffer was written") }
     instances = VertexArray(.stripPoint, step: .instance, label: label, driver: driver)
     points = VertexArray(.stripPoint, label: label, driver: driver)
     points.bind(buffer)

@@ -3,9 +3,9 @@ struct UploadContext {
   /// The driver of the current context.
   let driver: Driver
   /// Data prepared in advance, if any.
-  let prefetch: ScenePrefetch?
-  /// How images arrive.
-  var images = ImageArrival()
+  var prefetch: ScenePrefetch?
+  /// How parts arrive that are complete later than others.
+  var arrival = PartArrival()
   /// Receives one-line warnings about missing fonts and glyphs.
   let warn: (String) -> Void
 }

@@ -91,6 +91,14 @@ package struct DrawPlan: Hashable {
       })
   }
 
+  /// Whether any pass draws a texture of glows or of a nebula.
+  var hasGlows: Bool {
+    steps.contains {
+      guard case .backdrop(let backdrop) = $0 else { return false }
+      return backdrop.glows != nil || backdrop.nebula != nil
+    }
+  }
+
   /// Plans a scene.
   ///
   /// - Parameters:

@@ -1,0 +1,89 @@
+import CosmosCore
+
+/// What has become of a scene's incomplete parts since the last look.
+public struct PartProgress: Sendable {
+  /// Whether the next frame differs from the last one: a part is complete.
+  public fileprivate(set) var hasNewParts = false
+
+  /// Whether more rows of images are waiting to be uploaded.
+  public fileprivate(set) var hasMore = false
+
+  /// Why parts are missing; each is reported once.
+  public fileprivate(set) var failures: [RendererError] = []
+}
+
+extension Renderer {
+  /// Draws scenes before all their parts are complete, from the next one on.
+  ///
+  /// A layer is empty until its image is complete, or shows the image that it had before. After a change of size,
+  /// stars, glows, nebulae and texts are those of the last size until they are prepared on other threads.
+  /// ``uploadParts()`` completes them.
+  ///
+  /// - Parameter wake: Called on any thread when there is something to upload.
+  public func showPartsLate(wake: @escaping @Sendable () -> Void) {
+    partArrival = PartArrival(wake: wake)
+  }
+
+  /// Uploads what has been prepared since the last call, and rows of images, up to a few MiB.
+  ///
+  /// - Returns: Whether a new frame is due, and what went wrong.
+  public func uploadParts() -> PartProgress {
+    var progress = PartProgress()
+    do throws(RendererError) {
+      progress.hasNewParts = try finishPreparation()
+    } catch {
+      progress.failures.append(error)
+    }
+    guard let resources else { return progress }
+    var budget = Renderer.imageBytesAtOnce
+    for image in resources.images.values {
+      if image.upload(&budget, driver: driver) { progress.hasNewParts = true }
+      if let failure = image.takeFailure() { progress.failures.append(failure) }
+    }
+    progress.hasMore = budget <= 0 && resources.hasPendingImages
+    return progress
+  }
+
+  /// Waits until all parts of the loaded scene are complete, or images are known to be damaged, and uploads them.
+  ///
+  /// - Throws: ``RendererError`` when the driver runs out of memory; the last parts then stay.
+  public func finishParts() throws(RendererError) {
+    while let preparation {
+      preparation.wait()
+      _ = try finishPreparation()
+    }
+    resources?.finishImages(partArrival, driver: driver)
+  }
+
+  /// Whether parts of the loaded scene are still being prepared.
+  public var hasPendingParts: Bool { preparation != nil || resources?.hasPendingImages == true }
+
+  /// Why images of the loaded scene are missing.
+  public var imageFailures: [RendererError] { resources?.imageFailures ?? [] }
+
+  /// Number of bytes after which the rest is left for the next call, so that no frame is late.
+  private static let imageBytesAtOnce = 4 << 20
+}
+
+extension SceneResources {
+  /// Whether images are still being decoded.
+  var hasPendingImages: Bool {
+    for image in images.values where image.isPending { return true }
+    return false
+  }
+
+  /// Why images are missing, in the order of their layers.
+  var imageFailures: [RendererError] {
+    images.sorted { $0.key < $1.key }.compactMap(\.value.failure)
+  }
+
+  /// Uploads images as they are decoded, until none is pending.
+  func finishImages(_ arrival: PartArrival, driver: Driver) {
+    while true {
+      var budget = Int.max
+      for image in images.values { _ = image.upload(&budget, driver: driver) }
+      guard hasPendingImages else { return }
+      arrival.wait()
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import CosmosGL
+
+extension WindowSession {
+  /// Uploads what other threads have prepared of the sky, and asks for a frame when it shows.
+  func uploadParts() {
+    guard let renderer = session.renderer else { return }
+    let isPending = renderer.hasPendingParts
+    report(renderer.uploadParts())
+    if isPending && !renderer.hasPendingParts { Log.debug("all parts of the sky are complete") }
+  }
+
+  /// Waits for what the sky still lacks: what is saved is complete.
+  func finishParts() {
+    guard let renderer = session.renderer, renderer.hasPendingParts else { return }
+    do throws(RendererError) {
+      try renderer.finishParts()
+    } catch {
+      report(error)
+    }
+    needsFrame = true
+    report(renderer.uploadParts())
+  }
+
+  private func report(_ progress: PartProgress) {
+    hasMoreParts = progress.hasMore
+    if progress.hasNewParts { needsFrame = true }
+    for failure in progress.failures { report(failure) }
+  }
+
+  private func report(_ failure: RendererError) {
+    Log.error("\(failure)")
+    show("\(failure)")
+    needsFrame = true
+  }
+}
