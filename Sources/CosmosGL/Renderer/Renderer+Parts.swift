@@ -19,9 +19,12 @@ extension Renderer {
   /// stars, glows, nebulae and texts are those of the last size until they are prepared on other threads.
   /// ``uploadParts()`` completes them.
   ///
-  /// - Parameter wake: Called on any thread when there is something to upload.
-  public func showPartsLate(wake: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - awaitsSizes: Whether only images may be late, and not what a new size needs.
+  ///   - wake: Called on any thread when there is something to upload.
+  public func showPartsLate(awaitsSizes: Bool = false, wake: @escaping @Sendable () -> Void) {
     partArrival = PartArrival(wake: wake)
+    self.awaitsSizes = awaitsSizes
   }
 
   /// Uploads what has been prepared since the last call, and rows of images, up to a few MiB.

@@ -35,6 +35,9 @@ public final class Renderer {
   /// How parts arrive that are complete later than others; a change applies to scenes loaded afterwards.
   var partArrival = PartArrival()
 
+  /// Whether scenes are complete in their size once they are loaded.
+  var awaitsSizes = true
+
   /// The loaded scene, or `nil` before the first one.
   public var scene: SkyScene? { resources?.scene }
 
@@ -121,7 +124,7 @@ public final class Renderer {
 
   /// Uploads a scene and reuses resources of the last scene that have not changed.
   ///
-  /// After ``showPartsLate(wake:)``, a scene that differs from the last one only in size is drawn with that one's
+  /// After ``showPartsLate(awaitsSizes:wake:)``, a scene that differs from the last one only in size is drawn with that one's
   /// stars, glows and texts until its own are prepared.
   ///
   /// - Parameters:
@@ -172,7 +175,7 @@ public final class Renderer {
 
   /// Returns the scene whose stars, glows and texts can stand in for those of one that only has another size.
   private func last(for scene: SkyScene) -> SkyScene? {
-    guard !partArrival.isAwaited, quality == ImageQuality(), let shown = resources?.shown,
+    guard !awaitsSizes, quality == ImageQuality(), let shown = resources?.shown,
       shown.canvas != scene.canvas, shown.isResized(to: scene)
     else { return nil }
     return shown

@@ -336,7 +336,8 @@ final class Session {
     renderer.starPath = options.starPath
     renderer.quality = options.picture.quality
     renderer.maxCacheBytes = maxCacheBytes
-    if let wake { renderer.showPartsLate(wake: wake) }
+    // Whoever drives a window finds each frame complete.
+    if let wake { renderer.showPartsLate(awaitsSizes: options.clock == .driven, wake: wake) }
     return renderer
   }
 
