@@ -26,15 +26,13 @@ build: setup ## build .build/release/cosmos
 	@Scripts/quietly.sh $(SWIFT_BUILD) --static-swift-stdlib --product cosmos
 
 test: setup-test build ## run all tests: unit, image, and window tests under X11 and Wayland
-	@glfw=$$(Scripts/wayland-glfw.sh) && \
-	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD) --skip SoakTests
+	@Scripts/test.sh --skip SoakTests
 
 test-drivers: setup-drivers build ## run the image tests on llvmpipe, on zink over lavapipe, and on softpipe
 	@COSMOS=$(abspath $(COSMOS)) Scripts/test-drivers.sh
 
 soak: setup-test build ## run the real-time and endurance tests, one at a time; takes five minutes
-	@glfw=$$(Scripts/wayland-glfw.sh) && \
-	  COSMOS=$(abspath $(COSMOS)) COSMOS_WAYLAND_GLFW=$$glfw swift test --disable-xctest $(TEST_BUILD) --no-parallel --filter SoakTests
+	@Scripts/test.sh --no-parallel --filter SoakTests
 
 check: setup-test ## check format, lint, shaders, docs (warnings are errors), sanitizers, then run the tests
 	@$(MAKE) --no-print-directory lint
@@ -43,10 +41,10 @@ check: setup-test ## check format, lint, shaders, docs (warnings are errors), sa
 	@$(MAKE) --no-print-directory test
 
 golden: setup-test build ## accept what the image tests render now as the new reference images
-	@COSMOS=$(abspath $(COSMOS)) COSMOS_GOLDEN=accept swift test --disable-xctest $(TEST_BUILD) --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests'
+	@COSMOS_GOLDEN=accept Scripts/test.sh --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests'
 
 tables: setup-test build ## write the tables of options and keys into the pages
-	@COSMOS=$(abspath $(COSMOS)) COSMOS_PAGES=accept swift test --disable-xctest $(TEST_BUILD) --filter CosmosMainTests.PageTests
+	@COSMOS_PAGES=accept Scripts/test.sh --filter CosmosMainTests.PageTests
 
 format: ## format all Swift sources
 	@swift format --in-place --parallel --recursive $(SOURCES)

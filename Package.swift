@@ -88,6 +88,9 @@ let package = Package(
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .target(name: "CDiskWatcher", path: "Tests/CDiskWatcher"),
     .target(
+      name: "CFrameWatch", path: "Tests/CFrameWatch",
+      linkerSettings: [.linkedLibrary("Xdamage"), .linkedLibrary("X11")]),
+    .target(
       name: "CosmosTestSupport", path: "Tests/CosmosTestSupport", swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets", "CAllocationCounter"],
@@ -118,6 +121,7 @@ let package = Package(
       name: "CosmosWindowTests",
       dependencies: [
         "CosmosWindow", "CosmosImage", "CosmosSound", "CosmosTestSupport", "CGLib", "CXScreenSaver",
+        "CFrameWatch",
       ],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],

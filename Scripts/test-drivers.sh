@@ -22,6 +22,6 @@ for driver in ${*:-llvmpipe zink softpipe}; do
     esac
   done
   start=$(date +%s)
-  env "$choice" swift test --disable-xctest -c release --scratch-path .build/tests --filter "$suites"
+  env "$choice" Scripts/test.sh --filter "$suites"
   echo "drivers: $driver: $(($(date +%s) - start)) s"
 done

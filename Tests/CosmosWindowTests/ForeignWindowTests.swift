@@ -67,22 +67,16 @@ import Testing
     let host = try #require(server.connection.makeWindow(size: .init(width: 320, height: 200)))
     let sky = try DrivenWindow(on: server, size: nil, ["--window-id", "\(host)"] + Cosmos.leo)
     try await expect(host, on: server, sky)
-    func descriptors() throws -> Int {
-      try FileManager.default.contentsOfDirectory(atPath: "/proc/\(sky.program.identifier)/fd")
-        .count
-    }
-    var before: (memory: Int, descriptors: Int)?
+    let usage = Usage(of: sky.program)
     for count in 0..<200 {
       let size = XServer.Size(width: 300 + count * 37 % 100, height: 200 + count * 23 % 50)
       server.connection.resize(host, to: size)
       try await sky.takeIn()
-      if count == 20 { before = (try sky.program.residentKibibytes(), try descriptors()) }
+      if count == 10 { try usage.note() }
     }
     server.connection.resize(host, to: .init(width: 320, height: 200))
     try await expect(host, on: server, sky)
-    let start = try #require(before)
-    #expect(try descriptors() == start.descriptors)
-    #expect(try sky.program.residentKibibytes() <= start.memory + 8 << 10)
+    try usage.expectSame()
   }
 
   @Test func `a screen saver's variable names the window`() async throws {

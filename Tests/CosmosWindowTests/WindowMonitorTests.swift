@@ -106,11 +106,7 @@ import Testing
     let server = try await XorgServer()
     let wallpaper = try DrivenWindow(on: server, size: nil, ["--wallpaper"] + Cosmos.leo)
     try await expectWindow(on: server, x: 0, width: 800, height: 600)
-    var before: (memory: Int, descriptors: Int)?
-    func descriptors() throws -> Int {
-      try FileManager.default
-        .contentsOfDirectory(atPath: "/proc/\(wallpaper.program.identifier)/fd").count
-    }
+    let usage = Usage(of: wallpaper.program)
     for count in 0..<100 {
       try await server.switchSecond(on: count.isMultiple(of: 2) ? "640x480" : "800x600")
       let width = count.isMultiple(of: 2) ? 1440 : 1600
@@ -125,11 +121,9 @@ import Testing
         return server.window?.size == .init(width: 800, height: 600) ? true : nil
       }
       try #require(isSmall == true, "\(count)")
-      if count == 10 { before = (try wallpaper.program.residentKibibytes(), try descriptors()) }
+      if count == 10 { try usage.note() }
     }
-    let start = try #require(before)
-    #expect(try descriptors() == start.descriptors)
-    #expect(try wallpaper.program.residentKibibytes() <= start.memory + 8 << 10)
+    try usage.expectSame()
     try await wallpaper.expect(
       try await Cosmos.capture(size: .init(width: 800, height: 600)))
     try await wallpaper.tell("quit")

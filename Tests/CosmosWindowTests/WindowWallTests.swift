@@ -7,14 +7,8 @@ import Testing
 @Suite(.serialized, .limitedConcurrency) struct WindowWallTests {
   /// Two outputs side by side: 800 × 600 and 640 × 480.
   private static let wall = XServer.Size(width: 1440, height: 600)
-  private static let first = Part(x: 0, size: .init(width: 800, height: 600))
-  private static let second = Part(x: 800, size: .init(width: 640, height: 480))
-
-  /// The part of an image at its upper edge.
-  private struct Part {
-    var x: Int
-    let size: XServer.Size
-  }
+  private static let first = ScreenPart(x: 0, size: .init(width: 800, height: 600))
+  private static let second = ScreenPart(x: 800, size: .init(width: 640, height: 480))
 
   private func start(on server: XorgServer, _ options: [String]) throws -> Subprocess {
     try Subprocess(
@@ -22,31 +16,16 @@ import Testing
       environment: server.environment)
   }
 
-  /// Expects a part of the screen to show a part of an image within time, to the bit.
-  private func expect(
-    _ part: Part, of picture: Picture, at place: Part, on server: XorgServer,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let wanted = picture.part(x: part.x, part.size)
-    var last = 257
-    _ = try await eventually(every: .milliseconds(100)) { () -> Bool? in
-      let screen = server.connection.picture(of: server.connection.root)
-      last = screen?.part(x: place.x, place.size).difference(from: wanted) ?? 257
-      return last == 0 ? true : nil
-    }
-    #expect(last == 0, sourceLocation: sourceLocation)
-  }
-
   /// Expects both outputs to show their parts of one image.
   private func expectWall(
     on server: XorgServer, _ picture: Picture, gap: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    try await expect(
-      Self.first, of: picture, at: Self.first, on: server, sourceLocation: sourceLocation)
+    try await server.expect(
+      Self.first, of: picture, at: Self.first, sourceLocation: sourceLocation)
     var part = Self.second
     part.x += gap
-    try await expect(part, of: picture, at: Self.second, on: server, sourceLocation: sourceLocation)
+    try await server.expect(part, of: picture, at: Self.second, sourceLocation: sourceLocation)
   }
 
   private func end(_ program: Subprocess) async throws {
@@ -65,14 +44,14 @@ import Testing
     for _ in 0..<3 {
       try await server.switchSecond(on: nil)
       let alone = try await Cosmos.capture(size: Self.first.size)
-      try await expect(Self.first, of: alone, at: Self.first, on: server)
+      try await server.expect(Self.first, of: alone, at: Self.first)
       try await server.switchSecond(on: "640x480")
       try await expectWall(on: server, whole)
     }
     try await server.switchSecond(on: "800x600")
     let larger = try await Cosmos.capture(size: .init(width: 1600, height: 600))
-    let second = Part(x: 800, size: Self.first.size)
-    try await expect(second, of: larger, at: second, on: server)
+    let second = ScreenPart(x: 800, size: Self.first.size)
+    try await server.expect(second, of: larger, at: second)
     try await end(program)
   }
 
@@ -104,17 +83,16 @@ import Testing
     try await server.switchSecond(on: "640x480")
     let program = try start(on: server, options)
     for part in [Self.first, Self.second] {
-      try await expect(
-        Part(x: 0, size: part.size), of: try await Cosmos.capture(size: part.size), at: part,
-        on: server)
+      try await server.expect(
+        ScreenPart(x: 0, size: part.size), of: try await Cosmos.capture(size: part.size), at: part)
     }
     try await server.switchSecond(on: nil)
-    try await expect(
-      Self.first, of: try await Cosmos.capture(size: Self.first.size), at: Self.first, on: server)
+    try await server.expect(
+      Self.first, of: try await Cosmos.capture(size: Self.first.size), at: Self.first)
     try await server.switchSecond(on: "800x600")
-    try await expect(
-      Part(x: 0, size: Self.first.size), of: try await Cosmos.capture(size: Self.first.size),
-      at: Part(x: 800, size: Self.first.size), on: server)
+    try await server.expect(
+      ScreenPart(x: 0, size: Self.first.size), of: try await Cosmos.capture(size: Self.first.size),
+      at: ScreenPart(x: 800, size: Self.first.size))
     try await end(program)
   }
 
@@ -192,16 +170,6 @@ import Testing
 }
 
 extension Picture {
-  /// The part of a size at the upper edge.
-  fileprivate func part(x: Int, _ size: XServer.Size) -> Picture {
-    var part: [UInt8] = []
-    for row in 0..<size.height {
-      let start = 3 * (row * width + x)
-      part += pixels[start..<start + 3 * size.width]
-    }
-    return Picture(width: size.width, height: size.height, pixels: part)
-  }
-
   /// The image at half its size: each pixel is the average of four.
   fileprivate var half: Picture {
     var half: [UInt8] = []
