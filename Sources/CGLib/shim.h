@@ -75,3 +75,28 @@ static inline void cosmos_wake_after(GMainContext *context, unsigned millisecond
   g_source_attach(source, context);
   g_source_unref(source);
 }
+
+// Whether UPower says that the machine runs on its battery.
+static inline bool cosmos_is_on_battery(GDBusProxy *power) {
+  GVariant *value = g_dbus_proxy_get_cached_property(power, "OnBattery");
+  if (value == NULL) return false;
+  bool is_on_battery =
+      g_variant_is_of_type(value, G_VARIANT_TYPE_BOOLEAN) && g_variant_get_boolean(value);
+  g_variant_unref(value);
+  return is_on_battery;
+}
+
+// Connects to UPower over the system bus, and blocks until the bus answers. From then on `changed` is called whenever
+// `cosmos_is_on_battery` may have changed, also when UPower comes or goes, on the thread that iterates the context which
+// was the default of the calling thread. Returns null where there is no bus.
+static inline GDBusProxy *cosmos_watch_power(void (*changed)(GDBusProxy *)) {
+  GDBusProxy *power = g_dbus_proxy_new_for_bus_sync(
+      G_BUS_TYPE_SYSTEM, G_DBUS_PROXY_FLAGS_NONE, NULL, "org.freedesktop.UPower",
+      "/org/freedesktop/UPower", "org.freedesktop.UPower", NULL, NULL);
+  if (power == NULL) return NULL;
+  // By default, the end of the connection ends the program.
+  g_dbus_connection_set_exit_on_close(g_dbus_proxy_get_connection(power), FALSE);
+  g_signal_connect(power, "g-properties-changed", G_CALLBACK(changed), NULL);
+  g_signal_connect(power, "notify::g-name-owner", G_CALLBACK(changed), NULL);
+  return power;
+}

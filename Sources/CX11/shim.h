@@ -1,9 +1,10 @@
-// Xlib with two extensions (monitors, and windows that take no input), and the part of its extension interface that lets a program see each event as it arrives.
+// Xlib with three extensions (monitors, screens that are switched off, and windows that take no input), and the part of its extension interface that lets a program see each event as it arrives.
 #pragma once
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
 #include <X11/Xatom.h>
 #include <X11/Xproto.h>
+#include <X11/extensions/dpms.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/shape.h>
 

@@ -41,11 +41,14 @@ struct CosmosCommand {
       case .bench: try Bench(options, launch: launch, termination: termination).run()
       case .run:
         cosmos_return_large_blocks()
+        let service = ServiceManager()
+        defer { service?.end() }
         let placement = try WindowSession.placement(options)
         if WallSession.isWanted(options, at: placement) {
-          try WallSession(options, at: placement, termination: termination).run()
+          try WallSession(options, at: placement, termination: termination)
+            .run(reportingTo: service)
         } else {
-          try WindowSession(options, termination: termination).run()
+          try WindowSession(options, termination: termination).run(reportingTo: service)
         }
       }
       return ExitCode.success

@@ -8,6 +8,7 @@ package final class LayerSurface: Surface {
   package private(set) var pixelSize: (width: Int, height: Int) = (0, 0)
   package private(set) var refreshRate: Double
   package var wantsFrame: Bool { frames.isWanted }
+  package var timeToAskForFrame: Double? { frames.timeToHurry }
   package var waitsForMonitor: Bool { true }
   package var system: WindowSystem { .wayland }
 
@@ -136,7 +137,7 @@ package final class LayerSurface: Surface {
     pixelSize = pixels
     wl_egl_window_resize(window, Int32(max(1, pixels.width)), Int32(max(1, pixels.height)), 0, 0)
     // The last frame has the wrong size, so this one can't wait.
-    frames.isWanted = true
+    frames.hurry()
     events.append(.resize(width: pixels.width, height: pixels.height))
   }
 
@@ -171,7 +172,7 @@ package final class LayerSurface: Surface {
     } else {
       wl_surface_set_buffer_scale(surface, Int32(output.scale))
     }
-    frames.request()
+    frames.ask()
     context.swap()
   }
 

@@ -128,6 +128,10 @@ package final class SpanSurface: Surface {
 
   package var wantsFrame: Bool { parts.contains { $0.surface.wantsFrame } }
 
+  package var timeToAskForFrame: Double? {
+    wantsFrame ? nil : parts.compactMap(\.surface.timeToAskForFrame).min()
+  }
+
   package var hasStaleParts: Bool { parts.contains { $0.isStale && $0.surface.wantsFrame } }
 
   package func makeCurrent() {

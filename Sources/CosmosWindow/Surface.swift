@@ -19,6 +19,9 @@ package protocol Surface: AnyObject {
   /// Whether a frame would be seen; a surface that is covered gets none until it is visible again.
   var wantsFrame: Bool { get }
 
+  /// Seconds until ``wantsFrame`` should be asked again although there is no event; `nil` if an event will tell.
+  var timeToAskForFrame: Double? { get }
+
   /// Whether a part of the surface would show its frame now, and still shows an older one.
   var hasStaleParts: Bool { get }
 
@@ -67,6 +70,7 @@ package protocol Surface: AnyObject {
 
 extension Surface {
   package var wantsFrame: Bool { true }
+  package var timeToAskForFrame: Double? { nil }
   package var hasStaleParts: Bool { false }
   package var isFullscreen: Bool { false }
   package var canLeaveFullscreen: Bool { isFullscreen }

@@ -3,10 +3,20 @@ import CWayland
 /// When a Wayland compositor wants a frame of a surface: once per refresh of its monitor, and never while the surface
 /// is covered.
 ///
+/// Compositors have been known to forget a request, so a frame is drawn now and then without one.
+///
 /// - Important: Call ``end()`` before the connection closes.
 final class WaylandFrames {
-  /// Whether the compositor wants a frame, or nobody has asked it.
-  var isWanted = true
+  /// Whether the compositor wants a frame, or has not been asked, or has not answered for long.
+  var isWanted: Bool { request.map { ContinuousClock.now - $0 >= WaylandFrames.patience } ?? true }
+
+  /// When the compositor was asked to tell; `nil` if it has told.
+  private var request: ContinuousClock.Instant?
+
+  /// How long a compositor may keep silent.
+  ///
+  /// A surface that is covered costs little with a frame so rarely.
+  private static let patience = Duration.seconds(10)
 
   private let surface: OpaquePointer
   private let listener = UnsafeMutablePointer<wl_callback_listener>.allocate(capacity: 1)
@@ -19,17 +29,27 @@ final class WaylandFrames {
         guard let data else { return }
         let frames = Unmanaged<WaylandFrames>.fromOpaque(data).takeUnretainedValue()
         frames.end()
-        frames.isWanted = true
+        frames.request = nil
       })
   }
 
   /// Asks, with the frame that is presented next, to be told when another one is wanted.
-  func request() {
+  func ask() {
     end()
     guard let callback = wl_surface_frame(surface) else { return }
     wl_callback_add_listener(callback, listener, Unmanaged.passUnretained(self).toOpaque())
     pending = callback
-    isWanted = false
+    request = .now
+  }
+
+  /// Seconds until a frame is drawn for which the compositor has not asked; `nil` if it has.
+  var timeToHurry: Double? {
+    request.map { max(0, ($0 + WaylandFrames.patience - .now) / .seconds(1)) }
+  }
+
+  /// Lets the next frame be drawn even if the compositor doesn't ask for it.
+  func hurry() {
+    request = nil
   }
 
   /// Forgets the request, if there is one.

@@ -29,6 +29,9 @@ final class WaylandWindow {
   /// Whether the compositor would show a frame.
   var wantsFrame: Bool { frames.isWanted }
 
+  /// Seconds until a frame is drawn for which the compositor has not asked; `nil` if it has.
+  var timeToHurry: Double? { frames.timeToHurry }
+
   /// Creates what EGL draws into.
   ///
   /// - Parameters:
@@ -48,12 +51,12 @@ final class WaylandWindow {
 
   /// Draws the next frame even if the compositor doesn't ask for it, because the last one has the wrong size.
   func hurry() {
-    frames.isWanted = true
+    frames.hurry()
   }
 
   /// Asks the compositor to tell when it wants the frame after the one that is presented next.
   func request() {
-    frames.request()
+    frames.ask()
   }
 
   /// Waits until the compositor has processed everything sent to it.

@@ -444,7 +444,11 @@ public final class Window: Surface {
 
   // MARK: Drawing
 
-  package var wantsFrame: Bool { wayland?.wantsFrame ?? true }
+  package var wantsFrame: Bool { wayland?.wantsFrame ?? x11?.visibility.isVisible ?? true }
+
+  package var timeToAskForFrame: Double? {
+    wayland?.timeToHurry ?? x11?.visibility.timeToUpdate
+  }
 
   package func makeCurrent() {
     if let context { context.makeCurrent() } else { glfwMakeContextCurrent(handle) }

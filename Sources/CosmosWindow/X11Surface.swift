@@ -29,6 +29,7 @@ public final class X11Surface: Surface {
   private let connection: X11Connection
   private let context: WindowContext
   private let wallpaper: X11Wallpaper?
+  private var visibility: X11Visibility
   private var events: [WindowEvent] = []
   /// The events returned by the last call.
   private var taken: [WindowEvent] = []
@@ -88,6 +89,7 @@ public final class X11Surface: Surface {
     }
     self.display = display
     self.connection = connection
+    visibility = X11Visibility(of: window, on: display)
     connection.handlers[window] = { [unowned self] in handle($0) }
     findMonitor()
   }
@@ -119,7 +121,7 @@ public final class X11Surface: Surface {
     defer { XFree(found) }
     var attributes = XSetWindowAttributes()
     attributes.colormap = XCreateColormap(display, parent, found.pointee.visual, AllocNone)
-    attributes.event_mask = ExposureMask | StructureNotifyMask
+    attributes.event_mask = ExposureMask | StructureNotifyMask | VisibilityChangeMask
     // Where visuals differ, the border needs a colour even if it has no width.
     return XCreateWindow(
       display, parent, Int32(area.x), Int32(area.y), UInt32(max(1, area.width)),
@@ -131,6 +133,7 @@ public final class X11Surface: Surface {
 
   package func poll() throws(WindowError) -> [WindowEvent] {
     connection.poll()
+    visibility.update()
     // Swap the two arrays, so that neither has to reallocate.
     taken.removeAll(keepingCapacity: true)
     (events, taken) = (taken, events)
@@ -159,6 +162,9 @@ public final class X11Surface: Surface {
       report(size: (area.width, area.height))
     case ReparentNotify where event.xreparent.window == window:
       wallpaper?.letInputThrough(window)
+    case VisibilityNotify where event.xvisibility.window == window:
+      visibility.isCovered = event.xvisibility.state == VisibilityFullyObscured
+      visibility.wake()
     case Expose where event.xexpose.window == window && event.xexpose.count == 0:
       events.append(.damage)
     case ClientMessage
@@ -210,6 +216,10 @@ public final class X11Surface: Surface {
   }
 
   // MARK: Drawing
+
+  package var wantsFrame: Bool { visibility.isVisible }
+
+  package var timeToAskForFrame: Double? { visibility.timeToUpdate }
 
   package func makeCurrent() {
     context.makeCurrent()

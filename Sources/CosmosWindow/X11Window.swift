@@ -2,7 +2,8 @@ import CGLFW
 import CX11
 import Synchronization
 
-/// The X11 features of a window that GLFW does not expose: its window manager state and its destruction.
+/// The X11 features of a window that GLFW does not expose: its window manager state, whether it can be seen, and its
+/// destruction.
 final class X11Window {
   /// The window's number on the server.
   var number: UInt { UInt(window) }
@@ -15,6 +16,8 @@ final class X11Window {
   private let window: XID
   private let state: Atom
   private let fullscreen: Atom
+  private let hidden: Atom
+  private(set) var visibility: X11Visibility
   private var requests = FullscreenRequests()
   /// Where a fullscreen window goes as soon as it is not fullscreen for a moment, in pixels of the screen.
   private var destination: (x: Int, y: Int)?
@@ -26,8 +29,8 @@ final class X11Window {
   /// What has happened to windows, recorded on whichever thread reads the connection.
   private enum PendingEvents {
     static let windows = Mutex<[XID: Pending]>([:])
-    /// The property whose changes count.
-    static let state = Atomic<Atom>(0)
+    /// The properties whose changes count.
+    static let properties = Mutex<Set<Atom>>([])
     /// Number of times that monitors may have changed.
     static let monitorChanges = Atomic(0)
     /// Whether the connection has the hooks.
@@ -39,7 +42,16 @@ final class X11Window {
   private struct Pending {
     var hasNewState = false
     var isDestroyed = false
+    var isCovered = false
+    var isUnmapped = false
+    /// Whether the window has been shown, or a part of it.
+    var isShown = false
   }
+
+  /// Root window's property with the number of the current workspace.
+  private static let currentWorkspace = "_NET_CURRENT_DESKTOP"
+  /// A window's property with the number of its workspace.
+  private static let workspace = "_NET_WM_DESKTOP"
 
   /// Starts watching a GLFW window; `nil` if it is not an X11 window.
   init?(_ handle: OpaquePointer) {
@@ -53,11 +65,17 @@ final class X11Window {
     root = XDefaultRootWindow(display)
     state = XInternAtom(display, "_NET_WM_STATE", 0)
     fullscreen = XInternAtom(display, "_NET_WM_STATE_FULLSCREEN", 0)
+    hidden = XInternAtom(display, "_NET_WM_STATE_HIDDEN", 0)
+    visibility = X11Visibility(of: window, on: display)
     // A rejected request must not end the program, and an event reports whether the window itself is gone.
     // The handler must be set after the window is opened, because opening it makes GLFW 3.3 restore Xlib's
     // own handler.
     XSetErrorHandler { _, _ in 0 }
-    PendingEvents.state.store(state, ordering: .relaxed)
+    let properties = [
+      state, XInternAtom(display, X11Window.currentWorkspace, 0),
+      XInternAtom(display, X11Window.workspace, 0),
+    ]
+    PendingEvents.properties.withLock { $0 = Set(properties) }
     PendingEvents.windows.withLock { $0[window] = Pending() }
     X11Window.watch(display, root: root)
     monitorChanges = PendingEvents.monitorChanges.load(ordering: .relaxed)
@@ -77,10 +95,44 @@ final class X11Window {
     _ = XESetWireToEvent(display, PropertyNotify) { display, event, wire in
       let isKept = _XWireToEvent(display, event, wire)
       if let event,
-        event.pointee.xproperty.atom == PendingEvents.state.load(ordering: .relaxed)
+        PendingEvents.properties.withLock({ $0.contains(event.pointee.xproperty.atom) })
       {
         let window = event.pointee.xproperty.window
-        PendingEvents.windows.withLock { $0[window]?.hasNewState = true }
+        PendingEvents.windows.withLock { windows in
+          // A property of the root window concerns all.
+          if windows[window] == nil {
+            for window in windows.keys { windows[window]?.hasNewState = true }
+          } else {
+            windows[window]?.hasNewState = true
+          }
+        }
+      }
+      return isKept
+    }
+    _ = XESetWireToEvent(display, VisibilityNotify) { display, event, wire in
+      let isKept = _XWireToEvent(display, event, wire)
+      if let event = event?.pointee.xvisibility {
+        PendingEvents.windows.withLock { windows in
+          windows[event.window]?.isCovered = event.state == VisibilityFullyObscured
+          windows[event.window]?.isShown = true
+        }
+      }
+      return isKept
+    }
+    _ = XESetWireToEvent(display, UnmapNotify) { display, event, wire in
+      let isKept = _XWireToEvent(display, event, wire)
+      if let window = event?.pointee.xunmap.window {
+        PendingEvents.windows.withLock { $0[window]?.isUnmapped = true }
+      }
+      return isKept
+    }
+    _ = XESetWireToEvent(display, MapNotify) { display, event, wire in
+      let isKept = _XWireToEvent(display, event, wire)
+      if let window = event?.pointee.xmap.window {
+        PendingEvents.windows.withLock { windows in
+          windows[window]?.isUnmapped = false
+          windows[window]?.isShown = true
+        }
       }
       return isKept
     }
@@ -92,6 +144,10 @@ final class X11Window {
       return isKept
     }
     watchMonitors(of: display, root: root)
+    // Workspaces are properties of the root window.
+    var attributes = XWindowAttributes()
+    XGetWindowAttributes(display, root, &attributes)
+    XSelectInput(display, root, attributes.your_event_mask | PropertyChangeMask)
   }
 
   /// Forgets that the connection has hooks, because it closes.
@@ -212,12 +268,24 @@ final class X11Window {
 
   /// Processes the changes that have arrived since the last call.
   func update() {
-    let hasNewState = PendingEvents.windows.withLock { windows in
-      defer { windows[window]?.hasNewState = false }
-      return windows[window]?.hasNewState == true
+    let pending = PendingEvents.windows.withLock { windows in
+      defer {
+        windows[window]?.hasNewState = false
+        windows[window]?.isShown = false
+      }
+      return windows[window] ?? Pending()
     }
-    guard hasNewState else { return }
+    if pending.isShown { visibility.wake() }
+    visibility.isCovered = pending.isCovered
+    visibility.isUnmapped = pending.isUnmapped
+    if pending.hasNewState { updateState() }
+    visibility.update()
+  }
+
+  private func updateState() {
+    visibility.isElsewhere = isElsewhere
     let states = XProperty("_NET_WM_STATE", on: display).values(of: window, type: XA_ATOM)
+    visibility.isMinimised = states.contains(hidden)
     let isFullscreen = states.contains(fullscreen)
     if !isFullscreen, let (x, y) = destination {
       XMoveWindow(display, window, Int32(x), Int32(y))
@@ -226,6 +294,18 @@ final class X11Window {
     if let next = requests.update(isFullscreen: isFullscreen, at: clock.now) {
       ask(forFullscreen: next)
     }
+  }
+
+  /// Whether the window is on another workspace than the current one.
+  private var isElsewhere: Bool {
+    func number(_ name: String, of window: XID) -> XID? {
+      XProperty(name, on: display).values(of: window, type: XA_CARDINAL).first
+    }
+    guard let current = number(X11Window.currentWorkspace, of: root),
+      let own = number(X11Window.workspace, of: window)
+    else { return false }
+    // A window with this number is on all of them.
+    return own & 0xFFFF_FFFF != 0xFFFF_FFFF && own != current
   }
 
   private func ask(forFullscreen isFullscreen: Bool) {

@@ -122,7 +122,7 @@ public struct Sky: Sendable {
     scene.twinkles && !isMoving ? Twinkle.step(after: time) : nil
   }
 
-  private var isMenuMoving: Bool {
+  var isMenuMoving: Bool {
     menu.isMoving(at: time) || menuOpacity.isMoving(at: time) || panel.isMoving(at: time)
       || instruction.isMovingNow(at: time)
   }

@@ -27,6 +27,9 @@ public struct SkyScene: Hashable, Sendable {
   /// Whether any of the shown layers twinkles.
   package let twinkles: Bool
 
+  /// Speed of the fastest of the shown layers, relative to the foreground.
+  let fastestSpeed: Double
+
   /// The texts in one language; with `nil`, signs are labelled with their own names.
   public let strings: Strings?
 
@@ -72,6 +75,7 @@ public struct SkyScene: Hashable, Sendable {
     self.version = version
     let shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
     self.shownLayers = shownLayers
+    fastestSpeed = shownLayers.map { design.layers[$0].speed }.max() ?? 0
     twinkles = shownLayers.contains { index in
       if case .stars(let stars) = design.layers[index].content { stars.twinkles } else { false }
     }

@@ -38,6 +38,20 @@ package struct FramePacer {
     return max(0, rest.seconds)
   }
 
+  /// Seconds until the first frame that can begin a given time from now, or later.
+  ///
+  /// Frames begin whole intervals apart, as long as the driver and the system allow it.
+  ///
+  /// - Parameter wait: Seconds.
+  /// - Returns: Seconds from now.
+  package func timeToFrame(after wait: Double) -> Double {
+    guard let lastFrame, wait > timeToNext else { return timeToNext }
+    let passed = (now() - lastFrame).seconds
+    let interval = fullInterval.seconds
+    // A frame that is due a thousandth of an interval after a multiple of them is due then.
+    return ((passed + wait) / interval - 0.001).rounded(.up) * interval - passed
+  }
+
   /// Records the start of a frame.
   package mutating func begin() {
     let now = now()

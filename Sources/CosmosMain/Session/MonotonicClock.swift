@@ -49,9 +49,7 @@ package final class MonotonicClock: SessionClock {
     let reading = read()
     let step = (reading - lastReading).seconds
     lastReading = reading
-    let quiet =
-      sky.isMoving ? 0 : sky.nextChangeTime.map { max(0, $0 - sky.time) } ?? .infinity
-    elapsed += min(step, quiet + longestStep)
+    elapsed += min(step, sky.stillness + longestStep)
     return elapsed + frameInterval
   }
 

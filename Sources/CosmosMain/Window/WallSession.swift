@@ -89,7 +89,10 @@ final class WallSession {
   }
 
   /// Runs until the program is asked to end.
-  func run() throws {
+  ///
+  /// - Parameter service: What wants to know that it runs.
+  /// - Throws: `WindowError`, `RendererError`, or an error of a file.
+  func run(reportingTo service: ServiceManager?) throws {
     defer {
       while !screens.isEmpty { remove(at: 0) }
     }
@@ -102,7 +105,10 @@ final class WallSession {
         try screen.session.turn(with: screen.surface.poll())
       }
       guard termination.signal == nil else { break }
-      try desktop.wait(timeout: timeToTurn)
+      service?.update(isDrawing: screens.allSatisfy(\.session.isDrawing))
+      var timeout = timeToTurn
+      if let limit = service?.timeToUpdate { timeout = min(limit, timeout ?? limit) }
+      try desktop.wait(timeout: timeout)
     }
   }
 

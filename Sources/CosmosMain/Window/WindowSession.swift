@@ -40,7 +40,9 @@ final class WindowSession {
   /// Number of frames drawn since the size last changed.
   private var framesSinceResize = 0
   private var hasShownFrame = false
-  private var hasStartedSound = false
+  private var hasStarted = false
+  /// Whether the frame rate is that on battery.
+  private var isOnBattery = PowerSource.isBattery
   /// Whether decoded rows of images are waiting to be uploaded.
   var hasMoreParts = false
   /// Whether the next complete frame is saved as a picture.
@@ -160,13 +162,16 @@ final class WindowSession {
   }
 
   /// Runs until the window is closed or the program is asked to end.
-  func run() throws {
+  ///
+  /// - Parameter service: What wants to know that it runs.
+  /// - Throws: `WindowError`, `RendererError`, or an error of a file.
+  func run(reportingTo service: ServiceManager?) throws {
     defer { close() }
     if let clock = session.clock as? DrivenClock {
       sound.start()
       try WindowDriver(self, clock: clock).run()
     } else {
-      try runFreely()
+      try runFreely(reportingTo: service)
     }
   }
 
@@ -177,11 +182,15 @@ final class WindowSession {
     sound.stop()
   }
 
-  private func runFreely() throws {
+  private func runFreely(reportingTo service: ServiceManager?) throws {
     while !isOver && termination.signal == nil {
-      try turn(with: nextEvents())
+      try turn(with: nextEvents(waitingFor: service?.timeToUpdate))
+      service?.update(isDrawing: isDrawing)
     }
   }
+
+  /// Whether there has been a frame, and none is late.
+  var isDrawing: Bool { hasShownFrame && timeToFrame != 0 }
 
   /// Handles events, and draws a frame if one is due.
   func turn(with events: [WindowEvent]) throws {
@@ -200,12 +209,22 @@ final class WindowSession {
       // What is due happens even if nobody sees it.
       if pacer.isDue { advance(to: time) }
       // Request the frame explicitly: there may be no event to wake the window when the frame is due.
-      if session.frame != shownFrame { needsFrame = true }
+      if !isUpToDate { needsFrame = true }
     }
-    // Start sound only after the first frame, because decoding keeps a core busy for a moment.
-    if !hasStartedSound { sound.start() }
-    hasStartedSound = true
+    if !hasStarted { startHelpers() }
+    if PowerSource.isBattery != isOnBattery {
+      isOnBattery.toggle()
+      updateFrameRate()
+    }
     followSky()
+  }
+
+  /// Starts what the first frame need not wait for.
+  private func startHelpers() {
+    hasStarted = true
+    // Decoding keeps a core busy for a moment.
+    sound.start()
+    PowerSource.watch()
   }
 
   /// Updates the pointer, the sound, the screen inhibitor and what is being saved to match the sky.
@@ -220,18 +239,31 @@ final class WindowSession {
       canWait: window.isFullscreen && sky.autoplayMode == nil)
   }
 
-  /// Waits for events, but no longer than until the next scheduled change.
-  private func nextEvents() throws -> [WindowEvent] {
-    timeToTurn == 0 && isDrawing ? try window.poll() : try window.wait(timeout: timeToTurn)
+  /// Waits for events, but no longer than a given time, or until the next scheduled change.
+  private func nextEvents(waitingFor limit: Seconds?) throws -> [WindowEvent] {
+    var timeout = timeToTurn
+    if let limit { timeout = min(limit, timeout ?? limit) }
+    return timeout == 0 && timeToFrame == 0
+      ? try window.poll() : try window.wait(timeout: timeout)
   }
 
-  /// Whether the next frame is to be drawn as soon as it is due.
-  private var isDrawing: Bool { (needsFrame || sky.isMoving) && window.wantsFrame }
+  /// Seconds until the next frame is drawn; `nil` if there is none to draw.
+  private var timeToFrame: Seconds? {
+    guard window.wantsFrame else { return nil }
+    if needsFrame { return pacer.timeToNext }
+    let next = shownFrame.map { sky.nextFrameTime(after: $0) } ?? time
+    return next < .infinity ? pacer.timeToFrame(after: next - time) : nil
+  }
+
+  /// Whether the window shows what the sky looks like now.
+  private var isUpToDate: Bool {
+    shownFrame.map { sky.looksSame(session.frame, as: $0) } ?? false
+  }
 
   /// Seconds until the next scheduled change; `nil` if there is none.
   var timeToTurn: Seconds? {
-    if isDrawing { return pacer.timeToNext }
-    var timeout: Seconds?
+    var timeout = timeToFrame
+    if let time = timeout, time <= pacer.timeToNext { return time }
     func wake(in rest: Seconds?) {
       guard let rest else { return }
       timeout = min(rest, timeout ?? rest)
@@ -240,6 +272,9 @@ final class WindowSession {
     // A frame rate below that of the twinkling would otherwise keep the loop awake.
     if window.wantsFrame {
       wake(in: sky.nextTwinkleTime.map { max($0 - time, pacer.timeToNext) })
+    }
+    if !window.wantsFrame && (needsFrame || sky.isMoving || !isUpToDate) {
+      wake(in: window.timeToAskForFrame)
     }
     wake(in: session.nextScriptTime.map { $0 - time })
     wake(in: pointer.timeToHide(in: window))
@@ -268,7 +303,7 @@ final class WindowSession {
     advance(to: needsFrame || sky.isMoving ? session.clock.frameTime(at: time) : time)
     // Play sounds before drawing, which may block on vsync: audio has latency of its own.
     followEffects()
-    guard needsFrame || session.frame != shownFrame else {
+    guard needsFrame || !isUpToDate else {
       // A sky that moves too slowly to change the frame is still checked only at the frame rate.
       if sky.isMoving { pacer.begin() }
       return
@@ -372,7 +407,7 @@ final class WindowSession {
     needsFrame = true
   }
 
-  /// Adopts the refresh rate of the window's current monitor.
+  /// Adopts the refresh rate of the window's current monitor, and what the power source allows.
   func updateFrameRate() {
     let rate = WindowSession.frameRate(options, window)
     guard rate != frameRate else { return }
@@ -384,7 +419,8 @@ final class WindowSession {
   private static func frameRate(_ options: Options, _ window: any Surface) -> Double {
     // In a driven window, the refresh rate of the monitor doesn't matter.
     if options.clock == .driven { return options.framesPerSecond ?? 60 }
-    return min(options.framesPerSecond ?? .infinity, window.refreshRate)
+    let rate = min(options.framesPerSecond ?? .infinity, window.refreshRate)
+    return PowerSource.isBattery ? min(rate, PowerSource.batteryFrameRate) : rate
   }
 
   private static func pacer(_ window: any Surface, framesPerSecond rate: Double) -> FramePacer {

@@ -66,4 +66,17 @@ import Testing
     pacer.begin()
     #expect(abs(pacer.timeToNext - 0.475) < 1e-9)
   }
+
+  @Test(arguments: [
+    (0.0, 0.02), (0.01, 0.02), (0.021, 0.04), (0.04, 0.04), (0.1, 0.1), (1.505, 1.52),
+  ])
+  func `a frame that is wanted later begins with a whole interval`(wait: Double, time: Double) {
+    let clock = HandClock(ContinuousClock())
+    var pacer = FramePacer(framesPerSecond: 50, isExact: true) { clock.now }
+    #expect(pacer.timeToFrame(after: wait) == 0)
+    pacer.begin()
+    #expect(abs(pacer.timeToFrame(after: wait) - time) < 1e-9)
+    clock.advance(by: .milliseconds(5))
+    #expect(abs(pacer.timeToFrame(after: max(0, wait - 0.005)) - (time - 0.005)) < 1e-9)
+  }
 }

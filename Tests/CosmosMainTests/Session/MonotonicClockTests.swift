@@ -41,13 +41,13 @@ import Testing
     private let sky: Sky
     private let start: Seconds
 
-    /// Creates a watch for a sky that is at rest, or one that travels for three seconds.
-    init(frameInterval: Seconds, isMoving: Bool) throws {
+    /// Creates a watch for a sky to which an event happens; without one, it is at rest.
+    init(frameInterval: Seconds, _ event: SkyEvent? = nil) throws {
       let scene = SkyScene(
         design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 375, pixelHeight: 667),
         hasMenu: false)
       var sky = Sky(scene: scene, at: .sign(4))
-      if isMoving { sky.apply(.goto(sign: 8)) }
+      if let event { sky.apply(event) }
       let hand = HandClock(SuspendingClock())
       let clock = MonotonicClock(frameInterval: frameInterval) { hand.now }
       start = clock.time(for: sky)
@@ -62,19 +62,26 @@ import Testing
   }
 
   @Test func `time advances for a sky at rest no matter how long it is left idle`() throws {
-    let watch = try Watch(frameInterval: 1.0 / 60, isMoving: false)
+    let watch = try Watch(frameInterval: 1.0 / 60)
     #expect(abs(watch.time(after: .seconds(1000)) - 1000) < 1e-6)
   }
 
   @Test func `a moving sky resumes from its position after a stall`() throws {
-    let watch = try Watch(frameInterval: 1.0 / 60, isMoving: true)
+    let watch = try Watch(frameInterval: 1.0 / 60, .goto(sign: 8))
     #expect(abs(watch.time(after: .seconds(10)) - 0.25) < 1e-9)
     #expect(abs(watch.time(after: .milliseconds(100)) - 0.35) < 1e-9)
   }
 
   @Test func `a low frame rate does not slow down motion`() throws {
-    let watch = try Watch(frameInterval: 0.5, isMoving: true)
+    let watch = try Watch(frameInterval: 0.5, .goto(sign: 8))
     let times = (1...6).map { _ in watch.time(after: .milliseconds(500)) }
     #expect(abs((times.last ?? 0) - 3) < 1e-9)
+  }
+
+  @Test func `the long time between frames of a slow drift is not a stall`() throws {
+    let watch = try Watch(frameInterval: 1.0 / 60, .autoplay(.drift(0.02)))
+    let times = (1...6).map { _ in watch.time(after: .seconds(6)) }
+    #expect(abs((times.last ?? 0) - 36) < 1e-9)
+    #expect(watch.time(after: .seconds(100)) < 45)
   }
 }

@@ -34,6 +34,7 @@ enum Cosmos {
     if environment["MESA_SHADER_CACHE_DIR"] == nil { environment["MESA_SHADER_CACHE_DIR"] = caches }
     // If no address is set, D-Bus looks for a session bus and may even start one.
     environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/dev/null"
+    environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/dev/null"
     return environment
   }
 

@@ -1,4 +1,5 @@
 import CFrameWatch
+import CosmosTestSupport
 
 /// A record of the frames that a window shows.
 ///
@@ -46,6 +47,16 @@ final class FrameWatch {
           window: .init(width: Int(frame.window_width), height: Int(frame.window_height))))
     }
     return frames
+  }
+
+  /// Waits until there have been several frames.
+  func come() async throws -> Bool {
+    var count = 0
+    let haveCome = try await eventually { () -> Bool? in
+      count += frames().count
+      return count > 3 ? true : nil
+    }
+    return haveCome == true
   }
 
   deinit {

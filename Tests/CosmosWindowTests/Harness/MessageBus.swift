@@ -1,6 +1,6 @@
 import CosmosTestSupport
 
-/// A private D-Bus session bus.
+/// A private D-Bus bus, as that of a session or of the system.
 final class MessageBus {
   /// The address of the bus.
   let address: String
@@ -25,6 +25,9 @@ final class MessageBus {
     self.address = address
   }
 
-  /// Environment variables that direct a program to this bus.
+  /// Environment variables that direct a program to this bus as that of its session.
   var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
+
+  /// Environment variables that direct a program to this bus as that of the system.
+  var systemEnvironment: [String: String] { ["DBUS_SYSTEM_BUS_ADDRESS": address] }
 }

@@ -86,9 +86,10 @@ final class XConnection: Sendable {
   ///
   /// - Parameters:
   ///   - size: Its size, in pixels.
+  ///   - parent: The window that contains it; `nil` for the root window.
   ///   - depth: The depth of its visual, in bits per pixel; `nil` for the screen's own visual.
   /// - Returns: The window, or `nil` if the server has no such visual.
-  func makeWindow(size: XServer.Size, depth: Int32? = nil) -> XID? {
+  func makeWindow(size: XServer.Size, in parent: XID? = nil, depth: Int32? = nil) -> XID? {
     display.withLock { display in
       let root = XDefaultRootWindow(display)
       var found = XVisualInfo()
@@ -101,7 +102,7 @@ final class XConnection: Sendable {
       attributes.override_redirect = 1
       attributes.colormap = XCreateColormap(display, root, found.visual, AllocNone)
       let window = XCreateWindow(
-        display, root, 0, 0, UInt32(size.width), UInt32(size.height), 0, found.depth,
+        display, parent ?? root, 0, 0, UInt32(size.width), UInt32(size.height), 0, found.depth,
         UInt32(InputOutput), found.visual,
         UInt(CWOverrideRedirect | CWColormap | CWBorderPixel | CWBackPixel), &attributes)
       XMapWindow(display, window)

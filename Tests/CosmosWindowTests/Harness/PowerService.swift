@@ -1,0 +1,90 @@
+import CGLib
+import Synchronization
+
+/// A fake UPower on a message bus, for a machine with a battery.
+final class PowerService {
+  private let connection: OpaquePointer
+  private let battery: Battery
+
+  /// The battery, for any thread.
+  private final class Battery: Sendable {
+    let isUsed = Mutex(false)
+  }
+
+  private static let name = "org.freedesktop.UPower"
+  private static let path = "/org/freedesktop/UPower"
+  private static let properties = "org.freedesktop.DBus.Properties"
+
+  /// Timeout of bus calls, in milliseconds, after which the test gives up.
+  private static let patience: Int32 = 300_000
+
+  /// Joins a bus, on mains power.
+  ///
+  /// - Throws: ``HarnessError`` if it can't join the bus or get the name.
+  init(on bus: MessageBus) throws {
+    let flags = GDBusConnectionFlags(
+      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+    guard
+      let connection = g_dbus_connection_new_for_address_sync(bus.address, flags, nil, nil, nil)
+    else { throw HarnessError.tooSlow("there is no bus at \(bus.address)") }
+    self.connection = connection
+    battery = Battery()
+    // The filter runs on the connection's own thread, so that no main loop is needed.
+    g_dbus_connection_add_filter(
+      connection,
+      { connection, message, isIncoming, battery in
+        guard isIncoming != 0, let connection, let message, let battery,
+          let member = g_dbus_message_get_member(message), String(cString: member) == "GetAll",
+          let reply = g_dbus_message_new_method_reply(message)
+        else { return message }
+        let isUsed = Unmanaged<Battery>.fromOpaque(battery).takeUnretainedValue()
+          .isUsed.withLock(\.self)
+        var answer: [OpaquePointer?] = [PowerService.properties(isOnBattery: isUsed)]
+        g_dbus_message_set_body(reply, g_variant_new_tuple(&answer, 1))
+        g_dbus_connection_send_message(
+          connection, reply, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+        g_object_unref(UnsafeMutableRawPointer(reply))
+        g_object_unref(UnsafeMutableRawPointer(message))
+        return nil
+      }, Unmanaged.passRetained(battery).toOpaque(),
+      { battery in
+        if let battery { Unmanaged<Battery>.fromOpaque(battery).release() }
+      })
+    var words = [g_variant_new_string(PowerService.name), g_variant_new_uint32(0)]
+    let answer = g_dbus_connection_call_sync(
+      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+      "RequestName", g_variant_new_tuple(&words, 2), nil, G_DBUS_CALL_FLAGS_NONE,
+      PowerService.patience, nil, nil)
+    guard let answer else { throw HarnessError.tooSlow("the bus does not give the name") }
+    g_variant_unref(answer)
+  }
+
+  /// Changes from mains power to the battery, or back.
+  func use(battery isUsed: Bool) {
+    battery.isUsed.withLock { $0 = isUsed }
+    var words: [OpaquePointer?] = [
+      g_variant_new_string(PowerService.name), PowerService.properties(isOnBattery: isUsed),
+      g_variant_new_strv(nil, 0),
+    ]
+    g_dbus_connection_emit_signal(
+      connection, nil, PowerService.path, PowerService.properties, "PropertiesChanged",
+      g_variant_new_tuple(&words, 3), nil)
+    g_dbus_connection_flush_sync(connection, nil, nil)
+  }
+
+  /// The service's properties, as their interface lists them.
+  private static func properties(isOnBattery: Bool) -> OpaquePointer? {
+    var entry: [OpaquePointer?] = [
+      g_variant_new_dict_entry(
+        g_variant_new_string("OnBattery"),
+        g_variant_new_variant(g_variant_new_boolean(isOnBattery ? 1 : 0)))
+    ]
+    return g_variant_new_array(nil, &entry, 1)
+  }
+
+  deinit {
+    g_dbus_connection_close_sync(connection, nil, nil)
+    g_object_unref(UnsafeMutableRawPointer(connection))
+  }
+}

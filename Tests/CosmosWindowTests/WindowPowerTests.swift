@@ -1,0 +1,52 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests that a window spares a battery.
+@Suite(.serialized, .limitedConcurrency) struct WindowPowerTests {
+  @Test func `on battery, a window draws at most thirty frames per second`() async throws {
+    let server = try await XServer()
+    let bus = try await MessageBus()
+    let power = try PowerService(on: bus)
+    let sky = try SkyWindow(
+      on: server, Cosmos.leo + ["--drift", "300", "--fps", "60", "--log", "info"],
+      environment: bus.systemEnvironment)
+    try await sky.appear()
+    let frames = try FrameWatch(of: try #require(server.window), on: server)
+    for (count, isUsed) in [true, false, true].enumerated() {
+      power.use(battery: isUsed)
+      let line = isUsed ? "cosmos: info: on battery: at most 30" : "cosmos: info: on mains power"
+      let isKnown = try await eventually { () -> Bool? in
+        let lines = sky.program.errors.split(separator: "\n")
+        return lines.filter { $0.hasPrefix(line) }.count == count / 2 + 1 ? true : nil
+      }
+      #expect(isKnown == true, "\(sky.program.errors)")
+      _ = frames.frames()
+      guard isUsed else { continue }
+      let start = ContinuousClock.now
+      var shown = 0
+      let isDrawn = try await eventually { () -> Bool? in
+        shown += frames.frames().count
+        return shown >= 40 ? true : nil
+      }
+      #expect(isDrawn == true)
+      // The one that was under way may come sooner.
+      #expect(Double(shown - 2) <= 30 * ((ContinuousClock.now - start) / .seconds(1)))
+    }
+    sky.program.send(SIGTERM)
+    #expect(try await sky.program.outcome().exitCode == 0)
+  }
+
+  @Test func `the end of the system bus changes nothing`() async throws {
+    let server = try await XServer()
+    var bus: MessageBus? = try await MessageBus()
+    let sky = try SkyWindow(
+      on: server, Cosmos.leo, environment: bus?.systemEnvironment ?? [:])
+    try await sky.expect(Cosmos.capture())
+    bus = nil
+    try await server.type("h")
+    #expect(try await sky.changes(from: Cosmos.capture()))
+    sky.program.send(SIGTERM)
+    try await sky.expectEnd()
+  }
+}

@@ -1,0 +1,76 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of what a window reports to the service manager that has started it.
+@Suite(.serialized, .limitedConcurrency) struct WindowServiceTests {
+  private func take(from socket: NotificationSocket) async throws -> String? {
+    try await eventually { socket.take() }
+  }
+
+  @Test(arguments: [true, false])
+  func `a service is ready with its first frame, and shows that it lives`(isFile: Bool) async throws
+  {
+    let folder = try TemporaryFolder()
+    let socket = try NotificationSocket(path: isFile ? "\(folder.path)/notify" : nil)
+    let server = try await XServer()
+    let sky = try SkyWindow(
+      on: server, Cosmos.leo,
+      environment: [
+        "NOTIFY_SOCKET": socket.name, "WATCHDOG_USEC": "200000", "WATCHDOG_PID": "1",
+      ])
+    #expect(try await take(from: socket) == "READY=1\nWATCHDOG=1")
+    #expect(server.window != nil)
+    // A sky at rest lives too.
+    try await sky.expect(Cosmos.capture())
+    for _ in 0..<5 { #expect(try await take(from: socket) == "WATCHDOG=1") }
+    sky.program.send(SIGSTOP)
+    while socket.take() != nil {}
+    let silence = try await eventually(within: .seconds(1)) { socket.take() }
+    #expect(silence == nil)
+    sky.program.send(SIGCONT)
+    #expect(try await take(from: socket) == "WATCHDOG=1")
+    sky.program.send(SIGTERM)
+    let end = try await eventually { () -> String? in
+      let message = socket.take()
+      return message == "WATCHDOG=1" ? nil : message
+    }
+    #expect(end == "STOPPING=1")
+    try await sky.expectEnd()
+  }
+
+  @Test func `without a watchdog, a service reports its start and its end`() async throws {
+    let socket = try NotificationSocket()
+    let server = try await XServer()
+    let sky = try SkyWindow(
+      on: server, Cosmos.leo + ["--drift", "60"], environment: ["NOTIFY_SOCKET": socket.name])
+    #expect(try await take(from: socket) == "READY=1")
+    try await sky.appear()
+    let first = try #require(server.picture())
+    #expect(try await sky.changes(from: first))
+    sky.program.send(SIGTERM)
+    #expect(try await take(from: socket) == "STOPPING=1")
+    try await sky.expectEnd()
+  }
+
+  @Test(arguments: ["notify", "/\(String(repeating: "x", count: 200))"])
+  func `a socket that can't be is reported and changes nothing`(name: String) async throws {
+    let server = try await XServer()
+    let sky = try SkyWindow(on: server, Cosmos.leo, environment: ["NOTIFY_SOCKET": name])
+    try await sky.expect(Cosmos.capture())
+    sky.program.send(SIGTERM)
+    let outcome = try await sky.program.outcome()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors == "cosmos: warning: NOTIFY_SOCKET is no path of a socket: \(name)\n")
+  }
+
+  @Test func `a service manager that is gone changes nothing`() async throws {
+    let server = try await XServer()
+    let sky = try SkyWindow(
+      on: server, Cosmos.leo,
+      environment: ["NOTIFY_SOCKET": "/nowhere/notify", "WATCHDOG_USEC": "200000"])
+    try await sky.expect(Cosmos.capture())
+    sky.program.send(SIGTERM)
+    try await sky.expectEnd()
+  }
+}
