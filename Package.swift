@@ -24,6 +24,7 @@ let package = Package(
       name: "CEpoxy", pkgConfig: "epoxy",
       providers: [.apt(["libepoxy-dev", "libgl-dev", "libegl-dev"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+    .systemLibrary(name: "CERFA", pkgConfig: "erfa", providers: [.apt(["liberfa-dev"])]),
     .systemLibrary(name: "CPopt", pkgConfig: "popt", providers: [.apt(["libpopt-dev"])]),
     .systemLibrary(name: "CGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .systemLibrary(name: "CX11", pkgConfig: "x11", providers: [.apt(["libx11-dev"])]),
@@ -63,6 +64,9 @@ let package = Package(
       dependencies: ["CosmosEGL", "CGLFW", "CProcess", "CWayland", "CX11"],
       exclude: ["README.md"], swiftSettings: swiftSettings),
     .target(
+      name: "CosmosAlmanac", dependencies: ["CERFA"], exclude: ["README.md"],
+      swiftSettings: swiftSettings),
+    .target(
       name: "CosmosSound", dependencies: ["CosmosAssets", "COpenAL", "CSndfile"],
       exclude: ["README.md"], swiftSettings: swiftSettings),
     .target(
@@ -72,8 +76,8 @@ let package = Package(
     .executableTarget(
       name: "CosmosMain",
       dependencies: [
-        "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow",
-        "CosmosAssets", "CPopt", "CGLib", "CProcess", "CXScreenSaver",
+        "CosmosAlmanac", "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound",
+        "CosmosWindow", "CosmosAssets", "CPopt", "CGLib", "CProcess", "CXScreenSaver",
       ],
       exclude: ["README.md", "Recording/README.md", "Session/README.md", "Window/README.md"],
       swiftSettings: swiftSettings,
@@ -82,7 +86,8 @@ let package = Package(
     .executableTarget(
       name: "CosmosFuzz",
       dependencies: [
-        "CosmosBench", "CosmosGL", "CosmosImage", "CosmosCore", "CPopt", "CProcess",
+        "CosmosAlmanac", "CosmosBench", "CosmosGL", "CosmosImage", "CosmosCore", "CPopt",
+        "CProcess",
       ],
       path: "Tests/CosmosFuzz", exclude: ["Seeds"], swiftSettings: swiftSettings),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
@@ -113,7 +118,8 @@ let package = Package(
     .testTarget(
       name: "CosmosMainTests",
       dependencies: [
-        "CosmosMain", "CosmosBench", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosCore",
+        "CosmosMain", "CosmosAlmanac", "CosmosBench", "CosmosGL", "CosmosImage", "CosmosSound",
+        "CosmosCore",
         "CosmosWindow", "CosmosTestSupport", "CGLFW",
       ],
       swiftSettings: swiftSettings),

@@ -27,6 +27,12 @@ public struct SkyFrame: Hashable, Sendable {
   /// Opacity of the splash.
   public var splash = 0.0
 
+  /// Share of the picture's light that a dark room leaves, 0 to 1.
+  public var light = 1.0
+
+  /// Opacity of the rulers.
+  public var rulerOpacity = 1.0
+
   /// Creates a frame.
   ///
   /// - Parameters:

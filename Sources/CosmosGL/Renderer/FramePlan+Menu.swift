@@ -112,7 +112,7 @@ extension FramePlan {
   }
 
   /// Darkens the whole canvas with translucent black.
-  private mutating func appendShade(_ opacity: Double) {
+  mutating func appendShade(_ opacity: Double) {
     guard opacity > 0 else { return }
     append(.backdrop(BackdropDraw(ground: Color(red: 0, green: 0, blue: 0, alpha: opacity))))
   }

@@ -51,14 +51,19 @@ extension FramePlan {
           view: resources.view(of: index, at: frame.offset))
       case .ruler(let index):
         begin("ruler")
-        guard let ruler = resources.rulers[index] else { continue }
-        append(ruler, view: resources.view(of: index, at: frame.offset))
+        guard let ruler = resources.rulers[index], frame.rulerOpacity > 0 else { continue }
+        append(
+          ruler, opacity: frame.rulerOpacity, view: resources.view(of: index, at: frame.offset))
       case .menu:
         // The menu is not part of the sky, so its objects do not count as drawn.
         begin("menu", isCounted: false)
         guard let menu = resources.menu else { continue }
         append(frame, on: menu)
       }
+    }
+    if frame.light < 1 {
+      begin("dimming", isCounted: false)
+      appendShade(1 - frame.light)
     }
   }
 
@@ -117,12 +122,13 @@ extension FramePlan {
   }
 
   /// Adds the visible part of the ruler.
-  private mutating func append(_ batches: RulerBatches, view: StripView) {
+  private mutating func append(_ batches: RulerBatches, opacity: Double, view: StripView) {
     let ruler = batches.ruler
     append(
       .ticks(
         TickDraw(
-          ticks: ruler.ticks, count: batches.ticksPerPeriod, origin: batches.tickOrigin, view: view)
+          ticks: ruler.ticks, opacity: opacity, count: batches.ticksPerPeriod,
+          origin: batches.tickOrigin, view: view)
       ))
     let shown = batches.signsInSight(view: view)
     guard !shown.isEmpty else { return }
@@ -130,14 +136,31 @@ extension FramePlan {
     append(
       part, of: batches.markers,
       style: StrokeDraw.Style(
-        width: ruler.marker.size.width, color: ruler.marker.color, hasRoundCaps: false), view: view)
+        width: ruler.marker.size.width, color: ruler.marker.color.faded(to: opacity),
+        hasRoundCaps: false), view: view)
     append(
       part, of: batches.icons,
-      style: StrokeDraw.Style(width: ruler.icon.width * ruler.icon.scale, color: ruler.icon.color),
+      style: StrokeDraw.Style(
+        width: ruler.icon.width * ruler.icon.scale, color: ruler.icon.color.faded(to: opacity)),
       view: view)
-    append(.text(TextDraw(batch: batches.texts, range: shown, color: ruler.name.color, view: view)))
+    append(
+      .text(
+        TextDraw(
+          batch: batches.texts, range: shown, color: ruler.name.color.faded(to: opacity), view: view
+        )
+      ))
     let degrees = shown.lowerBound + batches.signCount..<shown.upperBound + batches.signCount
     append(
-      .text(TextDraw(batch: batches.texts, range: degrees, color: ruler.degrees.color, view: view)))
+      .text(
+        TextDraw(
+          batch: batches.texts, range: degrees, color: ruler.degrees.color.faded(to: opacity),
+          view: view)))
+  }
+}
+
+extension Color {
+  /// The colour with a share of its opacity.
+  fileprivate func faded(to opacity: Double) -> Color {
+    opacity < 1 ? withAlpha(alpha * opacity) : self
   }
 }

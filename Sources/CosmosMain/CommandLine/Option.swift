@@ -15,6 +15,7 @@ package enum Option: Int32, CaseIterable {
   case depth, transparent, samples, like
   case device, sound
   case still
+  case dim, dimRuler, place
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -158,6 +159,19 @@ package enum Option: Int32, CaseIterable {
         "shaders", "FOLDER", "take shaders from a folder, and follow their changes",
         default: "those that are compiled in")
     case .driven: Form("driven", "stop the clock and execute commands from standard input")
+    case .dim:
+      Form(
+        "dim", "TIMES=LEVEL",
+        "share of light that is left between two times of day, such as 22:00-07:00=0.3 or sunset-sunrise=0.3",
+        default: "1 at any time")
+    case .dimRuler:
+      Form(
+        "dim-ruler", "MINUTES", optional: true,
+        "fade out the ruler after this long without input (10 if MINUTES is omitted)")
+    case .place:
+      Form(
+        "place", "LAT,LON",
+        "place of sunset and sunrise, in degrees, north and east positive, such as 52.52,13.41")
     case .clock:
       Form(
         "clock", "monotonic|shared[=EPOCH]",

@@ -73,6 +73,8 @@ package struct Options {
   package var framesPerSecond: Double?
   /// Where a window's time comes from.
   package var clock = ClockChoice.monotonic
+  /// When a window is darker than its sky.
+  package var dimming = DimOptions()
   /// How stars are drawn.
   package var starPath = StarPath.auto
   /// The name given for ``starPath``, which may be a deprecated one.
@@ -217,6 +219,7 @@ package struct Options {
       deprecations.append("\"ribbon_mb\" of bench --json is deprecated: read \"cache_mb\"")
     }
     clock = try Options.clock(values)
+    dimming = try DimOptions(values)
     motion = try MotionOptions(values)
     if let given = try values.number(.duration, in: 0...1e7, "give seconds, zero or more") {
       duration = given

@@ -53,7 +53,7 @@ final class WindowDriver {
     let overlay = window.overlay
     overlay?.beginFrame()
     if overlay?.comesToRest(isMoving: window.sky.isMoving) == true { window.needsFrame = true }
-    while window.needsFrame || window.session.frame != window.shownFrame {
+    while window.needsFrame || window.frame != window.shownFrame {
       let before = window.shownFrame
       try window.drawFrame()
       // A minimised window shows nothing.

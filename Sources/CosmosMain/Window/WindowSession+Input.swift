@@ -6,6 +6,7 @@ extension WindowSession {
   func handle(_ event: WindowEvent) {
     Log.trace("event: \(event)")
     guard takes(event) else { return }
+    if event.isInput { dimmer.noteInput() }
     switch event {
     case .close: isOver = true
     case .damage: needsFrame = true
@@ -70,4 +71,14 @@ extension WindowSession {
 
   /// How far one notch of a wheel moves the sky, in points.
   private static let pointsPerNotch = 60.0
+}
+
+extension WindowEvent {
+  /// Whether somebody uses the window.
+  fileprivate var isInput: Bool {
+    switch self {
+    case .key, .press, .release, .pointer, .scroll: true
+    case .close, .damage, .resize, .moved, .focus: false
+    }
+  }
 }

@@ -33,6 +33,7 @@ final class WindowSession {
   private var frameRate: Double
   private var pacer: FramePacer
   private var pointer: PointerHider
+  let dimmer: Dimmer
   /// The last reading of the session's clock.
   private var time: Seconds = 0
   /// The frame that the window shows.
@@ -114,6 +115,7 @@ final class WindowSession {
     if start == nil { clock.open() }
     pointer = PointerHider(isAlwaysHidden: options.placement == .kiosk) { clock.now }
     inhibitor = ScreenInhibitor { clock.now }
+    dimmer = Dimmer(options.dimming, clock: clock)
     if options.showsFigures { toggleOverlay() }
     if options.watchesFiles { liveReload = LiveReload(session.files) }
     Log.info(
@@ -159,6 +161,13 @@ final class WindowSession {
         try X11Surface(.wallpaper(monitor: options.monitors.single), configuration)
       }
     }
+  }
+
+  /// The frame that the window should show: that of the sky, dimmed.
+  var frame: SkyFrame {
+    var frame = session.frame
+    dimmer.apply(to: &frame)
+    return frame
   }
 
   /// Runs until the window is closed or the program is asked to end.
@@ -257,7 +266,7 @@ final class WindowSession {
 
   /// Whether the window shows what the sky looks like now.
   private var isUpToDate: Bool {
-    shownFrame.map { sky.looksSame(session.frame, as: $0) } ?? false
+    shownFrame.map { sky.looksSame(frame, as: $0) } ?? false
   }
 
   /// Seconds until the next scheduled change; `nil` if there is none.
@@ -278,6 +287,7 @@ final class WindowSession {
     }
     wake(in: session.nextScriptTime.map { $0 - time })
     wake(in: pointer.timeToHide(in: window))
+    if window.wantsFrame { wake(in: dimmer.timeToChange.map { max($0, pacer.timeToNext) }) }
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)
     wake(in: liveReload?.timeToReload)
@@ -326,8 +336,9 @@ final class WindowSession {
     }
     let renderer = try session.load()
     overlay?.beginDrawing()
-    renderer.prepare(session.frame)
-    shownFrame = session.frame
+    let frame = frame
+    renderer.prepare(frame)
+    shownFrame = frame
     pacer.begin()
     window.present { part in draw(part, with: renderer, on: canvas) }
     overlay?.endDrawing()
@@ -393,7 +404,7 @@ final class WindowSession {
     let canvas = sky.scene.canvas
     let renderer = try session.load()
     finishParts()
-    renderer.draw(shownFrame ?? session.frame)
+    renderer.draw(shownFrame ?? frame)
     try overlay?.redraw(on: canvas)
     drawMessage(on: canvas)
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)

@@ -4,6 +4,8 @@ import CosmosCore
 struct TickDraw {
   /// Sizes and colour of the ticks.
   let ticks: Ruler.Ticks
+  /// Opacity of the ruler.
+  let opacity: Double
   /// Number of short ticks in one period of the strip.
   let count: Int
   /// Where the pattern of ticks is anchored on the strip.
@@ -21,7 +23,7 @@ struct TickDraw {
     pipeline.begin(context.projection)
     pipeline.set(.height, max(ticks.short.height, ticks.tall.height))
     pipeline.set(.pixelSize, context.projection.pointsPerPixel.height)
-    let opacity = Float(ticks.color.alpha)
+    let opacity = Float(ticks.color.alpha * opacity)
     pipeline.set(
       .shortTicks, SIMD3(Float(ticks.short.width), Float(ticks.short.height), opacity))
     pipeline.set(.tallTicks, SIMD3(Float(ticks.tall.width), Float(ticks.tall.height), opacity))

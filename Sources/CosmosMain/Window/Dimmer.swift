@@ -1,0 +1,105 @@
+import CosmosCore
+
+/// Makes a window darker at some times of the day, and fades out the rulers while nobody uses it.
+package final class Dimmer {
+  private let calendar: DimCalendar?
+  private let rulerRest: Seconds?
+  /// Reads the wall clock, in seconds since 1970.
+  private let wallClock: () -> Double
+  /// Reads a monotonic clock, in seconds.
+  private let clock: () -> Seconds
+  private var light = 1.0
+  /// The part of the wall clock's time in which the light stays as it is.
+  private var validity = 0.0..<0.0
+  /// When there was last input, and the ruler's opacity then.
+  private var input: (time: Seconds, opacity: Double)
+
+  /// How long the ruler takes to fade out, in seconds.
+  private static let fadeOut: Seconds = 60
+
+  /// How long the ruler takes to come back, in seconds.
+  private static let fadeIn: Seconds = 0.3
+
+  /// Longest time for which the calendar is not asked, in seconds, since the clock may be set or the time zone changed.
+  private static let longestValidity = 60.0
+
+  /// Number of steps in which the ruler fades.
+  private static let steps = 256.0
+
+  /// Begins with a ruler that is fully visible.
+  ///
+  /// - Parameters:
+  ///   - options: What gets darker, and when.
+  ///   - wallClock: Reads the wall clock, in seconds since 1970.
+  ///   - clock: Reads a monotonic clock, in seconds.
+  package init(
+    _ options: DimOptions, wallClock: @escaping () -> Double, clock: @escaping () -> Seconds
+  ) {
+    calendar = options.periods.isEmpty ? nil : DimCalendar(options)
+    rulerRest = options.rulerRest
+    self.wallClock = wallClock
+    self.clock = clock
+    input = (clock(), 1)
+  }
+
+  /// Begins with a ruler that is fully visible, by the clocks of a session.
+  ///
+  /// In a driven window, whose time stands still, so does the time of day.
+  convenience init(_ options: DimOptions, clock: any SessionClock) {
+    let now = SharedClock.read
+    let start = now()
+    let isDriven = clock is DrivenClock
+    self.init(
+      options, wallClock: { isDriven ? start + clock.now : now() }, clock: { clock.now })
+  }
+
+  /// Applies what holds now to a frame.
+  package func apply(to frame: inout SkyFrame) {
+    update()
+    frame.light = light
+    frame.rulerOpacity = rulerOpacity
+  }
+
+  /// Notes that somebody uses the window.
+  package func noteInput() {
+    guard rulerRest != nil else { return }
+    input = (clock(), rulerOpacity)
+  }
+
+  /// Seconds until a frame looks different; `nil` if it stays as it is.
+  package var timeToChange: Seconds? {
+    var time = calendar.map { _ in max(0, validity.upperBound - wallClock()) }
+    if let next = timeToChangeRuler { time = min(next, time ?? next) }
+    return time
+  }
+
+  private func update() {
+    guard let calendar else { return }
+    let now = wallClock()
+    guard !validity.contains(now) else { return }
+    let (light, until) = calendar.light(at: now)
+    self.light = light
+    validity = now..<max(now, min(until, now + Dimmer.longestValidity))
+  }
+
+  private var rulerOpacity: Double {
+    guard let rulerRest else { return 1 }
+    let passed = clock() - input.time
+    let opacity =
+      if passed < rulerRest {
+        min(1, input.opacity + passed / Dimmer.fadeIn)
+      } else {
+        max(0, 1 - (passed - rulerRest) / Dimmer.fadeOut)
+      }
+    return (opacity * Dimmer.steps).rounded() / Dimmer.steps
+  }
+
+  private var timeToChangeRuler: Seconds? {
+    guard let rulerRest else { return nil }
+    let passed = clock() - input.time
+    if passed < rulerRest {
+      return input.opacity + passed / Dimmer.fadeIn < 1 ? 0 : rulerRest - passed
+    }
+    return passed < rulerRest + Dimmer.fadeOut ? Dimmer.fadeOut / Dimmer.steps : nil
+  }
+}

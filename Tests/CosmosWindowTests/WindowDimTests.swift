@@ -1,0 +1,68 @@
+import CosmosImage
+import CosmosTestSupport
+import Testing
+
+/// Tests of windows that get darker.
+@Suite(.serialized, .limitedConcurrency) struct WindowDimTests {
+  /// The rows at the lower edge that the ruler covers at most, as a share of all.
+  private static let rulerShare = 0.2
+
+  /// The upper part of an image, without the ruler.
+  private func withoutRuler(_ picture: Picture) -> Picture {
+    let height = Int(Double(picture.height) * (1 - Self.rulerShare))
+    return Picture(
+      width: picture.width, height: height,
+      pixels: Array(picture.pixels.prefix(3 * picture.width * height)))
+  }
+
+  private func meanLight(_ picture: Picture) -> Double {
+    picture.pixels.reduce(0) { $0 + Double($1) } / Double(picture.pixels.count)
+  }
+
+  @Test func `the ruler fades out without input and comes back with it`() async throws {
+    let server = try await XServer()
+    let window = try DrivenWindow(
+      on: server, size: SkyWindow.size, Cosmos.leo + ["--dim-ruler=1"])
+    let whole = try await Cosmos.capture()
+    try await window.expect(whole)
+    try await window.tell("advance 60")
+    try await window.expect(whole)
+    try await window.tell("advance 60")
+    let picture = try #require(server.picture())
+    #expect(picture.difference(from: whole) > 20)
+    #expect(withoutRuler(picture).difference(from: withoutRuler(whole)) <= SkyWindow.tolerance)
+    // Nothing of it is left: the last row has the colours of the backdrop only.
+    let row = picture.pixels.suffix(3 * picture.width)
+    #expect(try #require(row.max()) < 90)
+    try await server.type("h", "h")
+    try await window.takeIn()
+    try await window.tell("advance 1")
+    try await window.expect(whole)
+    try await window.tell("quit")
+    try await window.expectEnd()
+  }
+
+  @Test func `at its times, a window has a share of its light`()
+    async throws
+  {
+    let server = try await XServer()
+    // Two periods that together cover all times, so that the test may run at any.
+    let window = try DrivenWindow(
+      on: server, size: SkyWindow.size,
+      Cosmos.leo + ["--dim", "00:00-13:00=0.5,12:00-01:00=0.5"])
+    try await window.takeIn()
+    let whole = try await Cosmos.capture()
+    let picture = try await eventually { () -> Picture? in
+      try await window.takeIn()
+      guard let picture = server.picture(), !picture.isPlain else { return nil }
+      return picture
+    }
+    let dimmed = try #require(picture)
+    #expect(abs(meanLight(dimmed) / meanLight(whole) - 0.5) < 0.02)
+    let half = Picture(
+      width: whole.width, height: whole.height, pixels: whole.pixels.map { ($0 + 1) / 2 })
+    #expect(dimmed.difference(from: half) <= 2)
+    try await window.tell("quit")
+    try await window.expectEnd()
+  }
+}
