@@ -15,6 +15,6 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if ! "${tests[@]}" 2>&1 | tee "$log"; then
   echo "cosmos: these tests failed:"
-  grep -E '^✘|^↳|error:' "$log" | tail -n 40
+  grep -E '✘|↳|error:' "$log" | tail -n 40
   exit 1
 fi

@@ -27,8 +27,8 @@ public struct SkyFrame: Hashable, Sendable {
   /// Opacity of the splash.
   public var splash = 0.0
 
-  /// Share of the picture's light that a dark room leaves, 0 to 1.
-  public var light = 1.0
+  /// Factor of the sRGB-encoded colour values of the whole picture, 0 to 1, if the scene is dimmable.
+  public var brightness = 1.0
 
   /// Opacity of the rulers.
   public var rulerOpacity = 1.0

@@ -24,6 +24,9 @@ public struct SkyScene: Hashable, Sendable {
   /// transparent.
   public var hasBackground = true
 
+  /// Whether frames may have less than their full ``SkyFrame/brightness``; that of others doesn't count.
+  public var isDimmable = false
+
   /// Whether any of the shown layers twinkles.
   package let twinkles: Bool
 

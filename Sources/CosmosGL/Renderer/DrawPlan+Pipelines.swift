@@ -30,6 +30,8 @@ extension DrawPlan {
       case .lines: kinds.insert(.stroke(isRound: true))
       case .ruler:
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])
+      case .dimming:
+        kinds.insert(.backdrop(hasGlows: false, hasVignette: false, isDithered: isDithered))
       case .menu:
         kinds.formUnion([
           .backdrop(hasGlows: false, hasVignette: false, isDithered: isDithered),

@@ -59,11 +59,10 @@ extension FramePlan {
         begin("menu", isCounted: false)
         guard let menu = resources.menu else { continue }
         append(frame, on: menu)
+      case .dimming:
+        begin("dimming", isCounted: false)
+        appendShade(1 - frame.brightness)
       }
-    }
-    if frame.light < 1 {
-      begin("dimming", isCounted: false)
-      appendShade(1 - frame.light)
     }
   }
 

@@ -115,7 +115,7 @@ struct SceneResources {
             layer: index, of: scene, largestTexture: driver.largestTexture)
         else { continue }
         loadImage(source, layer: index, keeping: last, sharing: others, context: context)
-      case .erasure, .labels, .lines, .ruler, .menu: break
+      case .erasure, .labels, .lines, .ruler, .menu, .dimming: break
       }
     }
     // Text comes last, because it may still be rasterizing in the background.

@@ -20,7 +20,7 @@ package struct DimOptions: Hashable, Sendable {
         guard let period = DimPeriod(part) else {
           throw values.error(
             .dim, text,
-            "give two times and the share of light between them, 0 to 1, such as 22:00-07:00=0.3 "
+            "give two times and the brightness between them, 0 to 1, such as 22:00-07:00=0.3 "
               + "or sunset-sunrise=0.3")
         }
         periods.append(period)
@@ -64,25 +64,25 @@ package struct DimPeriod: Hashable, Sendable {
   package let start: DayTime
   /// When it gets brighter again.
   package let end: DayTime
-  /// Share of the light that is left, 0 to 1.
-  package let light: Double
+  /// Factor of all colour values, 0 to 1.
+  package let brightness: Double
 
   /// Creates a period.
-  package init(from start: DayTime, to end: DayTime, light: Double) {
-    (self.start, self.end, self.light) = (start, end, light)
+  package init(from start: DayTime, to end: DayTime, brightness: Double) {
+    (self.start, self.end, self.brightness) = (start, end, brightness)
   }
 
   /// Parses a period such as `22:00-07:00=0.3`; `nil` if the text is none.
   init?(_ text: Substring) {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
-    guard sides.count == 2, let light = Double(sides[1]), (0...1).contains(light) else {
+    guard sides.count == 2, let brightness = Double(sides[1]), (0...1).contains(brightness) else {
       return nil
     }
     let times = sides[0].split(separator: "-", omittingEmptySubsequences: false).map(DayTime.init)
     guard times.count == 2, let start = times[0], let end = times[1], start != end else {
       return nil
     }
-    self.init(from: start, to: end, light: light)
+    self.init(from: start, to: end, brightness: brightness)
   }
 }
 
@@ -102,11 +102,11 @@ package enum DayTime: Hashable, Sendable {
     case "sunset": self = .sunset
     default:
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count == 2, parts.allSatisfy({ (1...2).contains($0.count) }),
-        parts[1].count == 2, let hour = UInt8(parts[0]), hour < 24, let minute = UInt8(parts[1]),
-        minute < 60
+      guard parts.count == 2, parts[0].count <= 2, parts[1].count == 2,
+        parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
+        let hour = Int(parts[0]), hour < 24, let minute = Int(parts[1]), minute < 60
       else { return nil }
-      self = .clock(minutes: 60 * Int(hour) + Int(minute))
+      self = .clock(minutes: 60 * hour + minute)
     }
   }
 

@@ -162,7 +162,7 @@ package enum Option: Int32, CaseIterable {
     case .dim:
       Form(
         "dim", "TIMES=LEVEL",
-        "share of light that is left between two times of day, such as 22:00-07:00=0.3 or sunset-sunrise=0.3",
+        "brightness between two times of day, such as 22:00-07:00=0.3 or sunset-sunrise=0.3",
         default: "1 at any time")
     case .dimRuler:
       Form(

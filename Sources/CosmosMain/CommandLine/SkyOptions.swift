@@ -184,6 +184,7 @@ package struct SkyOptions {
       shownLayers: layers, hasMenu: hasMenu, strings: texts,
       version: Version.number)
     scene.hasBackground = !values.has(.transparent)
+    scene.isDimmable = values.has(.dim)
     return scene
   }
 

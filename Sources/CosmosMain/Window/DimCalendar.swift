@@ -22,24 +22,24 @@ package struct DimCalendar {
     place = options.place
   }
 
-  /// The light of a time, and how long it stays so.
+  /// The brightness of a time, and how long it stays so.
   ///
   /// - Parameter time: Seconds since 1970.
-  /// - Returns: The share of light, 0 to 1: the least of all periods, which don't add up. Then the time of the next
-  ///   change, infinite if there is none; while the light changes, a time soon after.
-  package func light(at time: Double) -> (light: Double, until: Double) {
-    var (light, until) = (1.0, Double.infinity)
+  /// - Returns: The brightness, 0 to 1: the least of all periods, which don't add up. Then the time of the next change,
+  ///   infinite if there is none; while the brightness changes, a time soon after.
+  package func brightness(at time: Double) -> (brightness: Double, until: Double) {
+    var (brightness, until) = (1.0, Double.infinity)
     for period in periods {
-      let part = self.light(of: period, at: time)
-      light = min(light, part.light)
+      let part = self.brightness(of: period, at: time)
+      brightness = min(brightness, part.brightness)
       until = min(until, part.until)
     }
-    return (light, until)
+    return (brightness, until)
   }
 
-  private func light(
+  private func brightness(
     of period: DimPeriod, at time: Double
-  ) -> (light: Double, until: Double) {
+  ) -> (brightness: Double, until: Double) {
     let start = times(of: period.start, around: time)
     let end = times(of: period.end, around: time)
     func last(_ times: [Double], _ limit: Double) -> Double {
@@ -48,9 +48,9 @@ package struct DimCalendar {
     func isDark(_ time: Double) -> Bool { last(start, time) > last(end, time) }
     let change = max(last(start, time), last(end, time))
     let next = (start + end).filter { $0 > time }.min() ?? .infinity
-    let target = isDark(time) ? period.light : 1
+    let target = isDark(time) ? period.brightness : 1
     // In the polar night, the Sun sets again and again without having risen.
-    let before = isDark(change - 1) ? period.light : 1
+    let before = isDark(change - 1) ? period.brightness : 1
     guard change > -.infinity, time < change + DimCalendar.fade, before != target else {
       return (target, next)
     }

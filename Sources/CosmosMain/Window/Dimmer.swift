@@ -8,8 +8,8 @@ package final class Dimmer {
   private let wallClock: () -> Double
   /// Reads a monotonic clock, in seconds.
   private let clock: () -> Seconds
-  private var light = 1.0
-  /// The part of the wall clock's time in which the light stays as it is.
+  private var brightness = 1.0
+  /// The part of the wall clock's time in which the brightness stays as it is.
   private var validity = 0.0..<0.0
   /// When there was last input, and the ruler's opacity then.
   private var input: (time: Seconds, opacity: Double)
@@ -56,7 +56,7 @@ package final class Dimmer {
   /// Applies what holds now to a frame.
   package func apply(to frame: inout SkyFrame) {
     update()
-    frame.light = light
+    frame.brightness = brightness
     frame.rulerOpacity = rulerOpacity
   }
 
@@ -77,8 +77,8 @@ package final class Dimmer {
     guard let calendar else { return }
     let now = wallClock()
     guard !validity.contains(now) else { return }
-    let (light, until) = calendar.light(at: now)
-    self.light = light
+    let (brightness, until) = calendar.brightness(at: now)
+    self.brightness = brightness
     validity = now..<max(now, min(until, now + Dimmer.longestValidity))
   }
 

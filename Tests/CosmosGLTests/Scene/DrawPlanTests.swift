@@ -39,6 +39,7 @@ import Testing
       case .lines(let layer): "lines \(layer)"
       case .ruler(let layer): "ruler \(layer)"
       case .menu: "menu"
+      case .dimming: "dimming"
       }
     }
   }

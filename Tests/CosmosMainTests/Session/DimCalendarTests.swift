@@ -23,59 +23,59 @@ import Testing
   }
 
   private static let night = DimPeriod(
-    from: .clock(minutes: 22 * 60), to: .clock(minutes: 7 * 60), light: 0.3)
+    from: .clock(minutes: 22 * 60), to: .clock(minutes: 7 * 60), brightness: 0.3)
 
   @Test(arguments: [
     (21, 59, 59, 1.0), (22, 0, 0, 1.0), (22, 0, 30, 0.65), (22, 1, 0, 0.3), (23, 59, 0, 0.3),
     (0, 0, 0, 0.3), (6, 59, 59, 0.3), (7, 0, 30, 0.65), (7, 1, 0, 1.0), (12, 0, 0, 1.0),
   ])
   func `a night is dark from its start to its end, with a minute between`(
-    hour: Int, minute: Int, second: Int, light: Double
+    hour: Int, minute: Int, second: Int, brightness: Double
   ) throws {
-    let found = calendar(Self.night).light(at: try time(24, hour, minute, second))
-    #expect(abs(found.light - light) < 1e-9)
+    let found = calendar(Self.night).brightness(at: try time(24, hour, minute, second))
+    #expect(abs(found.brightness - brightness) < 1e-9)
   }
 
-  @Test func `the light stays until the next change`() throws {
+  @Test func `the brightness stays until the next change`() throws {
     let calendar = calendar(Self.night)
-    #expect(calendar.light(at: try time(24, 12, 0)).until == (try time(24, 22, 0)))
-    #expect(calendar.light(at: try time(24, 23, 0)).until == (try time(25, 7, 0)))
+    #expect(calendar.brightness(at: try time(24, 12, 0)).until == (try time(24, 22, 0)))
+    #expect(calendar.brightness(at: try time(24, 23, 0)).until == (try time(25, 7, 0)))
     let start = try time(24, 22, 0)
-    let next = calendar.light(at: start).until
+    let next = calendar.brightness(at: start).until
     #expect(next > start && next < start + 0.5)
-    #expect(calendar.light(at: start + 59.9).until == start + 60)
+    #expect(calendar.brightness(at: start + 59.9).until == start + 60)
   }
 
   @Test func `of several periods the darkest counts`() throws {
     let calendar = calendar(
-      Self.night, DimPeriod(from: .clock(minutes: 0), to: .clock(minutes: 60), light: 0),
-      DimPeriod(from: .clock(minutes: 12 * 60), to: .clock(minutes: 23 * 60), light: 0.8))
-    #expect(calendar.light(at: try time(24, 0, 30)).light == 0)
-    #expect(calendar.light(at: try time(24, 13, 0)).light == 0.8)
-    #expect(calendar.light(at: try time(24, 22, 30)).light == 0.3)
-    #expect(calendar.light(at: try time(24, 8, 0)).light == 1)
+      Self.night, DimPeriod(from: .clock(minutes: 0), to: .clock(minutes: 60), brightness: 0),
+      DimPeriod(from: .clock(minutes: 12 * 60), to: .clock(minutes: 23 * 60), brightness: 0.8))
+    #expect(calendar.brightness(at: try time(24, 0, 30)).brightness == 0)
+    #expect(calendar.brightness(at: try time(24, 13, 0)).brightness == 0.8)
+    #expect(calendar.brightness(at: try time(24, 22, 30)).brightness == 0.3)
+    #expect(calendar.brightness(at: try time(24, 8, 0)).brightness == 1)
   }
 
-  private static let dark = DimPeriod(from: .sunset, to: .sunrise, light: 0.5)
+  private static let dark = DimPeriod(from: .sunset, to: .sunrise, brightness: 0.5)
 
   @Test func `the Sun decides where it rises and sets`() throws {
     // London on 2026-06-21: the Sun rises at 03:43 and sets at 20:21 UTC.
     let london = Place(latitude: 51.507, longitude: -0.128)
     let calendar = calendar(Self.dark, at: london)
     let midnight = 1_782_000_000.0
-    #expect(calendar.light(at: midnight + 3 * 3600 + 40 * 60).light == 0.5)
-    #expect(calendar.light(at: midnight + 3 * 3600 + 47 * 60).light == 1)
-    #expect(calendar.light(at: midnight + 20 * 3600 + 18 * 60).light == 1)
-    #expect(calendar.light(at: midnight + 20 * 3600 + 25 * 60).light == 0.5)
+    #expect(calendar.brightness(at: midnight + 3 * 3600 + 40 * 60).brightness == 0.5)
+    #expect(calendar.brightness(at: midnight + 3 * 3600 + 47 * 60).brightness == 1)
+    #expect(calendar.brightness(at: midnight + 20 * 3600 + 18 * 60).brightness == 1)
+    #expect(calendar.brightness(at: midnight + 20 * 3600 + 25 * 60).brightness == 0.5)
   }
 
   @Test(arguments: [(1_782_000_000.0, 1.0), (1_797_811_200.0, 0.5)])
   func `beyond the polar circle it is never dark in summer, and always in winter`(
-    start: Double, light: Double
+    start: Double, brightness: Double
   ) {
     let calendar = calendar(Self.dark, at: Place(latitude: 78.2, longitude: 15.6))
     for minute in stride(from: 0.0, to: 2 * 1440, by: 7) {
-      #expect(calendar.light(at: start + 60 * minute).light == light)
+      #expect(calendar.brightness(at: start + 60 * minute).brightness == brightness)
     }
   }
 
@@ -84,15 +84,15 @@ import Testing
     var options = DimOptions()
     options.periods = [Self.night]
     let dimmer = Dimmer(options, wallClock: { now }, clock: { now })
-    #expect(dimmer.frame.light == 1)
+    #expect(dimmer.frame.brightness == 1)
     #expect(dimmer.timeToChange == 60)
     // Somebody sets the clock, forward and back.
     now = try time(24, 23, 0)
-    #expect(dimmer.frame.light == 0.3)
+    #expect(dimmer.frame.brightness == 0.3)
     now = try time(24, 21, 0)
-    #expect(dimmer.frame.light == 1)
+    #expect(dimmer.frame.brightness == 1)
     now = try time(24, 21, 59, 50)
-    #expect(dimmer.frame.light == 1)
+    #expect(dimmer.frame.brightness == 1)
     #expect(dimmer.timeToChange == 10)
   }
 

@@ -24,6 +24,8 @@ package struct DrawPlan: Hashable {
     case ruler(layer: Int)
     /// The menu and everything around it.
     case menu
+    /// What makes all of it darker.
+    case dimming
   }
 
   /// The contents of one backdrop, back to front; integers are indices in the design's layers.
@@ -180,6 +182,7 @@ package struct DrawPlan: Hashable {
     finishStars()
     finishBackdrop()
     if scene.hasMenu { steps.append(.menu) }
+    if scene.isDimmable { steps.append(.dimming) }
     self.steps = steps
   }
 
