@@ -30,6 +30,8 @@ package struct BenchSettings {
   package var span = 1
   /// Whether to keep doubling the number of stars until a frame takes too long.
   package var isSweep = false
+  /// Whether to measure what a window costs that runs at its own pace.
+  package var measuresEnergy = false
   /// Where to write the first frame or, for a sweep, its chart.
   ///
   /// If this is `nil`, no frame is written, and a chart gets a file name that is not taken.

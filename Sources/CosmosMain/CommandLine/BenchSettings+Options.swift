@@ -24,6 +24,13 @@ extension BenchSettings {
     }
     span = try values.wholeNumber(.length, in: 1...1_000) ?? 1
     length = try BenchSettings.length(values, isSweep: isSweep)
+    measuresEnergy = values.has(.energy)
+    if measuresEnergy {
+      for other in [Option.sweep, .workload, .frames, .offscreen, .shot] where values.has(other) {
+        throw UsageError(
+          "--energy measures a sky in a window, at its own pace; omit --\(other.form.name)")
+      }
+    }
     imageFile = values.path(.shot)
     switch imageFile {
     case "": throw values.error(.shot, "", "name a file, such as first.png")

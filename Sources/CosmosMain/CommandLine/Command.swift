@@ -36,7 +36,8 @@ package enum Command: String, CaseIterable {
       [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
     case .bench:
       [
-        .size, .seconds, .frames, .offscreen, .workload, .length, .sweep, .shot, .json, .path,
+        .size, .seconds, .frames, .offscreen, .workload, .length, .sweep, .energy, .shot, .json,
+        .path,
       ]
     case .skies, .info: [.json]
     case .check: [.sky]

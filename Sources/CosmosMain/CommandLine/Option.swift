@@ -16,6 +16,7 @@ package enum Option: Int32, CaseIterable {
   case device, sound
   case still
   case dim, dimRuler, place
+  case energy
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -234,6 +235,11 @@ package enum Option: Int32, CaseIterable {
         "span", "N", "length of a sprite layer's strip in image widths, 1 to 1000", default: "1")
     case .sweep:
       Form("sweep", "double the stars until half of the frames take over 100 ms; plot the curve")
+    case .energy:
+      Form(
+        "energy",
+        "measure what a window costs at its own pace: processor and GPU seconds per hour, at rest, in a tour and in drifts"
+      )
     case .shot:
       Form(
         "shot", "FILE.png", "save the first frame or, for a sweep, the chart",

@@ -31,8 +31,8 @@ struct SystemRequirements: Hashable {
     // two per font, one of which may still run while the next font is looked up.
     let drawing = 1 + 3 + 6 + driver
     // Two for the sound device and its library, three for the session bus connection, and the queue that asks
-    // the desktop to keep the screen on.
-    let desktop = 2 + 3 + 1
+    // the desktop to keep the screen on; and the thread that follows the power source.
+    let desktop = 2 + 3 + 1 + 1
     switch options.action {
     case .version, .skies: break
     case .check: require(threads: 0, memory: 16 << 20)

@@ -1,3 +1,4 @@
+import CosmosBench
 import CosmosCore
 import CosmosGL
 import CosmosImage
@@ -17,6 +18,8 @@ final class WindowSession {
   var message: MessagePanel?
   /// What the parts of a wall are drawn into whose monitors have a smaller scale than others.
   private var scaledPart: RenderTarget?
+  /// Measures what frames cost, if somebody wants to know.
+  private var meter: EnergyMeter?
   let pictures = PictureSaver()
   let recording = WindowRecording()
   let session: Session
@@ -198,6 +201,26 @@ final class WindowSession {
     }
   }
 
+  /// Runs for a time.
+  ///
+  /// - Parameter seconds: How long.
+  /// - Throws: `WindowError`, `RendererError`, or an error of a file; also if the program is asked to end.
+  func run(for seconds: Seconds) throws {
+    let end = session.clock.now + seconds
+    while session.clock.now < end {
+      try termination.check()
+      guard !isOver else { throw BenchError.closed }
+      try turn(with: nextEvents(waitingFor: max(0, end - session.clock.now)))
+    }
+  }
+
+  /// Begins to measure what frames cost.
+  func startMeter(for driver: Driver) -> EnergyMeter {
+    let meter = EnergyMeter(driver: driver)
+    self.meter = meter
+    return meter
+  }
+
   /// Whether there has been a frame, and none is late.
   var isDrawing: Bool { hasShownFrame && timeToFrame != 0 }
 
@@ -340,7 +363,9 @@ final class WindowSession {
     renderer.prepare(frame)
     shownFrame = frame
     pacer.begin()
+    meter?.begin()
     window.present { part in draw(part, with: renderer, on: canvas) }
+    meter?.end()
     overlay?.endDrawing()
     takePicture()
     if !hasShownFrame {

@@ -71,4 +71,13 @@ import Testing
   func `an invalid command line is rejected`(words: String, message: String) {
     #expect(throws: UsageError(message)) { try options(words) }
   }
+
+  @Test(arguments: ["--sweep", "--offscreen", "--frames 3", "--workload sky", "--shot a.png"])
+  func `energy is measured in a window, at its own pace`(other: String) throws {
+    #expect(try options("--energy --seconds 3").bench.measuresEnergy)
+    let error = try #require(throws: UsageError.self) { try options("--energy \(other)") }
+    let name = other.prefix { $0 != " " }
+    #expect(
+      error.message == "--energy measures a sky in a window, at its own pace; omit \(name)")
+  }
 }
