@@ -35,7 +35,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
 
   /// Creates a key from a GLFW key event; `nil` if the key has no name.
   ///
-  /// GLFW numbers keys by their position on a US keyboard; letters follow the layout in use.
+  /// GLFW numbers keys by their position on a US keyboard; letters follow the layout in use. Letters of other scripts
+  /// than Latin go by position.
   init?(glfw key: Int32, scancode: Int32, hasShift: Bool) {
     switch key {
     // Shift+Tab moves to the previous item.
@@ -56,7 +57,23 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     case GLFW_KEY_RIGHT: self = .right
     default:
       guard let name = glfwGetKeyName(key, scancode) else { return nil }
-      self.init(rawValue: String(cString: name).lowercased())
+      let label = String(cString: name).lowercased()
+      self.init(rawValue: Key.isOtherScript(label) ? Key.letter(at: key) ?? label : label)
     }
   }
+
+  /// Whether a label is a letter that is not Latin.
+  private static func isOtherScript(_ label: String) -> Bool {
+    label.unicodeScalars.first.map { $0 > lastLatin && $0.properties.isAlphabetic } ?? false
+  }
+
+  /// The letter at a key's position on a US keyboard; `nil` if there is none.
+  private static func letter(at key: Int32) -> String? {
+    guard (GLFW_KEY_A...GLFW_KEY_Z).contains(key) else { return nil }
+    // GLFW's numbers are those of the capital letters.
+    return Unicode.Scalar(UInt32(key)).map { String(Character($0)).lowercased() }
+  }
+
+  /// The last letter of the Unicode block "Latin Extended-B".
+  private static let lastLatin: Unicode.Scalar = "\u{24F}"
 }

@@ -414,6 +414,8 @@ public final class Window: Surface {
 
   /// Pixels per screen coordinate, horizontally and vertically.
   var pixelsPerCoordinate: (x: Double, y: Double) {
+    // On X11 they are the same. Asking for the two sizes would take two answers of the server per movement of the pointer.
+    guard x11 == nil else { return (1, 1) }
     let pixels = pixelSize
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetWindowSize(handle, &width, &height)

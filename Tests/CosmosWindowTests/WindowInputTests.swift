@@ -84,5 +84,27 @@ extension WindowTests {
       try await server.type("q")
       try await window.expectEnd()
     }
+
+    @Test(arguments: [
+      ("ru", "p"), ("gr", "p"), ("il", "p"),
+      // Here the letter is at the position of R.
+      ("us(dvorak)", "r"), ("tr(f)", "p"),
+    ])
+    func `letters go by their label, and those of other scripts by position`(
+      layout: String, position: String
+    ) async throws {
+      let home = try TemporaryFolder()
+      let server = try await XServer()
+      try await Subprocess.succeed(["setxkbmap", layout], environment: server.environment)
+      let window = try DrivenWindow(
+        on: server, size: SkyWindow.size, Cosmos.leo, environment: ["HOME": home.path])
+      try await window.expect(try await Cosmos.capture())
+      // Numbers of keys on a PC keyboard, by their letters on a US one.
+      let keys = ["p": "33", "r": "27"]
+      try await server.type(try #require(keys[position]))
+      try await window.takeIn()
+      #expect(window.program.errors.contains("saved "), "\(window.program.errors)")
+      try await window.tell("quit")
+    }
   }
 }
