@@ -76,7 +76,7 @@ import Testing
     }
     server.connection.resize(host, to: .init(width: 320, height: 200))
     try await expect(host, on: server, sky)
-    try usage.expectSame()
+    try await usage.expectSame()
   }
 
   @Test func `a screen saver's variable names the window`() async throws {

@@ -123,7 +123,7 @@ import Testing
       try #require(isSmall == true, "\(count)")
       if count == 10 { try usage.note() }
     }
-    try usage.expectSame()
+    try await usage.expectSame()
     try await wallpaper.expect(
       try await Cosmos.capture(size: .init(width: 800, height: 600)))
     try await wallpaper.tell("quit")

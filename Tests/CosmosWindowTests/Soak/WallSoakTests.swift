@@ -26,9 +26,9 @@ extension SoakTests {
           at: ScreenPart(x: 800, size: size))
         try await server.switchSecond(on: nil)
         try await server.expect(first, of: alone, at: first)
-        if count == 10 { try usage.note() }
+        if (10...15).contains(count) { try usage.note() }
       }
-      try usage.expectSame()
+      try await usage.expectSame()
       program.send(SIGTERM)
       #expect(try await program.outcome().exitCode == 0)
     }

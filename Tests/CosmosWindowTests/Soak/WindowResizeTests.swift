@@ -39,7 +39,7 @@ extension SoakTests {
       #expect(sizes >= 30)
       try await window.expect(whole)
       try await window.comeToRest()
-      try usage.expectSame(within: 5)
+      try await usage.expectSame(within: 5)
       try await window.expect(whole)
     }
   }
