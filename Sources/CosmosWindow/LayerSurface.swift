@@ -143,6 +143,8 @@ package final class LayerSurface: Surface {
 
   // MARK: Events
 
+  package var hasEvents: Bool { !events.isEmpty }
+
   package func poll() throws(WindowError) -> [WindowEvent] {
     try wait(timeout: 0)
   }

@@ -86,6 +86,8 @@ package final class SpanSurface: Surface {
 
   // MARK: Events
 
+  package var hasEvents: Bool { !events.isEmpty || parts.contains { $0.surface.hasEvents } }
+
   package func poll() throws(WindowError) -> [WindowEvent] {
     for part in parts {
       for event in try part.surface.poll() { append(event, of: part) }
@@ -97,7 +99,7 @@ package final class SpanSurface: Surface {
   }
 
   package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
-    guard let last = parts.last else { return try poll() }
+    guard let last = parts.last, !hasEvents else { return try poll() }
     for event in try last.surface.wait(timeout: timeout) { append(event, of: last) }
     return try poll()
   }

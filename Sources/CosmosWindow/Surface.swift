@@ -31,6 +31,11 @@ package protocol Surface: AnyObject {
   /// Whether ``toggleFullscreen()`` would make it a window that isn't fullscreen.
   var canLeaveFullscreen: Bool { get }
 
+  /// Whether events have been read that ``poll()`` has yet to return; a sleep would not end because of them.
+  ///
+  /// Surfaces on one connection read each other's events.
+  var hasEvents: Bool { get }
+
   /// Processes pending events without waiting.
   ///
   /// - Returns: The events, in order.

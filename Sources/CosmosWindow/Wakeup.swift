@@ -8,6 +8,13 @@ public enum Wakeup {
   /// Whether a thread has asked for a wake-up since the last one was sent.
   private static let isWanted = Atomic(false)
 
+  private static let requests = Atomic(0)
+
+  /// Number of wake-ups that threads have asked for.
+  ///
+  /// A loop for several surfaces compares it: the wake-up that is meant for one may be over when it looks at another.
+  package static var count: Int { requests.load(ordering: .acquiring) }
+
   /// Sets what ends the sleep from now on; a wake-up that is being sent is completed first.
   static func setReceiver(_ receive: (@Sendable () -> Void)?) {
     receiver.withLock { $0 = receive }
@@ -17,6 +24,7 @@ public enum Wakeup {
   ///
   /// Without a surface it does nothing.
   public static func send() {
+    requests.add(1, ordering: .acquiringAndReleasing)
     isWanted.store(true, ordering: .sequentiallyConsistent)
     while isWanted.load(ordering: .sequentiallyConsistent) {
       let hasLock: Void? = receiver.withLockIfAvailable { receive in

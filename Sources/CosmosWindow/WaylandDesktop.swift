@@ -79,11 +79,11 @@ package final class WaylandDesktop: Desktop {
   /// - Parameter timeout: Longest sleep in seconds; 0 not to sleep, `nil` to wait indefinitely.
   /// - Throws: ``WindowError/connectionLost(to:)``.
   package func wait(timeout: Double?) throws(WindowError) {
-    cosmos_clear_event(wakeup)
     if wl_display_prepare_read(display) == 0 {
       flush()
       if timeout != 0 {
         cosmos_sleep(wl_display_get_fd(display), wakeup, timeout.map { max(0, $0) } ?? -1)
+        cosmos_clear_event(wakeup)
       }
       // It returns at once if there is nothing to read.
       wl_display_read_events(display)

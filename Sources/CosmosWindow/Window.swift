@@ -211,6 +211,16 @@ public final class Window: Surface {
 
   // MARK: Events
 
+  package var hasEvents: Bool {
+    !events.isEmpty || hasReportedMonitorChange || wayland?.isLost == true
+      || x11.map { $0.hasMonitorChange || $0.isDestroyed } == true
+  }
+
+  /// Whether GLFW has reported a change of monitors since the last events were taken.
+  private var hasReportedMonitorChange: Bool {
+    Window.monitorChanges.load(ordering: .relaxed) != monitorChanges
+  }
+
   package func poll() throws(WindowError) -> [WindowEvent] {
     glfwPollEvents()
     return try takeEvents()
@@ -238,9 +248,8 @@ public final class Window: Surface {
       if x11.isDestroyed { throw .destroyed }
       x11.update()
     }
-    let changes = Window.monitorChanges.load(ordering: .relaxed)
-    let (isReported, isSeen) = (changes != monitorChanges, x11?.takeMonitorChange() == true)
-    monitorChanges = changes
+    let (isReported, isSeen) = (hasReportedMonitorChange, x11?.takeMonitorChange() == true)
+    monitorChanges = Window.monitorChanges.load(ordering: .relaxed)
     if isReported || isSeen {
       monitorChange = ContinuousClock.now
       followMonitors()

@@ -131,6 +131,8 @@ public final class X11Surface: Surface {
 
   // MARK: Events
 
+  package var hasEvents: Bool { !events.isEmpty }
+
   package func poll() throws(WindowError) -> [WindowEvent] {
     connection.poll()
     visibility.update()

@@ -200,11 +200,11 @@ public final class Renderer {
   func finishPreparation() throws(RendererError) -> Bool {
     guard let preparation, preparation.isComplete, let scene, let loadedChoice else { return false }
     self.preparation = nil
-    let uploads = statistics.uploads
     // While a window is dragged, this size isn't the last one, but nearer to it than what is shown.
     try load(
       scene, showing: preparation.scene, choice: loadedChoice, prefetch: preparation.prefetch)
-    return statistics.uploads > uploads
+    // Parts that another renderer had already look different too, although none was uploaded.
+    return true
   }
 
   /// Uploads a scene, without layer caches if the driver has no memory for them.

@@ -98,6 +98,7 @@ final class WallSession {
     }
     while termination.signal == nil {
       if isOver { break }
+      let wakeups = Wakeup.count
       try followOutputs()
       if let sky = screens.first?.session.sky { clock.read(for: sky) }
       for screen in screens {
@@ -106,7 +107,7 @@ final class WallSession {
       }
       guard termination.signal == nil else { break }
       service?.update(isDrawing: screens.allSatisfy(\.session.isDrawing))
-      var timeout = timeToTurn
+      var timeout = isBehind || Wakeup.count != wakeups ? 0 : timeToTurn
       if let limit = service?.timeToUpdate { timeout = min(limit, timeout ?? limit) }
       try desktop.wait(timeout: timeout)
     }
@@ -115,6 +116,11 @@ final class WallSession {
   /// Whether the user has closed a window.
   private var isOver: Bool {
     options.placement != .wallpaper && screens.contains { $0.session.isOver }
+  }
+
+  /// Whether an event that one screen has read concerns the monitors or another screen, and has yet to be handled.
+  private var isBehind: Bool {
+    desktop.outputChanges != knownChanges || screens.contains { $0.surface.hasEvents }
   }
 
   /// Seconds until the next scheduled change on any screen; `nil` if there is none.

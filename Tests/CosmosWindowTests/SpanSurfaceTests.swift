@@ -1,0 +1,82 @@
+import CosmosWindow
+import Testing
+
+/// Tests of a surface that is made of several.
+@Suite struct SpanSurfaceTests {
+  /// What a connection has read for its surfaces.
+  private final class Connection {
+    /// Events that have arrived and that nobody has read, each with the number of its surface.
+    var arrived: [(surface: UInt, event: WindowEvent)] = []
+    var unhandled: [UInt: [WindowEvent]] = [:]
+    /// Called before a surface reads, with its number.
+    var willRead: (UInt) -> Void = { _ in }
+    var sleeps = 0
+  }
+
+  /// A surface that reads the events of all on its connection, as those of X11 and Wayland do.
+  private final class Part: Surface {
+    let id: UInt
+    let connection: Connection
+
+    init(_ id: UInt, on connection: Connection) {
+      self.id = id
+      self.connection = connection
+    }
+
+    let system = WindowSystem.x11
+    let pixelSize = (width: 800, height: 600)
+    let refreshRate = 60.0
+    let waitsForMonitor = false
+
+    var hasEvents: Bool { connection.unhandled[id]?.isEmpty == false }
+
+    func poll() -> [WindowEvent] {
+      connection.willRead(id)
+      for (surface, event) in connection.arrived {
+        connection.unhandled[surface, default: []].append(event)
+      }
+      connection.arrived = []
+      return connection.unhandled.removeValue(forKey: id) ?? []
+    }
+
+    func wait(timeout _: Double?) -> [WindowEvent] {
+      connection.sleeps += 1
+      return poll()
+    }
+
+    func makeCurrent() {}
+    func swap() {}
+    func hide() {}
+    func finish() {}
+  }
+
+  private func span(on connection: Connection) throws -> SpanSurface {
+    let outputs = (0..<2).map { id in
+      Output(
+        id: UInt(id), name: "\(id)", area: ScreenArea(x: 800 * id, y: 0, width: 800, height: 600),
+        scale: 1, millimetres: .zero)
+    }
+    return try SpanSurface(on: outputs, bezel: 0, system: .x11) { Part($0.id, on: connection) }
+  }
+
+  @Test(arguments: [UInt(0), 1])
+  func `an event that one part reads for another is not slept over`(part: UInt) throws {
+    let connection = Connection()
+    let span = try span(on: connection)
+    #expect(!span.hasEvents)
+    // It arrives after its part has been asked.
+    connection.willRead = { reader in
+      guard reader != part else { return }
+      connection.arrived = [(part, .damage)]
+      connection.willRead = { _ in }
+    }
+    var events = try span.poll()
+    if events.isEmpty {
+      #expect(span.hasEvents)
+      events = try span.wait(timeout: nil)
+    }
+    #expect(connection.sleeps == 0)
+    #expect(events.count == 1)
+    #expect(!span.hasEvents)
+  }
+}
