@@ -84,6 +84,13 @@ package final class SpanSurface: Surface {
   /// A part alone would not be the sky.
   package var canLeaveFullscreen: Bool { false }
 
+  package var gamepad: GamepadState? {
+    for part in parts {
+      if let state = part.surface.gamepad { return state }
+    }
+    return nil
+  }
+
   // MARK: Events
 
   package var hasEvents: Bool { !events.isEmpty || parts.contains { $0.surface.hasEvents } }
@@ -122,7 +129,7 @@ package final class SpanSurface: Surface {
     case .close:
       closed.insert(part.output)
       events.append(.close)
-    case .damage, .moved, .key, .scroll, .focus: events.append(event)
+    case .damage, .moved, .key, .scroll, .gamepad, .focus: events.append(event)
     }
   }
 

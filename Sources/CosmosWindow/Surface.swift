@@ -31,6 +31,9 @@ package protocol Surface: AnyObject {
   /// Whether ``toggleFullscreen()`` would make it a window that isn't fullscreen.
   var canLeaveFullscreen: Bool { get }
 
+  /// What is pressed on the gamepads; `nil` if there is none, or if somebody else is using it.
+  var gamepad: GamepadState? { get }
+
   /// Whether events have been read that ``poll()`` has yet to return; a sleep would not end because of them.
   ///
   /// Surfaces on one connection read each other's events.
@@ -76,6 +79,7 @@ package protocol Surface: AnyObject {
 extension Surface {
   package var wantsFrame: Bool { true }
   package var timeToAskForFrame: Double? { nil }
+  package var gamepad: GamepadState? { nil }
   package var hasStaleParts: Bool { false }
   package var isFullscreen: Bool { false }
   package var canLeaveFullscreen: Bool { isFullscreen }

@@ -41,7 +41,7 @@ public final class Window: Surface {
 
   package let waitsForMonitor: Bool
 
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private var events: [WindowEvent] = []
   /// The events returned by the last call.
   private var taken: [WindowEvent] = []

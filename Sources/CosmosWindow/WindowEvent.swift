@@ -18,6 +18,8 @@ public enum WindowEvent: Hashable, Sendable {
   case pointer(x: Double, y: Double)
   /// A mouse wheel or touchpad scrolled, in notches; positive values reveal what is to the right or below.
   case scroll(x: Double, y: Double)
+  /// A button of a gamepad was pressed.
+  case gamepad(GamepadButtons)
   /// The window gained or lost keyboard focus.
   case focus(Bool)
 

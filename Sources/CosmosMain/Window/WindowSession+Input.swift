@@ -29,6 +29,8 @@ extension WindowSession {
       // The sky moves along one axis only, which both axes of a touchpad control, alone or together.
       let points = (x + y) * WindowSession.pointsPerNotch
       if points != 0 { session.apply(.scroll(points)) }
+    case .gamepad(let button):
+      if let key = key(for: button) { handle(key) }
     case .focus(false): session.apply(.cancel)
     case .press(.right, _, _):
       notePointer()
@@ -41,6 +43,7 @@ extension WindowSession {
   private func takes(_ event: WindowEvent) -> Bool {
     switch event {
     case .key(let key, _): options.keys.allows(key.rawValue)
+    case .gamepad(let button): key(for: button).map { options.keys.allows($0.rawValue) } ?? false
     case .press, .release, .pointer, .scroll: options.placement != .kiosk
     case .close, .damage, .resize, .moved, .focus: true
     }
@@ -63,6 +66,21 @@ extension WindowSession {
     }
   }
 
+  /// The key that has the same effect as a button of a gamepad now.
+  private func key(for button: GamepadButtons) -> Key? {
+    GamepadBinding.key(for: button, isOpen: sky.hasSomethingToClose)
+  }
+
+  /// Handles what has happened on the gamepads, if there are any.
+  func readGamepads(at time: Seconds) {
+    let now = session.clock.now
+    guard gamepadReader.timeToRead(at: now).map({ $0 == 0 }) ?? true else { return }
+    gamepadReader.read(window.gamepad, at: now) { event in
+      advance(to: time)
+      handle(event)
+    }
+  }
+
   /// Converts a position in the window from pixels to points of the canvas.
   private func point(_ x: Double, _ y: Double) -> Point {
     let scale = sky.scene.canvas.scale
@@ -77,7 +95,7 @@ extension WindowEvent {
   /// Whether somebody uses the window.
   fileprivate var isInput: Bool {
     switch self {
-    case .key, .press, .release, .pointer, .scroll: true
+    case .key, .press, .release, .pointer, .scroll, .gamepad: true
     case .close, .damage, .resize, .moved, .focus: false
     }
   }

@@ -36,6 +36,7 @@ final class WindowSession {
   private var frameRate: Double
   private var pacer: FramePacer
   private var pointer: PointerHider
+  var gamepadReader = GamepadReader()
   let dimmer: Dimmer
   /// The last reading of the session's clock.
   private var time: Seconds = 0
@@ -231,6 +232,7 @@ final class WindowSession {
     for event in events {
       handle(event)
     }
+    readGamepads(at: time)
     try reloadIfDue()
     uploadParts()
     if window.hasStaleParts { needsFrame = true }
@@ -310,6 +312,7 @@ final class WindowSession {
     }
     wake(in: session.nextScriptTime.map { $0 - time })
     wake(in: pointer.timeToHide(in: window))
+    wake(in: gamepadReader.timeToRead(at: session.clock.now))
     if window.wantsFrame { wake(in: dimmer.timeToChange.map { max($0, pacer.timeToNext) }) }
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)

@@ -13,6 +13,7 @@ enum PageTable: String, CaseIterable {
   case severalOptions = "options several"
   case commonOptions = "options common"
   case keys
+  case gamepad
   case logLevels = "log levels"
 
   /// The line before the table in a page.
@@ -46,6 +47,10 @@ enum PageTable: String, CaseIterable {
             binding.names.map { "`\($0)`" }.joined(separator: " "), binding.effect,
           ]
         })
+    case .gamepad:
+      PageTable.table(
+        ["button", "what it does"],
+        GamepadBinding.all.map { ["<kbd>\($0.label)</kbd>", $0.effect] })
     case .logLevels:
       PageTable.table(
         ["level", "what it adds"],
