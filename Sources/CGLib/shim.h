@@ -18,6 +18,8 @@ static inline GDBusConnection *cosmos_screen_saver_inhibit(const char *program, 
                                                            uint32_t *cookie) {
   GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
   if (bus == NULL) return NULL;
+  // By default, the end of the connection ends the program.
+  g_dbus_connection_set_exit_on_close(bus, FALSE);
   GVariant *answer = g_dbus_connection_call_sync(
       bus, "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver",
       "org.freedesktop.ScreenSaver", "Inhibit", g_variant_new("(ss)", program, reason),
@@ -99,4 +101,25 @@ static inline GDBusProxy *cosmos_watch_power(void (*changed)(GDBusProxy *)) {
   g_signal_connect(power, "g-properties-changed", G_CALLBACK(changed), NULL);
   g_signal_connect(power, "notify::g-name-owner", G_CALLBACK(changed), NULL);
   return power;
+}
+
+typedef void (*cosmos_sleep_handler)(bool is_beginning);
+
+static inline void cosmos_pass_sleep(GDBusConnection *bus, const char *sender, const char *path,
+                                     const char *interface, const char *signal, GVariant *values,
+                                     void *handler) {
+  (void)bus, (void)sender, (void)path, (void)interface, (void)signal;
+  if (!g_variant_is_of_type(values, G_VARIANT_TYPE("(b)"))) return;
+  gboolean is_beginning;
+  g_variant_get(values, "(b)", &is_beginning);
+  (*(cosmos_sleep_handler *)handler)(is_beginning);
+}
+
+// Calls `*handler`, which must stay there, whenever logind says that the machine is about to sleep or awake again, on the
+// thread that iterates the context which was the default of the calling thread.
+static inline void cosmos_watch_sleep(GDBusConnection *bus, cosmos_sleep_handler *handler) {
+  g_dbus_connection_signal_subscribe(bus, "org.freedesktop.login1",
+                                     "org.freedesktop.login1.Manager", "PrepareForSleep",
+                                     "/org/freedesktop/login1", NULL, G_DBUS_SIGNAL_FLAGS_NONE,
+                                     cosmos_pass_sleep, handler, NULL);
 }

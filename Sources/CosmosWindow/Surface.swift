@@ -12,6 +12,10 @@ package protocol Surface: AnyObject {
   /// Refresh rate of the monitor that shows the surface, in hertz.
   var refreshRate: Double { get }
 
+  /// The monitors that are there, if the surface may get from one to another; they change only with
+  /// ``WindowEvent/moved``.
+  var monitorNames: [String] { get }
+
   /// Whether vertical sync or ``wantsFrame`` may hold back frames that come faster than the monitor refreshes; with some
   /// drivers, nothing does.
   var waitsForMonitor: Bool { get }
@@ -77,6 +81,7 @@ package protocol Surface: AnyObject {
 }
 
 extension Surface {
+  package var monitorNames: [String] { [] }
   package var wantsFrame: Bool { true }
   package var timeToAskForFrame: Double? { nil }
   package var gamepad: GamepadState? { nil }

@@ -285,6 +285,8 @@ public final class Window: Surface {
     return (Int(width), Int(height))
   }
 
+  package var monitorNames: [String] { Monitor.all().map(\.name) }
+
   package var refreshRate: Double {
     if let x11 {
       let window = placement

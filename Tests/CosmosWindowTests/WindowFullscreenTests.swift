@@ -65,6 +65,23 @@ import Testing
     try await window.expectEnd()
   }
 
+  @Test func `the end of the session bus changes nothing`() async throws {
+    var bus: MessageBus? = try await MessageBus()
+    let service = try ScreenSaverService(on: try #require(bus))
+    let server = try await XServer(size: MovingSky.size)
+    let window = try window(on: server, environment: bus?.environment ?? [:])
+    try await window.takeIn()
+    #expect(try await becomes([.inhibit(program: "Cosmos")], service))
+    bus = nil
+    // Without the bus, the screen is let go and held again, and the sky goes on.
+    for _ in 0..<4 {
+      try await server.type("f")
+      try await window.advance(1)
+    }
+    window.program.send(SIGTERM)
+    try await window.expectEnd()
+  }
+
   @Test func `X server keeps the screen on if no desktop does`() async throws {
     let server = try await XServer(size: MovingSky.size)
     let saver = try ScreenSaver(of: server)

@@ -52,6 +52,40 @@ import Testing
     _ = try await program.outcome()
   }
 
+  @Test(arguments: [["--monitor", "all"], ["--wallpaper", "--span"], ["--fullscreen"]])
+  func `the log tells which monitors go and come back`(options: [String]) async throws {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    let program = try Subprocess(
+      [Cosmos.program, "--mute", "--no-splash", "--fps", "10", "--log", "info"] + Cosmos.leo
+        + options, environment: server.environment)
+    let isOpen = try await eventually { program.errors.contains(" frames") ? true : nil }
+    #expect(isOpen == true)
+    for count in 1...2 {
+      try await server.switchSecond(on: nil)
+      try await expect(2 * count - 1, lastLike: /.*info: monitor DUMMY1 is gone/, from: program)
+      try await server.switchSecond(on: "640x480")
+      try await expect(
+        2 * count, lastLike: /.*info: monitor DUMMY1 is back after [0-9.]+ s/, from: program)
+    }
+    program.send(SIGTERM)
+    _ = try await program.outcome()
+  }
+
+  /// Waits until a program has told of monitors several times, and expects its last line of them.
+  private func expect(
+    _ count: Int, lastLike pattern: Regex<Substring>, from program: Subprocess,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let lines = try await eventually { () -> [Substring]? in
+      let lines = program.errors.split(separator: "\n").filter { $0.contains(" monitor DUMMY") }
+      return lines.count >= count ? lines : nil
+    }
+    #expect(lines?.count == count, "\(program.errors)", sourceLocation: sourceLocation)
+    let isRight = lines?.last?.wholeMatch(of: pattern) != nil
+    #expect(isRight, "\(lines ?? [])", sourceLocation: sourceLocation)
+  }
+
   @Test func `F works at once while the monitor is gone`() async throws {
     let server = try await XorgServer()
     try await server.switchSecond(on: "640x480")

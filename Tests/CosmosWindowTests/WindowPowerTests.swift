@@ -37,6 +37,47 @@ import Testing
     #expect(try await sky.program.outcome().exitCode == 0)
   }
 
+  @Test func `a machine that wakes up shows the sky again`() async throws {
+    let server = try await XServer()
+    let bus = try await MessageBus()
+    let power = try PowerService(on: bus)
+    let sky = try SkyWindow(
+      on: server, Cosmos.leo + ["--log", "info"], environment: bus.systemEnvironment)
+    try await sky.expect(Cosmos.capture())
+    try await sky.comeToRest()
+    let frames = try FrameWatch(of: try #require(server.window), on: server)
+    for count in 1...3 {
+      _ = frames.frames()
+      power.announceSleep(isBeginning: true)
+      power.announceSleep(isBeginning: false)
+      let isDrawn = try await eventually { frames.frames().isEmpty ? nil : true }
+      #expect(isDrawn == true)
+      let lines = sky.program.errors.split(separator: "\n").filter { $0.contains("machine") }
+      #expect(lines.count == 2 * count, "\(lines)")
+      #expect(lines.dropLast().last == "cosmos: info: the machine goes to sleep")
+      #expect(lines.last?.hasPrefix("cosmos: info: the machine is awake again, after ") == true)
+    }
+    sky.program.send(SIGTERM)
+    #expect(try await sky.program.outcome().exitCode == 0)
+  }
+
+  @Test func `buses that never answer hold up nothing`() async throws {
+    let server = try await XServer()
+    let bus = try SilentBus()
+    let sky = try SkyWindow(
+      on: server, Cosmos.leo + ["--fullscreen", "--drift", "300"],
+      environment: [
+        "DBUS_SYSTEM_BUS_ADDRESS": bus.address, "DBUS_SESSION_BUS_ADDRESS": bus.address,
+      ])
+    try await sky.appear()
+    let frames = try FrameWatch(of: try #require(server.window), on: server)
+    let haveBeenAsked = try await eventually { bus.clientCount >= 2 ? true : nil }
+    #expect(haveBeenAsked == true)
+    #expect(try await frames.come())
+    sky.program.send(SIGTERM)
+    try await sky.expectEnd()
+  }
+
   @Test func `the end of the system bus changes nothing`() async throws {
     let server = try await XServer()
     var bus: MessageBus? = try await MessageBus()

@@ -23,11 +23,10 @@ final class WallSession {
   private var closed: Set<UInt> = []
   /// The state of the monitors that the screens are adapted to.
   private var knownChanges: Int?
+  private var monitors: MonitorRecord
 
   /// A surface and its sky.
   private struct Screen {
-    /// What its monitors are called.
-    let name: String
     /// The monitor; `nil` for a surface on several.
     let output: UInt?
     let surface: any Surface
@@ -83,6 +82,7 @@ final class WallSession {
       }
     try termination.watch()
     let present = desktop.outputs
+    monitors = MonitorRecord(present.map(\.name))
     names = try options.monitors.wanted.map { wanted throws(WindowError) in
       try Output.names(of: wanted, among: present)
     }
@@ -145,6 +145,7 @@ final class WallSession {
     guard changes != knownChanges else { return }
     knownChanges = changes
     let present = desktop.outputs
+    monitors.follow(present.map(\.name))
     closed = closed.filter { id in present.contains { $0.id == id } }
     let shown = present.filter { names?.contains($0.name) != false && !closed.contains($0.id) }
     if options.monitors.spans {
@@ -217,8 +218,9 @@ final class WallSession {
     session.siblings = { [unowned self] in screens.compactMap(\.session.session.renderer) }
     let screen = try WindowSession(
       options, session, in: surface, termination: termination, continuing: start)
-    screens.append(Screen(name: name, output: output, surface: surface, session: screen))
-    Log.info("sky on monitor \(name)")
+    screen.monitors = nil
+    screens.append(Screen(output: output, surface: surface, session: screen))
+    Log.debug("sky on monitor \(name)")
   }
 
   private func remove(at index: Int) {
@@ -227,6 +229,5 @@ final class WallSession {
     // What it has on the GPU goes with it.
     screen.surface.makeCurrent()
     screen.session.close()
-    Log.info("no sky on monitor \(screen.name) any more")
   }
 }

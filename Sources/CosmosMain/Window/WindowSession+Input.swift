@@ -13,7 +13,9 @@ extension WindowSession {
     case .resize:
       needsFrame = true
       updateFrameRate()
-    case .moved: updateFrameRate()
+    case .moved:
+      updateFrameRate()
+      monitors?.follow(window.monitorNames)
     case .key(let key, let isRepeat):
       if !isRepeat { handle(key) }
     case .press(.left, let x, let y):

@@ -46,6 +46,10 @@ final class WindowSession {
   private var framesSinceResize = 0
   private var hasShownFrame = false
   private var hasStarted = false
+  /// What happened to monitors; `nil` if a wall takes care of that.
+  var monitors: MonitorRecord?
+  /// How often the machine had woken up when the last frame was asked for.
+  private var sleeps = MachineSleep.count
   /// Whether the frame rate is that on battery.
   private var isOnBattery = PowerSource.isBattery
   /// Whether decoded rows of images are waiting to be uploaded.
@@ -95,6 +99,7 @@ final class WindowSession {
     self.window = window
     self.termination = termination
     sound = SoundControl(options)
+    monitors = MonitorRecord(window.monitorNames)
     let size = window.pixelSize
     let canvas = Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height))
     if let start {
@@ -250,6 +255,10 @@ final class WindowSession {
       isOnBattery.toggle()
       updateFrameRate()
     }
+    if MachineSleep.count != sleeps {
+      sleeps = MachineSleep.count
+      needsFrame = true
+    }
     followSky()
   }
 
@@ -258,7 +267,7 @@ final class WindowSession {
     hasStarted = true
     // Decoding keeps a core busy for a moment.
     sound.start()
-    PowerSource.watch()
+    SystemBus.watch()
   }
 
   /// Updates the pointer, the sound, the screen inhibitor and what is being saved to match the sky.

@@ -1,7 +1,7 @@
 import CGLib
 import Synchronization
 
-/// A fake UPower on a message bus, for a machine with a battery.
+/// A fake UPower and logind on a message bus, for a machine with a battery that can be put to sleep.
 final class PowerService {
   private let connection: OpaquePointer
   private let battery: Battery
@@ -12,6 +12,7 @@ final class PowerService {
   }
 
   private static let name = "org.freedesktop.UPower"
+  private static let loginName = "org.freedesktop.login1"
   private static let path = "/org/freedesktop/UPower"
   private static let properties = "org.freedesktop.DBus.Properties"
 
@@ -51,13 +52,27 @@ final class PowerService {
       { battery in
         if let battery { Unmanaged<Battery>.fromOpaque(battery).release() }
       })
-    var words = [g_variant_new_string(PowerService.name), g_variant_new_uint32(0)]
+    for name in [PowerService.name, PowerService.loginName] { try own(name) }
+  }
+
+  /// Takes a name on the bus.
+  private func own(_ name: String) throws {
+    var words = [g_variant_new_string(name), g_variant_new_uint32(0)]
     let answer = g_dbus_connection_call_sync(
       connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
       "RequestName", g_variant_new_tuple(&words, 2), nil, G_DBUS_CALL_FLAGS_NONE,
       PowerService.patience, nil, nil)
-    guard let answer else { throw HarnessError.tooSlow("the bus does not give the name") }
+    guard let answer else { throw HarnessError.tooSlow("the bus does not give the name \(name)") }
     g_variant_unref(answer)
+  }
+
+  /// Says that the machine is about to sleep, or that it is awake again.
+  func announceSleep(isBeginning: Bool) {
+    var words: [OpaquePointer?] = [g_variant_new_boolean(isBeginning ? 1 : 0)]
+    g_dbus_connection_emit_signal(
+      connection, nil, "/org/freedesktop/login1", "org.freedesktop.login1.Manager",
+      "PrepareForSleep", g_variant_new_tuple(&words, 1), nil)
+    g_dbus_connection_flush_sync(connection, nil, nil)
   }
 
   /// Changes from mains power to the battery, or back.
