@@ -74,24 +74,29 @@ final class DrivenWindow {
   /// - Throws: ``HarnessError`` if the program exits instead, or does not answer.
   func answer(to command: String) async throws -> String {
     try write(command)
-    return try await nextAnswer(to: command)
+    return try await nextAnswers(to: [command])[0]
   }
 
-  private func nextAnswer(to command: String) async throws -> String {
-    let answer = try await eventually(every: .milliseconds(2)) {
-      () -> String? in
+  private func nextAnswers(to commands: [String]) async throws -> [String] {
+    let last = answers + commands.count
+    let new = try await eventually(every: .milliseconds(2)) { () -> [String]? in
       // Check this first, so that output printed just before the exit still counts.
       let isRunning = program.isRunning
       let lines = program.output.split(
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       // Text after the last newline is not yet a complete line.
-      if lines.count > answers + 1 { return String(decoding: lines[answers], as: UTF8.self) }
-      if !isRunning { throw HarnessError.failed(command: command, errors: program.errors) }
+      if lines.count > last {
+        return lines[answers..<last].map { String(decoding: $0, as: UTF8.self) }
+      }
+      let open = commands[min(lines.count - 1 - answers, commands.count - 1)]
+      if !isRunning { throw HarnessError.failed(command: open, errors: program.errors) }
       return nil
     }
-    guard let answer else { throw HarnessError.tooSlow("no answer to “\(command)”") }
-    answers += 1
-    return answer
+    guard let new else {
+      throw HarnessError.tooSlow("no answer to “\(commands.joined(separator: "; "))”")
+    }
+    answers = last
+    return new
   }
 
   /// Sends a command without waiting for its answer.
@@ -111,11 +116,10 @@ final class DrivenWindow {
     return String(answer.dropFirst(3))
   }
 
-  /// Sends commands that must all succeed, before the first one is answered.
+  /// Sends commands that must all succeed, before the first one is answered, and waits for all answers.
   func tellAtOnce(_ commands: [String]) async throws {
     try write(commands.joined(separator: "\n"))
-    for command in commands {
-      let answer = try await nextAnswer(to: command)
+    for (command, answer) in zip(commands, try await nextAnswers(to: commands)) {
       guard answer.hasPrefix("ok") else {
         throw HarnessError.failed(command: command, errors: answer)
       }

@@ -134,14 +134,20 @@ final class Subprocess {
   }
 
   /// Its resident memory, in KiB.
-  func residentKibibytes() throws -> Int {
+  func residentKibibytes() throws -> Int { try status("VmRSS:") }
+
+  /// Number of its threads.
+  func threadCount() throws -> Int { try status("Threads:") }
+
+  /// The number in a line of what the system says about it.
+  private func status(_ name: String) throws -> Int {
     let path = "/proc/\(identifier)/status"
-    let line = try String(contentsOfFile: path, encoding: .utf8)
-      .split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    guard let number = line?.split(separator: " ").dropLast().last, let size = Int(number) else {
+    let words = try String(contentsOfFile: path, encoding: .utf8)
+      .split(separator: "\n").first { $0.hasPrefix(name) }?.split(whereSeparator: \.isWhitespace)
+    guard let words, words.count > 1, let number = Int(words[1]) else {
       throw HarnessError.unreadable(path)
     }
-    return size
+    return number
   }
 
   /// Sends a signal to the program only.
