@@ -123,3 +123,44 @@ static inline void cosmos_watch_sleep(GDBusConnection *bus, cosmos_sleep_handler
                                      "/org/freedesktop/login1", NULL, G_DBUS_SIGNAL_FLAGS_NONE,
                                      cosmos_pass_sleep, handler, NULL);
 }
+
+// Connects to the desktop's settings over the session bus, and blocks until the bus answers. From then on `changed` is
+// called whenever a setting may have changed, also when the portal comes or goes, on the thread that iterates the context
+// which was the default of the calling thread. Returns null where there is no bus.
+static inline GDBusProxy *cosmos_watch_settings(void (*changed)(GDBusProxy *)) {
+  GDBusProxy *portal = g_dbus_proxy_new_for_bus_sync(
+      G_BUS_TYPE_SESSION, G_DBUS_PROXY_FLAGS_DO_NOT_LOAD_PROPERTIES, NULL,
+      "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop",
+      "org.freedesktop.portal.Settings", NULL, NULL);
+  if (portal == NULL) return NULL;
+  // By default, the end of the connection ends the program.
+  g_dbus_connection_set_exit_on_close(g_dbus_proxy_get_connection(portal), FALSE);
+  g_signal_connect(portal, "g-signal", G_CALLBACK(changed), NULL);
+  g_signal_connect(portal, "notify::g-name-owner", G_CALLBACK(changed), NULL);
+  return portal;
+}
+
+// Reads a setting of the desktop that is a number or a truth value; returns false if there is none.
+static inline bool cosmos_read_setting(GDBusProxy *portal, const char *group, const char *name,
+                                       uint32_t *number) {
+  GVariant *value =
+      g_dbus_proxy_call_sync(portal, "Read", g_variant_new("(ss)", group, name),
+                             G_DBUS_CALL_FLAGS_NONE, -1, NULL, NULL);
+  if (value == NULL) return false;
+  // The answer is a tuple of a variant, around another one.
+  while (g_variant_is_container(value) && g_variant_n_children(value) == 1) {
+    GVariant *part = g_variant_get_child_value(value, 0);
+    g_variant_unref(value);
+    value = part;
+  }
+  bool is_number = true;
+  if (g_variant_is_of_type(value, G_VARIANT_TYPE_UINT32)) {
+    *number = g_variant_get_uint32(value);
+  } else if (g_variant_is_of_type(value, G_VARIANT_TYPE_BOOLEAN)) {
+    *number = g_variant_get_boolean(value) ? 1 : 0;
+  } else {
+    is_number = false;
+  }
+  g_variant_unref(value);
+  return is_number;
+}

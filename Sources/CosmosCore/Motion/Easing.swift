@@ -7,6 +7,8 @@ public struct Easing: Hashable, Sendable {
   private let y1: Double
   private let x2: Double
   private let y2: Double
+  /// Whether there is no curve: the progress is 0 before half of the time, and then 1.
+  private var isJump = false
 
   /// Constant speed.
   public static let linear = Easing(x1: 0, y1: 0, x2: 1, y2: 1)
@@ -20,11 +22,19 @@ public struct Easing: Hashable, Sendable {
   /// The curve for changes with no easing of their own: `(0.25, 0.1) (0.25, 1)`.
   public static let standard = Easing(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
 
+  /// Jumps to the end at half of the time.
+  public static let jump = {
+    var easing = linear
+    easing.isJump = true
+    return easing
+  }()
+
   /// The progress at an elapsed fraction of the duration.
   ///
   /// - Parameter time: Elapsed fraction, clamped to 0 … 1.
   /// - Returns: 0 to 1.
   public func progress(at time: Double) -> Double {
+    guard !isJump else { return time < 0.5 ? 0 : 1 }
     guard self != .linear else { return min(max(time, 0), 1) }
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }

@@ -47,7 +47,7 @@ extension Sky {
   /// Speed of the fastest layer in pixels per second if nothing happens but a drift; otherwise `nil`.
   private var steadySpeed: Double? {
     guard case .drift(_, let velocity, _) = motion, !lines.areMoving(at: time),
-      !(scene.hasMenu && isMenuMoving), !splash.isMovingNow(at: time)
+      !(scene.hasMenu && isMenuMoving), !splash.isMovingNow(at: time), !veil.isMoving(at: time)
     else { return nil }
     return abs(velocity) * Double(scene.canvas.pixelWidth) * scene.fastestSpeed
   }

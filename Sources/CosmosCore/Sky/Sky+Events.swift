@@ -26,8 +26,10 @@ extension Sky {
     case .autoplay(let mode): begin(mode)
     case .toggleMenu: toggleMenu()
     case .pointerHidden(let isHidden): isPointerHidden = isHidden
+    case .reduceMotion(let isReduced): reducesMotion = isReduced
     }
     fadeMenu()
+    liftVeil()
   }
 
   // MARK: Pointer

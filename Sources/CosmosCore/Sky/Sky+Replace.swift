@@ -31,6 +31,7 @@ extension Sky {
     if new.catalog.signs.isEmpty, case .tour = autoplay?.mode { autoplay = nil }
     if isAutoplaying, case .drift = autoplay?.mode { depart() } else { comeToRest() }
     fadeMenu()
+    liftVeil()
   }
 
   /// Whether the lines of the current sign are shown, or are about to be.

@@ -127,7 +127,30 @@ extension Sky {
       return comeToRest()
     }
     motion = .journey(
-      Tween(from: from, to: target, start: time, duration: duration, easing: easing))
+      Tween(
+        from: from, to: target, start: time, duration: duration,
+        easing: reducesMotion ? .jump : easing))
+    if reducesMotion { fade(around: time + duration / 2, within: duration) }
+  }
+
+  /// Lets the picture fade out until a journey jumps, and in again.
+  ///
+  /// - Parameters:
+  ///   - jump: When it jumps: at half of its time, so that it takes as long as any other.
+  ///   - duration: Time of the journey.
+  private mutating func fade(around jump: Seconds, within duration: Seconds) {
+    let half = min(duration / 2, Sky.longestFade)
+    veil.cut(at: time)
+    veil.animate(to: 0, start: jump - half, duration: half, easing: .easeInOut)
+    veil.animate(to: 1, start: jump, duration: half, easing: .easeInOut)
+  }
+
+  /// Brings the picture back if the journey for which it fades has been broken off.
+  mutating func liftVeil() {
+    if case .journey(let tween) = motion, tween.easing == .jump { return }
+    guard veil.nextStart(after: time) != nil else { return }
+    veil.cut(at: time)
+    veil.animate(to: 1, start: time, duration: Sky.veilLift)
   }
 
   /// Duration of a snap to the nearest sign; close to that of iOS, on which the original app ran.
@@ -138,6 +161,12 @@ extension Sky {
 
   /// Duration of a journey to a sign.
   static let journeyDuration: Seconds = 3
+
+  /// Longest time in which a journey fades out, or in again.
+  static let longestFade: Seconds = 1.5
+
+  /// Time in which the picture comes back after a journey that was broken off.
+  static let veilLift: Seconds = 0.3
 
   /// Positions closer than this, in canvas widths, count as equal.
   private static let samePlace = 1e-9

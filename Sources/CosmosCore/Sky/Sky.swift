@@ -30,6 +30,10 @@ public struct Sky: Sendable {
   var instruction = Track(0)
   var panel = InfoPanel()
   var splash = Track(0)
+  /// Whether journeys fade out and in again instead of moving, for people whom large movements make unwell.
+  public internal(set) var reducesMotion = false
+  /// How much of the picture's brightness is left, 0 to 1, while a journey fades.
+  var veil = Track(1)
   var effects: [SkyEffect] = []
   /// The tour that the T key starts.
   var defaultTour = Autoplay.Mode.tour(
@@ -100,6 +104,7 @@ public struct Sky: Sendable {
       frame.linkPress = panel.linkPress.value(at: time)
     }
     frame.splash = splash.value(at: time)
+    frame.brightness = veil.value(at: time)
     return frame
   }
 
@@ -108,6 +113,7 @@ public struct Sky: Sendable {
     switch motion {
     case .rest, .drag, .wheel:
       lines.areMoving(at: time) || scene.hasMenu && isMenuMoving || splash.isMovingNow(at: time)
+        || veil.isMoving(at: time)
     case .glide, .snap, .journey, .drift: true
     }
   }

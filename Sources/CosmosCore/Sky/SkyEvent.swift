@@ -22,6 +22,8 @@ public enum SkyEvent: Hashable, Sendable {
   case toggleMenu
   /// The pointer over the window is hidden after being idle, or is shown again.
   case pointerHidden(Bool)
+  /// From now on, journeys fade out and in again instead of moving, or move again.
+  case reduceMotion(Bool)
 }
 
 /// The keys that the sky, its menu and its info panel respond to, by their labels.

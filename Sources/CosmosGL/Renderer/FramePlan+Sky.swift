@@ -60,6 +60,7 @@ extension FramePlan {
         guard let menu = resources.menu else { continue }
         append(frame, on: menu)
       case .dimming:
+        guard frame.brightness < 1 else { continue }
         begin("dimming", isCounted: false)
         appendShade(1 - frame.brightness)
       }

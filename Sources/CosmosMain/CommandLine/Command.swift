@@ -18,7 +18,7 @@ package enum Command: String, CaseIterable {
     case .run:
       [
         .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper,
-        .kiosk, .keys, .fps, .tour, .journey, .drift, .script, .mute, .hud,
+        .kiosk, .keys, .fps, .tour, .journey, .drift, .motion, .script, .mute, .hud,
         .noSplash, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock,
       ]
     case .capture:

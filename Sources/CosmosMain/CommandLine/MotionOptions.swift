@@ -14,6 +14,9 @@ package struct MotionOptions {
   /// How long a tour travels from one sign to the next, in seconds.
   package var journey = Autoplay.defaultJourney
 
+  /// Whether journeys move or fade.
+  package var choice = MotionChoice.full
+
   /// Whether a capture or a trace begins with the splash screen.
   package var showsSplash = false
   /// Whether a window skips the splash screen.
@@ -26,6 +29,7 @@ package struct MotionOptions {
   init(_ values: OptionValues) throws(UsageError) {
     time = try values.number(.time, in: 0...1e9, "give seconds, zero or more") ?? 0
     scriptFile = values.path(.script)
+    choice = try values.motionChoice()
     showsSplash = values.has(.splash)
     hidesSplash = values.has(.noSplash)
     let longest = 1e6
@@ -94,5 +98,26 @@ package struct MotionOptions {
     sky.setDefaultTour(rest: rest, journey: journey)
     if showsSplash { sky.showSplash() }
     if let mode { sky.apply(.autoplay(mode)) }
+  }
+}
+
+/// Whether journeys move from sign to sign, or fade.
+package enum MotionChoice: String, CaseIterable, Sendable {
+  /// As the desktop asks for.
+  case auto
+  /// They move.
+  case full
+  /// They fade out and in again.
+  case reduced
+}
+
+extension OptionValues {
+  /// Parses whether journeys move.
+  fileprivate func motionChoice() throws(UsageError) -> MotionChoice {
+    guard let text = self[.motion] else { return .auto }
+    guard let choice = MotionChoice(rawValue: text) else {
+      throw error(.motion, text, "give auto, full or reduced")
+    }
+    return choice
   }
 }

@@ -17,6 +17,7 @@ package enum Option: Int32, CaseIterable {
   case still
   case dim, dimRuler, place
   case energy
+  case motion
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -151,6 +152,11 @@ package enum Option: Int32, CaseIterable {
         default: "3")
     case .drift:
       Form("drift", "POINTS_PER_S", "scroll at constant speed; negative scrolls to the left")
+    case .motion:
+      Form(
+        "motion", "auto|full|reduced",
+        "whether journeys move or fade from sign to sign, for people whom large movements make unwell",
+        default: "auto: as the desktop asks; full in a driven window")
     case .script: Form("script", "FILE", "play the events of a JSON5 file")
     case .mute: Form("mute", "make no sound")
     case .hud: Form("hud", "show the overlay with frame times and other metrics")

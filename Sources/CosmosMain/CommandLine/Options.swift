@@ -221,6 +221,11 @@ package struct Options {
     clock = try Options.clock(values)
     dimming = try DimOptions(values)
     motion = try MotionOptions(values)
+    // Measurements, and windows that are told what to do, are the same on every desktop.
+    if motion.choice == .auto && (parsed.command != .run || clock == .driven) {
+      motion.choice = .full
+    }
+    sky.mayFade = motion.choice != .full
     if let given = try values.number(.duration, in: 0...1e7, "give seconds, zero or more") {
       duration = given
     }

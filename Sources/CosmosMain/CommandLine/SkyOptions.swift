@@ -21,6 +21,8 @@ package struct SkyOptions {
 
   /// Whether the sky has its menu, the info panel, the instruction and the splash screen.
   package var hasMenu = true
+  /// Whether frames may be darker than the sky because journeys may fade.
+  package var mayFade = false
 
   /// Language code of the names and texts.
   package var language = "en"
@@ -184,7 +186,7 @@ package struct SkyOptions {
       shownLayers: layers, hasMenu: hasMenu, strings: texts,
       version: Version.number)
     scene.hasBackground = !values.has(.transparent)
-    scene.isDimmable = values.has(.dim)
+    scene.isDimmable = values.has(.dim) || mayFade
     return scene
   }
 

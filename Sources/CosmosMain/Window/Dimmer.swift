@@ -56,7 +56,7 @@ package final class Dimmer {
   /// Applies what holds now to a frame.
   package func apply(to frame: inout SkyFrame) {
     update()
-    frame.brightness = brightness
+    frame.brightness *= brightness
     frame.rulerOpacity = rulerOpacity
   }
 

@@ -111,6 +111,7 @@ final class WindowSession {
     session.showPartsLate { Wakeup.send() }
     session.sceneChangeHandler = { [pictures] in pictures.finishDrawing() }
     try session.attach(to: Driver())
+    if WindowSession.reducesMotion(options) { session.apply(.reduceMotion(true)) }
     if start == nil {
       if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
       session.begin()
@@ -255,6 +256,7 @@ final class WindowSession {
       isOnBattery.toggle()
       updateFrameRate()
     }
+    followDesktopMotion()
     if MachineSleep.count != sleeps {
       sleeps = MachineSleep.count
       needsFrame = true
@@ -268,6 +270,22 @@ final class WindowSession {
     // Decoding keeps a core busy for a moment.
     sound.start()
     SystemBus.watch()
+    if options.motion.choice == .auto { DesktopMotion.watch() }
+  }
+
+  /// Whether journeys fade, as the command line or the desktop asks for.
+  private static func reducesMotion(_ options: Options) -> Bool {
+    switch options.motion.choice {
+    case .auto: DesktopMotion.isReduced
+    case .full: false
+    case .reduced: true
+    }
+  }
+
+  /// Lets journeys fade or move from now on if the desktop asks for it.
+  private func followDesktopMotion() {
+    let isReduced = WindowSession.reducesMotion(options)
+    if isReduced != sky.reducesMotion { session.apply(.reduceMotion(isReduced)) }
   }
 
   /// Updates the pointer, the sound, the screen inhibitor and what is being saved to match the sky.
