@@ -31,7 +31,7 @@ test: setup-test build ## run all tests: unit, image, and window tests under X11
 test-drivers: setup-drivers build ## run the image tests on llvmpipe, on zink over lavapipe, and on softpipe
 	@COSMOS=$(abspath $(COSMOS)) Scripts/test-drivers.sh
 
-soak: setup-test build ## run the real-time and endurance tests, one at a time; takes five minutes
+soak: setup-test build ## run the real-time and endurance tests, one at a time; takes twelve minutes
 	@Scripts/test.sh --no-parallel --filter SoakTests
 
 check: setup-test ## check format, lint, shaders, docs (warnings are errors), sanitizers, then run the tests

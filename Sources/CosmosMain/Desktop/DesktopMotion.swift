@@ -21,21 +21,16 @@ enum DesktopMotion {
   /// A change wakes the window's loop.
   static var isReduced: Bool { reduced.load(ordering: .relaxed) }
 
-  /// Follows the setting from now on, on a thread of its own, since a bus may be slow to answer.
+  /// Follows the setting from now on, on a thread of its own.
   static func watch() {
     guard !isWatched.exchange(true, ordering: .relaxed) else { return }
-    do throws(SystemLimit) {
-      try DetachedThread.start {
-        let context = g_main_context_new()
-        g_main_context_push_thread_default(context)
-        guard let portal = cosmos_watch_settings({ DesktopMotion.update($0) }) else {
-          return Log.debug("there is no session bus; journeys move")
-        }
-        update(portal)
-        while true { g_main_context_iteration(context, 1) }
+    BusThread.start(for: "follow the desktop's settings") {
+      guard let portal = cosmos_watch_settings({ DesktopMotion.update($0) }) else {
+        Log.debug("there is no session bus; journeys move")
+        return false
       }
-    } catch {
-      Log.warning("can't follow the desktop's settings: \(error)")
+      update(portal)
+      return true
     }
   }
 

@@ -5,25 +5,20 @@ import Synchronization
 enum SystemBus {
   private static let isWatched = Atomic(false)
 
-  /// Follows them from now on, on a thread of its own, since a bus may be slow to answer.
+  /// Follows them from now on, on a thread of its own.
   static func watch() {
     guard !isWatched.exchange(true, ordering: .relaxed) else { return }
-    do throws(SystemLimit) {
-      try DetachedThread.start {
-        let context = g_main_context_new()
-        g_main_context_push_thread_default(context)
-        guard let power = cosmos_watch_power({ PowerSource.update($0) }) else {
-          return Log.debug("there is no system bus; the sky is drawn as on mains power")
-        }
-        // It stays as long as the thread, which is as long as the program.
-        let handler = UnsafeMutablePointer<cosmos_sleep_handler?>.allocate(capacity: 1)
-        handler.initialize { MachineSleep.note(isBeginning: $0) }
-        cosmos_watch_sleep(g_dbus_proxy_get_connection(power), handler)
-        PowerSource.update(power)
-        while true { g_main_context_iteration(context, 1) }
+    BusThread.start(for: "follow the power source") {
+      guard let power = cosmos_watch_power({ PowerSource.update($0) }) else {
+        Log.debug("there is no system bus; the sky is drawn as on mains power")
+        return false
       }
-    } catch {
-      Log.warning("can't follow the power source: \(error)")
+      // It stays as long as the thread, which is as long as the program.
+      let handler = UnsafeMutablePointer<cosmos_sleep_handler?>.allocate(capacity: 1)
+      handler.initialize { MachineSleep.note(isBeginning: $0) }
+      cosmos_watch_sleep(g_dbus_proxy_get_connection(power), handler)
+      PowerSource.update(power)
+      return true
     }
   }
 }

@@ -32,7 +32,7 @@ package struct EventLimit {
   package enum Admission: Equatable {
     /// It is logged.
     case whole
-    /// It is logged, as the last one for now.
+    /// It is logged, with the remark that not all of the next ones will be.
     case last
     /// It is logged after a number of events that were not.
     case after(Int)

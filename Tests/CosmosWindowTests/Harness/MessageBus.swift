@@ -1,3 +1,4 @@
+import CGLib
 import CosmosTestSupport
 
 /// A private D-Bus bus, as that of a session or of the system.
@@ -30,4 +31,32 @@ final class MessageBus {
 
   /// Environment variables that direct a program to this bus as that of the system.
   var systemEnvironment: [String: String] { ["DBUS_SYSTEM_BUS_ADDRESS": address] }
+
+  /// Timeout of bus calls, in milliseconds, after which the test gives up.
+  private static let patience: Int32 = 300_000
+
+  /// Joins the bus.
+  ///
+  /// - Throws: ``HarnessError`` if the bus is not there.
+  func connect() throws -> OpaquePointer {
+    let flags = GDBusConnectionFlags(
+      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+    guard let connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil)
+    else { throw HarnessError.tooSlow("there is no bus at \(address)") }
+    return connection
+  }
+
+  /// Gives a connection a name on the bus.
+  ///
+  /// - Throws: ``HarnessError`` if the bus does not give it.
+  func requestName(_ name: String, for connection: OpaquePointer) throws {
+    var words = [g_variant_new_string(name), g_variant_new_uint32(0)]
+    let answer = g_dbus_connection_call_sync(
+      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+      "RequestName", g_variant_new_tuple(&words, 2), nil, G_DBUS_CALL_FLAGS_NONE,
+      MessageBus.patience, nil, nil)
+    guard let answer else { throw HarnessError.tooSlow("the bus does not give the name \(name)") }
+    g_variant_unref(answer)
+  }
 }

@@ -16,19 +16,11 @@ final class PowerService {
   private static let path = "/org/freedesktop/UPower"
   private static let properties = "org.freedesktop.DBus.Properties"
 
-  /// Timeout of bus calls, in milliseconds, after which the test gives up.
-  private static let patience: Int32 = 300_000
-
   /// Joins a bus, on mains power.
   ///
   /// - Throws: ``HarnessError`` if it can't join the bus or get the name.
   init(on bus: MessageBus) throws {
-    let flags = GDBusConnectionFlags(
-      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-    guard
-      let connection = g_dbus_connection_new_for_address_sync(bus.address, flags, nil, nil, nil)
-    else { throw HarnessError.tooSlow("there is no bus at \(bus.address)") }
+    let connection = try bus.connect()
     self.connection = connection
     battery = Battery()
     // The filter runs on the connection's own thread, so that no main loop is needed.
@@ -52,18 +44,9 @@ final class PowerService {
       { battery in
         if let battery { Unmanaged<Battery>.fromOpaque(battery).release() }
       })
-    for name in [PowerService.name, PowerService.loginName] { try own(name) }
-  }
-
-  /// Takes a name on the bus.
-  private func own(_ name: String) throws {
-    var words = [g_variant_new_string(name), g_variant_new_uint32(0)]
-    let answer = g_dbus_connection_call_sync(
-      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "RequestName", g_variant_new_tuple(&words, 2), nil, G_DBUS_CALL_FLAGS_NONE,
-      PowerService.patience, nil, nil)
-    guard let answer else { throw HarnessError.tooSlow("the bus does not give the name \(name)") }
-    g_variant_unref(answer)
+    for name in [PowerService.name, PowerService.loginName] {
+      try bus.requestName(name, for: connection)
+    }
   }
 
   /// Says that the machine is about to sleep, or that it is awake again.

@@ -33,12 +33,7 @@ final class ScreenSaverService {
   /// - Throws: ``HarnessError`` if it can't join the bus or get the name.
   init(on bus: MessageBus, answers: Bool = true) throws {
     log = Log(answers: answers)
-    let flags = GDBusConnectionFlags(
-      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-    guard
-      let connection = g_dbus_connection_new_for_address_sync(bus.address, flags, nil, nil, nil)
-    else { throw HarnessError.tooSlow("there is no bus at \(bus.address)") }
+    let connection = try bus.connect()
     self.connection = connection
     // The filter runs on the connection's own thread, so that no main loop is needed.
     g_dbus_connection_add_filter(
@@ -53,13 +48,7 @@ final class ScreenSaverService {
       { log in
         if let log { Unmanaged<Log>.fromOpaque(log).release() }
       })
-    var words = [g_variant_new_string(ScreenSaverService.name), g_variant_new_uint32(0)]
-    let answer = g_dbus_connection_call_sync(
-      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "RequestName", g_variant_new_tuple(&words, 2), nil, G_DBUS_CALL_FLAGS_NONE,
-      ScreenSaverService.patience, nil, nil)
-    guard let answer else { throw HarnessError.tooSlow("the bus does not give the name") }
-    g_variant_unref(answer)
+    try bus.requestName(ScreenSaverService.name, for: connection)
   }
 
   /// Sends all pending answers, and answers immediately from now on.

@@ -27,9 +27,6 @@ final class SettingsPortal {
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
 
-  /// Timeout of bus calls, in milliseconds, after which the test gives up.
-  private static let patience: Int32 = 300_000
-
   /// Joins a bus.
   ///
   /// - Parameters:
@@ -38,12 +35,7 @@ final class SettingsPortal {
   ///   - value: What it is at first.
   /// - Throws: ``HarnessError`` if it can't join the bus or get the name.
   init(on bus: MessageBus, setting name: String, value: UInt32) throws {
-    let flags = GDBusConnectionFlags(
-      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-    guard
-      let connection = g_dbus_connection_new_for_address_sync(bus.address, flags, nil, nil, nil)
-    else { throw HarnessError.tooSlow("there is no bus at \(bus.address)") }
+    let connection = try bus.connect()
     self.connection = connection
     setting = Setting(name)
     setting.value.withLock { $0 = value }
@@ -65,15 +57,7 @@ final class SettingsPortal {
       { setting in
         if let setting { Unmanaged<Setting>.fromOpaque(setting).release() }
       })
-    var words = [
-      g_variant_new_string("org.freedesktop.portal.Desktop"), g_variant_new_uint32(0),
-    ]
-    let answer = g_dbus_connection_call_sync(
-      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "RequestName", g_variant_new_tuple(&words, 2), nil, G_DBUS_CALL_FLAGS_NONE,
-      SettingsPortal.patience, nil, nil)
-    guard let answer else { throw HarnessError.tooSlow("the bus does not give the portal's name") }
-    g_variant_unref(answer)
+    try bus.requestName("org.freedesktop.portal.Desktop", for: connection)
   }
 
   /// The setting in two variants, as `Read` wraps it, or an error for any other.
