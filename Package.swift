@@ -120,7 +120,7 @@ let package = Package(
       dependencies: [
         "CosmosMain", "CosmosAlmanac", "CosmosBench", "CosmosGL", "CosmosImage", "CosmosSound",
         "CosmosCore",
-        "CosmosWindow", "CosmosTestSupport", "CGLFW",
+        "CosmosWindow", "CosmosTestSupport", "CEpoxy", "CGLFW",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -18,6 +18,9 @@ package struct ContextRequest: Hashable, Sendable {
 
   /// Creates the context; it becomes current later.
   ///
+  /// It reports that the driver has been reset, or has lost its memory while the machine slept, if the driver can do
+  /// that.
+  ///
   /// - Parameters:
   ///   - display: An initialised display.
   ///   - config: The pixel format of the windows that the context draws into; `nil` if it draws into none.
@@ -42,10 +45,38 @@ package struct ContextRequest: Hashable, Sendable {
         ? [EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE]
         : [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR]
     }
-    attributes.append(EGL_NONE)
-    guard let context = epoxy_eglCreateContext(display, config, nil, attributes) else {
-      throw .current
+    // A driver may list an extension and still refuse the attribute.
+    for reports in resetReports(on: display) + [[]] {
+      if let context = epoxy_eglCreateContext(
+        display, config, nil, attributes + reports + [EGL_NONE])
+      {
+        return context
+      }
     }
-    return context
+    throw .current
   }
+
+  /// The attributes for a context that reports resets, the preferred ones first.
+  private func resetReports(on display: EGLDisplay) -> [[EGLint]] {
+    let reports: [EGLint]
+    if usesGLES {
+      guard epoxy_has_egl_extension(display, "EGL_EXT_create_context_robustness") else { return [] }
+      reports = [
+        EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT,
+      ]
+    } else {
+      guard
+        epoxy_egl_version(display) >= 15
+          || epoxy_has_egl_extension(display, "EGL_KHR_create_context")
+      else { return [] }
+      reports = [
+        EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_KHR, EGL_LOSE_CONTEXT_ON_RESET_KHR,
+      ]
+    }
+    guard epoxy_has_egl_extension(display, "EGL_NV_robustness_video_memory_purge") else {
+      return [reports]
+    }
+    return [reports + [EGL_GENERATE_RESET_ON_VIDEO_MEMORY_PURGE_NV, EGL_TRUE], reports]
+  }
+
 }

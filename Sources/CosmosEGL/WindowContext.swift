@@ -6,11 +6,17 @@ import CEpoxy
 /// everything on the GPU. Use it on one thread.
 package final class WindowContext {
   /// The native visual that the window must have; on X11, a `VisualID`.
-  package var visual: UInt { shared.visual }
+  package let visual: UInt
 
   private let display: WindowDisplay
-  private let shared: SharedContext
+  private let request: ContextRequest
+  /// The visual that was asked for.
+  private let preferredVisual: UInt?
+  /// What all windows have in common; `nil` while the context is closed.
+  private var shared: SharedContext?
   private var surface: EGLSurface?
+  /// The native handle of the window, and whether to wait for vertical sync.
+  private var window: (handle: UInt, waitsForMonitor: Bool)?
 
   /// Creates a context that isn't current yet, or joins one.
   ///
@@ -22,14 +28,12 @@ package final class WindowContext {
   package init(
     on display: WindowDisplay, _ request: ContextRequest, preferring visual: UInt? = nil
   ) throws(EGLFailure) {
+    let shared = try SharedContext.join(on: display, request, preferring: visual)
     self.display = display
-    if let shared = display.context, shared.request == request {
-      self.shared = shared
-    } else {
-      shared = try SharedContext(on: display, request, preferring: visual)
-      display.context = shared
-    }
-    shared.windows += 1
+    self.request = request
+    preferredVisual = visual
+    self.shared = shared
+    self.visual = shared.visual
   }
 
   /// Creates the surface that shows frames in a window, and makes the context current for it.
@@ -39,11 +43,12 @@ package final class WindowContext {
   ///   - waitsForMonitor: Whether ``swap()`` waits for vertical sync, if the driver supports it.
   /// - Throws: ``EGLFailure`` with EGL's error.
   package func makeCurrent(drawingInto window: UInt, waitsForMonitor: Bool) throws(EGLFailure) {
-    guard
+    guard let shared,
       let surface = epoxy_eglCreateWindowSurface(
         display.handle, shared.config, EGLNativeWindowType(window), nil)
     else { throw .current }
     self.surface = surface
+    self.window = (window, waitsForMonitor)
     guard makeCurrent() else { throw .current }
     _ = epoxy_eglSwapInterval(display.handle, waitsForMonitor ? 1 : 0)
   }
@@ -53,6 +58,7 @@ package final class WindowContext {
   /// - Returns: Whether that has worked.
   @discardableResult
   package func makeCurrent() -> Bool {
+    guard let shared else { return false }
     // Drivers finish what they have begun even if nothing changes.
     if epoxy_eglGetCurrentContext() == shared.context,
       epoxy_eglGetCurrentSurface(EGL_DRAW) == surface
@@ -67,12 +73,33 @@ package final class WindowContext {
     _ = epoxy_eglSwapBuffers(display.handle, surface)
   }
 
-  /// Releases the surface and, with the last one, the context; call it once, before the window is closed.
+  /// Releases the surface and, with the last one, the context; call it before the window is closed.
   package func close() {
+    guard let shared else { return }
     _ = epoxy_eglMakeCurrent(display.handle, nil, nil, nil)
     if let surface { _ = epoxy_eglDestroySurface(display.handle, surface) }
+    surface = nil
     shared.windows -= 1
-    if shared.windows == 0 { _ = epoxy_eglDestroyContext(display.handle, shared.context) }
+    if shared.windows == 0 {
+      _ = epoxy_eglDestroyContext(display.handle, shared.context)
+      if display.context === shared { display.context = nil }
+    }
+    self.shared = nil
+  }
+
+  /// Creates a context like the closed one, or joins that of another window, and makes it current.
+  ///
+  /// - Throws: ``EGLFailure`` with EGL's error; the context is closed then.
+  package func reopen() throws(EGLFailure) {
+    guard shared == nil, let window else { return }
+    do throws(EGLFailure) {
+      // Asked the same way, EGL gives the same pixel format.
+      shared = try SharedContext.join(on: display, request, preferring: preferredVisual)
+      try makeCurrent(drawingInto: window.handle, waitsForMonitor: window.waitsForMonitor)
+    } catch {
+      close()
+      throw error
+    }
   }
 }
 
@@ -86,7 +113,22 @@ final class SharedContext {
   /// Number of windows that it draws into; the last one destroys it.
   var windows = 0
 
-  init(
+  /// Finds the context of other windows on a display, or creates the first one; a window more draws into it.
+  static func join(
+    on display: WindowDisplay, _ request: ContextRequest, preferring visual: UInt?
+  ) throws(EGLFailure) -> SharedContext {
+    let shared: SharedContext
+    if let known = display.context, known.request == request {
+      shared = known
+    } else {
+      shared = try SharedContext(on: display, request, preferring: visual)
+      display.context = shared
+    }
+    shared.windows += 1
+    return shared
+  }
+
+  private init(
     on display: WindowDisplay, _ request: ContextRequest, preferring visual: UInt?
   ) throws(EGLFailure) {
     let configs = try SharedContext.configs(of: display.handle, for: request)

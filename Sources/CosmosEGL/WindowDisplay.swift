@@ -40,6 +40,16 @@ package final class WindowDisplay {
     handle = display
   }
 
+  /// Whether EGL draws on the CPU; `false` if it doesn't tell.
+  package var isSoftware: Bool {
+    var device = EGLAttrib()
+    guard epoxy_has_egl_extension(nil, "EGL_EXT_device_query"),
+      epoxy_eglQueryDisplayAttribEXT(handle, EGL_DEVICE_EXT, &device) == EGL_TRUE,
+      let device = EGLDeviceEXT(bitPattern: device)
+    else { return false }
+    return EGLDevices.isSoftware(device) == true
+  }
+
   /// Releases everything; call it once, after all contexts are closed and before the connection is.
   package func close() {
     _ = epoxy_eglTerminate(handle)

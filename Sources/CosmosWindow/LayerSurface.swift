@@ -168,6 +168,14 @@ package final class LayerSurface: Surface {
     context.makeCurrent()
   }
 
+  package func dropContext() {
+    context.close()
+  }
+
+  package func renewContext() throws(WindowError) {
+    try context.renew()
+  }
+
   package func swap() {
     if let viewport {
       wp_viewport_set_destination(viewport, Int32(size.width), Int32(size.height))

@@ -147,6 +147,14 @@ package final class SpanSurface: Surface {
     parts.last?.surface.makeCurrent()
   }
 
+  package func dropContext() {
+    for part in parts { part.surface.dropContext() }
+  }
+
+  package func renewContext() throws(WindowError) {
+    for part in parts { try part.surface.renewContext() }
+  }
+
   package func present(_ draw: (SurfacePart?) -> Void) {
     for index in parts.indices {
       let surface = parts[index].surface

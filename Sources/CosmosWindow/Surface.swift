@@ -59,6 +59,16 @@ package protocol Surface: AnyObject {
   /// Makes the surface's context current again after that of another surface was.
   func makeCurrent()
 
+  /// Destroys the context, because the driver has lost it; release everything in it first.
+  func dropContext()
+
+  /// Creates another context in place of the one that was dropped, and makes it current.
+  ///
+  /// Surfaces that shared one share the new one.
+  ///
+  /// - Throws: ``WindowError/refused(reason:)`` with the driver's own message; it may work some time later.
+  func renewContext() throws(WindowError)
+
   /// Switches between fullscreen and a window; does nothing where there is no such choice.
   func toggleFullscreen()
 

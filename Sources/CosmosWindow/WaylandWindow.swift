@@ -16,14 +16,17 @@ final class WaylandWindow {
   /// - Parameter window: GLFW's handle.
   init?(_ window: OpaquePointer) {
     typealias Getter = @convention(c) (OpaquePointer) -> OpaquePointer?
-    guard
-      let display = native(
-        "glfwGetWaylandDisplay", as: (@convention(c) () -> OpaquePointer?).self)?(),
+    guard let display = WaylandWindow.display,
       let surface = native("glfwGetWaylandWindow", as: Getter.self)?(window)
     else { return nil }
     self.display = display
     self.surface = surface
     frames = WaylandFrames(of: surface)
+  }
+
+  /// GLFW's connection to the compositor; `nil` if it has none.
+  static var display: OpaquePointer? {
+    native("glfwGetWaylandDisplay", as: (@convention(c) () -> OpaquePointer?).self)?()
   }
 
   /// Whether the compositor would show a frame.

@@ -26,6 +26,8 @@ public final class Window: Surface {
     public var waitsForMonitor = true
     /// The window's icon in several sizes.
     package var icons: [WindowIcon] = []
+    /// Whether a lost context can always be replaced, even where that makes frames slower.
+    package var needsRenewableContext = false
     /// Whether to omit the title bar and resizable borders, so that the window can have any size.
     public var isBare = false
 
@@ -60,8 +62,10 @@ public final class Window: Surface {
   private var isFilling = false
   private let x11: X11Window?
   private let wayland: WaylandWindow?
-  /// What draws into the window if GLFW doesn't know of it.
-  private let context: WindowContext?
+  /// What draws into the window; `nil` if GLFW has made the context, which then can't be replaced.
+  let context: WindowContext?
+  /// EGL's side of the connection, if only this window uses it.
+  private let display: WindowDisplay?
   /// Number of windows, and of desktops that open windows; GLFW ends with the last one.
   private static let users = Atomic(0)
   /// Number of changes of monitors that the window has followed.
@@ -133,80 +137,21 @@ public final class Window: Surface {
     var wanted = monitor
     do throws(WindowError) {
       if wanted == nil, let name = configuration.monitor { wanted = try Monitor.find(name) }
-      handle = try Window.open(configuration, hasContext: display == nil)
+      let drawable = try Drawable(configuration, display: display)
+      (handle, context) = (drawable.handle, drawable.context)
+      (x11, wayland) = (drawable.x11, drawable.wayland)
+      self.display = drawable.display
     } catch {
       Window.release()
       throw error
     }
-    let system = WindowSystem.current
-    x11 = system == .x11 ? X11Window(handle) : nil
-    wayland = system == .wayland ? WaylandWindow(handle) : nil
     waitsForMonitor = configuration.waitsForMonitor
-    // A Wayland compositor never shows a partial frame, and waiting would block indefinitely while the window
-    // is hidden.
-    let waits = waitsForMonitor && system != .wayland
-    if let display {
-      do throws(EGLFailure) {
-        let request = ContextRequest(
-          usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
-        context = try WindowContext(on: display, request, preferring: x11?.visual)
-        let size = Window.pixelSize(of: handle)
-        guard
-          let window = x11?.number ?? wayland?.makeDrawable(width: size.width, height: size.height)
-        else { throw EGLFailure("EGL can't draw on this window system") }
-        try context?.makeCurrent(drawingInto: window, waitsForMonitor: waits)
-      } catch {
-        wayland?.close()
-        glfwDestroyWindow(handle)
-        Window.release()
-        throw .refused(reason: error.description)
-      }
-    } else {
-      context = nil
-      glfwMakeContextCurrent(handle)
-      glfwSwapInterval(waits ? 1 : 0)
-    }
     monitorChanges = Window.monitorChanges.load(ordering: .relaxed)
     Window.watchMonitors()
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen(to: handle)
     if let wanted { position(on: wanted) }
     if configuration.isFullscreen { toggleFullscreen(on: wanted) }
-  }
-
-  private static func open(
-    _ configuration: Configuration, hasContext: Bool
-  ) throws(WindowError) -> OpaquePointer {
-    glfwDefaultWindowHints()
-    let api = configuration.usesGLES ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API
-    glfwWindowHint(GLFW_CLIENT_API, hasContext ? api : GLFW_NO_API)
-    let version = ContextRequest(usesGLES: configuration.usesGLES).version
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, Int32(version.major))
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, Int32(version.minor))
-    if !configuration.usesGLES {
-      glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
-    }
-    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, configuration.isDebugging ? GLFW_TRUE : GLFW_FALSE)
-    // Written colours are final: no depth, no alpha for a compositor to blend, and no sRGB conversion.
-    glfwWindowHint(GLFW_ALPHA_BITS, 0)
-    // An ambient sky stays on its monitor while the user works on another one.
-    glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
-    glfwWindowHint(GLFW_DEPTH_BITS, 0)
-    glfwWindowHint(GLFW_STENCIL_BITS, 0)
-    glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE)
-    glfwWindowHint(GLFW_DECORATED, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
-    glfwWindowHint(GLFW_RESIZABLE, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
-    glfwWindowHint(
-      GLFW_SCALE_TO_MONITOR, configuration.followsScale ? GLFW_TRUE : GLFW_FALSE)
-    glfwWindowHintString(GLFW_X11_CLASS_NAME, "cosmos")
-    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "cosmos")
-    // GLFW_WAYLAND_APP_ID, by which a Wayland desktop finds the desktop file and its icon; GLFW 3.3 doesn't have it.
-    if Window.libraryVersion >= (3, 4) { glfwWindowHintString(0x26001, "cosmos") }
-    let window = glfwCreateWindow(
-      Int32(configuration.width), Int32(configuration.height), configuration.title, nil, nil)
-    guard let window else { throw .refused(reason: lastError) }
-    WindowIcon.set(configuration.icons, of: window)
-    return window
   }
 
   // MARK: Events
@@ -279,7 +224,7 @@ public final class Window: Surface {
 
   package var pixelSize: (width: Int, height: Int) { Window.pixelSize(of: handle) }
 
-  private static func pixelSize(of handle: OpaquePointer) -> (width: Int, height: Int) {
+  static func pixelSize(of handle: OpaquePointer) -> (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetFramebufferSize(handle, &width, &height)
     return (Int(width), Int(height))
@@ -467,6 +412,14 @@ public final class Window: Surface {
     if let context { context.makeCurrent() } else { glfwMakeContextCurrent(handle) }
   }
 
+  package func dropContext() {
+    context?.close()
+  }
+
+  package func renewContext() throws(WindowError) {
+    try context?.renew()
+  }
+
   package func swap() {
     if waitsForMonitor { wayland?.request() }
     if let context { context.swap() } else { glfwSwapBuffers(handle) }
@@ -481,13 +434,13 @@ public final class Window: Surface {
   public static var library: String { String(cString: glfwGetVersionString()) }
 
   /// Version of the window library that is loaded.
-  private static var libraryVersion: (major: Int32, minor: Int32) {
+  static var libraryVersion: (major: Int32, minor: Int32) {
     var (major, minor, revision): (Int32, Int32, Int32) = (0, 0, 0)
     glfwGetVersion(&major, &minor, &revision)
     return (major, minor)
   }
 
-  private static var lastError: String {
+  static var lastError: String {
     var text: UnsafePointer<CChar>?
     glfwGetError(&text)
     return text.map { String(cString: $0) } ?? "no reason given"
@@ -496,6 +449,7 @@ public final class Window: Surface {
   deinit {
     context?.close()
     wayland?.close()
+    display?.close()
     x11?.close()
     glfwDestroyWindow(handle)
     Window.release()

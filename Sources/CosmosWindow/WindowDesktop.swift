@@ -17,14 +17,15 @@ package final class WindowDesktop: Desktop {
     do throws(EGLFailure) {
       switch WindowSystem.current {
       case .wayland:
-        let display = native(
-          "glfwGetWaylandDisplay", as: (@convention(c) () -> OpaquePointer?).self)?()
-        guard let display else { throw EGLFailure("there is no Wayland connection") }
+        guard let display = WaylandWindow.display else {
+          throw EGLFailure("there is no Wayland connection")
+        }
         egl = try WindowDisplay(.wayland(display))
         places = WaylandPlaces(display)
       case .x11, .other:
-        let display = native("glfwGetX11Display", as: (@convention(c) () -> OpaquePointer?).self)?()
-        guard let display else { throw EGLFailure("there is no X11 connection") }
+        guard let display = X11Window.connection else {
+          throw EGLFailure("there is no X11 connection")
+        }
         egl = try WindowDisplay(.x11(display))
         places = nil
       }

@@ -227,6 +227,14 @@ public final class X11Surface: Surface {
     context.makeCurrent()
   }
 
+  package func dropContext() {
+    context.close()
+  }
+
+  package func renewContext() throws(WindowError) {
+    try context.renew()
+  }
+
   package func swap() {
     context.swap()
   }

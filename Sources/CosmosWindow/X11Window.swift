@@ -55,8 +55,7 @@ final class X11Window {
 
   /// Starts watching a GLFW window; `nil` if it is not an X11 window.
   init?(_ handle: OpaquePointer) {
-    guard
-      let display = native("glfwGetX11Display", as: (@convention(c) () -> OpaquePointer?).self)?(),
+    guard let display = X11Window.connection,
       let window = native(
         "glfwGetX11Window", as: (@convention(c) (OpaquePointer) -> XID).self)?(handle), window != 0
     else { return nil }
@@ -85,6 +84,20 @@ final class X11Window {
       PendingEvents.windows.withLock { $0[window]?.isDestroyed = true }
     }
     visual = attributes.visual.map { XVisualIDFromVisual($0) }
+  }
+
+  /// GLFW's connection to the X server; `nil` if it has none.
+  static var connection: OpaquePointer? {
+    native("glfwGetX11Display", as: (@convention(c) () -> OpaquePointer?).self)?()
+  }
+
+  /// Whether an X server lets programs draw with a graphics card; some without one say so, too.
+  static func mayHaveDevice(_ display: OpaquePointer) -> Bool {
+    // By these extensions, drivers share what they have drawn.
+    ["DRI3", "DRI2", "NV-GLX"].contains {
+      var (opcode, event, error) = (Int32(0), Int32(0), Int32(0))
+      return XQueryExtension(display, $0, &opcode, &event, &error) != 0
+    }
   }
 
   /// Sees the events of a connection that GLFW consumes without reporting them.

@@ -45,6 +45,8 @@ import Testing
     }
 
     func makeCurrent() {}
+    func dropContext() {}
+    func renewContext() {}
     func swap() {}
     func hide() {}
     func finish() {}

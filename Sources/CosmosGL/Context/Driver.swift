@@ -35,6 +35,9 @@ public struct Driver: Sendable {
   /// Labels GL objects and debug groups for frame debuggers.
   let labels: DebugLabels
 
+  /// How the context reports that the driver was reset.
+  let resetReport: ResetReport
+
   /// Queries the driver of the current context.
   ///
   /// - Throws: ``ContextError/tooOld(api:found:renderer:)`` if the OpenGL version is too old to draw a sky.
@@ -82,6 +85,7 @@ public struct Driver: Sendable {
       }
     hasPreciseTargets = isDesktop || Driver.has("GL_EXT_texture_norm16")
     labels = DebugLabels(api: api, version: number)
+    resetReport = ResetReport(api: api, version: number)
   }
 
   /// Whether the driver renders on the CPU.

@@ -33,11 +33,10 @@ enum OffscreenDisplay {
 
   /// What EGL tells without loading the driver.
   var kind: DeviceChoice.Kind {
-    guard case .device(let device) = self else { return .unknown }
-    guard let list = epoxy_eglQueryDeviceStringEXT(device, EGL_EXTENSIONS) else { return .unknown }
-    let extensions = String(cString: list).split(separator: " ")
-    // Drivers for real devices have no extension in common.
-    return extensions.contains("EGL_MESA_device_software") ? .software : .hardware
+    guard case .device(let device) = self, let isSoftware = EGLDevices.isSoftware(device) else {
+      return .unknown
+    }
+    return isSoftware ? .software : .hardware
   }
 
   /// Whether the environment asks Mesa to draw on the CPU.

@@ -4,8 +4,10 @@ import CosmosCore
 ///
 /// - Important: Create, use and release it while its context is current.
 public final class PictureReadback {
-  private let frame: SkyFrame
-  private let scene: SkyScene
+  /// The frame.
+  package let frame: SkyFrame
+  /// The scene whose frame it is.
+  package let scene: SkyScene
   private let readback: PixelReadback
   private let renderer: Renderer
 

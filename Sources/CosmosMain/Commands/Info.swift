@@ -14,7 +14,8 @@ struct Info {
     let devices = OffscreenContext.devices(api: options.api)
     let context = try OffscreenContext(
       api: options.api, device: options.device, isDebugging: options.isDebuggingGL)
-    let messages = DriverMessages.log(from: context.driver, isDebugging: options.isDebuggingGL)
+    DriverMessages.logIdentity(of: context.driver)
+    let messages = options.isDebuggingGL ? DriverMessages.log(from: context.driver) : nil
     defer { withExtendedLifetime((context, messages)) {} }
     let driver = context.driver
     let facts = Facts(

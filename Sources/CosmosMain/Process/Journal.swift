@@ -64,10 +64,11 @@ package struct EventLimit {
 }
 
 extension Duration {
-  /// The duration in words, in the largest unit of which there are at least two, such as `90 min`.
+  /// The duration in words, in the largest unit of which there are at least two, such as `90 min`; below a second, to one digit.
   package var rounded: String {
     let seconds = self / .seconds(1)
     return switch seconds {
+    case ..<0.095: "\(Double((seconds * 100).rounded()) / 100) s"
     case ..<0.95: "\(Double((seconds * 10).rounded()) / 10) s"
     case ..<120: "\(Int(seconds.rounded())) s"
     case ..<7200: "\(Int((seconds / 60).rounded())) min"

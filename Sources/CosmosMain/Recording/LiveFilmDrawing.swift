@@ -4,7 +4,7 @@ import CosmosImage
 import Glibc
 
 /// Draws and encodes the frames of a film from a window.
-struct LiveFilmDrawing: Sendable {
+package struct LiveFilmDrawing: Sendable {
   /// The API of the window.
   let api: GraphicsAPI
   /// The shaders of the window.
@@ -13,6 +13,20 @@ struct LiveFilmDrawing: Sendable {
   let starPath: StarPath
   /// Name of the film, without its extension.
   let name: String
+
+  /// Describes how a film is drawn.
+  ///
+  /// - Parameters:
+  ///   - api: The API of the window.
+  ///   - shaders: The shaders of the window.
+  ///   - starPath: How stars are drawn.
+  ///   - name: Name of the film, without its extension.
+  package init(api: GraphicsAPI, shaders: ShaderSources, starPath: StarPath, name: String) {
+    self.api = api
+    self.shaders = shaders
+    self.starPath = starPath
+    self.name = name
+  }
 
   /// Draws until the recording ends; call it on a thread of its own.
   ///
@@ -24,40 +38,22 @@ struct LiveFilmDrawing: Sendable {
   /// - Throws: `ContextError`, `RendererError`, `FileError` or ``VideoError``.
   func draw(_ sky: Sky, log: InputLog, counting count: () -> Void) throws -> FilePath? {
     var sky = sky
-    let context = try OffscreenContext(api: api)
-    let renderer = Renderer(in: context, shaders: shaders)
-    renderer.starPath = starPath
-    try renderer.load(sky.scene)
-    let readback = try renderer.makeReadback()
+    let frames = try LiveFilmFrames(of: sky.scene, drawing: self)
     let canvas = sky.scene.canvas
     let output = try LiveFilmOutput(
       named: name, width: canvas.pixelWidth, height: canvas.pixelHeight, rate: log.rate)
-    let buffer = try FrameBuffer(bytes: 3 * canvas.pixelWidth * canvas.pixelHeight)
-    /// Encodes the oldest frame.
-    func passOn(_ readback: FrameReadback) throws {
-      try readback.finish(into: buffer.pixels)
-      try output.write(buffer.pixels)
+    /// Encodes a frame.
+    func write(_ pixels: UnsafeMutableRawBufferPointer) throws {
+      try output.write(pixels)
       count()
     }
     var number = 0
     while let entries = log.takeEvents(before: number) {
       sky.replay(entries, upTo: log.time(ofFrame: number))
       number += 1
-      if let readback {
-        if readback.count == FrameReadback.maxCount { try passOn(readback) }
-        readback.start(sky.frame, with: renderer)
-      } else {
-        // Too large for one piece: drawn in tiles, which are read back at once.
-        var written = 0
-        try renderer.drawRows(of: sky.frame) { rows in
-          UnsafeMutableRawBufferPointer(rebasing: buffer.pixels[written...]).copyMemory(from: rows)
-          written += rows.count
-        }
-        try output.write(buffer.pixels)
-        count()
-      }
+      try frames.add(sky.frame, passingOn: write)
     }
-    while let readback, readback.count > 0 { try passOn(readback) }
+    try frames.finish(passingOn: write)
     return number > 0 ? try output.finish() : nil
   }
 }

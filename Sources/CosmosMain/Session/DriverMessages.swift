@@ -2,11 +2,14 @@ import CosmosGL
 
 /// The graphics driver's messages in the log.
 enum DriverMessages {
-  /// Logs the driver's identity and, in a debug context, its messages for as long as the result lives.
-  static func log(from driver: Driver, isDebugging: Bool) -> DebugMessages? {
+  /// Logs which driver draws.
+  static func logIdentity(of driver: Driver) {
     Log.info(
       "\(driver.api.title): \(driver.renderer), \(driver.version), GLSL \(driver.shadingLanguage)")
-    guard isDebugging else { return nil }
+  }
+
+  /// Logs the messages of a debug context for as long as the result lives.
+  static func log(from driver: Driver) -> DebugMessages? {
     let messages = DebugMessages(of: driver) { Log.debug("driver: \($0)") }
     if messages == nil { Log.debug("the driver reports no messages") }
     return messages

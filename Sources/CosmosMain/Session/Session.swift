@@ -29,6 +29,8 @@ final class Session {
   private var starChooser: StarChooser?
   /// Wakes the program when parts of the sky are complete; if it is `nil`, drawing waits for all of them.
   private var wake: (@Sendable () -> Void)?
+  /// Whether all parts of the scene were on the GPU when it was last released.
+  private var wasComplete = false
   /// Limit for the layer caches in bytes: a quarter of the memory that was free when the window opened.
   private var maxCacheBytes = Int.max
 
@@ -219,10 +221,12 @@ final class Session {
   func adoptContext(
     of driver: Driver, context: OffscreenContext? = nil, owner: AnyObject? = nil
   ) {
+    let isNew = self.driver.map { !$0.isSameDevice(as: driver) } ?? true
     self.driver = driver
     self.context = context
     self.owner = owner
-    messages = DriverMessages.log(from: driver, isDebugging: options.isDebuggingGL)
+    if isNew { DriverMessages.logIdentity(of: driver) }
+    messages = options.isDebuggingGL ? DriverMessages.log(from: driver) : nil
   }
 
   /// Adopts the current context and creates the renderer in it.
@@ -264,18 +268,33 @@ final class Session {
     try attach(to: context.driver, context: context)
   }
 
+  /// Why the context is lost; `nil` if it isn't.
+  var contextLoss: ContextLoss? { driver?.contextLoss }
+
+  /// Releases everything on the GPU, because its context goes; ``rebuild(with:)`` recreates it.
+  func release() {
+    if let renderer { wasComplete = !renderer.hasPendingParts }
+    renderer = nil
+    messages = nil
+  }
+
   /// Recreates everything on the GPU from the current sky, in the current context.
   ///
   /// This does not change what the next frame looks like.
   ///
+  /// - Parameter driver: The driver of the current context; `nil` if that is the one of before.
   /// - Throws: `RendererError` if the driver fails; nothing can be drawn then.
-  func rebuild() throws(RendererError) {
-    guard let driver else { return }
-    let isComplete = renderer?.hasPendingParts == false
-    renderer = nil
-    renderer = makeRenderer(driver)
+  func rebuild(with driver: Driver? = nil) throws(RendererError) {
+    guard let current = driver ?? self.driver else { return }
+    if driver == nil {
+      if let renderer { wasComplete = !renderer.hasPendingParts }
+      renderer = nil
+    } else {
+      adoptContext(of: current, context: context, owner: owner)
+    }
+    renderer = makeRenderer(current, sharing: driver == nil ? [] : siblings())
     let renderer = try load()
-    if isComplete { try renderer.finishParts() }
+    if wasComplete { try renderer.finishParts() }
   }
 
   // MARK: Changed files

@@ -6,7 +6,7 @@ import CosmosGL
 final class EnergyMeter {
   /// Number of frames that have been drawn.
   private(set) var frames = 0
-  private let timer: FrameTimer?
+  private var timer: FrameTimer?
   private var measured = (time: 0.0, frames: 0)
 
   /// Begins to count.
@@ -24,6 +24,11 @@ final class EnergyMeter {
     take()
     guard timer != nil else { return nil }
     return measured.frames > 0 ? measured.time / Double(measured.frames) * Double(frames) : 0
+  }
+
+  /// Measures no longer how long the GPU takes, because the window's context goes.
+  func release() {
+    timer = nil
   }
 
   func begin() {

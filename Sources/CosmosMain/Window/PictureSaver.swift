@@ -1,3 +1,4 @@
+import CosmosCore
 import CosmosGL
 import CosmosImage
 import CosmosWindow
@@ -89,6 +90,41 @@ final class PictureSaver {
         start()
       }
       follow()
+    }
+  }
+
+  /// A picture whose pixels have not been read from the GPU yet.
+  struct Unread {
+    fileprivate let frame: SkyFrame
+    fileprivate let scene: SkyScene
+    fileprivate let screenshot: Screenshot
+  }
+
+  /// Releases everything on the GPU, because that is replaced; waits for pictures whose pixels are being encoded.
+  ///
+  /// - Returns: The pictures that are left, for ``restore(_:with:)``.
+  func release() -> [Unread] {
+    while let first = pending.first, let thread = first.thread {
+      if thread.wait(.now() + .seconds(1)), let result = thread.result { end(result) }
+    }
+    defer { pending = [] }
+    return pending.map {
+      Unread(frame: $0.readback.frame, scene: $0.readback.scene, screenshot: $0.screenshot)
+    }
+  }
+
+  /// Draws pictures again that had been released.
+  func restore(_ pictures: [Unread], with renderer: Renderer) {
+    for picture in pictures {
+      guard picture.scene == renderer.scene else {
+        PictureSaver.report(.failure(RendererError.unreadablePicture))
+        continue
+      }
+      do throws(RendererError) {
+        add(try PictureReadback(picture.frame, with: renderer), as: picture.screenshot)
+      } catch {
+        PictureSaver.report(.failure(error))
+      }
     }
   }
 

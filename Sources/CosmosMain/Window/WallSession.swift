@@ -219,6 +219,10 @@ final class WallSession {
     let screen = try WindowSession(
       options, session, in: surface, termination: termination, continuing: start)
     screen.monitors = nil
+    screen.recover = { [unowned self, unowned screen] loss in
+      try WindowSession.recover(screens.map(\.session), from: loss, termination: termination)
+      screen.window.makeCurrent()
+    }
     screens.append(Screen(output: output, surface: surface, session: screen))
     Log.debug("sky on monitor \(name)")
   }

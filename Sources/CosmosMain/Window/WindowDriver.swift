@@ -53,6 +53,7 @@ final class WindowDriver {
     let overlay = window.overlay
     overlay?.beginFrame()
     if overlay?.comesToRest(isMoving: window.sky.isMoving) == true { window.needsFrame = true }
+    if try window.recoverIfLost() { window.needsFrame = true }
     while window.needsFrame || window.frame != window.shownFrame {
       let before = window.shownFrame
       try window.drawFrame()
@@ -108,11 +109,12 @@ final class WindowDriver {
     case "picture": return try savePicture(FilePath(bytes: argument))
     case "state": return state
     case "rebuild": try window.rebuild()
+    case "lose": window.isLossPlayed = true
     case "quit": window.isOver = true
     default:
       throw CommandError(
         description: "unknown command; the commands are advance SECONDS, until-rest, "
-          + "event {…}, picture FILE, state, rebuild and quit")
+          + "event {…}, picture FILE, state, rebuild, lose and quit")
     }
     return ""
   }

@@ -29,19 +29,4 @@ extension WindowSession {
       Log.error("can't show the overlay: \(error)")
     }
   }
-
-  /// Recreates everything on the GPU from the current sky; this does not change what the next frame looks like.
-  ///
-  /// - Throws: `RendererError` if the driver fails.
-  func rebuild() throws(RendererError) {
-    let showsOverlay = overlay != nil
-    overlay = nil
-    let text = message?.text
-    message = nil
-    recording.releasePanel()
-    try session.rebuild()
-    if showsOverlay { toggleOverlay() }
-    if let text { show(text) }
-    needsFrame = true
-  }
 }

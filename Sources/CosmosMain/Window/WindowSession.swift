@@ -54,6 +54,10 @@ final class WindowSession {
   private var isOnBattery = PowerSource.isBattery
   /// Whether decoded rows of images are waiting to be uploaded.
   var hasMoreParts = false
+  /// Whether the driver is said to have lost the context.
+  var isLossPlayed = false
+  /// Recreates a lost context together with other windows; `nil` if only this one has it.
+  var recover: ((ContextLoss) throws -> Void)?
   /// Whether the next complete frame is saved as a picture.
   var wantsPicture = false
 
@@ -374,8 +378,20 @@ final class WindowSession {
     try drawFrame()
   }
 
-  /// Draws the current frame and shows it.
+  /// Draws the current frame and shows it; if the context is lost, in a new one.
   func drawFrame() throws {
+    _ = try recoverIfLost()
+    do {
+      try drawFrameOnce()
+    } catch let error as RendererError {
+      guard try recoverIfLost() else { throw error }
+      try drawFrameOnce()
+    }
+    // What was drawn last stays for as long as nothing moves.
+    if try recoverIfLost() { needsFrame = true }
+  }
+
+  private func drawFrameOnce() throws {
     needsFrame = false
     let size = window.pixelSize
     guard size.width > 0 && size.height > 0 else {
@@ -427,6 +443,12 @@ final class WindowSession {
       drawOverlay(on: canvas, statistics: renderer.statistics)
       drawMessage(on: canvas)
     }
+  }
+
+  /// Releases what parts are drawn into, and what measures frames, because their context goes.
+  func releaseScaledPart() {
+    scaledPart = nil
+    meter?.release()
   }
 
   /// Returns what a part is drawn into that its window shows with other pixels; `nil` if it shows the same.
@@ -523,6 +545,8 @@ extension Window.Configuration {
     isFullscreen = options.isFullscreen
     monitor = options.monitors.single
     isDebugging = options.isDebuggingGL
+    // The command "lose" works on every machine.
+    needsRenewableContext = options.clock == .driven
     if WindowSystem.current == .x11 { icons = WindowIcon.cosmos }
   }
 }

@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Duration.milliseconds(40), "0.0 s"), (.milliseconds(760), "0.8 s"), (.seconds(1), "1 s"),
+    (Duration.milliseconds(26), "0.03 s"), (.milliseconds(96), "0.1 s"),
+    (.milliseconds(760), "0.8 s"), (.seconds(1), "1 s"),
     (.seconds(119), "119 s"), (.seconds(150), "3 min"), (.seconds(7199), "120 min"),
     (.seconds(7200), "2 h"), (.seconds(30 * 3600), "30 h"),
   ])

@@ -4,16 +4,23 @@ import Testing
 extension SoakTests {
   /// Tests of repeatedly re-creating everything on the GPU.
   @Suite struct WindowRebuildTests {
-    @Test func `a thousand rebuilds leak no memory`() async throws {
+    private static let sky = ["--sign", "leo", "--lines", "--seed", "7"]
+
+    private func window(_ options: [String] = []) async throws -> (DrivenWindow, XServer) {
       // Make malloc return freed memory to the system immediately: how much it would otherwise retain, a
       // megabyte and more, depends on the order in which memory is freed.
       let trimming = [
         "MALLOC_ARENA_MAX": "1", "MALLOC_TRIM_THRESHOLD_": "0", "MALLOC_TOP_PAD_": "0",
         "MALLOC_MMAP_THRESHOLD_": "65536",
       ]
-      let sky = ["--sign", "leo", "--lines", "--seed", "7"]
-      let window = try await DrivenWindow(
-        on: XServer(size: MovingSky.size), sky, environment: trimming)
+      let server = try await XServer(size: MovingSky.size)
+      return (
+        try DrivenWindow(on: server, Self.sky + options, environment: trimming), server
+      )
+    }
+
+    @Test func `a thousand rebuilds leak no memory`() async throws {
+      let (window, _) = try await window()
       // While the menu opens, libraries also make their permanent allocations.
       try await window.tell("event {key: 'm'}")
       for _ in 0..<200 {
@@ -26,6 +33,24 @@ extension SoakTests {
       for _ in 0..<1000 { try await window.tell("rebuild") }
       let after = try window.program.residentKibibytes()
       #expect(abs(after - before) <= 1024, "\(before) KiB, then \(after) KiB")
+    }
+
+    @Test func `a thousand losses of the context change nothing in a moving sky`() async throws {
+      let (window, server) = try await window(["--drift", "40"])
+      let usage = Usage(of: window.program)
+      var slowest = Duration.zero
+      for count in 0..<1200 {
+        try await window.advance(0.05)
+        let before = try #require(server.picture())
+        let start = ContinuousClock.now
+        try await window.tell("lose")
+        slowest = max(slowest, ContinuousClock.now - start)
+        #expect(try #require(server.picture()) == before)
+        if (195...200).contains(count) { try usage.note() }
+      }
+      try await usage.expectSame()
+      #expect(slowest < .seconds(1), "\(slowest)")
+      #expect(window.program.errors.isEmpty)
     }
   }
 }

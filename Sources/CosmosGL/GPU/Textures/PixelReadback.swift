@@ -6,6 +6,7 @@ import CEpoxy
 ///
 /// - Important: Create, use and release it while its context is current.
 final class PixelReadback {
+  private let driver: Driver
   private let width: Int
   private let height: Int
   /// Number of rows in each band but the last.
@@ -28,6 +29,7 @@ final class PixelReadback {
   /// - Throws: ``RendererError`` if the driver runs out of memory.
   init(width: Int, height: Int, driver: Driver) throws(RendererError) {
     let bandHeight = min(height, max(1, PixelReadback.bytesAtOnce / (4 * width)))
+    self.driver = driver
     (self.width, self.height, self.bandHeight) = (width, height, bandHeight)
     target = try RenderTarget.keepingBound { () throws(RendererError) in
       try RenderTarget(
@@ -119,6 +121,8 @@ final class PixelReadback {
       else { throw .unreadablePicture }
       mapped.append(UnsafeRawBufferPointer(start: start, count: size))
     }
+    // What a context has lost may still be mapped.
+    guard driver.contextLoss == nil else { throw .unreadablePicture }
     return mapped
   }
 

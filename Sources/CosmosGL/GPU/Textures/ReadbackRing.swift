@@ -12,6 +12,7 @@ final class ReadbackRing {
     var fence: GLsync?
   }
 
+  private let driver: Driver
   private let target: RenderTarget
   private let width: Int
   private let height: Int
@@ -32,6 +33,7 @@ final class ReadbackRing {
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError`` if the driver runs out of memory.
   init(width: Int, height: Int, driver: Driver) throws(RendererError) {
+    self.driver = driver
     self.width = width
     self.height = height
     target = try RenderTarget.keepingBound { () throws(RendererError) in
@@ -106,9 +108,9 @@ final class ReadbackRing {
     else { throw .unreadablePicture }
     take(UnsafeRawBufferPointer(start: mapped, count: size))
     // A buffer that was lost while it was mapped has undefined contents.
-    guard epoxy_glUnmapBuffer(GLenum(GL_PIXEL_PACK_BUFFER)) == GLboolean(GL_TRUE) else {
-      throw .unreadablePicture
-    }
+    guard epoxy_glUnmapBuffer(GLenum(GL_PIXEL_PACK_BUFFER)) == GLboolean(GL_TRUE),
+      driver.contextLoss == nil
+    else { throw .unreadablePicture }
   }
 
   /// Timeout of a single wait, in nanoseconds.

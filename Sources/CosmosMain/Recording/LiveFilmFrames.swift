@@ -1,0 +1,130 @@
+import CosmosCore
+import CosmosGL
+import Glibc
+
+/// Draws the frames of a film in a context of its own; if the driver loses that, again in another one.
+///
+/// Use it on one thread.
+package final class LiveFilmFrames {
+  private let scene: SkyScene
+  private let drawing: LiveFilmDrawing
+  private let buffer: FrameBuffer
+  /// The frames that are being drawn or read back, oldest first.
+  private var waiting: [SkyFrame] = []
+  private var graphics: Graphics?
+  /// Number of contexts in a row that gave no frame.
+  private var failures = 0
+
+  /// Takes the pixels of a frame: red, green and blue bytes, top row first, which it may change.
+  package typealias Receiver = (UnsafeMutableRawBufferPointer) throws -> Void
+
+  /// What is on the GPU; properties are released in this order.
+  private struct Graphics {
+    /// `nil` if frames are too large to be drawn in one piece.
+    let readback: FrameReadback?
+    let renderer: Renderer
+
+    init(of scene: SkyScene, drawing: LiveFilmDrawing) throws {
+      let context = try OffscreenContext(api: drawing.api)
+      renderer = Renderer(in: context, shaders: drawing.shaders)
+      renderer.starPath = drawing.starPath
+      try renderer.load(scene)
+      readback = try renderer.makeReadback()
+    }
+  }
+
+  /// Number of contexts in a row that may give no frame.
+  private static let maxFailures = 5
+
+  /// How long to wait until another context is created, in seconds: a reset of the driver takes a moment.
+  private static let pause = 0.2
+
+  /// Creates the first context.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene of all frames.
+  ///   - drawing: How it is drawn.
+  /// - Throws: `ContextError` or `RendererError`.
+  package init(of scene: SkyScene, drawing: LiveFilmDrawing) throws {
+    self.scene = scene
+    self.drawing = drawing
+    let canvas = scene.canvas
+    buffer = try FrameBuffer(bytes: 3 * canvas.pixelWidth * canvas.pixelHeight)
+    graphics = try Graphics(of: scene, drawing: drawing)
+  }
+
+  /// Starts to draw a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - take: Receives an earlier frame if one had to be finished first.
+  /// - Throws: An error of the driver that another context doesn't mend, or an error of `take`.
+  package func add(_ frame: SkyFrame, passingOn take: Receiver) throws {
+    while waiting.count >= maxCount { try passOn(take) }
+    waiting.append(frame)
+    start(frame)
+  }
+
+  /// Passes on all frames that are left.
+  ///
+  /// - Parameter take: Receives them.
+  /// - Throws: An error of the driver that another context doesn't mend, or an error of `take`.
+  package func finish(passingOn take: Receiver) throws {
+    while !waiting.isEmpty { try passOn(take) }
+  }
+
+  /// Maximum number of frames on their way.
+  private var maxCount: Int { graphics?.readback == nil ? 1 : FrameReadback.maxCount }
+
+  private func start(_ frame: SkyFrame) {
+    guard let graphics else { return }
+    graphics.readback?.start(frame, with: graphics.renderer)
+  }
+
+  /// Passes on the oldest frame.
+  private func passOn(_ take: Receiver) throws {
+    while true {
+      do throws(RendererError) {
+        try read()
+        break
+      } catch {
+        failures += 1
+        guard error == .unreadablePicture, failures <= LiveFilmFrames.maxFailures else {
+          throw error
+        }
+        try startAgain()
+      }
+    }
+    failures = 0
+    waiting.removeFirst()
+    try take(buffer.pixels)
+  }
+
+  /// Reads the oldest frame into the buffer.
+  private func read() throws(RendererError) {
+    guard let graphics else { throw .unreadablePicture }
+    if let readback = graphics.readback { return try readback.finish(into: buffer.pixels) }
+    // Too large for one piece: drawn in tiles, which are read back at once.
+    var written = 0
+    do {
+      try graphics.renderer.drawRows(of: waiting[0]) { rows in
+        UnsafeMutableRawBufferPointer(rebasing: buffer.pixels[written...]).copyMemory(from: rows)
+        written += rows.count
+      }
+    } catch let error as RendererError {
+      throw error
+    } catch {
+      // Copying doesn't fail.
+      throw .unreadablePicture
+    }
+  }
+
+  /// Draws all frames that are waiting in another context.
+  private func startAgain() throws {
+    // Names of objects in the lost context may be those of others in the new one.
+    graphics = nil
+    usleep(UInt32(LiveFilmFrames.pause * 1e6))
+    graphics = try? Graphics(of: scene, drawing: drawing)
+    for frame in waiting { start(frame) }
+  }
+}

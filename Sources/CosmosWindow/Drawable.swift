@@ -1,0 +1,149 @@
+import CGLFW
+import CosmosEGL
+
+/// A new window of GLFW, with a current context.
+struct Drawable {
+  let handle: OpaquePointer
+  let x11: X11Window?
+  let wayland: WaylandWindow?
+  /// The context; `nil` if it is GLFW's.
+  let context: WindowContext?
+  /// EGL's side of the connection, if it was opened for this window.
+  let display: WindowDisplay?
+
+  /// Opens a window.
+  ///
+  /// Its context is one of ours where one can be lost, because GLFW can't replace those that it makes.
+  ///
+  /// - Parameters:
+  ///   - configuration: The window's settings.
+  ///   - display: Where to find the context; `nil` for one that only this window uses.
+  /// - Throws: ``WindowError/refused(reason:)`` with GLFW's or EGL's own message.
+  init(_ configuration: Window.Configuration, display: WindowDisplay?) throws(WindowError) {
+    if let display {
+      self = try Drawable(configuration, on: display, isOnly: false)
+      return
+    }
+    if let display = Drawable.display(for: configuration) {
+      do throws(WindowError) {
+        self = try Drawable(configuration, on: display, isOnly: true)
+        return
+      } catch {
+        // GLFW may know another way.
+        display.close()
+      }
+    }
+    handle = try Drawable.open(configuration, hasContext: true)
+    (x11, wayland) = Drawable.windows(of: handle)
+    (context, self.display) = (nil, nil)
+    glfwMakeContextCurrent(handle)
+    glfwSwapInterval(Drawable.waits(configuration) ? 1 : 0)
+  }
+
+  private init(
+    _ configuration: Window.Configuration, on display: WindowDisplay, isOnly: Bool
+  ) throws(WindowError) {
+    handle = try Drawable.open(configuration, hasContext: false)
+    (x11, wayland) = Drawable.windows(of: handle)
+    self.display = isOnly ? display : nil
+    var made: WindowContext?
+    do throws(EGLFailure) {
+      let request = ContextRequest(
+        usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
+      made = try WindowContext(on: display, request, preferring: x11?.visual)
+      let size = Window.pixelSize(of: handle)
+      guard
+        let window = x11?.number ?? wayland?.makeDrawable(width: size.width, height: size.height)
+      else { throw EGLFailure("EGL can't draw on this window system") }
+      try made?.makeCurrent(drawingInto: window, waitsForMonitor: Drawable.waits(configuration))
+      context = made
+    } catch {
+      made?.close()
+      wayland?.close()
+      x11?.close()
+      glfwDestroyWindow(handle)
+      throw .refused(reason: error.description)
+    }
+  }
+
+  private static func windows(of handle: OpaquePointer) -> (X11Window?, WaylandWindow?) {
+    let system = WindowSystem.current
+    return (
+      system == .x11 ? X11Window(handle) : nil, system == .wayland ? WaylandWindow(handle) : nil
+    )
+  }
+
+  /// Whether presenting a frame waits for vertical sync.
+  ///
+  /// A Wayland compositor never shows a partial frame, and waiting would block indefinitely while the window is hidden.
+  private static func waits(_ configuration: Window.Configuration) -> Bool {
+    configuration.waitsForMonitor && WindowSystem.current != .wayland
+  }
+
+  /// Connects EGL to the window system; `nil` if GLFW is to make the context.
+  ///
+  /// On X11, Mesa shows what its software renderers draw twice as fast through GLX, which only GLFW knows, as through
+  /// EGL. What is drawn on the CPU can't be lost.
+  private static func display(for configuration: Window.Configuration) -> WindowDisplay? {
+    switch WindowSystem.current {
+    case .wayland: return WaylandWindow.display.flatMap { try? WindowDisplay(.wayland($0)) }
+    case .x11:
+      guard let connection = X11Window.connection,
+        configuration.needsRenewableContext || X11Window.mayHaveDevice(connection),
+        let display = try? WindowDisplay(.x11(connection))
+      else { return nil }
+      guard display.isSoftware && !configuration.needsRenewableContext else { return display }
+      display.close()
+      return nil
+    case .other: return nil
+    }
+  }
+
+  private static func open(
+    _ configuration: Window.Configuration, hasContext: Bool
+  ) throws(WindowError) -> OpaquePointer {
+    glfwDefaultWindowHints()
+    let api = configuration.usesGLES ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API
+    glfwWindowHint(GLFW_CLIENT_API, hasContext ? api : GLFW_NO_API)
+    let version = ContextRequest(usesGLES: configuration.usesGLES).version
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, Int32(version.major))
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, Int32(version.minor))
+    if !configuration.usesGLES {
+      glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE)
+    }
+    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, configuration.isDebugging ? GLFW_TRUE : GLFW_FALSE)
+    // Written colours are final: no depth, no alpha for a compositor to blend, and no sRGB conversion.
+    glfwWindowHint(GLFW_ALPHA_BITS, 0)
+    // An ambient sky stays on its monitor while the user works on another one.
+    glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE)
+    glfwWindowHint(GLFW_DEPTH_BITS, 0)
+    glfwWindowHint(GLFW_STENCIL_BITS, 0)
+    glfwWindowHint(GLFW_SRGB_CAPABLE, GLFW_FALSE)
+    glfwWindowHint(GLFW_DECORATED, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
+    glfwWindowHint(GLFW_RESIZABLE, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
+    glfwWindowHint(
+      GLFW_SCALE_TO_MONITOR, configuration.followsScale ? GLFW_TRUE : GLFW_FALSE)
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "cosmos")
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "cosmos")
+    // GLFW_WAYLAND_APP_ID, by which a Wayland desktop finds the desktop file and its icon; GLFW 3.3 doesn't have it.
+    if Window.libraryVersion >= (3, 4) { glfwWindowHintString(0x26001, "cosmos") }
+    let window = glfwCreateWindow(
+      Int32(configuration.width), Int32(configuration.height), configuration.title, nil, nil)
+    guard let window else { throw .refused(reason: Window.lastError) }
+    WindowIcon.set(configuration.icons, of: window)
+    return window
+  }
+}
+
+extension WindowContext {
+  /// Creates a context like the one that was dropped, and makes it current.
+  ///
+  /// - Throws: ``WindowError/refused(reason:)`` with EGL's own message.
+  func renew() throws(WindowError) {
+    do throws(EGLFailure) {
+      try reopen()
+    } catch {
+      throw .refused(reason: error.description)
+    }
+  }
+}
