@@ -95,6 +95,7 @@ let package = Package(
     .target(
       name: "CFrameWatch", path: "Tests/CFrameWatch",
       linkerSettings: [.linkedLibrary("Xdamage"), .linkedLibrary("X11")]),
+    .target(name: "CTouchProxy", path: "Tests/CTouchProxy"),
     .target(
       name: "CosmosTestSupport", path: "Tests/CosmosTestSupport", swiftSettings: swiftSettings),
     .testTarget(
@@ -127,7 +128,7 @@ let package = Package(
       name: "CosmosWindowTests",
       dependencies: [
         "CosmosWindow", "CosmosImage", "CosmosSound", "CosmosTestSupport", "CGLib", "CXScreenSaver",
-        "CFrameWatch",
+        "CFrameWatch", "CTouchProxy",
       ],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],

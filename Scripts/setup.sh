@@ -9,7 +9,7 @@ here=$(dirname "$0")
 # and OpenEXR; of the last three it needs the headers.
 build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
   libspng-dev librsvg2-2 libwebp-dev libtiff-dev libopenexr-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
-  libxrandr-dev libwayland-dev
+  libxrandr-dev libxi-dev libwayland-dev
   libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev liberfa-dev"
 # The Wayland build of GLFW is unpacked rather than installed, so its dependencies must be installed explicitly.
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"

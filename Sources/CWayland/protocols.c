@@ -192,6 +192,10 @@ struct wl_compositor *cosmos_bind_compositor(struct wl_registry *registry, uint3
   return wl_registry_bind(registry, name, &wl_compositor_interface, version);
 }
 
+struct wl_seat *cosmos_bind_seat(struct wl_registry *registry, uint32_t name, uint32_t version) {
+  return wl_registry_bind(registry, name, &wl_seat_interface, version);
+}
+
 struct wl_output *cosmos_bind_output(struct wl_registry *registry, uint32_t name, uint32_t version) {
   return wl_registry_bind(registry, name, &wl_output_interface, version);
 }

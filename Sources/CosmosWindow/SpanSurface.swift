@@ -126,6 +126,11 @@ package final class SpanSurface: Surface {
       events.append(.press(button, x: x(left), y: y(top)))
     case .release(let button, let left, let top):
       events.append(.release(button, x: x(left), y: y(top)))
+    case .finger(let phase, let left, let top):
+      events.append(.finger(phase, x: x(left), y: y(top)))
+    case .pan(let right, let down):
+      // A distance, which doesn't depend on where the part is.
+      events.append(.pan(x: x(right) - x(0), y: y(down) - y(0)))
     case .close:
       closed.insert(part.output)
       events.append(.close)

@@ -8,6 +8,7 @@ final class WaylandWindow {
   private let display: OpaquePointer
   private let surface: OpaquePointer
   private let frames: WaylandFrames
+  private let touches: WaylandTouches?
   /// What EGL draws into; `nil` if GLFW has made the context.
   private var drawable: OpaquePointer?
 
@@ -22,6 +23,7 @@ final class WaylandWindow {
     self.display = display
     self.surface = surface
     frames = WaylandFrames(of: surface)
+    touches = WaylandTouches(on: surface, of: display)
   }
 
   /// GLFW's connection to the compositor; `nil` if it has none.
@@ -67,6 +69,14 @@ final class WaylandWindow {
     wl_display_roundtrip(display)
   }
 
+  /// Whether fingers have done something since the last ``takeTouches(into:)``.
+  var hasTouches: Bool { touches?.isEmpty == false }
+
+  /// Passes on what fingers have done on the window since the last call; positions are in logical pixels.
+  func takeTouches(into handle: (TouchEvent) -> Void) {
+    touches?.take(into: handle)
+  }
+
   /// Whether the compositor has exited or has disconnected the program.
   ///
   /// If a request can't be sent, GLFW 3.3 reports that the user asked to close the window. libwayland-client
@@ -80,6 +90,7 @@ final class WaylandWindow {
   /// Takes back what has been asked of the compositor.
   func close() {
     frames.end()
+    touches?.close()
     if let drawable { wl_egl_window_destroy(drawable) }
     drawable = nil
   }

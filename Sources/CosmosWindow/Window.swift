@@ -47,6 +47,7 @@ public final class Window: Surface {
   private var events: [WindowEvent] = []
   /// The events returned by the last call.
   private var taken: [WindowEvent] = []
+  private var touches = TouchReader()
   /// The pointer's position according to the last event, in pixels from the top left corner.
   var pointer: (x: Double, y: Double)?
   /// The window's position and size before GLFW made it fullscreen.
@@ -158,7 +159,8 @@ public final class Window: Surface {
 
   package var hasEvents: Bool {
     !events.isEmpty || hasReportedMonitorChange || wayland?.isLost == true
-      || x11.map { $0.hasMonitorChange || $0.isDestroyed } == true
+      || wayland?.hasTouches == true
+      || x11.map { $0.hasMonitorChange || $0.isDestroyed || $0.hasTouches } == true
   }
 
   /// Whether GLFW has reported a change of monitors since the last events were taken.
@@ -203,10 +205,27 @@ public final class Window: Surface {
     }
     isAway = false
     if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
+    takeTouches()
     // Swap the two arrays, so that neither has to reallocate.
     taken.removeAll(keepingCapacity: true)
     (events, taken) = (taken, events)
     return taken
+  }
+
+  /// Turns what fingers have done into events.
+  private func takeTouches() {
+    x11?.takeTouches { touches.handle($0) { events.append($0) } }
+    guard let wayland, wayland.hasTouches else { return }
+    let scale = pixelsPerCoordinate
+    wayland.takeTouches { touch in
+      let scaled: TouchEvent =
+        switch touch {
+        case .down(let number, let x, let y): .down(number, x: x * scale.x, y: y * scale.y)
+        case .move(let number, let x, let y): .move(number, x: x * scale.x, y: y * scale.y)
+        case .up, .cancel: touch
+        }
+      touches.handle(scaled) { events.append($0) }
+    }
   }
 
   func append(_ event: WindowEvent) {

@@ -18,10 +18,26 @@ public enum WindowEvent: Hashable, Sendable {
   case pointer(x: Double, y: Double)
   /// A mouse wheel or touchpad scrolled, in notches; positive values reveal what is to the right or below.
   case scroll(x: Double, y: Double)
+  /// A finger on a touchscreen presses, at a position in pixels from the top left corner; there is one at a time.
+  case finger(FingerPhase, x: Double, y: Double)
+  /// Two fingers on a touchscreen move the content, in pixels; positive values reveal what is to the right or below.
+  case pan(x: Double, y: Double)
   /// A button of a gamepad was pressed.
   case gamepad(GamepadButtons)
   /// The window gained or lost keyboard focus.
   case focus(Bool)
+
+  /// What a finger does.
+  public enum FingerPhase: Hashable, Sendable {
+    /// It goes down.
+    case down
+    /// It moves.
+    case moved
+    /// It goes up.
+    case up
+    /// It stays down, but what it does ends without effect.
+    case cancelled
+  }
 
   /// A mouse button that Cosmos uses.
   public enum MouseButton: Hashable, Sendable {

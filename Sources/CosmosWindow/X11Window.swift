@@ -77,6 +77,7 @@ final class X11Window {
     PendingEvents.properties.withLock { $0 = Set(properties) }
     PendingEvents.windows.withLock { $0[window] = Pending() }
     X11Window.watch(display, root: root)
+    X11Touches.watch(window, on: display)
     monitorChanges = PendingEvents.monitorChanges.load(ordering: .relaxed)
     // If the window was already gone, no event will report it.
     var attributes = XWindowAttributes()
@@ -165,11 +166,13 @@ final class X11Window {
 
   /// Forgets that the connection has hooks, because it closes.
   static func forgetConnection() {
+    X11Touches.forgetConnection()
     PendingEvents.isHooked.store(false, ordering: .relaxed)
   }
 
   /// Stops recording what happens to the window.
   func close() {
+    X11Touches.forget(window)
     PendingEvents.windows.withLock { _ = $0.removeValue(forKey: window) }
   }
 
@@ -213,6 +216,14 @@ final class X11Window {
   /// Waits until the server has processed all requests.
   func finish() {
     XSync(display, 0)
+  }
+
+  /// Whether fingers have done something since the last ``takeTouches(into:)``.
+  var hasTouches: Bool { X11Touches.hasPending(of: window) }
+
+  /// Passes on what fingers have done on the window since the last call.
+  func takeTouches(into handle: (TouchEvent) -> Void) {
+    X11Touches.take(of: window, into: handle)
   }
 
   // MARK: Fullscreen

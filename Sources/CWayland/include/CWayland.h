@@ -16,6 +16,7 @@ struct wp_fractional_scale_v1;
 
 // Binds a global of the registry.
 struct wl_compositor *cosmos_bind_compositor(struct wl_registry *registry, uint32_t name, uint32_t version);
+struct wl_seat *cosmos_bind_seat(struct wl_registry *registry, uint32_t name, uint32_t version);
 struct wl_output *cosmos_bind_output(struct wl_registry *registry, uint32_t name, uint32_t version);
 struct zwlr_layer_shell_v1 *cosmos_bind_layer_shell(struct wl_registry *registry, uint32_t name, uint32_t version);
 struct zxdg_output_manager_v1 *cosmos_bind_output_manager(struct wl_registry *registry, uint32_t name,

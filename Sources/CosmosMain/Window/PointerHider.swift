@@ -7,6 +7,8 @@ struct PointerHider {
   private let clock: () -> Seconds
   private var lastUse: Seconds
   private var isHidden = false
+  /// Whether neither the pointer nor a finger was used for a while.
+  private var isIdle = false
 
   /// How long the pointer stays visible after its last use, in seconds.
   private static let delay = 2.0
@@ -25,33 +27,44 @@ struct PointerHider {
   /// Records that the pointer was used, and shows it again if it was hidden.
   ///
   /// - Parameter window: The window under the pointer.
-  /// - Returns: Whether it was hidden.
+  /// - Returns: Whether it was idle.
   mutating func show(in window: any Surface) -> Bool {
+    let wasIdle = noteFinger()
+    if !isAlwaysHidden { set(false, in: window) }
+    return wasIdle
+  }
+
+  /// Records that a finger was used.
+  ///
+  /// - Returns: Whether pointer and fingers were idle.
+  mutating func noteFinger() -> Bool {
     lastUse = clock()
-    return !isAlwaysHidden && set(false, in: window)
+    defer { isIdle = isAlwaysHidden }
+    return isIdle && !isAlwaysHidden
   }
 
   /// Hides the pointer once it has been idle for ``delay``, and shows it if the window is no longer fullscreen.
   ///
   /// - Parameter window: The window under the pointer.
-  /// - Returns: Whether the pointer is hidden now, or `nil` if nothing has changed.
+  /// - Returns: Whether it is idle now, or `nil` if nothing has changed.
   mutating func update(_ window: any Surface) -> Bool? {
-    let isIdle = window.isFullscreen && clock() - lastUse >= PointerHider.delay
-    let isHidden = isIdle || isAlwaysHidden
-    return set(isHidden, in: window) ? isHidden : nil
+    let wasIdle = isIdle
+    isIdle = isAlwaysHidden || window.isFullscreen && clock() - lastUse >= PointerHider.delay
+    // A finger that wakes the sky doesn't show the pointer.
+    if isIdle || !window.isFullscreen { set(isIdle, in: window) }
+    return isIdle == wasIdle ? nil : isIdle
   }
 
-  /// Seconds until the pointer is due to be hidden; `nil` if it is hidden or the window is not fullscreen.
+  /// Seconds until the pointer is due to be hidden; `nil` if it is idle or the window is not fullscreen.
   func timeToHide(in window: any Surface) -> Double? {
-    guard window.isFullscreen && !isHidden else { return nil }
+    guard window.isFullscreen && !isIdle else { return nil }
     return max(0, PointerHider.delay - (clock() - lastUse))
   }
 
-  /// Hides or shows the pointer, and returns whether that is a change.
-  private mutating func set(_ hidden: Bool, in window: any Surface) -> Bool {
-    guard hidden != isHidden else { return false }
+  /// Hides or shows the pointer.
+  private mutating func set(_ hidden: Bool, in window: any Surface) {
+    guard hidden != isHidden else { return }
     isHidden = hidden
     window.setPointerHidden(hidden)
-    return true
   }
 }

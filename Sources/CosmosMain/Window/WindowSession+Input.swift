@@ -31,6 +31,18 @@ extension WindowSession {
       // The sky moves along one axis only, which both axes of a touchpad control, alone or together.
       let points = (x + y) * WindowSession.pointsPerNotch
       if points != 0 { session.apply(.scroll(points)) }
+    case .finger(let phase, let x, let y):
+      noteFinger()
+      switch phase {
+      case .down: session.apply(.press(point(x, y)))
+      case .moved: session.apply(.move(point(x, y)))
+      case .up: session.apply(.release(point(x, y)))
+      case .cancelled: session.apply(.cancel)
+      }
+    case .pan(let x, let y):
+      noteFinger()
+      let points = (x + y) / sky.scene.canvas.scale
+      if points != 0 { session.apply(.scroll(points)) }
     case .gamepad(let button):
       if let key = key(for: button) { handle(key) }
     case .focus(false): session.apply(.cancel)
@@ -46,7 +58,7 @@ extension WindowSession {
     switch event {
     case .key(let key, _): options.keys.allows(key.rawValue)
     case .gamepad(let button): key(for: button).map { options.keys.allows($0.rawValue) } ?? false
-    case .press, .release, .pointer, .scroll: options.placement != .kiosk
+    case .press, .release, .pointer, .scroll, .finger, .pan: options.placement != .kiosk
     case .close, .damage, .resize, .moved, .focus: true
     }
   }
@@ -97,7 +109,7 @@ extension WindowEvent {
   /// Whether somebody uses the window.
   fileprivate var isInput: Bool {
     switch self {
-    case .key, .press, .release, .pointer, .scroll, .gamepad: true
+    case .key, .press, .release, .pointer, .scroll, .finger, .pan, .gamepad: true
     case .close, .damage, .resize, .moved, .focus: false
     }
   }

@@ -524,6 +524,11 @@ final class WindowSession {
     if pointer.show(in: window) { session.apply(.pointerHidden(false)) }
   }
 
+  /// Records that a finger is used; the pointer, which it doesn't move, stays as it is.
+  func noteFinger() {
+    if pointer.noteFinger() { session.apply(.pointerHidden(false)) }
+  }
+
   /// Carries out the effects that the sky has requested.
   func followEffects() {
     for effect in session.takeEffects() {

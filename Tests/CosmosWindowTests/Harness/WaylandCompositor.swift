@@ -113,6 +113,12 @@ final class WaylandCompositor: DisplayServer {
     return shot.exitCode == 0 ? try Picture(ppm: shot.output) : nil
   }
 
+  /// Adds a touchscreen for the next program that connects.
+  func addTouchscreen() throws -> WaylandTouchscreen {
+    try WaylandTouchscreen(
+      in: runtime.path, of: environment["WAYLAND_DISPLAY"] ?? "", environment: environment)
+  }
+
   /// Sends the compositor a command.
   func tell(_ words: String...) async throws {
     try await Subprocess.succeed(["swaymsg", "--"] + words, environment: environment)

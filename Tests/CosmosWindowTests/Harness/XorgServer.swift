@@ -10,6 +10,8 @@ final class XorgServer: DisplayServer {
   // removed.
   let connection: XConnection
   private let program: Subprocess
+  /// A touchscreen as large as the screen, if the server has one.
+  private(set) var touchscreen: Touchscreen?
   private let folder: TemporaryFolder
 
   /// The names of its outputs.
@@ -17,8 +19,9 @@ final class XorgServer: DisplayServer {
 
   /// Starts a server on a free display, with the first output on.
   ///
+  /// - Parameter hasTouchscreen: Whether it has a touchscreen.
   /// - Throws: ``HarnessError`` if Xorg or its driver without hardware is missing.
-  init() async throws {
+  init(hasTouchscreen: Bool = false) async throws {
     let folder = try TemporaryFolder()
     self.folder = folder
     try folder.write(
@@ -49,6 +52,7 @@ final class XorgServer: DisplayServer {
           Modes "800x600"
         EndSubSection
       EndSection
+      \(hasTouchscreen ? Touchscreen.configuration(socket: folder.path("touch")) : "")
 
       """, to: "xorg.conf")
     program = try Subprocess(
@@ -67,6 +71,10 @@ final class XorgServer: DisplayServer {
     guard let number else { throw HarnessError.tooSlow("Xorg does not start: \(program.errors)") }
     connection = try XConnection(to: ":\(number)")
     environment = Cosmos.environment.merging(["DISPLAY": ":\(number)"]) { $1 }
+    if hasTouchscreen {
+      touchscreen = try Touchscreen(
+        socket: folder.path("touch"), screen: .init(width: 800, height: 600))
+    }
     try await randr("--addmode", "DUMMY1", "640x480")
     try await randr("--addmode", "DUMMY1", "800x600")
   }

@@ -1,0 +1,170 @@
+import CWayland
+
+/// Fingers on touchscreens over a Wayland surface, which GLFW doesn't report.
+///
+/// - Important: Call ``close()`` before the connection or the surface goes.
+final class WaylandTouches {
+  private let surface: OpaquePointer
+  private let registry: OpaquePointer
+  private let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
+  private var seats: [Seat] = []
+  /// What has happened since the last ``take(into:)``; positions are in logical pixels.
+  private var events: [TouchEvent] = []
+  /// The events of the last call.
+  private var taken: [TouchEvent] = []
+
+  /// Starts to follow the fingers on a surface.
+  ///
+  /// - Parameters:
+  ///   - surface: The surface.
+  ///   - display: Its connection.
+  init?(on surface: OpaquePointer, of display: OpaquePointer) {
+    guard let registry = wl_display_get_registry(display) else { return nil }
+    self.surface = surface
+    self.registry = registry
+    listener.initialize(
+      to: wl_registry_listener(
+        global: { data, registry, name, interface, version in
+          guard let data, let interface, String(cString: interface) == "wl_seat",
+            let seat = cosmos_bind_seat(registry, name, min(version, Seat.version))
+          else { return }
+          let touches = Unmanaged<WaylandTouches>.fromOpaque(data).takeUnretainedValue()
+          touches.seats.append(Seat(seat, name: name, of: touches))
+        },
+        global_remove: { data, _, name in
+          guard let data else { return }
+          let touches = Unmanaged<WaylandTouches>.fromOpaque(data).takeUnretainedValue()
+          for seat in touches.seats where seat.name == name { seat.end() }
+          touches.seats.removeAll { $0.name == name }
+        }))
+    wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  /// Whether something has happened since the last ``take(into:)``.
+  var isEmpty: Bool { events.isEmpty }
+
+  /// Passes on what has happened since the last call.
+  func take(into handle: (TouchEvent) -> Void) {
+    guard !events.isEmpty else { return }
+    // Swap the two arrays, so that neither has to reallocate.
+    taken.removeAll(keepingCapacity: true)
+    (events, taken) = (taken, events)
+    taken.forEach(handle)
+  }
+
+  /// Stops following.
+  func close() {
+    for seat in seats { seat.end() }
+    seats = []
+    wl_registry_destroy(registry)
+  }
+
+  fileprivate func add(_ event: TouchEvent) {
+    events.append(event)
+  }
+
+  fileprivate func isOurs(_ surface: OpaquePointer?) -> Bool { surface == self.surface }
+
+  deinit { listener.deallocate() }
+}
+
+/// The input devices of a user, of which one may be a touchscreen.
+private final class Seat {
+  /// The registry's number.
+  let name: UInt32
+
+  /// The newest version of the protocol that is of use: later ones tell the shape of fingers.
+  static let version: UInt32 = 5
+
+  private unowned let touches: WaylandTouches
+  private let seat: OpaquePointer
+  private var touchscreen: OpaquePointer?
+  /// The fingers on the surface; others may be on those around it.
+  private var fingers: Set<Int32> = []
+  private let listeners = UnsafeMutablePointer<Listeners>.allocate(capacity: 1)
+
+  private struct Listeners {
+    var seat: wl_seat_listener
+    var touch: wl_touch_listener
+  }
+
+  init(_ seat: OpaquePointer, name: UInt32, of touches: WaylandTouches) {
+    self.seat = seat
+    self.name = name
+    self.touches = touches
+    listeners.initialize(
+      to: Listeners(
+        seat: wl_seat_listener(
+          capabilities: { data, _, capabilities in
+            Seat.of(data)?.follow(
+              hasTouchscreen: capabilities & WL_SEAT_CAPABILITY_TOUCH.rawValue != 0)
+          }, name: { _, _, _ in }),
+        touch: wl_touch_listener(
+          down: { data, _, _, _, surface, id, x, y in
+            guard let seat = Seat.of(data), seat.touches.isOurs(surface) else { return }
+            seat.fingers.insert(id)
+            seat.touches.add(
+              .down(Int(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
+          },
+          up: { data, _, _, _, id in
+            guard let seat = Seat.of(data), seat.fingers.remove(id) != nil else { return }
+            seat.touches.add(.up(Int(id)))
+          },
+          motion: { data, _, _, id, x, y in
+            guard let seat = Seat.of(data), seat.fingers.contains(id) else { return }
+            seat.touches.add(
+              .move(Int(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
+          },
+          frame: { _, _ in },
+          cancel: { data, _ in Seat.of(data)?.cancel() },
+          shape: { _, _, _, _, _ in }, orientation: { _, _, _, _ in })))
+    wl_seat_add_listener(
+      seat, listeners.pointer(to: \.seat), Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private static func of(_ data: UnsafeMutableRawPointer?) -> Seat? {
+    data.map { Unmanaged<Seat>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func follow(hasTouchscreen: Bool) {
+    if hasTouchscreen && touchscreen == nil {
+      touchscreen = wl_seat_get_touch(seat)
+      if let touchscreen {
+        wl_touch_add_listener(
+          touchscreen, listeners.pointer(to: \.touch), Unmanaged.passUnretained(self).toOpaque())
+      }
+    } else if !hasTouchscreen {
+      dropTouchscreen()
+    }
+  }
+
+  private func cancel() {
+    guard !fingers.isEmpty else { return }
+    fingers = []
+    touches.add(.cancel)
+  }
+
+  private func dropTouchscreen() {
+    // Its fingers never go up.
+    cancel()
+    guard let touchscreen else { return }
+    if wl_touch_get_version(touchscreen) >= WL_TOUCH_RELEASE_SINCE_VERSION {
+      wl_touch_release(touchscreen)
+    } else {
+      wl_touch_destroy(touchscreen)
+    }
+    self.touchscreen = nil
+  }
+
+  /// Stops following.
+  func end() {
+    dropTouchscreen()
+    if wl_seat_get_version(seat) >= WL_SEAT_RELEASE_SINCE_VERSION {
+      wl_seat_release(seat)
+    } else {
+      wl_seat_destroy(seat)
+    }
+  }
+
+  deinit { listeners.deallocate() }
+}
