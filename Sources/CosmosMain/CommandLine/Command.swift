@@ -19,7 +19,7 @@ package enum Command: String, CaseIterable {
       [
         .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper,
         .kiosk, .keys, .fps, .tour, .journey, .drift, .motion, .script, .mute, .hud,
-        .noSplash, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock,
+        .noSplash, .shift, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock,
       ]
     case .capture:
       [

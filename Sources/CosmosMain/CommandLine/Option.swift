@@ -15,7 +15,7 @@ package enum Option: Int32, CaseIterable {
   case depth, transparent, samples, like
   case device, sound
   case still
-  case dim, dimRuler, place
+  case dim, dimRuler, place, shift
   case energy
   case motion
 
@@ -175,6 +175,8 @@ package enum Option: Int32, CaseIterable {
       Form(
         "dim-ruler", "MINUTES", optional: true,
         "fade out the ruler after this long without input (10 if MINUTES is omitted)")
+    case .shift:
+      Form("shift", "move the whole picture by a pixel each minute, so that nothing burns in")
     case .place:
       Form(
         "place", "LAT,LON",

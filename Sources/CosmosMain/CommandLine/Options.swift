@@ -75,6 +75,9 @@ package struct Options {
   package var clock = ClockChoice.monotonic
   /// When a window is darker than its sky.
   package var dimming = DimOptions()
+
+  /// Whether the whole picture moves a little each minute.
+  package var shiftsPicture = false
   /// How stars are drawn.
   package var starPath = StarPath.auto
   /// The name given for ``starPath``, which may be a deprecated one.
@@ -220,6 +223,7 @@ package struct Options {
     }
     clock = try Options.clock(values)
     dimming = try DimOptions(values)
+    shiftsPicture = values.has(.shift)
     motion = try MotionOptions(values)
     // Measurements, and windows that are told what to do, are the same on every desktop.
     if motion.choice == .auto && (parsed.command != .run || clock == .driven) {

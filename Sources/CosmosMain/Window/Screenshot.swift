@@ -28,6 +28,10 @@ struct Screenshot: Sendable {
     var arguments: [Argument] = [
       "--size", "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "--offset", "\(sky.offset)",
     ]
+    if canvas.scale != Canvas(pixelWidth: canvas.pixelWidth, pixelHeight: canvas.pixelHeight).scale
+    {
+      arguments += ["--scale", "\(canvas.scale)"]
+    }
     if sky.currentStrokeEnd == 1 { arguments.append("--lines") }
     return arguments + options.sky.arguments(for: sky.scene) + options.starPathArguments
   }

@@ -54,7 +54,7 @@ final class WindowDriver {
     overlay?.beginFrame()
     if overlay?.comesToRest(isMoving: window.sky.isMoving) == true { window.needsFrame = true }
     if try window.recoverIfLost() { window.needsFrame = true }
-    while window.needsFrame || window.frame != window.shownFrame {
+    while window.needsFrame || !window.isInPlace || window.frame != window.shownFrame {
       let before = window.shownFrame
       try window.drawFrame()
       // A minimised window shows nothing.

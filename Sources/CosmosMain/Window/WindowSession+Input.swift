@@ -97,8 +97,8 @@ extension WindowSession {
 
   /// Converts a position in the window from pixels to points of the canvas.
   private func point(_ x: Double, _ y: Double) -> Point {
-    let scale = sky.scene.canvas.scale
-    return Point(x: x / scale, y: y / scale)
+    let (scale, origin) = (sky.scene.canvas.scale, origin)
+    return Point(x: (x + Double(origin.x)) / scale, y: (y + Double(origin.y)) / scale)
   }
 
   /// How far one notch of a wheel moves the sky, in points.

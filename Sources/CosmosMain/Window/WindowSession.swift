@@ -17,9 +17,9 @@ final class WindowSession {
   /// What is wrong with a file that has changed; the window still shows the last good one.
   var message: MessagePanel?
   /// What the parts of a wall are drawn into whose monitors have a smaller scale than others.
-  private var scaledPart: RenderTarget?
+  var scaledPart: RenderTarget?
   /// Measures what frames cost, if somebody wants to know.
-  private var meter: EnergyMeter?
+  var meter: EnergyMeter?
   let pictures = PictureSaver()
   let recording = WindowRecording()
   let session: Session
@@ -34,17 +34,19 @@ final class WindowSession {
   var isOver = false
   /// Maximum frames per second.
   private var frameRate: Double
-  private var pacer: FramePacer
+  var pacer: FramePacer
   private var pointer: PointerHider
   var gamepadReader = GamepadReader()
   let dimmer: Dimmer
   /// The last reading of the session's clock.
-  private var time: Seconds = 0
+  private(set) var time: Seconds = 0
   /// The frame that the window shows.
-  private(set) var shownFrame: SkyFrame?
+  var shownFrame: SkyFrame?
+  /// The pixel of the canvas in the top left corner of the frame that the window shows.
+  var shownOrigin = SIMD2(0, 0)
   /// Number of frames drawn since the size last changed.
-  private var framesSinceResize = 0
-  private var hasShownFrame = false
+  var framesSinceResize = 0
+  var hasShownFrame = false
   private var hasStarted = false
   /// What happened to monitors; `nil` if a wall takes care of that.
   var monitors: MonitorRecord?
@@ -60,12 +62,6 @@ final class WindowSession {
   var recover: ((ContextLoss) throws -> Void)?
   /// Whether the next complete frame is saved as a picture.
   var wantsPicture = false
-
-  /// Number of frames until one is complete after a size change.
-  ///
-  /// Mesa's software drivers notice the new size when they present a frame, and still clip the first draw of
-  /// the next frame to the old size.
-  private static let framesUntilComplete = 3
 
   /// Opens the window or what takes its place.
   convenience init(_ options: Options, termination: Termination) throws {
@@ -105,7 +101,7 @@ final class WindowSession {
     sound = SoundControl(options)
     monitors = MonitorRecord(window.monitorNames)
     let size = window.pixelSize
-    let canvas = Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height))
+    let canvas = WindowSession.canvas(max(1, size.width), max(1, size.height), options)
     if let start {
       session.resume(start, on: canvas)
     } else {
@@ -322,7 +318,7 @@ final class WindowSession {
 
   /// Whether the window shows what the sky looks like now.
   private var isUpToDate: Bool {
-    shownFrame.map { sky.looksSame(frame, as: $0) } ?? false
+    isInPlace && shownFrame.map { sky.looksSame(frame, as: $0) } ?? false
   }
 
   /// Seconds until the next scheduled change; `nil` if there is none.
@@ -344,6 +340,7 @@ final class WindowSession {
     wake(in: session.nextScriptTime.map { $0 - time })
     wake(in: pointer.timeToHide(in: window))
     wake(in: gamepadReader.timeToRead(at: session.clock.now))
+    if window.wantsFrame { wake(in: timeToShift) }
     if window.wantsFrame { wake(in: dimmer.timeToChange.map { max($0, pacer.timeToNext) }) }
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)
@@ -376,117 +373,6 @@ final class WindowSession {
       return
     }
     try drawFrame()
-  }
-
-  /// Draws the current frame and shows it; if the context is lost, in a new one.
-  func drawFrame() throws {
-    _ = try recoverIfLost()
-    do {
-      try drawFrameOnce()
-    } catch let error as RendererError {
-      guard try recoverIfLost() else { throw error }
-      try drawFrameOnce()
-    }
-    // What was drawn last stays for as long as nothing moves.
-    if try recoverIfLost() { needsFrame = true }
-  }
-
-  private func drawFrameOnce() throws {
-    needsFrame = false
-    let size = window.pixelSize
-    guard size.width > 0 && size.height > 0 else {
-      takePicture()
-      return pacer.begin()
-    }
-    let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
-    if canvas != sky.scene.canvas {
-      session.apply(.resize(canvas))
-      framesSinceResize = 0
-    }
-    let renderer = try session.load()
-    overlay?.beginDrawing()
-    let frame = frame
-    renderer.prepare(frame)
-    shownFrame = frame
-    pacer.begin()
-    meter?.begin()
-    window.present { part in draw(part, with: renderer, on: canvas) }
-    meter?.end()
-    overlay?.endDrawing()
-    takePicture()
-    if !hasShownFrame {
-      hasShownFrame = true
-      Log.debug("the first frame is shown")
-    }
-    framesSinceResize += 1
-    if framesSinceResize < WindowSession.framesUntilComplete { needsFrame = true }
-  }
-
-  /// Draws the prepared frame, or the part of it that one of several windows shows.
-  private func draw(_ part: SurfacePart?, with renderer: Renderer, on canvas: Canvas) {
-    guard let part else {
-      renderer.drawPrepared(
-        on: canvas,
-        into: Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false))
-      drawOverlay(on: canvas, statistics: renderer.statistics)
-      return drawMessage(on: canvas)
-    }
-    let (area, size) = (part.area, part.size)
-    let viewport = Viewport(
-      x: area.x, y: area.y, width: area.width, height: area.height, startsAtTop: false)
-    let target = scaledPart(of: area, size: size, with: renderer)
-    target?.bind()
-    renderer.drawPrepared(on: canvas, into: viewport)
-    target?.show(width: size.x, height: size.y)
-    if part.isMain {
-      let canvas = Canvas(pixelWidth: size.x, pixelHeight: size.y)
-      drawOverlay(on: canvas, statistics: renderer.statistics)
-      drawMessage(on: canvas)
-    }
-  }
-
-  /// Releases what parts are drawn into, and what measures frames, because their context goes.
-  func releaseScaledPart() {
-    scaledPart = nil
-    meter?.release()
-  }
-
-  /// Returns what a part is drawn into that its window shows with other pixels; `nil` if it shows the same.
-  private func scaledPart(
-    of area: ScreenArea, size: SIMD2<Int>, with renderer: Renderer
-  ) -> RenderTarget? {
-    guard size != SIMD2(area.width, area.height) else { return nil }
-    if let target = scaledPart, target.texture.width == area.width,
-      target.texture.height == area.height
-    {
-      return target
-    }
-    scaledPart = nil
-    do throws(RendererError) {
-      scaledPart = try RenderTarget(
-        width: area.width, height: area.height, format: .rgba8, label: "scaled part",
-        driver: renderer.driver)
-    } catch {
-      Log.error("can't show the sky on all monitors: \(error)")
-    }
-    return scaledPart
-  }
-
-  /// Redraws what the window shows and reads it back from the window.
-  ///
-  /// - Returns: The image, or `nil` while the window is minimised.
-  /// - Throws: `RendererError` if the driver can't redraw or read it.
-  func shownPicture() throws -> Picture? {
-    guard window.pixelSize.width > 0 else { return nil }
-    let canvas = sky.scene.canvas
-    let renderer = try session.load()
-    finishParts()
-    renderer.draw(shownFrame ?? frame)
-    try overlay?.redraw(on: canvas)
-    drawMessage(on: canvas)
-    let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
-    window.swap()
-    return picture
   }
 
   /// Switches between fullscreen and a window.

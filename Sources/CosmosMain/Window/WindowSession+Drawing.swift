@@ -1,0 +1,161 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import CosmosWindow
+
+/// What a window shows: the sky, or the part of it that a monitor shows, and what is drawn over it.
+extension WindowSession {
+  /// Number of frames until one is complete after a size change.
+  ///
+  /// Mesa's software drivers notice the new size when they present a frame, and still clip the first draw of
+  /// the next frame to the old size.
+  private static let framesUntilComplete = 3
+
+  /// Draws the current frame and shows it; if the context is lost, in a new one.
+  func drawFrame() throws {
+    _ = try recoverIfLost()
+    do {
+      try drawFrameOnce()
+    } catch let error as RendererError {
+      guard try recoverIfLost() else { throw error }
+      try drawFrameOnce()
+    }
+    // What was drawn last stays for as long as nothing moves.
+    if try recoverIfLost() { needsFrame = true }
+  }
+
+  private func drawFrameOnce() throws {
+    needsFrame = false
+    let size = window.pixelSize
+    guard size.width > 0 && size.height > 0 else {
+      takePicture()
+      return pacer.begin()
+    }
+    let canvas = WindowSession.canvas(size.width, size.height, options)
+    if canvas != sky.scene.canvas {
+      session.apply(.resize(canvas))
+      framesSinceResize = 0
+    }
+    let renderer = try session.load()
+    overlay?.beginDrawing()
+    let frame = frame
+    renderer.prepare(frame)
+    (shownFrame, shownOrigin) = (frame, origin)
+    pacer.begin()
+    meter?.begin()
+    window.present { part in draw(part, with: renderer, on: canvas) }
+    meter?.end()
+    overlay?.endDrawing()
+    takePicture()
+    if !hasShownFrame {
+      hasShownFrame = true
+      Log.debug("the first frame is shown")
+    }
+    framesSinceResize += 1
+    if framesSinceResize < WindowSession.framesUntilComplete { needsFrame = true }
+  }
+
+  /// The canvas of a window of a size in pixels.
+  static func canvas(_ width: Int, _ height: Int, _ options: Options) -> Canvas {
+    options.shiftsPicture
+      ? PictureShift.canvas(width: width, height: height)
+      : Canvas(pixelWidth: width, pixelHeight: height)
+  }
+
+  /// The pixel of the canvas that belongs into the top left corner of the window now.
+  var origin: SIMD2<Int> {
+    guard options.shiftsPicture else { return SIMD2(0, 0) }
+    return PictureShift.origin(on: sky.scene.canvas, at: sky.time)
+  }
+
+  /// Whether the picture is where it belongs now.
+  var isInPlace: Bool { origin == shownOrigin }
+
+  /// Seconds until the picture moves as a whole; `nil` if it never does.
+  var timeToShift: Seconds? {
+    guard options.shiftsPicture else { return nil }
+    return PictureShift.interval - time.truncatingRemainder(dividingBy: PictureShift.interval)
+  }
+
+  /// What the window shows without a shift, for what is drawn over the sky.
+  private var windowCanvas: Canvas {
+    let size = window.pixelSize
+    return Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height))
+  }
+
+  /// The part of the canvas that the window shows.
+  private var viewport: Viewport {
+    let window = windowCanvas
+    return Viewport(
+      x: shownOrigin.x, y: shownOrigin.y, width: window.pixelWidth, height: window.pixelHeight,
+      startsAtTop: false)
+  }
+
+  /// Draws the prepared frame, or the part of it that one of several windows shows.
+  private func draw(_ part: SurfacePart?, with renderer: Renderer, on canvas: Canvas) {
+    let origin = shownOrigin
+    guard let part else {
+      renderer.drawPrepared(on: canvas, into: viewport)
+      let window = windowCanvas
+      drawOverlay(on: window, statistics: renderer.statistics)
+      return drawMessage(on: window)
+    }
+    let (area, size) = (part.area, part.size)
+    let viewport = Viewport(
+      x: origin.x + area.x, y: origin.y + area.y, width: area.width, height: area.height,
+      startsAtTop: false)
+    let target = scaledPart(of: area, size: size, with: renderer)
+    target?.bind()
+    renderer.drawPrepared(on: canvas, into: viewport)
+    target?.show(width: size.x, height: size.y)
+    if part.isMain {
+      let canvas = Canvas(pixelWidth: size.x, pixelHeight: size.y)
+      drawOverlay(on: canvas, statistics: renderer.statistics)
+      drawMessage(on: canvas)
+    }
+  }
+
+  /// Releases what parts are drawn into, and what measures frames, because their context goes.
+  func releaseScaledPart() {
+    scaledPart = nil
+    meter?.release()
+  }
+
+  /// Returns what a part is drawn into that its window shows with other pixels; `nil` if it shows the same.
+  private func scaledPart(
+    of area: ScreenArea, size: SIMD2<Int>, with renderer: Renderer
+  ) -> RenderTarget? {
+    guard size != SIMD2(area.width, area.height) else { return nil }
+    if let target = scaledPart, target.texture.width == area.width,
+      target.texture.height == area.height
+    {
+      return target
+    }
+    scaledPart = nil
+    do throws(RendererError) {
+      scaledPart = try RenderTarget(
+        width: area.width, height: area.height, format: .rgba8, label: "scaled part",
+        driver: renderer.driver)
+    } catch {
+      Log.error("can't show the sky on all monitors: \(error)")
+    }
+    return scaledPart
+  }
+
+  /// Redraws what the window shows and reads it back from the window.
+  ///
+  /// - Returns: The image, or `nil` while the window is minimised.
+  /// - Throws: `RendererError` if the driver can't redraw or read it.
+  func shownPicture() throws -> Picture? {
+    guard window.pixelSize.width > 0 else { return nil }
+    let canvas = windowCanvas
+    let renderer = try session.load()
+    finishParts()
+    renderer.draw(shownFrame ?? frame, into: viewport)
+    try overlay?.redraw(on: canvas)
+    drawMessage(on: canvas)
+    let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
+    window.swap()
+    return picture
+  }
+}
