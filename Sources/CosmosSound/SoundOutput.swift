@@ -44,6 +44,13 @@ final class SoundOutput: Sendable {
     alcMakeContextCurrent(context)
   }
 
+  /// Whether the device still plays: it ends with its sound server, or when it is unplugged.
+  var isConnected: Bool {
+    var isConnected: ALCint = 1
+    alcGetIntegerv(device, ALC_CONNECTED, 1, &isConnected)
+    return isConnected != 0
+  }
+
   /// Resumes the device, which starts out running.
   func resume() {
     alcDeviceResumeSOFT(device)

@@ -77,6 +77,9 @@ public final class SoundPlayer: Sendable {
     try Voice(Recording(builtIn: effect.file), volume: effect.volume, isLoop: false)
   }
 
+  /// Whether the device still plays; if not, only another player can.
+  public var isConnected: Bool { output.isConnected }
+
   /// Starts both loops at the same moment, from the beginning; they repeat forever.
   public func startLoops() {
     let sources = [drone.source, pad.source]

@@ -1,4 +1,5 @@
 import CosmosImage
+import Foundation
 import Testing
 
 /// Tests of windows on several machines whose wall clocks agree.
@@ -29,7 +30,10 @@ import Testing
       windows.append(try await window(size, on: wall))
     }
     // A frame is visible one frame period after it is drawn.
-    for (clock, time) in [("00:00:10.125", 10.225), ("00:21:40.5", 1300.6)] {
+    // Clocks that have been wrong are set back, too.
+    for (clock, time) in [
+      ("00:00:10.125", 10.225), ("01:21:40.5", 4900.6), ("00:21:40.5", 1300.6),
+    ] {
       try wall.set(to: "2026-01-01 \(clock)")
       for (window, size) in zip(windows, WindowSharedClockTests.sizes) {
         let expected = try await capture(size, at: time)
@@ -40,8 +44,28 @@ import Testing
         }
       }
     }
+    #expect(windows.allSatisfy { $0.program.errors.isEmpty })
     // A program that starts long after the others shows the same.
     let size = WindowSharedClockTests.sizes[0]
     try await window(size, on: wall).expect(capture(size, at: 1300.6))
+  }
+
+  @Test(arguments: ["2025-12-31 23:00:00", "2026-03-29 04:00:00", "1970-01-01 00:00:01"])
+  func `a window of its own goes on when the clock is set`(time: String) async throws {
+    let wall = try WallClock("2026-01-01 00:00:00")
+    let server = try await XServer(size: SkyWindow.size)
+    let window = try SkyWindow(
+      on: server, ["--drift", "60", "--dim", "22:00-07:00=0.9"] + MovingSky.stars,
+      environment: wall.environment)
+    try await window.appear()
+    let frames = try FrameWatch(of: try #require(server.window), on: server)
+    #expect(try await frames.come())
+    try wall.set(to: time)
+    for _ in 0..<3 {
+      _ = frames.frames()
+      #expect(try await frames.come())
+    }
+    window.program.send(SIGTERM)
+    try await window.expectEnd()
   }
 }

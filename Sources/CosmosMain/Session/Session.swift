@@ -202,6 +202,16 @@ final class Session {
     if prefetch != nil { prefetchTextures() }
   }
 
+  /// Opens the sky and the script again, from their start, with the files as they were read last.
+  ///
+  /// - Throws: ``UsageError`` or `ScriptError` under the same conditions as the initialiser.
+  func restart() throws {
+    player = ScriptPlayer(try options.motion.script(for: design), scale: options.scale)
+    let scene = sky.scene
+    sky = try options.sky.sky(
+      of: design, strings: input.strings, on: scene.canvas, seed: scene.seed)
+  }
+
   /// Draws skies before they are complete.
   ///
   /// Call it before ``attach(to:context:owner:)``, and `Renderer.uploadParts()` while parts are pending.

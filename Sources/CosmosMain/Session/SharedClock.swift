@@ -4,8 +4,8 @@ import Glibc
 /// A clock that several machines share: the sky opened at the same epoch on all of them.
 ///
 /// It follows the machine's wall clock, so machines whose clocks agree show the same sky at the same second.
-/// After a stall, it catches up at once. If the wall clock is set back, the sky stands still until the clock
-/// has caught up.
+/// After a stall, it catches up at once. If the wall clock is set back by more than a moment, the sky has to be opened
+/// again, and advances to the new time.
 package final class SharedClock: SessionClock {
   package var frameInterval: Seconds {
     didSet { smoothing = smoothing.with(interval: frameInterval) }

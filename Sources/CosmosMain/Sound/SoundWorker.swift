@@ -13,6 +13,11 @@ final class SoundWorker: @unchecked Sendable {
   private var report: (@Sendable (SoundError) -> Void)?
   /// Number of times that sound was turned on or off.
   private var switches = 0
+  /// When the device was found to be gone; `nil` while there is one.
+  private var loss: ContinuousClock.Instant?
+
+  /// Time between looks at whether the device is still there.
+  private static let watchInterval = DispatchTimeInterval.seconds(5)
 
   /// Effects delayed longer than this are dropped: what they belong to is no longer visible.
   private static let longestDelay = Duration.milliseconds(50)
@@ -32,16 +37,42 @@ final class SoundWorker: @unchecked Sendable {
     queue.async { [self] in
       isOn = true
       switches += 1
-      if let player { return player.resume() }
-      do throws(SoundError) {
-        let player = try SoundPlayer()
-        player.startLoops()
-        self.player = player
-      } catch {
-        // Every attempt to turn sound on retries; only the first failure is reported.
-        report?(error)
-        report = nil
+      if let player {
+        player.resume()
+      } else {
+        do throws(SoundError) {
+          try open()
+        } catch {
+          // Every attempt to turn sound on retries; only the first failure is reported.
+          report?(error)
+          report = nil
+          return
+        }
       }
+      watch(switches)
+    }
+  }
+
+  private func open() throws(SoundError) {
+    let player = try SoundPlayer()
+    player.startLoops()
+    self.player = player
+  }
+
+  /// Opens the device again when its sound server has ended and is back, for as long as sound stays on.
+  private func watch(_ number: Int) {
+    queue.asyncAfter(deadline: .now() + SoundWorker.watchInterval) { [self] in
+      guard number == switches else { return }
+      if let player, !player.isConnected {
+        Journal.tell("the sound device is gone")
+        loss = .now
+        self.player = nil
+      }
+      if let loss, (try? open()) != nil {
+        Journal.tell("the sound device is back after \((ContinuousClock.now - loss).rounded)")
+        self.loss = nil
+      }
+      watch(number)
     }
   }
 

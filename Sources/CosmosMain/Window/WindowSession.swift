@@ -111,13 +111,8 @@ final class WindowSession {
     session.showPartsLate { Wakeup.send() }
     session.sceneChangeHandler = { [pictures] in pictures.finishDrawing() }
     try session.attach(to: Driver())
+    if start == nil { WindowSession.begin(session, options) }
     if WindowSession.reducesMotion(options) { session.apply(.reduceMotion(true)) }
-    if start == nil {
-      if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
-      session.begin()
-      // With autoplay from the start, there is no splash screen.
-      if !options.motion.hidesSplash && options.motion.mode == nil { session.showSplash() }
-    }
     frameRate = WindowSession.frameRate(options, window)
     pacer = WindowSession.pacer(window, framesPerSecond: frameRate)
     let clock = session.clock
@@ -132,6 +127,31 @@ final class WindowSession {
       "window: \(size.width)x\(size.height) pixels, \(window.system), up to \(frameRate) frames per second"
     )
   }
+
+  /// Starts what the command line asks for.
+  private static func begin(_ session: Session, _ options: Options) {
+    if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
+    session.begin()
+    // With autoplay from the start, there is no splash screen.
+    if !options.motion.hidesSplash && options.motion.mode == nil { session.showSplash() }
+  }
+
+  /// Opens the sky again if the clock has been set back: what machines show that share one depends on its time alone.
+  ///
+  /// - Throws: An error of the command line or the script.
+  private func restartIfSetBack() throws {
+    let step = session.sky.time - time
+    guard step > WindowSession.longestWait else { return }
+    endRecording(because: "the clock was set back")
+    try session.restart()
+    WindowSession.begin(session, options)
+    if WindowSession.reducesMotion(options) { session.apply(.reduceMotion(true)) }
+    needsFrame = true
+    Journal.tell("the clock was set back by \(Duration.seconds(step).rounded)")
+  }
+
+  /// How far a clock may be set back so that the sky waits for it instead of opening again, in seconds.
+  private static let longestWait = 1.0
 
   /// Where the sky appears, by the command line and the environment.
   static func placement(_ options: Options) throws(UsageError) -> Placement {
@@ -234,6 +254,7 @@ final class WindowSession {
   /// Handles events, and draws a frame if one is due.
   func turn(with events: [WindowEvent]) throws {
     time = session.clock.time(for: sky)
+    try restartIfSetBack()
     if !events.isEmpty || recording.needsTime { advance(to: time) }
     for event in events {
       handle(event)
