@@ -38,6 +38,14 @@ package struct FramePacer {
     return max(0, rest.seconds)
   }
 
+  /// Seconds since the next frame could have begun, if the last one was not long ago: the window draws without a pause, and
+  /// the last frame took too long.
+  package var overrun: Double {
+    guard let lastFrame else { return 0 }
+    let passed = now() - lastFrame
+    return passed < 2 * interval ? max(0, (passed - interval).seconds) : 0
+  }
+
   /// Seconds until the first frame that can begin a given time from now, or later.
   ///
   /// Frames begin whole intervals apart, as long as the driver and the system allow it.

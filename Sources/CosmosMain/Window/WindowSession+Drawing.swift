@@ -42,6 +42,7 @@ extension WindowSession {
     renderer.prepare(frame)
     (shownFrame, shownOrigin) = (frame, origin)
     pacer.begin()
+    pace.begin()
     meter?.begin()
     window.present { part in draw(part, with: renderer, on: canvas) }
     meter?.end()

@@ -35,6 +35,7 @@ final class WindowSession {
   /// Maximum frames per second.
   private var frameRate: Double
   var pacer: FramePacer
+  var pace = PaceRecord()
   private var pointer: PointerHider
   var gamepadReader = GamepadReader()
   let dimmer: Dimmer
@@ -219,6 +220,7 @@ final class WindowSession {
     endSaving()
     liveReload?.stop()
     sound.stop()
+    if let summary = pace.summary { Log.debug(summary) }
   }
 
   private func runFreely(reportingTo service: ServiceManager?) throws {
@@ -283,6 +285,7 @@ final class WindowSession {
       needsFrame = true
     }
     followSky()
+    pace.expect(in: timeToFrame.map { $0 == 0 ? -pacer.overrun : $0 })
   }
 
   /// Starts what the first frame need not wait for.

@@ -52,8 +52,11 @@ import Testing
     var pacer = FramePacer(framesPerSecond: 50, isExact: true) { clock.now }
     #expect(pacer.isDue)
     pacer.begin()
-    #expect(!pacer.isDue && abs(pacer.timeToNext - 0.02) < 1e-9)
+    #expect(!pacer.isDue && abs(pacer.timeToNext - 0.02) < 1e-9 && pacer.overrun == 0)
+    clock.advance(by: .milliseconds(25))
+    #expect(pacer.isDue && abs(pacer.overrun - 0.005) < 1e-9)
     clock.advance(by: .seconds(10))
+    #expect(pacer.overrun == 0)
     #expect(pacer.isDue)
     pacer.begin()
     #expect(abs(pacer.timeToNext - 0.02) < 1e-9)
