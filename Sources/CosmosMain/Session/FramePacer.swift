@@ -43,7 +43,7 @@ package struct FramePacer {
   package var overrun: Double {
     guard let lastFrame else { return 0 }
     let passed = now() - lastFrame
-    return passed < 2 * interval ? max(0, (passed - interval).seconds) : 0
+    return passed < interval * 2 ? max(0, (passed - interval).seconds) : 0
   }
 
   /// Seconds until the first frame that can begin a given time from now, or later.
