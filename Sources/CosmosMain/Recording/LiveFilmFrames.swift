@@ -18,8 +18,10 @@ package final class LiveFilmFrames {
   /// Takes the pixels of a frame: red, green and blue bytes, top row first, which it may change.
   package typealias Receiver = (UnsafeMutableRawBufferPointer) throws -> Void
 
-  /// What is on the GPU; properties are released in this order.
-  private struct Graphics {
+  /// What is on the GPU.
+  ///
+  /// A class, because its properties are released in this order: the context, which the renderer retains, goes last.
+  private final class Graphics {
     /// `nil` if frames are too large to be drawn in one piece.
     let readback: FrameReadback?
     let renderer: Renderer
