@@ -15,22 +15,21 @@ package enum Sun {
   ///   - place: Where it is seen from.
   /// - Returns: Degrees above the horizon, −90 to 90; within 0.02° in this century.
   package static func altitude(at time: Double, over place: Place) -> Double {
-    typealias Row = (Double, Double, Double)
     let day = time / 86_400
-    let terrestrialDay = (time + Sun.terrestrialOffset) / 86_400
+    let terrestrialDay = TerrestrialTime(time).days
     // Position and velocity of the Earth, from the Sun and from the solar system's centre of mass, in au and au/day.
     var earth = [Row](repeating: (0, 0, 0), count: 2)
     var barycentric = earth
-    _ = eraEpv00(Sun.epoch, terrestrialDay, &earth, &barycentric)
+    _ = eraEpv00(TerrestrialTime.epoch, terrestrialDay, &earth, &barycentric)
     var direction = [-earth[0].0, -earth[0].1, -earth[0].2]
     // Precession and nutation turn it to the equator and equinox of the date.
     var rotation = [Row](repeating: (0, 0, 0), count: 3)
-    eraPnm06a(Sun.epoch, terrestrialDay, &rotation)
+    eraPnm06a(TerrestrialTime.epoch, terrestrialDay, &rotation)
     var turned = direction
     eraRxp(&rotation, &direction, &turned)
     var (ascension, declination) = (0.0, 0.0)
     eraC2s(&turned, &ascension, &declination)
-    let sidereal = eraGst06a(Sun.epoch, day, Sun.epoch, terrestrialDay)
+    let sidereal = eraGst06a(TerrestrialTime.epoch, day, TerrestrialTime.epoch, terrestrialDay)
     var (azimuth, altitude) = (0.0, 0.0)
     let radians = Double.pi / 180
     eraHd2ae(
@@ -59,10 +58,4 @@ package enum Sun {
     }
     return (night + light) / 2
   }
-
-  /// Julian date of 1970-01-01T00:00:00Z.
-  private static let epoch = 2_440_587.5
-
-  /// Terrestrial time minus UTC in seconds, as it has been since 2017.
-  private static let terrestrialOffset = 69.184
 }

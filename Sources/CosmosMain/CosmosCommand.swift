@@ -35,6 +35,7 @@ struct CosmosCommand {
       case .trace: try Trace(options, termination: termination).run()
       case .skies: try Skies(options).run()
       case .check(let files): return try Check(options, files: files).run()
+      case .almanac: try AlmanacCommand(options).run()
       case .info: try Info(options).run()
       case .capture(let file): try Capture(options, file: file, termination: termination).run()
       case .record(let film): try Record(options, film: film, termination: termination).run()

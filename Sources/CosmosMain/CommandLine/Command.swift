@@ -1,6 +1,6 @@
 /// The commands of the program.
 package enum Command: String, CaseIterable {
-  case run, capture, record, trace, bench, skies, check, info
+  case run, capture, record, trace, bench, skies, check, almanac, info
 
   /// Options of the sky, for all commands that show or print one.
   package static let skyOptions: [Option] = [
@@ -41,6 +41,7 @@ package enum Command: String, CaseIterable {
       ]
     case .skies, .info: [.json]
     case .check: [.sky]
+    case .almanac: [.date, .json]
     }
   }
 
@@ -50,7 +51,7 @@ package enum Command: String, CaseIterable {
     case .run, .capture, .record, .trace, .bench:
       ownOptions + Command.skyOptions + Command.commonOptions
     case .info: ownOptions + Command.commonOptions
-    case .skies, .check: ownOptions + [.log, .help, .version]
+    case .skies, .check, .almanac: ownOptions + [.log, .help, .version]
     }
   }
 
@@ -60,7 +61,7 @@ package enum Command: String, CaseIterable {
     case .capture: 1...1
     case .record: 0...1
     case .check: 1...Int.max
-    case .run, .trace, .bench, .skies, .info: 0...0
+    case .run, .trace, .bench, .skies, .almanac, .info: 0...0
     }
   }
 
@@ -74,6 +75,7 @@ package enum Command: String, CaseIterable {
     case .bench: "measure how fast frames are drawn"
     case .skies: "list the skies that come with Cosmos"
     case .check: "check skies, lists of signs, languages and scripts; - reads standard input"
+    case .almanac: "say where Sun, Moon and planets stand, and when the Moon is full"
     case .info: "describe the graphics driver and the window library"
     }
   }
@@ -90,6 +92,7 @@ package enum Command: String, CaseIterable {
         or: cosmos bench [OPTION...]               measure how fast frames are drawn
         or: cosmos skies [OPTION...]               list the skies that come with Cosmos
         or: cosmos check FILE... [OPTION...]       check skies, signs, languages and scripts
+        or: cosmos almanac [OPTION...]             say where Sun, Moon and planets stand
         or: cosmos info [OPTION...]                describe the graphics driver
         or: cosmos COMMAND --help                  describe a command
 
@@ -119,6 +122,13 @@ package enum Command: String, CaseIterable {
 
       Says what each file is and what it contains, or what is wrong with it and where. The signs that a
       script may name are those of --sky. A file named - is standard input.
+      """
+    case .almanac:
+      """
+      almanac [OPTION...]
+
+      Places are apparent, seen from the middle of the Earth: degrees along the ecliptic from the equinox
+      of the date. Then come the next new moon, full moon, and equinox or solstice.
       """
     case .info: "info [OPTION...]"
     }

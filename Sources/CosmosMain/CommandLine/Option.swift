@@ -18,6 +18,7 @@ package enum Option: Int32, CaseIterable {
   case dim, dimRuler, place, shift
   case energy
   case motion
+  case date
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -181,6 +182,10 @@ package enum Option: Int32, CaseIterable {
       Form(
         "place", "LAT,LON",
         "place of sunset and sunrise, in degrees, north and east positive, such as 52.52,13.41")
+    case .date:
+      Form(
+        "date", "D", "moment in UTC, from 1900 to 2100, such as 2026-11-21 or 2026-11-21T20:00Z",
+        default: "now")
     case .clock:
       Form(
         "clock", "monotonic|shared[=EPOCH]",

@@ -23,6 +23,8 @@ package struct Options {
     case skies
     /// Check files; `"-"` is standard input.
     case check(files: [FilePath])
+    /// Print where the Sun, the Moon and the planets stand.
+    case almanac
     /// Print facts about the program, the graphics driver and the window library.
     case info
   }
@@ -89,6 +91,9 @@ package struct Options {
   /// Whether to print JSON.
   package var isJSON = false
 
+  /// The moment whose sky is wanted; `nil` for now.
+  package var date: AlmanacDate?
+
   /// Where the time of a window comes from.
   package enum ClockChoice: Hashable, Sendable {
     /// The machine's monotonic clock.
@@ -153,6 +158,7 @@ package struct Options {
       action = .record(film: try FilmOptions(values, output: parsed.files.first?.path))
     case .skies: action = .skies
     case .check: action = .check(files: parsed.files.map(\.path))
+    case .almanac: action = .almanac
     case .info: action = .info
     case .trace: action = .trace
     case .bench: action = .bench
@@ -218,6 +224,15 @@ package struct Options {
     showsFigures = values.has(.hud)
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
     isJSON = values.has(.json)
+    if let text = values[.date] {
+      guard let date = AlmanacDate(text) else {
+        throw values.error(
+          .date, text,
+          "give a day from 1900 to 2100, or a moment of it in UTC, such as 2026-11-21 or 2026-11-21T20:00Z"
+        )
+      }
+      self.date = date
+    }
     if isJSON && parsed.command == .bench {
       deprecations.append("\"ribbon_mb\" of bench --json is deprecated: read \"cache_mb\"")
     }

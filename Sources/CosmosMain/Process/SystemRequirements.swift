@@ -34,7 +34,7 @@ struct SystemRequirements: Hashable {
     // the desktop to keep the screen on; and the thread that follows the power source.
     let desktop = 2 + 3 + 1 + 1
     switch options.action {
-    case .version, .skies: break
+    case .version, .skies, .almanac: break
     case .check: require(threads: 0, memory: 16 << 20)
     case .trace: require(threads: 1, memory: 16 << 20)
     case .info: require(threads: driver, memory: SystemRequirements.usualMemory)

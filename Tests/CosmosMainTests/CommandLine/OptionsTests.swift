@@ -30,7 +30,7 @@ import Testing
     ("capture -", .capture(file: "-")),
     ("capture -- --size", .capture(file: "--size")),  // nothing after -- is an option
     ("bench", .bench),
-    ("skies", .skies),
+    ("skies", .skies), ("almanac", .almanac),
     ("check a.json5 -", .check(files: ["a.json5", "-"])),
     ("info", .info),
     ("--version", .version),
@@ -147,11 +147,11 @@ import Testing
   @Test(arguments: [
     (
       "fly",
-      "unknown command “fly”; the commands are run, capture, record, trace, bench, skies, check, info"
+      "unknown command “fly”; the commands are run, capture, record, trace, bench, skies, check, almanac, info"
     ),
     (
       "sky.png",
-      "unknown command “sky.png”; the commands are run, capture, record, trace, bench, skies, check, info"
+      "unknown command “sky.png”; the commands are run, capture, record, trace, bench, skies, check, almanac, info"
     ),
     ("--bogus", "--bogus: unknown option; see cosmos run --help"),
     ("capture a.png -h", "-h: unknown option; see cosmos capture --help"),
@@ -171,7 +171,7 @@ import Testing
     ("run sky.json5", "“sky.json5” is an unexpected argument; see cosmos run --help"),
     (
       "ctl next",
-      "unknown command “ctl”; the commands are run, capture, record, trace, bench, skies, check, info"
+      "unknown command “ctl”; the commands are run, capture, record, trace, bench, skies, check, almanac, info"
     ),
     ("--config a.json5", "--config: unknown option; see cosmos run --help"),
     ("--tour=20s", "--tour 20s: give the seconds at each sign"),

@@ -24,7 +24,7 @@ import Testing
     try Picture(png: Array(capture(words)))
   }
 
-  @Test(arguments: ["", "run", "capture", "trace", "bench", "skies", "check", "info"])
+  @Test(arguments: ["", "run", "capture", "trace", "bench", "skies", "check", "almanac", "info"])
   func `every command supports help and version`(command: String) throws {
     let words = command.isEmpty ? [] : [command]
     let help = try ProgramRun(words + ["--help"])

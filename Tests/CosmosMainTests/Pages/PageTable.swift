@@ -84,7 +84,7 @@ enum PageTable: String, CaseIterable {
     case .capture: "cosmos capture FILE.png"
     case .record: "cosmos record OUT"
     case .check: "cosmos check FILE..."
-    case .trace, .bench, .skies, .info: "cosmos \(command.rawValue)"
+    case .trace, .bench, .skies, .almanac, .info: "cosmos \(command.rawValue)"
     }
   }
 
