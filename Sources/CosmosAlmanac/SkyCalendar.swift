@@ -42,6 +42,7 @@ package struct SkyCalendar {
   ///   - start: When the search begins.
   ///   - step: Days in which the angle grows by less than 90 degrees.
   ///   - angle: The angle at a time; it grows.
+  /// - Returns: Seconds since 1970.
   private static func next(
     _ target: Double, after start: Double, step: Double, of angle: (Double) -> Double
   ) -> Double {
