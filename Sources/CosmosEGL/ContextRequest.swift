@@ -78,5 +78,4 @@ package struct ContextRequest: Hashable, Sendable {
     }
     return [reports + [EGL_GENERATE_RESET_ON_VIDEO_MEMORY_PURGE_NV, EGL_TRUE], reports]
   }
-
 }

@@ -1,6 +1,6 @@
 import CEpoxy
 
-/// A context that draws into a window which this program has made on its own connection to a window system.
+/// A context that draws into a window of this program.
 ///
 /// All of them on one display that ask for the same kind are the same context with another window, so that they share
 /// everything on the GPU. Use it on one thread.

@@ -15,6 +15,8 @@ package final class SpanSurface: Surface {
   private var events: [WindowEvent] = []
   /// The events returned by the last call.
   private var taken: [WindowEvent] = []
+  /// The monitor whose finger presses; those on others have to wait.
+  private var touched: UInt?
 
   private struct Part {
     let output: UInt
@@ -55,6 +57,10 @@ package final class SpanSurface: Surface {
     guard outputs != self.outputs else { return }
     closed = closed.filter { id in outputs.contains { $0.id == id } }
     parts.removeAll { part in !outputs.contains { $0.id == part.output } }
+    if let touched, !parts.contains(where: { $0.output == touched }) {
+      self.touched = nil
+      events.append(.finger(.cancelled, x: 0, y: 0))
+    }
     for output in outputs where !parts.contains(where: { $0.output == output.id }) {
       parts.append(Part(output: output.id, surface: try open(output)))
     }
@@ -127,8 +133,12 @@ package final class SpanSurface: Surface {
     case .release(let button, let left, let top):
       events.append(.release(button, x: x(left), y: y(top)))
     case .finger(let phase, let left, let top):
+      if phase == .down && touched == nil { touched = part.output }
+      guard touched == part.output else { return }
+      if phase == .up || phase == .cancelled { touched = nil }
       events.append(.finger(phase, x: x(left), y: y(top)))
     case .pan(let right, let down):
+      guard touched == nil else { return }
       // A distance, which doesn't depend on where the part is.
       events.append(.pan(x: x(right) - x(0), y: y(down) - y(0)))
     case .close:

@@ -40,7 +40,7 @@ final class WaylandTouches {
     wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Whether something has happened since the last ``take(into:)``.
+  /// Whether nothing has happened since the last ``take(into:)``.
   var isEmpty: Bool { events.isEmpty }
 
   /// Passes on what has happened since the last call.
@@ -104,16 +104,16 @@ private final class Seat {
             guard let seat = Seat.of(data), seat.touches.isOurs(surface) else { return }
             seat.fingers.insert(id)
             seat.touches.add(
-              .down(Int(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
+              .down(seat.number(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
           },
           up: { data, _, _, _, id in
             guard let seat = Seat.of(data), seat.fingers.remove(id) != nil else { return }
-            seat.touches.add(.up(Int(id)))
+            seat.touches.add(.up(seat.number(id)))
           },
           motion: { data, _, _, id, x, y in
             guard let seat = Seat.of(data), seat.fingers.contains(id) else { return }
             seat.touches.add(
-              .move(Int(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
+              .move(seat.number(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
           },
           frame: { _, _ in },
           cancel: { data, _ in Seat.of(data)?.cancel() },
@@ -121,6 +121,9 @@ private final class Seat {
     wl_seat_add_listener(
       seat, listeners.pointer(to: \.seat), Unmanaged.passUnretained(self).toOpaque())
   }
+
+  /// The number of a finger, which no other seat has.
+  private func number(_ id: Int32) -> Int { Int(name) << 32 | Int(UInt32(bitPattern: id)) }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> Seat? {
     data.map { Unmanaged<Seat>.fromOpaque($0).takeUnretainedValue() }

@@ -128,7 +128,7 @@ public final class Window: Surface {
   /// - Parameters:
   ///   - configuration: The window's settings.
   ///   - monitor: The monitor to be on; `nil` for the one that the settings name.
-  ///   - display: Where to find the context; `nil` for one that GLFW makes for this window alone.
+  ///   - display: Where to find the context; `nil` for one that only this window uses.
   /// - Throws: ``WindowError`` with GLFW's own message.
   init(
     _ configuration: Configuration, on monitor: Monitor?, display: WindowDisplay?
@@ -174,6 +174,8 @@ public final class Window: Surface {
   }
 
   package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
+    // Waiting for the compositor to finish reads its events, too.
+    if hasEvents { return try poll() }
     Window.waitForAny(timeout: timeout)
     return try takeEvents()
   }

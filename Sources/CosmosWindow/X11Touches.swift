@@ -37,7 +37,6 @@ enum X11Touches {
 
   /// Passes on what has happened on a window since the last call.
   static func take(of window: XID, into handle: (TouchEvent) -> Void) {
-    // Fingers are rare, and taking the array out would make the next one allocate.
     let events = pending.withLock { pending -> [TouchEvent]? in
       guard pending[window]?.isEmpty == false else { return nil }
       defer { pending[window] = [] }
@@ -48,10 +47,11 @@ enum X11Touches {
 
   /// Sees the events of a connection from now on.
   ///
-  /// - Returns: Whether its server has XInput 2.2, which knows fingers.
+  /// - Returns: Whether its server has XInput 2; a server without fingers sends no events of them.
   private static func hook(_ display: OpaquePointer) -> Bool {
     guard !isHooked.load(ordering: .relaxed) else { return true }
     var (opcode, event, error) = (Int32(0), Int32(0), Int32(0))
+    // GLFW has asked for 2.0 before, and the server keeps to that; it sends the events of 2.2 all the same.
     var (major, minor) = (Int32(2), Int32(2))
     guard XQueryExtension(display, "XInputExtension", &opcode, &event, &error) != 0,
       XIQueryVersion(display, &major, &minor) == Success, (major, minor) >= (2, 0)

@@ -81,4 +81,29 @@ import Testing
     #expect(events.count == 1)
     #expect(!span.hasEvents)
   }
+
+  @Test func `a finger on one part keeps those on others waiting`() throws {
+    let connection = Connection()
+    let span = try span(on: connection)
+    func events(_ part: UInt, _ event: WindowEvent) throws -> [WindowEvent] {
+      connection.arrived = [(part, event)]
+      // The parts are read one after the other, and each may read for another.
+      return try span.poll() + span.poll()
+    }
+    #expect(
+      try events(1, .finger(.down, x: 10, y: 20)) == [.finger(.down, x: 810, y: 20)])
+    #expect(try events(0, .finger(.down, x: 5, y: 5)).isEmpty)
+    #expect(try events(0, .finger(.moved, x: 6, y: 5)).isEmpty)
+    #expect(try events(0, .pan(x: 3, y: 0)).isEmpty)
+    #expect(
+      try events(1, .finger(.moved, x: 12, y: 20)) == [.finger(.moved, x: 812, y: 20)])
+    #expect(try events(0, .finger(.up, x: 6, y: 5)).isEmpty)
+    #expect(try events(1, .finger(.up, x: 12, y: 20)) == [.finger(.up, x: 812, y: 20)])
+    #expect(try events(0, .pan(x: 3, y: 1)) == [.pan(x: 3, y: 1)])
+    #expect(try events(0, .finger(.down, x: 5, y: 5)) == [.finger(.down, x: 5, y: 5)])
+    // With its monitor, the finger goes.
+    let rest = span.outputs.filter { $0.id == 1 }
+    try span.show(on: rest) { Part($0.id, on: connection) }
+    #expect(try span.poll().contains(.finger(.cancelled, x: 0, y: 0)))
+  }
 }

@@ -1,4 +1,5 @@
 import CEpoxy
+import Synchronization
 
 /// Why a context is lost, with everything in it.
 package enum ContextLoss: Hashable, Sendable {
@@ -29,42 +30,59 @@ extension ContextLoss: CustomStringConvertible {
   }
 }
 
-extension Driver {
-  /// Whether ``contextLoss`` tells when the current context is lost.
-  package var reportsResets: Bool { resetReport != .none }
+/// Finds out whether a context is lost, and remembers it: drivers may report a loss only once.
+final class LossDetector: Sendable {
+  /// Which function reports losses; `nil` if none does.
+  private let report: Report?
+  private let known = Mutex<ContextLoss?>(nil)
+
+  /// By which function a driver reports that it was reset.
+  private enum Report {
+    /// `glGetGraphicsResetStatus`, under this name or that of an extension.
+    case standard
+    /// `glGetGraphicsResetStatusARB`, of drivers before OpenGL 4.5.
+    case arb
+  }
+
+  /// Asks the current context how it reports losses.
+  init(api: GraphicsAPI, version: Int) {
+    let report: Report? =
+      if version >= (api == .gl ? 45 : 32) || Driver.has("GL_KHR_robustness")
+        || api == .gles && Driver.has("GL_EXT_robustness")
+      {
+        .standard
+      } else if Driver.has("GL_ARB_robustness") {
+        .arb
+      } else {
+        nil
+      }
+    // A window system may ignore what was asked of the context.
+    var strategy: GLint = 0
+    if report != nil { epoxy_glGetIntegerv(GLenum(GL_RESET_NOTIFICATION_STRATEGY), &strategy) }
+    self.report = strategy == GL_LOSE_CONTEXT_ON_RESET ? report : nil
+  }
+
+  /// Whether the driver reports losses.
+  var canReport: Bool { report != nil }
 
   /// Why the current context is lost; `nil` if it isn't, or if the driver doesn't report it.
-  package var contextLoss: ContextLoss? {
-    switch resetReport {
-    case .none: nil
-    case .standard: ContextLoss(status: epoxy_glGetGraphicsResetStatus())
-    case .extended: ContextLoss(status: epoxy_glGetGraphicsResetStatusEXT())
-    }
-  }
-
-  /// By which function the driver reports that it was reset.
-  enum ResetReport: Hashable, Sendable {
-    /// It doesn't.
-    case none
-    /// `glGetGraphicsResetStatus`, from OpenGL 4.5, OpenGL ES 3.2, or an extension of the same name.
-    case standard
-    /// `glGetGraphicsResetStatusEXT` of older drivers for OpenGL ES.
-    case extended
-
-    /// Asks the current context.
-    init(api: GraphicsAPI, version: Int) {
-      let isStandard =
-        version >= (api == .gl ? 45 : 32) || Driver.has("GL_KHR_robustness")
-        || Driver.has("GL_ARB_robustness")
-      guard isStandard || Driver.has("GL_EXT_robustness") else {
-        self = .none
-        return
+  var loss: ContextLoss? {
+    guard let report else { return nil }
+    return known.withLock { known in
+      if known == nil {
+        known = ContextLoss(
+          status: report == .standard
+            ? epoxy_glGetGraphicsResetStatus() : epoxy_glGetGraphicsResetStatusARB())
       }
-      // A window system may ignore what was asked of the context.
-      var strategy: GLint = 0
-      epoxy_glGetIntegerv(GLenum(GL_RESET_NOTIFICATION_STRATEGY), &strategy)
-      self =
-        strategy == GL_LOSE_CONTEXT_ON_RESET ? (isStandard ? .standard : .extended) : .none
+      return known
     }
   }
+}
+
+extension Driver {
+  /// Whether ``contextLoss`` tells when the context is lost.
+  package var reportsLosses: Bool { losses.canReport }
+
+  /// Why the context is lost, which must be current; `nil` if it isn't, or if the driver doesn't report it.
+  package var contextLoss: ContextLoss? { losses.loss }
 }

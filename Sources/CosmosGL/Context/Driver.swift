@@ -35,8 +35,8 @@ public struct Driver: Sendable {
   /// Labels GL objects and debug groups for frame debuggers.
   let labels: DebugLabels
 
-  /// How the context reports that the driver was reset.
-  let resetReport: ResetReport
+  /// Knows whether the context is lost.
+  let losses: LossDetector
 
   /// Queries the driver of the current context.
   ///
@@ -85,7 +85,7 @@ public struct Driver: Sendable {
       }
     hasPreciseTargets = isDesktop || Driver.has("GL_EXT_texture_norm16")
     labels = DebugLabels(api: api, version: number)
-    resetReport = ResetReport(api: api, version: number)
+    losses = LossDetector(api: api, version: number)
   }
 
   /// Whether the driver renders on the CPU.

@@ -29,6 +29,9 @@ public final class PictureReadback {
   /// Whether bands are left to draw; until then, the renderer must keep its scene.
   public var needsScene: Bool { readback.nextRows != nil }
 
+  /// Whether the context is lost, and what has been drawn with it.
+  package var isLost: Bool { renderer.driver.contextLoss != nil }
+
   /// Draws the next band, or looks whether the GPU is done.
   ///
   /// - Returns: Whether all pixels are there, so that ``rows()`` doesn't wait.

@@ -77,7 +77,6 @@ package struct Options {
   package var clock = ClockChoice.monotonic
   /// When a window is darker than its sky.
   package var dimming = DimOptions()
-
   /// Whether the whole picture moves a little each minute.
   package var shiftsPicture = false
   /// How stars are drawn.

@@ -64,7 +64,7 @@ package struct EventLimit {
 }
 
 extension Duration {
-  /// The duration in words, in the largest unit of which there are at least two, such as `90 min`; below a second, to one digit.
+  /// The duration in words, in the largest unit of which there are at least two, such as `90 min`; below a second, in tenths or hundredths.
   package var rounded: String {
     let seconds = self / .seconds(1)
     return switch seconds {

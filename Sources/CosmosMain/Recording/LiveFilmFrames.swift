@@ -12,8 +12,8 @@ package final class LiveFilmFrames {
   /// The frames that are being drawn or read back, oldest first.
   private var waiting: [SkyFrame] = []
   private var graphics: Graphics?
-  /// Number of contexts in a row that gave no frame.
-  private var failures = 0
+  /// Since when contexts have given no frame.
+  private var loss: ContinuousClock.Instant?
 
   /// Takes the pixels of a frame: red, green and blue bytes, top row first, which it may change.
   package typealias Receiver = (UnsafeMutableRawBufferPointer) throws -> Void
@@ -34,9 +34,6 @@ package final class LiveFilmFrames {
       readback = try renderer.makeReadback()
     }
   }
-
-  /// Number of contexts in a row that may give no frame.
-  private static let maxFailures = 5
 
   /// How long to wait until another context is created, in seconds: a reset of the driver takes a moment.
   private static let pause = 0.2
@@ -90,14 +87,16 @@ package final class LiveFilmFrames {
         try read()
         break
       } catch {
-        failures += 1
-        guard error == .unreadablePicture, failures <= LiveFilmFrames.maxFailures else {
-          throw error
+        guard error == .unreadablePicture else { throw error }
+        let start = loss ?? .now
+        loss = start
+        let failure = startAgain()
+        guard ContinuousClock.now - start < WindowSession.recoveryTime else {
+          throw failure ?? error
         }
-        try startAgain()
       }
     }
-    failures = 0
+    loss = nil
     waiting.removeFirst()
     try take(buffer.pixels)
   }
@@ -122,11 +121,18 @@ package final class LiveFilmFrames {
   }
 
   /// Draws all frames that are waiting in another context.
-  private func startAgain() throws {
+  ///
+  /// - Returns: Why there is none.
+  private func startAgain() -> (any Error)? {
     // Names of objects in the lost context may be those of others in the new one.
     graphics = nil
     usleep(UInt32(LiveFilmFrames.pause * 1e6))
-    graphics = try? Graphics(of: scene, drawing: drawing)
+    do {
+      graphics = try Graphics(of: scene, drawing: drawing)
+    } catch {
+      return error
+    }
     for frame in waiting { start(frame) }
+    return nil
   }
 }

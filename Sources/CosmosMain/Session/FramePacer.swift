@@ -38,13 +38,13 @@ package struct FramePacer {
     return max(0, rest.seconds)
   }
 
-  /// Seconds since the next frame could have begun, if the last one was not long ago: the window draws without a pause, and
-  /// the last frame took too long.
-  package var overrun: Double {
-    guard let lastFrame else { return 0 }
-    let passed = now() - lastFrame
-    return passed < interval * 2 ? max(0, (passed - interval).seconds) : 0
+  /// Whether the last frame was long ago: if the next one is due, something keeps it from being drawn.
+  package var isOverdue: Bool {
+    lastFrame.map { now() - $0 > FramePacer.longestDelay + fullInterval } ?? false
   }
+
+  /// Delay of a frame from which on it is overdue.
+  private static let longestDelay = Duration.seconds(1)
 
   /// Seconds until the first frame that can begin a given time from now, or later.
   ///

@@ -1,9 +1,11 @@
 /// How punctually the frames of a window begin.
 package struct PaceRecord {
-  /// Number of frames that were due at a known time.
-  private var count = 0
-  private var lateCount = 0
+  /// Number of frames that have begun.
+  package private(set) var count = 0
+  /// Number of frames that were due at a known time, and of those that were late.
+  private var (expectedCount, lateCount) = (0, 0)
   private var longest = Duration.zero
+  private var lastFrame: ContinuousClock.Instant?
   /// When the next frame is due; `nil` if none is expected.
   private var due: ContinuousClock.Instant?
 
@@ -15,30 +17,39 @@ package struct PaceRecord {
 
   /// Notes when the next frame is due.
   ///
+  /// A frame that could already begin now, right after another one, was due an interval after that.
+  ///
   /// - Parameters:
   ///   - wait: Seconds until then; `nil` if no frame is expected.
+  ///   - isAfterFrame: Whether a frame has just been drawn.
+  ///   - interval: Seconds from a frame to the next one, if nothing delays it.
   ///   - now: The time now.
-  package mutating func expect(in wait: Double?, at now: ContinuousClock.Instant = .now) {
+  package mutating func expect(
+    in wait: Double?, isAfterFrame: Bool, interval: Double, at now: ContinuousClock.Instant = .now
+  ) {
     due = wait.map { now + .seconds($0) }
+    if wait == 0, isAfterFrame, let lastFrame { due = lastFrame + .seconds(interval) }
   }
 
   /// Notes that a frame begins; one that comes before it is due, after an event, isn't late.
   package mutating func begin(at now: ContinuousClock.Instant = .now) {
+    count += 1
+    lastFrame = now
     guard let due else { return }
     self.due = nil
-    count += 1
+    expectedCount += 1
     let delay = now - due
     if delay > PaceRecord.tolerance { lateCount += 1 }
     longest = max(longest, delay)
   }
 
-  /// One line that says how many frames there were and how many of them were late; `nil` without frames.
+  /// One line that says how many frames were expected and how many of them were late; `nil` without any.
   package var summary: String? {
-    guard count > 0 else { return nil }
+    guard expectedCount > 0 else { return nil }
     // Rounded down: 100 % are all.
-    let share = Double(100_000 * (count - lateCount) / count) / 1000
+    let share = Double(100_000 * (expectedCount - lateCount) / expectedCount) / 1000
     let delay = (longest / .milliseconds(1) * 100).rounded() / 100
-    return "\(count) frames, of which \(share) % began within 1 ms of when they were due; "
+    return "\(expectedCount) frames, of which \(share) % began within 1 ms of when they were due; "
       + "the largest delay was \(delay) ms"
   }
 }

@@ -21,6 +21,8 @@ final class Session {
     didSet { knownFrame = nil }
   }
   private var player: ScriptPlayer
+  /// The script as it was before it was played.
+  private var script: ScriptPlayer
   private let seed: UInt64
   private var knownFrame: SkyFrame?
   /// Resources that are being prepared for the first frame.
@@ -58,7 +60,8 @@ final class Session {
     let input = try SkyInput(options, files: &files)
     self.files = files
     self.input = input
-    player = ScriptPlayer(try options.motion.script(for: input.design), scale: options.scale)
+    script = ScriptPlayer(try options.motion.script(for: input.design), scale: options.scale)
+    player = script
     sky = try options.sky.sky(
       of: input.design, strings: input.strings, on: options.canvas(), seed: seed)
   }
@@ -204,12 +207,12 @@ final class Session {
 
   /// Opens the sky and the script again, from their start, with the files as they were read last.
   ///
-  /// - Throws: ``UsageError`` or `ScriptError` under the same conditions as the initialiser.
-  func restart() throws {
-    player = ScriptPlayer(try options.motion.script(for: design), scale: options.scale)
+  /// - Throws: ``UsageError`` if the sky has changed so that it can't be opened as the command line asks.
+  func restart() throws(UsageError) {
     let scene = sky.scene
     sky = try options.sky.sky(
       of: design, strings: input.strings, on: scene.canvas, seed: scene.seed)
+    player = script
   }
 
   /// Draws skies before they are complete.
@@ -284,6 +287,11 @@ final class Session {
   /// Releases everything on the GPU, because its context goes; ``rebuild(with:)`` recreates it.
   func release() {
     if let renderer { wasComplete = !renderer.hasPendingParts }
+    drop()
+  }
+
+  /// Releases what ``rebuild(with:)`` has created so far, because it has failed.
+  func drop() {
     renderer = nil
     messages = nil
   }
@@ -342,11 +350,14 @@ final class Session {
     let last = (input: self.input, sky: sky, player: player)
     self.input = input
     player.replaceSigns(last.input.design.catalog, by: input.design.catalog)
+    let lastScript = script
+    script.replaceSigns(last.input.design.catalog, by: input.design.catalog)
     sky.replaceScene(by: scene)
     do throws(RendererError) {
       if hasNewShaders { try rebuild() } else { try load() }
     } catch {
       (self.input, sky, player) = last
+      script = lastScript
       if hasNewShaders { try rebuild() }
       throw error
     }

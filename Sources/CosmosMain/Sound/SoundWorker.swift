@@ -46,7 +46,8 @@ final class SoundWorker: @unchecked Sendable {
           // Every attempt to turn sound on retries; only the first failure is reported.
           report?(error)
           report = nil
-          return
+          // One that was there may come back.
+          guard loss != nil else { return }
         }
       }
       watch(switches)
@@ -57,6 +58,10 @@ final class SoundWorker: @unchecked Sendable {
     let player = try SoundPlayer()
     player.startLoops()
     self.player = player
+    if let loss {
+      Journal.tell("the sound device is back after \((ContinuousClock.now - loss).rounded)")
+      self.loss = nil
+    }
   }
 
   /// Opens the device again when its sound server has ended and is back, for as long as sound stays on.
@@ -68,10 +73,8 @@ final class SoundWorker: @unchecked Sendable {
         loss = .now
         self.player = nil
       }
-      if let loss, (try? open()) != nil {
-        Journal.tell("the sound device is back after \((ContinuousClock.now - loss).rounded)")
-        self.loss = nil
-      }
+      // As long as that fails, it is tried again.
+      if player == nil { try? open() }
       watch(number)
     }
   }

@@ -56,10 +56,12 @@ final class PictureSaver {
         do throws(RendererError) {
           guard try first.readback.advance() else { return }
         } catch {
+          // It is drawn again with the next context.
+          if first.readback.isLost { return }
           end(.failure(error))
           continue
         }
-        start()
+        guard start() else { return }
       }
     }
   }
@@ -86,8 +88,8 @@ final class PictureSaver {
         while !thread.wait(.now() + .milliseconds(50)) {
           if shouldStop() { thread.stop() }
         }
-      } else {
-        start()
+      } else if !start() {
+        end(.failure(RendererError.unreadablePicture))
       }
       follow()
     }
@@ -102,10 +104,12 @@ final class PictureSaver {
 
   /// Releases everything on the GPU, because that is replaced; waits for pictures whose pixels are being encoded.
   ///
+  /// - Parameter shouldStop: Asked several times a second whether to give up the one that is being encoded.
   /// - Returns: The pictures that are left, for ``restore(_:with:)``.
-  func release() -> [Unread] {
+  func release(unless shouldStop: () -> Bool) -> [Unread] {
     while let first = pending.first, let thread = first.thread {
-      if thread.wait(.now() + .seconds(1)), let result = thread.result { end(result) }
+      if shouldStop() { thread.stop() }
+      if thread.wait(.now() + .milliseconds(50)), let result = thread.result { end(result) }
     }
     defer { pending = [] }
     return pending.map {
@@ -128,14 +132,23 @@ final class PictureSaver {
     }
   }
 
+  /// Reports that pictures which had been released are lost.
+  static func giveUp(_ pictures: [Unread]) {
+    for _ in pictures { report(.failure(RendererError.unreadablePicture)) }
+  }
+
   /// Starts to save the oldest picture, or drops it if that fails.
-  private func start() {
+  ///
+  /// - Returns: `false` if the context is lost, so that it has to be drawn again.
+  private func start() -> Bool {
     do {
       let rows = try pending[0].readback.rows()
       pending[0].thread = try SavingThread(rows, as: pending[0].screenshot)
     } catch {
+      if pending[0].readback.isLost { return false }
       end(.failure(error))
     }
+    return true
   }
 
   /// Reports what has become of the oldest picture, and releases it.

@@ -4,7 +4,7 @@ import CosmosCore
 /// of the screen for months.
 ///
 /// Each minute the picture moves by a pixel horizontally and vertically. Both directions have periods of different length,
-/// so that it gets everywhere equally often.
+/// so that it crosses the whole margin, like a bishop all squares of one colour.
 package enum PictureShift {
   /// How far the picture moves from its middle, in points: further than lines and strokes of letters are thick.
   private static let reach = 4.0

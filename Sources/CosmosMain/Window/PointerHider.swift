@@ -8,7 +8,7 @@ struct PointerHider {
   private var lastUse: Seconds
   private var isHidden = false
   /// Whether neither the pointer nor a finger was used for a while.
-  private var isIdle = false
+  private(set) var isIdle = false
 
   /// How long the pointer stays visible after its last use, in seconds.
   private static let delay = 2.0

@@ -219,7 +219,7 @@ final class WallSession {
     let screen = try WindowSession(
       options, session, in: surface, termination: termination, continuing: start)
     screen.monitors = nil
-    screen.recover = { [unowned self, unowned screen] loss in
+    screen.recoverAll = { [unowned self, unowned screen] loss in
       try WindowSession.recover(screens.map(\.session), from: loss, termination: termination)
       screen.window.makeCurrent()
     }

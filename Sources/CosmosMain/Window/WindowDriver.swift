@@ -50,10 +50,11 @@ final class WindowDriver {
 
   /// Draws until the window shows the current frame.
   private func show() throws {
-    let overlay = window.overlay
-    overlay?.beginFrame()
-    if overlay?.comesToRest(isMoving: window.sky.isMoving) == true { window.needsFrame = true }
     if try window.recoverIfLost() { window.needsFrame = true }
+    window.overlay?.beginFrame()
+    if window.overlay?.comesToRest(isMoving: window.sky.isMoving) == true {
+      window.needsFrame = true
+    }
     while window.needsFrame || !window.isInPlace || window.frame != window.shownFrame {
       let before = window.shownFrame
       try window.drawFrame()

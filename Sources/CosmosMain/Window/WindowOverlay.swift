@@ -27,6 +27,7 @@ final class WindowOverlay {
     self.clock = clock
     overlay = try Overlay(renderer: renderer, font: font)
     timer = FrameTimer(driver: renderer.driver)
+    frameStart = clock()
   }
 
   private var now: Seconds { clock() }

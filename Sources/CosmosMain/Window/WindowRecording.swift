@@ -157,6 +157,11 @@ final class WindowRecording {
     }
   }
 
+  /// Says no more how the last film ended, because the time of the sky starts again.
+  func dropNotice() {
+    notice = nil
+  }
+
   /// Releases what depends on the renderer, because that is replaced.
   func releasePanel() {
     panel = nil

@@ -75,7 +75,9 @@ extension WindowSession {
   /// Seconds until the picture moves as a whole; `nil` if it never does.
   var timeToShift: Seconds? {
     guard options.shiftsPicture else { return nil }
-    return PictureShift.interval - time.truncatingRemainder(dividingBy: PictureShift.interval)
+    // The sky may be behind, if no frame was due at the full minute.
+    let last = sky.time - sky.time.truncatingRemainder(dividingBy: PictureShift.interval)
+    return max(last + PictureShift.interval - time, pacer.timeToNext)
   }
 
   /// What the window shows without a shift, for what is drawn over the sky.
@@ -117,7 +119,7 @@ extension WindowSession {
   }
 
   /// Releases what parts are drawn into, and what measures frames, because their context goes.
-  func releaseScaledPart() {
+  func releaseTargets() {
     scaledPart = nil
     meter?.release()
   }

@@ -16,7 +16,7 @@ extension WindowSession {
   ///
   /// - Throws: `RendererError` if the driver fails.
   func rebuild() throws(RendererError) {
-    let extras = releaseExtras()
+    let extras = releaseExtras(unless: { termination.signal != nil })
     try session.rebuild()
     restore(extras)
   }
@@ -31,8 +31,8 @@ extension WindowSession {
   func recoverIfLost() throws -> Bool {
     guard let loss = contextLoss else { return false }
     isLossPlayed = false
-    if let recover {
-      try recover(loss)
+    if let recoverAll {
+      try recoverAll(loss)
     } else {
       try WindowSession.recover([self], from: loss, termination: termination)
     }
@@ -54,47 +54,58 @@ extension WindowSession {
     var extras: [Extras] = []
     for window in windows {
       window.window.makeCurrent()
-      extras.append(window.releaseGraphics())
+      extras.append(window.releaseGraphics(unless: { termination.signal != nil }))
     }
-    for window in windows { window.window.dropContext() }
-    for window in windows { try renewContext(of: window, since: start, termination: termination) }
+    while true {
+      for window in windows { window.window.dropContext() }
+      do {
+        try renew(windows)
+        break
+      } catch {
+        // Resets take a moment, and may come one after the other.
+        guard termination.signal == nil, ContinuousClock.now - start < recoveryTime else {
+          for extras in extras { PictureSaver.giveUp(extras.pictures) }
+          try termination.check()
+          throw error
+        }
+        for window in windows {
+          window.window.makeCurrent()
+          window.session.drop()
+        }
+        usleep(50_000)
+      }
+    }
     for (window, extras) in zip(windows, extras) {
       window.window.makeCurrent()
-      try window.session.rebuild(with: Driver())
       window.restore(extras)
     }
     Journal.tell("\(loss); the sky was back after \((ContinuousClock.now - start).rounded)")
   }
 
-  /// How long a driver may take until it gives a context again.
-  private static let recoveryTime = Duration.seconds(20)
+  /// How long a driver may take until everything is there again.
+  static let recoveryTime = Duration.seconds(20)
 
-  private static func renewContext(
-    of window: WindowSession, since start: ContinuousClock.Instant, termination: Termination
-  ) throws {
-    while true {
-      do throws(WindowError) {
-        return try window.window.renewContext()
-      } catch {
-        try termination.check()
-        guard ContinuousClock.now - start < recoveryTime else { throw error }
-        // A reset takes a moment.
-        usleep(50_000)
-      }
+  /// Creates the context of windows, and their skies in it.
+  private static func renew(_ windows: [WindowSession]) throws {
+    for window in windows { try window.window.renewContext() }
+    for window in windows {
+      window.window.makeCurrent()
+      try window.session.rebuild(with: Driver())
     }
   }
 
   /// Releases everything on the GPU.
-  private func releaseGraphics() -> Extras {
-    let extras = releaseExtras()
-    releaseScaledPart()
+  private func releaseGraphics(unless shouldStop: () -> Bool) -> Extras {
+    let extras = releaseExtras(unless: shouldStop)
+    releaseTargets()
     session.release()
     return extras
   }
 
-  private func releaseExtras() -> Extras {
+  private func releaseExtras(unless shouldStop: () -> Bool) -> Extras {
     let extras = Extras(
-      showsOverlay: overlay != nil, message: message?.text, pictures: pictures.release())
+      showsOverlay: overlay != nil, message: message?.text,
+      pictures: pictures.release(unless: shouldStop))
     overlay = nil
     message = nil
     recording.releasePanel()

@@ -60,7 +60,7 @@ final class WindowSession {
   /// Whether the driver is said to have lost the context.
   var isLossPlayed = false
   /// Recreates a lost context together with other windows; `nil` if only this one has it.
-  var recover: ((ContextLoss) throws -> Void)?
+  var recoverAll: ((ContextLoss) throws -> Void)?
   /// Whether the next complete frame is saved as a picture.
   var wantsPicture = false
 
@@ -138,17 +138,23 @@ final class WindowSession {
   }
 
   /// Opens the sky again if the clock has been set back: what machines show that share one depends on its time alone.
-  ///
-  /// - Throws: An error of the command line or the script.
-  private func restartIfSetBack() throws {
-    let step = session.sky.time - time
-    guard step > WindowSession.longestWait else { return }
+  private func restartIfSetBack() {
+    guard session.sky.time - time > WindowSession.longestWait else { return }
     endRecording(because: "the clock was set back")
-    try session.restart()
+    recording.dropNotice()
+    do throws(UsageError) {
+      try session.restart()
+    } catch {
+      return Log.error(
+        "the clock was set back, and the sky can't be opened again: \(error.message)")
+    }
     WindowSession.begin(session, options)
     if WindowSession.reducesMotion(options) { session.apply(.reduceMotion(true)) }
+    if pointer.isIdle { session.apply(.pointerHidden(true)) }
+    // What the script has done to the window stays as it is.
+    session.advance(to: time)
     needsFrame = true
-    Journal.tell("the clock was set back by \(Duration.seconds(step).rounded)")
+    Journal.tell("the clock was set back, and the sky was opened again")
   }
 
   /// How far a clock may be set back so that the sky waits for it instead of opening again, in seconds.
@@ -250,13 +256,15 @@ final class WindowSession {
     return meter
   }
 
-  /// Whether there has been a frame, and none is late.
-  var isDrawing: Bool { hasShownFrame && timeToFrame != 0 }
+  /// Whether there has been a frame, and none is overdue.
+  var isDrawing: Bool { hasShownFrame && (timeToFrame != 0 || !pacer.isOverdue) }
 
   /// Handles events, and draws a frame if one is due.
   func turn(with events: [WindowEvent]) throws {
     time = session.clock.time(for: sky)
-    try restartIfSetBack()
+    restartIfSetBack()
+    if try recoverIfLost() { needsFrame = true }
+    let drawnFrames = pace.count
     if !events.isEmpty || recording.needsTime { advance(to: time) }
     for event in events {
       handle(event)
@@ -285,7 +293,7 @@ final class WindowSession {
       needsFrame = true
     }
     followSky()
-    pace.expect(in: timeToFrame.map { $0 == 0 ? -pacer.overrun : $0 })
+    pace.expect(in: timeToFrame, isAfterFrame: pace.count > drawnFrames, interval: 1 / frameRate)
   }
 
   /// Starts what the first frame need not wait for.
@@ -364,7 +372,7 @@ final class WindowSession {
     wake(in: session.nextScriptTime.map { $0 - time })
     wake(in: pointer.timeToHide(in: window))
     wake(in: gamepadReader.timeToRead(at: session.clock.now))
-    if window.wantsFrame { wake(in: timeToShift) }
+    wake(in: timeToShift)
     if window.wantsFrame { wake(in: dimmer.timeToChange.map { max($0, pacer.timeToNext) }) }
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)

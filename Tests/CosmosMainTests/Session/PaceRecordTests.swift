@@ -4,11 +4,15 @@ import Testing
 @Suite struct PaceRecordTests {
   private let start = ContinuousClock.now
 
+  private func expect(_ record: inout PaceRecord, in wait: Double?, isAfterFrame: Bool = false) {
+    record.expect(in: wait, isAfterFrame: isAfterFrame, interval: 0.02, at: start)
+  }
+
   @Test func `frames are late from a millisecond on`() {
     var record = PaceRecord()
     #expect(record.summary == nil)
     for delay in [0, 900, 1100, -300, 2500] {
-      record.expect(in: 0.01, at: start)
+      expect(&record, in: 0.01)
       record.begin(at: start + .milliseconds(10) + .microseconds(delay))
     }
     #expect(
@@ -17,14 +21,28 @@ import Testing
     )
   }
 
+  @Test func `a frame that takes too long makes the next one late`() {
+    var record = PaceRecord()
+    record.begin(at: start - .milliseconds(50))
+    expect(&record, in: 0, isAfterFrame: true)
+    record.begin(at: start)
+    #expect(record.summary?.hasSuffix("the largest delay was 30.0 ms") == true)
+    // After a rest, it is due when it is asked for.
+    var rested = PaceRecord()
+    rested.begin(at: start - .seconds(9))
+    expect(&rested, in: 0)
+    rested.begin(at: start)
+    #expect(rested.summary?.hasPrefix("1 frames, of which 100.0 %") == true)
+  }
+
   @Test func `frames that nobody expects don't count, and nearly all are not all`() {
     var record = PaceRecord()
     record.begin(at: start)
-    record.expect(in: nil, at: start)
+    expect(&record, in: nil)
     record.begin(at: start + .seconds(5))
-    #expect(record.summary == nil)
+    #expect(record.summary == nil && record.count == 2)
     for number in 0..<1_000_000 {
-      record.expect(in: 0, at: start)
+      expect(&record, in: 0)
       record.begin(at: start + .milliseconds(number == 7 ? 3 : 0))
     }
     #expect(record.summary?.hasPrefix("1000000 frames, of which 99.999 % ") == true)
