@@ -10,6 +10,9 @@ extension SoakTests {
     /// Number of measurements, some of which other work may disturb.
     private static let count = 15
 
+    /// Number of series of measurements, one of which has to fit: a busy machine may disturb a whole one.
+    private static let seriesCount = 6
+
     @Test(arguments: GraphicsAPI.allCases)
     func `measured costs of llvmpipe match the known ones within a factor of four`(
       api: GraphicsAPI
@@ -19,21 +22,36 @@ extension SoakTests {
       let driver = context.driver
       guard driver.renderer.contains("llvmpipe") else { return }
       let known = DeviceCosts.known(of: driver.limits)
-      // Other work disturbs single measurements on a driver that draws on the CPU, but not the median of many.
       let meter = try #require(DeviceCostMeter(driver))
+      var misfits: [String] = []
+      for _ in 0..<DeviceCostTests.seriesCount {
+        misfits = try misfits(of: meter, against: known)
+        if misfits.isEmpty { break }
+      }
+      #expect(misfits.isEmpty)
+    }
+
+    /// Measures the costs, and returns which of them are not those that are known.
+    private func misfits(
+      of meter: DeviceCostMeter, against known: DeviceCosts
+    ) throws -> [String] {
+      // Other work disturbs single measurements on a driver that draws on the CPU, but hardly the median of many.
       let rounds = try (0..<DeviceCostTests.count).map { _ in try #require(meter.times()) }
       let medians = DeviceWorkload.allCases.map { workload in
         let times = rounds.flatMap { $0[workload.rawValue] }.sorted()
         return [times[times.count / 2]]
       }
-      let found = try #require(DeviceWorkload.costs(of: medians), "\(medians)")
-      for part in [\DeviceCosts.star, \.starPixel, \.passPixel] {
-        let ratio = found[keyPath: part] / known[keyPath: part]
-        #expect((0.25...4).contains(ratio), "\(part)")
+      guard let found = DeviceWorkload.costs(of: medians) else { return ["\(medians)"] }
+      func ratio(_ part: KeyPath<DeviceCosts, Double>) -> Double {
+        found[keyPath: part] / known[keyPath: part]
       }
-      // A slow phase affects all times alike, and a choice depends only on this ratio.
-      let ratio = found.passPixel / found.starPixel / (known.passPixel / known.starPixel)
-      #expect((0.4...2.5).contains(ratio), "pass to star")
+      // A slow phase affects all times alike, and a choice depends only on the ratio of the last two.
+      let ratios = [
+        ("star", 0.25...4, ratio(\.star)), ("pixel of a star", 0.25...4, ratio(\.starPixel)),
+        ("pixel of a pass", 0.25...4, ratio(\.passPixel)),
+        ("pass to star", 0.4...2.5, ratio(\.passPixel) / ratio(\.starPixel)),
+      ]
+      return ratios.filter { !$0.1.contains($0.2) }.map { "\($0.0): \($0.2)" }
     }
 
     /// A few stars, and enough for caches to pay off on all layers.
