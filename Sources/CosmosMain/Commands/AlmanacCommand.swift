@@ -31,12 +31,9 @@ struct AlmanacCommand {
         NumberFormat.fixed(place.position.latitude, decimals: 3).alignedRight(to: 10),
         NumberFormat.fixed(place.magnitude, decimals: 1).alignedRight(to: 11),
         "\(NumberFormat.fixed(100 * place.phase, decimals: 0)) %".alignedRight(to: 6),
-        place.constellation.name,
+        "  \(place.constellation.name)",
       ]
-      lines.append(
-        body.rawValue.alignedLeft(to: 8) + " "
-          + cells.joined(separator: " ")
-          .replacing("% ", with: "%   "))
+      lines.append("\(body.rawValue.alignedLeft(to: 8)) \(cells.joined(separator: " "))")
     }
     lines.append("")
     for (name, time) in events(calendar) {
