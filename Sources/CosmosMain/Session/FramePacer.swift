@@ -6,6 +6,8 @@ package struct FramePacer {
   /// How soon after a frame the next one may begin: the full interval, or slightly less while the driver waits
   /// for vsync.
   private var interval: Duration
+  /// How long before it is due a frame may begin: systems wake late, so half of what nobody sees is spent in advance.
+  package let lead: Duration
   private var lastFrame: ContinuousClock.Instant?
   /// When the current run of frames without a pause started, and how many frames have followed since.
   private var run: (start: ContinuousClock.Instant, count: Int)?
@@ -26,6 +28,7 @@ package struct FramePacer {
     self.now = now
     fullInterval = .seconds(1 / framesPerSecond)
     interval = .seconds((isExact ? 1 : 0.95) / framesPerSecond)
+    lead = min(.microseconds(500), fullInterval / 10)
   }
 
   /// Whether the next frame may begin.
@@ -34,7 +37,7 @@ package struct FramePacer {
   /// Seconds until the next frame may begin.
   package var timeToNext: Double {
     guard let lastFrame else { return 0 }
-    let rest = lastFrame + interval - now()
+    let rest = lastFrame + interval - lead - now()
     return max(0, rest.seconds)
   }
 
@@ -57,7 +60,8 @@ package struct FramePacer {
     let passed = (now() - lastFrame).seconds
     let interval = fullInterval.seconds
     // A frame that is due a thousandth of an interval after a multiple of them is due then.
-    return ((passed + wait) / interval - 0.001).rounded(.up) * interval - passed
+    let due = ((passed + wait) / interval - 0.001).rounded(.up) * interval - passed
+    return max(0, due - lead.seconds)
   }
 
   /// Records the start of a frame.

@@ -20,14 +20,16 @@ package struct PaceRecord {
   /// A frame that could already begin now, right after another one, was due an interval after that.
   ///
   /// - Parameters:
-  ///   - wait: Seconds until then; `nil` if no frame is expected.
+  ///   - wait: Seconds until it may begin; `nil` if no frame is expected.
+  ///   - lead: How long before it is due a frame may begin.
   ///   - isAfterFrame: Whether a frame has just been drawn.
   ///   - interval: Seconds from a frame to the next one, if nothing delays it.
   ///   - now: The time now.
   package mutating func expect(
-    in wait: Double?, isAfterFrame: Bool, interval: Double, at now: ContinuousClock.Instant = .now
+    in wait: Double?, lead: Duration = .zero, isAfterFrame: Bool, interval: Double,
+    at now: ContinuousClock.Instant = .now
   ) {
-    due = wait.map { now + .seconds($0) }
+    due = wait.map { now + .seconds($0) + lead }
     if wait == 0, isAfterFrame, let lastFrame { due = lastFrame + .seconds(interval) }
   }
 

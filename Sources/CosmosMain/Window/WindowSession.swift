@@ -293,7 +293,9 @@ final class WindowSession {
       needsFrame = true
     }
     followSky()
-    pace.expect(in: timeToFrame, isAfterFrame: pace.count > drawnFrames, interval: 1 / frameRate)
+    pace.expect(
+      in: timeToFrame, lead: pacer.lead, isAfterFrame: pace.count > drawnFrames,
+      interval: 1 / frameRate)
   }
 
   /// Starts what the first frame need not wait for.
