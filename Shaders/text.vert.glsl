@@ -12,6 +12,7 @@ uniform uint stripCentre;     // strip position at the centre of the canvas, in 
 uniform float pointsPerUnit;
 uniform vec2 canvasSize;      // points
 uniform float shift;          // added to every x, points
+uniform float fall;           // added to every y, points
 uniform vec2 pointsPerPixel;
 uniform vec4 toClip;          // clip space = point * xy + zw
 
@@ -21,7 +22,7 @@ flat out vec4 source;         // rectangle of the run in the atlas: left, top, w
 void main() {
   int units = int(stripX - stripCentre);
   vec2 position = vec2(
-      float(units) * pointsPerUnit + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y);
+      float(units) * pointsPerUnit + 0.5 * canvasSize.x + shift, canvasY * canvasSize.y + fall);
   corner = position / pointsPerPixel - centre;
   source = atlasRect;
   vec2 side = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));

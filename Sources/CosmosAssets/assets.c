@@ -9,6 +9,9 @@ static const unsigned char Assets_Icons_cosmos_128_png[] = {
 static const unsigned char Assets_Icons_cosmos_32_png[] = {
 #embed "../../Assets/Icons/cosmos-32.png"
 };
+static const unsigned char Assets_Signs_ecliptic_json5[] = {
+#embed "../../Assets/Signs/ecliptic.json5"
+};
 static const unsigned char Assets_Signs_northern_json5[] = {
 #embed "../../Assets/Signs/northern.json5"
 };
@@ -36,6 +39,9 @@ static const unsigned char Assets_Skies_ten_labels_json5[] = {
 static const unsigned char Assets_Skies_ten_stars_json5[] = {
 #embed "../../Assets/Skies/ten-stars.json5"
 };
+static const unsigned char Assets_Skies_tonight_json5[] = {
+#embed "../../Assets/Skies/tonight.json5"
+};
 static const unsigned char Assets_Sounds_audio1_flac[] = {
 #embed "../../Assets/Sounds/audio1.flac"
 };
@@ -51,6 +57,9 @@ static const unsigned char Assets_Sounds_menuOpen_ogg[] = {
 static const unsigned char Assets_Sounds_tick_flac[] = {
 #embed "../../Assets/Sounds/tick.flac"
 };
+static const unsigned char Assets_Stars_bright_stars[] = {
+#embed "../../Assets/Stars/bright.stars"
+};
 static const unsigned char Assets_Strings_en_json5[] = {
 #embed "../../Assets/Strings/en.json5"
 };
@@ -63,6 +72,12 @@ static const unsigned char Shaders_backdrop_frag_glsl[] = {
 static const unsigned char Shaders_backdrop_vert_glsl[] = {
 #embed "../../Shaders/backdrop.vert.glsl"
 };
+static const unsigned char Shaders_body_frag_glsl[] = {
+#embed "../../Shaders/body.frag.glsl"
+};
+static const unsigned char Shaders_body_vert_glsl[] = {
+#embed "../../Shaders/body.vert.glsl"
+};
 static const unsigned char Shaders_box_frag_glsl[] = {
 #embed "../../Shaders/box.frag.glsl"
 };
@@ -74,6 +89,12 @@ static const unsigned char Shaders_cache_frag_glsl[] = {
 };
 static const unsigned char Shaders_cache_vert_glsl[] = {
 #embed "../../Shaders/cache.vert.glsl"
+};
+static const unsigned char Shaders_catalog_frag_glsl[] = {
+#embed "../../Shaders/catalog.frag.glsl"
+};
+static const unsigned char Shaders_catalog_vert_glsl[] = {
+#embed "../../Shaders/catalog.vert.glsl"
 };
 static const unsigned char Shaders_disc_frag_glsl[] = {
 #embed "../../Shaders/disc.frag.glsl"
@@ -142,6 +163,7 @@ static const struct {
 } assets[] = {
     {"Assets/Icons/cosmos-128.png", {Assets_Icons_cosmos_128_png, sizeof Assets_Icons_cosmos_128_png}},
     {"Assets/Icons/cosmos-32.png", {Assets_Icons_cosmos_32_png, sizeof Assets_Icons_cosmos_32_png}},
+    {"Assets/Signs/ecliptic.json5", {Assets_Signs_ecliptic_json5, sizeof Assets_Signs_ecliptic_json5}},
     {"Assets/Signs/northern.json5", {Assets_Signs_northern_json5, sizeof Assets_Signs_northern_json5}},
     {"Assets/Signs/zodiac.json5", {Assets_Signs_zodiac_json5, sizeof Assets_Signs_zodiac_json5}},
     {"Assets/Skies/aurora.json5", {Assets_Skies_aurora_json5, sizeof Assets_Skies_aurora_json5}},
@@ -151,19 +173,25 @@ static const struct {
     {"Assets/Skies/one-layer.json5", {Assets_Skies_one_layer_json5, sizeof Assets_Skies_one_layer_json5}},
     {"Assets/Skies/ten-labels.json5", {Assets_Skies_ten_labels_json5, sizeof Assets_Skies_ten_labels_json5}},
     {"Assets/Skies/ten-stars.json5", {Assets_Skies_ten_stars_json5, sizeof Assets_Skies_ten_stars_json5}},
+    {"Assets/Skies/tonight.json5", {Assets_Skies_tonight_json5, sizeof Assets_Skies_tonight_json5}},
     {"Assets/Sounds/audio1.flac", {Assets_Sounds_audio1_flac, sizeof Assets_Sounds_audio1_flac}},
     {"Assets/Sounds/audio2.ogg", {Assets_Sounds_audio2_ogg, sizeof Assets_Sounds_audio2_ogg}},
     {"Assets/Sounds/menuClose.ogg", {Assets_Sounds_menuClose_ogg, sizeof Assets_Sounds_menuClose_ogg}},
     {"Assets/Sounds/menuOpen.ogg", {Assets_Sounds_menuOpen_ogg, sizeof Assets_Sounds_menuOpen_ogg}},
     {"Assets/Sounds/tick.flac", {Assets_Sounds_tick_flac, sizeof Assets_Sounds_tick_flac}},
+    {"Assets/Stars/bright.stars", {Assets_Stars_bright_stars, sizeof Assets_Stars_bright_stars}},
     {"Assets/Strings/en.json5", {Assets_Strings_en_json5, sizeof Assets_Strings_en_json5}},
     {"Assets/Strings/zh-CN.json5", {Assets_Strings_zh_CN_json5, sizeof Assets_Strings_zh_CN_json5}},
     {"Shaders/backdrop.frag.glsl", {Shaders_backdrop_frag_glsl, sizeof Shaders_backdrop_frag_glsl}},
     {"Shaders/backdrop.vert.glsl", {Shaders_backdrop_vert_glsl, sizeof Shaders_backdrop_vert_glsl}},
+    {"Shaders/body.frag.glsl", {Shaders_body_frag_glsl, sizeof Shaders_body_frag_glsl}},
+    {"Shaders/body.vert.glsl", {Shaders_body_vert_glsl, sizeof Shaders_body_vert_glsl}},
     {"Shaders/box.frag.glsl", {Shaders_box_frag_glsl, sizeof Shaders_box_frag_glsl}},
     {"Shaders/box.vert.glsl", {Shaders_box_vert_glsl, sizeof Shaders_box_vert_glsl}},
     {"Shaders/cache.frag.glsl", {Shaders_cache_frag_glsl, sizeof Shaders_cache_frag_glsl}},
     {"Shaders/cache.vert.glsl", {Shaders_cache_vert_glsl, sizeof Shaders_cache_vert_glsl}},
+    {"Shaders/catalog.frag.glsl", {Shaders_catalog_frag_glsl, sizeof Shaders_catalog_frag_glsl}},
+    {"Shaders/catalog.vert.glsl", {Shaders_catalog_vert_glsl, sizeof Shaders_catalog_vert_glsl}},
     {"Shaders/disc.frag.glsl", {Shaders_disc_frag_glsl, sizeof Shaders_disc_frag_glsl}},
     {"Shaders/disc.vert.glsl", {Shaders_disc_vert_glsl, sizeof Shaders_disc_vert_glsl}},
     {"Shaders/graph.frag.glsl", {Shaders_graph_frag_glsl, sizeof Shaders_graph_frag_glsl}},

@@ -132,10 +132,13 @@ struct Trial {
       case .labels(let labels):
         let count = scene.labelCount(of: labels, on: layer)
         _ = scene.labelLeft(count - 1, of: labels, on: layer)
-      case .image, .lines, .nebula, .vignette: break
+      case .image, .lines, .nebula, .vignette, .catalog, .ecliptic, .bodies, .names: break
       }
       if let ruler = layer.ruler {
-        _ = ruler.ticks.count(in: scene.signSpacing * layer.speed)
+        _ = scene.tickCount(of: ruler.ticks, on: layer)
+        _ = scene.rulerSpacings(inRows: scene.rulerRows(on: layer), on: layer)
+        _ = ruler.scale.map(scene.marks(of:))
+        _ = scene.monthMarks
         flatten(scene, scale: ruler.icon.scale)
       }
     }

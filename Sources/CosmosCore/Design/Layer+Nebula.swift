@@ -30,6 +30,14 @@ extension Layer {
       self.opacity = opacity
     }
 
+    /// Where along a strip a nebula has clouds.
+    public enum Course: Hashable, Sendable {
+      /// Anywhere; gaps and clouds are noise.
+      case everywhere
+      /// Where the Milky Way crosses a strip of ecliptic longitude; noise only gives it a finer structure.
+      case milkyWay(DegreeScale)
+    }
+
     /// The structure of a nebula.
     public struct Shape: Hashable, Sendable {
       /// Distinguishes the nebulae of a sky; the sky's own seed is mixed in.
@@ -47,6 +55,9 @@ extension Layer {
       /// Number of octaves: each adds structures half as large as the one before.
       public let detail: Int
 
+      /// Where along the strip there are clouds.
+      public let course: Course
+
       /// The allowed values of ``scale``.
       static let scales = 10.0...10_000
 
@@ -61,9 +72,10 @@ extension Layer {
       ///   - coverage: Share of the sky under clouds, 0 to 1.
       ///   - contrast: How much dense clouds stand out from thin ones, 0 to 1.
       ///   - detail: Number of octaves, 1 to 8.
+      ///   - course: Where along the strip there are clouds.
       public init(
         seed: UInt64 = 0, scale: Double = 300, coverage: Double = 0.6, contrast: Double = 0.3,
-        detail: Int = 5
+        detail: Int = 5, course: Course = .everywhere
       ) {
         precondition(Shape.scales.contains(scale), "a scale is 10 to 10,000 points")
         precondition(Shape.details.contains(detail), "a nebula has 1 to 8 octaves")
@@ -75,6 +87,7 @@ extension Layer {
         self.coverage = coverage
         self.contrast = contrast
         self.detail = detail
+        self.course = course
       }
     }
   }

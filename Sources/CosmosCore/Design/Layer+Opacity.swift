@@ -26,6 +26,18 @@ extension Layer.Content {
       return .labels(labels)
     case .lines(let lines):
       return .lines(Layer.SignLines(width: lines.width, color: lines.color.faded(by: factor)))
+    case .catalog(var stars):
+      stars.opacity *= factor
+      return .catalog(stars)
+    case .bodies(var bodies):
+      bodies.opacity *= factor
+      bodies.nameColor = bodies.nameColor.faded(by: factor)
+      return .bodies(bodies)
+    case .names(var names):
+      names.color = names.color.faded(by: factor)
+      return .names(names)
+    case .ecliptic(let line):
+      return .ecliptic(Layer.Ecliptic(width: line.width, color: line.color.faded(by: factor)))
     case .signStars(let stars):
       return .signStars(
         Layer.SignStars(sprite: stars.sprite.faded(by: factor), size: stars.size))

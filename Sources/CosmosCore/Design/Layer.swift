@@ -50,6 +50,14 @@ public struct Layer: Hashable, Sendable {
     case lines(SignLines)
     /// The signs' stars of one size.
     case signStars(SignStars)
+    /// The stars of a catalogue.
+    case catalog(CatalogStars)
+    /// The ecliptic, a line through the middle of the canvas.
+    case ecliptic(Ecliptic)
+    /// The Sun, the Moon and the planets.
+    case bodies(Bodies)
+    /// The names of the signs' bright stars.
+    case names(StarNames)
   }
 
   /// A radial gradient in a rectangle that is stretched to the canvas, independently in x and y.
@@ -81,6 +89,51 @@ public struct Layer: Hashable, Sendable {
     public let width: Double
 
     /// Colour of each line; overlapping lines blend over each other.
+    public let color: Color
+
+    /// Creates a line style.
+    public init(width: Double, color: Color) {
+      self.width = width
+      self.color = color
+    }
+  }
+
+  /// The Sun, the Moon and the planets, with their names.
+  public struct Bodies: Hashable, Sendable {
+    /// Font size of the names in points; 0 for none.
+    public let nameSize: Double
+
+    /// Colour of the names; its alpha is their opacity.
+    public var nameColor: Color
+
+    /// Factor of the sizes of the Moon's and the Sun's discs; 1 is half a degree, as in the sky.
+    public let discs: Double
+
+    /// Radius of the Sun's glow in degrees, within which no star shows; 0 for none.
+    public let sunGlow: Double
+
+    /// Opacity of everything but the names, 0 to 1.
+    public var opacity: Double
+
+    /// Creates a description.
+    public init(
+      nameSize: Double = 11, nameColor: Color = Color(rgb: 0xE8D8B0).withAlpha(0.7),
+      discs: Double = 1, sunGlow: Double = 12, opacity: Double = 1
+    ) {
+      self.nameSize = nameSize
+      self.nameColor = nameColor
+      self.discs = discs
+      self.sunGlow = sunGlow
+      self.opacity = opacity
+    }
+  }
+
+  /// The ecliptic: the line along the middle of the canvas, from edge to edge.
+  public struct Ecliptic: Hashable, Sendable {
+    /// Stroke width in points.
+    public let width: Double
+
+    /// Colour of the line.
     public let color: Color
 
     /// Creates a line style.

@@ -5,7 +5,7 @@ public struct Ruler: Hashable, Sendable {
   /// Short and tall vertical ticks, which stand on the lower edge.
   public struct Ticks: Hashable, Sendable {
     /// Nominal distance between neighbouring short ticks, in points; the actual one evenly divides the
-    /// distance between two signs.
+    /// distance between two signs, or the whole turn of a sky with degrees.
     public let pitch: Double
     /// Number of short ticks per tall tick.
     public let shortPerTall: Int
@@ -19,6 +19,8 @@ public struct Ruler: Hashable, Sendable {
     public let color: Color
 
     /// Where on the strip the pattern of ticks is anchored; the actual pitch makes it the same at every sign.
+    ///
+    /// In a sky with degrees, where signs stand anywhere, a tall tick is always centred on 0 degrees.
     public enum Phase: String, Hashable, Sendable {
       /// A tall tick, and a short one on it, are centred under each sign's marker.
       case signs
@@ -28,7 +30,8 @@ public struct Ruler: Hashable, Sendable {
 
     /// Returns the number of short ticks between two signs, chosen so that the ticks are the same at every sign.
     ///
-    /// - Parameter spacing: Distance between neighbouring signs, in points.
+    /// - Parameter spacing: Distance between neighbouring signs, in points; in a sky with degrees, that of the
+    ///   whole turn.
     /// - Returns: A multiple of ``shortPerTall``.
     public func count(in spacing: Double) -> Int {
       let tallCount = (spacing / (pitch * Double(shortPerTall))).rounded()
@@ -66,6 +69,22 @@ public struct Ruler: Hashable, Sendable {
     public let color: Color
   }
 
+  /// Numbers along the degrees of a sky that has them.
+  public struct Scale: Hashable, Sendable {
+    /// Degrees between neighbouring numbers, 1 to 90; they divide the circle evenly.
+    public let step: Int
+    /// Height, size and colour of the numbers.
+    public let label: Label
+  }
+
+  /// The names of the months along the degrees of a sky that has them, where the Sun is in each month.
+  public struct Months: Hashable, Sendable {
+    /// Height, size and colour of the names.
+    public let label: Label
+    /// Width and height of a line at the first of each month, from the lower edge up, in points; `nil` for none.
+    public let marker: Size?
+  }
+
   /// The ticks.
   public let ticks: Ticks
   /// The line at each sign.
@@ -74,6 +93,13 @@ public struct Ruler: Hashable, Sendable {
   public let icon: Icon
   /// The sign's name.
   public let name: Label
-  /// The sign's position on the zodiac in degrees.
-  public let degrees: Label
+  /// The sign's position on the zodiac in degrees, if it is shown.
+  public let degrees: Label?
+  /// Numbers along the degrees; only in a sky with degrees.
+  public let scale: Scale?
+  /// Names of the months; only in a sky with degrees.
+  public let months: Months?
+
+  /// Height by which the icon and the name of a sign stand higher if they would cover those of another one, in points.
+  public static let rowHeight = 46.0
 }

@@ -6,6 +6,10 @@ public struct Sign: Hashable, Sendable {
   /// The text that the ruler and the menu show, in any language; `nil` for the translation of the name.
   public let label: String?
 
+  /// Where the sign stands on a strip with degrees, in degrees as people read them; `nil` if the signs divide the
+  /// strip evenly.
+  public let place: Double?
+
   /// Big stars, in points relative to the centre of the canvas when the sign is centred; y grows down.
   public let bigStars: [Point]
 
@@ -14,6 +18,9 @@ public struct Sign: Hashable, Sendable {
 
   /// Lines between stars, in points relative to the centre of the canvas when the sign is centred.
   public let lines: [Line]
+
+  /// The names of bright stars, the most important ones first.
+  public let starNames: [StarName]
 
   /// Icon, in points, drawn around the centre of its tight bounds; without steps, the sign has no icon.
   public let icon: IconPath
@@ -26,22 +33,27 @@ public struct Sign: Hashable, Sendable {
   /// - Parameters:
   ///   - name: Lower-case English name; not empty.
   ///   - label: The text that the ruler and the menu show; `nil` for the translation of the name.
+  ///   - place: Where it stands on a strip with degrees, 0 up to 360.
   ///   - bigStars: Big stars, in points relative to the centre of the canvas; y grows down.
   ///   - smallStars: Small stars, in the same coordinates.
   ///   - lines: Lines between stars.
+  ///   - starNames: The names of bright stars, the most important ones first.
   ///   - icon: Icon, in points; a path without steps means no icon.
   ///   - iconAnchor: Where the icon's path starts, as fractions of the width and height of its bounds; `nil` to
   ///     compute it.
   public init(
-    name: String, label: String? = nil, bigStars: [Point], smallStars: [Point] = [],
-    lines: [Line] = [], icon: IconPath = IconPath(steps: []), iconAnchor: Point? = nil
+    name: String, label: String? = nil, place: Double? = nil, bigStars: [Point],
+    smallStars: [Point] = [], lines: [Line] = [], starNames: [StarName] = [],
+    icon: IconPath = IconPath(steps: []), iconAnchor: Point? = nil
   ) {
     precondition(!name.isEmpty && name == name.lowercased(), "a sign's name is in lower case")
     self.name = name
     self.label = label
+    self.place = place
     self.bigStars = bigStars
     self.smallStars = smallStars
     self.lines = lines
+    self.starNames = starNames
     self.icon = icon
     self.iconAnchor = iconAnchor ?? icon.anchor
   }

@@ -1,7 +1,7 @@
 /// A sky as data: a stack of layers, the signs, and the distances between them.
 ///
-/// Lengths along the strip are in canvas widths, because only the spacing depends on the canvas. Stars, lines
-/// and glows are in points and never scale with the canvas.
+/// Lengths along the strip are in a unit of its own: canvas widths, because only the spacing depends on the canvas, or
+/// degrees of a fixed number of points. Stars, lines and glows are in points and never scale with the canvas.
 public struct SkyDesign: Hashable, Sendable {
   /// Name of the sky.
   public let name: String
@@ -21,16 +21,25 @@ public struct SkyDesign: Hashable, Sendable {
   /// The signs in order along the strip.
   public let catalog: SignCatalog
 
-  /// Distance after which the sky repeats, in canvas widths; it contains each sign once.
+  /// The degrees of the strip, which its lengths are measured in; `nil` for a strip measured in canvas widths.
+  public let degrees: DegreeScale?
+
+  /// Distance after which the sky repeats, in canvas widths or degrees; it contains each sign once.
   public let turn: Double
 
-  /// Length of a section of the strip, in canvas widths; in a sky with signs, the distance between two of them.
+  /// Length of a section of the strip, in canvas widths or degrees; the mean distance between two signs.
   public let signSpacing: Double
+
+  /// Where the signs stand along the strip, in canvas widths or degrees: 0 up to ``turn``, each its own place.
+  public let places: [Double]
+
+  /// The signs from the start of the strip to its end, as indices in the catalog.
+  package let order: [Int]
 
   /// Number of equal sections of the strip: one per sign, or without signs one per 10 canvas widths, at least 1.
   public let sectionCount: Int
 
-  /// Foreground position at launch, in canvas widths.
+  /// Foreground position at launch, in canvas widths or degrees from the start of the strip.
   public let start: Double
 
   /// The layers, back to front.
@@ -42,7 +51,7 @@ public struct SkyDesign: Hashable, Sendable {
   /// The default font family, whose outlines come closest to those of the original app.
   public static let defaultFont = "DejaVu Sans Mono"
 
-  /// Distance after which the sky repeats, in canvas widths; the same as ``turn``.
+  /// Distance after which the sky repeats; the same as ``turn``.
   public var period: Double { turn }
 
   /// Creates a sky from its parts.
@@ -58,17 +67,22 @@ public struct SkyDesign: Hashable, Sendable {
   ///   - turn: Distance after which the sky repeats, in canvas widths: at least 1, and at least 1 per sign.
   ///     Signs divide it evenly. With signs, only one of `signSpacing` and `turn` is given. Without signs,
   ///     `turn` is 120 by default, and `signSpacing` has no effect.
-  ///   - start: Foreground position at launch, in canvas widths.
+  ///   - degrees: The degrees of the strip, if its lengths are measured in them; signs then stand at their own
+  ///     ``Sign/place``, and neither `signSpacing` nor `turn` is given.
+  ///   - start: Foreground position at launch, in canvas widths, or in the degrees that people read.
   ///   - layers: The layers, back to front. Layers with stars, lines or a ruler have a speed of
   ///     at least ``minStripSpeed``.
   ///   - font: Font family for all text.
   public init(
     name: String, summary: String = "", background: Color, backgroundBottom: Color? = nil,
     referenceCanvas: Size = Canvas.reference, catalog: SignCatalog, signSpacing: Double? = nil,
-    turn: Double? = nil, start: Double = SkyDesign.defaultStart, layers: [Layer],
+    turn: Double? = nil, degrees: DegreeScale? = nil, start: Double? = nil, layers: [Layer],
     font: String = SkyDesign.defaultFont
   ) {
     let signCount = catalog.signs.count
+    precondition(
+      degrees == nil || signSpacing == nil && turn == nil, "a turn has 360 degrees")
+    let turn = degrees == nil ? turn : DegreeScale.turn
     precondition(
       signCount == 0 || signSpacing == nil || turn == nil, "the turn follows from the spacing")
     if signCount > 0 {
@@ -83,6 +97,13 @@ public struct SkyDesign: Hashable, Sendable {
       self.signSpacing = turn / Double(sectionCount)
     }
     precondition(self.turn >= 1, "a sky repeats after at least one canvas")
+    self.degrees = degrees
+    let spacing = self.signSpacing
+    let places = catalog.signs.enumerated().map { index, sign in
+      degrees.flatMap { scale in sign.place.map(scale.position) } ?? Double(index) * spacing
+    }
+    self.places = places
+    order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     precondition(signCount == 0 || self.signSpacing >= 1, "signs are at least one canvas apart")
     self.name = name
     self.summary = summary
@@ -90,7 +111,7 @@ public struct SkyDesign: Hashable, Sendable {
     self.backgroundBottom = backgroundBottom
     self.referenceCanvas = referenceCanvas
     self.catalog = catalog
-    self.start = start
+    self.start = degrees.map { $0.position(of: start ?? 0) } ?? start ?? SkyDesign.defaultStart
     self.layers = layers
     self.font = font
     for layer in layers where layer.needsStrip {
@@ -123,11 +144,19 @@ public struct SkyDesign: Hashable, Sendable {
   }
 }
 
+extension SkyDesign {
+  /// Whether a layer shows the Sun, the Moon and the planets.
+  public var hasBodies: Bool {
+    layers.contains { if case .bodies = $0.content { true } else { false } }
+  }
+}
+
 extension Layer {
   /// Whether the layer has content positioned along the strip.
   var needsStrip: Bool {
     switch content {
-    case .stars, .labels, .lines, .signStars: true
+    case .stars, .labels, .lines, .signStars, .catalog, .bodies, .names: true
+    case .ecliptic: ruler != nil
     case .nebula: speed > 0 || ruler != nil
     case .vignette: ruler != nil
     case .image: speed > 0 || ruler != nil

@@ -36,7 +36,7 @@ extension Layer {
     switch content {
     case .stars(let stars): stars.sprite
     case .signStars(let stars): stars.sprite
-    case .nebula, .vignette, .image, .labels, .lines: nil
+    case .nebula, .vignette, .image, .labels, .lines, .catalog, .ecliptic, .bodies, .names: nil
     }
   }
 

@@ -1,6 +1,6 @@
 extension Ruler {
   private enum Field: String, CaseIterable {
-    case ticks, marker, icon, name, degrees
+    case ticks, marker, icon, name, degrees, scale, months
   }
 
   /// Reads a ruler from a sky file.
@@ -11,7 +11,17 @@ extension Ruler {
       marker: try Marker(try fields.required(.marker)),
       icon: try Icon(try fields.required(.icon)),
       name: try Label(try fields.required(.name)),
-      degrees: try Label(try fields.required(.degrees)))
+      degrees: try fields[.degrees].map { value throws(DesignError) in try Label(value) },
+      scale: try fields[.scale].map { value throws(DesignError) in try Scale(value) },
+      months: try fields[.months].map { value throws(DesignError) in try Months(value) })
+  }
+
+  /// Refuses what a ruler can only show in a sky with degrees.
+  static func checkWithoutDegrees(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    if let part = fields[.scale] ?? fields[.months] {
+      throw part.error("needs a sky with degrees")
+    }
   }
 }
 
@@ -81,13 +91,54 @@ extension Ruler.Label {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
       rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
-      size: try fields.number(.size, in: 1...200, "must be a number from 1 to 200"),
+      size: try fields.number(.size, in: 1...200, Ruler.sizeRule),
       color: try fields.color(.color, opacity: .opacity))
+  }
+}
+
+extension Ruler.Scale {
+  private enum Field: String, CaseIterable {
+    case step, rise, size, color, opacity
+  }
+
+  /// The degrees between neighbouring numbers if nothing else is given.
+  private static let defaultStep = 10
+
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    var step = Self.defaultStep
+    if let written = fields[.step] {
+      step = try written.wholeNumber(in: 1...90)
+      guard 360.isMultiple(of: step) else { throw written.mismatch("must divide 360 evenly") }
+    }
+    self.init(
+      step: step,
+      label: Ruler.Label(
+        rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
+        size: try fields.number(.size, in: 1...200, Ruler.sizeRule),
+        color: try fields.color(.color, opacity: .opacity)))
+  }
+}
+
+extension Ruler.Months {
+  private enum Field: String, CaseIterable {
+    case rise, size, color, opacity, marker
+  }
+
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      label: Ruler.Label(
+        rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
+        size: try fields.number(.size, in: 1...200, Ruler.sizeRule),
+        color: try fields.color(.color, opacity: .opacity)),
+      marker: try fields[.marker].map { value throws(DesignError) in try value.thinSize() })
   }
 }
 
 extension Ruler {
   fileprivate static let riseRule = "must be a number of points, from −100000 to 100000"
+  fileprivate static let sizeRule = "must be a number from 1 to 200"
 }
 
 extension JSON5Value {

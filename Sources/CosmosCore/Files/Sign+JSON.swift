@@ -1,6 +1,6 @@
 extension Sign {
   private enum Field: String, CaseIterable {
-    case name, label, stars, lines, icon
+    case name, label, at, stars, lines, names, icon
   }
 
   private enum StarsField: String, CaseIterable {
@@ -67,10 +67,18 @@ extension Sign {
     for text in try fields.required(.lines).elements(atMost: Sign.maxStars) {
       lines.append(try Line(text, big: big, small: small))
     }
+    var starNames: [StarName] = []
+    for name in try fields[.names]?.elements(atMost: StarName.maxCount) ?? [] {
+      starNames.append(
+        try StarName(name) { Sign.star($0, big: big, small: small) })
+    }
     let (icon, anchor) = try Sign.icon(fields[.icon])
+    let place = try fields[.at]?.number(
+      in: 0...359.999_999, "must be a number of degrees, from 0 up to 360")
     self.init(
-      name: name, label: try fields[.label]?.text(upTo: Sign.maxNameLength), bigStars: big,
-      smallStars: small, lines: lines, icon: icon, iconAnchor: anchor)
+      name: name, label: try fields[.label]?.text(upTo: Sign.maxNameLength), place: place,
+      bigStars: big,
+      smallStars: small, lines: lines, starNames: starNames, icon: icon, iconAnchor: anchor)
   }
 
   /// Reads an icon, moves its bounds to (0, 0) and scales it down to ``largestIcon``.
@@ -107,6 +115,15 @@ extension Sign {
     for pair in try value.elements(atMost: maxStars) { points.append(try point(pair)) }
     return points
   }
+
+  /// Returns the star with a short name such as `"s3"`, or `nil` if there is none.
+  fileprivate static func star(_ name: Substring, big: [Point], small: [Point]) -> Point? {
+    let stars = name.first == "b" ? big : name.first == "s" ? small : []
+    let digits = name.dropFirst()
+    guard digits.first?.isNumber == true, let index = Int(digits), stars.indices.contains(index)
+    else { return nil }
+    return stars[index]
+  }
 }
 
 extension Sign.Line {
@@ -118,13 +135,10 @@ extension Sign.Line {
       throw value.error("\(text.quoted) is not two stars, such as \"b0-s3\"")
     }
     func star(_ name: Substring) throws(DesignError) -> Point {
-      let stars = name.first == "b" ? big : name.first == "s" ? small : []
-      let digits = name.dropFirst()
-      guard digits.first?.isNumber == true, let index = Int(digits), stars.indices.contains(index)
-      else {
+      guard let star = Sign.star(name, big: big, small: small) else {
         throw value.error("it ends on \(String(name).quoted), which is not a star of this sign")
       }
-      return stars[index]
+      return star
     }
     self.init(start: try star(ends[0]), end: try star(ends[1]))
   }

@@ -37,12 +37,15 @@ extension SkyDesign {
   ///     ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
   ///   - findImage: Reads an image file that the sky names; by default there are none. It may throw
   ///     ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
+  ///   - findFile: Reads another file that the sky names, such as a catalogue of stars; by default there are none. It
+  ///     may throw ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
   ///   - handleDeprecation: Receives each use of a deprecated name.
   /// - Throws: ``DesignError`` that names the file and the field, or any error from `findSigns`.
   public init(
     json5: some Collection<UInt8>, file: String,
     findSigns: (String) throws(DesignError) -> SignCatalog = SignCatalog.builtIn(named:),
     findImage: (String) throws(DesignError) -> ImageSource = SkyDesign.noImage(named:),
+    findFile: FindFile = SkyDesign.noFile(named:),
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws(DesignError) {
     let contents = try SkyFile(
@@ -58,7 +61,10 @@ extension SkyDesign {
     var pixels = 0
     var nebulae = 0
     for entry in contents.layers {
-      layers.append(try entry.layer(sprites: contents.sprites, findImage: findImage))
+      layers.append(
+        try entry.layer(
+          sprites: contents.sprites, degrees: contents.degrees, findImage: findImage,
+          findFile: findFile))
       if let image = layers[layers.count - 1].image, let written = entry.imageValue {
         // A drawing's pixels depend on the canvas; whoever draws it limits them.
         if !image.isDrawing { pixels += image.width * image.height }
@@ -93,12 +99,14 @@ extension SkyDesign {
       name: contents.name, summary: contents.summary, background: contents.background.top,
       backgroundBottom: contents.background.bottom, referenceCanvas: contents.referenceCanvas,
       catalog: catalog,
-      signSpacing: try contents.signSpacing?.number(), turn: turn, start: contents.start,
+      signSpacing: try contents.signSpacing?.number(), turn: turn,
+      degrees: contents.degrees, start: contents.start,
       layers: layers,
       font: contents.font)
     for (entry, layer) in zip(contents.layers, layers) {
       guard case .labels(let labels) = entry.content else { continue }
-      try labels.checkCount(on: self.turn * referenceCanvas.width * layer.speed)
+      try labels.checkCount(
+        on: self.turn * (degrees?.points ?? referenceCanvas.width) * layer.speed)
     }
   }
 
@@ -113,6 +121,16 @@ extension SkyDesign {
   /// Refuses every image, for skies that don't come from a folder.
   public static func noImage(named name: String) throws(DesignError) -> ImageSource {
     throw .unusable(reason: "\(name.quoted): only a sky file can have images, in its folder")
+  }
+
+  /// Reads a file that a sky names, and returns its path for messages and its bytes.
+  public typealias FindFile = (String) throws(DesignError) -> (path: String, bytes: [UInt8])
+
+  /// Refuses every file, for skies that don't come from a folder.
+  public static func noFile(named name: String) throws(DesignError) -> (
+    path: String, bytes: [UInt8]
+  ) {
+    throw .unusable(reason: "\(name.quoted): only a sky file can name files, in its folder")
   }
 
   /// The maximum number of layers with a nebula; each takes a texture of up to 16 MiB.

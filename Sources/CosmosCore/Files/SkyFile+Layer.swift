@@ -25,6 +25,10 @@ struct LayerEntry {
     case labels(LabelsEntry)
     case lines(Layer.SignLines)
     case signStars(SignStars)
+    case catalog(CatalogEntry)
+    case ecliptic(Layer.Ecliptic)
+    case bodies(BodiesEntry)
+    case names(Layer.StarNames)
 
     /// The name of the field that holds the content.
     var kind: Field {
@@ -36,12 +40,17 @@ struct LayerEntry {
       case .labels: .labels
       case .lines: .lines
       case .signStars: .signStars
+      case .catalog: .catalog
+      case .ecliptic: .ecliptic
+      case .bodies: .bodies
+      case .names: .names
       }
     }
   }
 
   enum Field: String, CaseIterable {
-    case name, speed, opacity, stars, image, nebula, vignette, labels, lines, signStars, ruler
+    case name, speed, opacity, stars, image, nebula, vignette, labels, lines, signStars, catalog,
+      ecliptic, bodies, names, ruler
   }
 
   init(_ value: JSON5Value) throws(DesignError) {
@@ -64,15 +73,23 @@ struct LayerEntry {
     if let signStars = fields[.signStars] {
       contents.append(.signStars(try SignStars(signStars)))
     }
+    if let catalog = fields[.catalog] { contents.append(.catalog(try CatalogEntry(catalog))) }
+    if let ecliptic = fields[.ecliptic] {
+      contents.append(.ecliptic(try Layer.Ecliptic(ecliptic)))
+    }
+    if let bodies = fields[.bodies] { contents.append(.bodies(try BodiesEntry(bodies))) }
+    if let names = fields[.names] { contents.append(.names(try Layer.StarNames(names))) }
     guard contents.count == 1 else {
       throw value.error(
-        "a layer holds one of stars, image, nebula, vignette, labels, lines and signStars")
+        "a layer holds one of stars, image, nebula, vignette, labels, lines, signStars, catalog, ecliptic, "
+          + "bodies and names"
+      )
     }
     content = contents[0]
     name = try fields[.name]?.text(upTo: SkyFile.maxNameLength) ?? content.kind.rawValue
     speed =
       try speedValue?.number(in: 0...100, "must be a number from 0 to 100")
-      ?? (content.kind == .vignette ? 0 : 1)
+      ?? (content.kind == .vignette || content.kind == .ecliptic && fields[.ruler] == nil ? 0 : 1)
     rulerValue = fields[.ruler]
     if let rulerValue { ruler = try Ruler(rulerValue) } else { ruler = nil }
   }
@@ -83,13 +100,14 @@ struct LayerEntry {
     case .image(let image): image.file
     case .stars(let stars): stars.sprite
     case .signStars(let stars): stars.sprite
-    case .nebula, .vignette, .labels, .lines: nil
+    case .nebula, .vignette, .labels, .lines, .catalog, .ecliptic, .bodies, .names: nil
     }
   }
 
   /// Builds the layer, looks up its sprite by name, and has its image read.
   func layer(
-    sprites: [String: Sprite], findImage: (String) throws(DesignError) -> ImageSource
+    sprites: [String: Sprite], degrees: DegreeScale?,
+    findImage: (String) throws(DesignError) -> ImageSource, findFile: SkyDesign.FindFile
   ) throws(DesignError) -> Layer {
     func sprite(_ name: JSON5Value) throws(DesignError) -> Sprite {
       let text = try name.text()
@@ -105,14 +123,20 @@ struct LayerEntry {
       switch self.content {
       case .stars(let stars):
         .stars(try stars.content(sprite: try stars.sprite.map(sprite) ?? .dot))
-      case .nebula(let entry): .nebula(entry.nebula)
+      case .nebula(let entry): .nebula(try entry.content(degrees: degrees))
       case .vignette(let vignette): .vignette(vignette)
       case .image(let image): .image(try image.content(findImage))
       case .labels(let entry): .labels(entry.labels)
       case .lines(let lines): .lines(lines)
       case .signStars(let stars):
         .signStars(Layer.SignStars(sprite: try sprite(stars.sprite), size: stars.size))
+      case .catalog(let entry):
+        .catalog(try entry.content(degrees: degrees, findFile: findFile))
+      case .ecliptic(let line): .ecliptic(line)
+      case .bodies(let entry): .bodies(try entry.content(degrees: degrees))
+      case .names(let names): .names(names)
       }
+    if degrees == nil, let rulerValue { try Ruler.checkWithoutDegrees(rulerValue) }
     let layer = Layer(name: name, speed: speed, opacity: opacity, content: content, ruler: ruler)
     guard !layer.needsStrip || layer.speed >= SkyDesign.minStripSpeed else {
       throw (speedValue ?? rulerValue ?? value).error(

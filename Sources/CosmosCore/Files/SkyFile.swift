@@ -8,13 +8,15 @@ struct SkyFile {
   let signs: JSON5Value?
   let signSpacing: JSON5Value?
   let turn: JSON5Value?
-  let start: Double
+  let degrees: DegreeScale?
+  let start: Double?
   let sprites: [String: Sprite]
   let layers: [LayerEntry]
   let font: String
 
   enum Field: String, CaseIterable {
-    case format, name, summary, background, referenceCanvas, signs, signSpacing, turn, start,
+    case format, name, summary, background, referenceCanvas, signs, signSpacing, turn, degrees,
+      start,
       sprites, layers, font
   }
 
@@ -68,9 +70,11 @@ struct SkyFile {
     turn = fields[.turn]
     _ = try signSpacing?.number(in: 1...1000, "must be a number from 1 to 1000")
     _ = try turn?.number(in: 1...SkyFile.longestTurn, SkyFile.turnRule)
-    start =
-      try fields[.start]?.number(in: 0...100_000, "must be a number from 0 to 100000")
-      ?? SkyDesign.defaultStart
+    degrees = try fields[.degrees].map { value throws(DesignError) in try DegreeScale(value) }
+    if degrees != nil, let length = fields[.signSpacing] ?? fields[.turn] {
+      throw length.error("with degrees, a turn has 360 of them; leave it out")
+    }
+    start = try fields[.start]?.number(in: 0...100_000, "must be a number from 0 to 100000")
     var sprites: [String: Sprite] = [:]
     let written = try fields[.sprites]?.dictionary(atMost: SkyFile.maxSprites) ?? [:]
     for (name, value) in written.sorted(by: { $0.value.node < $1.value.node }) {

@@ -22,6 +22,16 @@ public struct Autoplay: Hashable, Sendable {
     case paused
   }
 
+  /// What a tour visits.
+  public enum Stops: String, CaseIterable, Hashable, Sendable {
+    /// The signs.
+    case signs
+    /// The Moon and the planets, in a sky that shows them.
+    case planets
+    /// The signs, the Moon and the planets.
+    case both
+  }
+
   let mode: Mode
 
   var state = State.running

@@ -12,9 +12,12 @@ extension Sky {
   ///   - shown: An earlier frame.
   /// - Returns: False if the frame is worth drawing.
   public func looksSame(_ frame: SkyFrame, as shown: SkyFrame) -> Bool {
-    guard isMoving else { return frame == shown }
-    guard pixelsMoved(since: shown) < Sky.leastMovement - Sky.roundingError else { return false }
+    let limit = Sky.leastMovement - Sky.roundingError
+    guard bodyPixelsMoved(since: shown, in: frame) < limit else { return false }
     var frame = frame
+    frame.bodies = shown.bodies
+    guard isMoving else { return frame == shown }
+    guard pixelsMoved(since: shown) < limit else { return false }
     frame.offset = shown.offset
     let step = Twinkle.step(before: frame.twinkleTime)
     if twinkleLoop == nil, step == Twinkle.step(before: shown.twinkleTime) {
@@ -28,9 +31,10 @@ extension Sky {
   /// - Parameter shown: A frame that the sky has shown.
   /// - Returns: The current time or a later one, in seconds; infinite if nothing moves that can be seen.
   public func nextFrameTime(after shown: SkyFrame) -> Seconds {
-    guard isMoving else { return .infinity }
+    let body = nextBodyTime(after: shown)
+    guard isMoving else { return body }
     guard let speed = steadySpeed else { return time }
-    var next = time + max(0, Sky.leastMovement - pixelsMoved(since: shown)) / speed
+    var next = min(body, time + max(0, Sky.leastMovement - pixelsMoved(since: shown)) / speed)
     if scene.twinkles {
       next = twinkleLoop == nil ? min(next, Twinkle.step(after: shown.twinkleTime)) : time
     }
@@ -39,7 +43,8 @@ extension Sky {
 
   /// How long the sky looks as it does now, in seconds, if there is no input; infinite if nothing ever changes.
   public var stillness: Seconds {
-    let rest = nextChangeTime.map { max(0, $0 - time) } ?? .infinity
+    let rest = min(
+      nextChangeTime.map { max(0, $0 - time) } ?? .infinity, nextBodyTime(after: frame) - time)
     guard isMoving else { return rest }
     return steadySpeed.map { min(rest, Sky.leastMovement / $0) } ?? 0
   }
@@ -47,9 +52,10 @@ extension Sky {
   /// Speed of the fastest layer in pixels per second if nothing happens but a drift; otherwise `nil`.
   private var steadySpeed: Double? {
     guard case .drift(_, let velocity, _) = motion, !lines.areMoving(at: time),
-      !(scene.hasMenu && isMenuMoving), !splash.isMovingNow(at: time), !veil.isMoving(at: time)
+      !(scene.hasMenu && isMenuMoving), !splash.isMovingNow(at: time), !veil.isMoving(at: time),
+      !caption.isMoving(at: time), !trail.isMoving(at: time)
     else { return nil }
-    return abs(velocity) * Double(scene.canvas.pixelWidth) * scene.fastestSpeed
+    return abs(velocity) * scene.unit * scene.canvas.scale * scene.fastestSpeed
   }
 
   /// How far the fastest layer has moved since it was shown, in pixels, by the shorter way round the strip.

@@ -22,7 +22,7 @@ extension Sky {
   ///
   /// In a sky without signs, there is no tour.
   mutating func begin(_ mode: Autoplay.Mode?) {
-    if case .tour = mode, scene.design.catalog.signs.isEmpty { return }
+    if case .tour = mode, scene.design.catalog.signs.isEmpty, !visitsBodies { return }
     guard let mode, mode != .drift(0) else {
       autoplay = nil
       if case .drift = motion { settle() }
@@ -30,8 +30,10 @@ extension Sky {
     }
     autoplay = Autoplay(mode)
     dismissInstruction()
-    guard case .tour(let rest, _) = mode, case .rest = motion, let sign = signInReach,
-      let nearest = nearestSign(to: position), nearest.distance < 1e-9
+    guard case .tour(let rest, _) = mode, case .rest = motion, !visitsBodies || tourStops == .both,
+      let sign = signInReach,
+      let nearest = scene.design.nearestStop(to: position),
+      abs(nearest.position - position) < 1e-9
     else { return depart() }
     // The sky is already at a sign: start the tour with its rest there.
     if pendingReveal == nil {
@@ -46,25 +48,30 @@ extension Sky {
     autoplay?.departure = nil
     switch autoplay?.mode {
     case nil: break
-    case .tour(_, let journey): departForNextSign(journey: journey)
+    case .tour(_, let journey):
+      if visitsBodies {
+        departForNextStop(journey: journey)
+      } else {
+        departForNextSign(journey: journey)
+      }
     case .drift(let speed):
       pointerDrag?.isIgnored = true
       pendingReveal = nil
       lines.hideAll(at: time)
-      motion = .drift(from: position, velocity: speed / scene.canvas.width, start: time)
+      leaveBody()
+      motion = .drift(from: position, velocity: speed / scene.unit, start: time)
     }
   }
 
   /// Travels to the next sign on the right, continuing past the end of the strip.
   private mutating func departForNextSign(journey: Seconds) {
-    let spacing = scene.design.signSpacing
     // Rounding can leave the position just short of a sign; count that as being at the sign.
-    let index = Int(((position + 1e-6) / spacing).rounded(.down)) + 1
-    let count = scene.design.catalog.signs.count
+    guard let next = scene.design.stop(after: position + 1e-6) else { return }
     // A lone sign is its own neighbour, a whole period away.
     travel(
-      to: Double(index) * spacing, sign: index % count, duration: journey,
-      easing: journey > Autoplay.longJourney ? .easeInOut : .easeOut, goesRound: count == 1)
+      to: next.position, sign: next.sign, duration: journey,
+      easing: journey > Autoplay.longJourney ? .easeInOut : .easeOut,
+      goesRound: scene.design.catalog.signs.count == 1)
   }
 
   /// Skips the journeys of a tour that end long before a time, which bounds the cost of advancing far ahead.
@@ -74,20 +81,25 @@ extension Sky {
   /// - Parameter time: The time to which the sky is advancing.
   /// - Returns: Whether any journeys were skipped; if so, the next departure is later than before.
   mutating func skipJourneys(before time: Seconds) -> Bool {
-    guard let sign = currentSign, sign == signInReach, case .rest = motion, let autoplay,
-      autoplay.state == .running, case .tour(let rest, let journey) = autoplay.mode,
+    guard case .rest = motion, let autoplay, autoplay.state == .running,
+      case .tour(let rest, let journey) = autoplay.mode,
       let departure = autoplay.departure, pendingReveal == nil, menu.nextChange == nil,
       panel.appearance == nil, instruction.nextStart(after: self.time) == nil,
       splash.nextStart(after: self.time) == nil
     else { return false }
+    if visitsBodies {
+      return skipStops(before: time, rest: rest, journey: journey, departure: departure)
+    }
+    guard let sign = currentSign, sign == signInReach else { return false }
     let length = rest + journey
     // Simulate the last journeys: their after-effects, such as shrinking lines, may still be visible.
     let count = ((time - departure) / length).rounded(.down) - Sky.journeysKept
     guard count > 0 else { return false }
-    let signs = scene.design.catalog.signs.count
-    let turned = Int(count.truncatingRemainder(dividingBy: Double(signs)))
-    let reached = (sign + turned) % signs
-    motion = .rest(at: Double(reached) * scene.design.signSpacing)
+    let order = scene.design.order
+    guard let rank = order.firstIndex(of: sign) else { return false }
+    let turned = Int(count.truncatingRemainder(dividingBy: Double(order.count)))
+    let reached = order[(rank + turned) % order.count]
+    motion = .rest(at: scene.design.places[reached])
     currentSign = reached
     lines.hideAll(at: self.time)
     lines.show(reached)
@@ -96,7 +108,7 @@ extension Sky {
   }
 
   /// Number of journeys before the target time that are simulated rather than skipped.
-  private static let journeysKept = 1000.0
+  static let journeysKept = 1000.0
 
   /// Interrupts the mode after user input; it resumes once the sky has been left alone for a while.
   mutating func interruptAutoplay() {

@@ -20,7 +20,7 @@ extension Sky {
     case .goto(let sign):
       precondition(scene.design.catalog.signs.indices.contains(sign), "the design has this sign")
       interruptAutoplay()
-      travel(to: Double(sign) * scene.design.signSpacing, sign: sign)
+      travel(to: scene.design.places[sign], sign: sign)
     case .key(let key): press(key)
     case .resize(let canvas): resize(to: canvas)
     case .autoplay(let mode): begin(mode)
@@ -63,8 +63,9 @@ extension Sky {
       pointerDrag?.isDragging = true
       pendingReveal = nil
       lines.hideAll(at: time)
+      leaveBody()
     }
-    let distance = (point.x - origin.x) / scene.canvas.width
+    let distance = (point.x - origin.x) / scene.unit
     motion = .drag(at: (pointerDrag?.originPosition ?? position) - distance)
   }
 
@@ -84,8 +85,8 @@ extension Sky {
       motion = .rest(at: from)
       return settle()
     }
-    let glide = Deceleration(velocity: velocity / scene.canvas.width)
-    let rest = Sky.glideRest / scene.canvas.width
+    let glide = Deceleration(velocity: velocity / scene.unit)
+    let rest = Sky.glideRest / scene.unit
     motion = .glide(
       from: from, glide, start: time, end: time + glide.duration(untilLeft: rest))
   }
@@ -94,17 +95,18 @@ extension Sky {
     interruptAutoplay()
     guard pointerDrag == nil || pointerDrag?.isIgnored == true else {
       // Turning the wheel while a button is down moves the sky along with the pointer.
-      pointerDrag?.shift(by: points / scene.canvas.width)
+      pointerDrag?.shift(by: points / scene.unit)
       if case .drag(let position) = motion {
-        motion = .drag(at: position + points / scene.canvas.width)
+        motion = .drag(at: position + points / scene.unit)
       } else {
-        motion = .rest(at: position + points / scene.canvas.width)
+        motion = .rest(at: position + points / scene.unit)
       }
       return
     }
     pendingReveal = nil
     lines.hideAll(at: time)
-    motion = .wheel(at: wrapped(position + points / scene.canvas.width), last: time)
+    leaveBody()
+    motion = .wheel(at: wrapped(position + points / scene.unit), last: time)
     autoplay?.departure = nil
   }
 
@@ -121,6 +123,7 @@ extension Sky {
     case .space: toggleAutoplay()
     case .t: begin(autoplay == nil ? defaultTour : nil)
     case .m: toggleMenu()
+    case .o: toggleTrail()
     case .up, .down, .tab, .enter, .escape: break
     default:
       guard let sign = key.sign, scene.design.catalog.signs.indices.contains(sign) else { return }
@@ -137,18 +140,17 @@ extension Sky {
     case .snap(let tween), .journey(let tween): goal = tween.to
     case .rest, .drag, .wheel, .glide, .drift: goal = motion.position(at: time)
     }
-    guard let (nearest, distance) = nearestSign(to: goal) else { return }
-    let spacing = scene.design.signSpacing
+    guard let nearest = scene.design.nearestStop(to: goal) else { return }
     // Between two signs, the neighbours are those two.
-    let isBefore = goal < Double(nearest) * spacing
-    let isNeighbour = distance > Sky.snapReach && isBefore == (direction > 0)
-    let index = isNeighbour ? nearest : nearest + direction
+    let isBefore = goal < nearest.position
+    let isNeighbour =
+      abs(nearest.position - goal) > snapReach && isBefore == (direction > 0)
+    let stop = isNeighbour ? nearest : scene.design.neighbour(of: nearest, direction)
     // The journey starts from the wrapped position, so its target shifts by the same number of periods.
     let periods = ((motion.position(at: time) - position) / scene.design.period).rounded()
-    let count = scene.design.catalog.signs.count
     travel(
-      to: Double(index) * spacing - periods * scene.design.period,
-      sign: (index % count + count) % count, goesRound: count == 1 && !isNeighbour)
+      to: stop.position - periods * scene.design.period, sign: stop.sign,
+      goesRound: scene.design.catalog.signs.count == 1 && !isNeighbour)
   }
 
   // MARK: Size
@@ -156,11 +158,11 @@ extension Sky {
   private mutating func resize(to canvas: Canvas) {
     let position = position
     pointerDrag?.restart(position: position, time: time)
-    // Positions are in canvas widths and need no conversion; only a speed in points per second does.
-    if case .drift = motion, case .drift(let speed) = autoplay?.mode {
-      motion = .drift(from: position, velocity: speed / canvas.width, start: time)
-    }
     scene.canvas = canvas
+    // Positions are in canvas widths or degrees and need no conversion; only a speed in points per second does.
+    if case .drift = motion, case .drift(let speed) = autoplay?.mode {
+      motion = .drift(from: position, velocity: speed / scene.unit, start: time)
+    }
   }
 
   /// Distance that the pointer may move before a press becomes a drag, in points.

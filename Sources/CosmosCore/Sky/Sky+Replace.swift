@@ -9,13 +9,13 @@ extension Sky {
     let (old, new) = (self.scene.design, scene.design)
     let isSamePath =
       old.catalog.signs.map(\.name) == new.catalog.signs.map(\.name)
-      && old.signSpacing == new.signSpacing && old.period == new.period
+      && old.places == new.places && old.period == new.period && old.degrees == new.degrees
     guard !isSamePath || self.scene.hasMenu != scene.hasMenu else {
       self.scene = scene
       return
     }
     let fresh = Sky(
-      scene: scene, at: .offset(position * scene.canvas.width), showsLines: showsLines)
+      scene: scene, at: .offset(position * self.scene.unit), showsLines: showsLines)
     self.scene = scene
     currentSign = fresh.currentSign
     motion = fresh.motion

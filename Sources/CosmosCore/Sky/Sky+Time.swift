@@ -77,6 +77,7 @@ extension Sky {
     case .journey:
       comeToRest()
       if let sign = currentSign, sign == signInReach { lines.reveal(sign, at: time) }
+      showCaption()
     }
   }
 
@@ -91,39 +92,44 @@ extension Sky {
     }
   }
 
-  /// Snaps to the sign within half a canvas width, or stops where the sky is.
+  /// Snaps to the nearest sign if it is close enough, or stops where the sky is.
   mutating func settle() {
     let from = position
-    guard let (index, distance) = nearestSign(to: from), distance <= Sky.snapReach else {
-      return comeToRest()
-    }
+    guard let nearest = scene.design.nearestStop(to: from),
+      abs(nearest.position - from) <= snapReach
+    else { return comeToRest() }
     motion = .snap(
       Tween(
-        from: from, to: Double(index) * scene.design.signSpacing, start: time,
-        duration: Sky.snapDuration, easing: .easeInOut))
-    pendingReveal = (index % scene.design.catalog.signs.count, time + Sky.revealDelay)
+        from: from, to: nearest.position, start: time, duration: Sky.snapDuration,
+        easing: .easeInOut))
+    pendingReveal = (nearest.sign, time + Sky.revealDelay)
   }
 
   /// Travels to a position, which may lie outside the first period.
   ///
   /// - Parameters:
-  ///   - target: The position, in canvas widths.
+  ///   - target: The position, in canvas widths or degrees.
   ///   - sign: The sign at the target.
+  ///   - body: The body at the target.
   ///   - duration: Time of the journey.
   ///   - easing: Its course.
   ///   - goesRound: Whether a target that is a whole period away is travelled to, rather than being the same place.
+  ///   - takesTime: Whether the journey takes its time even if the sky is at its target.
   mutating func travel(
-    to target: Double, sign: Int?, duration: Seconds = Sky.journeyDuration,
-    easing: Easing = .easeOut, goesRound: Bool = false
+    to target: Double, sign: Int?, body: SkyBody? = nil, duration: Seconds = Sky.journeyDuration,
+    easing: Easing = .easeOut, goesRound: Bool = false, takesTime: Bool = false
   ) {
     pointerDrag?.isIgnored = true
     pendingReveal = nil
     lines.hideAll(except: goesRound ? nil : sign, at: time)
     currentSign = sign
+    leaveBody()
+    currentBody = body
     let from = position
-    guard abs((goesRound ? target : wrapped(target)) - from) > Sky.samePlace else {
+    guard takesTime || abs((goesRound ? target : wrapped(target)) - from) > Sky.samePlace else {
       motion = .rest(at: from)
       if let sign { lines.reveal(sign, at: time) }
+      showCaption()
       return comeToRest()
     }
     motion = .journey(
@@ -168,6 +174,6 @@ extension Sky {
   /// Time in which the picture comes back after a journey that was broken off.
   static let veilLift: Seconds = 0.3
 
-  /// Positions closer than this, in canvas widths, count as equal.
-  private static let samePlace = 1e-9
+  /// Positions closer than this, in canvas widths or degrees, count as equal.
+  static let samePlace = 1e-9
 }

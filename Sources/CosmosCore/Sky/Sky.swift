@@ -15,6 +15,9 @@ public struct Sky: Sendable {
   /// The current sign, whose lines show once they are revealed, or `nil` if there is none.
   public internal(set) var currentSign: Int?
 
+  /// Which date the sky shows, and where the bodies stand then; `nil` if it shows none.
+  var calendar: (dates: SkyDate, ephemeris: BodyEphemeris)?
+
   var motion: Motion
   var lines: LineReveals
   /// The sign that becomes current and reveals its lines at a later time.
@@ -35,6 +38,20 @@ public struct Sky: Sendable {
   /// How much of the picture's brightness is left, 0 to 1, while a journey fades.
   var veil = Track(1)
   var effects: [SkyEffect] = []
+  /// What a tour visits; the Moon and the planets only in a sky that shows them.
+  public var tourStops = Autoplay.Stops.signs
+  /// The body at which a tour rests, or to which it travels; `nil` elsewhere.
+  public internal(set) var currentBody: SkyBody?
+  /// The place in the order of the strip of the tour's last stop; `nil` if the sky isn't there any more.
+  var tourRank: Int?
+  /// What the caption is about; it stays while the caption fades out.
+  public internal(set) var captionSubject: CaptionSubject?
+  /// Opacity of the caption.
+  var caption = Track(0)
+  /// Whether marks show where the planets stood on the last days.
+  public internal(set) var showsTrail = false
+  /// Opacity of those marks.
+  var trail = Track(0)
   /// The tour that the T key starts.
   var defaultTour = Autoplay.Mode.tour(
     rest: Autoplay.defaultRest, journey: Autoplay.defaultJourney)
@@ -68,9 +85,9 @@ public struct Sky: Sendable {
       motion = .rest(at: scene.design.start)
     case .sign(let index):
       precondition(scene.design.catalog.signs.indices.contains(index), "the design has this sign")
-      motion = .rest(at: Double(index) * scene.design.signSpacing)
+      motion = .rest(at: scene.design.places[index])
     case .offset(let offset):
-      motion = .rest(at: offset / scene.canvas.width)
+      motion = .rest(at: offset / scene.unit)
     }
     motion = .rest(at: position)
     currentSign = signInReach
@@ -79,11 +96,11 @@ public struct Sky: Sendable {
 
   // MARK: Appearance
 
-  /// Foreground position in canvas widths, `0 ..< scene.design.period`; independent of the canvas size.
+  /// Foreground position in canvas widths or degrees, `0 ..< scene.design.period`; independent of the canvas size.
   public var position: Double { wrapped(motion.position(at: time)) }
 
   /// Foreground position, the master offset, in points: `0 ..< scene.period`.
-  public var offset: Double { position * scene.canvas.width }
+  public var offset: Double { position * scene.unit }
 
   /// How the sky moves.
   public var motionKind: MotionKind { motion.kind }
@@ -103,6 +120,13 @@ public struct Sky: Sendable {
       frame.panel = panel.opacity.value(at: time)
       frame.linkPress = panel.linkPress.value(at: time)
     }
+    if scene.showsBodies, let bodies {
+      frame.bodies = bodies
+      // In steps that nobody sees, so that the ruler doesn't move in each frame.
+      frame.precession = (bodies.precession * 1000).rounded() / 1000
+    }
+    if scene.hasBodies { frame.trail = trail.value(at: time) }
+    frame.caption = scene.caption == nil ? 0 : caption.value(at: time)
     frame.splash = splash.value(at: time)
     frame.brightness = veil.value(at: time)
     return frame
@@ -113,7 +137,7 @@ public struct Sky: Sendable {
     switch motion {
     case .rest, .drag, .wheel:
       lines.areMoving(at: time) || scene.hasMenu && isMenuMoving || splash.isMovingNow(at: time)
-        || veil.isMoving(at: time)
+        || veil.isMoving(at: time) || caption.isMoving(at: time) || trail.isMoving(at: time)
     case .glide, .snap, .journey, .drift: true
     }
   }
@@ -133,18 +157,10 @@ public struct Sky: Sendable {
       || instruction.isMovingNow(at: time)
   }
 
-  /// The sign within half a canvas width of the centre, on either side, or `nil` between signs.
+  /// The sign to which the sky would snap, or `nil` between signs.
   public var signInReach: Int? {
-    guard let (index, distance) = nearestSign(to: position) else { return nil }
-    return distance <= Sky.snapReach ? index % scene.design.catalog.signs.count : nil
-  }
-
-  /// The index of the sign nearest to a position, not wrapped to the period, and its distance in canvas
-  /// widths; `nil` in a sky without signs.
-  func nearestSign(to position: Double) -> (index: Int, distance: Double)? {
-    guard !scene.design.catalog.signs.isEmpty else { return nil }
-    let index = (position / scene.design.signSpacing).rounded()
-    return (Int(index), abs(position - index * scene.design.signSpacing))
+    guard let nearest = scene.design.nearestStop(to: position) else { return nil }
+    return abs(nearest.position - position) <= snapReach ? nearest.sign : nil
   }
 
   /// A position wrapped into the first period.
@@ -162,9 +178,13 @@ public struct Sky: Sendable {
   /// Duration of the instruction's fade-in.
   static let instructionFade: Seconds = 2.5
 
-  /// Maximum distance from which the sky snaps to a sign, in canvas widths.
+  /// Maximum distance from which the sky snaps to a sign, in canvas widths or degrees.
   ///
-  /// Within half a canvas width, the sign's marker is visible. The 1e-9 absorbs rounding errors in positions
-  /// that were converted from points.
-  static let snapReach = 0.5 + 1e-9
+  /// Within half a canvas width, the sign's marker is visible. Where the distance between signs is the same on any
+  /// canvas, it is half of the reference canvas, or a wide one would leave no room between them. The 1e-9 absorbs
+  /// rounding errors in positions that were converted from points.
+  var snapReach: Double {
+    guard let degrees = scene.design.degrees else { return 0.5 + 1e-9 }
+    return Canvas.reference.width / 2 / degrees.points + 1e-9
+  }
 }

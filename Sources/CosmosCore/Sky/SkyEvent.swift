@@ -54,6 +54,8 @@ public enum SkyKey: String, Hashable, Sendable, CaseIterable {
   case space
   /// Starts a tour, or ends the current tour or drift.
   case t
+  /// Shows or hides where the planets stood on the last 60 days.
+  case o
   /// Travels to the first sign.
   case one = "1"
   /// Travels to the second sign.

@@ -24,8 +24,20 @@ public struct SkyFrame: Hashable, Sendable {
   /// Blend from the normal to the pressed colour of the panel's link, 0 to 1.
   public var linkPress = 0.0
 
+  /// Opacity of the marks where the planets stood on the last days.
+  public var trail = 0.0
+
+  /// Opacity of the caption.
+  public var caption = 0.0
+
   /// Opacity of the splash.
   public var splash = 0.0
+
+  /// Where the Sun, the Moon and the planets stand, in a sky that shows them.
+  public var bodies: BodyPlaces?
+
+  /// Degrees by which longitudes of the date exceed those of J2000, which a ruler with degrees allows for.
+  public var precession = 0.0
 
   /// Factor of the sRGB-encoded colour values of the whole picture, 0 to 1, if the scene is dimmable.
   public var brightness = 1.0

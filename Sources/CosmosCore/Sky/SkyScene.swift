@@ -27,6 +27,24 @@ public struct SkyScene: Hashable, Sendable {
   /// Whether frames may have less than their full ``SkyFrame/brightness``; that of others doesn't count.
   public var isDimmable = false
 
+  /// Where the planets stood on the last days, if that is wanted.
+  public var trail: PlanetTrail?
+
+  /// A line of text about what the sky rests at, below the upper edge of the canvas.
+  public var caption: String?
+
+  /// Whether the planets stand on the rulers, small and quiet.
+  public var hasRulerBodies = false
+
+  /// Whether frames show the Sun, the Moon and the planets: in a layer of their own, or on the rulers.
+  public var showsBodies: Bool { hasBodies || hasRulerBodies }
+
+  /// Whether any of the shown layers is of the Sun, the Moon and the planets.
+  let hasBodies: Bool
+
+  /// Pixels by which a body moves with a degree.
+  var bodyPixelsPerDegree: Double { period / DegreeScale.turn * canvas.scale }
+
   /// Whether any of the shown layers twinkles.
   package let twinkles: Bool
 
@@ -79,6 +97,9 @@ public struct SkyScene: Hashable, Sendable {
     let shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
     self.shownLayers = shownLayers
     fastestSpeed = shownLayers.map { design.layers[$0].speed }.max() ?? 0
+    hasBodies = shownLayers.contains { index in
+      if case .bodies = design.layers[index].content { true } else { false }
+    }
     twinkles = shownLayers.contains { index in
       if case .stars(let stars) = design.layers[index].content { stars.twinkles } else { false }
     }
@@ -94,11 +115,14 @@ public struct SkyScene: Hashable, Sendable {
       && abs(point.y - canvas.height / 2) <= half
   }
 
-  /// Distance between neighbouring signs, or length of a section without signs, in points of foreground travel.
-  public var signSpacing: Double { design.signSpacing * canvas.width }
+  /// Points of foreground travel in the unit of lengths along the strip: a canvas width, or a degree.
+  public var unit: Double { design.degrees?.points ?? canvas.width }
+
+  /// Mean distance between neighbouring signs, or length of a section without signs, in points of foreground travel.
+  public var signSpacing: Double { design.signSpacing * unit }
 
   /// Foreground travel after which the sky repeats, in points.
-  public var period: Double { design.period * canvas.width }
+  public var period: Double { design.period * unit }
 
   /// The layer's own travel after which it repeats, in points.
   public func period(of layer: Layer) -> Double {
@@ -172,11 +196,28 @@ public struct SkyScene: Hashable, Sendable {
   ///   lack; and its degrees on the circle that the signs divide evenly.
   public func rulerTexts(ofSign index: Int) -> (name: String, latinName: String, degrees: String) {
     let sign = design.catalog.signs[index]
-    let degrees = Int((360 * Double(index) / Double(design.catalog.signs.count)).rounded())
+    let degrees = Int((sign.place ?? 360 * design.places[index] / design.turn).rounded())
     return (
       sign.label ?? strings?.name(ofSign: sign.name).lowercased() ?? sign.name, sign.name,
       strings?.text(.degrees, filling: ["n": "\(degrees)"]) ?? "\(degrees)°"
     )
+  }
+
+  /// Returns where a body stands on the canvas, in a sky with degrees.
+  ///
+  /// - Parameters:
+  ///   - body: The body.
+  ///   - places: Where the bodies stand in the sky.
+  ///   - offset: Foreground position in points.
+  /// - Returns: Points from the canvas's top left corner, of the copy nearest to its centre; `nil` in a sky without
+  ///   degrees.
+  public func point(of body: SkyBody, in places: BodyPlaces, at offset: Double) -> Point? {
+    guard let degrees = design.degrees else { return nil }
+    let position = degrees.position(of: places.longitudes[body.rawValue])
+    let way = (position - offset / degrees.points).remainder(dividingBy: DegreeScale.turn)
+    return Point(
+      x: canvas.width / 2 + way * degrees.points,
+      y: canvas.height / 2 - places.latitudes[body.rawValue] * degrees.points)
   }
 
   /// Returns where a point of a sign lies on a layer's strip.
@@ -187,7 +228,18 @@ public struct SkyScene: Hashable, Sendable {
   ///   - layer: The layer that shows the sign.
   /// - Returns: The position, in the format that the GPU reads.
   public func position(_ point: Point, ofSign index: Int, on layer: Layer) -> StripPoint {
-    let home = Double(index) / Double(design.catalog.signs.count)
+    position(point, at: design.places[index], on: layer)
+  }
+
+  /// Returns where a point near a place of the strip lies on a layer's strip.
+  ///
+  /// - Parameters:
+  ///   - point: The point, relative to the centre of the canvas while the place is centred, in points.
+  ///   - place: Where the sky rests to centre it, in canvas widths or degrees from the strip's start.
+  ///   - layer: The layer that shows the point.
+  /// - Returns: The position, in the format that the GPU reads.
+  package func position(_ point: Point, at place: Double, on layer: Layer) -> StripPoint {
+    let home = place / design.turn
     let along = (canvas.width / 2 + point.x) / period(of: layer)
     return StripPoint(
       x: StripPosition(phase: home + along).units,

@@ -1,3 +1,5 @@
+import func Glibc.powf
+
 /// Fractal noise bent by itself and cut to a coverage: the clouds and gaps of a nebula.
 struct NebulaField {
   /// The density of each texel, 0 to 1, row by row from the top.
@@ -19,6 +21,11 @@ struct NebulaField {
     let bends = (0..<2).map { axis in
       NebulaField.octaves(min(2, grid.octaves), grid: grid, key: source.seed &+ UInt64(100 + axis))
     }
+    var milkyWay: MilkyWay?
+    if case .milkyWay(let degrees) = source.nebula.shape.course {
+      milkyWay = MilkyWay(degrees: degrees, height: source.height, grid: grid)
+    }
+    let strength = Float(2 * source.nebula.shape.contrast)
     density = [Float](unsafeUninitializedCapacity: columns * rows) { bent, count in
       clouds.withUnsafeBufferPointer { clouds in
         line.withUnsafeMutableBufferPointer { line in
@@ -46,15 +53,25 @@ struct NebulaField {
               from += columns
               to += columns
               let lower = clouds[from] + (clouds[to] - clouds[from]) * shareX
+              let cloud = upper + (lower - upper) * shareY
+              guard let milkyWay else {
+                bent.initializeElement(at: row * columns + column, to: cloud)
+                continue
+              }
+              let light = milkyWay.light(column: x - Float(columns), row: y - Float(margin))
               bent.initializeElement(
-                at: row * columns + column, to: upper + (lower - upper) * shareY)
+                at: row * columns + column, to: light * max(0, 1 + strength * cloud))
             }
           }
         }
       }
       count = columns * rows
     }
-    cut(coverage: source.nebula.shape.coverage, contrast: source.nebula.shape.contrast)
+    if milkyWay == nil {
+      cut(coverage: source.nebula.shape.coverage, contrast: source.nebula.shape.contrast)
+    } else {
+      encode()
+    }
   }
 
   /// Lattice noise of several octaves, from coarse to fine.
@@ -90,6 +107,13 @@ struct NebulaField {
       }
     }
     return sums
+  }
+
+  /// Turns linear light into densities, which are encoded like colours, with a gamma of 2.2.
+  private mutating func encode() {
+    density.withUnsafeMutableBufferPointer { density in
+      for index in density.indices { density[index] = powf(min(1, density[index]), 1 / 2.2) }
+    }
   }
 
   /// Turns the noise into densities: 0 over the gaps, rising to 1 in the thickest clouds.

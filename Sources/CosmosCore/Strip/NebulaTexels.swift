@@ -61,7 +61,8 @@ public struct NebulaTexels: Sendable {
       // With 16 texels across the finest cells, texels are invisible. Finer than the minimum pitch, a frame would
       // take longer, because the visible texels exceed a core's cache.
       let wanted = min(
-        Double(16 << (source.nebula.shape.detail - 1)), scale / NebulaTexels.minPitch,
+        Double(16 << (source.nebula.shape.detail - 1)),
+        scale / NebulaTexels.minPitch(of: source.nebula.shape),
         scale * Double(NebulaTexels.maxRows) / source.height)
       var texels = 4
       while Double(2 * texels) <= wanted { texels *= 2 }
@@ -74,7 +75,9 @@ public struct NebulaTexels: Sendable {
         cells *= 2
       }
       self.cells = cells
-      repeats = Int(min(max(1, (source.period / (scale * Double(cells))).rounded()), 1e9))
+      repeats =
+        source.nebula.shape.course == .everywhere
+        ? Int(min(max(1, (source.period / (scale * Double(cells))).rounded()), 1e9)) : 1
       let pitch = scale / Double(texels)
       rows = Int(min(max(1, (source.height / pitch).rounded(.up)), Double(NebulaTexels.maxRows)))
     }
@@ -89,14 +92,19 @@ public struct NebulaTexels: Sendable {
   /// green, blue and opacity have 8 bits each and are premultiplied.
   public let colors: [UInt32]
 
+  /// The columns with clouds, from left to right, if others have none; `nil` if there may be clouds everywhere.
+  public let cloudyColumns: [Range<Int>]?
+
   /// Maximum number of texels along the strip; all common hardware allows textures of that width.
   static let maxColumns = 4096
 
   /// Maximum number of texels down the canvas.
   static let maxRows = 1024
 
-  /// Minimum distance between two texels, in points.
-  private static let minPitch = 1.5
+  /// Minimum distance between two texels, in points; the Milky Way is soft.
+  private static func minPitch(of shape: Layer.Nebula.Shape) -> Double {
+    shape.course == .everywhere ? 1.5 : 3.5
+  }
 
   /// Computes the texels.
   public init(_ source: Source) {
@@ -105,6 +113,9 @@ public struct NebulaTexels: Sendable {
     let ramp = NebulaTexels.ramp(of: source.nebula)
     let last = Float(ramp.count - 1)
     self.grid = grid
+    cloudyColumns =
+      source.nebula.shape.course == .everywhere
+      ? nil : NebulaTexels.cloudyColumns(density, columns: grid.columns, least: 0.5 / last)
     colors = [UInt32](unsafeUninitializedCapacity: density.count) { colors, count in
       ramp.withUnsafeBufferPointer { ramp in
         if let ground = source.ground {
@@ -125,6 +136,25 @@ public struct NebulaTexels: Sendable {
       }
       count = density.count
     }
+  }
+
+  /// Finds the columns in which any density is large enough to show.
+  private static func cloudyColumns(
+    _ density: [Float], columns: Int, least: Float
+  ) -> [Range<Int>] {
+    var isCloudy = [Bool](repeating: false, count: columns)
+    for (index, density) in density.enumerated() where density >= least {
+      isCloudy[index % columns] = true
+    }
+    var ranges: [Range<Int>] = []
+    for column in 0..<columns where isCloudy[column] {
+      if let last = ranges.last, last.upperBound == column {
+        ranges[ranges.count - 1] = last.lowerBound..<column + 1
+      } else {
+        ranges.append(column..<column + 1)
+      }
+    }
+    return ranges
   }
 
   /// The nebula's premultiplied colours at evenly spaced densities from 0 to 1.

@@ -34,6 +34,16 @@ public struct StripIndex: Sendable {
     public var count: Int { first.count + second.count }
   }
 
+  /// Creates the index of stars that are sorted already.
+  ///
+  /// - Parameter stars: The stars in the order of their positions.
+  package init(ofSorted stars: [CatalogStar]) {
+    var starts = [UInt32](repeating: 0, count: StripIndex.parts + 1)
+    for star in stars { starts[StripIndex.part(of: star.x) + 1] += 1 }
+    for part in 1...StripIndex.parts { starts[part] += starts[part - 1] }
+    self.starts = starts
+  }
+
   /// Sorts stars along the strip into a buffer, such as a mapped GPU buffer.
   ///
   /// - Parameters:

@@ -18,6 +18,17 @@ public struct Strings: Hashable, Sendable {
     case degrees
     /// The label of the info button.
     case info
+    /// A line about the Moon; `{body}`, `{constellation}`, `{phase}` in percent, and `{date}` of the next full moon are
+    /// placeholders.
+    case captionMoon
+    /// A day of the year; `{day}` and `{month}` are placeholders.
+    case date
+    /// A line about a planet; `{body}`, `{constellation}` and `{magnitude}` are placeholders.
+    case captionPlanet
+    /// The names of the Sun, the Moon and the planets from the Sun outward without the Earth, separated by spaces.
+    case bodies
+    /// The names of the months from January on, separated by spaces.
+    case months
     /// Instructions for the menu, in two lines.
     case instruction
     /// A description of Cosmos in several lines; `{version}` and `{driver}` are placeholders.
@@ -32,6 +43,21 @@ public struct Strings: Hashable, Sendable {
   /// - Returns: The translated name, or `sign` itself if there is none, as for custom signs.
   public func name(ofSign sign: String) -> String {
     signs[sign] ?? sign
+  }
+
+  /// Returns the name of the Sun, the Moon or a planet.
+  public func name(of body: SkyBody) -> String {
+    let names = text(.bodies).split(separator: " ")
+    return names.indices.contains(body.rawValue) ? String(names[body.rawValue]) : body.name
+  }
+
+  /// Returns the name of a month.
+  ///
+  /// - Parameter month: The month, 1 to 12.
+  /// - Returns: The name, or the month's number if the language lacks it.
+  public func name(ofMonth month: Int) -> String {
+    let names = text(.months).split(separator: " ")
+    return names.indices.contains(month - 1) ? String(names[month - 1]) : "\(month)"
   }
 
   /// Returns a text with its placeholders filled in.

@@ -74,6 +74,13 @@ package struct Projection {
     blend.set()
   }
 
+  /// Lets the next draw reach only some columns of the target, until the state is set again.
+  func limit(toColumns columns: Range<Int>) {
+    epoxy_glEnable(GLenum(GL_SCISSOR_TEST))
+    epoxy_glScissor(
+      GLint(columns.lowerBound), 0, GLsizei(columns.count), GLsizei(viewport.height))
+  }
+
   /// Makes the target transparent.
   func erase() {
     setState(blend: .none)

@@ -24,12 +24,16 @@ extension DrawPlan {
         kinds.formUnion([
           .layerCache(layers: cached.layers.count, storage: cached.shape.storage)
         ])
+      case .catalog: kinds.insert(.catalog)
+      case .ecliptic: kinds.insert(.box)
+      case .bodies: kinds.formUnion([.text, .catalog] + BodyKind.allCases.map { .body($0) })
       case .erasure: break
       case .image: kinds.insert(.image)
-      case .labels: kinds.insert(.text)
+      case .labels, .names, .caption: kinds.insert(.text)
       case .lines: kinds.insert(.stroke(isRound: true))
       case .ruler:
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])
+        if hasRulerBodies { kinds.formUnion(BodyKind.allCases.map { .body($0) }) }
       case .dimming:
         kinds.insert(.backdrop(hasGlows: false, hasVignette: false, isDithered: isDithered))
       case .menu:

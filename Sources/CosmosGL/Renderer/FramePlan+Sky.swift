@@ -32,6 +32,36 @@ extension FramePlan {
               twinkling: stars.look?.twinkle?.phase(at: frame.twinkleTime, loop: frame.twinkleLoop),
               view: resources.view(of: index, at: frame.offset)
             )))
+      case .catalog(let index):
+        begin("catalog")
+        guard let buffer = resources.catalogs[index],
+          case .catalog(let style) = resources.scene.design.layers[index].content
+        else { continue }
+        append(
+          .catalog(
+            CatalogDraw(
+              buffer: buffer, style: style, pointsPerDegree: resources.scene.unit,
+              view: resources.degreesView(of: index, at: frame.offset))))
+      case .bodies(let index):
+        begin("bodies")
+        guard let places = frame.bodies,
+          case .bodies(let style) = resources.scene.design.layers[index].content
+        else { continue }
+        let view = resources.degreesView(of: index, at: frame.offset)
+        if frame.trail > 0, let trail = resources.trail {
+          append(
+            trail, opacity: frame.trail * style.opacity, color: style.nameColor, view: view,
+            scene: resources.scene)
+        }
+        append(
+          places, style: style, names: resources.bodies[index]?.texts,
+          view: view, scene: resources.scene)
+      case .ecliptic(let index):
+        begin("ecliptic")
+        guard case .ecliptic(let line) = resources.scene.design.layers[index].content else {
+          continue
+        }
+        append(line, on: resources.scene.canvas)
       case .cachedLayers(let cached):
         begin("layer caches")
         guard let caches = resources.caches[cached.layers[0]] else { continue }
@@ -49,11 +79,36 @@ extension FramePlan {
         append(
           frame.reveals, layer: index, of: resources,
           view: resources.view(of: index, at: frame.offset))
+      case .names(let index):
+        begin("names")
+        guard let names = resources.names[index],
+          case .names(let style) = resources.scene.design.layers[index].content
+        else { continue }
+        append(
+          frame.reveals, names: names, style: style,
+          view: resources.view(of: index, at: frame.offset))
       case .ruler(let index):
         begin("ruler")
         guard let ruler = resources.rulers[index], frame.rulerOpacity > 0 else { continue }
+        let view = resources.view(of: index, at: frame.offset)
+        let shift = resources.scene.rulerShift(precession: frame.precession)
         append(
-          ruler, opacity: frame.rulerOpacity, view: resources.view(of: index, at: frame.offset))
+          ruler, opacity: frame.rulerOpacity, view: view,
+          dateView: shift == 0 ? view : view.movingStrip(byPhase: shift))
+        if resources.scene.hasRulerBodies, let places = frame.bodies {
+          appendRulerBodies(
+            places, names: resources.rulerBodies?.texts, opacity: frame.rulerOpacity, view: view,
+            scene: resources.scene)
+        }
+      case .caption:
+        begin("caption", isCounted: false)
+        guard let caption = resources.caption, frame.caption > 0 else { continue }
+        append(
+          .text(
+            TextDraw(
+              batch: caption.batch, range: 0..<1,
+              color: CaptionText.color.withAlpha(CaptionText.color.alpha * frame.caption),
+              view: .centred)))
       case .menu:
         // The menu is not part of the sky, so its objects do not count as drawn.
         begin("menu", isCounted: false)
@@ -107,6 +162,18 @@ extension FramePlan {
           opacity: image.opacity)))
   }
 
+  /// Adds the ecliptic; a line thinner than a pixel is a pixel wide and as much fainter.
+  private mutating func append(_ line: Layer.Ecliptic, on canvas: Canvas) {
+    let wanted = line.width * canvas.scale
+    let width = max(1, wanted.rounded())
+    let top = (Double(canvas.pixelHeight) / 2 - width / 2).rounded(.down)
+    append(
+      .box(
+        BoxDraw(
+          area: SIMD4(0, Float(top), Float(canvas.pixelWidth), Float(width)),
+          color: line.color.withAlpha(line.color.alpha * min(1, wanted / width)))))
+  }
+
   /// Adds the lines of the signs that a frame reveals.
   private mutating func append(
     _ reveals: SkyFrame.Reveals, layer index: Int, of resources: SceneResources, view: StripView
@@ -122,14 +189,23 @@ extension FramePlan {
   }
 
   /// Adds the visible part of the ruler.
-  private mutating func append(_ batches: RulerBatches, opacity: Double, view: StripView) {
+  ///
+  /// - Parameters:
+  ///   - batches: The ruler.
+  ///   - opacity: Its opacity.
+  ///   - view: Position of the strip under the canvas.
+  ///   - dateView: The position for what stands at longitudes of the date, in a sky with degrees.
+  private mutating func append(
+    _ batches: RulerBatches, opacity: Double, view: StripView, dateView: StripView
+  ) {
     let ruler = batches.ruler
     append(
       .ticks(
         TickDraw(
           ticks: ruler.ticks, opacity: opacity, count: batches.ticksPerPeriod,
-          origin: batches.tickOrigin, view: view)
+          origin: batches.tickOrigin, isCentred: batches.hasCentredTicks, view: dateView)
       ))
+    appendDates(of: batches, opacity: opacity, view: dateView)
     let shown = batches.signsInSight(view: view)
     guard !shown.isEmpty else { return }
     let part = StrokeDraw.Part(range: shown)
@@ -149,12 +225,63 @@ extension FramePlan {
           batch: batches.texts, range: shown, color: ruler.name.color.faded(to: opacity), view: view
         )
       ))
-    let degrees = shown.lowerBound + batches.signCount..<shown.upperBound + batches.signCount
+    guard let degrees = ruler.degrees else { return }
     append(
       .text(
         TextDraw(
-          batch: batches.texts, range: degrees, color: ruler.degrees.color.faded(to: opacity),
-          view: view)))
+          batch: batches.texts, range: batches.degrees(ofSigns: shown),
+          color: degrees.color.faded(to: opacity), view: view)))
+  }
+
+  /// Adds the visible numbers and months of a ruler in a sky with degrees.
+  private mutating func appendDates(
+    of batches: RulerBatches, opacity: Double, view: StripView
+  ) {
+    if let months = batches.ruler.months {
+      let color = months.label.color.faded(to: opacity)
+      if let lines = batches.monthLines, let marker = months.marker {
+        let style = StrokeDraw.Style(width: marker.width, color: color, hasRoundCaps: false)
+        let shown = batches.monthLinesInSight(view: view)
+        if !shown.first.isEmpty {
+          append(StrokeDraw.Part(range: shown.first), of: lines, style: style, view: view)
+        }
+        if !shown.second.isEmpty {
+          append(StrokeDraw.Part(range: shown.second), of: lines, style: style, view: view)
+        }
+      }
+      append(batches.monthsInSight(view: view), of: batches.texts, color: color, view: view)
+    }
+    if let scale = batches.ruler.scale {
+      append(
+        batches.numbersInSight(view: view), of: batches.texts,
+        color: scale.label.color.faded(to: opacity), view: view)
+    }
+  }
+
+  /// Adds two ranges of lines of text, unless they are empty.
+  private mutating func append(
+    _ ranges: StripIndex.Ranges, of batch: TextBatch, color: Color, view: StripView
+  ) {
+    if !ranges.first.isEmpty {
+      append(.text(TextDraw(batch: batch, range: ranges.first, color: color, view: view)))
+    }
+    if !ranges.second.isEmpty {
+      append(.text(TextDraw(batch: batch, range: ranges.second, color: color, view: view)))
+    }
+  }
+
+  /// Adds the names of the bright stars of the signs that a frame reveals, which fade in with the lines.
+  private mutating func append(
+    _ reveals: SkyFrame.Reveals, names: NamesBatch, style: Layer.StarNames, view: StripView
+  ) {
+    for reveal in reveals where !names.ranges[reveal.sign].isEmpty {
+      let opacity = reveal.strokeEnd * reveal.strokeEnd
+      append(
+        .text(
+          TextDraw(
+            batch: names.texts, range: names.ranges[reveal.sign],
+            color: style.color.faded(to: opacity), view: view)))
+    }
   }
 }
 

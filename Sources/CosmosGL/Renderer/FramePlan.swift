@@ -13,6 +13,8 @@ package struct FramePlan {
     case erasure
     case backdrop(BackdropDraw)
     case stars(StarDraw)
+    case catalog(CatalogDraw)
+    case body(BodyDraw)
     case layerCaches(LayerCacheDraw)
     case image(ImageDraw)
     case strokes(StrokeDraw)
@@ -121,10 +123,12 @@ extension FramePlan {
   private func execute(_ command: Command, in context: DrawContext) -> Int {
     switch command {
     case .stars(let stars): return stars.execute(in: context)
+    case .catalog(let stars): return stars.execute(in: context)
     case .strokes(let strokes): return strokes.execute(in: context, parts: strokeParts)
     case .text(let text): return text.execute(in: context)
     case .labels(let labels): return labels.execute(in: context)
     case .discs(let discs): return discs.execute(in: context)
+    case .body(let body): body.execute(in: context)
     case .box(let box): box.execute(in: context)
     case .panel(let panel): panel.execute(in: context)
     case .graph(let graph): graph.execute(in: context, vectors: vectors)

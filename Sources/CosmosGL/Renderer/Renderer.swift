@@ -169,7 +169,9 @@ public final class Renderer {
     statistics.stars = next.starCount
     statistics.cacheBytes = next.cacheBytes
     statistics.cachedLayers = next.cachedLayers
-    statistics.starBytes = next.starCount * MemoryLayout<StripPoint>.stride
+    statistics.starBytes =
+      (next.starCount - next.catalogStarCount) * MemoryLayout<StripPoint>.stride
+      + next.catalogStarCount * MemoryLayout<CatalogStar>.stride
     prepareSize()
   }
 

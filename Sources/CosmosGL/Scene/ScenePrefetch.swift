@@ -105,6 +105,11 @@ public final class ScenePrefetch: Sendable {
         let layer = scene.design.layers[index]
         return layer.ruler.map { RulerBatches.entries(of: $0, layer: layer, scene: scene) } ?? []
       }
+      let names = scene.shownLayers.flatMap { index -> [TextBatch.Entry] in
+        let layer = scene.design.layers[index]
+        guard case .names(let content) = layer.content else { return [] }
+        return NamesBatch.entries(of: content, layer: layer, scene: scene)
+      }
       let labels = scene.shownLayers.flatMap { index -> [TextLine] in
         guard case .labels(let content) = scene.design.layers[index].content else { return [] }
         return LabelText(content, scale: scene.canvas.scale, family: scene.design.font)
@@ -112,7 +117,7 @@ public final class ScenePrefetch: Sendable {
       }
       // The driver's name is not known yet. The line that contains it is rasterized when it is needed.
       let menu = scene.hasMenu ? MenuTexts(scene, driverName: "").entries : []
-      return labels + (rulers + menu).map(\.line)
+      return labels + (rulers + names + menu).map(\.line)
     }
     texts.withLock { $0 = prefetch }
   }

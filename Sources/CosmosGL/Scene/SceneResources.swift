@@ -11,6 +11,8 @@ struct SceneResources {
   /// Keyed by layer.
   private(set) var stars: [Int: Stars] = [:]
   /// Keyed by layer.
+  private(set) var catalogs: [Int: CatalogBuffer] = [:]
+  /// Keyed by layer.
   private(set) var lines: [Int: LineBatch] = [:]
   /// Keyed by layer.
   private(set) var glowTextures: [Int: GlowTexture] = [:]
@@ -21,9 +23,18 @@ struct SceneResources {
   /// Keyed by the first of the cached layers.
   private(set) var caches: [Int: LayerCaches] = [:]
   /// Keyed by layer.
+  private(set) var bodies: [Int: BodyNames] = [:]
+  /// Keyed by layer.
   private(set) var labels: [Int: LabelBatch] = [:]
   /// Keyed by layer.
+  private(set) var names: [Int: NamesBatch] = [:]
+  /// Keyed by layer.
   private(set) var rulers: [Int: RulerBatches] = [:]
+  private(set) var caption: CaptionText?
+  /// Where the planets stood on the last days.
+  private(set) var trail: TrailBatch?
+  /// The names of bodies on the rulers.
+  private(set) var rulerBodies: BodyNames?
   private(set) var menu: MenuBatches?
 
   /// Number of parts that were built and uploaded for this scene; the others were reused.
@@ -62,7 +73,13 @@ struct SceneResources {
     for index in scene.shownLayers where !glowLayers.contains(index) {
       let layer = scene.design.layers[index]
       switch layer.content {
-      case .image, .nebula, .vignette, .labels: break
+      case .image, .nebula, .vignette, .labels, .ecliptic, .bodies, .names: break
+      case .catalog(let stars):
+        catalogs[index] = try kept(
+          sources.map { $0.catalogs[index] }, of: stars.catalog
+        ) { source throws(RendererError) in
+          try CatalogBuffer(source, label: layer.name, driver: driver)
+        }
       case .stars(let stars):
         let source = StarBuffer.Source.field(shown.field(of: stars, layer: index))
         let look = stars.variety.map { StarLook($0, sprite: stars.sprite) }
@@ -115,7 +132,9 @@ struct SceneResources {
             layer: index, of: scene, largestTexture: driver.largestTexture)
         else { continue }
         loadImage(source, layer: index, keeping: last, sharing: others, context: context)
-      case .erasure, .labels, .lines, .ruler, .menu, .dimming: break
+      case .erasure, .labels, .lines, .catalog, .ecliptic, .bodies, .names, .ruler, .caption, .menu,
+        .dimming:
+        break
       }
     }
     // Text comes last, because it may still be rasterizing in the background.
@@ -129,11 +148,40 @@ struct SceneResources {
           try LabelBatch(source, scene: shown, context: context)
         }
       }
+      if case .bodies(let content) = layer.content, content.nameSize > 0 {
+        bodies[index] = try kept(
+          sources.map { $0.bodies[index] }, of: BodyNames.Source(content, scene: shown)
+        ) { source throws(RendererError) in try BodyNames(source, context: context) }
+      }
+      if case .names(let content) = layer.content {
+        names[index] = try kept(
+          sources.map { $0.names[index] },
+          of: NamesBatch.Source(content, layer: layer, scene: shown)
+        ) { source throws(RendererError) in
+          try NamesBatch(source, scene: shown, context: context)
+        }
+      }
       guard let ruler = layer.ruler else { continue }
       rulers[index] = try kept(
         sources.map { $0.rulers[index] }, of: RulerBatches.Source(layer: layer, scene: shown)
       ) { source throws(RendererError) in
         try RulerBatches(ruler, source: source, scene: shown, context: context)
+      }
+    }
+    if let source = TrailBatch.Source(shown) {
+      trail = try kept(sources.map(\.trail), of: source) { source throws(RendererError) in
+        try TrailBatch(source, context: context)
+      }
+    }
+    if scene.hasRulerBodies {
+      let style = Layer.Bodies(nameSize: BodyNames.rulerSize)
+      rulerBodies = try kept(
+        sources.map(\.rulerBodies), of: BodyNames.Source(style, scene: shown)
+      ) { source throws(RendererError) in try BodyNames(source, context: context) }
+    }
+    if let source = CaptionText.Source(shown) {
+      caption = try kept(sources.map(\.caption), of: source) { source throws(RendererError) in
+        try CaptionText(source, context: context)
       }
     }
     if scene.hasMenu {
@@ -224,12 +272,18 @@ protocol SceneResource: AnyObject {
 
 extension SceneResources {
   /// Number of stars in the buffers.
-  var starCount: Int { stars.values.reduce(0) { $0 + $1.buffer.index.count } }
+  var starCount: Int {
+    stars.values.reduce(0) { $0 + $1.buffer.index.count } + catalogStarCount
+  }
+
+  /// Number of stars of catalogues in the buffers.
+  var catalogStarCount: Int { catalogs.values.reduce(0) { $0 + $1.index.count } }
 
   /// Number of stars, lines and other objects in the buffers.
   var objectCount: Int {
-    starCount + lines.values.reduce(0) { $0 + $1.count }
-      + labels.values.reduce(0) { $0 + $1.count }
+    let texts =
+      labels.values.reduce(0) { $0 + $1.count } + names.values.reduce(0) { $0 + $1.count }
+    return starCount + lines.values.reduce(0) { $0 + $1.count } + texts
       + rulers.values.reduce(0) { $0 + $1.count } + (menu?.count ?? 0)
   }
 
@@ -253,6 +307,16 @@ extension SceneResources {
     StripView(of: scene.design.layers[layer], in: scene, at: offset)
   }
 
+  /// Returns the position of a layer's degrees relative to the canvas.
+  ///
+  /// - Parameters:
+  ///   - layer: Index in the design's layers.
+  ///   - offset: Foreground position in points.
+  /// - Returns: The strip's length, and the position on it at the centre of the canvas.
+  func degreesView(of layer: Int, at offset: Double) -> StripView {
+    StripView(ofDegreesOf: scene.design.layers[layer], in: scene, at: offset)
+  }
+
   /// Returns the view of a nebula's strip under the canvas; one that stands still is as wide as the canvas.
   ///
   /// - Parameters:
@@ -260,7 +324,11 @@ extension SceneResources {
   ///   - offset: Foreground position in points.
   /// - Returns: The strip and its position.
   func nebulaView(of layer: Int, at offset: Double) -> StripView {
-    scene.design.layers[layer].speed > 0
-      ? view(of: layer, at: offset) : StripView(flat: scene.canvas.width)
+    let layer = (number: layer, content: scene.design.layers[layer])
+    guard layer.content.speed > 0 else { return StripView(flat: scene.canvas.width) }
+    guard case .nebula(let nebula) = layer.content.content,
+      nebula.shape.course != .everywhere
+    else { return view(of: layer.number, at: offset) }
+    return degreesView(of: layer.number, at: offset)
   }
 }

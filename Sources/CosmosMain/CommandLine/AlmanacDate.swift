@@ -59,6 +59,12 @@ package struct AlmanacDate: Hashable, Sendable {
     AlmanacDate(time: (time / 60).rounded() * 60).formatted("%Y-%m-%d %H:%M UTC")
   }
 
+  /// The day of the month in UTC, 1 to 31.
+  var day: Int { Int(formatted("%d")) ?? 1 }
+
+  /// The month in UTC, 1 to 12.
+  var month: Int { Int(formatted("%m")) ?? 1 }
+
   private func formatted(_ format: String) -> String {
     var seconds = time_t(time.rounded(.down))
     var parts = tm()

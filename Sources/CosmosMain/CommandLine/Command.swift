@@ -4,7 +4,7 @@ package enum Command: String, CaseIterable {
 
   /// Options of the sky, for all commands that show or print one.
   package static let skyOptions: [Option] = [
-    .sign, .offset, .lines, .seed, .stars, .layers, .noMenu, .sky,
+    .sign, .offset, .lines, .seed, .stars, .layers, .planets, .noMenu, .sky,
   ]
 
   /// Options of all commands.
@@ -18,22 +18,28 @@ package enum Command: String, CaseIterable {
     case .run:
       [
         .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper,
-        .kiosk, .keys, .fps, .tour, .journey, .drift, .motion, .script, .mute, .hud,
-        .noSplash, .shift, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock,
+        .kiosk, .keys, .fps, .tour, .tourBy, .journey, .drift, .motion, .script, .mute, .hud,
+        .noSplash, .date, .daysPerSecond, .shift, .dim, .place, .dimRuler, .path, .shaders, .driven,
+        .clock,
       ]
     case .capture:
       [
-        .size, .scale, .still, .depth, .transparent, .samples, .time, .script, .tour, .journey,
-        .drift,
-        .tile, .splash, .like, .path,
+        .size, .scale, .still, .depth, .transparent, .samples, .time, .script, .tour, .tourBy,
+        .journey,
+        .drift, .date, .daysPerSecond, .tile, .splash, .like, .path,
       ]
     case .record:
       [
         .size, .scale, .depth, .transparent, .samples, .rate, .duration, .range, .loop, .script,
-        .tour, .journey, .drift, .splash, .format, .sound, .resume, .plan, .path,
+        .tour, .tourBy, .journey, .drift, .date, .daysPerSecond, .splash, .format, .sound, .resume,
+        .plan, .path,
       ]
     case .trace:
-      [.size, .scale, .fps, .duration, .script, .tour, .journey, .drift, .splash]
+      [
+        .size, .scale, .fps, .duration, .script, .tour, .tourBy, .journey, .drift, .date,
+        .daysPerSecond,
+        .splash,
+      ]
     case .bench:
       [
         .size, .seconds, .frames, .offscreen, .workload, .length, .sweep, .energy, .shot, .json,

@@ -14,6 +14,9 @@ package struct MotionOptions {
   /// How long a tour travels from one sign to the next, in seconds.
   package var journey = Autoplay.defaultJourney
 
+  /// What a tour visits.
+  package var stops = Autoplay.Stops.signs
+
   /// Whether journeys move or fade.
   package var choice = MotionChoice.full
 
@@ -47,6 +50,12 @@ package struct MotionOptions {
       }
       mode = .tour(rest: rest, journey: journey)
     }
+    if let text = values[.tourBy] {
+      guard let stops = Autoplay.Stops(rawValue: text) else {
+        throw values.error(.tourBy, text, "give signs, planets or both")
+      }
+      self.stops = stops
+    }
     if let speed = try values.number(
       .drift, in: -100_000...100_000, "give points a second, from −100000 to 100000")
     {
@@ -71,6 +80,7 @@ package struct MotionOptions {
     case .tour: arguments += ["--tour=\(rest)"]
     case .drift(let speed): arguments += ["--drift", "\(speed)"]
     }
+    if stops != .signs { arguments += ["--tour-by", "\(stops.rawValue)"] }
     if journey != Autoplay.defaultJourney { arguments += ["--journey", "\(journey)"] }
     return arguments
   }
@@ -82,7 +92,12 @@ package struct MotionOptions {
   /// - Throws: `FileError`, ``UsageError`` or `ScriptError`, which name the file; also ``UsageError`` for a tour
   ///   in a sky without signs.
   package func script(for design: SkyDesign) throws -> Script {
-    if case .tour = mode, design.catalog.signs.isEmpty {
+    if stops != .signs, !design.hasBodies {
+      throw UsageError(
+        "--tour-by \(stops.rawValue): the sky \(design.name.quoted) shows no planets; try --sky tonight"
+      )
+    }
+    if case .tour = mode, design.catalog.signs.isEmpty, stops != .planets {
       throw UsageError("--tour: the sky \(design.name.quoted) has no signs")
     }
     guard let scriptFile else { return Script(entries: []) }
@@ -96,6 +111,7 @@ package struct MotionOptions {
   /// - Parameter sky: A sky that has just opened.
   package func begin(_ sky: inout Sky) {
     sky.setDefaultTour(rest: rest, journey: journey)
+    sky.tourStops = stops
     if showsSplash { sky.showSplash() }
     if let mode { sky.apply(.autoplay(mode)) }
   }

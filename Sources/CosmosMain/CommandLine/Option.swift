@@ -18,7 +18,7 @@ package enum Option: Int32, CaseIterable {
   case dim, dimRuler, place, shift
   case energy
   case motion
-  case date
+  case date, daysPerSecond, planets, tourBy
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -147,6 +147,10 @@ package enum Option: Int32, CaseIterable {
       Form(
         "tour", "SECONDS", optional: true,
         "travel from sign to sign, resting this long at each (20 if SECONDS is omitted)")
+    case .tourBy:
+      Form(
+        "tour-by", "signs|planets|both",
+        "what a tour visits in a sky that shows the Moon and the planets", default: "signs")
     case .journey:
       Form(
         "journey", "SECONDS", "travel time between two signs of a tour, 0.1 to 1000000",
@@ -185,7 +189,13 @@ package enum Option: Int32, CaseIterable {
     case .date:
       Form(
         "date", "D", "moment in UTC, from 1900 to 2100, such as 2026-11-21 or 2026-11-21T20:00Z",
-        default: "now")
+        default: "now; 2026-11-21T20:00Z for images, films and traces")
+    case .daysPerSecond:
+      Form(
+        "days-per-second", "N", "days that pass in a second, 0 to 10000",
+        default: "as many as on a clock")
+    case .planets:
+      Form("planets", "show Sun, Moon and planets on the ruler, where they stand in the zodiac")
     case .clock:
       Form(
         "clock", "monotonic|shared[=EPOCH]",

@@ -90,8 +90,8 @@ package struct Options {
   /// Whether to print JSON.
   package var isJSON = false
 
-  /// The moment whose sky is wanted; `nil` for now.
-  package var date: AlmanacDate?
+  /// Which date the sky shows, or the almanac is for.
+  package var dates = DateOptions()
 
   /// Where the time of a window comes from.
   package enum ClockChoice: Hashable, Sendable {
@@ -223,15 +223,7 @@ package struct Options {
     showsFigures = values.has(.hud)
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
     isJSON = values.has(.json)
-    if let text = values[.date] {
-      guard let date = AlmanacDate(text) else {
-        throw values.error(
-          .date, text,
-          "give a day from 1900 to 2100, or a moment of it in UTC, such as 2026-11-21 or 2026-11-21T20:00Z"
-        )
-      }
-      self.date = date
-    }
+    dates = try DateOptions(values)
     if isJSON && parsed.command == .bench {
       deprecations.append("\"ribbon_mb\" of bench --json is deprecated: read \"cache_mb\"")
     }
@@ -250,6 +242,12 @@ package struct Options {
     if parsed.command == .trace && !values.has(.size) { size = (375, 667) }
     if parsed.command == .bench && !values.has(.size) { size = (1920, 1080) }
   }
+
+  /// Whether the sky shows the date of the wall clock, whatever that is set to.
+  var followsWallClock: Bool { action == .run && clock != .driven && dates == DateOptions() }
+
+  /// Whether the sky opens now, as a window does, rather than at a fixed date.
+  var opensNow: Bool { action == .run && clock != .driven }
 
   /// Leaves out what makes sense only where the sky is someone's window: sounds, and what waits for input.
   mutating func becomeBackground() {

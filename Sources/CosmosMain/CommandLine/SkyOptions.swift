@@ -19,6 +19,9 @@ package struct SkyOptions {
   /// Stars per section; `nil` for the design's density.
   package var starsPerSection: Int?
 
+  /// Whether the planets stand on the ruler.
+  package var showsPlanets = false
+
   /// Whether the sky has its menu, the info panel, the instruction and the splash screen.
   package var hasMenu = true
   /// Whether frames may be darker than the sky because journeys may fade.
@@ -59,6 +62,7 @@ package struct SkyOptions {
       language = try SkyOptions.language(values)
     }
     hasMenu = !values.has(.noMenu)
+    showsPlanets = values.has(.planets)
     seed = try values.wholeNumber(.seed, in: 0...UInt64.max)
     starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.maxStarsPerSection)
   }
@@ -114,7 +118,9 @@ package struct SkyOptions {
       findImage: { name throws(DesignError) in
         let (path, bytes) = try folder.read(name, recording: record)
         return try ImageSource(file: bytes, path: path, drawnBy: program)
-      }, handleDeprecation: handleDeprecation)
+      },
+      findFile: { name throws(DesignError) in try folder.read(name, recording: record) },
+      handleDeprecation: handleDeprecation)
   }
 
   /// Whether a missing file was probably meant to be a built-in sky.
@@ -186,6 +192,7 @@ package struct SkyOptions {
       shownLayers: layers, hasMenu: hasMenu, strings: texts,
       version: Version.number)
     scene.hasBackground = !values.has(.transparent)
+    scene.hasRulerBodies = showsPlanets
     scene.isDimmable = values.has(.dim) || mayFade
     return scene
   }

@@ -8,7 +8,7 @@ struct AlmanacCommand {
   private let isJSON: Bool
 
   init(_ options: Options) {
-    date = options.date ?? AlmanacDate(time: SharedClock.read())
+    date = options.dates.date ?? AlmanacDate(time: SharedClock.read())
     isJSON = options.isJSON
   }
 

@@ -40,8 +40,9 @@ extension Options {
     if let sign = sky.sign { arguments += ["--sign", "\(sign)"] }
     if let offset = sky.offset { arguments += ["--offset", "\(offset)"] }
     if sky.showsLines { arguments.append("--lines") }
+    let dates = dates.dates(openingAt: DateOptions.fixedDate.time)
     return arguments + sky.arguments(for: scene) + motion.arguments(at: time ?? motion.time)
-      + starPathArguments
+      + (scene.showsBodies ? self.dates.arguments(for: dates) : []) + starPathArguments
   }
 
   /// The option that selects the same star path, if one was given.
@@ -63,6 +64,7 @@ extension SkyOptions {
       arguments += ["--layers", "\(layers)"]
     }
     if !scene.hasMenu { arguments.append("--no-menu") }
+    if scene.hasRulerBodies { arguments.append("--planets") }
     arguments += ["--language", languageFile.map { Argument($0) } ?? "\(language)"]
     if let file {
       arguments += ["--sky", Argument(file)]

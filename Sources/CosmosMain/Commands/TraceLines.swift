@@ -88,6 +88,18 @@ extension TraceLines {
             json.field(design.catalog.signs[reveal.sign].name, reveal.strokeEnd)
           }
         }
+        if let places = frame.bodies, let date = sky.date {
+          json.field("date", AlmanacDate(time: (date * 86_400).rounded()).text)
+          json.object("bodies") { json in
+            for body in SkyBody.allCases {
+              guard let point = scene.point(of: body, in: places, at: sky.offset) else { continue }
+              json.array(body.name) { json in
+                json.value(point.x)
+                json.value(point.y)
+              }
+            }
+          }
+        }
         json.field("instruction", frame.instruction)
         json.field("panel", frame.panel)
         json.array("sounds") { json in

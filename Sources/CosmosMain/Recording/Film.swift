@@ -78,6 +78,9 @@ package struct Film {
       guard speed != 0 else { throw UsageError("--loop: a --drift of 0 never ends") }
       return Loop(start: 0, period: sky.scene.period / abs(speed))
     case .tour(let rest, let journey):
+      guard motion.stops == .signs else {
+        throw UsageError("--loop: a tour by planets never comes back; use --tour-by signs")
+      }
       let period = (rest + journey) * Double(sky.scene.design.catalog.signs.count)
       // The first round differs: it starts elsewhere.
       return Loop(start: period, period: period)

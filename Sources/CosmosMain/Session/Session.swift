@@ -24,6 +24,10 @@ final class Session {
   /// The script as it was before it was played.
   private var script: ScriptPlayer
   private let seed: UInt64
+  /// What the caption is about.
+  private var caption: Sky.CaptionSubject?
+  /// When the sky opened, in seconds since 1970, if no date is set: now in a window, otherwise a fixed date.
+  private let opening: Double
   private var knownFrame: SkyFrame?
   /// Resources that are being prepared for the first frame.
   private var prefetch: ScenePrefetch?
@@ -56,6 +60,7 @@ final class Session {
     self.options = options
     self.clock = clock
     self.seed = seed
+    opening = options.opensNow ? SharedClock.read() : DateOptions.fixedDate.time
     var files: [StampedFile] = []
     let input = try SkyInput(options, files: &files)
     self.files = files
@@ -64,6 +69,7 @@ final class Session {
     player = script
     sky = try options.sky.sky(
       of: input.design, strings: input.strings, on: options.canvas(), seed: seed)
+    showDate()
   }
 
   /// The design of the sky.
@@ -78,6 +84,24 @@ final class Session {
     knownFrame = frame
     return frame
   }
+
+  /// Lets the sky show the date that the command line asks for.
+  private func showDate() {
+    sky.show(options.dates.dates(openingAt: opening), SkyAlmanac.ephemeris)
+  }
+
+  /// Lets the sky show the date of the wall clock, if it should and the two have come apart: the machine has slept, or
+  /// its clock has been set.
+  func followWallClock() {
+    guard options.followsWallClock, sky.scene.showsBodies, let dates = sky.dates else { return }
+    let time = clock.time(for: sky)
+    let now = SharedClock.read() / 86_400
+    guard abs(now - dates.date(at: time)) > Session.largestDateError else { return }
+    sky.show(SkyDate(start: now - time * SkyDate.clockRate), SkyAlmanac.ephemeris)
+  }
+
+  /// In days; the Moon moves by a tenth of a point in 40 s.
+  private static let largestDateError = 20 / 86_400.0
 
   /// Time of the script's next event, or `nil` after the last one.
   var nextScriptTime: Seconds? { player.nextTime }
@@ -119,6 +143,7 @@ final class Session {
   func apply(_ event: SkyEvent) {
     inputHandler?(event)
     sky.apply(event)
+    updateTrail()
   }
 
   /// Advances the sky to a time, applying the script's events up to and including it.
@@ -133,6 +158,27 @@ final class Session {
       perform(entry.action, handleKey: handleKey)
     }
     sky.advance(to: time)
+    updateCaption()
+    updateTrail()
+  }
+
+  /// Finds where the planets stood on the last days, if that is wanted and the day isn't the one of before.
+  private func updateTrail() {
+    guard sky.showsTrail, let date = sky.date, let strings = sky.scene.strings else { return }
+    let day = Int(date.rounded(.down))
+    guard sky.scene.trail?.day != day else { return }
+    sky.setTrail(
+      PlanetTrail(day: day, ephemeris: SkyAlmanac.ephemeris) { day in
+        BodyCaption.text(ofDay: day, strings: strings)
+      })
+  }
+
+  /// Writes the caption of the body at which a tour has arrived.
+  private func updateCaption() {
+    guard sky.captionSubject != caption, let subject = sky.captionSubject else { return }
+    caption = subject
+    guard let strings = sky.scene.strings else { return }
+    sky.setCaption(BodyCaption.text(of: subject, strings: strings))
   }
 
   /// Performs an action of a script at the current time.
@@ -165,6 +211,8 @@ final class Session {
   ///   - canvas: Size and scale of the image.
   func resume(_ start: Playback, on canvas: Canvas) {
     (sky, player) = start
+    updateCaption()
+    updateTrail()
     sky.apply(.resize(canvas))
     if prefetch != nil { prefetchTextures() }
   }
@@ -202,6 +250,7 @@ final class Session {
       return
     }
     sky = try choice.sky(of: design, strings: input.strings, on: canvas, seed: seed)
+    showDate()
     if prefetch != nil { prefetchTextures() }
   }
 
@@ -212,6 +261,7 @@ final class Session {
     let scene = sky.scene
     sky = try options.sky.sky(
       of: design, strings: input.strings, on: scene.canvas, seed: scene.seed)
+    showDate()
     player = script
   }
 

@@ -37,6 +37,9 @@ package struct KeyBinding {
       ["Space"], [.space],
       "pause or resume a tour or a drift; in the menu, choose the selection; close the info panel"),
     KeyBinding(["M"], [.m], "open the menu and keep it open, or close it"),
+    KeyBinding(
+      ["O"], [.o], "show or hide where the planets stood on the last 60 days, in a sky with planets"
+    ),
     KeyBinding(["↑", "↓"], [.up, .down], "in the menu: select the previous or next sign"),
     KeyBinding(
       ["Tab"], [.tab],

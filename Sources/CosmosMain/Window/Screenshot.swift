@@ -33,7 +33,11 @@ struct Screenshot: Sendable {
       arguments += ["--scale", "\(canvas.scale)"]
     }
     if sky.currentStrokeEnd == 1 { arguments.append("--lines") }
-    return arguments + options.sky.arguments(for: sky.scene) + options.starPathArguments
+    arguments += options.sky.arguments(for: sky.scene)
+    if sky.scene.showsBodies, let date = sky.date {
+      arguments += DateOptions().arguments(for: SkyDate(start: date))
+    }
+    return arguments + options.starPathArguments
   }
 
   /// The name of a new file, without its extension.

@@ -263,6 +263,7 @@ final class WindowSession {
   func turn(with events: [WindowEvent]) throws {
     time = session.clock.time(for: sky)
     restartIfSetBack()
+    session.followWallClock()
     if try recoverIfLost() { needsFrame = true }
     let drawnFrames = pace.count
     if !events.isEmpty || recording.needsTime { advance(to: time) }

@@ -8,7 +8,7 @@ import Testing
       switch layer.content {
       case .stars(let stars): stars.sprite.profile
       case .signStars(let stars): stars.sprite.profile
-      case .image, .nebula, .vignette, .labels, .lines: nil
+      case .image, .nebula, .vignette, .labels, .lines, .catalog, .ecliptic, .bodies, .names: nil
       }
     }
   }

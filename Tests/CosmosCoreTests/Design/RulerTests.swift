@@ -12,8 +12,8 @@ import Testing
     #expect(ruler.ticks.color == Color(rgb: 0x1845FF).withAlpha(0.33))
     #expect(ruler.marker.size == Size(width: 2, height: 20) && ruler.marker.color == white)
     #expect(ruler.icon.rise == 86 && ruler.icon.scale == 0.66 && ruler.icon.width == 2)
-    #expect(ruler.name.rise == 60 && ruler.degrees.rise == 38)
-    #expect([ruler.name, ruler.degrees].allSatisfy { $0.size == 13 && $0.color == white })
+    #expect(ruler.name.rise == 60 && ruler.degrees?.rise == 38)
+    #expect([ruler.name, ruler.degrees].allSatisfy { $0?.size == 13 && $0?.color == white })
     #expect(ruler.icon.color == white)
   }
 

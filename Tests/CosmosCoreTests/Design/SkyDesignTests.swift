@@ -11,7 +11,7 @@ import Testing
       switch layer.content {
       case .stars(let stars): stars.sprite.profile.radius
       case .signStars(let stars): stars.sprite.profile.radius
-      case .image, .nebula, .vignette, .labels, .lines: 0
+      case .image, .nebula, .vignette, .labels, .lines, .catalog, .ecliptic, .bodies, .names: 0
       }
     }
     #expect(radii == [162, 0, 8, 3.5, 3.5, 0, 19, 32])

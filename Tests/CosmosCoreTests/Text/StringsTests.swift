@@ -61,7 +61,9 @@ import Testing
 
   /// All texts that a language must contain.
   private static let texts = #"degrees: "{n}°", "# + otherTexts
-  private static let otherTexts = #"info: "i", instruction: "a", panel: "b", link: "c""#
+  private static let otherTexts =
+    #"bodies: "s m", date: "t", months: "j f", captionMoon: "d", captionPlanet: "e", info: "i", "#
+    + #"instruction: "a", panel: "b", link: "c""#
 
   /// A language file, parts of which can be replaced.
   private func text(
@@ -74,6 +76,17 @@ import Testing
   @Test func `a custom language is parsed`() throws {
     let strings = try Strings(json5: text().utf8, file: "de.json5")
     #expect(strings.name == "Deutsch" && strings.name(ofSign: "kite") == "Drachen")
+  }
+
+  @Test func `a month has a name, or else its number`() throws {
+    let strings = try Strings(json5: text().utf8, file: "de.json5")
+    #expect((1...3).map(strings.name(ofMonth:)) == ["j", "f", "3"])
+    #expect(try Strings.builtIn("en").name(ofMonth: 12) == "December")
+    #expect(try Strings.builtIn("zh-CN").name(ofMonth: 1) == "1月")
+    for language in Strings.languages {
+      let months = try Strings.builtIn(language).text(.months).split(separator: " ")
+      #expect(months.count == 12, "\(language)")
+    }
   }
 
   @Test func `errors name the file and the text`() {

@@ -37,7 +37,12 @@ import Testing
       case .image(let layer): "image \(layer)"
       case .labels(let layer): "labels \(layer)"
       case .lines(let layer): "lines \(layer)"
+      case .catalog(let layer): "catalog \(layer)"
+      case .ecliptic(let layer): "ecliptic \(layer)"
+      case .bodies(let layer): "bodies \(layer)"
+      case .names(let layer): "names \(layer)"
       case .ruler(let layer): "ruler \(layer)"
+      case .caption: "caption"
       case .menu: "menu"
       case .dimming: "dimming"
       }

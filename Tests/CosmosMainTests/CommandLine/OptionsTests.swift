@@ -110,7 +110,8 @@ import Testing
     arguments: [
       "--fullscreen", "--monitor HDMI-1", "--window 1x1", "--fps 1", "--tour", "--tour=20",
       "--journey 6", "--drift -2.5", "--script events.json5", "--mute", "--hud", "--no-splash",
-      "--path auto", "--path direct", "--path cached", "--path live", "--path ribbon",
+      "--tour-by signs", "--date 2026-11-21", "--days-per-second 1", "--planets", "--path auto",
+      "--path direct", "--path cached", "--path live", "--path ribbon",
     ] + skyOptions)
   func `run accepts the option`(words: String) throws {
     #expect(try options("run \(words)").action == .run)
@@ -119,7 +120,8 @@ import Testing
   @Test(
     arguments: [
       "--size 1x1", "--scale 2", "--time 0", "--time 1.5", "--script events.json5", "--tile 1",
-      "--splash", "--path direct",
+      "--splash", "--path direct", "--date 1900-01-01T00:00Z", "--days-per-second 10000",
+      "--planets", "--tour --tour-by signs",
     ] + skyOptions)
   func `capture accepts the option`(words: String) throws {
     #expect(try options("capture a.png \(words)").action == .capture(file: "a.png"))

@@ -19,8 +19,9 @@ import Testing
     {
       format: 1, name: "n",
       signs: [
-        {name: "kite", label: "Der Drachen", stars: {big: [[0, 0], [9, -9.5]], small: [[1, 2]]},
-          lines: ["b0-b1", "b1-s0"], icon: {path: "M0 0l1 8e-1-11,5.5z", anchor: [0, 0.5]}},
+        {name: "kite", label: "Der Drachen", at: 12.5, stars: {big: [[0, 0], [9, -9.5]], small: [[1, 2]]},
+          lines: ["b0-b1", "b1-s0"], names: [{star: "s0", name: "Tail", "zh-CN": "尾"}],
+          icon: {path: "M0 0l1 8e-1-11,5.5z", anchor: [0, 0.5]}},
         {name: "dot", stars: {big: [], small: [[3, 4]]}, lines: []},
       ],
     }
@@ -47,6 +48,12 @@ import Testing
     ("M0 0l1 8e-1-11,5.5z", ""), ("M0 0l1 8e-1-11,5.5z", "l1 8"),
     ("[[3, 4]]", "[\(String(repeating: "[3, 4], ", count: 501))]"),
     ("lines: []", "lines: [\(String(repeating: "'s0-s0', ", count: 501))]"),
+    ("at: 12.5", "at: -1"), ("at: 12.5", "at: 360"), ("at: 12.5", "at: '1'"), ("at: ", "att: "),
+    ("star: \"s0\", ", ""), ("\"s0\"", "\"t0\""), ("\"s0\"", "\"s\""), ("\"s0\"", "5"),
+    ("name: \"Tail\", ", ""), ("\"Tail\"", "\" \""), ("\"Tail\"", "5"), ("\"尾\"", "\"\""),
+    ("\"Tail\"", "'\(String(repeating: "k", count: 101))'"), ("\"zh-CN\"", "\"zh-TW\""),
+    ("names: [", "names: [5, "), ("names: [", "nams: ["),
+    ("names: [", "names: [\(String(repeating: "{star: 's0', name: 'k'}, ", count: 100))"),
   ]
 
   @Test func `the schema refuses what the program refuses`() throws {

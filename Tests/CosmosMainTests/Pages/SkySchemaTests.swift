@@ -57,6 +57,7 @@ import Testing
         {vignette: {size: [3, 4], radius: 5, inner: "#000000", outer: "#FFFFFF", opacity: 0.4}},
         {labels: {text: "{n}", step: 130, first: 24, size: 16, color: "#FFFFFF", y: 0.5}},
         {lines: {width: 1, color: "#9013FE", opacity: 0.4}},
+        {names: {size: 12, gap: 7, color: "#FFFFFF", opacity: 0.7}},
         {speed: 0.8, signStars: {sprite: "dot", size: "small"}, ruler: {
           ticks: {pitch: 4, shortPerTall: 20, short: [0.75, 5], tall: [1, 10], color: "#1845FF",
             opacity: 0.33},
@@ -123,6 +124,8 @@ import Testing
     ("scale: 0.66", "scale: 0"), ("rise: 60", "raise: 60"), ("size: 13", "size: 201"),
     ("degrees: {", "angles: {"), ("{lines: {", "{stars: {perSection: 1}, lines: {"),
     ("{nebula: {", "{clouds: {"),
+    ("size: 12", "size: 0.5"), ("gap: 7", "gap: -1"), ("gap: 7", "gap: 1001"),
+    ("gap: 7, color: \"#FFFFFF\"", "gap: 7"), ("{names: {", "{speed: 0, names: {"),
     // A field is left out, not null.
     ("start: 5", "start: null"), ("opacity: 1, stars", "opacity: null, stars"),
     ("{nebula: {", "{stars: null, nebula: {"), ("seed: 1", "seed: null"),
@@ -161,7 +164,84 @@ import Testing
     ),
     ("[[\"#FF0000\", 1], [\"#00FF00\", 2]]", "[[\"#FF0000\", 0], [\"#00FF00\", 2]]"),
     ("text: \"{n}\"", "text: '{n}{n} {n}{n}'"),
+    ("size: 12, gap: 7, ", ""),
+    (",\n      degrees: {rise: 38, size: 13, color: \"#FFFFFF\", opacity: 0.33}", ""),
   ]
+
+  /// Fields of a sky with degrees, and whether they are valid.
+  private static let degreeSkies: [(fields: String, isValid: Bool)] = [
+    ("degrees: {points: 16.675, grow: 'left'}, start: 255", true),
+    ("degrees: {points: 16.675, grow: 'right'}", true), ("degrees: {points: 2}", true),
+    ("degrees: {}", false), ("degrees: {points: 0.5}", false), ("degrees: {points: 1001}", false),
+    ("degrees: {points: 2, grow: 'up'}", false), ("degrees: {points: 2, direction: 1}", false),
+    ("degrees: 16.675", false), ("degrees: {points: 2}, turn: 360", false),
+    ("degrees: {points: 2}, signSpacing: 30", false),
+  ]
+
+  /// Layers of a sky with degrees, and whether they are valid.
+  private static let degreeLayers: [(layer: String, isValid: Bool)] = [
+    ("catalog: {}", true), ("catalog: {limit: 4.5, size: 1.2}", true),
+    ("catalog: {limit: 31}", false), ("catalog: {size: 0}", false), ("catalog: {file: 5}", false),
+    ("catalog: {colour: 5}", false), ("catalog: {}, speed: 0", false), ("catalog: null", false),
+    ("ecliptic: {color: '#FFFFFF'}", true), ("ecliptic: {color: '#FFFFFF'}, speed: 0", true),
+    ("ecliptic: {color: '#FFFFFF', width: 0.5, opacity: 0.5}", true), ("ecliptic: {}", false),
+    ("ecliptic: {color: '#FFFFFF', width: 0}", false), ("ecliptic: {color: 'red'}", false),
+    ("ecliptic: {color: '#FFFFFF'}, catalog: {}", false),
+    ("bodies: {}", true), ("bodies: {}, speed: 0", false), ("bodies: {moon: 1}", false),
+    ("bodies: {nameSize: 0, nameColor: '#FFFFFF', nameOpacity: 1, discs: 2, sunGlow: 0}", true),
+    ("bodies: {nameSize: 201}", false), ("bodies: {discs: 0}", false),
+    ("bodies: {sunGlow: 61}", false), ("bodies: {nameOpacity: 2}", false),
+    ("nebula: {colors: ['#FFFFFF'], course: 'milkyWay'}", true),
+    ("nebula: {colors: ['#FFFFFF'], course: 'everywhere'}", true),
+    ("nebula: {colors: ['#FFFFFF'], course: 'here'}", false),
+    ("names: {color: '#FFFFFF'}, catalog: {}", false),
+    ("ruler: \(ruler), catalog: {}", true), ("ruler: \(ruler), ecliptic: {color: '#FFFFFF'}", true),
+    ("ruler: \(ruler), ecliptic: {color: '#FFFFFF'}, speed: 0", false),
+    ("ruler: \(rulerWith("scale: {rise: 1, size: 9, color: '#FFFFFF'}")), catalog: {}", true),
+    (
+      "ruler: \(rulerWith("scale: {step: 45, rise: 1, size: 9, color: '#FFFFFF'}")), bodies: {}",
+      true
+    ),
+    (
+      "ruler: \(rulerWith("scale: {step: 7, rise: 1, size: 9, color: '#FFFFFF'}")), bodies: {}",
+      false
+    ),
+    ("ruler: \(rulerWith("scale: {rise: 1, color: '#FFFFFF'}")), catalog: {}", false),
+    ("ruler: \(rulerWith("months: {rise: 1, size: 9, color: '#FFFFFF'}")), catalog: {}", true),
+    (
+      "ruler: \(rulerWith("months: {rise: 1, size: 9, color: '#FFFFFF', marker: [0.5, 9]}")), catalog: {}",
+      true
+    ),
+    (
+      "ruler: \(rulerWith("months: {rise: 1, size: 9, color: '#FFFFFF', marker: [0, 9]}")), catalog: {}",
+      false
+    ),
+    ("ruler: \(rulerWith("months: {size: 9, color: '#FFFFFF'}")), catalog: {}", false),
+  ]
+
+  /// The ruler with another part.
+  private static func rulerWith(_ part: String) -> String {
+    "{\(part), \(ruler.dropFirst())"
+  }
+
+  @Test func `the schema allows in a sky with degrees what the program allows`() throws {
+    var texts: [String] = []
+    var validity: [Bool] = []
+    for (fields, isValid) in Self.degreeSkies {
+      texts.append("{name: 's', signs: 'none', layers: [], \(fields)}")
+      validity.append(isValid)
+    }
+    for (layer, isValid) in Self.degreeLayers {
+      texts.append("{name: 's', signs: 'none', degrees: {points: 2}, layers: [{\(layer)}]}")
+      validity.append(isValid)
+    }
+    let errors = try SkySchema.sky.errors(in: texts)
+    for (text, (isValid, error)) in zip(texts, zip(validity, errors)) {
+      let design = try? SkyDesign(json5: text.utf8, file: "a")
+      #expect((design != nil) == isValid, "\(text)")
+      #expect((error == nil) == isValid, "\(text)")
+    }
+  }
 
   @Test func `the schema allows what the program allows`() throws {
     let texts = Self.variants.map { Self.sky.replacing($0.old, with: $0.new, maxReplacements: 1) }

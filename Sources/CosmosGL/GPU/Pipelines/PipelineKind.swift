@@ -12,6 +12,10 @@ package enum PipelineKind: Hashable, Sendable {
   case variedStar
   /// Stars that show an image.
   case imageStar
+  /// Stars of a catalogue, each in its own size and colour.
+  case catalog
+  /// The Sun, the Moon or a planet.
+  case body(BodyKind)
   /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
   case layerCache(layers: Int, storage: LayerCacheStorage)
   /// Copies of an image side by side.
@@ -69,6 +73,14 @@ package enum PipelineKind: Hashable, Sendable {
         "star", constants: ["VARIED": 1, "IMAGE": 1], vertexLayout: .stripPoint, samplers: [.image],
         uniforms: PipelineKind.projection + PipelineKind.strip
           + [.reach, .side, .glowLookup] + PipelineKind.variety)
+    case .catalog:
+      PipelineDescriptor(
+        "catalog", vertexLayout: .catalogStar,
+        uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .starScale, .starColors])
+    case .body(let body):
+      PipelineDescriptor(
+        "body", constants: ["BODY": body.rawValue],
+        uniforms: [.toClip, .fragmentToPixel, .pointsPerPixel, .area, .tint, .bodyLook])
     case .layerCache(let layers, let storage):
       PipelineDescriptor(
         "cache", constants: ["LAYERS": layers, "BUFFER": storage == .buffer ? 1 : 0],
@@ -93,7 +105,7 @@ package enum PipelineKind: Hashable, Sendable {
     case .text:
       PipelineDescriptor(
         "text", vertexLayout: .text, samplers: [.atlas],
-        uniforms: PipelineKind.projection + PipelineKind.strip + [.atlasSize, .ink])
+        uniforms: PipelineKind.projection + PipelineKind.strip + [.fall, .atlasSize, .ink])
     case .ring(let isPlain):
       PipelineDescriptor(
         "ring", constants: ["PLAIN": isPlain ? 1 : 0],
@@ -141,10 +153,14 @@ package enum PipelineKind: Hashable, Sendable {
           }
         }
     }
-      + [.star, .variedStar, .imageStar, .image, .ticks, .text, .box, .overlay, .graph, .disc]
+      + [
+        .star, .variedStar, .imageStar, .catalog, .image, .ticks, .text, .box, .overlay, .graph,
+        .disc,
+      ]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }
       }
+      + BodyKind.allCases.map { .body($0) }
       + flags.map { .stroke(isRound: $0) } + flags.map { .ring(isPlain: $0) }
   }
 
@@ -155,6 +171,11 @@ package enum PipelineKind: Hashable, Sendable {
     .sizes, .tints, .thresholds, .twinkle, .rates, .cyclePosition,
   ]
   private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
+}
+
+/// The kinds of bodies that look different.
+package enum BodyKind: Int, CaseIterable, Hashable, Sendable {
+  case planet, moon, sun
 }
 
 /// How the nebula of a backdrop covers what is behind it.

@@ -15,12 +15,16 @@ package enum UniformName: Int, CaseIterable, Sendable {
   case reach, side, glowLookup, ends, centres, looks, pixelsPerUnit
   // Stars that differ from one another.
   case sizes, tints, thresholds, twinkle, rates, cyclePosition
+  // Stars of a catalogue.
+  case starScale, starColors
+  // The Sun, the Moon and the planets.
+  case bodyLook
   // Images.
   case imageRows, imageLookup
   // Strokes.
   case progress, drawn, halfWidth
   // Text.
-  case atlasSize
+  case atlasSize, fall
   // Ticks and rings.
   case height, pixelSize, shortTicks, tallTicks, pitch, phase, band, mask, sector, dash
   // Layer caches.

@@ -82,6 +82,15 @@ extension VertexLayout {
       Attribute("stripX", .uint, \StripPoint.x), Attribute("canvasY", .float, \StripPoint.y),
     ])
 
+  /// The layout of stars of a catalogue.
+  static let catalogStar = VertexLayout(
+    of: CatalogStar.self,
+    [
+      Attribute("stripX", .uint, \CatalogStar.x),
+      Attribute("latitude", .float, \CatalogStar.latitude),
+      Attribute("look", .uint, \CatalogStar.look),
+    ])
+
   /// The layout of stroked objects.
   static let stroke = VertexLayout(
     of: StrokeInstance.self,

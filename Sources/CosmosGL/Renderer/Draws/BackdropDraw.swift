@@ -24,6 +24,8 @@ struct BackdropDraw {
   func execute(in context: DrawContext) {
     let pipeline = context.pipelines[pipeline(isDithered: context.isDithered)]
     let projection = context.projection
+    let clouds = cloudyPixels(in: projection)
+    if clouds != nil { projection.clear(ground) }
     pipeline.begin(projection, blend: ground.alpha < 1 ? .over : BlendState.none)
     pipeline.set(.ground, premultiplied: ground)
     let (canvas, pixel) = (projection.canvas, projection.pointsPerPixel)
@@ -59,6 +61,18 @@ struct BackdropDraw {
           Float(across / canvas.width * pixel.width), Float(down / canvas.height * pixel.height),
           Float(-across / 2), Float(-down / 2)))
     }
-    pipeline.drawTriangleStrip()
+    guard let clouds else { return pipeline.drawTriangleStrip() }
+    for columns in clouds {
+      projection.limit(toColumns: columns)
+      pipeline.drawTriangleStrip()
+    }
+  }
+
+  /// Where the target shows a nebula, if it shows a plain ground elsewhere, which is cheaper to clear; otherwise `nil`.
+  private func cloudyPixels(in projection: Projection) -> [Range<Int>]? {
+    guard let (texture, view, cover) = nebula, cover == .opaque, vignette == nil,
+      groundBottom == nil, ground.isWholeSteps
+    else { return nil }
+    return texture.cloudyPixels(view: view, projection: projection)
   }
 }

@@ -10,6 +10,8 @@ struct TextDraw {
   let color: Color
   /// Position of the strip under the canvas.
   let view: StripView
+  /// Distance by which the lines are drawn below their positions, in points.
+  var fall = 0.0
 
   /// - Returns: Number of lines drawn.
   func execute(in context: DrawContext) -> Int {
@@ -19,6 +21,7 @@ struct TextDraw {
     pipeline.set(view)
     pipeline.set(.atlasSize, SIMD2(Float(batch.atlas.width), Float(batch.atlas.height)))
     pipeline.set(.ink, premultiplied: color)
+    pipeline.set(.fall, fall)
     pipeline.bind(batch.atlas, to: .atlas)
     var drawn = 0
     let reach = batch.maxWidth * projection.pointsPerPixel.width

@@ -10,6 +10,8 @@ struct TickDraw {
   let count: Int
   /// Where the pattern of ticks is anchored on the strip.
   let origin: StripPosition
+  /// Whether a tick is centred there; otherwise, its left edge is there.
+  let isCentred: Bool
   /// Position of the strip under the canvas.
   let view: StripView
 
@@ -41,9 +43,8 @@ struct TickDraw {
 
   /// Returns the share of a pitch from the left edge of a tick to the centre of the canvas, 0 to 1.
   private func phase(_ units: UInt32, width: Double, pitch: Double) -> Float {
-    switch ticks.phase {
-    case .signs: Float(units &+ StripPosition(phase: width / 2 / pitch).units) * 0x1p-32
-    case .start: Float(units) * 0x1p-32
-    }
+    isCentred
+      ? Float(units &+ StripPosition(phase: width / 2 / pitch).units) * 0x1p-32
+      : Float(units) * 0x1p-32
   }
 }

@@ -12,6 +12,9 @@ final class NebulaTexture: SceneResource {
   /// Number of repetitions along the strip.
   private let repeats: Double
 
+  /// See `NebulaTexels.cloudyColumns`.
+  private let cloudyColumns: [Range<Int>]?
+
   /// Size of the texture in bytes.
   var bytes: Int { 4 * texture.width * texture.height }
 
@@ -25,6 +28,7 @@ final class NebulaTexture: SceneResource {
         label: "nebula", driver: context.driver)
     }
     repeats = Double(texels.grid.repeats)
+    cloudyColumns = texels.cloudyColumns
     self.source = source
   }
 
@@ -34,6 +38,34 @@ final class NebulaTexture: SceneResource {
     return SIMD4(
       Float(pointsPerPixel.width / source.period * repeats),
       Float(pointsPerPixel.height / source.height), Float(left - left.rounded(.down)), 0)
+  }
+
+  /// Finds where in the target there are clouds.
+  ///
+  /// - Parameters:
+  ///   - view: Position of the strip under the canvas.
+  ///   - projection: The part of the canvas that the target shows.
+  /// - Returns: Columns of the target's pixels from left to right, or `nil` if there may be clouds everywhere.
+  func cloudyPixels(view: StripView, projection: Projection) -> [Range<Int>]? {
+    guard let cloudyColumns, repeats == 1 else { return nil }
+    let pixel = projection.pointsPerPixel.width
+    let texel = source.period / Double(texture.width)
+    // The left end of the strip's copy whose middle is closest to the canvas's.
+    let start = projection.canvas.width / 2 - Double(view.centre.units) * 0x1p-32 * source.period
+    let width = projection.viewport.width
+    var ranges: [Range<Int>] = []
+    let copies = view.copiesInSight(on: projection.canvas, reach: source.period)
+    for copy in copies {
+      for columns in cloudyColumns {
+        // A pixel shows a texel up to half a texel away.
+        let left = start + Double(copy) * source.period + (Double(columns.lowerBound) - 1) * texel
+        let right = start + Double(copy) * source.period + (Double(columns.upperBound) + 1) * texel
+        let from = max(0, Int((left / pixel).rounded(.down)) - projection.viewport.x)
+        let to = min(width, Int((right / pixel).rounded(.up)) - projection.viewport.x)
+        if from < to { ranges.append(from..<to) }
+      }
+    }
+    return ranges
   }
 
   /// Width and height of a texel, in pixels.

@@ -9,9 +9,14 @@ final class RulerBatches: SceneResource {
     let canvas: Canvas
     let strings: Strings?
     let font: String
+    let degrees: DegreeScale?
+    /// Length of the strip, in points.
+    let period: Double
 
     init(layer: Layer, scene: SkyScene) {
       catalog = scene.design.catalog
+      degrees = scene.design.degrees
+      period = scene.period(of: layer)
       self.layer = layer
       canvas = scene.canvas
       strings = scene.strings
@@ -28,17 +33,27 @@ final class RulerBatches: SceneResource {
   let tickOrigin: StripPosition
   let markers: StrokeBatch
   let icons: StrokeBatch
-  /// The names of all signs, then the degrees of all signs.
+  /// Lines at the firsts of the months, if there are any.
+  let monthLines: StrokeBatch?
+  /// Whether a tick is centred on the place where the pattern is anchored; otherwise, its left edge is there.
+  let hasCentredTicks: Bool
+  /// The names of all signs, their degrees, the numbers of the scale, then the names of the months.
   let texts: TextBatch
   /// Position of each sign on the strip.
   private let positions: [StripPosition]
+  /// Positions of the numbers of the scale on the strip.
+  private let numbers: StripMarks
+  /// Positions of the names of the months on the strip.
+  private let months: StripMarks
+  /// Positions of the lines at the firsts of the months on the strip.
+  private let monthStarts: StripMarks
   /// Maximum horizontal extent of anything from its sign, in points.
   private let reach: Double
   /// Width of the canvas, in points.
   private let width: Double
 
   /// Number of markers, icons and lines of text.
-  var count: Int { markers.count + icons.count + texts.count }
+  var count: Int { markers.count + icons.count + (monthLines?.count ?? 0) + texts.count }
 
   var signCount: Int { positions.count }
 
@@ -49,12 +64,17 @@ final class RulerBatches: SceneResource {
     let signs = scene.design.catalog.signs
     let canvas = scene.canvas
     func position(ofSign index: Int, rise: Double) -> StripPoint {
-      RulerBatches.position(ofSign: index, rise: rise, on: layer, scene: scene)
+      RulerBatches.position(
+        at: scene.design.places[index], rise: rise, on: layer, scene: scene)
     }
-    let upright = FlatPath(
-      IconPath(steps: [
-        .move(to: Point(x: 0, y: 0)), .line(to: Point(x: 0, y: ruler.marker.size.height)),
-      ]), tolerance: 1)
+    func position(at place: Double, rise: Double) -> StripPoint {
+      RulerBatches.position(at: place, rise: rise, on: layer, scene: scene)
+    }
+    func marks(at places: [Double]) -> StripMarks {
+      StripMarks(positions: places.map { StripPosition(units: position(at: $0, rise: 0).x) })
+    }
+    let rows = scene.rulerRows(on: layer)
+    let upright = RulerBatches.upright(height: ruler.marker.size.height)
     // An error of a twentieth of a pixel is invisible.
     let tolerance = 0.05 / (canvas.scale * ruler.icon.scale)
     markers = try StrokeBatch(
@@ -66,58 +86,112 @@ final class RulerBatches: SceneResource {
       signs.enumerated().map { index, sign in
         let (corner, size) = sign.icon.bounds
         return StrokeBatch.Object(
-          position: position(ofSign: index, rise: ruler.icon.rise),
+          position: position(
+            ofSign: index, rise: ruler.icon.rise + Double(rows[index]) * Ruler.rowHeight),
           path: FlatPath(sign.icon, tolerance: tolerance),
           origin: Point(
             x: -(corner.x + size.width / 2) * ruler.icon.scale,
             y: -(corner.y + size.height / 2) * ruler.icon.scale), size: ruler.icon.scale)
       }, label: "icons", driver: context.driver)
+    let monthMarker = scene.monthStarts.isEmpty ? nil : ruler.months?.marker
+    if let marker = monthMarker {
+      let upright = RulerBatches.upright(height: marker.height)
+      monthLines = try StrokeBatch(
+        scene.monthStarts.map {
+          StrokeBatch.Object(position: position(at: $0, rise: marker.height), path: upright)
+        }, label: "months", driver: context.driver)
+    } else {
+      monthLines = nil
+    }
     texts = try TextBatch(
       RulerBatches.entries(of: ruler, layer: layer, scene: scene), family: scene.design.font,
       label: "names", context: context)
     self.ruler = ruler
-    ticksPerPeriod =
-      ruler.ticks.count(in: scene.signSpacing * layer.speed) * scene.design.sectionCount
+    ticksPerPeriod = scene.tickCount(of: ruler.ticks, on: layer)
     positions = signs.indices.map { StripPosition(units: position(ofSign: $0, rise: 0).x) }
-    tickOrigin =
-      switch ruler.ticks.phase {
-      case .signs: positions.first ?? StripPosition(units: 0)
-      case .start: StripPosition(units: 0)
-      }
+    numbers = marks(at: RulerBatches.numberMarks(of: ruler, scene: scene).map(\.place))
+    months = marks(at: RulerBatches.monthMarks(of: ruler, scene: scene).map(\.place))
+    monthStarts = marks(at: monthMarker == nil ? [] : scene.monthStarts)
+    hasCentredTicks = scene.design.degrees != nil || ruler.ticks.phase == .signs
+    if scene.design.degrees != nil {
+      tickOrigin = StripPosition(units: position(at: 0, rise: 0).x)
+    } else {
+      tickOrigin =
+        switch ruler.ticks.phase {
+        case .signs: positions.first ?? StripPosition(units: 0)
+        case .start: StripPosition(units: 0)
+        }
+    }
     reach = max(
       ruler.marker.size.width, icons.reach + ruler.icon.width, texts.maxWidth / canvas.scale)
     width = canvas.width
     self.source = source
   }
 
-  /// Returns the names of all signs, then the degrees of all signs.
+  /// Returns the names of all signs, their degrees, the numbers of the scale, then the names of the months.
   static func entries(of ruler: Ruler, layer: Layer, scene: SkyScene) -> [TextBatch.Entry] {
     let canvas = scene.canvas
-    // Long names of close signs shrink rather than overlap.
-    let room = scene.signSpacing * layer.speed - RulerBatches.labelGap
-    func entry(_ label: Ruler.Label, ofSign index: Int, _ text: String, or fallback: String)
-      -> TextBatch.Entry
-    {
-      let (across, down) = (canvas.width / 2, canvas.height - label.rise)
-      let size = MenuLayout.size(of: text, fitting: room, upTo: label.size)
+    let rows = scene.rulerRows(on: layer)
+    let spacings = scene.rulerSpacings(inRows: rows, on: layer)
+    func entry(
+      at place: Double, rise: Double, size: Double, _ text: String, or fallback: String
+    ) -> TextBatch.Entry {
+      let (across, down) = (canvas.width / 2, canvas.height - rise)
       return TextBatch.Entry(
-        position: position(ofSign: index, rise: label.rise, on: layer, scene: scene),
+        position: position(at: place, rise: rise, on: layer, scene: scene),
         line: TextLine(
           text: text, fallback: fallback, size: size * canvas.scale,
           fraction: Point(x: across * canvas.scale, y: down * canvas.scale).fractionOfPixel))
     }
+    func signEntry(
+      _ label: Ruler.Label, _ index: Int, _ text: String, or fallback: String
+    ) -> TextBatch.Entry {
+      // Long names of close signs shrink rather than overlap.
+      let room = spacings[index] - RulerBatches.labelGap
+      return entry(
+        at: scene.design.places[index],
+        rise: label.rise + Double(rows[index]) * Ruler.rowHeight,
+        size: MenuLayout.size(of: text, fitting: room, upTo: label.size), text, or: fallback)
+    }
+    func markEntries(_ label: Ruler.Label?, _ marks: [SkyScene.RulerMark]) -> [TextBatch.Entry] {
+      guard let label else { return [] }
+      return marks.map {
+        entry(at: $0.place, rise: label.rise, size: label.size, $0.text, or: $0.latinText)
+      }
+    }
     let texts = scene.design.catalog.signs.indices.map { ($0, scene.rulerTexts(ofSign: $0)) }
-    return texts.map { entry(ruler.name, ofSign: $0, $1.name, or: $1.latinName) }
-      + texts.map { entry(ruler.degrees, ofSign: $0, $1.degrees, or: $1.degrees) }
+    let names = texts.map { signEntry(ruler.name, $0, $1.name, or: $1.latinName) }
+    let degrees =
+      ruler.degrees.map { label in
+        texts.map { signEntry(label, $0, $1.degrees, or: $1.degrees) }
+      } ?? []
+    return names + degrees
+      + markEntries(ruler.scale?.label, numberMarks(of: ruler, scene: scene))
+      + markEntries(ruler.months?.label, monthMarks(of: ruler, scene: scene))
+  }
+
+  private static func numberMarks(of ruler: Ruler, scene: SkyScene) -> [SkyScene.RulerMark] {
+    ruler.scale.map(scene.marks(of:)) ?? []
+  }
+
+  private static func monthMarks(of ruler: Ruler, scene: SkyScene) -> [SkyScene.RulerMark] {
+    ruler.months == nil ? [] : scene.monthMarks
   }
 
   /// Minimum distance between the names of neighbouring signs, in points.
   private static let labelGap = 12.0
 
   private static func position(
-    ofSign index: Int, rise: Double, on layer: Layer, scene: SkyScene
+    at place: Double, rise: Double, on layer: Layer, scene: SkyScene
   ) -> StripPoint {
-    scene.position(Point(x: 0, y: scene.canvas.height / 2 - rise), ofSign: index, on: layer)
+    scene.position(Point(x: 0, y: scene.canvas.height / 2 - rise), at: place, on: layer)
+  }
+
+  /// A vertical line of a height in points, from its upper end down.
+  private static func upright(height: Double) -> FlatPath {
+    FlatPath(
+      IconPath(steps: [.move(to: Point(x: 0, y: 0)), .line(to: Point(x: 0, y: height))]),
+      tolerance: 1)
   }
 
   /// Range from the first to the last sign that is at least partly visible.
@@ -131,5 +205,40 @@ final class RulerBatches: SceneResource {
       shown = shown.isEmpty ? sign..<sign + 1 : shown.lowerBound..<sign + 1
     }
     return shown
+  }
+
+  /// The range of the degrees of the signs in a range, among the texts; empty if there are none.
+  func degrees(ofSigns signs: Range<Int>) -> Range<Int> {
+    ruler.degrees == nil
+      ? 0..<0 : signs.lowerBound + signCount..<signs.upperBound + signCount
+  }
+
+  /// Ranges of the numbers of the scale that are at least partly visible, among the texts.
+  func numbersInSight(view: StripView) -> StripIndex.Ranges {
+    numbers.ranges(in: view, within: width / 2 + reach).advanced(by: firstNumber)
+  }
+
+  /// Ranges of the names of the months that are at least partly visible, among the texts.
+  func monthsInSight(view: StripView) -> StripIndex.Ranges {
+    months.ranges(in: view, within: width / 2 + reach)
+      .advanced(by: firstNumber + numbers.positions.count)
+  }
+
+  /// Ranges of the lines at the firsts of the months that are at least partly visible, among these lines.
+  func monthLinesInSight(view: StripView) -> StripIndex.Ranges {
+    let lineWidth = ruler.months?.marker?.width ?? 0
+    return monthStarts.ranges(in: view, within: width / 2 + lineWidth)
+  }
+
+  /// Index of the first number of the scale among the texts.
+  private var firstNumber: Int { ruler.degrees == nil ? signCount : 2 * signCount }
+}
+
+extension StripIndex.Ranges {
+  /// The ranges with a number added to all indices.
+  fileprivate func advanced(by count: Int) -> StripIndex.Ranges {
+    StripIndex.Ranges(
+      first: first.lowerBound + count..<first.upperBound + count,
+      second: second.lowerBound + count..<second.upperBound + count)
   }
 }

@@ -12,6 +12,14 @@ package struct DrawPlan: Hashable {
     case backdrop(Backdrop)
     /// Stars that are drawn one by one.
     case stars(layer: Int)
+    /// Stars of a catalogue.
+    case catalog(layer: Int)
+    /// The ecliptic, a line through the middle of the canvas.
+    case ecliptic(layer: Int)
+    /// The Sun, the Moon and the planets.
+    case bodies(layer: Int)
+    /// The names of the bright stars of the revealed signs.
+    case names(layer: Int)
     /// Layers of stars that are drawn from caches.
     case cachedLayers(CachedLayers)
     /// An image along the strip.
@@ -22,6 +30,8 @@ package struct DrawPlan: Hashable {
     case lines(layer: Int)
     /// The ruler at the lower edge of the canvas.
     case ruler(layer: Int)
+    /// The caption.
+    case caption
     /// The menu and everything around it.
     case menu
     /// What makes all of it darker.
@@ -45,9 +55,7 @@ package struct DrawPlan: Hashable {
     /// would not change, because its components are whole steps of an 8-bit target.
     var clearColor: Color? {
       guard let color = plainGround else { return nil }
-      let steps = SIMD3(color.red, color.green, color.blue) * 255
-      let distance = steps - steps.rounded(.toNearestOrEven)
-      return (distance * distance).max() < 1e-12 ? color : nil
+      return color.isWholeSteps ? color : nil
     }
 
     /// Whether there is neither glows, nor a nebula, nor a vignette.
@@ -83,6 +91,9 @@ package struct DrawPlan: Hashable {
   }
 
   package let steps: [Step]
+
+  /// Whether bodies stand on the rulers.
+  let hasRulerBodies: Bool
 
   /// Layers that are drawn as glow textures, and therefore need no star buffers.
   var glowLayers: Set<Int> {
@@ -163,6 +174,18 @@ package struct DrawPlan: Hashable {
       case .signStars:
         finishBackdrop()
         steps.append(.stars(layer: index))
+      case .catalog:
+        finishBackdrop()
+        steps.append(.catalog(layer: index))
+      case .bodies:
+        finishBackdrop()
+        steps.append(.bodies(layer: index))
+      case .names:
+        finishBackdrop()
+        steps.append(.names(layer: index))
+      case .ecliptic:
+        finishBackdrop()
+        steps.append(.ecliptic(layer: index))
       case .image:
         finishBackdrop()
         steps.append(.image(layer: index))
@@ -181,9 +204,11 @@ package struct DrawPlan: Hashable {
     }
     finishStars()
     finishBackdrop()
+    if scene.caption != nil { steps.append(.caption) }
     if scene.hasMenu { steps.append(.menu) }
     if scene.isDimmable { steps.append(.dimming) }
     self.steps = steps
+    hasRulerBodies = scene.hasRulerBodies
   }
 
   /// Returns the inputs of a scene's glow textures, for each layer of random stars where a texture pays off.
@@ -237,4 +262,13 @@ package struct DrawPlan: Hashable {
 
   /// Maximum number of additions for all glow textures of a scene; a billion take about two seconds.
   private static let maxAdditions = 1e9
+}
+
+extension Color {
+  /// Whether all components are whole steps of an 8-bit target, so that dithering would not change the colour.
+  var isWholeSteps: Bool {
+    let steps = SIMD3(red, green, blue) * 255
+    let distance = steps - steps.rounded(.toNearestOrEven)
+    return (distance * distance).max() < 1e-12
+  }
 }

@@ -1,0 +1,72 @@
+// Stars of a catalogue: one glow each, as large, bright and coloured as its magnitude and colour index ask for.
+//
+// A square is a point sprite, or the four corners of an instance where it is too large for one.
+//
+// Lengths are in points of the canvas, with the origin at its top left and y down. Positions along the strip
+// are in units of 2^-32 of the layer's period, so the difference of two positions wraps with the strip.
+//
+// `StarAppearance` does the same on the CPU.
+
+layout(location = 0) in uint stripX;    // units from the strip's start
+layout(location = 1) in float latitude; // degrees above the middle of the canvas
+layout(location = 2) in uint look;      // (magnitude + 2) << 16 | (colour index + 1), in thousandths
+
+const int COLORS = 8;
+
+uniform uint stripCentre;     // strip position at the centre of the canvas, in units
+uniform float pointsPerUnit;
+uniform vec2 canvasSize;      // points
+uniform float shift;          // added to every x, points
+uniform float reach;          // 1 to draw squares of four corners, 0 for point sprites
+uniform vec4 toClip;          // clip space = point * xy + zw
+uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
+uniform vec2 pointsPerPixel;
+uniform vec4 starScale;       // points per degree; factor of radii; of opacities; least radius of a core, points
+uniform vec4 starColors[COLORS]; // colours by rising colour index, which is the last component
+
+flat out vec2 centre;         // fragments
+flat out vec3 tint;           // colour of the star
+flat out vec4 core;           // squared opacity of the core and of the halo; factors of the squared distance in each
+
+// Peak of the core's light relative to its opacity, which is encoded with a gamma of 2.2.
+const float PEAK = 1.6;
+
+void main() {
+  float magnitude = float(look >> 16u) * 0.001 - 2.0;
+  float colorIndex = float(look & 0xFFFFu) * 0.001 - 1.0;
+
+  float wanted = 0.45 * pow(10.0, 0.1 * (6.5 - magnitude)) * starScale.y;
+  float radius = max(wanted, starScale.w);
+  float shrunk = wanted / radius;
+  float opacity = clamp(0.28 + 0.16 * (6.5 - magnitude), 0.0, 1.0) * shrunk * shrunk * starScale.z;
+  float halo = clamp((2.8 - magnitude) / 2.0, 0.0, 2.0);
+
+  vec3 hue = starColors[0].rgb;
+  for (int index = 1; index < COLORS; index++) {
+    vec4 last = starColors[index - 1];
+    vec4 next = starColors[index];
+    hue = mix(hue, next.rgb, clamp((colorIndex - last.a) / (next.a - last.a), 0.0, 1.0));
+  }
+  tint = mix(vec3(1.0), hue, clamp(0.9 - 0.1 * (magnitude - 1.0), 0.35, 0.9));
+
+  vec2 pixels = pointsPerPixel;
+  float light = PEAK * pow(opacity, 2.2);
+  vec2 spread = vec2(0.75, 3.2) * radius;                // standard deviations, points
+  vec2 lights = vec2(1.0, 0.035 * halo) * light;
+  // The squares of encoded opacities, which are added up instead of light: a gamma of 2 in place of 2.2.
+  core = vec4(pow(lights, vec2(2.0 / 2.2)), 1.0 / (2.2 * spread * spread));
+  // The distance at which the encoded light falls below a three hundredth.
+  vec2 faintest = sqrt(log(max(lights / 3.5e-6, 1.0)) * 2.0) * spread;
+  float extent = max(faintest.x, faintest.y) + pixels.x;
+
+  // Shortest signed distance in units, exact near the canvas.
+  int units = int(stripX - stripCentre);
+  vec2 position =
+    vec2(float(units) * pointsPerUnit, -latitude * starScale.x) + 0.5 * canvasSize + vec2(shift, 0.0);
+  // Tiles start at whole pixels, so the distance from the centre to a fragment is bit-identical in every
+  // tile.
+  centre = (position / pixels - fragmentToPixel.xy) * vec2(1.0, fragmentToPixel.z);
+  vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1 & 1)) * 2.0 - 1.0;
+  gl_Position = vec4((position + corner * (extent * reach)) * toClip.xy + toClip.zw, 0.0, 1.0);
+  gl_PointSize = 2.0 * extent / pixels.x;
+}

@@ -1,0 +1,80 @@
+import func Glibc.log
+import func Glibc.pow
+
+/// How large, how opaque and in what colour a star of a magnitude and a colour index is drawn.
+///
+/// `Shaders/catalog.vert.glsl` does the same on the GPU.
+public struct StarAppearance: Hashable, Sendable {
+  /// Radius of the core in points.
+  public let radius: Double
+
+  /// Opacity of the core, 0 to 1.
+  public let opacity: Double
+
+  /// Strength of the halo around a bright star, 0 to 2.
+  public let halo: Double
+
+  /// Colour of the star.
+  public let color: Color
+
+  /// Radius below which a star would flicker, in points; fainter stars lose opacity instead.
+  package static let leastRadius = 0.6
+
+  /// Linear light at the middle of a star's core, relative to white.
+  package static func light(of star: StarAppearance) -> Double { 1.6 * pow(star.opacity, 2.2) }
+
+  /// Returns how far the light of a star reaches from its centre.
+  ///
+  /// - Parameters:
+  ///   - magnitude: The visual magnitude V.
+  ///   - size: Factor of its radius.
+  ///   - leastRadius: Radius below which a core isn't drawn, in points.
+  /// - Returns: Points, after which less than a three hundredth of the encoded light is left.
+  package static func reach(magnitude: Double, size: Double, leastRadius: Double) -> Double {
+    let star = StarAppearance(magnitude: magnitude, colorIndex: 0)
+    let radius = max(leastRadius, star.radius * size)
+    let light = light(of: star)
+    func extent(_ light: Double, _ spread: Double) -> Double {
+      (2 * log(max(light / 3.5e-6, 1))).squareRoot() * spread * radius
+    }
+    return max(extent(light, 0.75), extent(0.035 * star.halo * light, 3.2))
+  }
+
+  /// The colour of a star by its colour index, opaque: a black body of the star's temperature, whose strongest component
+  /// is 1.
+  ///
+  /// Temperatures after Ballesteros (2012), Europhysics Letters 97, 34008.
+  package static let colors: [(colorIndex: Double, color: Color)] = [
+    (-0.3, Color(rgb: 0xB1C6FF)), (0, Color(rgb: 0xCCD9FF)), (0.3, Color(rgb: 0xEBEDFF)),
+    (0.5, Color(rgb: 0xFFF8FB)), (0.65, Color(rgb: 0xFFF1EA)), (1, Color(rgb: 0xFFE2C6)),
+    (1.5, Color(rgb: 0xFFCF9B)), (2, Color(rgb: 0xFFBE78)),
+  ]
+
+  /// Describes a star.
+  ///
+  /// - Parameters:
+  ///   - magnitude: The visual magnitude V.
+  ///   - colorIndex: The colour index B − V.
+  public init(magnitude: Double, colorIndex: Double) {
+    let radius = 0.45 * pow(10, 0.1 * (6.5 - magnitude))
+    let shrunk = min(1, radius / StarAppearance.leastRadius)
+    self.radius = max(radius, StarAppearance.leastRadius)
+    opacity = min(1, max(0, 0.28 + 0.16 * (6.5 - magnitude))) * shrunk * shrunk
+    halo = min(2, max(0, (2.8 - magnitude) / 2))
+    let strength = min(0.9, max(0.35, 0.9 - 0.1 * (magnitude - 1)))
+    color = Color(red: 1, green: 1, blue: 1)
+      .mixed(with: StarAppearance.color(ofIndex: colorIndex), by: strength)
+  }
+
+  /// Returns the colour of a black body as hot as a star, its strongest component 1.
+  private static func color(ofIndex colorIndex: Double) -> Color {
+    let stops = colors
+    guard let next = stops.firstIndex(where: { $0.colorIndex > colorIndex }) else {
+      return stops[stops.count - 1].color
+    }
+    guard next > 0 else { return stops[0].color }
+    let (from, to) = (stops[next - 1], stops[next])
+    let share = (colorIndex - from.colorIndex) / (to.colorIndex - from.colorIndex)
+    return from.color.mixed(with: to.color, by: share)
+  }
+}

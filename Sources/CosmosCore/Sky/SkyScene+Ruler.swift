@@ -1,0 +1,103 @@
+/// What stands where on a ruler.
+extension SkyScene {
+  /// A text on a ruler that belongs to no sign.
+  public struct RulerMark: Hashable, Sendable {
+    /// Where it is centred, in degrees from the start of the strip, 0 up to 360.
+    public let place: Double
+    /// The text.
+    public let text: String
+    /// The text to use instead if the fonts lack a glyph for it.
+    public let latinText: String
+  }
+
+  /// Returns the number of short ticks in one period of a layer's strip.
+  ///
+  /// - Parameters:
+  ///   - ticks: The ticks of the layer's ruler.
+  ///   - layer: The layer.
+  /// - Returns: A multiple of ``Ruler/Ticks/shortPerTall``.
+  public func tickCount(of ticks: Ruler.Ticks, on layer: Layer) -> Int {
+    guard design.degrees == nil else { return ticks.count(in: period(of: layer)) }
+    return ticks.count(in: signSpacing * layer.speed) * design.sectionCount
+  }
+
+  /// Returns the numbers of a ruler's scale by rising degrees; none in a sky without degrees.
+  public func marks(of scale: Ruler.Scale) -> [RulerMark] {
+    guard let degrees = design.degrees else { return [] }
+    return stride(from: 0, to: 360, by: scale.step).map { number in
+      let plain = "\(number)°"
+      return RulerMark(
+        place: degrees.position(of: Double(number)),
+        text: strings?.text(.degrees, filling: ["n": "\(number)"]) ?? plain, latinText: plain)
+    }
+  }
+
+  /// The names of the months where the Sun is in the middle of each; none in a sky without degrees.
+  public var monthMarks: [RulerMark] {
+    guard let degrees = design.degrees else { return [] }
+    return SunCalendar.firsts.indices.map { index in
+      let number = "\(index + 1)"
+      return RulerMark(
+        place: degrees.position(of: SunCalendar.middle(ofMonth: index + 1)),
+        text: strings?.name(ofMonth: index + 1) ?? number, latinText: number)
+    }
+  }
+
+  /// Where the Sun is on the first of each month, in degrees from the start of the strip; none in a sky without
+  /// degrees.
+  public var monthStarts: [Double] {
+    guard let degrees = design.degrees else { return [] }
+    return SunCalendar.firsts.map(degrees.position(of:))
+  }
+
+  /// How far what stands at a longitude of the date lies to the right of the same longitude of J2000.
+  ///
+  /// - Parameter precession: Degrees by which longitudes of the date exceed those of J2000.
+  /// - Returns: A share of the period, negative to the left; 0 in a sky without degrees.
+  public func rulerShift(precession: Double) -> Double {
+    guard let degrees = design.degrees else { return 0 }
+    return (degrees.growsLeft ? precession : -precession) / DegreeScale.turn
+  }
+
+  /// Returns the rows in which the icons and the names of the signs stand on a ruler.
+  ///
+  /// - Parameter layer: The layer with the ruler.
+  /// - Returns: For each sign, the lowest row that none of the preceding signs close by stands in; 0 is the lowest of
+  ///   all. In a sky without degrees, all signs stand in row 0.
+  public func rulerRows(on layer: Layer) -> [Int] {
+    var rows: [Int] = []
+    for sign in design.places.indices {
+      let taken = rows.indices.filter {
+        design.degrees != nil && distance(fromSign: sign, to: $0, on: layer) < SkyScene.closeSigns
+      }
+      .map { rows[$0] }
+      rows.append((0...taken.count).first { !taken.contains($0) } ?? 0)
+    }
+    return rows
+  }
+
+  /// Returns the distances from the signs to their nearest neighbours in the same row of a ruler.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows of the signs.
+  ///   - layer: The layer with the ruler.
+  /// - Returns: Points between the centres of two names, for each sign.
+  public func rulerSpacings(inRows rows: [Int], on layer: Layer) -> [Double] {
+    guard design.degrees != nil else {
+      return Array(repeating: signSpacing * layer.speed, count: rows.count)
+    }
+    return rows.indices.map { sign in
+      rows.indices.filter { $0 != sign && rows[$0] == rows[sign] }
+        .map { distance(fromSign: sign, to: $0, on: layer) }.min() ?? period(of: layer)
+    }
+  }
+
+  /// Distance between two signs on a layer's strip by the shorter way round, in points.
+  private func distance(fromSign one: Int, to other: Int, on layer: Layer) -> Double {
+    let distance = abs(design.places[one] - design.places[other])
+    return min(distance, design.turn - distance) * unit * layer.speed
+  }
+
+  /// Distance below which the names of two signs can't stand side by side, in points.
+  private static let closeSigns = 100.0
+}

@@ -1,0 +1,42 @@
+import CosmosCore
+
+/// The names of the Sun, the Moon and the planets on the GPU, in the order of their raw values.
+final class BodyNames: SceneResource {
+  /// Inputs of the names, which are rasterized only when these change.
+  struct Source: Hashable {
+    let size: Double
+    let canvas: Canvas
+    let strings: Strings?
+    let font: String
+
+    init(_ bodies: Layer.Bodies, scene: SkyScene) {
+      size = bodies.nameSize
+      canvas = scene.canvas
+      strings = scene.strings
+      font = scene.design.font
+    }
+
+    /// The names, each centred on the middle of the canvas.
+    var entries: [TextBatch.Entry] {
+      SkyBody.allCases.map { body in
+        TextBatch.Entry(
+          position: StripPoint(x: 0, y: 0.5),
+          line: TextLine(
+            text: strings?.name(of: body) ?? body.name, fallback: body.name,
+            size: size * canvas.scale, fraction: Point(x: 0, y: 0)))
+      }
+    }
+  }
+
+  /// Font size of the names on a ruler, in points.
+  static let rulerSize = 9.0
+
+  let source: Source
+  let texts: TextBatch
+
+  init(_ source: Source, context: UploadContext) throws(RendererError) {
+    texts = try TextBatch(
+      source.entries, family: source.font, label: "names of bodies", context: context)
+    self.source = source
+  }
+}

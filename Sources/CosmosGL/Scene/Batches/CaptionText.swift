@@ -1,0 +1,46 @@
+import CosmosCore
+
+/// The caption on the GPU: a line of text in the middle of the canvas, below its upper edge.
+final class CaptionText: SceneResource {
+  /// Inputs of the text, which is rasterized only when these change.
+  struct Source: Hashable {
+    let text: String
+    let canvas: Canvas
+    let font: String
+
+    init?(_ scene: SkyScene) {
+      guard let text = scene.caption else { return nil }
+      self.text = text
+      canvas = scene.canvas
+      font = scene.design.font
+    }
+
+    fileprivate var entry: TextBatch.Entry {
+      let fits = MenuLayout.size(of: text, fitting: canvas.width - 24, upTo: CaptionText.size)
+      return TextBatch.Entry(
+        position: StripPoint(x: 0, y: Float(CaptionText.distance / canvas.height)),
+        line: TextLine(
+          text: text, fallback: text, size: fits * canvas.scale,
+          fraction: Point(
+            x: canvas.width / 2 * canvas.scale, y: CaptionText.distance * canvas.scale
+          ).fractionOfPixel))
+    }
+  }
+
+  let source: Source
+  let batch: TextBatch
+
+  static let color = Color(rgb: 0xE8D8B0).withAlpha(0.85)
+
+  /// Font size in points.
+  private static let size = 14.0
+
+  /// Distance of the middle of the text from the upper edge of the canvas, in points.
+  private static let distance = 46.0
+
+  init(_ source: Source, context: UploadContext) throws(RendererError) {
+    batch = try TextBatch(
+      [source.entry], family: source.font, label: "caption", context: context)
+    self.source = source
+  }
+}

@@ -1,0 +1,44 @@
+import CosmosCore
+
+/// Marks along a strip in the order of their positions, in either direction, starting anywhere.
+package struct StripMarks {
+  /// Positions of the marks on the strip.
+  package let positions: [StripPosition]
+
+  /// Creates marks.
+  package init(positions: [StripPosition]) {
+    self.positions = positions
+  }
+
+  /// Returns the marks near the centre of a view.
+  ///
+  /// None of them is ever left out, whatever their order; in the order of the strip, no other is included.
+  ///
+  /// - Parameters:
+  ///   - view: Position of the strip under the canvas.
+  ///   - distance: Distance from the centre up to which marks are wanted, in points.
+  /// - Returns: Ranges of indices: all but the longest run of unwanted marks, which may go through the list's ends.
+  package func ranges(in view: StripView, within distance: Double) -> StripIndex.Ranges {
+    var first: Int?
+    var last = 0
+    // The longest run of unwanted marks between two wanted ones.
+    var gap = 0..<0
+    for (index, position) in positions.enumerated() {
+      // The shortest signed distance wraps with the strip.
+      let units = Int32(bitPattern: position.units &- view.centre.units)
+      guard abs(Double(units) * view.pointsPerUnit) <= distance else { continue }
+      if first == nil {
+        first = index
+      } else if index - last - 1 > gap.count {
+        gap = last + 1..<index
+      }
+      last = index
+    }
+    guard let start = first else { return StripIndex.Ranges(first: 0..<0, second: 0..<0) }
+    let countOutside = start + positions.count - 1 - last
+    guard gap.count > countOutside else {
+      return StripIndex.Ranges(first: start..<last + 1, second: 0..<0)
+    }
+    return StripIndex.Ranges(first: start..<gap.lowerBound, second: gap.upperBound..<last + 1)
+  }
+}

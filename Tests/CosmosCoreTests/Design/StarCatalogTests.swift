@@ -1,0 +1,103 @@
+import CosmosAssets
+import CosmosCore
+import Testing
+
+@Suite struct StarCatalogTests {
+  private let degrees = DegreeScale(points: 16.675, growsLeft: true)
+
+  private func file(_ stars: [(longitude: UInt32, latitude: Float, v: UInt16, bv: UInt16)])
+    -> [UInt8]
+  {
+    var bytes = Array("CosmosStars 1\n".utf8) + [0, 0]
+    for star in stars {
+      for word in [star.longitude, star.latitude.bitPattern] {
+        bytes += (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+      }
+      for half in [star.v, star.bv] { bytes += [UInt8(half & 0xFF), UInt8(half >> 8)] }
+    }
+    return bytes
+  }
+
+  private func builtIn() throws -> StarCatalog {
+    let asset = cosmos_asset("Assets/Stars/bright.stars")
+    let bytes = UnsafeBufferPointer(start: asset.bytes, count: asset.count)
+    return try StarCatalog(Array(bytes), name: "bright", limit: 30, degrees: degrees)
+  }
+
+  @Test func `the stars that come with Cosmos fit into 60 kB`() throws {
+    #expect(cosmos_asset("Assets/Stars/bright.stars").count <= 60_000)
+    #expect(MemoryLayout<CatalogStar>.stride == 12)
+    let catalog = try builtIn()
+    #expect(catalog.stars.count == 3424)
+    #expect(catalog.stars.allSatisfy { $0.magnitude <= 6.501 })
+    #expect(abs(catalog.brightest - 0.5) < 0.6)
+    #expect(zip(catalog.stars, catalog.stars.dropFirst()).allSatisfy { $0.x <= $1.x })
+  }
+
+  /// Regulus, Aldebaran, Spica and Antares; magnitudes and colour indices are those that are usually given, and the
+  /// second and the last star are variable.
+  @Test(arguments: [
+    (149.829, 0.465, 1.35, -0.11), (69.789, -5.467, 0.85, 1.54), (203.841, -2.055, 0.98, -0.23),
+    (249.762, -4.570, 0.96, 1.83),
+  ])
+  func `check stars are where they belong`(
+    longitude: Double, latitude: Double, magnitude: Double, colorIndex: Double
+  ) throws {
+    let star = try #require(
+      try builtIn().stars.min {
+        abs($0.magnitude - magnitude) + distance($0, longitude, latitude)
+          < abs($1.magnitude - magnitude) + distance($1, longitude, latitude)
+      })
+    // A tenth of a point is 0.006 degrees.
+    #expect(distance(star, longitude, latitude) < 0.002)
+    #expect(abs(star.magnitude - magnitude) < 0.06 && abs(star.colorIndex - colorIndex) < 0.04)
+  }
+
+  private func distance(_ star: CatalogStar, _ longitude: Double, _ latitude: Double) -> Double {
+    let position = 360 - Double(star.x) / 0x1p32 * 360
+    return abs(position - longitude) + abs(Double(star.latitude) - latitude)
+  }
+
+  @Test func `stars up to the limit are read and sorted, whichever way degrees grow`() throws {
+    let bytes = file([(100, 1, 4000, 1000), (300, -2, 9000, 2600), (200, 3, 1000, 800)])
+    let left = try StarCatalog(bytes, name: "f", limit: 6.5, degrees: degrees)
+    #expect(left.stars.map(\.x) == [0 &- 200, 0 &- 100])
+    #expect(left.stars.map(\.magnitude) == [-1, 2] && left.brightest == -1)
+    #expect(abs(left.stars[0].colorIndex + 0.2) < 1e-9)
+    let right = try StarCatalog(
+      bytes, name: "f", limit: 7, degrees: DegreeScale(points: 1))
+    #expect(right.stars.map(\.x) == [100, 200, 300])
+    #expect(right.stars.map(\.latitude) == [1, 3, -2])
+  }
+
+  @Test func `a damaged file is refused`() {
+    func reason(_ bytes: [UInt8]) -> String {
+      do throws(DesignError) {
+        _ = try StarCatalog(bytes, name: "my.stars", limit: 9, degrees: degrees)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(reason([]).contains("my.stars: is not a file of stars"))
+    #expect(reason(Array("CosmosStars 2\n".utf8) + [0, 0]).contains("is not a file of stars"))
+    #expect(reason(file([(1, 2, 3, 4)]).dropLast()).contains("ends in the middle of star 0"))
+    #expect(reason(file([(1, 2, 3, 4), (1, 91, 3, 4)])).contains("star 1 has a latitude of 91.0"))
+    #expect(reason(file([(1, .nan, 3, 4)])).contains("latitude of nan"))
+    #expect(reason(file([(1, 2, 3, 4)])).isEmpty)
+  }
+
+  @Test func `a star's appearance follows from its magnitude and its colour`() {
+    let faint = StarAppearance(magnitude: 6.5, colorIndex: 0)
+    #expect(faint.radius == 0.6 && abs(faint.opacity - 0.28 * 0.5625) < 1e-9 && faint.halo == 0)
+    let bright = StarAppearance(magnitude: 0, colorIndex: 1.5)
+    #expect(
+      abs(bright.radius - 2.01) < 0.01 && bright.opacity == 1 && abs(bright.halo - 1.4) < 1e-9)
+    // Mixed from white by 0.9.
+    #expect(abs(bright.color.blue - (1 - 0.9 * (1 - 0x9B / 255.0))) < 1e-9 && bright.color.red == 1)
+    let blue = StarAppearance(magnitude: 1, colorIndex: -1).color
+    #expect(blue.red < blue.green && blue.green < blue.blue)
+    let red = StarAppearance(magnitude: 1, colorIndex: 5).color
+    #expect(red.red > red.green && red.green > red.blue)
+  }
+}

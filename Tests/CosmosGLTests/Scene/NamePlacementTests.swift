@@ -1,0 +1,81 @@
+import CosmosCore
+import CosmosGL
+import Testing
+
+@Suite struct NamePlacementTests {
+  private func placement(_ stars: [Point] = [], gap: Double = 10) -> NamePlacement {
+    NamePlacement(stars: stars, gap: gap, margin: 3)
+  }
+
+  @Test func `a lone name stands to the right of its star, centred on it`() {
+    let star = Point(x: 100, y: 50)
+    var placement = placement([star])
+    #expect(
+      placement.place(star, width: 40, height: 12)
+        == NamePlacement.Box(x: 110, y: 44, width: 40, height: 12))
+  }
+
+  @Test func `a name stands on whole pixels`() {
+    var placement = placement(gap: 9.3)
+    let box = placement.place(Point(x: 100.4, y: 50.7), width: 41, height: 13)
+    #expect(box == NamePlacement.Box(x: 110, y: 44, width: 41, height: 13))
+  }
+
+  @Test(arguments: [
+    // Stars in the way, and where the name is then.
+    ([Point(x: 130, y: 50)], Point(x: 50, y: 44)),
+    ([Point(x: 130, y: 50), Point(x: 60, y: 47)], Point(x: 80, y: 28)),
+    ([Point(x: 130, y: 50), Point(x: 60, y: 47), Point(x: 100, y: 35)], Point(x: 80, y: 60)),
+    (
+      [Point(x: 130, y: 55), Point(x: 60, y: 55), Point(x: 100, y: 35), Point(x: 100, y: 65)],
+      Point(x: 107, y: 31)
+    ),
+  ]) func `a name covers no other star if it can`(others: [Point], corner: Point) {
+    let star = Point(x: 100, y: 50)
+    var placement = placement([star] + others)
+    let box = placement.place(star, width: 40, height: 12)
+    #expect(box.map { Point(x: $0.x, y: $0.y) } == corner)
+  }
+
+  @Test func `a name that has to cover a star stands on the right`() {
+    let star = Point(x: 100, y: 50)
+    let others = (0..<100).map {
+      Point(x: 50 + Double($0 % 10) * 10, y: 20 + Double($0 / 10) * 6.5)
+    }
+    var placement = placement([star] + others)
+    #expect(
+      placement.place(star, width: 40, height: 12)
+        == NamePlacement.Box(x: 110, y: 44, width: 40, height: 12))
+  }
+
+  @Test func `names in one place surround it, then are left out, and never overlap`() {
+    var placement = placement(gap: 8)
+    let boxes = (0..<20).map { _ in placement.place(Point(x: 0, y: 0), width: 30, height: 10) }
+    let placed = boxes.compactMap(\.self)
+    #expect(placed.count == 4 && boxes[19] == nil)
+    #expect(placement.boxes == placed)
+    for (index, box) in placed.enumerated() {
+      for other in placed.dropFirst(index + 1) { #expect(!box.overlaps(other)) }
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `however dense the stars are, no two names overlap`(seed: UInt64) {
+    var state = seed
+    func random(_ most: Double) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return most * Double(state >> 33) * 0x1p-31
+    }
+    let stars = (0..<60).map { _ in Point(x: random(300), y: random(300)) }
+    var placement = placement(stars, gap: 7)
+    for star in stars {
+      let width = 10 + random(60).rounded()
+      _ = placement.place(star, width: width, height: 9)
+    }
+    let boxes = placement.boxes
+    #expect(boxes.count > 10)
+    for (index, box) in boxes.enumerated() {
+      for other in boxes.dropFirst(index + 1) { #expect(!box.overlaps(other)) }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import CosmosAlmanac
+import CosmosCore
+import CosmosMain
+import Foundation
+import Testing
+
+/// Tests of the date that a sky shows, in traces and images.
+@Suite struct SkyDateTests {
+  private struct Line: Decodable {
+    let t: Double
+    let canvas: [Double]
+    let offset: Double
+    let date: String?
+    let bodies: [String: [Double]]?
+  }
+
+  private func trace(_ arguments: String...) throws -> [Line] {
+    let run = try ProgramRun(["trace"] + arguments)
+    #expect(run.code == 0, "\(run.errors)")
+    return try run.text.split(separator: "\n").map {
+      try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+    }
+  }
+
+  /// In a simulated month, each body is within a tenth of a point of its place in every frame.
+  @Test(arguments: ["2026-11-21T20:00Z", "1950-03-01", "2049-12-15"])
+  func `bodies are where the ephemeris has them in every frame`(date: String) throws {
+    let lines = try trace(
+      "--sky", "tonight", "--date", date, "--days-per-second", "1", "--duration", "30", "--fps",
+      "10")
+    let start = try #require(AlmanacDate(date)).time
+    #expect(lines.count == 301)
+    var farthest = 0.0
+    for line in lines {
+      let bodies = try #require(line.bodies)
+      let ephemeris = Ephemeris(at: TerrestrialTime(start + line.t * 86_400))
+      for body in Body.allCases {
+        let place = ephemeris.place(of: body).catalogPosition
+        let shown = try #require(bodies[body.rawValue])
+        let way = (-place.longitude - line.offset / 16.675).remainder(dividingBy: 360)
+        let x = line.canvas[0] / 2 + way * 16.675
+        // A body on the far side of the sky may be at either end.
+        let distance = abs((shown[0] - x).remainder(dividingBy: 6003))
+        farthest = max(
+          farthest, distance,
+          abs(shown[1] - (line.canvas[1] / 2 - place.latitude * 16.675)))
+      }
+    }
+    #expect(farthest < 0.1)
+    #expect(farthest < 0.02, "\(farthest) points")
+  }
+
+  @Test func `traces of other skies say nothing of it`() throws {
+    let lines = try trace("--duration", "0")
+    #expect(lines[0].date == nil && lines[0].bodies == nil)
+    let planets = try trace("--duration", "0", "--planets")
+    #expect(planets[0].date == "2026-11-21T20:00:00Z")
+  }
+
+  @Test func `time stands still, passes like a clock, or runs`() throws {
+    let still = try trace(
+      "--sky", "tonight", "--days-per-second", "0", "--duration", "10", "--fps", "1")
+    #expect(Set(still.map(\.date)) == ["2026-11-21T20:00:00Z"])
+    let clock = try trace("--sky", "tonight", "--duration", "10", "--fps", "1")
+    #expect(clock.last?.date == "2026-11-21T20:00:10Z")
+    let fast = try trace(
+      "--sky", "tonight", "--days-per-second", "2.5", "--duration", "2", "--fps", "1")
+    #expect(fast.last?.date == "2026-11-26T20:00:00Z")
+    let end = try trace(
+      "--sky", "tonight", "--date", "2100-12-31", "--days-per-second", "10", "--duration", "2",
+      "--fps", "1")
+    #expect(end.last?.date == "2101-01-01T00:00:00Z")
+  }
+
+  @Test(arguments: [
+    (["--date", "1899-12-31"], "--date 1899-12-31: give a day from 1900 to 2100"),
+    (["--days-per-second", "-1"], "--days-per-second -1: give days a second, from 0 to 10000"),
+    (["--tour", "--tour-by", "moons"], "--tour-by moons: give signs, planets or both"),
+    (
+      ["--tour", "--tour-by", "planets"],
+      "--tour-by planets: the sky “cosmos” shows no planets; try --sky tonight"
+    ),
+  ])
+  func `wrong dates and tours are refused`(arguments: [String], message: String) throws {
+    let run = try ProgramRun(["trace"] + arguments)
+    #expect(run.code == 2 && run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `the same command draws the same image, and another date another one`() throws {
+    func image(_ arguments: String...) throws -> Data {
+      let run = try ProgramRun(
+        ["capture", "-", "--sky", "tonight", "--size", "320x180", "--sign", "leo"] + arguments)
+      #expect(run.code == 0, "\(run.errors)")
+      return run.output
+    }
+    let first = try image()
+    #expect(try image() == first)
+    #expect(try image("--date", "2026-11-21T20:00Z") == first)
+    #expect(try image("--date", "2026-12-01") != first)
+  }
+}
