@@ -188,10 +188,17 @@ extension PictureCommand {
     let all = values.merging(given) { $1 }
     if let offset = values[.offset].flatMap({ Double($0.text) }), given[.offset] == nil {
       let growth = try PictureCommand.canvas(all).width / old.width
-      // Positions along the strip are in canvas widths.
-      if abs(growth - 1) > 1e-9 { return all.merging([.offset: "\(offset * growth)"]) { $1 } }
+      // Positions along a strip without degrees are in canvas widths.
+      if abs(growth - 1) > 1e-9, !PictureCommand.hasDegrees(all) {
+        return all.merging([.offset: "\(offset * growth)"]) { $1 }
+      }
     }
     return all
+  }
+
+  /// Whether the strip of the sky is as long on any canvas; a sky that can't be read is reported later.
+  private static func hasDegrees(_ values: [Option: Argument]) -> Bool {
+    (try? SkyOptions(OptionValues(values)).design())?.degrees != nil
   }
 
   private static func size(

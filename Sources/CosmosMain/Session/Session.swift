@@ -60,7 +60,11 @@ final class Session {
     self.options = options
     self.clock = clock
     self.seed = seed
-    opening = options.opensNow ? SharedClock.read() : DateOptions.fixedDate.time
+    // Machines that share a clock agree on the date, too.
+    opening =
+      if case .shared(let epoch) = options.clock { epoch } else {
+        options.opensNow ? SharedClock.read() : DateOptions.fixedDate.time
+      }
     var files: [StampedFile] = []
     let input = try SkyInput(options, files: &files)
     self.files = files
@@ -88,6 +92,7 @@ final class Session {
   /// Lets the sky show the date that the command line asks for.
   private func showDate() {
     sky.show(options.dates.dates(openingAt: opening), SkyAlmanac.ephemeris)
+    caption = nil
   }
 
   /// Lets the sky show the date of the wall clock, if it should and the two have come apart: the machine has slept, or
@@ -391,8 +396,9 @@ final class Session {
   /// - Parameter input: The result of ``readFiles()``.
   /// - Throws: ``UsageError`` or `RendererError` if it can't be shown; the sky then is as before.
   func show(_ input: SkyInput) throws {
-    let scene = try options.sky.scene(
+    var scene = try options.sky.scene(
       of: input.design, strings: input.strings, on: sky.scene.canvas, seed: sky.scene.seed)
+    (scene.caption, scene.trail) = (sky.scene.caption, sky.scene.trail)
     let hasNewShaders = input.shaders != self.input.shaders
     guard scene != sky.scene || hasNewShaders else { return }
     if hasNewShaders { try renderer?.checkShaders(input.shaders) }

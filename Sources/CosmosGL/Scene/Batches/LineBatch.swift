@@ -7,8 +7,11 @@ final class LineBatch: SceneResource {
     let catalog: SignCatalog
     let layer: Layer
     let canvas: Canvas
+    /// Length of the strip, in points.
+    let period: Double
 
     init(layer: Layer, scene: SkyScene) {
+      period = scene.period
       catalog = scene.design.catalog
       self.layer = layer
       canvas = scene.canvas

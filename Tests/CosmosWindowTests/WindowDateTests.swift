@@ -1,0 +1,86 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of windows whose sky shows the Sun, the Moon and the planets.
+@Suite(.limitedConcurrency) struct WindowDateTests {
+  /// The part of the sky where the Moon stood on 2026-11-21, with Saturn and Neptune.
+  private static let sky = ["--sky", "tonight", "--offset", "5830", "--no-menu"]
+
+  @Test(arguments: ["gl", "gles"]) func `every moment matches a capture`(api: String) async throws {
+    let sky =
+      WindowDateTests.sky + ["--date", "2026-11-21", "--days-per-second", "0.25", "--api", api]
+    let server = try await XServer(size: MovingSky.size)
+    let window = try DrivenWindow(on: server, sky)
+    var pictures: Set<Picture> = []
+    var time = 0.0
+    for step in [0.5, 0.25, 1.1] {
+      try await window.advance(step)
+      time += step
+      let expected = try await Cosmos.capture(sky + ["--time", "\(time)"], size: MovingSky.size)
+      try await window.expect(expected)
+      pictures.insert(expected)
+    }
+    #expect(pictures.count == 3)
+  }
+
+  @Test func `a window follows the wall clock, whatever it is set to`() async throws {
+    let wall = try WallClock("2026-11-21 20:00:00")
+    let server = try await XServer(size: SkyWindow.size)
+    let window = try SkyWindow(on: server, WindowDateTests.sky, environment: wall.environment)
+    func capture(_ date: String) async throws -> Picture {
+      try await Cosmos.capture(WindowDateTests.sky + ["--date", date])
+    }
+    let first = try await capture("2026-11-21T20:00Z")
+    try await window.expect(first)
+    for (time, date) in [
+      ("2026-11-22 20:00:00", "2026-11-22T20:00Z"), ("2026-11-21 08:00:00", "2026-11-21T08:00Z"),
+    ] {
+      try wall.set(to: time)
+      // What wakes it is any event, or the movement of a body.
+      try await server.movePointer(through: (100, 100), (101, 101))
+      let expected = try await capture(date)
+      #expect(expected.difference(from: first) > SkyWindow.tolerance)
+      try await window.expect(expected)
+    }
+  }
+
+  @Test func `a window with a date of its own stays with it`() async throws {
+    let wall = try WallClock("2026-11-21 20:00:00")
+    let server = try await XServer(size: SkyWindow.size)
+    let sky = WindowDateTests.sky + ["--date", "2000-01-01"]
+    let window = try SkyWindow(on: server, sky, environment: wall.environment)
+    try await window.expect(Cosmos.capture(sky))
+  }
+
+  @Test func `the O key shows where the planets stood`() async throws {
+    let server = try await XServer(size: MovingSky.size)
+    let sky = ["--sky", "tonight", "--sign", "leo", "--no-menu", "--date", "2026-11-21"]
+    let window = try DrivenWindow(on: server, sky)
+    try await window.advance(2)
+    let folder = try TemporaryFolder()
+    try folder.write("[{at: 2, key: 'o'}]", to: "script.json5")
+    try await window.tell("event {key: 'o'}")
+    try await window.advance(2)
+    let plain = try await Cosmos.capture(sky + ["--time", "4", "--lines"], size: MovingSky.size)
+    let expected = try await Cosmos.capture(
+      sky + ["--script", folder.path("script.json5"), "--time", "4", "--lines"],
+      size: MovingSky.size)
+    #expect(expected.difference(from: plain) > SkyWindow.tolerance)
+    try await window.expect(expected)
+  }
+
+  @Test func `a tour by planets shows its caption in a window as in a capture`() async throws {
+    let server = try await XServer(size: MovingSky.size)
+    let sky = [
+      "--sky", "tonight", "--tour=4", "--tour-by", "planets", "--no-menu", "--date", "2026-11-21",
+    ]
+    let window = try DrivenWindow(on: server, sky)
+    for time in [5.0, 12, 19] {
+      try await window.advance(time - (try await window.state().t))
+      try await window.expect(
+        Cosmos.capture(sky + ["--time", "\(time)"], size: MovingSky.size))
+    }
+  }
+}
