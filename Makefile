@@ -12,7 +12,7 @@ TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 # README.md, which the info panel opens, and the files it leads to, at the same relative paths.
 MANUAL = LICENSE $(wildcard *.md Docs/*.md Docs/Examples/* Docs/Images/*.webp Docs/Images/*/*.webp Assets/Kiosk/* Assets/Skies/*.json5 \
-  Assets/Skies/*.json Assets/Strings/*.json5)
+  Assets/Skies/*.json Assets/Strings/*.json5 Assets/Stars/stars.py)
 
 .DEFAULT_GOAL := help
 .PHONY: run build test test-drivers soak check golden tables format lint sounds pictures docs sanitize fuzz clean-room install \

@@ -45,6 +45,11 @@ cat >"$work/menu.json5" <<'SCRIPT'
 SCRIPT
 picture menu --size 960x667 --sign virgo --lines --time 2 --script "$work/menu.json5"
 
+picture tonight --size 960x540 --no-menu --sky tonight --sign sagittarius --lines --date 2026-06-28T20:00Z
+echo '[{at: 0, key: "o"}]' >"$work/trail.json5"
+picture trail --size 960x540 --no-menu --sky tonight --sign leo --lines --date 2027-03-01 --time 1 \
+  --script "$work/trail.json5"
+
 # Docs/command-line.md
 picture virgo --size 480x854 --sign virgo --lines
 picture sagittarius --size 480x854 --sign sagittarius --lines --stars 60
@@ -63,6 +68,7 @@ for file in Assets/Skies/*.json5; do
     cosmos) thumbnail "$sky" --scale 0.75 --sign leo --lines ;;
     embers) thumbnail "$sky" --scale 0.75 --sign "ursa major" --lines ;;
     nebula) thumbnail "$sky" --scale 0.75 --sign cancer --lines ;;
+    tonight) thumbnail "$sky" --scale 0.6 --sign sagittarius --lines --date 2026-06-28T20:00Z ;;
     ten-labels) thumbnail "$sky" --offset 100 ;;
     *) thumbnail "$sky" ;;
   esac

@@ -10,7 +10,8 @@
 uniform vec2 pointsPerPixel;
 uniform vec4 tint;            // colour and opacity
 // Planets: as `core` in catalog.frag.glsl. Moon: radius in points; lit share of the disc; direction of its bright
-// limb, x to the right and y up. Sun: radius of the disc and of the glow, points.
+// limb, x to the right and y up. Sun: radius of the disc and of the glow, points;
+// amount of dithering.
 uniform vec4 bodyLook;
 
 flat in vec2 centre;          // fragments
@@ -87,6 +88,6 @@ void main() {
   alpha = max(alpha, disc);
   sky = mix(sky, vec3(1.0, 0.99, 0.95), disc);
   color = vec4(sky * alpha, alpha) * tint.a;
-  color.rgb = clamp(color.rgb + dither(gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy) * (1.0 / 255.0) * sign(alpha), 0.0, 1.0);
+  color.rgb = clamp(color.rgb + dither(gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy) * (bodyLook.z * sign(alpha)), 0.0, 1.0);
 #endif
 }

@@ -28,7 +28,7 @@ package enum Constellation: String, CaseIterable, Sendable {
     case .ori: "Orion"
     case .peg: "Pegasus"
     case .per: "Perseus"
-    case .psa: "Pisces Austrinus"
+    case .psa: "Piscis Austrinus"
     case .psc: "Pisces"
     case .sco: "Scorpius"
     case .sct: "Scutum"

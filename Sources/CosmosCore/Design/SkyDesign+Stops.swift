@@ -1,4 +1,14 @@
 extension SkyDesign {
+  /// Returns where a sign stands on the circle that the strip is, as people read it.
+  ///
+  /// - Parameter index: The sign's index in the catalog.
+  /// - Returns: Whole degrees, 0 up to 360.
+  func reading(ofSign index: Int) -> Int {
+    let share = places[index] / turn * 360
+    let reading = degrees?.growsLeft == true ? 360 - share : share
+    return Int(reading.rounded()) % 360
+  }
+
   /// A sign, and where the sky rests to show it.
   struct Stop: Hashable {
     /// The sign's index in the catalog.

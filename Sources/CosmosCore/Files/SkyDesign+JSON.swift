@@ -86,6 +86,13 @@ extension SkyDesign {
           throw nebula.value.error("no more than \(SkyDesign.maxNebulae) layers have a nebula")
         }
       }
+      if case .catalog(let content) = layers[layers.count - 1].content {
+        stars += content.catalog.stars.count
+        guard stars <= SkyDesign.maxStars else {
+          throw entry.error(
+            "the sky would have more than \(SkyDesign.maxStars) stars up to this layer: \(stars)")
+        }
+      }
       guard case .stars(let content) = entry.content else { continue }
       stars += content.count(inSections: sections)
       guard stars <= SkyDesign.maxStars else {
@@ -103,6 +110,13 @@ extension SkyDesign {
       degrees: contents.degrees, start: contents.start,
       layers: layers,
       font: contents.font)
+    if degrees != nil, let signs = contents.signs {
+      for (index, next) in zip(order, order.dropFirst()) where places[index] == places[next] {
+        throw signs.error(
+          "\(catalog.signs[index].name.quoted) and \(catalog.signs[next].name.quoted) stand at the same place; give each its own \"at\""
+        )
+      }
+    }
     for (entry, layer) in zip(contents.layers, layers) {
       guard case .labels(let labels) = entry.content else { continue }
       try labels.checkCount(

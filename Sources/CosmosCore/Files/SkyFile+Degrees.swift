@@ -15,7 +15,7 @@ extension DegreeScale {
     switch try grow.text() {
     case "left": self.init(points: points, growsLeft: true)
     case "right": self.init(points: points)
-    default: throw grow.error("must be \"left\" or \"right\"")
+    default: throw grow.mismatch("must be \"left\" or \"right\"")
     }
   }
 }

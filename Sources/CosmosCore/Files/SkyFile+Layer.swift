@@ -94,6 +94,9 @@ struct LayerEntry {
     if let rulerValue { ruler = try Ruler(rulerValue) } else { ruler = nil }
   }
 
+  /// Returns an error about the layer as a whole.
+  func error(_ reason: String) -> DesignError { value.error(reason) }
+
   /// The value that names the layer's image, or the sprite that may show one.
   var imageValue: JSON5Value? {
     switch content {
@@ -140,7 +143,7 @@ struct LayerEntry {
     let layer = Layer(name: name, speed: speed, opacity: opacity, content: content, ruler: ruler)
     guard !layer.needsStrip || layer.speed >= SkyDesign.minStripSpeed else {
       throw (speedValue ?? rulerValue ?? value).error(
-        "only an image, a nebula or a vignette without a ruler may stand still; must be at least "
+        "only an ecliptic, an image, a nebula or a vignette without a ruler may stand still; must be at least "
           + "\(SkyDesign.minStripSpeed)")
     }
     return layer

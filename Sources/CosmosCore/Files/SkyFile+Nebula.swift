@@ -36,7 +36,7 @@ struct NebulaEntry {
     switch try fields[.course]?.text() {
     case nil, "everywhere": milkyWay = nil
     case "milkyWay": milkyWay = fields[.course]
-    default: throw (fields[.course] ?? value).error("must be \"everywhere\" or \"milkyWay\"")
+    default: throw (fields[.course] ?? value).mismatch("must be \"everywhere\" or \"milkyWay\"")
     }
     self.colors = colors
     self.value = value

@@ -42,9 +42,10 @@ extension Sky {
   }
 
   /// How long the sky looks as it does now, in seconds, if there is no input; infinite if nothing ever changes.
+  ///
+  /// The slow course of the Moon and the planets doesn't count: they may jump.
   public var stillness: Seconds {
-    let rest = min(
-      nextChangeTime.map { max(0, $0 - time) } ?? .infinity, nextBodyTime(after: frame) - time)
+    let rest = nextChangeTime.map { max(0, $0 - time) } ?? .infinity
     guard isMoving else { return rest }
     return steadySpeed.map { min(rest, Sky.leastMovement / $0) } ?? 0
   }

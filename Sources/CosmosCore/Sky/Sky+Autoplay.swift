@@ -131,7 +131,10 @@ extension Sky {
       autoplay?.state = .paused
       autoplay?.departure = nil
       switch motion {
-      case .drift, .journey: settle()
+      case .drift: settle()
+      case .journey:
+        leaveBody()
+        settle()
       case .rest, .drag, .wheel, .glide, .snap: break
       }
       return

@@ -20,6 +20,9 @@ extension Sky {
     return calendar.ephemeris.places(at: calendar.dates.date(at: time))
   }
 
+  /// Whether marks show where the planets stood, or still fade out.
+  public var isTrailVisible: Bool { showsTrail || trail.value(at: time) > 0 }
+
   /// How far any body has moved since it was shown, in pixels.
   func bodyPixelsMoved(since shown: SkyFrame, in frame: SkyFrame) -> Double {
     guard let before = shown.bodies, let now = frame.bodies else {
@@ -34,6 +37,10 @@ extension Sky {
   /// - Returns: The current time or a later one, in seconds; infinite if nothing moves.
   func nextBodyTime(after shown: SkyFrame) -> Seconds {
     guard scene.showsBodies, let calendar, calendar.dates.rate > 0 else { return .infinity }
+    // There, time stands still.
+    guard calendar.dates.date(at: time) < SkyDate.range.upperBound || shown.bodies == nil else {
+      return .infinity
+    }
     guard let before = shown.bodies else { return time }
     let now = calendar.ephemeris.places(at: calendar.dates.date(at: time))
     // Speeds change by a few percent in a day.

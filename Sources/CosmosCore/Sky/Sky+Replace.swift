@@ -23,6 +23,7 @@ extension Sky {
     menu = fresh.menu
     pendingReveal = nil
     pointerDrag = nil
+    leaveBody()
     if !scene.hasMenu {
       // Nothing could close the panel, and a splash surrounds the menu.
       panel = InfoPanel()

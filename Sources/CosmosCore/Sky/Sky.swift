@@ -120,8 +120,8 @@ public struct Sky: Sendable {
       frame.panel = panel.opacity.value(at: time)
       frame.linkPress = panel.linkPress.value(at: time)
     }
-    if scene.showsBodies, let bodies {
-      frame.bodies = bodies
+    if scene.showsDate, let bodies {
+      if scene.showsBodies { frame.bodies = bodies }
       // In steps that nobody sees, so that the ruler doesn't move in each frame.
       frame.precession = (bodies.precession * 1000).rounded() / 1000
     }

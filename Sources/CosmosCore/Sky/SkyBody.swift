@@ -32,6 +32,14 @@ public struct BodyPlaces: Hashable, Sendable {
   /// Creates places at longitude and latitude 0.
   public init() {}
 
+  /// Direction of the Moon's bright limb on a strip, in degrees from up towards the left, 0 up to 360.
+  ///
+  /// - Parameter growsLeft: Whether longitude grows to the left, as in the sky; otherwise the Moon is mirrored.
+  /// - Returns: The angle.
+  package func limb(longitudeGrowsLeft growsLeft: Bool) -> Double {
+    growsLeft || moonLimb == 0 ? moonLimb : 360 - moonLimb
+  }
+
   /// Returns the places between two moments.
   ///
   /// In an hour, nothing strays from a line by more than a ten thousandth of a degree.
@@ -99,8 +107,8 @@ public struct SkyDate: Hashable, Sendable {
     self.rate = rate
   }
 
-  /// The dates that a sky can show, in days since 1970: the years from 1900 to 2100.
-  public static let range = -25_567.0...47_847
+  /// The dates that a sky can show, in days since 1970: the years from 1900 to 2100, up to their last second.
+  public static let range = -25_567.0...47_847 - 1 / 86_400.0
 
   /// The date at a time, in days since 1970-01-01T00:00:00Z; it stops at the ends of ``range``.
   public func date(at time: Seconds) -> Double {

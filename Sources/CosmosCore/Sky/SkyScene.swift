@@ -39,6 +39,9 @@ public struct SkyScene: Hashable, Sendable {
   /// Whether frames show the Sun, the Moon and the planets: in a layer of their own, or on the rulers.
   public var showsBodies: Bool { hasBodies || hasRulerBodies }
 
+  /// Whether frames depend on the date: by bodies, or by a ruler whose degrees are of the date.
+  public var showsDate: Bool { showsBodies || design.degrees != nil }
+
   /// Whether any of the shown layers is of the Sun, the Moon and the planets.
   let hasBodies: Bool
 
@@ -196,7 +199,7 @@ public struct SkyScene: Hashable, Sendable {
   ///   lack; and its degrees on the circle that the signs divide evenly.
   public func rulerTexts(ofSign index: Int) -> (name: String, latinName: String, degrees: String) {
     let sign = design.catalog.signs[index]
-    let degrees = Int((sign.place ?? 360 * design.places[index] / design.turn).rounded())
+    let degrees = design.reading(ofSign: index)
     return (
       sign.label ?? strings?.name(ofSign: sign.name).lowercased() ?? sign.name, sign.name,
       strings?.text(.degrees, filling: ["n": "\(degrees)"]) ?? "\(degrees)°"

@@ -23,6 +23,14 @@ package struct Projection {
     self.isPart = isPart
   }
 
+  /// The same projection for lengths in pixels of the whole image.
+  var inPixels: Projection {
+    Projection(
+      canvas: Size(
+        width: canvas.width / pointsPerPixel.width, height: canvas.height / pointsPerPixel.height),
+      pointsPerPixel: Size(width: 1, height: 1), viewport: viewport, isPart: isPart)
+  }
+
   /// Left and right edges of the part that the target shows, in points.
   var visibleX: ClosedRange<Double> {
     let left = Double(viewport.x) * pointsPerPixel.width

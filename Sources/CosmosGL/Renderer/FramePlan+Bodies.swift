@@ -36,7 +36,10 @@ extension FramePlan {
     func look(_ body: SkyBody) -> BodyDraw.Look {
       switch body {
       case .sun: .sun(radius: radius, glow: style.sunGlow * degrees.points)
-      case .moon: .moon(radius: radius, phase: places.moonPhase, limb: places.moonLimb)
+      case .moon:
+        .moon(
+          radius: radius, phase: places.moonPhase,
+          limb: places.limb(longitudeGrowsLeft: degrees.growsLeft))
       default:
         .planet(
           magnitude: min(places.magnitudes[body.rawValue], FramePlan.faintest), size: 1,
@@ -80,7 +83,7 @@ extension FramePlan {
         .text(
           TextDraw(
             batch: names, range: body.rawValue..<body.rawValue + 1,
-            color: body == .sun && style.sunGlow > 0
+            color: FramePlan.isInGlow(body, of: places, style: style)
               ? FramePlan.sunNameColor.withAlpha(style.nameColor.alpha) : style.nameColor,
             view: StripView(
               period: view.period,
@@ -110,6 +113,9 @@ extension FramePlan {
   /// Heights above the lower edge of the canvas of bodies on a ruler and of their names, in points.
   private static let (rulerRise, rulerNameRise) = (25.0, 13.0)
 
+  /// How far a body on a ruler and its name reach from its centre, in points.
+  private static let rulerReach = 60.0
+
   /// Opacity of bodies on a ruler, and of their names.
   private static let (rulerOpacity, rulerNameOpacity) = (0.85, 0.4)
 
@@ -134,21 +140,29 @@ extension FramePlan {
       let position = StripPosition(phase: phase + canvas.width / 2 / view.period)
       let steps = Int32(bitPattern: position.units &- view.centre.units)
       let x = Double(steps) * view.pointsPerUnit + canvas.width / 2
-      guard (-60...canvas.width + 60).contains(x) else { continue }
+      let size = Size(width: canvas.width, height: canvas.height)
+      let reach = FramePlan.rulerReach
       let look: BodyDraw.Look =
         switch body {
         case .sun: .sun(radius: 3, glow: 0)
-        case .moon: .moon(radius: 4, phase: places.moonPhase, limb: places.moonLimb)
+        case .moon:
+          .moon(
+            radius: 4, phase: places.moonPhase,
+            limb: places.limb(longitudeGrowsLeft: scene.design.degrees?.growsLeft ?? false))
         default:
           .planet(
             magnitude: min(max(places.magnitudes[body.rawValue], 1), 3.5), size: 1,
             color: body.color)
         }
-      append(
-        .body(
-          BodyDraw(
-            centre: Point(x: x, y: canvas.height - FramePlan.rulerRise), look: look,
-            opacity: FramePlan.rulerOpacity * opacity)))
+      for copy in view.copiesInSight(on: size, reach: reach) {
+        let x = x + Double(copy) * view.period
+        guard (-reach...canvas.width + reach).contains(x) else { continue }
+        append(
+          .body(
+            BodyDraw(
+              centre: Point(x: x, y: canvas.height - FramePlan.rulerRise), look: look,
+              opacity: FramePlan.rulerOpacity * opacity)))
+      }
       guard let names else { continue }
       append(
         .text(
@@ -158,6 +172,17 @@ extension FramePlan {
             view: StripView(period: view.period, centre: position.distance(from: view.centre)),
             fall: canvas.height / 2 - FramePlan.rulerNameRise)))
     }
+  }
+
+  /// Whether a body stands where the Sun's glow is so bright that only dark text can be read.
+  private static func isInGlow(
+    _ body: SkyBody, of places: BodyPlaces, style: Layer.Bodies
+  ) -> Bool {
+    let sun = SkyBody.sun.rawValue
+    let across = BodyPlaces.difference(
+      places.longitudes[body.rawValue], places.longitudes[sun])
+    let down = places.latitudes[body.rawValue] - places.latitudes[sun]
+    return (across * across + down * down).squareRoot() < 0.45 * style.sunGlow
   }
 
   /// The position of a body along the strip of degrees.

@@ -228,6 +228,11 @@ package struct Options {
       deprecations.append("\"ribbon_mb\" of bench --json is deprecated: read \"cache_mb\"")
     }
     clock = try Options.clock(values)
+    if case .shared(epoch: 0) = clock, dates != DateOptions() {
+      throw UsageError(
+        "--date and --days-per-second with --clock shared count from its epoch; give one, such as shared=1767225600"
+      )
+    }
     dimming = try DimOptions(values)
     shiftsPicture = values.has(.shift)
     motion = try MotionOptions(values)

@@ -16,7 +16,8 @@ struct PictureCommand {
   /// The options that an image may contain; all that change it.
   private static let options: [Option] = [
     .size, .scale, .depth, .transparent, .samples, .sign, .offset, .lines, .seed, .stars, .layers,
-    .noMenu, .language, .sky, .time, .splash, .script, .tour, .drift, .journey, .path,
+    .noMenu, .language, .sky, .time, .splash, .script, .tour, .tourBy, .drift, .journey, .path,
+    .date, .daysPerSecond, .planets,
   ]
 
   /// The options whose value may be a file's name.

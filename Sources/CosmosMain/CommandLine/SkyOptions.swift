@@ -192,7 +192,12 @@ package struct SkyOptions {
       shownLayers: layers, hasMenu: hasMenu, strings: texts,
       version: Version.number)
     scene.hasBackground = !values.has(.transparent)
-    scene.hasRulerBodies = showsPlanets
+    guard !showsPlanets || scene.shownLayers.contains(where: { design.layers[$0].ruler != nil })
+    else {
+      throw UsageError("--planets: the sky \(design.name.quoted) has no ruler to show them on")
+    }
+    // A sky that shows them anyway would show them twice.
+    scene.hasRulerBodies = showsPlanets && !design.hasBodies
     scene.isDimmable = values.has(.dim) || mayFade
     return scene
   }

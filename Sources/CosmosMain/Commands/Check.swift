@@ -69,13 +69,18 @@ extension SkyDesign {
       design: self,
       canvas: Canvas(
         pixelWidth: Int(referenceCanvas.width), pixelHeight: Int(referenceCanvas.height), scale: 1))
-    var stars = 0
+    var (stars, catalogStars) = (0, 0)
     for (index, layer) in layers.enumerated() {
-      guard case .stars(let content) = layer.content else { continue }
-      stars += scene.field(of: content, layer: index).count
+      switch layer.content {
+      case .stars(let content): stars += scene.field(of: content, layer: index).count
+      case .catalog(let content): catalogStars += content.catalog.stars.count
+      default: break
+      }
     }
     return "sky \(name.quoted): \(Check.count(layers.count, "layer")), "
-      + "\(Check.count(stars, "random star")), \(Check.count(catalog.signs.count, "sign"))"
+      + "\(Check.count(stars, "random star")), "
+      + (catalogStars > 0 ? "\(Check.count(catalogStars, "catalogue star")), " : "")
+      + "\(Check.count(catalog.signs.count, "sign"))"
   }
 }
 

@@ -42,7 +42,7 @@ extension Options {
     if sky.showsLines { arguments.append("--lines") }
     let dates = dates.dates(openingAt: DateOptions.fixedDate.time)
     return arguments + sky.arguments(for: scene) + motion.arguments(at: time ?? motion.time)
-      + (scene.showsBodies ? self.dates.arguments(for: dates) : []) + starPathArguments
+      + (scene.showsDate ? self.dates.arguments(for: dates) : []) + starPathArguments
   }
 
   /// The option that selects the same star path, if one was given.

@@ -47,14 +47,19 @@ package struct MemoryUse: Hashable {
 }
 
 extension SkyScene {
-  /// Checks that there is enough memory for the random stars of all shown layers.
+  /// Checks that there is enough memory for the stars of all shown layers.
   ///
   /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
   func checkMemory() throws(RendererError) {
-    let count = shownLayers.reduce(0) { sum, index in
-      guard case .stars(let stars) = design.layers[index].content else { return sum }
-      return sum + field(of: stars, layer: index).count
+    let bytes = shownLayers.reduce(0) { sum, index in
+      switch design.layers[index].content {
+      case .stars(let stars):
+        sum + field(of: stars, layer: index).count * MemoryLayout<StripPoint>.stride
+      case .catalog(let stars):
+        sum + stars.catalog.stars.count * MemoryLayout<CatalogStar>.stride
+      default: sum
+      }
     }
-    try MemoryUse.checkMemory(MemoryLayout<StripPoint>.stride * count, for: "stars")
+    try MemoryUse.checkMemory(bytes, for: "stars")
   }
 }

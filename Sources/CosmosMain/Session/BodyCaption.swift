@@ -19,7 +19,8 @@ enum BodyCaption {
       "constellation": strings.name(ofConstellation: place.constellation),
     ]
     guard body == .moon else {
-      values["magnitude"] = NumberFormat.fixed(place.magnitude, decimals: 1)
+      let number = NumberFormat.fixed(abs(place.magnitude), decimals: 1)
+      values["magnitude"] = place.magnitude <= -0.05 ? "−\(number)" : number
       return strings.text(.captionPlanet, filling: values)
     }
     values["phase"] = NumberFormat.fixed(100 * place.phase, decimals: 0)

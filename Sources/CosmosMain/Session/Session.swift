@@ -169,8 +169,12 @@ final class Session {
 
   /// Finds where the planets stood on the last days, if that is wanted and the day isn't the one of before.
   private func updateTrail() {
-    guard sky.showsTrail, let date = sky.date, let strings = sky.scene.strings else { return }
-    let day = Int(date.rounded(.down))
+    guard sky.isTrailVisible, let date = sky.date, let dates = sky.dates,
+      let strings = sky.scene.strings
+    else { return }
+    // When days fly by, marks change four times a second, always on the same days.
+    let step = max(1, (dates.rate / 4).rounded())
+    let day = Int((date / step).rounded(.down) * step)
     guard sky.scene.trail?.day != day else { return }
     sky.setTrail(
       PlanetTrail(day: day, ephemeris: SkyAlmanac.ephemeris) { day in
@@ -398,7 +402,9 @@ final class Session {
   func show(_ input: SkyInput) throws {
     var scene = try options.sky.scene(
       of: input.design, strings: input.strings, on: sky.scene.canvas, seed: sky.scene.seed)
-    (scene.caption, scene.trail) = (sky.scene.caption, sky.scene.trail)
+    if scene.strings == sky.scene.strings {
+      (scene.caption, scene.trail) = (sky.scene.caption, sky.scene.trail)
+    }
     let hasNewShaders = input.shaders != self.input.shaders
     guard scene != sky.scene || hasNewShaders else { return }
     if hasNewShaders { try renderer?.checkShaders(input.shaders) }
@@ -409,6 +415,9 @@ final class Session {
     let lastScript = script
     script.replaceSigns(last.input.design.catalog, by: input.design.catalog)
     sky.replaceScene(by: scene)
+    if sky.scene.caption == nil { caption = nil }
+    updateCaption()
+    updateTrail()
     do throws(RendererError) {
       if hasNewShaders { try rebuild() } else { try load() }
     } catch {

@@ -34,7 +34,7 @@ struct Screenshot: Sendable {
     }
     if sky.currentStrokeEnd == 1 { arguments.append("--lines") }
     arguments += options.sky.arguments(for: sky.scene)
-    if sky.scene.showsBodies, let date = sky.date {
+    if sky.scene.showsDate, let date = sky.date {
       arguments += DateOptions().arguments(for: SkyDate(start: date))
     }
     return arguments + options.starPathArguments

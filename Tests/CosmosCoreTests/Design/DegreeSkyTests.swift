@@ -116,6 +116,32 @@ import Testing
     #expect(rest(at: 0.5) == 0)
   }
 
+  @Test func `two signs at the same place are refused`() {
+    let signs = """
+      {format: 1, name: 's', signs: [
+        {name: 'a', at: 10, stars: {big: [[0, 0]], small: []}, lines: []},
+        {name: 'b', at: 20, stars: {big: [[0, 0]], small: []}, lines: []},
+        {name: 'c', at: 10, stars: {big: [[0, 0]], small: []}, lines: []},
+      ]}
+      """
+    let error = #expect(throws: DesignError.self) {
+      try SkyDesign(
+        json5: "{name: 'n', degrees: {points: 10}, signs: 's.json5', layers: []}".utf8, file: "f",
+        findSigns: { _ throws(DesignError) in try SignCatalog(json5: signs.utf8, file: "s") })
+    }
+    #expect(error?.description.contains("“a” and “c” stand at the same place") == true)
+  }
+
+  @Test func `the ruler says where signs stand, as people read it`() {
+    func texts(_ growsLeft: Bool, _ places: [Double?]) -> [String] {
+      let scene = sky(design(places, growsLeft: growsLeft)).scene
+      return scene.design.catalog.signs.indices.map { scene.rulerTexts(ofSign: $0).degrees }
+    }
+    #expect(texts(true, [10.4, 359.7]) == ["10°", "0°"])
+    #expect(texts(false, [10.4, nil]) == ["10°", "180°"])
+    #expect(texts(true, [nil, nil, nil]) == ["0°", "240°", "120°"])
+  }
+
   @Test func `a drift is in points per second`() {
     var sky = sky(at: .sign(3))
     sky.apply(.autoplay(.drift(33.35)))

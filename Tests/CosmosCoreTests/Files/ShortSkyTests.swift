@@ -123,7 +123,7 @@ import Testing
     ("{name: 'n', layers: [{opacity: 1.5, stars: {count: 1}}]}", "layers[0].opacity: must be"),
     (
       "{name: 'n', layers: [{speed: 0, stars: {count: 1}}]}",
-      "layers[0].speed: only an image, a nebula or a vignette"
+      "layers[0].speed: only an ecliptic, an image, a nebula or a vignette"
     ),
   ])
   func `an error in a short file names the place`(text: String, at: String) {

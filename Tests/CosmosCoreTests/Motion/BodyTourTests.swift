@@ -126,6 +126,18 @@ import Testing
     }
   }
 
+  @Test func `a tour that is paused on the way goes on to the same body`() {
+    var sky = sky(.planets)
+    sky.advance(to: 7)
+    #expect(sky.currentBody == .uranus && sky.motionKind == .goto)
+    sky.apply(.key(.space))
+    sky.advance(to: 20)
+    #expect(sky.currentBody == nil)
+    sky.apply(.key(.space))
+    sky.advance(to: 23)
+    #expect(sky.currentBody == .uranus && sky.frame.bodies != nil)
+  }
+
   @Test func `the O key shows and hides where the planets stood`() {
     var sky = sky(.signs)
     sky.apply(.autoplay(nil))

@@ -60,12 +60,26 @@ import Testing
     let wait = 0.125 / (0.5 * 33.35) * 3600
     #expect(!sky.isMoving)
     #expect(abs(sky.nextFrameTime(after: shown) - wait) < 0.01)
-    #expect(abs(sky.stillness - wait) < 0.01)
+    #expect(sky.stillness == .infinity)
     sky.advance(to: wait - 0.1)
     #expect(sky.looksSame(sky.frame, as: shown))
     #expect(sky.frame != shown)
     sky.advance(to: wait + 0.1)
     #expect(!sky.looksSame(sky.frame, as: shown))
+  }
+
+  @Test func `at the end of what is known, nothing is drawn again`() {
+    var sky = sky(rate: 10_000)
+    sky.advance(to: 100)
+    let shown = sky.frame
+    #expect(sky.nextFrameTime(after: shown) == .infinity)
+  }
+
+  @Test func `the Moon is mirrored where longitude grows to the right`() {
+    var places = BodyPlaces()
+    places.moonLimb = 90
+    #expect(places.limb(longitudeGrowsLeft: true) == 90)
+    #expect(places.limb(longitudeGrowsLeft: false) == 270)
   }
 
   @Test func `without time, nothing is drawn again`() {

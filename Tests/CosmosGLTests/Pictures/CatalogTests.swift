@@ -185,6 +185,27 @@ import Testing
     #expect(glowing[0] < 30 && glowing[1] > 150)
   }
 
+  @Test(arguments: [(0.5, 1, 0xFF), (1, 2, 0xFF), (2.5, 5, 0xFF), (0.1, 1, 0x33)])
+  func `the ecliptic is a line through the middle`(width: Double, rows: Int, red: UInt8) throws {
+    let line = Layer.Ecliptic(width: width, color: Color(rgb: 0xFF0000))
+    let scene = SkyScene(
+      design: SkyDesign(
+        name: "n", background: Color(rgb: 0), catalog: .none,
+        layers: [Layer(name: "l", speed: 0, content: .ecliptic(line))]),
+      canvas: Canvas(pixelWidth: 60, pixelHeight: 41, scale: 2), hasMenu: false)
+    let picture = try picture(scene, at: 0)
+    let lit = (0..<41).filter { picture.pixels[3 * ($0 * 60 + 30)] > 0 }
+    #expect(lit.count == rows)
+    #expect(abs(Double(lit.reduce(0, +)) / Double(rows) + 0.5 - 20.5) <= 0.5)
+    for row in lit {
+      for column in [0, 30, 59] {
+        let first = 3 * (row * 60 + column)
+        // A line of a fraction of a pixel is as much fainter.
+        #expect(abs(Int(picture.pixels[first]) - Int(red)) <= 1 && picture.pixels[first + 1] == 0)
+      }
+    }
+  }
+
   @Test func `a strip shorter than the canvas shows its stars and bodies several times`() throws {
     let scene = try scene(
       [(10, 5, 0, 0)], width: 1700, height: 100, scale: 0.2, bodies: Layer.Bodies(nameSize: 0))

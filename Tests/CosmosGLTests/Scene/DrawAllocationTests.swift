@@ -7,18 +7,35 @@ import Testing
 @MainActor @Suite(.serialized) struct DrawAllocationTests {
   /// What covers the sky.
   enum Cover: CaseIterable {
-    case nothing, closedMenu, openMenu, panel, splash
+    case nothing, closedMenu, openMenu, panel, splash, tonight, planets
   }
 
   /// A sky at a sign with its lines.
   private func sky(under cover: Cover) throws -> Sky {
-    let scene = SkyScene(
-      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 320, pixelHeight: 180),
-      hasMenu: cover != .nothing, strings: try Strings.builtIn("en"))
-    var sky = Sky(scene: scene, at: .sign(3), showsLines: true)
+    var scene = SkyScene(
+      design: try SkyDesign.builtIn(named: cover == .tonight ? "tonight" : "cosmos"),
+      canvas: Canvas(pixelWidth: 320, pixelHeight: 180), hasMenu: cover != .nothing,
+      strings: try Strings.builtIn("en"))
+    scene.hasRulerBodies = cover == .planets
+    // Over Sagittarius, where there are gaps in the Milky Way.
+    var sky = Sky(scene: scene, at: .sign(cover == .tonight ? 9 : 3), showsLines: true)
+    let places = (0...48).map { hour in
+      var places = BodyPlaces()
+      for body in SkyBody.allCases {
+        places.longitudes[body.rawValue] = 60 + 30 * Double(body.rawValue) + Double(hour) / 24
+      }
+      return places
+    }
+    let ephemeris = BodyEphemeris { places[($0 % 48 + 48) % 48] }
+    sky.show(SkyDate(start: 0, rate: 0.01), ephemeris)
+    if cover == .tonight {
+      sky.setCaption("caption")
+      sky.setTrail(PlanetTrail(day: 1, ephemeris: ephemeris) { "\($0)" })
+      sky.apply(.key(.o))
+    }
     sky.advance(to: 7)
     switch cover {
-    case .nothing, .closedMenu: break
+    case .nothing, .closedMenu, .tonight, .planets: break
     case .openMenu:
       sky.apply(.toggleMenu)
       sky.advance(to: 7.2)

@@ -1,6 +1,8 @@
 import CosmosAlmanac
 import CosmosCore
+import CosmosImage
 import CosmosMain
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -69,7 +71,7 @@ import Testing
     let end = try trace(
       "--sky", "tonight", "--date", "2100-12-31", "--days-per-second", "10", "--duration", "2",
       "--fps", "1")
-    #expect(end.last?.date == "2101-01-01T00:00:00Z")
+    #expect(end.last?.date == "2100-12-31T23:59:59Z")
   }
 
   @Test(arguments: [
@@ -84,6 +86,70 @@ import Testing
   func `wrong dates and tours are refused`(arguments: [String], message: String) throws {
     let run = try ProgramRun(["trace"] + arguments)
     #expect(run.code == 2 && run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (["--sky", "tonight", "--date", "2000-02-29T12:00Z"]),
+    (["--sky", "tonight", "--days-per-second", "3", "--time", "2"]),
+    (["--planets", "--date", "1999-12-31"]),
+    (["--sky", "tonight", "--tour=3", "--tour-by", "both", "--time", "8"]),
+    (["--sky", "tonight"]),
+  ])
+  func `an image says how to draw it again`(arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    let first = try ProgramRun(
+      ["capture", folder.path("a.png"), "--size", "320x180", "--offset", "4000"] + arguments)
+    #expect(first.code == 0, "\(first.errors)")
+    let again = try ProgramRun(["capture", folder.path("b.png"), "--like", folder.path("a.png")])
+    #expect(again.code == 0 && again.errors.isEmpty, "\(again.errors)")
+    #expect(
+      try Data(contentsOf: URL(filePath: folder.path("a.png")))
+        == Data(contentsOf: URL(filePath: folder.path("b.png"))))
+    // In a sky with degrees, an offset is the same on any canvas.
+    guard arguments.contains("tonight"), !arguments.contains("--tour=3") else { return }
+    let wide = try ProgramRun(["capture", "-", "--like", folder.path("a.png"), "--size", "640x180"])
+    let other = try ProgramRun(
+      ["capture", "-", "--size", "640x180", "--offset", "4000"] + arguments)
+    #expect(wide.output == other.output)
+  }
+
+  @Test(arguments: [
+    (["record", "x", "--sky", "tonight", "--loop", "--drift", "100"], "give --days-per-second 0"),
+    (
+      [
+        "record", "x", "--sky", "tonight", "--loop", "--tour", "--tour-by", "planets",
+        "--days-per-second", "0",
+      ],
+      "use --tour-by signs"
+    ),
+    (["capture", "x.png", "--planets", "--sky", "ten-stars"], "has no ruler to show them on"),
+    (["run", "--clock", "shared", "--date", "2026-11-21"], "count from its epoch"),
+    (["run", "--clock", "shared", "--days-per-second", "1"], "count from its epoch"),
+  ])
+  func `options that don't go together are refused`(arguments: [String], message: String) throws {
+    let run = try ProgramRun(arguments)
+    #expect(run.code == 2 && run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `marks of planets fade out where they would in any frames`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[{at: 0, key: 'o'}, {at: 2, key: 'o'}]", to: "o.json5")
+    let sky = [
+      "--sky", "tonight", "--sign", "leo", "--size", "320x180", "--days-per-second", "4",
+      "--script",
+      folder.path("o.json5"),
+    ]
+    let film = try ProgramRun(
+      ["record", folder.path("film"), "--fps", "8", "--frames", "17..18", "--duration", "3"] + sky)
+    #expect(film.code == 0, "\(film.errors)")
+    for (frame, time) in [("000017", "2.125"), ("000018", "2.25")] {
+      let image = try ProgramRun(["capture", folder.path("a.png"), "--time", time] + sky)
+      #expect(image.code == 0)
+      let pictures = try [folder.path("film/\(frame).png"), folder.path("a.png")].map {
+        try Picture(png: Array(Data(contentsOf: URL(filePath: $0))))
+      }
+      #expect(pictures[0] == pictures[1])
+    }
   }
 
   @Test func `the same command draws the same image, and another date another one`() throws {

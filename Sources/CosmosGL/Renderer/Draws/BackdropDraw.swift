@@ -24,8 +24,8 @@ struct BackdropDraw {
   func execute(in context: DrawContext) {
     let pipeline = context.pipelines[pipeline(isDithered: context.isDithered)]
     let projection = context.projection
-    let clouds = cloudyPixels(in: projection)
-    if clouds != nil { projection.clear(ground) }
+    let leavesGaps = leavesGaps
+    if leavesGaps { projection.clear(ground) }
     pipeline.begin(projection, blend: ground.alpha < 1 ? .over : BlendState.none)
     pipeline.set(.ground, premultiplied: ground)
     let (canvas, pixel) = (projection.canvas, projection.pointsPerPixel)
@@ -61,18 +61,19 @@ struct BackdropDraw {
           Float(across / canvas.width * pixel.width), Float(down / canvas.height * pixel.height),
           Float(-across / 2), Float(-down / 2)))
     }
-    guard let clouds else { return pipeline.drawTriangleStrip() }
-    for columns in clouds {
+    guard leavesGaps, let (texture, view, _) = nebula else {
+      return pipeline.drawTriangleStrip()
+    }
+    texture.forEachCloudyPart(view: view, projection: projection) { columns in
       projection.limit(toColumns: columns)
       pipeline.drawTriangleStrip()
     }
   }
 
-  /// Where the target shows a nebula, if it shows a plain ground elsewhere, which is cheaper to clear; otherwise `nil`.
-  private func cloudyPixels(in projection: Projection) -> [Range<Int>]? {
-    guard let (texture, view, cover) = nebula, cover == .opaque, vignette == nil,
-      groundBottom == nil, ground.isWholeSteps
-    else { return nil }
-    return texture.cloudyPixels(view: view, projection: projection)
+  /// Whether a nebula is over a plain ground and leaves gaps, which are cheaper to clear than to draw.
+  private var leavesGaps: Bool {
+    guard let (texture, _, cover) = nebula, cover == .opaque, vignette == nil, groundBottom == nil
+    else { return false }
+    return texture.leavesGaps && ground.isWholeSteps
   }
 }

@@ -90,7 +90,8 @@ struct BodyDraw {
         .bodyLook, SIMD4<Float>(SIMD4<Double>(radius, phase, -sin(angle), cos(angle))))
     case .sun(let radius, let glow):
       pipeline.set(.tint, straight: BodyDraw.sunColor.withAlpha(opacity))
-      pipeline.set(.bodyLook, SIMD4<Float>(SIMD4<Double>(radius, glow, 0, 0)))
+      pipeline.set(
+        .bodyLook, SIMD4<Float>(SIMD4<Double>(radius, glow, context.isDithered ? 1 / 255 : 0, 0)))
     }
     pipeline.drawTriangleStrip()
   }

@@ -12,7 +12,7 @@ struct BoxDraw {
 
   func execute(in context: DrawContext) {
     let pipeline = context.pipelines[.box]
-    pipeline.begin(context.projection, blend: blend)
+    pipeline.begin(context.projection.inPixels, blend: blend)
     pipeline.set(.area, area)
     pipeline.set(.radius, radius)
     pipeline.set(.ink, premultiplied: color)

@@ -9,9 +9,12 @@ final class LineBatch: SceneResource {
     let canvas: Canvas
     /// Length of the strip, in points.
     let period: Double
+    /// Where the signs stand along it.
+    let places: [Double]
 
     init(layer: Layer, scene: SkyScene) {
       period = scene.period
+      places = scene.design.places
       catalog = scene.design.catalog
       self.layer = layer
       canvas = scene.canvas

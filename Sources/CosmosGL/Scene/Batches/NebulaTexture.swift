@@ -40,20 +40,24 @@ final class NebulaTexture: SceneResource {
       Float(pointsPerPixel.height / source.height), Float(left - left.rounded(.down)), 0)
   }
 
-  /// Finds where in the target there are clouds.
+  /// Whether there are clouds only in a part of the strip, which is there once.
+  var leavesGaps: Bool { cloudyColumns != nil && repeats == 1 }
+
+  /// Finds where in the target there are clouds, if some of the strip has none.
   ///
   /// - Parameters:
   ///   - view: Position of the strip under the canvas.
   ///   - projection: The part of the canvas that the target shows.
-  /// - Returns: Columns of the target's pixels from left to right, or `nil` if there may be clouds everywhere.
-  func cloudyPixels(view: StripView, projection: Projection) -> [Range<Int>]? {
-    guard let cloudyColumns, repeats == 1 else { return nil }
+  ///   - take: Receives columns of the target's pixels.
+  func forEachCloudyPart(
+    view: StripView, projection: Projection, _ take: (Range<Int>) -> Void
+  ) {
+    guard let cloudyColumns else { return }
     let pixel = projection.pointsPerPixel.width
     let texel = source.period / Double(texture.width)
     // The left end of the strip's copy whose middle is closest to the canvas's.
     let start = projection.canvas.width / 2 - Double(view.centre.units) * 0x1p-32 * source.period
     let width = projection.viewport.width
-    var ranges: [Range<Int>] = []
     let copies = view.copiesInSight(on: projection.canvas, reach: source.period)
     for copy in copies {
       for columns in cloudyColumns {
@@ -62,10 +66,9 @@ final class NebulaTexture: SceneResource {
         let right = start + Double(copy) * source.period + (Double(columns.upperBound) + 1) * texel
         let from = max(0, Int((left / pixel).rounded(.down)) - projection.viewport.x)
         let to = min(width, Int((right / pixel).rounded(.up)) - projection.viewport.x)
-        if from < to { ranges.append(from..<to) }
+        if from < to { take(from..<to) }
       }
     }
-    return ranges
   }
 
   /// Width and height of a texel, in pixels.
