@@ -66,7 +66,9 @@ void main() {
   float terminator = -(2.0 * lit - 1.0) * sqrt(max(0.0, 1.0 - across * across));
   float day = smoothstep(-pixel - 0.04, pixel + 0.04, along - terminator);
   float height = sqrt(max(0.0, 1.0 - dot(place, place)));
-  vec3 ground = tint.rgb * (1.0 - 0.3 * seas(place));
+  // On a disc of a few pixels, seas would look like holes.
+  float detail = clamp((1.0 / pixel - 8.0) / 16.0, 0.0, 1.0);
+  vec3 ground = tint.rgb * (1.0 - 0.3 * detail * seas(place));
   // The Earth lights the night side, the more the less of the day side faces us.
   vec3 night = ground * vec3(0.16, 0.18, 0.22) * (1.0 - 0.8 * lit);
   vec3 surface = mix(night, ground * (0.8 + 0.2 * height), day);
