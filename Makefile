@@ -3,6 +3,7 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
+SITE ?=
 ARGS ?=
 
 SWIFT_BUILD = swift build -c release
@@ -10,19 +11,16 @@ COSMOS = .build/release/cosmos
 # Tests have a separate build: the program links the Swift libraries statically, which tests can't.
 TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
-# README.md, which the info panel opens, and the files it leads to, at the same relative paths.
-MANUAL = LICENSE $(wildcard *.md Docs/*.md Docs/Examples/* Docs/Images/*.webp Docs/Images/*/*.webp Assets/Kiosk/* Assets/Skies/*.json5 \
-  Assets/Skies/*.json Assets/Strings/*.json5 Assets/Stars/stars.py)
-
 .DEFAULT_GOAL := help
 .PHONY: run build test test-drivers soak check golden tables format lint sounds pictures docs sanitize fuzz clean-room install \
-  uninstall clean help setup setup-test setup-drivers
+  uninstall tarball deb clean help setup setup-test setup-drivers setup-package
 
 run: build ## open the sky, or draw an image if there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
 
 build: setup ## build .build/release/cosmos
 	@Scripts/assets.sh
+	@Scripts/commit.sh
 	@Scripts/quietly.sh $(SWIFT_BUILD) --static-swift-stdlib --product cosmos
 
 test: setup-test build ## run all tests: unit, image, and window tests under X11 and Wayland
@@ -31,7 +29,7 @@ test: setup-test build ## run all tests: unit, image, and window tests under X11
 test-drivers: setup-drivers build ## run the image tests on llvmpipe, on zink over lavapipe, and on softpipe
 	@COSMOS=$(abspath $(COSMOS)) Scripts/test-drivers.sh
 
-soak: setup-test build ## run the real-time and endurance tests, one at a time; takes twelve minutes
+soak: setup-test build ## run the real-time and endurance tests, one at a time; takes a quarter of an hour
 	@Scripts/test.sh --no-parallel --filter SoakTests
 
 check: setup-test ## check format, lint, shaders, docs (warnings are errors), sanitizers, then run the tests
@@ -41,19 +39,20 @@ check: setup-test ## check format, lint, shaders, docs (warnings are errors), sa
 	@$(MAKE) --no-print-directory test
 
 golden: setup-test build ## accept what the image tests render now as the new reference images
-	@COSMOS_GOLDEN=accept Scripts/test.sh --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests'
+	@COSMOS_GOLDEN=accept Scripts/test.sh --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests|HelpPictureTests'
 
-tables: setup-test build ## write the tables of options and keys into the pages
+tables: setup-test build ## write the tables of options and keys into the pages, man pages and completions
 	@COSMOS_PAGES=accept Scripts/test.sh --filter CosmosMainTests.PageTests
 
 format: ## format all Swift sources
 	@swift format --in-place --parallel --recursive $(SOURCES)
 
-lint: setup-test ## check format, style, shaders and layers, and that no test sleeps for a fixed time
+lint: setup-test ## check format, style, shaders, layers, scripts and what desktops read, and that no test sleeps
 	@swift format lint --strict --parallel --recursive $(SOURCES)
 	@Scripts/lint-layers.sh
 	@Scripts/lint-sleeps.sh
 	@Scripts/lint-shaders.sh
+	@Scripts/lint-desktop.sh
 	@Scripts/assets.sh --check
 
 sounds: ## regenerate the sounds in the repository; needs python3, flac and oggenc
@@ -81,20 +80,18 @@ clean-room: ## prove in bare Debian roots that make run and make test just work;
 	@Scripts/setup.sh clean-room
 	@Scripts/clean-room.sh
 
-install: build ## install into PREFIX (/usr/local)
-	install -Dm755 $(COSMOS) $(DESTDIR)$(PREFIX)/bin/cosmos
-	install -Dm644 Assets/cosmos.desktop $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
-	install -Dm644 Assets/Icons/cosmos.svg $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/cosmos.svg
-	install -Dm644 Assets/ScreenSaver/cosmos.xml $(DESTDIR)$(PREFIX)/share/xscreensaver/config/cosmos.xml
-	install -Dm644 Assets/ScreenSaver/cosmos-sky.desktop $(DESTDIR)$(PREFIX)/share/applications/screensavers/cosmos-sky.desktop
-	for page in $(MANUAL); do install -Dm644 "$$page" "$(DESTDIR)$(PREFIX)/share/doc/cosmos/$$page" || exit; done
+install: build ## install into PREFIX (/usr/local), with DESTDIR in front
+	@Scripts/icons.sh
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SITE='$(SITE)' Scripts/install.sh install
 
 uninstall: ## remove what install put into PREFIX
-	rm -f $(DESTDIR)$(PREFIX)/bin/cosmos $(DESTDIR)$(PREFIX)/share/applications/cosmos.desktop
-	rm -f $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps/cosmos.svg
-	rm -f $(DESTDIR)$(PREFIX)/share/xscreensaver/config/cosmos.xml
-	rm -f $(DESTDIR)$(PREFIX)/share/applications/screensavers/cosmos-sky.desktop
-	rm -rf $(DESTDIR)$(PREFIX)/share/doc/cosmos
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install.sh uninstall
+
+tarball: setup-package ## pack the last commit into .build/dist: sources, and the program for other machines
+	@Scripts/package.sh tarball
+
+deb: setup-package ## make a Debian package of the last commit in .build/dist
+	@Scripts/package.sh deb
 
 clean: ## remove all build products
 	rm -rf .build
@@ -107,6 +104,9 @@ setup-test:
 
 setup-drivers:
 	@Scripts/setup.sh drivers
+
+setup-package:
+	@Scripts/setup.sh package
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 14

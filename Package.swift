@@ -42,6 +42,7 @@ let package = Package(
     .target(name: "CProcess"),
     .target(name: "CSVG"),
     .target(name: "CStills", linkerSettings: math),
+    .target(name: "CMQTT"),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"],
       exclude: ["README.md", "Strip/README.md"], swiftSettings: swiftSettings,
@@ -77,7 +78,7 @@ let package = Package(
       name: "CosmosMain",
       dependencies: [
         "CosmosAlmanac", "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound",
-        "CosmosWindow", "CosmosAssets", "CPopt", "CGLib", "CProcess", "CXScreenSaver",
+        "CosmosWindow", "CosmosAssets", "CPopt", "CGLib", "CMQTT", "CProcess", "CXScreenSaver",
       ],
       exclude: ["README.md", "Recording/README.md", "Session/README.md", "Window/README.md"],
       swiftSettings: swiftSettings,

@@ -3,8 +3,11 @@
 # clones the commit into minimal Debian roots that contain make, git and the Swift toolchain, and runs the two
 # commands there.
 #
-# The bare root is cached between runs, without anything that the project installs in it. There are three
-# proofs, root, sudo and plain; name one or more to run only those.
+# It also proves that the package is built to the same bytes in two such roots, and that it works in a root
+# without Swift and leaves nothing there.
+#
+# The bare roots are cached between runs, without anything that the project installs in them. There are four
+# proofs, root, sudo, plain and package; name one or more to run only those.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,12 +26,16 @@ if [ "$toolchain" = /usr ]; then
   echo "cosmos: the Swift toolchain is part of /usr and can't be lent to another root; install one from https://swift.org/install" >&2
   exit 1
 fi
+commit=$(git rev-parse HEAD)
 if ! git diff --quiet HEAD; then
   echo "clean-room: what is not committed is not part of it" >&2
 fi
 
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/cosmos
 base=$cache/$suite-$(dpkg --print-architecture)-$(echo "$packages" | sha256sum | cut -c 1-8).tar
+# A root of a user who builds nothing.
+user_packages=ca-certificates
+user_base=$cache/$suite-$(dpkg --print-architecture)-user.tar
 mkdir -p .build "$cache"
 work=$(mktemp -d "$PWD/.build/clean-room.XXXXXX")
 # Mounts live in private mount namespaces and disappear with them, so rm can't follow any.
@@ -56,21 +63,32 @@ step() {
   echo "clean-room: $title: $((SECONDS - start)) s"
 }
 
-# Creates the bare root, unless the cached one is less than 30 days old.
+# Creates a bare root, unless the cached one is less than 30 days old: make_base FILE PACKAGES.
 make_base() {
-  [ -z "$(find "$base" -mtime -30 2>/dev/null)" ] || return 0
-  mmdebstrap --variant=minbase --include="$packages" "$suite" "$base.new.tar"
-  mv "$base.new.tar" "$base"
+  [ -z "$(find "$1" -mtime -30 2>/dev/null)" ] || return 0
+  mmdebstrap --variant=minbase --include="$2" "$suite" "$1.new.tar"
+  mv "$1.new.tar" "$1"
 }
 
-# Unpacks a bare root and clones the commit into it.
-unpack() {
+# Unpacks a bare root.
+unpack_base() {
   mkdir "$root"
-  tar -x -f "$base" -C "$root" --numeric-owner
-  git clone --quiet --no-hardlinks . "$root/cosmos"
+  tar -x -f "$1" -C "$root" --numeric-owner
 }
 
-# Runs a command in the current root: typed USER COMMAND...
+# Unpacks a bare root and clones the commit into the current place in it.
+unpack() {
+  unpack_base "$base"
+  mkdir -p "$(dirname "$root$place")"
+  git clone --quiet --no-hardlinks . "$root$place"
+  # All proofs are about one commit, even if the next one comes while they run.
+  git -C "$root$place" checkout --quiet "$commit"
+}
+
+# Where the clone lies in the current root.
+place=/cosmos
+
+# Runs a command in the clone in the current root, with the toolchain: typed USER COMMAND...
 typed() {
   local user=$1 name
   shift
@@ -82,16 +100,18 @@ typed() {
   done
   # shellcheck disable=SC2016
   timeout 1800 unshare --mount --pid --fork --kill-child --propagation private bash -euc '
-    root=$1 toolchain=$2 user=$3
-    shift 3
+    root=$1 toolchain=$2 user=$3 place=$4
+    shift 4
     mount -t proc proc "$root/proc"
     mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
-    mkdir -p "$root$toolchain"
-    mount --bind "$toolchain" "$root$toolchain"
-    mount -o remount,bind,ro "$root$toolchain"
-    cd "$root/cosmos"
-    chroot --userspec="$user:$user" "$root" env --chdir=/cosmos -i "$@"
-  ' bash "$root" "$toolchain" "$user" "${environment[@]}" "$@"
+    mount -t devpts -o mode=620,ptmxmode=666 devpts "$root/dev/pts"
+    if [ -n "$toolchain" ]; then
+      mkdir -p "$root$toolchain"
+      mount --bind "$toolchain" "$root$toolchain"
+      mount -o remount,bind,ro "$root$toolchain"
+    fi
+    chroot --userspec="$user:$user" "$root" env --chdir="$place" -i "$@"
+  ' bash "$root" "$toolchain" "$user" "$place" "${environment[@]}" "$@"
 }
 
 # Installs sudo, allows it without a password, and removes the package lists again.
@@ -171,18 +191,107 @@ prove_plain() {
   step "the line that they print, typed as root" typed_line
 }
 
+# Compares what two roots have built.
+same_bytes() {
+  diff "$work/first.sums" "$work/second.sums"
+}
+
+# Makes the packages in the clone, and keeps their checksums: make_packages NAME COMMAND...
+make_packages() {
+  local name=$1
+  shift
+  typed 0 "$@"
+  cp "$root$place/.build/dist/SHA256SUMS" "$work/$name.sums"
+}
+
+# Installs what the package needs and recommends, and the shells, so that what remains is the package's own.
+add_needs() {
+  cp "$work"/cosmos_*.deb "$root/tmp/cosmos.deb"
+  local field needs=()
+  for field in Depends Recommends; do needs+=("$(dpkg-deb --field "$root/tmp/cosmos.deb" "$field")"); done
+  typed 0 apt-get update
+  typed 0 apt-get install -y --no-install-recommends man-db bash-completion zsh fish desktop-file-utils \
+    shared-mime-info dbus
+  typed 0 apt-get satisfy -y --no-install-recommends "${needs[@]}"
+  typed 0 useradd --create-home --uid 1000 somebody
+  rm -rf "$root"/var/lib/apt/lists/*
+}
+
+# Prints all that is in the current root but not in a home, a log or a list of dpkg's, without times.
+list_system() {
+  find "$root" -xdev \( -path "$root/proc" -o -path "$root/home" -o -path "$root/tmp" -o -path "$root/var/log" \
+    -o -path "$root/var/cache" -o -path "$root/var/lib/dpkg" -o -path "$root/var/lib/apt" \) -prune \
+    -o -printf '%P %m %y\n' | sort
+}
+
+# Installs the package, and uses it as a user without Swift does.
+# shellcheck disable=SC2016
+use_package() {
+  list_system >"$work/before"
+  typed 0 apt-get install -y --no-install-recommends /tmp/cosmos.deb
+  [ ! -e "$root/usr/bin/swift" ]
+  typed 1000 cosmos --version
+  typed 1000 cosmos capture /home/somebody/leo.png --size 640x360 --sign leo --lines
+  [ "$(head -c 4 "$root/home/somebody/leo.png" | tail -c 3)" = PNG ]
+  typed 1000 cosmos capture /home/somebody/leo.tiff --size 64x36
+  typed 1000 cosmos check /usr/share/doc/cosmos/Assets/Skies/tonight.json5
+  typed 1000 cosmos info
+  typed 1000 cosmos doctor >"$work/doctor"
+  cat "$work/doctor"
+  grep -q 'Cosmos works\|All is there' "$work/doctor"
+  local page
+  for page in cosmos cosmos-capture cosmos-ctl cosmos-sky; do
+    typed 1000 man "$page" >"$work/page"
+    grep -q NAME "$work/page"
+  done
+  typed 1000 bash -c '. /usr/share/bash-completion/bash_completion && _completion_loader cosmos; [ $? = 124 ] &&
+    [ "$(complete -p cosmos)" = "complete -F _cosmos cosmos" ]'
+  typed 1000 zsh -c 'autoload -U compinit && compinit -D -u && [[ $_comps[cosmos] = _cosmos ]]'
+  [ "$(typed 1000 fish -c 'complete -C "cosmos --sky auro"' | cut -f 1)" = aurora ]
+  grep -q 'application/x-cosmos-sky=cosmos-open.desktop' "$root/usr/share/applications/mimeinfo.cache"
+  grep -q 'application/x-cosmos-sky' "$root/usr/share/mime/globs2"
+}
+
+# Removes the package with its settings, and compares the root with what it was before.
+purge_package() {
+  typed 0 apt-get purge -y cosmos
+  list_system >"$work/after"
+  diff "$work/before" "$work/after"
+  if grep -rl cosmos "$root/var/lib/dpkg/info" "$root/etc" "$root/var/lib/systemd" 2>/dev/null; then return 1; fi
+}
+
+# The package: the same bytes from two roots, and nothing left of it in a third one, which has no Swift.
+prove_package() {
+  local place=$place toolchain=$toolchain
+  step "unpacking for the first build" unpack
+  step "make tarball and make deb" make_packages first sh -c 'make tarball && make deb'
+  mv "$root"/cosmos/.build/dist/cosmos_*.deb "$work"
+  rm -rf --one-file-system "$root"
+  place=/home/elsewhere/clone
+  step "unpacking for the second build, in another folder" unpack
+  step "make tarball" make_packages second make tarball
+  step "both tarballs have the same bytes" same_bytes
+  rm -rf --one-file-system "$root"
+  place=/ toolchain=
+  step "the bare root of a user" make_base "$user_base" "$user_packages"
+  step "unpacking for a user without Swift" unpack_base "$user_base"
+  step "what the package needs" add_needs
+  step "the package: capture, check, info, doctor, man, completions" use_package
+  step "purged, it leaves nothing" purge_package
+}
+
 start=$SECONDS
-[ $# != 0 ] || set -- root sudo plain
+[ $# != 0 ] || set -- root sudo plain package
 for name; do
   case $name in
-    root | sudo | plain) ;;
-    *) echo "usage: Scripts/clean-room.sh [root] [sudo] [plain]" >&2; exit 2 ;;
+    root | sudo | plain | package) ;;
+    *) echo "usage: Scripts/clean-room.sh [root] [sudo] [plain] [package]" >&2; exit 2 ;;
   esac
 done
-step "the bare root" make_base
+step "the bare root" make_base "$base" "$packages"
 for name; do
   root=$work/$name
   "prove_$name"
   rm -rf --one-file-system "$root"
 done
-echo "clean-room: $*: both commands hold: $((SECONDS - start)) s"
+echo "clean-room: $*: all of it holds: $((SECONDS - start)) s"

@@ -15,5 +15,6 @@ files=$(find Tests -name '*.swift' ! -path 'Tests/CosmosFuzz/*' ! -path '*/Soak/
 found=$(grep -HnE "$sleeps" $files) || [ $? = 1 ]
 [ -n "$found" ] || exit 0
 echo "$found" | sed -E 's/^([^:]+:[0-9]+): */\1: sleeps for a fixed time: /' >&2
+# shellcheck disable=SC2016
 echo 'Wait for the thing itself with `eventually`, drive the window, or move the test to a folder Soak.' >&2
 exit 1

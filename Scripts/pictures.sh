@@ -46,9 +46,7 @@ SCRIPT
 picture menu --size 960x667 --sign virgo --lines --time 2 --script "$work/menu.json5"
 
 picture tonight --size 960x540 --no-menu --sky tonight --sign sagittarius --lines --date 2026-06-28T20:00Z
-echo '[{at: 0, key: "o"}]' >"$work/trail.json5"
-picture trail --size 960x540 --no-menu --sky tonight --sign leo --lines --date 2027-03-01 --time 1 \
-  --script "$work/trail.json5"
+picture trail --size 960x540 --no-menu --sky tonight --sign leo --lines --date 2027-03-01 --trail
 
 # Docs/command-line.md
 picture virgo --size 480x854 --sign virgo --lines

@@ -3,8 +3,10 @@
 set -eu
 
 cosmos=.build/release/cosmos
+say() { echo "cosmos: $1" >&2; }
 if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ]; then
   why="the window could not be opened"
+  say "opening the sky; ? lists all keys, Q quits"
   log=$(mktemp -d)
   trap 'rm -rf "$log"' EXIT
   # Show messages immediately, but keep a copy: a program that fails later with some other error did have its
@@ -19,5 +21,6 @@ else
   why="there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set"
 fi
 picture=$PWD/.build/cosmos.png
+say "drawing a picture, because $why"
 "$cosmos" capture "$picture" --size 1920x1080 --sign leo --lines
 echo "cosmos: $why; drew a picture instead: $picture"

@@ -16,7 +16,7 @@ objcopy --strip-debug "$cosmos" "$work/plain"
 
 # An exit status that the program itself never uses.
 export ASAN_OPTIONS=exitcode=99:detect_leaks=1:strict_string_checks=1
-export LSAN_OPTIONS=suppressions=$PWD/Scripts/lsan.supp:print_suppressions=0
+export LSAN_OPTIONS="suppressions=$PWD/Scripts/lsan.supp:print_suppressions=0"
 
 # Runs a command that must exit with a given status, and prints its output if it doesn't.
 ends_with() {
@@ -58,19 +58,18 @@ memcheck gl --api gl --tile 20 &
 first=$!
 Scripts/quietly.sh swift build --sanitize=address --scratch-path "$work" --product cosmos
 
-# A command that is split into words below; none of its words may contain a space.
-draw="$sanitized capture $work/runs/sky.png --sign leo --lines"
-ends_with 0 $draw --api gl
-ends_with 0 $draw --api gles
-ends_with 0 $draw --size 330x210 --tile 100
-ends_with 0 $draw --size 300x200 --sky Assets/Skies/cosmos.json5
+set -- "$sanitized" capture "$work/runs/sky.png" --sign leo --lines
+ends_with 0 "$@" --api gl
+ends_with 0 "$@" --api gles
+ends_with 0 "$@" --size 330x210 --tile 100
+ends_with 0 "$@" --size 300x200 --sky Assets/Skies/cosmos.json5
 ends_with 0 "$sanitized" info --json
 ends_with 0 "$sanitized" capture --help
 ends_with 1 "$sanitized" capture /dev/full
-ends_with 1 env __EGL_VENDOR_LIBRARY_FILENAMES=/dev/null $draw
-ends_with 2 $draw --sky Assets/Signs/zodiac.json5
-ends_with 2 $draw --layers 9
-ends_with 143 timeout --preserve-status 2 $draw --size 16384x16384
+ends_with 1 env __EGL_VENDOR_LIBRARY_FILENAMES=/dev/null "$@"
+ends_with 2 "$@" --sky Assets/Signs/zodiac.json5
+ends_with 2 "$@" --layers 9
+ends_with 143 timeout --preserve-status 2 "$@" --size 16384x16384
 
 memcheck gles --api gles &
 second=$!

@@ -1,32 +1,47 @@
 #!/bin/sh
-# Installs missing Debian packages for a purpose: build, test (includes build), drivers (includes test), or
-# clean-room. The tools for `make sounds` are not included, because the generated sounds are in the repository.
+# Installs missing Debian packages for a purpose: build, test (includes build), drivers (includes test), package
+# (includes build), or clean-room. With list before the purpose, only prints them. The tools for `make sounds` are not included, because the generated sounds are in the repository.
 # Prints nothing if nothing is missing. Installs if run as root or with sudo; otherwise prints the line to type.
 set -eu
 here=$(dirname "$0")
 
-# GLFW loads libXcursor at run time, but Debian's package does not depend on it. Cosmos loads librsvg, libwebp, libtiff
-# and OpenEXR; of the last three it needs the headers.
+# GLFW loads libXcursor at run time, but Debian's package does not depend on it. Cosmos loads librsvg, libwebp, libtiff,
+# OpenEXR and libmosquitto; of the last four it needs the headers.
 build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
-  libspng-dev librsvg2-2 libwebp-dev libtiff-dev libopenexr-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
+  libspng-dev librsvg2-2 librsvg2-bin libwebp-dev libtiff-dev libopenexr-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
   libxrandr-dev libxi-dev libwayland-dev
-  libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev liberfa-dev"
+  libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev liberfa-dev libmosquitto-dev"
 # The Wayland build of GLFW is unpacked rather than installed, so its dependencies must be installed explicitly.
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"
 test="glslang-tools xvfb xdotool sway grim wayland-utils valgrind fonts-droid-fallback
   xdg-user-dirs dbus git python3-jsonschema imagemagick ffmpeg parallel openbox wmctrl libfaketime xscreensaver
-  xserver-xorg-video-dummy pulseaudio pulseaudio-utils libxdamage-dev x11-utils x11-xserver-utils cage xwayland $wayland"
+  xserver-xorg-video-dummy pulseaudio pulseaudio-utils libxdamage-dev x11-utils x11-xserver-utils cage xwayland
+  mosquitto mosquitto-clients openssl $wayland
+  desktop-file-utils appstream shared-mime-info libxml2-utils mandoc bsdextrautils systemd shellcheck dpkg-dev
+  bash-completion zsh fish"
 # Zink, one of Mesa's other drivers, renders through Vulkan.
 drivers="mesa-vulkan-drivers"
+package="build-essential debhelper dpkg-dev lintian"
 clean_room="mmdebstrap git util-linux"
 
+lists=
+if [ "${1:-}" = list ]; then
+  lists=yes
+  shift
+fi
 case "${1:-build}" in
   build) wanted=$build ;;
   test) wanted="$build $test" ;;
   drivers) wanted="$build $test $drivers" ;;
+  package) wanted="$build $package" ;;
   clean-room) wanted=$clean_room ;;
-  *) echo "usage: Scripts/setup.sh build|test|drivers|clean-room" >&2; exit 2 ;;
+  *) echo "usage: Scripts/setup.sh [list] build|test|drivers|package|clean-room" >&2; exit 2 ;;
 esac
+if [ -n "$lists" ]; then
+  # shellcheck disable=SC2086
+  printf '%s\n' $wanted
+  exit
+fi
 
 if ! command -v swift >/dev/null 2>&1; then
   echo "cosmos: there is no Swift toolchain on the PATH; install Swift 6.2 or newer from https://swift.org/install" >&2

@@ -4,11 +4,12 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-suites='GoldenTests|MenuPictureTests|OverlayPictureTests|LookTests|RulerTests|PipelineTests'
+suites='GoldenTests|MenuPictureTests|OverlayPictureTests|HelpPictureTests|LookTests|RulerTests|PipelineTests|CatalogTests|DegreeRulerPictureTests'
 
 # Keep Mesa from choosing a GPU if there is one.
 export LIBGL_ALWAYS_SOFTWARE=1
-for driver in ${*:-llvmpipe zink softpipe}; do
+[ $# != 0 ] || set -- llvmpipe zink softpipe
+for driver; do
   case $driver in
     llvmpipe | softpipe) choice=GALLIUM_DRIVER=$driver ;;
     zink) choice=MESA_LOADER_DRIVER_OVERRIDE=zink ;;

@@ -4,14 +4,13 @@
 // fragment is the same in every tile of a large image. Output is sRGB-encoded and premultiplied.
 
 #ifndef BODY
-#define BODY 1                // 0 for a planet, 1 for the Moon, 2 for the Sun
+#define BODY 1                // 0 for a planet, 1 for the Moon, 2 for the Sun, 3 for the glow around it
 #endif
 
 uniform vec2 pointsPerPixel;
 uniform vec4 tint;            // colour and opacity
 // Planets: as `core` in catalog.frag.glsl. Moon: radius in points; lit share of the disc; direction of its bright
-// limb, x to the right and y up. Sun: radius of the disc and of the glow, points;
-// amount of dithering.
+// limb, x to the right and y up. Sun: radius in points. Glow: inverse squared radius; amount of dithering.
 uniform vec4 bodyLook;
 
 flat in vec2 centre;          // fragments
@@ -36,7 +35,7 @@ float seas(vec2 place) {
 }
 #endif
 
-#if BODY == 2
+#if BODY == 3
 // Evenly distributed offsets, -0.5 to 0.5, as in backdrop.frag.glsl.
 vec3 dither(vec2 position) {
   uvec2 pixel = uvec2(position);
@@ -49,9 +48,8 @@ vec3 dither(vec2 position) {
 void main() {
   // x to the right, y up, in points.
   vec2 away = (gl_FragCoord.xy - centre) * vec2(1.0, -toPixel.z) * pointsPerPixel;
-  float distance = length(away);
 #if BODY == 0
-  vec2 light = bodyLook.xy * exp(-distance * distance * bodyLook.zw);
+  vec2 light = bodyLook.xy * exp(-dot(away, away) * bodyLook.zw);
   float alpha = min(sqrt(light.x + light.y), 1.0);
   color = vec4(tint.rgb, 1.0) * (alpha * tint.a);
 #elif BODY == 1
@@ -72,24 +70,24 @@ void main() {
   // The Earth lights the night side, the more the less of the day side faces us.
   vec3 night = ground * vec3(0.16, 0.18, 0.22) * (1.0 - 0.8 * lit);
   vec3 surface = mix(night, ground * (0.8 + 0.2 * height), day);
-  float glow = 0.32 * lit * exp(-max(0.0, distance - radius) / (1.6 * radius));
+  float glow = 0.32 * lit * exp(-max(0.0, length(place) - 1.0) / 1.6);
   color = vec4(surface * disc + tint.rgb * (glow * (1.0 - disc)), disc + glow * (1.0 - disc)) * tint.a;
-#else
+#elif BODY == 2
   float radius = bodyLook.x;
-  float share = max(0.0, 1.0 - distance / max(bodyLook.y, radius));
+  float distance = length(away);
   float pixel = max(pointsPerPixel.x, pointsPerPixel.y);
   float disc = clamp((radius - distance) / pixel + 0.5, 0.0, 1.0);
-  // Whatever the glow's radius, light close to the disc is the same.
-  float near = exp(-max(0.0, distance - radius) / (1.5 * radius));
-  float alpha = share * share * (3.0 - 2.0 * share) * step(radius, bodyLook.y);
-  vec3 far = mix(vec3(0.10, 0.17, 0.33), vec3(0.50, 0.64, 0.88), alpha * alpha);
-  float square = alpha * alpha;
-  float warm = max(near, square * square * square * 0.75);
-  vec3 sky = mix(far, tint.rgb, warm);
-  alpha = max(alpha, near);
-  alpha = max(alpha, disc);
-  sky = mix(sky, vec3(1.0, 0.99, 0.95), disc);
-  color = vec4(sky * alpha, alpha) * tint.a;
-  color.rgb = clamp(color.rgb + dither(gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy) * (bodyLook.z * sign(alpha)), 0.0, 1.0);
+  float alpha = max(disc, exp(-max(0.0, distance - radius) / (1.5 * radius)));
+  color = vec4(mix(tint.rgb, vec3(1.0, 0.99, 0.95), disc), 1.0) * (alpha * tint.a);
+#else
+  // Without a square root, because the glow covers many pixels.
+  float share = max(0.0, 1.0 - dot(away, away) * bodyLook.x);
+  float alpha = share * share * share;
+  float bright = alpha * alpha;
+  // From the blue of a deep evening sky to that of the day, and to the colour of the Sun.
+  vec3 sky = mix(vec3(0.10, 0.17, 0.33), vec3(0.50, 0.64, 0.88), bright);
+  sky = mix(sky, tint.rgb, bright * bright * bright * 0.75);
+  vec3 noise = dither(gl_FragCoord.xy * vec2(1.0, toPixel.z) + toPixel.xy) * (bodyLook.y * sign(alpha));
+  color = vec4(max(sky * alpha + noise, 0.0), alpha) * tint.a;
 #endif
 }

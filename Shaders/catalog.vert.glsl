@@ -1,4 +1,4 @@
-// Stars of a catalogue: one glow each, as large, bright and coloured as its magnitude and colour index ask for.
+// Stars of a catalogue: one glow each, as large and bright as its magnitude asks for.
 //
 // A square is a point sprite, or the four corners of an instance where it is too large for one.
 //
@@ -9,9 +9,7 @@
 
 layout(location = 0) in uint stripX;    // units from the strip's start
 layout(location = 1) in float latitude; // degrees above the middle of the canvas
-layout(location = 2) in uint look;      // (magnitude + 2) << 16 | (colour index + 1), in thousandths
-
-const int COLORS = 8;
+layout(location = 2) in uint look;      // (magnitude + 2) in sixteenths, red, green, blue: 8 bits each
 
 uniform uint stripCentre;     // strip position at the centre of the canvas, in units
 uniform float pointsPerUnit;
@@ -22,7 +20,6 @@ uniform vec4 toClip;          // clip space = point * xy + zw
 uniform vec3 fragmentToPixel; // pixel of the full image = fragment * (1, z) + xy
 uniform vec2 pointsPerPixel;
 uniform vec4 starScale;       // points per degree; factor of radii; of opacities; least radius of a core, points
-uniform vec4 starColors[COLORS]; // colours by rising colour index, which is the last component
 
 flat out vec2 centre;         // fragments
 flat out vec3 tint;           // colour of the star
@@ -32,22 +29,14 @@ flat out vec4 core;           // squared opacity of the core and of the halo; fa
 const float PEAK = 1.6;
 
 void main() {
-  float magnitude = float(look >> 16u) * 0.001 - 2.0;
-  float colorIndex = float(look & 0xFFFFu) * 0.001 - 1.0;
+  float magnitude = float(look >> 24u) / 16.0 - 2.0;
+  tint = vec3((uvec3(look) >> uvec3(16u, 8u, 0u)) & 255u) / 255.0;
 
   float wanted = 0.45 * pow(10.0, 0.1 * (6.5 - magnitude)) * starScale.y;
   float radius = max(wanted, starScale.w);
   float shrunk = wanted / radius;
   float opacity = clamp(0.28 + 0.16 * (6.5 - magnitude), 0.0, 1.0) * shrunk * shrunk * starScale.z;
   float halo = clamp((2.8 - magnitude) / 2.0, 0.0, 2.0);
-
-  vec3 hue = starColors[0].rgb;
-  for (int index = 1; index < COLORS; index++) {
-    vec4 last = starColors[index - 1];
-    vec4 next = starColors[index];
-    hue = mix(hue, next.rgb, clamp((colorIndex - last.a) / (next.a - last.a), 0.0, 1.0));
-  }
-  tint = mix(vec3(1.0), hue, clamp(0.9 - 0.1 * (magnitude - 1.0), 0.35, 0.9));
 
   vec2 pixels = pointsPerPixel;
   float light = PEAK * pow(opacity, 2.2);

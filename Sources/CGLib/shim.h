@@ -140,6 +140,20 @@ static inline GDBusProxy *cosmos_watch_settings(void (*changed)(GDBusProxy *)) {
   return portal;
 }
 
+// The type of a dictionary of properties.
+static inline const GVariantType *cosmos_properties_type(void) { return G_VARIANT_TYPE_VARDICT; }
+
+// The type of a list of texts.
+static inline const GVariantType *cosmos_texts_type(void) { return G_VARIANT_TYPE_STRING_ARRAY; }
+
+// What an error says.
+static inline const char *cosmos_error_text(const GError *error) { return error->message; }
+
+// Whether a value is of a type, by its signature.
+static inline bool cosmos_is_of_type(GVariant *value, const char *type) {
+  return g_variant_is_of_type(value, G_VARIANT_TYPE(type));
+}
+
 // Reads a setting of the desktop that is a number or a truth value; returns false if there is none.
 static inline bool cosmos_read_setting(GDBusProxy *portal, const char *group, const char *name,
                                        uint32_t *number) {

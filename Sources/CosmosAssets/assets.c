@@ -3,11 +3,17 @@
 
 #include <string.h>
 
+static const unsigned char Assets_Bus_org_cosmos_Sky_xml[] = {
+#embed "../../Assets/Bus/org.cosmos.Sky.xml"
+};
 static const unsigned char Assets_Icons_cosmos_128_png[] = {
 #embed "../../Assets/Icons/cosmos-128.png"
 };
 static const unsigned char Assets_Icons_cosmos_32_png[] = {
 #embed "../../Assets/Icons/cosmos-32.png"
+};
+static const unsigned char Assets_Settings_config_json5[] = {
+#embed "../../Assets/Settings/config.json5"
 };
 static const unsigned char Assets_Signs_ecliptic_json5[] = {
 #embed "../../Assets/Signs/ecliptic.json5"
@@ -161,8 +167,10 @@ static const struct {
   const char *path;
   CosmosAsset asset;
 } assets[] = {
+    {"Assets/Bus/org.cosmos.Sky.xml", {Assets_Bus_org_cosmos_Sky_xml, sizeof Assets_Bus_org_cosmos_Sky_xml}},
     {"Assets/Icons/cosmos-128.png", {Assets_Icons_cosmos_128_png, sizeof Assets_Icons_cosmos_128_png}},
     {"Assets/Icons/cosmos-32.png", {Assets_Icons_cosmos_32_png, sizeof Assets_Icons_cosmos_32_png}},
+    {"Assets/Settings/config.json5", {Assets_Settings_config_json5, sizeof Assets_Settings_config_json5}},
     {"Assets/Signs/ecliptic.json5", {Assets_Signs_ecliptic_json5, sizeof Assets_Signs_ecliptic_json5}},
     {"Assets/Signs/northern.json5", {Assets_Signs_northern_json5, sizeof Assets_Signs_northern_json5}},
     {"Assets/Signs/zodiac.json5", {Assets_Signs_zodiac_json5, sizeof Assets_Signs_zodiac_json5}},

@@ -71,6 +71,17 @@ public struct SVGProgram: Hashable, Sendable {
     return (result.width, result.height, output)
   }
 
+  /// Whether SVG files can be read.
+  package var isUsable: Bool {
+    let file = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"
+    do throws(SVGError) {
+      _ = try run(Array(file.utf8))
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// Throws what went wrong.
   private func check(_ result: cosmos_svg_result, status: Int32) throws(SVGError) {
     switch cosmos_svg_state(rawValue: UInt32(bitPattern: result.state)) {

@@ -22,7 +22,19 @@ struct CosmosCommand {
     _ arguments: [Argument], launch: Launch, termination: Termination
   ) -> Int32 {
     do {
-      guard let options = try Options.parse(arguments) else { return ExitCode.success }
+      guard let options = try Options.parse(arguments, settings: .process) else {
+        return ExitCode.success
+      }
+      return try run(options, launch: launch, termination: termination)
+    } catch {
+      return report(error)
+    }
+  }
+
+  private static func run(
+    _ options: Options, launch: Launch, termination: Termination
+  ) throws -> Int32 {
+    do {
       Log.setThreshold(logLevel(options))
       for line in options.deprecations { Log.info(line) }
       for line in options.warnings { Log.warning(line) }
@@ -31,12 +43,18 @@ struct CosmosCommand {
       if !Log.prints(.debug) { Terminal.holdBackLibraries() }
       Window.endWithServer { Log.critical("\($0)") }
       switch options.action {
-      case .version: try Terminal.print(Version.title)
+      case .version: try Terminal.print(Version.full)
       case .trace: try Trace(options, termination: termination).run()
       case .skies: try Skies(options).run()
       case .check(let files): return try Check(options, files: files).run()
       case .almanac: try AlmanacCommand(options).run()
+      case .control(let request): try Control(options, request: request).run()
+      case .config(let isEditing):
+        if isEditing { return try SettingsEditor(options).run() }
+        try SettingsReport(options).run()
       case .info: try Info(options).run()
+      case .monitors: try MonitorList(options).run()
+      case .doctor: return try Doctor(options).run()
       case .capture(let file): try Capture(options, file: file, termination: termination).run()
       case .record(let film): try Record(options, film: film, termination: termination).run()
       case .bench: try Bench(options, launch: launch, termination: termination).run()
@@ -44,25 +62,33 @@ struct CosmosCommand {
         cosmos_return_large_blocks()
         let service = ServiceManager()
         defer { service?.end() }
+        let password = try BrokerPassword.take(isNeeded: options.broker != nil)
         let placement = try WindowSession.placement(options)
         if WallSession.isWanted(options, at: placement) {
           try WallSession(options, at: placement, termination: termination)
-            .run(reportingTo: service)
+            .run(reportingTo: service, password: password)
         } else {
-          try WindowSession(options, termination: termination).run(reportingTo: service)
+          try WindowSession(options, termination: termination)
+            .run(reportingTo: service, password: password)
         }
       }
       return ExitCode.success
-    } catch let interruption as Termination.Interruption {
-      return 128 + interruption.signal
-    } catch {
-      Log.critical(message(of: error))
-      return ExitCode(error).code
+    } catch let error as UsageError {
+      throw options.settings.located(error)
     }
   }
 
+  /// Reports why a command has failed.
+  ///
+  /// - Returns: The exit status.
+  private static func report(_ error: any Error) -> Int32 {
+    if let interruption = error as? Termination.Interruption { return 128 + interruption.signal }
+    Log.critical(message(of: error))
+    return ExitCode(error).code
+  }
+
   /// The log threshold, from `--log`, `--debug-gl` or the environment, in that order.
-  private static func logLevel(_ options: Options) -> LogLevel {
+  static func logLevel(_ options: Options) -> LogLevel {
     if let level = options.logLevel { return level }
     if options.isDebuggingGL { return .debug }
     guard let name = UserFile.environment(LogLevel.variable), !name.isEmpty else { return .notice }

@@ -51,6 +51,11 @@ final class SoundOutput: Sendable {
     return isConnected != 0
   }
 
+  /// The device's name for people.
+  var name: String {
+    alcGetString(device, ALC_ALL_DEVICES_SPECIFIER).map { String(cString: $0) } ?? "unnamed"
+  }
+
   /// Resumes the device, which starts out running.
   func resume() {
     alcDeviceResumeSOFT(device)

@@ -25,6 +25,14 @@ public final class SoundPlayer: Sendable {
     cosmos_silence_openal()
   }
 
+  /// Opens the default device and closes it again.
+  ///
+  /// - Returns: The device's name.
+  /// - Throws: ``SoundError`` if there is none, or if it does not work.
+  package static func deviceName() throws(SoundError) -> String {
+    try SoundOutput().name
+  }
+
   /// Settings of OpenAL Soft for a mix that is the same for every user and on all processors of a kind.
   ///
   /// They override the files of the user and of the system.

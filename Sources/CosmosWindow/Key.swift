@@ -33,7 +33,10 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   /// The right arrow key.
   public static let right = Key(rawValue: "right")
 
-  /// Creates a key from a GLFW key event; `nil` if the key has no name.
+  /// The question mark, which layouts type with different keys.
+  public static let question = Key(rawValue: "?")
+
+  /// Creates a key from a GLFW key event; `nil` if the key has no name, or types something else with Shift.
   ///
   /// GLFW numbers keys by their position on a US keyboard; letters follow the layout in use. Letters of other scripts
   /// than Latin go by position.
@@ -49,6 +52,7 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     case GLFW_KEY_MINUS: self.init(rawValue: "-")
     case GLFW_KEY_EQUAL: self.init(rawValue: "=")
     case GLFW_KEY_ESCAPE: self = .escape
+    case GLFW_KEY_F1: self.init(rawValue: "f1")
     case GLFW_KEY_F11: self = .f11
     case GLFW_KEY_PRINT_SCREEN: self = .printScreen
     case GLFW_KEY_SPACE: self = .space
@@ -58,6 +62,8 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     default:
       guard let name = glfwGetKeyName(key, scancode) else { return nil }
       let label = String(cString: name).lowercased()
+      // With Shift, a letter remains itself; another character may become any, such as a comma the question mark.
+      if hasShift, label.unicodeScalars.first?.properties.isAlphabetic != true { return nil }
       self.init(rawValue: Key.isOtherScript(label) ? Key.letter(at: key) ?? label : label)
     }
   }

@@ -3,7 +3,19 @@ import Synchronization
 /// Ends the sleep of the thread that waits for a surface's events.
 public enum Wakeup {
   /// What ends the sleep, or `nil` while there is no surface; locked while it runs.
-  private static let receiver = Mutex<(@Sendable () -> Void)?>(nil)
+  private static let receiver = Mutex<Receiver?>(nil)
+
+  /// A function that ends a sleep.
+  ///
+  /// A function that is itself the value of a `Mutex` is wrapped in another one by each use of the lock, until calling it
+  /// overflows the stack.
+  private final class Receiver: Sendable {
+    let receive: @Sendable () -> Void
+
+    init(_ receive: @escaping @Sendable () -> Void) {
+      self.receive = receive
+    }
+  }
 
   /// Whether a thread has asked for a wake-up since the last one was sent.
   private static let isWanted = Atomic(false)
@@ -16,8 +28,8 @@ public enum Wakeup {
   package static var count: Int { requests.load(ordering: .acquiring) }
 
   /// Sets what ends the sleep from now on; a wake-up that is being sent is completed first.
-  static func setReceiver(_ receive: (@Sendable () -> Void)?) {
-    receiver.withLock { $0 = receive }
+  package static func setReceiver(_ receive: (@Sendable () -> Void)?) {
+    receiver.withLock { $0 = receive.map(Receiver.init) }
   }
 
   /// Ends a sleep in ``Surface/wait(timeout:)``; may be called on any thread, and never blocks on another one.
@@ -27,9 +39,9 @@ public enum Wakeup {
     requests.add(1, ordering: .acquiringAndReleasing)
     isWanted.store(true, ordering: .sequentiallyConsistent)
     while isWanted.load(ordering: .sequentiallyConsistent) {
-      let hasLock: Void? = receiver.withLockIfAvailable { receive in
+      let hasLock: Void? = receiver.withLockIfAvailable { receiver in
         guard isWanted.exchange(false, ordering: .sequentiallyConsistent) else { return }
-        receive?()
+        receiver?.receive()
       }
       // Another thread that sends a wake-up holds the lock, and looks at the flag again after it. A thread that is
       // opening or closing a surface is not asleep.

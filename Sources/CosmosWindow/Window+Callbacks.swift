@@ -21,11 +21,17 @@ extension Window {
       Window.of(window)?.append(.focus(focused == GLFW_TRUE))
     }
     glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
+      Window.of(window)?.isKeyRepeated = action == GLFW_REPEAT
       let hasShift = modifiers & GLFW_MOD_SHIFT != 0
       guard action != GLFW_RELEASE,
         let key = Key(glfw: key, scancode: scancode, hasShift: hasShift)
       else { return }
       Window.of(window)?.append(.key(key, isRepeat: action == GLFW_REPEAT))
+    }
+    glfwSetCharCallback(handle) { window, character in
+      // It follows the event of its key.
+      guard let window = Window.of(window), Unicode.Scalar(character) == "?" else { return }
+      window.append(.key(.question, isRepeat: window.isKeyRepeated))
     }
     glfwSetCursorPosCallback(handle) { window, x, y in
       guard let window = Window.of(window) else { return }

@@ -50,6 +50,8 @@ public final class Window: Surface {
   private var touches = TouchReader()
   /// The pointer's position according to the last event, in pixels from the top left corner.
   var pointer: (x: Double, y: Double)?
+  /// Whether the last event of a key was one that repeats.
+  var isKeyRepeated = false
   /// The window's position and size before GLFW made it fullscreen.
   private var floating = Placement()
   /// Name of the monitor that the fullscreen window belongs to, even while it is not connected; `nil` if the
@@ -100,6 +102,20 @@ public final class Window: Surface {
   /// - Parameter report: Reports the loss; called on any thread.
   public static func endWithServer(after report: @escaping @Sendable (WindowError) -> Void) {
     ConnectionLoss.end(after: report)
+  }
+
+  /// Describes the monitors: names, sizes in pixels, and refresh rates.
+  ///
+  /// - Returns: A description of each, such as `HDMI-1, 1920x1080, 60 Hz`, the primary one first.
+  /// - Throws: ``WindowError/noDisplay(reason:)``.
+  package static func monitorDescriptions() throws(WindowError) -> [String] {
+    try connect()
+    retain()
+    defer { release() }
+    return Monitor.all().map { monitor in
+      guard let mode = monitor.mode else { return monitor.name }
+      return "\(monitor.name), \(mode.width)x\(mode.height), \(mode.refreshRate) Hz"
+    }
   }
 
   /// Keeps the connection to the desktop even without windows, until ``release()``.

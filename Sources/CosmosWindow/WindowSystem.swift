@@ -44,6 +44,18 @@ package enum WindowSystem: Hashable, Sendable {
     getenv("WAYLAND_DISPLAY").map { $0.pointee != 0 } ?? false
   }
 
+  /// The window system and the display that the environment names, such as `Wayland at wayland-1`; `nil` if it names
+  /// none.
+  package static var environmentDescription: String? {
+    func value(_ name: String) -> String? {
+      getenv(name).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
+    }
+    return switch expected {
+    case .wayland: value("WAYLAND_DISPLAY").map { "Wayland at \($0)" }
+    case .x11, .other: value("DISPLAY").map { "X11 at \($0)" }
+    }
+  }
+
   /// Predicts which window system GLFW will choose.
   ///
   /// - Parameters:

@@ -38,6 +38,7 @@ struct Corpus {
     case .sky: ["Assets/Skies", own]
     case .signs: ["Assets/Signs", own]
     case .strings: ["Assets/Strings", own]
+    case .settings: ["Assets/Settings", own]
     case .script, .command, .png: [own]
     case .image: ["Tests/CosmosFuzz/Seeds/png", own]
     }

@@ -1,15 +1,15 @@
 /// How an input is parsed.
 enum Kind: String, CaseIterable {
-  case sky, signs, strings, script, command, png
+  case sky, signs, strings, script, settings, command, png
   /// A PNG file that is a layer of a sky.
   case image
 
-  /// How many of every 22 inputs are of this kind.
+  /// How many of every 24 inputs are of this kind.
   var share: Int {
     switch self {
     case .sky, .script: 5
     case .signs: 4
-    case .strings, .command, .png, .image: 2
+    case .strings, .settings, .command, .png, .image: 2
     }
   }
 

@@ -102,6 +102,7 @@ struct ProcessTrials {
         words += ["--sky", try file(.sky)]
       }
       if random.isOne(in: 2) { words += ["--script", try file(.script)] }
+      if random.isOne(in: 4) { words += ["--config", try file(.settings)] }
     }
     return try launch(words, errors: "\(folder)/\(number).errors", output: output)
   }
@@ -142,7 +143,10 @@ struct ProcessTrials {
 
   private func judge(_ run: Run, _ end: Child.End, _ findings: inout Findings) throws {
     let errors = (try? Data(contentsOf: URL(filePath: run.errors))) ?? Data()
-    let lines = errors.count { $0 == UInt8(ascii: "\n") }
+    // Settings without effect are warnings.
+    let lines = errors.split(separator: UInt8(ascii: "\n")).count {
+      !$0.starts(with: Array("cosmos: warning: ".utf8))
+    }
     let what: String?
     switch end {
     case _ where end.isHang || end.signal != 0 || end.code > 2: what = end.words

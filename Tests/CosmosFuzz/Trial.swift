@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosGL
 import CosmosImage
+import Foundation
 
 /// Parses an input and does everything with it that the program does before it reaches OpenGL.
 ///
@@ -36,6 +37,7 @@ struct Trial {
       case .signs: use(try SignCatalog(json5: input.bytes, file: "f"))
       case .strings: use(try Strings(json5: input.bytes, file: "f"))
       case .script: use(try Script(json5: input.bytes, file: "f", catalog: zodiac))
+      case .settings: try use(settings: input.bytes)
       case .command: try use(Trial.words(input.bytes))
       case .png: _ = try Picture(png: input.bytes)
       case .image: try use(image: input.bytes)
@@ -182,6 +184,29 @@ struct Trial {
     for time in [100, 1e4, 1e9, 2e9] {
       player.advance(&sky, to: time)
       _ = sky.frame
+    }
+  }
+
+  /// Uses settings for a window and for commands that name them, with each of their profiles.
+  private func use(settings bytes: [UInt8]) throws {
+    let path = "/tmp/cosmos-fuzz-\(getpid()).json5"
+    try Data(bytes).write(to: URL(filePath: path))
+    defer { unlink(path) }
+    let file = try SettingsFile(json5: bytes, path: "f", home: "/nonexistent")
+    let source = SettingsSource(file: FilePath(path), home: "/nonexistent", variables: [:])
+    guard let options = try Options.parse([String](), settings: source) else { return }
+    guard try options.reread().settings.differences(from: options.settings).isEmpty else {
+      throw Oddity(text: "the same settings differ")
+    }
+    for name in file.profileNames.prefix(4) {
+      for command in [["run"], ["capture", "a.png"], ["record", "a.mkv"], ["trace"], ["config"]] {
+        // A profile may be wrong for one command, and right for another.
+        do {
+          _ = try Options.parse(command + ["--profile", name], settings: source)
+        } catch let error as UsageError {
+          guard !error.message.isEmpty else { throw Oddity(text: "the message is empty") }
+        }
+      }
     }
   }
 

@@ -64,6 +64,8 @@ struct ProgramRun {
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment
       .filter { $0.key != "DISPLAY" && $0.key != "WAYLAND_DISPLAY" }
+      // Not the settings of whoever runs the tests, but a folder that nobody can create.
+      .merging(["XDG_CONFIG_HOME": "/sys/nowhere"]) { $1 }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try output ?? folder.newFile("output")

@@ -14,9 +14,12 @@ import Testing
   private static let size = XServer.Size(width: 375, height: 667)
 
   /// A sky with its info panel open.
-  private func sky(path: String) async throws -> DrivenWindow {
+  private func sky(
+    path: String, program: String = Cosmos.program
+  ) async throws -> DrivenWindow {
     let window = try await DrivenWindow(
-      on: XServer(size: Self.size), size: Self.size, [], environment: ["PATH": path])
+      on: XServer(size: Self.size), size: Self.size, [], environment: ["PATH": path],
+      program: program)
     try await window.tell("event {key: 'm'}")
     try await window.tell("until-rest")
     try await window.tell("event {key: 'left'}")
@@ -66,6 +69,20 @@ import Testing
       #expect(isGone == true)
     }
     #expect(sky.program.isRunning)
+  }
+
+  @Test func `a program in an unpacked tarball opens the manual beside it`() async throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("cosmos-1/bin"), withIntermediateDirectories: true)
+    try folder.write("manual", to: "cosmos-1/README.md")
+    let program = folder.path("cosmos-1/bin/cosmos")
+    try FileManager.default.copyItem(atPath: Cosmos.program, toPath: program)
+    try folder.write("#!/bin/sh\necho \"$1\" >'\(folder.path("opened"))'\n", to: "xdg-open")
+    try #require(chmod(folder.path("xdg-open"), 0o700) == 0)
+    let sky = try await sky(path: "\(folder.path):/usr/bin:/bin", program: program)
+    try await sky.tell("event {key: 'return'}")
+    let opened = try await eventually { try? folder.text(of: "opened") }
+    #expect(opened == "\(folder.path("cosmos-1/README.md"))\n")
   }
 
   @Test func `a missing program for opening links is reported`() async throws {

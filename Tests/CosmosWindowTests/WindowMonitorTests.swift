@@ -22,6 +22,24 @@ import Testing
     #expect(time != nil, "\(String(describing: server.window))", sourceLocation: sourceLocation)
   }
 
+  @Test func `the monitors are listed by their names`() async throws {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    let list = try await Subprocess.run(
+      [Cosmos.program, "info", "--monitors"], environment: server.environment)
+    #expect(String(decoding: list.output, as: UTF8.self) == "DUMMY0\nDUMMY1\n")
+    let json = try await Subprocess.run(
+      [Cosmos.program, "info", "--monitors", "--json"], environment: server.environment)
+    let monitors =
+      try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]] ?? []
+    #expect(monitors.map { $0["name"] as? String } == ["DUMMY0", "DUMMY1"])
+    #expect(monitors.map { $0["x"] as? Int } == [0, 800])
+    let none = try await Subprocess.run(
+      [Cosmos.program, "info", "--monitors"], environment: Cosmos.environment)
+    #expect(none.exitCode == 1 && none.output.isEmpty)
+    #expect(none.errorLines.count == 1, "\(none.errors)")
+  }
+
   @Test(arguments: [false, true])
   func `fullscreen window returns to its monitor and follows its mode`(hasManager: Bool)
     async throws

@@ -39,10 +39,7 @@ extension WindowTests {
       try await expectFigures(over: sky, in: window, on: server)
       try await server.type("p")
       try await window.takeIn()
-      let name = home.names(in: "Pictures").first { $0.hasSuffix(".png") }
-      let path = home.path("Pictures/\(try #require(name))")
-      let saved = try Picture(png: Array(Data(contentsOf: URL(fileURLWithPath: path))))
-      #expect(saved == sky)
+      #expect(try home.savedPicture() == sky)
       try await expectFigures(over: sky, in: window, on: server)
 
       try await server.type("h")

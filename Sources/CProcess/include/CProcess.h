@@ -18,6 +18,9 @@ int cosmos_try_tasks(int count);
 
 enum { COSMOS_MAX_TASKS = 128 };
 
+// The commit that the program is built from, with a note if other changes went in; empty if the build didn't know.
+const char *cosmos_commit(void);
+
 // The number of processors on which the process may run.
 int cosmos_processors(void);
 

@@ -24,8 +24,8 @@ extension Layer.Content {
     case .labels(var labels):
       labels.color = labels.color.faded(by: factor)
       return .labels(labels)
-    case .lines(let lines):
-      return .lines(Layer.SignLines(width: lines.width, color: lines.color.faded(by: factor)))
+    case .lines(let style):
+      return .lines(style.faded(by: factor))
     case .catalog(var stars):
       stars.opacity *= factor
       return .catalog(stars)
@@ -36,12 +36,19 @@ extension Layer.Content {
     case .names(var names):
       names.color = names.color.faded(by: factor)
       return .names(names)
-    case .ecliptic(let line):
-      return .ecliptic(Layer.Ecliptic(width: line.width, color: line.color.faded(by: factor)))
+    case .ecliptic(let style):
+      return .ecliptic(style.faded(by: factor))
     case .signStars(let stars):
       return .signStars(
         Layer.SignStars(sprite: stars.sprite.faded(by: factor), size: stars.size))
     }
+  }
+}
+
+extension Layer.LineStyle {
+  /// Returns the style with its opacity multiplied by a factor.
+  fileprivate func faded(by factor: Double) -> Layer.LineStyle {
+    Layer.LineStyle(width: width, color: color.faded(by: factor))
   }
 }
 

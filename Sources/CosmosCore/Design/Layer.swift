@@ -47,13 +47,13 @@ public struct Layer: Hashable, Sendable {
     /// Text at regular distances along the strip.
     case labels(Labels)
     /// The lines of the signs.
-    case lines(SignLines)
+    case lines(LineStyle)
     /// The signs' stars of one size.
     case signStars(SignStars)
     /// The stars of a catalogue.
     case catalog(CatalogStars)
     /// The ecliptic, a line through the middle of the canvas.
-    case ecliptic(Ecliptic)
+    case ecliptic(LineStyle)
     /// The Sun, the Moon and the planets.
     case bodies(Bodies)
     /// The names of the signs' bright stars.
@@ -83,8 +83,8 @@ public struct Layer: Hashable, Sendable {
     }
   }
 
-  /// The style of the lines between a sign's stars.
-  public struct SignLines: Hashable, Sendable {
+  /// How lines look: those between a sign's stars, or the ecliptic.
+  public struct LineStyle: Hashable, Sendable {
     /// Stroke width in points.
     public let width: Double
 
@@ -118,28 +118,13 @@ public struct Layer: Hashable, Sendable {
     /// Creates a description.
     public init(
       nameSize: Double = 11, nameColor: Color = Color(rgb: 0xE8D8B0).withAlpha(0.7),
-      discs: Double = 1, sunGlow: Double = 12, opacity: Double = 1
+      discs: Double = 1, sunGlow: Double = 9, opacity: Double = 1
     ) {
       self.nameSize = nameSize
       self.nameColor = nameColor
       self.discs = discs
       self.sunGlow = sunGlow
       self.opacity = opacity
-    }
-  }
-
-  /// The ecliptic: the line along the middle of the canvas, from edge to edge.
-  public struct Ecliptic: Hashable, Sendable {
-    /// Stroke width in points.
-    public let width: Double
-
-    /// Colour of the line.
-    public let color: Color
-
-    /// Creates a line style.
-    public init(width: Double, color: Color) {
-      self.width = width
-      self.color = color
     }
   }
 

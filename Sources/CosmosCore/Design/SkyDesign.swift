@@ -114,6 +114,10 @@ public struct SkyDesign: Hashable, Sendable {
     self.start = degrees.map { $0.position(of: start ?? 0) } ?? start ?? SkyDesign.defaultStart
     self.layers = layers
     self.font = font
+    for layer in layers where layer.showsRealSky {
+      precondition(
+        degrees != nil && layer.speed == 1, "\(layer.name) shows places in a sky with degrees")
+    }
     for layer in layers where layer.needsStrip {
       precondition(
         layer.speed >= SkyDesign.minStripSpeed,
@@ -152,6 +156,16 @@ extension SkyDesign {
 }
 
 extension Layer {
+  /// Whether the layer shows places in the real sky, which move together and as fast as its degrees.
+  var showsRealSky: Bool {
+    if ruler?.scale != nil || ruler?.months != nil { return true }
+    return switch content {
+    case .catalog, .bodies: true
+    case .nebula(let nebula): nebula.shape.course != .everywhere
+    case .stars, .vignette, .image, .labels, .lines, .signStars, .ecliptic, .names: false
+    }
+  }
+
   /// Whether the layer has content positioned along the strip.
   var needsStrip: Bool {
     switch content {

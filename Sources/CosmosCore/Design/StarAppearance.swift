@@ -3,7 +3,7 @@ import func Glibc.pow
 
 /// How large, how opaque and in what colour a star of a magnitude and a colour index is drawn.
 ///
-/// `Shaders/catalog.vert.glsl` does the same on the GPU.
+/// `Shaders/catalog.vert.glsl` does the same on the GPU, except for the colour.
 public struct StarAppearance: Hashable, Sendable {
   /// Radius of the core in points.
   public let radius: Double
@@ -20,31 +20,50 @@ public struct StarAppearance: Hashable, Sendable {
   /// Radius below which a star would flicker, in points; fainter stars lose opacity instead.
   package static let leastRadius = 0.6
 
-  /// Linear light at the middle of a star's core, relative to white.
-  package static func light(of star: StarAppearance) -> Double { 1.6 * pow(star.opacity, 2.2) }
+  /// Standard deviation of the core's light, in radii.
+  private static let coreSpread = 0.75
 
-  /// Returns how far the light of a star reaches from its centre.
+  /// Standard deviation of the halo's light, in radii.
+  package static let haloSpread = 3.2
+
+  /// What a fragment shader computes the star's light from.
   ///
   /// - Parameters:
-  ///   - magnitude: The visual magnitude V.
-  ///   - size: Factor of its radius.
-  ///   - leastRadius: Radius below which a core isn't drawn, in points.
+  ///   - radius: Radius of the core as drawn, in points.
+  ///   - haloSpread: Standard deviation of the halo's light, in radii.
+  /// - Returns: The squared opacities of the core and of the halo at their centre, then the factors of a squared distance
+  ///   in points in their exponents.
+  package func light(radius: Double, haloSpread: Double = haloSpread) -> SIMD4<Double> {
+    let lights = self.lights
+    let spreads = SIMD2(StarAppearance.coreSpread, haloSpread) * radius
+    // Opacities are encoded with a gamma of 2.2, and added up as if with one of 2.
+    return SIMD4(
+      pow(lights.x, 2 / 2.2), pow(lights.y, 2 / 2.2), 1 / (2.2 * spreads.x * spreads.x),
+      1 / (2.2 * spreads.y * spreads.y))
+  }
+
+  /// Returns how far the star's light reaches from its centre.
+  ///
+  /// - Parameters:
+  ///   - radius: Radius of the core as drawn, in points.
+  ///   - haloSpread: Standard deviation of the halo's light, in radii.
   /// - Returns: Points, after which less than a three hundredth of the encoded light is left.
-  package static func reach(magnitude: Double, size: Double, leastRadius: Double) -> Double {
-    let star = StarAppearance(magnitude: magnitude, colorIndex: 0)
-    let radius = max(leastRadius, star.radius * size)
-    let light = light(of: star)
+  package func reach(radius: Double, haloSpread: Double = haloSpread) -> Double {
+    let lights = self.lights
     func extent(_ light: Double, _ spread: Double) -> Double {
       (2 * log(max(light / 3.5e-6, 1))).squareRoot() * spread * radius
     }
-    return max(extent(light, 0.75), extent(0.035 * star.halo * light, 3.2))
+    return max(extent(lights.x, StarAppearance.coreSpread), extent(lights.y, haloSpread))
   }
+
+  /// Linear light at the middle of the core and of the halo, relative to white.
+  private var lights: SIMD2<Double> { SIMD2(1, 0.035 * halo) * 1.6 * pow(opacity, 2.2) }
 
   /// The colour of a star by its colour index, opaque: a black body of the star's temperature, whose strongest component
   /// is 1.
   ///
   /// Temperatures after Ballesteros (2012), Europhysics Letters 97, 34008.
-  package static let colors: [(colorIndex: Double, color: Color)] = [
+  private static let colors: [(colorIndex: Double, color: Color)] = [
     (-0.3, Color(rgb: 0xB1C6FF)), (0, Color(rgb: 0xCCD9FF)), (0.3, Color(rgb: 0xEBEDFF)),
     (0.5, Color(rgb: 0xFFF8FB)), (0.65, Color(rgb: 0xFFF1EA)), (1, Color(rgb: 0xFFE2C6)),
     (1.5, Color(rgb: 0xFFCF9B)), (2, Color(rgb: 0xFFBE78)),

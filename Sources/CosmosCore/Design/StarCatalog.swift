@@ -8,36 +8,29 @@ public struct CatalogStar: BitwiseCopyable, Hashable, Sendable {
   /// Degrees above the middle of the strip, −90 to 90; north is positive.
   public let latitude: Float
 
-  /// Magnitude and colour index, in thousandths: (V + 2) in the upper half, (B − V + 1) in the lower half.
+  /// Magnitude and colour: (V + 2) in sixteenths in the most significant byte, then red, green and blue.
   public let look: UInt32
-
-  /// Creates a star from what a file says.
-  fileprivate init(x: UInt32, latitude: Float, look: UInt32) {
-    self.x = x
-    self.latitude = latitude
-    self.look = look
-  }
 
   /// Creates a star.
   ///
   /// - Parameters:
   ///   - x: Position along the strip.
-  ///   - latitude: Degrees above the middle of the strip.
-  ///   - magnitude: The visual magnitude V, −2 to 63.5.
-  ///   - colorIndex: The colour index B − V, −1 to 64.5.
-  package init(x: StripPosition, latitude: Double, magnitude: Double, colorIndex: Double) {
+  ///   - latitude: Degrees above the middle of the strip, −90 to 90.
+  ///   - magnitude: The visual magnitude V; rounded to a sixteenth, from −2 to 13.9.
+  ///   - color: The colour; rounded to 8 bits a component, without its alpha.
+  public init(x: StripPosition, latitude: Double, magnitude: Double, color: Color) {
     self.x = x.units
     self.latitude = Float(latitude)
-    look =
-      UInt32(((magnitude + 2) * 1000).rounded()) << 16
-      | UInt32(((colorIndex + 1) * 1000).rounded())
+    let steps = min(max(0, ((magnitude + 2) * 16).rounded()), 255)
+    let levels = SIMD3<UInt32>(SIMD3(color.red, color.green, color.blue) * 255 + 0.5)
+    look = UInt32(steps) << 24 | levels.x << 16 | levels.y << 8 | levels.z
   }
 
-  /// The visual magnitude V, −2 to 63.5; smaller numbers are brighter.
-  public var magnitude: Double { Double(look >> 16) / 1000 - 2 }
+  /// The visual magnitude V; smaller numbers are brighter.
+  public var magnitude: Double { Double(look >> 24) / 16 - 2 }
 
-  /// The colour index B − V, −1 to 64.5; blue stars have a negative one, red stars one above 1.4.
-  public var colorIndex: Double { Double(look & 0xFFFF) / 1000 - 1 }
+  /// The colour, opaque.
+  public var color: Color { Color(rgb: look & 0xFF_FFFF) }
 }
 
 /// Stars of the real sky, sorted along a strip with degrees.
@@ -103,15 +96,17 @@ public struct StarCatalog: Hashable, Sendable {
         throw .unusable(
           reason: "\(name): star \(index) has a latitude of \(latitude), outside of −90 to 90")
       }
-      let star = CatalogStar(
-        x: degrees.growsLeft ? 0 &- longitude : longitude, latitude: latitude,
-        // In the file, the magnitude comes first.
-        look: look << 16 | look >> 16)
-      if star.magnitude <= limit { stars.append(star) }
+      // In the file, the magnitude comes first.
+      let magnitude = Double(look & 0xFFFF) / 1000 - 2
+      guard magnitude <= limit else { continue }
+      let appearance = StarAppearance(
+        magnitude: magnitude, colorIndex: Double(look >> 16) / 1000 - 1)
+      stars.append(
+        CatalogStar(
+          x: StripPosition(units: degrees.growsLeft ? 0 &- longitude : longitude),
+          latitude: Double(latitude), magnitude: magnitude, color: appearance.color))
     }
-    self.name = name
-    self.stars = stars.sorted { ($0.x, $0.latitude, $0.look) < ($1.x, $1.latitude, $1.look) }
-    brightest = stars.lazy.map(\.magnitude).min() ?? 0
+    self.init(stars, name: name)
   }
 
   /// Creates a catalogue of stars.

@@ -23,10 +23,10 @@ struct LayerEntry {
     case vignette(Layer.Vignette)
     case image(ImageEntry)
     case labels(LabelsEntry)
-    case lines(Layer.SignLines)
+    case lines(Layer.LineStyle)
     case signStars(SignStars)
     case catalog(CatalogEntry)
-    case ecliptic(Layer.Ecliptic)
+    case ecliptic(Layer.LineStyle)
     case bodies(BodiesEntry)
     case names(Layer.StarNames)
 
@@ -69,13 +69,13 @@ struct LayerEntry {
     }
     if let image = fields[.image] { contents.append(.image(try ImageEntry(image))) }
     if let labels = fields[.labels] { contents.append(.labels(try LabelsEntry(labels))) }
-    if let lines = fields[.lines] { contents.append(.lines(try Layer.SignLines(lines))) }
+    if let lines = fields[.lines] { contents.append(.lines(try Layer.LineStyle(lines))) }
     if let signStars = fields[.signStars] {
       contents.append(.signStars(try SignStars(signStars)))
     }
     if let catalog = fields[.catalog] { contents.append(.catalog(try CatalogEntry(catalog))) }
     if let ecliptic = fields[.ecliptic] {
-      contents.append(.ecliptic(try Layer.Ecliptic(ecliptic)))
+      contents.append(.ecliptic(try Layer.LineStyle(ecliptic, width: 1)))
     }
     if let bodies = fields[.bodies] { contents.append(.bodies(try BodiesEntry(bodies))) }
     if let names = fields[.names] { contents.append(.names(try Layer.StarNames(names))) }
@@ -141,6 +141,10 @@ struct LayerEntry {
       }
     if degrees == nil, let rulerValue { try Ruler.checkWithoutDegrees(rulerValue) }
     let layer = Layer(name: name, speed: speed, opacity: opacity, content: content, ruler: ruler)
+    guard !layer.showsRealSky || layer.speed == 1 else {
+      throw (speedValue ?? value).error(
+        "must be 1, because the layer shows what stands in the real sky")
+    }
     guard !layer.needsStrip || layer.speed >= SkyDesign.minStripSpeed else {
       throw (speedValue ?? rulerValue ?? value).error(
         "only an ecliptic, an image, a nebula or a vignette without a ruler may stand still; must be at least "
@@ -184,15 +188,22 @@ extension Layer.Vignette {
   }
 }
 
-extension Layer.SignLines {
+extension Layer.LineStyle {
   private enum Field: String, CaseIterable {
     case width, color, opacity
   }
 
-  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+  /// Reads a style.
+  ///
+  /// - Parameters:
+  ///   - value: The style in the file.
+  ///   - width: The width if the file gives none; `nil` if it has to.
+  /// - Throws: ``DesignError`` that names the field.
+  fileprivate init(_ value: JSON5Value, width: Double? = nil) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
+    let written = width == nil ? try fields.required(.width) : fields[.width]
     self.init(
-      width: try fields.number(.width, in: 0.1...100, "must be a number from 0.1 to 100"),
+      width: try written?.number(in: 0.1...100, "must be a number from 0.1 to 100") ?? width ?? 1,
       color: try fields.color(.color, opacity: .opacity))
   }
 }

@@ -6,10 +6,11 @@ extension Script {
   ///   - file: The file's name, for error messages.
   ///   - catalog: The signs to which a goto can travel.
   ///   - journey: Time from sign to sign on a tour that the script starts.
+  ///   - canTour: Whether there are tours even without signs, such as by planets.
   /// - Throws: ``ScriptError`` with the file, the event and the reason.
   public init(
     json5: some Collection<UInt8>, file: String, catalog: SignCatalog,
-    journey: Seconds = Autoplay.defaultJourney
+    journey: Seconds = Autoplay.defaultJourney, canTour: Bool = false
   ) throws(ScriptError) {
     let document: JSON5Document
     do throws(JSON5Error) {
@@ -23,7 +24,7 @@ extension Script {
     do throws(DesignError) {
       let events = try document.root.elements()
       entries.reserveCapacity(events.count)
-      var reader = ScriptReader(catalog: catalog, journey: journey)
+      var reader = ScriptReader(catalog: catalog, journey: journey, canTour: canTour)
       for (position, event) in events.enumerated() {
         index = position
         entries.append(try reader.entry(event))
@@ -41,11 +42,12 @@ extension Script {
   ///   - file: The event's source, for error messages.
   ///   - catalog: The signs to which a goto can travel.
   ///   - journey: Time from sign to sign on a tour that the event starts.
+  ///   - canTour: Whether there are tours even without signs, such as by planets.
   /// - Returns: The event's action.
   /// - Throws: ``ScriptError`` with the position and the reason.
   public static func action(
     json5: some Collection<UInt8>, file: String, catalog: SignCatalog,
-    journey: Seconds = Autoplay.defaultJourney
+    journey: Seconds = Autoplay.defaultJourney, canTour: Bool = false
   ) throws(ScriptError) -> Action {
     let document: JSON5Document
     do throws(JSON5Error) {
@@ -54,7 +56,8 @@ extension Script {
       throw ScriptError(file: file, position: error.position, event: nil, reason: error.reason)
     }
     do throws(DesignError) {
-      return try ScriptReader(catalog: catalog, journey: journey).action(document.root)
+      return try ScriptReader(catalog: catalog, journey: journey, canTour: canTour).action(
+        document.root)
     } catch {
       guard case .field(_, let position, let path, let reason) = error else {
         throw ScriptError(error, event: nil, file: file)
@@ -67,7 +70,7 @@ extension Script {
 
   /// Names of the keys that act on the window, not on the sky itself.
   public static let windowKeys: Set<String> = [
-    "f", "f11", "q", "escape", "p", "print", "r", "s", "h",
+    "f", "f11", "q", "escape", "p", "print", "r", "s", "h", "?", "f1",
   ]
 }
 

@@ -3,11 +3,14 @@ struct ScriptReader {
   let catalog: SignCatalog
   /// Time from sign to sign on a tour that the script starts.
   let journey: Seconds
+  /// Whether there are tours even without signs.
+  let canTour: Bool
 
   /// Time of the previous event.
   private var time: Seconds = 0
 
-  init(catalog: SignCatalog, journey: Seconds) {
+  init(catalog: SignCatalog, journey: Seconds, canTour: Bool) {
+    self.canTour = canTour
     self.catalog = catalog
     self.journey = journey
   }
@@ -86,7 +89,7 @@ struct ScriptReader {
     case .tour:
       let rule = "must be a number of seconds at each sign, from 0 to 1000000"
       let rest = try value.number(in: 0...1e6, rule)
-      guard !catalog.signs.isEmpty else { throw value.error("the sky has no signs") }
+      guard canTour || !catalog.signs.isEmpty else { throw value.error("the sky has no signs") }
       return .event(.autoplay(.tour(rest: rest, journey: journey)))
     case .key:
       let name = try value.text()

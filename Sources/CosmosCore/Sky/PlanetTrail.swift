@@ -48,22 +48,3 @@ public struct PlanetTrail: Hashable, Sendable {
     }
   }
 }
-
-extension Sky {
-  /// Shows or hides where the planets stood on the last days, in a sky that shows them.
-  mutating func toggleTrail() {
-    guard scene.hasBodies else { return }
-    showsTrail.toggle()
-    trail.cut(at: time)
-    trail.animate(to: showsTrail ? 1 : 0, start: time, duration: Sky.trailFade)
-  }
-
-  /// Sets the marks.
-  ///
-  /// - Parameter marks: Where the planets stood; `nil` for none.
-  public mutating func setTrail(_ marks: PlanetTrail?) {
-    scene.trail = marks
-  }
-
-  private static let trailFade: Seconds = 0.5
-}

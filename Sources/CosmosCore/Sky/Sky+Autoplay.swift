@@ -5,6 +5,9 @@ extension Sky {
   /// Whether a mode is active and neither paused nor interrupted.
   public var isAutoplaying: Bool { autoplay?.state == .running }
 
+  /// Whether the active mode is paused until someone resumes it.
+  public var isAutoplayPaused: Bool { autoplay?.state == .paused }
+
   /// Schedules the sign within reach to become current and show its lines, as after a snap.
   ///
   /// A window calls this when it opens on a sign.
@@ -124,21 +127,31 @@ extension Sky {
     }
   }
 
-  /// Pauses the mode where the sky is, or resumes it.
+  /// Pauses the mode, or resumes it.
   mutating func toggleAutoplay() {
-    guard let state = autoplay?.state else { return }
-    guard state != .running else {
-      autoplay?.state = .paused
-      autoplay?.departure = nil
-      switch motion {
-      case .drift: settle()
-      case .journey:
-        leaveBody()
-        settle()
-      case .rest, .drag, .wheel, .glide, .snap: break
-      }
-      return
+    if isAutoplaying { pauseAutoplay() } else { resumeAutoplay() }
+  }
+
+  /// Pauses the mode where the sky is.
+  mutating func pauseAutoplay() {
+    guard autoplay != nil, !isAutoplayPaused else { return }
+    let wasRunning = isAutoplaying
+    autoplay?.state = .paused
+    autoplay?.departure = nil
+    // What moves while the mode is interrupted is somebody's.
+    guard wasRunning else { return }
+    switch motion {
+    case .drift: settle()
+    case .journey:
+      leaveBody()
+      settle()
+    case .rest, .drag, .wheel, .glide, .snap: break
     }
+  }
+
+  /// Resumes the mode, also if it is only interrupted.
+  mutating func resumeAutoplay() {
+    guard autoplay != nil, !isAutoplaying else { return }
     autoplay?.state = .running
     if pointerDrag == nil { depart() }
   }

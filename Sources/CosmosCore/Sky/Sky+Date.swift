@@ -20,9 +20,6 @@ extension Sky {
     return calendar.ephemeris.places(at: calendar.dates.date(at: time))
   }
 
-  /// Whether marks show where the planets stood, or still fade out.
-  public var isTrailVisible: Bool { showsTrail || trail.value(at: time) > 0 }
-
   /// How far any body has moved since it was shown, in pixels.
   func bodyPixelsMoved(since shown: SkyFrame, in frame: SkyFrame) -> Double {
     guard let before = shown.bodies, let now = frame.bodies else {

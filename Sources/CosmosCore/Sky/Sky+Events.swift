@@ -24,6 +24,8 @@ extension Sky {
     case .key(let key): press(key)
     case .resize(let canvas): resize(to: canvas)
     case .autoplay(let mode): begin(mode)
+    case .pauseAutoplay(true): pauseAutoplay()
+    case .pauseAutoplay(false): resumeAutoplay()
     case .toggleMenu: toggleMenu()
     case .pointerHidden(let isHidden): isPointerHidden = isHidden
     case .reduceMotion(let isReduced): reducesMotion = isReduced

@@ -23,6 +23,11 @@ extension Sky {
     scene.hasMenu && (panel.isShown || menu.isSticky)
   }
 
+  /// Whether the panel or the menu is open, or on its way.
+  public var hasSomethingOpen: Bool {
+    scene.hasMenu && (panel.isShown || menu.state != .closed)
+  }
+
   /// Shows the splash over the sky until it fades out.
   ///
   /// The splash surrounds the menu's ring, so a sky without a menu has none.

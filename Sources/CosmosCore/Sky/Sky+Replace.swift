@@ -29,7 +29,7 @@ extension Sky {
       panel = InfoPanel()
       splash = Track(0)
     }
-    if new.catalog.signs.isEmpty, case .tour = autoplay?.mode { autoplay = nil }
+    if new.catalog.signs.isEmpty, !visitsBodies, case .tour = autoplay?.mode { autoplay = nil }
     if isAutoplaying, case .drift = autoplay?.mode { depart() } else { comeToRest() }
     fadeMenu()
     liftVeil()
@@ -59,7 +59,6 @@ extension ScriptPlayer {
       case .event(.goto(let sign)):
         guard let index = new.index(named: read.signs[sign].name) else { return nil }
         return Script.Entry(time: entry.time, action: .event(.goto(sign: index)))
-      case .event(.autoplay(.tour)) where new.signs.isEmpty: return nil
       default: return entry
       }
     }

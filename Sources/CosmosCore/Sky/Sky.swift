@@ -105,6 +105,14 @@ public struct Sky: Sendable {
   /// How the sky moves.
   public var motionKind: MotionKind { motion.kind }
 
+  /// Where the journey or the snap in progress ends, as a ``position``; `nil` if the sky moves otherwise or is at rest.
+  public var destination: Double? {
+    switch motion {
+    case .snap(let tween), .journey(let tween): wrapped(tween.to)
+    case .rest, .drag, .wheel, .glide, .drift: nil
+    }
+  }
+
   /// Drawn fraction of the current sign's lines, 0 to 1.
   public var currentStrokeEnd: Double {
     currentSign.map { lines.strokeEnd(of: $0, at: time) } ?? 0

@@ -18,6 +18,8 @@ public enum SkyEvent: Hashable, Sendable {
   case resize(Canvas)
   /// An autoplay mode starts; `nil` ends the current one.
   case autoplay(Autoplay.Mode?)
+  /// The autoplay mode pauses where the sky is, or resumes; without one, nothing happens.
+  case pauseAutoplay(Bool)
   /// The menu opens and stays open, or closes.
   case toggleMenu
   /// The pointer over the window is hidden after being idle, or is shown again.

@@ -92,6 +92,47 @@ extension SkyScene {
     }
   }
 
+  /// Returns what the icons and texts of a ruler cover while a sign is centred.
+  ///
+  /// - Parameters:
+  ///   - layer: A layer with a ruler; without one, it covers nothing.
+  ///   - sign: The sign's index in the catalog.
+  /// - Returns: Rectangles in points: the top left corner from that of the canvas, and the size.
+  package func rulerAreas(
+    of layer: Layer, whileAtSign sign: Int
+  ) -> [(corner: Point, size: Size)] {
+    guard let ruler = layer.ruler else { return [] }
+    // What runs along the whole edge.
+    let texts = [ruler.scale?.label, ruler.months?.label].compactMap(\.self)
+    let edge =
+      texts.map { $0.rise + $0.size / 2 }.max()
+      ?? max(ruler.ticks.short.height, ruler.ticks.tall.height)
+    var areas = [
+      (Point(x: 0, y: canvas.height - edge), Size(width: canvas.width, height: edge))
+    ]
+    let rows = rulerRows(on: layer)
+    for other in design.places.indices {
+      let way = (design.places[other] - design.places[sign]).remainder(dividingBy: design.turn)
+      let x = canvas.width / 2 + way * unit * layer.speed
+      let raise = Double(rows[other]) * Ruler.rowHeight
+      func add(_ size: Size, rise: Double) {
+        let corner = Point(
+          x: x - size.width / 2, y: canvas.height - rise - raise - size.height / 2)
+        areas.append((corner, size))
+      }
+      let icon = design.catalog.signs[other].icon.bounds.size
+      add(
+        Size(width: icon.width * ruler.icon.scale, height: icon.height * ruler.icon.scale),
+        rise: ruler.icon.rise)
+      let name = rulerTexts(ofSign: other).name
+      add(
+        Size(
+          width: PanelLayout.width(of: name, size: ruler.name.size), height: ruler.name.size),
+        rise: ruler.name.rise)
+    }
+    return areas
+  }
+
   /// Distance between two signs on a layer's strip by the shorter way round, in points.
   private func distance(fromSign one: Int, to other: Int, on layer: Layer) -> Double {
     let distance = abs(design.places[one] - design.places[other])

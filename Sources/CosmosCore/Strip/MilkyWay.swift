@@ -87,7 +87,7 @@ struct MilkyWay {
   private static let brightest = 1.42
 
   /// Light that is everywhere, and is taken for the dark of the night.
-  private static let faintest = 0.03
+  private static let faintest = 0.06
 
   /// Returns galactic longitude and latitude in degrees, −180 to 180 and −90 to 90.
   static func galactic(longitude: Double, latitude: Double) -> (l: Double, b: Double) {

@@ -8,6 +8,7 @@ public struct Strings: Hashable, Sendable {
 
   private let signs: [String: String]
   private let texts: [Key: String]
+  private let keys: [String: String]
 
   /// Number of signs that have a name in the language.
   public var signCount: Int { signs.count }
@@ -35,6 +36,12 @@ public struct Strings: Hashable, Sendable {
     case panel
     /// The link from the info panel to the manual.
     case link
+    /// A hint for new users: how to travel.
+    case hintTravel
+    /// A hint for new users: how to fill the screen.
+    case hintFullscreen
+    /// A hint for new users: where all keys are listed.
+    case hintKeys
   }
 
   /// Returns a sign's display name, capitalized if the language has capitals.
@@ -58,6 +65,14 @@ public struct Strings: Hashable, Sendable {
   public func name(ofMonth month: Int) -> String {
     let names = text(.months).split(separator: " ")
     return names.indices.contains(month - 1) ? String(names[month - 1]) : "\(month)"
+  }
+
+  /// Returns what a key does, in a few words.
+  ///
+  /// - Parameter name: The key's name in scripts; of keys with the same effect, the first one.
+  /// - Returns: The text, or `nil` if the language has none.
+  public func effect(ofKey name: String) -> String? {
+    keys[name]
   }
 
   /// Returns a text with its placeholders filled in.
@@ -90,21 +105,28 @@ extension Strings {
     let written = try fields.required(.signs).dictionary(atMost: Strings.maxSigns)
     for (sign, name) in written { signs[sign] = try name.text(upTo: Strings.maxNameLength) }
     self.signs = signs
-    let keys = try fields.required(.texts)
-    let given = try JSON5Fields(keys, Key.self)
+    let given = try JSON5Fields(try fields.required(.texts), Key.self)
     var texts: [Key: String] = [:]
     for key in Key.allCases {
       texts[key] = try given.required(key).text(upTo: Strings.longestText)
     }
     self.texts = texts
+    var keys: [String: String] = [:]
+    for (key, effect) in try fields[.keys]?.dictionary(atMost: Strings.maxKeys) ?? [:] {
+      keys[key] = try effect.text(upTo: Strings.longestText)
+    }
+    self.keys = keys
   }
 
   private enum Field: String, CaseIterable {
-    case format, language, name, signs, texts
+    case format, language, name, signs, texts, keys
   }
 
   /// Maximum number of signs with a name.
   private static let maxSigns = 360
+
+  /// Maximum number of keys with a text.
+  private static let maxKeys = 100
 
   /// Maximum length of a name, in bytes.
   private static let maxNameLength = 200

@@ -89,6 +89,13 @@ package struct Projection {
       GLint(columns.lowerBound), 0, GLsizei(columns.count), GLsizei(viewport.height))
   }
 
+  /// Fills some columns of the target with an opaque colour, ignoring its alpha; the state is otherwise as it was.
+  func clear(_ color: Color, columns: Range<Int>) {
+    limit(toColumns: columns)
+    epoxy_glClearColor(Float(color.red), Float(color.green), Float(color.blue), 1)
+    epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+  }
+
   /// Makes the target transparent.
   func erase() {
     setState(blend: .none)

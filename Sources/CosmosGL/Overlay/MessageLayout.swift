@@ -22,12 +22,14 @@ struct MessageLayout {
   let mark: SIMD4<Float>
   /// Radius of the mark's corners.
   let markRadius: Double
-  /// Left edge of the lines.
-  let textLeft: Int
+  /// Left edge of the lines, or the middle of the image if they are centred.
+  private let textLeft: Int
+  /// Whether the lines are centred on `textLeft`.
+  private let isCentred: Bool
   /// Upper edge of the first line.
-  let textTop: Int
+  private let textTop: Int
 
-  /// Lays out a message in a corner, in at most half of the image's height.
+  /// Lays out a message in at most half of the image's height.
   init(
     _ text: String, on canvas: Canvas, family: String, place: MessagePanel.Place = .lowerLeft
   ) {
@@ -35,7 +37,9 @@ struct MessageLayout {
     let cell = max(6, Int((5 * canvas.scale).rounded()))
     let pitch = Int((Double(cell) * 2.3).rounded())
     let (margin, padding) = (cell, cell + cell / 2)
-    let dot = place == .lowerLeft ? 0 : 2 * cell
+    // The dot takes two characters.
+    let dot: Int
+    if case .upperRight = place { dot = 2 * cell } else { dot = 0 }
     let room = min(
       canvas.pixelWidth - 2 * (margin + padding) - dot, MessageLayout.mostColumns * cell)
     let rows = max(1, (canvas.pixelHeight / 2 - 2 * (margin + padding)) / pitch)
@@ -55,6 +59,7 @@ struct MessageLayout {
     self.pitch = pitch
     self.lines = lines
     fontSize = size
+    isCentred = place == .lowerMiddle
     let width = Int((lines.map(\.width).max() ?? 0).rounded(.up)) + 2 * padding
     let height = lines.count * pitch + 2 * padding
     switch place {
@@ -69,20 +74,31 @@ struct MessageLayout {
       textLeft = margin + padding
       textTop = top + padding
     case .upperRight:
-      // The dot takes two characters.
-      let left = canvas.pixelWidth - margin - width - 2 * cell
-      panel = SIMD4(Float(left), Float(margin), Float(width + 2 * cell), Float(height))
+      let left = canvas.pixelWidth - margin - width - dot
+      panel = SIMD4(Float(left), Float(margin), Float(width + dot), Float(height))
       mark = SIMD4(
         Float(left + padding), Float(margin + padding + (pitch - cell) / 2), Float(cell),
         Float(cell))
       markRadius = Double(cell) / 2
-      textLeft = left + padding + 2 * cell
+      textLeft = left + padding + dot
       textTop = margin + padding
+    case .lowerMiddle:
+      (panel, mark, markRadius) = (SIMD4(), SIMD4(), 0)
+      textLeft = canvas.pixelWidth / 2
+      let middle = Int((Double(canvas.pixelHeight) * MessageLayout.captionHeight).rounded())
+      textTop = middle - lines.count * pitch / 2
     }
   }
 
-  /// The centre of a line, relative to its upper left corner.
-  func centre(of line: Line) -> Point { Point(x: line.width / 2, y: Double(pitch) / 2) }
+  /// The lines where they belong.
+  var texts: [PanelText] {
+    lines.enumerated().map { row, line in
+      PanelText(
+        text: line.text,
+        left: isCentred ? max(0, textLeft - Int((line.width / 2).rounded())) : textLeft,
+        top: textTop + row * pitch, centre: Point(x: line.width / 2, y: Double(pitch) / 2))
+    }
+  }
 
   /// Breaks a text at spaces, and words that are longer than a line anywhere.
   ///
@@ -119,6 +135,8 @@ struct MessageLayout {
     return lines
   }
 
+  /// Where the middle of a message without a panel is, as a part of the image's height.
+  private static let captionHeight = 0.78
   /// Maximum width of the text, in characters.
   private static let mostColumns = 110
   /// Maximum number of characters, which bounds the time of the layout.

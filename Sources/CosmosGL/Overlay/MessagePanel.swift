@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// A panel with a message in a corner of a frame.
+/// A message in a corner of a frame, or near its lower edge.
 ///
 /// Like an overlay, it is not part of the sky; the caller draws it after the frame. It allocates nothing during
 /// a frame.
@@ -14,6 +14,8 @@ public final class MessagePanel {
   private let place: Place
   private var plan = FramePlan()
   private var canvas: Canvas?
+  /// The message for that canvas; `nil` if it is too small for text.
+  private var loaded: (layout: MessageLayout, batch: TextBatch)?
   // Declared last, so that the renderer's context outlives every object created in it.
   private let renderer: Renderer
 
@@ -23,6 +25,8 @@ public final class MessagePanel {
     case lowerLeft
     /// In the upper right corner, with a dot before the text, which is red while something is recorded.
     case upperRight(isRecording: Bool)
+    /// In the middle above the lower edge, without a panel, like a caption.
+    case lowerMiddle
   }
 
   /// Compiles the programs in the renderer's context.
@@ -50,49 +54,36 @@ public final class MessagePanel {
   public func load(for canvas: Canvas) throws(RendererError) {
     guard canvas != self.canvas else { return }
     let layout = MessageLayout(text, on: canvas, family: family, place: place)
-    plan.removeAll()
-    self.canvas = canvas
+    (self.canvas, loaded) = (canvas, nil)
     guard !layout.lines.isEmpty else { return }
-    let entries = layout.lines.map { line in
-      TextBatch.Entry(
-        position: StripPoint(x: 0, y: 0),
-        line: TextLine(
-          text: line.text, fallback: line.text, size: layout.fontSize,
-          fraction: layout.centre(of: line).fractionOfPixel, anchor: .line))
-    }
-    var runs = try TextRuns(
-      entries, family: family, label: "message",
-      context: UploadContext(driver: renderer.driver, prefetch: nil) { _ in })
-    for (index, line) in layout.lines.enumerated() {
-      let centre = layout.centre(of: line)
-      runs.instances[index].centre -= SIMD2(Float(centre.x), Float(centre.y))
-      runs.instances[index].position = StripPoint(
-        x: UInt32(layout.textLeft), y: Float(layout.textTop + index * layout.pitch))
-    }
-    let batch = try TextBatch(runs, label: "message", driver: renderer.driver)
-    plan.begin("message", isCounted: false)
-    plan.append(
-      .box(
-        BoxDraw(
-          area: layout.panel, radius: Double(layout.cell), color: MessagePanel.background)))
-    plan.append(
-      .box(BoxDraw(area: layout.mark, radius: layout.markRadius, color: mark)))
-    plan.append(
-      .text(
-        TextDraw(
-          batch: batch, range: 0..<batch.count, color: OverlayInk.bright.color,
-          view: StripView(period: 0x1p32, centre: StripPosition(units: 1)))))
+    let batch = try TextBatch(
+      layout.texts, size: layout.fontSize, family: family, label: "message", driver: renderer.driver
+    )
+    loaded = (layout, batch)
   }
 
   /// Draws the message over the contents of the bound framebuffer.
   ///
-  /// - Parameter viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
-  public func draw(into viewport: Viewport? = nil) {
+  /// - Parameters:
+  ///   - viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
+  ///   - opacity: The opacity of all of it, 0 to 1.
+  public func draw(into viewport: Viewport? = nil, opacity: Double = 1) {
     guard let canvas else { preconditionFailure("load a message before drawing it") }
-    let viewport =
-      viewport
-      ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
-    _ = renderer.execute(plan, on: Overlay.projection(viewport))
+    guard let (layout, batch) = loaded else { return }
+    func faded(_ color: Color) -> Color { color.withAlpha(color.alpha * opacity) }
+    plan.removeAll()
+    plan.begin("message", isCounted: false)
+    if place != .lowerMiddle {
+      plan.append(
+        .box(
+          BoxDraw(
+            area: layout.panel, radius: Double(layout.cell),
+            color: faded(MessagePanel.background))))
+      plan.append(
+        .box(BoxDraw(area: layout.mark, radius: layout.markRadius, color: faded(mark))))
+    }
+    plan.append(batch.panelDraw(0..<batch.count, color: faded(OverlayInk.bright.color)))
+    _ = renderer.execute(plan, on: Overlay.projection(viewport, of: canvas))
   }
 
   private var mark: Color {

@@ -75,12 +75,9 @@ public final class Overlay {
     guard let loaded else { preconditionFailure("load an overlay before drawing it") }
     guard let panel = loaded.panel else { return }
     let canvas = loaded.canvas
-    let viewport =
-      viewport
-      ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
     plan.removeAll()
     plan.append(panel, content: loaded.content)
-    _ = renderer.execute(plan, on: Overlay.projection(viewport))
+    _ = renderer.execute(plan, on: Overlay.projection(viewport, of: canvas))
   }
 
   /// Draws metrics into a panel, reusing the current one if it has the same layout; `nil` if none fits.
@@ -118,6 +115,13 @@ public final class Overlay {
     Projection(
       canvas: Size(width: 2, height: 1), pointsPerPixel: Size(width: 1, height: 1),
       viewport: viewport)
+  }
+
+  /// As ``projection(_:)``; without a viewport, that of a window as large as the canvas.
+  static func projection(_ viewport: Viewport?, of canvas: Canvas) -> Projection {
+    projection(
+      viewport
+        ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false))
   }
 
   /// The device name, and the version without words in parentheses.

@@ -45,6 +45,7 @@ extension FramePlan {
       case .bodies(let index):
         begin("bodies")
         guard let places = frame.bodies,
+          let layout = resources.bodyLayout(ofLayer: index, in: frame),
           case .bodies(let style) = resources.scene.design.layers[index].content
         else { continue }
         let view = resources.degreesView(of: index, at: frame.offset)
@@ -54,8 +55,8 @@ extension FramePlan {
             scene: resources.scene)
         }
         append(
-          places, style: style, names: resources.bodies[index]?.texts,
-          view: view, scene: resources.scene)
+          places, layout: layout, style: style, names: resources.bodies[index]?.texts, view: view,
+          scene: resources.scene)
       case .ecliptic(let index):
         begin("ecliptic")
         guard case .ecliptic(let line) = resources.scene.design.layers[index].content else {
@@ -85,7 +86,7 @@ extension FramePlan {
           case .names(let style) = resources.scene.design.layers[index].content
         else { continue }
         append(
-          frame.reveals, names: names, style: style,
+          frame.reveals, names: names, style: style, besides: resources.bodyLayout(in: frame),
           view: resources.view(of: index, at: frame.offset))
       case .ruler(let index):
         begin("ruler")
@@ -163,7 +164,7 @@ extension FramePlan {
   }
 
   /// Adds the ecliptic; a line thinner than a pixel is a pixel wide and as much fainter.
-  private mutating func append(_ line: Layer.Ecliptic, on canvas: Canvas) {
+  private mutating func append(_ line: Layer.LineStyle, on canvas: Canvas) {
     let wanted = line.width * canvas.scale
     let width = max(1, wanted.rounded())
     let top = (Double(canvas.pixelHeight) / 2 - width / 2).rounded(.down)
@@ -271,16 +272,26 @@ extension FramePlan {
   }
 
   /// Adds the names of the bright stars of the signs that a frame reveals, which fade in with the lines.
+  ///
+  /// A name is left out while the Moon or a planet, or its name, is there.
   private mutating func append(
-    _ reveals: SkyFrame.Reveals, names: NamesBatch, style: Layer.StarNames, view: StripView
+    _ reveals: SkyFrame.Reveals, names: NamesBatch, style: Layer.StarNames,
+    besides bodies: BodyLayout?, view: StripView
   ) {
-    for reveal in reveals where !names.ranges[reveal.sign].isEmpty {
-      let opacity = reveal.strokeEnd * reveal.strokeEnd
-      append(
-        .text(
-          TextDraw(
-            batch: names.texts, range: names.ranges[reveal.sign],
-            color: style.color.faded(to: opacity), view: view)))
+    for reveal in reveals {
+      let color = style.color.faded(to: reveal.strokeEnd * reveal.strokeEnd)
+      var start = names.ranges[reveal.sign].lowerBound
+      let end = names.ranges[reveal.sign].upperBound
+      // The names between two that are left out are one draw.
+      while start < end {
+        let next =
+          (start..<end).first { bodies?.covers(names.box(of: $0, view: view)) ?? false } ?? end
+        if start < next {
+          append(
+            .text(TextDraw(batch: names.texts, range: start..<next, color: color, view: view)))
+        }
+        start = next + 1
+      }
     }
   }
 }

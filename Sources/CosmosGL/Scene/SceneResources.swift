@@ -317,6 +317,24 @@ extension SceneResources {
     StripView(ofDegreesOf: scene.design.layers[layer], in: scene, at: offset)
   }
 
+  /// Returns where the bodies of a layer are on the canvas in a frame, if it shows any.
+  func bodyLayout(ofLayer index: Int, in frame: SkyFrame) -> BodyLayout? {
+    guard let places = frame.bodies, let degrees = scene.design.degrees,
+      case .bodies(let style) = scene.design.layers[index].content
+    else { return nil }
+    return BodyLayout(
+      places, style: style, nameSizes: bodies[index]?.sizes ?? BodyNames.noSizes, degrees: degrees,
+      view: degreesView(of: index, at: frame.offset),
+      canvas: Size(width: scene.canvas.width, height: scene.canvas.height))
+  }
+
+  /// Returns where the bodies of the first layer that shows any are on the canvas in a frame.
+  func bodyLayout(in frame: SkyFrame) -> BodyLayout? {
+    guard frame.bodies != nil else { return nil }
+    for case .bodies(let index) in plan.steps { return bodyLayout(ofLayer: index, in: frame) }
+    return nil
+  }
+
   /// Returns the view of a nebula's strip under the canvas; one that stands still is as wide as the canvas.
   ///
   /// - Parameters:

@@ -38,9 +38,19 @@ package struct StripView {
   package static let centred = StripView(period: 1e9, centre: StripPosition(units: 0))
 
   /// Creates a view from the length of the strip in points and the position at the centre of the canvas.
-  init(period: Double, centre: StripPosition) {
+  package init(period: Double, centre: StripPosition) {
     self.period = period
     self.centre = centre
+  }
+
+  /// Creates a view of a strip whose start is to the right of the centre of the canvas.
+  ///
+  /// - Parameters:
+  ///   - period: Length of the strip, in points.
+  ///   - distance: Distance to the right in points; negative to the left.
+  init(period: Double, distance: Double) {
+    self.period = period
+    centre = StripPosition(phase: -distance / period)
   }
 
   /// Returns the view in which everything on the strip stands farther to the right.

@@ -1,16 +1,19 @@
 /// The commands of the program.
 package enum Command: String, CaseIterable {
-  case run, capture, record, trace, bench, skies, check, almanac, info
+  case run, capture, record, trace, bench, skies, check, almanac, ctl, config, info, doctor
 
   /// Options of the sky, for all commands that show or print one.
   package static let skyOptions: [Option] = [
-    .sign, .offset, .lines, .seed, .stars, .layers, .planets, .noMenu, .sky,
+    .sign, .offset, .lines, .seed, .stars, .layers, .planets, .trail, .noMenu, .sky,
   ]
 
   /// Options of all commands.
   package static let commonOptions: [Option] = [
     .api, .device, .debugGL, .log, .language, .help, .version,
   ]
+
+  /// Options of the commands that take settings.
+  package static let settingsOptions: [Option] = [.config, .profile]
 
   /// Options that only some commands have, in the order of the help.
   package var ownOptions: [Option] {
@@ -20,7 +23,7 @@ package enum Command: String, CaseIterable {
         .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper,
         .kiosk, .keys, .fps, .tour, .tourBy, .journey, .drift, .motion, .script, .mute, .hud,
         .noSplash, .date, .daysPerSecond, .shift, .dim, .place, .dimRuler, .path, .shaders, .driven,
-        .clock,
+        .clock, .instance, .mqtt,
       ]
     case .capture:
       [
@@ -45,19 +48,26 @@ package enum Command: String, CaseIterable {
         .size, .seconds, .frames, .offscreen, .workload, .length, .sweep, .energy, .shot, .json,
         .path,
       ]
-    case .skies, .info: [.json]
+    case .skies, .doctor: [.json]
+    case .info: [.monitors, .json]
     case .check: [.sky]
     case .almanac: [.date, .json]
+    case .ctl: [.instance, .json]
+    case .config: [.edit, .json]
     }
   }
 
   /// The options that the command takes, in the order of its help.
   package var options: [Option] {
     switch self {
-    case .run, .capture, .record, .trace, .bench:
-      ownOptions + Command.skyOptions + Command.commonOptions
-    case .info: ownOptions + Command.commonOptions
-    case .skies, .check, .almanac: ownOptions + [.log, .help, .version]
+    case .run, .capture, .record, .trace:
+      ownOptions + Command.skyOptions + Command.settingsOptions + Command.commonOptions
+    case .bench: ownOptions + Command.skyOptions + Command.commonOptions
+    case .config:
+      ownOptions + Command.settingsOptions
+        + (Command.run.ownOptions + Command.skyOptions).filter(\.isSetting) + Command.commonOptions
+    case .info, .doctor: ownOptions + Command.commonOptions
+    case .skies, .check, .almanac, .ctl: ownOptions + [.log, .help, .version]
     }
   }
 
@@ -67,7 +77,8 @@ package enum Command: String, CaseIterable {
     case .capture: 1...1
     case .record: 0...1
     case .check: 1...Int.max
-    case .run, .trace, .bench, .skies, .almanac, .info: 0...0
+    case .ctl: 1...2
+    case .run, .trace, .bench, .skies, .almanac, .config, .info, .doctor: 0...0
     }
   }
 
@@ -80,14 +91,18 @@ package enum Command: String, CaseIterable {
     case .trace: "print how the sky moves, one line of JSON per frame"
     case .bench: "measure how fast frames are drawn"
     case .skies: "list the skies that come with Cosmos"
-    case .check: "check skies, lists of signs, languages and scripts; - reads standard input"
+    case .check:
+      "check skies, lists of signs, languages, scripts and settings; - reads standard input"
     case .almanac: "say where Sun, Moon and planets stand, and when the Moon is full"
+    case .ctl: "tell a running sky what to do, or print its state"
+    case .config: "print the settings and where each comes from, or edit them"
     case .info: "describe the graphics driver and the window library"
+    case .doctor: "say what of the things that Cosmos uses is there, and what to install"
     }
   }
 
   /// The usage text at the top of the command's help.
-  var synopsis: StaticString {
+  package var synopsis: String {
     switch self {
     case .run:
       """
@@ -99,11 +114,14 @@ package enum Command: String, CaseIterable {
         or: cosmos skies [OPTION...]               list the skies that come with Cosmos
         or: cosmos check FILE... [OPTION...]       check skies, signs, languages and scripts
         or: cosmos almanac [OPTION...]             say where Sun, Moon and planets stand
+        or: cosmos ctl COMMAND [OPTION...]         tell a running sky what to do
+        or: cosmos config [OPTION...]              print the settings, or edit them
         or: cosmos info [OPTION...]                describe the graphics driver
+        or: cosmos doctor [OPTION...]              say what is there, and what to install
         or: cosmos COMMAND --help                  describe a command
 
       Opens the sky in a window. Hold the middle for the menu; drag, scroll or use the arrow keys to
-      move; T starts a tour, F fills the screen, P saves an image, H shows the overlay, Q quits.
+      move; T starts a tour, F fills the screen, P saves an image, ? lists all keys, Q quits.
       """
     case .capture: "capture FILE.png [OPTION...]"
     case .record:
@@ -136,7 +154,28 @@ package enum Command: String, CaseIterable {
       Places are apparent, seen from the middle of the Earth: degrees along the ecliptic from the equinox
       of the date. Then come the next new moon, full moon, and equinox or solstice.
       """
+    case .ctl:
+      """
+      ctl COMMAND [OPTION...]
+
+      Tells a sky that runs on this desktop what to do, and waits until it is done:
+      \(ControlRequest.help)
+      """
+    case .config:
+      """
+      config [OPTION...]
+
+      Prints what holds for a window with these options, and where each value comes from: the default, the
+      settings file, an environment variable, or the command line.
+      """
     case .info: "info [OPTION...]"
+    case .doctor:
+      """
+      doctor [OPTION...]
+
+      Looks for the graphics driver, the display, sound, fonts, the desktop's services, optional
+      libraries and the settings. The exit status is 1 if nothing can be drawn on this machine.
+      """
     }
   }
 }

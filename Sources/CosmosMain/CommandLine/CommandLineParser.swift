@@ -9,6 +9,8 @@ struct ParsedCommandLine {
   /// The given values; for a repeated option, the last one; for an option without a value, `""`.
   var values: [Option: Argument] = [:]
   var files: [Argument] = []
+  /// The options that are given as `--name=false`, which takes back what the settings say.
+  var takenBack: Set<Option> = []
 }
 
 /// Splits command lines as GNU programs do: `--name value`, `--name=value`, options anywhere.
@@ -31,15 +33,29 @@ struct CommandLineParser {
       }
       command = named
       words = words.dropFirst()
+      if command == .ctl { words = CommandLineParser.withNegativeNumbersLast(words) }
     }
+    let (given, takenBack) = CommandLineParser.withoutFlagValues(Array(words), of: command)
     let result = withOptionTable(of: command) { table in
-      withArgumentVector(["cosmos"] + words) { count, vector in
+      withArgumentVector(["cosmos"] + given) { count, vector in
         Result {
-          try read(command, words: Array(words), table: table, count: count, vector: vector)
+          try read(command, words: given, table: table, count: count, vector: vector)
         }
       }
     }
-    return try result.get()
+    guard var parsed = try result.get() else { return nil }
+    for option in takenBack { parsed.values[option] = nil }
+    parsed.takenBack = takenBack
+    return parsed
+  }
+
+  /// Moves negative numbers, which would look like options, behind a `--`.
+  private static func withNegativeNumbersLast(
+    _ words: ArraySlice<Argument>
+  ) -> ArraySlice<Argument> {
+    let isNumber = { (word: Argument) in word.text.hasPrefix("-") && Double(word.text) != nil }
+    guard words.contains(where: isNumber), !words.contains("--") else { return words }
+    return words.filter { !isNumber($0) } + ["--"] + words.filter(isNumber)
   }
 
   private func read(
@@ -73,8 +89,11 @@ struct CommandLineParser {
         parsed.values[option] = word
       }
       if option == .help {
-        poptSetOtherOptionHelp(context, cString(command.synopsis))
-        guard cosmos_print_option_help(context) else {
+        let isPrinted = command.synopsis.withCString { synopsis in
+          poptSetOtherOptionHelp(context, synopsis)
+          return cosmos_print_option_help(context)
+        }
+        guard isPrinted else {
           throw FileError(path: "standard output", code: errno, step: .write)
         }
         return nil

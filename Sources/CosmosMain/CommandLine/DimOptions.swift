@@ -54,6 +54,13 @@ package struct DimOptions: Hashable, Sendable {
     }
   }
 
+  /// Whether a value of `--dim` depends on the Sun, and so on the place.
+  static func followsSun(_ text: String) -> Bool {
+    text.split(separator: ",").contains { part in
+      DimPeriod(part).map { $0.start.isOfSun || $0.end.isOfSun } ?? false
+    }
+  }
+
   /// Minutes without input after which the ruler fades out, unless the command line gives others.
   private static let defaultRulerRest = 10.0
 }

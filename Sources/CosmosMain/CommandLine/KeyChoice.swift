@@ -10,6 +10,17 @@ package enum KeyChoice: Hashable, Sendable {
   /// Names for the two keys that can't be written in a list.
   private static let signs = ["comma": ",", "period": "."]
 
+  /// The names in scripts.
+  private static let known =
+    SkyKey.allCases.map(\.rawValue)
+    + WindowKey.allCases.map(\.rawValue).filter { name in
+      SkyKey(rawValue: name) == nil
+    }
+
+  /// The names that a list can contain.
+  package static let names =
+    known.filter { !signs.values.contains($0) } + signs.keys.sorted()
+
   /// Parses `--keys`; a kiosk has no keys by default.
   init(_ values: OptionValues, isKiosk: Bool) throws(UsageError) {
     guard let text = values[.keys] else {
@@ -20,7 +31,7 @@ package enum KeyChoice: Hashable, Sendable {
       self = .only([])
       return
     }
-    let known = SkyKey.allCases.map(\.rawValue) + WindowKey.allCases.map(\.rawValue)
+    let known = KeyChoice.known
     var names: Set<String> = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let word = word.lowercased()

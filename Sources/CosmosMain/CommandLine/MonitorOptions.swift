@@ -22,9 +22,8 @@ package struct MonitorOptions: Hashable, Sendable {
         throw values.error(
           .monitor, text, "give a name, an index, several of them with commas between, or all")
       }
-      let isAll = names.contains { $0.lowercased() == "all" }
-      wanted = isAll ? nil : names
-      areSeveral = isAll || names.count > 1
+      wanted = MonitorOptions.areAll(names) ? nil : names
+      areSeveral = MonitorOptions.areSeveral(text)
     }
     spans = values.has(.span)
     if spans {
@@ -38,6 +37,16 @@ package struct MonitorOptions: Hashable, Sendable {
       guard spans else { throw UsageError("--bezel needs --span") }
       bezel = width
     }
+  }
+
+  private static func areAll(_ names: [String]) -> Bool {
+    names.contains { $0.lowercased() == "all" }
+  }
+
+  /// Whether a value of `--monitor` names more than one monitor.
+  static func areSeveral(_ text: String) -> Bool {
+    let names = text.split(separator: ",").map(String.init)
+    return names.count > 1 || areAll(names)
   }
 
   /// The name or the index of the only monitor; `nil` if the command line names none or several.

@@ -92,6 +92,18 @@ package struct MotionOptions {
   /// - Throws: `FileError`, ``UsageError`` or `ScriptError`, which name the file; also ``UsageError`` for a tour
   ///   in a sky without signs.
   package func script(for design: SkyDesign) throws -> Script {
+    try check(for: design)
+    guard let scriptFile else { return Script(entries: []) }
+    return try Script(
+      json5: InputFile.read(scriptFile, for: .script), file: scriptFile.description,
+      catalog: design.catalog, journey: journey, canTour: stops != .signs)
+  }
+
+  /// Checks whether a sky has what a tour is to visit.
+  ///
+  /// - Parameter design: The sky.
+  /// - Throws: ``UsageError`` if it hasn't.
+  func check(for design: SkyDesign) throws(UsageError) {
     if stops != .signs, !design.hasBodies {
       throw UsageError(
         "--tour-by \(stops.rawValue): the sky \(design.name.quoted) shows no planets; try --sky tonight"
@@ -100,18 +112,19 @@ package struct MotionOptions {
     if case .tour = mode, design.catalog.signs.isEmpty, stops != .planets {
       throw UsageError("--tour: the sky \(design.name.quoted) has no signs")
     }
-    guard let scriptFile else { return Script(entries: []) }
-    return try Script(
-      json5: InputFile.read(scriptFile, for: .script), file: scriptFile.description,
-      catalog: design.catalog, journey: journey)
+  }
+
+  /// Sets what tours of a sky are like, and what they visit.
+  func setTour(of sky: inout Sky) {
+    sky.setDefaultTour(rest: rest, journey: journey)
+    sky.tourStops = stops
   }
 
   /// Starts the motion on a sky.
   ///
   /// - Parameter sky: A sky that has just opened.
   package func begin(_ sky: inout Sky) {
-    sky.setDefaultTour(rest: rest, journey: journey)
-    sky.tourStops = stops
+    setTour(of: &sky)
     if showsSplash { sky.showSplash() }
     if let mode { sky.apply(.autoplay(mode)) }
   }

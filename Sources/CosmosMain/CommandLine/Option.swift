@@ -18,7 +18,10 @@ package enum Option: Int32, CaseIterable {
   case dim, dimRuler, place, shift
   case energy
   case motion
-  case date, daysPerSecond, planets, tourBy
+  case date, daysPerSecond, planets, tourBy, trail
+  case instance, mqtt
+  case config, profile, edit
+  case monitors
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -194,6 +197,26 @@ package enum Option: Int32, CaseIterable {
       Form(
         "days-per-second", "N", "days that pass in a second, 0 to 10000",
         default: "as many as on a clock")
+    case .instance:
+      Form(
+        "instance", "NAME", "the name by which cosmos ctl finds this sky among several",
+        default: "none; the first one to open answers")
+    case .mqtt:
+      Form(
+        "mqtt", "URL",
+        "connect to an MQTT broker: mqtt[s]://[USER@]HOST[:PORT]/PREFIX; the password comes from COSMOS_MQTT_PASSWORD or the file that COSMOS_MQTT_PASSWORD_FILE names"
+      )
+    case .config:
+      Form(
+        "config", "FILE|none", "read the settings from this file, or from none",
+        default: "COSMOS_CONFIG, or ~/.config/cosmos/config.json5")
+    case .profile:
+      Form(
+        "profile", "NAME|none", "use a profile of the settings file, or none",
+        default: "COSMOS_PROFILE, or what the file says")
+    case .edit: Form("edit", "open the settings file in an editor, and create it if it is missing")
+    case .trail:
+      Form("trail", "show where the planets stood on the last 60 days, in a sky with planets")
     case .planets:
       Form("planets", "show Sun, Moon and planets on the ruler, where they stand in the zodiac")
     case .clock:
@@ -267,6 +290,7 @@ package enum Option: Int32, CaseIterable {
       Form(
         "shot", "FILE.png", "save the first frame or, for a sweep, the chart",
         default: "none; cosmos-bench.png for a sweep")
+    case .monitors: Form("monitors", "list the monitors instead, by the names that --monitor takes")
     case .json: Form("json", "print one JSON object instead of text")
     case .path:
       Form(

@@ -25,8 +25,16 @@ package struct Options {
     case check(files: [FilePath])
     /// Print where the Sun, the Moon and the planets stand.
     case almanac
+    /// Send a request to a running sky.
+    case control(ControlRequest)
+    /// Print the settings, or open their file in an editor.
+    case config(isEditing: Bool)
     /// Print facts about the program, the graphics driver and the window library.
     case info
+    /// List the monitors.
+    case monitors
+    /// Say what of the things that Cosmos uses is there.
+    case doctor
   }
 
   /// What to do.
@@ -75,6 +83,12 @@ package struct Options {
   package var framesPerSecond: Double?
   /// Where a window's time comes from.
   package var clock = ClockChoice.monotonic
+  /// The name of a window on the session bus.
+  package var busName = BusName.only
+  /// Whether the command line gives that name.
+  package private(set) var hasOwnInstance = false
+  /// The MQTT broker that a window is to be found on.
+  package private(set) var broker: BrokerAddress?
   /// When a window is darker than its sky.
   package var dimming = DimOptions()
   /// Whether the whole picture moves a little each minute.
@@ -89,6 +103,11 @@ package struct Options {
   package var bench = BenchSettings()
   /// Whether to print JSON.
   package var isJSON = false
+
+  /// Where the options come from.
+  package private(set) var settings = Settings()
+  private var commandLine = ParsedCommandLine(command: .run)
+  private var source = SettingsSource.none
 
   /// Which date the sky shows, or the almanac is for.
   package var dates = DateOptions()
@@ -109,13 +128,56 @@ package struct Options {
   /// Longest side of a picture, in pixels.
   package static let largestSide = 16_384
 
-  /// Reads a command line, or prints the help that it requests.
+  /// Reads a command line and the settings below it, or prints the help that the command line requests.
   ///
-  /// - Parameter arguments: The arguments after the program's name.
+  /// - Parameters:
+  ///   - arguments: The arguments after the program's name.
+  ///   - source: Where the settings are; by default there are none.
   /// - Returns: `nil` if help was printed.
-  /// - Throws: ``UsageError`` that names the option and what it accepts.
-  package static func parse(_ arguments: [Argument]) throws -> Options? {
-    guard var parsed = try CommandLineParser().parse(arguments) else { return nil }
+  /// - Throws: ``UsageError`` that names the option and what it accepts, or an error of the settings file.
+  package static func parse(
+    _ arguments: [Argument], settings source: SettingsSource = .none
+  ) throws -> Options? {
+    guard let parsed = try CommandLineParser().parse(arguments) else { return nil }
+    return try Options(parsed, from: source)
+  }
+
+  /// Reads the settings again, below the same command line.
+  ///
+  /// - Returns: The options that hold now.
+  /// - Throws: As ``parse(_:settings:)-(_,_)`` does.
+  package func reread() throws -> Options { try Options(commandLine, from: source) }
+
+  /// Returns these options with what a window has to keep while it is open.
+  ///
+  /// - Parameter old: The options with which the window was opened.
+  /// - Returns: The options.
+  /// - Throws: ``UsageError`` if some of these make no sense together with those.
+  func keepingFixedOptions(of old: Options) throws -> Options {
+    try Options(
+      commandLine, settings: settings.keepingFixedOptions(of: old.settings), from: source)
+  }
+
+  private init(_ parsed: ParsedCommandLine, from source: SettingsSource) throws {
+    try self.init(parsed, settings: try Settings(parsed, from: source), from: source)
+  }
+
+  private init(
+    _ parsed: ParsedCommandLine, settings: Settings, from source: SettingsSource
+  ) throws {
+    var merged = parsed
+    merged.values = settings.values
+    do {
+      self = try Options.read(merged)
+    } catch let error as UsageError {
+      throw settings.located(error)
+    }
+    (self.settings, commandLine, self.source) = (settings, parsed, source)
+    warnings = settings.warnings + warnings
+  }
+
+  private static func read(_ parsed: ParsedCommandLine) throws -> Options {
+    var parsed = parsed
     guard let file = parsed.values[.like]?.path, parsed.values[.version] == nil else {
       return try Options(parsed)
     }
@@ -132,13 +194,17 @@ package struct Options {
     return options
   }
 
-  /// Reads a command line that is text, or prints the help that it requests.
+  /// Reads a command line that is text, and the settings below it, or prints the help that the command line requests.
   ///
-  /// - Parameter arguments: The arguments after the program's name.
+  /// - Parameters:
+  ///   - arguments: The arguments after the program's name.
+  ///   - source: Where the settings are; by default there are none.
   /// - Returns: `nil` if help was printed.
-  /// - Throws: ``UsageError`` that names the option and what it accepts.
-  package static func parse(_ arguments: [String]) throws -> Options? {
-    try parse(arguments.map { Argument(FilePath($0)) })
+  /// - Throws: ``UsageError`` that names the option and what it accepts, or an error of the settings file.
+  package static func parse(
+    _ arguments: [String], settings source: SettingsSource = .none
+  ) throws -> Options? {
+    try parse(arguments.map { Argument(FilePath($0)) }, settings: source)
   }
 
   private init(_ parsed: ParsedCommandLine) throws(UsageError) {
@@ -158,7 +224,10 @@ package struct Options {
     case .skies: action = .skies
     case .check: action = .check(files: parsed.files.map(\.path))
     case .almanac: action = .almanac
-    case .info: action = .info
+    case .ctl: action = .control(try ControlRequest(parsed.files))
+    case .config: action = .config(isEditing: values.has(.edit))
+    case .info: action = values.has(.monitors) ? .monitors : .info
+    case .doctor: action = .doctor
     case .trace: action = .trace
     case .bench: action = .bench
     }
@@ -172,7 +241,9 @@ package struct Options {
       self.api = api
     }
     device = try Options.device(values)
-    let hasWindow = parsed.command == .run || parsed.command == .bench && !bench.isOffscreen
+    let hasWindow =
+      parsed.command == .run || parsed.command == .config
+      || parsed.command == .bench && !bench.isOffscreen
     guard !hasWindow || device == .automatic || device == .software else {
       throw UsageError("--device: the display decides which card draws in a window; give software")
     }
@@ -233,11 +304,17 @@ package struct Options {
         "--date and --days-per-second with --clock shared count from its epoch; give one, such as shared=1767225600"
       )
     }
+    hasOwnInstance = values.has(.instance)
+    busName = try BusName(instance: values[.instance])
+    if let address = values[.mqtt] { broker = try BrokerAddress(address) }
+    guard broker == nil || clock != .driven else {
+      throw UsageError("--mqtt and --driven both control the window; give one of them")
+    }
     dimming = try DimOptions(values)
     shiftsPicture = values.has(.shift)
     motion = try MotionOptions(values)
     // Measurements, and windows that are told what to do, are the same on every desktop.
-    if motion.choice == .auto && (parsed.command != .run || clock == .driven) {
+    if motion.choice == .auto && (!hasWindow || parsed.command == .bench || clock == .driven) {
       motion.choice = .full
     }
     sky.mayFade = motion.choice != .full
@@ -310,6 +387,9 @@ package struct Options {
       return UsageError(
         "\(parsed.files[most].text.quoted) is an unexpected argument; "
           + "see cosmos \(command) --help")
+    }
+    if parsed.command == .ctl {
+      return UsageError("ctl needs a command; the commands are \(ControlRequest.names.listed)")
     }
     if parsed.command == .check {
       return UsageError("check needs the files to check, or - for standard input")

@@ -17,7 +17,7 @@ struct PictureCommand {
   private static let options: [Option] = [
     .size, .scale, .depth, .transparent, .samples, .sign, .offset, .lines, .seed, .stars, .layers,
     .noMenu, .language, .sky, .time, .splash, .script, .tour, .tourBy, .drift, .journey, .path,
-    .date, .daysPerSecond, .planets,
+    .date, .daysPerSecond, .planets, .trail,
   ]
 
   /// The options whose value may be a file's name.

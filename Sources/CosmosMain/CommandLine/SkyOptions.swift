@@ -21,6 +21,8 @@ package struct SkyOptions {
 
   /// Whether the planets stand on the ruler.
   package var showsPlanets = false
+  /// Whether marks show where the planets stood, from the start.
+  package var showsTrail = false
 
   /// Whether the sky has its menu, the info panel, the instruction and the splash screen.
   package var hasMenu = true
@@ -43,12 +45,7 @@ package struct SkyOptions {
   /// Parses the sky options.
   init(_ values: OptionValues) throws(UsageError) {
     self.values = values
-    // A built-in sky takes precedence over a file; `./cosmos` is the file.
-    if let name = values[.sky], SkyDesign.builtInNames.contains(name) {
-      self.name = name
-    } else {
-      file = values.path(.sky)
-    }
+    if let path = values.path(.sky) { choose(path) }
     sign = values[.sign]
     offset = try values.number(
       .offset, in: -1e12...1e12, "give points, such as 3750; the sky wraps by itself")
@@ -63,8 +60,19 @@ package struct SkyOptions {
     }
     hasMenu = !values.has(.noMenu)
     showsPlanets = values.has(.planets)
+    showsTrail = values.has(.trail)
     seed = try values.wholeNumber(.seed, in: 0...UInt64.max)
     starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.maxStarsPerSection)
+  }
+
+  /// Chooses the sky by its name or its file.
+  ///
+  /// - Parameter word: A name or a path. A built-in sky takes precedence over a file; `./cosmos` is the file.
+  mutating func choose(_ word: FilePath) {
+    let name = word.description
+    let isBuiltIn = SkyDesign.builtInNames.contains(name)
+    self.name = isBuiltIn ? name : SkyDesign.defaultName
+    file = isBuiltIn ? nil : word
   }
 
   /// Reads the sky's file and the files that it names, or the built-in sky.
@@ -123,6 +131,23 @@ package struct SkyOptions {
       handleDeprecation: handleDeprecation)
   }
 
+  /// Chooses the same sky as another choice, but to be shown as before.
+  mutating func chooseSky(of other: SkyOptions) {
+    (name, file) = (other.name, other.file)
+  }
+
+  /// Whether another choice would draw the same, but for the start position.
+  func drawsSame(as other: SkyOptions) -> Bool {
+    isSameSky(as: other) && (seed ?? other.seed) == other.seed
+      && starsPerSection == other.starsPerSection && showsPlanets == other.showsPlanets
+      && hasMenu == other.hasMenu && mayFade == other.mayFade && language == other.language
+      && languageFile == other.languageFile && values[.layers] == other.values[.layers]
+      && values.has(.dim) == other.values.has(.dim)
+  }
+
+  /// Whether another choice is the same sky, however it is shown.
+  func isSameSky(as other: SkyOptions) -> Bool { name == other.name && file == other.file }
+
   /// Whether a missing file was probably meant to be a built-in sky.
   private static func isName(_ file: FilePath) -> Bool {
     !file.bytes.contains(UInt8(ascii: "/")) && !file.bytes.contains(UInt8(ascii: "."))
@@ -165,7 +190,9 @@ package struct SkyOptions {
     of design: SkyDesign, strings: Strings? = nil, on canvas: Canvas, seed defaultSeed: UInt64
   ) throws(UsageError) -> Sky {
     let scene = try scene(of: design, strings: strings, on: canvas, seed: seed ?? defaultSeed)
-    return Sky(scene: scene, at: try start(in: design), showsLines: showsLines)
+    var sky = Sky(scene: scene, at: try start(in: design), showsLines: showsLines)
+    if showsTrail { sky.openTrail() }
+    return sky
   }
 
   /// Creates the static part of the sky.
@@ -192,6 +219,10 @@ package struct SkyOptions {
       shownLayers: layers, hasMenu: hasMenu, strings: texts,
       version: Version.number)
     scene.hasBackground = !values.has(.transparent)
+    guard !showsTrail || design.hasBodies else {
+      throw UsageError(
+        "--trail: the sky \(design.name.quoted) shows no planets; try --sky tonight")
+    }
     guard !showsPlanets || scene.shownLayers.contains(where: { design.layers[$0].ruler != nil })
     else {
       throw UsageError("--planets: the sky \(design.name.quoted) has no ruler to show them on")

@@ -3,6 +3,8 @@ package enum WindowKey: String, CaseIterable {
   case f, f11, p
   case printScreen = "print"
   case r, s, h
+  case question = "?"
+  case f1
   /// Acts on the window only when the sky has nothing to close.
   case escape
   case q

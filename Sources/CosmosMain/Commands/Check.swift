@@ -36,6 +36,7 @@ struct Check {
 
   private func summary(of bytes: [UInt8], named name: FilePath) throws -> String {
     let file = name.description
+    if SettingsFile.resembles(bytes) { return try settingsSummary(of: bytes, named: name) }
     switch try DataFileKind(json5: bytes, file: file) {
     case .sky:
       return try SkyOptions.design(
@@ -55,6 +56,19 @@ struct Check {
       return "script: \(Check.count(entries.count, "event"))"
         + (entries.last.map { ", the last one at \($0.time) s" } ?? "")
     }
+  }
+
+  private func settingsSummary(of bytes: [UInt8], named name: FilePath) throws -> String {
+    let settings = try SettingsFile(json5: bytes, path: name)
+    for line in settings.warnings { Log.warning(line) }
+    if name != InputFile.standardInput {
+      // What a window would say.
+      for profile in [Settings.none] + settings.profileNames {
+        _ = try Options.parse(["run", "--config", Argument(name), "--profile", "\(profile)"])
+      }
+    }
+    return "settings: \(Check.count(settings.count, "option")), "
+      + Check.count(settings.profileNames.count, "profile")
   }
 
   /// A number and a noun, such as `1 layer` or `8 layers`.

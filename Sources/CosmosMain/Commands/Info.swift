@@ -19,7 +19,8 @@ struct Info {
     defer { withExtendedLifetime((context, messages)) {} }
     let driver = context.driver
     let facts = Facts(
-      version: Version.number, api: driver.api.rawValue, vendor: driver.vendor,
+      version: Version.number, commit: Version.commit, api: driver.api.rawValue,
+      vendor: driver.vendor,
       renderer: driver.renderer, driver: driver.version, glsl: driver.shadingLanguage,
       software: driver.isSoftware, largestTexture: driver.largestTexture, glfw: Window.library,
       devices: devices,
@@ -37,6 +38,8 @@ struct Info {
 
   private struct Facts {
     let version: String
+    /// What the program is built from; empty if unknown.
+    let commit: String
     let api: String
     let vendor: String
     let renderer: String
@@ -52,7 +55,7 @@ struct Info {
 
     var lines: String {
       let facts = """
-        Cosmos           \(version)
+        Cosmos           \(version)\(commit.isEmpty ? "" : " (\(commit))")
         API              \(api)
         renderer         \(renderer)\(software ? " (draws on the CPU)" : "")
         vendor           \(vendor)
@@ -79,6 +82,7 @@ struct Info {
       var json = JSONWriter(.compact)
       json.object { json in
         json.field("api", api)
+        json.field("commit", commit)
         json.array("devices") { json in
           for device in devices {
             json.object { json in

@@ -40,6 +40,7 @@ extension Options {
     if let sign = sky.sign { arguments += ["--sign", "\(sign)"] }
     if let offset = sky.offset { arguments += ["--offset", "\(offset)"] }
     if sky.showsLines { arguments.append("--lines") }
+    if sky.showsTrail { arguments.append("--trail") }
     let dates = dates.dates(openingAt: DateOptions.fixedDate.time)
     return arguments + sky.arguments(for: scene) + motion.arguments(at: time ?? motion.time)
       + (scene.showsDate ? self.dates.arguments(for: dates) : []) + starPathArguments

@@ -31,13 +31,19 @@ struct SystemRequirements: Hashable {
     // two per font, one of which may still run while the next font is looked up.
     let drawing = 1 + 3 + 6 + driver
     // Two for the sound device and its library, three for the session bus connection, and the queue that asks
-    // the desktop to keep the screen on; and the thread that follows the power source.
-    let desktop = 2 + 3 + 1 + 1
+    // the desktop to keep the screen on; and the threads that follow the power source and receive commands, from the
+    // bus and from a broker.
+    let desktop = 2 + 3 + 1 + 3
     switch options.action {
-    case .version, .skies, .almanac: break
+    case .version, .skies, .almanac, .config: break
     case .check: require(threads: 0, memory: 16 << 20)
+    // Those of the session bus connection.
+    case .control: require(threads: 3, memory: 16 << 20)
     case .trace: require(threads: 1, memory: 16 << 20)
-    case .info: require(threads: driver, memory: SystemRequirements.usualMemory)
+    case .info, .monitors: require(threads: driver, memory: SystemRequirements.usualMemory)
+    case .doctor:
+      // The questions and the buses that they are put to.
+      require(threads: drawing + 3 + 2 * 3, memory: SystemRequirements.usualMemory)
     case .bench: require(threads: drawing, memory: SystemRequirements.usualMemory)
     case .capture:
       let picture = options.size.width * options.size.height * options.picture.format.bytesPerPixel
@@ -51,8 +57,9 @@ struct SystemRequirements: Hashable {
     case .run:
       // The thread that reads commands.
       let driven = options.clock == .driven ? 1 : 0
-      // The queue that watches files, and GLib's thread that receives their changes.
-      let watching = options.watchesFiles ? 2 : 0
+      // The queues that watch the files of the sky and the settings, which may name such files later, and GLib's
+      // thread that receives their changes.
+      let watching = options.settings.file != nil ? 3 : options.watchesFiles ? 2 : 0
       // The thread that encodes an image.
       let saving = 1
       require(

@@ -95,13 +95,18 @@ final class Termination: Sendable {
     received.store(signal, ordering: .relaxed)
     Wakeup.send()
     // A second signal or the timeout means that the current work takes too long.
+    let echoEnd = ContinuousClock.now + Termination.echoTime
     var timeout = timespec(tv_sec: Termination.timeout, tv_nsec: 0)
     var next: Int32
     repeat {
       next = sigtimedwait(&signals, nil, &timeout)
     } while next < 0 && (errno == EINTR || !hasTimeout.load(ordering: .relaxed))
+      || next == signal && ContinuousClock.now < echoEnd
     _exit(128 + (next > 0 ? next : signal))
   }
+
+  /// How long after a signal the same one belongs to it: `timeout` sends it to the program and to its group.
+  private static let echoTime = Duration.milliseconds(300)
 
   /// Time limit for a clean shutdown, in seconds.
   private static let timeout = 5

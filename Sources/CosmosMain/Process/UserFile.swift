@@ -14,11 +14,14 @@ struct UserFile {
     case state
     /// Data that can be determined again.
     case cache
+    /// What the user writes.
+    case settings
 
     fileprivate var variable: String {
       switch self {
       case .state: "XDG_STATE_HOME"
       case .cache: "XDG_CACHE_HOME"
+      case .settings: "XDG_CONFIG_HOME"
       }
     }
 
@@ -27,6 +30,7 @@ struct UserFile {
       switch self {
       case .state: ".local/state"
       case .cache: ".cache"
+      case .settings: ".config"
       }
     }
   }
@@ -92,7 +96,7 @@ struct UserFile {
   }
 
   /// Creates the missing folders above a file.
-  private static func makeFolders(of path: String) {
+  static func makeFolders(of path: String) {
     for index in path.indices.dropFirst() where path[index] == "/" {
       // The XDG specification requires private folders.
       mkdir(String(path[..<index]), 0o700)

@@ -6,7 +6,7 @@ package struct FramePacer {
   /// How soon after a frame the next one may begin: the full interval, or slightly less while the driver waits
   /// for vsync.
   private var interval: Duration
-  /// How long before it is due a frame may begin: systems wake late, so half of what nobody sees is spent in advance.
+  /// How long before it is due a frame may begin, because systems wake late; a tenth of the interval or less.
   package let lead: Duration
   private var lastFrame: ContinuousClock.Instant?
   /// When the current run of frames without a pause started, and how many frames have followed since.
@@ -28,7 +28,7 @@ package struct FramePacer {
     self.now = now
     fullInterval = .seconds(1 / framesPerSecond)
     interval = .seconds((isExact ? 1 : 0.95) / framesPerSecond)
-    lead = min(.microseconds(500), fullInterval / 10)
+    lead = min(FramePacer.longestLead, fullInterval / 10)
   }
 
   /// Whether the next frame may begin.
@@ -45,6 +45,11 @@ package struct FramePacer {
   package var isOverdue: Bool {
     lastFrame.map { now() - $0 > FramePacer.longestDelay + fullInterval } ?? false
   }
+
+  /// Slightly less than the millisecond by which a frame may be off without being noticed.
+  ///
+  /// On a machine of two processors that also draws, one wake-up in a thousand is 1 to 2 ms late.
+  private static let longestLead = Duration.microseconds(900)
 
   /// Delay of a frame from which on it is overdue.
   private static let longestDelay = Duration.seconds(1)

@@ -9,7 +9,7 @@ import CosmosWindow
 /// ``attach(to:context:owner:)`` the session has nothing on the GPU and needs no context. From then on, use and
 /// release it only while that context is current.
 final class Session {
-  let options: Options
+  private(set) var options: Options
   /// What was read from files most recently.
   private(set) var input: SkyInput
   /// The files that were read most recently, as they were then.
@@ -17,7 +17,7 @@ final class Session {
   let clock: any SessionClock
 
   /// The sky, as last advanced.
-  private(set) var sky: Sky {
+  var sky: Sky {
     didSet { knownFrame = nil }
   }
   private var player: ScriptPlayer
@@ -25,9 +25,9 @@ final class Session {
   private var script: ScriptPlayer
   private let seed: UInt64
   /// What the caption is about.
-  private var caption: Sky.CaptionSubject?
+  var caption: Sky.CaptionSubject?
   /// When the sky opened, in seconds since 1970, if no date is set: now in a window, otherwise a fixed date.
-  private let opening: Double
+  let opening: Double
   private var knownFrame: SkyFrame?
   /// Resources that are being prepared for the first frame.
   private var prefetch: ScenePrefetch?
@@ -89,25 +89,6 @@ final class Session {
     return frame
   }
 
-  /// Lets the sky show the date that the command line asks for.
-  private func showDate() {
-    sky.show(options.dates.dates(openingAt: opening), SkyAlmanac.ephemeris)
-    caption = nil
-  }
-
-  /// Lets the sky show the date of the wall clock, if it should and the two have come apart: the machine has slept, or
-  /// its clock has been set.
-  func followWallClock() {
-    guard options.followsWallClock, sky.scene.showsBodies, let dates = sky.dates else { return }
-    let time = clock.time(for: sky)
-    let now = SharedClock.read() / 86_400
-    guard abs(now - dates.date(at: time)) > Session.largestDateError else { return }
-    sky.show(SkyDate(start: now - time * SkyDate.clockRate), SkyAlmanac.ephemeris)
-  }
-
-  /// In days; the Moon moves by a tenth of a point in 40 s.
-  private static let largestDateError = 20 / 86_400.0
-
   /// Time of the script's next event, or `nil` after the last one.
   var nextScriptTime: Seconds? { player.nextTime }
 
@@ -165,29 +146,6 @@ final class Session {
     sky.advance(to: time)
     updateCaption()
     updateTrail()
-  }
-
-  /// Finds where the planets stood on the last days, if that is wanted and the day isn't the one of before.
-  private func updateTrail() {
-    guard sky.isTrailVisible, let date = sky.date, let dates = sky.dates,
-      let strings = sky.scene.strings
-    else { return }
-    // When days fly by, marks change four times a second, always on the same days.
-    let step = max(1, (dates.rate / 4).rounded())
-    let day = Int((date / step).rounded(.down) * step)
-    guard sky.scene.trail?.day != day else { return }
-    sky.setTrail(
-      PlanetTrail(day: day, ephemeris: SkyAlmanac.ephemeris) { day in
-        BodyCaption.text(ofDay: day, strings: strings)
-      })
-  }
-
-  /// Writes the caption of the body at which a tour has arrived.
-  private func updateCaption() {
-    guard sky.captionSubject != caption, let subject = sky.captionSubject else { return }
-    caption = subject
-    guard let strings = sky.scene.strings else { return }
-    sky.setCaption(BodyCaption.text(of: subject, strings: strings))
   }
 
   /// Performs an action of a script at the current time.
@@ -395,13 +353,76 @@ final class Session {
     }
   }
 
+  /// Another sky that has been read, and can be shown.
+  struct Choice {
+    let input: SkyInput
+    fileprivate let files: [StampedFile]
+    fileprivate let options: Options
+  }
+
+  /// Reads another sky.
+  ///
+  /// - Parameter sky: The sky and how to show it.
+  /// - Returns: What was read; ``show(_:)`` shows it.
+  /// - Throws: An error of the options or of a file.
+  func read(_ sky: SkyOptions) throws -> Choice {
+    var options = options
+    options.sky = sky
+    return try read(options)
+  }
+
+  /// Reads the sky of other options.
+  ///
+  /// - Parameter options: The options.
+  /// - Returns: What was read; ``show(_:)`` shows it.
+  /// - Throws: An error of the options or of a file.
+  func read(_ options: Options) throws -> Choice {
+    var files: [StampedFile] = []
+    let input = try SkyInput(options, files: &files)
+    return Choice(input: input, files: files, options: options)
+  }
+
+  /// Shows another sky, at the same position and time.
+  ///
+  /// - Parameter choice: The result of ``read(_:)``.
+  /// - Throws: ``UsageError`` or `RendererError` if it can't be shown; the sky then is as before.
+  func show(_ choice: Choice) throws {
+    let last = options
+    options = choice.options
+    do {
+      try show(choice.input)
+    } catch {
+      options = last
+      throw error
+    }
+    files = choice.files
+  }
+
+  /// Adopts other options; what they say about the sky counts when it is shown or opened next.
+  func adopt(_ options: Options) {
+    self.options = options
+  }
+
+  /// Sets what tours from now on are like, and what they visit.
+  func setTour(_ motion: MotionOptions) {
+    motion.setTour(of: &sky)
+  }
+
+  /// Shows or hides where the planets stood on the last days.
+  func showTrail(_ isShown: Bool) {
+    guard sky.showsTrail != isShown else { return }
+    sky.toggleTrail()
+    updateTrail()
+  }
+
   /// Shows what was read from files, at the same position and time.
   ///
   /// - Parameter input: The result of ``readFiles()``.
   /// - Throws: ``UsageError`` or `RendererError` if it can't be shown; the sky then is as before.
   func show(_ input: SkyInput) throws {
     var scene = try options.sky.scene(
-      of: input.design, strings: input.strings, on: sky.scene.canvas, seed: sky.scene.seed)
+      of: input.design, strings: input.strings, on: sky.scene.canvas,
+      seed: options.sky.seed ?? sky.scene.seed)
     if scene.strings == sky.scene.strings {
       (scene.caption, scene.trail) = (sky.scene.caption, sky.scene.trail)
     }

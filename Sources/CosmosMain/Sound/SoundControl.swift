@@ -8,7 +8,7 @@ package final class SoundControl {
   /// Whether sound is on.
   package private(set) var isOn: Bool
 
-  private let isMuted: Bool
+  private var isMuted: Bool
   private let choice: SoundChoice
   private let worker: SoundWorker
 
@@ -48,6 +48,19 @@ package final class SoundControl {
     isOn.toggle()
     if isOn { worker.turnOn() } else { worker.turnOff() }
     choice.save(isOn)
+  }
+
+  /// Makes the window silent from now on, or lets it sound again as the user has chosen.
+  ///
+  /// - Parameters:
+  ///   - isMuted: Whether it is silent.
+  ///   - options: How the sky is shown.
+  package func mute(_ isMuted: Bool, _ options: Options) {
+    self.isMuted = isMuted
+    let wasOn = isOn
+    isOn = SoundControl.startsOn(options, chosen: isMuted ? nil : choice.load())
+    guard isOn != wasOn else { return }
+    if isOn { worker.turnOn() } else { worker.turnOff() }
   }
 
   /// Plays an effect if sound is on.

@@ -2,17 +2,22 @@ import CosmosCore
 
 /// Makes a window darker at some times of the day, and fades out the rulers while nobody uses it.
 package final class Dimmer {
-  private let calendar: DimCalendar?
-  private let rulerRest: Seconds?
+  private var calendar: DimCalendar?
+  private var rulerRest: Seconds?
   /// Reads the wall clock, in seconds since 1970.
   private let wallClock: () -> Double
   /// Reads a monotonic clock, in seconds.
   private let clock: () -> Seconds
   private var brightness = 1.0
+  /// The brightness that somebody asked for, and the fade to it.
+  private var request = (from: 1.0, to: 1.0, start: -Seconds.infinity)
   /// The part of the wall clock's time in which the brightness stays as it is.
   private var validity = 0.0..<0.0
   /// When there was last input, and the ruler's opacity then.
   private var input: (time: Seconds, opacity: Double)
+
+  /// How long a brightness that is asked for takes, in seconds.
+  private static let fade: Seconds = 1
 
   /// How long the ruler takes to fade out, in seconds.
   private static let fadeOut: Seconds = 60
@@ -53,11 +58,39 @@ package final class Dimmer {
       options, wallClock: { isDriven ? start + clock.now : now() }, clock: { clock.now })
   }
 
+  /// Adopts other options; the brightness that somebody asked for stays.
+  ///
+  /// - Parameter options: What gets darker, and when.
+  package func follow(_ options: DimOptions) {
+    calendar = options.periods.isEmpty ? nil : DimCalendar(options)
+    rulerRest = options.rulerRest
+    (brightness, validity) = (1, 0..<0)
+    input = (clock(), 1)
+  }
+
   /// Applies what holds now to a frame.
   package func apply(to frame: inout SkyFrame) {
     update()
-    frame.brightness *= brightness
+    frame.brightness *= brightness * requestedBrightness
     frame.rulerOpacity = rulerOpacity
+  }
+
+  /// The brightness that was asked for last, 0 to 1; it counts in addition to that of the time of day.
+  package var level: Double { request.to }
+
+  /// Whether the picture is still on its way to ``level``.
+  package var isFading: Bool { clock() < request.start + Dimmer.fade }
+
+  /// Makes the picture darker or brighter within a second, until told otherwise.
+  ///
+  /// - Parameter level: The brightness, 0 to 1.
+  package func fade(to level: Double) {
+    request = (requestedBrightness, level, clock())
+  }
+
+  private var requestedBrightness: Double {
+    let progress = min(1, max(0, (clock() - request.start) / Dimmer.fade))
+    return request.from + (request.to - request.from) * progress
   }
 
   /// Notes that somebody uses the window.
@@ -70,6 +103,7 @@ package final class Dimmer {
   package var timeToChange: Seconds? {
     var time = calendar.map { _ in max(0, validity.upperBound - wallClock()) }
     if let next = timeToChangeRuler { time = min(next, time ?? next) }
+    if isFading { time = 0 }
     return time
   }
 

@@ -28,7 +28,7 @@ final class FileWatcher: Sendable {
   nonisolated(unsafe) private let context: OpaquePointer
   private let wake: @Sendable () -> Void
 
-  /// While a folder is missing, it is looked for at this interval, in milliseconds.
+  /// While a folder that was just there is missing, it is looked for at this interval, in milliseconds.
   private static let searchInterval: UInt32 = 500
 
   /// Starts the thread.
@@ -79,7 +79,8 @@ final class FileWatcher: Sendable {
     g_main_context_push_thread_default(context)
     var folders: [Folder] = []
     while !state.withLock({ $0.isOver }) {
-      update(&folders)
+      // What happens to folders before they are watched is not told.
+      repeat { update(&folders) } while !isUpToDate(folders)
       compare()
       if folders.contains(where: { $0.identity == nil }) {
         cosmos_wake_after(context, FileWatcher.searchInterval)
@@ -109,6 +110,12 @@ final class FileWatcher: Sendable {
     folders = next
   }
 
+  /// Whether all folders to watch are watched, as they are now.
+  private func isUpToDate(_ folders: [Folder]) -> Bool {
+    folders.map(\.path) == FileWatcher.folders(of: state.withLock { $0.files })
+      && folders.allSatisfy { $0.identity == FileWatcher.identity(of: $0.path) }
+  }
+
   /// Reports a change if a file differs from what it was.
   private func compare() {
     let files = state.withLock { $0.seen }
@@ -132,9 +139,15 @@ final class FileWatcher: Sendable {
       if !folders.contains(path) { folders.append(path) }
     }
     for file in files {
-      let folder = folder(of: file.path)
+      var folder = folder(of: file.path)
+      // A folder that is missing is created in the next one above that is there.
+      while identity(of: folder) == nil, folder != "/", folder != "." {
+        folder = FileWatcher.folder(of: folder)
+      }
       add(folder)
       add(FilePath(bytes: folder.bytes + "/..".utf8))
+      // Where the folder is a link, another one may take its place.
+      add(FileWatcher.folder(of: folder))
       if let target = file.path.withCString({ realpath($0, nil) }) {
         add(FileWatcher.folder(of: FilePath(cString: target)))
         free(target)
@@ -150,7 +163,9 @@ final class FileWatcher: Sendable {
 
   private static func identity(of folder: FilePath) -> SIMD2<UInt>? {
     var facts = stat()
-    guard folder.withCString({ stat($0, &facts) }) == 0 else { return nil }
+    guard folder.withCString({ stat($0, &facts) }) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
+      return nil
+    }
     return SIMD2(UInt(facts.st_dev), UInt(facts.st_ino))
   }
 

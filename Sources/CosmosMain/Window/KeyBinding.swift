@@ -9,6 +9,17 @@ package struct KeyBinding {
   /// The effect, as a sentence fragment.
   package let effect: String
 
+  /// The keys in a few characters, such as `1 … =`.
+  package var shortLabel: String {
+    let shown = labels.count > 3 ? [labels[0], "…", labels[labels.count - 1]] : labels
+    return shown.joined(separator: " ")
+  }
+
+  /// The effect in a few words, or ``effect`` if the language lacks them.
+  package func effect(in strings: Strings) -> String {
+    names.first.flatMap { strings.effect(ofKey: $0) } ?? effect
+  }
+
   private init(_ labels: [String], _ keys: [SkyKey], _ effect: String) {
     self.labels = labels
     names = keys.map(\.rawValue)
@@ -49,10 +60,11 @@ package struct KeyBinding {
     KeyBinding(
       ["Esc"], [.escape], "close the info panel or the menu; otherwise leave fullscreen, or quit"),
     KeyBinding(["F", "F11"], window: [.f, .f11], "enter or leave fullscreen"),
-    KeyBinding(["P", "Print Screen"], window: [.p, .printScreen], "save an image"),
+    KeyBinding(["P", "PrtSc"], window: [.p, .printScreen], "save an image"),
     KeyBinding(["R"], window: [.r], "start a film of what is shown, or end it"),
     KeyBinding(["S"], window: [.s], "turn sound on or off"),
     KeyBinding(["H"], window: [.h], "show or hide the overlay"),
+    KeyBinding(["?", "F1"], window: [.question, .f1], "show or hide a table of all keys"),
     KeyBinding(["Q"], window: [.q], "quit"),
   ]
 }

@@ -72,8 +72,7 @@ final class PictureSaver {
       do throws(RendererError) {
         try pending[index].readback.finishDrawing()
       } catch {
-        PictureSaver.report(.failure(error))
-        pending.remove(at: index)
+        pending.remove(at: index).screenshot.report(.failure(error))
       }
     }
   }
@@ -121,20 +120,22 @@ final class PictureSaver {
   func restore(_ pictures: [Unread], with renderer: Renderer) {
     for picture in pictures {
       guard picture.scene == renderer.scene else {
-        PictureSaver.report(.failure(RendererError.unreadablePicture))
+        picture.screenshot.report(.failure(RendererError.unreadablePicture))
         continue
       }
       do throws(RendererError) {
         add(try PictureReadback(picture.frame, with: renderer), as: picture.screenshot)
       } catch {
-        PictureSaver.report(.failure(error))
+        picture.screenshot.report(.failure(error))
       }
     }
   }
 
   /// Reports that pictures which had been released are lost.
   static func giveUp(_ pictures: [Unread]) {
-    for _ in pictures { report(.failure(RendererError.unreadablePicture)) }
+    for picture in pictures {
+      picture.screenshot.report(.failure(RendererError.unreadablePicture))
+    }
   }
 
   /// Starts to save the oldest picture, or drops it if that fails.
@@ -153,15 +154,7 @@ final class PictureSaver {
 
   /// Reports what has become of the oldest picture, and releases it.
   private func end(_ result: Result<FilePath, any Error>) {
-    PictureSaver.report(result)
-    pending.removeFirst()
-  }
-
-  private static func report(_ result: Result<FilePath, any Error>) {
-    switch result {
-    case .success(let path): Log.notice("saved \(path)")
-    case .failure(let error): Log.error("can't save the image: \(error)")
-    }
+    pending.removeFirst().screenshot.report(result)
   }
 }
 

@@ -8,21 +8,32 @@ import Glibc
 struct Screenshot: Sendable {
   private let name: String
   private let text: [PNGWriter.Text]
+  private let request: Request
 
-  /// Prepares a screenshot of a sky, named after the current sign and the time.
+  /// What somebody has asked for.
+  struct Request: Sendable {
+    /// The file to write, which may exist; `nil` for a new one in the pictures folder.
+    var path: FilePath?
+    /// Receives the path of the file, or why there is none, on the thread of the window.
+    var report: @Sendable (Result<FilePath, any Error>) -> Void = { _ in }
+  }
+
+  /// Prepares a screenshot of a sky, named after the current sign and the time unless the request says otherwise.
   ///
   /// - Parameters:
   ///   - sky: The sky at the moment of the screenshot.
   ///   - options: The command line of the window.
   ///   - starPaths: How its random stars were drawn; see `Renderer.starPaths`.
-  init(of sky: Sky, options: Options, starPaths: String?) {
+  ///   - request: What has been asked for.
+  init(of sky: Sky, options: Options, starPaths: String?, request: Request = Request()) {
+    self.request = request
     name = Screenshot.name(for: sky)
     text = PictureText.chunks(
       for: sky, drawnBy: Screenshot.arguments(for: sky, options: options), starPaths: starPaths)
   }
 
-  /// The options that reproduce the image, except for lines that are only partly drawn and
-  /// the moment of the twinkling.
+  /// The options that reproduce the image, except for lines and marks that are only partly drawn, captions, and the moment
+  /// of the twinkling.
   private static func arguments(for sky: Sky, options: Options) -> [Argument] {
     let canvas = sky.scene.canvas
     var arguments: [Argument] = [
@@ -33,6 +44,7 @@ struct Screenshot: Sendable {
       arguments += ["--scale", "\(canvas.scale)"]
     }
     if sky.currentStrokeEnd == 1 { arguments.append("--lines") }
+    if sky.showsTrail { arguments.append("--trail") }
     arguments += options.sky.arguments(for: sky.scene)
     if sky.scene.showsDate, let date = sky.date {
       arguments += DateOptions().arguments(for: SkyDate(start: date))
@@ -49,7 +61,16 @@ struct Screenshot: Sendable {
     return "cosmos-\(sign)-\(Screenshot.timeStamp)"
   }
 
-  /// Writes the image to a new file; an existing file is never replaced.
+  /// Reports where the image is, or why it could not be saved.
+  func report(_ result: Result<FilePath, any Error>) {
+    switch result {
+    case .success(let path): Log.notice("saved \(path)")
+    case .failure(let error): Log.error("can't save the image: \(error)")
+    }
+    request.report(result)
+  }
+
+  /// Writes the image to a new file, or to the one that was asked for; otherwise an existing file is never replaced.
   ///
   /// - Parameters:
   ///   - rows: The image.
@@ -57,9 +78,14 @@ struct Screenshot: Sendable {
   /// - Returns: The path of the file.
   /// - Throws: `FileError` with the system's reason, `PNGError`, or any error of `check`.
   func save(_ rows: PictureRows, check: () throws -> Void) throws -> FilePath {
-    let folder = try Screenshot.picturesFolder()
-    let path = FilePath(bytes: folder.bytes + "/\(name).png".utf8)
-    let output = try OutputFile(path: path, collision: .number)
+    let output: OutputFile
+    if let path = request.path {
+      output = try OutputFile(path: path)
+    } else {
+      let folder = try Screenshot.picturesFolder()
+      let path = FilePath(bytes: folder.bytes + "/\(name).png".utf8)
+      output = try OutputFile(path: path, collision: .number)
+    }
     let writer = try PNGWriter(width: rows.width, height: rows.height, text: text) {
       try output.write($0)
     }

@@ -6,7 +6,7 @@ import CosmosWindow
 ///
 /// Everything runs in one loop, by one clock, and with one context, so that all share what is on the GPU.
 final class WallSession {
-  private let options: Options
+  private var options: Options
   private let termination: Termination
   private let seed: UInt64
   private let clock: CommonClock
@@ -90,14 +90,20 @@ final class WallSession {
 
   /// Runs until the program is asked to end.
   ///
-  /// - Parameter service: What wants to know that it runs.
-  /// - Throws: `WindowError`, `RendererError`, or an error of a file.
-  func run(reportingTo service: ServiceManager?) throws {
+  /// - Parameters:
+  ///   - service: What wants to know that it runs.
+  ///   - password: The password for the MQTT broker.
+  /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
+  func run(reportingTo service: ServiceManager?, password: String?) throws {
+    let remote = try RemoteDispatcher.open(options, password: password)
+    let settings = SettingsFollower(options)
     defer {
+      settings?.stop()
       while !screens.isEmpty { remove(at: 0) }
+      remote?.close()
     }
     while termination.signal == nil {
-      if isOver { break }
+      if isOver || remote?.isQuitting == true { break }
       let wakeups = Wakeup.count
       try followOutputs()
       if let sky = screens.first?.session.sky { clock.read(for: sky) }
@@ -106,9 +112,17 @@ final class WallSession {
         try screen.session.turn(with: screen.surface.poll())
       }
       guard termination.signal == nil else { break }
+      remote?.follow(screens.map(\.session))
+      // Monitors that come later show the same sky.
+      if let changed = settings?.follow(screens.map(\.session)) { options = changed }
+      if let sky = screens.first?.session.options.sky { options.sky = sky }
       service?.update(isDrawing: screens.allSatisfy(\.session.isDrawing))
       var timeout = isBehind || Wakeup.count != wakeups ? 0 : timeToTurn
-      if let limit = service?.timeToUpdate { timeout = min(limit, timeout ?? limit) }
+      for limit in [
+        service?.timeToUpdate, remote?.timeToFollow, settings?.timeToFollow,
+      ].compactMap(\.self) {
+        timeout = min(limit, timeout ?? limit)
+      }
       try desktop.wait(timeout: timeout)
     }
   }

@@ -12,10 +12,12 @@ final class WindowDriver {
   private unowned let window: WindowSession
   private let clock: DrivenClock
   private let input = InputLines()
+  private let settings: SettingsFollower?
 
-  init(_ window: WindowSession, clock: DrivenClock) {
+  init(_ window: WindowSession, clock: DrivenClock, settings: SettingsFollower?) {
     self.window = window
     self.clock = clock
+    self.settings = settings
   }
 
   /// Why a command failed; becomes its answer.
@@ -28,15 +30,19 @@ final class WindowDriver {
   /// - Throws: `FileError` if the answers can't be written, `WindowError`, or `RendererError`.
   func run() throws {
     input.start()
+    _ = settings?.follow([window])
     while !window.isOver && window.termination.signal == nil {
       // Take the line before polling: window events that precede a command must be handled before it.
       let line = input.next()
       let isIdle = line == nil && !input.isOver
-      let timeout = window.hasMoreParts ? 0 : window.liveReload?.timeToReload
+      let timeout =
+        window.hasMoreParts
+        ? 0 : [window.liveReload?.timeToReload, settings?.timeToFollow].compactMap(\.self).min()
       for event in try isIdle ? window.window.wait(timeout: timeout) : window.window.poll() {
         window.handle(event)
       }
       try window.reloadIfDue()
+      _ = settings?.follow([window])
       window.uploadParts()
       window.followSky()
       try show()
@@ -174,7 +180,7 @@ final class WindowDriver {
     let session = window.session
     let action = try Script.action(
       json5: text, file: "event", catalog: session.design.catalog,
-      journey: window.options.motion.journey)
+      journey: window.options.motion.journey, canTour: window.options.motion.stops != .signs)
     if case .resize = action {
       throw CommandError(description: "an event can't resize a window")
     }

@@ -109,6 +109,7 @@ extension WindowSession {
     overlay = nil
     message = nil
     recording.releasePanel()
+    help.releasePanels()
     return extras
   }
 

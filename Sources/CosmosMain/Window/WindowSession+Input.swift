@@ -20,6 +20,7 @@ extension WindowSession {
       if !isRepeat { handle(key) }
     case .press(.left, let x, let y):
       notePointer()
+      _ = hideKeys()
       session.apply(.press(point(x, y)))
     case .release(.left, let x, let y):
       notePointer()
@@ -65,6 +66,7 @@ extension WindowSession {
 
   /// Handles a key press, from the keyboard or from a script.
   func handle(_ key: Key) {
+    if key == .escape, hideKeys() { return }
     if let skyKey = SkyKey(rawValue: key.rawValue), skyKey != .escape || sky.hasSomethingToClose {
       return session.apply(.key(skyKey))
     }
@@ -74,6 +76,7 @@ extension WindowSession {
     case .r: toggleRecording()
     case .s: sound.toggle()
     case .h: toggleOverlay()
+    case .question, .f1: toggleKeys()
     case .escape: if window.canLeaveFullscreen { toggleFullscreen() } else { isOver = true }
     case .q: isOver = true
     case nil: break

@@ -9,34 +9,50 @@ extension WindowSession {
   /// - Throws: `RendererError` if the driver fails so that nothing can be drawn.
   func reloadIfDue() throws {
     guard let liveReload, liveReload.timeToReload == 0 else { return }
-    // GPU objects of the old renderer must not outlive it.
-    let showsOverlay = overlay != nil
-    let font = session.design.font
-    let shaders = session.input.shaders
     do {
       let input = try session.readFiles()
-      if input.shaders != shaders {
-        overlay = nil
-        message = nil
-        recording.releasePanel()
+      try replaceSky(by: input, because: "the sky's files have changed") {
+        try session.show(input)
       }
-      endRecording(because: "the sky's files have changed")
-      try session.show(input)
-      message = nil
-      // An image that was missing before the edit is still missing.
-      if let failure = session.renderer?.imageFailures.first { show("\(failure)") }
       Log.debug("read \(session.files.count) files again")
     } catch {
       let text = CosmosCommand.message(of: error)
       Log.error(text)
       show(text)
-    }
-    if showsOverlay, overlay == nil || session.design.font != font {
-      overlay = nil
-      toggleOverlay()
+      needsFrame = true
     }
     liveReload.watch(session.files)
-    needsFrame = true
+  }
+
+  /// Shows another sky, and takes care of what else is in the window.
+  ///
+  /// - Parameters:
+  ///   - input: What the other sky is made of.
+  ///   - reason: Why a recording ends.
+  ///   - replace: Shows it; may throw, and the sky then is as before.
+  /// - Throws: What `replace` throws.
+  func replaceSky(by input: SkyInput, because reason: String, _ replace: () throws -> Void) throws {
+    let showsOverlay = overlay != nil
+    help.releasePanels()
+    let font = session.design.font
+    // GPU objects of the old renderer must not outlive it.
+    if input.shaders != session.input.shaders {
+      overlay = nil
+      message = nil
+      recording.releasePanel()
+    }
+    defer {
+      if showsOverlay, overlay == nil || session.design.font != font {
+        overlay = nil
+        toggleOverlay()
+      }
+      needsFrame = true
+    }
+    endRecording(because: reason)
+    try replace()
+    message = nil
+    // An image that was missing before is still missing.
+    if let failure = session.renderer?.imageFailures.first { show("\(failure)") }
   }
 
   /// Shows a message in the lower left corner; a failure is reported, and the sky continues.
@@ -50,9 +66,12 @@ extension WindowSession {
     }
   }
 
-  /// Draws the message over the current frame, if there is one, and what is said of a film.
+  /// Draws the message over the current frame, if there is one, what is said of a film, and the help.
   func drawMessage(on canvas: Canvas) {
     recording.draw(on: canvas)
+    if let renderer = session.renderer {
+      help.draw(on: canvas, at: time, strings: session.input.strings, with: renderer)
+    }
     guard let message else { return }
     do throws(RendererError) {
       try message.load(for: canvas)

@@ -5,29 +5,33 @@ import CosmosWindow
 extension WindowSession {
   /// Saves what the next complete frame shows; the sky continues.
   func requestPicture() {
-    guard !wantsPicture && !pictures.isFull else {
+    guard canTakePicture else {
       return Log.notice("the last images are still being saved; this one is not")
     }
-    wantsPicture = true
+    pictureRequest = Screenshot.Request()
     needsFrame = true
   }
+
+  /// Whether a picture may be requested now.
+  var canTakePicture: Bool { pictureRequest == nil && !pictures.isFull }
 
   /// Starts to save the current frame, if that was requested and the sky's images are complete.
   ///
   /// A failure is reported, and the sky continues.
   func takePicture() {
-    guard wantsPicture else { return }
+    guard let request = pictureRequest else { return }
     do throws(RendererError) {
       let renderer = try session.load()
       guard !renderer.hasPendingParts else { return }
-      wantsPicture = false
       pictures.add(
         try PictureReadback(session.frame, with: renderer),
-        as: Screenshot(of: sky, options: options, starPaths: renderer.starPaths))
+        as: Screenshot(
+          of: sky, options: options, starPaths: renderer.starPaths, request: request))
     } catch {
-      wantsPicture = false
       Log.error("can't save the image: \(error)")
+      request.report(.failure(error))
     }
+    pictureRequest = nil
   }
 
   /// Starts a film of what the window shows, or ends it.
@@ -63,7 +67,7 @@ extension WindowSession {
 
   /// Waits until everything that was requested is saved.
   func finishSaving() {
-    if wantsPicture {
+    if pictureRequest != nil {
       finishParts()
       takePicture()
     }

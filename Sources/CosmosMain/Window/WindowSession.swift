@@ -10,12 +10,14 @@ import Glibc
 ///
 /// It draws when something has changed, and sleeps otherwise. A sky that twinkles changes a few times a second.
 final class WindowSession {
-  let options: Options
+  var options: Options
   let termination: Termination
   // Properties are released in this order: the GPU objects must go before the window that owns their context.
   var overlay: WindowOverlay?
   /// What is wrong with a file that has changed; the window still shows the last good one.
   var message: MessagePanel?
+  /// The table of keys, and the hints of the first minutes.
+  let help: WindowHelp
   /// What the parts of a wall are drawn into whose monitors have a smaller scale than others.
   var scaledPart: RenderTarget?
   /// Measures what frames cost, if somebody wants to know.
@@ -61,8 +63,8 @@ final class WindowSession {
   var isLossPlayed = false
   /// Recreates a lost context together with other windows; `nil` if only this one has it.
   var recoverAll: ((ContextLoss) throws -> Void)?
-  /// Whether the next complete frame is saved as a picture.
-  var wantsPicture = false
+  /// What to save the next complete frame for, as a picture; `nil` if nobody wants that.
+  var pictureRequest: Screenshot.Request?
 
   /// Opens the window or what takes its place.
   convenience init(_ options: Options, termination: Termination) throws {
@@ -100,6 +102,7 @@ final class WindowSession {
     self.window = window
     self.termination = termination
     sound = SoundControl(options)
+    help = WindowHelp(givesHints: start == nil && options.givesHints)
     monitors = MonitorRecord(window.monitorNames)
     let size = window.pixelSize
     let canvas = WindowSession.canvas(max(1, size.width), max(1, size.height), options)
@@ -123,10 +126,19 @@ final class WindowSession {
     inhibitor = ScreenInhibitor { clock.now }
     dimmer = Dimmer(options.dimming, clock: clock)
     if options.showsFigures { toggleOverlay() }
-    if options.watchesFiles { liveReload = LiveReload(session.files) }
+    followFiles()
     Log.info(
       "window: \(size.width)x\(size.height) pixels, \(window.system), up to \(frameRate) frames per second"
     )
+  }
+
+  /// Follows changes of the files that the sky comes from now.
+  func followFiles() {
+    if let liveReload {
+      liveReload.watch(session.files)
+    } else if options.watchesFiles {
+      liveReload = LiveReload(session.files)
+    }
   }
 
   /// Starts what the command line asks for.
@@ -209,15 +221,23 @@ final class WindowSession {
 
   /// Runs until the window is closed or the program is asked to end.
   ///
-  /// - Parameter service: What wants to know that it runs.
-  /// - Throws: `WindowError`, `RendererError`, or an error of a file.
-  func run(reportingTo service: ServiceManager?) throws {
-    defer { close() }
+  /// - Parameters:
+  ///   - service: What wants to know that it runs.
+  ///   - password: The password for the MQTT broker.
+  /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
+  func run(reportingTo service: ServiceManager?, password: String?) throws {
+    let settings = SettingsFollower(options)
+    defer {
+      settings?.stop()
+      close()
+    }
     if let clock = session.clock as? DrivenClock {
       sound.start()
-      try WindowDriver(self, clock: clock).run()
+      try WindowDriver(self, clock: clock, settings: settings).run()
     } else {
-      try runFreely(reportingTo: service)
+      try runFreely(
+        reportingTo: service, remote: RemoteDispatcher.open(options, password: password),
+        settings: settings)
     }
   }
 
@@ -229,9 +249,16 @@ final class WindowSession {
     if let summary = pace.summary { Log.debug(summary) }
   }
 
-  private func runFreely(reportingTo service: ServiceManager?) throws {
+  private func runFreely(
+    reportingTo service: ServiceManager?, remote: RemoteDispatcher?, settings: SettingsFollower?
+  ) throws {
+    defer { remote?.close() }
     while !isOver && termination.signal == nil {
-      try turn(with: nextEvents(waitingFor: service?.timeToUpdate))
+      let limits = [service?.timeToUpdate, remote?.timeToFollow, settings?.timeToFollow]
+      try turn(with: nextEvents(waitingFor: limits.compactMap(\.self).min()))
+      remote?.follow([self])
+      _ = settings?.follow([self])
+      if remote?.isQuitting == true { isOver = true }
       service?.update(isDrawing: isDrawing)
     }
   }
@@ -318,7 +345,7 @@ final class WindowSession {
   }
 
   /// Lets journeys fade or move from now on if the desktop asks for it.
-  private func followDesktopMotion() {
+  func followDesktopMotion() {
     let isReduced = WindowSession.reducesMotion(options)
     if isReduced != sky.reducesMotion { session.apply(.reduceMotion(isReduced)) }
   }
@@ -326,6 +353,7 @@ final class WindowSession {
   /// Updates the pointer, the sound, the screen inhibitor and what is being saved to match the sky.
   func followSky() {
     pictures.follow()
+    followHints()
     if recording.follow(at: sky.time, with: session.renderer) { needsFrame = true }
     if let isHidden = pointer.update(window) { session.apply(.pointerHidden(isHidden)) }
     followEffects()
@@ -379,11 +407,18 @@ final class WindowSession {
     if window.wantsFrame { wake(in: dimmer.timeToChange.map { max($0, pacer.timeToNext) }) }
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)
+    if window.wantsFrame { wake(in: timeToHint.map { max($0, pacer.timeToNext) }) }
     wake(in: liveReload?.timeToReload)
     wake(in: pictures.timeToFollow)
     wake(in: recording.timeToFollow(at: time))
     if hasMoreParts { wake(in: 0) }
     return timeout
+  }
+
+  /// Reads the clock, and advances the sky to that time.
+  func advanceToNow() {
+    time = session.clock.time(for: sky)
+    advance(to: time)
   }
 
   /// Advances the sky, with the script's actions on the sky and the window.
@@ -458,21 +493,5 @@ final class WindowSession {
       case .openLink: ManualPage.open()
       }
     }
-  }
-}
-
-extension Window.Configuration {
-  /// The window that the command line asks for.
-  init(_ options: Options) {
-    self.init()
-    width = options.size.width
-    height = options.size.height
-    followsScale = !options.hasOwnSize
-    isFullscreen = options.isFullscreen
-    monitor = options.monitors.single
-    isDebugging = options.isDebuggingGL
-    // The command "lose" works on every machine.
-    needsRenewableContext = options.clock == .driven
-    if WindowSystem.current == .x11 { icons = WindowIcon.cosmos }
   }
 }

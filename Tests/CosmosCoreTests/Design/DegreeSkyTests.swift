@@ -46,7 +46,7 @@ import Testing
   @Test func `a sign's stars lie around its place`() {
     let scene = sky().scene
     let layer = Layer(
-      name: "l", speed: 1, content: .lines(Layer.SignLines(width: 1, color: Color(rgb: 0))))
+      name: "l", speed: 1, content: .lines(Layer.LineStyle(width: 1, color: Color(rgb: 0))))
     let point = scene.position(Point(x: -33.35, y: 16.675), ofSign: 3, on: layer)
     // Two degrees to the left of 60, plus half of the canvas.
     let expected = (58.0 + 375 / 16.675) / 360
@@ -140,6 +140,43 @@ import Testing
     #expect(texts(true, [10.4, 359.7]) == ["10°", "0°"])
     #expect(texts(false, [10.4, nil]) == ["10°", "180°"])
     #expect(texts(true, [nil, nil, nil]) == ["0°", "240°", "120°"])
+  }
+
+  @Test(arguments: [
+    "catalog: {}", "bodies: {}", "nebula: {course: 'milkyWay', colors: ['#FFFFFF']}",
+  ])
+  func `what shows the real sky moves with its degrees`(content: String) throws {
+    func design(_ rest: String) throws(DesignError) -> SkyDesign {
+      try SkyDesign(json5: "{name: 'n', signs: 'none', \(rest)}".utf8, file: "f")
+    }
+    #expect(try design("degrees: {points: 10}, layers: [{\(content)}]").layers[0].speed == 1)
+    let slow = #expect(throws: DesignError.self) {
+      try design("degrees: {points: 10}, layers: [{speed: 0.5, \(content)}]")
+    }
+    #expect(slow?.description.contains("layers[0].speed: must be 1") == true)
+    let flat = #expect(throws: DesignError.self) { try design("layers: [{\(content)}]") }
+    #expect(flat?.description.contains("sky with degrees") == true)
+  }
+
+  @Test func `a ruler covers its lower edge, and an icon and a name at each sign`() throws {
+    let scene = SkyScene(
+      design: try SkyDesign.builtIn(named: "tonight"),
+      canvas: Canvas(pixelWidth: 1200, pixelHeight: 667), strings: try Strings.builtIn("en"))
+    let layer = try #require(scene.design.layers.first { $0.ruler != nil })
+    let scorpio = try #require(scene.design.catalog.index(named: "scorpio"))
+    let areas = scene.rulerAreas(of: layer, whileAtSign: scorpio)
+    #expect(areas.count == 1 + 2 * 13)
+    #expect(areas[0].corner.x == 0 && areas[0].size.width == 1200)
+    #expect(abs(areas[0].corner.y + areas[0].size.height - 667) < 1e-9)
+    let icon = areas[1 + 2 * scorpio]
+    #expect(abs(icon.corner.x + icon.size.width / 2 - 600) < 1e-9)
+    // Ophiuchus is close by, a row higher.
+    let ophiuchus = areas[1 + 2 * (scorpio + 1)]
+    #expect(abs(ophiuchus.corner.x + ophiuchus.size.width / 2 - 600 - 1.23 * 16.675) < 0.1)
+    #expect(
+      abs(
+        icon.corner.y + icon.size.height / 2 - ophiuchus.corner.y - ophiuchus.size.height / 2 - 46)
+        < 1e-9)
   }
 
   @Test func `a drift is in points per second`() {

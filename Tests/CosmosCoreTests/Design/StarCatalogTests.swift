@@ -50,7 +50,10 @@ import Testing
       })
     // A tenth of a point is 0.006 degrees.
     #expect(distance(star, longitude, latitude) < 0.002)
-    #expect(abs(star.magnitude - magnitude) < 0.06 && abs(star.colorIndex - colorIndex) < 0.04)
+    // Magnitudes are rounded to a sixteenth.
+    #expect(abs(star.magnitude - magnitude) < 0.06 + 1 / 32.0)
+    let color = StarAppearance(magnitude: magnitude, colorIndex: colorIndex).color
+    #expect(difference(star.color, color) < 0.02)
   }
 
   private func distance(_ star: CatalogStar, _ longitude: Double, _ latitude: Double) -> Double {
@@ -58,12 +61,17 @@ import Testing
     return abs(position - longitude) + abs(Double(star.latitude) - latitude)
   }
 
+  private func difference(_ one: Color, _ other: Color) -> Double {
+    max(abs(one.red - other.red), abs(one.green - other.green), abs(one.blue - other.blue))
+  }
+
   @Test func `stars up to the limit are read and sorted, whichever way degrees grow`() throws {
     let bytes = file([(100, 1, 4000, 1000), (300, -2, 9000, 2600), (200, 3, 1000, 800)])
     let left = try StarCatalog(bytes, name: "f", limit: 6.5, degrees: degrees)
     #expect(left.stars.map(\.x) == [0 &- 200, 0 &- 100])
     #expect(left.stars.map(\.magnitude) == [-1, 2] && left.brightest == -1)
-    #expect(abs(left.stars[0].colorIndex + 0.2) < 1e-9)
+    let color = StarAppearance(magnitude: -1, colorIndex: -0.2).color
+    #expect(difference(left.stars[0].color, color) <= 0.5 / 255 + 1e-9)
     let right = try StarCatalog(
       bytes, name: "f", limit: 7, degrees: DegreeScale(points: 1))
     #expect(right.stars.map(\.x) == [100, 200, 300])

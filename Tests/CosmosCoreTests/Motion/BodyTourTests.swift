@@ -27,7 +27,7 @@ import Testing
       degrees: DegreeScale(points: 16.675, growsLeft: true), start: 200,
       layers: [
         Layer(
-          name: "l", speed: 1, content: .lines(Layer.SignLines(width: 1, color: Color(rgb: 0)))),
+          name: "l", speed: 1, content: .lines(Layer.LineStyle(width: 1, color: Color(rgb: 0)))),
         Layer(name: "b", speed: 1, content: .bodies(Layer.Bodies())),
       ])
     var sky = Sky(

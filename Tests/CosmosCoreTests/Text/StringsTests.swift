@@ -63,7 +63,7 @@ import Testing
   private static let texts = #"degrees: "{n}°", "# + otherTexts
   private static let otherTexts =
     #"bodies: "s m", date: "t", months: "j f", captionMoon: "d", captionPlanet: "e", info: "i", "#
-    + #"instruction: "a", panel: "b", link: "c""#
+    + #"instruction: "a", panel: "b", link: "c", hintTravel: "f", hintFullscreen: "g", hintKeys: "h""#
 
   /// A language file, parts of which can be replaced.
   private func text(

@@ -124,7 +124,10 @@ import Testing
     }
     (places.moonPhase, places.moonLimb) = (0.3, 80)
     let whole = try picture(scene, at: 0, bodies: places)
-    #expect(try picture(scene, at: 0, bodies: places, tile: 97) == whole)
+    let tiled = try picture(scene, at: 0, bodies: places, tile: 97)
+    // Softpipe rounds colours when it has blended several draws, and when depends on what else is in the image.
+    let driver = try GLFixture().renderer.driver
+    #expect(Difference(tiled, whole).largest <= (driver.renderer.contains("softpipe") ? 1 : 0))
     #expect(Difference(try picture(scene, at: 0, bodies: places, api: .gles), whole).largest <= 2)
   }
 
@@ -187,7 +190,7 @@ import Testing
 
   @Test(arguments: [(0.5, 1, 0xFF), (1, 2, 0xFF), (2.5, 5, 0xFF), (0.1, 1, 0x33)])
   func `the ecliptic is a line through the middle`(width: Double, rows: Int, red: UInt8) throws {
-    let line = Layer.Ecliptic(width: width, color: Color(rgb: 0xFF0000))
+    let line = Layer.LineStyle(width: width, color: Color(rgb: 0xFF0000))
     let scene = SkyScene(
       design: SkyDesign(
         name: "n", background: Color(rgb: 0), catalog: .none,

@@ -55,7 +55,7 @@ struct ReferencePicture {
     }
   }
 
-  private mutating func draw(_ line: Sign.Line, style: Layer.SignLines) {
+  private mutating func draw(_ line: Sign.Line, style: Layer.LineStyle) {
     let centre = Point(x: canvas.width / 2, y: canvas.height / 2)
     let (a, b) = (line.start, line.end)
     let along = Point(x: b.x - a.x, y: b.y - a.y)

@@ -78,4 +78,33 @@ import Testing
       for other in boxes.dropFirst(index + 1) { #expect(!box.overlaps(other)) }
     }
   }
+
+  @Test
+  func `names leave obstacles free, and are left out rather than cover stars if they must not`() {
+    let star = Point(x: 100, y: 100)
+    let right = NamePlacement.Box(x: 105, y: 80, width: 200, height: 40)
+    var placement = NamePlacement(stars: [star], gap: 5, margin: 2, obstacles: [right])
+    #expect(
+      placement.place(star, width: 40, height: 10) == .init(x: 55, y: 95, width: 40, height: 10))
+    let everywhere = NamePlacement.Box(x: 0, y: 0, width: 200, height: 200)
+    placement = NamePlacement(stars: [star], gap: 5, margin: 2, obstacles: [everywhere])
+    #expect(placement.place(star, width: 40, height: 10) == nil)
+    // Stars all around.
+    let crowd = (0..<900).map { Point(x: Double($0 % 30) * 7, y: Double($0 / 30) * 7) }
+    placement = NamePlacement(stars: crowd + [star], gap: 5, margin: 2)
+    #expect(placement.place(star, width: 40, height: 10, mayCoverStars: false) == nil)
+    #expect(placement.place(star, width: 40, height: 10) != nil)
+  }
+
+  @Test func `names keep their distance`() {
+    let stars = [Point(x: 100, y: 100), Point(x: 100, y: 112)]
+    var close = NamePlacement(stars: stars, gap: 5, margin: 0)
+    var apart = NamePlacement(stars: stars, gap: 5, margin: 0, spacing: 4)
+    for star in stars {
+      _ = close.place(star, width: 40, height: 10)
+      _ = apart.place(star, width: 40, height: 10)
+    }
+    #expect(close.boxes.map(\.x) == [105, 105])
+    #expect(apart.boxes.map(\.x) == [105, 55])
+  }
 }

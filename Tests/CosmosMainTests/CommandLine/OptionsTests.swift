@@ -149,11 +149,11 @@ import Testing
   @Test(arguments: [
     (
       "fly",
-      "unknown command “fly”; the commands are run, capture, record, trace, bench, skies, check, almanac, info"
+      "unknown command “fly”; the commands are run, capture, record, trace, bench, skies, check, almanac, ctl, config, info, doctor"
     ),
     (
       "sky.png",
-      "unknown command “sky.png”; the commands are run, capture, record, trace, bench, skies, check, almanac, info"
+      "unknown command “sky.png”; the commands are run, capture, record, trace, bench, skies, check, almanac, ctl, config, info, doctor"
     ),
     ("--bogus", "--bogus: unknown option; see cosmos run --help"),
     ("capture a.png -h", "-h: unknown option; see cosmos capture --help"),
@@ -171,11 +171,8 @@ import Testing
     ("capture", "capture needs a file to write, or - for standard output"),
     ("capture a.png b.png", "“b.png” is an unexpected argument; see cosmos capture --help"),
     ("run sky.json5", "“sky.json5” is an unexpected argument; see cosmos run --help"),
-    (
-      "ctl next",
-      "unknown command “ctl”; the commands are run, capture, record, trace, bench, skies, check, almanac, info"
-    ),
-    ("--config a.json5", "--config: unknown option; see cosmos run --help"),
+    ("ctl next leo", "ctl next takes no argument"),
+    ("bench --config a.json5", "--config: unknown option; see cosmos bench --help"),
     ("--tour=20s", "--tour 20s: give the seconds at each sign"),
     ("--sign leo --offset 3", "--sign and --offset both set the start position; give one of them"),
   ])

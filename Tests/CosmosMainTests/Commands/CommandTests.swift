@@ -24,7 +24,9 @@ import Testing
     try Picture(png: Array(capture(words)))
   }
 
-  @Test(arguments: ["", "run", "capture", "trace", "bench", "skies", "check", "almanac", "info"])
+  @Test(arguments: [
+    "", "run", "capture", "trace", "bench", "skies", "check", "almanac", "info", "doctor",
+  ])
   func `every command supports help and version`(command: String) throws {
     let words = command.isEmpty ? [] : [command]
     let help = try ProgramRun(words + ["--help"])
@@ -34,7 +36,9 @@ import Testing
     #expect(help.text.contains("--log") && help.text.contains("--version"))
     let version = try ProgramRun(words + ["--version"])
     #expect(version.code == 0 && version.errors.isEmpty)
-    #expect(version.text.wholeMatch(of: /Cosmos \d+\.\d+\.\d+\n/) != nil)
+    #expect(
+      version.text.wholeMatch(
+        of: #/Cosmos \d+\.\d+\.\d+( \([0-9a-f]{10}( with changes)?\))?\n/#) != nil)
   }
 
   @Test func `an image is written to a file and no other file remains`() throws {
@@ -220,7 +224,8 @@ import Testing
       try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
     #expect(
       object.keys.sorted() == [
-        "api", "devices", "driver", "glfw", "glsl", "largestTexture", "missing", "renderer",
+        "api", "commit", "devices", "driver", "glfw", "glsl", "largestTexture", "missing",
+        "renderer",
         "software",
         "vendor", "version",
       ])

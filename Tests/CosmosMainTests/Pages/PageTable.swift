@@ -12,9 +12,12 @@ enum PageTable: String, CaseIterable {
   case benchOptions = "options bench"
   case severalOptions = "options several"
   case commonOptions = "options common"
+  case settingsOptions = "options settings"
+  case configOptions = "options config"
   case keys
   case gamepad
   case logLevels = "log levels"
+  case remoteCommands = "remote commands"
 
   /// The line before the table in a page.
   var start: String { "<!-- table: \(rawValue) -->" }
@@ -32,6 +35,8 @@ enum PageTable: String, CaseIterable {
     case .skyOptions: PageTable.table(of: Command.skyOptions)
     case .severalOptions: PageTable.table(of: PageTable.sharedOptions)
     case .commonOptions: PageTable.table(of: Command.commonOptions)
+    case .settingsOptions: PageTable.table(of: Command.settingsOptions)
+    case .configOptions: PageTable.table(of: Command.config.ownOptions)
     case .motionOptions: PageTable.table(of: PageTable.motion)
     case .runOptions: PageTable.table(ofOwn: .run)
     case .captureOptions: PageTable.table(ofOwn: .capture)
@@ -51,6 +56,10 @@ enum PageTable: String, CaseIterable {
       PageTable.table(
         ["button", "what it does"],
         GamepadBinding.all.map { ["<kbd>\($0.label)</kbd>", $0.effect] })
+    case .remoteCommands:
+      PageTable.table(
+        ["command", "what it does"],
+        RemoteCommand.Kind.allCases.map { ["`\($0.usage)`", "\($0.summary)"] })
     case .logLevels:
       PageTable.table(
         ["level", "what it adds"],
@@ -84,7 +93,8 @@ enum PageTable: String, CaseIterable {
     case .capture: "cosmos capture FILE.png"
     case .record: "cosmos record OUT"
     case .check: "cosmos check FILE..."
-    case .trace, .bench, .skies, .almanac, .info: "cosmos \(command.rawValue)"
+    case .ctl: "cosmos ctl COMMAND"
+    case .trace, .bench, .skies, .almanac, .config, .info, .doctor: "cosmos \(command.rawValue)"
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
 /// The pages: their tables are the program's own, and their links lead somewhere.
 @Suite struct PageTests {
   /// Whether to write the tables instead of comparing them.
-  private static let accepts = ProcessInfo.processInfo.environment["COSMOS_PAGES"] == "accept"
+  static let accepts = ProcessInfo.processInfo.environment["COSMOS_PAGES"] == "accept"
 
   @Test func `every table matches the program and appears on a page`() throws {
     var missing = Set(PageTable.allCases)

@@ -1,4 +1,6 @@
 import CosmosCore
+import CosmosImage
+import CosmosMain
 import CosmosTestSupport
 import Foundation
 import Testing
@@ -79,6 +81,7 @@ import Testing
       switch schema {
       case .sky: _ = try SkyDesign(json5: text.utf8, file: "a")
       case .signs: _ = try SignCatalog(json5: text.utf8, file: "a")
+      case .settings: _ = try SettingsFile(json5: Array(text.utf8), path: "a")
       }
       return true
     } catch {

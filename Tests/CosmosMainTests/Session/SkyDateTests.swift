@@ -16,7 +16,9 @@ import Testing
     let bodies: [String: [Double]]?
   }
 
-  private func trace(_ arguments: String...) throws -> [Line] {
+  private func trace(_ arguments: String...) throws -> [Line] { try trace(arguments) }
+
+  private func trace(_ arguments: [String]) throws -> [Line] {
     let run = try ProgramRun(["trace"] + arguments)
     #expect(run.code == 0, "\(run.errors)")
     return try run.text.split(separator: "\n").map {
@@ -93,7 +95,7 @@ import Testing
     (["--sky", "tonight", "--days-per-second", "3", "--time", "2"]),
     (["--planets", "--date", "1999-12-31"]),
     (["--sky", "tonight", "--tour=3", "--tour-by", "both", "--time", "8"]),
-    (["--sky", "tonight"]),
+    (["--sky", "tonight"]), (["--sky", "tonight", "--trail", "--date", "2027-03-01"]),
   ])
   func `an image says how to draw it again`(arguments: [String]) throws {
     let folder = try TemporaryFolder()
@@ -123,6 +125,7 @@ import Testing
       "use --tour-by signs"
     ),
     (["capture", "x.png", "--planets", "--sky", "ten-stars"], "has no ruler to show them on"),
+    (["capture", "x.png", "--trail"], "shows no planets; try --sky tonight"),
     (["run", "--clock", "shared", "--date", "2026-11-21"], "count from its epoch"),
     (["run", "--clock", "shared", "--days-per-second", "1"], "count from its epoch"),
   ])
@@ -150,6 +153,31 @@ import Testing
       }
       #expect(pictures[0] == pictures[1])
     }
+  }
+
+  @Test func `marks that are there from the start are those of the O key`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[{at: 0, key: 'o'}]", to: "o.json5")
+    let sky = ["capture", "-", "--sky", "tonight", "--sign", "leo", "--size", "320x180"]
+    let plain = try ProgramRun(sky)
+    let marked = try ProgramRun(sky + ["--trail"])
+    let pressed = try ProgramRun(
+      sky + ["--script", folder.path("o.json5"), "--time", "1", "--days-per-second", "0"])
+    #expect(marked.code == 0 && marked.output != plain.output)
+    let pictures = try [marked, pressed].map { try Picture(png: Array($0.output)) }
+    #expect(pictures[0] == pictures[1])
+  }
+
+  @Test func `a script tours the planets of a sky without signs`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "{name: 'n', signs: 'none', degrees: {points: 10}, layers: [{bodies: {}}]}", to: "sky.json5")
+    try folder.write("[{at: 0, tour: 5}]", to: "tour.json5")
+    let sky = ["--sky", folder.path("sky.json5"), "--script", folder.path("tour.json5")]
+    let tour = try trace(sky + ["--tour-by", "planets", "--duration", "4", "--fps", "1"])
+    #expect(tour.count == 5 && tour[0].offset != tour[4].offset)
+    let refused = try ProgramRun(["trace"] + sky)
+    #expect(refused.code == 2 && refused.errors.contains("the sky has no signs"))
   }
 
   @Test func `the same command draws the same image, and another date another one`() throws {

@@ -109,6 +109,23 @@ import Testing
     sound.stop()
   }
 
+  @Test func `a window that is muted while it runs sounds again as last chosen`() throws {
+    choice.save(true)
+    let sound = SoundControl(try options(""), choice: choice)
+    sound.mute(true, try options("--mute"))
+    #expect(!sound.isOn)
+    sound.toggle()
+    #expect(!sound.isOn && choice.load() == true)
+    sound.mute(false, try options(""))
+    #expect(sound.isOn)
+    sound.toggle()
+    #expect(!sound.isOn && choice.load() == false)
+    sound.mute(true, try options("--mute"))
+    sound.mute(false, try options(""))
+    #expect(!sound.isOn)
+    sound.stop()
+  }
+
   @Test func `a muted window stays silent and does not change the saved choice`() throws {
     choice.save(true)
     let sound = SoundControl(try options("--mute"), choice: choice)

@@ -36,6 +36,16 @@ extension Process {
     }
   }
 
+  /// Waits until the process has taken a signal that was sent to it, or has exited.
+  func waitUntilTaken(_ signal: Int32) {
+    _ = eventuallyBlocking(every: .microseconds(200)) {
+      let status = try? String(contentsOfFile: "/proc/\(processIdentifier)/status", encoding: .utf8)
+      let pending = status?.firstMatch(of: /ShdPnd:\s*(?<mask>[0-9a-f]+)/)?.mask
+      guard let pending, let mask = UInt64(pending, radix: 16) else { return true }
+      return mask >> UInt64(signal - 1) & 1 == 0 ? true : nil
+    }
+  }
+
   /// Waits until a condition holds while the process runs.
   ///
   /// - Throws: Any error of `isSo`, or an error if the process exits first, or takes minutes.

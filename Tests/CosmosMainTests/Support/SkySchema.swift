@@ -2,12 +2,14 @@ import CosmosCore
 import CosmosTestSupport
 import Foundation
 
-/// The JSON Schemas of sky files and of files of signs, and Python's validator for them.
+/// The JSON Schemas of sky files, of files of signs and of settings, and Python's validator for them.
 enum SkySchema: String {
-  case sky, signs
+  case sky, signs, settings
 
   var url: URL {
-    ProgramRun.package.appending(path: "Assets/Skies/\(rawValue).schema.json")
+    self == .settings
+      ? SettingsSchema.url
+      : ProgramRun.package.appending(path: "Assets/Skies/\(rawValue).schema.json")
   }
 
   /// Prints a line for each document: nothing if it is valid, otherwise the first error.

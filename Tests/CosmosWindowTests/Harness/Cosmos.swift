@@ -32,6 +32,8 @@ enum Cosmos {
     // takes three times the CPU time to start.
     let caches = variables["XDG_CACHE_HOME"] ?? variables["HOME"].map { "\($0)/.cache" }
     if environment["MESA_SHADER_CACHE_DIR"] == nil { environment["MESA_SHADER_CACHE_DIR"] = caches }
+    // A folder that nobody can create, and in which nothing happens.
+    environment["XDG_CONFIG_HOME"] = "/sys/nowhere"
     // If no address is set, D-Bus looks for a session bus and may even start one.
     environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/dev/null"
     environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/dev/null"

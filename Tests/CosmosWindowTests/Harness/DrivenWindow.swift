@@ -41,10 +41,11 @@ final class DrivenWindow {
   ///   - sky: The sky, and any other options.
   ///   - isMuted: Whether to pass `--mute`.
   ///   - environment: Environment variables in addition to those of the display.
+  ///   - program: The program's path.
   /// - Throws: ``HarnessError`` if the program can't be started.
   init(
     on display: any DisplayServer, size: XServer.Size? = MovingSky.size, _ sky: [String],
-    isMuted: Bool = true, environment: [String: String] = [:]
+    isMuted: Bool = true, environment: [String: String] = [:], program: String = Cosmos.program
   ) throws {
     self.display = display
     DrivenWindow.writesToEndedPrograms
@@ -56,9 +57,9 @@ final class DrivenWindow {
     }
     let commands = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     input = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
-    program = try Subprocess(
+    self.program = try Subprocess(
       [
-        Cosmos.program, "run", "--driven", "--no-splash", "--fps", "20",
+        program, "run", "--driven", "--no-splash", "--fps", "20",
       ] + (size.map { ["--window", "\($0.width)x\($0.height)"] } ?? [])
         + (isMuted ? ["--mute"] : []) + sky,
       environment: display.environment.merging(environment) { $1 },

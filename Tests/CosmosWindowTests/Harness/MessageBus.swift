@@ -7,12 +7,34 @@ final class MessageBus {
   let address: String
 
   private let server: Subprocess
+  /// Where the settings of the bus are.
+  private let folder: TemporaryFolder
 
   /// Starts a bus.
-  init() async throws {
+  ///
+  /// - Parameters:
+  ///   - services: A folder with services that the bus starts when they are called; `nil` for none.
+  ///   - environment: The environment of the bus and of the services.
+  /// - Throws: An error if the bus does not start.
+  init(
+    startingServicesOf services: String? = nil,
+    environment: [String: String] = Cosmos.environment
+  ) async throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+        "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+      <busconfig>
+        \(services.map { "<servicedir>\($0)</servicedir>" } ?? "")
+        <include>/usr/share/dbus-1/session.conf</include>
+      </busconfig>
+      """, to: "bus.conf")
     server = try Subprocess(
-      ["timeout", "600", "dbus-daemon", "--session", "--nofork", "--print-address=1"],
-      environment: Cosmos.environment)
+      [
+        "timeout", "600", "dbus-daemon", "--config-file=\(folder.path("bus.conf"))", "--nofork",
+        "--print-address=1",
+      ], environment: environment)
     let address = try await eventually { [server] () -> String? in
       let text = String(decoding: server.output, as: UTF8.self)
       guard server.isRunning else {

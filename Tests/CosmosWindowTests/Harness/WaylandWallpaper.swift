@@ -10,10 +10,14 @@ struct WaylandWallpaper {
   private let compositor: WaylandCompositor
 
   /// Starts the program.
-  init(on compositor: WaylandCompositor, _ options: [String] = Cosmos.leo) throws {
+  init(
+    on compositor: WaylandCompositor, _ options: [String] = Cosmos.leo,
+    environment: [String: String] = [:]
+  ) throws {
     self.compositor = compositor
     program = try Subprocess(
-      [Cosmos.program, "--wallpaper"] + options, environment: compositor.environment)
+      [Cosmos.program, "--wallpaper"] + options,
+      environment: compositor.environment.merging(environment) { $1 })
   }
 
   /// Expects an output to show an image eventually.

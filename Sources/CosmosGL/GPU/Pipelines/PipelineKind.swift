@@ -76,7 +76,7 @@ package enum PipelineKind: Hashable, Sendable {
     case .catalog:
       PipelineDescriptor(
         "catalog", vertexLayout: .catalogStar,
-        uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .starScale, .starColors])
+        uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .starScale])
     case .body(let body):
       PipelineDescriptor(
         "body", constants: ["BODY": body.rawValue],
@@ -176,6 +176,8 @@ package enum PipelineKind: Hashable, Sendable {
 /// The kinds of bodies that look different.
 package enum BodyKind: Int, CaseIterable, Hashable, Sendable {
   case planet, moon, sun
+  /// The light around the Sun in which stars drown.
+  case glow
 }
 
 /// How the nebula of a backdrop covers what is behind it.

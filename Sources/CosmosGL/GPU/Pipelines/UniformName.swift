@@ -16,7 +16,7 @@ package enum UniformName: Int, CaseIterable, Sendable {
   // Stars that differ from one another.
   case sizes, tints, thresholds, twinkle, rates, cyclePosition
   // Stars of a catalogue.
-  case starScale, starColors
+  case starScale
   // The Sun, the Moon and the planets.
   case bodyLook
   // Images.

@@ -24,8 +24,6 @@ struct BackdropDraw {
   func execute(in context: DrawContext) {
     let pipeline = context.pipelines[pipeline(isDithered: context.isDithered)]
     let projection = context.projection
-    let leavesGaps = leavesGaps
-    if leavesGaps { projection.clear(ground) }
     pipeline.begin(projection, blend: ground.alpha < 1 ? .over : BlendState.none)
     pipeline.set(.ground, premultiplied: ground)
     let (canvas, pixel) = (projection.canvas, projection.pointsPerPixel)
@@ -64,10 +62,15 @@ struct BackdropDraw {
     guard leavesGaps, let (texture, view, _) = nebula else {
       return pipeline.drawTriangleStrip()
     }
+    var next = 0
     texture.forEachCloudyPart(view: view, projection: projection) { columns in
+      if next < columns.lowerBound { projection.clear(ground, columns: next..<columns.lowerBound) }
+      next = columns.upperBound
       projection.limit(toColumns: columns)
       pipeline.drawTriangleStrip()
     }
+    let width = projection.viewport.width
+    if next < width { projection.clear(ground, columns: next..<width) }
   }
 
   /// Whether a nebula is over a plain ground and leaves gaps, which are cheaper to clear than to draw.

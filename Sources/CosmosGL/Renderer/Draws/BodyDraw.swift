@@ -15,9 +15,8 @@ struct BodyDraw {
     ///
     /// - Parameters:
     ///   - magnitude: Its visual magnitude.
-    ///   - size: Factor of its radius.
     ///   - color: Its colour.
-    case planet(magnitude: Double, size: Double, color: Color)
+    case planet(magnitude: Double, color: Color)
     /// A disc that is lit from one side.
     ///
     /// - Parameters:
@@ -25,19 +24,24 @@ struct BodyDraw {
     ///   - phase: Lit share of the disc, 0 to 1.
     ///   - limb: Direction of the bright limb, in degrees from up towards the left.
     case moon(radius: Double, phase: Double, limb: Double)
-    /// A disc within a glow.
+    /// A disc that shines.
     ///
-    /// - Parameters:
-    ///   - radius: Radius of the disc in points.
-    ///   - glow: Radius of the glow in points, or 0 for none.
-    case sun(radius: Double, glow: Double)
+    /// - Parameter radius: Radius of the disc in points.
+    case sun(radius: Double)
+    /// The light around the Sun in which stars drown.
+    ///
+    /// - Parameter radius: Its radius in points.
+    case glow(radius: Double)
   }
 
   /// Radii of the Moon's light around the disc, in its radii; after that, less than a four hundredth is left.
   private static let moonReach = 9.0
 
-  /// The same of the Sun, without the glow.
+  /// The same of the Sun.
   private static let sunReach = 10.0
+
+  /// Share of a glow's radius beyond which its light is less than half a step of an 8-bit target.
+  private static let glowReach = 0.91
 
   /// Standard deviation of a planet's halo in radii: less than a star's, because the radii are larger.
   private static let planetHalo = 2.0
@@ -51,12 +55,13 @@ struct BodyDraw {
   /// - Returns: Points.
   func reach(pixel: Double) -> Double {
     switch look {
-    case .planet(let magnitude, let size, _):
-      StarAppearance.reach(
-        magnitude: magnitude, size: size,
-        leastRadius: StarAppearance.leastRadius * max(size, pixel)) + pixel
+    case .planet(let magnitude, _):
+      BodyDraw.planet(magnitude, pixel: pixel) { star, radius in
+        star.reach(radius: radius, haloSpread: BodyDraw.planetHalo)
+      } + pixel
     case .moon(let radius, _, _): BodyDraw.moonReach * radius
-    case .sun(let radius, let glow): max(glow, BodyDraw.sunReach * radius)
+    case .sun(let radius): BodyDraw.sunReach * radius
+    case .glow(let radius): BodyDraw.glowReach * radius
     }
   }
 
@@ -73,25 +78,25 @@ struct BodyDraw {
     pipeline.set(
       .area, SIMD4<Float>(Float(centre.x), Float(centre.y), Float(reach), 0))
     switch look {
-    case .planet(let magnitude, let size, let color):
-      let star = StarAppearance(magnitude: magnitude, colorIndex: 0)
-      let light = StarAppearance.light(of: star)
-      let radius = max(star.radius * size, StarAppearance.leastRadius * pixel)
-      let (core, halo) = (0.75 * radius, BodyDraw.planetHalo * radius)
+    case .planet(let magnitude, let color):
       pipeline.set(.tint, straight: color.withAlpha(opacity))
-      let values = SIMD4<Double>(
-        pow(light, 2 / 2.2), pow(0.035 * star.halo * light, 2 / 2.2), 1 / (2.2 * core * core),
-        1 / (2.2 * halo * halo))
-      pipeline.set(.bodyLook, SIMD4<Float>(values))
+      let light = BodyDraw.planet(magnitude, pixel: pixel) { star, radius in
+        star.light(radius: radius, haloSpread: BodyDraw.planetHalo)
+      }
+      pipeline.set(.bodyLook, SIMD4<Float>(light))
     case .moon(let radius, let phase, let limb):
       let angle = limb * .pi / 180
       pipeline.set(.tint, straight: BodyDraw.moonColor.withAlpha(opacity))
       pipeline.set(
         .bodyLook, SIMD4<Float>(SIMD4<Double>(radius, phase, -sin(angle), cos(angle))))
-    case .sun(let radius, let glow):
+    case .sun(let radius):
+      pipeline.set(.tint, straight: BodyDraw.sunColor.withAlpha(opacity))
+      pipeline.set(.bodyLook, SIMD4<Float>(Float(radius), 0, 0, 0))
+    case .glow(let radius):
       pipeline.set(.tint, straight: BodyDraw.sunColor.withAlpha(opacity))
       pipeline.set(
-        .bodyLook, SIMD4<Float>(SIMD4<Double>(radius, glow, context.isDithered ? 1 / 255 : 0, 0)))
+        .bodyLook,
+        SIMD4<Float>(Float(1 / (radius * radius)), context.isDithered ? 1 / 255 : 0, 0, 0))
     }
     pipeline.drawTriangleStrip()
   }
@@ -101,21 +106,16 @@ struct BodyDraw {
     case .planet: .body(.planet)
     case .moon: .body(.moon)
     case .sun: .body(.sun)
+    case .glow: .body(.glow)
     }
   }
-}
 
-extension SkyBody {
-  /// The colour in which a planet is drawn.
-  var color: Color {
-    switch self {
-    case .sun, .moon, .jupiter: Color(rgb: 0xFFE9C8)
-    case .mercury: Color(rgb: 0xE6DACB)
-    case .venus: Color(rgb: 0xFFF8E4)
-    case .mars: Color(rgb: 0xFF9C66)
-    case .saturn: Color(rgb: 0xF4DC9C)
-    case .uranus: Color(rgb: 0xA9E6EA)
-    case .neptune: Color(rgb: 0x86AEFF)
-    }
+  /// Describes a planet by a star as bright as it is, and the radius of its core in points; one of less than a pixel would
+  /// flicker.
+  private static func planet<Result>(
+    _ magnitude: Double, pixel: Double, _ describe: (StarAppearance, Double) -> Result
+  ) -> Result {
+    let star = StarAppearance(magnitude: magnitude, colorIndex: 0)
+    return describe(star, max(star.radius, StarAppearance.leastRadius * pixel))
   }
 }

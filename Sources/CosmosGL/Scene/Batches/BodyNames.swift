@@ -28,15 +28,28 @@ final class BodyNames: SceneResource {
     }
   }
 
+  /// The sizes of names that aren't shown.
+  static let noSizes = [9 of Size](repeating: Size(width: 0, height: 0))
+
   /// Font size of the names on a ruler, in points.
   static let rulerSize = 9.0
 
   let source: Source
   let texts: TextBatch
+  /// Sizes of the names in points.
+  let sizes: [9 of Size]
 
   init(_ source: Source, context: UploadContext) throws(RendererError) {
-    texts = try TextBatch(
+    let runs = try TextRuns(
       source.entries, family: source.font, label: "names of bodies", context: context)
+    var sizes = BodyNames.noSizes
+    for (index, instance) in runs.instances.enumerated() {
+      sizes[index] = Size(
+        width: Double(instance.atlasRect.z) / source.canvas.scale,
+        height: Double(instance.atlasRect.w) / source.canvas.scale)
+    }
+    self.sizes = sizes
+    texts = try TextBatch(runs, label: "names of bodies", driver: context.driver)
     self.source = source
   }
 }

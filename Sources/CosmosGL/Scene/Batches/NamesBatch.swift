@@ -11,8 +11,10 @@ final class NamesBatch: SceneResource {
     /// Length of the strip, in points.
     let period: Double
     let canvas: Canvas
-    let language: String?
+    let strings: Strings?
     let font: String
+    /// The layers with rulers, which names don't cover.
+    let rulers: [Layer]
 
     init(_ names: Layer.StarNames, layer: Layer, scene: SkyScene) {
       catalog = scene.design.catalog
@@ -21,8 +23,9 @@ final class NamesBatch: SceneResource {
       degrees = scene.design.degrees
       period = scene.period(of: layer)
       canvas = scene.canvas
-      language = scene.strings?.language
+      strings = scene.strings
       font = scene.design.font
+      rulers = scene.shownLayers.map { scene.design.layers[$0] }.filter { $0.ruler != nil }
     }
   }
 
@@ -30,6 +33,10 @@ final class NamesBatch: SceneResource {
   let texts: TextBatch
   /// Range of each sign's names among the texts.
   let ranges: [Range<Int>]
+  /// Places of the texts in pixels of the canvas while their sign is centred.
+  private let boxes: [NamePlacement.Box]
+  /// Positions on the strip of the signs' centres, for each text.
+  private let centres: [StripPosition]
 
   /// Number of names.
   var count: Int { texts.count }
@@ -41,9 +48,11 @@ final class NamesBatch: SceneResource {
       family: source.font, label: "names of stars", context: context)
     let rasterized = runs.instances
     var instances: [TextInstance] = []
+    var boxes: [NamePlacement.Box] = []
+    var centres: [StripPosition] = []
     var ranges: [Range<Int>] = []
     var next = 0
-    for sign in source.catalog.signs {
+    for (index, sign) in source.catalog.signs.enumerated() {
       // Pixels of the canvas while the sign is centred, where the sky rests.
       func pixel(_ point: Point) -> Point {
         Point(
@@ -52,28 +61,48 @@ final class NamesBatch: SceneResource {
       }
       var placement = NamePlacement(
         stars: (sign.bigStars + sign.smallStars).map(pixel), gap: source.names.gap * canvas.scale,
-        margin: NamesBatch.starMargin * canvas.scale)
+        margin: NamesBatch.starMargin * canvas.scale,
+        obstacles: source.rulers.flatMap { layer in
+          scene.rulerAreas(of: layer, whileAtSign: index).map { area in
+            NamePlacement.Box(
+              x: area.corner.x * canvas.scale, y: area.corner.y * canvas.scale,
+              width: area.size.width * canvas.scale, height: area.size.height * canvas.scale)
+          }
+        })
       let first = instances.count
+      let centre = scene.position(Point(x: 0, y: 0), ofSign: index, on: source.layer)
       for name in sign.starNames {
-        var instance = rasterized[next]
+        let rasterized = rasterized[next]
         next += 1
-        let star = pixel(name.position)
-        // A bitmap has an empty pixel on every side.
-        let width = Double(instance.atlasRect.z) - 2
-        let height = Double(instance.atlasRect.w) - 2
-        guard width > 0, height > 0,
-          let box = placement.place(star, width: width, height: height)
-        else { continue }
-        // The bitmap lies on whole pixels while the sign is centred.
-        instance.centre = SIMD2(Float(star.x - box.x + 1), Float(star.y - box.y + 1))
-        instances.append(instance)
+        guard let (text, box) = placement.place(rasterized, beside: pixel(name.position)) else {
+          continue
+        }
+        instances.append(text)
+        boxes.append(box)
+        centres.append(StripPosition(units: centre.x))
       }
       ranges.append(first..<instances.count)
     }
     runs.instances = instances
     texts = try TextBatch(runs, label: "names of stars", driver: context.driver)
     self.ranges = ranges
+    self.boxes = boxes
+    self.centres = centres
     self.source = source
+  }
+
+  /// Returns where a name is on the canvas, in points.
+  ///
+  /// - Parameters:
+  ///   - index: Its index among the texts.
+  ///   - view: Position of the strip under the canvas.
+  /// - Returns: A rectangle.
+  func box(of index: Int, view: StripView) -> NamePlacement.Box {
+    let units = Int32(bitPattern: centres[index].units &- view.centre.units)
+    let (box, scale) = (boxes[index], source.canvas.scale)
+    return NamePlacement.Box(
+      x: box.x / scale + Double(units) * view.pointsPerUnit, y: box.y / scale,
+      width: box.width / scale, height: box.height / scale)
   }
 
   /// Returns the names of all signs in order, each at its star.

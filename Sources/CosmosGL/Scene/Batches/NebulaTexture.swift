@@ -48,7 +48,7 @@ final class NebulaTexture: SceneResource {
   /// - Parameters:
   ///   - view: Position of the strip under the canvas.
   ///   - projection: The part of the canvas that the target shows.
-  ///   - take: Receives columns of the target's pixels.
+  ///   - take: Receives columns of the target's pixels, from left to right; parts don't overlap.
   func forEachCloudyPart(
     view: StripView, projection: Projection, _ take: (Range<Int>) -> Void
   ) {
@@ -59,14 +59,18 @@ final class NebulaTexture: SceneResource {
     let start = projection.canvas.width / 2 - Double(view.centre.units) * 0x1p-32 * source.period
     let width = projection.viewport.width
     let copies = view.copiesInSight(on: projection.canvas, reach: source.period)
+    // Wide pixels may show the light of two parts.
+    var next = 0
     for copy in copies {
       for columns in cloudyColumns {
         // A pixel shows a texel up to half a texel away.
         let left = start + Double(copy) * source.period + (Double(columns.lowerBound) - 1) * texel
         let right = start + Double(copy) * source.period + (Double(columns.upperBound) + 1) * texel
-        let from = max(0, Int((left / pixel).rounded(.down)) - projection.viewport.x)
+        let from = max(next, Int((left / pixel).rounded(.down)) - projection.viewport.x)
         let to = min(width, Int((right / pixel).rounded(.up)) - projection.viewport.x)
-        if from < to { take(from..<to) }
+        guard from < to else { continue }
+        take(from..<to)
+        next = to
       }
     }
   }

@@ -28,8 +28,17 @@ final class TrailBatch: SceneResource {
   /// Font size of the dates in points.
   private static let size = 8.0
 
-  /// Distance from a mark to the middle of its date below, in points.
-  private static let fall = 10.0
+  /// Distance from a mark to its date, in points.
+  private static let gap = 5.0
+
+  /// Distance from a mark within which a date would cover it, in points.
+  private static let margin = 1.5
+
+  /// Distance between two dates, at least, in points.
+  private static let spacing = 3.0
+
+  /// What dates leave free around each planet and its name, in points.
+  private static let planetArea = Size(width: 64, height: 52)
 
   /// Days from one date to the next, where there is room.
   private static let step = 5
@@ -41,67 +50,52 @@ final class TrailBatch: SceneResource {
           x: TrailBatch.position(of: mark, degrees: source.degrees), latitude: mark.latitude,
           // Older marks are smaller and fainter.
           magnitude: 4.3 + 1.5 * Double(mark.age) / Double(PlanetTrail.length),
-          colorIndex: mark.body.colorIndex)
+          color: mark.body.color)
       }, name: "trail")
     marks = try CatalogBuffer(catalog, label: "trail", driver: context.driver)
     style = Layer.CatalogStars(catalog: catalog)
-    dates = try TextBatch(
-      TrailBatch.dated(source).map { mark in
-        let y = source.canvas.height / 2 - mark.latitude * source.degrees.points + TrailBatch.fall
-        return TextBatch.Entry(
-          position: StripPoint(
-            x: TrailBatch.position(of: mark, degrees: source.degrees).units,
-            y: Float(y / source.canvas.height)),
-          line: TextLine(
-            text: mark.text, fallback: "\(mark.age)", size: TrailBatch.size * source.canvas.scale,
-            fraction: Point(x: 0, y: 0)))
-      }, family: source.font, label: "dates", context: context)
+    dates = try TrailBatch.dates(source, context: context)
     self.source = source
   }
 
-  /// The marks with a date: so far apart that no date covers another one, or a mark of today.
-  private static func dated(_ source: Source) -> [PlanetTrail.Mark] {
-    var chosen: [PlanetTrail.Mark] = []
-    let today = source.trail.marks.filter { $0.age == 0 }
-    func distance(_ one: PlanetTrail.Mark, _ other: PlanetTrail.Mark) -> (x: Double, y: Double) {
-      let points = source.degrees.points
-      return (
-        abs(BodyPlaces.difference(one.longitude, other.longitude)) * points,
-        abs(one.latitude - other.latitude) * points
-      )
+  /// Places the dates, the newest first, so that none covers another one, a mark, or a planet.
+  private static func dates(
+    _ source: Source, context: UploadContext
+  ) throws(RendererError) -> TextBatch {
+    let scale = source.canvas.scale
+    // Pixels from the start of the strip.
+    func pixel(_ mark: PlanetTrail.Mark) -> Point {
+      Point(
+        x: source.degrees.position(of: mark.longitude) * source.degrees.points * scale,
+        y: (source.canvas.height / 2 - mark.latitude * source.degrees.points) * scale)
     }
-    for mark in source.trail.marks where mark.age > 0 && mark.age.isMultiple(of: step) {
-      let width = Double(mark.text.unicodeScalars.count) * size * 0.62 + 8
-      let hasRoom =
-        chosen.allSatisfy { other in
-          let (x, y) = distance(mark, other)
-          return x > width || y > 1.4 * size
-        }
-        && today.allSatisfy { other in
-          let (x, y) = distance(mark, other)
-          return x > width || y > 3 * size
-        }
-      if hasRoom { chosen.append(mark) }
+    let marks = source.trail.marks
+    let dated = marks.filter { $0.age > 0 && $0.age.isMultiple(of: step) }
+    var runs = try TextRuns(
+      dated.map { mark in
+        TextBatch.Entry(
+          position: StripPoint(
+            x: position(of: mark, degrees: source.degrees).units,
+            y: Float(pixel(mark).y / scale / source.canvas.height)),
+          line: TextLine(
+            text: mark.text, fallback: "\(mark.age)", size: size * scale,
+            fraction: Point(x: 0, y: 0)))
+      }, family: source.font, label: "dates", context: context)
+    let (width, height) = (planetArea.width * scale, planetArea.height * scale)
+    var placement = NamePlacement(
+      stars: marks.map(pixel), gap: gap * scale, margin: margin * scale, spacing: spacing * scale,
+      obstacles: marks.filter { $0.age == 0 }.map(pixel).map {
+        NamePlacement.Box(x: $0.x - width / 2, y: $0.y - height / 2, width: width, height: height)
+      })
+    runs.instances = zip(dated, runs.instances).compactMap { mark, text in
+      placement.place(text, beside: pixel(mark), mayCoverStars: false)?.text
     }
-    return chosen
+    return try TextBatch(runs, label: "dates", driver: context.driver)
   }
 
   private static func position(
     of mark: PlanetTrail.Mark, degrees: DegreeScale
   ) -> StripPosition {
     StripPosition(phase: degrees.position(of: mark.longitude) / DegreeScale.turn)
-  }
-}
-
-extension SkyBody {
-  /// The colour index of a star of about the same colour.
-  fileprivate var colorIndex: Double {
-    switch self {
-    case .mars: 1.7
-    case .saturn: 1.1
-    case .jupiter, .mercury: 0.8
-    case .uranus, .neptune: -0.3
-    case .sun, .moon, .venus: 0.5
-    }
   }
 }

@@ -1,0 +1,200 @@
+#!/bin/sh
+# Installs the program with all that belongs to it on a desktop, or removes it again:
+#
+#   Scripts/install.sh install|uninstall|list
+#
+# The environment says where:
+#
+#   PREFIX              where it is used, /usr/local by default
+#   DESTDIR             a folder in front of every path, for packages
+#   SITE                the project's home page, whose pictures software centres show; without it, they show none
+#   PROGRAM, ICONS      the built program, and the folder of its icons as PNG files
+#   RECORD              the file that remembers for uninstall what was installed; empty for none
+#   SYSTEMD_SYSTEM, SYSTEMD_USER, ZSH
+#                       the folders of systemd's units and zsh's completions
+set -eu
+
+case ${DESTDIR:-} in
+  "" | /*) ;;
+  *) DESTDIR=$PWD/$DESTDIR ;;
+esac
+cd "$(dirname "$0")/.."
+export LC_ALL=C
+
+PREFIX=${PREFIX:-/usr/local}
+DESTDIR=${DESTDIR:-}
+SITE=${SITE:-}
+# In the tarball with the program, both lie at the top.
+if [ -e bin/cosmos ]; then built=bin/cosmos icons=icons; else built=.build/release/cosmos icons=.build/icons; fi
+PROGRAM=${PROGRAM:-$built}
+ICONS=${ICONS:-$icons}
+RECORD=${RECORD-$PREFIX/share/cosmos/installed}
+SYSTEMD_SYSTEM=${SYSTEMD_SYSTEM:-$PREFIX/lib/systemd/system}
+SYSTEMD_USER=${SYSTEMD_USER:-$PREFIX/lib/systemd/user}
+ZSH=${ZSH:-$PREFIX/share/zsh/site-functions}
+
+fail() {
+  echo "cosmos: $*" >&2
+  exit 1
+}
+
+# The paths become parts of desktop entries and units, each of which has its own way of quoting.
+for name in PREFIX SYSTEMD_SYSTEM SYSTEMD_USER ZSH RECORD; do
+  value=
+  eval "value=\$$name"
+  case $name:$value in
+    RECORD:) ;;
+    *[!A-Za-z0-9/._+~@:,-]*) fail "$name=$value: give a path of letters, digits and / . _ + ~ @ : , -" ;;
+    *:/*) ;;
+    *) fail "$name=$value: give a path that begins with /" ;;
+  esac
+done
+case $SITE in
+  *[!A-Za-z0-9/._~:?=%-]*) fail "SITE=$SITE: give an address such as https://example.org/cosmos" ;;
+  "" | https://*) ;;
+  *) fail "SITE=$SITE: give an address that begins with https://" ;;
+esac
+PREFIX=${PREFIX%/} DESTDIR=${DESTDIR%/}
+
+# Prints all that is installed, a line per file: its mode, its source and its target. In a source named *.in,
+# placeholders are replaced.
+list() {
+  share=$PREFIX/share
+  cat <<END
+755 $PROGRAM $PREFIX/bin/cosmos
+644 Assets/Desktop/cosmos.desktop.in $share/applications/cosmos.desktop
+644 Assets/Desktop/cosmos-open.desktop.in $share/applications/cosmos-open.desktop
+644 Assets/Desktop/org.cosmos.sky.metainfo.xml.in $share/metainfo/org.cosmos.sky.metainfo.xml
+644 Assets/Desktop/cosmos.xml $share/mime/packages/cosmos.xml
+644 Assets/Desktop/org.cosmos.Sky.service.in $share/dbus-1/services/org.cosmos.Sky.service
+644 Assets/Bus/org.cosmos.Sky.xml $share/dbus-1/interfaces/org.cosmos.Sky.xml
+644 Assets/Icons/cosmos.svg $share/icons/hicolor/scalable/apps/cosmos.svg
+644 Assets/ScreenSaver/cosmos.xml $share/xscreensaver/config/cosmos.xml
+644 Assets/ScreenSaver/cosmos-sky.desktop $share/applications/screensavers/cosmos-sky.desktop
+644 Assets/Systemd/cosmos.service.in $SYSTEMD_USER/cosmos.service
+644 Assets/Systemd/cosmos-wallpaper.service.in $SYSTEMD_USER/cosmos-wallpaper.service
+644 Assets/Kiosk/cosmos-kiosk@.service.in $SYSTEMD_SYSTEM/cosmos-kiosk@.service
+644 Assets/Completions/cosmos.bash $share/bash-completion/completions/cosmos
+644 Assets/Completions/_cosmos $ZSH/_cosmos
+644 Assets/Completions/cosmos.fish $share/fish/vendor_completions.d/cosmos.fish
+END
+  for size in 16 22 24 32 48 64 128 256 512; do
+    echo "644 $ICONS/$size.png $share/icons/hicolor/${size}x$size/apps/cosmos.png"
+  done
+  for page in Assets/Man/*.[1-9]; do
+    echo "644 $page $share/man/man${page##*.}/${page##*/}"
+  done
+  # README.md, which the info panel opens, and the files it leads to, at the same relative paths.
+  for file in LICENSE *.md Docs/*.md Docs/Examples/* Docs/Images/*.webp Docs/Images/*/*.webp Assets/Bus/* Assets/Kiosk/* \
+    Assets/Settings/* Assets/Skies/*.json5 Assets/Skies/*.json Assets/Strings/*.json5 Assets/Stars/stars.py; do
+    echo "644 $file $share/doc/cosmos/$file"
+  done
+}
+
+# Fills in the placeholders of a file.
+fill() {
+  # The search path finds the usual folders for programs.
+  case $PREFIX in
+    /usr | /usr/local) command=cosmos ;;
+    *) command=$PREFIX/bin/cosmos ;;
+  esac
+  if [ -n "$SITE" ]; then lines='/<!-- begin site -->/d; /<!-- end site -->/d'
+  else lines='/<!-- begin site -->/,/<!-- end site -->/d'; fi
+  sed -e "$lines" -e "s|@bindir@|$PREFIX/bin|g; s|@command@|$command|g; s|@site@|$SITE|g" "$1"
+}
+
+# Adds a line to the record.
+record() {
+  if [ -n "$RECORD" ]; then echo "$1" >>"$DESTDIR$RECORD"; fi
+}
+
+# Makes a folder and those above it, and records them, the uppermost first.
+make_folder() {
+  [ ! -d "$1" ] || return 0
+  make_folder "$(dirname "$1")"
+  record "folder $1"
+  install -d -m 755 "$1"
+}
+
+# Makes the folder of the record, which can't be recorded before it is there.
+make_record() {
+  [ -n "$RECORD" ] && [ ! -e "$DESTDIR$RECORD" ] || return 0
+  folder=$(dirname "$DESTDIR$RECORD")
+  made=
+  while [ ! -d "$folder" ]; do
+    made="folder $folder
+$made"
+    folder=$(dirname "$folder")
+  done
+  install -d -m 755 "$(dirname "$DESTDIR$RECORD")"
+  printf '%s' "$made" >"$DESTDIR$RECORD"
+}
+
+install_all() {
+  missing=$(list | while read -r _ source _; do [ -r "$source" ] || echo "$source"; done | sed -n 1p)
+  [ -z "$missing" ] || fail "there is no $missing; run make build, then make install"
+  make_record
+  list | while read -r mode source target; do
+    make_folder "$(dirname "$DESTDIR$target")"
+    record "file $DESTDIR$target"
+    case $source in
+      *.in)
+        fill "$source" >"$DESTDIR$target.new"
+        chmod "$mode" "$DESTDIR$target.new"
+        mv -f "$DESTDIR$target.new" "$DESTDIR$target"
+        ;;
+      *) install -m "$mode" "$source" "$DESTDIR$target" ;;
+    esac
+  done
+  if [ -n "$RECORD" ]; then
+    sort -u "$DESTDIR$RECORD" >"$DESTDIR$RECORD.new"
+    mv -f "$DESTDIR$RECORD.new" "$DESTDIR$RECORD"
+  fi
+  update_caches
+}
+
+uninstall_all() {
+  recorded=
+  if [ -n "$RECORD" ] && [ -r "$DESTDIR$RECORD" ]; then recorded=$(cat "$DESTDIR$RECORD"); fi
+  list | while read -r _ _ target; do
+    rm -f "$DESTDIR$target" "$DESTDIR$target.new"
+  done
+  # An older version may have installed other files.
+  echo "$recorded" | sed -n 's/^file //p' | while read -r target; do
+    rm -f "$target" "$target.new"
+  done
+  update_caches
+  if [ -n "$RECORD" ]; then rm -f "$DESTDIR$RECORD" "$DESTDIR$RECORD.new"; fi
+  # Only folders that were made for Cosmos go, the lowest first, and only if nothing else is in them by now.
+  echo "$recorded" | sed -n 's/^folder //p' | sort -r | while read -r folder; do
+    rmdir "$folder" 2>/dev/null || true
+  done
+}
+
+# Lets the desktop notice, unless this is a package in the making.
+update_caches() {
+  [ -z "$DESTDIR" ] || return 0
+  mime=$PREFIX/share/mime applications=$PREFIX/share/applications
+  if [ -d "$mime/packages" ] && command -v update-mime-database >/dev/null; then
+    update-mime-database "$mime" >/dev/null 2>&1 || true
+    # Without any source left, what remains is what the program itself has written.
+    if [ -z "$(find "$mime/packages" -name '*.xml')" ]; then
+      for name in aliases generic-icons globs globs2 icons magic mime.cache subclasses treemagic types version \
+        XMLnamespaces; do
+        rm -f "$mime/$name"
+      done
+      find "$mime" -mindepth 1 -type d -empty ! -name packages -delete
+    fi
+  fi
+  if [ -d "$applications" ] && command -v update-desktop-database >/dev/null; then
+    update-desktop-database "$applications" >/dev/null 2>&1 || true
+    if [ -z "$(find "$applications" -name '*.desktop')" ]; then rm -f "$applications/mimeinfo.cache"; fi
+  fi
+}
+
+case ${1:-} in
+  install) install_all ;;
+  uninstall) uninstall_all ;;
+  list) list ;;
+  *) echo "usage: Scripts/install.sh install|uninstall|list" >&2; exit 2 ;;
+esac

@@ -1,0 +1,30 @@
+/// Which date a sky shows at which time.
+public struct SkyDate: Hashable, Sendable {
+  /// The date at a sky's time 0, in days since 1970-01-01T00:00:00Z.
+  public let start: Double
+
+  /// Days that pass in a second; those of a clock are 1 / 86400.
+  public let rate: Double
+
+  /// Days that pass in a second of a clock.
+  public static let clockRate = 1 / 86_400.0
+
+  /// Creates dates.
+  ///
+  /// - Parameters:
+  ///   - start: The date at a sky's time 0, in days since 1970-01-01T00:00:00Z.
+  ///   - rate: Days that pass in a second, zero or more.
+  public init(start: Double, rate: Double = SkyDate.clockRate) {
+    precondition(start.isFinite && rate >= 0 && rate.isFinite, "a date is a number")
+    self.start = start
+    self.rate = rate
+  }
+
+  /// The dates that a sky can show, in days since 1970: the years from 1900 to 2100, up to their last second.
+  public static let range = -25_567.0...47_847 - 1 / 86_400.0
+
+  /// The date at a time, in days since 1970-01-01T00:00:00Z; it stops at the ends of ``range``.
+  public func date(at time: Seconds) -> Double {
+    min(max(start + time * rate, SkyDate.range.lowerBound), SkyDate.range.upperBound)
+  }
+}

@@ -1,0 +1,81 @@
+import CosmosCore
+
+/// A panel with a table of two columns in the middle of a frame.
+///
+/// Like an overlay, it is not part of the sky; the caller draws it after the frame. It allocates nothing during
+/// a frame.
+///
+/// - Important: Create, use and release it while its context is current.
+public final class TablePanel {
+  /// A row of a table.
+  public struct Row: Hashable, Sendable {
+    /// The text of the first column, which is brighter.
+    public let label: String
+    /// The text of the second column.
+    public let text: String
+
+    /// Creates a row.
+    ///
+    /// - Parameters:
+    ///   - label: The text of the first column.
+    ///   - text: The text of the second column.
+    public init(_ label: String, _ text: String) {
+      self.label = label
+      self.text = text
+    }
+  }
+
+  private let rows: [Row]
+  private let family: String
+  private var plan = FramePlan()
+  private var canvas: Canvas?
+  // Declared last, so that the renderer's context outlives every object created in it.
+  private let renderer: Renderer
+
+  /// Compiles the programs in the renderer's context.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows, from top to bottom.
+  ///   - renderer: The renderer to draw with.
+  ///   - font: Comma-separated font families, tried in order.
+  /// - Throws: ``RendererError/program(_:)`` with the driver's log.
+  public init(_ rows: [Row], renderer: Renderer, font: String) throws(RendererError) {
+    try renderer.prepare([.box, .text])
+    self.rows = rows
+    self.renderer = renderer
+    family = font + ", monospace"
+  }
+
+  /// Lays out and uploads the table, unless that has been done for the same canvas.
+  ///
+  /// - Parameter canvas: The size and scale of the image.
+  /// - Throws: ``RendererError`` when the driver runs out of memory.
+  public func load(for canvas: Canvas) throws(RendererError) {
+    guard canvas != self.canvas else { return }
+    let layout = TableLayout(rows, on: canvas, family: family)
+    plan.removeAll()
+    self.canvas = canvas
+    guard !layout.cells.isEmpty else { return }
+    let batch = try TextBatch(
+      layout.cells, size: layout.fontSize, family: family, label: "table", driver: renderer.driver)
+    plan.begin("table", isCounted: false)
+    plan.append(
+      .box(
+        BoxDraw(
+          area: layout.panel, radius: Double(layout.cell), color: TablePanel.background)))
+    // The cells of the first column come first.
+    let middle = layout.cells.count / 2
+    plan.append(batch.panelDraw(0..<middle, color: OverlayInk.bright.color))
+    plan.append(batch.panelDraw(middle..<batch.count, color: OverlayInk.dim.color))
+  }
+
+  /// Draws the table over the contents of the bound framebuffer.
+  ///
+  /// - Parameter viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
+  public func draw(into viewport: Viewport? = nil) {
+    guard let canvas else { preconditionFailure("load a table before drawing it") }
+    _ = renderer.execute(plan, on: Overlay.projection(viewport, of: canvas))
+  }
+
+  private static let background = Color(rgb: 0x060A20).withAlpha(0xE0 / 255)
+}

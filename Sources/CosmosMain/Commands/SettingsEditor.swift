@@ -1,0 +1,124 @@
+import CosmosAssets
+import CosmosCore
+import CosmosImage
+import Glibc
+
+/// `cosmos config --edit`: opens the settings file in the user's editor.
+struct SettingsEditor {
+  private let options: Options
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  /// Creates the file if it is missing, and waits for the editor.
+  ///
+  /// - Returns: The exit status: that of the editor, or 2 if the file can't be used as it is now.
+  /// - Throws: `FileError` if the file can't be created, or ``Failure``.
+  func run() throws -> Int32 {
+    guard let file = options.settings.file else {
+      throw UsageError("there is no settings file to edit; name one with --config, or set HOME")
+    }
+    try SettingsEditor.create(file)
+    let code = try edit(file)
+    guard code == 0 else { return code }
+    try check()
+    return ExitCode.success
+  }
+
+  /// Why there is no editor.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  // MARK: The file
+
+  /// Creates a file, and the folders above it, from a template with comments, unless there is one.
+  private static func create(_ file: FilePath) throws {
+    var facts = stat()
+    guard file.withCString({ stat($0, &facts) }) != 0 else { return }
+    let failure = errno
+    guard failure == ENOENT || failure == ENOTDIR else {
+      throw FileError(path: file, code: failure, step: .open)
+    }
+    // Folders with other names can't be made, and the file then can't be created.
+    if let path = String(validating: file.bytes, as: UTF8.self) { UserFile.makeFolders(of: path) }
+    let output = try OutputFile(path: file)
+    try output.write(UnsafeRawBufferPointer(template))
+    try output.finish()
+    Log.notice("created \(file)")
+  }
+
+  /// The settings file that a user begins with: comments alone.
+  private static var template: UnsafeBufferPointer<UInt8> {
+    let asset = cosmos_asset("Assets/Settings/config.json5")
+    return UnsafeBufferPointer(start: asset.bytes, count: asset.count)
+  }
+
+  /// Checks the file as it is now.
+  private func check() throws {
+    var words: [Argument] = ["run"]
+    if let file = options.settings.file { words += ["--config", Argument(file)] }
+    let read = try Options.parse(words, settings: .process)
+    for line in read?.warnings ?? [] { Log.warning(line) }
+  }
+
+  // MARK: The editor
+
+  /// Opens a file and waits until the editor is closed.
+  ///
+  /// - Returns: The editor's exit status.
+  private func edit(_ file: FilePath) throws -> Int32 {
+    let editor = ["VISUAL", "EDITOR"].lazy.compactMap { UserFile.environment($0) }
+      .first { !$0.allSatisfy(\.isWhitespace) }
+    if let editor {
+      // The variable may contain options, so the shell splits it, as other programs do.
+      let code = try run(["/bin/sh", "-c", "\(editor) \"$1\"", "sh", Argument(file)])
+      guard !SettingsEditor.unusable.contains(code) else {
+        throw Failure(
+          description: "VISUAL or EDITOR names \(editor.quoted), which can't be run; "
+            + "name another editor, or edit \(file)")
+      }
+      return code
+    }
+    guard SettingsEditor.hasDesktop else {
+      throw Failure(description: "there is no editor; set VISUAL or EDITOR to one, or edit \(file)")
+    }
+    return try run(["xdg-open", Argument(file)])
+  }
+
+  /// The shell's exit statuses where a command is no program, and where there is none.
+  private static let unusable: [Int32] = [126, 127]
+
+  private static var hasDesktop: Bool {
+    ["DISPLAY", "WAYLAND_DISPLAY"].contains { UserFile.environment($0)?.isEmpty == false }
+  }
+
+  /// Runs a program on this terminal.
+  ///
+  /// - Returns: Its exit status, or 128 plus the signal that ended it.
+  private func run(_ words: [Argument]) throws -> Int32 {
+    // The editor's messages are for the user, unlike those of libraries in this process.
+    let messages = Terminal.errors
+    let inherited =
+      messages == STDERR_FILENO
+      ? [] : [ChildProcess.Descriptor(source: messages, target: STDERR_FILENO)]
+    // On a terminal, Ctrl+C is the editor's business.
+    var interrupts = sigset_t()
+    sigemptyset(&interrupts)
+    for name in [SIGINT, SIGQUIT] { sigaddset(&interrupts, name) }
+    pthread_sigmask(SIG_BLOCK, &interrupts, nil)
+    let process: pid_t
+    do throws(ChildProcess.Failure) {
+      process = try ChildProcess.start(words, inheriting: inherited)
+    } catch {
+      let reason = String(cString: strerror(error.code))
+      throw Failure(
+        description: "\(words[0].text): \(reason); set VISUAL or EDITOR to an editor")
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+    let signal = status & 0x7f
+    return signal == 0 ? status >> 8 & 0xff : 128 + signal
+  }
+}

@@ -1,0 +1,32 @@
+/// What `cosmos doctor` has found out about one thing that Cosmos uses.
+struct Finding: Hashable, Sendable {
+  /// What it is about, in one or two words.
+  let subject: String
+  let state: State
+  /// What there is, or what is missing and what that means, as a sentence fragment.
+  let text: String
+  /// What to do about it; `nil` if there is nothing to do.
+  var remedy: String?
+
+  /// How much of what Cosmos can do works.
+  enum State: String, Sendable {
+    /// All of it.
+    case ok
+    /// Something is missing that Cosmos can do without.
+    case note
+    /// Nothing can be drawn.
+    case problem
+  }
+
+  init(_ subject: String, _ state: State, _ text: String, remedy: String? = nil) {
+    self.subject = subject
+    self.state = state
+    self.text = text
+    self.remedy = remedy
+  }
+
+  /// The line by which Debian's packages are installed.
+  static func installing(_ packages: String...) -> String {
+    "as root, type: apt-get install \(packages.joined(separator: " "))"
+  }
+}

@@ -1,0 +1,170 @@
+import CGLib
+import CXScreenSaver
+import CosmosImage
+import CosmosWindow
+
+/// What `cosmos doctor` asks the machine about services and libraries that Cosmos can do without.
+enum ServiceChecks {
+  /// How long a bus may take to answer, in seconds.
+  private static let patience = 3.0
+
+  /// The services of a bus, or why there are none.
+  typealias Answer = Result<BusNames, BusError>
+
+  /// Asks a bus for its services.
+  ///
+  /// - Parameter isSession: Whether it is the session's bus, or else the machine's.
+  /// - Returns: The services, or what is wrong.
+  static func services(ofSession isSession: Bool) -> Answer {
+    let answer = try? Question.ask(for: patience) { () -> Answer in
+      Result { () throws(BusError) in try BusNames(ofSession: isSession) }
+    }
+    return (answer ?? nil) ?? .failure(.noBus(reason: "it does not answer"))
+  }
+
+  /// Why there is no bus, in the library's words.
+  private static func reason(_ error: BusError) -> String {
+    if case .noBus(let reason) = error { reason } else { "\(error)" }
+  }
+
+  // MARK: Buses
+
+  /// Whether a running sky can be told what to do.
+  static func sessionBus(_ answer: Answer) -> Finding {
+    switch answer {
+    case .success(let services):
+      let isRunning = services.contains(BusName.only.name)
+      return Finding(
+        "session bus", .ok,
+        isRunning ? "a sky answers cosmos ctl" : "cosmos ctl reaches a sky that runs")
+    case .failure(let error):
+      return Finding(
+        "session bus", .note, "there is none (\(reason(error))): cosmos ctl reaches no sky",
+        remedy: "run Cosmos inside a desktop session (Debian: dbus-user-session)")
+    }
+  }
+
+  /// Whether the machine tells about its battery.
+  static func systemBus(_ answer: Answer) -> Finding {
+    let remedy = Finding.installing("dbus", "upower")
+    switch answer {
+    case .success(let services) where services.contains("org.freedesktop.UPower"):
+      return Finding("battery", .ok, "on battery, the sky is drawn at most 30 times a second")
+    case .success:
+      return Finding(
+        "battery", .note, "UPower is not there: on battery, the sky is drawn as on mains power",
+        remedy: Finding.installing("upower"))
+    case .failure(let error):
+      return Finding(
+        "battery", .note,
+        "there is no system bus (\(reason(error))): on battery, the sky is drawn as on mains power",
+        remedy: remedy)
+    }
+  }
+
+  /// Whether something keeps the screen on while the sky moves.
+  ///
+  /// - Parameter answer: The services of the session.
+  /// - Returns: What would.
+  static func idle(_ answer: Answer) -> Finding {
+    if case .success(let services) = answer, services.contains("org.freedesktop.ScreenSaver") {
+      return Finding("idle", .ok, "the desktop keeps the screen on during a tour")
+    }
+    if let display = XOpenDisplay(nil) {
+      defer { XCloseDisplay(display) }
+      var (event, error): (Int32, Int32) = (0, 0)
+      if XScreenSaverQueryExtension(display, &event, &error) != 0 {
+        return Finding("idle", .ok, "the X server keeps the screen on during a tour")
+      }
+    }
+    return Finding(
+      "idle", .note, "nothing keeps the screen on: it may blank during a tour",
+      remedy:
+        "turn off blanking in the desktop's settings, or run a desktop with org.freedesktop.ScreenSaver"
+    )
+  }
+
+  // MARK: Settings
+
+  /// Whether the settings of a window can be used.
+  static func settings() -> Finding {
+    do {
+      let options = try Options.parse(["run"], settings: .process)
+      let settings = options?.settings ?? Settings()
+      guard let file = settings.file else { return Finding("settings", .ok, "none are read") }
+      guard settings.isPresent else { return Finding("settings", .ok, "\(file), if you create it") }
+      guard let warning = settings.warnings.first else {
+        return Finding("settings", .ok, "\(file)")
+      }
+      return Finding("settings", .note, warning, remedy: "cosmos config --edit")
+    } catch {
+      return Finding(
+        "settings", .note, "no window opens: \(CosmosCommand.message(of: error))",
+        remedy: "cosmos config --edit")
+    }
+  }
+
+  // MARK: Files
+
+  /// Which files can be read and written.
+  static func files() -> [Finding] {
+    var findings: [Finding] = []
+    var formats: [String] = []
+    for format in ImageFormat.allCases {
+      do throws(ImageFormatError) {
+        try format.load()
+        formats.append("\(format)")
+      } catch {
+        guard case .missingLibrary(_, let package, let reason) = error else { continue }
+        findings.append(
+          Finding(
+            "images", .note, "no \(format) images: \(reason)", remedy: Finding.installing(package)))
+      }
+    }
+    if SVGProgram.this.isUsable {
+      formats.append("SVG layers")
+    } else {
+      findings.append(
+        Finding(
+          "images", .note, "no SVG images as layers of a sky",
+          remedy: Finding.installing("librsvg2-2")))
+    }
+    findings.insert(Finding("images", .ok, formats.joined(separator: ", ")), at: 0)
+    findings.append(
+      program(
+        "ffmpeg", package: "ffmpeg", of: "films", "folders of images, MP4, MKV, WebM, MOV and GIF",
+        else: "films are folders of images or raw streams"))
+    findings.append(
+      program(
+        "xdg-open", package: "xdg-utils", of: "manual", "the link in the info panel opens it",
+        else: "the link in the info panel does nothing"))
+    return findings
+  }
+
+  private static func program(
+    _ name: String, package: String, of subject: String, _ effect: String, else lack: String
+  ) -> Finding {
+    guard let path = g_find_program_in_path(name) else {
+      return Finding(
+        subject, .note, "\(name) is not installed: \(lack)", remedy: Finding.installing(package))
+    }
+    g_free(path)
+    return Finding(subject, .ok, effect)
+  }
+
+  // MARK: The house
+
+  /// Whether `--mqtt` can work.
+  static func mqtt() -> Finding {
+    do throws(BrokerError) {
+      try BrokerClient.loadLibrary()
+      return Finding("MQTT", .ok, "--mqtt connects to a broker")
+    } catch .noLibrary(let reason) {
+      return Finding(
+        "MQTT", .note, "--mqtt does not work: \(reason)",
+        remedy: Finding.installing("libmosquitto1"))
+    } catch {
+      return Finding("MQTT", .note, "this program was built without MQTT: --mqtt does not work")
+    }
+  }
+}

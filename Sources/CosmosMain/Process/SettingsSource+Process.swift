@@ -1,0 +1,23 @@
+import CosmosImage
+import Glibc
+
+extension SettingsSource {
+  /// The settings of the user who runs this process.
+  ///
+  /// - Important: Read it before the first thread, since others may change the environment.
+  static var process: SettingsSource {
+    let file = UserFile("config.json5", .settings, environment: UserFile.environment)
+    let home = getenv("HOME").map { FilePath(cString: $0) }
+    return SettingsSource(file: file.path.map { FilePath($0) }, home: home, variables: variables)
+  }
+
+  private static var variables: [String: FilePath] {
+    var variables: [String: FilePath] = [:]
+    for name in Option.allCases.filter({ $0.isSetting || $0 == .config || $0 == .profile })
+      .map(\.variable) + [screenSaverVariable]
+    {
+      variables[name] = getenv(name).map { FilePath(cString: $0) }
+    }
+    return variables
+  }
+}

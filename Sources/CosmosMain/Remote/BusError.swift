@@ -1,0 +1,33 @@
+import CGLib
+
+/// Why a running sky could not be told something.
+enum BusError: Error, CustomStringConvertible {
+  /// There is no session bus.
+  case noBus(reason: String)
+  /// No sky with that name runs on the desktop.
+  case noSky(name: BusName)
+  /// The sky, or the bus, has said no.
+  case refused(reason: String)
+
+  var description: String {
+    switch self {
+    case .noBus(let reason):
+      "there is no session bus to find a running sky on: \(reason)"
+    case .noSky(let name) where name == .only:
+      "no sky runs on this desktop; open one with cosmos run"
+    case .noSky(let name):
+      "no sky is \(name.name) on this desktop; open one with cosmos run --instance"
+    case .refused(let reason): reason
+    }
+  }
+
+  /// Takes the text of an error of GLib.
+  ///
+  /// - Parameter error: The error, which is released.
+  /// - Returns: What it says, in one line.
+  static func text(of error: UnsafeMutablePointer<GError>?) -> String {
+    guard let error else { return "unknown error" }
+    defer { g_error_free(error) }
+    return cosmos_error_text(error).map { String(cString: $0) } ?? "unknown error"
+  }
+}

@@ -1,0 +1,84 @@
+import CosmosWindow
+import Synchronization
+
+/// Carries commands from other programs to the loop that draws the sky, and the state of the sky back to them.
+///
+/// Commands come from the threads of the bus and the broker. No thread waits for another one here.
+package final class RemoteControl: Sendable {
+  private struct Shared {
+    var requests: [RemoteRequest] = []
+    var state = RemoteState()
+    /// The state that was published last; `nil` before the first one.
+    var published: RemoteState?
+    var isOpen = true
+    var publishers: [@Sendable (RemoteState, [RemoteState.Property]) -> Void] = []
+  }
+
+  private let shared = Mutex(Shared())
+
+  /// Maximum number of commands that wait for the loop.
+  package static let maxRequests = 1000
+
+  /// Creates a control without commands.
+  package init() {}
+
+  /// The state of the sky after the last turn of the loop.
+  package var state: RemoteState {
+    get { shared.withLock(\.state) }
+    set { shared.withLock { $0.state = newValue } }
+  }
+
+  /// Whether the state differs from the one that was published last.
+  var hasNews: Bool { shared.withLock { $0.state != $0.published } }
+
+  /// Passes a command to the loop, and wakes it; may be called on any thread.
+  package func submit(_ request: RemoteRequest) {
+    let refusal: String? = shared.withLock { shared in
+      guard shared.isOpen else { return "the program is ending" }
+      guard shared.requests.count < RemoteControl.maxRequests else {
+        return "\(RemoteControl.maxRequests) commands are waiting already; try again later"
+      }
+      shared.requests.append(request)
+      return nil
+    }
+    if let refusal { return request.answer(.failure(.refused(refusal))) }
+    Wakeup.send()
+  }
+
+  /// Takes the commands that have come since the last call.
+  func takeRequests() -> [RemoteRequest] {
+    shared.withLock { shared in
+      guard !shared.requests.isEmpty else { return [] }
+      defer { shared.requests = [] }
+      return shared.requests
+    }
+  }
+
+  /// Publishes the state, if it has changed.
+  func publish() {
+    let (state, changes, publishers) = shared.withLock { shared in
+      defer { shared.published = shared.state }
+      let changes = shared.published.map(shared.state.changes) ?? RemoteState.Property.allCases
+      return (shared.state, changes, shared.publishers)
+    }
+    guard !changes.isEmpty else { return }
+    for publish in publishers { publish(state, changes) }
+  }
+
+  /// Adds a publisher of changes.
+  ///
+  /// - Parameter publish: Called on the thread of the loop, and must not wait for anything.
+  func addPublisher(_ publish: @escaping @Sendable (RemoteState, [RemoteState.Property]) -> Void) {
+    shared.withLock { $0.publishers.append(publish) }
+  }
+
+  /// Refuses all commands from now on.
+  func close() {
+    let requests = shared.withLock { shared in
+      shared.isOpen = false
+      defer { shared.requests = [] }
+      return shared.requests
+    }
+    for request in requests { request.answer(.failure(.refused("the program is ending"))) }
+  }
+}

@@ -1,0 +1,261 @@
+import CosmosCore
+import CosmosImage
+import CosmosWindow
+
+/// Executes the commands of other programs, on the thread of the loop that draws the sky.
+///
+/// A command is answered when it is done: a journey when the sky has arrived, an image when it is saved.
+final class RemoteDispatcher {
+  private let control: RemoteControl
+  /// Sends the last answers.
+  private let finish: () -> Void
+  private var waiting: [Waiting] = []
+  /// Answers that are sent once the published state is that after the commands.
+  private var answers: [(request: RemoteRequest, result: Result<String, RemoteError>)] = []
+  /// The brightness that was asked for last; windows that open later have it, too.
+  private var brightness = 1.0
+  private var meter = FrameRateMeter()
+  /// The list of signs that the sky had last, and their names.
+  private var signs: (catalog: SignCatalog, names: [String]) = (.none, [])
+  private var lastReport: ContinuousClock.Instant?
+
+  /// Whether a command has asked the program to end.
+  private(set) var isQuitting = false
+
+  /// Shortest time between two reports of how the sky is.
+  private static let reportInterval = Duration.milliseconds(100)
+
+  /// How far the sky may be from where a journey was to end, in units of positions, so that it counts as arrived.
+  private static let samePlace = 1e-6
+
+  /// A command that is being done.
+  private struct Waiting {
+    let request: RemoteRequest
+    let work: Work
+
+    enum Work {
+      /// A journey to a position.
+      case journey(to: Double)
+      /// A change of brightness.
+      case dimming
+    }
+  }
+
+  /// Creates a dispatcher.
+  ///
+  /// - Parameters:
+  ///   - control: Where commands come from.
+  ///   - finish: Sends the last answers, when the program ends.
+  init(_ control: RemoteControl, finish: @escaping () -> Void) {
+    self.control = control
+    self.finish = finish
+  }
+
+  /// Executes the commands that have come since the last call, answers those that are done, and publishes the state.
+  ///
+  /// - Parameter windows: The windows that show the sky; the state is that of the first one. Their context need not be
+  ///   current.
+  func follow(_ windows: [WindowSession]) {
+    for request in control.takeRequests() { execute(request, in: windows) }
+    if let window = windows.first {
+      for window in windows where window.dimmer.level != brightness {
+        window.dimmer.fade(to: brightness)
+      }
+      answerWhatIsDone(in: window)
+      report(window)
+    }
+    for (request, result) in answers { request.answer(result) }
+    answers = []
+  }
+
+  /// Seconds until ``follow(_:)`` has something to do; `nil` if it has not until something happens.
+  var timeToFollow: Seconds? {
+    var time = meter.timeToMeasure
+    if control.hasNews, let lastReport {
+      let rest = (lastReport + RemoteDispatcher.reportInterval - .now) / .seconds(1)
+      time = min(max(0, rest), time ?? .infinity)
+    }
+    return time
+  }
+
+  /// Answers the commands that are not done yet, because the program ends.
+  func close() {
+    control.close()
+    for waiting in waiting {
+      waiting.request.answer(.failure(.interrupted("the program is ending")))
+    }
+    waiting = []
+    finish()
+  }
+
+  // MARK: Commands
+
+  private func execute(_ request: RemoteRequest, in windows: [WindowSession]) {
+    Log.debug("remote control: \(request.command)")
+    do throws(RemoteError) {
+      guard !windows.isEmpty || request.command == .quit else {
+        throw .refused("no monitor shows the sky now")
+      }
+      if let work = try execute(request.command, in: windows, for: request) {
+        waiting.append(Waiting(request: request, work: work))
+      }
+    } catch {
+      answers.append((request, .failure(error)))
+    }
+  }
+
+  /// Executes a command, or starts to.
+  ///
+  /// - Returns: What to wait for before the answer; `nil` if it is answered, or another object will answer it.
+  private func execute(
+    _ command: RemoteCommand, in windows: [WindowSession], for request: RemoteRequest
+  ) throws(RemoteError) -> Waiting.Work? {
+    switch command {
+    case .goto(let name):
+      let catalog = windows[0].session.design.catalog
+      guard let sign = catalog.index(named: name) else {
+        let names = catalog.signs.map(\.name)
+        throw .invalid(
+          names.isEmpty
+            ? "the sky has no signs"
+            : "there is no sign \(name.excerpt)\(name.suggestion(from: names)); "
+              + "the signs are \(names.listed)")
+      }
+      return travel(by: .goto(sign: sign), in: windows, for: request)
+    case .next, .previous:
+      guard !windows[0].session.design.catalog.signs.isEmpty else {
+        throw .refused("the sky has no signs")
+      }
+      return travel(by: .key(command == .next ? .period : .comma), in: windows, for: request)
+    case .pause, .resume:
+      let isPausing = command == .pause
+      guard windows[0].sky.autoplayMode != nil else {
+        throw .refused("there is no tour and no drift to \(isPausing ? "pause" : "resume")")
+      }
+      apply(.pauseAutoplay(isPausing), in: windows)
+    case .tour(let rest):
+      let motion = windows[0].options.motion
+      guard !windows[0].session.design.catalog.signs.isEmpty || motion.stops != .signs else {
+        throw .refused("the sky has no signs to tour")
+      }
+      apply(
+        .autoplay(.tour(rest: rest ?? motion.rest, journey: motion.journey)), in: windows)
+    case .drift(let speed): apply(.autoplay(.drift(speed)), in: windows)
+    case .stop: apply(.autoplay(nil), in: windows)
+    case .sky(let word):
+      try show(word, in: windows)
+    case .capture(let path):
+      try windows[0].requestPicture(at: path) { result in
+        request.answer(
+          result.map { "\($0)" }.mapError { .failed("can't save the image: \($0)") })
+      }
+      return nil
+    case .dim(let level):
+      interrupt("another brightness was asked for") {
+        if case .dimming = $0 { true } else { false }
+      }
+      brightness = level
+      return .dimming
+    case .quit: isQuitting = true
+    }
+    answers.append((request, .success("")))
+    return nil
+  }
+
+  /// Applies an event in all windows.
+  private func apply(_ event: SkyEvent, in windows: [WindowSession]) {
+    for window in windows {
+      window.advanceToNow()
+      window.session.apply(event)
+    }
+  }
+
+  private func travel(
+    by event: SkyEvent, in windows: [WindowSession], for request: RemoteRequest
+  ) -> Waiting.Work? {
+    interrupt("the sky was sent elsewhere") { if case .journey = $0 { true } else { false } }
+    // Keys are for the menu while it is open.
+    if windows[0].sky.hasSomethingToClose { apply(.key(.escape), in: windows) }
+    apply(event, in: windows)
+    if let goal = windows[0].sky.destination { return .journey(to: goal) }
+    // It is there already.
+    answers.append((request, .success("")))
+    return nil
+  }
+
+  private func show(_ name: String, in windows: [WindowSession]) throws(RemoteError) {
+    var sky = windows[0].options.sky
+    sky.choose(FilePath(name))
+    for window in windows {
+      do {
+        window.window.makeCurrent()
+        try window.show(sky)
+      } catch {
+        let message = CosmosCommand.message(of: error)
+        // Here it is a command, not an option.
+        let text = message.hasPrefix("--sky ") ? String(message.dropFirst(2)) : message
+        throw ExitCode(error).code == 2 ? .invalid(text) : .failed(text)
+      }
+    }
+  }
+
+  // MARK: Answers
+
+  /// Answers the commands that another one replaces.
+  private func interrupt(_ reason: String, where isReplaced: (Waiting.Work) -> Bool) {
+    for waiting in waiting where isReplaced(waiting.work) {
+      answers.append((waiting.request, .failure(.interrupted(reason))))
+    }
+    waiting.removeAll { isReplaced($0.work) }
+  }
+
+  private func answerWhatIsDone(in window: WindowSession) {
+    guard !waiting.isEmpty else { return }
+    waiting.removeAll { waiting in
+      guard let result = result(of: waiting.work, in: window) else { return false }
+      answers.append((waiting.request, result))
+      return true
+    }
+  }
+
+  /// The result of what is being done; `nil` until then.
+  private func result(
+    of work: Waiting.Work, in window: WindowSession
+  ) -> Result<String, RemoteError>? {
+    switch work {
+    case .journey(let goal):
+      let sky = window.sky
+      if let destination = sky.destination {
+        return isSame(destination, goal, in: sky)
+          ? nil : .failure(.interrupted("the sky was sent elsewhere"))
+      }
+      return sky.motionKind == .rest && isSame(sky.position, goal, in: sky)
+        ? .success("") : .failure(.interrupted("the sky was moved on the way"))
+    case .dimming: return window.dimmer.isFading ? nil : .success("")
+    }
+  }
+
+  private func isSame(_ position: Double, _ other: Double, in sky: Sky) -> Bool {
+    let distance = abs(position - other)
+    return min(distance, sky.scene.design.period - distance) < RemoteDispatcher.samePlace
+  }
+
+  // MARK: Reports
+
+  private func report(_ window: WindowSession) {
+    let now = ContinuousClock.now
+    meter.note(window.pace.count, at: now)
+    let catalog = window.session.design.catalog
+    // Made once: this is done in each frame.
+    if catalog != signs.catalog { signs = (catalog, catalog.signs.map(\.name)) }
+    control.state = RemoteState(
+      of: window.sky, signs: signs.names, framesPerSecond: meter.framesPerSecond,
+      brightness: brightness)
+    guard control.hasNews, lastReport.map({ now - $0 >= RemoteDispatcher.reportInterval }) ?? true
+    else {
+      return
+    }
+    control.publish()
+    lastReport = now
+  }
+}

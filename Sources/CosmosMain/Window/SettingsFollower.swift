@@ -1,0 +1,153 @@
+import CosmosCore
+import CosmosImage
+import CosmosWindow
+
+/// Follows the settings file of a running sky: what is saved in it holds from then on, and the sky goes on.
+///
+/// A file that can't be used is reported once, and the last good settings hold until it can be used again.
+final class SettingsFollower {
+  private let file: StampedFile
+  private var reload: LiveReload?
+  /// The options as they were read last.
+  private var read: Options
+  /// The options of the windows: those that were read last, but for what has to stay while a window is open.
+  private var current: Options
+  /// Whether the file couldn't be used when it was read last.
+  private var isBroken = false
+  /// What has been said about parts of the file that have no effect.
+  private var warnings: Set<String>
+  /// Whether the sky is where nobody uses it.
+  private let isBackground: Bool
+
+  /// Prepares to follow the settings; fails if there are none.
+  ///
+  /// - Parameter options: The options with which the windows are opened.
+  init?(_ options: Options) {
+    guard let file = options.settings.file else { return nil }
+    self.file = StampedFile(file)
+    (read, current) = (options, options)
+    warnings = Set(options.settings.warnings)
+    isBackground = (try? WindowSession.placement(options))?.isBackground == true
+  }
+
+  /// Adopts the settings in all windows if the file has changed and is left alone.
+  ///
+  /// - Parameter windows: The windows that show the sky; their context need not be current.
+  /// - Returns: The options for windows that open from now on; `nil` if they have not changed.
+  func follow(_ windows: [WindowSession]) -> Options? {
+    guard let reload else {
+      start()
+      return nil
+    }
+    guard reload.timeToReload == 0 else { return nil }
+    // Stamped before reading, so that no later change is missed.
+    let stamp = file.current
+    defer { reload.watch([stamp]) }
+    // A pipe can be read only once.
+    guard stamp.stamp == nil || stamp.isRegular else { return nil }
+    do {
+      let new = try read.reread()
+      return try adopt(new, in: windows) ? optionsOfWindow(0) : nil
+    } catch {
+      report(error, in: windows)
+      return nil
+    }
+  }
+
+  /// Seconds until ``follow(_:)`` has something to do; `nil` if it has not until the file changes.
+  var timeToFollow: Double? { reload?.timeToReload }
+
+  /// Ends the watch.
+  func stop() {
+    reload?.stop()
+  }
+
+  /// Starts to watch the file, which the first frame need not wait for.
+  private func start() {
+    // What has been saved since the start counts as a change.
+    reload = LiveReload([file])
+  }
+
+  // MARK: Changes
+
+  /// Adopts options in all windows.
+  ///
+  /// - Returns: Whether any of them have changed.
+  /// - Throws: An error of the options or of a file, or `RendererError`; the sky then is as before.
+  private func adopt(_ new: Options, in windows: [WindowSession]) throws -> Bool {
+    warn(new)
+    let changes = new.settings.differences(from: read.settings)
+    let wasBroken = isBroken
+    if !changes.isEmpty {
+      let next = try options(of: new)
+      let last = current
+      current = next
+      do {
+        for (index, window) in windows.enumerated() {
+          window.window.makeCurrent()
+          try window.adopt(optionsOfWindow(index), insteadOf: last)
+        }
+      } catch {
+        current = last
+        if let error = error as? UsageError { throw next.settings.located(error) }
+        throw error
+      }
+      Log.setThreshold(CosmosCommand.logLevel(next))
+    }
+    read = new
+    isBroken = false
+    if wasBroken {
+      for window in windows { window.endMessage() }
+      Log.info("the settings can be used again")
+    }
+    tell(changes)
+    return !changes.isEmpty
+  }
+
+  /// Returns options with what has to stay while a window is open.
+  ///
+  /// What then makes no sense together has to wait for the next start as a whole.
+  private func options(of new: Options) throws -> Options {
+    do {
+      return try new.keepingFixedOptions(of: current)
+    } catch let error as UsageError {
+      throw UsageError("\(error.message); start Cosmos again to use these settings")
+    }
+  }
+
+  /// The current options of one of the windows.
+  private func optionsOfWindow(_ index: Int) -> Options {
+    var options = current
+    if isBackground { options.becomeBackground() }
+    // Sounds of several skies would only be louder.
+    if index > 0 { options.isMuted = true }
+    return options
+  }
+
+  /// Tells what has no effect, each thing once.
+  private func warn(_ options: Options) {
+    for line in options.settings.warnings where warnings.insert(line).inserted { Log.warning(line) }
+  }
+
+  /// Tells which changes have to wait.
+  private func tell(_ changes: [Option]) {
+    guard !changes.isEmpty else { return }
+    let waiting = changes.filter { !$0.isLive }.map { "\($0.form.name)" }
+    Log.info(
+      waiting.isEmpty
+        ? "the settings have changed"
+        : "the settings have changed; \(waiting.listed) will count when Cosmos is started again")
+  }
+
+  private func report(_ error: any Error, in windows: [WindowSession]) {
+    guard !isBroken else { return }
+    isBroken = true
+    let text = CosmosCommand.message(of: error)
+    Log.error("\(text); the last settings hold")
+    for window in windows {
+      window.window.makeCurrent()
+      window.show(text)
+      window.needsFrame = true
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import CosmosCore
+import CosmosImage
+import CosmosWindow
+
+/// What other programs can ask of a window, besides input.
+extension WindowSession {
+  /// Saves what the next complete frame shows; the sky continues.
+  ///
+  /// - Parameters:
+  ///   - path: The file to write, which may exist; `nil` for a new one in the pictures folder.
+  ///   - report: Receives the path of the file, or why there is none.
+  /// - Throws: ``RemoteError`` if it can't be saved now.
+  func requestPicture(
+    at path: FilePath?, report: @escaping @Sendable (Result<FilePath, any Error>) -> Void
+  ) throws(RemoteError) {
+    if let path {
+      guard path.bytes.first == UInt8(ascii: "/") else {
+        throw .invalid("capture \(path): give an absolute path")
+      }
+      guard path.description.lowercased().hasSuffix(".png") else {
+        throw .invalid("capture \(path): a running sky saves PNG images; end the name in .png")
+      }
+    }
+    guard canTakePicture else {
+      throw .refused("the last images are still being saved; try again later")
+    }
+    pictureRequest = Screenshot.Request(path: path, report: report)
+    needsFrame = true
+    guard !window.wantsFrame else { return }
+    // Nobody sees the window, and it may stay so.
+    window.makeCurrent()
+    finishParts()
+    takePicture()
+  }
+
+  /// Shows another sky at the same position and time.
+  ///
+  /// - Parameter sky: The sky and how to show it.
+  /// - Throws: An error of the options or of a file, or `RendererError`; the sky then is as before.
+  func show(_ sky: SkyOptions) throws {
+    let choice = try session.read(sky)
+    advanceToNow()
+    try replaceSky(by: choice.input, because: "another sky is shown") {
+      try session.show(choice)
+    }
+    options.sky = sky
+    followFiles()
+  }
+}

@@ -1,0 +1,131 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Testing
+
+/// Tests the rendered table of keys and the hints against accepted images, and that they stay within their places.
+@MainActor @Suite(.serialized) struct HelpPictureTests {
+  private static let rows = [
+    TablePanel.Row("← →", "travel to the next sign"), TablePanel.Row("F F11", "fill the screen"),
+    TablePanel.Row("?", "显示或隐藏此表"), TablePanel.Row("Q", "quit"),
+  ]
+  private static let hint = "Press ? to see all keys."
+
+  /// Draws over a uniform background.
+  private func picture(
+    width: Int, height: Int, api: GraphicsAPI = .gl,
+    _ draw: (Renderer, Canvas, Viewport) throws -> Void
+  ) throws -> Picture {
+    let renderer = try GLFixture(api: api).renderer
+    // Its context outlives what is made in it.
+    defer { withExtendedLifetime(renderer) {} }
+    let target = try RenderTarget(
+      width: width, height: height, format: .rgba8, label: "test", driver: renderer.driver)
+    let canvas = Canvas(pixelWidth: width, pixelHeight: height)
+    let scene = SkyScene(
+      design: SkyDesign(
+        name: "n", background: Color(rgb: 0x101840), catalog: .none, layers: []),
+      canvas: canvas, hasMenu: false)
+    try renderer.load(scene)
+    target.bind()
+    let viewport = Viewport(width: width, height: height, startsAtTop: true)
+    renderer.draw(SkyFrame(offset: 0), into: viewport)
+    try draw(renderer, canvas, viewport)
+    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+    try bytes.withUnsafeMutableBytes { try target.read(width: width, height: height, into: $0) }
+    let pixels = (0..<3 * width * height).map { bytes[$0 / 3 * 4 + $0 % 3] }
+    return Picture(width: width, height: height, pixels: pixels)
+  }
+
+  private func table(width: Int, height: Int, api: GraphicsAPI = .gl) throws -> Picture {
+    try picture(width: width, height: height, api: api) { renderer, canvas, viewport in
+      let table = try TablePanel(
+        HelpPictureTests.rows, renderer: renderer, font: "DejaVu Sans Mono")
+      try table.load(for: canvas)
+      table.draw(into: viewport)
+    }
+  }
+
+  private func hint(width: Int, height: Int, opacity: Double) throws -> Picture {
+    try picture(width: width, height: height) { renderer, canvas, viewport in
+      let hint = try MessagePanel(
+        HelpPictureTests.hint, renderer: renderer, font: "DejaVu Sans Mono", place: .lowerMiddle)
+      try hint.load(for: canvas)
+      hint.draw(into: viewport, opacity: opacity)
+    }
+  }
+
+  @Test(arguments: GraphicsAPI.allCases)
+  func `the table matches its accepted images`(api: GraphicsAPI) throws {
+    try Golden.check("table-480x270", table(width: 480, height: 270, api: api))
+    try Golden.check("table-200x300", table(width: 200, height: 300, api: api))
+  }
+
+  @Test func `a hint matches its accepted image`() throws {
+    try Golden.check("hint-480x270", hint(width: 480, height: 270, opacity: 1))
+  }
+
+  @Test func `a hint becomes visible with its opacity`() throws {
+    let none = try hint(width: 480, height: 270, opacity: 0)
+    #expect(Set(none.pixels).count == 3)
+    let half = try hint(width: 480, height: 270, opacity: 0.5)
+    let whole = try hint(width: 480, height: 270, opacity: 1)
+    let background = Int(none.pixels[0])
+    let peaks = [half, whole].map { picture in
+      stride(from: 0, to: picture.pixels.count, by: 3).map { Int(picture.pixels[$0]) }.max() ?? 0
+    }
+    #expect(abs(2 * (peaks[0] - background) - (peaks[1] - background)) <= 3)
+    #expect(peaks[1] > background + 150)
+  }
+
+  /// How many pixels differ from the background, and the rectangle that contains them.
+  private func changes(
+    in picture: Picture
+  ) -> (count: Int, x: ClosedRange<Int>, y: ClosedRange<Int>)? {
+    let background = Array(picture.pixels[..<3])
+    var places: [(x: Int, y: Int)] = []
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let start = 3 * (y * picture.width + x)
+        if !picture.pixels[start..<start + 3].elementsEqual(background) { places.append((x, y)) }
+      }
+    }
+    guard let left = places.map(\.x).min(), let right = places.map(\.x).max(),
+      let top = places.map(\.y).min(), let bottom = places.map(\.y).max()
+    else { return nil }
+    return (places.count, left...right, top...bottom)
+  }
+
+  @Test(arguments: [(480, 270), (481, 271), (333, 500), (1280, 720), (220, 60)])
+  func `the table is in the middle, and smaller where there is little room`(
+    width: Int, height: Int
+  ) throws {
+    let found = try #require(changes(in: table(width: width, height: height)))
+    #expect(abs(found.x.lowerBound + found.x.upperBound + 1 - width) <= 2)
+    #expect(abs(found.y.lowerBound + found.y.upperBound + 1 - height) <= 2)
+    #expect(found.x.lowerBound > 0 && found.y.lowerBound >= 0)
+  }
+
+  @Test(arguments: [(1, 1), (30, 400), (400, 5)])
+  func `an image without room for the table shows none`(width: Int, height: Int) throws {
+    #expect(changes(in: try table(width: width, height: height))?.count ?? 0 < width * height)
+    _ = try hint(width: width, height: height, opacity: 1)
+  }
+
+  @Test func `a table of twenty rows and 52 columns fits on a canvas as small as a phone's`() throws
+  {
+    let (width, height) = (375, 667)
+    let rows = (0..<20).map { _ in
+      TablePanel.Row("P PrtSc", String(repeating: "m", count: 45))
+    }
+    let shown = try picture(width: width, height: height) { renderer, canvas, viewport in
+      let table = try TablePanel(rows, renderer: renderer, font: "DejaVu Sans Mono")
+      try table.load(for: canvas)
+      table.draw(into: viewport)
+    }
+    let found = try #require(changes(in: shown))
+    #expect(found.x.lowerBound > 0 && found.x.upperBound < width - 1)
+    // All rows are there: each is at least as high as two characters are wide.
+    #expect(found.y.count > 20 * 2 * 6)
+  }
+}

@@ -1,0 +1,160 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of the completions in the shells themselves.
+@Suite(.blocking) struct CompletionTests {
+  /// A line that ends where the user presses Tab, and what a shell may offer then.
+  struct Line: CustomTestStringConvertible, Sendable {
+    let text: String
+    var offers: [String] = []
+    var lacks: [String] = []
+    var testDescription: String { text }
+  }
+
+  static let lines = [
+    Line(text: "cosmos c", offers: ["capture", "check", "ctl"], lacks: ["run", "--clock"]),
+    Line(text: "cosmos --f", offers: ["--fullscreen", "--fps"], lacks: ["--frames", "capture"]),
+    Line(text: "cosmos capture a.png --f", offers: ["--format"], lacks: ["--fullscreen"]),
+    Line(text: "cosmos --sky au", offers: ["aurora"], lacks: ["cosmos", "embers"]),
+    Line(text: "cosmos --sky ", offers: ["aurora", "mine.json5", "folder/"], lacks: ["a.png"]),
+    Line(text: "cosmos run --sign s", offers: ["scorpio", "sagittarius"], lacks: ["leo"]),
+    Line(text: "cosmos capture a.png --format ", offers: ["exr", "webp"], lacks: ["mp4"]),
+    Line(text: "cosmos record out --format m", offers: ["mp4", "mkv", "mov"], lacks: ["exr"]),
+    Line(text: "cosmos info --log w", offers: ["warning"], lacks: ["info"]),
+    Line(text: "cosmos bench --path c", offers: ["cached"], lacks: ["direct"]),
+    Line(text: "cosmos --keys left,ri", offers: ["left,right"]),
+    Line(text: "cosmos d", offers: ["doctor"], lacks: ["--drift"]),
+    Line(text: "cosmos --monitor a", offers: ["all"]),
+    Line(text: "cosmos --keys f", offers: ["f", "f11"], lacks: ["left"]),
+    Line(text: "cosmos check m", offers: ["mine.json5"], lacks: ["a.png"]),
+    Line(text: "cosmos --shaders f", offers: ["folder/"], lacks: ["mine.json5"]),
+    Line(text: "cosmos ctl p", offers: ["pause", "previous"], lacks: ["leo"]),
+    Line(text: "cosmos ctl goto v", offers: ["virgo"], lacks: ["goto", "leo"]),
+    Line(text: "cosmos ctl sky neb", offers: ["nebula"], lacks: ["next"]),
+  ]
+
+  /// Checks what a shell offers; it may complete a common start by itself.
+  private func check(_ offered: [String], for line: Line) {
+    let offered = offered.map { $0.trimmingCharacters(in: .whitespaces) }
+    for word in line.offers {
+      #expect(offered.contains(word) || offered.contains(word + "/"), "\(word) in \(offered)")
+    }
+    for word in line.lacks { #expect(!offered.contains(word), "\(word) in \(offered)") }
+  }
+
+  /// A folder with some files, and with the program as `bin/cosmos`.
+  private func workplace() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("{}", to: "mine.json5")
+    try folder.write("", to: "a.png")
+    for name in ["folder", "bin"] {
+      try FileManager.default.createDirectory(
+        atPath: folder.path(name), withIntermediateDirectories: false)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("bin/cosmos"), withDestinationPath: ProgramRun.program)
+    return folder
+  }
+
+  private static let assets = Page.package.appending(path: "Assets/Completions").path()
+
+  @Test(arguments: lines) func `bash completes a line`(line: Line) throws {
+    let folder = try workplace()
+    // As readline does it: the words of the line, and the function that the name stands for.
+    let script = """
+      cd "$1" && PATH=$1/bin:$PATH exec bash --norc -c '
+        compopt() { :; }
+        source "$1/cosmos.bash"
+        line=$2
+        read -r -a COMP_WORDS <<<"$line"
+        [[ $line != *" " ]] || COMP_WORDS+=("")
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _cosmos
+        [[ $(complete -p cosmos) == "complete -F _cosmos cosmos" ]] || exit 3
+        for reply in "${COMPREPLY[@]}"; do
+          if [[ -d $reply ]]; then echo "$reply/"; else echo "$reply"; fi
+        done' bash "$2" "$3"
+      """
+    let run = try ProgramRun(shell: script, [folder.path, Self.assets, line.text])
+    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    check(run.text.split(separator: "\n").map(String.init), for: line)
+  }
+
+  @Test func `bash completes a value after an equals sign`() throws {
+    let script = """
+      exec bash --norc -c '
+        source "$1/cosmos.bash"
+        COMP_WORDS=(cosmos --sky = em)
+        COMP_CWORD=3
+        _cosmos
+        echo "${COMPREPLY[@]}"
+        COMP_WORDS=(cosmos --motion =)
+        COMP_CWORD=2
+        _cosmos
+        echo "${COMPREPLY[@]}"' bash "$1"
+      """
+    let run = try ProgramRun(shell: script, [Self.assets])
+    #expect(run.text.hasPrefix("embers\nauto full reduced\n"), "\(run.text)")
+  }
+
+  @Test(arguments: lines) func `fish completes a line`(line: Line) throws {
+    let folder = try workplace()
+    let script = """
+      cd "$1" && HOME=$1 XDG_CONFIG_HOME=$1 XDG_DATA_HOME=$1 PATH=$1/bin:$PATH exec fish --no-config -c '
+        source $argv[1]/cosmos.fish
+        complete -C $argv[2] | string replace --regex "\\t.*" ""
+        true' -- "$2" "$3"
+      """
+    let run = try ProgramRun(shell: script, [folder.path, Self.assets, line.text])
+    #expect(run.code == 0, "\(run.errors)")
+    // After files of the kind that is wanted, fish offers all others.
+    let offered = run.text.split(separator: "\n").map(String.init).filter { $0 != "a.png" }
+    check(offered, for: line)
+  }
+
+  /// Whether this system has pseudo-terminals; a bare root without `/dev/pts` has none.
+  private static let canOpenTerminal: Bool = {
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    return terminal >= 0 && close(terminal) == 0
+  }()
+
+  /// Zsh has no way to ask for completions but a terminal.
+  @Test(
+    .enabled(if: canOpenTerminal, "zsh completes only at a terminal"),
+    arguments: [
+      ("cosmos cap", "cosmos capture "), ("cosmos --fullsc", "cosmos --fullscreen "),
+      ("cosmos --sky auro", "cosmos --sky aurora "), ("cosmos --sky=neb", "cosmos --sky=nebula "),
+      ("cosmos check mi", "cosmos check mine.json5 "),
+      ("cosmos --keys left,ri", "cosmos --keys left,right,"),
+      ("cosmos record out --format ma", nil),
+      ("cosmos record out --format mk", "cosmos record out --format mkv "),
+      ("cosmos ctl prev", "cosmos ctl previous "),
+      ("cosmos ctl goto vir", "cosmos ctl goto virgo "),
+      ("cosmos --shaders fol", "cosmos --shaders folder/"),
+      ("cosmos --monitor al", "cosmos --monitor all,"),
+      ("cosmos info --log war", "cosmos info --log warning "),
+    ] as [(String, String?)])
+  func `zsh completes a line`(line: String, completed: String?) throws {
+    let folder = try workplace()
+    // A widget completes the line and then prints it.
+    let script = """
+      cd "$1" && PATH=$1/bin:$PATH HOME=$1 exec zsh -f -c '
+        zmodload zsh/zpty
+        zpty shell "zsh -f -i" || exit 3
+        zpty -w shell "PROMPT= RPROMPT=; unsetopt zle_bracketed_paste; unset zle_bracketed_paste"
+        zpty -w shell "fpath=($2 \\$fpath); autoload -U compinit; compinit -D -u; stty cols 200"
+        zpty -w shell "report() { print -r -- \\"<<\\$BUFFER>>\\"; BUFFER=; zle accept-line }"
+        zpty -w shell "zle -N report; bindkey \\"^Xx\\" report; print rea\\"\\"dy"
+        zpty -r shell seen "*ready*" || exit 4
+        zpty -w -n shell "$3"$'\\''\\t'\\''$'\\''\\x18x'\\''
+        seen=
+        while [[ $seen != *\\<\\<*\\>\\>* ]]; do zpty -r shell seen || exit 5; done
+        print -r -- "${${seen##*<<}%%>>*}"
+        zpty -d shell' zsh "$1" "$2" "$3"
+      """
+    let run = try ProgramRun(shell: script, [folder.path, Self.assets, line])
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.text == (completed ?? line) + "\n")
+  }
+}

@@ -1,0 +1,179 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// `make install` and `make uninstall`, without the build.
+@Suite(.blocking) struct InstallTests {
+  /// A folder to install into, with something in it already.
+  private struct Place {
+    let folder: TemporaryFolder
+
+    init() throws {
+      folder = try TemporaryFolder()
+      let icons = try ProgramRun(shell: "exec '\(Place.scripts)/icons.sh'")
+      try #require(icons.code == 0, "\(icons.errors)")
+      for name in ["root/opt/bin", "root/opt/share/man"] {
+        try FileManager.default.createDirectory(
+          atPath: folder.path(name), withIntermediateDirectories: true)
+      }
+      try folder.write("mine", to: "root/opt/share/mine")
+    }
+
+    static let scripts = Page.package.appending(path: "Scripts").path()
+
+    /// Runs the script with `/opt` below the folder as its target.
+    func run(_ action: String, _ settings: [String: String] = [:]) throws -> ProgramRun {
+      try ProgramRun(
+        shell: "cd / && exec '\(Place.scripts)/install.sh' \"$1\"", [action],
+        environment: [
+          "DESTDIR": folder.path("root"), "PREFIX": "/opt", "PROGRAM": ProgramRun.program,
+        ].merging(settings) { $1 })
+    }
+
+    /// All folders and files, with the files' sizes.
+    func contents() throws -> String {
+      try ProgramRun(
+        shell:
+          "cd \"$1\" && find . -type d -o -printf '%p %s\\n' -o -print | LC_ALL=C sort; find . -type d | LC_ALL=C sort",
+        [folder.path("root")]
+      ).text
+    }
+
+    func text(_ name: String) throws -> String { try folder.text(of: "root/opt/\(name)") }
+  }
+
+  @Test func `what is installed is there, and uninstalling leaves what was there before`() throws {
+    let place = try Place()
+    let before = try place.contents()
+    let install = try place.run("install")
+    #expect(install.code == 0 && install.errors.isEmpty, "\(install.errors)")
+    let files = FileManager.default
+    let listed = try place.run("list").text.split(separator: "\n").map { line in
+      line.split(separator: " ")
+    }
+    #expect(listed.count > 80)
+    for line in listed {
+      let path = place.folder.path("root\(line[2])")
+      let attributes = try files.attributesOfItem(atPath: path)
+      #expect((attributes[.size] as? Int ?? 0) > 0, "\(path)")
+      #expect(attributes[.posixPermissions] as? Int == Int(line[0], radix: 8), "\(path)")
+    }
+    // A second time, as for a new version.
+    #expect(try place.run("install").code == 0)
+    let uninstall = try place.run("uninstall")
+    #expect(uninstall.code == 0 && uninstall.errors.isEmpty, "\(uninstall.errors)")
+    #expect(try place.contents() == before)
+  }
+
+  @Test func `a folder in front of the paths that was not there goes, too`() throws {
+    let place = try Place()
+    let root = ["DESTDIR": place.folder.path("a/b c")]
+    #expect(try place.run("install", root).code == 0)
+    #expect(FileManager.default.isExecutableFile(atPath: place.folder.path("a/b c/opt/bin/cosmos")))
+    #expect(try place.run("uninstall", root).code == 0)
+    #expect(try place.folder.names == ["root"])
+  }
+
+  @Test func `what an older version installed is uninstalled, and what others added stays`() throws
+  {
+    let place = try Place()
+    #expect(try place.run("install").code == 0)
+    let old = place.folder.path("root/opt/share/doc/cosmos/old.md")
+    try "old".write(toFile: old, atomically: false, encoding: .utf8)
+    let record = place.folder.path("root/opt/share/cosmos/installed")
+    let handle = try #require(FileHandle(forWritingAtPath: record))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("file \(old)\n".utf8))
+    try handle.close()
+    try place.folder.write("theirs", to: "root/opt/share/doc/theirs")
+    #expect(try place.run("uninstall").code == 0)
+    #expect(place.folder.names(in: "root/opt/share/doc") == ["theirs"])
+    #expect(place.folder.names(in: "root/opt/share") == ["doc", "man", "mine"])
+  }
+
+  @Test func `paths and the home page are filled in where they belong`() throws {
+    let place = try Place()
+    #expect(try place.run("install", ["SITE": "https://cosmos.invalid/a?b=c"]).code == 0)
+    #expect(
+      try place.text("share/dbus-1/services/org.cosmos.Sky.service").contains(
+        "\nExec=/opt/bin/cosmos\n"))
+    #expect(try place.text("lib/systemd/user/cosmos.service").contains("=/opt/bin/cosmos\n"))
+    #expect(
+      try place.text("lib/systemd/system/cosmos-kiosk@.service").contains(" -- /opt/bin/cosmos "))
+    #expect(
+      try place.text("share/applications/cosmos.desktop").contains("\nExec=/opt/bin/cosmos\n"))
+    let metainfo = "share/metainfo/org.cosmos.sky.metainfo.xml"
+    #expect(try place.text(metainfo).contains("<image>https://cosmos.invalid/a?b=c/Docs/Images/"))
+    // Without a home page there are no pictures, and in the usual places no paths.
+    #expect(try place.run("install").code == 0)
+    #expect(try !place.text(metainfo).contains("<image>"))
+    #expect(try place.run("install", ["PREFIX": "/usr"]).code == 0)
+    let entry = try place.folder.text(of: "root/usr/share/applications/cosmos.desktop")
+    #expect(entry.contains("\nExec=cosmos\n"))
+    let placeholders = try ProgramRun(
+      shell: "! grep -rlE '@(bindir|command|site)@' \"$1\" --exclude-dir=doc",
+      [place.folder.path("root")])
+    #expect(placeholders.code == 0, "\(placeholders.text)")
+  }
+
+  @Test(arguments: [
+    (["PREFIX": "opt"], "PREFIX=opt: give a path that begins with /"),
+    (["PREFIX": "/opt/a b"], "PREFIX=/opt/a b: give a path of letters"),
+    (["ZSH": "/a|b"], "ZSH=/a|b: give a path of letters"),
+    (["SITE": "http://cosmos.invalid"], "begins with https://"),
+    (["PROGRAM": "/none/cosmos"], "there is no /none/cosmos; run make build"),
+  ])
+  func `what can't be used is refused before anything is installed`(
+    settings: [String: String], reason: String
+  ) throws {
+    let place = try Place()
+    let before = try place.contents()
+    let run = try place.run("install", settings)
+    #expect(run.code == 1)
+    #expect(run.fault?.contains(reason) == true, "\(run.errors)")
+    #expect(try place.contents() == before)
+  }
+
+  @Test(.enabled(if: ProgramRun.canMount))
+  func `after a full disk, uninstalling leaves nothing`() throws {
+    let place = try Place()
+    let run = try ProgramRun(
+      shell: """
+        exec unshare --mount sh -c '
+          mount -t tmpfs -o size=3m tmpfs "$DESTDIR" && cd / || exit 3
+          "$1" install && exit 4
+          "$1" uninstall || exit 5
+          find "$DESTDIR" -mindepth 1' sh "$1"
+        """, ["\(Place.scripts)/install.sh"],
+      environment: [
+        "DESTDIR": place.folder.path("root"), "PREFIX": "/opt", "PROGRAM": ProgramRun.program,
+      ])
+    #expect(run.code == 0)
+    #expect(run.errors.contains("No space left on device"), "\(run.errors)")
+    #expect(run.text.isEmpty, "\(run.text)")
+  }
+
+  @Test func `a desktop knows sky files by their names and by what is in them`() throws {
+    let place = try Place()
+    let home = place.folder.path("root/opt/share")
+    #expect(try place.run("install").code == 0)
+    try place.folder.write("{}", to: "root/mine.sky.json5")
+    let run = try ProgramRun(
+      shell: """
+        update-mime-database "$1/mime" && cd "$2" &&
+          gio info --attributes standard::content-type "$3" Assets/Skies/*.json5 Assets/Signs/*.json5
+        """,
+      [home, Page.package.path(), place.folder.path("root/mine.sky.json5")],
+      environment: ["XDG_DATA_HOME": home])
+    #expect(run.code == 0, "\(run.errors)")
+    let types = run.text.split(separator: "\n").filter { $0.contains("standard::content-type") }
+    let skies = types.count { $0.hasSuffix(" application/x-cosmos-sky") }
+    let counts = try ["Skies", "Signs"].map { folder in
+      try FileManager.default.contentsOfDirectory(
+        atPath: Page.package.appending(path: "Assets/\(folder)").path()
+      ).count { $0.hasSuffix(".json5") }
+    }
+    #expect(skies == 1 + counts[0])
+    #expect(types.count == 1 + counts[0] + counts[1])
+  }
+}

@@ -1,0 +1,82 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of a sky that the session bus starts when a program calls it.
+@Suite(.serialized, .limitedConcurrency) struct WindowActivationTests {
+  /// The files of an installation.
+  private struct Installation {
+    let folder: TemporaryFolder
+
+    init() async throws {
+      folder = try TemporaryFolder()
+      let scripts = Page.package.appending(path: "Scripts").path()
+      let environment = Cosmos.environment.merging([
+        "PREFIX": folder.path("usr"), "PROGRAM": Cosmos.program,
+      ]) { $1 }
+      for words in [["icons.sh"], ["install.sh", "install"]] {
+        let run = try await Subprocess.run(
+          ["\(scripts)/\(words[0])"] + words.dropFirst(), environment: environment)
+        try #require(run.exitCode == 0, "\(run.errors)")
+      }
+    }
+
+    /// The folder from which a bus starts programs.
+    var services: String { folder.path("usr/share/dbus-1/services") }
+  }
+
+  /// Calls a method as any program does.
+  private func call(
+    _ method: String, _ argument: String? = nil, on bus: MessageBus
+  ) async throws -> Subprocess.Outcome {
+    try await Subprocess.run(
+      [
+        "gdbus", "call", "--session", "--timeout", "300", "--dest", "org.cosmos.Sky",
+        "--object-path", "/org/cosmos/Sky", "--method", "org.cosmos.Sky.\(method)",
+      ] + (argument.map { [$0] } ?? []),
+      environment: Cosmos.environment.merging(bus.environment) { $1 })
+  }
+
+  @Test func `a call opens a window, which answers it and those after it`() async throws {
+    let installation = try await Installation()
+    let server = try await XServer()
+    let bus = try await MessageBus(
+      startingServicesOf: installation.services, environment: server.environment)
+    let environment = Cosmos.environment.merging(bus.environment) { $1 }
+    // A question does not start anything.
+    let question = try await Subprocess.run(
+      [Cosmos.program, "ctl", "status"], environment: environment)
+    #expect(question.exitCode == 1)
+    #expect(question.errors == "cosmos: no sky runs on this desktop; open one with cosmos run\n")
+
+    let call = try await call("Goto", "virgo", on: bus)
+    #expect(call.exitCode == 0, "\(call.errors)")
+    let status = try await Subprocess.run(
+      [Cosmos.program, "ctl", "status", "--json"], environment: environment)
+    #expect(String(decoding: status.output, as: UTF8.self).contains(#""sign":"virgo""#))
+    // The window that is there answers the next call.
+    #expect(try await self.call("Next", on: bus).exitCode == 0)
+    let windows = try await Subprocess.run(
+      ["xdotool", "search", "--class", "^cosmos$"], environment: server.environment)
+    #expect(String(decoding: windows.output, as: UTF8.self).split(separator: "\n").count == 1)
+    #expect(try await self.call("Quit", on: bus).exitCode == 0)
+    // And once it is closed, a call opens another one.
+    let isGone = try await eventually { () -> Bool? in
+      let status = try await Subprocess.run(
+        [Cosmos.program, "ctl", "status"], environment: environment)
+      return status.exitCode == 1 ? true : nil
+    }
+    #expect(isGone == true)
+    #expect(try await self.call("Drift", "5.0", on: bus).exitCode == 0)
+    #expect(try await self.call("Quit", on: bus).exitCode == 0)
+  }
+
+  @Test func `without a display, a call is answered with an error`() async throws {
+    let installation = try await Installation()
+    let bus = try await MessageBus(
+      startingServicesOf: installation.services, environment: Cosmos.environment)
+    let call = try await call("Next", on: bus)
+    #expect(call.exitCode == 1)
+    #expect(call.errors.contains("org.cosmos.Sky exited with status 1"), "\(call.errors)")
+  }
+}

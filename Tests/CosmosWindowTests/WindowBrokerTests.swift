@@ -1,0 +1,107 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of a window on an MQTT broker.
+@Suite(.serialized, .limitedConcurrency) struct WindowBrokerTests {
+  private func window(
+    on server: XServer, _ options: [String], environment: [String: String] = [:]
+  ) throws -> SkyWindow {
+    try SkyWindow(on: server, Cosmos.leo + options, environment: environment)
+  }
+
+  @Test func `a sky takes commands from topics, and publishes how it is`() async throws {
+    let broker = try await Broker()
+    let server = try await XServer()
+    let window = try window(on: server, broker.option())
+    #expect(try await broker.message(to: "sky/state/sky") == "cosmos")
+    #expect(try await broker.message(to: "sky/availability") == "online")
+    #expect(try await broker.message(to: "homeassistant/select/cosmos_sky/sign/config") != nil)
+    try await broker.publish("virgo", to: "sky/command/goto")
+    #expect(try await broker.message(to: "sky/answer") == #"{"command":"goto","done":true}"#)
+    #expect(try await broker.message(to: "sky/state/sign") { $0 == "virgo" } != nil)
+    try await broker.publish("nowhere", to: "sky/command/goto")
+    #expect(try await broker.message(to: "sky/answer") { $0.contains("nowhere") } != nil)
+    try await broker.publish("", to: "sky/command/quit")
+    try await window.expectEnd()
+    #expect(try await broker.message(to: "sky/availability") { $0 == "offline" } != nil)
+  }
+
+  @Test func `a sky that is killed is offline by its last will`() async throws {
+    let broker = try await Broker()
+    let server = try await XServer()
+    let window = try window(on: server, broker.option())
+    #expect(try await broker.message(to: "sky/availability") == "online")
+    window.program.sendToAll(SIGKILL)
+    #expect(try await broker.message(to: "sky/availability") { $0 == "offline" } != nil)
+  }
+
+  @Test func `a wrong password is reported once, and the sky goes on`() async throws {
+    let folder = try TemporaryFolder()
+    try await Subprocess.succeed(
+      ["mosquitto_passwd", "-b", "-c", folder.path("passwords"), "me", "right"],
+      environment: Cosmos.environment)
+    try folder.write("right\n", to: "password")
+    let broker = try await Broker(
+      ["allow_anonymous false", "password_file \(folder.path("passwords"))"], listens: false)
+    let server = try await XServer()
+    let url = broker.option(user: "me@")
+    let wrong = try window(on: server, url, environment: ["COSMOS_MQTT_PASSWORD": "wrong"])
+    let warning =
+      "cosmos: warning: can't connect to the broker 127.0.0.1: Connection Refused: not authorised; trying again\n"
+    let isSaid = try await eventually { wrong.program.errors == warning ? true : nil }
+    #expect(isSaid == true, "\(wrong.program.errors)")
+    try await wrong.expect(Cosmos.capture())
+    wrong.program.send(SIGTERM)
+    #expect(try await wrong.program.outcome().exitCode == 0)
+    let right = try window(
+      on: server, url + ["--log", "info"],
+      environment: ["COSMOS_MQTT_PASSWORD_FILE": folder.path("password")])
+    try await expect(right, toSay: "info: connected to the broker 127.0.0.1")
+  }
+
+  @Test func `a certificate that the system doesn't trust is never accepted`() async throws {
+    let folder = try TemporaryFolder()
+    try await Subprocess.succeed(
+      [
+        "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
+        "/CN=broker", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder.path("key"),
+        "-out", folder.path("certificate"),
+      ], environment: Cosmos.environment)
+    let broker = try await Broker(
+      [
+        "allow_anonymous true", "certfile \(folder.path("certificate"))",
+        "keyfile \(folder.path("key"))",
+      ], at: ["127.0.0.1", "127.0.0.2"], listens: false)
+    let server = try await XServer()
+    let (own, encrypted) = (["--log", "info"], broker.option(scheme: "mqtts"))
+    let trust = ["SSL_CERT_FILE": folder.path("certificate")]
+    let refused = try window(on: server, encrypted + own)
+    try await refused.expect(Cosmos.capture())
+    try await expect(
+      refused, toSay: "can't connect to the broker 127.0.0.1: A TLS error occurred",
+      notToSay: "info: connected")
+    // The certificate is trusted, but it is that of another host.
+    let other = try window(
+      on: server, broker.option(scheme: "mqtts", at: "127.0.0.2") + own, environment: trust)
+    try await expect(
+      other, toSay: "can't connect to the broker 127.0.0.2: A TLS error occurred",
+      notToSay: "info: connected")
+    let trusted = try window(on: server, encrypted + own, environment: trust)
+    try await expect(trusted, toSay: "info: connected to the broker 127.0.0.1")
+  }
+
+  /// Waits until a window logs something, ends it, and checks all that it has logged.
+  private func expect(
+    _ window: SkyWindow, toSay text: String, notToSay other: String = "can't connect",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    _ = try await eventually { window.program.errors.contains(text) ? true : nil }
+    window.program.send(SIGTERM)
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 0, sourceLocation: sourceLocation)
+    #expect(outcome.errors.contains(text), sourceLocation: sourceLocation)
+    #expect(!outcome.errors.contains(other), sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,232 @@
+import CGLib
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// Tests of a window that other programs control over the session bus.
+@Suite(.serialized, .limitedConcurrency) struct WindowRemoteTests {
+  /// A window on a bus, and `cosmos ctl` beside it.
+  private struct Controlled {
+    let bus: MessageBus
+    let server: XServer
+    let window: SkyWindow
+    let environment: [String: String]
+
+    init(_ options: [String] = [], named instance: String? = nil) async throws {
+      bus = try await MessageBus()
+      server = try await XServer()
+      environment = server.environment.merging(bus.environment) { $1 }
+      let name = instance.map { ["--instance", $0] } ?? []
+      window = try SkyWindow(
+        on: server, ["--sign", "leo", "--seed", "7", "--no-menu"] + options + name,
+        environment: bus.environment)
+      let isThere = try await eventually { () -> Bool? in
+        try await Subprocess.run(
+          [Cosmos.program, "ctl", "status"] + name, environment: environment
+        ).exitCode == 0 ? true : nil
+      }
+      try #require(isThere == true)
+    }
+
+    /// Runs `cosmos ctl`.
+    func ctl(_ words: String...) async throws -> Subprocess.Outcome {
+      try await Subprocess.run([Cosmos.program, "ctl"] + words, environment: environment)
+    }
+
+    /// A fact of the state.
+    func fact(_ key: String) async throws -> Any? {
+      let output = try await ctl("status", "--json").output
+      let json = try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any]
+      return json?[key]
+    }
+  }
+
+  @Test func `a journey is answered when the sky has arrived`() async throws {
+    let sky = try await Controlled()
+    #expect(try await sky.ctl("goto", "virgo").exitCode == 0)
+    #expect(try await sky.fact("sign") as? String == "virgo")
+    #expect(try await sky.fact("motion") as? String == "rest")
+    // What is shown then is Virgo with its lines.
+    try await sky.window.expect(
+      Cosmos.capture(["--sign", "virgo", "--lines", "--seed", "7", "--no-menu"]))
+    #expect(try await sky.ctl("previous").exitCode == 0)
+    #expect(try await sky.fact("sign") as? String == "leo")
+    // It is there already.
+    #expect(try await sky.ctl("goto", "Leo").exitCode == 0)
+  }
+
+  @Test func `a tour and a drift start, pause, go on and end`() async throws {
+    let sky = try await Controlled()
+    let refusal = try await sky.ctl("pause")
+    #expect(refusal.exitCode == 1)
+    #expect(refusal.errors == "cosmos: there is no tour and no drift to pause\n")
+    #expect(try await sky.ctl("drift", "-30").exitCode == 0)
+    #expect(try await sky.fact("autoplay") as? String == "drift")
+    #expect(try await sky.ctl("pause").exitCode == 0)
+    #expect(try await sky.fact("paused") as? Bool == true)
+    let rest = try await sky.window.pictureAtRest()
+    #expect(try await sky.ctl("resume").exitCode == 0)
+    #expect(try await sky.window.changes(from: rest))
+    #expect(try await sky.ctl("tour", "5").exitCode == 0)
+    #expect(try await sky.fact("autoplay") as? String == "tour")
+    #expect(try await sky.ctl("stop").exitCode == 0)
+    #expect(try await sky.fact("autoplay") as? String == "none")
+  }
+
+  @Test func `a journey that something replaces is answered with an error`() async throws {
+    let sky = try await Controlled()
+    let first = try Subprocess(
+      [Cosmos.program, "ctl", "goto", "pisces"], environment: sky.environment)
+    let isGoing = try await eventually { () -> Bool? in
+      try await sky.fact("sign") as? String == "pisces" ? true : nil
+    }
+    #expect(isGoing == true)
+    #expect(try await sky.ctl("goto", "aries").exitCode == 0)
+    let outcome = try await first.outcome()
+    // On a slow machine, it may have arrived before.
+    if outcome.exitCode != 0 {
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errors == "cosmos: the sky was sent elsewhere\n")
+    }
+  }
+
+  @Test func `an image is saved where it is asked for`() async throws {
+    let sky = try await Controlled(["--lines"])
+    let folder = try TemporaryFolder()
+    let saved = try await sky.ctl("capture", folder.path("leo.png"))
+    #expect(saved.exitCode == 0)
+    #expect(String(decoding: saved.output, as: UTF8.self) == folder.path("leo.png") + "\n")
+    let bytes = try #require(FileManager.default.contents(atPath: folder.path("leo.png")))
+    #expect(try await Picture(png: Array(bytes)) == Cosmos.capture())
+    #expect(try await sky.ctl("capture", folder.path("leo.jpg")).exitCode == 2)
+    #expect(try await sky.ctl("capture", folder.path("none/leo.png")).exitCode == 1)
+  }
+
+  @Test func `another sky is shown, and one that can't be leaves the old one`() async throws {
+    let sky = try await Controlled(["--lines"])
+    let folder = try TemporaryFolder()
+    try folder.write("{name: 'broken', layers: [{}]}", to: "broken.json5")
+    let broken = try await sky.ctl("sky", folder.path("broken.json5"))
+    #expect(broken.exitCode == 2)
+    #expect(broken.errors.contains("broken.json5"))
+    #expect(try await sky.ctl("sky", "nowhere").exitCode == 2)
+    #expect(try await sky.fact("sky") as? String == "cosmos")
+    #expect(try await sky.ctl("sky", "nebula").exitCode == 0)
+    #expect(try await sky.fact("sky") as? String == "nebula")
+    try await sky.window.expect(Cosmos.capture(Cosmos.leo + ["--sky", "nebula"]))
+  }
+
+  @Test func `a dimmed picture is darker, and comes back`() async throws {
+    let sky = try await Controlled(["--lines"])
+    try await sky.window.expect(Cosmos.capture())
+    #expect(try await sky.ctl("dim", "0").exitCode == 0)
+    let black = try await eventually { sky.server.picture()?.isPlain == true ? true : nil }
+    #expect(black == true)
+    #expect(try await sky.ctl("dim", "1").exitCode == 0)
+    try await sky.window.expect(Cosmos.capture())
+  }
+
+  @Test func `a watcher is told of changes and of the end`() async throws {
+    let sky = try await Controlled(named: "wall")
+    let watcher = try Subprocess(
+      [Cosmos.program, "ctl", "watch", "--json", "--instance", "wall"],
+      environment: sky.environment)
+    let isWatching = try await eventually { watcher.output.isEmpty ? nil : true }
+    #expect(isWatching == true)
+    #expect(try await sky.ctl("goto", "virgo", "--instance", "wall").exitCode == 0)
+    let isTold = try await eventually { () -> Bool? in
+      String(decoding: watcher.output, as: UTF8.self).contains(#""sign":"virgo""#) ? true : nil
+    }
+    #expect(isTold == true)
+    // The other name is nobody's.
+    let other = try await sky.ctl("status")
+    #expect(other.exitCode == 1)
+    #expect(other.errors == "cosmos: no sky runs on this desktop; open one with cosmos run\n")
+    #expect(try await sky.ctl("quit", "--instance", "wall").exitCode == 0)
+    try await sky.window.expectEnd()
+    #expect(try await watcher.outcome().exitCode == 0)
+  }
+
+  @Test func `all monitors of a wallpaper follow a command, also those that come later`()
+    async throws
+  {
+    let bus = try await MessageBus()
+    let output = WaylandCompositor.Output(size: SkyWindow.size)
+    let compositor = try await WaylandCompositor(outputs: [output, output])
+    let wallpaper = try WaylandWallpaper(
+      on: compositor, ["--sign", "leo", "--seed", "7"], environment: bus.environment)
+    func ctl(_ words: String...) async throws -> Subprocess.Outcome {
+      try await Subprocess.run(
+        [Cosmos.program, "ctl"] + words,
+        environment: Cosmos.environment.merging(bus.environment) { $1 })
+    }
+    let isThere = try await eventually { try await ctl("status").exitCode == 0 ? true : nil }
+    try #require(isThere == true)
+    #expect(try await ctl("goto", "virgo").exitCode == 0)
+    #expect(try await ctl("sky", "nebula").exitCode == 0)
+    try await compositor.tell("create_output")
+    try await compositor.tell(
+      "output HEADLESS-3 resolution \(SkyWindow.size.width)x\(SkyWindow.size.height)")
+    let picture = try await Cosmos.capture(
+      ["--sign", "virgo", "--lines", "--seed", "7", "--no-menu", "--sky", "nebula"])
+    for number in 1...3 { try await wallpaper.expect(picture, on: "HEADLESS-\(number)") }
+    #expect(try await ctl("quit").exitCode == 0)
+    let outcome = try await wallpaper.program.outcome()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func `malformed calls are answered with errors`() async throws {
+    let sky = try await Controlled()
+    let connection = try sky.bus.connect()
+    defer { g_object_unref(UnsafeMutableRawPointer(connection)) }
+    func call(_ method: String, _ arguments: String) async throws -> Subprocess.Outcome {
+      try await Subprocess.run(
+        [
+          "gdbus", "call", "--session", "--dest", "org.cosmos.Sky", "--object-path",
+          "/org/cosmos/Sky", "--method", "org.cosmos.Sky.\(method)",
+        ] + (arguments.isEmpty ? [] : [arguments]), environment: sky.environment)
+    }
+    for (method, arguments, reason) in [
+      ("Goto", "leox", "did you mean"), ("Dim", "2.0", "from 0 to 1"),
+      ("Nope", "", "No such method"),
+      ("Sky", String(repeating: "x", count: 100_000), "too long"), ("Capture", "a.png", "absolute"),
+      ("Drift", "1e300", "from -100000"), ("Goto", "", "expected type"),
+    ] {
+      let outcome = try await call(method, arguments)
+      #expect(outcome.exitCode == 1, "\(method)")
+      #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    }
+    #expect(try await call("Next", "").exitCode == 0)
+  }
+
+  @Test func `without a bus, ctl says so, and a window opens`() async throws {
+    let server = try await XServer()
+    let window = try SkyWindow(on: server)
+    try await window.expect(Cosmos.capture())
+    let outcome = try await Subprocess.run(
+      [Cosmos.program, "ctl", "status"], environment: Cosmos.environment)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.errors.hasPrefix("cosmos: there is no session bus to find a running sky on: "))
+    #expect(outcome.errorLines.count == 1)
+    window.program.send(SIGTERM)
+    try await window.expectEnd()
+  }
+
+  @Test(arguments: [
+    (["ctl"], "needs a command"), (["ctl", "gto"], "did you mean “goto”?"),
+    (["ctl", "goto"], "give a sign"), (["ctl", "dim", "-1"], "from 0 to 1"),
+    (["ctl", "status", "now"], "takes no argument"),
+    (["ctl", "status", "--instance", "a-b"], "letters, digits and _"),
+  ])
+  func `a command line that can't be used ends with 2`(
+    words: [String], reason: String
+  ) async throws {
+    let outcome = try await Subprocess.run(
+      [Cosmos.program] + words, environment: Cosmos.environment)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+    #expect(outcome.errorLines.count == 1)
+  }
+}
