@@ -36,16 +36,9 @@ package final class TemporaryFolder {
     try write(Data(text.utf8), to: name)
   }
 
-  /// Writes bytes, which may be those of a program, to a file.
+  /// Writes bytes to a file.
   package func write(_ bytes: Data, to name: String) throws {
-    // With Foundation, a program that another test starts at the same time could inherit the open file, and the
-    // system refuses to run a program that is open for writing.
-    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-    let descriptor = open(path(name), flags, 0o644)
-    guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    try file.write(contentsOf: bytes)
-    try file.close()
+    try bytes.write(to: URL(filePath: path(name)))
   }
 
   /// The text of a file.

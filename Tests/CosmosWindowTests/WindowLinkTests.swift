@@ -36,7 +36,7 @@ import Testing
     try #require(end >= 0)
     var isOpen = true
     defer { if isOpen { close(end) } }
-    try folder.write(
+    try folder.writeProgram(
       """
       #!/bin/sh
       exec <'\(pipe)'
@@ -44,7 +44,6 @@ import Testing
       [ "$(wc -l <'\(opened)')" -le 2 ] || exec cat
 
       """, to: "xdg-open")
-    try #require(chmod(folder.path("xdg-open"), 0o700) == 0)
     let sky = try await sky(path: "\(folder.path):/usr/bin:/bin")
     try await sky.tell("event {key: 'return'}")
     _ = try await readers(1)
@@ -76,9 +75,8 @@ import Testing
       atPath: folder.path("cosmos-1/bin"), withIntermediateDirectories: true)
     try folder.write("manual", to: "cosmos-1/README.md")
     let program = folder.path("cosmos-1/bin/cosmos")
-    try FileManager.default.copyItem(atPath: Cosmos.program, toPath: program)
-    try folder.write("#!/bin/sh\necho \"$1\" >'\(folder.path("opened"))'\n", to: "xdg-open")
-    try #require(chmod(folder.path("xdg-open"), 0o700) == 0)
+    try folder.copyProgram(at: Cosmos.program, to: "cosmos-1/bin/cosmos")
+    try folder.writeProgram("#!/bin/sh\necho \"$1\" >'\(folder.path("opened"))'\n", to: "xdg-open")
     let sky = try await sky(path: "\(folder.path):/usr/bin:/bin", program: program)
     try await sky.tell("event {key: 'return'}")
     let opened = try await eventually { try? folder.text(of: "opened") }

@@ -18,7 +18,7 @@ import Testing
       home = try TemporaryFolder(permissions: 0o755)
       let program = home.path("cosmos")
       // The user may not be able to reach the program where it has been built.
-      try FileManager.default.copyItem(atPath: Cosmos.program, toPath: program)
+      try home.copyProgram(at: Cosmos.program, to: "cosmos")
       try home.write(
         """
         mode: one

@@ -27,8 +27,7 @@ import Testing
 
   @Test func `an encoder that refuses the film is quoted`() throws {
     let folder = try TemporaryFolder()
-    try folder.write("#!/bin/sh\necho first >&2\necho 'no room' >&2\nexit 3\n", to: "ffmpeg")
-    chmod(folder.path("ffmpeg"), 0o755)
+    try folder.writeProgram("#!/bin/sh\necho first >&2\necho 'no room' >&2\nexit 3\n", to: "ffmpeg")
     let run = try MovingFilm.record(
       folder.path("film.mp4"), [], environment: ["PATH": folder.path + ":/bin:/usr/bin"])
     #expect(run.code == 1)

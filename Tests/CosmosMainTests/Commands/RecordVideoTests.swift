@@ -104,7 +104,7 @@ import Testing
     isImpatient: Bool
   ) throws {
     let folder = try TemporaryFolder()
-    try folder.write(
+    try folder.writeProgram(
       """
       #!/bin/sh
       : > "\(folder.path("started"))"
@@ -114,7 +114,6 @@ import Testing
       for last; do :; done
       echo complete > "$last"
       """, to: "ffmpeg")
-    chmod(folder.path("ffmpeg"), 0o755)
     func wait(for name: String) {
       _ = eventuallyBlocking { access(folder.path(name), F_OK) == 0 ? true : nil }
     }
