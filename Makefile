@@ -41,8 +41,8 @@ check: setup-test ## check format, lint, shaders, docs (warnings are errors), sa
 golden: setup-test build ## accept what the image tests render now as the new reference images
 	@COSMOS_GOLDEN=accept Scripts/test.sh --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests|HelpPictureTests'
 
-tables: setup-test build ## write the tables of options and keys into the pages, man pages and completions
-	@COSMOS_PAGES=accept Scripts/test.sh --filter CosmosMainTests.PageTests
+tables: setup-test build ## write the tables of options and keys into the pages, man pages, completions and schema
+	@COSMOS_PAGES=accept Scripts/test.sh --filter 'CosmosMainTests\.(PageTests|SettingsSchemaTests)'
 
 format: ## format all Swift sources
 	@swift format --in-place --parallel --recursive $(SOURCES)

@@ -97,8 +97,10 @@ let package = Package(
       name: "CFrameWatch", path: "Tests/CFrameWatch",
       linkerSettings: [.linkedLibrary("Xdamage"), .linkedLibrary("X11")]),
     .target(name: "CTouchProxy", path: "Tests/CTouchProxy"),
+    .target(name: "CSpawn", path: "Tests/CSpawn"),
     .target(
-      name: "CosmosTestSupport", path: "Tests/CosmosTestSupport", swiftSettings: swiftSettings),
+      name: "CosmosTestSupport", dependencies: ["CSpawn"], path: "Tests/CosmosTestSupport",
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets", "CAllocationCounter"],
       swiftSettings: swiftSettings),
@@ -109,6 +111,7 @@ let package = Package(
       name: "CosmosGLTests",
       dependencies: [
         "CosmosGL", "CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy", "CAllocationCounter",
+        "CosmosTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: swiftSettings),
     .testTarget(
@@ -129,7 +132,7 @@ let package = Package(
       name: "CosmosWindowTests",
       dependencies: [
         "CosmosWindow", "CosmosImage", "CosmosSound", "CosmosTestSupport", "CGLib", "CXScreenSaver",
-        "CFrameWatch", "CTouchProxy",
+        "CFrameWatch", "CTouchProxy", "CSpawn",
       ],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],

@@ -99,7 +99,7 @@ typed() {
     [ -z "${!name:-}" ] || environment+=("$name=${!name}")
   done
   # shellcheck disable=SC2016
-  timeout 1800 unshare --mount --pid --fork --kill-child --propagation private bash -euc '
+  timeout 3600 unshare --mount --pid --fork --kill-child --propagation private bash -euc '
     root=$1 toolchain=$2 user=$3 place=$4
     shift 4
     mount -t proc proc "$root/proc"

@@ -12,7 +12,7 @@ command -v rsvg-convert >/dev/null || {
 mkdir -p "$folder"
 for size in 16 22 24 32 48 64 128 256 512; do
   icon=$folder/$size.png
-  # An icon is complete or not there.
-  rsvg-convert --width "$size" --height "$size" --output "$icon.new" "$source"
-  mv "$icon.new" "$icon"
+  # An icon is complete or not there, also if two of these run at once.
+  rsvg-convert --width "$size" --height "$size" --output "$icon.$$" "$source"
+  mv "$icon.$$" "$icon"
 done

@@ -1,11 +1,11 @@
-#!/bin/sh
+#!/bin/bash
 # Makes what is released from the last commit, in .build/dist: Scripts/package.sh tarball|deb.
 #
 #   tarball   the sources, and the program with all that belongs to it; with their checksums
 #   deb       the Debian package, checked by lintian
 #
 # The same commit gives the same bytes, on any machine with the same compiler and libraries.
-set -eu
+set -euo pipefail
 cd "$(dirname "$0")/.."
 export LC_ALL=C TZ=UTC
 umask 022

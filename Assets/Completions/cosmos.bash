@@ -2,10 +2,11 @@
 
 # Offers the words among the arguments that begin with the current one.
 _cosmos_words() {
-  local IFS=$'\n' word
-  while read -r word; do
-    COMPREPLY+=("$word")
-  done < <(compgen -W "$*" -- "$current")
+  local word quoted
+  for word; do
+    printf -v quoted %q "$word"
+    if [[ $word == "$current"* || $quoted == "$current"* ]]; then COMPREPLY+=("$quoted"); fi
+  done
 }
 
 # Offers words for the last part of a list with commas.
@@ -22,9 +23,10 @@ _cosmos_list() {
 
 # Offers folders, and files with one of the endings that the argument lists with bars between.
 _cosmos_files() {
-  local IFS=$'\n' file
-  for file in $(compgen -f -- "$current"); do
-    if [[ -d $file || -z $1 || $file =~ \.($1)$ ]]; then COMPREPLY+=("$file"); fi
+  local file files
+  mapfile -t files < <(compgen -f -- "$current")
+  for file in "${files[@]}"; do
+    if [[ -d ${file/#\~/$HOME} || -z $1 || $file =~ \.($1)$ ]]; then COMPREPLY+=("$file"); fi
   done
   compopt -o filenames
 }
@@ -43,7 +45,7 @@ _cosmos() {
   fi
   case $command:$previous in
     run:--monitor | config:--monitor) mapfile -t monitors < <(cosmos info --monitors 2>/dev/null); _cosmos_list all "${monitors[@]}"; return ;;
-    run:--bezel | run:--window | run:--window-id | run:--fps | run:--journey | run:--drift | run:--date | run:--days-per-second | run:--dim | run:--place | run:--instance | run:--mqtt | run:--offset | run:--seed | run:--stars | run:--layers | capture:--size | capture:--scale | capture:--time | capture:--journey | capture:--drift | capture:--date | capture:--days-per-second | capture:--tile | capture:--offset | capture:--seed | capture:--stars | capture:--layers | record:--size | record:--scale | record:--fps | record:--duration | record:--frames | record:--journey | record:--drift | record:--date | record:--days-per-second | record:--plan | record:--offset | record:--seed | record:--stars | record:--layers | trace:--size | trace:--scale | trace:--fps | trace:--duration | trace:--journey | trace:--drift | trace:--date | trace:--days-per-second | trace:--offset | trace:--seed | trace:--stars | trace:--layers | bench:--size | bench:--seconds | bench:--frames | bench:--span | bench:--offset | bench:--seed | bench:--stars | bench:--layers | almanac:--date | ctl:--instance | config:--bezel | config:--window | config:--fps | config:--journey | config:--drift | config:--date | config:--days-per-second | config:--dim | config:--place | config:--instance | config:--mqtt | config:--offset | config:--seed | config:--stars | config:--layers) return ;;
+    run:--bezel | run:--window | run:--window-id | run:--fps | run:--journey | run:--drift | run:--date | run:--days-per-second | run:--dim | run:--place | run:--mqtt | run:--offset | run:--seed | run:--stars | run:--layers | capture:--size | capture:--scale | capture:--time | capture:--journey | capture:--drift | capture:--date | capture:--days-per-second | capture:--tile | capture:--offset | capture:--seed | capture:--stars | capture:--layers | record:--size | record:--scale | record:--fps | record:--duration | record:--frames | record:--journey | record:--drift | record:--date | record:--days-per-second | record:--plan | record:--offset | record:--seed | record:--stars | record:--layers | trace:--size | trace:--scale | trace:--fps | trace:--duration | trace:--journey | trace:--drift | trace:--date | trace:--days-per-second | trace:--offset | trace:--seed | trace:--stars | trace:--layers | bench:--size | bench:--seconds | bench:--frames | bench:--span | bench:--offset | bench:--seed | bench:--stars | bench:--layers | almanac:--date | config:--bezel | config:--window | config:--fps | config:--journey | config:--drift | config:--date | config:--days-per-second | config:--dim | config:--place | config:--mqtt | config:--offset | config:--seed | config:--stars | config:--layers) return ;;
     run:--keys | config:--keys) _cosmos_list m up down tab return escape left right home space t o 1 2 3 4 5 6 7 8 9 0 - '=' f f11 p print r s h '?' f1 q comma period none; return ;;
     run:--tour-by | capture:--tour-by | record:--tour-by | trace:--tour-by | config:--tour-by) _cosmos_words signs planets both; return ;;
     run:--motion | config:--motion) _cosmos_words auto full reduced; return ;;
@@ -51,10 +53,10 @@ _cosmos() {
     run:--path | capture:--path | record:--path | bench:--path | config:--path) _cosmos_words direct cached auto; return ;;
     run:--shaders | config:--shaders) _cosmos_files /; return ;;
     run:--clock | config:--clock) _cosmos_words monotonic shared; return ;;
+    run:--instance | run:--profile | capture:--profile | record:--profile | trace:--profile | ctl:--instance | config:--profile | config:--instance) _cosmos_words none; return ;;
     run:--sign | capture:--sign | record:--sign | trace:--sign | bench:--sign | config:--sign) _cosmos_words pisces aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius andromeda cassiopeia perseus auriga orion 'canis major' 'ursa major' bootes lyra aquila cygnus pegasus ophiuchus; return ;;
     run:--sky | capture:--sky | record:--sky | trace:--sky | bench:--sky | check:--sky | config:--sky) _cosmos_words cosmos aurora embers nebula one-layer ten-labels ten-stars tonight; _cosmos_files 'json5'; return ;;
     run:--config | capture:--config | record:--config | trace:--config | config:--config) _cosmos_words none; _cosmos_files 'json5'; return ;;
-    run:--profile | capture:--profile | record:--profile | trace:--profile | config:--profile) _cosmos_words none; return ;;
     run:--api | capture:--api | record:--api | trace:--api | bench:--api | config:--api | info:--api | doctor:--api) _cosmos_words gl gles auto; return ;;
     run:--device | capture:--device | record:--device | trace:--device | bench:--device | config:--device | info:--device | doctor:--device) _cosmos_words software; return ;;
     run:--log | capture:--log | record:--log | trace:--log | bench:--log | skies:--log | check:--log | almanac:--log | ctl:--log | config:--log | info:--log | doctor:--log) _cosmos_words trace debug info notice warning error critical; return ;;

@@ -86,8 +86,9 @@ struct ProgramRun {
     while waits > 0, ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { waits -= 1 }
     if waits == 0 {
       kill(process.processIdentifier, SIGKILL)
-      ended.wait()
       Issue.record("“\(arguments.joined(separator: " "))” takes longer than \(limit) s")
+      // If even that does not end it, something else has what Foundation waits for.
+      try #require(ended.wait(timeout: .now() + .seconds(60)) == .success)
     }
     let wasSignalled = process.terminationReason == .uncaughtSignal
     code = process.terminationStatus + (wasSignalled ? 128 : 0)

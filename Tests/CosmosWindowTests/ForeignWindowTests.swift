@@ -72,7 +72,7 @@ import Testing
       let size = XServer.Size(width: 300 + count * 37 % 100, height: 200 + count * 23 % 50)
       server.connection.resize(host, to: size)
       try await sky.takeIn()
-      if count == 10 { try usage.note() }
+      if (10...15).contains(count) { try usage.note() }
     }
     server.connection.resize(host, to: .init(width: 320, height: 200))
     try await expect(host, on: server, sky)

@@ -37,12 +37,31 @@ import Testing
       environment: Cosmos.environment.merging(bus.environment) { $1 })
   }
 
+  /// What `cosmos doctor` says of the session bus.
+  private func bus(by environment: [String: String]) async throws -> String? {
+    struct Answer: Decodable {
+      struct Finding: Decodable { let subject, text: String }
+      let findings: [Finding]
+    }
+    let doctor = try await Subprocess.run(
+      [Cosmos.program, "doctor", "--json"], environment: environment)
+    let answer = try JSONDecoder().decode(Answer.self, from: Data(doctor.output))
+    return answer.findings.first { $0.subject == "session bus" }?.text
+  }
+
   @Test func `a call opens a window, which answers it and those after it`() async throws {
     let installation = try await Installation()
     let server = try await XServer()
+    // The name that the settings give is for windows that somebody else opens.
+    let settings = try TemporaryFolder()
+    try settings.write("{instance: 'hall', mute: true}", to: "config.json5")
     let bus = try await MessageBus(
-      startingServicesOf: installation.services, environment: server.environment)
+      startingServicesOf: installation.services,
+      environment: server.environment.merging([
+        "COSMOS_CONFIG": settings.path("config.json5")
+      ]) { $1 })
     let environment = Cosmos.environment.merging(bus.environment) { $1 }
+    #expect(try await self.bus(by: environment) == "cosmos ctl reaches a sky that runs")
     // A question does not start anything.
     let question = try await Subprocess.run(
       [Cosmos.program, "ctl", "status"], environment: environment)
@@ -54,6 +73,7 @@ import Testing
     let status = try await Subprocess.run(
       [Cosmos.program, "ctl", "status", "--json"], environment: environment)
     #expect(String(decoding: status.output, as: UTF8.self).contains(#""sign":"virgo""#))
+    #expect(try await self.bus(by: environment) == "a sky answers cosmos ctl")
     // The window that is there answers the next call.
     #expect(try await self.call("Next", on: bus).exitCode == 0)
     let windows = try await Subprocess.run(

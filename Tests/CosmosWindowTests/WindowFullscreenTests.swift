@@ -56,9 +56,9 @@ import Testing
     // The program processes and shows the key although there is no answer.
     try await server.type("f")
     try await window.advance(1)
-    #expect(try await server.windowBecomes(.init(width: 300, height: 300)))
     #expect(service.requests == [asked])
     service.answer()
+    #expect(try await server.windowBecomes(.init(width: 300, height: 300)))
     #expect(
       try await becomes([asked, .unInhibit(cookie: ScreenSaverService.firstCookie)], service))
     window.program.send(SIGTERM)

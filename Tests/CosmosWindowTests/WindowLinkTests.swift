@@ -79,7 +79,10 @@ import Testing
     try folder.writeProgram("#!/bin/sh\necho \"$1\" >'\(folder.path("opened"))'\n", to: "xdg-open")
     let sky = try await sky(path: "\(folder.path):/usr/bin:/bin", program: program)
     try await sky.tell("event {key: 'return'}")
-    let opened = try await eventually { try? folder.text(of: "opened") }
+    let opened = try await eventually { () -> String? in
+      let text = (try? folder.text(of: "opened")) ?? ""
+      return text.hasSuffix("\n") ? text : nil
+    }
     #expect(opened == "\(folder.path("cosmos-1/README.md"))\n")
   }
 

@@ -246,6 +246,11 @@ import Testing
     #expect(outcome.exitCode == 0)
     // The signal may come before the key.
     if isSignal && outcome.errors == "" { return #expect(names == []) }
+    // A machine with other work may not save it in the few seconds that a signal allows.
+    if isSignal && outcome.errors.contains("ended before it was complete") {
+      #expect(outcome.errorLines.count == 1 && names == [])
+      return
+    }
     let name = try #require(names.first)
     #expect(outcome.errorLines == ["cosmos: saved \(home.path("Pictures/\(name)"))"])
     #expect(try await picture(name) == Cosmos.capture())

@@ -101,6 +101,10 @@ import Testing
     #expect(try await Picture(png: Array(bytes)) == Cosmos.capture())
     #expect(try await sky.ctl("capture", folder.path("leo.jpg")).exitCode == 2)
     #expect(try await sky.ctl("capture", folder.path("none/leo.png")).exitCode == 1)
+    // Nobody may ever read what is written into a pipe.
+    try #require(mkfifo(folder.path("pipe.png"), 0o600) == 0)
+    let pipe = try await sky.ctl("capture", folder.path("pipe.png"))
+    #expect(pipe.exitCode == 2 && pipe.errors.contains("no regular file"), "\(pipe.errors)")
   }
 
   @Test func `another sky is shown, and one that can't be leaves the old one`() async throws {
@@ -111,6 +115,9 @@ import Testing
     #expect(broken.exitCode == 2)
     #expect(broken.errors.contains("broken.json5"))
     #expect(try await sky.ctl("sky", "nowhere").exitCode == 2)
+    try #require(mkfifo(folder.path("pipe.json5"), 0o600) == 0)
+    let pipe = try await sky.ctl("sky", folder.path("pipe.json5"))
+    #expect(pipe.exitCode == 2 && pipe.errors.contains("is a pipe"), "\(pipe.errors)")
     #expect(try await sky.fact("sky") as? String == "cosmos")
     #expect(try await sky.ctl("sky", "nebula").exitCode == 0)
     #expect(try await sky.fact("sky") as? String == "nebula")
@@ -125,6 +132,16 @@ import Testing
     #expect(black == true)
     #expect(try await sky.ctl("dim", "1").exitCode == 0)
     try await sky.window.expect(Cosmos.capture())
+  }
+
+  @Test func `commands are answered while nobody can see the window`() async throws {
+    let sky = try await Controlled()
+    let window = try #require(sky.server.window)
+    try await sky.server.xdotool("windowunmap", "\(window)")
+    #expect(try await sky.ctl("dim", "0.5").exitCode == 0)
+    #expect(try await sky.ctl("goto", "virgo").exitCode == 0)
+    #expect(try await sky.fact("sign") as? String == "virgo")
+    #expect(try await sky.ctl("quit").exitCode == 0)
   }
 
   @Test func `a watcher is told of changes and of the end`() async throws {
@@ -171,10 +188,48 @@ import Testing
     let picture = try await Cosmos.capture(
       ["--sign", "virgo", "--lines", "--seed", "7", "--no-menu", "--sky", "nebula"])
     for number in 1...3 { try await wallpaper.expect(picture, on: "HEADLESS-\(number)") }
+    // It sleeps by now, and nothing but the command wakes it.
+    let rests = try await eventually { () -> Bool? in
+      String(decoding: try await ctl("status", "--json").output, as: UTF8.self)
+        .contains(#""frames_per_second":0"#) ? true : nil
+    }
+    #expect(rests == true)
     #expect(try await ctl("quit").exitCode == 0)
     let outcome = try await wallpaper.program.outcome()
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func `a wallpaper without monitors rests, and says so`() async throws {
+    let bus = try await MessageBus()
+    let outer = try await WaylandCompositor(size: SkyWindow.size)
+    let compositor = try await WaylandCompositor(
+      outputs: [WaylandCompositor.Output(size: SkyWindow.size)], inside: outer)
+    let wallpaper = try WaylandWallpaper(
+      on: compositor, Cosmos.leo + ["--drift", "20"], environment: bus.environment)
+    func ctl(_ words: String...) async throws -> Subprocess.Outcome {
+      try await Subprocess.run(
+        [Cosmos.program, "ctl"] + words,
+        environment: Cosmos.environment.merging(bus.environment) { $1 })
+    }
+    let moves = try await eventually { () -> Bool? in
+      let status = try await ctl("status", "--json")
+      return status.exitCode == 0
+        && !String(decoding: status.output, as: UTF8.self).contains(#""frames_per_second":0"#)
+        ? true : nil
+    }
+    #expect(moves == true)
+    try await outer.tell(#"[title="wlroots - WL-1"] kill"#)
+    let refusal = try await eventually { () -> Subprocess.Outcome? in
+      let outcome = try await ctl("dim", "0.5")
+      return outcome.exitCode == 1 ? outcome : nil
+    }
+    #expect(refusal?.errors == "cosmos: no monitor shows the sky now\n")
+    let start = try wallpaper.program.processorTime()
+    _ = try await eventually(within: .seconds(2)) { nil as Bool? }
+    #expect(try wallpaper.program.processorTime() - start < 0.3, "seconds of CPU time in two")
+    #expect(try await ctl("quit").exitCode == 0)
+    #expect(try await wallpaper.program.outcome().exitCode == 0)
   }
 
   @Test func `malformed calls are answered with errors`() async throws {

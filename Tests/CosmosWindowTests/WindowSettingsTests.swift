@@ -51,6 +51,30 @@ import Testing
     #expect(isAdopted == true, "\(text)", sourceLocation: sourceLocation)
   }
 
+  @Test func `what is saved while the window opens counts`() async throws {
+    // The sky is read after the settings, and from a pipe it takes as long as somebody likes.
+    try #require(mkfifo(folder.path("sky.json5"), 0o600) == 0)
+    try save("{}")
+    let server = try await XServer(size: SkyWindow.size)
+    let program = try Subprocess(
+      [
+        Cosmos.program, "--log", "info", "--sky", folder.path("sky.json5"), "--config",
+        folder.path("config.json5"),
+      ], environment: server.environment)
+    let pipe = try await eventually { () -> FileHandle? in
+      let descriptor = Glibc.open(
+        folder.path("sky.json5"), O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      return descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+    try save("{mute: true}")
+    try pipe?.write(contentsOf: Data(EditedSky.text(red: 0).utf8))
+    try pipe?.close()
+    let isAdopted = try await eventually {
+      program.errors.contains("the settings have changed") ? true : nil
+    }
+    #expect(isAdopted == true, "\(program.errors)")
+  }
+
   @Test func `what is saved is shown, and the command line stays on top`() async throws {
     try save("{'no-menu': true}")
     let window = try await open()

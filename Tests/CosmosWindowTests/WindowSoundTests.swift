@@ -77,7 +77,11 @@ extension WindowTests {
       async throws
     {
       let window = try await open(recorder())
-      #expect(try await isRecorded(3))
+      // A busy machine takes a moment to decode the loops.
+      let isHeard = try await eventually {
+        (recording?.peak ?? 0) >= 100 * SoundTrack.step ? true : nil
+      }
+      #expect(isHeard == true)
       try await server.type("s")
       try await window.takeIn()
       #expect(remembered == "off\n")
@@ -85,9 +89,8 @@ extension WindowTests {
       try await server.type("q")
       try await window.expectEnd()
       // At the level of the first seconds of the loops.
-      let heard = try #require(recording).part(0, 3)
-      #expect(
-        (100 * SoundTrack.step..<10_000 * SoundTrack.step).contains(heard.peak), "\(heard.peak)")
+      let heard = try #require(recording)
+      #expect(heard.peak < 10_000 * SoundTrack.step, "\(heard.peak)")
     }
 
     @Test func `sound that was left off opens no device until S is pressed`() async throws {

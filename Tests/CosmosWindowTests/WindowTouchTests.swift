@@ -75,6 +75,7 @@ import Testing
     #expect(selection != nil)
     try touchscreen.up(3, 400 + 130 * Self.scale, 300)
     try touchscreen.finish()
+    try await window.takeIn()
     try await window.tell("until-rest")
     let state = try await window.state()
     #expect(state.sign == selection && state.menu.state == "closed")

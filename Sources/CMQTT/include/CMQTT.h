@@ -39,7 +39,7 @@ const char *cosmos_mqtt_connect(cosmos_mqtt *client, const char *host, int port)
 // Sends and receives for a time at most. Returns NULL, or why the connection is lost.
 const char *cosmos_mqtt_loop(cosmos_mqtt *client, int milliseconds);
 
-// On any thread, without waiting; what can't be sent now is dropped.
+// On any thread, without waiting. While there is no connection, what should be published is dropped.
 void cosmos_mqtt_publish(cosmos_mqtt *client, const char *topic, const char *text, size_t count, bool is_retained);
 void cosmos_mqtt_subscribe(cosmos_mqtt *client, const char *topic);
 void cosmos_mqtt_disconnect(cosmos_mqtt *client);

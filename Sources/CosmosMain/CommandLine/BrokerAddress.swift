@@ -23,7 +23,8 @@ package struct BrokerAddress: Hashable, Sendable {
   /// - Throws: ``UsageError`` that says what to give.
   package init(_ text: String) throws(UsageError) {
     func wrong(_ rule: String = BrokerAddress.rule) -> UsageError {
-      UsageError("--mqtt \(text.excerpt): \(rule)")
+      // What stands before an @ may be a password.
+      UsageError("--mqtt\(text.contains("@") ? "" : " \(text.excerpt)"): \(rule)")
     }
     let schemes: [(name: String, isEncrypted: Bool, port: Int)] = [
       ("mqtt://", false, 1883), ("mqtts://", true, 8883),
@@ -40,7 +41,6 @@ package struct BrokerAddress: Hashable, Sendable {
       let login = place[..<at]
       // Other users of the machine can see command lines.
       guard !login.contains(":") else {
-        // The password is not repeated here.
         throw UsageError(
           "--mqtt: everyone can read a password on a command line; put it into the environment variable "
             + "COSMOS_MQTT_PASSWORD, or into a file that COSMOS_MQTT_PASSWORD_FILE names")

@@ -20,10 +20,10 @@ package struct BusName: Hashable, Sendable {
 
   /// The name for an instance.
   ///
-  /// - Parameter instance: What the instance is called; `nil` for the only one.
+  /// - Parameter instance: What the instance is called; `nil` or `none` for the only one.
   /// - Throws: ``UsageError`` if that can't be a part of a name.
   init(instance: String?) throws(UsageError) {
-    guard let instance else {
+    guard let instance, instance != Settings.none else {
       name = BusName.common
       return
     }

@@ -3,6 +3,9 @@ import Glibc
 
 /// Reads files that the user names.
 enum InputFile {
+  /// Whether pipes can be read now; a window doesn't wait for what may never come.
+  @TaskLocal static var allowsPipes = true
+
   /// Size limit of an input file, in bytes.
   static let maxBytes = 64 << 20
 
@@ -78,7 +81,8 @@ enum InputFile {
       throw FileError(path: path, code: errno, step: .open)
     }
     try check(facts, path, upTo: limit)
-    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (allowsPipes ? 0 : O_NONBLOCK)
+    let descriptor = path.withCString { open($0, flags) }
     guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
     defer { close(descriptor) }
     // The name may refer to another file by now.
@@ -124,7 +128,10 @@ enum InputFile {
   /// Rejects files that are too large or may never end.
   private static func check(_ facts: stat, _ path: FilePath, upTo limit: Int) throws {
     switch facts.st_mode & S_IFMT {
-    case S_IFIFO: break
+    case S_IFIFO:
+      guard allowsPipes else {
+        throw UsageError("\(path) is a pipe; a sky that is shown already reads only regular files")
+      }
     case S_IFREG:
       guard facts.st_size <= limit else { throw tooLarge(path, limit) }
     case S_IFDIR: throw FileError(path: path, code: EISDIR, step: .read)

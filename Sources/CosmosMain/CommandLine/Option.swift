@@ -199,7 +199,8 @@ package enum Option: Int32, CaseIterable {
         default: "as many as on a clock")
     case .instance:
       Form(
-        "instance", "NAME", "the name by which cosmos ctl finds this sky among several",
+        "instance", "NAME|none",
+        "the name by which cosmos ctl finds this sky among several, or none",
         default: "none; the first one to open answers")
     case .mqtt:
       Form(

@@ -85,8 +85,6 @@ package struct Options {
   package var clock = ClockChoice.monotonic
   /// The name of a window on the session bus.
   package var busName = BusName.only
-  /// Whether the command line gives that name.
-  package private(set) var hasOwnInstance = false
   /// The MQTT broker that a window is to be found on.
   package private(set) var broker: BrokerAddress?
   /// When a window is darker than its sky.
@@ -304,7 +302,6 @@ package struct Options {
         "--date and --days-per-second with --clock shared count from its epoch; give one, such as shared=1767225600"
       )
     }
-    hasOwnInstance = values.has(.instance)
     busName = try BusName(instance: values[.instance])
     if let address = values[.mqtt] { broker = try BrokerAddress(address) }
     guard broker == nil || clock != .driven else {

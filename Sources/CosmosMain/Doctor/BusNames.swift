@@ -2,10 +2,13 @@ import CGLib
 
 /// The services on a message bus.
 struct BusNames: Sendable {
-  /// Those that run, or that the bus would start when somebody asks for them.
-  let names: Set<String>
+  /// Those that run.
+  let running: Set<String>
+  /// Those that the bus would start when somebody asks for them.
+  private let startable: Set<String>
 
-  func contains(_ name: String) -> Bool { names.contains(name) }
+  /// Whether a service runs, or would be started.
+  func contains(_ name: String) -> Bool { running.contains(name) || startable.contains(name) }
 
   /// How long the bus may take to answer, in milliseconds.
   private static let timeout: Int32 = 2000
@@ -21,8 +24,8 @@ struct BusNames: Sendable {
       throw .noBus(reason: BusError.text(of: error))
     }
     g_dbus_connection_set_exit_on_close(bus, 0)
-    names = try BusNames.list("ListNames", on: bus).union(
-      BusNames.list("ListActivatableNames", on: bus))
+    running = try BusNames.list("ListNames", on: bus)
+    startable = try BusNames.list("ListActivatableNames", on: bus)
   }
 
   private static func list(

@@ -33,7 +33,7 @@ enum ServiceChecks {
   static func sessionBus(_ answer: Answer) -> Finding {
     switch answer {
     case .success(let services):
-      let isRunning = services.contains(BusName.only.name)
+      let isRunning = services.running.contains(BusName.only.name)
       return Finding(
         "session bus", .ok,
         isRunning ? "a sky answers cosmos ctl" : "cosmos ctl reaches a sky that runs")

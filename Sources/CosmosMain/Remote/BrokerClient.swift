@@ -130,7 +130,8 @@ final class BrokerClient: @unchecked Sendable {
     Journal.tell("connected to the broker \(address.host)")
     cosmos_mqtt_subscribe(client, topics.commands)
     publish(BrokerTopics.online, to: topics.availability)
-    publish(RemoteState.Property.allCases, of: control.state)
+    // Only the loop publishes the state, so that the last one to be sent is the latest.
+    control.publishAgain()
   }
 
   /// Executes the command that a message contains; its bytes are only valid during the call.
@@ -153,8 +154,7 @@ final class BrokerClient: @unchecked Sendable {
   // MARK: Topics
 
   private func publish(_ changes: [RemoteState.Property], of state: RemoteState) {
-    // The first state comes with the first frame.
-    guard isConnected.load(ordering: .acquiring), !state.sky.isEmpty else { return }
+    guard isConnected.load(ordering: .acquiring) else { return }
     if changes.contains(.signs) {
       for entity in HomeAssistant.entities(at: topics, signs: state.signs) {
         publish(entity.configuration, to: entity.topic)

@@ -94,7 +94,7 @@ struct BusClient {
       watch.hasChanges = false
       do {
         try report(try state())
-      } catch BusError.noSky {
+      } catch BusError.noSky, BusError.gone {
         return
       }
     }
@@ -124,6 +124,7 @@ struct BusClient {
     case "\(BusName.interface).Error.Invalid": return UsageError("ctl: \(text)")
     case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner":
       return BusError.noSky(name: name)
+    case "org.freedesktop.DBus.Error.NoReply": return BusError.gone
     default: return BusError.refused(reason: text)
     }
   }

@@ -6,6 +6,8 @@ enum BusError: Error, CustomStringConvertible {
   case noBus(reason: String)
   /// No sky with that name runs on the desktop.
   case noSky(name: BusName)
+  /// The sky has gone before it answered.
+  case gone
   /// The sky, or the bus, has said no.
   case refused(reason: String)
 
@@ -17,6 +19,7 @@ enum BusError: Error, CustomStringConvertible {
       "no sky runs on this desktop; open one with cosmos run"
     case .noSky(let name):
       "no sky is \(name.name) on this desktop; open one with cosmos run --instance"
+    case .gone: "the sky has ended without an answer"
     case .refused(let reason): reason
     }
   }

@@ -17,10 +17,11 @@ package struct FrameRateMeter {
   /// Notes the number of frames that have been drawn in all.
   ///
   /// - Parameters:
-  ///   - count: The number, which never falls.
+  ///   - count: The number; one that is smaller than the last belongs to another window.
   ///   - now: When that is.
   package mutating func note(_ count: Int, at now: ContinuousClock.Instant) {
     defer { lastCount = count }
+    guard count >= lastCount else { return self = FrameRateMeter() }
     guard let start else {
       if count > lastCount { start = (lastCount, now) }
       return

@@ -28,8 +28,8 @@ package final class RemoteControl: Sendable {
     set { shared.withLock { $0.state = newValue } }
   }
 
-  /// Whether the state differs from the one that was published last.
-  var hasNews: Bool { shared.withLock { $0.state != $0.published } }
+  /// Whether the state differs from the one that was published last; the first one comes with the first frame.
+  var hasNews: Bool { shared.withLock { !$0.state.sky.isEmpty && $0.state != $0.published } }
 
   /// Passes a command to the loop, and wakes it; may be called on any thread.
   package func submit(_ request: RemoteRequest) {
@@ -63,6 +63,12 @@ package final class RemoteControl: Sendable {
     }
     guard !changes.isEmpty else { return }
     for publish in publishers { publish(state, changes) }
+  }
+
+  /// Makes the loop publish the whole state again, and wakes it; may be called on any thread.
+  func publishAgain() {
+    shared.withLock { $0.published = nil }
+    Wakeup.send()
   }
 
   /// Adds a publisher of changes.

@@ -19,7 +19,7 @@ extension RemoteDispatcher {
       }
     // A screen saver is nobody's sky unless it has a name of its own.
     let bus =
-      isScreenSaver && !options.hasOwnInstance
+      isScreenSaver && options.busName == .only
       ? nil : BusService.start(control, as: options.busName)
     return RemoteDispatcher(control) {
       bus?.close()

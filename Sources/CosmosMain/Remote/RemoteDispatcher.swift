@@ -18,6 +18,8 @@ final class RemoteDispatcher {
   /// The list of signs that the sky had last, and their names.
   private var signs: (catalog: SignCatalog, names: [String]) = (.none, [])
   private var lastReport: ContinuousClock.Instant?
+  /// Seconds until a command is done for which no frame is needed; `nil` if there is none.
+  private var timeToAnswer: Seconds?
 
   /// Whether a command has asked the program to end.
   private(set) var isQuitting = false
@@ -38,6 +40,8 @@ final class RemoteDispatcher {
       case journey(to: Double)
       /// A change of brightness.
       case dimming
+
+      var isDimming: Bool { if case .dimming = self { true } else { false } }
     }
   }
 
@@ -62,8 +66,13 @@ final class RemoteDispatcher {
         window.dimmer.fade(to: brightness)
       }
       answerWhatIsDone(in: window)
-      report(window)
+      note(window)
+    } else {
+      interrupt("no monitor shows the sky now") { _ in true }
+      meter = FrameRateMeter()
+      (control.state.framesPerSecond, timeToAnswer) = (0, nil)
     }
+    publish()
     for (request, result) in answers { request.answer(result) }
     answers = []
   }
@@ -71,6 +80,7 @@ final class RemoteDispatcher {
   /// Seconds until ``follow(_:)`` has something to do; `nil` if it has not until something happens.
   var timeToFollow: Seconds? {
     var time = meter.timeToMeasure
+    if let timeToAnswer { time = min(timeToAnswer, time ?? .infinity) }
     if control.hasNews, let lastReport {
       let rest = (lastReport + RemoteDispatcher.reportInterval - .now) / .seconds(1)
       time = min(max(0, rest), time ?? .infinity)
@@ -151,9 +161,7 @@ final class RemoteDispatcher {
       }
       return nil
     case .dim(let level):
-      interrupt("another brightness was asked for") {
-        if case .dimming = $0 { true } else { false }
-      }
+      interrupt("another brightness was asked for", where: \.isDimming)
       brightness = level
       return .dimming
     case .quit: isQuitting = true
@@ -173,7 +181,7 @@ final class RemoteDispatcher {
   private func travel(
     by event: SkyEvent, in windows: [WindowSession], for request: RemoteRequest
   ) -> Waiting.Work? {
-    interrupt("the sky was sent elsewhere") { if case .journey = $0 { true } else { false } }
+    interrupt("the sky was sent elsewhere") { !$0.isDimming }
     // Keys are for the menu while it is open.
     if windows[0].sky.hasSomethingToClose { apply(.key(.escape), in: windows) }
     apply(event, in: windows)
@@ -210,12 +218,15 @@ final class RemoteDispatcher {
   }
 
   private func answerWhatIsDone(in window: WindowSession) {
+    timeToAnswer = nil
     guard !waiting.isEmpty else { return }
     waiting.removeAll { waiting in
       guard let result = result(of: waiting.work, in: window) else { return false }
       answers.append((waiting.request, result))
       return true
     }
+    // Nobody may see the window.
+    if waiting.contains(where: { $0.work.isDimming }) { timeToAnswer = window.dimmer.timeToLevel }
   }
 
   /// The result of what is being done; `nil` until then.
@@ -231,7 +242,7 @@ final class RemoteDispatcher {
       }
       return sky.motionKind == .rest && isSame(sky.position, goal, in: sky)
         ? .success("") : .failure(.interrupted("the sky was moved on the way"))
-    case .dimming: return window.dimmer.isFading ? nil : .success("")
+    case .dimming: return window.dimmer.timeToLevel == nil ? .success("") : nil
     }
   }
 
@@ -242,15 +253,20 @@ final class RemoteDispatcher {
 
   // MARK: Reports
 
-  private func report(_ window: WindowSession) {
-    let now = ContinuousClock.now
-    meter.note(window.pace.count, at: now)
+  /// Notes how the sky is.
+  private func note(_ window: WindowSession) {
+    meter.note(window.pace.count, at: .now)
     let catalog = window.session.design.catalog
     // Made once: this is done in each frame.
     if catalog != signs.catalog { signs = (catalog, catalog.signs.map(\.name)) }
     control.state = RemoteState(
       of: window.sky, signs: signs.names, framesPerSecond: meter.framesPerSecond,
       brightness: brightness)
+  }
+
+  /// Publishes how the sky is, if that is news and the last are not too recent.
+  private func publish() {
+    let now = ContinuousClock.now
     guard control.hasNews, lastReport.map({ now - $0 >= RemoteDispatcher.reportInterval }) ?? true
     else {
       return

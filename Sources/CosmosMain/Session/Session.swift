@@ -343,7 +343,9 @@ final class Session {
     // Stamped before reading, so that no later change is missed.
     let last = files.map(\.current)
     do {
-      let input = try SkyInput(options, files: &read)
+      let input = try InputFile.$allowsPipes.withValue(false) {
+        try SkyInput(options, files: &read)
+      }
       files = read
       return input
     } catch {
@@ -378,7 +380,9 @@ final class Session {
   /// - Throws: An error of the options or of a file.
   func read(_ options: Options) throws -> Choice {
     var files: [StampedFile] = []
-    let input = try SkyInput(options, files: &files)
+    let input = try InputFile.$allowsPipes.withValue(false) {
+      try SkyInput(options, files: &files)
+    }
     return Choice(input: input, files: files, options: options)
   }
 

@@ -19,10 +19,16 @@ package final class SoundControl {
   /// - Parameters:
   ///   - options: Whether sound is muted, and how the sky is shown.
   ///   - choice: The user's stored choice.
-  package init(_ options: Options, choice: SoundChoice = SoundChoice()) {
+  ///   - openPlayer: Opens the device.
+  package init(
+    _ options: Options, choice: SoundChoice = SoundChoice(),
+    openPlayer: @escaping @Sendable () throws(SoundError) -> SoundPlayer = {
+      () throws(SoundError) in try SoundPlayer()
+    }
+  ) {
     self.choice = choice
     isMuted = options.isMuted
-    worker = SoundWorker { error in
+    worker = SoundWorker(openPlayer: openPlayer) { error in
       Log.info("no sound: \(error)")
     }
     if !isMuted && !Log.prints(.debug) { SoundPlayer.silenceLibraries() }

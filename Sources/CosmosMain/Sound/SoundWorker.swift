@@ -10,6 +10,7 @@ final class SoundWorker: @unchecked Sendable {
   // Everything below is accessed only on `queue`.
   private var player: SoundPlayer?
   private var isOn = false
+  private let openPlayer: () throws(SoundError) -> SoundPlayer
   private var report: (@Sendable (SoundError) -> Void)?
   /// Number of times that sound was turned on or off.
   private var switches = 0
@@ -27,8 +28,14 @@ final class SoundWorker: @unchecked Sendable {
 
   /// Creates the queue; opens no device yet.
   ///
-  /// - Parameter report: Called at most once, with the reason why there is no sound.
-  init(report: @escaping @Sendable (SoundError) -> Void) {
+  /// - Parameters:
+  ///   - openPlayer: Opens the device.
+  ///   - report: Called at most once, with the reason why there is no sound.
+  init(
+    openPlayer: @escaping @Sendable () throws(SoundError) -> SoundPlayer,
+    report: @escaping @Sendable (SoundError) -> Void
+  ) {
+    self.openPlayer = openPlayer
     self.report = report
   }
 
@@ -55,7 +62,7 @@ final class SoundWorker: @unchecked Sendable {
   }
 
   private func open() throws(SoundError) {
-    let player = try SoundPlayer()
+    let player = try openPlayer()
     player.startLoops()
     self.player = player
     if let loss {

@@ -78,8 +78,11 @@ package final class Dimmer {
   /// The brightness that was asked for last, 0 to 1; it counts in addition to that of the time of day.
   package var level: Double { request.to }
 
-  /// Whether the picture is still on its way to ``level``.
-  package var isFading: Bool { clock() < request.start + Dimmer.fade }
+  /// Seconds until the picture has ``level``; `nil` if it has.
+  package var timeToLevel: Seconds? {
+    let time = request.start + Dimmer.fade - clock()
+    return time > 0 ? time : nil
+  }
 
   /// Makes the picture darker or brighter within a second, until told otherwise.
   ///
@@ -103,7 +106,7 @@ package final class Dimmer {
   package var timeToChange: Seconds? {
     var time = calendar.map { _ in max(0, validity.upperBound - wallClock()) }
     if let next = timeToChangeRuler { time = min(next, time ?? next) }
-    if isFading { time = 0 }
+    if timeToLevel != nil { time = 0 }
     return time
   }
 

@@ -14,8 +14,8 @@ package struct FirstHints {
 
   private enum Stage: Hashable {
     case waiting(until: Seconds)
-    case showing(since: Seconds)
-    case vanishing(since: Seconds, opacity: Double)
+    case showing(Strings.Key, since: Seconds)
+    case vanishing(Strings.Key, since: Seconds, opacity: Double)
   }
 
   /// When the first hint appears: the instruction is complete after 7.5 s, and takes a moment to read.
@@ -52,15 +52,15 @@ package struct FirstHints {
       if !isFree {
         stage = .waiting(until: max(start, time + FirstHints.pause))
       } else if time >= start {
-        stage = .showing(since: time)
+        stage = .showing(FirstHints.texts[shown], since: time)
         shown += 1
         return true
       }
-    case .showing(let start):
+    case .showing(let text, let start):
       if !isFree || time >= start + FirstHints.length {
-        stage = .vanishing(since: time, opacity: opacity(at: time))
+        stage = .vanishing(text, since: time, opacity: opacity(at: time))
       }
-    case .vanishing(let start, _):
+    case .vanishing(_, let start, _):
       if time >= start + FirstHints.fade { stage = .waiting(until: time + FirstHints.pause) }
     }
     return false
@@ -69,20 +69,25 @@ package struct FirstHints {
   /// Ends the hints for good, because the user knows where to find more.
   package mutating func end(at time: Seconds) {
     shown = FirstHints.texts.count
-    if case .showing = stage { stage = .vanishing(since: time, opacity: opacity(at: time)) }
+    if case .showing(let text, _) = stage {
+      stage = .vanishing(text, since: time, opacity: opacity(at: time))
+    }
   }
 
   /// The hint that is visible, if any.
   package var text: Strings.Key? {
-    if case .waiting = stage { nil } else { FirstHints.texts[shown - 1] }
+    switch stage {
+    case .waiting: nil
+    case .showing(let text, _), .vanishing(let text, _, _): text
+    }
   }
 
   /// The opacity of the visible hint, 0 to 1.
   package func opacity(at time: Seconds) -> Double {
     switch stage {
     case .waiting: 0
-    case .showing(let start): min(1, max(0, (time - start) / FirstHints.fade))
-    case .vanishing(let start, let opacity):
+    case .showing(_, let start): min(1, max(0, (time - start) / FirstHints.fade))
+    case .vanishing(_, let start, let opacity):
       opacity * min(1, max(0, 1 - (time - start) / FirstHints.fade))
     }
   }
@@ -93,7 +98,7 @@ package struct FirstHints {
     switch stage {
     case .waiting(let start):
       isFree && shown < FirstHints.texts.count ? max(0, start - time) : nil
-    case .showing(let start):
+    case .showing(_, let start):
       time < start + FirstHints.fade ? 0 : max(0, start + FirstHints.length - time)
     case .vanishing: 0
     }

@@ -6,6 +6,7 @@ import CosmosWindow
 ///
 /// A file that can't be used is reported once, and the last good settings hold until it can be used again.
 final class SettingsFollower {
+  /// The file as it was before it was read for the windows.
   private let file: StampedFile
   private var reload: LiveReload?
   /// The options as they were read last.
@@ -23,8 +24,8 @@ final class SettingsFollower {
   ///
   /// - Parameter options: The options with which the windows are opened.
   init?(_ options: Options) {
-    guard let file = options.settings.file else { return nil }
-    self.file = StampedFile(file)
+    guard let file = options.settings.stamp else { return nil }
+    self.file = file
     (read, current) = (options, options)
     warnings = Set(options.settings.warnings)
     isBackground = (try? WindowSession.placement(options))?.isBackground == true
@@ -64,7 +65,7 @@ final class SettingsFollower {
 
   /// Starts to watch the file, which the first frame need not wait for.
   private func start() {
-    // What has been saved since the start counts as a change.
+    // What has been saved since it was read counts as a change.
     reload = LiveReload([file])
   }
 

@@ -102,8 +102,7 @@ final class WallSession {
       while !screens.isEmpty { remove(at: 0) }
       remote?.close()
     }
-    while termination.signal == nil {
-      if isOver || remote?.isQuitting == true { break }
+    while termination.signal == nil && !isOver {
       let wakeups = Wakeup.count
       try followOutputs()
       if let sky = screens.first?.session.sky { clock.read(for: sky) }
@@ -113,6 +112,7 @@ final class WallSession {
       }
       guard termination.signal == nil else { break }
       remote?.follow(screens.map(\.session))
+      if remote?.isQuitting == true { break }
       // Monitors that come later show the same sky.
       if let changed = settings?.follow(screens.map(\.session)) { options = changed }
       if let sky = screens.first?.session.options.sky { options.sky = sky }

@@ -17,6 +17,10 @@ extension WindowSession {
       guard path.bytes.first == UInt8(ascii: "/") else {
         throw .invalid("capture \(path): give an absolute path")
       }
+      let file = StampedFile(path)
+      guard file.stamp == nil || file.isRegular else {
+        throw .invalid("capture \(path): that is no regular file")
+      }
       guard path.description.lowercased().hasSuffix(".png") else {
         throw .invalid("capture \(path): a running sky saves PNG images; end the name in .png")
       }

@@ -252,7 +252,11 @@ final class WindowSession {
   private func runFreely(
     reportingTo service: ServiceManager?, remote: RemoteDispatcher?, settings: SettingsFollower?
   ) throws {
-    defer { remote?.close() }
+    defer {
+      // What was asked for is answered while there is somebody to send the answer.
+      endSaving()
+      remote?.close()
+    }
     while !isOver && termination.signal == nil {
       let limits = [service?.timeToUpdate, remote?.timeToFollow, settings?.timeToFollow]
       try turn(with: nextEvents(waitingFor: limits.compactMap(\.self).min()))

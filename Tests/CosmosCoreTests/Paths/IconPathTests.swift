@@ -179,13 +179,10 @@ import Testing
     let tooMany = #expect(throws: IconPath.SyntaxError.self) { try IconPath(svg: most + "v1") }
     #expect(tooMany?.reason == "the path has more than 1000 segments")
     #expect(tooMany?.position == most.utf8.count + 1 && tooMany?.command == "v")
-    // A million commands are counted, not read.
-    let million = "M0 0" + String(repeating: "h1", count: 1_000_000)
-    let clock = ContinuousClock()
-    let start = clock.now
+    // Data that is too long is not read: an unknown command in it would be another error.
+    let million = "M0 0" + String(repeating: "x1", count: 1_000_000)
     let tooLong = #expect(throws: IconPath.SyntaxError.self) { try IconPath(svg: million) }
     #expect(tooLong?.reason == "path data may have at most 20000 bytes, this has 2000004")
-    #expect(clock.now - start < .seconds(1))
   }
 
   @Test func `any bytes are parsed or rejected`() {

@@ -59,9 +59,9 @@ import Testing
     let renderer = try lateFixture().renderer
     for width in stride(from: 660, through: 900, by: 20) {
       try renderer.load(Self.scene(width, 500))
+      #expect(renderer.hasPendingParts)
       _ = renderer.uploadParts()
       #expect(renderer.scene?.canvas.pixelWidth == width)
-      #expect(renderer.hasPendingParts)
     }
     try renderer.finishParts()
     #expect(!renderer.hasPendingParts)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests of `cosmos almanac`.
-@Suite struct AlmanacCommandTests {
+@Suite(.blocking) struct AlmanacCommandTests {
   private struct Report: Decodable {
     struct Row: Decodable {
       let name: String

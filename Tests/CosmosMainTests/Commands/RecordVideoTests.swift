@@ -91,7 +91,8 @@ import Testing
           kill(process.processIdentifier, SIGTERM)
         }
       }
-      guard pause < .milliseconds(30) else { continue }
+      // Nor may the program be too slow to take both.
+      guard pause < .milliseconds(30), try !folder.names.isEmpty else { continue }
       #expect(run.code == 128 + SIGTERM && run.errors.isEmpty)
       #expect(try folder.names == ["film.mkv"])
       return

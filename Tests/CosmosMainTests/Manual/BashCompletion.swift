@@ -10,10 +10,11 @@ struct BashCompletion {
 
       # Offers the words among the arguments that begin with the current one.
       _cosmos_words() {
-        local IFS=$'\\n' word
-        while read -r word; do
-          COMPREPLY+=("$word")
-        done < <(compgen -W "$*" -- "$current")
+        local word quoted
+        for word; do
+          printf -v quoted %q "$word"
+          if [[ $word == "$current"* || $quoted == "$current"* ]]; then COMPREPLY+=("$quoted"); fi
+        done
       }
 
       # Offers words for the last part of a list with commas.
@@ -30,9 +31,10 @@ struct BashCompletion {
 
       # Offers folders, and files with one of the endings that the argument lists with bars between.
       _cosmos_files() {
-        local IFS=$'\\n' file
-        for file in $(compgen -f -- "$current"); do
-          if [[ -d $file || -z $1 || $file =~ \\.($1)$ ]]; then COMPREPLY+=("$file"); fi
+        local file files
+        mapfile -t files < <(compgen -f -- "$current")
+        for file in "${files[@]}"; do
+          if [[ -d ${file/#\\~/$HOME} || -z $1 || $file =~ \\.($1)$ ]]; then COMPREPLY+=("$file"); fi
         done
         compopt -o filenames
       }

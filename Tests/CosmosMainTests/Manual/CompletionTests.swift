@@ -32,6 +32,8 @@ import Testing
     Line(text: "cosmos ctl p", offers: ["pause", "previous"], lacks: ["leo"]),
     Line(text: "cosmos ctl goto v", offers: ["virgo"], lacks: ["goto", "leo"]),
     Line(text: "cosmos ctl sky neb", offers: ["nebula"], lacks: ["next"]),
+    Line(text: "cosmos ctl goto ursa", offers: ["ursa\\ major"], lacks: ["ursa", "major"]),
+    Line(text: "cosmos --sky ~/", offers: ["~/mine.json5", "~/folder/"], lacks: ["~/a.png"]),
   ]
 
   /// Checks what a shell offers; it may complete a common start by itself.
@@ -63,7 +65,7 @@ import Testing
     let folder = try workplace()
     // As readline does it: the words of the line, and the function that the name stands for.
     let script = """
-      cd "$1" && PATH=$1/bin:$PATH exec bash --norc -c '
+      cd "$1" && HOME=$1 PATH=$1/bin:$PATH exec bash --norc -c '
         compopt() { :; }
         source "$1/cosmos.bash"
         line=$2
@@ -73,7 +75,7 @@ import Testing
         _cosmos
         [[ $(complete -p cosmos) == "complete -F _cosmos cosmos" ]] || exit 3
         for reply in "${COMPREPLY[@]}"; do
-          if [[ -d $reply ]]; then echo "$reply/"; else echo "$reply"; fi
+          if [[ -d ${reply/#\\~/$HOME} ]]; then echo "$reply/"; else echo "$reply"; fi
         done' bash "$2" "$3"
       """
     let run = try ProgramRun(shell: script, [folder.path, Self.assets, line.text])
@@ -98,6 +100,29 @@ import Testing
     #expect(run.text.hasPrefix("embers\nauto full reduced\n"), "\(run.text)")
   }
 
+  @Test func `bash offers the names of monitors as they are`() throws {
+    let folder = try TemporaryFolder()
+    try folder.writeProgram(
+      """
+      #!/bin/sh
+      echo 'Dell Inc. U2720Q'
+      echo '$(touch run)*'
+
+      """, to: "cosmos")
+    let script = """
+      cd "$1" && PATH=$1:$PATH exec bash --norc -c '
+        compopt() { :; }
+        source "$1/cosmos.bash"
+        COMP_WORDS=(cosmos --monitor "")
+        COMP_CWORD=2
+        _cosmos
+        printf "%s\\n" "${COMPREPLY[@]}"' bash "$2"
+      """
+    let run = try ProgramRun(shell: script, [folder.path, Self.assets])
+    #expect(run.text == "all\nDell\\ Inc.\\ U2720Q\n\\$\\(touch\\ run\\)\\*\n", "\(run.text)")
+    #expect(try folder.names == ["cosmos"])
+  }
+
   @Test(arguments: lines) func `fish completes a line`(line: Line) throws {
     let folder = try workplace()
     let script = """
@@ -108,8 +133,9 @@ import Testing
       """
     let run = try ProgramRun(shell: script, [folder.path, Self.assets, line.text])
     #expect(run.code == 0, "\(run.errors)")
-    // After files of the kind that is wanted, fish offers all others.
-    let offered = run.text.split(separator: "\n").map(String.init).filter { $0 != "a.png" }
+    // After files of the kind that is wanted, fish offers all others. It escapes what it inserts.
+    let offered = run.text.split(separator: "\n").filter { !$0.hasSuffix("a.png") }
+      .map { String($0).replacing(" ", with: "\\ ") }
     check(offered, for: line)
   }
 
@@ -131,6 +157,7 @@ import Testing
       ("cosmos record out --format mk", "cosmos record out --format mkv "),
       ("cosmos ctl prev", "cosmos ctl previous "),
       ("cosmos ctl goto vir", "cosmos ctl goto virgo "),
+      ("cosmos ctl goto ursa", "cosmos ctl goto ursa\\ major "),
       ("cosmos --shaders fol", "cosmos --shaders folder/"),
       ("cosmos --monitor al", "cosmos --monitor all,"),
       ("cosmos info --log war", "cosmos info --log warning "),

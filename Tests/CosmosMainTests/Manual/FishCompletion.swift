@@ -79,8 +79,10 @@ struct FishCompletion {
 
   /// The switches that offer a value.
   private static func values(of completion: ValueCompletion) -> [String] {
-    // A bare question mark would stand for any character of a file's name.
-    var words = completion.words.map { $0.replacing("?", with: "\\?") }
+    // A bare question mark would stand for any character of a file's name, and a blank would end the word.
+    var words = completion.words.map { word in
+      word.replacing("?", with: "\\?").replacing(" ", with: "\\ ")
+    }
     if completion.includesMonitors { words.append("(cosmos info --monitors 2>/dev/null)") }
     if completion.isList {
       return ["-x", "-a", quoted("(__fish_append , \(words.joined(separator: " ")))")]

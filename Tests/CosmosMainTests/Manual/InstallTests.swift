@@ -96,8 +96,10 @@ import Testing
     #expect(try place.run("install", ["SITE": "https://cosmos.invalid/a?b=c"]).code == 0)
     #expect(
       try place.text("share/dbus-1/services/org.cosmos.Sky.service").contains(
-        "\nExec=/opt/bin/cosmos\n"))
-    #expect(try place.text("lib/systemd/user/cosmos.service").contains("=/opt/bin/cosmos\n"))
+        "\nExec=/opt/bin/cosmos --instance none\n"))
+    #expect(
+      try place.text("lib/systemd/user/cosmos.service").contains(
+        "\nExecStart=/opt/bin/cosmos --instance none\n"))
     #expect(
       try place.text("lib/systemd/system/cosmos-kiosk@.service").contains(" -- /opt/bin/cosmos "))
     #expect(

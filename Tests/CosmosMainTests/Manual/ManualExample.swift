@@ -64,7 +64,7 @@ struct ManualExample {
   /// What the pages say beyond the help, by command.
   static let details: [Command: [String]] = [
     .run: [
-      "The word `run` can be left out. The manual in `/usr/share/doc/cosmos` or beside the source explains mouse, keys and menu; in the window, the info panel leads to it.",
+      "The word `run` can be left out. The manual explains mouse, keys and menu; the info panel of the window leads to it.",
       "A running sky can be controlled by `cosmos ctl`, over the session bus as `org.cosmos.Sky`, and with `--mqtt` through a broker. When a program calls that name and no sky runs, the bus opens one.",
     ],
     .capture: [
@@ -73,6 +73,7 @@ struct ManualExample {
     .ctl: [
       "A journey is done when the sky has arrived, and an image when it is saved. If the sky refuses, the reason is printed, and the exit status is 1."
     ],
+    .config: ["After `--edit`, the exit status is that of the editor."],
     .trace: [
       "Each line is a JSON object: the time, the position, the sign, the motion, and what is visible. Traces need no graphics driver."
     ],

@@ -13,7 +13,7 @@ struct ZshCompletion {
       local pattern=$1
       local -a kinds
       shift
-      (($#)) && kinds+=("words:value:($*)")
+      (($#)) && kinds+=("words:value:(${(j: :)${(q)@}})")
       [[ -n $pattern ]] && kinds+=("files:file:_files -g '$pattern'")
       _alternative $kinds
     }

@@ -32,12 +32,14 @@ import Testing
     #expect(throws: UsageError.self) { _ = try BrokerAddress(text) }
   }
 
-  @Test func `a password is refused, and not repeated`() throws {
-    let error = try #require(throws: UsageError.self) {
-      _ = try BrokerAddress("mqtt://me:s3cret@host/x")
-    }
-    #expect(error.message.contains("COSMOS_MQTT_PASSWORD"))
-    #expect(!error.message.contains("s3cret"))
+  @Test(arguments: [
+    "mqtt://me:s3cret@host/x", "tcp://me:s3cret@host/x", "me:s3cret@host",
+    "mqtt://me:s3c/ret@host/x",
+  ])
+  func `a password is refused, and not repeated`(text: String) throws {
+    let error = try #require(throws: UsageError.self) { _ = try BrokerAddress(text) }
+    #expect(error.message.contains("COSMOS_MQTT_PASSWORD") == text.hasPrefix("mqtt://me:s3cret"))
+    #expect(!error.message.contains("s3c"))
   }
 
   private let topics = BrokerTopics(prefix: "home/wall")

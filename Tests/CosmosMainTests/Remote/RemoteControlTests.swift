@@ -44,4 +44,15 @@ import Testing
     #expect(meter.framesPerSecond == 0)
     #expect(meter.timeToMeasure == nil)
   }
+
+  @Test func `another window's frames are counted anew`() {
+    let start = ContinuousClock.now
+    var meter = FrameRateMeter()
+    for frame in 0...90 { meter.note(10_000 + frame, at: start + .seconds(1) * frame / 60) }
+    #expect(meter.framesPerSecond > 0)
+    meter.note(40, at: start + .seconds(1.6))
+    #expect(meter.framesPerSecond == 0 && meter.timeToMeasure == nil)
+    for frame in 1...70 { meter.note(40 + frame, at: start + .seconds(1.6 + Double(frame) / 60)) }
+    #expect((59...62).contains(meter.framesPerSecond))
+  }
 }

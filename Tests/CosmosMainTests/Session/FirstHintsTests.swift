@@ -83,6 +83,7 @@ import Testing
     _ = visible.advance(to: FirstHints.firstStart, isFree: true)
     visible.end(at: FirstHints.firstStart + 5)
     #expect(visible.opacity(at: FirstHints.firstStart + 5) == 1 && !visible.areOver)
+    #expect(visible.text == .hintTravel)
     let others = starts(&visible, until: 120)
     #expect(others.isEmpty && visible.areOver)
   }

@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Tests of the date that a sky shows, in traces and images.
-@Suite struct SkyDateTests {
+@Suite(.blocking) struct SkyDateTests {
   private struct Line: Decodable {
     let t: Double
     let canvas: [Double]

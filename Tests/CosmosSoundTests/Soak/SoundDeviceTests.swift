@@ -6,7 +6,7 @@ extension SoakTests {
   /// Tests the output of a device that writes a file in real time.
   @Suite struct SoundDeviceTests {
     /// The longest scheduling delay to expect of the device, or of this test, on a busy machine, in seconds.
-    private static let patience = 0.1
+    private static let patience = 0.3
 
     init() {
       WaveDevice.prepare()

@@ -112,7 +112,8 @@ final class Broker {
     // Debian's folder for servers, which is not in the path of every user.
     environment["PATH"] = (environment["PATH"] ?? "/usr/bin") + ":/usr/sbin"
     return try Subprocess(
-      ["timeout", "900", "mosquitto", "-c", folder.path("mosquitto.conf")], environment: environment
+      ["timeout", "3600", "mosquitto", "-c", folder.path("mosquitto.conf")],
+      environment: environment
     )
   }
 

@@ -32,7 +32,7 @@ final class MessageBus {
       """, to: "bus.conf")
     server = try Subprocess(
       [
-        "timeout", "600", "dbus-daemon", "--config-file=\(folder.path("bus.conf"))", "--nofork",
+        "timeout", "3600", "dbus-daemon", "--config-file=\(folder.path("bus.conf"))", "--nofork",
         "--print-address=1",
       ], environment: environment)
     let address = try await eventually { [server] () -> String? in

@@ -1,3 +1,4 @@
+import CSpawn
 import CosmosTestSupport
 import Foundation
 
@@ -44,6 +45,8 @@ final class Subprocess {
       posix_spawn_file_actions_addopen(
         &actions, descriptor, outputs.path(name), O_WRONLY | O_CREAT, 0o600)
     }
+    // What other tests have open must not outlive their own programs.
+    cosmos_spawn_closing(&actions, STDERR_FILENO + 1)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

@@ -95,6 +95,14 @@ final class WaylandCompositor: DisplayServer {
     }
     guard let socket else { throw HarnessError.tooSlow("\(name) does not start") }
     environment = base.merging(["WAYLAND_DISPLAY": socket, "LD_LIBRARY_PATH": library]) { $1 }
+    guard !isKiosk else { return }
+    // It takes messages a moment later than clients.
+    let answers = try await eventually { [environment] () -> Bool? in
+      try await Subprocess.run(
+        ["swaymsg", "-t", "get_version"], environment: environment
+      ).exitCode == 0 ? true : nil
+    }
+    if answers == nil { throw HarnessError.tooSlow("\(name) does not answer") }
   }
 
   func picture() async throws -> Picture? {

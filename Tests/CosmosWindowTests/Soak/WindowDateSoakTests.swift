@@ -16,7 +16,10 @@ extension SoakTests {
       // One round, so that each caption has been there.
       for _ in 0..<120 { try await window.advance(1) }
       let usage = Usage(of: window.program)
-      try usage.note()
+      for _ in 0..<6 {
+        try usage.note()
+        try await window.advance(1)
+      }
       for _ in 0..<30 { try await window.advance(1) }
       try await usage.expectSame()
     }

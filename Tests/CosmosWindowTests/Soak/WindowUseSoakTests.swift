@@ -27,8 +27,12 @@ extension SoakTests {
         let start = try window.program.residentKibibytes()
         for _ in 0..<(rounds.all - rounds.first) / batch { try await window.tellAtOnce(commands) }
         try await usage.expectSame()
-        let after = try window.program.threadCount()
-        #expect(after <= threads)
+        // One that has done its work may not have ended yet.
+        let count = try await eventually { () -> Int? in
+          let count = try window.program.threadCount()
+          return count <= threads ? count : nil
+        }
+        let after = try #require(count, "more than \(threads) threads")
         let end = try window.program.residentKibibytes()
         print("\(name): \(start) KiB and \(threads) threads, then \(end) KiB and \(after) threads")
       }

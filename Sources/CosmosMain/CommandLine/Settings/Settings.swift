@@ -10,6 +10,8 @@ package struct Settings {
   package internal(set) var entries: [Option: Setting] = [:]
   /// The settings file, which may be missing; `nil` if none is read.
   package private(set) var file: FilePath?
+  /// The file as it was before it was read.
+  private(set) var stamp: StampedFile?
   /// Whether there is such a file.
   package private(set) var isPresent = false
   /// The profile that holds, and where it was chosen.
@@ -114,6 +116,8 @@ package struct Settings {
     _ path: FilePath, _ isExplicit: Bool, home: FilePath?
   ) throws -> SettingsFile? {
     let bytes: [UInt8]
+    // Stamped before reading, so that no later change is missed.
+    stamp = StampedFile(path)
     do {
       bytes = try InputFile.read(path, upTo: SettingsFile.maxBytes)
     } catch let error as FileError where !isExplicit {
