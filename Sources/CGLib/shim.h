@@ -33,6 +33,22 @@ static inline GDBusConnection *cosmos_screen_saver_inhibit(const char *program, 
   return NULL;
 }
 
+// Returns the connection that owns a name on the session bus, to be freed with g_free; null if there is none.
+static inline char *cosmos_session_owner(const char *name) {
+  GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
+  if (bus == NULL) return NULL;
+  g_dbus_connection_set_exit_on_close(bus, FALSE);
+  GVariant *answer = g_dbus_connection_call_sync(
+      bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner",
+      g_variant_new("(s)", name), G_VARIANT_TYPE("(s)"), G_DBUS_CALL_FLAGS_NONE, 1000, NULL, NULL);
+  g_object_unref(bus);
+  if (answer == NULL) return NULL;
+  char *owner;
+  g_variant_get(answer, "(s)", &owner);
+  g_variant_unref(answer);
+  return owner;
+}
+
 // Withdraws a request and releases its connection. Blocks until the message is sent, not until it is
 // answered.
 static inline void cosmos_screen_saver_uninhibit(GDBusConnection *bus, uint32_t cookie) {

@@ -87,6 +87,8 @@ package final class WindowContext {
     self.shared = nil
   }
 
+  deinit { close() }
+
   /// Creates a context like the closed one, or joins that of another window, and makes it current.
   ///
   /// - Throws: ``EGLFailure`` with EGL's error; the context is closed then.

@@ -81,7 +81,10 @@ final class WaylandWindow {
   ///
   /// If a request can't be sent, GLFW 3.3 reports that the user asked to close the window. libwayland-client
   /// does not report an error as long as unread data may remain.
-  var isLost: Bool {
+  var isLost: Bool { WaylandWindow.isLost(display) }
+
+  /// Whether the compositor of a connection has exited or has disconnected the program.
+  static func isLost(_ display: OpaquePointer) -> Bool {
     var connection = pollfd(fd: wl_display_get_fd(display), events: 0, revents: 0)
     return wl_display_get_error(display) != 0
       || poll(&connection, 1, 0) > 0 && connection.revents & Int16(POLLHUP | POLLERR) != 0

@@ -202,7 +202,8 @@ public final class Window: Surface {
   static func waitForAny(timeout: Double?) {
     if let timeout {
       // Shorter timeouts are below the resolution of the window system's clock.
-      glfwWaitEventsTimeout(max(timeout, 0.0005))
+      // Longer ones could overflow it.
+      glfwWaitEventsTimeout(min(max(timeout, 0.0005), 1e9))
     } else {
       glfwWaitEvents()
     }

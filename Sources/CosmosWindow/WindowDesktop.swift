@@ -69,6 +69,12 @@ package final class WindowDesktop: Desktop {
 
   package func wait(timeout: Double?) throws(WindowError) {
     Window.waitForAny(timeout: timeout)
+    // Without a monitor, there is no window to notice it.
+    if WindowSystem.current == .wayland, let display = WaylandWindow.display,
+      WaylandWindow.isLost(display)
+    {
+      throw .connectionLost(to: "Wayland compositor")
+    }
   }
 
   deinit {

@@ -26,6 +26,7 @@ public final class X11Surface: Surface {
   /// The window that contains this one.
   private let parent: XID
   private let window: XID
+  private let colormap: XID
   private let connection: X11Connection
   private let context: WindowContext
   private let wallpaper: X11Wallpaper?
@@ -71,20 +72,29 @@ public final class X11Surface: Surface {
     pixelSize = attributes.map_state == IsUnmapped ? (0, 0) : (area.width, area.height)
     waitsForMonitor = configuration.waitsForMonitor
     let visual = attributes.visual.map { XVisualIDFromVisual($0) } ?? 0
+    var opened: WindowContext?
+    var made: (window: XID, colormap: XID)?
     do throws(EGLFailure) {
       let request = ContextRequest(
         usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
-      context = try WindowContext(on: connection.egl, request, preferring: visual)
+      let context = try WindowContext(on: connection.egl, request, preferring: visual)
+      self.context = context
+      opened = context
       // Drivers can't draw with every visual that another program's window may have, but in a child of it.
-      window = try X11Surface.makeWindow(
+      let own = try X11Surface.makeWindow(
         in: parent, area: wallpaper == nil ? area.atOrigin : area, visual: context.visual, display
       )
+      made = own
+      (window, colormap) = own
       wallpaper?.describe(window)
       XMapWindow(display, window)
       // EGL reads the window's size through another connection.
       XSync(display, 0)
       try context.makeCurrent(drawingInto: window, waitsForMonitor: waitsForMonitor)
     } catch {
+      // The context must go before the window.
+      opened?.close()
+      if let made { X11Surface.release(made, display) }
       throw .refused(reason: error.description)
     }
     self.display = display
@@ -109,9 +119,10 @@ public final class X11Surface: Surface {
     return nil
   }
 
+  /// Creates a window, and the colormap that its visual may need.
   private static func makeWindow(
     in parent: XID, area: ScreenArea, visual: UInt, _ display: OpaquePointer
-  ) throws(EGLFailure) -> XID {
+  ) throws(EGLFailure) -> (window: XID, colormap: XID) {
     var wanted = XVisualInfo()
     wanted.visualid = visual
     var count: Int32 = 0
@@ -123,10 +134,16 @@ public final class X11Surface: Surface {
     attributes.colormap = XCreateColormap(display, parent, found.pointee.visual, AllocNone)
     attributes.event_mask = ExposureMask | StructureNotifyMask | VisibilityChangeMask
     // Where visuals differ, the border needs a colour even if it has no width.
-    return XCreateWindow(
+    let window = XCreateWindow(
       display, parent, Int32(area.x), Int32(area.y), UInt32(max(1, area.width)),
       UInt32(max(1, area.height)), 0, found.pointee.depth, UInt32(InputOutput),
       found.pointee.visual, UInt(CWColormap | CWBorderPixel | CWEventMask), &attributes)
+    return (window, attributes.colormap)
+  }
+
+  private static func release(_ own: (window: XID, colormap: XID), _ display: OpaquePointer) {
+    XDestroyWindow(display, own.window)
+    XFreeColormap(display, own.colormap)
   }
 
   // MARK: Events
@@ -251,7 +268,7 @@ public final class X11Surface: Surface {
   deinit {
     connection.handlers[window] = nil
     context.close()
-    XDestroyWindow(display, window)
+    X11Surface.release((window, colormap), display)
   }
 }
 

@@ -326,10 +326,21 @@ final class X11Window {
       XProperty(name, on: display).values(of: window, type: XA_CARDINAL).first
     }
     guard let current = number(X11Window.currentWorkspace, of: root),
-      let own = number(X11Window.workspace, of: window)
+      let own = number(X11Window.workspace, of: window), keepsWindowsMapped
     else { return false }
     // A window with this number is on all of them.
     return own & 0xFFFF_FFFF != 0xFFFF_FFFF && own != current
+  }
+
+  /// Whether the window manager is one that only hides the windows of other workspaces.
+  ///
+  /// All others unmap them. Some of these have a workspace for each monitor, and the current one is that of the monitor
+  /// in use.
+  private var keepsWindowsMapped: Bool {
+    let check = XProperty("_NET_SUPPORTING_WM_CHECK", on: display)
+    guard let manager = check.values(of: root, type: XA_WINDOW).first else { return false }
+    let name = XProperty("_NET_WM_NAME", on: display).text(of: manager)
+    return ["GNOME Shell", "Mutter", "Muffin", "KWin"].contains { name.contains($0) }
   }
 
   private func ask(forFullscreen isFullscreen: Bool) {

@@ -77,6 +77,35 @@ import Testing
     try await wallpaper.end()
   }
 
+  @Test func `an output that comes shows the sky of the others, whatever has become of its file`()
+    async throws
+  {
+    let compositor = try await WaylandCompositor(outputs: [Self.small])
+    let sky = try EditedSky()
+    let options = ["--sign", "leo", "--lines", "--seed", "7"]
+    let wallpaper = try WaylandWallpaper(on: compositor, options + ["--sky", sky.path])
+    let picture = try await sky.capture(
+      EditedSky.text(red: 0), options + ["--no-menu"], size: Self.small.size)
+    try await wallpaper.expect(picture, on: "HEADLESS-1")
+    try sky.save(EditedSky.broken.text)
+    let isReported = try await eventually {
+      wallpaper.program.errors.contains(EditedSky.broken.message) ? true : nil
+    }
+    #expect(isReported == true)
+    try await compositor.tell("create_output")
+    let resolution = "\(Self.small.size.width)x\(Self.small.size.height)"
+    try await compositor.tell("output HEADLESS-2 resolution \(resolution)")
+    let isShown = try await eventually { () -> Bool? in
+      let shown = try await compositor.picture(of: "HEADLESS-2")
+      return shown.map { !$0.isPlain } == true ? true : nil
+    }
+    #expect(isShown == true)
+    try sky.save(EditedSky.text(red: 0))
+    for number in 1...2 { try await wallpaper.expect(picture, on: "HEADLESS-\(number)") }
+    wallpaper.program.send(SIGTERM)
+    #expect(try await wallpaper.program.outcome().exitCode == 0)
+  }
+
   @Test func `a monitor that does not exist is an error`() async throws {
     let compositor = try await WaylandCompositor(outputs: [Self.small])
     let run = try await Subprocess.run(

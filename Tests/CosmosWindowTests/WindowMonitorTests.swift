@@ -182,6 +182,32 @@ import Testing
     try await wallpaper.expectEnd()
   }
 
+  @Test func `only a window manager that keeps windows mapped hides those of other workspaces`()
+    async throws
+  {
+    let server = try await XServer()
+    let sky = try SkyWindow(on: server, Cosmos.leo + ["--drift", "60"])
+    try await sky.appear()
+    let window = try #require(server.window)
+    let frames = try FrameWatch(of: window, on: server)
+    // Where each monitor has a workspace, the current one may be that of another monitor.
+    server.connection.set("_NET_CURRENT_DESKTOP", of: nil, to: 0)
+    server.connection.set("_NET_WM_DESKTOP", of: window, to: 1)
+    #expect(try await frames.come())
+    let manager = try #require(server.connection.makeWindow(size: .init(width: 1, height: 1)))
+    server.connection.show(manager, false)
+    for parent in [nil, manager] {
+      server.connection.set(
+        "_NET_SUPPORTING_WM_CHECK", of: parent, to: Int(manager), type: "WINDOW")
+    }
+    server.connection.set(nameOf: manager, to: "GNOME Shell")
+    server.connection.set("_NET_CURRENT_DESKTOP", of: nil, to: 2)
+    try await sky.comeToRest()
+    server.connection.set("_NET_CURRENT_DESKTOP", of: nil, to: 1)
+    _ = frames.frames()
+    #expect(try await frames.come())
+  }
+
   @Test func `wallpaper of one monitor returns to it`() async throws {
     let server = try await XorgServer()
     try await server.switchSecond(on: "640x480")

@@ -72,6 +72,11 @@ import Testing
     #expect(try await sky.fact("autoplay") as? String == "tour")
     #expect(try await sky.ctl("stop").exitCode == 0)
     #expect(try await sky.fact("autoplay") as? String == "none")
+    // The next frame is due after the end of the world.
+    #expect(try await sky.ctl("drift", "1e-22").exitCode == 0)
+    #expect(try await sky.fact("autoplay") as? String == "drift")
+    #expect(try await sky.ctl("quit").exitCode == 0)
+    #expect(try await sky.window.program.outcome().exitCode == 0)
   }
 
   @Test func `a journey that something replaces is answered with an error`() async throws {

@@ -39,6 +39,22 @@ import Testing
     try await sky.expectEnd()
   }
 
+  @Test func `a service that nobody can see is ready, and lives`() async throws {
+    let socket = try NotificationSocket()
+    let server = try await XServer()
+    let host = try #require(server.connection.makeWindow(size: .init(width: 320, height: 200)))
+    server.connection.show(host, false)
+    let program = try Subprocess(
+      [Cosmos.program, "--window-id", "\(host)", "--drift", "60"] + Cosmos.leo,
+      environment: server.environment.merging([
+        "NOTIFY_SOCKET": socket.name, "WATCHDOG_USEC": "200000",
+      ]) { $1 })
+    #expect(try await take(from: socket) == "READY=1\nWATCHDOG=1")
+    for _ in 0..<5 { #expect(try await take(from: socket) == "WATCHDOG=1") }
+    program.send(SIGTERM)
+    #expect(try await program.outcome().exitCode == 0)
+  }
+
   @Test func `without a watchdog, a service reports its start and its end`() async throws {
     let socket = try NotificationSocket()
     let server = try await XServer()

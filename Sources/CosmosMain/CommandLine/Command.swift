@@ -97,7 +97,8 @@ package enum Command: String, CaseIterable {
     case .ctl: "tell a running sky what to do, or print its state"
     case .config: "print the settings and where each comes from, or edit them"
     case .info: "describe the graphics driver and the window library"
-    case .doctor: "say what of the things that Cosmos uses is there, and what to install"
+    case .doctor:
+      "check the driver, libraries and services that Cosmos uses, and say what to install"
     }
   }
 
@@ -112,12 +113,12 @@ package enum Command: String, CaseIterable {
         or: cosmos trace [OPTION...]               print how the sky moves, one line per frame
         or: cosmos bench [OPTION...]               measure how fast frames are drawn
         or: cosmos skies [OPTION...]               list the skies that come with Cosmos
-        or: cosmos check FILE... [OPTION...]       check skies, signs, languages and scripts
+        or: cosmos check FILE... [OPTION...]       check skies, signs, languages, scripts, settings
         or: cosmos almanac [OPTION...]             say where Sun, Moon and planets stand
         or: cosmos ctl COMMAND [OPTION...]         tell a running sky what to do
         or: cosmos config [OPTION...]              print the settings, or edit them
         or: cosmos info [OPTION...]                describe the graphics driver
-        or: cosmos doctor [OPTION...]              say what is there, and what to install
+        or: cosmos doctor [OPTION...]              check this machine, and say what to install
         or: cosmos COMMAND --help                  describe a command
 
       Opens the sky in a window. Hold the middle for the menu; drag, scroll or use the arrow keys to

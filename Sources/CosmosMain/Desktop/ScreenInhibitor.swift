@@ -1,20 +1,24 @@
 import CosmosCore
+import CosmosWindow
 
 /// Keeps the screen from blanking while there is a reason to.
 final class ScreenInhibitor {
   private let clock: () -> Seconds
   /// When there was last a reason to keep the screen on; `nil` while it may blank.
   private var lastUse: Seconds?
-  private let hold = InhibitorWorker()
+  private let hold: InhibitorWorker
 
   /// How long the screen stays on after the last reason, in seconds: drags tend to follow one another.
   private static let releaseDelay = 5.0
 
   /// Creates an inhibitor that lets the screen blank.
   ///
-  /// - Parameter clock: A monotonic clock, in seconds.
-  init(clock: @escaping () -> Seconds) {
+  /// - Parameters:
+  ///   - system: The window system of the window that is shown.
+  ///   - clock: A monotonic clock, in seconds.
+  init(on system: WindowSystem, clock: @escaping () -> Seconds) {
     self.clock = clock
+    hold = InhibitorWorker(canAskServer: system == .x11)
   }
 
   /// Keeps the screen on, or releases it a while after the last reason to keep it on.
@@ -30,6 +34,13 @@ final class ScreenInhibitor {
       hold.end()
       self.lastUse = nil
     }
+  }
+
+  /// Releases the screen, without waiting for that.
+  func end() {
+    guard lastUse != nil else { return }
+    hold.end()
+    lastUse = nil
   }
 
   /// Seconds until ``update(isNeeded:canWait:)`` has something to do, or `nil`.

@@ -76,6 +76,18 @@ final class Session {
     showDate()
   }
 
+  /// Shows the sky of another session once more, without reading its files again; nothing of it is on the GPU yet.
+  ///
+  /// - Parameters:
+  ///   - other: The other session.
+  ///   - clock: The source of time.
+  init(like other: Session, clock: any SessionClock) {
+    (options, input, files, seed, opening) =
+      (other.options, other.input, other.files, other.seed, other.opening)
+    self.clock = clock
+    (script, player, sky) = (other.script, other.player, other.sky)
+  }
+
   /// The design of the sky.
   var design: SkyDesign { input.design }
 

@@ -15,7 +15,8 @@ final class WallSession {
   private let desktop: any Desktop
   /// The monitors that show the sky; `nil` for all.
   private let names: Set<String>?
-  /// The sky for the first screen, which has been read to validate the options.
+  /// The sky for the first screen: that of the start, which has been read to validate the options, or that of the last
+  /// screen to go.
   private var first: Session?
   /// Where the sky was when the last screen went.
   private var last: Session.Playback?
@@ -24,6 +25,12 @@ final class WallSession {
   /// The state of the monitors that the screens are adapted to.
   private var knownChanges: Int?
   private var monitors: MonitorRecord
+  /// When to try again to show the sky on a monitor where that has failed; `nil` if it has not.
+  private var nextTry: ContinuousClock.Instant?
+  private var lastFailure: String?
+
+  /// Time after which to try again to show the sky on a monitor.
+  private static let retryInterval = Duration.seconds(5)
 
   /// A surface and its sky.
   private struct Screen {
@@ -114,12 +121,15 @@ final class WallSession {
       remote?.follow(screens.map(\.session))
       if remote?.isQuitting == true { break }
       // Monitors that come later show the same sky.
-      if let changed = settings?.follow(screens.map(\.session)) { options = changed }
+      if let changed = settings?.follow(screens.map(\.session)) {
+        options = changed
+        first = nil
+      }
       if let sky = screens.first?.session.options.sky { options.sky = sky }
       service?.update(isDrawing: screens.allSatisfy(\.session.isDrawing))
       var timeout = isBehind || Wakeup.count != wakeups ? 0 : timeToTurn
       for limit in [
-        service?.timeToUpdate, remote?.timeToFollow, settings?.timeToFollow,
+        service?.timeToUpdate, remote?.timeToFollow, settings?.timeToFollow, timeToRetry,
       ].compactMap(\.self) {
         timeout = min(limit, timeout ?? limit)
       }
@@ -156,8 +166,8 @@ final class WallSession {
       knownChanges = nil
     }
     let changes = desktop.outputChanges
-    guard changes != knownChanges else { return }
-    knownChanges = changes
+    guard changes != knownChanges || timeToRetry == 0 else { return }
+    (knownChanges, nextTry) = (changes, nil)
     let present = desktop.outputs
     monitors.follow(present.map(\.name))
     closed = closed.filter { id in present.contains { $0.id == id } }
@@ -169,12 +179,36 @@ final class WallSession {
     }
   }
 
+  /// Seconds until the sky is to be shown where that has failed; `nil` if it has not.
+  private var timeToRetry: Seconds? { nextTry.map { max(0, ($0 - .now) / .seconds(1)) } }
+
+  /// Goes on without a monitor on which the sky can't be shown, and tries again later.
+  ///
+  /// - Throws: The error, if the sky has never been shown, or if the window system or the driver fails as a whole.
+  private func goOn(after error: any Error, on name: String) throws {
+    if let error = error as? WindowError, case .connectionLost = error { throw error }
+    guard !(error is RendererError), !screens.isEmpty || last != nil else { throw error }
+    nextTry = .now + WallSession.retryInterval
+    let text = "can't show the sky on \(name): \(CosmosCommand.message(of: error))"
+    guard text != lastFailure else { return }
+    lastFailure = text
+    Log.warning("\(text); trying again")
+  }
+
   /// Shows one sky across monitors.
   private func showAcross(_ outputs: [Output]) throws {
     guard !outputs.isEmpty else {
       if !screens.isEmpty { remove(at: 0) }
       return
     }
+    do {
+      try span(outputs)
+    } catch {
+      try goOn(after: error, on: "a wall of \(outputs.count)")
+    }
+  }
+
+  private func span(_ outputs: [Output]) throws {
     if let screen = screens.first, let span = screen.surface as? SpanSurface {
       try span.show(on: outputs) { output throws(WindowError) in
         try open(on: output, isFirst: false)
@@ -200,8 +234,12 @@ final class WallSession {
     }
     for output in outputs where !screens.contains(where: { $0.output == output.id }) {
       let isFirst = screens.isEmpty
-      try add(named: output.name, output: output.id) { () throws(WindowError) in
-        try open(on: output, isFirst: isFirst)
+      do {
+        try add(named: output.name, output: output.id) { () throws(WindowError) in
+          try open(on: output, isFirst: isFirst)
+        }
+      } catch {
+        try goOn(after: error, on: output.name)
       }
     }
   }
@@ -224,11 +262,11 @@ final class WallSession {
     var options = options
     // Sounds of several skies would only be louder.
     if !screens.isEmpty { options.isMuted = true }
-    let session = try first ?? Session(options, clock: ScreenClock(of: clock), seed: seed)
+    let session = try newSession()
     let start = screens.first?.session.session.playback ?? last
-    first = nil
     session.prefetchTextures()
     let surface = try open()
+    first = nil
     session.siblings = { [unowned self] in screens.compactMap(\.session.session.renderer) }
     let screen = try WindowSession(
       options, session, in: surface, termination: termination, continuing: start)
@@ -241,9 +279,27 @@ final class WallSession {
     Log.debug("sky on monitor \(name)")
   }
 
+  /// Another session with the sky that the wall shows.
+  private func newSession() throws -> Session {
+    let clock = ScreenClock(of: clock)
+    if let other = screens.first { return Session(like: other.session.session, clock: clock) }
+    return try first ?? Session(options, clock: clock, seed: seed)
+  }
+
   private func remove(at index: Int) {
     let screen = screens.remove(at: index)
-    if screens.isEmpty { last = screen.session.session.playback }
+    if let next = screens.first?.session {
+      // The others go on meanwhile.
+      screen.session.inhibitor.end()
+      // Sound comes from the first screen.
+      if index == 0, next.options.isMuted != options.isMuted {
+        next.options.isMuted = options.isMuted
+        next.sound.mute(options.isMuted, next.options)
+      }
+    } else {
+      last = screen.session.session.playback
+      first = Session(like: screen.session.session, clock: ScreenClock(of: clock))
+    }
     // What it has on the GPU goes with it.
     screen.surface.makeCurrent()
     screen.session.close()

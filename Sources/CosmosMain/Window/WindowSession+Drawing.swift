@@ -120,7 +120,7 @@ extension WindowSession {
 
   /// Releases what parts are drawn into, and what measures frames, because their context goes.
   func releaseTargets() {
-    scaledPart = nil
+    scaledParts = [:]
     meter?.release()
   }
 
@@ -129,20 +129,18 @@ extension WindowSession {
     of area: ScreenArea, size: SIMD2<Int>, with renderer: Renderer
   ) -> RenderTarget? {
     guard size != SIMD2(area.width, area.height) else { return nil }
-    if let target = scaledPart, target.texture.width == area.width,
-      target.texture.height == area.height
-    {
-      return target
-    }
-    scaledPart = nil
+    let pixels = SIMD2(area.width, area.height)
+    if let target = scaledParts[pixels] { return target }
     do throws(RendererError) {
-      scaledPart = try RenderTarget(
+      let target = try RenderTarget(
         width: area.width, height: area.height, format: .rgba8, label: "scaled part",
         driver: renderer.driver)
+      scaledParts[pixels] = target
+      return target
     } catch {
       Log.error("can't show the sky on all monitors: \(error)")
+      return nil
     }
-    return scaledPart
   }
 
   /// Redraws what the window shows and reads it back from the window.

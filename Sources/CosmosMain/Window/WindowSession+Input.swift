@@ -12,6 +12,8 @@ extension WindowSession {
     case .damage: needsFrame = true
     case .resize:
       needsFrame = true
+      // Parts of a wall that are gone.
+      scaledParts = [:]
       updateFrameRate()
     case .moved:
       updateFrameRate()

@@ -18,8 +18,8 @@ final class WindowSession {
   var message: MessagePanel?
   /// The table of keys, and the hints of the first minutes.
   let help: WindowHelp
-  /// What the parts of a wall are drawn into whose monitors have a smaller scale than others.
-  var scaledPart: RenderTarget?
+  /// What the parts of a wall are drawn into whose monitors have a smaller scale than others, by size in pixels.
+  var scaledParts: [SIMD2<Int>: RenderTarget] = [:]
   /// Measures what frames cost, if somebody wants to know.
   var meter: EnergyMeter?
   let pictures = PictureSaver()
@@ -27,7 +27,7 @@ final class WindowSession {
   let session: Session
   let window: any Surface
 
-  private let inhibitor: ScreenInhibitor
+  let inhibitor: ScreenInhibitor
   let sound: SoundControl
   /// Follows changes of the files that the sky comes from; `nil` if it comes from none.
   private(set) var liveReload: LiveReload?
@@ -123,7 +123,7 @@ final class WindowSession {
     clock.frameInterval = 1 / frameRate
     if start == nil { clock.open() }
     pointer = PointerHider(isAlwaysHidden: options.placement == .kiosk) { clock.now }
-    inhibitor = ScreenInhibitor { clock.now }
+    inhibitor = ScreenInhibitor(on: window.system) { clock.now }
     dimmer = Dimmer(options.dimming, clock: clock)
     if options.showsFigures { toggleOverlay() }
     followFiles()
@@ -168,6 +168,9 @@ final class WindowSession {
     needsFrame = true
     Journal.tell("the clock was set back, and the sky was opened again")
   }
+
+  /// From when on a frame counts as one that never comes, in seconds: more than thirty years.
+  private static let longestSleep = 1e9
 
   /// How far a clock may be set back so that the sky waits for it instead of opening again, in seconds.
   private static let longestWait = 1.0
@@ -287,8 +290,13 @@ final class WindowSession {
     return meter
   }
 
-  /// Whether there has been a frame, and none is overdue.
-  var isDrawing: Bool { hasShownFrame && (timeToFrame != 0 || !pacer.isOverdue) }
+  /// Whether there has been a frame, unless nobody could have seen it, and none is overdue.
+  var isDrawing: Bool {
+    isUnseen || hasShownFrame && (timeToFrame != 0 || !pacer.isOverdue)
+  }
+
+  /// Whether nobody can see the window, so that no frame is due.
+  private var isUnseen: Bool { !window.wantsFrame || window.pixelSize.width == 0 }
 
   /// Handles events, and draws a frame if one is due.
   func turn(with events: [WindowEvent]) throws {
@@ -380,7 +388,8 @@ final class WindowSession {
     guard window.wantsFrame else { return nil }
     if needsFrame { return pacer.timeToNext }
     let next = shownFrame.map { sky.nextFrameTime(after: $0) } ?? time
-    return next < .infinity ? pacer.timeToFrame(after: next - time) : nil
+    // A drift may be so slow that no clock can tell when it shows.
+    return next - time < WindowSession.longestSleep ? pacer.timeToFrame(after: next - time) : nil
   }
 
   /// Whether the window shows what the sky looks like now.

@@ -82,6 +82,37 @@ final class XConnection: Sendable {
     }
   }
 
+  /// Sets a property of a window to a number, as window managers do.
+  ///
+  /// - Parameters:
+  ///   - name: The property.
+  ///   - window: The window; `nil` for the root window.
+  ///   - type: The type of the value, such as `CARDINAL`.
+  ///   - value: The value.
+  func set(_ name: String, of window: XID?, to value: Int, type: String = "CARDINAL") {
+    display.withLock { display in
+      // Xlib takes each value of 32 bits as a C long.
+      withUnsafeBytes(of: value) { bytes in
+        _ = XChangeProperty(
+          display, window ?? XDefaultRootWindow(display), XInternAtom(display, name, 0),
+          XInternAtom(display, type, 0), 32, PropModeReplace,
+          bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+      }
+      XSync(display, 0)
+    }
+  }
+
+  /// Sets the name of a window in UTF-8.
+  func set(nameOf window: XID, to name: String) {
+    display.withLock { display in
+      let bytes = Array(name.utf8)
+      _ = XChangeProperty(
+        display, window, XInternAtom(display, "_NET_WM_NAME", 0),
+        XInternAtom(display, "UTF8_STRING", 0), 8, PropModeReplace, bytes, Int32(bytes.count))
+      XSync(display, 0)
+    }
+  }
+
   /// Creates and shows a window in the top left corner, without a window manager's help.
   ///
   /// - Parameters:
