@@ -39,7 +39,7 @@ complete -c cosmos -n '__cosmos_begins' -a almanac -d 'say where Sun, Moon and p
 complete -c cosmos -n '__cosmos_begins' -a ctl -d 'tell a running sky what to do, or print its state'
 complete -c cosmos -n '__cosmos_begins' -a config -d 'print the settings and where each comes from, or edit them'
 complete -c cosmos -n '__cosmos_begins' -a info -d 'describe the graphics driver and the window library'
-complete -c cosmos -n '__cosmos_begins' -a doctor -d 'say what of the things that Cosmos uses is there, and what to install'
+complete -c cosmos -n '__cosmos_begins' -a doctor -d 'check the driver, libraries and services that Cosmos uses, and say what to install'
 complete -c cosmos -n '__cosmos_is run' -l fullscreen -d 'fill the monitor'
 complete -c cosmos -n '__cosmos_is run' -l monitor -x -a '(__fish_append , all (cosmos info --monitors 2>/dev/null))' -d 'monitors to fill, by name or by index from 0, such as 0,2'
 complete -c cosmos -n '__cosmos_is run' -l span -d 'show one sky across the monitors, instead of one on each'

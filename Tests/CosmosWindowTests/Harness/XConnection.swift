@@ -87,8 +87,8 @@ final class XConnection: Sendable {
   /// - Parameters:
   ///   - name: The property.
   ///   - window: The window; `nil` for the root window.
-  ///   - type: The type of the value, such as `CARDINAL`.
   ///   - value: The value.
+  ///   - type: The type of the value, such as `CARDINAL`.
   func set(_ name: String, of window: XID?, to value: Int, type: String = "CARDINAL") {
     display.withLock { display in
       // Xlib takes each value of 32 bits as a C long.
