@@ -11,15 +11,21 @@ static inline const char *cosmos_pictures_directory(void) {
   return g_get_user_special_dir(G_USER_DIRECTORY_PICTURES);
 }
 
+// Connects to the session bus; returns null where there is none.
+static inline GDBusConnection *cosmos_session_bus(void) {
+  GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
+  // By default, the end of the connection ends the program.
+  if (bus != NULL) g_dbus_connection_set_exit_on_close(bus, FALSE);
+  return bus;
+}
+
 // Asks the desktop over the session bus to keep the screen on; `cookie` identifies the request when it is
 // withdrawn. Blocks until the answer arrives, for GLib's default of 25 seconds at most. Returns the
 // connection, or null on failure. Closing the connection ends the request too.
 static inline GDBusConnection *cosmos_screen_saver_inhibit(const char *program, const char *reason,
                                                            uint32_t *cookie) {
-  GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
+  GDBusConnection *bus = cosmos_session_bus();
   if (bus == NULL) return NULL;
-  // By default, the end of the connection ends the program.
-  g_dbus_connection_set_exit_on_close(bus, FALSE);
   GVariant *answer = g_dbus_connection_call_sync(
       bus, "org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver",
       "org.freedesktop.ScreenSaver", "Inhibit", g_variant_new("(ss)", program, reason),
@@ -35,9 +41,8 @@ static inline GDBusConnection *cosmos_screen_saver_inhibit(const char *program, 
 
 // Returns the connection that owns a name on the session bus, to be freed with g_free; null if there is none.
 static inline char *cosmos_session_owner(const char *name) {
-  GDBusConnection *bus = g_bus_get_sync(G_BUS_TYPE_SESSION, NULL, NULL);
+  GDBusConnection *bus = cosmos_session_bus();
   if (bus == NULL) return NULL;
-  g_dbus_connection_set_exit_on_close(bus, FALSE);
   GVariant *answer = g_dbus_connection_call_sync(
       bus, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetNameOwner",
       g_variant_new("(s)", name), G_VARIANT_TYPE("(s)"), G_DBUS_CALL_FLAGS_NONE, 1000, NULL, NULL);

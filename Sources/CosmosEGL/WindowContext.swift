@@ -112,10 +112,12 @@ final class SharedContext {
   let context: EGLContext
   /// The native visual of the windows.
   let visual: UInt
-  /// Number of windows that it draws into; the last one destroys it.
+  /// Number of windows that draw with it; the last one destroys it.
   var windows = 0
 
-  /// Finds the context of other windows on a display, or creates the first one; a window more draws into it.
+  /// Finds the context of other windows on a display, or creates one; a window more draws with it.
+  ///
+  /// Windows share the first context that is created, as long as it is in use and they ask for one of its kind.
   static func join(
     on display: WindowDisplay, _ request: ContextRequest, preferring visual: UInt?
   ) throws(EGLFailure) -> SharedContext {
@@ -124,7 +126,8 @@ final class SharedContext {
       shared = known
     } else {
       shared = try SharedContext(on: display, request, preferring: visual)
-      display.context = shared
+      // One of another kind must not take the place of a context that windows draw with.
+      if display.context == nil { display.context = shared }
     }
     shared.windows += 1
     return shared

@@ -326,10 +326,10 @@ final class X11Window {
       XProperty(name, on: display).values(of: window, type: XA_CARDINAL).first
     }
     guard let current = number(X11Window.currentWorkspace, of: root),
-      let own = number(X11Window.workspace, of: window), keepsWindowsMapped
+      let own = number(X11Window.workspace, of: window)
     else { return false }
     // A window with this number is on all of them.
-    return own & 0xFFFF_FFFF != 0xFFFF_FFFF && own != current
+    return own & 0xFFFF_FFFF != 0xFFFF_FFFF && own != current && keepsWindowsMapped
   }
 
   /// Whether the window manager is one that only hides the windows of other workspaces.

@@ -18,32 +18,40 @@ struct XProperty {
   ///   - type: The type that the values must have, such as `XA_ATOM`.
   /// - Returns: At most 4,096 values.
   func values(of window: XID, type: Atom) -> [XID] {
-    var (found, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
-    var bytes: UnsafeMutablePointer<UInt8>?
-    let code = XGetWindowProperty(
-      display, window, name, 0, 4096, 0, type, &found, &format, &count, &rest, &bytes)
-    guard code == 0, let bytes else { return [] }
-    defer { XFree(bytes) }
-    guard found == type, format == 32 else { return [] }
-    // Xlib returns each 32-bit value as a C long.
-    return bytes.withMemoryRebound(to: XID.self, capacity: Int(count)) {
-      Array(UnsafeBufferPointer(start: $0, count: Int(count)))
-    }
+    read(of: window, type: type, format: 32) { bytes, count in
+      // Xlib returns each 32-bit value as a C long.
+      bytes.withMemoryRebound(to: XID.self, capacity: count) {
+        Array(UnsafeBufferPointer(start: $0, count: count))
+      }
+    } ?? []
   }
 
   /// The text of a property in UTF-8; empty if the property or the window does not exist.
   ///
   /// - Parameter window: The window.
-  /// - Returns: At most 4,096 bytes.
+  /// - Returns: At most 16,384 bytes.
   func text(of window: XID) -> String {
-    let utf8 = XInternAtom(display, "UTF8_STRING", 0)
-    var (found, format, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
+    read(of: window, type: XInternAtom(display, "UTF8_STRING", 0), format: 8) { bytes, count in
+      String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+    } ?? ""
+  }
+
+  /// Passes the first items of a property to a function, or returns `nil` if there is none of that type and format.
+  private func read<Result>(
+    of window: XID, type: Atom, format: Int32,
+    _ body: (UnsafeMutablePointer<UInt8>, Int) -> Result
+  ) -> Result? {
+    var (found, foundFormat, count, rest) = (Atom(0), Int32(0), UInt(0), UInt(0))
     var bytes: UnsafeMutablePointer<UInt8>?
     let code = XGetWindowProperty(
-      display, window, name, 0, 1024, 0, utf8, &found, &format, &count, &rest, &bytes)
-    guard code == 0, let bytes else { return "" }
+      display, window, name, 0, XProperty.maxLength, 0, type, &found, &foundFormat, &count, &rest,
+      &bytes)
+    guard code == 0, let bytes else { return nil }
     defer { XFree(bytes) }
-    guard found == utf8, format == 8 else { return "" }
-    return String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+    guard found == type, foundFormat == format else { return nil }
+    return body(bytes, Int(count))
   }
+
+  /// How much of a property is read, in units of 32 bits.
+  private static let maxLength = 4096
 }

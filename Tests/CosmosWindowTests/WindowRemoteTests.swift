@@ -72,7 +72,7 @@ import Testing
     #expect(try await sky.fact("autoplay") as? String == "tour")
     #expect(try await sky.ctl("stop").exitCode == 0)
     #expect(try await sky.fact("autoplay") as? String == "none")
-    // The next frame is due after the end of the world.
+    // Too slow for another frame in any life of a machine.
     #expect(try await sky.ctl("drift", "1e-22").exitCode == 0)
     #expect(try await sky.fact("autoplay") as? String == "drift")
     #expect(try await sky.ctl("quit").exitCode == 0)

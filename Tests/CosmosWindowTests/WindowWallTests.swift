@@ -55,6 +55,59 @@ import Testing
     try await end(program)
   }
 
+  @Test(arguments: [
+    ["--monitor", "all"], ["--monitor", "all", "--span"], ["--wallpaper", "--monitor", "all"],
+  ])
+  func `a monitor on which the sky can't be shown is tried again`(options: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let library = try await PreloadedLibrary(
+      """
+      #define _GNU_SOURCE
+      #include <dlfcn.h>
+      #include <unistd.h>
+      typedef void *(*creation)(void *, void *, unsigned long, const int *);
+      static void *create(void *display, void *config, unsigned long window, const int *wanted) {
+        if (access("\(folder.path("failing"))", F_OK) == 0) return 0;
+        creation real = (creation)dlsym(dlopen("libEGL.so.1", RTLD_LAZY), "eglCreateWindowSurface");
+        return real(display, config, window, wanted);
+      }
+      __attribute__((constructor)) static void prepare(void) {
+        creation *function = dlsym(RTLD_DEFAULT, "epoxy_eglCreateWindowSurface");
+        if (function) *function = create;
+      }
+      """)
+    let server = try await XorgServer()
+    let program = try Subprocess(
+      [Cosmos.program, "--mute", "--no-splash", "--fps", "10", "--log", "info"] + Cosmos.leo
+        + options, environment: server.environment.merging(library.environment) { $1 })
+    let alone = try await Cosmos.capture(size: Self.first.size)
+    try await server.expect(Self.first, of: alone, at: Self.first)
+    try folder.write("", to: "failing")
+    try await server.switchSecond(on: "640x480")
+    func lines(_ text: String) -> Int {
+      program.errors.split(separator: "\n").count { $0.contains(text) }
+    }
+    let failure = "will try again every 5 s: no window could be opened"
+    let isReported = try await eventually { lines(failure) > 0 ? true : nil }
+    #expect(isReported == true, "\(program.errors)")
+    try FileManager.default.removeItem(atPath: folder.path("failing"))
+    let isBack = try await eventually {
+      lines("the sky is shown on all monitors again") == 1 ? true : nil
+    }
+    #expect(isBack == true, "\(program.errors)")
+    if options.contains("--span") {
+      try await expectWall(on: server, Cosmos.capture(size: Self.wall))
+    } else {
+      let second = try await Cosmos.capture(size: Self.second.size)
+      try await server.expect(Self.first, of: alone, at: Self.first)
+      try await server.expect(
+        ScreenPart(x: 0, size: Self.second.size), of: second, at: Self.second)
+    }
+    #expect(lines(failure) == 1)
+    program.send(SIGTERM)
+    #expect(try await program.outcome().exitCode == 0)
+  }
+
   @Test func `a window manager shows a sky across monitors`() async throws {
     let server = try await XorgServer()
     let manager = try Subprocess(["openbox", "--sm-disable"], environment: server.environment)

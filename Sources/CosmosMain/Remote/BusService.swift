@@ -72,9 +72,7 @@ final class BusService: Sendable {
   // MARK: The bus
 
   private func connect() -> Bool {
-    guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
-    // By default, the end of the connection ends the program.
-    g_dbus_connection_set_exit_on_close(connection, 0)
+    guard let connection = cosmos_session_bus() else { return false }
     guard let interface = BusService.interface else { return false }
     var table = GDBusInterfaceVTable()
     table.method_call = { _, _, _, _, method, arguments, call, service in

@@ -15,9 +15,11 @@ final class WallSession {
   private let desktop: any Desktop
   /// The monitors that show the sky; `nil` for all.
   private let names: Set<String>?
-  /// The sky for the first screen: that of the start, which has been read to validate the options, or that of the last
-  /// screen to go.
-  private var first: Session?
+  /// The sky for the next screen while no other shows it: that of the start, which has been read to validate the
+  /// options, or that of the last screen to go.
+  private var spare: Session?
+  /// The API of the context that the screens share; `nil` before there is one.
+  private var usesGLES: Bool?
   /// Where the sky was when the last screen went.
   private var last: Session.Playback?
   /// The monitors whose surface the window system has closed; they get no other one.
@@ -25,9 +27,10 @@ final class WallSession {
   /// The state of the monitors that the screens are adapted to.
   private var knownChanges: Int?
   private var monitors: MonitorRecord
-  /// When to try again to show the sky on a monitor where that has failed; `nil` if it has not.
+  /// Why the sky can't be shown on monitors, by what the log calls them.
+  private var failures: [String: String] = [:]
+  /// When to try again to show the sky where that has failed; `nil` if it has not.
   private var nextTry: ContinuousClock.Instant?
-  private var lastFailure: String?
 
   /// Time after which to try again to show the sky on a monitor.
   private static let retryInterval = Duration.seconds(5)
@@ -77,7 +80,7 @@ final class WallSession {
     seed = WindowSession.seed(options)
     clock = CommonClock(WindowSession.clock(options))
     // Validate the options before anything appears.
-    first = try Session(options, clock: ScreenClock(of: clock), seed: seed)
+    spare = try Session(options, clock: ScreenClock(of: clock), seed: seed)
     if options.device == .software { DeviceChoice.forceSoftware() }
     desktop =
       if placement != .wallpaper {
@@ -123,7 +126,7 @@ final class WallSession {
       // Monitors that come later show the same sky.
       if let changed = settings?.follow(screens.map(\.session)) {
         options = changed
-        first = nil
+        spare = nil
       }
       if let sky = screens.first?.session.options.sky { options.sky = sky }
       service?.update(isDrawing: screens.allSatisfy(\.session.isDrawing))
@@ -168,6 +171,8 @@ final class WallSession {
     let changes = desktop.outputChanges
     guard changes != knownChanges || timeToRetry == 0 else { return }
     (knownChanges, nextTry) = (changes, nil)
+    let lastFailures = failures
+    failures = [:]
     let present = desktop.outputs
     monitors.follow(present.map(\.name))
     closed = closed.filter { id in present.contains { $0.id == id } }
@@ -177,6 +182,17 @@ final class WallSession {
     } else {
       try showOnEach(shown)
     }
+    logFailures(since: lastFailures)
+  }
+
+  /// Says where the sky can't be shown, once for each reason, and when it is everywhere again.
+  private func logFailures(since last: [String: String]) {
+    for (name, reason) in failures.sorted(by: { $0.key < $1.key }) where last[name] != reason {
+      Log.warning(
+        "can't show the sky on \(name), and will try again every \(WallSession.retryInterval.components.seconds) s: "
+          + reason)
+    }
+    if failures.isEmpty, !last.isEmpty { Journal.tell("the sky is shown on all monitors again") }
   }
 
   /// Seconds until the sky is to be shown where that has failed; `nil` if it has not.
@@ -189,10 +205,7 @@ final class WallSession {
     if let error = error as? WindowError, case .connectionLost = error { throw error }
     guard !(error is RendererError), !screens.isEmpty || last != nil else { throw error }
     nextTry = .now + WallSession.retryInterval
-    let text = "can't show the sky on \(name): \(CosmosCommand.message(of: error))"
-    guard text != lastFailure else { return }
-    lastFailure = text
-    Log.warning("\(text); trying again")
+    failures[name] = CosmosCommand.message(of: error)
   }
 
   /// Shows one sky across monitors.
@@ -251,8 +264,11 @@ final class WallSession {
     var configuration = Window.Configuration(options)
     // If each waited for its monitor, together they would reach only a part of the rate.
     configuration.waitsForMonitor = isFirst || WindowSystem.hasWaylandDisplay
-    return try configuration.opening(usesGLES: options.api.map { $0 == .gles }) {
-      configuration throws(WindowError) in try desktop.open(on: output, configuration)
+    return try configuration.opening(usesGLES: usesGLES ?? options.api.map { $0 == .gles }) {
+      configuration throws(WindowError) in
+      let surface = try desktop.open(on: output, configuration)
+      usesGLES = configuration.usesGLES
+      return surface
     }
   }
 
@@ -266,7 +282,7 @@ final class WallSession {
     let start = screens.first?.session.session.playback ?? last
     session.prefetchTextures()
     let surface = try open()
-    first = nil
+    spare = nil
     session.siblings = { [unowned self] in screens.compactMap(\.session.session.renderer) }
     let screen = try WindowSession(
       options, session, in: surface, termination: termination, continuing: start)
@@ -283,7 +299,7 @@ final class WallSession {
   private func newSession() throws -> Session {
     let clock = ScreenClock(of: clock)
     if let other = screens.first { return Session(like: other.session.session, clock: clock) }
-    return try first ?? Session(options, clock: clock, seed: seed)
+    return try spare ?? Session(options, clock: clock, seed: seed)
   }
 
   private func remove(at index: Int) {
@@ -298,7 +314,7 @@ final class WallSession {
       }
     } else {
       last = screen.session.session.playback
-      first = Session(like: screen.session.session, clock: ScreenClock(of: clock))
+      spare = Session(like: screen.session.session, clock: ScreenClock(of: clock))
     }
     // What it has on the GPU goes with it.
     screen.surface.makeCurrent()

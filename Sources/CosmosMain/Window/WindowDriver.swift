@@ -116,7 +116,7 @@ final class WindowDriver {
     case "picture": return try savePicture(FilePath(bytes: argument))
     case "state": return state
     case "rebuild": try window.rebuild()
-    case "lose": window.isLossPlayed = true
+    case "lose": window.isLossSimulated = true
     case "quit": window.isOver = true
     default:
       throw CommandError(

@@ -22,7 +22,7 @@ extension WindowSession {
   }
 
   /// Whether the driver has lost the window's context, or is said to have.
-  var contextLoss: ContextLoss? { isLossPlayed ? .reset : session.contextLoss }
+  var contextLoss: ContextLoss? { isLossSimulated ? .reset : session.contextLoss }
 
   /// Recreates the context and everything in it, if the driver has lost them.
   ///
@@ -30,7 +30,7 @@ extension WindowSession {
   /// - Throws: `WindowError` if there is no context again after a while, or an error of the driver.
   func recoverIfLost() throws -> Bool {
     guard let loss = contextLoss else { return false }
-    isLossPlayed = false
+    isLossSimulated = false
     if let recoverAll {
       try recoverAll(loss)
     } else {

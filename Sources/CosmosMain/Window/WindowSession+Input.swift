@@ -12,7 +12,7 @@ extension WindowSession {
     case .damage: needsFrame = true
     case .resize:
       needsFrame = true
-      // Parts of a wall that are gone.
+      // The parts of a wall may have other sizes now.
       scaledParts = [:]
       updateFrameRate()
     case .moved:

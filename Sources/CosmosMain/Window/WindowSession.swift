@@ -4,7 +4,6 @@ import CosmosGL
 import CosmosImage
 import CosmosSound
 import CosmosWindow
-import Glibc
 
 /// `cosmos run`: a window that shows the sky.
 ///
@@ -59,8 +58,8 @@ final class WindowSession {
   private var isOnBattery = PowerSource.isBattery
   /// Whether decoded rows of images are waiting to be uploaded.
   var hasMoreParts = false
-  /// Whether the driver is said to have lost the context.
-  var isLossPlayed = false
+  /// Whether the context is to be treated as lost, for a test.
+  var isLossSimulated = false
   /// Recreates a lost context together with other windows; `nil` if only this one has it.
   var recoverAll: ((ContextLoss) throws -> Void)?
   /// What to save the next complete frame for, as a picture; `nil` if nobody wants that.
@@ -175,45 +174,8 @@ final class WindowSession {
   /// How far a clock may be set back so that the sky waits for it instead of opening again, in seconds.
   private static let longestWait = 1.0
 
-  /// Where the sky appears, by the command line and the environment.
-  static func placement(_ options: Options) throws(UsageError) -> Placement {
-    let screenSaverWindow = getenv("XSCREENSAVER_WINDOW").map { String(cString: $0) }
-    return try options.placement.resolved(screenSaverWindow: screenSaverWindow)
-  }
-
-  /// The seed of the random stars, unless the command line gives one.
-  static func seed(_ options: Options) -> UInt64 {
-    // Machines that share a clock must show the same stars.
-    options.clock == .monotonic
-      ? UInt64.random(in: 0...UInt64.max) : SkyOptions.repeatableSeed
-  }
-
-  static func clock(_ options: Options) -> any SessionClock {
-    // The actual frame interval is set once the window is open.
-    switch options.clock {
-    case .monotonic: MonotonicClock(frameInterval: 1 / 60)
-    case .shared(let epoch): SharedClock(epoch: epoch, frameInterval: 1 / 60)
-    case .driven: DrivenClock(frameInterval: 1 / 60)
-    }
-  }
-
   /// The sky that the window shows.
   var sky: Sky { session.sky }
-
-  private static func openSurface(
-    _ options: Options, at placement: Placement
-  ) throws(WindowError) -> any Surface {
-    try Window.Configuration(options).opening(usesGLES: options.api.map { $0 == .gles }) {
-      configuration throws(WindowError) -> any Surface in
-      switch placement {
-      case .window, .automatic, .kiosk: try Window(configuration)
-      case .foreignWindow(let id): try X11Surface(.window(id), configuration)
-      case .root: try X11Surface(.root, configuration)
-      case .wallpaper:
-        try X11Surface(.wallpaper(monitor: options.monitors.single), configuration)
-      }
-    }
-  }
 
   /// The frame that the window should show: that of the sky, dimmed.
   var frame: SkyFrame {
@@ -290,7 +252,7 @@ final class WindowSession {
     return meter
   }
 
-  /// Whether there has been a frame, unless nobody could have seen it, and none is overdue.
+  /// Whether frames come when they should: there has been one and none is overdue, or nobody can see the window.
   var isDrawing: Bool {
     isUnseen || hasShownFrame && (timeToFrame != 0 || !pacer.isOverdue)
   }
@@ -388,7 +350,7 @@ final class WindowSession {
     guard window.wantsFrame else { return nil }
     if needsFrame { return pacer.timeToNext }
     let next = shownFrame.map { sky.nextFrameTime(after: $0) } ?? time
-    // A drift may be so slow that no clock can tell when it shows.
+    // The time until a very slow drift shows can overflow a clock's integers.
     return next - time < WindowSession.longestSleep ? pacer.timeToFrame(after: next - time) : nil
   }
 

@@ -1,6 +1,6 @@
 import CosmosTestSupport
 
-/// A library that is loaded into a program before all others, to play what no machine does on request.
+/// A library that is loaded into a program before all others, to simulate what no machine does on request.
 struct PreloadedLibrary {
   /// Environment variables that load it.
   let environment: [String: String]

@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -22,6 +23,28 @@ extension SoakTests {
       window.program.send(SIGTERM)
       #expect(try await window.program.outcome().exitCode == 0)
       #expect(service.requests == [.inhibit(program: "Cosmos")])
+    }
+
+    @Test func `whoever keeps the screen on may start later, and end`() async throws {
+      let bus = try await MessageBus()
+      let server = try await XServer(size: .init(width: 600, height: 667))
+      let saver = try ScreenSaver(of: server)
+      let window = try SkyWindow(
+        on: server, size: .init(width: 300, height: 300),
+        ["--fullscreen", "--sign", "leo", "--tour=600"], environment: bus.environment)
+      #expect(try await saver.staysAway())
+      // Looked for once a minute.
+      var service: ScreenSaverService? = try ScreenSaverService(on: bus)
+      let isAsked = try await eventually {
+        service?.requests == [.inhibit(program: "Cosmos")] ? true : nil
+      }
+      #expect(isAsked == true)
+      // Now the desktop keeps the screen on, not the X server.
+      #expect(try await saver.comesOn())
+      service = nil
+      #expect(try await saver.staysAway())
+      window.program.send(SIGTERM)
+      #expect(try await window.program.outcome().exitCode == 0)
     }
   }
 
