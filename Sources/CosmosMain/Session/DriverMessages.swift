@@ -6,7 +6,7 @@ enum DriverMessages {
   static func logIdentity(of driver: Driver) {
     Log.info(
       "\(driver.api.title): \(driver.renderer), \(driver.version), GLSL \(driver.shadingLanguage)")
-    Log.debug("the driver \(driver.reportsLosses ? "reports" : "does not report") a reset")
+    Log.debug("the driver \(driver.reportsLosses ? "can" : "can't") report resets")
   }
 
   /// Logs the messages of a debug context for as long as the result lives.
