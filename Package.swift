@@ -101,6 +101,9 @@ let package = Package(
     .target(
       name: "CosmosTestSupport", dependencies: ["CSpawn"], path: "Tests/CosmosTestSupport",
       swiftSettings: swiftSettings),
+    .target(
+      name: "CosmosMainSupport", dependencies: ["CosmosMain", "CosmosImage", "CosmosTestSupport"],
+      path: "Tests/CosmosMainSupport", swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets", "CAllocationCounter"],
       swiftSettings: swiftSettings),
@@ -125,13 +128,14 @@ let package = Package(
       dependencies: [
         "CosmosMain", "CosmosAlmanac", "CosmosBench", "CosmosGL", "CosmosImage", "CosmosSound",
         "CosmosCore",
-        "CosmosWindow", "CosmosTestSupport", "CEpoxy", "CGLFW",
+        "CosmosWindow", "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLFW",
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosWindowTests",
       dependencies: [
-        "CosmosWindow", "CosmosImage", "CosmosSound", "CosmosTestSupport", "CGLib", "CXScreenSaver",
+        "CosmosMain", "CosmosWindow", "CosmosEGL", "CosmosGL", "CosmosImage", "CosmosSound",
+        "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLib", "CXScreenSaver",
         "CFrameWatch", "CTouchProxy", "CSpawn",
       ],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),

@@ -99,11 +99,13 @@ public final class OutputFile {
   }
 
   /// Creates an output that writes to standard output.
-  public init(standardOutput: Void) {
+  ///
+  /// - Parameter descriptor: Standard output, which stays open; another descriptor may take its place.
+  public init(standardOutput descriptor: Int32 = STDOUT_FILENO) {
     path = "standard output"
     collision = .replace
     position = .standardOutput
-    descriptor = STDOUT_FILENO
+    self.descriptor = descriptor
   }
 
   /// Appends bytes to the file.

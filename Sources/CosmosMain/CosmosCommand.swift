@@ -8,19 +8,23 @@ import Glibc
 
 /// The `cosmos` command: reads the command line, runs one command, reports errors and owns exit codes.
 @main
-struct CosmosCommand {
-  static func main() {
+package struct CosmosCommand {
+  /// Runs the program.
+  package static func main() {
     let launch = Launch()
     SVGProgram.serveCommandLine()
     Terminal.occupyClosedStreams()
-    let termination = Termination()
-    let code = run(Argument.ofProgram, launch: launch, termination: termination)
-    Terminal.exit(code)
+    Terminal.exit(run(Argument.ofProgram, launch: launch))
   }
 
-  private static func run(
-    _ arguments: [Argument], launch: Launch, termination: Termination
-  ) -> Int32 {
+  /// Runs a command, and reports why it has failed.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line without the program's name.
+  ///   - launch: When the program was started.
+  /// - Returns: The exit status.
+  package static func run(_ arguments: [Argument], launch: Launch = Launch()) -> Int32 {
+    let termination = Termination()
     do {
       guard let options = try Options.parse(arguments, settings: .process) else {
         return ExitCode.success

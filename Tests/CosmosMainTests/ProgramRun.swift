@@ -1,8 +1,9 @@
+import CosmosMainSupport
 import CosmosTestSupport
 import Foundation
 import Testing
 
-/// One run of the real program: its output, and how it exited.
+/// One run of a command: its output, and how it ended.
 struct ProgramRun {
   /// Exit status, or 128 plus the signal number if a signal ended the program, as in a shell.
   let code: Int32
@@ -25,7 +26,32 @@ struct ProgramRun {
     ProcessInfo.processInfo.environment["COSMOS"]
     ?? package.appending(path: ".build/release/cosmos").path()
 
-  /// Runs the program and waits for it to exit.
+  /// Runs a command in the test's process.
+  ///
+  /// What is about signals, pipes, limits, libraries or variables that libraries read needs a process of its own.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments after the program's name.
+  ///   - environment: Environment variables to add to the test's own.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    let context = try CommandContext(
+      environment: ProgramRun.environment(with: environment), program: ProgramRun.program)
+    code = context.run(arguments)
+    output = context.printed
+    errors = context.errors
+  }
+
+  /// Variables of the test's own process with others, and without what leads to a display or to the settings of
+  /// whoever runs the tests.
+  private static func environment(with others: [String: String]) -> [String: String] {
+    ProcessInfo.processInfo.environment
+      .filter { $0.key != "DISPLAY" && $0.key != "WAYLAND_DISPLAY" }
+      // A folder that nobody can create.
+      .merging(["XDG_CONFIG_HOME": "/sys/nowhere"]) { $1 }
+      .merging(others) { $1 }
+  }
+
+  /// Runs the program in a process of its own, and waits for it to exit.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
@@ -35,7 +61,7 @@ struct ProgramRun {
   ///   - meddle: A closure to call while the program runs.
   /// - Throws: Any error of `meddle`, or of starting the program.
   init(
-    _ arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil,
+    process arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil,
     limit: Int = 300, while meddle: ((Process) throws -> Void)? = nil
   ) throws {
     try self.init(
@@ -62,11 +88,7 @@ struct ProgramRun {
     let process = Process()
     process.executableURL = URL(filePath: executable)
     process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment
-      .filter { $0.key != "DISPLAY" && $0.key != "WAYLAND_DISPLAY" }
-      // Not the settings of whoever runs the tests, but a folder that nobody can create.
-      .merging(["XDG_CONFIG_HOME": "/sys/nowhere"]) { $1 }
-      .merging(environment) { $1 }
+    process.environment = ProgramRun.environment(with: environment)
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try output ?? folder.newFile("output")
     process.standardError = try folder.newFile("errors")

@@ -67,7 +67,7 @@ import Testing
     let host = try #require(server.connection.makeWindow(size: .init(width: 320, height: 200)))
     let sky = try DrivenWindow(on: server, size: nil, ["--window-id", "\(host)"] + Cosmos.leo)
     try await expect(host, on: server, sky)
-    let usage = Usage(of: sky.program)
+    let usage = Usage(of: try sky.process)
     for count in 0..<200 {
       let size = XServer.Size(width: 300 + count * 37 % 100, height: 200 + count * 23 % 50)
       server.connection.resize(host, to: size)

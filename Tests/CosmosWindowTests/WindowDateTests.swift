@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: ["gl", "gles"]) func `every moment matches a capture`(api: String) async throws {
     let sky =
       WindowDateTests.sky + ["--date", "2026-11-21", "--days-per-second", "0.25", "--api", api]
-    let server = try await XServer(size: MovingSky.size)
+    let server = OffscreenScreen(size: MovingSky.size)
     let window = try DrivenWindow(on: server, sky)
     var pictures: Set<Picture> = []
     var time = 0.0
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `the O key shows where the planets stood`() async throws {
-    let server = try await XServer(size: MovingSky.size)
+    let server = OffscreenScreen(size: MovingSky.size)
     let sky = ["--sky", "tonight", "--sign", "leo", "--no-menu", "--date", "2026-11-21"]
     let window = try DrivenWindow(on: server, sky)
     try await window.advance(2)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `a tour by planets shows its caption in a window as in a capture`() async throws {
-    let server = try await XServer(size: MovingSky.size)
+    let server = OffscreenScreen(size: MovingSky.size)
     let sky = [
       "--sky", "tonight", "--tour=4", "--tour-by", "planets", "--no-menu", "--date", "2026-11-21",
     ]

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `the ruler fades out without input and comes back with it`() async throws {
-    let server = try await XServer()
+    let server = OffscreenScreen()
     let window = try DrivenWindow(
       on: server, size: SkyWindow.size, Cosmos.leo + ["--dim-ruler=1"])
     let whole = try await Cosmos.capture()
@@ -45,7 +45,7 @@ import Testing
   @Test func `at its times, a window is darker`()
     async throws
   {
-    let server = try await XServer()
+    let server = OffscreenScreen()
     // Two periods that together cover all times, so that the test may run at any.
     let window = try DrivenWindow(
       on: server, size: SkyWindow.size,

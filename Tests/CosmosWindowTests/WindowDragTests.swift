@@ -4,7 +4,7 @@ import Testing
 @Suite(.serialized, .limitedConcurrency) struct WindowDragTests {
   @Test func `fling glides, slides to the sign and shows its lines`() async throws {
     // The release at 500 points before Leo is too far from any sign to snap to: only a glide gets there.
-    let sky = try await DrivenSky(["--offset", "\(MovingSky.leo - 650)"])
+    let sky = try DrivenSky(["--offset", "\(MovingSky.leo - 650)"])
     try await sky.window.tell("event {press: [500, 100]}")
     for step in 1...10 {
       try await sky.window.advance(0.02)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func `sky released near a sign slides to it, and between signs it rests`() async throws {
-    let sky = try await DrivenSky(["--sign", "leo", "--lines"])
+    let sky = try DrivenSky(["--sign", "leo", "--lines"])
     let leo = try await MovingSky.capture(ofSign: "leo")
     try await sky.window.expect(leo)
 
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `sky follows the pointer to where it stops`() async throws {
-    let sky = try await DrivenSky(["--offset", "33000"])
+    let sky = try DrivenSky(["--offset", "33000"])
     try await sky.window.expect(MovingSky.capture(atOffset: 33_000))
     try await sky.server.press(at: (500, 100))
     // Each sequence of moves arrives within a single frame.
@@ -51,7 +51,7 @@ import Testing
   @Test func `drag ends when focus is lost and when the button is released outside the window`()
     async throws
   {
-    let sky = try await DrivenSky(["--sign", "leo", "--lines"])
+    let sky = try DrivenSky(["--sign", "leo", "--lines"])
     let leo = try await MovingSky.capture(ofSign: "leo")
     try await sky.window.expect(leo)
     try await sky.drag(from: (500, 100), through: (450, 100), (400, 100))
@@ -66,7 +66,6 @@ import Testing
 
     // The screen is now larger than the window, which keeps the pointer while the button is down.
     try await sky.server.resizeWindow(to: .init(width: 300, height: 667))
-    #expect(try await sky.server.windowBecomes(.init(width: 300, height: 667)))
     let narrow = try await Cosmos.capture(
       ["--sign", "leo", "--lines", "--seed", "7", "--no-menu"], size: .init(width: 300, height: 667)
     )
@@ -83,7 +82,7 @@ import Testing
 
   @Test func `wheel moves the sky, and near a sign the sky then slides to it`() async throws {
     // After any number of these notches, the sky is too far from every sign to snap.
-    let between = try await DrivenSky(["--offset", "33000"])
+    let between = try DrivenSky(["--offset", "33000"])
     try await between.window.expect(MovingSky.capture(atOffset: 33_000))
     try await between.server.movePointer(through: (300, 100))
     try await between.server.turnWheel(6)
@@ -94,7 +93,7 @@ import Testing
     try await between.window.expect(MovingSky.capture(atOffset: 32_580))
 
     // A single notch brings the sky close enough to snap.
-    let near = try await DrivenSky(["--offset", "\(MovingSky.leo + 350)"])
+    let near = try DrivenSky(["--offset", "\(MovingSky.leo + 350)"])
     try await near.window.expect(MovingSky.capture(atOffset: MovingSky.leo + 350))
     try await near.server.movePointer(through: (300, 100))
     try await near.server.turnWheel(-1)
@@ -103,7 +102,7 @@ import Testing
   }
 
   @Test func `several wheel notches in a row move the sky away from a sign`() async throws {
-    let sky = try await DrivenSky(["--sign", "leo"])
+    let sky = try DrivenSky(["--sign", "leo"])
     for _ in 0..<7 {
       try await sky.window.tell("event {scroll: -60}")
       try await sky.window.advance(0.02)

@@ -14,6 +14,10 @@ import Testing
       size: MovingSky.size)
   }
 
+  /// A screen that a window of the usual size covers.
+  private var screen: OffscreenScreen { OffscreenScreen(size: MovingSky.size) }
+
+  /// An X server, for what needs a process with standard streams and signals.
   private func server() async throws -> XServer {
     try await XServer(size: MovingSky.size)
   }
@@ -21,7 +25,7 @@ import Testing
   @Test(arguments: ["gl", "gles"])
   func `every moment on the screen matches a capture`(api: String) async throws {
     let sky = ["--sign", "leo", "--lines", "--seed", "7"]
-    let window = try await DrivenWindow(on: server(), sky + ["--api", api, "--fps", "60"])
+    let window = try DrivenWindow(on: screen, sky + ["--api", api, "--fps", "60"])
     try await window.tell("event {goto: 'aries'}")
     let folder = try TemporaryFolder()
     var pictures: Set<Picture> = []
@@ -56,7 +60,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("[{at: 0, goto: 'virgo'}, {at: 4, key: 'm'}]", to: "script.json5")
     let words = ["--sign", "leo", "--script", folder.path("script.json5")]
-    let window = try await DrivenWindow(on: server(), words)
+    let window = try DrivenWindow(on: screen, words)
     // Unlike a trace, a window that opens on a sign reveals its lines by itself; the journey has hidden them by
     // now.
     let trace = try await Subprocess.succeed(
@@ -77,7 +81,7 @@ import Testing
     let sizes = [XServer.Size(width: 375, height: 702), XServer.Size(width: 750, height: 1404)]
     var states: [[String]] = []
     for size in sizes {
-      let server = try await XServer(size: size)
+      let server = OffscreenScreen(size: size)
       let window = try DrivenWindow(
         on: server, size: size, ["--tour=1", "--journey", "2", "--seed", "3"])
       var lines: [String] = []
@@ -93,7 +97,7 @@ import Testing
   }
 
   @Test func `rebuilding between frames does not change the image`() async throws {
-    let server = try await server()
+    let server = screen
     let sky = ["--sign", "leo", "--lines", "--seed", "7"]
     let events = [
       "{key: 'm'}", "{goto: 'libra'}", "{key: 'm'}", "{key: 'right'}", "{key: 'return'}",
@@ -120,7 +124,7 @@ import Testing
   }
 
   @Test func `until-rest advances time until the sky is at rest`() async throws {
-    let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
+    let window = try DrivenWindow(on: screen, ["--sign", "leo"] + MovingSky.stars)
     try await window.tell("event {goto: 'virgo'}")
     try await window.tell("until-rest")
     let state = try await window.state()
@@ -129,7 +133,7 @@ import Testing
     #expect((3.25...3.36).contains(state.t), "\(state.t)")
     try await window.expect(MovingSky.capture(ofSign: "virgo"))
 
-    let drifting = try await DrivenWindow(on: server(), ["--drift", "10"])
+    let drifting = try DrivenWindow(on: screen, ["--drift", "10"])
     #expect(
       try await drifting.answer(to: "until-rest") == "error a drift never rests; pause it first")
     try await drifting.tell("event {key: 'space'}")
@@ -137,7 +141,7 @@ import Testing
   }
 
   @Test func `user input is processed before a command that is written after it`() async throws {
-    let server = try await server()
+    let server = screen
     let window = try DrivenWindow(on: server, ["--sign", "leo"] + MovingSky.stars)
     try await window.advance(1)
     for sign in ["virgo", "libra"] {
@@ -187,19 +191,19 @@ import Testing
     try await window.advance(0)
     // More frames than anyone would wait for.
     try window.write("advance 1000000000")
-    let before = try window.program.processorTime()
+    let before = try window.process.processorTime()
     let isBusy = try await eventually {
-      try window.program.processorTime() > before + 0.1 ? true : nil
+      try window.process.processorTime() > before + 0.1 ? true : nil
     }
     #expect(isBusy == true)
-    window.program.send(SIGTERM)
+    try window.process.send(SIGTERM)
     let outcome = try await window.program.outcome()
     #expect(outcome.exitCode == 0 && outcome.errors == "")
     #expect(String(decoding: outcome.output, as: UTF8.self) == "ok\n")
   }
 
   @Test func `metrics report that nothing moves, and then nothing is drawn`() async throws {
-    let server = try await server()
+    let server = screen
     let window = try DrivenWindow(
       on: server, ["--sign", "leo", "--lines", "--hud"] + MovingSky.stars)
     try await window.advance(0.25)
@@ -212,7 +216,7 @@ import Testing
   }
 
   @Test func `advancing a sky at rest by a million seconds is immediate`() async throws {
-    let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
+    let window = try DrivenWindow(on: screen, ["--sign", "leo"] + MovingSky.stars)
     try await window.advance(1_000_000)
     try await window.expect(MovingSky.capture(ofSign: "leo"))
   }

@@ -39,7 +39,7 @@ import Testing
     }
     // On exit, the program does not wait long for an answer, so make sure that it has received this one.
     #expect(service.lastRequesterIsAnswered)
-    window.program.send(SIGTERM)
+    try window.process.send(SIGTERM)
     try await window.expectEnd()
     expected.append(.unInhibit(cookie: first + 4))
     #expect(try await becomes(expected, service))
@@ -61,7 +61,7 @@ import Testing
     #expect(try await server.windowBecomes(.init(width: 300, height: 300)))
     #expect(
       try await becomes([asked, .unInhibit(cookie: ScreenSaverService.firstCookie)], service))
-    window.program.send(SIGTERM)
+    try window.process.send(SIGTERM)
     try await window.expectEnd()
   }
 
@@ -78,7 +78,7 @@ import Testing
       try await server.type("f")
       try await window.advance(1)
     }
-    window.program.send(SIGTERM)
+    try window.process.send(SIGTERM)
     try await window.expectEnd()
   }
 
@@ -96,7 +96,7 @@ import Testing
     #expect(try await saver.staysAway())
     try await window.advance(0.02)
     #expect(try await saver.comesOn())
-    window.program.send(SIGTERM)
+    try window.process.send(SIGTERM)
     try await window.expectEnd()
   }
 

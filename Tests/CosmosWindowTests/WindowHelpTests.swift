@@ -29,7 +29,7 @@ extension WindowTests {
       async throws
     {
       let home = try TemporaryFolder()
-      let server = try await XServer()
+      let server = OffscreenScreen()
       let window = try DrivenWindow(
         on: server, size: SkyWindow.size, Cosmos.leo, environment: ["HOME": home.path])
       let sky = try await Cosmos.capture()

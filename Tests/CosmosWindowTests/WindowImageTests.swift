@@ -143,7 +143,7 @@ import Testing
     try await server.resizeWindow(to: XServer.Size(width: 320, height: 300))
     try await server.resizeWindow(to: XServer.Size(width: 400, height: 350))
     try await window.tell("rebuild")
-    window.program.send(SIGTERM)
+    try window.process.send(SIGTERM)
     try await window.expectEnd()
   }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized, .limitedConcurrency) struct WindowJourneyTests {
   @Test func `keys travel to the neighbouring sign, to a given sign and to the start`() async throws
   {
-    let sky = try await DrivenSky(["--sign", "aries", "--lines"])
+    let sky = try DrivenSky(["--sign", "aries", "--lines"])
     try await sky.window.expect(MovingSky.capture(ofSign: "aries"))
     for (key, sign) in [("Right", "taurus"), ("5", "cancer")] {
       try await sky.travel(by: key)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `window that opens on a sign shows its lines automatically`() async throws {
-    let sky = try await DrivenSky(["--sign", "leo"])
+    let sky = try DrivenSky(["--sign", "leo"])
     try await sky.window.expect(MovingSky.capture(["--sign", "leo"]))
     try await sky.window.advance(0.25)
     #expect(try await sky.window.state().lines == 0)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func `tour rests at a sign and continues to the next`() async throws {
-    let sky = try await DrivenSky(["--sign", "pisces", "--tour=2", "--journey", "3"])
+    let sky = try DrivenSky(["--sign", "pisces", "--tour=2", "--journey", "3"])
     let pisces = try await MovingSky.capture(ofSign: "pisces")
     for time in [1.0, 1.99] {
       try await sky.window.advance(time - sky.window.state().t)

@@ -47,13 +47,13 @@ import Testing
     let sky = try await sky(path: "\(folder.path):/usr/bin:/bin")
     try await sky.tell("event {key: 'return'}")
     _ = try await readers(1)
-    let threads = try threadCount(of: sky.program)
+    let threads = try threadCount(of: sky.process)
     for _ in 1..<Self.openings { try await sky.tell("event {key: 'return'}") }
     let readers = try await readers(Self.openings)
     #expect(readers.count == Self.openings)
     // An idle thread of a queue lingers for a while.
     let isBack = try await eventually {
-      try threadCount(of: sky.program) <= threads ? true : nil
+      try threadCount(of: sky.process) <= threads ? true : nil
     }
     #expect(isBack == true)
     close(end)

@@ -3,14 +3,12 @@ import CosmosTestSupport
 import Testing
 
 /// The menu in a window: held open with the mouse, or opened with a key.
-///
-/// They use their own X servers, so they run alongside other tests.
 @Suite(.serialized, .limitedConcurrency) struct WindowMenuTests {
   private static let size = MovingSky.size
   private static let stars = ["--seed", "7"]
 
-  private func sky() async throws -> DrivenSky {
-    try await DrivenSky(["--sign", "pisces", "--lines"], stars: Self.stars)
+  private func sky() throws -> DrivenSky {
+    try DrivenSky(["--sign", "pisces", "--lines"], stars: Self.stars)
   }
 
   private func capture(ofSign sign: String) async throws -> Picture {
@@ -30,7 +28,7 @@ import Testing
   }
 
   @Test func `holding the centre, dragging to a sign and releasing travels there`() async throws {
-    let sky = try await sky()
+    let sky = try sky()
     // One pixel is one point: the centre is at (300, 333.5), and Libra is 91 points to the left of it and 91 above.
     let press = "{at: 0, press: [300, 333]}"
     try await sky.drag(from: (300, 333))
@@ -46,7 +44,7 @@ import Testing
   @Test func `keys open the menu and travel, and Escape closes the menu before it quits`()
     async throws
   {
-    let sky = try await sky()
+    let sky = try sky()
     try await sky.server.type("m", "Right", "Right")
     try await sky.travel(by: "Return")
     try await sky.window.expect(capture(ofSign: "aries"))
@@ -59,15 +57,16 @@ import Testing
   }
 
   @Test func `a right click opens the menu, and a click selects a sign`() async throws {
-    let sky = try await sky()
+    let sky = try sky()
     // Cancer is 91 points to the left of the centre and downward.
-    try await sky.server.xdotool("mousemove", "100", "100", "click", "3")
+    try await sky.server.rightClick(at: (100, 100))
     try await sky.window.tell("until-rest")
     try await sky.window.expect(openMenu(over: "pisces"))
     try await sky.server.movePointer(through: (209, 424))
     let menu = "{at: 0, key: 'm'}, {at: 2, move: [209, 424]}"
     try await sky.window.expect(openMenu(over: "pisces", by: menu))
-    try await sky.server.xdotool("click", "1")
+    try await sky.server.press(at: (209, 424))
+    try await sky.server.release()
     try await sky.window.tell("until-rest")
     try await sky.window.expect(capture(ofSign: "cancer"))
   }

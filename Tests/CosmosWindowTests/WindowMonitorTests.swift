@@ -158,7 +158,7 @@ import Testing
     let server = try await XorgServer()
     let wallpaper = try DrivenWindow(on: server, size: nil, ["--wallpaper"] + Cosmos.leo)
     try await expectWindow(on: server, x: 0, width: 800, height: 600)
-    let usage = Usage(of: wallpaper.program)
+    let usage = Usage(of: try wallpaper.process)
     for count in 0..<100 {
       try await server.switchSecond(on: count.isMultiple(of: 2) ? "640x480" : "800x600")
       let width = count.isMultiple(of: 2) ? 1440 : 1600

@@ -8,7 +8,7 @@ import Testing
   private func brightest(_ picture: Picture) -> UInt8 { picture.pixels.max() ?? 0 }
 
   @Test func `a journey fades to black, and in again at its sign`() async throws {
-    let server = try await XServer()
+    let server = OffscreenScreen()
     let window = try DrivenWindow(
       on: server, size: SkyWindow.size, Cosmos.leo + ["--motion", "reduced"])
     let leo = try await Cosmos.capture()

@@ -29,7 +29,7 @@ extension WindowTests {
 
     @Test func `H toggles metrics, and P saves the sky without them`() async throws {
       let home = try TemporaryFolder()
-      let server = try await XServer()
+      let server = OffscreenScreen()
       let window = try DrivenWindow(
         on: server, size: SkyWindow.size, Cosmos.leo, environment: ["HOME": home.path])
       let sky = try await Cosmos.capture()
@@ -53,7 +53,7 @@ extension WindowTests {
 
     @Test(arguments: ["gl", "gles"])
     func `metrics remain after the window is resized`(api: String) async throws {
-      let server = try await XServer()
+      let server = OffscreenScreen()
       let window = try DrivenWindow(
         on: server, size: SkyWindow.size, Cosmos.leo + ["--hud", "--api", api])
       let large = try await Cosmos.capture()

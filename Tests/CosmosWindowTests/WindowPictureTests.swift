@@ -19,7 +19,7 @@ extension WindowTests {
 
     @Test(arguments: ["direct", "cached"])
     func `X11 window with many stars matches a capture`(path: String) async throws {
-      let server = try await XServer()
+      let server = OffscreenScreen()
       let sky = Cosmos.leo + ["--stars", "3000", "--path", path]
       let window = try DrivenWindow(on: server, size: SkyWindow.size, sky)
       try await window.expect(Cosmos.capture(sky))
@@ -29,7 +29,7 @@ extension WindowTests {
       async throws
     {
       let folder = try TemporaryFolder()
-      let server = try await XServer()
+      let server = OffscreenScreen()
       let sky = Cosmos.leo + ["--stars", "3000"]
       let window = try DrivenWindow(
         on: server, size: SkyWindow.size, sky, environment: ["XDG_CACHE_HOME": folder.path])

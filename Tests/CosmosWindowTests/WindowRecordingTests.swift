@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Waits for a line on standard error that starts with a text.
-  private func line(_ start: String, of program: Subprocess) async throws -> String {
+  private func line(_ start: String, of program: any DrivenProgram) async throws -> String {
     let line = try await eventually { () -> String? in
       program.errors.split(separator: "\n").map(String.init).first {
         $0.hasPrefix("cosmos: \(start)")
@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: ["gl", "gles"])
   func `R films what happens: each frame equals a capture`(api: String) async throws {
     let options = Self.sky + ["--api", api]
-    let server = try await XServer(size: Self.size)
+    let server = OffscreenScreen(size: Self.size)
     let window = try DrivenWindow(
       on: server, size: Self.size, options, environment: withoutEncoder)
     try await window.advance(0.3)
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `R makes a video, whose size is even`() async throws {
     let size = XServer.Size(width: 241, height: 135)
-    let server = try await XServer(size: size)
+    let server = OffscreenScreen(size: size)
     let window = try DrivenWindow(
       on: server, size: size, Self.sky + ["--drift", "60"], environment: ["HOME": home.path])
     try await window.tell("event {key: 'r'}")
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test func `a film shows the time on the window, but not in its frames`() async throws {
-    let server = try await XServer(size: SkyWindow.size)
+    let server = OffscreenScreen(size: SkyWindow.size)
     let window = try DrivenWindow(
       on: server, size: SkyWindow.size, Cosmos.leo, environment: withoutEncoder)
     let sky = try await Cosmos.capture()
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func `another size ends the film`() async throws {
-    let server = try await XServer()
+    let server = OffscreenScreen()
     let window = try DrivenWindow(
       on: server, size: Self.size, Self.sky, environment: withoutEncoder)
     try await window.tell("event {key: 'r'}")
@@ -176,7 +176,7 @@ import Testing
       on: server, size: Self.size, Self.sky + ["--drift", "60"], environment: ["HOME": home.path])
     try await window.tell("event {key: 'r'}")
     try await window.advance(2)
-    if let signal { window.program.send(signal) } else { try window.write("quit") }
+    if let signal { try window.process.send(signal) } else { try window.write("quit") }
     let outcome = try await window.program.outcome()
     #expect(outcome.exitCode == 0)
     // After a signal there may be no frame yet.
@@ -202,7 +202,7 @@ import Testing
     let window = try DrivenWindow(
       on: server, size: Self.size, Self.sky, environment: withoutEncoder)
     try await window.tell("event {key: 'r'}")
-    window.program.send(SIGTERM)
+    try window.process.send(SIGTERM)
     let outcome = try await window.program.outcome()
     #expect(outcome.exitCode == 0)
     // Usually, the first frame would take longer than the program waits for it.
@@ -215,7 +215,7 @@ import Testing
     async throws
   {
     try home.write("no folder", to: "Pictures")
-    let server = try await XServer(size: Self.size)
+    let server = OffscreenScreen(size: Self.size)
     let window = try DrivenWindow(
       on: server, size: Self.size, Self.sky, environment: ["HOME": home.path])
     try await window.tell("event {key: 'p'}")
@@ -238,7 +238,7 @@ import Testing
     try await window.takeIn()
     if isSignal {
       try await server.type("p")
-      window.program.send(SIGTERM)
+      try window.process.send(SIGTERM)
     } else {
       try await server.type("p", "q")
     }

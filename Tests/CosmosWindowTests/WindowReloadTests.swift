@@ -14,8 +14,8 @@ import Testing
   }
 
   private func open() async throws -> DrivenWindow {
-    try await DrivenWindow(
-      on: XServer(size: SkyWindow.size), size: SkyWindow.size,
+    try DrivenWindow(
+      on: OffscreenScreen(size: SkyWindow.size), size: SkyWindow.size,
       Self.options + ["--sky", sky.path])
   }
 
@@ -84,7 +84,7 @@ import Testing
 
   @Test func `a saved image does not contain the message`() async throws {
     let home = try TemporaryFolder()
-    let server = try await XServer(size: SkyWindow.size)
+    let server = OffscreenScreen(size: SkyWindow.size)
     let window = try DrivenWindow(
       on: server, size: SkyWindow.size, Self.options + ["--sky", sky.path],
       environment: ["HOME": home.path])
@@ -99,8 +99,8 @@ import Testing
   }
 
   @Test func `an edit does not move the sky`() async throws {
-    let window = try await DrivenWindow(
-      on: XServer(size: SkyWindow.size), size: SkyWindow.size,
+    let window = try DrivenWindow(
+      on: OffscreenScreen(size: SkyWindow.size), size: SkyWindow.size,
       ["--sign", "leo", "--lines", "--seed", "7", "--sky", sky.path])
     try await window.tell("event {goto: 'aries'}")
     try await window.advance(1)
@@ -129,8 +129,8 @@ import Testing
       try sky.folder.write(text, to: "inner/sky.json5")
     }
     try make(EditedSky.text(red: 0))
-    let window = try await DrivenWindow(
-      on: XServer(size: SkyWindow.size), size: SkyWindow.size,
+    let window = try DrivenWindow(
+      on: OffscreenScreen(size: SkyWindow.size), size: SkyWindow.size,
       Self.options + ["--sky", "\(inner)/sky.json5"])
     try await expect(EditedSky.text(red: 0), in: window)
     try manager.moveItem(atPath: inner, toPath: sky.folder.path("away"))
@@ -161,8 +161,8 @@ import Testing
     }
     let options = ["--sign", "sign1", "--lines", "--seed", "7", "--no-menu", "--sky"]
     try write(signs: 3, y: 20, to: sky.folder)
-    let window = try await DrivenWindow(
-      on: XServer(size: SkyWindow.size), size: SkyWindow.size, options + [sky.path])
+    let window = try DrivenWindow(
+      on: OffscreenScreen(size: SkyWindow.size), size: SkyWindow.size, options + [sky.path])
     var pictures: Set<Picture> = []
     for (count, y) in [(3, 20), (3, 70), (5, 70), (2, 10)] {
       let other = try TemporaryFolder()
@@ -190,8 +190,8 @@ import Testing
     try write(signs: 24)
     try sky.folder.write(
       EditedSky.text(red: 0).replacing("\"zodiac\"", with: "\"own.json5\""), to: "sky.json5")
-    let window = try await DrivenWindow(
-      on: XServer(size: SkyWindow.size), size: SkyWindow.size,
+    let window = try DrivenWindow(
+      on: OffscreenScreen(size: SkyWindow.size), size: SkyWindow.size,
       ["--sign", "sign7", "--lines", "--seed", "7", "--sky", sky.path])
     try await window.tell("event {key: 'm'}")
     try await window.advance(2)
@@ -234,8 +234,8 @@ import Testing
     try sky.folder.write(text, to: "en.json5")
     try sky.folder.write(text.replacing("\"Leo\"", with: "\"Simba\""), to: "other.json5")
     let options = ["--sign", "leo", "--lines", "--seed", "7", "--no-menu", "--language"]
-    let window = try await DrivenWindow(
-      on: XServer(size: MovingSky.size), options + [sky.folder.path("en.json5")])
+    let window = try DrivenWindow(
+      on: OffscreenScreen(size: MovingSky.size), options + [sky.folder.path("en.json5")])
     let size = MovingSky.size
     #expect(try await window.becomes(Cosmos.capture(options + ["en"], size: size)))
     let expected = try await Cosmos.capture(options + [sky.folder.path("other.json5")], size: size)

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `a sky at rest moves by a pixel each minute`() async throws {
-    let server = try await XServer()
+    let server = OffscreenScreen()
     let window = try DrivenWindow(on: server, size: SkyWindow.size, ["--shift"] + Cosmos.leo)
     let whole = try await Cosmos.capture(Cosmos.leo + Self.scale, size: Self.whole)
     // To the left and up: the window shows what was beyond its upper left corner.
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `saved pictures and a loss go with the shift`() async throws {
     let home = try TemporaryFolder()
-    let server = try await XServer()
+    let server = OffscreenScreen()
     let window = try DrivenWindow(
       on: server, size: SkyWindow.size, ["--shift"] + Cosmos.leo,
       environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path])
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `a press finds what the picture shows there`() async throws {
-    let server = try await XServer()
+    let server = OffscreenScreen()
     let window = try DrivenWindow(
       on: server, size: SkyWindow.size, ["--shift", "--sign", "leo", "--no-splash"])
     // At the end of its reach: two pixels to the right, two down.

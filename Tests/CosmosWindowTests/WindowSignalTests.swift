@@ -57,7 +57,7 @@ import Testing
       let window = try await open(on: server)
       try window.write("quit")
       for _ in 0..<looks { _ = server.window }
-      window.program.send(SIGTERM)
+      try window.process.send(SIGTERM)
       try await window.expectEnd()
     }
     // GLFW destroys its windows before it closes the connection.
@@ -69,7 +69,7 @@ import Testing
       }
       #expect(isGone == true)
       for _ in 0..<looks { _ = server.window }
-      window.program.send(SIGTERM)
+      try window.process.send(SIGTERM)
       try await window.expectEnd()
     }
   }

@@ -21,7 +21,7 @@ import Testing
   func `every moment matches a capture`(api: String) async throws {
     let folder = try TemporaryFolder()
     let sky = try sky(in: folder)
-    let server = try await XServer(size: MovingSky.size)
+    let server = OffscreenScreen(size: MovingSky.size)
     let window = try DrivenWindow(on: server, sky + ["--api", api])
     var pictures: Set<Picture> = []
     var time = 0.0

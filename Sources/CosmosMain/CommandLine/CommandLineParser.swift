@@ -91,7 +91,7 @@ struct CommandLineParser {
       if option == .help {
         let isPrinted = command.synopsis.withCString { synopsis in
           poptSetOtherOptionHelp(context, synopsis)
-          return cosmos_print_option_help(context)
+          return cosmos_print_option_help(context, ProcessContext.current.output)
         }
         guard isPrinted else {
           throw FileError(path: "standard output", code: errno, step: .write)

@@ -55,9 +55,10 @@ struct Capture {
 
   private func openOutput() throws -> OutputFile {
     guard file == "-" else { return try OutputFile(path: file) }
-    guard isatty(STDOUT_FILENO) == 0 else {
+    let output = ProcessContext.current.output
+    guard isatty(output) == 0 else {
       throw UsageError("standard output is a terminal; redirect the image to a file or a pipe")
     }
-    return OutputFile(standardOutput: ())
+    return OutputFile(standardOutput: output)
   }
 }

@@ -59,10 +59,11 @@ struct Record {
   private func openOutput(_ path: FilePath) throws -> Output {
     guard film.format != .png else { return .folder(path) }
     guard path == "-" else { return .file(try OutputFile(path: path)) }
-    guard isatty(STDOUT_FILENO) == 0 else {
+    let output = ProcessContext.current.output
+    guard isatty(output) == 0 else {
       throw UsageError("standard output is a terminal; redirect the film to a file or a pipe")
     }
-    return .file(OutputFile(standardOutput: ()))
+    return .file(OutputFile(standardOutput: output))
   }
 
   private func makeWriter(

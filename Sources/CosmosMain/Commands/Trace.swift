@@ -16,7 +16,7 @@ struct Trace {
     let session = try Session(options, clock: clock)
     session.begin()
     try termination.watch()
-    let output = OutputFile(standardOutput: ())
+    let output = OutputFile(standardOutput: ProcessContext.current.output)
     var lines = TraceLines(of: session.design)
     // A frame exactly at the end is included; the margin absorbs rounding errors.
     let count = Int((options.duration * rate + 1e-9).rounded(.down))

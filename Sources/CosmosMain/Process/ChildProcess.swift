@@ -48,6 +48,11 @@ enum ChildProcess {
     var files = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
+    let context = ProcessContext.current
+    let streams = [(context.output, STDOUT_FILENO), (Terminal.errors, STDERR_FILENO)]
+    for (source, target) in context.ownsProcess ? [] : streams {
+      posix_spawn_file_actions_adddup2(&files, source, target)
+    }
     for descriptor in descriptors {
       posix_spawn_file_actions_adddup2(&files, descriptor.source, descriptor.target)
     }
@@ -55,7 +60,17 @@ enum ChildProcess {
     defer { words.forEach { free($0) } }
     guard let program = words[0] else { throw Failure(code: ENOMEM) }
     var process = pid_t()
-    let code = posix_spawnp(&process, program, &files, &attributes, &words, environ)
+    let code: Int32
+    if let variables = context.variables {
+      var environment = variables.map { strdup("\($0)=\($1)") } + [nil]
+      defer { environment.forEach { free($0) } }
+      guard let path = context.path(of: String(cString: program)) else {
+        throw Failure(code: ENOENT)
+      }
+      code = posix_spawn(&process, path, &files, &attributes, &words, &environment)
+    } else {
+      code = posix_spawnp(&process, program, &files, &attributes, &words, environ)
+    }
     guard code == 0 else { throw Failure(code: code) }
     return process
   }

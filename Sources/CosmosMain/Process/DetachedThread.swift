@@ -16,7 +16,9 @@ enum DetachedThread {
   /// - Parameter body: Runs on the thread, which ends with it.
   /// - Throws: ``SystemLimit`` if the system allows no further thread.
   static func start(_ body: @escaping @Sendable () -> Void) throws(SystemLimit) {
-    let work = Unmanaged.passRetained(Work(body))
+    let context = ProcessContext.current
+    let work = Unmanaged.passRetained(
+      Work { ProcessContext.$current.withValue(context) { body() } })
     var thread = pthread_t()
     let code = pthread_create(
       &thread, nil,

@@ -5,11 +5,11 @@ import Glibc
 /// The system reports it only in steps of 10 ms. Before the first statement, linking and library initialisers
 /// keep one core busy without waiting, unless a file has to come from disk. So the CPU time used up to that
 /// point stands in for the time since the start.
-struct Launch {
+package struct Launch {
   private let start: SuspendingClock.Instant
 
   /// Must be the program's first statement.
-  init() {
+  package init() {
     var busy = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &busy)
     let time = Duration.seconds(busy.tv_sec) + .nanoseconds(busy.tv_nsec)

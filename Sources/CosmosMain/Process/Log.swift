@@ -1,20 +1,16 @@
-import Synchronization
-
 /// The event log on standard error, one line per event.
 ///
 /// A line reads `cosmos: message`; levels other than notice, error and critical precede the message, as in
 /// `cosmos: warning: message`.
 package enum Log {
-  private static let threshold = Atomic(LogLevel.notice.rawValue)
-
   /// Sets the least important level that is printed.
   package static func setThreshold(_ level: LogLevel) {
-    threshold.store(level.rawValue, ordering: .relaxed)
+    ProcessContext.current.logLevel = level.rawValue
   }
 
   /// Whether events of a level are printed.
   package static func prints(_ level: LogLevel) -> Bool {
-    level.rawValue >= threshold.load(ordering: .relaxed)
+    level.rawValue >= ProcessContext.current.logLevel
   }
 
   static func trace(_ message: @autoclosure () -> String) { log(.trace, message) }

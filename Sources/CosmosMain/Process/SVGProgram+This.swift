@@ -3,7 +3,7 @@ import CosmosImage
 
 extension SVGProgram {
   /// The running program, started once more, even if its file has been replaced.
-  static let this = SVGProgram(path: "/proc/self/exe")
+  static var this: SVGProgram { SVGProgram(path: ProcessContext.current.program) }
 
   /// Draws an SVG file and exits, if this process was started for that.
   static func serveCommandLine() {

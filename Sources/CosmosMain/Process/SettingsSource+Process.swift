@@ -1,5 +1,4 @@
 import CosmosImage
-import Glibc
 
 extension SettingsSource {
   /// The settings of the user who runs this process.
@@ -7,7 +6,7 @@ extension SettingsSource {
   /// - Important: Read it before the first thread, since others may change the environment.
   static var process: SettingsSource {
     let file = UserFile("config.json5", .settings, environment: UserFile.environment)
-    let home = getenv("HOME").map { FilePath(cString: $0) }
+    let home = ProcessContext.variable("HOME")
     return SettingsSource(file: file.path.map { FilePath($0) }, home: home, variables: variables)
   }
 
@@ -16,7 +15,7 @@ extension SettingsSource {
     for name in Option.allCases.filter({ $0.isSetting || $0 == .config || $0 == .profile })
       .map(\.variable) + [screenSaverVariable]
     {
-      variables[name] = getenv(name).map { FilePath(cString: $0) }
+      variables[name] = ProcessContext.variable(name)
     }
     return variables
   }

@@ -14,10 +14,11 @@ enum Terminal {
   }
 
   /// The descriptor of standard error for the program's own messages.
-  static var errors: Int32 { cosmos_standard_error() }
+  static var errors: Int32 { ProcessContext.current.errors ?? cosmos_standard_error() }
 
   /// Keeps the output of libraries off standard error; a crash prints it.
   static func holdBackLibraries() {
+    guard ProcessContext.current.ownsProcess else { return }
     cosmos_hold_back_standard_error()
   }
 
@@ -34,7 +35,7 @@ enum Terminal {
   ///
   /// - Throws: `FileError` if standard output is full or closed.
   static func print(_ line: String) throws(FileError) {
-    try write(line + "\n", to: OutputFile(standardOutput: ()))
+    try write(line + "\n", to: OutputFile(standardOutput: ProcessContext.current.output))
   }
 
   /// Prints a line on standard error.

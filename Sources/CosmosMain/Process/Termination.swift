@@ -20,6 +20,8 @@ final class Termination: Sendable {
   private let signals: sigset_t
 
   /// Makes failed writes report errors, and unblocks the termination signals; doesn't watch them yet.
+  ///
+  /// A run that doesn't own its process leaves the signals to whoever does.
   init() {
     // Writing to a closed pipe or beyond the file size limit must fail with an error, not end the program.
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
@@ -47,6 +49,7 @@ final class Termination: Sendable {
   /// - Throws: ``SystemLimit`` if the system allows no further thread; signals then still end the program at
   ///   once.
   func watch() throws(SystemLimit) {
+    guard ProcessContext.current.ownsProcess else { return }
     var signals = watched
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     do throws(SystemLimit) {

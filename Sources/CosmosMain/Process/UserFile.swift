@@ -52,7 +52,7 @@ struct UserFile {
 
   /// The value of an environment variable, or `nil` if it is not set or not valid UTF-8.
   static func environment(_ name: String) -> String? {
-    getenv(name).flatMap { String(validatingCString: $0) }
+    ProcessContext.variable(name).flatMap { String(validating: $0.bytes, as: UTF8.self) }
   }
 
   /// Reads the file.

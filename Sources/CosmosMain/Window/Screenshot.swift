@@ -102,11 +102,10 @@ struct Screenshot: Sendable {
   /// - Throws: `FileError` if it can't be created.
   static func picturesFolder() throws(FileError) -> FilePath {
     let folder: FilePath =
-      if let known = cosmos_pictures_directory() {
+      if ProcessContext.current.ownsProcess, let known = cosmos_pictures_directory() {
         FilePath(cString: known)
       } else {
-        getenv("HOME").map { FilePath(bytes: FilePath(cString: $0).bytes + "/Pictures".utf8) }
-          ?? "."
+        ProcessContext.variable("HOME").map { FilePath(bytes: $0.bytes + "/Pictures".utf8) } ?? "."
       }
     guard folder.withCString({ mkdir($0, 0o755) }) == 0 || errno == EEXIST else {
       throw FileError(path: folder, code: errno, step: .open)

@@ -8,16 +8,40 @@ import CosmosWindow
 /// It reads commands from standard input, one per line. The answer to each is one line, written when the
 /// command is done and the window system has received what it has drawn. Between commands time stands still,
 /// but the window handles its events as usual. The end of the input ends the program.
-final class WindowDriver {
-  private unowned let window: WindowSession
+package final class WindowDriver {
+  private let window: WindowSession
   private let clock: DrivenClock
-  private let input = InputLines()
   private let settings: SettingsFollower?
 
   init(_ window: WindowSession, clock: DrivenClock, settings: SettingsFollower?) {
     self.window = window
     self.clock = clock
     self.settings = settings
+    _ = settings?.follow([window])
+  }
+
+  /// Opens a sky on a surface of the caller's, as `cosmos run --driven` does in a window.
+  ///
+  /// - Parameters:
+  ///   - arguments: The command line without the program's name.
+  ///   - openSurface: Opens the surface.
+  /// - Throws: ``UsageError``, an error of a file, or `RendererError`.
+  package convenience init(
+    _ arguments: [Argument],
+    on openSurface: @escaping (Window.Configuration) throws -> any Surface
+  ) throws {
+    guard let options = try Options.parse(["run", "--driven"] + arguments, settings: .process)
+    else {
+      throw UsageError("help is no window")
+    }
+    Log.setThreshold(CosmosCommand.logLevel(options))
+    for line in options.warnings { Log.warning(line) }
+    let window = try WindowSession(options, termination: Termination(), on: openSurface)
+    guard let clock = window.session.clock as? DrivenClock else {
+      throw UsageError("the clock is not driven")
+    }
+    self.init(window, clock: clock, settings: SettingsFollower(options))
+    window.sound.start()
   }
 
   /// Why a command failed; becomes its answer.
@@ -25,33 +49,58 @@ final class WindowDriver {
     let description: String
   }
 
+  /// Whether the window is closed, or the program asked to end.
+  package var isOver: Bool { window.isOver || window.termination.signal != nil }
+
   /// Executes commands until `quit`, the end of the input, the window or a signal ends the program.
   ///
   /// - Throws: `FileError` if the answers can't be written, `WindowError`, or `RendererError`.
-  func run() throws {
+  func serveStandardInput() throws {
+    let input = InputLines()
     input.start()
-    _ = settings?.follow([window])
-    while !window.isOver && window.termination.signal == nil {
+    while !isOver {
       // Take the line before polling: window events that precede a command must be handled before it.
       let line = input.next()
-      let isIdle = line == nil && !input.isOver
-      let timeout =
-        window.hasMoreParts
-        ? 0 : [window.liveReload?.timeToReload, settings?.timeToFollow].compactMap(\.self).min()
-      for event in try isIdle ? window.window.wait(timeout: timeout) : window.window.poll() {
-        window.handle(event)
-      }
-      try window.reloadIfDue()
-      _ = settings?.follow([window])
-      window.uploadParts()
-      window.followSky()
-      try show()
+      try handleEvents(isIdle: line == nil && !input.isOver)
       if let line {
-        try answer(line)
+        if let answer = try answer(line) { try Terminal.print(answer) }
       } else if input.isOver {
         window.isOver = true
       }
     }
+  }
+
+  /// Executes a command, after the events that have come before it.
+  ///
+  /// - Parameter line: The command.
+  /// - Returns: The answer; `nil` if an event has closed the window.
+  /// - Throws: `WindowError` or `RendererError`, which end the program.
+  package func execute(_ line: [UInt8]) throws -> String? {
+    try handleEvents(isIdle: false)
+    return isOver ? nil : try answer(line.count > InputLines.longest ? .tooLong : .text(line))
+  }
+
+  /// Saves what is not saved yet, and ends the sound and the threads.
+  package func close() {
+    settings?.stop()
+    window.close()
+  }
+
+  /// Handles the window's events and changes of files, and shows what has changed.
+  ///
+  /// - Parameter isIdle: Whether to wait for an event.
+  private func handleEvents(isIdle: Bool) throws {
+    let timeout =
+      window.hasMoreParts
+      ? 0 : [window.liveReload?.timeToReload, settings?.timeToFollow].compactMap(\.self).min()
+    for event in try isIdle ? window.window.wait(timeout: timeout) : window.window.poll() {
+      window.handle(event)
+    }
+    try window.reloadIfDue()
+    _ = settings?.follow([window])
+    window.uploadParts()
+    window.followSky()
+    try show()
   }
 
   /// Draws until the window shows the current frame.
@@ -69,27 +118,26 @@ final class WindowDriver {
     }
   }
 
-  private func answer(_ line: InputLines.Line) throws {
-    let answer: String
+  /// - Returns: The answer; `nil` if a signal has interrupted the command.
+  private func answer(_ line: InputLines.Line) throws -> String? {
     do {
       let result = try perform(line)
       try show()
       // Whoever reads the answer finds what was saved.
       window.finishSaving()
       window.window.finish()
-      answer = result.isEmpty ? "ok" : "ok \(result)"
+      return result.isEmpty ? "ok" : "ok \(result)"
     } catch is Termination.Interruption {
       // The loop ends, as it would between two commands.
-      return
+      return nil
     } catch let error as WindowError {
       throw error
     } catch let error as RendererError {
       // As in any other window, rendering can't continue after this.
       throw error
     } catch {
-      answer = "error \(error)"
+      return "error \(error)"
     }
-    try Terminal.print(answer)
   }
 
   /// Executes a command.

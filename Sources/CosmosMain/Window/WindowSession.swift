@@ -66,7 +66,16 @@ final class WindowSession {
   var pictureRequest: Screenshot.Request?
 
   /// Opens the window or what takes its place.
-  convenience init(_ options: Options, termination: Termination) throws {
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - termination: Signals that end the program.
+  ///   - openSurface: Opens a surface that needs no window system; `nil` for what the command line asks for.
+  /// - Throws: ``UsageError``, `WindowError`, or `RendererError` if the driver can't draw the sky.
+  convenience init(
+    _ options: Options, termination: Termination,
+    on openSurface: ((Window.Configuration) throws -> any Surface)? = nil
+  ) throws {
     let placement = try WindowSession.placement(options)
     var options = options
     if placement.isBackground { options.becomeBackground() }
@@ -76,10 +85,12 @@ final class WindowSession {
     if options.device == .software { DeviceChoice.forceSoftware() }
     // Connect while there is only one thread. A signal may still end the program here, because nothing is open
     // yet that would need closing.
-    if !placement.isBackground { try Window.connect() }
+    if !placement.isBackground && openSurface == nil { try Window.connect() }
     try termination.watch()
     session.prefetchTextures()
-    let window = try WindowSession.openSurface(options, at: placement)
+    let window =
+      try openSurface.map { try $0(Window.Configuration(options)) }
+      ?? WindowSession.openSurface(options, at: placement)
     try self.init(options, session, in: window, termination: termination)
   }
 
@@ -198,7 +209,7 @@ final class WindowSession {
     }
     if let clock = session.clock as? DrivenClock {
       sound.start()
-      try WindowDriver(self, clock: clock, settings: settings).run()
+      try WindowDriver(self, clock: clock, settings: settings).serveStandardInput()
     } else {
       try runFreely(
         reportingTo: service, remote: RemoteDispatcher.open(options, password: password),

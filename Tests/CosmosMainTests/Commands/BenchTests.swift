@@ -13,7 +13,7 @@ import Testing
 
   private func bench(_ words: String, environment: [String: String] = [:]) throws -> ProgramRun {
     try ProgramRun(
-      ["bench", "--offscreen"] + words.split(separator: " ").map(String.init),
+      process: ["bench", "--offscreen"] + words.split(separator: " ").map(String.init),
       environment: BenchTests.oneThread.merging(environment) { $1 })
   }
 
@@ -114,9 +114,10 @@ import Testing
   @Test func `the first frame is identical to a capture of the sky`() throws {
     let words = ["--size", "320x180", "--sign", "leo", "--seed", "5"]
     let shot = folder.path("first.png")
-    let run = try ProgramRun(["bench", "--offscreen", "--frames", "3", "--shot", shot] + words)
+    let run = try ProgramRun(
+      process: ["bench", "--offscreen", "--frames", "3", "--shot", shot] + words)
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
-    let capture = try ProgramRun(["capture", "-"] + words)
+    let capture = try ProgramRun(process: ["capture", "-"] + words)
     #expect(try folder.names == ["first.png"])
     #expect(
       try Picture(png: Array(folder.bytes(of: "first.png"))) == Picture(png: Array(capture.output)))
@@ -214,7 +215,7 @@ import Testing
   ) throws {
     let shot = folder.path("first.png")
     let run = try ProgramRun(
-      ["bench", "--offscreen", "--size", "320x180", "--seconds", "600", "--shot", shot],
+      process: ["bench", "--offscreen", "--size", "320x180", "--seconds", "600", "--shot", shot],
       environment: BenchTests.oneThread
     ) { process in
       try process.waitForUnfinishedFile(in: folder, bytes: 0)
@@ -239,7 +240,7 @@ import Testing
   }
 
   @Test func `without a display, the error suggests a workaround`() throws {
-    let run = try ProgramRun(["bench"])
+    let run = try ProgramRun(process: ["bench"])
     #expect(run.code == 1 && run.output.isEmpty)
     #expect(run.fault?.contains("no display") == true && run.errors.contains("--offscreen"))
   }
@@ -271,7 +272,7 @@ import Testing
   func `writing figures to a closed pipe is an error`(words: [String]) throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
-    let run = try ProgramRun(words, output: pipe.fileHandleForWriting)
+    let run = try ProgramRun(process: words, output: pipe.fileHandleForWriting)
     #expect(run.code == 1 && run.fault?.contains("Broken pipe") == true)
   }
 }

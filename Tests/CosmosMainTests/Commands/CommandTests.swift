@@ -143,7 +143,7 @@ import Testing
     let words = "--size 300x200 --stars 3000 --api gles --path cached"
     // The driver may print something, too.
     let run = try ProgramRun(
-      ["capture", folder.path("other.png")] + words.split(separator: " ").map(String.init),
+      process: ["capture", folder.path("other.png")] + words.split(separator: " ").map(String.init),
       environment: ["MESA_EXTENSION_OVERRIDE": extensions])
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     let file = try folder.bytes(of: "other.png")

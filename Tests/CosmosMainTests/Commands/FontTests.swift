@@ -30,7 +30,7 @@ import Testing
     }
     let words = ["--size", "375x667", "--sign", "cancer"] + words
     let run = try ProgramRun(
-      ["capture", folder.path("sky.png")] + words, environment: environment)
+      process: ["capture", folder.path("sky.png")] + words, environment: environment)
     #expect(run.code == 0)
     let picture = try Picture(png: Array(try folder.bytes(of: "sky.png")))
     return (picture, run.errors.split(separator: "\n"))

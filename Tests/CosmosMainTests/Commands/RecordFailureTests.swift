@@ -15,7 +15,7 @@ import Testing
   @Test func `an encoder that dies fails the film, and nothing is left`() throws {
     let folder = try TemporaryFolder()
     let run = try ProgramRun(
-      ["record", folder.path("film.mp4"), "--duration", "100000"] + MovingFilm.motion
+      process: ["record", folder.path("film.mp4"), "--duration", "100000"] + MovingFilm.motion
     ) { process in
       let encoder = eventuallyBlocking { try? process.encoder(havingWritten: 0) }
       kill(try #require(encoder), SIGKILL)
@@ -41,7 +41,7 @@ import Testing
     #expect(try MovingFilm.record(folder.path("file"), []).code == 2)
     #expect(try MovingFilm.record(folder.path("no/folder"), []).code == 2)
     let run = try ProgramRun(
-      ["record", folder.path("film"), "--duration", "100000"] + MovingFilm.motion
+      process: ["record", folder.path("film"), "--duration", "100000"] + MovingFilm.motion
     ) { process in
       _ = eventuallyBlocking { folder.names(in: "film").count > 2 ? true : nil }
       try FileManager.default.moveItem(atPath: folder.path("film"), toPath: folder.path("gone"))
@@ -95,7 +95,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("[{at: 1, resize: [10, 10]}]", to: "script.json5")
     let run = try ProgramRun(
-      ["record", folder.path("film"), "--script", folder.path("script.json5")])
+      process: ["record", folder.path("film"), "--script", folder.path("script.json5")])
     #expect(run.code == 2 && run.fault?.contains("can't be resized") == true)
   }
 }

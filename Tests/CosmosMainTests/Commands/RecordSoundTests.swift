@@ -112,7 +112,9 @@ import Testing
   func `the sound of an interrupted film ends with its picture`(format: String) throws {
     let film = folder.path("film.\(format)")
     let run = try ProgramRun(
-      ["record", film, "--sound", "--size", "96x64", "--duration", "200", "--drift", "100"],
+      process: [
+        "record", film, "--sound", "--size", "96x64", "--duration", "200", "--drift", "100",
+      ],
       environment: ["ALSOFT_DRIVERS": "null"]
     ) { process in
       // The encoder starts once the sound is mixed.

@@ -60,7 +60,9 @@ import Testing
     let resume = ["--duration", "1", "--resume"]
     for _ in 0..<5 {
       let count = folder.names(in: "film").count
-      let run = try ProgramRun(["record", folder.path("film")] + MovingFilm.motion + resume) {
+      let run = try ProgramRun(
+        process: ["record", folder.path("film")] + MovingFilm.motion + resume
+      ) {
         process in
         _ = eventuallyBlocking(every: .milliseconds(1)) {
           folder.names(in: "film").count > count || !process.isRunning ? true : nil
@@ -110,7 +112,7 @@ import Testing
   @Test func `an interruption leaves complete frames only`() throws {
     let folder = try TemporaryFolder()
     let run = try ProgramRun(
-      ["record", folder.path("film"), "--duration", "100000"] + MovingFilm.motion
+      process: ["record", folder.path("film"), "--duration", "100000"] + MovingFilm.motion
     ) { process in
       _ = eventuallyBlocking { folder.names(in: "film").count > 3 ? true : nil }
       kill(process.processIdentifier, SIGTERM)

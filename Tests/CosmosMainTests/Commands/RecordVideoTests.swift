@@ -65,7 +65,7 @@ import Testing
     let folder = try TemporaryFolder()
     let film = folder.path("film.mkv")
     let run = try ProgramRun(
-      ["record", film, "--duration", "100000"] + MovingFilm.motion
+      process: ["record", film, "--duration", "100000"] + MovingFilm.motion
     ) { process in
       // The file has no name yet.
       _ = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }
@@ -82,7 +82,7 @@ import Testing
       let folder = try TemporaryFolder()
       var pause = Duration.zero
       let run = try ProgramRun(
-        ["record", folder.path("film.mkv"), "--duration", "100000"] + MovingFilm.motion
+        process: ["record", folder.path("film.mkv"), "--duration", "100000"] + MovingFilm.motion
       ) { process in
         _ = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }
         pause = ContinuousClock().measure {
@@ -119,7 +119,7 @@ import Testing
       _ = eventuallyBlocking { access(folder.path(name), F_OK) == 0 ? true : nil }
     }
     let run = try ProgramRun(
-      ["record", folder.path("film.mp4"), "--duration", "100000"] + MovingFilm.motion,
+      process: ["record", folder.path("film.mp4"), "--duration", "100000"] + MovingFilm.motion,
       environment: ["PATH": folder.path + ":/bin:/usr/bin"]
     ) { process in
       wait(for: "started")

@@ -155,7 +155,8 @@ import Testing
   ) throws {
     try folder.write("not a library", to: library)
     let run = try ProgramRun(
-      ["capture", folder.path("a.\(format)")], environment: ["LD_LIBRARY_PATH": folder.path])
+      process: ["capture", folder.path("a.\(format)")],
+      environment: ["LD_LIBRARY_PATH": folder.path])
     #expect(run.code == 1)
     let fault = try #require(run.fault, "\(run.errors)")
     #expect(fault.hasPrefix("\(title) images need a library that can't be loaded ("))
@@ -163,7 +164,7 @@ import Testing
     #expect(try folder.names == [library])
     // Other formats need no such library.
     let png = try ProgramRun(
-      ["capture", folder.path("a.png"), "--size", "9x9"],
+      process: ["capture", folder.path("a.png"), "--size", "9x9"],
       environment: ["LD_LIBRARY_PATH": folder.path])
     #expect(png.code == 0 && png.errors.isEmpty, "\(png.errors)")
   }

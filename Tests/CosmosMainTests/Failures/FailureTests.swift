@@ -28,7 +28,7 @@ import Testing
   private func capture(
     _ words: String..., environment: [String: String] = [:]
   ) throws -> ProgramRun {
-    try ProgramRun(["capture", folder.path("sky.png")] + words, environment: environment)
+    try ProgramRun(process: ["capture", folder.path("sky.png")] + words, environment: environment)
   }
 
   @Test(arguments: [
@@ -41,7 +41,7 @@ import Testing
     (["info", "--json", "more"], "“more”"),
   ])
   func `an invalid command is rejected`(words: [String], fact: String) throws {
-    try expect(ProgramRun(words), code: 2, fact)
+    try expect(ProgramRun(process: words), code: 2, fact)
   }
 
   @Test(arguments: [
@@ -57,7 +57,7 @@ import Testing
     (["--sign", "\u{1B}[2J\u{7F}\u{9B}"], "--sign"),
   ])
   func `an invalid option is rejected`(words: [String], fact: String) throws {
-    let run = try ProgramRun(["capture", folder.path("sky.png")] + words)
+    let run = try ProgramRun(process: ["capture", folder.path("sky.png")] + words)
     try expect(run, code: 2, fact)
     #expect(
       !run.errors.dropLast().unicodeScalars.contains { $0.properties.generalCategory == .control })
@@ -65,24 +65,28 @@ import Testing
 
   @Test func `an output path where no file can be created is rejected`() throws {
     let missing = folder.path("no/sky.png")
-    try expect(ProgramRun(["capture", missing]), code: 2, missing, "No such file or directory")
-    try expect(ProgramRun(["capture", folder.path]), code: 2, folder.path, "Is a directory")
+    try expect(
+      ProgramRun(process: ["capture", missing]), code: 2, missing, "No such file or directory")
+    try expect(
+      ProgramRun(process: ["capture", folder.path]), code: 2, folder.path, "Is a directory")
   }
 
   @Test func `a full device is reported`() throws {
     try expect(
-      ProgramRun(["capture", "/dev/full"]), code: 1, "/dev/full", "No space left on device")
+      ProgramRun(process: ["capture", "/dev/full"]), code: 1, "/dev/full", "No space left on device"
+    )
   }
 
   @Test(arguments: [["capture", "-"], ["info", "--json"], ["info"], ["--help"], ["--version"]])
   func `a full standard output, or one without a reader, is reported`(words: [String]) throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     try expect(
-      ProgramRun(words, output: full), code: 1, "standard output", "No space left on device")
+      ProgramRun(process: words, output: full), code: 1, "standard output",
+      "No space left on device")
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     try expect(
-      ProgramRun(words, output: pipe.fileHandleForWriting), code: 1, "standard output",
+      ProgramRun(process: words, output: pipe.fileHandleForWriting), code: 1, "standard output",
       "Broken pipe")
   }
 
@@ -117,10 +121,11 @@ import Testing
   @Test func `a missing driver is reported`() throws {
     let none = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"]
     try expect(capture(environment: none), code: 1, "no graphics driver answers", "libgl1-mesa-dri")
-    try expect(ProgramRun(["info"], environment: none), code: 1, "no graphics driver answers")
+    try expect(
+      ProgramRun(process: ["info"], environment: none), code: 1, "no graphics driver answers")
   }
 
-  private static let isMesa = (try? ProgramRun(["info"]).text.contains("Mesa")) == true
+  private static let isMesa = (try? ProgramRun(process: ["info"]).text.contains("Mesa")) == true
 
   @Test(.enabled(if: isMesa, "only Mesa can be told to be old"))
   func `a driver that is too old is rejected`() throws {
@@ -189,7 +194,7 @@ import Testing
   private func endCapture(by signal: Int32) throws -> ProgramRun {
     try folder.write(Data("old".utf8), to: "old.png")
     let run = try ProgramRun(
-      // A million tiles take minutes, so the signal comes in time however late it is.
+      process:  // A million tiles take minutes, so the signal comes in time however late it is.
       ["capture", folder.path("old.png"), "--size", "16384x16384", "--tile", "16"]
     ) { process in
       try process.waitForUnfinishedFile(in: folder, bytes: 1)
@@ -216,7 +221,8 @@ import Testing
     signal: Int32, command: String
   ) throws {
     let display = try SilentDisplay()
-    let run = try ProgramRun([command], environment: ["DISPLAY": display.name]) { process in
+    let run = try ProgramRun(process: [command], environment: ["DISPLAY": display.name]) {
+      process in
       try display.waitForClient()
       // A second thread would make connecting slow.
       let tasks = "/proc/\(process.processIdentifier)/task"

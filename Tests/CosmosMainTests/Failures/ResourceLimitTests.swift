@@ -145,7 +145,7 @@ import Testing
     var end = pollfd(
       fd: pipe.fileHandleForWriting.fileDescriptor, events: Int16(POLLOUT), revents: 0)
     return try ProgramRun(
-      ["capture", "-", "--size", "1280x720"], output: pipe.fileHandleForWriting
+      process: ["capture", "-", "--size", "1280x720"], output: pipe.fileHandleForWriting
     ) { process in
       // Nothing reads the pipe, so it fills up and the program blocks.
       let isFull = eventuallyBlocking(every: .milliseconds(1)) {

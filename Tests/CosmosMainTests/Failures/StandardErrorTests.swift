@@ -12,10 +12,11 @@ import Testing
 
   private func capture(_ words: String..., environment: [String: String]) throws -> ProgramRun {
     try ProgramRun(
-      ["capture", folder.path("sky.png"), "--size", "64x36"] + words, environment: environment)
+      process: ["capture", folder.path("sky.png"), "--size", "64x36"] + words,
+      environment: environment)
   }
 
-  private static let isMesa = (try? ProgramRun(["info"]).text.contains("Mesa")) == true
+  private static let isMesa = (try? ProgramRun(process: ["info"]).text.contains("Mesa")) == true
 
   @Test func `Fontconfig messages appear only at level debug`() throws {
     try folder.write(Data("<fontconfig><nonsense".utf8), to: "fonts.conf")
@@ -26,7 +27,8 @@ import Testing
     #expect(!(try capture("--log", "info", environment: broken).errors.contains("Fontconfig")))
     for words in [["--debug-gl"], ["--log", "debug"], ["--log=trace"]] {
       let loud = try ProgramRun(
-        ["capture", folder.path("sky.png"), "--size", "64x36"] + words, environment: broken)
+        process: ["capture", folder.path("sky.png"), "--size", "64x36"] + words, environment: broken
+      )
       #expect(loud.code == 0)
       #expect(loud.errors.contains("Fontconfig error"))
     }
@@ -43,7 +45,8 @@ import Testing
     #expect(run.fault?.hasPrefix("no graphics driver answers") == true, "\(run.errors)")
     for words in [["--debug-gl"], ["--log", "debug"]] {
       let loud = try ProgramRun(
-        ["capture", folder.path("sky.png"), "--size", "64x36"] + words, environment: environment)
+        process: ["capture", folder.path("sky.png"), "--size", "64x36"] + words,
+        environment: environment)
       #expect(loud.errors.contains("libEGL warning"))
     }
   }
@@ -75,7 +78,7 @@ import Testing
       run.text.contains(
         " libXcursor.so.1 is missing (Debian: libxcursor1): the pointer is not hidden\n"))
     #expect(run.text.contains(#"[{"effect":"the pointer is not hidden","name":"libXcursor.so.1","#))
-    let whole = try ProgramRun(["info"])
+    let whole = try ProgramRun(process: ["info"])
     #expect(!whole.text.contains("libXcursor"))
   }
 }

@@ -5,7 +5,7 @@ extension SoakTests {
   @Suite struct SweepSoakTests {
     @Test func `a sweep ends when frames take too long`() throws {
       let run = try ProgramRun(
-        [
+        process: [
           "bench", "--offscreen", "--sweep", "--frames", "1", "--size", "8192x8192", "--stars",
           "10", "--json",
         ],

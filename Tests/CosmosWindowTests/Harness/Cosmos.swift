@@ -1,4 +1,5 @@
 import CosmosImage
+import CosmosMainSupport
 import CosmosTestSupport
 import Foundation
 import Synchronization
@@ -48,7 +49,12 @@ enum Cosmos {
     let capture = captures.withLock { captures in
       if let known = captures[words] { return known }
       let new = Task {
-        try Picture(png: await Subprocess.succeed(words, environment: environment))
+        let context = try CommandContext(environment: environment, program: program)
+        guard context.run(Array(words.dropFirst())) == 0 else {
+          throw HarnessError.failed(
+            command: words.joined(separator: " "), errors: context.errors)
+        }
+        return try Picture(png: Array(context.printed))
       }
       captures[words] = new
       return new

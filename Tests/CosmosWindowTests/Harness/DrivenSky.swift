@@ -1,18 +1,16 @@
 import CosmosImage
 
-/// A driven window that covers the screen of its own X server.
+/// A driven window that covers its screen.
 ///
 /// One pixel is one point. Signs are 6000 points apart, and the sky snaps to a sign from up to 300 points away.
 struct DrivenSky {
-  let server: XServer
+  let server: OffscreenScreen
   let window: DrivenWindow
 
-  /// Opens a window on a new X server.
-  init(_ options: [String], stars: [String] = MovingSky.stars) async throws {
-    server = try await XServer(size: MovingSky.size)
+  /// Opens a window on a new screen.
+  init(_ options: [String], stars: [String] = MovingSky.stars) throws {
+    server = OffscreenScreen(size: MovingSky.size)
     window = try DrivenWindow(on: server, options + stars)
-    // The window accepts input once it has answered.
-    try await window.advance(0)
   }
 
   /// Presses the button at a position, moves to others 0.05 s apart, and keeps the button down for half a

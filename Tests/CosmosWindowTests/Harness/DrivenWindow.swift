@@ -3,14 +3,27 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
+/// A program whose window a test drives: in a process of its own, or in the test's.
+protocol DrivenProgram: AnyObject {
+  /// Whether it is still running.
+  var isRunning: Bool { get }
+
+  /// Its standard error so far.
+  var errors: String { get }
+
+  /// Waits for it to exit.
+  func outcome() async throws -> Subprocess.Outcome
+}
+
 /// The program with a window whose time advances only on command: `cosmos run --driven`.
 ///
 /// By the time a command is answered, the display shows everything that was drawn for it.
 final class DrivenWindow {
-  let program: Subprocess
+  let program: any DrivenProgram
 
   private let display: any DisplayServer
-  private let input: FileHandle
+  /// The commands of a program in a process of its own.
+  private var input: FileHandle?
   /// Number of answers read so far.
   private var answers = 0
 
@@ -48,6 +61,15 @@ final class DrivenWindow {
     isMuted: Bool = true, environment: [String: String] = [:], program: String = Cosmos.program
   ) throws {
     self.display = display
+    let environment = display.environment.merging(environment) { $1 }
+    let words =
+      ["--no-splash", "--fps", "20"]
+      + (size.map { ["--window", "\($0.width)x\($0.height)"] } ?? [])
+      + (isMuted ? ["--mute"] : []) + sky
+    if let screen = display as? OffscreenScreen {
+      self.program = try OffscreenProgram(words, on: screen, environment: environment)
+      return
+    }
     DrivenWindow.writesToEndedPrograms
     var ends: [Int32] = [0, 0]
     // Programs that other tests start at the same time must not inherit it and keep it open.
@@ -58,12 +80,7 @@ final class DrivenWindow {
     let commands = FileHandle(fileDescriptor: ends[0], closeOnDealloc: true)
     input = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
     self.program = try Subprocess(
-      [
-        program, "run", "--driven", "--no-splash", "--fps", "20",
-      ] + (size.map { ["--window", "\($0.width)x\($0.height)"] } ?? [])
-        + (isMuted ? ["--mute"] : []) + sky,
-      environment: display.environment.merging(environment) { $1 },
-      input: commands)
+      [program, "run", "--driven"] + words, environment: environment, input: commands)
   }
 
   /// Makes writing to a program that has exited an error; SIGPIPE would kill this process.
@@ -74,11 +91,23 @@ final class DrivenWindow {
   /// - Returns: The answer's line, such as `ok`.
   /// - Throws: ``HarnessError`` if the program exits instead, or does not answer.
   func answer(to command: String) async throws -> String {
+    if let program = program as? OffscreenProgram {
+      if let answer = program.answer(to: command) { return answer }
+      throw HarnessError.failed(command: command, errors: program.errors)
+    }
     try write(command)
     return try await nextAnswers(to: [command])[0]
   }
 
+  /// The program in a process of its own; a window in the test's process has no other.
+  var process: Subprocess {
+    get throws {
+      try #require(program as? Subprocess, "what needs a process needs a display server")
+    }
+  }
+
   private func nextAnswers(to commands: [String]) async throws -> [String] {
+    let program = try process
     let last = answers + commands.count
     let new = try await eventually(every: .milliseconds(2)) { () -> [String]? in
       // Check this first, so that output printed just before the exit still counts.
@@ -102,7 +131,7 @@ final class DrivenWindow {
 
   /// Sends a command without waiting for its answer.
   func write(_ command: String) throws {
-    try input.write(contentsOf: Data("\(command)\n".utf8))
+    try input?.write(contentsOf: Data("\(command)\n".utf8))
   }
 
   /// Sends a command that must succeed.
@@ -119,6 +148,10 @@ final class DrivenWindow {
 
   /// Sends commands that must all succeed, before the first one is answered, and waits for all answers.
   func tellAtOnce(_ commands: [String]) async throws {
+    guard program is Subprocess else {
+      for command in commands { try await tell(command) }
+      return
+    }
     try write(commands.joined(separator: "\n"))
     for (command, answer) in zip(commands, try await nextAnswers(to: commands)) {
       guard answer.hasPrefix("ok") else {
@@ -140,7 +173,7 @@ final class DrivenWindow {
 
   /// Closes the stream of commands.
   func endInput() throws {
-    try input.close()
+    try input?.close()
   }
 
   /// Processes pending window events without advancing time.

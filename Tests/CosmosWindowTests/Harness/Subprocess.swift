@@ -5,7 +5,7 @@ import Foundation
 /// A program that runs alongside the test.
 ///
 /// When its owner is released, the program and everything it started are terminated.
-final class Subprocess {
+final class Subprocess: DrivenProgram {
   /// The process ID, which is also the ID of its process group.
   let identifier: pid_t
 
@@ -101,7 +101,9 @@ final class Subprocess {
   /// Waits for the program to exit.
   ///
   /// - Throws: ``HarnessError/tooSlow(_:)`` if it does not exit in time.
-  func outcome(within limit: Duration = .patience) async throws -> Outcome {
+  func outcome() async throws -> Outcome { try await outcome(within: .patience) }
+
+  private func outcome(within limit: Duration) async throws -> Outcome {
     let status = try await eventually(within: limit) { pollStatus() }
     guard let status else { throw HarnessError.tooSlow("\(limit) were over: \(errors)") }
     let signal = status & 0x7f

@@ -4,7 +4,7 @@ import CosmosTestSupport
 import Foundation
 
 /// A headless X server without a window manager, for a single window.
-final class XServer: DisplayServer {
+final class XServer: InputServer {
   let environment: [String: String]
 
   /// Size of its screen, in pixels.

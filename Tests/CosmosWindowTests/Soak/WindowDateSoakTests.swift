@@ -15,7 +15,7 @@ extension SoakTests {
       try await window.tell("event {key: 'o'}")
       // One round, so that each caption has been there.
       for _ in 0..<120 { try await window.advance(1) }
-      let usage = Usage(of: window.program)
+      let usage = Usage(of: try window.process)
       for _ in 0..<6 {
         try usage.note()
         try await window.advance(1)

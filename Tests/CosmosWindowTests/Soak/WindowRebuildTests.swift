@@ -29,23 +29,23 @@ extension SoakTests {
       }
       // Until then, the heap still finds room for what the rebuilds need.
       for _ in 0..<400 { try await window.tell("rebuild") }
-      let before = try window.program.residentKibibytes()
+      let before = try window.process.residentKibibytes()
       for _ in 0..<1000 { try await window.tell("rebuild") }
-      let after = try window.program.residentKibibytes()
+      let after = try window.process.residentKibibytes()
       #expect(abs(after - before) <= 1024, "\(before) KiB, then \(after) KiB")
     }
 
     @Test func `a thousand losses of the context change nothing in a moving sky`() async throws {
       let (window, server) = try await window(["--drift", "40"])
-      let usage = Usage(of: window.program)
+      let usage = Usage(of: try window.process)
       var (durations, dearest): ([Duration], Double) = ([], 0)
       for count in 0..<1200 {
         try await window.advance(0.05)
         let before = try #require(server.picture())
-        let (start, spent) = (ContinuousClock.now, try window.program.processorTime())
+        let (start, spent) = (ContinuousClock.now, try window.process.processorTime())
         try await window.tell("lose")
         durations.append(ContinuousClock.now - start)
-        dearest = max(dearest, try window.program.processorTime() - spent)
+        dearest = max(dearest, try window.process.processorTime() - spent)
         #expect(try #require(server.picture()) == before)
         if (195...200).contains(count) { try usage.note() }
       }

@@ -21,19 +21,19 @@ extension SoakTests {
         let batch = max(1, 100 / round.count)
         let commands = (0..<batch).flatMap { _ in round }
         for _ in 0..<rounds.first / batch { try await window.tellAtOnce(commands) }
-        let usage = Usage(of: window.program)
+        let usage = Usage(of: try window.process)
         try usage.note()
-        let threads = try window.program.threadCount()
-        let start = try window.program.residentKibibytes()
+        let threads = try window.process.threadCount()
+        let start = try window.process.residentKibibytes()
         for _ in 0..<(rounds.all - rounds.first) / batch { try await window.tellAtOnce(commands) }
         try await usage.expectSame()
         // One that has done its work may not have ended yet.
         let count = try await eventually { () -> Int? in
-          let count = try window.program.threadCount()
+          let count = try window.process.threadCount()
           return count <= threads ? count : nil
         }
         let after = try #require(count, "more than \(threads) threads")
-        let end = try window.program.residentKibibytes()
+        let end = try window.process.residentKibibytes()
         print("\(name): \(start) KiB and \(threads) threads, then \(end) KiB and \(after) threads")
       }
     }

@@ -1,0 +1,45 @@
+import CosmosImage
+import CosmosMain
+import CosmosTestSupport
+import Foundation
+
+/// Variables, streams and messages of a command or a window that runs in the test's process.
+package final class CommandContext {
+  private let folder: TemporaryFolder
+  private let output: FileHandle
+  private let errorOutput: FileHandle
+  private let context: ProcessContext
+
+  /// Creates a context.
+  ///
+  /// - Parameters:
+  ///   - environment: Environment variables; they replace those of the process for the code that asks for its own.
+  ///   - program: The program for work that it does in other processes.
+  /// - Throws: An error if there is no room for its files.
+  package init(environment: [String: String], program: String) throws {
+    folder = try TemporaryFolder()
+    output = try folder.newFile("output")
+    errorOutput = try folder.newFile("errors")
+    context = ProcessContext(
+      variables: environment, output: output.fileDescriptor, errors: errorOutput.fileDescriptor,
+      program: program)
+  }
+
+  /// Runs code of the program.
+  package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try ProcessContext.$current.withValue(context, operation: body)
+  }
+
+  /// Runs a command to its end.
+  ///
+  /// - Returns: Its exit status.
+  package func run(_ arguments: [String]) -> Int32 {
+    run { CosmosCommand.run(arguments.map { Argument(FilePath($0)) }) }
+  }
+
+  /// Standard output so far.
+  package var printed: Data { (try? folder.bytes(of: "output")) ?? Data() }
+
+  /// Standard error so far.
+  package var errors: String { (try? folder.text(of: "errors")) ?? "" }
+}
