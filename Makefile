@@ -5,15 +5,16 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SITE ?=
 ARGS ?=
+STAGE ?=
+BASE ?=
 
 SWIFT_BUILD = swift build -c release
 COSMOS = .build/release/cosmos
-# Tests have a separate build: the program links the Swift libraries statically, which tests can't.
-TEST_BUILD = -c release --scratch-path .build/tests
 SOURCES = Package.swift Sources Tests
 .DEFAULT_GOAL := help
-.PHONY: run build test test-drivers soak check golden tables format lint sounds pictures docs sanitize fuzz clean-room install \
-  uninstall tarball deb clean help setup setup-test setup-drivers setup-package
+.PHONY: run build build-static test test-drivers soak check proof proof-for tag golden tables format lint sounds \
+  pictures docs sanitize sanitize-address fuzz clean-room install uninstall tarball deb clean help setup setup-test \
+  setup-drivers setup-package
 
 run: build ## open the sky, or draw an image if there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
@@ -21,7 +22,10 @@ run: build ## open the sky, or draw an image if there is no display; ARGS="--sig
 build: setup ## build .build/release/cosmos
 	@Scripts/assets.sh
 	@Scripts/commit.sh
-	@Scripts/quietly.sh $(SWIFT_BUILD) --static-swift-stdlib --product cosmos
+	@Scripts/quietly.sh $(SWIFT_BUILD) --product cosmos
+
+build-static: setup ## build .build/static/release/cosmos as it is installed and released, with Swift linked in
+	@Scripts/build-release.sh
 
 test: setup-test build ## run all tests: unit, image, and window tests under X11 and Wayland
 	@Scripts/test.sh --skip SoakTests
@@ -32,11 +36,18 @@ test-drivers: setup-drivers build ## run the image tests on llvmpipe, on zink ov
 soak: setup-test build ## run the real-time and endurance tests, one at a time; takes a quarter of an hour
 	@Scripts/test.sh --no-parallel --filter SoakTests
 
-check: setup-test ## check format, lint, shaders, docs (warnings are errors), sanitizers, then run the tests
-	@$(MAKE) --no-print-directory lint
-	@$(MAKE) --no-print-directory docs
-	@$(MAKE) --no-print-directory sanitize
-	@$(MAKE) --no-print-directory test
+# The scripts end when make does, however it ends.
+check: ## check all that a commit has to pass: lint, build, test, docs, sanitize, fuzz; takes a quarter of an hour
+	@setpriv --pdeathsig TERM .ci/run
+
+proof: ## prove all stages of CONTRIBUTING.md that are not proved yet; STAGE="soak fuzz" chooses some
+	@setpriv --pdeathsig TERM Scripts/proof.sh all $(STAGE)
+
+proof-for: ## print the stages that the changes since BASE concern, and why
+	@Scripts/proof.sh for $(BASE)
+
+tag: ## tag the version in Version.swift, if every stage is proved
+	@Scripts/proof.sh tag
 
 golden: setup-test build ## accept what the image tests render now as the new reference images
 	@COSMOS_GOLDEN=accept Scripts/test.sh --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests|HelpPictureTests'
@@ -47,13 +58,17 @@ tables: setup-test build ## write the tables of options and keys into the pages,
 format: ## format all Swift sources
 	@swift format --in-place --parallel --recursive $(SOURCES)
 
-lint: setup-test ## check format, style, shaders, layers, scripts and what desktops read, and that no test sleeps
-	@swift format lint --strict --parallel --recursive $(SOURCES)
+# What needs no package comes first.
+lint: ## check format, style, shaders, layers, scripts and what desktops read, and that no test sleeps
+	@Scripts/setup.sh toolchain
 	@Scripts/lint-layers.sh
 	@Scripts/lint-sleeps.sh
+	@Scripts/assets.sh --check
+	@swift format lint --strict --parallel --recursive $(SOURCES)
+	@Scripts/setup.sh test
+	@Scripts/proof.sh table
 	@Scripts/lint-shaders.sh
 	@Scripts/lint-desktop.sh
-	@Scripts/assets.sh --check
 
 sounds: ## regenerate the sounds in the repository; needs python3, flac and oggenc
 	@for tool in python3:python3 flac:flac oggenc:vorbis-tools; do \
@@ -69,18 +84,21 @@ pictures: build ## redraw all pictures of the pages; needs cwebp and img2webp
 docs: setup ## build the documentation of the libraries into .build/docs, and run its example
 	@Scripts/docs.sh
 
-sanitize: setup-test build ## render under AddressSanitizer and valgrind
-	@Scripts/sanitize.sh
+sanitize: setup-test build-static ## draw, and read hostile files, under AddressSanitizer; draw under valgrind
+	@Scripts/sanitize.sh address memory
+
+sanitize-address: setup-test ## the part of sanitize under AddressSanitizer
+	@Scripts/sanitize.sh address
 
 fuzz: build ## try 100,000 mutated inputs and 1,000 program runs; ARGS="--seed 7"
-	@Scripts/quietly.sh swift build $(TEST_BUILD) --product CosmosFuzz
-	@COSMOS=$(abspath $(COSMOS)) .build/tests/release/CosmosFuzz $(ARGS)
+	@Scripts/quietly.sh $(SWIFT_BUILD) --product CosmosFuzz
+	@COSMOS=$(abspath $(COSMOS)) .build/release/CosmosFuzz $(ARGS)
 
-clean-room: ## prove in bare Debian roots that make run and make test just work; needs root
+clean-room: ## prove in bare Debian roots that make run and make test just work; needs root; ARGS=package
 	@Scripts/setup.sh clean-room
-	@Scripts/clean-room.sh
+	@Scripts/clean-room.sh $(ARGS)
 
-install: build ## install into PREFIX (/usr/local), with DESTDIR in front
+install: build-static ## install into PREFIX (/usr/local), with DESTDIR in front
 	@Scripts/icons.sh
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SITE='$(SITE)' Scripts/install.sh install
 

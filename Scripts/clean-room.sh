@@ -37,7 +37,12 @@ base=$cache/$suite-$(dpkg --print-architecture)-$(echo "$packages" | sha256sum |
 user_packages=ca-certificates
 user_base=$cache/$suite-$(dpkg --print-architecture)-user.tar
 mkdir -p .build "$cache"
-work=$(mktemp -d "$PWD/.build/clean-room.XXXXXX")
+# What killed runs have left goes first.
+for left in .build/clean-room-*; do
+  [ ! -d "$left" ] || [ -e "/proc/${left##*-}" ] || rm -rf --one-file-system "$left"
+done
+work=$PWD/.build/clean-room-$$
+mkdir "$work"
 # Mounts live in private mount namespaces and disappear with them, so rm can't follow any.
 trap 'rm -rf --one-file-system "$work"' EXIT
 
@@ -99,7 +104,7 @@ typed() {
     [ -z "${!name:-}" ] || environment+=("$name=${!name}")
   done
   # shellcheck disable=SC2016
-  timeout 3600 unshare --mount --pid --fork --kill-child --propagation private bash -euc '
+  timeout --foreground 3600 unshare --mount --pid --fork --kill-child --propagation private bash -euc '
     root=$1 toolchain=$2 user=$3 place=$4
     shift 4
     mount -t proc proc "$root/proc"

@@ -25,7 +25,7 @@ PREFIX=${PREFIX:-/usr/local}
 DESTDIR=${DESTDIR:-}
 SITE=${SITE:-}
 # In the tarball with the program, both lie at the top.
-if [ -e bin/cosmos ]; then built=bin/cosmos icons=icons; else built=.build/release/cosmos icons=.build/icons; fi
+if [ -e bin/cosmos ]; then built=bin/cosmos icons=icons; else built=.build/static/release/cosmos icons=.build/icons; fi
 PROGRAM=${PROGRAM:-$built}
 ICONS=${ICONS:-$icons}
 RECORD=${RECORD-$PREFIX/share/cosmos/installed}
@@ -132,7 +132,7 @@ $made"
 
 install_all() {
   missing=$(list | while read -r _ source _; do [ -r "$source" ] || echo "$source"; done | sed -n 1p)
-  [ -z "$missing" ] || fail "there is no $missing; run make build, then make install"
+  [ -z "$missing" ] || fail "there is no $missing; run make build-static, then make install"
   make_record
   list | while read -r mode source target; do
     make_folder "$(dirname "$DESTDIR$target")"

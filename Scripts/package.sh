@@ -57,7 +57,7 @@ make_tarballs() {
   mkdir -p "$stage/$program/bin" "$stage/$program/icons"
   (
     cd "$dist/$name"
-    cp .build/release/cosmos "$stage/$program/bin"
+    cp .build/static/release/cosmos "$stage/$program/bin"
     Scripts/strip.sh "$stage/$program/bin/cosmos"
     cp .build/icons/*.png "$stage/$program/icons"
     # The list of what is installed is also that of what is packed.

@@ -1,78 +1,143 @@
-#!/bin/sh
-# Renders with a build that has AddressSanitizer and its leak check, and with the release build under valgrind's
-# memcheck. Exits with status 1 on any error or leak in the former, and on any with a Cosmos stack frame in the
-# latter.
-set -eu
+#!/bin/bash
+# Runs the program under sanitizers: Scripts/sanitize.sh address|memory...
+#
+#   address   draws, and reads every seed of the fuzzer, with a build that has AddressSanitizer and its leak check;
+#             any error or leak is a failure
+#   memory    draws with the program as it is released, under valgrind's memcheck; an error with a Cosmos stack frame
+#             is a failure
+set -euo pipefail
 cd "$(dirname "$0")/.."
 
-work=.build/sanitize
-cosmos=.build/release/cosmos
-sanitized=$work/debug/cosmos
-mkdir -p "$work/runs"
+work=$PWD/.build/sanitize
+runs=$work/runs
+seeds=$PWD/Tests/CosmosFuzz/Seeds
+rm -rf "$runs"
+mkdir -p "$runs"
+count=0
+# On a failure, let the other job finish before the shell returns.
+trap wait EXIT
 
-# Debian 12's valgrind can't read the debug information that clang writes for C, and may abort because of it.
-# Function names remain.
-objcopy --strip-debug "$cosmos" "$work/plain"
+# Starts a job as soon as there are less than two, unless one has failed.
+start() {
+  [ "$(jobs -pr | wc -l)" -lt 2 ] || wait -n || true
+  [ ! -e "$runs/failed" ] || exit 1
+  { "$@" || touch "$runs/failed"; } &
+}
 
-# An exit status that the program itself never uses.
-export ASAN_OPTIONS=exitcode=99:detect_leaks=1:strict_string_checks=1
-export LSAN_OPTIONS="suppressions=$PWD/Scripts/lsan.supp:print_suppressions=0"
+# Waits for all jobs.
+finish() {
+  wait
+  [ ! -e "$runs/failed" ] || exit 1
+}
 
-# Runs a command that must exit with a given status, and prints its output if it doesn't.
+# Runs the sanitized program, which must end with one of some statuses: ends_with STATUS,... NAME COMMAND...
 ends_with() {
-  wanted=$1
-  shift
-  code=0
-  "$@" >"$work/runs/log" 2>&1 || code=$?
-  if [ "$code" != "$wanted" ]; then
-    cat "$work/runs/log" >&2
-    echo "ended with $code instead of $wanted: $*" >&2
-    exit 1
-  fi
+  local wanted=$1 log=$runs/$2.log code=0
+  shift 2
+  "$@" >"$log.out" 2>"$log" </dev/null || code=$?
+  rm -f "$log.out"
+  case ,$wanted, in *",$code,"*) return ;; esac
+  { cat "$log"; echo "ended with $code instead of $wanted: $*"; } >&2
+  return 1
+}
+drawing() {
+  count=$((count + 1))
+  start ends_with "$1" "drawing-$count" "${@:2}"
+}
+# A seed may be good or bad, but is never more than that. The limit ends what hangs.
+reading() {
+  count=$((count + 1))
+  start ends_with 0,1,2 "reading-$count" env --chdir="$runs" timeout --foreground 300 "$sanitized" "$@"
+}
+
+# Reads each seed as its kind is read.
+read_seeds() {
+  local file words
+  # Not into a window.
+  unset DISPLAY WAYLAND_DISPLAY
+  reading check "$seeds"/*/*.json5
+  for file in "$seeds"/sky/*; do reading capture - --size 64x36 --sky "$file"; done
+  for file in "$seeds"/script/*; do reading trace --size 64x36 --duration 1 --script "$file"; done
+  for file in "$seeds"/settings/*; do reading capture - --size 64x36 --config "$file"; done
+  for file in "$seeds"/strings/*; do reading capture - --size 64x36 --sign leo --language "$file"; done
+  for file in "$seeds"/png/*; do reading capture - --size 64x36 --like "$file"; done
+  cp "$seeds"/signs/* "$seeds"/image/* "$runs"
+  for file in "$seeds"/signs/*; do
+    sky_with "$file" "signs: '${file##*/}', layers: [{lines: {}}]"
+  done
+  for file in "$seeds"/image/*; do
+    sky_with "$file" "signs: 'none', layers: [{image: '${file##*/}'}]"
+  done
+  for file in "$seeds"/command/*; do
+    mapfile -t words <"$file"
+    # Of an option that is given twice, the last counts.
+    [ "${words[0]}" != bench ] || words+=(--seconds 0.01)
+    reading "${words[@]}"
+  done
+}
+sky_with() {
+  echo "{name: 'seed', $2}" >"$runs/${1##*/}.sky"
+  reading capture - --size 64x36 --sky "$runs/${1##*/}.sky"
+}
+
+address() {
+  local sanitized=$work/debug/cosmos file
+  # An exit status that the program itself never uses.
+  export ASAN_OPTIONS=exitcode=99:detect_leaks=1:strict_string_checks=1
+  export LSAN_OPTIONS="suppressions=$PWD/Scripts/lsan.supp:print_suppressions=0"
+  Scripts/assets.sh
+  Scripts/commit.sh
+  Scripts/quietly.sh swift build --sanitize=address --scratch-path "$work" --product cosmos
+  set -- "$sanitized" capture "$runs/sky.png" --sign leo --lines
+  drawing 143 timeout --foreground --preserve-status 2 "$@" --size 16384x16384
+  drawing 0 "$@" --api gl
+  drawing 0 "$@" --api gles
+  drawing 0 "$@" --size 330x210 --tile 100
+  drawing 0 "$@" --size 300x200 --sky Assets/Skies/cosmos.json5
+  drawing 0 "$sanitized" info --json
+  drawing 0 "$sanitized" capture --help
+  drawing 1 "$sanitized" capture /dev/full
+  drawing 1 env __EGL_VENDOR_LIBRARY_FILENAMES=/dev/null "$@"
+  drawing 2 "$@" --sky Assets/Signs/zodiac.json5
+  drawing 2 "$@" --layers 9
+  read_seeds
+  finish
+  echo "sanitize: $count runs under AddressSanitizer"
 }
 
 # Renders a tiny image under memcheck, which is slow.
 memcheck() {
-  name=$1
-  shift
+  local name=$1
   if ! valgrind --leak-check=full --show-leak-kinds=definite --num-callers=80 --gen-suppressions=all \
-    --suppressions=Scripts/valgrind.supp --log-file="$work/runs/$name.memcheck" \
-    "$work/plain" capture "$work/runs/$name.png" --size 64x36 --sign leo --lines "$@"
+    --suppressions=Scripts/valgrind.supp --log-file="$runs/$name.memcheck" \
+    "$work/plain" capture "$runs/$name.png" --size 64x36 --sign leo --lines --api "$@"
   then
-    echo "the program failed under valgrind, see $work/runs/$name.memcheck" >&2
+    echo "the program failed under valgrind, see $runs/$name.memcheck" >&2
     return 1
   fi
   # Reports are separated by blank lines. Those from the driver's own threads have no Cosmos frame.
-  if sed -n 's/^==[0-9]*== //p' "$work/runs/$name.memcheck" |
+  if sed -n 's/^==[0-9]*== //p' "$runs/$name.memcheck" |
     awk 'BEGIN { RS = ""; ORS = "\n\n" } /(at|by) 0x[^\n]*Cosmos/ { print; found = 1 } END { exit !found }' >&2
   then
-    echo "memcheck found something in Cosmos; all of it is in $work/runs/$name.memcheck" >&2
+    echo "memcheck found something in Cosmos; all of it is in $runs/$name.memcheck" >&2
     return 1
   fi
-  grep -q 'ERROR SUMMARY' "$work/runs/$name.memcheck"
+  grep -q 'ERROR SUMMARY' "$runs/$name.memcheck"
 }
 
-# On a failure, let the background job finish before the shell returns.
-trap wait EXIT
-memcheck gl --api gl --tile 20 &
-first=$!
-Scripts/quietly.sh swift build --sanitize=address --scratch-path "$work" --product cosmos
+memory() {
+  # Debian 12's valgrind can't read the debug information that clang writes for C, and may abort because of it.
+  # Function names remain.
+  objcopy --strip-debug .build/static/release/cosmos "$work/plain"
+  start memcheck gl --tile 20
+  start memcheck gles
+  finish
+  echo "sanitize: 2 runs under memcheck"
+}
 
-set -- "$sanitized" capture "$work/runs/sky.png" --sign leo --lines
-ends_with 0 "$@" --api gl
-ends_with 0 "$@" --api gles
-ends_with 0 "$@" --size 330x210 --tile 100
-ends_with 0 "$@" --size 300x200 --sky Assets/Skies/cosmos.json5
-ends_with 0 "$sanitized" info --json
-ends_with 0 "$sanitized" capture --help
-ends_with 1 "$sanitized" capture /dev/full
-ends_with 1 env __EGL_VENDOR_LIBRARY_FILENAMES=/dev/null "$@"
-ends_with 2 "$@" --sky Assets/Signs/zodiac.json5
-ends_with 2 "$@" --layers 9
-ends_with 143 timeout --preserve-status 2 "$@" --size 16384x16384
-
-memcheck gles --api gles &
-second=$!
-wait "$first"
-wait "$second"
-echo "sanitize: 11 runs under AddressSanitizer, 2 under memcheck"
+for part; do
+  case $part in
+    address | memory) "$part" ;;
+    *) echo "usage: Scripts/sanitize.sh address|memory..." >&2; exit 2 ;;
+  esac
+done

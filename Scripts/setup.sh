@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs missing Debian packages for a purpose: build, test (includes build), drivers (includes test), package
-# (includes build), or clean-room. With list before the purpose, only prints them. The tools for `make sounds` are not included, because the generated sounds are in the repository.
+# (includes build), clean-room, or toolchain, which only looks for Swift. With list before the purpose, only prints them. The tools for `make sounds` are not included, because the generated sounds are in the repository.
 # Prints nothing if nothing is missing. Installs if run as root or with sudo; otherwise prints the line to type.
 set -eu
 here=$(dirname "$0")
@@ -35,7 +35,8 @@ case "${1:-build}" in
   drivers) wanted="$build $test $drivers" ;;
   package) wanted="$build $package" ;;
   clean-room) wanted=$clean_room ;;
-  *) echo "usage: Scripts/setup.sh [list] build|test|drivers|package|clean-room" >&2; exit 2 ;;
+  toolchain) wanted= ;;
+  *) echo "usage: Scripts/setup.sh [list] build|test|drivers|package|clean-room|toolchain" >&2; exit 2 ;;
 esac
 if [ -n "$lists" ]; then
   # shellcheck disable=SC2086

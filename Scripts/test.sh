@@ -1,19 +1,19 @@
 #!/bin/bash
-# Runs tests; the arguments are those of swift test. Off a terminal, what failed is repeated at the end, because
-# what shows of a long log is often its last lines alone.
+# Runs tests; the arguments are those of swift test. Off a terminal, only suites and failures show, and what failed is
+# repeated at the end; .build/test.log has all of it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 COSMOS_WAYLAND_GLFW=$(Scripts/wayland-glfw.sh)
 export COSMOS_WAYLAND_GLFW
 export COSMOS=$PWD/.build/release/cosmos
-tests=(swift test --disable-xctest -c release --scratch-path .build/tests "$@")
+# Without testable imports, tests and program share one build of every module.
+tests=(swift test --disable-xctest -c release --disable-testable-imports "$@")
 if [ -t 1 ]; then
   exec "${tests[@]}"
 fi
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
-if ! "${tests[@]}" 2>&1 | tee "$log"; then
+log=.build/test.log
+if ! "${tests[@]}" 2>&1 | tee "$log" | sed -u -E '/^(◇|✔ Test ("|case ))/d'; then
   echo "cosmos: these tests failed:"
   grep -E '✘|↳|error:' "$log" | tail -n 40
   exit 1
