@@ -20,7 +20,7 @@ trap 'exit 143' TERM
 pause() { sleep "$1" >/dev/null 2>&1; }
 report() {
   pause 3
-  while :; do
+  while [ -e "$log" ]; do
     # Such as "[12/345] Compiling CosmosCore".
     steps=$(tail -n 20 "$log" | sed -n 's/^\[\([0-9]*\)\/\([0-9]*\)\].*/: \1 of \2 steps/p' | tail -n 1)
     echo "cosmos: building$steps" >&2

@@ -61,16 +61,16 @@ read_seeds() {
   for file in "$seeds"/settings/*; do reading capture - --size 64x36 --config "$file"; done
   for file in "$seeds"/strings/*; do reading capture - --size 64x36 --sign leo --language "$file"; done
   for file in "$seeds"/png/*; do reading capture - --size 64x36 --like "$file"; done
-  cp "$seeds"/signs/* "$seeds"/image/* "$runs"
+  cp "$seeds"/signs/* "$seeds"/{png,image}/* "$runs"
   for file in "$seeds"/signs/*; do
-    sky_with "$file" "signs: '${file##*/}', layers: [{lines: {}}]"
+    sky_with "$file" "signs: '${file##*/}', layers: [{lines: {width: 1, color: '#FFFFFF', opacity: 1}}]"
   done
-  for file in "$seeds"/image/*; do
+  for file in "$seeds"/{png,image}/*; do
     sky_with "$file" "signs: 'none', layers: [{image: '${file##*/}'}]"
   done
   for file in "$seeds"/command/*; do
-    mapfile -t words <"$file"
-    # Of an option that is given twice, the last counts.
+    # A sweep would take a minute. Of an option that is given twice, the last counts.
+    mapfile -t words < <(grep -vx -e --sweep "$file")
     [ "${words[0]}" != bench ] || words+=(--seconds 0.01)
     reading "${words[@]}"
   done
