@@ -130,7 +130,7 @@ run() {
 end_marked() {
   local signal pids tries
   for signal in TERM KILL; do
-    for ((tries = 0; tries < 300; tries++)); do
+    for ((tries = 0; tries < 100; tries++)); do
       pids=$(grep -lzxs "PROOF_STAGE=$mark" /proc/[0-9]*/environ | cut -d / -f 3) || true
       [ -n "$pids" ] || break 2
       # shellcheck disable=SC2086
@@ -211,7 +211,7 @@ prove() {
 concerned() {
   local base=${1:-} name old found
   if [ -z "$base" ]; then
-    base=$(git merge-base HEAD '@{upstream}' 2>/dev/null || git describe --match 'v*' --abbrev=0 2>/dev/null || echo HEAD^)
+    base=$(git merge-base HEAD '@{upstream}' 2>/dev/null || git describe --tags --match 'v*' --abbrev=0 2>/dev/null || echo HEAD^)
   fi
   git rev-parse --quiet --verify "$base^{commit}" >/dev/null || fail "there is no commit $base; name one in BASE"
   work=$(mktemp -d)

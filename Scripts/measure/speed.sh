@@ -16,7 +16,7 @@ unable() {
 
 git rev-parse --git-dir >/dev/null 2>&1 || unable "this is no repository, so there is nothing to compare with"
 version=$(Scripts/version.sh)
-base=${1:-$(git describe --match 'v*' --abbrev=0 2>/dev/null ||
+base=${1:-$(git describe --tags --match 'v*' --abbrev=0 2>/dev/null ||
   git log -1 --format=%h -S"number = \"$version\"" -- Sources/CosmosMain/CommandLine/Version.swift)}
 commit=$(git rev-parse --quiet --verify "$base^{commit}") || unable "there is no commit${base:+ $base} to compare with"
 
@@ -68,11 +68,11 @@ while read -ra options; do
       'BEGIN { printf "%.3f", (a > 0 ? b / a : 1) }')")
   done
   printf '%-34s %8s %8s %8s %8s %8s\n' "${options[*]}" "${ratios[@]}"
-  awk -v fps="${ratios[0]}" -v start="${ratios[3]}" -v memory="${ratios[4]}" '
-    fps < 0.85 { print "  frames per second got worse by more than 15 %"; bad = 1 }
-    start > 1.15 { print "  the start got slower by more than 15 %"; bad = 1 }
-    memory > 1.1 { print "  memory grew by more than 10 %"; bad = 1 }
-    END { exit bad }' || failed=1
+  awk -v fps="${ratios[0]}" -v start="${ratios[3]}" -v memory="${ratios[4]}" 'BEGIN {
+    if (fps < 0.85) { print "  frames per second got worse by more than 15 %"; bad = 1 }
+    if (start > 1.15) { print "  the start got slower by more than 15 %"; bad = 1 }
+    if (memory > 1.1) { print "  memory grew by more than 10 %"; bad = 1 }
+    exit bad }' || failed=1
 done <<'END'
 --workload sky
 --stars 20000
