@@ -12,6 +12,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 # What an outer make was given is not for the stages.
 unset MAKEFLAGS MFLAGS MAKEOVERRIDES MAKELEVEL ARGS STAGE BASE
+# There may be no standard input.
+[ -e /proc/$$/fd/0 ] || exec </dev/null
 
 proof=$PWD/.build/proof
 record=$proof/record
