@@ -28,7 +28,7 @@ build-static: setup ## build .build/static/release/cosmos as it is installed and
 	@Scripts/build-release.sh
 
 test: setup-test build ## run all tests: unit, image, and window tests under X11 and Wayland
-	@Scripts/test.sh --skip SoakTests
+	@Scripts/test.sh --skip SoakTests --skip PageCommandTests
 
 test-drivers: setup-drivers build ## run the image tests on llvmpipe, on zink over lavapipe, and on softpipe
 	@COSMOS=$(abspath $(COSMOS)) Scripts/test-drivers.sh
@@ -81,8 +81,9 @@ sounds: ## regenerate the sounds in the repository; needs python3, flac and ogge
 pictures: build ## redraw all pictures of the pages; needs cwebp and img2webp
 	@COSMOS=$(COSMOS) Scripts/pictures.sh
 
-docs: setup ## build the documentation of the libraries into .build/docs, and run its example
+docs: setup-test build ## build the documentation of the libraries into .build/docs; run the examples of all pages
 	@Scripts/docs.sh
+	@Scripts/test.sh --filter PageCommandTests
 
 sanitize: setup-test build-static ## draw, and read hostile files, under AddressSanitizer; draw under valgrind
 	@Scripts/sanitize.sh address memory

@@ -102,7 +102,8 @@ let package = Package(
       name: "CosmosTestSupport", dependencies: ["CSpawn"], path: "Tests/CosmosTestSupport",
       swiftSettings: swiftSettings),
     .target(
-      name: "CosmosMainSupport", dependencies: ["CosmosMain", "CosmosImage", "CosmosTestSupport"],
+      name: "CosmosMainSupport",
+      dependencies: ["CProcess", "CosmosMain", "CosmosImage", "CosmosTestSupport"],
       path: "Tests/CosmosMainSupport", swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets", "CAllocationCounter"],

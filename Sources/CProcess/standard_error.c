@@ -2,7 +2,6 @@
 #include "CProcess.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -11,10 +10,6 @@
 #include <unistd.h>
 
 enum { capacity = 64 * 1024 };
-
-// Signals with which a library or a runtime ends the process, often after a final message.
-static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
-static struct sigaction former[sizeof crashes / sizeof *crashes];
 
 static int program = STDERR_FILENO;
 static atomic_int held = -1;
@@ -36,8 +31,7 @@ void cosmos_exit(int code) {
   _exit(code);
 }
 
-// Shows the held-back output and stops holding back. Calls only functions that are safe in a signal handler.
-static void show_held_back(void) {
+void cosmos_show_held_back(void) {
   int file = atomic_exchange(&held, -1);
   if (file < 0) return;
   dup2(program, STDERR_FILENO);
@@ -49,15 +43,6 @@ static void show_held_back(void) {
     if (count <= 0 || write(program, bytes, (size_t)count) != count) break;
     place += count;
   }
-}
-
-static void crash(int signal) {
-  show_held_back();
-  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; ++i) {
-    if (crashes[i] == signal) sigaction(signal, &former[i], NULL);
-  }
-  // Delivered with the previous disposition once this handler returns.
-  raise(signal);
 }
 
 // An in-memory file that can't grow, so that a chatty driver can't use up memory.
@@ -82,10 +67,5 @@ void cosmos_hold_back_standard_error(void) {
   program = own;
   atomic_store(&held, file);
   if (__sanitizer_set_report_fd) __sanitizer_set_report_fd((void *)(intptr_t)own);
-  struct sigaction action = {.sa_handler = crash, .sa_flags = SA_ONSTACK};
-  sigemptyset(&action.sa_mask);
-  for (size_t i = 0; i < sizeof crashes / sizeof *crashes; ++i) {
-    sigaction(crashes[i], &action, &former[i]);
-  }
-  atexit(show_held_back);
+  atexit(cosmos_show_held_back);
 }

@@ -12,6 +12,7 @@ package struct CosmosCommand {
   /// Runs the program.
   package static func main() {
     let launch = Launch()
+    cosmos_report_crashes()
     SVGProgram.serveCommandLine()
     Terminal.occupyClosedStreams()
     Terminal.exit(run(Argument.ofProgram, launch: launch))
@@ -42,10 +43,12 @@ package struct CosmosCommand {
       Log.setThreshold(logLevel(options))
       for line in options.deprecations { Log.info(line) }
       for line in options.warnings { Log.warning(line) }
-      // Libraries crash or hang if they can't get enough threads or memory, so check before using any.
-      try SystemRequirements(of: options).check()
-      if !Log.prints(.debug) { Terminal.holdBackLibraries() }
-      Window.endWithServer { Log.critical("\($0)") }
+      if ProcessContext.current.ownsProcess {
+        // Libraries crash or hang if they can't get enough threads or memory, so check before using any.
+        try SystemRequirements(of: options).check()
+        if !Log.prints(.debug) { Terminal.holdBackLibraries() }
+        Window.endWithServer { Log.critical("\($0)") }
+      }
       switch options.action {
       case .version: try Terminal.print(Version.full)
       case .trace: try Trace(options, termination: termination).run()

@@ -1,3 +1,4 @@
+import CProcess
 import CosmosImage
 import CosmosMain
 import CosmosTestSupport
@@ -10,6 +11,9 @@ package final class CommandContext {
   private let errorOutput: FileHandle
   private let context: ProcessContext
 
+  /// Makes the test's process print its stack if it crashes.
+  private static let reportsCrashes: Void = cosmos_report_crashes()
+
   /// Creates a context.
   ///
   /// - Parameters:
@@ -17,6 +21,7 @@ package final class CommandContext {
   ///   - program: The program for work that it does in other processes.
   /// - Throws: An error if there is no room for its files.
   package init(environment: [String: String], program: String) throws {
+    CommandContext.reportsCrashes
     folder = try TemporaryFolder()
     output = try folder.newFile("output")
     errorOutput = try folder.newFile("errors")

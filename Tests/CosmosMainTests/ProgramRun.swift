@@ -26,19 +26,31 @@ struct ProgramRun {
     ProcessInfo.processInfo.environment["COSMOS"]
     ?? package.appending(path: ".build/release/cosmos").path()
 
-  /// Runs a command in the test's process.
+  /// Runs a command in the test's process, or in one of its own if it sets variables that libraries read.
   ///
-  /// What is about signals, pipes, limits, libraries or variables that libraries read needs a process of its own.
+  /// What is about signals, pipes or limits needs a process of its own, too.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
   ///   - environment: Environment variables to add to the test's own.
+  /// - Throws: An error of starting it.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    let libraries = ["ALSOFT_", "DBUS_", "EGL_", "FONTCONFIG_", "LIBGL_", "LD_", "MESA_", "__EGL_"]
+    let isForLibraries = environment.keys.contains { name in
+      libraries.contains { name.hasPrefix($0) }
+    }
+    if isForLibraries {
+      try self.init(process: arguments, environment: environment)
+      return
+    }
     let context = try CommandContext(
       environment: ProgramRun.environment(with: environment), program: ProgramRun.program)
-    code = context.run(arguments)
-    output = context.printed
-    errors = context.errors
+    let code = context.run(arguments)
+    self.init(code: code, output: context.printed, errors: context.errors)
+  }
+
+  private init(code: Int32, output: Data, errors: String) {
+    (self.code, self.output, self.errors) = (code, output, errors)
   }
 
   /// Variables of the test's own process with others, and without what leads to a display or to the settings of
@@ -116,6 +128,7 @@ struct ProgramRun {
     code = process.terminationStatus + (wasSignalled ? 128 : 0)
     self.output = output == nil ? try folder.bytes(of: "output") : Data()
     errors = String(decoding: try folder.bytes(of: "errors"), as: UTF8.self)
+    if wasSignalled { CrashReport.check(signal: process.terminationStatus, errors: errors) }
   }
 
   /// Standard output as text.

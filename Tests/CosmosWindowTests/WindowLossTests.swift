@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: ["gl", "gles"])
   func `a window shows the same after each loss`(api: String) async throws {
-    let server = try await XServer(size: MovingSky.size)
+    let server = OffscreenScreen(size: MovingSky.size)
     let window = try DrivenWindow(
       on: server, Self.sky + ["--api", api])
     try await window.tell("event {goto: 'aries'}")
@@ -35,7 +35,7 @@ import Testing
 
   @Test func `the overlay and a message are there again after a loss`() async throws {
     let sky = try EditedSky()
-    let server = try await XServer(size: MovingSky.size)
+    let server = OffscreenScreen(size: MovingSky.size)
     let window = try DrivenWindow(
       on: server, ["--sign", "leo", "--no-menu", "--hud", "--sky", sky.path])
     try await window.takeIn()
@@ -56,7 +56,7 @@ import Testing
 
   @Test func `pictures and films survive a loss`() async throws {
     let home = try TemporaryFolder()
-    let server = try await XServer(size: MovingSky.size)
+    let server = OffscreenScreen(size: MovingSky.size)
     let window = try DrivenWindow(
       on: server, Self.sky + ["--log", "info"],
       environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path])

@@ -26,8 +26,8 @@ import Testing
   private func open(
     _ options: [String] = leo, environment: [String: String] = [:]
   ) async throws -> DrivenWindow {
-    try await DrivenWindow(
-      on: XServer(size: SkyWindow.size), size: SkyWindow.size,
+    try DrivenWindow(
+      on: OffscreenScreen(size: SkyWindow.size), size: SkyWindow.size,
       options + ["--config", folder.path("config.json5")], environment: environment)
   }
 

@@ -25,8 +25,8 @@ import Testing
     let greenGradient = gradient(red: 0).replacing("2030", with: "A030")
       .replacing("5060", with: "D060")
     try sky.save(gradient(red: 0))
-    let window = try await DrivenWindow(
-      on: XServer(size: SkyWindow.size), size: SkyWindow.size,
+    let window = try DrivenWindow(
+      on: OffscreenScreen(size: SkyWindow.size), size: SkyWindow.size,
       Self.options + ["--sky", sky.path, "--shaders", shaders.path, "--api", api])
     try await expect(gradient(red: 0), in: window, within: SkyWindow.tolerance)
     try shaders.write(green, to: "backdrop.frag.glsl")

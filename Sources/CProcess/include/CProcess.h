@@ -48,6 +48,12 @@ int cosmos_standard_error(void);
 // all. Call it once, before creating other threads.
 void cosmos_hold_back_standard_error(void);
 
+// Shows the held-back output and stops holding back; safe in a signal handler.
+void cosmos_show_held_back(void);
+
+// Prints the signal, the thread and the stack on standard error if the process crashes, after the held-back output.
+void cosmos_report_crashes(void);
+
 // Discards the held-back output, because the process is about to exit normally.
 void cosmos_drop_held_back(void);
 

@@ -10,6 +10,10 @@ package struct Launch {
 
   /// Must be the program's first statement.
   package init() {
+    guard ProcessContext.current.ownsProcess else {
+      start = SuspendingClock.now
+      return
+    }
     var busy = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &busy)
     let time = Duration.seconds(busy.tv_sec) + .nanoseconds(busy.tv_nsec)

@@ -18,7 +18,6 @@ enum Terminal {
 
   /// Keeps the output of libraries off standard error; a crash prints it.
   static func holdBackLibraries() {
-    guard ProcessContext.current.ownsProcess else { return }
     cosmos_hold_back_standard_error()
   }
 

@@ -89,6 +89,7 @@ package final class WindowDriver {
   /// Handles the window's events and changes of files, and shows what has changed.
   ///
   /// - Parameter isIdle: Whether to wait for an event.
+  /// - Throws: `WindowError`, `RendererError`, or an error of a file.
   private func handleEvents(isIdle: Bool) throws {
     let timeout =
       window.hasMoreParts

@@ -109,7 +109,7 @@ import Testing
     try folder.write(
       Data(cosmos.replacingOccurrences(of: right, with: wrong).utf8), to: "own.json5")
     guard let fact else {
-      let run = try ProgramRun(process: capture("--sky", folder.path("own.json5")))
+      let run = try ProgramRun(capture("--sky", folder.path("own.json5")))
       #expect(run.code == 0 && run.errors.isEmpty)
       return
     }
@@ -119,7 +119,7 @@ import Testing
   @Test(arguments: [["--sign"], ["--seed"], ["--size"], ["--layers"], ["--language"], ["--api"]])
   func `a long option value is truncated in the error message`(option: [String]) throws {
     let run = try ProgramRun(
-      process: ["capture", folder.path("a.png")] + option + [String(repeating: "n", count: 100_000)]
+      ["capture", folder.path("a.png")] + option + [String(repeating: "n", count: 100_000)]
     )
     #expect(run.code == 2)
     #expect((run.fault?.utf8.count ?? .max) < 400)
@@ -127,7 +127,7 @@ import Testing
 
   @Test func `thirty years of a tour are computed quickly`() throws {
     let run = try ProgramRun(
-      process: [
+      [
         "capture", folder.path("a.png"), "--size", "9x9", "--time", "1e9", "--tour=0", "--journey",
         "0.1",
       ])

@@ -13,7 +13,7 @@ import Testing
 
   private func bench(_ words: String, environment: [String: String] = [:]) throws -> ProgramRun {
     try ProgramRun(
-      process: ["bench", "--offscreen"] + words.split(separator: " ").map(String.init),
+      ["bench", "--offscreen"] + words.split(separator: " ").map(String.init),
       environment: BenchTests.oneThread.merging(environment) { $1 })
   }
 
@@ -115,7 +115,7 @@ import Testing
     let words = ["--size", "320x180", "--sign", "leo", "--seed", "5"]
     let shot = folder.path("first.png")
     let run = try ProgramRun(
-      process: ["bench", "--offscreen", "--frames", "3", "--shot", shot] + words)
+      ["bench", "--offscreen", "--frames", "3", "--shot", shot] + words)
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
     let capture = try ProgramRun(process: ["capture", "-"] + words)
     #expect(try folder.names == ["first.png"])
@@ -152,8 +152,10 @@ import Testing
   /// For `getrusage`, the kernel also counts the size of the parent process toward a program's peak memory.
   @Test func `peak memory does not include the parent process`() throws {
     let large = [UInt8](repeating: 1, count: 600 << 20)
-    let found = try object("--size 64x64 --frames 3")
-    let peak = try number("rss_mb", of: found)
+    let run = try ProgramRun(
+      process: ["bench", "--offscreen", "--json", "--size", "64x64", "--frames", "3"])
+    let found = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
+    let peak = try number("rss_mb", of: #require(found))
     #expect(peak > 10 && peak < 500 && large.last == 1)
   }
 
@@ -240,7 +242,7 @@ import Testing
   }
 
   @Test func `without a display, the error suggests a workaround`() throws {
-    let run = try ProgramRun(process: ["bench"])
+    let run = try ProgramRun(["bench"])
     #expect(run.code == 1 && run.output.isEmpty)
     #expect(run.fault?.contains("no display") == true && run.errors.contains("--offscreen"))
   }

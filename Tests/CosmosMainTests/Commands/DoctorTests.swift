@@ -26,7 +26,7 @@ import Testing
     _ arguments: [String] = [], _ environment: [String: String] = [:], code: Int32 = 0
   ) throws -> Answer {
     let run = try ProgramRun(
-      process: ["doctor", "--json"] + arguments,
+      ["doctor", "--json"] + arguments,
       environment: DoctorTests.bare.merging(environment) { $1 })
     #expect(run.code == code && run.errors.isEmpty, "\(run.errors)")
     return try JSONDecoder().decode(Answer.self, from: run.output)
@@ -96,7 +96,7 @@ import Testing
 
   @Test func `the text has a line per finding, and one for what to do`() throws {
     let answer = try ask()
-    let run = try ProgramRun(process: ["doctor"], environment: DoctorTests.bare)
+    let run = try ProgramRun(["doctor"], environment: DoctorTests.bare)
     let lines = run.text.split(separator: "\n")
     #expect(lines.count == answer.findings.count + answer.findings.count { $0.remedy != nil } + 1)
     #expect(lines.count { $0.contains("→ ") } == answer.findings.count { $0.remedy != nil })
@@ -111,7 +111,7 @@ import Testing
 
   @Test(arguments: [["doctor", "x"], ["doctor", "--size", "3x3"], ["doctor", "--device", "9x"]])
   func `what it can't understand is refused`(arguments: [String]) throws {
-    let run = try ProgramRun(process: arguments, environment: DoctorTests.bare)
+    let run = try ProgramRun(arguments, environment: DoctorTests.bare)
     // A device that isn't there is a finding.
     #expect(run.code == (arguments.contains("--device") ? 1 : 2))
     #expect(arguments.contains("--device") || run.output.isEmpty)

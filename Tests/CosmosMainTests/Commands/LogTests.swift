@@ -15,7 +15,7 @@ import Testing
     _ words: [String], environment: [String: String] = [:]
   ) throws -> ProgramRun {
     try ProgramRun(
-      process: ["capture", folder.path("sky.png"), "--size", "64x36"] + words,
+      ["capture", folder.path("sky.png"), "--size", "64x36"] + words,
       environment: environment)
   }
 
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `a fatal error is always printed`() throws {
-    let run = try ProgramRun(process: ["capture", "/nowhere/sky.png", "--log", "critical"])
+    let run = try ProgramRun(["capture", "/nowhere/sky.png", "--log", "critical"])
     #expect(run.code == 2)
     #expect(run.fault?.contains("/nowhere") == true)
   }
@@ -91,10 +91,10 @@ import Testing
 
   @Test func `the older field of a measurement is still printed but is deprecated`() throws {
     let words = ["bench", "--offscreen", "--frames", "1", "--size", "64x36", "--json"]
-    let run = try ProgramRun(process: words + ["--log", "info"])
+    let run = try ProgramRun(words + ["--log", "info"])
     #expect(run.code == 0)
     #expect(run.text.contains("\"ribbon_mb\":") && run.text.contains("\"cache_mb\":"))
     #expect(run.errors.contains("\"ribbon_mb\" of bench --json is deprecated: read \"cache_mb\""))
-    #expect(try ProgramRun(process: words).errors == "")
+    #expect(try ProgramRun(words).errors == "")
   }
 }

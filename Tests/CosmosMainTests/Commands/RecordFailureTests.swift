@@ -95,7 +95,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("[{at: 1, resize: [10, 10]}]", to: "script.json5")
     let run = try ProgramRun(
-      process: ["record", folder.path("film"), "--script", folder.path("script.json5")])
+      ["record", folder.path("film"), "--script", folder.path("script.json5")])
     #expect(run.code == 2 && run.fault?.contains("can't be resized") == true)
   }
 }

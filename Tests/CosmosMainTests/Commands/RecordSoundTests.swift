@@ -13,7 +13,7 @@ import Testing
   @discardableResult
   private func record(_ name: String, _ words: String) throws -> ProgramRun {
     let run = try ProgramRun(
-      ["record", folder.path(name), "--sound", "--size", "32x32"]
+      process: ["record", folder.path(name), "--sound", "--size", "32x32"]
         + words.split(separator: " ").map(String.init), environment: ["ALSOFT_DRIVERS": "null"])
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.code): \(run.errors)")
     return run
@@ -140,7 +140,7 @@ import Testing
 
   @Test(arguments: ["film.gif", "film.y4m", "film.rgb", "-"])
   func `what has no place for sound is refused`(name: String) throws {
-    let run = try ProgramRun(["record", name, "--sound"])
+    let run = try ProgramRun(process: ["record", name, "--sound"])
     #expect(run.code == 2 && run.output.isEmpty)
     #expect(run.fault?.hasSuffix("has no sound; give .mp4, .webm, .mkv, .mov or a folder") == true)
   }

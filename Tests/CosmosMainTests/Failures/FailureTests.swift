@@ -28,7 +28,7 @@ import Testing
   private func capture(
     _ words: String..., environment: [String: String] = [:]
   ) throws -> ProgramRun {
-    try ProgramRun(process: ["capture", folder.path("sky.png")] + words, environment: environment)
+    try ProgramRun(["capture", folder.path("sky.png")] + words, environment: environment)
   }
 
   @Test(arguments: [
@@ -41,7 +41,7 @@ import Testing
     (["info", "--json", "more"], "“more”"),
   ])
   func `an invalid command is rejected`(words: [String], fact: String) throws {
-    try expect(ProgramRun(process: words), code: 2, fact)
+    try expect(ProgramRun(words), code: 2, fact)
   }
 
   @Test(arguments: [
@@ -57,7 +57,7 @@ import Testing
     (["--sign", "\u{1B}[2J\u{7F}\u{9B}"], "--sign"),
   ])
   func `an invalid option is rejected`(words: [String], fact: String) throws {
-    let run = try ProgramRun(process: ["capture", folder.path("sky.png")] + words)
+    let run = try ProgramRun(["capture", folder.path("sky.png")] + words)
     try expect(run, code: 2, fact)
     #expect(
       !run.errors.dropLast().unicodeScalars.contains { $0.properties.generalCategory == .control })
@@ -66,9 +66,9 @@ import Testing
   @Test func `an output path where no file can be created is rejected`() throws {
     let missing = folder.path("no/sky.png")
     try expect(
-      ProgramRun(process: ["capture", missing]), code: 2, missing, "No such file or directory")
+      ProgramRun(["capture", missing]), code: 2, missing, "No such file or directory")
     try expect(
-      ProgramRun(process: ["capture", folder.path]), code: 2, folder.path, "Is a directory")
+      ProgramRun(["capture", folder.path]), code: 2, folder.path, "Is a directory")
   }
 
   @Test func `a full device is reported`() throws {
@@ -122,10 +122,10 @@ import Testing
     let none = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"]
     try expect(capture(environment: none), code: 1, "no graphics driver answers", "libgl1-mesa-dri")
     try expect(
-      ProgramRun(process: ["info"], environment: none), code: 1, "no graphics driver answers")
+      ProgramRun(["info"], environment: none), code: 1, "no graphics driver answers")
   }
 
-  private static let isMesa = (try? ProgramRun(process: ["info"]).text.contains("Mesa")) == true
+  private static let isMesa = (try? ProgramRun(["info"]).text.contains("Mesa")) == true
 
   @Test(.enabled(if: isMesa, "only Mesa can be told to be old"))
   func `a driver that is too old is rejected`() throws {
@@ -177,7 +177,7 @@ import Testing
     let run = try ProgramRun(
       shell: """
         trap '' \(signal)
-        LP_NUM_THREADS=0 exec "$0" bench --offscreen --size 64x64 --seconds 5 --json --shot "$1"
+        LP_NUM_THREADS=0 exec "$0" bench --offscreen --size 64x64 --seconds 1 --json --shot "$1"
         """, [folder.path("first.png")]
     ) { process in
       // By then it has parsed its options, and is about to install its signal handling.

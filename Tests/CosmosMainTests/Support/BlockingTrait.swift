@@ -18,12 +18,12 @@ struct BlockingTrait: TestTrait, SuiteTrait, TestScoping {
 
   private static let threads = Threads()
 
-  /// Half as many threads as the machine has processors; other tests use the rest.
+  /// As many threads as the machine has processors, since most of their time they wait.
   private final class Threads: TaskExecutor {
     private let queue = OperationQueue()
 
     init() {
-      queue.maxConcurrentOperationCount = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+      queue.maxConcurrentOperationCount = ProcessInfo.processInfo.activeProcessorCount
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -10,6 +10,8 @@ final class Subprocess: DrivenProgram {
   let identifier: pid_t
 
   private let outputs: TemporaryFolder
+  /// The last signal that the test has sent; 0 if it has sent none.
+  private var sent: Int32 = 0
   /// The wait status, or `nil` while the program is running.
   private var waitStatus: Int32?
 
@@ -107,6 +109,7 @@ final class Subprocess: DrivenProgram {
     let status = try await eventually(within: limit) { pollStatus() }
     guard let status else { throw HarnessError.tooSlow("\(limit) were over: \(errors)") }
     let signal = status & 0x7f
+    if signal != sent { CrashReport.check(signal: signal, errors: errors) }
     return Outcome(
       exitCode: signal == 0 ? status >> 8 & 0xff : 128 + signal, output: output, errors: errors)
   }
@@ -157,6 +160,7 @@ final class Subprocess: DrivenProgram {
 
   /// Sends a signal to the program only.
   func send(_ signal: Int32) {
+    sent = signal
     if isRunning { kill(identifier, signal) }
   }
 

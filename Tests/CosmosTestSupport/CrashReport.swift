@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// What a program that has crashed says about it.
+package enum CrashReport {
+  /// Signals that a program sends to itself, or gets from the processor.
+  private static let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP]
+
+  /// Fails the current test if a program has crashed, with its stack.
+  ///
+  /// - Parameters:
+  ///   - signal: The signal that has ended it; 0 if none has.
+  ///   - errors: Its standard error, on which the program prints its stack.
+  package static func check(signal: Int32, errors: String) {
+    guard crashes.contains(signal) else { return }
+    let lines = errors.split(separator: "\n").map { line in
+      place(of: line).map { "\(line) \($0)" } ?? String(line)
+    }
+    Issue.record("a program was ended by signal \(signal):\n\(lines.joined(separator: "\n"))")
+  }
+
+  /// The source line of a frame such as `/usr/bin/cosmos(+0x1234)[0x55d0]`; `nil` if it isn't known.
+  private static func place(of frame: Substring) -> String? {
+    guard let match = frame.wholeMatch(of: /(\/[^(]+)\(\+(0x[0-9a-f]+)\) ?\[.*\]/) else {
+      return nil
+    }
+    let tool = Process()
+    let output = Pipe()
+    tool.executableURL = URL(filePath: "/usr/bin/env")
+    tool.arguments = ["llvm-symbolizer", "--functions=none", "--obj=\(match.1)", String(match.2)]
+    tool.standardOutput = output
+    tool.standardError = FileHandle.nullDevice
+    guard (try? tool.run()) != nil else { return nil }
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let line = text.split(separator: "\n").first.map(String.init)
+    return line?.hasPrefix("??") == false ? line : nil
+  }
+}
