@@ -12,7 +12,7 @@ SWIFT_BUILD = swift build -c release
 COSMOS = .build/release/cosmos
 SOURCES = Package.swift Sources Tests
 .DEFAULT_GOAL := help
-.PHONY: run build build-static test test-drivers soak check proof proof-for tag golden tables format lint sounds \
+.PHONY: run try build build-static test test-drivers soak check proof proof-for tag golden tables format lint sounds \
   pictures docs sanitize sanitize-address fuzz clean-room install uninstall tarball deb clean help setup setup-test \
   setup-drivers setup-package
 
@@ -29,6 +29,9 @@ build-static: setup ## build .build/static/release/cosmos as it is installed and
 
 test: setup-test build ## run all tests: unit, image, and window tests under X11 and Wayland
 	@Scripts/test.sh --skip SoakTests --skip PageCommandTests
+
+try: setup-test ## run some tests of a debug build, which follows an edit in seconds: make try TESTS=SeamTests
+	@CONFIGURATION=debug Scripts/test.sh --skip SoakTests --filter '$(TESTS)'
 
 test-drivers: setup-drivers build ## run the image tests on llvmpipe, on zink over lavapipe, and on softpipe
 	@COSMOS=$(abspath $(COSMOS)) Scripts/test-drivers.sh

@@ -169,7 +169,7 @@ build:make build
 test:make test
 docs:make docs
 sanitize:make sanitize-address
-fuzz:make fuzz ARGS="--seed 1 --inputs 25000 --processes 250"
+fuzz:make fuzz ARGS="--seed 1 --inputs 60000 --processes 600"
 END
 }
 

@@ -11,7 +11,7 @@ export COSMOS=$PWD/.build/release/cosmos
 : "${LP_NUM_THREADS:=0}"
 export LP_NUM_THREADS
 # Without testable imports, tests and program share one build of every module.
-tests=(swift test --disable-xctest -c release --disable-testable-imports "$@")
+tests=(swift test --disable-xctest -c "${CONFIGURATION:-release}" --disable-testable-imports "$@")
 if [ -t 1 ]; then
   exec "${tests[@]}"
 fi

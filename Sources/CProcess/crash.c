@@ -2,7 +2,6 @@
 #include "CProcess.h"
 
 #include <execinfo.h>
-#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>

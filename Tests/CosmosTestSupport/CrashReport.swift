@@ -13,10 +13,14 @@ package enum CrashReport {
   ///   - errors: Its standard error, on which the program prints its stack.
   package static func check(signal: Int32, errors: String) {
     guard crashes.contains(signal) else { return }
-    let lines = errors.split(separator: "\n").map { line in
+    Issue.record("a program was ended by signal \(signal):\n\(withPlaces(errors))")
+  }
+
+  /// A stack with the source line of each frame that has one.
+  package static func withPlaces(_ errors: String) -> String {
+    errors.split(separator: "\n").map { line in
       place(of: line).map { "\(line) \($0)" } ?? String(line)
-    }
-    Issue.record("a program was ended by signal \(signal):\n\(lines.joined(separator: "\n"))")
+    }.joined(separator: "\n")
   }
 
   /// The source line of a frame such as `/usr/bin/cosmos(+0x1234)[0x55d0]`; `nil` if it isn't known.

@@ -59,6 +59,25 @@ import Testing
     #expect(try capture("--log", "debug", environment: talk).errors.contains("libEGL debug"))
   }
 
+  @Test func `a crash in a library leaves the signal, the thread and the stack`() throws {
+    try folder.write(
+      "void *spng_ctx_new(int flags) { return (void *)(long)*(volatile int *)8; }", to: "png.c")
+    // The compiler comes with Swift.
+    let run = try ProgramRun(
+      shell: """
+        clang -shared -fPIC -o "$1/png.so" "$1/png.c" && ulimit -c 0
+        LD_PRELOAD="$1/png.so" "$0" capture "$1/sky.png" --size 9x9
+        exit $?
+        """, [folder.path])
+    #expect(run.code == 128 + SIGSEGV && run.output.isEmpty)
+    let lines = CrashReport.withPlaces(run.errors).split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("cosmos: crashed by SIGSEGV in thread cosmos; ") })
+    let frame = try #require(lines.firstIndex { $0.contains("/png.so(spng_ctx_new+") })
+    // Its caller in the program, by its source line.
+    #expect(lines[(frame + 1)...].contains { $0.contains(".swift:") }, "\(run.errors)")
+    #expect(try folder.names == ["png.c", "png.so"])
+  }
+
   private static let hasCursors =
     (try? ProgramRun(shell: "/sbin/ldconfig -p | grep -q libXcursor.so.1").code) == 0
 
