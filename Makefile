@@ -37,7 +37,7 @@ test-drivers: setup-drivers build ## run the image tests on llvmpipe, on zink ov
 	@COSMOS=$(abspath $(COSMOS)) Scripts/test-drivers.sh
 
 soak: setup-test build ## run the real-time and endurance tests, one at a time; takes a quarter of an hour
-	@Scripts/test.sh --no-parallel --filter SoakTests
+	@LP_NUM_THREADS=$$(nproc) Scripts/test.sh --no-parallel --filter SoakTests
 
 # The scripts end when make does, however it ends.
 check: ## check all that a commit has to pass: lint, build, test, docs, sanitize, fuzz; takes a quarter of an hour

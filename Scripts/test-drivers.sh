@@ -8,6 +8,9 @@ suites='GoldenTests|MenuPictureTests|OverlayPictureTests|HelpPictureTests|LookTe
 
 # Keep Mesa from choosing a GPU if there is one.
 export LIBGL_ALWAYS_SOFTWARE=1
+# With as many threads as users have.
+LP_NUM_THREADS=$(nproc)
+export LP_NUM_THREADS
 [ $# != 0 ] || set -- llvmpipe zink softpipe
 for driver; do
   case $driver in

@@ -8,8 +8,7 @@ COSMOS_WAYLAND_GLFW=$(Scripts/wayland-glfw.sh)
 export COSMOS_WAYLAND_GLFW
 export COSMOS=$PWD/.build/release/cosmos
 # Several tests draw at a time, and Debian 12's Mesa may crash when its own threads draw (it frees a fence too early).
-: "${LP_NUM_THREADS:=0}"
-export LP_NUM_THREADS
+export LP_NUM_THREADS="${LP_NUM_THREADS:-0}"
 # Without testable imports, tests and program share one build of every module.
 tests=(swift test --disable-xctest -c "${CONFIGURATION:-release}" --disable-testable-imports "$@")
 if [ -t 1 ]; then
