@@ -8,6 +8,9 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+// Longest time that the report may take.
+enum { REPORT_SECONDS = 5 };
+
 // Signals with which a library or a runtime ends the process, often after a final message.
 static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 static struct sigaction former[sizeof crashes / sizeof *crashes];
@@ -39,13 +42,17 @@ static void report(int signal) {
 static void crash(int signal) {
   // A second thread that crashes meanwhile waits for the end.
   while (atomic_flag_test_and_set(&is_reported)) pause();
-  cosmos_show_held_back();
-  if (!__sanitizer_set_report_fd) report(signal);
   for (size_t i = 0; i < sizeof crashes / sizeof *crashes; ++i) {
     // Swift's handler prints stacks, too, but sees no further than to the first library without frame pointers.
     if (!__sanitizer_set_report_fd) former[i] = (struct sigaction){.sa_handler = SIG_DFL};
     sigaction(crashes[i], &former[i], NULL);
   }
+  // Another crash in the report now ends the process. The report may also wait for a lock that this thread holds.
+  sigaction(SIGALRM, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
+  alarm(REPORT_SECONDS);
+  cosmos_show_held_back();
+  if (!__sanitizer_set_report_fd) report(signal);
+  alarm(0);
   // Delivered with that disposition once this handler returns.
   raise(signal);
 }
