@@ -110,8 +110,8 @@ record() {
 
 # Makes a folder and those above it, and records them, the uppermost first.
 make_folder() {
-  [ ! -d "$1" ] || return 0
-  make_folder "$(dirname "$1")"
+  [ ! -d "${1:-/}" ] || return 0
+  make_folder "${1%/*}"
   record "folder $1"
   install -d -m 755 "$1"
 }
@@ -135,15 +135,16 @@ install_all() {
   [ -z "$missing" ] || fail "there is no $missing; run make build-static, then make install"
   make_record
   list | while read -r mode source target; do
-    make_folder "$(dirname "$DESTDIR$target")"
-    record "file $DESTDIR$target"
+    target=$DESTDIR$target
+    make_folder "${target%/*}"
+    record "file $target"
     case $source in
       *.in)
-        fill "$source" >"$DESTDIR$target.new"
-        chmod "$mode" "$DESTDIR$target.new"
-        mv -f "$DESTDIR$target.new" "$DESTDIR$target"
+        fill "$source" >"$target.new"
+        chmod "$mode" "$target.new"
+        mv -f "$target.new" "$target"
         ;;
-      *) install -m "$mode" "$source" "$DESTDIR$target" ;;
+      *) install -m "$mode" "$source" "$target" ;;
     esac
   done
   if [ -n "$RECORD" ]; then

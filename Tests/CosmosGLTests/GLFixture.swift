@@ -2,13 +2,24 @@ import CosmosCore
 import CosmosGL
 import CosmosImage
 
-/// A context and a renderer for a single test; both are released when the test ends.
+/// A renderer for a single test, in a context that the tests of a thread share with its compiled shaders.
+///
+/// The main actor's thread changes, since the process waits in `dispatchMain`.
 @MainActor
 final class GLFixture {
   let renderer: Renderer
 
+  private static var shared: [(api: GraphicsAPI, context: OffscreenContext, first: Renderer)] = []
+
   init(api: GraphicsAPI = .gl) throws {
-    renderer = try Renderer(in: OffscreenContext(api: api, isDebugging: true))
+    if let shared = Self.shared.first(where: { $0.api == api && $0.context.makeCurrent() }) {
+      renderer = Renderer(sharing: [shared.first])
+      return
+    }
+    let context = try OffscreenContext(api: api, isDebugging: true)
+    let first = Renderer(in: context)
+    Self.shared.append((api, context, first))
+    renderer = Renderer(sharing: [first])
   }
 
   /// Renders the default sky.

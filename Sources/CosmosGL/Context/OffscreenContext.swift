@@ -94,6 +94,13 @@ public final class OffscreenContext {
     self.context = context
   }
 
+  /// Makes the context current on the calling thread again, after another one was.
+  ///
+  /// - Returns: Whether it is current now; it can't be while it is current on another thread.
+  package func makeCurrent() -> Bool {
+    epoxy_eglMakeCurrent(display, nil, nil, context) == EGL_TRUE
+  }
+
   deinit {
     // Another context may be current by now.
     if epoxy_eglGetCurrentContext() == context {

@@ -20,13 +20,13 @@ struct StrokePicture {
   }
 }
 
-/// Draws strokes in its own context, since creating one takes longer than drawing an image.
+/// Draws strokes.
 @MainActor
 final class StrokePen {
   private let renderer: Renderer
 
   init() throws {
-    renderer = try Renderer(in: OffscreenContext(api: .gl))
+    renderer = try GLFixture().renderer
     try renderer.prepare([.stroke(isRound: true), .stroke(isRound: false)])
   }
 

@@ -14,7 +14,7 @@ import Testing
   private func sky(under cover: Cover) throws -> Sky {
     var scene = SkyScene(
       design: try SkyDesign.builtIn(named: cover == .tonight ? "tonight" : "cosmos"),
-      canvas: Canvas(pixelWidth: 320, pixelHeight: 180), hasMenu: cover != .nothing,
+      canvas: Canvas(pixelWidth: 160, pixelHeight: 90), hasMenu: cover != .nothing,
       strings: try Strings.builtIn("en"))
     scene.hasRulerBodies = cover == .planets
     // Over Sagittarius, where there are gaps in the Milky Way.
@@ -91,14 +91,14 @@ import Testing
     let renderer = try GLFixture().renderer
     defer { withExtendedLifetime(renderer) {} }
     let scene = SkyScene(
-      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 320, pixelHeight: 180),
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 160, pixelHeight: 90),
       starsPerSection: 1000, hasMenu: false)
     renderer.starPath = path
     try renderer.load(scene)
     let sprites = Sprites(renderer: renderer)
-    try sprites.load(SpriteScene(count: 3000, span: 9, width: 320, height: 180), path: path)
+    try sprites.load(SpriteScene(count: 3000, span: 9, width: 160, height: 90), path: path)
     let target = try RenderTarget(
-      width: 320, height: 180, format: .rgba8, label: "test", driver: renderer.driver)
+      width: 160, height: 90, format: .rgba8, label: "test", driver: renderer.driver)
     target.bind()
     var allocations = 0
     for number in 0..<200 {

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func spriteRenderer() throws -> Sprites {
-    try Sprites(renderer: Renderer(in: OffscreenContext(isDebugging: true)))
+    try Sprites(renderer: GLFixture().renderer)
   }
 
   @Test(
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `visible sprites are drawn once and then kept in the cache`() throws {
-    let renderer = try Sprites(renderer: Renderer(in: OffscreenContext()))
+    let renderer = try Sprites(renderer: GLFixture().renderer)
     try renderer.load(SpriteScene(count: 20_000, width: 640, height: 360), path: .cached)
     _ = try renderer.picture(ofFrame: 0)
     #expect(renderer.statistics.drawn >= 20_000)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a frame in motion draws at most a narrow slice of each layer`() throws {
-    let renderer = try Sprites(renderer: Renderer(in: OffscreenContext()))
+    let renderer = try Sprites(renderer: GLFixture().renderer)
     let scene = SpriteScene(count: 240_000, span: 12, width: 640, height: 360)
     try renderer.load(scene, path: .cached)
     // Every second frame shows some layers shifted by half a pixel.
@@ -88,7 +88,7 @@ import Testing
 
   @Test(arguments: [(2000, 1, false), (20_000, 1, true), (1_000_000, 12, true)])
   func `the cheaper path is chosen`(count: Int, span: Int, usesCaches: Bool) throws {
-    let renderer = try Sprites(renderer: Renderer(in: OffscreenContext()))
+    let renderer = try Sprites(renderer: GLFixture().renderer)
     try renderer.load(SpriteScene(count: count, span: span, width: 1920, height: 1080))
     #expect(renderer.usesCaches == usesCaches)
     #expect(renderer.statistics.cacheBytes <= 256 << 20)
@@ -182,7 +182,7 @@ import Testing
 
   /// A texture in llvmpipe can't be larger than two GiB.
   @Test func `sprites are drawn directly if caches do not fit in memory`() throws {
-    let renderer = try Renderer(in: OffscreenContext(api: .gles))
+    let renderer = try GLFixture(api: .gles).renderer
     guard renderer.driver.renderer.contains("llvmpipe") else { return }
     let sprites = Sprites(renderer: renderer)
     for _ in 0..<2 {

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `every run draws the same content`() throws {
-    let words = "--frames 30 --size 320x180 --path direct --stars 500"
+    let words = "--frames 5 --size 160x90 --path direct --stars 500"
     let drawn = try (0..<2).map { _ in try number("drawn", of: object(words)) }
     #expect(drawn[0] > 0 && drawn[0] == drawn[1])
   }

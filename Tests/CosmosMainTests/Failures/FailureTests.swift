@@ -177,7 +177,7 @@ import Testing
     let run = try ProgramRun(
       shell: """
         trap '' \(signal)
-        LP_NUM_THREADS=0 exec "$0" bench --offscreen --size 64x64 --seconds 1 --json --shot "$1"
+        LP_NUM_THREADS=0 exec "$0" bench --offscreen --size 64x64 --seconds 0.2 --json --shot "$1"
         """, [folder.path("first.png")]
     ) { process in
       // By then it has parsed its options, and is about to install its signal handling.

@@ -4,6 +4,14 @@ import Testing
 extension SoakTests {
   /// Tests that a wall of monitors holds on to nothing while they come, go and change.
   @Suite struct WallSoakTests {
+    @Test func `a wallpaper follows two hundred changes of outputs`() async throws {
+      try await WindowMonitorTests().followOutputs(times: 100)
+    }
+
+    @Test func `a sky in another program's window follows two hundred sizes`() async throws {
+      try await ForeignWindowTests().followSizes(times: 200)
+    }
+
     @Test(arguments: [["--span"], ["--monitor", "all"], ["--wallpaper", "--span"]])
     func `a wall follows two hundred changes of outputs`(options: [String]) async throws {
       let server = try await XorgServer()
