@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Tests of a sky in the X11 window of another program.
-@Suite(.serialized, .limitedConcurrency) struct ForeignWindowTests {
+@Suite(.limitedConcurrency) struct ForeignWindowTests {
   /// What the sky looks like, without what needs input.
   private static func capture(_ size: XServer.Size) async throws -> Picture {
     try await Cosmos.capture(Cosmos.leo, size: size)

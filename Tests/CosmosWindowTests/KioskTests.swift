@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests of `cosmos --kiosk`.
-@Suite(.serialized, .limitedConcurrency) struct KioskTests {
+@Suite(.limitedConcurrency) struct KioskTests {
   @Test func `kiosk fills the screen and takes only the keys of the list`() async throws {
     let server = try await XServer(size: MovingSky.size)
     let window = try DrivenWindow(

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests of the sky as the background of an X11 desktop, with a window manager.
-@Suite(.serialized, .limitedConcurrency) struct WallpaperTests {
+@Suite(.limitedConcurrency) struct WallpaperTests {
   @Test func `wallpaper is below all windows and lets the pointer through`() async throws {
     let server = try await XServer(size: SkyWindow.size)
     let manager = try await WindowManager(on: server)

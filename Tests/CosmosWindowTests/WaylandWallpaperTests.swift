@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests of the sky as the background of a Wayland desktop.
-@Suite(.serialized, .limitedConcurrency) struct WaylandWallpaperTests {
+@Suite(.limitedConcurrency) struct WaylandWallpaperTests {
   private static let small = WaylandCompositor.Output(size: SkyWindow.size)
   private static let large = WaylandCompositor.Output(
     size: .init(width: 1280, height: 800), scale: 2)

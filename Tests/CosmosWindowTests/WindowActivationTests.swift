@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests of a sky that the session bus starts when a program calls it.
-@Suite(.serialized, .limitedConcurrency) struct WindowActivationTests {
+@Suite(.limitedConcurrency) struct WindowActivationTests {
   /// The files of an installation.
   private struct Installation {
     let folder: TemporaryFolder

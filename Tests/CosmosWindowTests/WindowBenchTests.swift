@@ -5,7 +5,7 @@ import Testing
 
 extension WindowTests {
   /// Benchmarks in a real window.
-  @Suite(.serialized) struct BenchTests {
+  @Suite struct BenchTests {
     private func start(_ words: String, on server: XServer) throws -> Subprocess {
       try Subprocess(
         [Cosmos.program, "bench"] + words.split(separator: " ").map(String.init),
@@ -26,7 +26,7 @@ extension WindowTests {
 
     @Test func `a window has the requested size`() async throws {
       let server = try await XServer()
-      let outcome = try await start("--size 320x180 --seconds 1 --json", on: server).outcome()
+      let outcome = try await start("--size 320x180 --frames 5 --json", on: server).outcome()
       #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
       let object = try #require(
         try JSONSerialization.jsonObject(with: Data(outcome.output)) as? [String: Any])

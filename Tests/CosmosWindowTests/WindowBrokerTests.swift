@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests of a window on an MQTT broker.
-@Suite(.serialized, .limitedConcurrency) struct WindowBrokerTests {
+@Suite(.limitedConcurrency) struct WindowBrokerTests {
   private func window(
     on server: XServer, _ options: [String], environment: [String: String] = [:]
   ) throws -> SkyWindow {

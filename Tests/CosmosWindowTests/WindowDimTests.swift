@@ -3,7 +3,7 @@ import CosmosTestSupport
 import Testing
 
 /// Tests of windows that get darker.
-@Suite(.serialized, .limitedConcurrency) struct WindowDimTests {
+@Suite(.limitedConcurrency) struct WindowDimTests {
   /// The rows at the lower edge that the ruler covers at most, as a share of all.
   private static let rulerShare = 0.2
 

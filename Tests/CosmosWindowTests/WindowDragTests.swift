@@ -1,7 +1,7 @@
 import Testing
 
 /// Tests of dragging and scrolling the sky in a window.
-@Suite(.serialized, .limitedConcurrency) struct WindowDragTests {
+@Suite(.limitedConcurrency) struct WindowDragTests {
   @Test func `fling glides, slides to the sign and shows its lines`() async throws {
     // The release at 500 points before Leo is too far from any sign to snap to: only a glide gets there.
     let sky = try DrivenSky(["--offset", "\(MovingSky.leo - 650)"])

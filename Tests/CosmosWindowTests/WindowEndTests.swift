@@ -5,7 +5,7 @@ import Testing
 extension WindowTests {
   /// Tests that losing the display or the window ends the program with exit status 1 and one line, so that it
   /// can be restarted.
-  @Suite(.serialized) struct EndTests {
+  @Suite struct EndTests {
     /// One sky at rest and one in motion.
     private static let skies = [Cosmos.leo, ["--drift=100"]]
 

@@ -2,7 +2,7 @@ import Testing
 
 extension WindowTests {
   /// Tests of the errors when no window can be opened.
-  @Suite(.serialized) struct ErrorTests {
+  @Suite struct ErrorTests {
     @Test func `missing display is reported in one line`() async throws {
       let outcome = try await Subprocess.run(
         [Cosmos.program, "run"], environment: Cosmos.environment)

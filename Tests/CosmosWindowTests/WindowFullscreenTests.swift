@@ -6,7 +6,7 @@ import Testing
 /// Tests of what a fullscreen sky asks of the desktop: to hide the pointer, and to keep the screen on.
 ///
 /// They use their own X servers, so they run alongside other tests.
-@Suite(.serialized, .limitedConcurrency) struct WindowFullscreenTests {
+@Suite(.limitedConcurrency) struct WindowFullscreenTests {
   private static let tour = ["--fullscreen", "--sign", "leo", "--tour=600"]
 
   private func window(

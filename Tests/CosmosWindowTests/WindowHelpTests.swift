@@ -5,7 +5,7 @@ import Testing
 
 extension WindowTests {
   /// Tests of the table of keys in a window.
-  @Suite(.serialized) struct HelpTests {
+  @Suite struct HelpTests {
     /// The middle of an image, where the table is, and the rest.
     private func parts(of picture: Picture) -> (middle: Picture, rest: Picture) {
       let rows = picture.height * 3 / 10..<picture.height * 7 / 10

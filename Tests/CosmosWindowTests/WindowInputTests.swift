@@ -5,7 +5,7 @@ import Testing
 
 extension WindowTests {
   /// Tests of keys and the mouse in a window.
-  @Suite(.serialized) struct InputTests {
+  @Suite struct InputTests {
     @Test func `P saves images to the pictures folder of the user and overwrites none`()
       async throws
     {

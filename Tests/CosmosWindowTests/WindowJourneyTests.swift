@@ -6,7 +6,7 @@ import Testing
 /// Journeys in a window, started by keys or by a script.
 ///
 /// They use their own X servers, so they run alongside other tests.
-@Suite(.serialized, .limitedConcurrency) struct WindowJourneyTests {
+@Suite(.limitedConcurrency) struct WindowJourneyTests {
   @Test func `keys travel to the neighbouring sign, to a given sign and to the start`() async throws
   {
     let sky = try DrivenSky(["--sign", "aries", "--lines"])

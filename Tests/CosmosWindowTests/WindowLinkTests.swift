@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests of the info panel's link, which a program of the desktop opens.
-@Suite(.serialized, .limitedConcurrency) struct WindowLinkTests {
+@Suite(.limitedConcurrency) struct WindowLinkTests {
   private let folder: TemporaryFolder
 
   init() throws {

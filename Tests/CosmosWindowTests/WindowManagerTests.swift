@@ -5,7 +5,7 @@ import Testing
 /// Tests of fullscreen with a window manager.
 ///
 /// They use their own X servers, so they run alongside other tests.
-@Suite(.serialized, .limitedConcurrency) struct WindowManagerTests {
+@Suite(.limitedConcurrency) struct WindowManagerTests {
   @Test func `rapid presses of F and F11 end in fullscreen or at the former position`() async throws
   {
     let server = try await XServer()

@@ -3,7 +3,7 @@ import CosmosTestSupport
 import Testing
 
 /// The menu in a window: held open with the mouse, or opened with a key.
-@Suite(.serialized, .limitedConcurrency) struct WindowMenuTests {
+@Suite(.limitedConcurrency) struct WindowMenuTests {
   private static let size = MovingSky.size
   private static let stars = ["--seed", "7"]
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests of monitors that come, go and change their mode under a fullscreen window.
-@Suite(.serialized, .limitedConcurrency) struct WindowMonitorTests {
+@Suite(.limitedConcurrency) struct WindowMonitorTests {
   /// Opens a fullscreen window on the second output.
   private func openWindow(on server: XorgServer) throws -> Subprocess {
     try Subprocess(

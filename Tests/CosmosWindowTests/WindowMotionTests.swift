@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests that journeys fade in windows where large movements are not wanted.
-@Suite(.serialized, .limitedConcurrency) struct WindowMotionTests {
+@Suite(.limitedConcurrency) struct WindowMotionTests {
   private func brightest(_ picture: Picture) -> UInt8 { picture.pixels.max() ?? 0 }
 
   @Test func `a journey fades to black, and in again at its sign`() async throws {

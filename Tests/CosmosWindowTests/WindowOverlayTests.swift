@@ -5,7 +5,7 @@ import Testing
 
 extension WindowTests {
   /// Tests of the metrics overlay in a window.
-  @Suite(.serialized) struct OverlayTests {
+  @Suite struct OverlayTests {
     /// The image with the corner that contains the metrics blanked out.
     private func rest(of picture: Picture) -> Picture {
       var rest = picture

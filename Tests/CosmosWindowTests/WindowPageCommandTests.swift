@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The commands of the pages that open a window.
-@Suite(.serialized, .limitedConcurrency) struct WindowPageCommandTests {
+@Suite(.limitedConcurrency) struct WindowPageCommandTests {
   private static let blocks = Page.all.flatMap(\.blocks).filter { $0.language == "sh" }
 
   private func start(_ script: String, in folder: TemporaryFolder, on server: XServer) throws

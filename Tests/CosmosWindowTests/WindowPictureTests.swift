@@ -3,7 +3,7 @@ import Testing
 
 extension WindowTests {
   /// Tests that windows show what `cosmos capture` draws.
-  @Suite(.serialized) struct PictureTests {
+  @Suite struct PictureTests {
     @Test(arguments: ["gl", "gles"])
     func `X11 window matches a capture`(api: String) async throws {
       // The default size of a window.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests that a window spares a battery.
-@Suite(.serialized, .limitedConcurrency) struct WindowPowerTests {
+@Suite(.limitedConcurrency) struct WindowPowerTests {
   @Test func `on battery, a window draws at most thirty frames per second`() async throws {
     let server = try await XServer()
     let bus = try await MessageBus()

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Tests of a window that other programs control over the session bus.
-@Suite(.serialized, .limitedConcurrency) struct WindowRemoteTests {
+@Suite(.limitedConcurrency) struct WindowRemoteTests {
   /// A window on a bus, and `cosmos ctl` beside it.
   private struct Controlled {
     let bus: MessageBus

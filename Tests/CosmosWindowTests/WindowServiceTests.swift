@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Tests of what a window reports to the service manager that has started it.
-@Suite(.serialized, .limitedConcurrency) struct WindowServiceTests {
+@Suite(.limitedConcurrency) struct WindowServiceTests {
   private func take(from socket: NotificationSocket) async throws -> String? {
     try await eventually { socket.take() }
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of a real window's sound, on devices that OpenAL Soft emulates.
 extension WindowTests {
-  @Suite(.serialized) struct WindowSoundTests {
+  @Suite struct WindowSoundTests {
     private let folder: TemporaryFolder
     private let server: XServer
 
@@ -145,7 +145,7 @@ extension WindowTests {
 
     @Test func `a window that closes immediately exits cleanly`() async throws {
       try folder.write("[{at: 0, key: 'q'}]", to: "script.json5")
-      for _ in 0..<5 {
+      for _ in 0..<3 {
         let run = try await Subprocess.run(
           [
             Cosmos.program, "run", "--window", "320x180", "--no-splash", "--script",

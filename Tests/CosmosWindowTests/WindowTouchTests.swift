@@ -116,7 +116,7 @@ import Testing
     try await window.expectEnd()
   }
 
-  @Test func `two thousand random touches leave nothing stuck`() async throws {
+  @Test func `random touches leave nothing stuck`() async throws {
     let (window, touchscreen, server) = try await open()
     defer { withExtendedLifetime(server) {} }
     var random: UInt64 = 42
@@ -125,7 +125,7 @@ import Testing
       return Int(random >> 33) % count
     }
     var fingers: [UInt32: (x: Double, y: Double)] = [:]
-    for count in 0..<2000 {
+    for count in 0..<600 {
       let finger = UInt32(1 + next(4))
       let place = (x: Double(next(800)), y: Double(next(600)))
       switch (fingers[finger], next(3)) {

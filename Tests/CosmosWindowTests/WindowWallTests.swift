@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests of skies on several monitors.
-@Suite(.serialized, .limitedConcurrency) struct WindowWallTests {
+@Suite(.limitedConcurrency) struct WindowWallTests {
   /// Two outputs side by side: 800 × 600 and 640 × 480.
   private static let wall = XServer.Size(width: 1440, height: 600)
   private static let first = ScreenPart(x: 0, size: .init(width: 800, height: 600))

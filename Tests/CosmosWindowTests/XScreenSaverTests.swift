@@ -5,7 +5,7 @@ import FoundationXML
 import Testing
 
 /// Tests of the sky as a screen saver, started by XScreenSaver's own daemon.
-@Suite(.serialized, .limitedConcurrency) struct XScreenSaverTests {
+@Suite(.limitedConcurrency) struct XScreenSaverTests {
   /// XScreenSaver and the home folder of its user.
   private final class Daemon {
     let environment: [String: String]

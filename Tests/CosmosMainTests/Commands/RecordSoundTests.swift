@@ -14,7 +14,7 @@ import Testing
   private func record(_ name: String, _ words: String) throws -> ProgramRun {
     let run = try ProgramRun(
       process: ["record", folder.path(name), "--sound", "--size", "32x32"]
-        + words.split(separator: " ").map(String.init), environment: ["ALSOFT_DRIVERS": "null"])
+        + words.split(separator: " ").map(String.init))
     #expect(run.code == 0 && run.errors.isEmpty, "\(run.code): \(run.errors)")
     return run
   }
@@ -95,8 +95,7 @@ import Testing
       process: [
         "record", film, "--sound", "--size", "96x64", "--duration", "50", "--fps", "240", "--drift",
         "100",
-      ],
-      environment: ["ALSOFT_DRIVERS": "null"]
+      ]
     ) { process in
       // The encoder starts once the sound is mixed.
       let encoder = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }

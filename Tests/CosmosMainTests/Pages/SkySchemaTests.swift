@@ -69,22 +69,25 @@ import Testing
     }
     """
 
-  @Test(arguments: [
-    ("{image: 'a.png'}", true), ("{image: 'a.svg', size: 40}", true),
-    ("{image: 'a.png', size: 0.5}", false), ("{image: 'a.png', size: 4001}", false),
-    ("{image: 3}", false), ("{size: 40}", false), ("{}", false),
-    ("{image: 'a.png', color: [[0, '#FFFFFF']]}", false),
-    ("{image: 'a.png', opacity: [[0, 1], [2, 0]], color: [[0, '#FFFFFF']]}", false),
-    ("{opacity: [[0, 1], [2, 0]], color: [[0, '#FFFFFF']], size: 40}", false),
-  ])
-  func `a sprite is a glow or an image`(sprite: String, isValid: Bool) throws {
-    let text = "{name: 's', sprites: {s: \(sprite)}, layers: []}"
+  @Test func `a sprite is a glow or an image`() throws {
+    let sprites = [
+      ("{image: 'a.png'}", true), ("{image: 'a.svg', size: 40}", true),
+      ("{image: 'a.png', size: 0.5}", false), ("{image: 'a.png', size: 4001}", false),
+      ("{image: 3}", false), ("{size: 40}", false), ("{}", false),
+      ("{image: 'a.png', color: [[0, '#FFFFFF']]}", false),
+      ("{image: 'a.png', opacity: [[0, 1], [2, 0]], color: [[0, '#FFFFFF']]}", false),
+      ("{opacity: [[0, 1], [2, 0]], color: [[0, '#FFFFFF']], size: 40}", false),
+    ]
+    let texts = sprites.map { "{name: 's', sprites: {s: \($0.0)}, layers: []}" }
     let image = ImageSource(path: "a", width: 3, height: 2, bytes: [])
-    let design = try? SkyDesign(
-      json5: text.utf8, file: "a",
-      findImage: { (_: String) throws(DesignError) -> ImageSource in image })
-    #expect((design != nil) == isValid)
-    #expect((try SkySchema.sky.errors(in: [text])[0] == nil) == isValid)
+    let errors = try SkySchema.sky.errors(in: texts)
+    for ((sprite, isValid), (text, error)) in zip(sprites, zip(texts, errors)) {
+      let design = try? SkyDesign(
+        json5: text.utf8, file: "a",
+        findImage: { (_: String) throws(DesignError) -> ImageSource in image })
+      #expect((design != nil) == isValid, "\(sprite)")
+      #expect((error == nil) == isValid, "\(sprite)")
+    }
   }
 
   /// Replacements after which the sky is invalid.

@@ -19,7 +19,7 @@ extension SoakTests {
               eval "exec $next< /dev/null"
             done
           ' "$0" "$1"
-          """, [folder.path], environment: ["ALSOFT_DRIVERS": "null"])
+          """, [folder.path])
       let lines = run.text.split(separator: "\n")
       #expect(lines.count == 16 && Set(lines).count == 1 && run.errors.isEmpty, "\(run.errors)")
     }

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Limits the number of tests that run at a time to twice the number of processors, since they wait half of their time.
+/// Limits the number of tests that run at a time to three times the number of processors, since they wait most of their time.
 ///
 /// Without the limit, these tests would starve those on the main actor, which run one at a time and would then
 /// be left over at the end.
 struct ConcurrencyLimit: TestTrait, SuiteTrait, TestScoping {
   let isRecursive = true
 
-  private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount * 2)
+  private static let turns = Turns(ProcessInfo.processInfo.activeProcessorCount * 3)
 
   func provideScope(
     for test: Test, testCase: Test.Case?,
