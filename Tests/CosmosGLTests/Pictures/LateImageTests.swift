@@ -159,7 +159,8 @@ import Testing
     #expect(renderer.hasPendingParts)
     let reduced = try Difference(picture(renderer), expected)
     #expect(reduced.mean < Difference(empty, expected).mean / 4)
-    #expect(try upload(renderer).news == 1)
+    // What the size needs may be complete before the image.
+    #expect(try (1...2).contains(upload(renderer).news))
     #expect(try picture(renderer) == expected)
   }
 
