@@ -69,22 +69,20 @@ struct ProgramRun {
   ///   - arguments: The arguments after the program's name.
   ///   - environment: Environment variables to add to the test's own.
   ///   - output: A file to redirect standard output to.
-  ///   - limit: Seconds after which the program is killed and the run fails. Its only purpose is to end a hang.
   ///   - meddle: A closure to call while the program runs.
   /// - Throws: Any error of `meddle`, or of starting the program.
   init(
     process arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil,
-    limit: Int = 300, while meddle: ((Process) throws -> Void)? = nil
+    while meddle: ((RunningProgram) throws -> Void)? = nil
   ) throws {
     try self.init(
-      ProgramRun.program, arguments, environment: environment, output: output, limit: limit,
-      while: meddle)
+      ProgramRun.program, arguments, environment: environment, output: output, while: meddle)
   }
 
   /// Runs a shell script in which `"$0"` is the program.
   init(
     shell script: String, _ arguments: [String] = [], environment: [String: String] = [:],
-    while meddle: ((Process) throws -> Void)? = nil
+    while meddle: ((RunningProgram) throws -> Void)? = nil
   ) throws {
     try self.init(
       "/bin/sh", ["-c", script, ProgramRun.program] + arguments, environment: environment,
@@ -93,42 +91,19 @@ struct ProgramRun {
 
   private init(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:],
-    output: FileHandle? = nil, limit: Int = 300, while meddle: ((Process) throws -> Void)? = nil
+    output: FileHandle? = nil, while meddle: ((RunningProgram) throws -> Void)? = nil
   ) throws {
-    // Unlike pipes, files never fill up for lack of a reader.
-    let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(filePath: executable)
-    process.arguments = arguments
-    process.environment = ProgramRun.environment(with: environment)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try output ?? folder.newFile("output")
-    process.standardError = try folder.newFile("errors")
-    // A program inherits ignored signals from these tests, as in `nohup make test`.
-    for name in [SIGHUP, SIGINT, SIGTERM] { signal(name, SIG_DFL) }
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    try process.run()
-    do {
-      try meddle?(process)
-    } catch {
-      kill(process.processIdentifier, SIGKILL)
-      throw error
+    let program = try RunningProgram(
+      [executable] + arguments, environment: ProgramRun.environment(with: environment),
+      output: output)
+    try meddle?(program)
+    if program.waitForExit() == nil {
+      program.send(SIGKILL)
+      Issue.record("“\(arguments.joined(separator: " "))” takes too long")
     }
-    // Wait in many short intervals: however long this process is suspended, that counts as one of them.
-    var waits = 10 * limit
-    while waits > 0, ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { waits -= 1 }
-    if waits == 0 {
-      kill(process.processIdentifier, SIGKILL)
-      Issue.record("“\(arguments.joined(separator: " "))” takes longer than \(limit) s")
-      // If even that does not end it, something else has what Foundation waits for.
-      try #require(ended.wait(timeout: .now() + .seconds(60)) == .success)
-    }
-    let wasSignalled = process.terminationReason == .uncaughtSignal
-    code = process.terminationStatus + (wasSignalled ? 128 : 0)
-    self.output = output == nil ? try folder.bytes(of: "output") : Data()
-    errors = String(decoding: try folder.bytes(of: "errors"), as: UTF8.self)
-    if wasSignalled { CrashReport.check(signal: process.terminationStatus, errors: errors) }
+    code = try #require(program.waitForExit(within: .seconds(60)))
+    (self.output, errors) = (program.output, program.errors)
+    program.checkCrash()
   }
 
   /// Standard output as text.

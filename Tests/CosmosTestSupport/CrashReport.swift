@@ -28,14 +28,11 @@ package enum CrashReport {
     guard let match = frame.wholeMatch(of: /(\/[^(]+)\(\+(0x[0-9a-f]+)\) ?\[.*\]/) else {
       return nil
     }
-    let tool = Process()
-    let output = Pipe()
-    tool.executableURL = URL(filePath: "/usr/bin/env")
-    tool.arguments = ["llvm-symbolizer", "--functions=none", "--obj=\(match.1)", String(match.2)]
-    tool.standardOutput = output
-    tool.standardError = FileHandle.nullDevice
-    guard (try? tool.run()) != nil else { return nil }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let tool = try? RunningProgram(
+      ["llvm-symbolizer", "--functions=none", "--obj=\(match.1)", String(match.2)],
+      environment: ProcessInfo.processInfo.environment)
+    guard let tool, tool.waitForExit() != nil else { return nil }
+    let text = String(decoding: tool.output, as: UTF8.self)
     let line = text.split(separator: "\n").first.map(String.init)
     return line?.hasPrefix("??") == false ? line : nil
   }

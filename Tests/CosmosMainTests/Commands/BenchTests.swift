@@ -223,7 +223,7 @@ import Testing
       try process.waitForUnfinishedFile(in: folder, bytes: 0)
       // By then the program has started to render.
       try process.waitForProcessorTime(0.4)
-      kill(process.processIdentifier, signal)
+      process.send(signal)
     }
     #expect(run.code == 128 + signal)
     #expect(run.output.isEmpty && run.errors.isEmpty)

@@ -100,7 +100,7 @@ import Testing
       // The encoder starts once the sound is mixed.
       let encoder = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }
       #expect(encoder != nil)
-      kill(process.processIdentifier, SIGTERM)
+      process.send(SIGTERM)
     }
     #expect(run.code == 128 + SIGTERM && run.errors.isEmpty, "\(run.code): \(run.errors)")
     let ends = try ["v", "a"].map { stream in

@@ -67,7 +67,7 @@ import Testing
         _ = eventuallyBlocking(every: .milliseconds(1)) {
           folder.names(in: "film").count > count || !process.isRunning ? true : nil
         }
-        kill(process.processIdentifier, SIGKILL)
+        process.send(SIGKILL)
       }
       #expect(run.code == 128 + SIGKILL || run.code == 0)
     }
@@ -115,7 +115,7 @@ import Testing
       process: ["record", folder.path("film"), "--duration", "100000"] + MovingFilm.motion
     ) { process in
       _ = eventuallyBlocking { folder.names(in: "film").count > 3 ? true : nil }
-      kill(process.processIdentifier, SIGTERM)
+      process.send(SIGTERM)
     }
     #expect(run.code == 128 + SIGTERM && run.errors.isEmpty)
     for frame in folder.names(in: "film") {

@@ -69,7 +69,7 @@ import Testing
     ) { process in
       // The file has no name yet.
       _ = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }
-      kill(process.processIdentifier, SIGTERM)
+      process.send(SIGTERM)
     }
     #expect(run.code == 128 + SIGTERM && run.errors.isEmpty)
     #expect(try #require(Int(try probe(film, "nb_read_frames")[0])) > 1)
@@ -86,9 +86,9 @@ import Testing
       ) { process in
         _ = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }
         pause = ContinuousClock().measure {
-          kill(process.processIdentifier, SIGTERM)
+          process.send(SIGTERM)
           process.waitUntilTaken(SIGTERM)
-          kill(process.processIdentifier, SIGTERM)
+          process.send(SIGTERM)
         }
       }
       // Nor may the program be too slow to take both.

@@ -182,10 +182,10 @@ import Testing
     ) { process in
       // By then it has parsed its options, and is about to install its signal handling.
       try process.waitForUnfinishedFile(in: folder, bytes: 0)
-      kill(process.processIdentifier, number)
+      process.send(number)
       // The first thread it creates is the one that waits for signals.
       try process.waitForSecondThread()
-      kill(process.processIdentifier, number)
+      process.send(number)
     }
     #expect(run.code == 0 && run.errors.isEmpty && run.text.hasPrefix("{"))
   }
@@ -198,7 +198,7 @@ import Testing
       ["capture", folder.path("old.png"), "--size", "16384x16384", "--tile", "16"]
     ) { process in
       try process.waitForUnfinishedFile(in: folder, bytes: 1)
-      kill(process.processIdentifier, signal)
+      process.send(signal)
     }
     #expect(run.code == 128 + signal)
     #expect(try folder.names == ["old.png"])
@@ -225,9 +225,9 @@ import Testing
       process in
       try display.waitForClient()
       // A second thread would make connecting slow.
-      let tasks = "/proc/\(process.processIdentifier)/task"
+      let tasks = "/proc/\(process.identifier)/task"
       #expect(try FileManager.default.contentsOfDirectory(atPath: tasks).count == 1)
-      kill(process.processIdentifier, signal)
+      process.send(signal)
     }
     #expect(run.code == 128 + signal)
     #expect(run.output.isEmpty && run.errors.isEmpty)

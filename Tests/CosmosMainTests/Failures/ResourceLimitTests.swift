@@ -145,7 +145,7 @@ import Testing
         poll(&end, 1, 0) == 1 && process.isRunning ? nil : true
       }
       try #require(isFull == true)
-      kill(process.processIdentifier, signal)
+      process.send(signal)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -25,11 +26,11 @@ enum MovingFilm {
   }
 }
 
-extension Process {
+extension RunningProgram {
   /// The encoder that a recording has started; `nil` before it has written a number of bytes.
   func encoder(havingWritten bytes: Int) throws -> pid_t? {
     let children = try String(
-      contentsOfFile: "/proc/\(processIdentifier)/task/\(processIdentifier)/children",
+      contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children",
       encoding: .utf8)
     guard let encoder = children.split(separator: " ").compactMap({ pid_t($0) }).first else {
       return nil
