@@ -1,5 +1,6 @@
 import CSpawn
 import Foundation
+import Testing
 
 /// A program that runs alongside the test.
 ///
@@ -13,11 +14,6 @@ package final class RunningProgram {
   private var sent: Int32 = 0
   /// The wait status, or `nil` while the program is running.
   private var waitStatus: Int32?
-
-  /// A file that a test needs is missing or malformed.
-  package struct UnreadableFile: Error {
-    package let path: String
-  }
 
   /// Starts a program.
   ///
@@ -114,23 +110,18 @@ package final class RunningProgram {
 
   /// CPU time used so far by all its threads, in seconds.
   package func processorTime() throws -> Double {
-    let path = "/proc/\(identifier)/stat"
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let text = try String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
     // The name in parentheses may contain anything; the fields after it are numbered from 3.
     let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
-    guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else {
-      throw UnreadableFile(path: path)
-    }
-    return Double(user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    let ticks = try fields[12...13].map { try #require(Double($0)) }
+    return (ticks[0] + ticks[1]) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
   /// The first word after a name in what the system says about it.
-  package func status(_ name: String) throws -> String {
-    let path = "/proc/\(identifier)/status"
-    let words = try String(contentsOfFile: path, encoding: .utf8)
-      .split(separator: "\n").first { $0.hasPrefix(name) }?.split(whereSeparator: \.isWhitespace)
-    guard let words, words.count > 1 else { throw UnreadableFile(path: path) }
-    return String(words[1])
+  package func status(_ name: String) throws -> Substring? {
+    let text = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+    return line?.dropFirst(name.count).split(whereSeparator: \.isWhitespace).first
   }
 
   /// Sends a signal to the program only.
@@ -155,8 +146,7 @@ package final class RunningProgram {
   deinit {
     // Allow a moment for a clean exit, in which an X server removes its lock file.
     if isRunning { kill(-identifier, SIGTERM) }
-    let hasLeft = eventuallyBlocking(within: .seconds(2)) { isRunning ? nil : true }
-    if hasLeft == nil {
+    if waitForExit(within: .seconds(2)) == nil {
       kill(-identifier, SIGKILL)
       waitpid(identifier, nil, 0)
     }

@@ -1,5 +1,6 @@
 import CosmosTestSupport
 import Foundation
+import Testing
 
 /// A program that runs alongside the test.
 ///
@@ -18,13 +19,7 @@ final class Subprocess: DrivenProgram {
     var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
   }
 
-  /// Starts a program.
-  ///
-  /// - Parameters:
-  ///   - words: The program, as a path or a name to look up in `PATH`, followed by its arguments.
-  ///   - environment: The complete environment of the program.
-  ///   - input: Its standard input; `/dev/null` if omitted.
-  /// - Throws: ``HarnessError/noProgram(name:reason:)`` if there is no such program.
+  /// Starts a program as `RunningProgram` does.
   init(_ words: [String], environment: [String: String], input: FileHandle? = nil) throws {
     do {
       program = try RunningProgram(words, environment: environment, input: input)
@@ -35,23 +30,13 @@ final class Subprocess: DrivenProgram {
   }
 
   /// Runs a program and waits for it to exit.
-  ///
-  /// - Parameters:
-  ///   - words: The program and its arguments.
-  ///   - environment: The complete environment of the program.
-  ///   - limit: The maximum run time; see ``eventually(within:every:_:)``.
-  /// - Returns: Its exit status and output.
-  /// - Throws: ``HarnessError`` if there is no such program, or if it takes too long.
   static func run(
     _ words: [String], environment: [String: String], within limit: Duration = .patience
   ) async throws -> Outcome {
     try await Subprocess(words, environment: environment).outcome(within: limit)
   }
 
-  /// Runs a program that must succeed.
-  ///
-  /// - Returns: Its standard output.
-  /// - Throws: ``HarnessError`` if it fails, with its standard error.
+  /// Runs a program that must succeed, and returns its standard output.
   @discardableResult
   static func succeed(_ words: [String], environment: [String: String]) async throws -> [UInt8] {
     let outcome = try await run(words, environment: environment)
@@ -62,8 +47,6 @@ final class Subprocess: DrivenProgram {
   }
 
   /// Waits for the program to exit.
-  ///
-  /// - Throws: ``HarnessError/tooSlow(_:)`` if it does not exit in time.
   func outcome() async throws -> Outcome { try await outcome(within: .patience) }
 
   private func outcome(within limit: Duration) async throws -> Outcome {
@@ -74,32 +57,19 @@ final class Subprocess: DrivenProgram {
   }
 
   var identifier: pid_t { program.identifier }
-
   var isRunning: Bool { program.isRunning }
-
-  /// Its standard output so far.
+  /// What it has printed so far.
   var output: [UInt8] { Array(program.output) }
-
-  /// Its standard error so far.
   var errors: String { program.errors }
 
-  /// CPU time used so far by all its threads, in seconds.
   func processorTime() throws -> Double { try program.processorTime() }
-
-  /// Its resident memory, in KiB.
   func residentKibibytes() throws -> Int { try number("VmRSS:") }
-
   func threadCount() throws -> Int { try number("Threads:") }
 
-  /// The number in a line of what the system says about it.
   private func number(_ name: String) throws -> Int {
-    guard let number = Int(try program.status(name)) else { throw HarnessError.unreadable(name) }
-    return number
+    try #require(program.status(name).flatMap { Int($0) })
   }
 
-  /// Sends a signal to the program only.
   func send(_ signal: Int32) { program.send(signal) }
-
-  /// Sends a signal to the program and to everything it started.
   func sendToAll(_ signal: Int32) { program.sendToAll(signal) }
 }
