@@ -14,9 +14,6 @@ struct ProgramRun {
   /// Standard error.
   let errors: String
 
-  /// The folder of this package.
-  static let package = Page.package
-
   /// Whether this user can create a mount namespace and mount in it.
   static let canMount =
     (try? ProgramRun(shell: "unshare --mount mount -t tmpfs cosmos /mnt").code) == 0
@@ -24,7 +21,7 @@ struct ProgramRun {
   /// The program's path: the environment variable `COSMOS`, or this package's release build.
   static let program =
     ProcessInfo.processInfo.environment["COSMOS"]
-    ?? package.appending(path: ".build/release/cosmos").path()
+    ?? Page.package.appending(path: ".build/release/cosmos").path()
 
   /// Runs a command in the test's process, or in one of its own if it sets variables that libraries read.
   ///
@@ -108,6 +105,31 @@ struct ProgramRun {
 
   /// Standard output as text.
   var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Standard output as a JSON object.
+  var json: [String: Any] {
+    get throws {
+      try #require(JSONSerialization.jsonObject(with: output) as? [String: Any])
+    }
+  }
+
+  /// Expects success without a message.
+  @discardableResult
+  func expectSuccess(sourceLocation: SourceLocation = #_sourceLocation) -> ProgramRun {
+    #expect(code == 0 && errors.isEmpty, "\(code): \(errors)", sourceLocation: sourceLocation)
+    return self
+  }
+
+  /// Expects an exit code, and one line on standard error that contains some facts.
+  func expectFault(
+    code: Int32 = 2, _ facts: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.code == code, sourceLocation: sourceLocation)
+    for fact in facts {
+      let isTold = fault?.contains(fact) == true
+      #expect(isTold, "“\(fact)” in \(errors.prefix(300))", sourceLocation: sourceLocation)
+    }
+  }
 
   /// The error that the program reports, if standard error is exactly one line of its own.
   var fault: String? {

@@ -6,6 +6,11 @@ package struct Page: Sendable {
   package static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The text of a file of the package.
+  package static func text(of path: String) throws -> String {
+    try String(contentsOf: Page.package.appending(path: path), encoding: .utf8)
+  }
+
   /// The path from the root of the package.
   package let path: String
   package let lines: [String]
@@ -29,8 +34,7 @@ package struct Page: Sendable {
   }()
 
   private init?(path: String) {
-    let url = Page.package.appending(path: path)
-    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+    guard let text = try? Page.text(of: path) else { return nil }
     self.path = path
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

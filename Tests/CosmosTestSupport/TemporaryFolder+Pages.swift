@@ -6,12 +6,10 @@ extension TemporaryFolder {
   /// - Parameter program: The path of the program.
   /// - Throws: An error if a link can't be created.
   package func prepareForPages(program: String) throws {
-    let files = FileManager.default
-    try files.createDirectory(atPath: path("bin"), withIntermediateDirectories: false)
-    try files.createSymbolicLink(atPath: path("bin/cosmos"), withDestinationPath: program)
+    try makeFolder("bin")
+    try link("bin/cosmos", to: program)
     for name in ["Assets", "Docs", "Shaders"] {
-      try files.createSymbolicLink(
-        atPath: path(name), withDestinationPath: Page.package.appending(path: name).path())
+      try link(name, to: Page.package.appending(path: name).path())
     }
   }
 }

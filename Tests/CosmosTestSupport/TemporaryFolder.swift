@@ -17,6 +17,11 @@ package final class TemporaryFolder {
       attributes: [.posixPermissions: permissions])
   }
 
+  /// A folder for a property of a suite, which can't throw an error; the process ends if it can't be created.
+  package static func forSuite() -> TemporaryFolder {
+    do { return try TemporaryFolder() } catch { fatalError("no temporary folder: \(error)") }
+  }
+
   /// The path of an item in the folder.
   package func path(_ name: String) -> String { "\(path)/\(name)" }
 
@@ -60,6 +65,11 @@ package final class TemporaryFolder {
   package func newFile(_ name: String) throws -> FileHandle {
     try write(Data(), to: name)
     return try FileHandle(forWritingTo: URL(filePath: path(name)))
+  }
+
+  /// Creates a folder, and those above it that are missing.
+  package func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
   }
 
   /// Creates a symbolic link.

@@ -4,11 +4,7 @@ import Testing
 
 /// Tests that input is either used, or rejected with a one-line error.
 @Suite(.blocking) struct InputTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   /// Checks that a run is rejected with one line that contains all facts.
   private func expectRefusal(
@@ -103,17 +99,12 @@ import Testing
   func `a sky with extreme values is either rendered or rejected`(
     right: String, wrong: String, fact: String?
   ) throws {
-    let cosmos = try String(
-      contentsOf: ProgramRun.package.appending(path: "Assets/Skies/cosmos.json5"), encoding: .utf8)
-    try #require(cosmos.contains(right))
-    try folder.write(
-      Data(cosmos.replacingOccurrences(of: right, with: wrong).utf8), to: "own.json5")
-    guard let fact else {
-      let run = try ProgramRun(capture("--sky", folder.path("own.json5")))
-      #expect(run.code == 0 && run.errors.isEmpty)
-      return
+    let words = capture("--sky", try folder.writeSky(replacing: right, with: wrong))
+    if let fact {
+      try expectRefusal(words, fact)
+    } else {
+      try ProgramRun(words).expectSuccess()
     }
-    try expectRefusal(capture("--sky", folder.path("own.json5")), fact)
   }
 
   @Test(arguments: [["--sign"], ["--seed"], ["--size"], ["--layers"], ["--language"], ["--api"]])
@@ -126,11 +117,10 @@ import Testing
   }
 
   @Test func `thirty years of a tour are computed quickly`() throws {
-    let run = try ProgramRun(
+    try ProgramRun(
       [
         "capture", folder.path("a.png"), "--size", "9x9", "--time", "1e9", "--tour=0", "--journey",
         "0.1",
-      ])
-    #expect(run.code == 0 && run.errors.isEmpty)
+      ]).expectSuccess()
   }
 }

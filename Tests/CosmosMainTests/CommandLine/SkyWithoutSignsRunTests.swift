@@ -8,10 +8,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    let cosmos = try String(
-      contentsOf: ProgramRun.package.appending(path: "Assets/Skies/cosmos.json5"), encoding: .utf8)
-    try folder.write(
-      cosmos.replacingOccurrences(of: "\"zodiac\"", with: "\"none\""), to: "empty.json5")
+    try folder.writeSky(replacing: "\"zodiac\"", with: "\"none\"", to: "empty.json5")
   }
 
   @Test func `it is captured with a ruler of ticks only`() throws {

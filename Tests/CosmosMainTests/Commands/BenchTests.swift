@@ -5,11 +5,7 @@ import Testing
 
 /// Runs the real program's benchmarks without a window.
 @Suite(.serialized, .blocking) struct BenchTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   private func bench(_ words: String, environment: [String: String] = [:]) throws -> ProgramRun {
     try ProgramRun(
@@ -23,10 +19,9 @@ import Testing
   /// Parses the JSON object that a run prints as its only line.
   private func object(_ words: String, environment: [String: String] = [:]) throws -> [String: Any]
   {
-    let run = try bench("\(words) --json", environment: environment)
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let run = try bench("\(words) --json", environment: environment).expectSuccess()
     #expect(run.text.hasSuffix("\n") && run.text.count(where: \.isNewline) == 1)
-    return try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    return try run.json
   }
 
   private static let figures = [
@@ -101,8 +96,7 @@ import Testing
   }
 
   @Test func `the table labels its figures`() throws {
-    let run = try bench("--frames 20 --size 320x180")
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try bench("--frames 20 --size 320x180").expectSuccess()
     for line in [
       "renderer ", "workload         sky, 320x180 pixels, without a window", "stars ",
       "frames           20 in ", "frames a second ", "program's own ", "memory ",
@@ -114,9 +108,9 @@ import Testing
   @Test func `the first frame is identical to a capture of the sky`() throws {
     let words = ["--size", "320x180", "--sign", "leo", "--seed", "5"]
     let shot = folder.path("first.png")
-    let run = try ProgramRun(
-      ["bench", "--offscreen", "--frames", "3", "--shot", shot] + words)
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    try ProgramRun(
+      ["bench", "--offscreen", "--frames", "3", "--shot", shot] + words
+    ).expectSuccess()
     let capture = try ProgramRun(process: ["capture", "-"] + words)
     #expect(try folder.names == ["first.png"])
     #expect(
@@ -154,8 +148,7 @@ import Testing
     let large = [UInt8](repeating: 1, count: 600 << 20)
     let run = try ProgramRun(
       process: ["bench", "--offscreen", "--json", "--size", "64x64", "--frames", "3"])
-    let found = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
-    let peak = try number("rss_mb", of: #require(found))
+    let peak = try number("rss_mb", of: run.json)
     #expect(peak > 10 && peak < 500 && large.last == 1)
   }
 

@@ -5,11 +5,7 @@ import Testing
 
 /// The log on standard error: `--log`, `COSMOS_LOG` and deprecated names.
 @Suite(.blocking) struct LogTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   private func capture(
     _ words: [String], environment: [String: String] = [:]
@@ -76,12 +72,7 @@ import Testing
   }
 
   @Test func `an older field of a sky works but is deprecated`() throws {
-    let package = ProgramRun.package.appending(path: "Assets/Skies/cosmos.json5")
-    let sky = try String(contentsOf: package, encoding: .utf8)
-    let older = sky.replacing("ruler:", with: "foot:")
-    #expect(older != sky)
-    try folder.write(Data(older.utf8), to: "old.json5")
-    let path = folder.path("old.json5")
+    let path = try folder.writeSky(replacing: "ruler:", with: "foot:")
     #expect(try capture(["--sky", path]).errors == "")
     let lines = try capture(["--sky", path, "--log", "info"]).errors.split(separator: "\n")
     let deprecation = try #require(lines.first { $0.contains("deprecated") })

@@ -4,19 +4,13 @@ import Testing
 
 /// `cosmos record --sound`: what a window would play, to the sample.
 @Suite(.blocking) struct RecordSoundTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  @discardableResult
-  private func record(_ name: String, _ words: String) throws -> ProgramRun {
-    let run = try ProgramRun(
+  private func record(_ name: String, _ words: String) throws {
+    try ProgramRun(
       process: ["record", folder.path(name), "--sound", "--size", "32x32"]
-        + words.split(separator: " ").map(String.init))
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.code): \(run.errors)")
-    return run
+        + words.split(separator: " ").map(String.init)
+    ).expectSuccess()
   }
 
   /// The bytes of the samples, 6 for each pair.

@@ -4,11 +4,7 @@ import Testing
 
 /// Tests how `make run` reacts to the different ways in which the program can exit.
 @Suite(.blocking) struct RunScriptTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   /// Runs the script with a fake program.
   ///
@@ -20,7 +16,7 @@ import Testing
   private func run(
     window: String, display: String = ":0"
   ) throws -> (run: ProgramRun, isDrawn: Bool) {
-    let script = ProgramRun.package.appending(path: "Scripts/run.sh").path()
+    let script = Page.package.appending(path: "Scripts/run.sh").path()
     let run = try ProgramRun(
       shell: """
         cd "$1" && mkdir -p .build/release && cat >.build/release/cosmos <<'END'

@@ -7,7 +7,7 @@ import Testing
   /// The names of the sky files in the repository.
   private static let files =
     (try? FileManager.default.contentsOfDirectory(
-      atPath: ProgramRun.package.appending(path: "Assets/Skies").path())) ?? []
+      atPath: Page.package.appending(path: "Assets/Skies").path())) ?? []
 
   private struct Sky: Decodable, Equatable {
     let name: String
@@ -15,8 +15,7 @@ import Testing
   }
 
   private func skies() throws -> [Sky] {
-    let run = try ProgramRun(["skies", "--json"])
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try ProgramRun(["skies", "--json"]).expectSuccess()
     return try JSONDecoder().decode([Sky].self, from: run.output)
   }
 
@@ -34,8 +33,7 @@ import Testing
   }
 
   @Test func `the text has two aligned columns`() throws {
-    let run = try ProgramRun(["skies"])
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try ProgramRun(["skies"]).expectSuccess()
     let skies = try skies()
     let width = try #require(skies.map(\.name.count).max())
     let lines = skies.map { sky in
@@ -58,8 +56,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("{}", to: "cosmos")
     let script = "cd '\(folder.path)' && \"$0\" trace --duration 0 --sky"
-    let named = try ProgramRun(shell: "\(script) cosmos")
-    #expect(named.code == 0 && named.errors.isEmpty)
+    try ProgramRun(shell: "\(script) cosmos").expectSuccess()
     let file = try ProgramRun(shell: "\(script) ./cosmos")
     #expect(file.code == 2)
     #expect(file.fault?.hasPrefix("./cosmos:1:1: ") == true)

@@ -8,8 +8,7 @@ import Testing
   private static let sky = ["--size", "90x60", "--sign", "leo", "--lines"]
 
   private func run(_ arguments: [String]) throws {
-    let run = try ProgramRun(arguments + Self.sky)
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.code): \(run.errors)")
+    try ProgramRun(arguments + Self.sky).expectSuccess()
   }
 
   /// Bits per channel and colour type in the header of a PNG.
@@ -22,16 +21,14 @@ import Testing
     let options = ["--depth", "16", "--transparent", "--samples", "4", "--seed", "9"]
     try run(["capture", folder.path("one.png")] + options)
     #expect(try kind(folder, "one.png") == [16, 6])
-    let again = try ProgramRun([
+    try ProgramRun([
       "capture", folder.path("two.png"), "--like", folder.path("one.png"),
-    ])
-    #expect(again.code == 0 && again.errors.isEmpty)
+    ]).expectSuccess()
     #expect(try folder.bytes(of: "one.png") == folder.bytes(of: "two.png"))
-    let larger = try ProgramRun([
+    try ProgramRun([
       "capture", folder.path("large.png"), "--like", folder.path("one.png"), "--size", "180x120",
       "--depth", "8",
-    ])
-    #expect(larger.code == 0 && larger.errors.isEmpty)
+    ]).expectSuccess()
     #expect(try kind(folder, "large.png") == [8, 6])
     #expect(try Picture(png: Array(folder.bytes(of: "large.png"))).width == 180)
   }

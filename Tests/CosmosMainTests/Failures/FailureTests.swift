@@ -5,11 +5,7 @@ import Testing
 /// Failing runs of the real program: each exits with an error status, prints one line that says what is wrong,
 /// and leaves no partial file.
 @Suite(.blocking) struct FailureTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   /// Checks that a run fails with one line that contains all `facts`, and leaves no file.
   private func expect(
@@ -110,12 +106,8 @@ import Testing
     ("format: 1", "format: 2", "format: this version reads format 1"),
   ])
   func `an error in a sky names the field`(right: String, wrong: String, fact: String) throws {
-    let cosmos = try String(
-      contentsOf: ProgramRun.package.appending(path: "Assets/Skies/cosmos.json5"), encoding: .utf8)
-    try #require(cosmos.contains(right))
-    try folder.write(
-      Data(cosmos.replacingOccurrences(of: right, with: wrong).utf8), to: "own.json5")
-    try expect(capture("--sky", folder.path("own.json5")), code: 2, "own.json5", fact)
+    let sky = try folder.writeSky(replacing: right, with: wrong)
+    try expect(capture("--sky", sky), code: 2, "own.json5", fact)
   }
 
   @Test func `a missing driver is reported`() throws {

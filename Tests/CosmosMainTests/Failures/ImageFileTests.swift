@@ -28,8 +28,7 @@ import Testing
     "\"image.png\"", "{file: \"./image.png\", fit: \"stretch\", height: 0.5, y: 1}",
   ])
   func `an image beside the sky file is drawn`(image: String) throws {
-    let run = try capture(image)
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    try capture(image).expectSuccess()
     #expect(try folder.names.contains("out.png"))
   }
 
@@ -60,8 +59,7 @@ import Testing
         <rect width="3" height="6" fill="#FF0000"/>
       </svg>
       """, to: "drawing.svg")
-    let run = try capture("{file: \"drawing.svg\", fit: \"stretch\"}, speed: 0")
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    try capture("{file: \"drawing.svg\", fit: \"stretch\"}, speed: 0").expectSuccess()
     let picture = try Picture(png: Array(folder.bytes(of: "out.png")))
     for column in 0..<90 {
       let pixel = Array(picture.pixels[3 * (90 * 30 + column)..<3 * (90 * 30 + column) + 3])
@@ -95,10 +93,9 @@ import Testing
         {name: "s", signs: "none", turn: 1, sprites: {s: {image: "\(name)", size: 60}},
         layers: [{stars: {sprite: "s", count: 200}}]}
         """, to: "sky.json5")
-      let run = try ProgramRun([
+      try ProgramRun([
         "capture", folder.path("out.png"), "--size", "90x60", "--sky", folder.path("sky.json5"),
-      ])
-      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      ]).expectSuccess()
       let picture = try Picture(png: Array(folder.bytes(of: "out.png")))
       #expect(picture.pixels.prefix(3).elementsEqual([255, 0, 0]) == isRed, "\(name)")
       let check = try ProgramRun(["check", folder.path("sky.json5")])
@@ -153,10 +150,8 @@ import Testing
   @Test func `a link that leads out of the folder is refused`() throws {
     let other = try TemporaryFolder()
     try other.write(folder.bytes(of: "image.png"), to: "secret.png")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("link.png"), withDestinationPath: other.path("secret.png"))
-    let run = try capture("\"link.png\"")
-    #expect(run.code == 2 && run.errors.contains("leads out of the sky file's folder"))
+    try folder.link("link.png", to: other.path("secret.png"))
+    try capture("\"link.png\"").expectFault("leads out of the sky file's folder")
   }
 
   @Test func `a truncated or damaged image is refused in one line that names it`() throws {

@@ -4,11 +4,7 @@ import Testing
 
 /// Tests of running out of threads, of address space, and of readers for the output.
 @Suite(.blocking) struct ResourceLimitTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   /// Commands that need few, some and many threads.
   private static let commands = [

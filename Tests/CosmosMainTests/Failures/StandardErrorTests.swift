@@ -4,11 +4,7 @@ import Testing
 
 /// Standard error belongs to the program: output of libraries appears only at level `debug` or after a crash.
 @Suite(.blocking) struct StandardErrorTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   private func capture(_ words: String..., environment: [String: String]) throws -> ProgramRun {
     try ProgramRun(
@@ -91,8 +87,8 @@ import Testing
           done
           "$0" info && exec "$0" info --json
         ' "$0"
-        """)
-    #expect(run.code == 0 && run.errors.isEmpty)
+        """
+    ).expectSuccess()
     #expect(
       run.text.contains(
         " libXcursor.so.1 is missing (Debian: libxcursor1): the pointer is not hidden\n"))

@@ -8,7 +8,7 @@ extension PageTests {
     for file in files {
       let url = Page.package.appending(path: file.path)
       if PageTests.accepts { try Data(file.text.utf8).write(to: url) }
-      let written = try? String(contentsOf: url, encoding: .utf8)
+      let written = try? Page.text(of: file.path)
       #expect(written == file.text, "\(file.path) differs from the program; run make tables")
     }
     for folder in GeneratedFile.folders {

@@ -57,8 +57,7 @@ import Testing
   }
 
   @Test func `the template and the examples of the pages are valid`() throws {
-    let template = try String(
-      contentsOf: Page.package.appending(path: "Assets/Settings/config.json5"), encoding: .utf8)
+    let template = try Page.text(of: "Assets/Settings/config.json5")
     let examples = Page.all.filter { $0.path.hasSuffix("Docs/settings.md") }.flatMap(\.blocks)
       .filter { $0.language == "json5" }.map(\.script)
     #expect(!examples.isEmpty)

@@ -6,11 +6,7 @@ import Testing
 
 /// Tests of remembering whether sound is on, and of the default if nothing is remembered.
 @Suite struct SoundChoiceTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   private func choice(_ variables: [String: String]) -> SoundChoice {
     SoundChoice { variables[$0] }
@@ -52,9 +48,7 @@ import Testing
     #expect(choice.load() == isOn)
     let file = ".local/state/cosmos/sound"
     #expect(try folder.bytes(of: file) == Data((isOn ? "on\n" : "off\n").utf8))
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: folder.path(".local/state/cosmos"))
-    #expect(names == ["sound"])
+    #expect(folder.names(in: ".local/state/cosmos") == ["sound"])
   }
 
   @Test(arguments: [
@@ -70,8 +64,7 @@ import Testing
 
   @Test func `an unreadable or unwritable file is not an error`() throws {
     // A folder in place of the file, and a file in place of the folder.
-    try FileManager.default.createDirectory(
-      atPath: folder.path("cosmos/sound"), withIntermediateDirectories: true)
+    try folder.makeFolder("cosmos/sound")
     choice.save(true)
     #expect(choice.load() == nil)
     try folder.write(Data(), to: "file")

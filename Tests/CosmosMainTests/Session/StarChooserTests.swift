@@ -123,8 +123,7 @@ import Testing
   ])
   func `a corrupt or foreign file is ignored`(text: String) throws {
     let counter = Counter()
-    try FileManager.default.createDirectory(
-      atPath: folder.path("cosmos"), withIntermediateDirectories: false)
+    try folder.makeFolder("cosmos")
     try folder.write(text, to: "cosmos/device-costs.json")
     for _ in 0..<2 {
       var chooser = try #require(self.chooser(counter: counter))
@@ -164,8 +163,7 @@ import Testing
 
   @Test func `a pipe in place of the file does not block`() throws {
     let counter = Counter()
-    try FileManager.default.createDirectory(
-      atPath: folder.path("cosmos"), withIntermediateDirectories: false)
+    try folder.makeFolder("cosmos")
     #expect(mkfifo(folder.path("cosmos/device-costs.json"), 0o600) == 0)
     var chooser = try #require(self.chooser(counter: counter))
     #expect(try chooser.choice(for: scene()) == .cached(layers: [2]))

@@ -1,6 +1,5 @@
 import CosmosTestSupport
 import Foundation
-import Testing
 
 /// A short and small film in which everything moves.
 enum MovingFilm {
@@ -14,15 +13,6 @@ enum MovingFilm {
     _ output: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> ProgramRun {
     try ProgramRun(["record", output] + motion + arguments, environment: environment)
-  }
-
-  /// Expects a run to succeed silently.
-  static func expectSuccess(
-    _ run: ProgramRun, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(
-      run.code == 0 && run.errors.isEmpty, "\(run.code): \(run.errors)",
-      sourceLocation: sourceLocation)
   }
 }
 

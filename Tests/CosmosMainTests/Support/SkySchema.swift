@@ -9,7 +9,7 @@ enum SkySchema: String {
   var url: URL {
     self == .settings
       ? SettingsSchema.url
-      : ProgramRun.package.appending(path: "Assets/Skies/\(rawValue).schema.json")
+      : Page.package.appending(path: "Assets/Skies/\(rawValue).schema.json")
   }
 
   /// Prints a line for each document: nothing if it is valid, otherwise the first error.
@@ -57,7 +57,7 @@ enum SkySchema: String {
     _ kind: DataFileKind, in folders: [String]
   ) throws -> [(name: String, text: String)] {
     var files: [(name: String, text: String)] = []
-    for folder in folders.map({ ProgramRun.package.appending(path: $0) }) {
+    for folder in folders.map({ Page.package.appending(path: $0) }) {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
       for name in names.sorted() where name.hasSuffix(".json5") {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
