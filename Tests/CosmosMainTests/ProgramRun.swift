@@ -131,6 +131,14 @@ struct ProgramRun {
     }
   }
 
+  /// Expects an exit code, and exactly one line on standard error.
+  func expectFault(
+    code: Int32 = 2, is text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.code == code, sourceLocation: sourceLocation)
+    #expect(errors == "cosmos: \(text)\n", sourceLocation: sourceLocation)
+  }
+
   /// The error that the program reports, if standard error is exactly one line of its own.
   var fault: String? {
     guard errors.hasPrefix("cosmos: "), errors.hasSuffix("\n"),

@@ -130,17 +130,17 @@ import Testing
 
   @Test func `the figures are printed even if the image can't be written`() throws {
     let run = try bench("--size 64x64 --frames 3 --json --shot /dev/full")
-    #expect(run.code == 1 && run.fault?.contains("/dev/full") == true)
+    run.expectFault(code: 1, "/dev/full")
     #expect(run.text.hasPrefix("{") && run.text.hasSuffix("}\n"))
   }
 
   @Test func `more sprites than fit in memory are rejected`() throws {
-    let run = try ProgramRun(
+    try ProgramRun(
       shell: """
         ulimit -v 4000000
         exec "$0" bench --offscreen --workload sprites --stars 1000000000 --frames 1
-        """)
-    #expect(run.code == 1 && run.fault?.contains("no room") == true, "\(run.errors)")
+        """
+    ).expectFault(code: 1, "no room")
   }
 
   /// For `getrusage`, the kernel also counts the size of the parent process toward a program's peak memory.
@@ -229,15 +229,15 @@ import Testing
       ("--shot /nowhere/a.png", "/nowhere/a.png"), ("--span 2", "--workload sprites"),
     ] {
       let run = try bench(words)
-      #expect(run.code == 2 && run.output.isEmpty)
-      #expect(run.fault?.contains(fact) == true, "\(run.errors)")
+      run.expectFault(fact)
+      #expect(run.output.isEmpty)
     }
   }
 
   @Test func `without a display, the error suggests a workaround`() throws {
     let run = try ProgramRun(["bench"])
-    #expect(run.code == 1 && run.output.isEmpty)
-    #expect(run.fault?.contains("no display") == true && run.errors.contains("--offscreen"))
+    run.expectFault(code: 1, "no display", "--offscreen")
+    #expect(run.output.isEmpty)
   }
 
   @Test func `sprites do not require optional OpenGL ES features`() throws {
@@ -263,11 +263,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [["bench", "--offscreen", "--frames", "1", "--size", "9x9"]])
-  func `writing figures to a closed pipe is an error`(words: [String]) throws {
+  @Test func `writing figures to a closed pipe is an error`() throws {
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
-    let run = try ProgramRun(process: words, output: pipe.fileHandleForWriting)
-    #expect(run.code == 1 && run.fault?.contains("Broken pipe") == true)
+    try ProgramRun(
+      process: ["bench", "--offscreen", "--frames", "1", "--size", "9x9"],
+      output: pipe.fileHandleForWriting
+    ).expectFault(code: 1, "Broken pipe")
   }
 }

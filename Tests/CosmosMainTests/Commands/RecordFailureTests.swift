@@ -20,8 +20,7 @@ import Testing
       let encoder = eventuallyBlocking { try? process.encoder(havingWritten: 0) }
       kill(try #require(encoder), SIGKILL)
     }
-    #expect(run.code == 1)
-    #expect(run.fault == "ffmpeg was ended by signal 9", "\(run.errors)")
+    run.expectFault(code: 1, is: "ffmpeg was ended by signal 9")
     #expect(try folder.names.isEmpty)
   }
 
@@ -29,8 +28,7 @@ import Testing
     try folder.writeProgram("#!/bin/sh\necho first >&2\necho 'no room' >&2\nexit 3\n", to: "ffmpeg")
     let run = try MovingFilm.record(
       folder.path("film.mp4"), [], environment: ["PATH": folder.path + ":/bin:/usr/bin"])
-    #expect(run.code == 1)
-    #expect(run.fault == "ffmpeg failed: no room", "\(run.errors)")
+    run.expectFault(code: 1, is: "ffmpeg failed: no room")
     #expect(try folder.names == ["ffmpeg"])
   }
 
@@ -90,8 +88,7 @@ import Testing
 
   @Test func `a script may not resize a film`() throws {
     try folder.write("[{at: 1, resize: [10, 10]}]", to: "script.json5")
-    let run = try ProgramRun(
-      ["record", folder.path("film"), "--script", folder.path("script.json5")])
-    #expect(run.code == 2 && run.fault?.contains("can't be resized") == true)
+    try ProgramRun(["record", folder.path("film"), "--script", folder.path("script.json5")])
+      .expectFault("can't be resized")
   }
 }

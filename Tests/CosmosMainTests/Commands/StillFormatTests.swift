@@ -127,14 +127,12 @@ import Testing
 
   @Test(arguments: ["webp", "tiff", "exr"])
   func `a device or a disk without space is reported`(format: String) throws {
-    let device = try ProgramRun(["capture", "/dev/full", "--format", format] + Self.sky)
-    #expect(device.code == 1)
-    #expect(device.fault == "can't write /dev/full: No space left on device")
+    try ProgramRun(["capture", "/dev/full", "--format", format] + Self.sky)
+      .expectFault(code: 1, is: "can't write /dev/full: No space left on device")
     try folder.write("old", to: "a.\(format)")
-    let file = try ProgramRun(
-      shell: #"ulimit -f 8; exec "$0" capture "$1" --size 640x360"#, [folder.path("a.\(format)")])
-    #expect(file.code == 1)
-    #expect(file.fault == "can't write \(folder.path("a.\(format)")): File too large")
+    let path = folder.path("a.\(format)")
+    try ProgramRun(shell: #"ulimit -f 8; exec "$0" capture "$1" --size 640x360"#, [path])
+      .expectFault(code: 1, is: "can't write \(path): File too large")
     #expect(try folder.names == ["a.\(format)"])
     #expect(try folder.text(of: "a.\(format)") == "old")
   }
@@ -163,11 +161,10 @@ import Testing
   }
 
   @Test func `too little memory for a whole image is reported before any work begins`() throws {
-    let run = try ProgramRun(
+    try ProgramRun(
       shell: #"ulimit -v 4000000; exec "$0" capture "$1" --size 16000x16000"#,
-      [folder.path("a.webp")])
-    #expect(
-      run.code == 1 && run.fault?.contains("too little address space") == true, "\(run.errors)")
+      [folder.path("a.webp")]
+    ).expectFault(code: 1, "too little address space")
     #expect(try folder.names.isEmpty)
   }
 }

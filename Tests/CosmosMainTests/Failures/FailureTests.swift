@@ -11,13 +11,8 @@ import Testing
   private func expect(
     _ run: ProgramRun, code: Int32, _ facts: String..., location: SourceLocation = #_sourceLocation
   ) throws {
-    #expect(run.code == code, sourceLocation: location)
     #expect(run.output.isEmpty, sourceLocation: location)
-    let fault = try #require(
-      run.fault, "not one line: \(run.errors)", sourceLocation: location)
-    for fact in facts {
-      #expect(fault.contains(fact), sourceLocation: location)
-    }
+    for fact in facts { run.expectFault(code: code, fact, sourceLocation: location) }
     #expect(try !folder.names.contains { $0.hasPrefix("sky.png") }, sourceLocation: location)
   }
 

@@ -45,10 +45,7 @@ import Testing
   func `an image that can't be used is refused in one line`(
     image: String, place: String, fact: String
   ) throws {
-    let run = try capture(image)
-    #expect(run.code == 2)
-    let fault = try #require(run.fault, "\(run.errors)")
-    #expect(fault.contains("sky.json5\(place)") && fault.contains(fact), "\(fault)")
+    try capture(image).expectFault("sky.json5\(place)", fact)
     #expect(try !folder.names.contains("out.png"))
   }
 
@@ -73,11 +70,8 @@ import Testing
   ])
   func `an SVG file that can't be used is refused in one line`(text: String, fact: String) throws {
     try folder.write(text, to: "bad.svg")
-    let run = try capture("\"bad.svg\"")
-    #expect(run.code == 2)
-    let fault = try #require(run.fault, "\(run.errors)")
-    #expect(fault.contains("sky.json5:3:20: layers[0].image: ") && fault.contains(fact), "\(fault)")
-    #expect(fault.contains("bad.svg: "), "\(fault)")
+    try capture("\"bad.svg\"")
+      .expectFault("sky.json5:3:20: layers[0].image: ", fact, "bad.svg: ")
   }
 
   @Test func `stars show an image beside the sky file, PNG or SVG`() throws {
@@ -130,10 +124,7 @@ import Testing
   func `a sprite that can't be used is refused in one line`(sprite: String, fact: String) throws {
     try folder.write(
       "{name: \"s\", signs: \"none\", sprites: {s: \(sprite)}, layers: []}", to: "sky.json5")
-    let run = try ProgramRun(["check", folder.path("sky.json5")])
-    #expect(run.code == 2)
-    let fault = try #require(run.fault, "\(run.errors)")
-    #expect(fault.contains(fact), "\(fault)")
+    try ProgramRun(["check", folder.path("sky.json5")]).expectFault(fact)
   }
 
   @Test func `at most 32 sprites have an image`() throws {
@@ -160,10 +151,7 @@ import Testing
     for index in whole.count / 2..<whole.count / 2 + 8 { damaged[index] ^= 0xFF }
     for bytes in [whole.prefix(40), whole.prefix(whole.count / 2), damaged] {
       try folder.write(Data(bytes), to: "bad.png")
-      let run = try capture("\"bad.png\"")
-      #expect(run.code == 2)
-      let fault = try #require(run.fault, "\(run.errors)")
-      #expect(fault.contains("bad.png: the PNG library says: "), "\(fault)")
+      try capture("\"bad.png\"").expectFault("bad.png: the PNG library says: ")
       #expect(try !folder.names.contains("out.png"))
     }
   }

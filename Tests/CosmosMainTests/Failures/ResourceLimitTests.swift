@@ -95,9 +95,8 @@ import Testing
   func `requests that exceed memory are rejected with a one-line error`(
     words: [String], fact: String
   ) throws {
-    let run = try run(["capture", folder.path("sky.png")] + words, addressSpace: 900 << 20)
-    let fault = try #require(run.fault, "not one line: \(run.errors)")
-    #expect(run.code == 1 && fault.contains(fact))
+    try run(["capture", folder.path("sky.png")] + words, addressSpace: 900 << 20)
+      .expectFault(code: 1, fact)
     #expect(try folder.names.isEmpty)
   }
 

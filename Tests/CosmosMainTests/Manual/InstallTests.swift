@@ -121,9 +121,7 @@ import Testing
   ) throws {
     let place = try Place()
     let before = try place.contents()
-    let run = try place.run("install", settings)
-    #expect(run.code == 1)
-    #expect(run.fault?.contains(reason) == true, "\(run.errors)")
+    try place.run("install", settings).expectFault(code: 1, reason)
     #expect(try place.contents() == before)
   }
 
