@@ -14,7 +14,7 @@ import Testing
 
   @Test func `an image is written under the requested name and replaces no other`() throws {
     // The name that replacing the invalid byte would result in.
-    try folder.write(Data("old".utf8), to: "caf\u{FFFD}.png")
+    try folder.write("old", to: "caf\u{FFFD}.png")
     let run = try run(
       """
       "$0" capture "$name.png" --size 9x9 || exit
@@ -23,7 +23,7 @@ import Testing
       """)
     #expect(run.code == 0 && run.errors.isEmpty && run.text == "PNG")
     #expect(try folder.names == ["caf\u{FFFD}.png"])
-    #expect(try folder.bytes(of: "caf\u{FFFD}.png") == Data("old".utf8))
+    #expect(try folder.text(of: "caf\u{FFFD}.png") == "old")
   }
 
   @Test func `a sky and a script are read, and the image records how to reproduce it`() throws {
@@ -31,8 +31,8 @@ import Testing
       {format: 1, name: "plain", background: "#FF8000", referenceCanvas: [375, 667],
        signs: "zodiac", signSpacing: 10, start: 5, sprites: {}, layers: []}
       """
-    try folder.write(Data(sky.utf8), to: "sky")
-    try folder.write(Data("[{at: 0, key: 'right'}]".utf8), to: "script")
+    try folder.write(sky, to: "sky")
+    try folder.write("[{at: 0, key: 'right'}]", to: "script")
     let run = try run(
       """
       mv sky "$name's sky" && mv script "$name.json5" || exit

@@ -13,7 +13,7 @@ import Testing
         layers: [{ name: "a", speed: 0.001, signStars: { sprite: "s", size: "small" } }],
       }
       """
-    try folder.write(Data(sky.utf8), to: "own.json5")
+    try folder.write(sky, to: "own.json5")
     try ProgramRun([
       "capture", folder.path("a.png"), "--size", "9x9", "--scale", "1", "--no-menu",
       "--sky", folder.path("own.json5"),

@@ -9,9 +9,8 @@ import Testing
 
   /// The bytes of the PNG file that a capture writes.
   private func capture(_ words: String, environment: [String: String] = [:]) throws -> Data {
-    let arguments = words.split(separator: " ").map(String.init)
     let run = try ProgramRun(
-      ["capture", folder.path("sky.png")] + arguments, environment: environment)
+      ["capture", folder.path("sky.png")] + words.words, environment: environment)
     #expect(run.code == 0 && run.errors.isEmpty && run.output.isEmpty, "\(run.errors)")
     return try folder.bytes(of: "sky.png")
   }
@@ -43,7 +42,7 @@ import Testing
   }
 
   @Test func `an existing image is replaced`() throws {
-    try folder.write(Data("old".utf8), to: "sky.png")
+    try folder.write("old", to: "sky.png")
     #expect(try picture("--size 5x5").width == 5)
   }
 
@@ -136,7 +135,7 @@ import Testing
     let words = "--size 300x200 --stars 3000 --api gles --path cached"
     // The driver may print something, too.
     try ProgramRun(
-      process: ["capture", folder.path("other.png")] + words.split(separator: " ").map(String.init),
+      process: ["capture", folder.path("other.png")] + words.words,
       environment: ["MESA_EXTENSION_OVERRIDE": extensions]
     ).expectSuccess()
     let file = try folder.bytes(of: "other.png")
@@ -169,7 +168,7 @@ import Testing
 
   @Test func `a custom sky is rendered and recorded in the image`() throws {
     // A name that needs quoting in a shell.
-    try folder.write(Data(CommandTests.plainSky.utf8), to: "Anna's sky.json5")
+    try folder.write(CommandTests.plainSky, to: "Anna's sky.json5")
     let file = folder.path("Anna's sky.json5")
     try ProgramRun(
       ["capture", folder.path("sky.png"), "--size", "3x2", "--sky", file, "--no-menu"])
@@ -252,8 +251,7 @@ import Testing
 
   @Test(arguments: ["capture sky.png", "info", "bench --offscreen", "record frames"])
   func `a missing device is an error`(command: String) throws {
-    let words = command.split(separator: " ").map(String.init)
-    let run = try ProgramRun(words + ["--device", "Voodoo 2"])
+    let run = try ProgramRun(command.words + ["--device", "Voodoo 2"])
     #expect(run.code == 1 && run.output.isEmpty)
     let found = try Regex(
       "there is no device “Voodoo 2” that draws without a window; the devices are 0 “.*")

@@ -21,7 +21,7 @@ import Testing
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
         <fontconfig>\(list)<cachedir>\(folder.path("cache"))</cachedir></fontconfig>
         """
-      try folder.write(Data(text.utf8), to: "fonts.conf")
+      try folder.write(text, to: "fonts.conf")
       environment["FONTCONFIG_FILE"] = folder.path("fonts.conf")
     }
     let words = ["--size", "375x667", "--sign", "cancer"] + words

@@ -9,7 +9,7 @@ import Testing
   private func record(_ name: String, _ words: String) throws {
     try ProgramRun(
       process: ["record", folder.path(name), "--sound", "--size", "32x32"]
-        + words.split(separator: " ").map(String.init)
+        + words.words
     ).expectSuccess()
   }
 

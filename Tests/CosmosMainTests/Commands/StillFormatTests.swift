@@ -3,7 +3,7 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// Image files of `cosmos capture` in formats other than PNG, as other programs read them.
+/// Image files of `cosmos capture` in their formats, as other programs read them.
 @Suite(.blocking) struct StillFormatTests {
   private let folder = TemporaryFolder.forSuite()
 
@@ -125,7 +125,7 @@ import Testing
     #expect(try folder.names == ["a.\(format)"])
   }
 
-  @Test(arguments: ["webp", "tiff", "exr"])
+  @Test(arguments: ["png", "webp", "tiff", "exr"])
   func `a device or a disk without space is reported`(format: String) throws {
     try ProgramRun(["capture", "/dev/full", "--format", format] + Self.sky)
       .expectFault(code: 1, is: "can't write /dev/full: No space left on device")

@@ -15,7 +15,7 @@ import Testing
   private static let isMesa = (try? ProgramRun(process: ["info"]).text.contains("Mesa")) == true
 
   @Test func `Fontconfig messages appear only at level debug`() throws {
-    try folder.write(Data("<fontconfig><nonsense".utf8), to: "fonts.conf")
+    try folder.write("<fontconfig><nonsense", to: "fonts.conf")
     let broken = ["FONTCONFIG_FILE": folder.path("fonts.conf")]
     let run = try capture(environment: broken)
     #expect(run.code == 0)

@@ -15,13 +15,9 @@ import Testing
   /// A choice whose state folder is the test's own.
   private var choice: SoundChoice { choice(["XDG_STATE_HOME": folder.path]) }
 
-  private func options(_ words: String) throws -> Options {
-    try #require(try Options.parse(words.split(separator: " ").map(String.init)))
-  }
-
   /// The sound of a window where there is no device; OpenAL has one for the whole process, which other tests use.
   private func control(_ words: String) throws -> SoundControl {
-    SoundControl(try options(words), choice: choice) { () throws(SoundError) in
+    SoundControl(try Options(words), choice: choice) { () throws(SoundError) in
       throw .noDevice
     }
   }
@@ -58,7 +54,7 @@ import Testing
   func `only on and off are accepted as a choice`(text: String, isOn: Bool?) throws {
     let choice = choice
     choice.save(true)
-    try folder.write(Data(text.utf8), to: "cosmos/sound")
+    try folder.write(text, to: "cosmos/sound")
     #expect(choice.load() == isOn)
   }
 
@@ -93,7 +89,7 @@ import Testing
   func `sound starts as last chosen, or with a default that depends on how the sky is shown`(
     words: String, chosen: Bool?, isOn: Bool
   ) throws {
-    let options = try options(words)
+    let options = try Options(words)
     #expect(SoundControl.startsOn(options, chosen: chosen) == isOn)
     if let chosen { choice.save(chosen) }
     #expect(try control(words).isOn == isOn)
@@ -112,16 +108,16 @@ import Testing
   @Test func `a window that is muted while it runs sounds again as last chosen`() throws {
     choice.save(true)
     let sound = try control("")
-    sound.mute(true, try options("--mute"))
+    sound.mute(true, try Options("--mute"))
     #expect(!sound.isOn)
     sound.toggle()
     #expect(!sound.isOn && choice.load() == true)
-    sound.mute(false, try options(""))
+    sound.mute(false, try Options(""))
     #expect(sound.isOn)
     sound.toggle()
     #expect(!sound.isOn && choice.load() == false)
-    sound.mute(true, try options("--mute"))
-    sound.mute(false, try options(""))
+    sound.mute(true, try Options("--mute"))
+    sound.mute(false, try Options(""))
     #expect(!sound.isOn)
     sound.stop()
   }

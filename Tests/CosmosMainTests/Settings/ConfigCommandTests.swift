@@ -215,10 +215,4 @@ import Testing
     #expect(run.code != 0)
     #expect(run.fault?.contains(path) == true, "\(run.errors)")
   }
-
-  @Test func `a full disk is an error`() throws {
-    try ProgramRun(
-      shell: "\"$0\" config --json >/dev/full", environment: ["XDG_CONFIG_HOME": home.path]
-    ).expectFault(code: 1, is: "can't write standard output: No space left on device")
-  }
 }

@@ -35,8 +35,7 @@ struct SettingsFolder {
   func options(
     _ words: String = "", _ variables: [String: String] = [:]
   ) throws -> Options {
-    try #require(
-      try Options.parse(words.split(separator: " ").map(String.init), settings: source(variables)))
+    try Options(words, settings: source(variables))
   }
 
   /// The values that hold, as the command line has them; `nil` for one that a layer has taken back.
@@ -48,13 +47,6 @@ struct SettingsFolder {
 
   /// The message about settings or a command line that can't be used.
   func fault(_ words: String = "", _ variables: [String: String] = [:]) -> String? {
-    do {
-      _ = try options(words, variables)
-      return nil
-    } catch let error as UsageError {
-      return error.message
-    } catch {
-      return "\(error)"
-    }
+    Options.fault(in: words.words, settings: source(variables))
   }
 }
