@@ -17,20 +17,14 @@ package struct Page: Sendable {
 
   /// All pages, in the order of their paths.
   package static let all: [Page] = {
-    let root = Page.package
-    let folders = ["", "Docs", "Sources", "Tests", ".github", "Assets"]
-    var paths: Set<String> = []
-    for folder in folders {
-      let url = folder.isEmpty ? root : root.appending(path: folder)
-      let found =
-        folder.isEmpty
-        ? (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-        : FileManager.default.enumerator(atPath: url.path)?.allObjects as? [String] ?? []
-      for name in found where name.hasSuffix(".md") && !name.contains("Seeds/") {
-        paths.insert(folder.isEmpty ? name : "\(folder)/\(name)")
-      }
+    let files = FileManager.default
+    var paths = (try? files.contentsOfDirectory(atPath: Page.package.path)) ?? []
+    for folder in ["Docs", "Sources", "Tests", ".github", "Assets"] {
+      let names = files.enumerator(atPath: Page.package.appending(path: folder).path)?.allObjects
+      paths += (names as? [String] ?? []).map { "\(folder)/\($0)" }
     }
-    return paths.sorted().compactMap(Page.init)
+    return paths.filter { $0.hasSuffix(".md") && !$0.contains("Seeds/") }.sorted()
+      .compactMap(Page.init)
   }()
 
   private init?(path: String) {

@@ -80,7 +80,7 @@ import Testing
       ("{at: 2, jump: 3}]", ":1002:9: event 1000000: jump: unknown event"),
       ("{at: 2, scroll: 1e+}]", ":1002:20: event 1000000: not JSON5: expected a digit"),
     ] {
-      try folder.write((text + last), to: "events.json5")
+      try folder.write(text + last, to: "events.json5")
       try expectRefusal(capture("--script", folder.path("events.json5")), fact)
     }
   }

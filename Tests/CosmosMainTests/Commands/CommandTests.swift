@@ -94,10 +94,7 @@ import Testing
     let file = try capture(words)
     let command = try #require(comment(of: file))
     #expect(command.hasPrefix("cosmos capture FILE.png "))
-    try ProgramRun(
-      shell: "cosmos() { '\(ProgramRun.program)' \"$@\"; }; cd \"$1\" && \(command)",
-      [folder.path]
-    ).expectSuccess()
+    try runInShell(command)
     #expect(try Picture(png: Array(folder.bytes(of: "FILE.png"))) == Picture(png: Array(file)))
   }
 
@@ -154,6 +151,13 @@ import Testing
     #expect(folder.names(in: "cache/cosmos").isEmpty)
   }
 
+  /// Runs a command line of the program in the folder.
+  private func runInShell(_ command: String) throws {
+    try ProgramRun(
+      shell: "cosmos() { \"$program\" \"$@\"; }; program=$0; cd \"$1\" && \(command)", [folder.path]
+    ).expectSuccess()
+  }
+
   /// The text of the image's Comment chunk.
   private func comment(of file: Data) -> String? { text("Comment", of: file) }
 
@@ -180,10 +184,7 @@ import Testing
       #expect(abs(Int(value) - ground) <= 1)
     }
     let command = try #require(comment(of: png))
-    let again = try ProgramRun(
-      shell: "cosmos() { '\(ProgramRun.program)' \"$@\"; }; cd \"$1\" && \(command)",
-      [folder.path])
-    #expect(again.code == 0)
+    try runInShell(command)
     #expect(try folder.bytes(of: "FILE.png") == png)
   }
 

@@ -11,6 +11,15 @@ import Testing
     try Picture(png: Array(try folder.bytes(of: name))).pixels
   }
 
+  private func expectSameFrames(_ one: String, _ other: String) throws {
+    #expect(folder.names(in: one) == folder.names(in: other))
+    for frame in folder.names(in: other) {
+      #expect(
+        try folder.bytes(of: "\(one)/\(frame)") == folder.bytes(of: "\(other)/\(frame)"),
+        "\(frame)")
+    }
+  }
+
   private func name(_ number: Int) -> String {
     String(format: "%06d.png", number)
   }
@@ -43,10 +52,7 @@ import Testing
         "$0" record --plan 4 --duration 0.4 | xargs -P 4 -I FRAMES "$0" record "$@" --frames FRAMES
         """, [folder.path("four")] + MovingFilm.motion
     ).expectSuccess()
-    #expect(folder.names(in: "four") == folder.names(in: "one"))
-    for frame in folder.names(in: "one") {
-      #expect(try folder.bytes(of: "one/\(frame)") == folder.bytes(of: "four/\(frame)"))
-    }
+    try expectSameFrames("four", "one")
   }
 
   /// Kills the program as soon as it has written one more frame than before.
@@ -73,11 +79,7 @@ import Testing
     try ProgramRun(["capture", folder.path("film/\(name(4))"), "--size", "64x96"]).expectSuccess()
     try folder.write(folder.bytes(of: "whole/\(name(6))"), to: "film/\(name(5))")
     try MovingFilm.record(folder.path("film"), resume).expectSuccess()
-    #expect(folder.names(in: "film") == folder.names(in: "whole"))
-    for frame in folder.names(in: "whole") {
-      #expect(
-        try folder.bytes(of: "film/\(frame)") == folder.bytes(of: "whole/\(frame)"), "\(frame)")
-    }
+    try expectSameFrames("film", "whole")
   }
 
   @Test func `resuming keeps what is right, and draws again when the sky's file has changed`()

@@ -167,8 +167,8 @@ import Testing
     #expect(run.code == 0 && run.errors.isEmpty && run.text.hasPrefix("{"))
   }
 
-  /// Sends a signal to a capture that is about to replace an old image, while it renders.
-  private func endCapture(by signal: Int32) throws -> ProgramRun {
+  @Test(arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP])
+  func `a capture that is ended while it renders leaves the old image`(signal: Int32) throws {
     try folder.write("old", to: "old.png")
     let run = try ProgramRun(
       process:  // A million tiles take minutes, so the signal comes in time however late it is.
@@ -180,16 +180,6 @@ import Testing
     #expect(run.code == 128 + signal)
     #expect(try folder.names == ["old.png"])
     #expect(try folder.text(of: "old.png") == "old")
-    return run
-  }
-
-  @Test func `a program that is killed leaves the folder unchanged`() throws {
-    _ = try endCapture(by: SIGKILL)
-  }
-
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func `a program that is asked to terminate leaves the folder unchanged`(signal: Int32) throws {
-    let run = try endCapture(by: signal)
     #expect(run.output.isEmpty && run.errors.isEmpty)
   }
 
