@@ -26,11 +26,6 @@ struct ProgramRun {
   /// Runs a command in the test's process, or in one of its own if it sets variables that libraries read.
   ///
   /// What is about signals, pipes or limits needs a process of its own, too.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments after the program's name.
-  ///   - environment: Environment variables to add to the test's own.
-  /// - Throws: An error of starting it.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     let libraries = ["ALSOFT_", "DBUS_", "EGL_", "FONTCONFIG_", "LIBGL_", "LD_", "MESA_", "__EGL_"]
     let isForLibraries = environment.keys.contains { name in
@@ -61,13 +56,6 @@ struct ProgramRun {
   }
 
   /// Runs the program in a process of its own, and waits for it to exit.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments after the program's name.
-  ///   - environment: Environment variables to add to the test's own.
-  ///   - output: A file to redirect standard output to.
-  ///   - meddle: A closure to call while the program runs.
-  /// - Throws: Any error of `meddle`, or of starting the program.
   init(
     process arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil,
     while meddle: ((RunningProgram) throws -> Void)? = nil

@@ -6,11 +6,7 @@ package enum CrashReport {
   /// Signals that a program sends to itself, or gets from the processor.
   private static let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP]
 
-  /// Fails the current test if a program has crashed, with its stack.
-  ///
-  /// - Parameters:
-  ///   - signal: The signal that has ended it; 0 if none has.
-  ///   - errors: Its standard error, on which the program prints its stack.
+  /// Fails the current test if a program was ended by a signal of a crash, with the stack on its standard error.
   package static func check(signal: Int32, errors: String) {
     guard crashes.contains(signal) else { return }
     Issue.record("a program was ended by signal \(signal):\n\(withPlaces(errors))")

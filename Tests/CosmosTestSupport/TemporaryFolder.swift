@@ -6,9 +6,6 @@ package final class TemporaryFolder {
   package let path: String
 
   /// Creates the folder.
-  ///
-  /// - Parameter permissions: The folder's permissions.
-  /// - Throws: An error if it can't be created.
   package init(permissions: Int = 0o755) throws {
     // Keep it short: the path of a socket has a tight length limit.
     path = "/tmp/cosmos-\(UUID().uuidString.prefix(13))"

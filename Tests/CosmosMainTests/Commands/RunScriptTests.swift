@@ -6,13 +6,7 @@ import Testing
 @Suite(.blocking) struct RunScriptTests {
   private let folder = TemporaryFolder.forSuite()
 
-  /// Runs the script with a fake program.
-  ///
-  /// - Parameters:
-  ///   - window: The shell commands that the fake runs instead of opening a window.
-  ///   - display: The value of `DISPLAY`, or an empty string for none.
-  /// - Returns: The run, and whether an image was captured.
-  /// - Throws: Any error of starting the script.
+  /// Runs the script with a fake program that runs shell commands instead of opening a window.
   private func run(
     window: String, display: String = ":0"
   ) throws -> (run: ProgramRun, isDrawn: Bool) {

@@ -4,6 +4,8 @@ import Testing
 
 /// `cosmos skies`, and skies by name.
 @Suite(.blocking) struct SkiesTests {
+  private let folder = TemporaryFolder.forSuite()
+
   /// The names of the sky files in the repository.
   private static let files =
     (try? FileManager.default.contentsOfDirectory(
@@ -43,7 +45,6 @@ import Testing
   }
 
   @Test func `every sky that ships can be drawn by its name`() throws {
-    let folder = try TemporaryFolder()
     for sky in try skies() {
       let file = folder.path("\(sky.name).png")
       let run = try ProgramRun(["capture", file, "--size", "64x36", "--sky", sky.name])
@@ -53,7 +54,6 @@ import Testing
   }
 
   @Test func `a name that ships precedes a file, and a path is a file`() throws {
-    let folder = try TemporaryFolder()
     try folder.write("{}", to: "cosmos")
     let script = "cd '\(folder.path)' && \"$0\" trace --duration 0 --sky"
     try ProgramRun(shell: "\(script) cosmos").expectSuccess()

@@ -8,9 +8,7 @@ import Testing
 @Suite(.blocking) struct SettingsSchemaTests {
   @Test func `the schema is that of the table of options`() throws {
     let data = try SettingsSchema.data()
-    if ProcessInfo.processInfo.environment["COSMOS_PAGES"] == "accept" {
-      try data.write(to: SettingsSchema.url)
-    }
+    if PageTests.accepts { try data.write(to: SettingsSchema.url) }
     #expect(
       try Data(contentsOf: SettingsSchema.url) == data,
       "Assets/Settings/settings.schema.json differs from the program; run make tables")

@@ -8,6 +8,8 @@ import Testing
 
 /// Tests of the date that a sky shows, in traces and images.
 @Suite(.blocking) struct SkyDateTests {
+  private let folder = TemporaryFolder.forSuite()
+
   private struct Line: Decodable {
     let t: Double
     let canvas: [Double]
@@ -98,7 +100,6 @@ import Testing
     (["--sky", "tonight"]), (["--sky", "tonight", "--trail", "--date", "2027-03-01"]),
   ])
   func `an image says how to draw it again`(arguments: [String]) throws {
-    let folder = try TemporaryFolder()
     let first = try ProgramRun(
       ["capture", folder.path("a.png"), "--size", "320x180", "--offset", "4000"] + arguments)
     #expect(first.code == 0, "\(first.errors)")
@@ -133,7 +134,6 @@ import Testing
   }
 
   @Test func `marks of planets fade out where they would in any frames`() throws {
-    let folder = try TemporaryFolder()
     try folder.write("[{at: 0, key: 'o'}, {at: 2, key: 'o'}]", to: "o.json5")
     let sky = [
       "--sky", "tonight", "--sign", "leo", "--size", "320x180", "--days-per-second", "4",
@@ -154,7 +154,6 @@ import Testing
   }
 
   @Test func `marks that are there from the start are those of the O key`() throws {
-    let folder = try TemporaryFolder()
     try folder.write("[{at: 0, key: 'o'}]", to: "o.json5")
     let sky = ["capture", "-", "--sky", "tonight", "--sign", "leo", "--size", "320x180"]
     let plain = try ProgramRun(sky)
@@ -167,7 +166,6 @@ import Testing
   }
 
   @Test func `a script tours the planets of a sky without signs`() throws {
-    let folder = try TemporaryFolder()
     try folder.write(
       "{name: 'n', signs: 'none', degrees: {points: 10}, layers: [{bodies: {}}]}", to: "sky.json5")
     try folder.write("[{at: 0, tour: 5}]", to: "tour.json5")

@@ -7,25 +7,19 @@ import Testing
 struct SettingsFolder {
   private let folder: TemporaryFolder
 
-  /// Creates the folder.
-  ///
-  /// - Parameter settings: The text of the settings file; `nil` for none.
-  /// - Throws: An error if it can't be created.
+  /// Creates the folder, with the text of a settings file if there is one.
   init(_ settings: String? = nil) throws {
     folder = try TemporaryFolder()
     if let settings { try write(settings) }
   }
 
-  /// The path of the settings file.
   var path: String { folder.path("config.json5") }
 
   /// The path of another file beside it.
   func path(_ name: String) -> String { folder.path(name) }
 
-  /// Saves other settings.
   func write(_ settings: String) throws { try folder.write(settings, to: "config.json5") }
 
-  /// Where the program finds the settings.
   func source(_ variables: [String: String] = [:]) -> SettingsSource {
     SettingsSource(
       file: FilePath(path), home: "/home/anna", variables: variables.mapValues { FilePath($0) })

@@ -2,16 +2,9 @@ import CosmosTestSupport
 import Foundation
 
 extension RunningProgram {
-  /// Waits until the process has written to an unfinished file in a folder.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder.
-  ///   - bytes: The number of bytes that it must have written.
-  /// - Throws: An error if the process exits first, or takes minutes.
+  /// Waits until the process has written a number of bytes to an unfinished file in a folder.
   func waitForUnfinishedFile(in folder: TemporaryFolder, bytes: Int) throws {
-    try waitUntil {
-      if let written = unfinishedBytes(in: folder) { written >= bytes } else { false }
-    }
+    try waitUntil { unfinishedBytes(in: folder).map { $0 >= bytes } ?? false }
   }
 
   /// Waits until the process has a second thread, or has exited.
@@ -38,9 +31,7 @@ extension RunningProgram {
     }
   }
 
-  /// Waits until a condition holds while the process runs.
-  ///
-  /// - Throws: Any error of `isSo`, or an error if the process exits first, or takes minutes.
+  /// Waits until a condition holds; it is an error if the process exits first, or takes minutes.
   private func waitUntil(_ isSo: () throws -> Bool) throws {
     let answer = try eventuallyBlocking { isRunning ? try isSo() ? true : nil : false }
     guard answer == true else { throw POSIXError(.ETIMEDOUT) }
