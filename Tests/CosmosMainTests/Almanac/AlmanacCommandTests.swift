@@ -39,8 +39,7 @@ import Testing
 
   @Test func `text is a table`() throws {
     let run = try ProgramRun(["almanac", "--date", "2026-11-21T20:00Z"]).expectSuccess()
-    let lines = String(decoding: run.output, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "2026-11-21 20:00 UTC")
     #expect(lines[3].hasPrefix("sun ") && lines[3].hasSuffix(" Libra"))
     #expect(lines.contains("December solstice    2026-12-21 20:50 UTC"))

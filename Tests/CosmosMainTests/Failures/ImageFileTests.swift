@@ -17,11 +17,21 @@ import Testing
 
   /// Captures a sky with an image layer, given the value of the layer's field `image`.
   private func capture(_ image: String) throws -> ProgramRun {
-    try folder.write(
-      "{\n  name: \"i\", signs: \"none\",\n  layers: [{image: \(image)}],\n}\n", to: "sky.json5")
+    try capture(
+      sky: "{\n  name: \"i\", signs: \"none\",\n  layers: [{image: \(image)}],\n}\n")
+  }
+
+  private func capture(sky: String) throws -> ProgramRun {
+    try folder.write(sky, to: "sky.json5")
     return try ProgramRun([
       "capture", folder.path("out.png"), "--size", "90x60", "--sky", folder.path("sky.json5"),
     ])
+  }
+
+  private func check(sprites: String) throws -> ProgramRun {
+    try folder.write(
+      "{name: \"s\", signs: \"none\", sprites: {\(sprites)}, layers: []}", to: "sky.json5")
+    return try ProgramRun(["check", folder.path("sky.json5")])
   }
 
   @Test(arguments: [
@@ -82,14 +92,12 @@ import Testing
       </svg>
       """, to: "leaf.svg")
     for (name, isRed) in [("leaf.svg", true), ("image.png", false)] {
-      try folder.write(
-        """
-        {name: "s", signs: "none", turn: 1, sprites: {s: {image: "\(name)", size: 60}},
-        layers: [{stars: {sprite: "s", count: 200}}]}
-        """, to: "sky.json5")
-      try ProgramRun([
-        "capture", folder.path("out.png"), "--size", "90x60", "--sky", folder.path("sky.json5"),
-      ]).expectSuccess()
+      try capture(
+        sky: """
+          {name: "s", signs: "none", turn: 1, sprites: {s: {image: "\(name)", size: 60}},
+          layers: [{stars: {sprite: "s", count: 200}}]}
+          """
+      ).expectSuccess()
       let picture = try Picture(png: Array(folder.bytes(of: "out.png")))
       #expect(picture.pixels.prefix(3).elementsEqual([255, 0, 0]) == isRed, "\(name)")
       let check = try ProgramRun(["check", folder.path("sky.json5")])
@@ -122,17 +130,13 @@ import Testing
     ("{image: \"sky.json5\"}", "the PNG library says"),
   ])
   func `a sprite that can't be used is refused in one line`(sprite: String, fact: String) throws {
-    try folder.write(
-      "{name: \"s\", signs: \"none\", sprites: {s: \(sprite)}, layers: []}", to: "sky.json5")
-    try ProgramRun(["check", folder.path("sky.json5")]).expectFault(fact)
+    try check(sprites: "s: \(sprite)").expectFault(fact)
   }
 
   @Test func `at most 32 sprites have an image`() throws {
     for count in [32, 33] {
       let sprites = (0..<count).map { "s\($0): {image: \"image.png\"}" }.joined(separator: ", ")
-      try folder.write(
-        "{name: \"s\", signs: \"none\", sprites: {\(sprites)}, layers: []}", to: "sky.json5")
-      let run = try ProgramRun(["check", folder.path("sky.json5")])
+      let run = try check(sprites: sprites)
       #expect(run.code == (count == 32 ? 0 : 2))
       #expect(run.errors.contains("no more than 32 sprites have an image") == (count == 33))
     }

@@ -6,7 +6,9 @@ import Testing
 @Suite(.blocking) struct StandardErrorTests {
   private let folder = TemporaryFolder.forSuite()
 
-  private func capture(_ words: String..., environment: [String: String]) throws -> ProgramRun {
+  private func capture(
+    _ words: [String] = [], environment: [String: String]
+  ) throws -> ProgramRun {
     try ProgramRun(
       process: ["capture", folder.path("sky.png"), "--size", "64x36"] + words,
       environment: environment)
@@ -20,11 +22,9 @@ import Testing
     let run = try capture(environment: broken)
     #expect(run.code == 0)
     #expect(run.errors == "")
-    #expect(!(try capture("--log", "info", environment: broken).errors.contains("Fontconfig")))
+    #expect(!(try capture(["--log", "info"], environment: broken).errors.contains("Fontconfig")))
     for words in [["--debug-gl"], ["--log", "debug"], ["--log=trace"]] {
-      let loud = try ProgramRun(
-        process: ["capture", folder.path("sky.png"), "--size", "64x36"] + words, environment: broken
-      )
+      let loud = try capture(words, environment: broken)
       #expect(loud.code == 0)
       #expect(loud.errors.contains("Fontconfig error"))
     }
@@ -40,9 +40,7 @@ import Testing
     #expect(run.code == 1)
     #expect(run.fault?.hasPrefix("no graphics driver answers") == true, "\(run.errors)")
     for words in [["--debug-gl"], ["--log", "debug"]] {
-      let loud = try ProgramRun(
-        process: ["capture", folder.path("sky.png"), "--size", "64x36"] + words,
-        environment: environment)
+      let loud = try capture(words, environment: environment)
       #expect(loud.errors.contains("libEGL warning"))
     }
   }
@@ -51,8 +49,8 @@ import Testing
   func `verbose driver output appears only at level debug`() throws {
     let talk = ["EGL_LOG_LEVEL": "debug"]
     #expect(try capture(environment: talk).errors == "")
-    #expect(try capture("--debug-gl", environment: talk).errors.contains("libEGL debug"))
-    #expect(try capture("--log", "debug", environment: talk).errors.contains("libEGL debug"))
+    #expect(try capture(["--debug-gl"], environment: talk).errors.contains("libEGL debug"))
+    #expect(try capture(["--log", "debug"], environment: talk).errors.contains("libEGL debug"))
   }
 
   @Test func `a crash in a library leaves the signal, the thread and the stack`() throws {
