@@ -18,6 +18,9 @@ struct ProgramRun {
   static let canMount =
     (try? ProgramRun(shell: "unshare --mount mount -t tmpfs cosmos /mnt").code) == 0
 
+  /// Whether Mesa draws, which can be told to be old or to talk.
+  static let isMesa = (try? ProgramRun(["info"]).text.contains("Mesa")) == true
+
   /// The program's path: the environment variable `COSMOS`, or this package's release build.
   static let program =
     ProcessInfo.processInfo.environment["COSMOS"]

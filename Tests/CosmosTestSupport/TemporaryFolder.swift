@@ -33,12 +33,10 @@ package final class TemporaryFolder {
     return (names ?? []).sorted()
   }
 
-  /// Writes text to a file.
   package func write(_ text: String, to name: String) throws {
     try write(Data(text.utf8), to: name)
   }
 
-  /// Writes bytes to a file.
   package func write(_ bytes: Data, to name: String) throws {
     // Not with Foundation, which waits for the disk.
     let descriptor = open(path(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -48,12 +46,10 @@ package final class TemporaryFolder {
     try file.close()
   }
 
-  /// The text of a file.
   package func text(of name: String) throws -> String {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  /// The bytes of a file.
   package func bytes(of name: String) throws -> Data {
     try Data(contentsOf: URL(filePath: path(name)))
   }
@@ -69,17 +65,14 @@ package final class TemporaryFolder {
     try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
   }
 
-  /// Creates a symbolic link.
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
-  /// The target of a symbolic link.
   package func target(of name: String) throws -> String {
     try FileManager.default.destinationOfSymbolicLink(atPath: path(name))
   }
 
-  /// The permissions of a file.
   package func permissions(of name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }

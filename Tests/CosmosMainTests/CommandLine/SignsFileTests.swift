@@ -5,10 +5,9 @@ import Testing
 
 /// The program with a sky file that names a file of signs.
 @Suite(.blocking) struct SignsFileTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.makeFolder("sky")
     try folder.write(Self.signs(3), to: "sky/own.json5")
     try folder.write(Self.signs(3), to: "outside.json5")

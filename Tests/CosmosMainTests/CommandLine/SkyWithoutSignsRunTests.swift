@@ -4,10 +4,9 @@ import Testing
 
 /// The program with a sky that has no signs.
 @Suite(.blocking) struct SkyWithoutSignsRunTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.writeSky(replacing: "\"zodiac\"", with: "\"none\"", to: "empty.json5")
   }
 

@@ -33,7 +33,6 @@ import Testing
     "gl", "offscreen", "path", "rss_mb", "size", "startup_ms", "workload",
   ]
 
-  /// Checks the median and the 99th percentile.
   private func expectPercentiles(_ value: Any?) throws {
     let percentiles = try #require(value as? [String: Double])
     let median = try #require(percentiles["median"])
@@ -197,7 +196,6 @@ import Testing
     #expect(try folder.names == names.sorted())
   }
 
-  /// Checks that a file contains a chart with a curve.
   private func expectCurve(_ name: String) throws {
     let picture = try Picture(png: Array(folder.bytes(of: name)))
     #expect((picture.width, picture.height) == (1600, 1000))

@@ -5,10 +5,9 @@ import Testing
 
 /// The program with a sky that shows an image file.
 @Suite(.blocking) struct ImageFileTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
 
   init() throws {
-    folder = try TemporaryFolder()
     let capture = try ProgramRun([
       "capture", folder.path("image.png"), "--size", "64x32", "--stars", "0",
     ])

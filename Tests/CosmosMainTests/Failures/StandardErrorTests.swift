@@ -14,8 +14,6 @@ import Testing
       environment: environment)
   }
 
-  private static let isMesa = (try? ProgramRun(process: ["info"]).text.contains("Mesa")) == true
-
   @Test func `Fontconfig messages appear only at level debug`() throws {
     try folder.write("<fontconfig><nonsense", to: "fonts.conf")
     let broken = ["FONTCONFIG_FILE": folder.path("fonts.conf")]
@@ -33,7 +31,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isMesa, "only Mesa has these variables"),
+    .enabled(if: ProgramRun.isMesa, "only Mesa has these variables"),
     arguments: [["LIBGL_DRIVERS_PATH": "/nonexistent"], ["GALLIUM_DRIVER": "nonsense"]])
   func `Mesa messages appear only at level debug`(environment: [String: String]) throws {
     let run = try capture(environment: environment)
@@ -45,7 +43,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isMesa, "only Mesa has this variable"))
+  @Test(.enabled(if: ProgramRun.isMesa, "only Mesa has this variable"))
   func `verbose driver output appears only at level debug`() throws {
     let talk = ["EGL_LOG_LEVEL": "debug"]
     #expect(try capture(environment: talk).errors == "")

@@ -22,7 +22,6 @@ struct Mdoc {
   /// Adds a line with a macro, whose arguments have been escaped.
   mutating func macro(_ line: String) { text += ".\(line)\n" }
 
-  /// Begins a section.
   mutating func section(_ title: String) { macro("Sh \(title)") }
 
   /// Adds sentences, each on a line of its own.
@@ -68,7 +67,6 @@ struct Mdoc {
     }
   }
 
-  /// Adds references to other pages.
   mutating func references(_ pages: [(name: String, section: Int)]) {
     section("SEE ALSO")
     let pages = pages.sorted { ($0.section, $0.name) < ($1.section, $1.name) }

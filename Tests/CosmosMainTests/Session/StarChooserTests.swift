@@ -45,7 +45,7 @@ import Testing
   private func chooser(
     of limits: Limits = card, finding costs: DeviceCosts? = costs
   ) -> StarChooser? {
-    StarChooser(limits, of: driver, file: file) { _ in
+    StarChooser(limits, of: driver, file: file) { [counter] _ in
       counter.count += 1
       return costs
     }
