@@ -137,7 +137,7 @@ let package = Package(
       dependencies: [
         "CosmosMain", "CosmosWindow", "CosmosEGL", "CosmosGL", "CosmosImage", "CosmosSound",
         "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLib", "CXScreenSaver",
-        "CFrameWatch", "CTouchProxy", "CSpawn",
+        "CFrameWatch", "CTouchProxy",
       ],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],

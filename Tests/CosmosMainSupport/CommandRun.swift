@@ -14,12 +14,7 @@ package final class CommandContext {
   /// Makes the test's process print its stack if it crashes.
   private static let reportsCrashes: Void = cosmos_report_crashes()
 
-  /// Creates a context.
-  ///
-  /// - Parameters:
-  ///   - environment: Environment variables; they replace those of the process for the code that asks for its own.
-  ///   - program: The program for work that it does in other processes.
-  /// - Throws: An error if there is no room for its files.
+  /// Creates a context with its own variables, and the program for work that it does in other processes.
   package init(environment: [String: String], program: String) throws {
     CommandContext.reportsCrashes
     folder = try TemporaryFolder()
@@ -35,9 +30,7 @@ package final class CommandContext {
     try ProcessContext.$current.withValue(context, operation: body)
   }
 
-  /// Runs a command to its end.
-  ///
-  /// - Returns: Its exit status.
+  /// Runs a command to its end, and returns its exit status.
   package func run(_ arguments: [String]) -> Int32 {
     run { CosmosCommand.run(arguments.map { Argument(FilePath($0)) }) }
   }

@@ -14,26 +14,21 @@ struct ProgramRun {
   /// Standard error.
   let errors: String
 
-  /// The folder of this package.
-  static let package = Page.package
-
   /// Whether this user can create a mount namespace and mount in it.
   static let canMount =
     (try? ProgramRun(shell: "unshare --mount mount -t tmpfs cosmos /mnt").code) == 0
 
+  /// Whether Mesa draws, which can be told to be old or to talk.
+  static let isMesa = (try? ProgramRun(["info"]).text.contains("Mesa")) == true
+
   /// The program's path: the environment variable `COSMOS`, or this package's release build.
   static let program =
     ProcessInfo.processInfo.environment["COSMOS"]
-    ?? package.appending(path: ".build/release/cosmos").path()
+    ?? Page.package.appending(path: ".build/release/cosmos").path()
 
   /// Runs a command in the test's process, or in one of its own if it sets variables that libraries read.
   ///
   /// What is about signals, pipes or limits needs a process of its own, too.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments after the program's name.
-  ///   - environment: Environment variables to add to the test's own.
-  /// - Throws: An error of starting it.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     let libraries = ["ALSOFT_", "DBUS_", "EGL_", "FONTCONFIG_", "LIBGL_", "LD_", "MESA_", "__EGL_"]
     let isForLibraries = environment.keys.contains { name in
@@ -64,27 +59,18 @@ struct ProgramRun {
   }
 
   /// Runs the program in a process of its own, and waits for it to exit.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments after the program's name.
-  ///   - environment: Environment variables to add to the test's own.
-  ///   - output: A file to redirect standard output to.
-  ///   - limit: Seconds after which the program is killed and the run fails. Its only purpose is to end a hang.
-  ///   - meddle: A closure to call while the program runs.
-  /// - Throws: Any error of `meddle`, or of starting the program.
   init(
     process arguments: [String], environment: [String: String] = [:], output: FileHandle? = nil,
-    limit: Int = 300, while meddle: ((Process) throws -> Void)? = nil
+    while meddle: ((RunningProgram) throws -> Void)? = nil
   ) throws {
     try self.init(
-      ProgramRun.program, arguments, environment: environment, output: output, limit: limit,
-      while: meddle)
+      ProgramRun.program, arguments, environment: environment, output: output, while: meddle)
   }
 
   /// Runs a shell script in which `"$0"` is the program.
   init(
     shell script: String, _ arguments: [String] = [], environment: [String: String] = [:],
-    while meddle: ((Process) throws -> Void)? = nil
+    while meddle: ((RunningProgram) throws -> Void)? = nil
   ) throws {
     try self.init(
       "/bin/sh", ["-c", script, ProgramRun.program] + arguments, environment: environment,
@@ -93,46 +79,56 @@ struct ProgramRun {
 
   private init(
     _ executable: String, _ arguments: [String], environment: [String: String] = [:],
-    output: FileHandle? = nil, limit: Int = 300, while meddle: ((Process) throws -> Void)? = nil
+    output: FileHandle? = nil, while meddle: ((RunningProgram) throws -> Void)? = nil
   ) throws {
-    // Unlike pipes, files never fill up for lack of a reader.
-    let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(filePath: executable)
-    process.arguments = arguments
-    process.environment = ProgramRun.environment(with: environment)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try output ?? folder.newFile("output")
-    process.standardError = try folder.newFile("errors")
-    // A program inherits ignored signals from these tests, as in `nohup make test`.
-    for name in [SIGHUP, SIGINT, SIGTERM] { signal(name, SIG_DFL) }
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    try process.run()
-    do {
-      try meddle?(process)
-    } catch {
-      kill(process.processIdentifier, SIGKILL)
-      throw error
+    let program = try RunningProgram(
+      [executable] + arguments, environment: ProgramRun.environment(with: environment),
+      output: output)
+    try meddle?(program)
+    if program.waitForExit() == nil {
+      program.send(SIGKILL)
+      Issue.record("“\(arguments.joined(separator: " "))” takes too long")
     }
-    // Wait in many short intervals: however long this process is suspended, that counts as one of them.
-    var waits = 10 * limit
-    while waits > 0, ended.wait(timeout: .now() + .milliseconds(100)) == .timedOut { waits -= 1 }
-    if waits == 0 {
-      kill(process.processIdentifier, SIGKILL)
-      Issue.record("“\(arguments.joined(separator: " "))” takes longer than \(limit) s")
-      // If even that does not end it, something else has what Foundation waits for.
-      try #require(ended.wait(timeout: .now() + .seconds(60)) == .success)
-    }
-    let wasSignalled = process.terminationReason == .uncaughtSignal
-    code = process.terminationStatus + (wasSignalled ? 128 : 0)
-    self.output = output == nil ? try folder.bytes(of: "output") : Data()
-    errors = String(decoding: try folder.bytes(of: "errors"), as: UTF8.self)
-    if wasSignalled { CrashReport.check(signal: process.terminationStatus, errors: errors) }
+    code = try #require(program.waitForExit(within: .seconds(60)))
+    (self.output, errors) = (program.output, program.errors)
+    program.checkCrash()
   }
 
   /// Standard output as text.
   var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// Standard output as a JSON object.
+  var json: [String: Any] {
+    get throws {
+      try #require(JSONSerialization.jsonObject(with: output) as? [String: Any])
+    }
+  }
+
+  /// Expects success without a message.
+  @discardableResult
+  func expectSuccess(sourceLocation: SourceLocation = #_sourceLocation) -> ProgramRun {
+    #expect(code == 0 && errors.isEmpty, "\(code): \(errors)", sourceLocation: sourceLocation)
+    return self
+  }
+
+  /// Expects an exit code, and one line on standard error that contains some facts.
+  func expectFault(
+    code: Int32 = 2, _ facts: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.code == code, sourceLocation: sourceLocation)
+    for fact in facts {
+      let isTold = fault?.contains(fact) == true
+      #expect(isTold, "“\(fact)” in \(errors.prefix(300))", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Expects an exit code, and exactly one line on standard error.
+  func expectFault(
+    code: Int32 = 2, is text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.code == code, sourceLocation: sourceLocation)
+    #expect(errors == "cosmos: \(text)\n", sourceLocation: sourceLocation)
+  }
 
   /// The error that the program reports, if standard error is exactly one line of its own.
   var fault: String? {

@@ -6,11 +6,7 @@ package enum CrashReport {
   /// Signals that a program sends to itself, or gets from the processor.
   private static let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP]
 
-  /// Fails the current test if a program has crashed, with its stack.
-  ///
-  /// - Parameters:
-  ///   - signal: The signal that has ended it; 0 if none has.
-  ///   - errors: Its standard error, on which the program prints its stack.
+  /// Fails the current test if a program was ended by a signal of a crash, with the stack on its standard error.
   package static func check(signal: Int32, errors: String) {
     guard crashes.contains(signal) else { return }
     Issue.record("a program was ended by signal \(signal):\n\(withPlaces(errors))")
@@ -28,14 +24,11 @@ package enum CrashReport {
     guard let match = frame.wholeMatch(of: /(\/[^(]+)\(\+(0x[0-9a-f]+)\) ?\[.*\]/) else {
       return nil
     }
-    let tool = Process()
-    let output = Pipe()
-    tool.executableURL = URL(filePath: "/usr/bin/env")
-    tool.arguments = ["llvm-symbolizer", "--functions=none", "--obj=\(match.1)", String(match.2)]
-    tool.standardOutput = output
-    tool.standardError = FileHandle.nullDevice
-    guard (try? tool.run()) != nil else { return nil }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let tool = try? RunningProgram(
+      ["llvm-symbolizer", "--functions=none", "--obj=\(match.1)", String(match.2)],
+      environment: ProcessInfo.processInfo.environment)
+    guard let tool, tool.waitForExit() != nil else { return nil }
+    let text = String(decoding: tool.output, as: UTF8.self)
     let line = text.split(separator: "\n").first.map(String.init)
     return line?.hasPrefix("??") == false ? line : nil
   }

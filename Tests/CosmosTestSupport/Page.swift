@@ -6,31 +6,29 @@ package struct Page: Sendable {
   package static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The text of a file of the package.
+  package static func text(of path: String) throws -> String {
+    try String(contentsOf: Page.package.appending(path: path), encoding: .utf8)
+  }
+
   /// The path from the root of the package.
   package let path: String
   package let lines: [String]
 
   /// All pages, in the order of their paths.
   package static let all: [Page] = {
-    let root = Page.package
-    let folders = ["", "Docs", "Sources", "Tests", ".github", "Assets"]
-    var paths: Set<String> = []
-    for folder in folders {
-      let url = folder.isEmpty ? root : root.appending(path: folder)
-      let found =
-        folder.isEmpty
-        ? (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-        : FileManager.default.enumerator(atPath: url.path)?.allObjects as? [String] ?? []
-      for name in found where name.hasSuffix(".md") && !name.contains("Seeds/") {
-        paths.insert(folder.isEmpty ? name : "\(folder)/\(name)")
-      }
+    let files = FileManager.default
+    var paths = (try? files.contentsOfDirectory(atPath: Page.package.path)) ?? []
+    for folder in ["Docs", "Sources", "Tests", ".github", "Assets"] {
+      let names = files.enumerator(atPath: Page.package.appending(path: folder).path)?.allObjects
+      paths += (names as? [String] ?? []).map { "\(folder)/\($0)" }
     }
-    return paths.sorted().compactMap(Page.init)
+    return paths.filter { $0.hasSuffix(".md") && !$0.contains("Seeds/") }.sorted()
+      .compactMap(Page.init)
   }()
 
   private init?(path: String) {
-    let url = Page.package.appending(path: path)
-    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return nil }
+    guard let text = try? Page.text(of: path) else { return nil }
     self.path = path
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }

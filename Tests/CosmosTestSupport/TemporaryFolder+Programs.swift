@@ -1,4 +1,3 @@
-import CSpawn
 import Foundation
 
 /// Programs for tests to run.
@@ -17,16 +16,8 @@ extension TemporaryFolder {
   }
 
   private func runShell(_ command: String, _ arguments: [String]) throws {
-    var words = (["/bin/sh", "-c", command, "sh"] + arguments).map { strdup($0) } + [nil]
-    defer { words.forEach { free($0) } }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    cosmos_spawn_closing(&actions, STDERR_FILENO + 1)
-    var process = pid_t()
-    var code = posix_spawn(&process, "/bin/sh", &actions, nil, &words, environ)
-    guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
-    while waitpid(process, &code, 0) == -1 && errno == EINTR {}
-    guard code == 0 else { throw POSIXError(.EIO) }
+    let words = ["/bin/sh", "-c", command, "sh"] + arguments
+    let shell = try RunningProgram(words, environment: ProcessInfo.processInfo.environment)
+    guard shell.waitForExit() == 0 else { throw POSIXError(.EIO) }
   }
 }

@@ -6,15 +6,17 @@ package final class TemporaryFolder {
   package let path: String
 
   /// Creates the folder.
-  ///
-  /// - Parameter permissions: The folder's permissions.
-  /// - Throws: An error if it can't be created.
   package init(permissions: Int = 0o755) throws {
     // Keep it short: the path of a socket has a tight length limit.
     path = "/tmp/cosmos-\(UUID().uuidString.prefix(13))"
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: false,
       attributes: [.posixPermissions: permissions])
+  }
+
+  /// A folder for a property of a suite, which can't throw an error; the process ends if it can't be created.
+  package static func forSuite() -> TemporaryFolder {
+    do { return try TemporaryFolder() } catch { fatalError("no temporary folder: \(error)") }
   }
 
   /// The path of an item in the folder.
@@ -31,12 +33,10 @@ package final class TemporaryFolder {
     return (names ?? []).sorted()
   }
 
-  /// Writes text to a file.
   package func write(_ text: String, to name: String) throws {
     try write(Data(text.utf8), to: name)
   }
 
-  /// Writes bytes to a file.
   package func write(_ bytes: Data, to name: String) throws {
     // Not with Foundation, which waits for the disk.
     let descriptor = open(path(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -46,12 +46,10 @@ package final class TemporaryFolder {
     try file.close()
   }
 
-  /// The text of a file.
   package func text(of name: String) throws -> String {
     try String(contentsOfFile: path(name), encoding: .utf8)
   }
 
-  /// The bytes of a file.
   package func bytes(of name: String) throws -> Data {
     try Data(contentsOf: URL(filePath: path(name)))
   }
@@ -62,17 +60,19 @@ package final class TemporaryFolder {
     return try FileHandle(forWritingTo: URL(filePath: path(name)))
   }
 
-  /// Creates a symbolic link.
+  /// Creates a folder, and those above it that are missing.
+  package func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+  }
+
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
   }
 
-  /// The target of a symbolic link.
   package func target(of name: String) throws -> String {
     try FileManager.default.destinationOfSymbolicLink(atPath: path(name))
   }
 
-  /// The permissions of a file.
   package func permissions(of name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }

@@ -23,8 +23,7 @@ import Testing
   }
 
   @Test func `JSON lists nine bodies and what comes next`() throws {
-    let run = try ProgramRun(["almanac", "--date", "2026-11-21", "--json"])
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try ProgramRun(["almanac", "--date", "2026-11-21", "--json"]).expectSuccess()
     let report = try JSONDecoder().decode(Report.self, from: run.output)
     #expect(report.date == "2026-11-21T00:00:00Z")
     #expect(
@@ -39,10 +38,8 @@ import Testing
   }
 
   @Test func `text is a table`() throws {
-    let run = try ProgramRun(["almanac", "--date", "2026-11-21T20:00Z"])
-    #expect(run.code == 0 && run.errors.isEmpty)
-    let lines = String(decoding: run.output, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let run = try ProgramRun(["almanac", "--date", "2026-11-21T20:00Z"]).expectSuccess()
+    let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == "2026-11-21 20:00 UTC")
     #expect(lines[3].hasPrefix("sun ") && lines[3].hasSuffix(" Libra"))
     #expect(lines.contains("December solstice    2026-12-21 20:50 UTC"))

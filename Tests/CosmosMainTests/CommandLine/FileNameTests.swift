@@ -4,11 +4,7 @@ import Testing
 
 /// Tests of file names that are not UTF-8, as on disks written with an older character set.
 @Suite(.blocking) struct FileNameTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   /// Runs a script in the folder, in which `$name` is "café" in Latin-1 and `$0` is the program.
   private func run(_ script: String) throws -> ProgramRun {
@@ -18,7 +14,7 @@ import Testing
 
   @Test func `an image is written under the requested name and replaces no other`() throws {
     // The name that replacing the invalid byte would result in.
-    try folder.write(Data("old".utf8), to: "caf\u{FFFD}.png")
+    try folder.write("old", to: "caf\u{FFFD}.png")
     let run = try run(
       """
       "$0" capture "$name.png" --size 9x9 || exit
@@ -27,7 +23,7 @@ import Testing
       """)
     #expect(run.code == 0 && run.errors.isEmpty && run.text == "PNG")
     #expect(try folder.names == ["caf\u{FFFD}.png"])
-    #expect(try folder.bytes(of: "caf\u{FFFD}.png") == Data("old".utf8))
+    #expect(try folder.text(of: "caf\u{FFFD}.png") == "old")
   }
 
   @Test func `a sky and a script are read, and the image records how to reproduce it`() throws {
@@ -35,8 +31,8 @@ import Testing
       {format: 1, name: "plain", background: "#FF8000", referenceCanvas: [375, 667],
        signs: "zodiac", signSpacing: 10, start: 5, sprites: {}, layers: []}
       """
-    try folder.write(Data(sky.utf8), to: "sky")
-    try folder.write(Data("[{at: 0, key: 'right'}]".utf8), to: "script")
+    try folder.write(sky, to: "sky")
+    try folder.write("[{at: 0, key: 'right'}]", to: "script")
     let run = try run(
       """
       mv sky "$name's sky" && mv script "$name.json5" || exit
@@ -51,35 +47,32 @@ import Testing
   }
 
   @Test func `the image of a measurement is written under the requested name`() throws {
-    let run = try run(
+    try run(
       """
       "$0" bench --offscreen --size 9x9 --frames 1 --json --shot "$name.png" >/dev/null || exit
       rm "$name.png"
-      """)
-    #expect(run.code == 0 && run.errors.isEmpty)
+      """
+    ).expectSuccess()
     #expect(try folder.names.isEmpty)
   }
 
   @Test func `error messages show the name in readable form`() throws {
-    #expect(
-      try run("exec \"$0\" capture a.png --sky \"./$name\"").fault
-        == "can't open ./caf\\xE9: No such file or directory")
-    #expect(
-      try run("exec \"$0\" capture \"no/$name\"").fault
-        == "can't open no/caf\\xE9: No such file or directory")
-    let sign = try run("exec \"$0\" capture a.png --sign \"$name\"")
-    #expect(sign.code == 2 && sign.fault?.contains("--sign caf\\xE9: ") == true)
+    try run("exec \"$0\" capture a.png --sky \"./$name\"")
+      .expectFault(is: "can't open ./caf\\xE9: No such file or directory")
+    try run("exec \"$0\" capture \"no/$name\"")
+      .expectFault(is: "can't open no/caf\\xE9: No such file or directory")
+    try run("exec \"$0\" capture a.png --sign \"$name\"").expectFault("--sign caf\\xE9: ")
     #expect(try folder.names.isEmpty)
   }
 
   @Test func `names up to the limit are accepted, longer ones rejected before rendering`() throws {
-    let run = try run(
+    try run(
       """
       long=$(printf '%0255d' 0)
       "$0" capture "$long" --size 9x9 && rm "$long" || exit
       "$0" capture "0$long" --size 16384x16384
-      """)
-    #expect(run.code == 2 && run.fault?.contains("File name too long") == true)
+      """
+    ).expectFault("File name too long")
   }
 
   @Test func `a symbolic link to itself is rejected and left in place`() throws {

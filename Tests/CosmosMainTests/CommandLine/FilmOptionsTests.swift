@@ -12,14 +12,7 @@ import Testing
   }
 
   private func message(_ arguments: String...) -> String? {
-    do {
-      _ = try Options.parse(["record"] + arguments)
-      return nil
-    } catch let error as UsageError {
-      return error.message
-    } catch {
-      return "\(error)"
-    }
+    Options.fault(in: ["record"] + arguments)
   }
 
   @Test(arguments: [

@@ -4,13 +4,8 @@ import CosmosMain
 import Testing
 
 @Suite struct OptionsTests {
-  /// Parses a command line that must be valid.
-  private func options(_ words: String) throws -> Options {
-    try #require(try Options.parse(words.split(separator: " ").map(String.init)))
-  }
-
   @Test func `an empty command line opens a window with default options`() throws {
-    let options = try options("")
+    let options = try Options("")
     #expect(options.action == .run)
     #expect(options.api == nil && options.scale == nil && options.tile == nil)
     #expect(options.framesPerSecond == nil && options.monitors == MonitorOptions())
@@ -37,15 +32,15 @@ import Testing
     ("capture --version", .version),  // needs no file then
   ])
   func `the command line determines the action`(words: String, action: Options.Action) throws {
-    #expect(try options(words).action == action)
+    #expect(try Options(words).action == action)
   }
 
   @Test func `a value follows its option or an equals sign, and the last one wins`() throws {
-    #expect(try options("--seed 7").sky.seed == 7)
-    #expect(try options("--seed=7").sky.seed == 7)
-    #expect(try options("--seed=7 --seed 8").sky.seed == 8)
+    #expect(try Options("--seed 7").sky.seed == 7)
+    #expect(try Options("--seed=7").sky.seed == 7)
+    #expect(try Options("--seed=7 --seed 8").sky.seed == 8)
     // A value may start with a hyphen.
-    #expect(try options("--offset -3").sky.offset == -3)
+    #expect(try Options("--offset -3").sky.offset == -3)
   }
 
   @Test(arguments: [
@@ -56,7 +51,7 @@ import Testing
   func `a window uses the requested clock`(
     words: String, clock: Options.ClockChoice
   ) throws {
-    #expect(try options(words).clock == clock)
+    #expect(try Options(words).clock == clock)
   }
 
   @Test(arguments: [
@@ -65,33 +60,33 @@ import Testing
     "trace --clock shared",
   ])
   func `an invalid choice of clock is rejected`(words: String) {
-    #expect(throws: UsageError.self) { try options(words) }
+    #expect(throws: UsageError.self) { try Options(words) }
   }
 
   @Test func `values are parsed`() throws {
-    let run = try options("--window 640x480 --fps 59.94 --monitor 1 --fullscreen --debug-gl")
+    let run = try Options("--window 640x480 --fps 59.94 --monitor 1 --fullscreen --debug-gl")
     #expect(run.size == (640, 480))
     #expect(run.framesPerSecond == 59.94)
     #expect(run.monitors.single == "1")
     #expect(run.isFullscreen && run.isDebuggingGL && !run.showsFigures)
-    #expect(try options("--hud").showsFigures)
-    let capture = try options("capture a.png --size 16384x1 --scale 0.01 --tile 16384 --lines")
+    #expect(try Options("--hud").showsFigures)
+    let capture = try Options("capture a.png --size 16384x1 --scale 0.01 --tile 16384 --lines")
     #expect(capture.size == (16_384, 1))
     #expect(capture.scale == 0.01)
     #expect(capture.tile == 16_384)
     #expect(capture.sky.showsLines)
-    let sky = try options("--sign leo --seed 18446744073709551615 --stars 0 --sky own.json5").sky
+    let sky = try Options("--sign leo --seed 18446744073709551615 --stars 0 --sky own.json5").sky
     #expect(sky.sign == "leo")
     #expect(sky.seed == .max)
     #expect(sky.starsPerSection == 0)
     #expect(sky.file == "own.json5")
-    #expect(try options("info --json").isJSON)
+    #expect(try Options("info --json").isJSON)
   }
 
   @Test(arguments: [("gl", GraphicsAPI.gl), ("gles", .gles), ("auto", nil)])
   func `an API is chosen by name`(name: String, api: GraphicsAPI?) throws {
     for command in ["run", "capture a.png", "info"] {
-      #expect(try options("\(command) --api \(name)").api == api)
+      #expect(try Options("\(command) --api \(name)").api == api)
     }
   }
 
@@ -101,9 +96,9 @@ import Testing
   ])
   func `a device is chosen by number, name or kind`(word: String, device: DeviceChoice) throws {
     for command in ["capture a.png", "record a.mp4", "bench --offscreen", "info"] {
-      #expect(try options("\(command) --device \(word)").device == device)
+      #expect(try Options("\(command) --device \(word)").device == device)
     }
-    #expect(try options("capture a.png").device == .automatic)
+    #expect(try Options("capture a.png").device == .automatic)
   }
 
   @Test(
@@ -114,7 +109,7 @@ import Testing
       "--path direct", "--path cached", "--path live", "--path ribbon",
     ] + skyOptions)
   func `run accepts the option`(words: String) throws {
-    #expect(try options("run \(words)").action == .run)
+    #expect(try Options("run \(words)").action == .run)
   }
 
   @Test(
@@ -124,7 +119,7 @@ import Testing
       "--planets", "--tour --tour-by signs",
     ] + skyOptions)
   func `capture accepts the option`(words: String) throws {
-    #expect(try options("capture a.png \(words)").action == .capture(file: "a.png"))
+    #expect(try Options("capture a.png \(words)").action == .capture(file: "a.png"))
   }
 
   private static let skyOptions = [
@@ -141,7 +136,7 @@ import Testing
     ] as [(String, StarPath)])
   func `a star path is chosen by name`(word: String, path: StarPath) throws {
     for command in ["run", "capture a.png", "bench"] {
-      let options = try options("\(command) --path \(word)")
+      let options = try Options("\(command) --path \(word)")
       #expect(options.starPath == path && options.starPathWord == word)
     }
   }
@@ -177,7 +172,7 @@ import Testing
     ("--sign leo --offset 3", "--sign and --offset both set the start position; give one of them"),
   ])
   func `an invalid command line is rejected`(words: String, message: String) {
-    #expect(throws: UsageError(message)) { try options(words) }
+    #expect(throws: UsageError(message)) { try Options(words) }
   }
 
   private static let sizeRule = "give width x height, such as 1280x720, each from 1 to 16384"
@@ -213,7 +208,7 @@ import Testing
   ) {
     for value in values {
       #expect(throws: UsageError("--\(option) \(value): \(rule)")) {
-        try Options.parse(command.split(separator: " ").map(String.init) + ["--\(option)=\(value)"])
+        try Options.parse(command.words + ["--\(option)=\(value)"])
       }
     }
   }

@@ -11,18 +11,7 @@ import Testing
     try #require(try Options.parse(["capture", "a.png"] + arguments))
   }
 
-  private func message(_ arguments: String...) -> String? { message(arguments) }
-
-  private func message(_ arguments: [String]) -> String? {
-    do {
-      _ = try Options.parse(arguments)
-      return nil
-    } catch let error as UsageError {
-      return error.message
-    } catch {
-      return "\(error)"
-    }
-  }
+  private func message(_ arguments: String...) -> String? { Options.fault(in: arguments) }
 
   // MARK: Pixels
 
@@ -92,7 +81,7 @@ import Testing
     (["a.png", "--format", "jpeg"], "give one of png, webp, tiff, exr"),
   ])
   func `a format that can't hold the picture is refused`(words: [String], fact: String) throws {
-    #expect(message(["capture"] + words)?.contains(fact) == true)
+    #expect(Options.fault(in: ["capture"] + words)?.contains(fact) == true)
   }
 
   @Test func `an OpenEXR file is drawn with 16 bits, whatever the depth`() throws {

@@ -3,12 +3,8 @@ import Testing
 
 /// Tests of the options that say where the sky appears and which keys it takes.
 @Suite struct PlacementTests {
-  private func options(_ words: String) throws -> Options {
-    try #require(try Options.parse(words.split(separator: " ").map(String.init)))
-  }
-
   private func message(of words: String) throws -> String {
-    try #require(throws: UsageError.self) { try options(words) }.message
+    try #require(throws: UsageError.self) { try Options(words) }.message
   }
 
   @Test(arguments: [
@@ -23,7 +19,7 @@ import Testing
     ("--kiosk", .kiosk), ("--kiosk --fullscreen --monitor 1", .kiosk),
   ])
   func `options say where the sky appears`(words: String, placement: Placement) throws {
-    #expect(try options(words).placement == placement)
+    #expect(try Options(words).placement == placement)
   }
 
   @Test(arguments: [
@@ -69,21 +65,21 @@ import Testing
   }
 
   @Test func `keys can be chosen`() throws {
-    #expect(try options("").keys == .all)
-    #expect(try options("--keys none").keys == .only([]))
+    #expect(try Options("").keys == .all)
+    #expect(try Options("--keys none").keys == .only([]))
     #expect(
-      try options("--keys left,Right,comma,period,-").keys
+      try Options("--keys left,Right,comma,period,-").keys
         == .only(["left", "right", ",", ".", "-"]))
-    #expect(try options("--kiosk").keys == .only([]))
-    #expect(try options("--kiosk --keys q").keys == .only(["q"]))
+    #expect(try Options("--kiosk").keys == .only([]))
+    #expect(try Options("--kiosk --keys q").keys == .only(["q"]))
     #expect(try message(of: "--keys left,rihgt").contains("there is no key “rihgt”"))
     #expect(try message(of: "--keys left,").contains("there is no key “”"))
   }
 
   @Test func `a kiosk fills the monitor, and has a menu only with the key for it`() throws {
-    #expect(try options("--kiosk").isFullscreen)
-    #expect(try !options("--kiosk").sky.hasMenu)
-    #expect(try options("--kiosk --keys m,left").sky.hasMenu)
-    #expect(try options("--keys none").sky.hasMenu)
+    #expect(try Options("--kiosk").isFullscreen)
+    #expect(try !Options("--kiosk").sky.hasMenu)
+    #expect(try Options("--kiosk --keys m,left").sky.hasMenu)
+    #expect(try Options("--keys none").sky.hasMenu)
   }
 }

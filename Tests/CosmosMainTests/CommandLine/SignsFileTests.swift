@@ -5,10 +5,9 @@ import Testing
 
 /// The program with a sky file that names a file of signs.
 @Suite(.blocking) struct SignsFileTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
 
   init() throws {
-    folder = try TemporaryFolder()
     try folder.makeFolder("sky")
     try folder.write(Self.signs(3), to: "sky/own.json5")
     try folder.write(Self.signs(3), to: "outside.json5")
@@ -27,11 +26,7 @@ import Testing
 
   /// Writes a sky that names a list of signs, and returns its path.
   private func sky(signs: String) throws -> String {
-    let cosmos = try String(
-      contentsOf: ProgramRun.package.appending(path: "Assets/Skies/cosmos.json5"), encoding: .utf8)
-    try folder.write(
-      cosmos.replacingOccurrences(of: "\"zodiac\"", with: "\"\(signs)\""), to: "sky/my.json5")
-    return folder.path("sky/my.json5")
+    try folder.writeSky(replacing: "\"zodiac\"", with: "\"\(signs)\"", to: "sky/my.json5")
   }
 
   private func trace(
@@ -56,13 +51,12 @@ import Testing
 
   @Test(arguments: ["plough", "cassiopeia", "pole star"])
   func `the example in the documentation is drawn`(sign: String) throws {
-    let example = ProgramRun.package.appending(path: "Docs/Examples/plough.json5").path()
+    let example = Page.package.appending(path: "Docs/Examples/plough.json5").path()
     let picture = folder.path("a.png")
-    let run = try ProgramRun([
+    try ProgramRun([
       "capture", picture, "--sky", example, "--sign", sign, "--lines", "--size", "375x667",
       "--stars", "0",
-    ])
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    ]).expectSuccess()
     // Stars, lines and ruler are brighter than the background.
     let pixels = try Picture(png: Array(folder.bytes(of: "a.png"))).pixels
     let bright = pixels.indices.count { $0.isMultiple(of: 3) && pixels[$0] > 0x40 }
@@ -108,17 +102,16 @@ import Testing
   }
 
   @Test func `a missing, unreadable or broken file is told`() throws {
+    try folder.makeFolder("sky/sub.json5")
+    try folder.link("sky/loop.json5", to: "loop.json5")
     for (name, fact) in [
       ("none.json5", "No such file or directory"), ("sub.json5", "Is a directory"),
       ("loop.json5", "Too many levels of symbolic links"), ("a\\0.json5", "NUL character"),
       ("egyptian", "there is no list of signs “egyptian”"),
     ] {
-      try folder.makeFolder("sky/sub.json5")
-      try folder.link("sky/loop.json5", to: "loop.json5")
       let run = try trace(sky(signs: name))
       #expect(run.code == 2 && run.errors.contains(fact), "\(run.errors)")
       #expect(run.errors.contains(#/my\.json5:\d+:\d+: signs: /#), "\(run.errors)")
-      for item in ["sub.json5", "loop.json5"] { try folder.remove("sky/\(item)") }
     }
     try folder.write(Self.signs(89), to: "sky/own.json5")
     let many = try trace(sky(signs: "own.json5"))
@@ -138,18 +131,5 @@ import Testing
       run.errors.contains(
         #/sky/own\.json5:3:33: sign “a0”, icon\.path: a string may have at most 20000 bytes here, this one has 2000004/#
       ), "\(run.errors)")
-  }
-}
-
-extension TemporaryFolder {
-  /// Creates a folder in this one.
-  fileprivate func makeFolder(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: path(name), withIntermediateDirectories: true)
-  }
-
-  /// Removes an item.
-  fileprivate func remove(_ name: String) throws {
-    try FileManager.default.removeItem(atPath: path(name))
   }
 }

@@ -5,8 +5,7 @@ import Testing
 /// Tests of options that only a sky can validate, because signs and layers belong to it.
 @Suite struct SkyOptionsTests {
   private func sky(_ words: String) throws -> Sky {
-    let arguments = words.split(separator: " ").map(String.init)
-    let options = try #require(try Options.parse(arguments)).sky
+    let options = try Options(words).sky
     return try options.sky(
       of: options.design(), on: Canvas(pixelWidth: 375, pixelHeight: 667), seed: 1)
   }

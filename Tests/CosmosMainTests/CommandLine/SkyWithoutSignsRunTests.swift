@@ -4,14 +4,10 @@ import Testing
 
 /// The program with a sky that has no signs.
 @Suite(.blocking) struct SkyWithoutSignsRunTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
 
   init() throws {
-    folder = try TemporaryFolder()
-    let cosmos = try String(
-      contentsOf: ProgramRun.package.appending(path: "Assets/Skies/cosmos.json5"), encoding: .utf8)
-    try folder.write(
-      cosmos.replacingOccurrences(of: "\"zodiac\"", with: "\"none\""), to: "empty.json5")
+    try folder.writeSky(replacing: "\"zodiac\"", with: "\"none\"", to: "empty.json5")
   }
 
   @Test func `it is captured with a ruler of ticks only`() throws {

@@ -5,15 +5,11 @@ import Testing
 
 /// Runs the real program's benchmarks without a window.
 @Suite(.serialized, .blocking) struct BenchTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   private func bench(_ words: String, environment: [String: String] = [:]) throws -> ProgramRun {
     try ProgramRun(
-      ["bench", "--offscreen"] + words.split(separator: " ").map(String.init),
+      ["bench", "--offscreen"] + words.words,
       environment: BenchTests.oneThread.merging(environment) { $1 })
   }
 
@@ -23,10 +19,9 @@ import Testing
   /// Parses the JSON object that a run prints as its only line.
   private func object(_ words: String, environment: [String: String] = [:]) throws -> [String: Any]
   {
-    let run = try bench("\(words) --json", environment: environment)
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let run = try bench("\(words) --json", environment: environment).expectSuccess()
     #expect(run.text.hasSuffix("\n") && run.text.count(where: \.isNewline) == 1)
-    return try #require(try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    return try run.json
   }
 
   private static let figures = [
@@ -38,7 +33,6 @@ import Testing
     "gl", "offscreen", "path", "rss_mb", "size", "startup_ms", "workload",
   ]
 
-  /// Checks the median and the 99th percentile.
   private func expectPercentiles(_ value: Any?) throws {
     let percentiles = try #require(value as? [String: Double])
     let median = try #require(percentiles["median"])
@@ -101,8 +95,7 @@ import Testing
   }
 
   @Test func `the table labels its figures`() throws {
-    let run = try bench("--frames 20 --size 320x180")
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try bench("--frames 20 --size 320x180").expectSuccess()
     for line in [
       "renderer ", "workload         sky, 320x180 pixels, without a window", "stars ",
       "frames           20 in ", "frames a second ", "program's own ", "memory ",
@@ -114,9 +107,9 @@ import Testing
   @Test func `the first frame is identical to a capture of the sky`() throws {
     let words = ["--size", "320x180", "--sign", "leo", "--seed", "5"]
     let shot = folder.path("first.png")
-    let run = try ProgramRun(
-      ["bench", "--offscreen", "--frames", "3", "--shot", shot] + words)
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    try ProgramRun(
+      ["bench", "--offscreen", "--frames", "3", "--shot", shot] + words
+    ).expectSuccess()
     let capture = try ProgramRun(process: ["capture", "-"] + words)
     #expect(try folder.names == ["first.png"])
     #expect(
@@ -136,17 +129,17 @@ import Testing
 
   @Test func `the figures are printed even if the image can't be written`() throws {
     let run = try bench("--size 64x64 --frames 3 --json --shot /dev/full")
-    #expect(run.code == 1 && run.fault?.contains("/dev/full") == true)
+    run.expectFault(code: 1, "/dev/full")
     #expect(run.text.hasPrefix("{") && run.text.hasSuffix("}\n"))
   }
 
   @Test func `more sprites than fit in memory are rejected`() throws {
-    let run = try ProgramRun(
+    try ProgramRun(
       shell: """
         ulimit -v 4000000
         exec "$0" bench --offscreen --workload sprites --stars 1000000000 --frames 1
-        """)
-    #expect(run.code == 1 && run.fault?.contains("no room") == true, "\(run.errors)")
+        """
+    ).expectFault(code: 1, "no room")
   }
 
   /// For `getrusage`, the kernel also counts the size of the parent process toward a program's peak memory.
@@ -154,8 +147,7 @@ import Testing
     let large = [UInt8](repeating: 1, count: 600 << 20)
     let run = try ProgramRun(
       process: ["bench", "--offscreen", "--json", "--size", "64x64", "--frames", "3"])
-    let found = try JSONSerialization.jsonObject(with: run.output) as? [String: Any]
-    let peak = try number("rss_mb", of: #require(found))
+    let peak = try number("rss_mb", of: run.json)
     #expect(peak > 10 && peak < 500 && large.last == 1)
   }
 
@@ -204,7 +196,6 @@ import Testing
     #expect(try folder.names == names.sorted())
   }
 
-  /// Checks that a file contains a chart with a curve.
   private func expectCurve(_ name: String) throws {
     let picture = try Picture(png: Array(folder.bytes(of: name)))
     #expect((picture.width, picture.height) == (1600, 1000))
@@ -223,7 +214,7 @@ import Testing
       try process.waitForUnfinishedFile(in: folder, bytes: 0)
       // By then the program has started to render.
       try process.waitForProcessorTime(0.4)
-      kill(process.processIdentifier, signal)
+      process.send(signal)
     }
     #expect(run.code == 128 + signal)
     #expect(run.output.isEmpty && run.errors.isEmpty)
@@ -236,15 +227,15 @@ import Testing
       ("--shot /nowhere/a.png", "/nowhere/a.png"), ("--span 2", "--workload sprites"),
     ] {
       let run = try bench(words)
-      #expect(run.code == 2 && run.output.isEmpty)
-      #expect(run.fault?.contains(fact) == true, "\(run.errors)")
+      run.expectFault(fact)
+      #expect(run.output.isEmpty)
     }
   }
 
   @Test func `without a display, the error suggests a workaround`() throws {
     let run = try ProgramRun(["bench"])
-    #expect(run.code == 1 && run.output.isEmpty)
-    #expect(run.fault?.contains("no display") == true && run.errors.contains("--offscreen"))
+    run.expectFault(code: 1, "no display", "--offscreen")
+    #expect(run.output.isEmpty)
   }
 
   @Test func `sprites do not require optional OpenGL ES features`() throws {
@@ -268,13 +259,5 @@ import Testing
         #expect(!run.errors.contains("driver: \(kind):"), "\(run.errors)")
       }
     }
-  }
-
-  @Test(arguments: [["bench", "--offscreen", "--frames", "1", "--size", "9x9"]])
-  func `writing figures to a closed pipe is an error`(words: [String]) throws {
-    let pipe = Pipe()
-    try pipe.fileHandleForReading.close()
-    let run = try ProgramRun(process: words, output: pipe.fileHandleForWriting)
-    #expect(run.code == 1 && run.fault?.contains("Broken pipe") == true)
   }
 }

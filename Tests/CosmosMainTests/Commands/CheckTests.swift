@@ -4,18 +4,14 @@ import Testing
 
 /// `cosmos check`.
 @Suite(.blocking) struct CheckTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   private func check(_ arguments: String) throws -> ProgramRun {
     try ProgramRun(shell: "cd '\(folder.path)' && \"$0\" check \(arguments)")
   }
 
   private static func asset(_ path: String) -> String {
-    ProgramRun.package.appending(path: "Assets/\(path)").path()
+    Page.package.appending(path: "Assets/\(path)").path()
   }
 
   /// A sky in which one thing can be replaced.
@@ -35,23 +31,20 @@ import Testing
   ])
   func `a valid file is described`(file: String, summary: String) throws {
     let path = Self.asset(file)
-    let run = try check("'\(path)'")
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try check("'\(path)'").expectSuccess()
     #expect(run.text == "\(path): \(summary)\n")
   }
 
   @Test func `scripts are described, with the last event's time`() throws {
     try folder.write("[{at: 0, scroll: 1}, {at: 2.5, goto: 'leo'}]", to: "a.json5")
     try folder.write("[]", to: "b.json5")
-    let run = try check("a.json5 b.json5")
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try check("a.json5 b.json5").expectSuccess()
     #expect(
       run.text == "a.json5: script: 2 events, the last one at 2.5 s\nb.json5: script: 0 events\n")
   }
 
   @Test func `standard input can be checked`() throws {
-    let run = try ProgramRun(shell: "echo '[{at: 1, key: \"m\"}]' | \"$0\" check -")
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try ProgramRun(shell: "echo '[{at: 1, key: \"m\"}]' | \"$0\" check -").expectSuccess()
     #expect(run.text == "standard input: script: 1 event, the last one at 1.0 s\n")
     let broken = try ProgramRun(shell: "echo '[' | \"$0\" check -")
     #expect(broken.code == 2 && broken.fault?.hasPrefix("standard input:2:1: ") == true)
@@ -151,18 +144,10 @@ import Testing
   }
 
   @Test func `a deprecated name is a warning`() throws {
-    let text = try String(
-      contentsOfFile: Self.asset("Skies/cosmos.json5"), encoding: .utf8)
-    try folder.write(text.replacing("ruler: {", with: "foot: {"), to: "a.json5")
+    try folder.writeSky(replacing: "ruler: {", with: "foot: {", to: "a.json5")
     let run = try check("a.json5")
     #expect(run.code == 0)
     #expect(run.errors.contains("“foot” is deprecated: use “ruler”"))
-  }
-
-  @Test func `a full disk ends the check`() throws {
-    let run = try ProgramRun(shell: "\"$0\" check '\(Self.asset("Skies/cosmos.json5"))' >/dev/full")
-    #expect(run.code == 1)
-    #expect(run.fault == "can't write standard output: No space left on device")
   }
 
   @Test func `a script is checked against the signs of the sky`() throws {

@@ -5,17 +5,12 @@ import Testing
 
 /// Successful runs of the real program, each with its own folder.
 @Suite(.blocking) struct CommandTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   /// The bytes of the PNG file that a capture writes.
   private func capture(_ words: String, environment: [String: String] = [:]) throws -> Data {
-    let arguments = words.split(separator: " ").map(String.init)
     let run = try ProgramRun(
-      ["capture", folder.path("sky.png")] + arguments, environment: environment)
+      ["capture", folder.path("sky.png")] + words.words, environment: environment)
     #expect(run.code == 0 && run.errors.isEmpty && run.output.isEmpty, "\(run.errors)")
     return try folder.bytes(of: "sky.png")
   }
@@ -29,13 +24,11 @@ import Testing
   ])
   func `every command supports help and version`(command: String) throws {
     let words = command.isEmpty ? [] : [command]
-    let help = try ProgramRun(words + ["--help"])
-    #expect(help.code == 0 && help.errors.isEmpty)
+    let help = try ProgramRun(words + ["--help"]).expectSuccess()
     let name = ["", "run"].contains(command) ? "[run]" : command
     #expect(help.text.hasPrefix("Usage: cosmos \(name) "))
     #expect(help.text.contains("--log") && help.text.contains("--version"))
-    let version = try ProgramRun(words + ["--version"])
-    #expect(version.code == 0 && version.errors.isEmpty)
+    let version = try ProgramRun(words + ["--version"]).expectSuccess()
     #expect(
       version.text.wholeMatch(
         of: #/Cosmos \d+\.\d+\.\d+( \([0-9a-f]{10}( with changes)?\))?\n/#) != nil)
@@ -49,14 +42,13 @@ import Testing
   }
 
   @Test func `an existing image is replaced`() throws {
-    try folder.write(Data("old".utf8), to: "sky.png")
+    try folder.write("old", to: "sky.png")
     #expect(try picture("--size 5x5").width == 5)
   }
 
   @Test func `standard output receives the same bytes as a file`() throws {
     let words = ["--size", "200x100", "--sign", "leo", "--lines"]
-    let run = try ProgramRun(["capture", "-"] + words)
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try ProgramRun(["capture", "-"] + words).expectSuccess()
     #expect(try run.output == capture(words.joined(separator: " ")))
   }
 
@@ -102,10 +94,7 @@ import Testing
     let file = try capture(words)
     let command = try #require(comment(of: file))
     #expect(command.hasPrefix("cosmos capture FILE.png "))
-    let again = try ProgramRun(
-      shell: "cosmos() { '\(ProgramRun.program)' \"$@\"; }; cd \"$1\" && \(command)",
-      [folder.path])
-    #expect(again.code == 0 && again.errors.isEmpty, "\(again.errors)")
+    try runInShell(command)
     #expect(try Picture(png: Array(folder.bytes(of: "FILE.png"))) == Picture(png: Array(file)))
   }
 
@@ -142,10 +131,10 @@ import Testing
   ) throws {
     let words = "--size 300x200 --stars 3000 --api gles --path cached"
     // The driver may print something, too.
-    let run = try ProgramRun(
-      process: ["capture", folder.path("other.png")] + words.split(separator: " ").map(String.init),
-      environment: ["MESA_EXTENSION_OVERRIDE": extensions])
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    try ProgramRun(
+      process: ["capture", folder.path("other.png")] + words.words,
+      environment: ["MESA_EXTENSION_OVERRIDE": extensions]
+    ).expectSuccess()
     let file = try folder.bytes(of: "other.png")
     #expect(text("Stars", of: file) == paths)
     // Whether with half-precision numbers or direct stars, it looks the same.
@@ -162,6 +151,13 @@ import Testing
     #expect(folder.names(in: "cache/cosmos").isEmpty)
   }
 
+  /// Runs a command line of the program in the folder.
+  private func runInShell(_ command: String) throws {
+    try ProgramRun(
+      shell: "cosmos() { \"$program\" \"$@\"; }; program=$0; cd \"$1\" && \(command)", [folder.path]
+    ).expectSuccess()
+  }
+
   /// The text of the image's Comment chunk.
   private func comment(of file: Data) -> String? { text("Comment", of: file) }
 
@@ -176,11 +172,11 @@ import Testing
 
   @Test func `a custom sky is rendered and recorded in the image`() throws {
     // A name that needs quoting in a shell.
-    try folder.write(Data(CommandTests.plainSky.utf8), to: "Anna's sky.json5")
+    try folder.write(CommandTests.plainSky, to: "Anna's sky.json5")
     let file = folder.path("Anna's sky.json5")
-    let run = try ProgramRun(
+    try ProgramRun(
       ["capture", folder.path("sky.png"), "--size", "3x2", "--sky", file, "--no-menu"])
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      .expectSuccess()
     let png = try folder.bytes(of: "sky.png")
     let picture = try Picture(png: Array(png))
     // Dithering changes a value by at most half a step, which may then be rounded either way.
@@ -188,10 +184,7 @@ import Testing
       #expect(abs(Int(value) - ground) <= 1)
     }
     let command = try #require(comment(of: png))
-    let again = try ProgramRun(
-      shell: "cosmos() { '\(ProgramRun.program)' \"$@\"; }; cd \"$1\" && \(command)",
-      [folder.path])
-    #expect(again.code == 0)
+    try runInShell(command)
     #expect(try folder.bytes(of: "FILE.png") == png)
   }
 
@@ -218,10 +211,8 @@ import Testing
 
   @Test(arguments: ["gl", "gles"])
   func `info describes the driver as JSON`(api: String) throws {
-    let run = try ProgramRun(["info", "--json", "--api", api])
-    #expect(run.code == 0 && run.errors.isEmpty)
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let run = try ProgramRun(["info", "--json", "--api", api]).expectSuccess()
+    let object = try run.json
     #expect(
       object.keys.sorted() == [
         "api", "commit", "devices", "driver", "glfw", "glsl", "largestTexture", "missing",
@@ -241,18 +232,15 @@ import Testing
   }
 
   @Test func `a device is chosen by number, by name and as software`() throws {
-    let run = try ProgramRun(["info", "--json"])
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let object = try ProgramRun(["info", "--json"]).json
     let devices = try #require(object["devices"] as? [[String: Any]])
     for device in devices {
       let (number, name) = try (
         #require(device["number"] as? Int), #require(device["renderer"] as? String)
       )
       for word in ["\(number)", name.uppercased()] {
-        let info = try ProgramRun(["info", "--json", "--device", word])
-        let facts = try JSONSerialization.jsonObject(with: info.output) as? [String: Any]
-        #expect(facts?["renderer"] as? String == name)
+        let facts = try ProgramRun(["info", "--json", "--device", word]).json
+        #expect(facts["renderer"] as? String == name)
       }
     }
     if devices.contains(where: { $0["software"] as? Bool == true }) {
@@ -264,8 +252,7 @@ import Testing
 
   @Test(arguments: ["capture sky.png", "info", "bench --offscreen", "record frames"])
   func `a missing device is an error`(command: String) throws {
-    let words = command.split(separator: " ").map(String.init)
-    let run = try ProgramRun(words + ["--device", "Voodoo 2"])
+    let run = try ProgramRun(command.words + ["--device", "Voodoo 2"])
     #expect(run.code == 1 && run.output.isEmpty)
     let found = try Regex(
       "there is no device “Voodoo 2” that draws without a window; the devices are 0 “.*")
@@ -273,8 +260,7 @@ import Testing
   }
 
   @Test func `info describes the driver as text`() throws {
-    let run = try ProgramRun(["info"])
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try ProgramRun(["info"]).expectSuccess()
     for line in ["Cosmos ", "API ", "renderer ", "largest texture "] {
       #expect(run.text.split(separator: "\n").contains { $0.hasPrefix(line) })
     }

@@ -71,8 +71,7 @@ import Testing
     }
     let path = folder.path("cosmos/config.json5")
     #expect(try settings().state == "ok" && settings().text == "\(path), if you create it")
-    try FileManager.default.createDirectory(
-      atPath: folder.path("cosmos"), withIntermediateDirectories: true)
+    try folder.makeFolder("cosmos")
     for (text, state, said) in [
       ("{stars: 30}", "ok", path), ("{star: 30}", "note", "did you mean “stars”?"),
       ("{stars: 'x'}", "note", "no window opens: \(path):1:9: stars"),

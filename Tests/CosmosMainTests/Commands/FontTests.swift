@@ -6,11 +6,7 @@ import Testing
 
 /// Runs the real program with this machine's fonts, with a few of them, and with none.
 @Suite(.blocking) struct FontTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   /// Captures a sign and its names.
   ///
@@ -25,7 +21,7 @@ import Testing
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
         <fontconfig>\(list)<cachedir>\(folder.path("cache"))</cachedir></fontconfig>
         """
-      try folder.write(Data(text.utf8), to: "fonts.conf")
+      try folder.write(text, to: "fonts.conf")
       environment["FONTCONFIG_FILE"] = folder.path("fonts.conf")
     }
     let words = ["--size", "375x667", "--sign", "cancer"] + words
@@ -76,12 +72,9 @@ import Testing
     ("No Such Font", true), ("No Such Font, DejaVu Sans Mono", false), ("monospace", false),
   ])
   func `a font that is not installed is reported`(font: String, isUsable: Bool) throws {
-    let text = try String(
-      contentsOf: ProgramRun.package.appending(path: "Assets/Skies/cosmos.json5"), encoding: .utf8)
-    let other = text.replacing("font: \"DejaVu Sans Mono\"", with: "font: \"\(font)\"")
-    #expect(other != text)
-    try folder.write(Data(other.utf8), to: "sky.json5")
-    let told = try capture("--sky", folder.path("sky.json5")).told
+    let sky = try folder.writeSky(
+      replacing: "font: \"DejaVu Sans Mono\"", with: "font: \"\(font)\"")
+    let told = try capture("--sky", sky).told
     #expect(told.count == (isUsable ? 1 : 0), "\(told)")
     #expect(
       told.allSatisfy {

@@ -5,11 +5,7 @@ import Testing
 
 /// The log on standard error: `--log`, `COSMOS_LOG` and deprecated names.
 @Suite(.blocking) struct LogTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   private func capture(
     _ words: [String], environment: [String: String] = [:]
@@ -46,23 +42,15 @@ import Testing
   }
 
   @Test func `an unknown level is a usage error, or a warning in the environment`() throws {
-    let run = try capture(["--log", "loud"])
-    #expect(run.code == 2)
-    #expect(
-      run.fault
-        == "--log loud: give trace, debug, info, notice, warning, error or critical")
+    let rule = "give trace, debug, info, notice, warning, error or critical"
+    try capture(["--log", "loud"]).expectFault(is: "--log loud: \(rule)")
     let warned = try capture([], environment: ["COSMOS_LOG": "loud"])
     #expect(warned.code == 0)
-    #expect(
-      warned.errors
-        == "cosmos: warning: COSMOS_LOG: unknown level “loud”; "
-        + "give trace, debug, info, notice, warning, error or critical\n")
+    #expect(warned.errors == "cosmos: warning: COSMOS_LOG: unknown level “loud”; \(rule)\n")
   }
 
   @Test func `a fatal error is always printed`() throws {
-    let run = try ProgramRun(["capture", "/nowhere/sky.png", "--log", "critical"])
-    #expect(run.code == 2)
-    #expect(run.fault?.contains("/nowhere") == true)
+    try ProgramRun(["capture", "/nowhere/sky.png", "--log", "critical"]).expectFault("/nowhere")
   }
 
   @Test(arguments: [("live", "direct"), ("ribbon", "cached")])
@@ -76,12 +64,7 @@ import Testing
   }
 
   @Test func `an older field of a sky works but is deprecated`() throws {
-    let package = ProgramRun.package.appending(path: "Assets/Skies/cosmos.json5")
-    let sky = try String(contentsOf: package, encoding: .utf8)
-    let older = sky.replacing("ruler:", with: "foot:")
-    #expect(older != sky)
-    try folder.write(Data(older.utf8), to: "old.json5")
-    let path = folder.path("old.json5")
+    let path = try folder.writeSky(replacing: "ruler:", with: "foot:")
     #expect(try capture(["--sky", path]).errors == "")
     let lines = try capture(["--sky", path, "--log", "info"]).errors.split(separator: "\n")
     let deprecation = try #require(lines.first { $0.contains("deprecated") })

@@ -4,8 +4,9 @@ import Testing
 
 /// `cosmos record`: films that can't be completed.
 @Suite(.blocking) struct RecordFailureTests {
+  private let folder = TemporaryFolder.forSuite()
+
   @Test func `the program says that ffmpeg is missing`() throws {
-    let folder = try TemporaryFolder()
     let run = try MovingFilm.record(folder.path("film.mp4"), [], environment: ["PATH": folder.path])
     #expect(run.code == 1)
     #expect(run.fault?.hasSuffix("apt-get install ffmpeg") == true, "\(run.errors)")
@@ -13,30 +14,25 @@ import Testing
   }
 
   @Test func `an encoder that dies fails the film, and nothing is left`() throws {
-    let folder = try TemporaryFolder()
     let run = try ProgramRun(
       process: ["record", folder.path("film.mp4"), "--duration", "100000"] + MovingFilm.motion
     ) { process in
       let encoder = eventuallyBlocking { try? process.encoder(havingWritten: 0) }
       kill(try #require(encoder), SIGKILL)
     }
-    #expect(run.code == 1)
-    #expect(run.fault == "ffmpeg was ended by signal 9", "\(run.errors)")
+    run.expectFault(code: 1, is: "ffmpeg was ended by signal 9")
     #expect(try folder.names.isEmpty)
   }
 
   @Test func `an encoder that refuses the film is quoted`() throws {
-    let folder = try TemporaryFolder()
     try folder.writeProgram("#!/bin/sh\necho first >&2\necho 'no room' >&2\nexit 3\n", to: "ffmpeg")
     let run = try MovingFilm.record(
       folder.path("film.mp4"), [], environment: ["PATH": folder.path + ":/bin:/usr/bin"])
-    #expect(run.code == 1)
-    #expect(run.fault == "ffmpeg failed: no room", "\(run.errors)")
+    run.expectFault(code: 1, is: "ffmpeg failed: no room")
     #expect(try folder.names == ["ffmpeg"])
   }
 
   @Test func `a folder that can't be written, or vanishes, fails the film`() throws {
-    let folder = try TemporaryFolder()
     try folder.write("", to: "file")
     #expect(try MovingFilm.record(folder.path("file"), []).code == 2)
     #expect(try MovingFilm.record(folder.path("no/folder"), []).code == 2)
@@ -73,9 +69,8 @@ import Testing
 
   @Test(.enabled(if: ProgramRun.canMount), arguments: ["mp4", "mkv", "mov"])
   func `a disk that is full only when a video is completed fails the film`(format: String) throws {
-    let folder = try TemporaryFolder()
     let film = folder.path("film.\(format)")
-    MovingFilm.expectSuccess(try MovingFilm.record(film, ["--duration", "1"]))
+    try MovingFilm.record(film, ["--duration", "1"]).expectSuccess()
     let size = try folder.bytes(of: "film.\(format)").count
     // One page less than the film needs; a size of 0 would be no limit.
     try #require(size > 4096)
@@ -92,10 +87,8 @@ import Testing
   }
 
   @Test func `a script may not resize a film`() throws {
-    let folder = try TemporaryFolder()
     try folder.write("[{at: 1, resize: [10, 10]}]", to: "script.json5")
-    let run = try ProgramRun(
-      ["record", folder.path("film"), "--script", folder.path("script.json5")])
-    #expect(run.code == 2 && run.fault?.contains("can't be resized") == true)
+    try ProgramRun(["record", folder.path("film"), "--script", folder.path("script.json5")])
+      .expectFault("can't be resized")
   }
 }

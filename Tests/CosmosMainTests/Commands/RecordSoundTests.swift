@@ -4,19 +4,13 @@ import Testing
 
 /// `cosmos record --sound`: what a window would play, to the sample.
 @Suite(.blocking) struct RecordSoundTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  @discardableResult
-  private func record(_ name: String, _ words: String) throws -> ProgramRun {
-    let run = try ProgramRun(
+  private func record(_ name: String, _ words: String) throws {
+    try ProgramRun(
       process: ["record", folder.path(name), "--sound", "--size", "32x32"]
-        + words.split(separator: " ").map(String.init))
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.code): \(run.errors)")
-    return run
+        + words.words
+    ).expectSuccess()
   }
 
   /// The bytes of the samples, 6 for each pair.
@@ -100,7 +94,7 @@ import Testing
       // The encoder starts once the sound is mixed.
       let encoder = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }
       #expect(encoder != nil)
-      kill(process.processIdentifier, SIGTERM)
+      process.send(SIGTERM)
     }
     #expect(run.code == 128 + SIGTERM && run.errors.isEmpty, "\(run.code): \(run.errors)")
     let ends = try ["v", "a"].map { stream in

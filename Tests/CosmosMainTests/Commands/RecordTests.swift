@@ -5,58 +5,60 @@ import Testing
 
 /// `cosmos record`: films as folders.
 @Suite(.blocking) struct RecordTests {
-  private func pixels(_ folder: TemporaryFolder, _ name: String) throws -> [UInt8] {
+  private let folder = TemporaryFolder.forSuite()
+
+  private func pixels(_ name: String) throws -> [UInt8] {
     try Picture(png: Array(try folder.bytes(of: name))).pixels
   }
 
+  private func expectSameFrames(_ one: String, _ other: String) throws {
+    #expect(folder.names(in: one) == folder.names(in: other))
+    for frame in folder.names(in: other) {
+      #expect(
+        try folder.bytes(of: "\(one)/\(frame)") == folder.bytes(of: "\(other)/\(frame)"),
+        "\(frame)")
+    }
+  }
+
   private func name(_ number: Int) -> String {
-    String(repeating: "0", count: 6 - "\(number)".count) + "\(number).png"
+    String(format: "%06d.png", number)
   }
 
   @Test func `part of a film has the frames of the whole one, which are those of captures`() throws
   {
-    let folder = try TemporaryFolder()
-    MovingFilm.expectSuccess(
-      try MovingFilm.record(folder.path("all"), ["--duration", "0.5", "--fps", "24"]))
+    try MovingFilm.record(folder.path("all"), ["--duration", "0.5", "--fps", "24"]).expectSuccess()
     #expect(folder.names(in: "all") == (0..<12).map(name))
-    MovingFilm.expectSuccess(
-      try MovingFilm.record(folder.path("part"), ["--frames", "7..9", "--fps", "24"]))
+    try MovingFilm.record(folder.path("part"), ["--frames", "7..9", "--fps", "24"]).expectSuccess()
     #expect(folder.names(in: "part") == (7...9).map(name))
     for number in 7...9 {
       #expect(
         try folder.bytes(of: "all/\(name(number))") == folder.bytes(of: "part/\(name(number))"))
-      let capture = try ProgramRun(
+      try ProgramRun(
         ["capture", folder.path("moment.png"), "--time", "\(Double(number) / 24)"]
-          + MovingFilm.motion)
-      MovingFilm.expectSuccess(capture)
-      #expect(try pixels(folder, "moment.png") == pixels(folder, "all/\(name(number))"))
+          + MovingFilm.motion
+      ).expectSuccess()
+      #expect(try pixels("moment.png") == pixels("all/\(name(number))"))
     }
-    #expect(try pixels(folder, "all/\(name(0))") != pixels(folder, "all/\(name(9))"))
+    #expect(try pixels("all/\(name(0))") != pixels("all/\(name(9))"))
   }
 
   @Test func `processes that share a plan make the film of a single one`() throws {
-    let folder = try TemporaryFolder()
-    MovingFilm.expectSuccess(try MovingFilm.record(folder.path("one"), ["--duration", "0.4"]))
-    let plan = try ProgramRun(["record", "--plan", "4", "--duration", "0.4"])
-    MovingFilm.expectSuccess(plan)
+    try MovingFilm.record(folder.path("one"), ["--duration", "0.4"]).expectSuccess()
+    let plan = try ProgramRun(["record", "--plan", "4", "--duration", "0.4"]).expectSuccess()
     let ranges = plan.text.split(separator: "\n").map(String.init)
     #expect(ranges == ["0..5", "6..11", "12..17", "18..23"])
-    let parts = try ProgramRun(
+    try ProgramRun(
       shell: """
         "$0" record --plan 4 --duration 0.4 | xargs -P 4 -I FRAMES "$0" record "$@" --frames FRAMES
-        """, [folder.path("four")] + MovingFilm.motion)
-    MovingFilm.expectSuccess(parts)
-    #expect(folder.names(in: "four") == folder.names(in: "one"))
-    for frame in folder.names(in: "one") {
-      #expect(try folder.bytes(of: "one/\(frame)") == folder.bytes(of: "four/\(frame)"))
-    }
+        """, [folder.path("four")] + MovingFilm.motion
+    ).expectSuccess()
+    try expectSameFrames("four", "one")
   }
 
   /// Kills the program as soon as it has written one more frame than before.
   @Test func `a film that is killed again and again and resumed equals an undisturbed one`() throws
   {
-    let folder = try TemporaryFolder()
-    MovingFilm.expectSuccess(try MovingFilm.record(folder.path("whole"), ["--duration", "1"]))
+    try MovingFilm.record(folder.path("whole"), ["--duration", "1"]).expectSuccess()
     let resume = ["--duration", "1", "--resume"]
     for _ in 0..<5 {
       let count = folder.names(in: "film").count
@@ -67,28 +69,22 @@ import Testing
         _ = eventuallyBlocking(every: .milliseconds(1)) {
           folder.names(in: "film").count > count || !process.isRunning ? true : nil
         }
-        kill(process.processIdentifier, SIGKILL)
+        process.send(SIGKILL)
       }
       #expect(run.code == 128 + SIGKILL || run.code == 0)
     }
     // Files that only look like frames: half of one, another size, another moment.
     let whole = try folder.bytes(of: "whole/\(name(3))")
     try folder.write(whole.prefix(whole.count / 2), to: "film/\(name(3))")
-    MovingFilm.expectSuccess(
-      try ProgramRun(["capture", folder.path("film/\(name(4))"), "--size", "64x96"]))
+    try ProgramRun(["capture", folder.path("film/\(name(4))"), "--size", "64x96"]).expectSuccess()
     try folder.write(folder.bytes(of: "whole/\(name(6))"), to: "film/\(name(5))")
-    MovingFilm.expectSuccess(try MovingFilm.record(folder.path("film"), resume))
-    #expect(folder.names(in: "film") == folder.names(in: "whole"))
-    for frame in folder.names(in: "whole") {
-      #expect(
-        try folder.bytes(of: "film/\(frame)") == folder.bytes(of: "whole/\(frame)"), "\(frame)")
-    }
+    try MovingFilm.record(folder.path("film"), resume).expectSuccess()
+    try expectSameFrames("film", "whole")
   }
 
   @Test func `resuming keeps what is right, and draws again when the sky's file has changed`()
     throws
   {
-    let folder = try TemporaryFolder()
     let sky = folder.path("sky.json5")
     let text = #"{name: "mine", signs: "none", layers: [{stars: {perSection: 60}}]}"#
     let arguments = [
@@ -96,26 +92,25 @@ import Testing
       "--resume",
     ]
     try folder.write(text, to: "sky.json5")
-    MovingFilm.expectSuccess(try ProgramRun(arguments))
+    try ProgramRun(arguments).expectSuccess()
     let inode = {
       try FileManager.default.attributesOfItem(atPath: folder.path("film/000001.png"))[
         .systemFileNumber] as? Int
     }
     let first = try inode()
-    MovingFilm.expectSuccess(try ProgramRun(arguments))
+    try ProgramRun(arguments).expectSuccess()
     #expect(try inode() == first)
     try folder.write(text.replacing("60", with: "90"), to: "sky.json5")
-    MovingFilm.expectSuccess(try ProgramRun(arguments))
+    try ProgramRun(arguments).expectSuccess()
     #expect(try inode() != first)
   }
 
   @Test func `an interruption leaves complete frames only`() throws {
-    let folder = try TemporaryFolder()
     let run = try ProgramRun(
       process: ["record", folder.path("film"), "--duration", "100000"] + MovingFilm.motion
     ) { process in
       _ = eventuallyBlocking { folder.names(in: "film").count > 3 ? true : nil }
-      kill(process.processIdentifier, SIGTERM)
+      process.send(SIGTERM)
     }
     #expect(run.code == 128 + SIGTERM && run.errors.isEmpty)
     for frame in folder.names(in: "film") {

@@ -4,6 +4,8 @@ import Testing
 
 /// `cosmos record`: films as videos and streams.
 @Suite(.blocking) struct RecordVideoTests {
+  private let folder = TemporaryFolder.forSuite()
+
   private func probe(_ file: String, _ entries: String) throws -> [String] {
     let run = try ProgramRun(
       shell: """
@@ -22,23 +24,21 @@ import Testing
   }
 
   @Test func `a video has the right size, rate, length and colours`() throws {
-    let folder = try TemporaryFolder()
     let film = folder.path("film.mp4")
-    MovingFilm.expectSuccess(
-      try MovingFilm.record(film, ["--duration", "0.5", "--fps", "30000/1001"]))
+    try MovingFilm.record(film, ["--duration", "0.5", "--fps", "30000/1001"]).expectSuccess()
     #expect(
       try probe(
         film,
         "codec_name,width,height,color_range,color_space,color_transfer,color_primaries,r_frame_rate,nb_read_frames"
       )
         == ["h264", "96", "64", "tv", "bt709", "bt709", "bt709", "30000/1001", "15"])
-    MovingFilm.expectSuccess(
-      try MovingFilm.record(folder.path("film.webm"), ["--frames", "0..4", "--fps", "25"]))
+    try MovingFilm.record(folder.path("film.webm"), ["--frames", "0..4", "--fps", "25"])
+      .expectSuccess()
     #expect(
       try probe(folder.path("film.webm"), "codec_name,color_space,r_frame_rate,nb_read_frames")
         == ["vp9", "bt709", "25/1", "5"])
-    MovingFilm.expectSuccess(
-      try MovingFilm.record(folder.path("film.gif"), ["--frames", "0..4", "--fps", "25"]))
+    try MovingFilm.record(folder.path("film.gif"), ["--frames", "0..4", "--fps", "25"])
+      .expectSuccess()
     #expect(try probe(folder.path("film.gif"), "codec_name,nb_read_frames") == ["gif", "5"])
   }
 
@@ -46,10 +46,9 @@ import Testing
   func `formats with full colour have the pixels of the frames`(format: String, tolerance: Int)
     throws
   {
-    let folder = try TemporaryFolder()
     let frames = ["--frames", "0..5"]
-    MovingFilm.expectSuccess(try MovingFilm.record(folder.path("film.rgb"), frames))
-    MovingFilm.expectSuccess(try MovingFilm.record(folder.path("film.\(format)"), frames))
+    try MovingFilm.record(folder.path("film.rgb"), frames).expectSuccess()
+    try MovingFilm.record(folder.path("film.\(format)"), frames).expectSuccess()
     let filter =
       format == "mkv"
       ? "null" : "scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int"
@@ -62,14 +61,13 @@ import Testing
   }
 
   @Test func `an interrupted video is complete up to there`() throws {
-    let folder = try TemporaryFolder()
     let film = folder.path("film.mkv")
     let run = try ProgramRun(
       process: ["record", film, "--duration", "100000"] + MovingFilm.motion
     ) { process in
       // The file has no name yet.
       _ = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }
-      kill(process.processIdentifier, SIGTERM)
+      process.send(SIGTERM)
     }
     #expect(run.code == 128 + SIGTERM && run.errors.isEmpty)
     #expect(try #require(Int(try probe(film, "nb_read_frames")[0])) > 1)
@@ -86,9 +84,9 @@ import Testing
       ) { process in
         _ = eventuallyBlocking { try? process.encoder(havingWritten: 100_000) }
         pause = ContinuousClock().measure {
-          kill(process.processIdentifier, SIGTERM)
+          process.send(SIGTERM)
           process.waitUntilTaken(SIGTERM)
-          kill(process.processIdentifier, SIGTERM)
+          process.send(SIGTERM)
         }
       }
       // Nor may the program be too slow to take both.

@@ -4,23 +4,13 @@ import Testing
 
 /// Tests how `make run` reacts to the different ways in which the program can exit.
 @Suite(.blocking) struct RunScriptTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  /// Runs the script with a fake program.
-  ///
-  /// - Parameters:
-  ///   - window: The shell commands that the fake runs instead of opening a window.
-  ///   - display: The value of `DISPLAY`, or an empty string for none.
-  /// - Returns: The run, and whether an image was captured.
-  /// - Throws: Any error of starting the script.
+  /// Runs the script with a fake program that runs shell commands instead of opening a window.
   private func run(
     window: String, display: String = ":0"
   ) throws -> (run: ProgramRun, isDrawn: Bool) {
-    let script = ProgramRun.package.appending(path: "Scripts/run.sh").path()
+    let script = Page.package.appending(path: "Scripts/run.sh").path()
     let run = try ProgramRun(
       shell: """
         cd "$1" && mkdir -p .build/release && cat >.build/release/cosmos <<'END'

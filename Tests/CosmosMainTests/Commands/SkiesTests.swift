@@ -4,10 +4,12 @@ import Testing
 
 /// `cosmos skies`, and skies by name.
 @Suite(.blocking) struct SkiesTests {
+  private let folder = TemporaryFolder.forSuite()
+
   /// The names of the sky files in the repository.
   private static let files =
     (try? FileManager.default.contentsOfDirectory(
-      atPath: ProgramRun.package.appending(path: "Assets/Skies").path())) ?? []
+      atPath: Page.package.appending(path: "Assets/Skies").path())) ?? []
 
   private struct Sky: Decodable, Equatable {
     let name: String
@@ -15,8 +17,7 @@ import Testing
   }
 
   private func skies() throws -> [Sky] {
-    let run = try ProgramRun(["skies", "--json"])
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try ProgramRun(["skies", "--json"]).expectSuccess()
     return try JSONDecoder().decode([Sky].self, from: run.output)
   }
 
@@ -34,8 +35,7 @@ import Testing
   }
 
   @Test func `the text has two aligned columns`() throws {
-    let run = try ProgramRun(["skies"])
-    #expect(run.code == 0 && run.errors.isEmpty)
+    let run = try ProgramRun(["skies"]).expectSuccess()
     let skies = try skies()
     let width = try #require(skies.map(\.name.count).max())
     let lines = skies.map { sky in
@@ -45,7 +45,6 @@ import Testing
   }
 
   @Test func `every sky that ships can be drawn by its name`() throws {
-    let folder = try TemporaryFolder()
     for sky in try skies() {
       let file = folder.path("\(sky.name).png")
       let run = try ProgramRun(["capture", file, "--size", "64x36", "--sky", sky.name])
@@ -55,11 +54,9 @@ import Testing
   }
 
   @Test func `a name that ships precedes a file, and a path is a file`() throws {
-    let folder = try TemporaryFolder()
     try folder.write("{}", to: "cosmos")
     let script = "cd '\(folder.path)' && \"$0\" trace --duration 0 --sky"
-    let named = try ProgramRun(shell: "\(script) cosmos")
-    #expect(named.code == 0 && named.errors.isEmpty)
+    try ProgramRun(shell: "\(script) cosmos").expectSuccess()
     let file = try ProgramRun(shell: "\(script) ./cosmos")
     #expect(file.code == 2)
     #expect(file.fault?.hasPrefix("./cosmos:1:1: ") == true)
@@ -67,20 +64,14 @@ import Testing
 
   @Test func `an unknown sky is rejected with the nearest name and the list`() throws {
     let names = try skies().map(\.name).joined(separator: ", ")
-    let near = try ProgramRun(["trace", "--sky", "cosmso"])
-    #expect(near.code == 2)
-    #expect(
-      near.fault
-        == "--sky cosmso: there is no such sky or file (did you mean “cosmos”?); "
-        + "the skies are \(names)")
-    let far = try ProgramRun(["trace", "--sky", "xylophone"])
-    #expect(
-      far.fault == "--sky xylophone: there is no such sky or file; the skies are \(names)")
+    for (word, hint) in [("cosmso", " (did you mean “cosmos”?)"), ("xylophone", "")] {
+      try ProgramRun(["trace", "--sky", word]).expectFault(
+        is: "--sky \(word): there is no such sky or file\(hint); the skies are \(names)")
+    }
   }
 
   @Test func `a missing file is not mistaken for a name`() throws {
-    let run = try ProgramRun(["trace", "--sky", "cosmos.json5"])
-    #expect(run.code == 2)
-    #expect(run.fault == "can't open cosmos.json5: No such file or directory")
+    try ProgramRun(["trace", "--sky", "cosmos.json5"])
+      .expectFault(is: "can't open cosmos.json5: No such file or directory")
   }
 }

@@ -5,48 +5,43 @@ import Testing
 
 /// Files of `cosmos capture` and `cosmos record` with 16 bits, alpha, or many samples per pixel.
 @Suite(.blocking) struct StillFileTests {
+  private let folder = TemporaryFolder.forSuite()
+
   private static let sky = ["--size", "90x60", "--sign", "leo", "--lines"]
 
   private func run(_ arguments: [String]) throws {
-    let run = try ProgramRun(arguments + Self.sky)
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.code): \(run.errors)")
+    try ProgramRun(arguments + Self.sky).expectSuccess()
   }
 
   /// Bits per channel and colour type in the header of a PNG.
-  private func kind(_ folder: TemporaryFolder, _ name: String) throws -> [UInt8] {
+  private func kind(_ name: String) throws -> [UInt8] {
     Array(try folder.bytes(of: name)[24...25])
   }
 
   @Test func `an image repeats itself and changes as asked`() throws {
-    let folder = try TemporaryFolder()
     let options = ["--depth", "16", "--transparent", "--samples", "4", "--seed", "9"]
     try run(["capture", folder.path("one.png")] + options)
-    #expect(try kind(folder, "one.png") == [16, 6])
-    let again = try ProgramRun([
+    #expect(try kind("one.png") == [16, 6])
+    try ProgramRun([
       "capture", folder.path("two.png"), "--like", folder.path("one.png"),
-    ])
-    #expect(again.code == 0 && again.errors.isEmpty)
+    ]).expectSuccess()
     #expect(try folder.bytes(of: "one.png") == folder.bytes(of: "two.png"))
-    let larger = try ProgramRun([
+    try ProgramRun([
       "capture", folder.path("large.png"), "--like", folder.path("one.png"), "--size", "180x120",
       "--depth", "8",
-    ])
-    #expect(larger.code == 0 && larger.errors.isEmpty)
-    #expect(try kind(folder, "large.png") == [8, 6])
+    ]).expectSuccess()
+    #expect(try kind("large.png") == [8, 6])
     #expect(try Picture(png: Array(folder.bytes(of: "large.png"))).width == 180)
   }
 
   @Test func `frames of a film are those of captures`() throws {
-    let folder = try TemporaryFolder()
     for options in [["--depth", "16"], ["--transparent"], ["--samples", "9"]] {
       let name = options.joined()
       try run(["record", folder.path(name), "--frames", "0..1", "--drift", "30"] + options)
-      try run(
-        [
-          "capture", folder.path("moment.png"), "--time", "\(1.0 / 60)", "--drift", "30",
-        ] + options)
+      let moment = ["capture", folder.path("moment.png"), "--time", "\(1.0 / 60)"]
+      try run(moment + ["--drift", "30"] + options)
       let frame = try folder.bytes(of: "\(name)/000001.png")
-      #expect(try kind(folder, "\(name)/000001.png") == kind(folder, "moment.png"))
+      #expect(try kind("\(name)/000001.png") == kind("moment.png"))
       let (one, other) = (
         try PNGFile(Array(frame)).pixels(),
         try PNGFile(Array(folder.bytes(of: "moment.png"))).pixels()
@@ -66,7 +61,6 @@ import Testing
   func `a video has an alpha channel, or more than 8 bits`(
     name: String, alpha: String, deep: String
   ) throws {
-    let folder = try TemporaryFolder()
     for (option, format) in [(["--transparent"], alpha), (["--depth", "16"], deep)] {
       try run(["record", folder.path(name), "--frames", "0..2"] + option)
       let probe = try ProgramRun(
@@ -78,7 +72,6 @@ import Testing
   }
 
   @Test func `a lossless transparent video has the pixels of a capture`() throws {
-    let folder = try TemporaryFolder()
     try run(["record", folder.path("a.mkv"), "--frames", "0..0", "--transparent"])
     try run(["capture", folder.path("a.png"), "--transparent"])
     for name in ["a.mkv", "a.png"] {

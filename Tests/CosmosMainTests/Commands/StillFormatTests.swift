@@ -3,33 +3,28 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// Image files of `cosmos capture` in formats other than PNG, as other programs read them.
+/// Image files of `cosmos capture` in their formats, as other programs read them.
 @Suite(.blocking) struct StillFormatTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   private static let sky = ["--size", "91x61", "--sign", "leo", "--lines", "--seed", "5"]
 
   private func capture(_ name: String, _ options: [String] = []) throws {
-    let run = try ProgramRun(["capture", folder.path(name)] + Self.sky + options)
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.code): \(run.errors)")
+    try ProgramRun(["capture", folder.path(name)] + Self.sky + options).expectSuccess()
   }
 
   /// The pixels of a file, decoded by ffmpeg.
   private func pixels(_ name: String, _ format: String) throws -> Data {
     let run = try ProgramRun(
       shell: #"ffmpeg -v error -i "$1" -f rawvideo -pix_fmt "$2" -"#,
-      [folder.path(name), format])
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      [folder.path(name), format]
+    ).expectSuccess()
     return run.output
   }
 
   private func identify(_ name: String, _ format: String) throws -> String {
     let run = try ProgramRun(shell: #"identify -format "$2" "$1""#, [folder.path(name), format])
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      .expectSuccess()
     return run.text
   }
 
@@ -90,10 +85,9 @@ import Testing
     try capture("a.png", ["--transparent"])
     try capture("a.\(format)", ["--transparent"])
     for name in ["b.png", "b.\(format)"] {
-      let run = try ProgramRun([
+      try ProgramRun([
         "capture", folder.path(name), "--like", folder.path("a.\(format)"),
-      ])
-      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      ]).expectSuccess()
     }
     #expect(try folder.bytes(of: "b.png") == folder.bytes(of: "a.png"))
     #expect(try folder.bytes(of: "b.\(format)") == folder.bytes(of: "a.\(format)"))
@@ -106,8 +100,8 @@ import Testing
     try capture("a.\(format)")
     let run = try ProgramRun(
       shell: #"ffprobe -v error -show_entries frame_tags -of default=nw=1 "$1""#,
-      [folder.path("a.\(format)")])
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      [folder.path("a.\(format)")]
+    ).expectSuccess()
     #expect(run.text.lowercased().contains("tag:software=cosmos "))
     #expect(run.text.contains("TAG:\(tag)=cosmos capture FILE.\(format) --size 91x61 "))
     #expect(run.text.lowercased().contains(format == "exr" ? "title=leo" : "title: leo"))
@@ -126,22 +120,19 @@ import Testing
   @Test(arguments: ["webp", "tiff", "exr"])
   func `a pipe gets the same bytes as a file`(format: String) throws {
     try capture("a.\(format)")
-    let run = try ProgramRun(["capture", "-", "--format", format] + Self.sky)
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let run = try ProgramRun(["capture", "-", "--format", format] + Self.sky).expectSuccess()
     #expect(try run.output == folder.bytes(of: "a.\(format)"))
     #expect(try folder.names == ["a.\(format)"])
   }
 
-  @Test(arguments: ["webp", "tiff", "exr"])
+  @Test(arguments: ["png", "webp", "tiff", "exr"])
   func `a device or a disk without space is reported`(format: String) throws {
-    let device = try ProgramRun(["capture", "/dev/full", "--format", format] + Self.sky)
-    #expect(device.code == 1)
-    #expect(device.fault == "can't write /dev/full: No space left on device")
+    try ProgramRun(["capture", "/dev/full", "--format", format] + Self.sky)
+      .expectFault(code: 1, is: "can't write /dev/full: No space left on device")
     try folder.write("old", to: "a.\(format)")
-    let file = try ProgramRun(
-      shell: #"ulimit -f 8; exec "$0" capture "$1" --size 640x360"#, [folder.path("a.\(format)")])
-    #expect(file.code == 1)
-    #expect(file.fault == "can't write \(folder.path("a.\(format)")): File too large")
+    let path = folder.path("a.\(format)")
+    try ProgramRun(shell: #"ulimit -f 8; exec "$0" capture "$1" --size 640x360"#, [path])
+      .expectFault(code: 1, is: "can't write \(path): File too large")
     #expect(try folder.names == ["a.\(format)"])
     #expect(try folder.text(of: "a.\(format)") == "old")
   }
@@ -163,18 +154,17 @@ import Testing
     #expect(fault.contains(library) && fault.hasSuffix("type: apt-get install \(package)"))
     #expect(try folder.names == [library])
     // Other formats need no such library.
-    let png = try ProgramRun(
+    try ProgramRun(
       process: ["capture", folder.path("a.png"), "--size", "9x9"],
-      environment: ["LD_LIBRARY_PATH": folder.path])
-    #expect(png.code == 0 && png.errors.isEmpty, "\(png.errors)")
+      environment: ["LD_LIBRARY_PATH": folder.path]
+    ).expectSuccess()
   }
 
   @Test func `too little memory for a whole image is reported before any work begins`() throws {
-    let run = try ProgramRun(
+    try ProgramRun(
       shell: #"ulimit -v 4000000; exec "$0" capture "$1" --size 16000x16000"#,
-      [folder.path("a.webp")])
-    #expect(
-      run.code == 1 && run.fault?.contains("too little address space") == true, "\(run.errors)")
+      [folder.path("a.webp")]
+    ).expectFault(code: 1, "too little address space")
     #expect(try folder.names.isEmpty)
   }
 }

@@ -5,11 +5,7 @@ import Testing
 /// Runs of the program with an empty `/proc`, as in a plain chroot.
 @Suite(.blocking, .enabled(if: ProgramRun.canMount, "mounting takes the rights of root"))
 struct BareSystemTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   private func run(_ words: String...) throws -> ProgramRun {
     try ProgramRun(
@@ -29,10 +25,9 @@ struct BareSystemTests {
   }
 
   @Test func `an image receives its name only when it is complete`() throws {
-    let run = try run("capture", "sky.png", "--size", "9x9")
-    #expect(run.code == 0 && run.errors.isEmpty)
+    try run("capture", "sky.png", "--size", "9x9").expectSuccess()
     #expect(try folder.names == ["sky.png"])
-    let other = try self.run("capture", "full.png", "--size", "9x9", "--sky", "none.json5")
+    let other = try run("capture", "full.png", "--size", "9x9", "--sky", "none.json5")
     #expect(other.code == 2)
     #expect(try folder.names == ["sky.png"])
   }

@@ -5,23 +5,14 @@ import Testing
 /// Failing runs of the real program: each exits with an error status, prints one line that says what is wrong,
 /// and leaves no partial file.
 @Suite(.blocking) struct FailureTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   /// Checks that a run fails with one line that contains all `facts`, and leaves no file.
   private func expect(
     _ run: ProgramRun, code: Int32, _ facts: String..., location: SourceLocation = #_sourceLocation
   ) throws {
-    #expect(run.code == code, sourceLocation: location)
     #expect(run.output.isEmpty, sourceLocation: location)
-    let fault = try #require(
-      run.fault, "not one line: \(run.errors)", sourceLocation: location)
-    for fact in facts {
-      #expect(fault.contains(fact), sourceLocation: location)
-    }
+    for fact in facts { run.expectFault(code: code, fact, sourceLocation: location) }
     #expect(try !folder.names.contains { $0.hasPrefix("sky.png") }, sourceLocation: location)
   }
 
@@ -71,23 +62,22 @@ import Testing
       ProgramRun(["capture", folder.path]), code: 2, folder.path, "Is a directory")
   }
 
-  @Test func `a full device is reported`() throws {
-    try expect(
-      ProgramRun(process: ["capture", "/dev/full"]), code: 1, "/dev/full", "No space left on device"
-    )
-  }
+  private static let sky = Page.package.appending(path: "Assets/Skies/cosmos.json5").path()
 
-  @Test(arguments: [["capture", "-"], ["info", "--json"], ["info"], ["--help"], ["--version"]])
+  @Test(arguments: [
+    ["capture", "-"], ["info", "--json"], ["info"], ["--help"], ["--version"], ["check", sky],
+    ["config", "--json"], ["bench", "--offscreen", "--frames", "1", "--size", "9x9"],
+  ])
   func `a full standard output, or one without a reader, is reported`(words: [String]) throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     try expect(
-      ProgramRun(process: words, output: full), code: 1, "standard output",
-      "No space left on device")
+      ProgramRun(process: words, output: full), code: 1,
+      "can't write standard output: No space left on device")
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     try expect(
-      ProgramRun(process: words, output: pipe.fileHandleForWriting), code: 1, "standard output",
-      "Broken pipe")
+      ProgramRun(process: words, output: pipe.fileHandleForWriting), code: 1,
+      "can't write standard output: Broken pipe")
   }
 
   @Test func `an unreadable or malformed sky is rejected`() throws {
@@ -95,7 +85,7 @@ import Testing
     try expect(capture("--sky", sky), code: 2, sky, "No such file or directory")
     try expect(capture("--sky", folder.path), code: 2, folder.path, "Is a directory")
     for broken in ["", "{", "{format: 1,, name: 2}", "\0\u{FF}", "[]", "5"] {
-      try folder.write(Data(broken.utf8), to: "own.json5")
+      try folder.write(broken, to: "own.json5")
       try expect(capture("--sky", sky), code: 2, sky)
     }
   }
@@ -110,12 +100,8 @@ import Testing
     ("format: 1", "format: 2", "format: this version reads format 1"),
   ])
   func `an error in a sky names the field`(right: String, wrong: String, fact: String) throws {
-    let cosmos = try String(
-      contentsOf: ProgramRun.package.appending(path: "Assets/Skies/cosmos.json5"), encoding: .utf8)
-    try #require(cosmos.contains(right))
-    try folder.write(
-      Data(cosmos.replacingOccurrences(of: right, with: wrong).utf8), to: "own.json5")
-    try expect(capture("--sky", folder.path("own.json5")), code: 2, "own.json5", fact)
+    let sky = try folder.writeSky(replacing: right, with: wrong)
+    try expect(capture("--sky", sky), code: 2, "own.json5", fact)
   }
 
   @Test func `a missing driver is reported`() throws {
@@ -125,9 +111,7 @@ import Testing
       ProgramRun(["info"], environment: none), code: 1, "no graphics driver answers")
   }
 
-  private static let isMesa = (try? ProgramRun(["info"]).text.contains("Mesa")) == true
-
-  @Test(.enabled(if: isMesa, "only Mesa can be told to be old"))
+  @Test(.enabled(if: ProgramRun.isMesa, "only Mesa can be told to be old"))
   func `a driver that is too old is rejected`() throws {
     let old = ["MESA_GL_VERSION_OVERRIDE": "2.1", "MESA_GLES_VERSION_OVERRIDE": "2.0"]
     try expect(capture("--api", "gl", environment: old), code: 1, "OpenGL 3.3", "--api")
@@ -135,21 +119,12 @@ import Testing
     try expect(capture(environment: old), code: 1, "OpenGL 3.3 or OpenGL ES 3.0")
   }
 
-  @Test(.enabled(if: isMesa, "only Mesa can be told to be old"))
+  @Test(.enabled(if: ProgramRun.isMesa, "only Mesa can be told to be old"))
   func `if one API is too old, the other is used`() throws {
     let run = try capture(
       "--size", "5x5", "--debug-gl", environment: ["MESA_GL_VERSION_OVERRIDE": "2.1"])
     #expect(run.code == 0)
     #expect(run.errors.hasPrefix("cosmos: info: OpenGL ES: "))
-  }
-
-  @Test func `exceeding the file size limit leaves the folder unchanged`() throws {
-    try folder.write(Data("old".utf8), to: "old.png")
-    let run = try ProgramRun(
-      shell: "ulimit -f 8; exec \"$0\" capture \"$1\"", [folder.path("old.png")])
-    try expect(run, code: 1, folder.path("old.png"), "File too large")
-    #expect(try folder.names == ["old.png"])
-    #expect(try folder.bytes(of: "old.png") == Data("old".utf8))
   }
 
   @Test(.enabled(if: ProgramRun.canMount, "mounting takes the rights of root"))
@@ -182,37 +157,27 @@ import Testing
     ) { process in
       // By then it has parsed its options, and is about to install its signal handling.
       try process.waitForUnfinishedFile(in: folder, bytes: 0)
-      kill(process.processIdentifier, number)
+      process.send(number)
       // The first thread it creates is the one that waits for signals.
       try process.waitForSecondThread()
-      kill(process.processIdentifier, number)
+      process.send(number)
     }
     #expect(run.code == 0 && run.errors.isEmpty && run.text.hasPrefix("{"))
   }
 
-  /// Sends a signal to a capture that is about to replace an old image, while it renders.
-  private func endCapture(by signal: Int32) throws -> ProgramRun {
-    try folder.write(Data("old".utf8), to: "old.png")
+  @Test(arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP])
+  func `a capture that is ended while it renders leaves the old image`(signal: Int32) throws {
+    try folder.write("old", to: "old.png")
     let run = try ProgramRun(
       process:  // A million tiles take minutes, so the signal comes in time however late it is.
       ["capture", folder.path("old.png"), "--size", "16384x16384", "--tile", "16"]
     ) { process in
       try process.waitForUnfinishedFile(in: folder, bytes: 1)
-      kill(process.processIdentifier, signal)
+      process.send(signal)
     }
     #expect(run.code == 128 + signal)
     #expect(try folder.names == ["old.png"])
-    #expect(try folder.bytes(of: "old.png") == Data("old".utf8))
-    return run
-  }
-
-  @Test func `a program that is killed leaves the folder unchanged`() throws {
-    _ = try endCapture(by: SIGKILL)
-  }
-
-  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-  func `a program that is asked to terminate leaves the folder unchanged`(signal: Int32) throws {
-    let run = try endCapture(by: signal)
+    #expect(try folder.text(of: "old.png") == "old")
     #expect(run.output.isEmpty && run.errors.isEmpty)
   }
 
@@ -225,9 +190,9 @@ import Testing
       process in
       try display.waitForClient()
       // A second thread would make connecting slow.
-      let tasks = "/proc/\(process.processIdentifier)/task"
+      let tasks = "/proc/\(process.identifier)/task"
       #expect(try FileManager.default.contentsOfDirectory(atPath: tasks).count == 1)
-      kill(process.processIdentifier, signal)
+      process.send(signal)
     }
     #expect(run.code == 128 + signal)
     #expect(run.output.isEmpty && run.errors.isEmpty)

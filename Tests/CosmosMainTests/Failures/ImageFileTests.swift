@@ -5,10 +5,9 @@ import Testing
 
 /// The program with a sky that shows an image file.
 @Suite(.blocking) struct ImageFileTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
 
   init() throws {
-    folder = try TemporaryFolder()
     let capture = try ProgramRun([
       "capture", folder.path("image.png"), "--size", "64x32", "--stars", "0",
     ])
@@ -17,19 +16,28 @@ import Testing
 
   /// Captures a sky with an image layer, given the value of the layer's field `image`.
   private func capture(_ image: String) throws -> ProgramRun {
-    try folder.write(
-      "{\n  name: \"i\", signs: \"none\",\n  layers: [{image: \(image)}],\n}\n", to: "sky.json5")
+    try capture(
+      sky: "{\n  name: \"i\", signs: \"none\",\n  layers: [{image: \(image)}],\n}\n")
+  }
+
+  private func capture(sky: String) throws -> ProgramRun {
+    try folder.write(sky, to: "sky.json5")
     return try ProgramRun([
       "capture", folder.path("out.png"), "--size", "90x60", "--sky", folder.path("sky.json5"),
     ])
+  }
+
+  private func check(sprites: String) throws -> ProgramRun {
+    try folder.write(
+      "{name: \"s\", signs: \"none\", sprites: {\(sprites)}, layers: []}", to: "sky.json5")
+    return try ProgramRun(["check", folder.path("sky.json5")])
   }
 
   @Test(arguments: [
     "\"image.png\"", "{file: \"./image.png\", fit: \"stretch\", height: 0.5, y: 1}",
   ])
   func `an image beside the sky file is drawn`(image: String) throws {
-    let run = try capture(image)
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    try capture(image).expectSuccess()
     #expect(try folder.names.contains("out.png"))
   }
 
@@ -46,10 +54,7 @@ import Testing
   func `an image that can't be used is refused in one line`(
     image: String, place: String, fact: String
   ) throws {
-    let run = try capture(image)
-    #expect(run.code == 2)
-    let fault = try #require(run.fault, "\(run.errors)")
-    #expect(fault.contains("sky.json5\(place)") && fault.contains(fact), "\(fault)")
+    try capture(image).expectFault("sky.json5\(place)", fact)
     #expect(try !folder.names.contains("out.png"))
   }
 
@@ -60,8 +65,7 @@ import Testing
         <rect width="3" height="6" fill="#FF0000"/>
       </svg>
       """, to: "drawing.svg")
-    let run = try capture("{file: \"drawing.svg\", fit: \"stretch\"}, speed: 0")
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    try capture("{file: \"drawing.svg\", fit: \"stretch\"}, speed: 0").expectSuccess()
     let picture = try Picture(png: Array(folder.bytes(of: "out.png")))
     for column in 0..<90 {
       let pixel = Array(picture.pixels[3 * (90 * 30 + column)..<3 * (90 * 30 + column) + 3])
@@ -75,11 +79,8 @@ import Testing
   ])
   func `an SVG file that can't be used is refused in one line`(text: String, fact: String) throws {
     try folder.write(text, to: "bad.svg")
-    let run = try capture("\"bad.svg\"")
-    #expect(run.code == 2)
-    let fault = try #require(run.fault, "\(run.errors)")
-    #expect(fault.contains("sky.json5:3:20: layers[0].image: ") && fault.contains(fact), "\(fault)")
-    #expect(fault.contains("bad.svg: "), "\(fault)")
+    try capture("\"bad.svg\"")
+      .expectFault("sky.json5:3:20: layers[0].image: ", fact, "bad.svg: ")
   }
 
   @Test func `stars show an image beside the sky file, PNG or SVG`() throws {
@@ -90,15 +91,12 @@ import Testing
       </svg>
       """, to: "leaf.svg")
     for (name, isRed) in [("leaf.svg", true), ("image.png", false)] {
-      try folder.write(
-        """
-        {name: "s", signs: "none", turn: 1, sprites: {s: {image: "\(name)", size: 60}},
-        layers: [{stars: {sprite: "s", count: 200}}]}
-        """, to: "sky.json5")
-      let run = try ProgramRun([
-        "capture", folder.path("out.png"), "--size", "90x60", "--sky", folder.path("sky.json5"),
-      ])
-      #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+      try capture(
+        sky: """
+          {name: "s", signs: "none", turn: 1, sprites: {s: {image: "\(name)", size: 60}},
+          layers: [{stars: {sprite: "s", count: 200}}]}
+          """
+      ).expectSuccess()
       let picture = try Picture(png: Array(folder.bytes(of: "out.png")))
       #expect(picture.pixels.prefix(3).elementsEqual([255, 0, 0]) == isRed, "\(name)")
       let check = try ProgramRun(["check", folder.path("sky.json5")])
@@ -131,20 +129,13 @@ import Testing
     ("{image: \"sky.json5\"}", "the PNG library says"),
   ])
   func `a sprite that can't be used is refused in one line`(sprite: String, fact: String) throws {
-    try folder.write(
-      "{name: \"s\", signs: \"none\", sprites: {s: \(sprite)}, layers: []}", to: "sky.json5")
-    let run = try ProgramRun(["check", folder.path("sky.json5")])
-    #expect(run.code == 2)
-    let fault = try #require(run.fault, "\(run.errors)")
-    #expect(fault.contains(fact), "\(fault)")
+    try check(sprites: "s: \(sprite)").expectFault(fact)
   }
 
   @Test func `at most 32 sprites have an image`() throws {
     for count in [32, 33] {
       let sprites = (0..<count).map { "s\($0): {image: \"image.png\"}" }.joined(separator: ", ")
-      try folder.write(
-        "{name: \"s\", signs: \"none\", sprites: {\(sprites)}, layers: []}", to: "sky.json5")
-      let run = try ProgramRun(["check", folder.path("sky.json5")])
+      let run = try check(sprites: sprites)
       #expect(run.code == (count == 32 ? 0 : 2))
       #expect(run.errors.contains("no more than 32 sprites have an image") == (count == 33))
     }
@@ -153,10 +144,8 @@ import Testing
   @Test func `a link that leads out of the folder is refused`() throws {
     let other = try TemporaryFolder()
     try other.write(folder.bytes(of: "image.png"), to: "secret.png")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("link.png"), withDestinationPath: other.path("secret.png"))
-    let run = try capture("\"link.png\"")
-    #expect(run.code == 2 && run.errors.contains("leads out of the sky file's folder"))
+    try folder.link("link.png", to: other.path("secret.png"))
+    try capture("\"link.png\"").expectFault("leads out of the sky file's folder")
   }
 
   @Test func `a truncated or damaged image is refused in one line that names it`() throws {
@@ -165,10 +154,7 @@ import Testing
     for index in whole.count / 2..<whole.count / 2 + 8 { damaged[index] ^= 0xFF }
     for bytes in [whole.prefix(40), whole.prefix(whole.count / 2), damaged] {
       try folder.write(Data(bytes), to: "bad.png")
-      let run = try capture("\"bad.png\"")
-      #expect(run.code == 2)
-      let fault = try #require(run.fault, "\(run.errors)")
-      #expect(fault.contains("bad.png: the PNG library says: "), "\(fault)")
+      try capture("\"bad.png\"").expectFault("bad.png: the PNG library says: ")
       #expect(try !folder.names.contains("out.png"))
     }
   }

@@ -4,11 +4,7 @@ import Testing
 
 /// Tests of running out of threads, of address space, and of readers for the output.
 @Suite(.blocking) struct ResourceLimitTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   /// Commands that need few, some and many threads.
   private static let commands = [
@@ -99,9 +95,8 @@ import Testing
   func `requests that exceed memory are rejected with a one-line error`(
     words: [String], fact: String
   ) throws {
-    let run = try run(["capture", folder.path("sky.png")] + words, addressSpace: 900 << 20)
-    let fault = try #require(run.fault, "not one line: \(run.errors)")
-    #expect(run.code == 1 && fault.contains(fact))
+    try run(["capture", folder.path("sky.png")] + words, addressSpace: 900 << 20)
+      .expectFault(code: 1, fact)
     #expect(try folder.names.isEmpty)
   }
 
@@ -145,7 +140,7 @@ import Testing
         poll(&end, 1, 0) == 1 && process.isRunning ? nil : true
       }
       try #require(isFull == true)
-      kill(process.processIdentifier, signal)
+      process.send(signal)
     }
   }
 }

@@ -5,15 +5,20 @@ import Testing
 
 /// SVG files as the program draws them, each in a process of its own.
 @Suite(.blocking) struct SVGFileTests {
+  private static let square = "width=\"4\" height=\"4\""
+
   private func file(
-    _ body: String, _ attributes: String, seconds: Int = 20, megabytes: Int = 512
+    _ body: String, _ attributes: String = SVGFileTests.square, seconds: Int = 20,
+    megabytes: Int = 512
   ) throws -> SVGFile {
     let program = SVGProgram(
       path: ProgramRun.program, maxSeconds: seconds, maxMegabytes: megabytes)
     return try SVGFile(bytes(body, attributes), drawnBy: program)
   }
 
-  private func bytes(_ body: String, _ attributes: String, before: String = "") -> [UInt8] {
+  private func bytes(
+    _ body: String, _ attributes: String = SVGFileTests.square, before: String = ""
+  ) -> [UInt8] {
     Array("\(before)<svg xmlns=\"http://www.w3.org/2000/svg\" \(attributes)>\(body)</svg>".utf8)
   }
 
@@ -77,7 +82,7 @@ import Testing
       <rect width="4" height="4" fill="#FFFFFF"/></switch>
       """
     let folder = try TemporaryFolder()
-    try folder.write(Data(bytes(body, "width=\"4\" height=\"4\"")), to: "a.svg")
+    try folder.write(Data(bytes(body)), to: "a.svg")
     try folder.write("{name: \"a\", signs: \"none\", layers: [{image: \"a.svg\"}]}", to: "a.json5")
     var pictures: [Data] = []
     for language in ["de_DE.UTF-8", "C"] {
@@ -98,7 +103,7 @@ import Testing
     var png: [UInt8] = []
     try white.writePNG { png += $0 }
     try folder.write(Data(png), to: "white.png")
-    let drawing = bytes("<rect width=\"4\" height=\"4\" id=\"a\"/>", "width=\"4\" height=\"4\"")
+    let drawing = bytes("<rect width=\"4\" height=\"4\" id=\"a\"/>")
     try folder.write(Data(drawing), to: "other.svg")
     let links = [
       "file:///etc/hostname", "/etc/hostname", "file://" + folder.path("white.png"),
@@ -106,13 +111,13 @@ import Testing
     ]
     for link in links {
       let body = "<image width=\"4\" height=\"4\" href=\"\(link)\"/><use href=\"\(link)#a\"/>"
-      let pixels = try file(body, "width=\"4\" height=\"4\"").pixels(width: 4, height: 4)
+      let pixels = try file(body).pixels(width: 4, height: 4)
       #expect(pixels.allSatisfy { $0 == 0 }, "\(link)")
     }
     // The same picture inside the file is drawn.
     let inside = "data:image/png;base64,\(Data(png).base64EncodedString())"
     let body = "<image width=\"4\" height=\"4\" href=\"\(inside)\"/>"
-    let pixels = try file(body, "width=\"4\" height=\"4\"").pixels(width: 4, height: 4)
+    let pixels = try file(body).pixels(width: 4, height: 4)
     #expect(pixels.allSatisfy { $0 == 255 })
   }
 
@@ -123,7 +128,7 @@ import Testing
     }
     let head = "<!DOCTYPE svg [<!ENTITY a \"ha\">"
     let bomb = bytes(
-      "<text>&a30;</text>", "width=\"4\" height=\"4\"", before: head + growing.joined() + "]>")
+      "<text>&a30;</text>", before: head + growing.joined() + "]>")
     #expect(throws: SVGError.self) { try SVGFile(bomb, drawnBy: program) }
     let outside = bytes(
       "<text y=\"9\">&a;</text>", "width=\"40\" height=\"10\"",
@@ -134,13 +139,13 @@ import Testing
 
   @Test func `a long chain of references is drawn`() throws {
     let body = SVGFileTests.chain(of: 2000) + "<use href=\"#x2000\"/>"
-    let pixels = try file(body, "width=\"4\" height=\"4\"").pixels(width: 4, height: 4)
+    let pixels = try file(body).pixels(width: 4, height: 4)
     #expect(pixels.allSatisfy { $0 == 255 })
   }
 
   @Test func `a chain of groups that each need an image is too much memory`() throws {
     let body = SVGFileTests.chain(of: 9999, "opacity=\"0.9\"") + "<use href=\"#x9999\"/>"
-    let file = try file(body, "width=\"4\" height=\"4\"", megabytes: 64)
+    let file = try file(body, megabytes: 64)
     #expect(throws: SVGError.tooMuchMemory(megabytes: 64)) {
       _ = try file.draw(width: 1000, height: 1000)
     }
@@ -149,16 +154,16 @@ import Testing
   @Test func `a file of too many elements is too much memory`() throws {
     #expect(throws: SVGError.tooMuchMemory(megabytes: 32)) {
       try file(
-        String(repeating: "<rect/>", count: 200_000), "width=\"4\" height=\"4\"", megabytes: 32)
+        String(repeating: "<rect/>", count: 200_000), megabytes: 32)
     }
   }
 
   @Test func `groups that are nested too deeply are refused`() throws {
-    let (count, size) = (10_000, "width=\"4\" height=\"4\"")
+    let count = 10_000
     let body =
       String(repeating: "<g opacity=\"0.9\">", count: count)
       + String(repeating: "</g>", count: count)
-    let error = #expect(throws: SVGError.self) { try file(body, size) }
+    let error = #expect(throws: SVGError.self) { try file(body) }
     #expect(try #require(error).description.contains("Excessive depth"))
   }
 
@@ -177,7 +182,7 @@ import Testing
       }.joined() + "</defs><use href=\"#a9\"/>",
   ])
   func `a drawing that takes too much time is given up`(body: String) throws {
-    let file = try file(body, "width=\"4\" height=\"4\"", seconds: 1)
+    let file = try file(body, seconds: 1)
     let error = #expect(throws: SVGError.self) { _ = try file.draw(width: 1280, height: 720) }
     // The library itself gives up on too many references.
     #expect(
@@ -194,7 +199,7 @@ import Testing
     let picture = Data(header).base64EncodedString()
     let body = "<image width=\"4\" height=\"4\" href=\"data:image/png;base64,\(picture)\"/>"
     do throws(SVGError) {
-      let file = try SVGFile(bytes(body, "width=\"4\" height=\"4\""), drawnBy: program)
+      let file = try SVGFile(bytes(body), drawnBy: program)
       _ = try file.draw(width: 4, height: 4)
     } catch {
       #expect(error == .tooMuchMemory(megabytes: 512))
@@ -202,7 +207,7 @@ import Testing
   }
 
   @Test func `a file that is too long is refused before it is read`() {
-    let long = bytes(String(repeating: " ", count: 16 << 20), "width=\"4\" height=\"4\"")
+    let long = bytes(String(repeating: " ", count: 16 << 20))
     #expect(throws: SVGError.tooLong(bytes: long.count)) { try SVGFile(long, drawnBy: program) }
   }
 
@@ -214,7 +219,7 @@ import Testing
   }
 
   @Test func `a program that can't be started or draws nothing is an error`() {
-    let svg = bytes("", "width=\"4\" height=\"4\"")
+    let svg = bytes("")
     #expect(throws: SVGError.system(reason: "No such file or directory")) {
       try SVGFile(svg, drawnBy: SVGProgram(path: "/nowhere"))
     }

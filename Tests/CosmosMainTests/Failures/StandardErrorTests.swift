@@ -4,31 +4,25 @@ import Testing
 
 /// Standard error belongs to the program: output of libraries appears only at level `debug` or after a crash.
 @Suite(.blocking) struct StandardErrorTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
 
-  init() throws {
-    folder = try TemporaryFolder()
-  }
-
-  private func capture(_ words: String..., environment: [String: String]) throws -> ProgramRun {
+  private func capture(
+    _ words: [String] = [], environment: [String: String]
+  ) throws -> ProgramRun {
     try ProgramRun(
       process: ["capture", folder.path("sky.png"), "--size", "64x36"] + words,
       environment: environment)
   }
 
-  private static let isMesa = (try? ProgramRun(process: ["info"]).text.contains("Mesa")) == true
-
   @Test func `Fontconfig messages appear only at level debug`() throws {
-    try folder.write(Data("<fontconfig><nonsense".utf8), to: "fonts.conf")
+    try folder.write("<fontconfig><nonsense", to: "fonts.conf")
     let broken = ["FONTCONFIG_FILE": folder.path("fonts.conf")]
     let run = try capture(environment: broken)
     #expect(run.code == 0)
     #expect(run.errors == "")
-    #expect(!(try capture("--log", "info", environment: broken).errors.contains("Fontconfig")))
+    #expect(!(try capture(["--log", "info"], environment: broken).errors.contains("Fontconfig")))
     for words in [["--debug-gl"], ["--log", "debug"], ["--log=trace"]] {
-      let loud = try ProgramRun(
-        process: ["capture", folder.path("sky.png"), "--size", "64x36"] + words, environment: broken
-      )
+      let loud = try capture(words, environment: broken)
       #expect(loud.code == 0)
       #expect(loud.errors.contains("Fontconfig error"))
     }
@@ -37,26 +31,24 @@ import Testing
   }
 
   @Test(
-    .enabled(if: isMesa, "only Mesa has these variables"),
+    .enabled(if: ProgramRun.isMesa, "only Mesa has these variables"),
     arguments: [["LIBGL_DRIVERS_PATH": "/nonexistent"], ["GALLIUM_DRIVER": "nonsense"]])
   func `Mesa messages appear only at level debug`(environment: [String: String]) throws {
     let run = try capture(environment: environment)
     #expect(run.code == 1)
     #expect(run.fault?.hasPrefix("no graphics driver answers") == true, "\(run.errors)")
     for words in [["--debug-gl"], ["--log", "debug"]] {
-      let loud = try ProgramRun(
-        process: ["capture", folder.path("sky.png"), "--size", "64x36"] + words,
-        environment: environment)
+      let loud = try capture(words, environment: environment)
       #expect(loud.errors.contains("libEGL warning"))
     }
   }
 
-  @Test(.enabled(if: isMesa, "only Mesa has this variable"))
+  @Test(.enabled(if: ProgramRun.isMesa, "only Mesa has this variable"))
   func `verbose driver output appears only at level debug`() throws {
     let talk = ["EGL_LOG_LEVEL": "debug"]
     #expect(try capture(environment: talk).errors == "")
-    #expect(try capture("--debug-gl", environment: talk).errors.contains("libEGL debug"))
-    #expect(try capture("--log", "debug", environment: talk).errors.contains("libEGL debug"))
+    #expect(try capture(["--debug-gl"], environment: talk).errors.contains("libEGL debug"))
+    #expect(try capture(["--log", "debug"], environment: talk).errors.contains("libEGL debug"))
   }
 
   @Test func `a crash in a library leaves the signal, the thread and the stack`() throws {
@@ -91,8 +83,8 @@ import Testing
           done
           "$0" info && exec "$0" info --json
         ' "$0"
-        """)
-    #expect(run.code == 0 && run.errors.isEmpty)
+        """
+    ).expectSuccess()
     #expect(
       run.text.contains(
         " libXcursor.so.1 is missing (Debian: libxcursor1): the pointer is not hidden\n"))

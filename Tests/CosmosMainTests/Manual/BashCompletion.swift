@@ -2,7 +2,6 @@ import CosmosMain
 
 /// The completion of command lines in bash.
 struct BashCompletion {
-  /// The script.
   static var text: String {
     let commands = Command.allCases.map(\.rawValue)
     return """

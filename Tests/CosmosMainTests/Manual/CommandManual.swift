@@ -4,10 +4,8 @@ import CosmosMain
 struct CommandManual {
   let command: Command
 
-  /// The name of the page.
   var name: String { "cosmos-\(command.rawValue)" }
 
-  /// The page.
   var text: String {
     var page = Mdoc(name, section: 1, "\(command.summary)")
     page.section("SYNOPSIS")

@@ -50,12 +50,8 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("{}", to: "mine.json5")
     try folder.write("", to: "a.png")
-    for name in ["folder", "bin"] {
-      try FileManager.default.createDirectory(
-        atPath: folder.path(name), withIntermediateDirectories: false)
-    }
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("bin/cosmos"), withDestinationPath: ProgramRun.program)
+    for name in ["folder", "bin"] { try folder.makeFolder(name) }
+    try folder.link("bin/cosmos", to: ProgramRun.program)
     return folder
   }
 
@@ -78,8 +74,7 @@ import Testing
           if [[ -d ${reply/#\\~/$HOME} ]]; then echo "$reply/"; else echo "$reply"; fi
         done' bash "$2" "$3"
       """
-    let run = try ProgramRun(shell: script, [folder.path, Self.assets, line.text])
-    #expect(run.code == 0 && run.errors.isEmpty, "\(run.errors)")
+    let run = try ProgramRun(shell: script, [folder.path, Self.assets, line.text]).expectSuccess()
     check(run.text.split(separator: "\n").map(String.init), for: line)
   }
 

@@ -2,7 +2,6 @@ import CosmosMain
 
 /// The completion of command lines in fish.
 struct FishCompletion {
-  /// The script.
   static var text: String {
     let commands = Command.allCases.map { command in
       complete("__cosmos_begins", ["-a", command.rawValue, "-d", quoted("\(command.summary)")])

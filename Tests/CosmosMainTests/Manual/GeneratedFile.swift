@@ -9,9 +9,6 @@ struct GeneratedFile {
   /// The folders that have nothing but generated files.
   static let folders = ["Assets/Man", "Assets/Completions"]
 
-  /// All generated files.
-  ///
-  /// - Throws: If a file that they come from can't be read.
   static func all() throws -> [GeneratedFile] {
     let commands = Command.allCases.map { CommandManual(command: $0) }
     return [

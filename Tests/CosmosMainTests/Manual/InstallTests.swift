@@ -12,10 +12,7 @@ import Testing
       folder = try TemporaryFolder()
       let icons = try ProgramRun(shell: "exec '\(Place.scripts)/icons.sh'")
       try #require(icons.code == 0, "\(icons.errors)")
-      for name in ["root/opt/bin", "root/opt/share/man"] {
-        try FileManager.default.createDirectory(
-          atPath: folder.path(name), withIntermediateDirectories: true)
-      }
+      for name in ["root/opt/bin", "root/opt/share/man"] { try folder.makeFolder(name) }
       try folder.write("mine", to: "root/opt/share/mine")
     }
 
@@ -45,23 +42,20 @@ import Testing
   @Test func `what is installed is there, and uninstalling leaves what was there before`() throws {
     let place = try Place()
     let before = try place.contents()
-    let install = try place.run("install")
-    #expect(install.code == 0 && install.errors.isEmpty, "\(install.errors)")
-    let files = FileManager.default
+    try place.run("install").expectSuccess()
     let listed = try place.run("list").text.split(separator: "\n").map { line in
       line.split(separator: " ")
     }
     #expect(listed.count > 80)
     for line in listed {
       let path = place.folder.path("root\(line[2])")
-      let attributes = try files.attributesOfItem(atPath: path)
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
       #expect((attributes[.size] as? Int ?? 0) > 0, "\(path)")
       #expect(attributes[.posixPermissions] as? Int == Int(line[0], radix: 8), "\(path)")
     }
     // A second time, as for a new version.
     #expect(try place.run("install").code == 0)
-    let uninstall = try place.run("uninstall")
-    #expect(uninstall.code == 0 && uninstall.errors.isEmpty, "\(uninstall.errors)")
+    try place.run("uninstall").expectSuccess()
     #expect(try place.contents() == before)
   }
 
@@ -78,13 +72,10 @@ import Testing
   {
     let place = try Place()
     #expect(try place.run("install").code == 0)
-    let old = place.folder.path("root/opt/share/doc/cosmos/old.md")
-    try "old".write(toFile: old, atomically: false, encoding: .utf8)
-    let record = place.folder.path("root/opt/share/cosmos/installed")
-    let handle = try #require(FileHandle(forWritingAtPath: record))
-    try handle.seekToEnd()
-    try handle.write(contentsOf: Data("file \(old)\n".utf8))
-    try handle.close()
+    let (old, record) = ("root/opt/share/doc/cosmos/old.md", "root/opt/share/cosmos/installed")
+    try place.folder.write("old", to: old)
+    let list = try place.folder.text(of: record) + "file \(place.folder.path(old))\n"
+    try place.folder.write(list, to: record)
     try place.folder.write("theirs", to: "root/opt/share/doc/theirs")
     #expect(try place.run("uninstall").code == 0)
     #expect(place.folder.names(in: "root/opt/share/doc") == ["theirs"])
@@ -130,9 +121,7 @@ import Testing
   ) throws {
     let place = try Place()
     let before = try place.contents()
-    let run = try place.run("install", settings)
-    #expect(run.code == 1)
-    #expect(run.fault?.contains(reason) == true, "\(run.errors)")
+    try place.run("install", settings).expectFault(code: 1, reason)
     #expect(try place.contents() == before)
   }
 

@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: ManualExample.all.indices)
   func `an example is a valid command line`(index: Int) throws {
     let example = ManualExample.all[index]
-    let words = example.line.split(separator: " ").map(String.init)
+    let words = example.line.words
     #expect(words.first == "cosmos")
     #expect(throws: Never.self) { _ = try Options.parse(Array(words.dropFirst())) }
     #expect(words[1] == example.command.rawValue || example.command == .run)

@@ -4,12 +4,7 @@ import Foundation
 struct Mdoc {
   private(set) var text: String
 
-  /// Begins a page.
-  ///
-  /// - Parameters:
-  ///   - name: The page's name.
-  ///   - section: The section of the manual.
-  ///   - summary: What it is about, in a few words.
+  /// Begins a page, whose summary says in a few words what it is about.
   init(_ name: String, section: Int, _ summary: String) {
     // The name of the month has the spelling of mdoc, and the day is that of the last thorough revision.
     text = """
@@ -27,7 +22,6 @@ struct Mdoc {
   /// Adds a line with a macro, whose arguments have been escaped.
   mutating func macro(_ line: String) { text += ".\(line)\n" }
 
-  /// Begins a section.
   mutating func section(_ title: String) { macro("Sh \(title)") }
 
   /// Adds sentences, each on a line of its own.
@@ -53,11 +47,7 @@ struct Mdoc {
     }
   }
 
-  /// Adds a list with a tag for each item.
-  ///
-  /// - Parameters:
-  ///   - items: The tags, as arguments of `.It`, and their texts.
-  ///   - isCompact: Whether no blank lines stand between the items.
+  /// Adds a list of tags, which are arguments of `.It`, and their texts; no blank lines stand in a compact one.
   mutating func list(_ items: [(tag: String, text: String)], isCompact: Bool = false) {
     macro("Bl -tag -width Ds\(isCompact ? " -compact" : "")")
     for item in items {
@@ -77,7 +67,6 @@ struct Mdoc {
     }
   }
 
-  /// Adds references to other pages.
   mutating func references(_ pages: [(name: String, section: Int)]) {
     section("SEE ALSO")
     let pages = pages.sorted { ($0.section, $0.name) < ($1.section, $1.name) }

@@ -2,7 +2,6 @@ import CosmosMain
 
 /// The man page of the program, cosmos(1).
 enum ProgramManual {
-  /// The page.
   static var text: String {
     var page = Mdoc("cosmos", section: 1, "an endlessly scrolling sky of stars")
     page.section("SYNOPSIS")

@@ -1,4 +1,5 @@
 import CosmosTestSupport
+import Foundation
 
 /// A table of Docs/command-line.md that man pages repeat.
 enum ReferenceTable: String {
@@ -11,7 +12,9 @@ enum ReferenceTable: String {
     let lines = (page?.lines ?? []).drop { $0 != "## \(rawValue)" }.dropFirst()
       .prefix { !$0.hasPrefix("## ") }
     return lines.filter { $0.hasPrefix("| ") }.dropFirst().compactMap { line in
-      let cells = line.split(separator: "|", maxSplits: 1).map { $0.trimming("| ") }
+      let cells = line.split(separator: "|", maxSplits: 1).map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: "| "))
+      }
       return cells.count == 2 ? (cells[0], cells[1]) : nil
     }
   }
@@ -22,21 +25,13 @@ enum ReferenceTable: String {
     page.list(
       rows.map { first, second in
         let names = first.split(separator: ", ").map { name in
-          self == .environment ? "Ev \(name.trimming("`"))" : name.replacing("*", with: "")
+          self == .environment
+            ? "Ev \(name.trimmingCharacters(in: CharacterSet(charactersIn: "`")))"
+            : name.replacing("*", with: "")
         }
         let second = second.replacing("*", with: "")
         let text = second.prefix(1).uppercased() + second.dropFirst()
         return (names.joined(separator: " , "), text.hasSuffix(".") ? text : text + ".")
       }, isCompact: self == .exitStatus)
-  }
-}
-
-extension StringProtocol {
-  /// The text without certain characters at its start and end.
-  fileprivate func trimming(_ characters: String) -> String {
-    var text = Substring(self)
-    while let first = text.first, characters.contains(first) { text.removeFirst() }
-    while let last = text.last, characters.contains(last) { text.removeLast() }
-    return String(text)
   }
 }

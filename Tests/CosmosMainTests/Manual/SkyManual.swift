@@ -6,9 +6,6 @@ struct SkyManual {
   private var page = Mdoc("cosmos-sky", section: 5, "files that describe skies")
   private let definitions: [String: JSON5Value]
 
-  /// The page.
-  ///
-  /// - Throws: If the schema can't be read.
   static func text() throws -> String {
     let bytes = try Data(contentsOf: SkySchema.sky.url)
     let schema = try JSON5Document(checking: Array(bytes), file: "sky.schema.json").root

@@ -2,7 +2,6 @@ import CosmosMain
 
 /// The completion of command lines in zsh.
 struct ZshCompletion {
-  /// The script.
   static var text: String {
     """
     #compdef cosmos

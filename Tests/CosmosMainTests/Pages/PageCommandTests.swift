@@ -32,7 +32,7 @@ import Testing
     try folder.write(block.script, to: "block.sh")
     let run = try ProgramRun(shell: "sh -n \(folder.path("block.sh"))")
     #expect(run.code == 0, "\(block): \(run.errors)")
-    let makefile = try String(contentsOf: Page.package.appending(path: "Makefile"), encoding: .utf8)
+    let makefile = try Page.text(of: "Makefile")
     for command in block.commands where command.hasPrefix("make ") {
       let target = command.split(separator: " ")[1]
       #expect(makefile.contains("\n\(target):"), "\(block): \(command)")

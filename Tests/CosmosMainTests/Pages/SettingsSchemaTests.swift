@@ -8,9 +8,7 @@ import Testing
 @Suite(.blocking) struct SettingsSchemaTests {
   @Test func `the schema is that of the table of options`() throws {
     let data = try SettingsSchema.data()
-    if ProcessInfo.processInfo.environment["COSMOS_PAGES"] == "accept" {
-      try data.write(to: SettingsSchema.url)
-    }
+    if PageTests.accepts { try data.write(to: SettingsSchema.url) }
     #expect(
       try Data(contentsOf: SettingsSchema.url) == data,
       "Assets/Settings/settings.schema.json differs from the program; run make tables")
@@ -57,8 +55,7 @@ import Testing
   }
 
   @Test func `the template and the examples of the pages are valid`() throws {
-    let template = try String(
-      contentsOf: Page.package.appending(path: "Assets/Settings/config.json5"), encoding: .utf8)
+    let template = try Page.text(of: "Assets/Settings/config.json5")
     let examples = Page.all.filter { $0.path.hasSuffix("Docs/settings.md") }.flatMap(\.blocks)
       .filter { $0.language == "json5" }.map(\.script)
     #expect(!examples.isEmpty)

@@ -78,15 +78,12 @@ import Testing
       ("{image: 'a.png', opacity: [[0, 1], [2, 0]], color: [[0, '#FFFFFF']]}", false),
       ("{opacity: [[0, 1], [2, 0]], color: [[0, '#FFFFFF']], size: 40}", false),
     ]
-    let texts = sprites.map { "{name: 's', sprites: {s: \($0.0)}, layers: []}" }
+    let texts = sprites.map { ("{name: 's', sprites: {s: \($0.0)}, layers: []}", $0.1) }
     let image = ImageSource(path: "a", width: 3, height: 2, bytes: [])
-    let errors = try SkySchema.sky.errors(in: texts)
-    for ((sprite, isValid), (text, error)) in zip(sprites, zip(texts, errors)) {
-      let design = try? SkyDesign(
+    try SkySchema.sky.expectAgreement(texts) { text in
+      _ = try SkyDesign(
         json5: text.utf8, file: "a",
         findImage: { (_: String) throws(DesignError) -> ImageSource in image })
-      #expect((design != nil) == isValid, "\(sprite)")
-      #expect((error == nil) == isValid, "\(sprite)")
     }
   }
 
@@ -228,49 +225,25 @@ import Testing
   }
 
   @Test func `the schema allows in a sky with degrees what the program allows`() throws {
-    var texts: [String] = []
-    var validity: [Bool] = []
-    for (fields, isValid) in Self.degreeSkies {
-      texts.append("{name: 's', signs: 'none', layers: [], \(fields)}")
-      validity.append(isValid)
+    let skies = Self.degreeSkies.map { fields, isValid in
+      ("{name: 's', signs: 'none', layers: [], \(fields)}", isValid)
     }
-    for (layer, isValid) in Self.degreeLayers {
-      texts.append("{name: 's', signs: 'none', degrees: {points: 2}, layers: [{\(layer)}]}")
-      validity.append(isValid)
+    let layers = Self.degreeLayers.map { layer, isValid in
+      ("{name: 's', signs: 'none', degrees: {points: 2}, layers: [{\(layer)}]}", isValid)
     }
-    let errors = try SkySchema.sky.errors(in: texts)
-    for (text, (isValid, error)) in zip(texts, zip(validity, errors)) {
-      let design = try? SkyDesign(json5: text.utf8, file: "a")
-      #expect((design != nil) == isValid, "\(text)")
-      #expect((error == nil) == isValid, "\(text)")
-    }
+    try expectAgreement(skies + layers)
   }
 
   @Test func `the schema allows what the program allows`() throws {
-    let texts = Self.variants.map { Self.sky.replacing($0.old, with: $0.new, maxReplacements: 1) }
-    let errors = try SkySchema.sky.errors(in: texts)
-    for (number, variant) in Self.variants.enumerated() {
-      #expect(texts[number] != Self.sky, "\(variant)")
-      #expect(throws: Never.self, "\(variant)") {
-        try SkyDesign(json5: texts[number].utf8, file: "a")
-      }
-      #expect(errors[number] == nil, "\(variant)")
-    }
+    let texts = [Self.sky] + SkySchema.edits(of: Self.sky, Self.variants)
+    try expectAgreement(texts.map { ($0, true) })
   }
 
   @Test func `the schema refuses what the program refuses`() throws {
-    #expect(throws: Never.self) { try SkyDesign(json5: Self.sky.utf8, file: "a") }
-    let texts = Self.mistakes.map { mistake in
-      Self.sky.replacing(mistake.old, with: mistake.new, maxReplacements: 1)
-    }
-    let errors = try SkySchema.sky.errors(in: [Self.sky] + texts)
-    #expect(errors[0] == nil)
-    for (number, mistake) in Self.mistakes.enumerated() {
-      #expect(texts[number] != Self.sky, "\(mistake)")
-      #expect(throws: DesignError.self, "\(mistake)") {
-        try SkyDesign(json5: texts[number].utf8, file: "a")
-      }
-      #expect(errors[number + 1] != nil, "\(mistake)")
-    }
+    try expectAgreement(SkySchema.edits(of: Self.sky, Self.mistakes).map { ($0, false) })
+  }
+
+  private func expectAgreement(_ skies: [(String, Bool)]) throws {
+    try SkySchema.sky.expectAgreement(skies) { _ = try SkyDesign(json5: $0.utf8, file: "a") }
   }
 }

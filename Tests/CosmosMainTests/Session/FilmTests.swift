@@ -3,10 +3,6 @@ import CosmosMain
 import Testing
 
 @Suite struct FilmTests {
-  private func sky(_ design: SkyDesign) -> Sky {
-    Sky(scene: SkyScene(design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667)))
-  }
-
   private func film(_ arguments: String..., sky name: String = "cosmos") throws -> (Film, Sky) {
     try film(arguments, sky: name)
   }
@@ -14,7 +10,8 @@ import Testing
   private func film(_ arguments: [String], sky name: String) throws -> (Film, Sky) {
     let options = try #require(try Options.parse(["record", "out", "--sky", name] + arguments))
     guard case .record(let film) = options.action else { throw UsageError("another action") }
-    var sky = sky(try SkyDesign.builtIn(named: name))
+    let canvas = Canvas(pixelWidth: 375, pixelHeight: 667)
+    var sky = Sky(scene: SkyScene(design: try SkyDesign.builtIn(named: name), canvas: canvas))
     options.motion.begin(&sky)
     return (try Film(film, motion: options.motion, sky: sky), sky)
   }
@@ -39,13 +36,8 @@ import Testing
     ["--drift", "300"], ["--drift", "-450.5"], ["--tour=0.7", "--journey", "1.3"],
   ])
   func `the frame after the last one of a loop is the first one`(motion: [String]) throws {
-    let arguments = ["record", "out", "--loop", "--fps", "7"] + motion
-    let options = try #require(try Options.parse(arguments))
-    guard case .record(let choice) = options.action else { return }
-    var first = sky(try SkyDesign.cosmos())
-    options.motion.begin(&first)
-    let film = try Film(choice, motion: options.motion, sky: first)
-    var last = first
+    let (film, opened) = try film(["--loop", "--fps", "7"] + motion, sky: "cosmos")
+    var (first, last) = (opened, opened)
     first.advance(to: film.time(ofFrame: 0))
     last.advance(to: film.time(ofFrame: film.count))
     let period = first.scene.period

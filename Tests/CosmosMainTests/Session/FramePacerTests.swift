@@ -2,17 +2,11 @@ import CosmosMain
 import Testing
 
 @Suite struct FramePacerTests {
-  /// Begins frames as soon as they are due and the driver is ready.
-  ///
-  /// - Parameters:
-  ///   - count: Number of intervals.
-  ///   - pacer: Determines when frames are due.
-  ///   - clock: The pacer's clock.
-  ///   - wait: How long the driver blocks in each frame.
-  /// - Returns: The intervals between frames, in seconds.
+  private let clock = HandClock(ContinuousClock())
+
+  /// The seconds between frames that begin as soon as they are due and the driver, which may wait in each, is ready.
   private func intervals(
-    of count: Int, _ pacer: inout FramePacer, _ clock: HandClock<ContinuousClock>,
-    driverWaits wait: Duration = .zero
+    of count: Int, _ pacer: inout FramePacer, driverWaits wait: Duration = .zero
   ) -> [Double] {
     var begins: [ContinuousClock.Instant] = []
     for _ in 0...count {
@@ -29,10 +23,9 @@ import Testing
 
   @Test(arguments: [true, false])
   func `the frame rate never exceeds the refresh rate of the monitor`(isExact: Bool) {
-    let clock = HandClock(ContinuousClock())
     var pacer = FramePacer(framesPerSecond: 200, isExact: isExact) { clock.now }
-    _ = intervals(of: 80, &pacer, clock)
-    let frames = intervals(of: 100, &pacer, clock)
+    _ = intervals(of: 80, &pacer)
+    let frames = intervals(of: 100, &pacer)
     // Late wake-ups do not accumulate.
     let mean = frames.reduce(0, +) / 100
     #expect(abs(mean - 0.005) < 1e-6)
@@ -40,15 +33,13 @@ import Testing
   }
 
   @Test func `a driver that blocks sets the pace`() {
-    let clock = HandClock(ContinuousClock())
     var pacer = FramePacer(framesPerSecond: 200, isExact: false) { clock.now }
     // The driver blocks for a full frame interval, and the next frame begins immediately.
-    let frames = intervals(of: 200, &pacer, clock, driverWaits: .milliseconds(5))
+    let frames = intervals(of: 200, &pacer, driverWaits: .milliseconds(5))
     #expect(frames.allSatisfy { abs($0 - 0.005) < 1e-9 })
   }
 
   @Test func `after a rest, the next frame is due immediately and the one after it is not early`() {
-    let clock = HandClock(ContinuousClock())
     var pacer = FramePacer(framesPerSecond: 50, isExact: true) { clock.now }
     #expect(pacer.isDue)
     pacer.begin()
@@ -63,7 +54,6 @@ import Testing
   }
 
   @Test func `if the driver may block, frames are due slightly early at first`() {
-    let clock = HandClock(ContinuousClock())
     var pacer = FramePacer(framesPerSecond: 2, isExact: false) { clock.now }
     #expect(pacer.isDue)
     pacer.begin()
@@ -75,7 +65,6 @@ import Testing
     (1.505, 1.5191),
   ])
   func `a frame that is wanted later begins with a whole interval`(wait: Double, time: Double) {
-    let clock = HandClock(ContinuousClock())
     var pacer = FramePacer(framesPerSecond: 50, isExact: true) { clock.now }
     #expect(pacer.timeToFrame(after: wait) == 0)
     pacer.begin()

@@ -6,11 +6,7 @@ import Testing
 
 /// Tests of remembering whether sound is on, and of the default if nothing is remembered.
 @Suite struct SoundChoiceTests {
-  private let folder: TemporaryFolder
-
-  init() throws {
-    folder = try TemporaryFolder()
-  }
+  private let folder = TemporaryFolder.forSuite()
 
   private func choice(_ variables: [String: String]) -> SoundChoice {
     SoundChoice { variables[$0] }
@@ -19,13 +15,9 @@ import Testing
   /// A choice whose state folder is the test's own.
   private var choice: SoundChoice { choice(["XDG_STATE_HOME": folder.path]) }
 
-  private func options(_ words: String) throws -> Options {
-    try #require(try Options.parse(words.split(separator: " ").map(String.init)))
-  }
-
   /// The sound of a window where there is no device; OpenAL has one for the whole process, which other tests use.
   private func control(_ words: String) throws -> SoundControl {
-    SoundControl(try options(words), choice: choice) { () throws(SoundError) in
+    SoundControl(try Options(words), choice: choice) { () throws(SoundError) in
       throw .noDevice
     }
   }
@@ -52,9 +44,7 @@ import Testing
     #expect(choice.load() == isOn)
     let file = ".local/state/cosmos/sound"
     #expect(try folder.bytes(of: file) == Data((isOn ? "on\n" : "off\n").utf8))
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: folder.path(".local/state/cosmos"))
-    #expect(names == ["sound"])
+    #expect(folder.names(in: ".local/state/cosmos") == ["sound"])
   }
 
   @Test(arguments: [
@@ -64,14 +54,13 @@ import Testing
   func `only on and off are accepted as a choice`(text: String, isOn: Bool?) throws {
     let choice = choice
     choice.save(true)
-    try folder.write(Data(text.utf8), to: "cosmos/sound")
+    try folder.write(text, to: "cosmos/sound")
     #expect(choice.load() == isOn)
   }
 
   @Test func `an unreadable or unwritable file is not an error`() throws {
     // A folder in place of the file, and a file in place of the folder.
-    try FileManager.default.createDirectory(
-      atPath: folder.path("cosmos/sound"), withIntermediateDirectories: true)
+    try folder.makeFolder("cosmos/sound")
     choice.save(true)
     #expect(choice.load() == nil)
     try folder.write(Data(), to: "file")
@@ -100,7 +89,7 @@ import Testing
   func `sound starts as last chosen, or with a default that depends on how the sky is shown`(
     words: String, chosen: Bool?, isOn: Bool
   ) throws {
-    let options = try options(words)
+    let options = try Options(words)
     #expect(SoundControl.startsOn(options, chosen: chosen) == isOn)
     if let chosen { choice.save(chosen) }
     #expect(try control(words).isOn == isOn)
@@ -119,16 +108,16 @@ import Testing
   @Test func `a window that is muted while it runs sounds again as last chosen`() throws {
     choice.save(true)
     let sound = try control("")
-    sound.mute(true, try options("--mute"))
+    sound.mute(true, try Options("--mute"))
     #expect(!sound.isOn)
     sound.toggle()
     #expect(!sound.isOn && choice.load() == true)
-    sound.mute(false, try options(""))
+    sound.mute(false, try Options(""))
     #expect(sound.isOn)
     sound.toggle()
     #expect(!sound.isOn && choice.load() == false)
-    sound.mute(true, try options("--mute"))
-    sound.mute(false, try options(""))
+    sound.mute(true, try Options("--mute"))
+    sound.mute(false, try Options(""))
     #expect(!sound.isOn)
     sound.stop()
   }

@@ -8,11 +8,11 @@ import Testing
 /// Tests how windows on hardware drivers choose a star path, with limits that present the driver here as
 /// hardware.
 @MainActor @Suite(.serialized) struct StarChooserTests {
-  private let folder: TemporaryFolder
+  private let folder = TemporaryFolder.forSuite()
+  private let counter = Counter()
   private let driver: Driver
 
   init() throws {
-    folder = try TemporaryFolder()
     driver = try OffscreenContext(api: .gl).driver
   }
 
@@ -43,21 +43,20 @@ import Testing
 
   /// A window's chooser that counts every measurement.
   private func chooser(
-    of limits: Limits = card, finding costs: DeviceCosts? = costs, counter: Counter
+    of limits: Limits = card, finding costs: DeviceCosts? = costs
   ) -> StarChooser? {
-    StarChooser(limits, of: driver, file: file) { _ in
+    StarChooser(limits, of: driver, file: file) { [counter] _ in
       counter.count += 1
       return costs
     }
   }
 
   @Test func `a software driver is never measured`() {
-    #expect(chooser(of: StarChooserTests.software, counter: Counter()) == nil)
+    #expect(chooser(of: StarChooserTests.software) == nil)
   }
 
   @Test func `few stars are drawn directly without a measurement`() throws {
-    let counter = Counter()
-    var chooser = try #require(self.chooser(counter: counter))
+    var chooser = try #require(self.chooser())
     #expect(try chooser.choice(for: scene(stars: nil)) == .cached(layers: []))
     #expect(try chooser.choice(for: scene(stars: 50)) == .cached(layers: []))
     #expect(counter.count == 0)
@@ -65,8 +64,7 @@ import Testing
   }
 
   @Test func `many stars trigger a measurement, which is not repeated at other sizes`() throws {
-    let counter = Counter()
-    var chooser = try #require(self.chooser(counter: counter))
+    var chooser = try #require(self.chooser())
     let choice = try chooser.choice(for: scene())
     #expect(choice == .cached(layers: [2]))
     for (width, height) in [(1920, 1080), (320, 200), (1, 1), (3840, 2160), (1920, 1080)] {
@@ -83,13 +81,12 @@ import Testing
   @Test func `only layers whose caches fit within the size limit are chosen`() throws {
     var limits = StarChooserTests.card
     limits.maxCacheBytes = 10 << 20
-    var chooser = try #require(self.chooser(of: limits, counter: Counter()))
+    var chooser = try #require(self.chooser(of: limits))
     #expect(try chooser.choice(for: scene(stars: 100_000)) == .cached(layers: [2]))
   }
 
   @Test func `stars are drawn directly if nothing can be measured`() throws {
-    let counter = Counter()
-    var chooser = try #require(self.chooser(finding: nil, counter: counter))
+    var chooser = try #require(self.chooser(finding: nil))
     #expect(try chooser.choice(for: scene(stars: 100_000)) == .cached(layers: []))
     // Another sky does not trigger another attempt.
     #expect(try chooser.choice(for: scene(stars: 50_000)) == .cached(layers: []))
@@ -97,20 +94,19 @@ import Testing
     #expect(folder.names(in: "cosmos").isEmpty)
     var limits = StarChooserTests.card
     limits.blendsFloats = false
-    var other = try #require(self.chooser(of: limits, counter: counter))
+    var other = try #require(self.chooser(of: limits))
     #expect(try other.choice(for: scene(stars: 100_000)) == .cached(layers: []))
     #expect(counter.count == 1)
   }
 
   @Test func `a measurement is loaded the next time, but only for the same size`() throws {
-    let counter = Counter()
     for _ in 0..<3 {
-      var chooser = try #require(self.chooser(counter: counter))
+      var chooser = try #require(self.chooser())
       #expect(try chooser.choice(for: scene()) == .cached(layers: [2]))
     }
     #expect(counter.count == 1)
     #expect(folder.names(in: "cosmos") == ["device-costs.json"])
-    var chooser = try #require(self.chooser(counter: counter))
+    var chooser = try #require(self.chooser())
     _ = try chooser.choice(for: scene(width: 1280, height: 720))
     #expect(counter.count == 2)
     let subject = DeviceCostFile.Subject(driver, canvas: try scene().canvas)
@@ -122,12 +118,10 @@ import Testing
     "{\"format\": 1, \"devices\": [7, {}, {\"star\": 1}]}", "\0\0\0", "{format: 1, devices: 3}",
   ])
   func `a corrupt or foreign file is ignored`(text: String) throws {
-    let counter = Counter()
-    try FileManager.default.createDirectory(
-      atPath: folder.path("cosmos"), withIntermediateDirectories: false)
+    try folder.makeFolder("cosmos")
     try folder.write(text, to: "cosmos/device-costs.json")
     for _ in 0..<2 {
-      var chooser = try #require(self.chooser(counter: counter))
+      var chooser = try #require(self.chooser())
       #expect(try chooser.choice(for: scene()) == .cached(layers: [2]))
     }
     #expect(counter.count == 1)
@@ -146,10 +140,9 @@ import Testing
   }
 
   @Test func `an unwritable folder is not an error`() throws {
-    let counter = Counter()
     try folder.write("", to: "cosmos")
     for _ in 0..<2 {
-      var chooser = try #require(self.chooser(counter: counter))
+      var chooser = try #require(self.chooser())
       #expect(try chooser.choice(for: scene()) == .cached(layers: [2]))
     }
     #expect(counter.count == 2)
@@ -163,11 +156,9 @@ import Testing
   }
 
   @Test func `a pipe in place of the file does not block`() throws {
-    let counter = Counter()
-    try FileManager.default.createDirectory(
-      atPath: folder.path("cosmos"), withIntermediateDirectories: false)
+    try folder.makeFolder("cosmos")
     #expect(mkfifo(folder.path("cosmos/device-costs.json"), 0o600) == 0)
-    var chooser = try #require(self.chooser(counter: counter))
+    var chooser = try #require(self.chooser())
     #expect(try chooser.choice(for: scene()) == .cached(layers: [2]))
     #expect(counter.count == 1)
   }
@@ -217,8 +208,7 @@ import Testing
       try scene(stars: 1_000_000), choice: .cheaper(costs), driver: StarChooserTests.card)
     #expect(choice == .cached(layers: Set(plan.cachedLayers)))
     // The file reproduces the measurement exactly.
-    let counter = Counter()
-    var next = try #require(self.chooser(counter: counter))
+    var next = try #require(self.chooser())
     #expect(try next.choice(for: scene(stars: 1_000_000)) == choice && counter.count == 0)
   }
 }

@@ -78,8 +78,7 @@ import Testing
   }
 
   @Test func `the template has no effect, and each of its lines is valid`() throws {
-    let url = Page.package.appending(path: "Assets/Settings/config.json5")
-    let text = try String(contentsOf: url, encoding: .utf8)
+    let text = try Page.text(of: "Assets/Settings/config.json5")
     let folder = try SettingsFolder(text)
     #expect(try folder.values().isEmpty && folder.options().warnings.isEmpty)
     // Profiles hold several lines, and are uncommented as a whole.

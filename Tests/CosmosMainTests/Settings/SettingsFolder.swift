@@ -7,25 +7,19 @@ import Testing
 struct SettingsFolder {
   private let folder: TemporaryFolder
 
-  /// Creates the folder.
-  ///
-  /// - Parameter settings: The text of the settings file; `nil` for none.
-  /// - Throws: An error if it can't be created.
+  /// Creates the folder, with the text of a settings file if there is one.
   init(_ settings: String? = nil) throws {
     folder = try TemporaryFolder()
     if let settings { try write(settings) }
   }
 
-  /// The path of the settings file.
   var path: String { folder.path("config.json5") }
 
   /// The path of another file beside it.
   func path(_ name: String) -> String { folder.path(name) }
 
-  /// Saves other settings.
   func write(_ settings: String) throws { try folder.write(settings, to: "config.json5") }
 
-  /// Where the program finds the settings.
   func source(_ variables: [String: String] = [:]) -> SettingsSource {
     SettingsSource(
       file: FilePath(path), home: "/home/anna", variables: variables.mapValues { FilePath($0) })
@@ -35,8 +29,7 @@ struct SettingsFolder {
   func options(
     _ words: String = "", _ variables: [String: String] = [:]
   ) throws -> Options {
-    try #require(
-      try Options.parse(words.split(separator: " ").map(String.init), settings: source(variables)))
+    try Options(words, settings: source(variables))
   }
 
   /// The values that hold, as the command line has them; `nil` for one that a layer has taken back.
@@ -48,13 +41,6 @@ struct SettingsFolder {
 
   /// The message about settings or a command line that can't be used.
   func fault(_ words: String = "", _ variables: [String: String] = [:]) -> String? {
-    do {
-      _ = try options(words, variables)
-      return nil
-    } catch let error as UsageError {
-      return error.message
-    } catch {
-      return "\(error)"
-    }
+    Options.fault(in: words.words, settings: source(variables))
   }
 }

@@ -35,9 +35,9 @@ extension SoakTests {
         environment: ["PATH": folder.path + ":/bin:/usr/bin"]
       ) { process in
         wait(for: "started")
-        kill(process.processIdentifier, SIGTERM)
+        process.send(SIGTERM)
         wait(for: "closed")
-        if isImpatient { kill(process.processIdentifier, SIGINT) }
+        if isImpatient { process.send(SIGINT) }
       }
       #expect(run.code == 128 + (isImpatient ? SIGINT : SIGTERM) && run.errors.isEmpty)
       let film = try? folder.text(of: "film.mp4")

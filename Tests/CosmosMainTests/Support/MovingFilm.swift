@@ -1,5 +1,5 @@
+import CosmosTestSupport
 import Foundation
-import Testing
 
 /// A short and small film in which everything moves.
 enum MovingFilm {
@@ -14,22 +14,13 @@ enum MovingFilm {
   ) throws -> ProgramRun {
     try ProgramRun(["record", output] + motion + arguments, environment: environment)
   }
-
-  /// Expects a run to succeed silently.
-  static func expectSuccess(
-    _ run: ProgramRun, sourceLocation: SourceLocation = #_sourceLocation
-  ) {
-    #expect(
-      run.code == 0 && run.errors.isEmpty, "\(run.code): \(run.errors)",
-      sourceLocation: sourceLocation)
-  }
 }
 
-extension Process {
+extension RunningProgram {
   /// The encoder that a recording has started; `nil` before it has written a number of bytes.
   func encoder(havingWritten bytes: Int) throws -> pid_t? {
     let children = try String(
-      contentsOfFile: "/proc/\(processIdentifier)/task/\(processIdentifier)/children",
+      contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children",
       encoding: .utf8)
     guard let encoder = children.split(separator: " ").compactMap({ pid_t($0) }).first else {
       return nil

@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosTestSupport
 import Foundation
+import Testing
 
 /// The JSON Schemas of sky files, of files of signs and of settings, and Python's validator for them.
 enum SkySchema: String {
@@ -9,7 +10,7 @@ enum SkySchema: String {
   var url: URL {
     self == .settings
       ? SettingsSchema.url
-      : ProgramRun.package.appending(path: "Assets/Skies/\(rawValue).schema.json")
+      : Page.package.appending(path: "Assets/Skies/\(rawValue).schema.json")
   }
 
   /// Prints a line for each document: nothing if it is valid, otherwise the first error.
@@ -24,11 +25,7 @@ enum SkySchema: String {
         print('' if error is None else ' '.join((error.json_path + ': ' + error.message).split()))
     """
 
-  /// Checks documents against the schema.
-  ///
-  /// - Parameter documents: Texts in JSON5.
-  /// - Returns: For each document the first error, or `nil` if it is valid.
-  /// - Throws: ``Failure`` if the validator can't run.
+  /// The first error in each of the documents in JSON5, or `nil` if it is valid.
   func errors(in documents: [String]) throws -> [String?] {
     let values = try documents.map { text in
       try Self.value(of: JSON5Document(checking: Array(text.utf8), file: "a.json5").root)
@@ -46,18 +43,32 @@ enum SkySchema: String {
     return lines.map { $0.isEmpty ? nil : String($0) }
   }
 
-  /// Reads the files of a kind in folders of the package.
-  ///
-  /// - Parameters:
-  ///   - kind: What the files describe.
-  ///   - folders: Paths from the root of the package.
-  /// - Returns: The files' names and texts.
-  /// - Throws: If a file can't be read, or is none of Cosmos's.
+  /// Expects the schema and the program to agree on which documents are valid.
+  func expectAgreement(
+    _ documents: [(String, Bool)], read: (String) throws -> Void
+  ) throws {
+    for ((text, isValid), error) in zip(documents, try errors(in: documents.map { $0.0 })) {
+      #expect((error == nil) == isValid, "\(text)")
+      let isRead = (try? read(text)) != nil
+      #expect(isRead == isValid, "\(text)")
+    }
+  }
+
+  /// Copies of a text in each of which one part is replaced.
+  static func edits(of text: String, _ changes: [(old: String, new: String)]) -> [String] {
+    changes.map { old, new in
+      let edited = text.replacing(old, with: new, maxReplacements: 1)
+      #expect(edited != text, "\(old)")
+      return edited
+    }
+  }
+
+  /// The names and texts of the files of a kind in folders of the package.
   static func files(
     _ kind: DataFileKind, in folders: [String]
   ) throws -> [(name: String, text: String)] {
     var files: [(name: String, text: String)] = []
-    for folder in folders.map({ ProgramRun.package.appending(path: $0) }) {
+    for folder in folders.map({ Page.package.appending(path: $0) }) {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
       for name in names.sorted() where name.hasSuffix(".json5") {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
