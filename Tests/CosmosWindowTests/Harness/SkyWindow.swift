@@ -77,14 +77,11 @@ struct SkyWindow {
   }
 
   /// Waits until the window shows more than one colour, at which point it accepts input.
-  ///
-  /// - Throws: ``HarnessError/tooSlow(_:)`` if it stays empty.
   func appear() async throws {
-    let isThere = try await eventually(every: SkyWindow.pause) { () -> Bool? in
+    try await waitUntil("the window stays empty", every: SkyWindow.pause) {
       try failIfOver()
-      return try await display.picture()?.isPlain == false ? true : nil
+      return try await display.picture()?.isPlain == false
     }
-    if isThere == nil { throw HarnessError.tooSlow("the window stays empty") }
   }
 
   /// Waits until the window shows the same image twice in a row, some time apart.
@@ -101,23 +98,13 @@ struct SkyWindow {
   }
 
   /// Waits until the program uses no CPU time for a second.
-  ///
-  /// - Throws: ``HarnessError/tooSlow(_:)`` if it never does.
   func comeToRest() async throws {
     var last: Double?
-    let isAtRest = try await eventually(every: .seconds(1)) { () -> Bool? in
+    try await waitUntil("the program does not come to rest", every: .seconds(1)) {
       let now = try processorTime()
       defer { last = now }
-      return now == last ? true : nil
+      return now == last
     }
-    if isAtRest == nil { throw HarnessError.tooSlow("the program does not come to rest") }
-  }
-
-  /// Waits for the program to exit, and expects exit status 0 and nothing on standard error.
-  func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let outcome = try await program.outcome()
-    #expect(outcome.exitCode == 0, sourceLocation: sourceLocation)
-    #expect(outcome.errors == "", sourceLocation: sourceLocation)
   }
 
   /// CPU time used so far by all threads of the program, in seconds.
