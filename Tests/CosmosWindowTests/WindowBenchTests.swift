@@ -12,10 +12,10 @@ extension WindowTests {
         environment: server.environment)
     }
 
-    /// Starts a long benchmark, and waits until frames are being measured: the window is empty first, and then shows the
-    /// first frame.
+    /// Starts a long benchmark, and waits until frames are being measured.
     private func startLong(on server: XServer) async throws -> Subprocess {
       let program = try start("--size 320x180 --seconds 600", on: server)
+      // The window is empty first, and then shows the first frame.
       var shown: Set<Picture> = []
       try await waitUntil {
         if let picture = server.picture() { shown.insert(picture) }

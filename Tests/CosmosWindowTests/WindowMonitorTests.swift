@@ -171,8 +171,7 @@ import Testing
       server.connection.set(
         "_NET_SUPPORTING_WM_CHECK", of: parent, to: Int(manager), type: "WINDOW")
     }
-    server.connection.set(
-      "_NET_WM_NAME", of: manager, to: "GNOME Shell", type: "UTF8_STRING")
+    server.connection.set("_NET_WM_NAME", of: manager, to: "GNOME Shell", type: "UTF8_STRING")
     server.connection.set("_NET_CURRENT_DESKTOP", of: nil, to: 2)
     try await sky.comeToRest()
     server.connection.set("_NET_CURRENT_DESKTOP", of: nil, to: 1)

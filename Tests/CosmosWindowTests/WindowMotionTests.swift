@@ -16,8 +16,7 @@ import Testing
     try await window.tellAtOnce(["event {key: 'right'}", "advance 1.49"])
     #expect(brightest(try #require(server.picture())) <= 1)
     try await window.tellAtOnce(["advance 5"])
-    try await window.expect(
-      Cosmos.capture(["--sign", "virgo", "--lines"] + MovingSky.stars))
+    try await window.expect(Cosmos.capture(["--sign", "virgo", "--lines"] + MovingSky.stars))
     try await window.quit()
   }
 

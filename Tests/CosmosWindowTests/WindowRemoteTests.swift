@@ -44,8 +44,7 @@ import Testing
     #expect(try await sky.fact("sign") as? String == "virgo")
     #expect(try await sky.fact("motion") as? String == "rest")
     // What is shown then is Virgo with its lines.
-    try await sky.window.expect(
-      Cosmos.capture(["--sign", "virgo", "--lines"] + MovingSky.stars))
+    try await sky.window.expect(Cosmos.capture(["--sign", "virgo", "--lines"] + MovingSky.stars))
     #expect(try await sky.ctl("previous").exitCode == 0)
     #expect(try await sky.fact("sign") as? String == "leo")
     // It is there already.

@@ -12,10 +12,11 @@ final class PowerService {
 
     /// The service's properties, as their interface lists them.
     var properties: OpaquePointer? {
+      let isUsed = isUsed.withLock(\.self)
       var entry: [OpaquePointer?] = [
         g_variant_new_dict_entry(
           g_variant_new_string("OnBattery"),
-          g_variant_new_variant(g_variant_new_boolean(isUsed.withLock(\.self) ? 1 : 0)))
+          g_variant_new_variant(g_variant_new_boolean(isUsed ? 1 : 0)))
       ]
       return g_variant_new_array(nil, &entry, 1)
     }

@@ -2,7 +2,7 @@ import CosmosImage
 import CosmosTestSupport
 import Testing
 
-/// A part of a screen, at its upper edge.
+/// A part of a screen or of an image, at its upper edge.
 struct ScreenPart {
   var x: Int
   let size: XServer.Size

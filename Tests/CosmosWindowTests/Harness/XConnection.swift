@@ -158,8 +158,7 @@ final class XConnection: Sendable {
     display.withLock { Picture(ofWindow: window, on: $0) }
   }
 
-  /// The screen without the pointer, and an observation that is made while no other client can draw; `nil` if the server
-  /// is gone.
+  /// The screen without the pointer, and an observation that is made while no other client can draw.
   func pictureOfScreen<Sight: Sendable>(
     beside look: () throws -> Sight
   ) rethrows -> (screen: Picture, sight: Sight)? {
@@ -210,8 +209,7 @@ final class XConnection: Sendable {
       && attributes.map_state == IsViewable
   }
 
-  /// The values of a property: bytes, or C `long` values for properties of 32 bits on the wire; an empty array if the window
-  /// does not have it.
+  /// The values of a property: bytes, or C `long` values where they have 32 bits on the wire.
   private static func property<Value: BitwiseCopyable>(
     _ name: String, of window: XID, on display: OpaquePointer
   ) -> [Value] {
