@@ -21,7 +21,7 @@ import Testing
   }
 
   /// Names in the pictures folder, in alphabetical order.
-  private var names: [String] { home.names(in: "Pictures").sorted() }
+  private var names: [String] { home.names(in: "Pictures") }
 
   private func picture(_ path: String) throws -> Picture { try home.picture("Pictures/\(path)") }
 
@@ -65,7 +65,7 @@ import Testing
     try await window.tell("event {key: 'r'}")
     let folder = try #require(names.first)
     #expect(folder.wholeMatch(of: /cosmos-leo-\d{4}-\d{2}-\d{2}-\d{6}/) != nil)
-    let frames = home.names(in: "Pictures/\(folder)").sorted()
+    let frames = home.names(in: "Pictures/\(folder)")
     // Half a second at 60 frames per second, of a window with 20.
     #expect(frames == (0..<30).map { "0000\($0 < 10 ? "0" : "")\($0).png" })
 
@@ -139,7 +139,7 @@ import Testing
       })
     try await server.type("r")
     _ = try await line("saved ", of: window.program)
-    let frames = home.names(in: "Pictures/\(folder)").sorted()
+    let frames = home.names(in: "Pictures/\(folder)")
     #expect(frames.last?.hasSuffix("\(frames.count - 1).png") == true)
     let pictures = try frames.map { try picture("\(folder)/\($0)") }
     #expect(zip(pictures, pictures.dropFirst()).allSatisfy { $0 != $1 })

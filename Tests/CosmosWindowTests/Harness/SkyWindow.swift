@@ -39,30 +39,19 @@ struct SkyWindow {
       environment: display.environment.merging(environment) { $1 })
   }
 
-  /// Waits until the window shows an image.
-  ///
-  /// - Returns: The difference once it is within ``tolerance``, otherwise the difference at the time limit: 256
-  ///   if the sizes differ, 257 if there is no window.
-  func difference(
-    from picture: Picture, within limit: Duration = .patience
-  ) async throws -> Int {
+  /// Expects the window to show an image eventually, and attaches what it does show if it differs.
+  func expect(
+    _ picture: Picture, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    // 256 if the sizes differ, 257 if there is no window.
     var last = 257
-    _ = try await eventually(within: limit, every: SkyWindow.pause) { () -> Bool? in
+    _ = try await eventually(every: SkyWindow.pause) { () -> Bool? in
       try failIfOver()
       last = try await display.picture()?.difference(from: picture) ?? 257
       return last <= SkyWindow.tolerance ? true : nil
     }
-    return last
-  }
-
-  /// Expects the window to show an image eventually, and attaches what it does show if it differs.
-  func expect(
-    _ picture: Picture, within limit: Duration = .patience,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let difference = try await difference(from: picture, within: limit)
-    #expect(difference <= SkyWindow.tolerance, sourceLocation: sourceLocation)
-    guard difference > SkyWindow.tolerance else { return }
+    #expect(last <= SkyWindow.tolerance, sourceLocation: sourceLocation)
+    guard last > SkyWindow.tolerance else { return }
     try await display.attach(insteadOf: picture, sourceLocation: sourceLocation)
   }
 
