@@ -6,27 +6,21 @@ import Testing
 
 /// Tests of a sky in the X11 window of another program.
 @Suite(.limitedConcurrency) struct ForeignWindowTests {
-  /// What the sky looks like, without what needs input.
-  private static func capture(_ size: XServer.Size) async throws -> Picture {
-    try await Cosmos.capture(Cosmos.leo, size: size)
-  }
-
   /// Waits until a window contains the same picture as a capture of its size.
   private func expect(
     _ window: XID, on server: XServer, _ sky: DrivenWindow,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let size = try #require(server.connection.geometry(of: window)?.size)
-    let expected = try await Self.capture(size)
-    let isShown = try await eventually { () -> Bool? in
+    let expected = try await Cosmos.capture(size: size)
+    try await waitUntil(sourceLocation: sourceLocation) {
       try await sky.takeIn()
       // Inside of a window of another depth, only the child can be read with its own depth.
       guard let child = server.connection.children(of: window).first,
         let shown = server.connection.picture(of: child)
-      else { return nil }
-      return shown.difference(from: expected) <= SkyWindow.tolerance ? true : nil
+      else { return false }
+      return shown.difference(from: expected) <= SkyWindow.tolerance
     }
-    #expect(isShown == true, sourceLocation: sourceLocation)
   }
 
   @Test(arguments: [nil, 32] as [Int32?])
@@ -48,7 +42,7 @@ import Testing
     server.connection.show(host, true)
     try await expect(host, on: server, sky)
     server.connection.destroy(host)
-    try await sky.expectEnd()
+    try await sky.program.expectEnd()
     #expect(!server.connection.children(of: server.connection.root).contains(host))
   }
 
@@ -59,7 +53,7 @@ import Testing
     let sky = try DrivenWindow(on: server, size: nil, ["-window-id", "\(host)"] + Cosmos.leo)
     try await expect(host, on: server, sky)
     owner = nil
-    try await sky.expectEnd()
+    try await sky.program.expectEnd()
   }
 
   @Test func `sky follows sizes`() async throws {
@@ -92,8 +86,7 @@ import Testing
         on: server, size: nil, options + Cosmos.leo,
         environment: ["XSCREENSAVER_WINDOW": "0x\(String(host, radix: 16))"])
       try await expect(host, on: server, sky)
-      try await sky.tell("quit")
-      try await sky.expectEnd()
+      try await sky.quit()
       #expect(server.connection.children(of: host).isEmpty)
     }
   }
@@ -106,20 +99,17 @@ import Testing
 
   @Test func `a window that does not exist is an error`() async throws {
     let server = try await XServer()
-    let run = try await Subprocess.run(
-      [Cosmos.program, "--window-id", "0x1fffffff"], environment: server.environment)
-    #expect(run.exitCode == 1)
-    #expect(
-      run.errors
-        == "cosmos: there is no window 0x1fffffff on the X server; xwininfo prints the number of the window that you click\n"
+    try await Cosmos.expectFailure(
+      ["--window-id", "0x1fffffff"], environment: server.environment,
+      "there is no window 0x1fffffff on the X server; xwininfo prints the number of the window that you click"
     )
   }
 
   @Test(arguments: [[:], ["DISPLAY": ":1999"]])
   func `a missing X server is an error`(variables: [String: String]) async throws {
     for option in ["--root", "--wallpaper", "--window-id=7"] {
-      let run = try await Subprocess.run(
-        [Cosmos.program, option], environment: Cosmos.environment.merging(variables) { $1 })
+      let run = try await Cosmos.run(
+        [option], environment: Cosmos.environment.merging(variables) { $1 })
       #expect(run.exitCode == 1)
       #expect(run.errorLines.count == 1)
       #expect(run.errors.hasPrefix("cosmos: there is no display to open a window on ("))

@@ -24,6 +24,6 @@ import Testing
     try await window.tell("until-rest")
     #expect(try await window.state().offset != before.offset)
     try await server.type("q")
-    try await window.expectEnd()
+    try await window.program.expectEnd()
   }
 }

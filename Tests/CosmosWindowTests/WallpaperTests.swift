@@ -15,21 +15,17 @@ import Testing
     let other = try Subprocess(
       ["xev", "-geometry", "200x100+50+50"], environment: server.environment)
     let root = server.connection.root
-    let isCovered = try await eventually { () -> Bool? in
-      guard let screen = server.connection.picture(of: root) else { return nil }
-      return screen.difference(from: try await Cosmos.capture()) > SkyWindow.tolerance ? true : nil
+    try await waitUntil {
+      guard let screen = server.connection.picture(of: root) else { return false }
+      return screen.difference(from: try await Cosmos.capture()) > SkyWindow.tolerance
     }
-    #expect(isCovered == true)
     // A click on the desktop opens the window manager's own menu.
     let count = server.connection.visibleCount
     try await server.xdotool("mousemove", "500", "300", "click", "3")
-    let isOpen = try await eventually { server.connection.visibleCount > count ? true : nil }
-    #expect(isOpen == true)
+    try await waitUntil { server.connection.visibleCount > count }
     try await server.xdotool("key", "Escape")
-    let isClosed = try await eventually { server.connection.visibleCount == count ? true : nil }
-    #expect(isClosed == true)
+    try await waitUntil { server.connection.visibleCount == count }
     withExtendedLifetime(other) {}
-    try await wallpaper.tell("quit")
-    try await wallpaper.expectEnd()
+    try await wallpaper.quit()
   }
 }

@@ -56,8 +56,7 @@ import Testing
       on: compositor, Cosmos.leo + ["--script", folder.path("script.json5")])
     let whole = XServer.Size(width: 800, height: 600)
     func virgo(_ size: XServer.Size) async throws -> Picture {
-      try await Cosmos.capture(
-        ["--sign", "virgo", "--lines", "--seed", "7", "--no-menu"], size: size)
+      try await Cosmos.capture(["--sign", "virgo", "--lines"] + MovingSky.stars, size: size)
     }
     let half = try await virgo(.init(width: 400, height: 600))
     try await wallpaper.expect(half, on: "WL-1")
@@ -70,8 +69,7 @@ import Testing
     for output in ["WL-2", "WL-3"] {
       try await outer.tell("[title=\"wlroots - \(output)\"] kill")
     }
-    let isGone = try await eventually { try await compositor.outputs().isEmpty ? true : nil }
-    #expect(isGone == true)
+    try await waitUntil { try await compositor.outputs().isEmpty }
     try await compositor.tell("create_output")
     try await wallpaper.expect(try await virgo(whole), on: "WL-4")
     try await wallpaper.end()
@@ -88,30 +86,21 @@ import Testing
       EditedSky.text(red: 0), options + ["--no-menu"], size: Self.small.size)
     try await wallpaper.expect(picture, on: "HEADLESS-1")
     try sky.save(EditedSky.broken.text)
-    let isReported = try await eventually {
-      wallpaper.program.errors.contains(EditedSky.broken.message) ? true : nil
-    }
-    #expect(isReported == true)
+    try await waitUntil { wallpaper.program.errors.contains(EditedSky.broken.message) }
     try await compositor.tell("create_output")
     let resolution = "\(Self.small.size.width)x\(Self.small.size.height)"
     try await compositor.tell("output HEADLESS-2 resolution \(resolution)")
-    let isShown = try await eventually { () -> Bool? in
-      let shown = try await compositor.picture(of: "HEADLESS-2")
-      return shown.map { !$0.isPlain } == true ? true : nil
-    }
-    #expect(isShown == true)
+    try await waitUntil { try await compositor.picture(of: "HEADLESS-2")?.isPlain == false }
     try sky.save(EditedSky.text(red: 0))
     for number in 1...2 { try await wallpaper.expect(picture, on: "HEADLESS-\(number)") }
-    wallpaper.program.send(SIGTERM)
-    #expect(try await wallpaper.program.outcome().exitCode == 0)
+    try await wallpaper.program.terminate()
   }
 
   @Test func `a monitor that does not exist is an error`() async throws {
     let compositor = try await WaylandCompositor(outputs: [Self.small])
-    let run = try await Subprocess.run(
-      [Cosmos.program, "--wallpaper", "--monitor", "DP-9"], environment: compositor.environment)
-    #expect(run.exitCode == 1)
-    #expect(run.errors == "cosmos: there is no monitor DP-9; the monitors are: 0 HEADLESS-1\n")
+    try await Cosmos.expectFailure(
+      ["--wallpaper", "--monitor", "DP-9"], environment: compositor.environment,
+      "there is no monitor DP-9; the monitors are: 0 HEADLESS-1")
   }
 
   @Test func `a compositor that goes is an error`() async throws {
@@ -126,31 +115,26 @@ import Testing
 
   @Test func `a compositor without a background is an error`() async throws {
     let compositor = try await WaylandCompositor(outputs: [Self.small], isKiosk: true)
-    let run = try await Subprocess.run(
-      [Cosmos.program, "--wallpaper"], environment: compositor.environment)
-    #expect(run.exitCode == 1)
-    #expect(
-      run.errors == "cosmos: this Wayland compositor lets no program draw behind windows, "
-        + "as GNOME's; cosmos --fullscreen shows the sky in a window\n")
+    try await Cosmos.expectFailure(
+      ["--wallpaper"], environment: compositor.environment,
+      "this Wayland compositor lets no program draw behind windows, "
+        + "as GNOME's; cosmos --fullscreen shows the sky in a window")
   }
 
   @Test func `a compositor that does not answer is an error`() async throws {
     let server = try await XServer()
-    let run = try await Subprocess.run(
-      [Cosmos.program, "--wallpaper"],
+    try await Cosmos.expectFailure(
+      ["--wallpaper"],
       environment: server.environment.merging([
         "WAYLAND_DISPLAY": "wayland-77", "XDG_RUNTIME_DIR": "/tmp",
-      ]) { $1 })
-    #expect(run.exitCode == 1)
-    #expect(
-      run.errors == "cosmos: there is no display to open a window on "
-        + "(no Wayland compositor answers at wayland-77); "
-        + "run it inside a desktop session, or use cosmos capture\n")
+      ]) { $1 },
+      "there is no display to open a window on (no Wayland compositor answers at wayland-77); "
+        + "run it inside a desktop session, or use cosmos capture")
   }
 
   @Test func `a wallpaper can't be driven where there may be several`() async throws {
-    let run = try await Subprocess.run(
-      [Cosmos.program, "--wallpaper", "--driven"],
+    let run = try await Cosmos.run(
+      ["--wallpaper", "--driven"],
       environment: Cosmos.environment.merging(["WAYLAND_DISPLAY": "wayland-77"]) { $1 })
     #expect(run.exitCode == 2)
     #expect(

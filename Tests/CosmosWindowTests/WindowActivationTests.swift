@@ -43,8 +43,7 @@ import Testing
       struct Finding: Decodable { let subject, text: String }
       let findings: [Finding]
     }
-    let doctor = try await Subprocess.run(
-      [Cosmos.program, "doctor", "--json"], environment: environment)
+    let doctor = try await Cosmos.run(["doctor", "--json"], environment: environment)
     let answer = try JSONDecoder().decode(Answer.self, from: Data(doctor.output))
     return answer.findings.first { $0.subject == "session bus" }?.text
   }
@@ -63,15 +62,13 @@ import Testing
     let environment = Cosmos.environment.merging(bus.environment) { $1 }
     #expect(try await self.bus(by: environment) == "cosmos ctl reaches a sky that runs")
     // A question does not start anything.
-    let question = try await Subprocess.run(
-      [Cosmos.program, "ctl", "status"], environment: environment)
-    #expect(question.exitCode == 1)
-    #expect(question.errors == "cosmos: no sky runs on this desktop; open one with cosmos run\n")
+    try await Cosmos.expectFailure(
+      ["ctl", "status"], environment: environment,
+      "no sky runs on this desktop; open one with cosmos run")
 
     let call = try await call("Goto", "virgo", on: bus)
     #expect(call.exitCode == 0, "\(call.errors)")
-    let status = try await Subprocess.run(
-      [Cosmos.program, "ctl", "status", "--json"], environment: environment)
+    let status = try await Cosmos.run(["ctl", "status", "--json"], environment: environment)
     #expect(String(decoding: status.output, as: UTF8.self).contains(#""sign":"virgo""#))
     #expect(try await self.bus(by: environment) == "a sky answers cosmos ctl")
     // The window that is there answers the next call.
@@ -81,12 +78,9 @@ import Testing
     #expect(String(decoding: windows.output, as: UTF8.self).split(separator: "\n").count == 1)
     #expect(try await self.call("Quit", on: bus).exitCode == 0)
     // And once it is closed, a call opens another one.
-    let isGone = try await eventually { () -> Bool? in
-      let status = try await Subprocess.run(
-        [Cosmos.program, "ctl", "status"], environment: environment)
-      return status.exitCode == 1 ? true : nil
+    try await waitUntil {
+      try await Cosmos.run(["ctl", "status"], environment: environment).exitCode == 1
     }
-    #expect(isGone == true)
     #expect(try await self.call("Drift", "5.0", on: bus).exitCode == 0)
     #expect(try await self.call("Quit", on: bus).exitCode == 0)
   }

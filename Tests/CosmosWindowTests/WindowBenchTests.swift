@@ -12,16 +12,16 @@ extension WindowTests {
         environment: server.environment)
     }
 
-    /// Waits until frames are being measured: the window is empty first, and then shows the first frame.
-    private func waitForFrames(on server: XServer) async throws {
-      var shown: [Picture] = []
-      let areMany = try await eventually { () -> Bool? in
-        if let picture = server.picture(), !shown.contains(picture) {
-          shown.append(picture)
-        }
-        return shown.count > 2 ? true : nil
+    /// Starts a long benchmark, and waits until frames are being measured.
+    private func startLong(on server: XServer) async throws -> Subprocess {
+      let program = try start("--size 320x180 --seconds 600", on: server)
+      // The window is empty first, and then shows the first frame.
+      var shown: Set<Picture> = []
+      try await waitUntil {
+        if let picture = server.picture() { shown.insert(picture) }
+        return shown.count > 2
       }
-      try #require(areMany == true)
+      return program
     }
 
     @Test func `a window has the requested size`() async throws {
@@ -38,20 +38,16 @@ extension WindowTests {
       let folder = try TemporaryFolder()
       let server = try await XServer()
       let words = "--size 320x180 --frames 2 --sign leo --shot \(folder.path)/first.png"
-      let outcome = try await start(words, on: server).outcome()
-      #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-      let file = try #require(FileManager.default.contents(atPath: "\(folder.path)/first.png"))
-      let picture = try Picture(png: Array(file))
+      try await start(words, on: server).expectEnd()
       let capture = try await Cosmos.capture(
         ["--sign", "leo"], size: .init(width: 320, height: 180))
-      #expect(picture.difference(from: capture) <= 2)
+      #expect(try folder.picture("first.png").difference(from: capture) <= 2)
     }
 
     @Test(arguments: ["q", "Escape"])
     func `a key ends the benchmark`(key: String) async throws {
       let server = try await XServer()
-      let program = try start("--size 320x180 --seconds 600", on: server)
-      try await waitForFrames(on: server)
+      let program = try await startLong(on: server)
       try await server.type(key)
       let outcome = try await program.outcome()
       #expect(outcome.exitCode == 1 && outcome.output.isEmpty)
@@ -61,8 +57,7 @@ extension WindowTests {
 
     @Test func `a resize ends the benchmark`() async throws {
       let server = try await XServer()
-      let program = try start("--size 320x180 --seconds 600", on: server)
-      try await waitForFrames(on: server)
+      let program = try await startLong(on: server)
       try await server.resizeWindow(to: XServer.Size(width: 400, height: 300))
       let outcome = try await program.outcome()
       #expect(outcome.exitCode == 1 && outcome.output.isEmpty)

@@ -56,11 +56,9 @@ import Testing
     let wrong = try window(on: server, url, environment: ["COSMOS_MQTT_PASSWORD": "wrong"])
     let warning =
       "cosmos: warning: can't connect to the broker 127.0.0.1: Connection Refused: not authorised; trying again\n"
-    let isSaid = try await eventually { wrong.program.errors == warning ? true : nil }
-    #expect(isSaid == true, "\(wrong.program.errors)")
+    try await waitUntil("\(wrong.program.errors)") { wrong.program.errors == warning }
     try await wrong.expect(Cosmos.capture())
-    wrong.program.send(SIGTERM)
-    #expect(try await wrong.program.outcome().exitCode == 0)
+    try await wrong.program.terminate()
     let right = try window(
       on: server, url + ["--log", "info"],
       environment: ["COSMOS_MQTT_PASSWORD_FILE": folder.path("password")])
@@ -104,9 +102,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     _ = try await eventually { window.program.errors.contains(text) ? true : nil }
-    window.program.send(SIGTERM)
-    let outcome = try await window.program.outcome()
-    #expect(outcome.exitCode == 0, sourceLocation: sourceLocation)
+    let outcome = try await window.program.terminate(sourceLocation: sourceLocation)
     #expect(outcome.errors.contains(text), sourceLocation: sourceLocation)
     #expect(!outcome.errors.contains(other), sourceLocation: sourceLocation)
   }

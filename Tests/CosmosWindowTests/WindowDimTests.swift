@@ -4,15 +4,9 @@ import Testing
 
 /// Tests of windows that get darker.
 @Suite(.limitedConcurrency) struct WindowDimTests {
-  /// The rows at the lower edge that the ruler covers at most, as a share of all.
-  private static let rulerShare = 0.2
-
-  /// The upper part of an image, without the ruler.
+  /// The upper part of an image, without the ruler, which covers a fifth of the rows at most.
   private func withoutRuler(_ picture: Picture) -> Picture {
-    let height = Int(Double(picture.height) * (1 - Self.rulerShare))
-    return Picture(
-      width: picture.width, height: height,
-      pixels: Array(picture.pixels.prefix(3 * picture.width * height)))
+    picture.part(x: 0, .init(width: picture.width, height: picture.height * 4 / 5))
   }
 
   private func meanLight(_ picture: Picture) -> Double {
@@ -38,13 +32,10 @@ import Testing
     try await window.takeIn()
     try await window.tell("advance 1")
     try await window.expect(whole)
-    try await window.tell("quit")
-    try await window.expectEnd()
+    try await window.quit()
   }
 
-  @Test func `at its times, a window is darker`()
-    async throws
-  {
+  @Test func `at its times, a window is darker`() async throws {
     let server = OffscreenScreen()
     // Two periods that together cover all times, so that the test may run at any.
     let window = try DrivenWindow(
@@ -62,7 +53,6 @@ import Testing
     let half = Picture(
       width: whole.width, height: whole.height, pixels: whole.pixels.map { $0 / 2 })
     #expect(dimmed.difference(from: half) <= 2)
-    try await window.tell("quit")
-    try await window.expectEnd()
+    try await window.quit()
   }
 }

@@ -66,9 +66,7 @@ import Testing
 
     // The screen is now larger than the window, which keeps the pointer while the button is down.
     try await sky.server.resizeWindow(to: .init(width: 300, height: 667))
-    let narrow = try await Cosmos.capture(
-      ["--sign", "leo", "--lines", "--seed", "7", "--no-menu"], size: .init(width: 300, height: 667)
-    )
+    let narrow = try await Cosmos.capture(size: .init(width: 300, height: 667))
     try await sky.window.expect(narrow)
     try await sky.drag(from: (200, 100), through: (250, 100), (310, 100))
     #expect(try await sky.window.difference(from: narrow) > SkyWindow.tolerance)

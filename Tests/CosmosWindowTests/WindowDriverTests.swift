@@ -36,7 +36,7 @@ import Testing
       try await window.expect(expected)
       let file = folder.path("\(number).png")
       #expect(try await window.tell("picture \(file)") == file)
-      let read = try Picture(png: Array(Data(contentsOf: URL(filePath: file))))
+      let read = try folder.picture("\(number).png")
       #expect(read.difference(from: expected) <= SkyWindow.tolerance)
       pictures.insert(read)
     }
@@ -115,8 +115,7 @@ import Testing
         }
       }
       pictures.append(shown)
-      try await window.tell("quit")
-      #expect(try await window.program.outcome().exitCode == 0)
+      try await window.quit()
     }
     let differences = zip(pictures[0], pictures[1]).map { $0.difference(from: $1) }
     #expect(differences == Array(repeating: 0, count: 15))
@@ -173,8 +172,7 @@ import Testing
     }
     try await window.expect(MovingSky.capture(["--sign", "leo"]))
     try window.endInput()
-    let outcome = try await window.program.outcome()
-    #expect(outcome.exitCode == 0 && outcome.errors == "")
+    try await window.program.expectEnd()
   }
 
   @Test func `all commands are answered even if there are more than are read ahead`() async throws {
@@ -192,10 +190,7 @@ import Testing
     // More frames than anyone would wait for.
     try window.write("advance 1000000000")
     let before = try window.process.processorTime()
-    let isBusy = try await eventually {
-      try window.process.processorTime() > before + 0.1 ? true : nil
-    }
-    #expect(isBusy == true)
+    try await waitUntil { try window.process.processorTime() > before + 0.1 }
     try window.process.send(SIGTERM)
     let outcome = try await window.program.outcome()
     #expect(outcome.exitCode == 0 && outcome.errors == "")

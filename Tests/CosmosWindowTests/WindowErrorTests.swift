@@ -4,8 +4,7 @@ extension WindowTests {
   /// Tests of the errors when no window can be opened.
   @Suite struct ErrorTests {
     @Test func `missing display is reported in one line`() async throws {
-      let outcome = try await Subprocess.run(
-        [Cosmos.program, "run"], environment: Cosmos.environment)
+      let outcome = try await Cosmos.run(["run"])
       #expect(outcome.exitCode == 1)
       #expect(outcome.errorLines.count == 1)
       #expect(outcome.errors.contains("display"))
@@ -17,12 +16,10 @@ extension WindowTests {
     {
       let server = try await XServer()
       defer { withExtendedLifetime(server) {} }
-      let outcome = try await Subprocess.run(
-        [Cosmos.program, "run", "--monitor", "nonsense"], environment: server.environment)
-      #expect(outcome.exitCode == 1)
-      #expect(outcome.errorLines.count == 1)
       // The name of Xvfb's only monitor.
-      #expect(outcome.errors.contains("nonsense; the monitors are: 0 screen\n"))
+      try await Cosmos.expectFailure(
+        ["run", "--monitor", "nonsense"], environment: server.environment,
+        "there is no monitor nonsense; the monitors are: 0 screen")
     }
   }
 }

@@ -24,7 +24,7 @@ import Testing
     try await window.takeIn()
     let first = ScreenSaverService.firstCookie
     var expected: [ScreenSaverService.Request] = [.inhibit(program: "Cosmos")]
-    #expect(try await becomes(expected, service))
+    try await waitUntil { service.requests == expected }
     // It sends no further requests while nothing changes.
     try await window.advance(1)
     for (key, request) in [
@@ -35,14 +35,13 @@ import Testing
       try await server.type(key)
       try await window.takeIn()
       expected.append(request)
-      #expect(try await becomes(expected, service))
+      try await waitUntil { service.requests == expected }
     }
     // On exit, the program does not wait long for an answer, so make sure that it has received this one.
     #expect(service.lastRequesterIsAnswered)
-    try window.process.send(SIGTERM)
-    try await window.expectEnd()
+    try await window.process.end()
     expected.append(.unInhibit(cookie: first + 4))
-    #expect(try await becomes(expected, service))
+    try await waitUntil { service.requests == expected }
   }
 
   @Test func `sky keeps running while the desktop is slow to answer`() async throws {
@@ -52,17 +51,16 @@ import Testing
     let window = try window(on: server, environment: bus.environment)
     try await window.takeIn()
     let asked = ScreenSaverService.Request.inhibit(program: "Cosmos")
-    #expect(try await becomes([asked], service))
+    try await waitUntil { service.requests == [asked] }
     // The program processes and shows the key although there is no answer.
     try await server.type("f")
     try await window.advance(1)
     #expect(service.requests == [asked])
     service.answer()
     #expect(try await server.windowBecomes(.init(width: 300, height: 300)))
-    #expect(
-      try await becomes([asked, .unInhibit(cookie: ScreenSaverService.firstCookie)], service))
-    try window.process.send(SIGTERM)
-    try await window.expectEnd()
+    let released = ScreenSaverService.Request.unInhibit(cookie: ScreenSaverService.firstCookie)
+    try await waitUntil { service.requests == [asked, released] }
+    try await window.process.end()
   }
 
   @Test func `the end of the session bus changes nothing`() async throws {
@@ -71,15 +69,14 @@ import Testing
     let server = try await XServer(size: MovingSky.size)
     let window = try window(on: server, environment: bus?.environment ?? [:])
     try await window.takeIn()
-    #expect(try await becomes([.inhibit(program: "Cosmos")], service))
+    try await waitUntil { service.requests == [.inhibit(program: "Cosmos")] }
     bus = nil
     // Without the bus, the screen is let go and held again, and the sky goes on.
     for _ in 0..<4 {
       try await server.type("f")
       try await window.advance(1)
     }
-    try window.process.send(SIGTERM)
-    try await window.expectEnd()
+    try await window.process.end()
   }
 
   @Test func `X server keeps the screen on if no desktop does`() async throws {
@@ -96,8 +93,7 @@ import Testing
     #expect(try await saver.staysAway())
     try await window.advance(0.02)
     #expect(try await saver.comesOn())
-    try window.process.send(SIGTERM)
-    try await window.expectEnd()
+    try await window.process.end()
   }
 
   @Test func `pointer over a fullscreen sky hides after two seconds and reappears`() async throws {
@@ -110,50 +106,44 @@ import Testing
     try await server.movePointer(through: (300, 200))
     for seconds in [0.0, 3] {
       try await window.advance(seconds)
-      #expect(try await pointer(on: server, in: memory, becomesHidden: false))
+      try await expectPointer(isHidden: false, on: server, in: memory)
     }
 
     try await server.type("f")
     try await window.advance(0)
-    #expect(try await pointer(on: server, in: memory, becomesHidden: true))
+    try await expectPointer(isHidden: true, on: server, in: memory)
     try await server.movePointer(through: (350, 250))
     for seconds in [0, 1.99] {
       try await window.advance(seconds)
-      #expect(try await pointer(on: server, in: memory, becomesHidden: false))
+      try await expectPointer(isHidden: false, on: server, in: memory)
     }
     try await window.advance(0.02)
-    #expect(try await pointer(on: server, in: memory, becomesHidden: true))
+    try await expectPointer(isHidden: true, on: server, in: memory)
 
     try await server.type("f")
     try await window.advance(0)
-    #expect(try await pointer(on: server, in: memory, becomesHidden: false))
+    try await expectPointer(isHidden: false, on: server, in: memory)
   }
 
-  private func becomes(
-    _ requests: [ScreenSaverService.Request], _ service: ScreenSaverService
-  ) async throws -> Bool {
-    try await eventually { service.requests == requests ? true : nil } ?? false
-  }
-
-  /// Waits until the pointer is hidden, or shown; returns `false` if that does not happen in time.
+  /// Waits until the pointer is hidden, or shown.
   ///
   /// The server's screen image excludes the pointer; its framebuffer file includes it.
-  private func pointer(
-    on server: XServer, in memory: TemporaryFolder, becomesHidden isHidden: Bool
-  ) async throws -> Bool {
+  private func expectPointer(
+    isHidden: Bool, on server: XServer, in memory: TemporaryFolder,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
     let path = memory.path("Xvfb_screen0")
     // The server briefly removes its pointer whenever it draws below it, so that a single observation proves
     // nothing.
     var agreeing = 0
-    let answer = try await eventually { () -> Bool? in
+    try await waitUntil(sourceLocation: sourceLocation) {
       let pictures = try server.connection.pictureOfScreen {
         try Picture(dump: Array(Data(contentsOf: URL(fileURLWithPath: path))), name: path)
       }
-      guard let (bare, whole) = pictures else { return nil }
+      guard let (bare, whole) = pictures else { return false }
       let looksHidden = whole.difference(from: bare) <= SkyWindow.tolerance
       agreeing = looksHidden == isHidden ? agreeing + 1 : 0
-      return agreeing == 3 ? true : nil
+      return agreeing == 3
     }
-    return answer ?? false
   }
 }

@@ -57,8 +57,7 @@ import Testing
     let window = try SkyWindow(on: server, size: size, sky + ["--log", "debug"])
     try await window.expect(capture(size: size))
     try await window.comeToRest()
-    window.program.send(SIGTERM)
-    let lines = try await window.program.outcome().errorLines
+    let lines = try await window.program.terminate().errorLines
     let first = try #require(lines.firstIndex { $0.hasSuffix("the first frame is shown") })
     let last = try #require(lines.firstIndex { $0.hasSuffix("all parts of the sky are complete") })
     #expect(first < last)
@@ -91,15 +90,9 @@ import Testing
     let line = try await eventually { window.program.errors.split(separator: "\n").first }
     #expect(line?.contains("image.png: the PNG library says: ") == true)
     #expect(line?.contains(", in row ") == true)
-    let shown = folder.path("shown.png")
-    try await window.tell("picture \(shown)")
     // The upper half has the image and no message.
-    let picture = try Picture(png: Array(folder.bytes(of: "shown.png")))
-    let half = second.pixels.count / 2
-    let isOld = zip(picture.pixels.prefix(half), second.pixels).allSatisfy {
-      abs(Int($0) - Int($1)) <= SkyWindow.tolerance
-    }
-    #expect(isOld)
+    let shown = try await window.savedPicture().upperHalf
+    #expect(shown.difference(from: second.upperHalf) <= SkyWindow.tolerance)
     try save(red: 120)
     #expect(try await window.becomes(capture()))
     try await window.tell("quit")
@@ -123,16 +116,12 @@ import Testing
   @Test func `a saved picture is complete, and a rebuilt window shows the same`() async throws {
     try save(red: 220, side: 1024)
     let window = try await driven(on: XServer(size: SkyWindow.size))
-    let path = folder.path("shown.png")
-    try await window.tell("picture \(path)")
+    let saved = try await window.savedPicture()
     let expected = try await capture()
-    #expect(
-      try Picture(png: Array(folder.bytes(of: "shown.png"))).difference(from: expected)
-        <= SkyWindow.tolerance)
+    #expect(saved.difference(from: expected) <= SkyWindow.tolerance)
     try await window.tell("rebuild")
     try await window.expect(expected)
-    try await window.tell("quit")
-    try await window.expectEnd()
+    try await window.quit()
   }
 
   @Test func `a window ends and is resized while an image is decoded`() async throws {
@@ -143,7 +132,6 @@ import Testing
     try await server.resizeWindow(to: XServer.Size(width: 320, height: 300))
     try await server.resizeWindow(to: XServer.Size(width: 400, height: 350))
     try await window.tell("rebuild")
-    try window.process.send(SIGTERM)
-    try await window.expectEnd()
+    try await window.process.end()
   }
 }

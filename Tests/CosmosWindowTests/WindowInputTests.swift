@@ -29,10 +29,8 @@ extension WindowTests {
       #expect(names.count == 2)
       for name in names {
         #expect(name.wholeMatch(of: /cosmos-leo-\d{4}-\d{2}-\d{2}-\d{6}(-\d+)?\.png/) != nil)
-        let path = home.path("Bilder/\(name)")
-        #expect(lines.contains { $0.hasSuffix("saved \(path)") })
-        let saved = try Picture(png: Array(Data(contentsOf: URL(fileURLWithPath: path))))
-        #expect(saved == expected)
+        #expect(lines.contains { $0.hasSuffix("saved \(home.path("Bilder/\(name)"))") })
+        #expect(try home.picture("Bilder/\(name)") == expected)
       }
     }
 
@@ -51,7 +49,7 @@ extension WindowTests {
         #expect(try await window.becomes(small))
       }
       try await server.type("Escape")
-      try await window.expectEnd()
+      try await window.program.expectEnd()
     }
 
     @Test func `window that opens in fullscreen has a windowed size to return to`() async throws {
@@ -82,7 +80,7 @@ extension WindowTests {
       }
 
       try await server.type("q")
-      try await window.expectEnd()
+      try await window.program.expectEnd()
     }
 
     @Test(arguments: [

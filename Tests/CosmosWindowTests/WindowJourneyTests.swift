@@ -52,12 +52,9 @@ import Testing
     #expect(clock.now - start > .seconds(4))
     #expect(outcome.exitCode == 0)
     #expect(outcome.errorLines.count == 1)
-    let name = try #require(home.names(in: "Pictures").first)
-    #expect(name.hasPrefix("cosmos-virgo-"))
-    let file = URL(fileURLWithPath: home.path("Pictures/\(name)"))
-    let saved = try Picture(png: Array(Data(contentsOf: file)))
+    #expect(try home.savedPath.hasPrefix("Pictures/cosmos-virgo-"))
     let virgo = try await MovingSky.capture(ofSign: "virgo")
-    #expect(saved.difference(from: virgo) <= SkyWindow.tolerance)
+    #expect(try home.savedPicture.difference(from: virgo) <= SkyWindow.tolerance)
   }
 
   @Test func `tour rests at a sign and continues to the next`() async throws {

@@ -47,25 +47,19 @@ import Testing
     let sky = try await sky(path: "\(folder.path):/usr/bin:/bin")
     try await sky.tell("event {key: 'return'}")
     _ = try await readers(1)
-    let threads = try threadCount(of: sky.process)
+    let threads = try sky.process.threadCount()
     for _ in 1..<Self.openings { try await sky.tell("event {key: 'return'}") }
     let readers = try await readers(Self.openings)
     #expect(readers.count == Self.openings)
     // An idle thread of a queue lingers for a while.
-    let isBack = try await eventually {
-      try threadCount(of: sky.process) <= threads ? true : nil
-    }
-    #expect(isBack == true)
+    try await waitUntil { try sky.process.threadCount() <= threads }
     close(end)
     isOpen = false
     for reader in readers {
       let words = reader.split(separator: " ")
       #expect(words.count == 2 && words[1].hasSuffix("/README.md"))
       // A zombie that nothing waits for would keep its process ID for as long as the program runs.
-      let isGone = try await eventually {
-        FileManager.default.fileExists(atPath: "/proc/\(words[0])") ? nil : true
-      }
-      #expect(isGone == true)
+      try await waitUntil { !FileManager.default.fileExists(atPath: "/proc/\(words[0])") }
     }
     #expect(sky.program.isRunning)
   }
@@ -103,14 +97,9 @@ import Testing
   /// The lines that readers have written, once there are at least `count`.
   private func readers(_ count: Int) async throws -> [Substring] {
     let lines = try await eventually { () -> [Substring]? in
-      let text = try? String(contentsOfFile: folder.path("opened"), encoding: .utf8)
-      let lines = (text ?? "").split(separator: "\n")
+      let lines = (try? folder.text(of: "opened"))?.split(separator: "\n") ?? []
       return lines.count >= count ? lines : nil
     }
     return try #require(lines)
-  }
-
-  private func threadCount(of process: Subprocess) throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.identifier)/task").count
   }
 }

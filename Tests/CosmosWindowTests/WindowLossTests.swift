@@ -65,11 +65,8 @@ import Testing
     try await window.tellAtOnce([
       "event {key: 'r'}", "event {key: 'p'}", "lose", "advance 0.5", "lose", "event {key: 'r'}",
     ])
-    let picture = try #require(home.names(in: "Pictures").first { $0.hasSuffix(".png") })
-    let saved = try Picture(
-      png: Array(Data(contentsOf: URL(filePath: home.path("Pictures/\(picture)")))))
     let expected = try await Cosmos.capture(Self.sky + ["--time", "1"], size: MovingSky.size)
-    #expect(saved.difference(from: expected) <= SkyWindow.tolerance)
+    #expect(try home.savedPicture.difference(from: expected) <= SkyWindow.tolerance)
     #expect(window.program.errors.contains("the graphics driver was reset; the sky was back after"))
     #expect(home.names(in: "Pictures").contains { $0.hasSuffix(".mp4") })
   }
@@ -113,28 +110,22 @@ import Testing
       environment: server.environment.merging(library.environment) { $1 })
     let line = "the graphics driver was reset; the sky was back after"
     // Signals that come before the library is loaded would end the program.
-    let isOpen = try await eventually { program.errors.contains("window: ") ? true : nil }
-    try #require(isOpen == true)
+    try await waitUntil { program.errors.contains("window: ") }
     for count in 1...3 {
       let before = try #require(screen(of: server))
       program.send(SIGUSR1)
-      let isBack = try await eventually { () -> Bool? in
+      try await waitUntil("\(program.errors)") {
         try #require(program.isRunning, "\(program.errors)")
         return program.errors.split(separator: "\n").count { $0.contains(line) } >= count
-          ? true : nil
       }
-      #expect(isBack == true, "\(program.errors)")
       // It moves on, on all monitors.
       for part in parts {
-        let isMoving = try await eventually { () -> Bool? in
+        try await waitUntil {
           let now = try #require(screen(of: server)).part(x: part.x, part.size)
           return now.difference(from: before.part(x: part.x, part.size)) > SkyWindow.tolerance
-            ? true : nil
         }
-        #expect(isMoving == true)
       }
     }
-    program.send(SIGTERM)
-    #expect(try await program.outcome().exitCode == 0)
+    try await program.terminate()
   }
 }

@@ -22,7 +22,7 @@ import Testing
       #expect(try await manager.windowBecomes(position), "\(count) presses")
     }
     try await type("Escape", into: window, on: server)
-    try await window.expectEnd()
+    try await window.program.expectEnd()
   }
 
   @Test func `window has an icon in two sizes`() async throws {
@@ -41,8 +41,7 @@ import Testing
     #expect(numbers.prefix(2) == [128, 128])
     #expect(numbers.dropFirst(large).prefix(2) == [32, 32])
     #expect(Set(numbers).count > 100)
-    try await window.tell("quit")
-    try await window.expectEnd()
+    try await window.quit()
   }
 
   @Test func `fullscreen set by the window manager is left like that set by the program`()
@@ -61,7 +60,7 @@ import Testing
       #expect(try await manager.windowBecomes(position), "\(back) leaves fullscreen")
     }
     try await type("Escape", into: window, on: server)
-    try await window.expectEnd()
+    try await window.program.expectEnd()
   }
 
   @Test func `window that opens in fullscreen has a windowed size to return to`() async throws {
@@ -73,7 +72,7 @@ import Testing
     try await type("Escape", into: window, on: server)
     #expect(try await server.windowBecomes(SkyWindow.size))
     try await type("Escape", into: window, on: server)
-    try await window.expectEnd()
+    try await window.program.expectEnd()
   }
 
   @Test func `window opens after a window manager was killed`() async throws {
@@ -86,15 +85,14 @@ import Testing
     #expect(!server.connection.hasWindowManager)
     try await window.tell("event {key: 'f'}")
     #expect(try await server.windowBecomes(server.screen))
-    try await window.tell("quit")
-    try await window.expectEnd()
+    try await window.quit()
   }
 
   @Test func `default window follows the scale of the desktop, and one with a size does not`()
     async throws
   {
     let server = try await XServer(size: .init(width: 2600, height: 1500))
-    server.connection.setResources("Xft.dpi:\t192\n")
+    server.connection.set("RESOURCE_MANAGER", to: "Xft.dpi:\t192\n", type: "STRING")
     for (words, size) in [
       ([], XServer.Size(width: 2560, height: 1440)),
       (["--window", "640x360"], XServer.Size(width: 640, height: 360)),

@@ -4,38 +4,18 @@ import Testing
 
 /// Tests of monitors that come, go and change their mode under a fullscreen window.
 @Suite(.limitedConcurrency) struct WindowMonitorTests {
-  /// Opens a fullscreen window on the second output.
-  private func openWindow(on server: XorgServer) throws -> Subprocess {
-    try Subprocess(
-      [
-        Cosmos.program, "--fullscreen", "--monitor", "DUMMY1", "--mute", "--no-splash", "--fps",
-        "10",
-      ]
-        + Cosmos.leo, environment: server.environment)
-  }
-
-  private func expectWindow(
-    on server: XorgServer, x: Int, width: Int, height: Int,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let time = try await server.windowBecomes(x: x, y: 0, width: width, height: height)
-    #expect(time != nil, "\(String(describing: server.window))", sourceLocation: sourceLocation)
-  }
-
   @Test func `the monitors are listed by their names`() async throws {
     let server = try await XorgServer()
     try await server.switchSecond(on: "640x480")
-    let list = try await Subprocess.run(
-      [Cosmos.program, "info", "--monitors"], environment: server.environment)
+    let list = try await Cosmos.run(["info", "--monitors"], environment: server.environment)
     #expect(String(decoding: list.output, as: UTF8.self) == "DUMMY0\nDUMMY1\n")
-    let json = try await Subprocess.run(
-      [Cosmos.program, "info", "--monitors", "--json"], environment: server.environment)
+    let json = try await Cosmos.run(
+      ["info", "--monitors", "--json"], environment: server.environment)
     let monitors =
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]] ?? []
     #expect(monitors.map { $0["name"] as? String } == ["DUMMY0", "DUMMY1"])
     #expect(monitors.map { $0["x"] as? Int } == [0, 800])
-    let none = try await Subprocess.run(
-      [Cosmos.program, "info", "--monitors"], environment: Cosmos.environment)
+    let none = try await Cosmos.run(["info", "--monitors"])
     #expect(none.exitCode == 1 && none.output.isEmpty)
     #expect(none.errorLines.count == 1, "\(none.errors)")
   }
@@ -46,26 +26,21 @@ import Testing
   {
     let server = try await XorgServer()
     let manager =
-      hasManager
-      ? try Subprocess(["openbox", "--sm-disable"], environment: server.environment) : nil
+      try await hasManager ? WindowManager.start(server.environment, server.connection) : nil
     defer { withExtendedLifetime(manager) {} }
-    if hasManager {
-      let isThere = try await eventually { server.connection.hasWindowManager ? true : nil }
-      try #require(isThere == true)
-    }
     try await server.switchSecond(on: "640x480")
-    let program = try openWindow(on: server)
-    try await expectWindow(on: server, x: 800, width: 640, height: 480)
+    let program = try Cosmos.start(
+      ["--fullscreen", "--monitor", "DUMMY1"], environment: server.environment)
+    try await server.expectWindow(x: 800, width: 640, height: 480)
     for _ in 0..<10 {
       try await server.switchSecond(on: nil)
       // Only a window manager keeps it in fullscreen, on the monitor that is left.
-      let isGuest = try await eventually { (server.window?.x ?? 800) < 800 ? true : nil }
-      #expect(isGuest == true)
+      try await waitUntil { (server.window?.x ?? 800) < 800 }
       try await server.switchSecond(on: "640x480")
-      try await expectWindow(on: server, x: 800, width: 640, height: 480)
+      try await server.expectWindow(x: 800, width: 640, height: 480)
     }
     try await server.switchSecond(on: "800x600")
-    try await expectWindow(on: server, x: 800, width: 800, height: 600)
+    try await server.expectWindow(x: 800, width: 800, height: 600)
     program.send(SIGTERM)
     _ = try await program.outcome()
   }
@@ -74,11 +49,8 @@ import Testing
   func `the log tells which monitors go and come back`(options: [String]) async throws {
     let server = try await XorgServer()
     try await server.switchSecond(on: "640x480")
-    let program = try Subprocess(
-      [Cosmos.program, "--mute", "--no-splash", "--fps", "10", "--log", "info"] + Cosmos.leo
-        + options, environment: server.environment)
-    let isOpen = try await eventually { program.errors.contains(" frames") ? true : nil }
-    #expect(isOpen == true)
+    let program = try Cosmos.start(["--log", "info"] + options, environment: server.environment)
+    try await waitUntil { program.errors.contains(" frames") }
     for count in 1...2 {
       try await server.switchSecond(on: nil)
       try await expect(2 * count - 1, lastLike: /.*info: monitor DUMMY1 is gone/, from: program)
@@ -109,21 +81,19 @@ import Testing
     try await server.switchSecond(on: "640x480")
     let window = try DrivenWindow(
       on: server, size: nil, ["--fullscreen", "--monitor", "DUMMY1"] + Cosmos.leo)
-    try await expectWindow(on: server, x: 800, width: 640, height: 480)
+    try await server.expectWindow(x: 800, width: 640, height: 480)
     try await server.switchSecond(on: nil)
-    let isPlain = try await eventually { () -> Bool? in
+    try await waitUntil {
       try await window.takeIn()
-      return (server.window?.x ?? 800) < 800 ? true : nil
+      return (server.window?.x ?? 800) < 800
     }
-    #expect(isPlain == true)
     try await window.tell("event {key: 'f'}")
-    try await expectWindow(on: server, x: 0, width: 800, height: 600)
+    try await server.expectWindow(x: 0, width: 800, height: 600)
     // From now on it belongs to the other monitor.
     try await server.switchSecond(on: "640x480")
     try await window.takeIn()
-    try await expectWindow(on: server, x: 0, width: 800, height: 600)
-    try await window.tell("quit")
-    try await window.expectEnd()
+    try await server.expectWindow(x: 0, width: 800, height: 600)
+    try await window.quit()
   }
 
   @Test(arguments: [["--fullscreen"], ["--wallpaper"]])
@@ -147,10 +117,9 @@ import Testing
   @Test func `a monitor that does not exist is an error`() async throws {
     let server = try await XorgServer()
     for option in ["--wallpaper", "--fullscreen"] {
-      let run = try await Subprocess.run(
-        [Cosmos.program, option, "--monitor", "DUMMY1"], environment: server.environment)
-      #expect(run.exitCode == 1)
-      #expect(run.errors == "cosmos: there is no monitor DUMMY1; the monitors are: 0 DUMMY0\n")
+      try await Cosmos.expectFailure(
+        [option, "--monitor", "DUMMY1"], environment: server.environment,
+        "there is no monitor DUMMY1; the monitors are: 0 DUMMY0")
     }
   }
 
@@ -162,29 +131,26 @@ import Testing
   func followOutputs(times: Int) async throws {
     let server = try await XorgServer()
     let wallpaper = try DrivenWindow(on: server, size: nil, ["--wallpaper"] + Cosmos.leo)
-    try await expectWindow(on: server, x: 0, width: 800, height: 600)
+    try await server.expectWindow(x: 0, width: 800, height: 600)
     let usage = Usage(of: try wallpaper.process)
     for count in 0..<times {
       try await server.switchSecond(on: count.isMultiple(of: 2) ? "640x480" : "800x600")
       let width = count.isMultiple(of: 2) ? 1440 : 1600
-      let isWide = try await eventually { () -> Bool? in
+      try await waitUntil("\(count)") {
         try await wallpaper.takeIn()
-        return server.window?.size == .init(width: width, height: 600) ? true : nil
+        return server.window?.size == .init(width: width, height: 600)
       }
-      try #require(isWide == true, "\(count)")
       try await server.switchSecond(on: nil)
-      let isSmall = try await eventually { () -> Bool? in
+      try await waitUntil("\(count)") {
         try await wallpaper.takeIn()
-        return server.window?.size == .init(width: 800, height: 600) ? true : nil
+        return server.window?.size == .init(width: 800, height: 600)
       }
-      try #require(isSmall == true, "\(count)")
       if (10...15).contains(count) { try usage.note() }
     }
     if times > 15 { try await usage.expectSame() }
     try await wallpaper.expect(
       try await Cosmos.capture(size: .init(width: 800, height: 600)))
-    try await wallpaper.tell("quit")
-    try await wallpaper.expectEnd()
+    try await wallpaper.quit()
   }
 
   @Test func `only a window manager that keeps windows mapped hides those of other workspaces`()
@@ -205,7 +171,7 @@ import Testing
       server.connection.set(
         "_NET_SUPPORTING_WM_CHECK", of: parent, to: Int(manager), type: "WINDOW")
     }
-    server.connection.set(nameOf: manager, to: "GNOME Shell")
+    server.connection.set("_NET_WM_NAME", of: manager, to: "GNOME Shell", type: "UTF8_STRING")
     server.connection.set("_NET_CURRENT_DESKTOP", of: nil, to: 2)
     try await sky.comeToRest()
     server.connection.set("_NET_CURRENT_DESKTOP", of: nil, to: 1)
@@ -219,10 +185,10 @@ import Testing
     let wallpaper = try Subprocess(
       [Cosmos.program, "--wallpaper", "--monitor", "dummy1"] + Cosmos.leo,
       environment: server.environment)
-    try await expectWindow(on: server, x: 800, width: 640, height: 480)
+    try await server.expectWindow(x: 800, width: 640, height: 480)
     try await server.switchSecond(on: nil)
     try await server.switchSecond(on: "800x600")
-    try await expectWindow(on: server, x: 800, width: 800, height: 600)
+    try await server.expectWindow(x: 800, width: 800, height: 600)
     wallpaper.send(SIGTERM)
     _ = try await wallpaper.outcome()
   }

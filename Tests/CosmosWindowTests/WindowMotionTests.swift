@@ -16,10 +16,8 @@ import Testing
     try await window.tellAtOnce(["event {key: 'right'}", "advance 1.49"])
     #expect(brightest(try #require(server.picture())) <= 1)
     try await window.tellAtOnce(["advance 5"])
-    try await window.expect(
-      Cosmos.capture(["--sign", "virgo", "--lines", "--seed", "7", "--no-menu"]))
-    try await window.tell("quit")
-    try await window.expectEnd()
+    try await window.expect(Cosmos.capture(["--sign", "virgo", "--lines"] + MovingSky.stars))
+    try await window.quit()
   }
 
   @Test(arguments: [("reduced-motion", UInt32(1), UInt32(0)), ("enable-animations", 0, 1)])
@@ -36,25 +34,18 @@ import Testing
     for count in 1...2 {
       portal.set(reduced)
       try await expectLine("the desktop asks for less movement: journeys fade", count, of: sky)
-      let isDark = try await eventually { () -> Bool? in
-        guard let picture = server.picture(), brightest(picture) < 60 else { return nil }
-        return true
-      }
-      #expect(isDark == true)
+      try await waitUntil { server.picture().map { brightest($0) < 60 } == true }
       portal.set(full)
       try await expectLine(
         "the desktop does not ask for less movement any more: journeys move", count, of: sky)
     }
-    sky.program.send(SIGTERM)
-    #expect(try await sky.program.outcome().exitCode == 0)
+    try await sky.program.terminate()
   }
 
   private func expectLine(_ text: String, _ count: Int, of sky: SkyWindow) async throws {
-    let isThere = try await eventually { () -> Bool? in
-      let lines = sky.program.errors.split(separator: "\n")
-      return lines.filter { $0 == "cosmos: info: \(text)" }.count == count ? true : nil
+    try await waitUntil("\(sky.program.errors)") {
+      sky.program.errors.split(separator: "\n").count { $0 == "cosmos: info: \(text)" } == count
     }
-    #expect(isThere == true, "\(sky.program.errors)")
   }
 
   @Test func `a setting from before the window opened counts, and the command line beats it`()
@@ -73,8 +64,7 @@ import Testing
       } else {
         #expect(!sky.program.errors.contains("movement"))
       }
-      sky.program.send(SIGTERM)
-      #expect(try await sky.program.outcome().exitCode == 0)
+      try await sky.program.terminate()
     }
     portal.set(0)
   }

@@ -39,7 +39,7 @@ extension WindowTests {
       try await expectFigures(over: sky, in: window, on: server)
       try await server.type("p")
       try await window.takeIn()
-      #expect(try home.savedPicture() == sky)
+      #expect(try home.savedPicture == sky)
       try await expectFigures(over: sky, in: window, on: server)
 
       try await server.type("h")

@@ -53,8 +53,7 @@ import Testing
   func `scripts with a window run as printed`(block: Page.Block) async throws {
     let server = try await XServer(size: .init(width: 1400, height: 900))
     let folder = try newFolder()
-    let program = try start(block.script, in: folder, on: server)
-    let outcome = try await program.outcome()
+    let outcome = try await start(block.script, in: folder, on: server).outcome()
     #expect(outcome.exitCode == 0, "\(block): \(outcome.errors)")
     withExtendedLifetime(folder) {}
   }

@@ -16,25 +16,21 @@ import Testing
     for (count, isUsed) in [true, false, true].enumerated() {
       power.use(battery: isUsed)
       let line = isUsed ? "cosmos: info: on battery: at most 30" : "cosmos: info: on mains power"
-      let isKnown = try await eventually { () -> Bool? in
-        let lines = sky.program.errors.split(separator: "\n")
-        return lines.filter { $0.hasPrefix(line) }.count == count / 2 + 1 ? true : nil
+      try await waitUntil("\(sky.program.errors)") {
+        sky.program.errors.split(separator: "\n").count { $0.hasPrefix(line) } == count / 2 + 1
       }
-      #expect(isKnown == true, "\(sky.program.errors)")
       _ = frames.frames()
       guard isUsed else { continue }
       let start = ContinuousClock.now
       var shown = 0
-      let isDrawn = try await eventually { () -> Bool? in
+      try await waitUntil {
         shown += frames.frames().count
-        return shown >= 40 ? true : nil
+        return shown >= 40
       }
-      #expect(isDrawn == true)
       // The one that was under way may come sooner, and be late itself.
       #expect(Double(shown - 3) <= 30 * ((ContinuousClock.now - start) / .seconds(1)))
     }
-    sky.program.send(SIGTERM)
-    #expect(try await sky.program.outcome().exitCode == 0)
+    try await sky.program.terminate()
   }
 
   @Test func `a machine that wakes up shows the sky again`() async throws {
@@ -50,15 +46,13 @@ import Testing
       _ = frames.frames()
       power.announceSleep(isBeginning: true)
       power.announceSleep(isBeginning: false)
-      let isDrawn = try await eventually { frames.frames().isEmpty ? nil : true }
-      #expect(isDrawn == true)
+      try await waitUntil { !frames.frames().isEmpty }
       let lines = sky.program.errors.split(separator: "\n").filter { $0.contains("machine") }
       #expect(lines.count == 2 * count, "\(lines)")
       #expect(lines.dropLast().last == "cosmos: info: the machine goes to sleep")
       #expect(lines.last?.hasPrefix("cosmos: info: the machine is awake again, after ") == true)
     }
-    sky.program.send(SIGTERM)
-    #expect(try await sky.program.outcome().exitCode == 0)
+    try await sky.program.terminate()
   }
 
   @Test func `buses that never answer hold up nothing`() async throws {
@@ -71,11 +65,9 @@ import Testing
       ])
     try await sky.appear()
     let frames = try FrameWatch(of: try #require(server.window), on: server)
-    let haveBeenAsked = try await eventually { bus.clientCount >= 2 ? true : nil }
-    #expect(haveBeenAsked == true)
+    try await waitUntil { bus.clientCount >= 2 }
     #expect(try await frames.come())
-    sky.program.send(SIGTERM)
-    try await sky.expectEnd()
+    try await sky.program.end()
   }
 
   @Test func `the end of the system bus changes nothing`() async throws {
@@ -87,7 +79,6 @@ import Testing
     bus = nil
     try await server.type("h")
     #expect(try await sky.changes(from: Cosmos.capture()))
-    sky.program.send(SIGTERM)
-    try await sky.expectEnd()
+    try await sky.program.end()
   }
 }

@@ -1,4 +1,3 @@
-import CGLib
 import CosmosImage
 import CosmosTestSupport
 import Foundation
@@ -21,17 +20,14 @@ import Testing
       window = try SkyWindow(
         on: server, ["--sign", "leo", "--seed", "7", "--no-menu"] + options + name,
         environment: bus.environment)
-      let isThere = try await eventually { () -> Bool? in
-        try await Subprocess.run(
-          [Cosmos.program, "ctl", "status"] + name, environment: environment
-        ).exitCode == 0 ? true : nil
+      try await waitUntil { [environment] in
+        try await Cosmos.run(["ctl", "status"] + name, environment: environment).exitCode == 0
       }
-      try #require(isThere == true)
     }
 
     /// Runs `cosmos ctl`.
     func ctl(_ words: String...) async throws -> Subprocess.Outcome {
-      try await Subprocess.run([Cosmos.program, "ctl"] + words, environment: environment)
+      try await Cosmos.run(["ctl"] + words, environment: environment)
     }
 
     /// A fact of the state.
@@ -48,8 +44,7 @@ import Testing
     #expect(try await sky.fact("sign") as? String == "virgo")
     #expect(try await sky.fact("motion") as? String == "rest")
     // What is shown then is Virgo with its lines.
-    try await sky.window.expect(
-      Cosmos.capture(["--sign", "virgo", "--lines", "--seed", "7", "--no-menu"]))
+    try await sky.window.expect(Cosmos.capture(["--sign", "virgo", "--lines"] + MovingSky.stars))
     #expect(try await sky.ctl("previous").exitCode == 0)
     #expect(try await sky.fact("sign") as? String == "leo")
     // It is there already.
@@ -58,9 +53,8 @@ import Testing
 
   @Test func `a tour and a drift start, pause, go on and end`() async throws {
     let sky = try await Controlled()
-    let refusal = try await sky.ctl("pause")
-    #expect(refusal.exitCode == 1)
-    #expect(refusal.errors == "cosmos: there is no tour and no drift to pause\n")
+    try await Cosmos.expectFailure(
+      ["ctl", "pause"], environment: sky.environment, "there is no tour and no drift to pause")
     #expect(try await sky.ctl("drift", "-30").exitCode == 0)
     #expect(try await sky.fact("autoplay") as? String == "drift")
     #expect(try await sky.ctl("pause").exitCode == 0)
@@ -83,10 +77,7 @@ import Testing
     let sky = try await Controlled()
     let first = try Subprocess(
       [Cosmos.program, "ctl", "goto", "pisces"], environment: sky.environment)
-    let isGoing = try await eventually { () -> Bool? in
-      try await sky.fact("sign") as? String == "pisces" ? true : nil
-    }
-    #expect(isGoing == true)
+    try await waitUntil { try await sky.fact("sign") as? String == "pisces" }
     #expect(try await sky.ctl("goto", "aries").exitCode == 0)
     let outcome = try await first.outcome()
     // On a slow machine, it may have arrived before.
@@ -102,8 +93,7 @@ import Testing
     let saved = try await sky.ctl("capture", folder.path("leo.png"))
     #expect(saved.exitCode == 0)
     #expect(String(decoding: saved.output, as: UTF8.self) == folder.path("leo.png") + "\n")
-    let bytes = try #require(FileManager.default.contents(atPath: folder.path("leo.png")))
-    #expect(try await Picture(png: Array(bytes)) == Cosmos.capture())
+    #expect(try await folder.picture("leo.png") == Cosmos.capture())
     #expect(try await sky.ctl("capture", folder.path("leo.jpg")).exitCode == 2)
     #expect(try await sky.ctl("capture", folder.path("none/leo.png")).exitCode == 1)
     // Nobody may ever read what is written into a pipe.
@@ -133,8 +123,7 @@ import Testing
     let sky = try await Controlled(["--lines"])
     try await sky.window.expect(Cosmos.capture())
     #expect(try await sky.ctl("dim", "0").exitCode == 0)
-    let black = try await eventually { sky.server.picture()?.isPlain == true ? true : nil }
-    #expect(black == true)
+    try await waitUntil { sky.server.picture()?.isPlain == true }
     #expect(try await sky.ctl("dim", "1").exitCode == 0)
     try await sky.window.expect(Cosmos.capture())
   }
@@ -154,19 +143,17 @@ import Testing
     let watcher = try Subprocess(
       [Cosmos.program, "ctl", "watch", "--json", "--instance", "wall"],
       environment: sky.environment)
-    let isWatching = try await eventually { watcher.output.isEmpty ? nil : true }
-    #expect(isWatching == true)
+    try await waitUntil { !watcher.output.isEmpty }
     #expect(try await sky.ctl("goto", "virgo", "--instance", "wall").exitCode == 0)
-    let isTold = try await eventually { () -> Bool? in
-      String(decoding: watcher.output, as: UTF8.self).contains(#""sign":"virgo""#) ? true : nil
+    try await waitUntil {
+      String(decoding: watcher.output, as: UTF8.self).contains(#""sign":"virgo""#)
     }
-    #expect(isTold == true)
     // The other name is nobody's.
-    let other = try await sky.ctl("status")
-    #expect(other.exitCode == 1)
-    #expect(other.errors == "cosmos: no sky runs on this desktop; open one with cosmos run\n")
+    try await Cosmos.expectFailure(
+      ["ctl", "status"], environment: sky.environment,
+      "no sky runs on this desktop; open one with cosmos run")
     #expect(try await sky.ctl("quit", "--instance", "wall").exitCode == 0)
-    try await sky.window.expectEnd()
+    try await sky.window.program.expectEnd()
     #expect(try await watcher.outcome().exitCode == 0)
   }
 
@@ -178,15 +165,9 @@ import Testing
     let compositor = try await WaylandCompositor(outputs: [output, output])
     let wallpaper = try WaylandWallpaper(
       on: compositor, ["--sign", "leo", "--seed", "7"], environment: bus.environment)
-    func ctl(_ words: String...) async throws -> Subprocess.Outcome {
-      try await Subprocess.run(
-        [Cosmos.program, "ctl"] + words,
-        environment: Cosmos.environment.merging(bus.environment) { $1 })
-    }
-    let isThere = try await eventually { try await ctl("status").exitCode == 0 ? true : nil }
-    try #require(isThere == true)
-    #expect(try await ctl("goto", "virgo").exitCode == 0)
-    #expect(try await ctl("sky", "nebula").exitCode == 0)
+    try await waitUntil { try await ctl(on: bus, "status").exitCode == 0 }
+    #expect(try await ctl(on: bus, "goto", "virgo").exitCode == 0)
+    #expect(try await ctl(on: bus, "sky", "nebula").exitCode == 0)
     try await compositor.tell("create_output")
     try await compositor.tell(
       "output HEADLESS-3 resolution \(SkyWindow.size.width)x\(SkyWindow.size.height)")
@@ -194,15 +175,18 @@ import Testing
       ["--sign", "virgo", "--lines", "--seed", "7", "--no-menu", "--sky", "nebula"])
     for number in 1...3 { try await wallpaper.expect(picture, on: "HEADLESS-\(number)") }
     // It sleeps by now, and nothing but the command wakes it.
-    let rests = try await eventually { () -> Bool? in
-      String(decoding: try await ctl("status", "--json").output, as: UTF8.self)
-        .contains(#""frames_per_second":0"#) ? true : nil
+    try await waitUntil {
+      String(decoding: try await ctl(on: bus, "status", "--json").output, as: UTF8.self)
+        .contains(#""frames_per_second":0"#)
     }
-    #expect(rests == true)
-    #expect(try await ctl("quit").exitCode == 0)
-    let outcome = try await wallpaper.program.outcome()
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.errors.isEmpty)
+    #expect(try await ctl(on: bus, "quit").exitCode == 0)
+    try await wallpaper.program.expectEnd()
+  }
+
+  /// Runs `cosmos ctl`.
+  private func ctl(on bus: MessageBus, _ words: String...) async throws -> Subprocess.Outcome {
+    try await Cosmos.run(
+      ["ctl"] + words, environment: Cosmos.environment.merging(bus.environment) { $1 })
   }
 
   @Test func `a wallpaper without monitors rests, and says so`() async throws {
@@ -212,35 +196,26 @@ import Testing
       outputs: [WaylandCompositor.Output(size: SkyWindow.size)], inside: outer)
     let wallpaper = try WaylandWallpaper(
       on: compositor, Cosmos.leo + ["--drift", "20"], environment: bus.environment)
-    func ctl(_ words: String...) async throws -> Subprocess.Outcome {
-      try await Subprocess.run(
-        [Cosmos.program, "ctl"] + words,
-        environment: Cosmos.environment.merging(bus.environment) { $1 })
-    }
-    let moves = try await eventually { () -> Bool? in
-      let status = try await ctl("status", "--json")
+    try await waitUntil {
+      let status = try await ctl(on: bus, "status", "--json")
       return status.exitCode == 0
         && !String(decoding: status.output, as: UTF8.self).contains(#""frames_per_second":0"#)
-        ? true : nil
     }
-    #expect(moves == true)
     try await outer.tell(#"[title="wlroots - WL-1"] kill"#)
     let refusal = try await eventually { () -> Subprocess.Outcome? in
-      let outcome = try await ctl("dim", "0.5")
+      let outcome = try await ctl(on: bus, "dim", "0.5")
       return outcome.exitCode == 1 ? outcome : nil
     }
     #expect(refusal?.errors == "cosmos: no monitor shows the sky now\n")
     let start = try wallpaper.program.processorTime()
     _ = try await eventually(within: .seconds(2)) { nil as Bool? }
     #expect(try wallpaper.program.processorTime() - start < 0.3, "seconds of CPU time in two")
-    #expect(try await ctl("quit").exitCode == 0)
+    #expect(try await ctl(on: bus, "quit").exitCode == 0)
     #expect(try await wallpaper.program.outcome().exitCode == 0)
   }
 
   @Test func `malformed calls are answered with errors`() async throws {
     let sky = try await Controlled()
-    let connection = try sky.bus.connect()
-    defer { g_object_unref(UnsafeMutableRawPointer(connection)) }
     func call(_ method: String, _ arguments: String) async throws -> Subprocess.Outcome {
       try await Subprocess.run(
         [
@@ -265,13 +240,11 @@ import Testing
     let server = try await XServer()
     let window = try SkyWindow(on: server)
     try await window.expect(Cosmos.capture())
-    let outcome = try await Subprocess.run(
-      [Cosmos.program, "ctl", "status"], environment: Cosmos.environment)
+    let outcome = try await Cosmos.run(["ctl", "status"])
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors.hasPrefix("cosmos: there is no session bus to find a running sky on: "))
     #expect(outcome.errorLines.count == 1)
-    window.program.send(SIGTERM)
-    try await window.expectEnd()
+    try await window.program.end()
   }
 
   @Test(arguments: [
@@ -283,8 +256,7 @@ import Testing
   func `a command line that can't be used ends with 2`(
     words: [String], reason: String
   ) async throws {
-    let outcome = try await Subprocess.run(
-      [Cosmos.program] + words, environment: Cosmos.environment)
+    let outcome = try await Cosmos.run(words)
     #expect(outcome.exitCode == 2)
     #expect(outcome.errors.contains(reason), "\(outcome.errors)")
     #expect(outcome.errorLines.count == 1)

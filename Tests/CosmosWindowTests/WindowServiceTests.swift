@@ -36,7 +36,7 @@ import Testing
       return message == "WATCHDOG=1" ? nil : message
     }
     #expect(end == "STOPPING=1")
-    try await sky.expectEnd()
+    try await sky.program.expectEnd()
   }
 
   @Test func `a service that nobody can see is ready, and lives`() async throws {
@@ -51,8 +51,7 @@ import Testing
       ]) { $1 })
     #expect(try await take(from: socket) == "READY=1\nWATCHDOG=1")
     for _ in 0..<5 { #expect(try await take(from: socket) == "WATCHDOG=1") }
-    program.send(SIGTERM)
-    #expect(try await program.outcome().exitCode == 0)
+    try await program.terminate()
   }
 
   @Test func `without a watchdog, a service reports its start and its end`() async throws {
@@ -66,7 +65,7 @@ import Testing
     #expect(try await sky.changes(from: first))
     sky.program.send(SIGTERM)
     #expect(try await take(from: socket) == "STOPPING=1")
-    try await sky.expectEnd()
+    try await sky.program.expectEnd()
   }
 
   @Test(arguments: ["notify", "/\(String(repeating: "x", count: 200))"])
@@ -74,9 +73,7 @@ import Testing
     let server = try await XServer()
     let sky = try SkyWindow(on: server, Cosmos.leo, environment: ["NOTIFY_SOCKET": name])
     try await sky.expect(Cosmos.capture())
-    sky.program.send(SIGTERM)
-    let outcome = try await sky.program.outcome()
-    #expect(outcome.exitCode == 0)
+    let outcome = try await sky.program.terminate()
     #expect(outcome.errors == "cosmos: warning: NOTIFY_SOCKET is no path of a socket: \(name)\n")
   }
 
@@ -86,7 +83,6 @@ import Testing
       on: server, Cosmos.leo,
       environment: ["NOTIFY_SOCKET": "/nowhere/notify", "WATCHDOG_USEC": "200000"])
     try await sky.expect(Cosmos.capture())
-    sky.program.send(SIGTERM)
-    try await sky.expectEnd()
+    try await sky.program.end()
   }
 }

@@ -14,12 +14,8 @@ import Testing
 
   private func save(_ text: String) throws { try folder.write(text, to: "config.json5") }
 
-  /// Saves as many editors do: under another name first.
   private func saveByRenaming(_ text: String) throws {
-    try folder.write(text, to: ".config.json5.new")
-    guard rename(folder.path(".config.json5.new"), folder.path("config.json5")) == 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
+    try folder.replace("config.json5", by: text)
   }
 
   /// A driven window that reads the settings of the folder.
@@ -47,8 +43,7 @@ import Testing
     }
     let before = changes()
     try save(text)
-    let isAdopted = try await eventually { changes() > before ? true : nil }
-    #expect(isAdopted == true, "\(text)", sourceLocation: sourceLocation)
+    try await waitUntil("\(text)", sourceLocation: sourceLocation) { changes() > before }
   }
 
   @Test func `what is saved while the window opens counts`() async throws {
@@ -69,10 +64,9 @@ import Testing
     try save("{mute: true}")
     try pipe?.write(contentsOf: Data(EditedSky.text(red: 0).utf8))
     try pipe?.close()
-    let isAdopted = try await eventually {
-      program.errors.contains("the settings have changed") ? true : nil
+    try await waitUntil("\(program.errors)") {
+      program.errors.contains("the settings have changed")
     }
-    #expect(isAdopted == true, "\(program.errors)")
   }
 
   @Test func `what is saved is shown, and the command line stays on top`() async throws {
@@ -94,8 +88,7 @@ import Testing
     #expect(try await window.becomes(picture))
     try save("{'no-menu': true, sky: 'nebula', language: 'zh-CN'}")
     try await expect(["--no-menu", "--sky", "nebula", "--language", "zh-CN"], in: window)
-    try await window.tell("quit")
-    try await window.expectEnd()
+    try await window.quit()
   }
 
   @Test func `settings that can't be used are reported once, and the last good ones hold`()
@@ -115,8 +108,7 @@ import Testing
     let broken = ["{", "{stars: 'many'}", "{sky: 'nosky'}", "{sky: './no.json5'}"]
     for (number, text) in broken.enumerated() {
       try save(text)
-      let isReported = try await eventually { errors().count == number + 1 ? true : nil }
-      #expect(isReported == true, "\(errors())")
+      try await waitUntil("\(errors())") { errors().count == number + 1 }
       #expect(errors().last?.hasSuffix("; the last settings hold") == true)
       if number < 3 {
         #expect(errors().last?.contains("\(folder.path("config.json5")):1:") == true, "\(errors())")
@@ -126,13 +118,11 @@ import Testing
       try save("{'no-menu': true, stars: \(70 + number)}")
       try await expect(["--no-menu", "--stars", "\(70 + number)"], in: window)
       #expect(errors().count == number + 1)
-      let isGood = try await eventually { infos() == number + 1 ? true : nil }
-      #expect(isGood == true)
+      try await waitUntil { infos() == number + 1 }
     }
     // A file that is named must be there.
     try FileManager.default.removeItem(atPath: folder.path("config.json5"))
-    let isMissed = try await eventually { errors().count == broken.count + 1 ? true : nil }
-    #expect(isMissed == true)
+    try await waitUntil { errors().count == broken.count + 1 }
     #expect(
       errors().last?.hasSuffix(
         "config.json5: No such file or directory; the last settings hold") == true)
@@ -145,8 +135,8 @@ import Testing
     let window = try await open(environment: ["HOME": folder.path])
     try await expect(["--no-menu", "--stars", "60"], in: window)
     try await window.tell("event {key: 'p'}")
-    let name = try #require(folder.names(in: "Pictures").first { $0.hasSuffix(".png") })
-    let text = String(decoding: try folder.bytes(of: "Pictures/\(name)"), as: UTF8.self)
+    let file = try folder.bytes(of: folder.savedPath)
+    let text = String(decoding: file, as: UTF8.self)
     #expect(text.contains("--stars 60 --no-menu"))
   }
 
@@ -183,8 +173,7 @@ import Testing
       window.program.errors.split(separator: "\n").filter { $0.contains("settings have changed") }
     }
     func expectLine(_ number: Int, _ text: String) async throws {
-      let isThere = try await eventually { lines().count == number ? true : nil }
-      #expect(isThere == true, "\(lines())")
+      try await waitUntil("\(lines())") { lines().count == number }
       #expect(lines().last?.hasSuffix(text) == true, "\(lines())")
     }
     _ = try await window.state()
@@ -288,8 +277,7 @@ import Testing
     }
     try folder.write("{stars: 90}", to: "dotfiles80/config.json5")
     try await expect(["--stars", "90"])
-    window.program.send(SIGTERM)
-    try await window.expectEnd()
+    try await window.program.end()
   }
 
   @Test func `the profile is that of the start`() async throws {
@@ -327,8 +315,6 @@ import Testing
     try await expect(70, on: 1...3)
     try save("{stars: 80}")
     try await expect(80, on: 1...3)
-    wallpaper.program.send(SIGTERM)
-    let outcome = try await wallpaper.program.outcome()
-    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
+    try await wallpaper.end()
   }
 }

@@ -58,27 +58,24 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let picture = try await sky.capture(text, Self.options, size: SkyWindow.size)
-    let isShown = try await eventually { () -> Bool? in
-      try await window.difference(from: picture) <= tolerance ? true : nil
+    try await waitUntil(sourceLocation: sourceLocation) {
+      try await window.difference(from: picture) <= tolerance
     }
-    #expect(isShown == true, sourceLocation: sourceLocation)
   }
 
   @Test func `a folder of shaders that can't be used is refused`() async throws {
     let server = try await XServer(size: SkyWindow.size)
-    func failure(_ folder: String) async throws -> Subprocess.Outcome {
-      try await Subprocess.run(
-        [Cosmos.program, "run", "--shaders", folder], environment: server.environment)
+    for (path, reason) in [
+      ("/nowhere", "No such file or directory"), (sky.path, "Not a directory"),
+    ] {
+      try await Cosmos.expectFailure(
+        ["run", "--shaders", path], environment: server.environment, exitCode: 2,
+        "can't open \(path): \(reason)")
     }
-    let missing = try await failure("/nowhere")
-    #expect(missing.exitCode == 2)
-    #expect(missing.errors == "cosmos: can't open /nowhere: No such file or directory\n")
-    let file = try await failure(sky.path)
-    #expect(file.exitCode == 2)
-    #expect(file.errors == "cosmos: can't open \(sky.path): Not a directory\n")
     let folder = try TemporaryFolder()
     try folder.write("void main() { x }", to: "star.vert.glsl")
-    let broken = try await failure(folder.path)
+    let broken = try await Cosmos.run(
+      ["run", "--shaders", folder.path], environment: server.environment)
     #expect(broken.exitCode == 1)
     #expect(broken.errors.contains("can't compile \(folder.path)/star.vert.glsl: "))
   }

@@ -65,7 +65,6 @@ import Testing
       _ = frames.frames()
       #expect(try await frames.come())
     }
-    window.program.send(SIGTERM)
-    try await window.expectEnd()
+    try await window.program.end()
   }
 }

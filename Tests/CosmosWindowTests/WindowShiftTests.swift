@@ -14,13 +14,7 @@ import Testing
   private static let scale = ["--scale", "\(360 / 667.0)"]
 
   private func part(_ picture: Picture, x: Int, y: Int) -> Picture {
-    let size = SkyWindow.size
-    var pixels: [UInt8] = []
-    for row in y..<y + size.height {
-      let start = 3 * (row * picture.width + x)
-      pixels += picture.pixels[start..<start + 3 * size.width]
-    }
-    return Picture(width: size.width, height: size.height, pixels: pixels)
+    picture.part(x: x, y: y, SkyWindow.size)
   }
 
   @Test func `a sky at rest moves by a pixel each minute`() async throws {
@@ -46,9 +40,7 @@ import Testing
     try await window.tell("lose")
     #expect(try #require(server.picture()) == before)
     try await window.tell("event {key: 'p'}")
-    let name = try #require(home.names(in: "Pictures").first)
-    let saved = try Picture(
-      png: Array(Data(contentsOf: URL(filePath: home.path("Pictures/\(name)")))))
+    let saved = try home.savedPicture
     #expect((saved.width, saved.height) == (Self.whole.width, Self.whole.height))
     #expect(
       part(saved, x: Self.margin.x - 1, y: Self.margin.y - 1).difference(from: before)
@@ -56,7 +48,7 @@ import Testing
     // The image tells the command that draws it.
     let again = try Picture(
       png: await Subprocess.succeed(
-        [Cosmos.program, "capture", "-", "--like", home.path("Pictures/\(name)")],
+        [Cosmos.program, "capture", "-", "--like", home.path(home.savedPath)],
         environment: Cosmos.environment))
     #expect(again.difference(from: saved) <= SkyWindow.tolerance)
   }

@@ -14,15 +14,14 @@ import Testing
     let window = try SkyWindow(on: server)
     try await window.expect(Cosmos.capture())
     window.program.send(signal)
-    try await window.expectEnd()
+    try await window.program.expectEnd()
   }
 
   @Test func `termination signal ends the program with success under Wayland`() async throws {
     let compositor = try await WaylandCompositor()
     let window = try SkyWindow(on: compositor)
     try await window.expect(Cosmos.capture())
-    window.program.send(SIGTERM)
-    try await window.expectEnd()
+    try await window.program.end()
   }
 
   @Test func `termination signal before the window opens also ends the program`() async throws {
@@ -31,17 +30,14 @@ import Testing
     let whole = try start(on: server)
     try #require(try await eventually { server.window } != nil)
     let count = mappingCount(of: whole)
-    whole.send(SIGTERM)
-    #expect(try await whole.outcome().exitCode == 0)
+    try await whole.terminate()
     // Until the program handles signals, one kills it; from then on it exits cleanly.
     for (index, share) in [0, 0.02, 0.1, 0.2, 0.4, 0.6, 0.8, 0.95].enumerated() {
       let signal = Self.signals[index % Self.signals.count]
       let program = try start(on: server)
-      let isThere = try await eventually(every: .microseconds(200)) {
+      try await waitUntil(every: .microseconds(200)) {
         Double(mappingCount(of: program)) >= share * Double(count) || server.window != nil
-          ? true : nil
       }
-      #expect(isThere == true)
       program.send(signal)
       let outcome = try await program.outcome()
       #expect([0, 128 + signal].contains(outcome.exitCode), "at \(share) of the way")
@@ -57,20 +53,15 @@ import Testing
       let window = try await open(on: server)
       try window.write("quit")
       for _ in 0..<looks { _ = server.window }
-      try window.process.send(SIGTERM)
-      try await window.expectEnd()
+      try await window.process.end()
     }
     // GLFW destroys its windows before it closes the connection.
     for looks in [0, 4, 16] {
       let window = try await open(on: server)
       try window.write("quit")
-      let isGone = try await eventually(every: .microseconds(200)) {
-        server.window == nil ? true : nil
-      }
-      #expect(isGone == true)
+      try await waitUntil(every: .microseconds(200)) { server.window == nil }
       for _ in 0..<looks { _ = server.window }
-      try window.process.send(SIGTERM)
-      try await window.expectEnd()
+      try await window.process.end()
     }
   }
 

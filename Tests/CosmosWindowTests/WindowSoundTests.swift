@@ -33,8 +33,7 @@ extension WindowTests {
       let window = try await open(variables, words, isMuted: isMuted)
       for key in keys { try await window.tell("event {key: '\(key)'}") }
       try await window.advance(1)
-      try await window.tell("quit")
-      try await window.expectEnd()
+      try await window.quit()
     }
 
     /// Environment variables for a device that writes a file in real time.
@@ -54,40 +53,26 @@ extension WindowTests {
     /// The recording so far, or `nil` if no device was opened.
     private var recording: SoundTrack? { try? SoundTrack(waveFile: folder.path("out.wav")) }
 
-    /// Waits until a number of seconds is recorded.
-    private func isRecorded(_ seconds: Double) async throws -> Bool {
-      try await eventually { (recording?.duration ?? 0) >= seconds ? true : nil } ?? false
-    }
-
-    /// Waits until recording stops; a running device writes many times between two polls.
-    private func recordingEnds() async throws -> Bool {
-      var last: Double?
-      return try await eventually(every: .seconds(1)) { () -> Bool? in
-        let duration = recording?.duration
-        defer { last = duration }
-        return duration != nil && duration == last ? true : nil
-      } ?? false
-    }
-
-    private var remembered: String? {
-      try? String(contentsOfFile: folder.path("state/cosmos/sound"), encoding: .utf8)
-    }
+    private var remembered: String? { try? folder.text(of: "state/cosmos/sound") }
 
     @Test func `loops start with the window, and S turns them off for this run and the next`()
       async throws
     {
       let window = try await open(recorder())
       // A busy machine takes a moment to decode the loops.
-      let isHeard = try await eventually {
-        (recording?.peak ?? 0) >= 100 * SoundTrack.step ? true : nil
-      }
-      #expect(isHeard == true)
+      try await waitUntil { (recording?.peak ?? 0) >= 100 * SoundTrack.step }
       try await server.type("s")
       try await window.takeIn()
       #expect(remembered == "off\n")
-      #expect(try await recordingEnds())
+      // Recording stops; a running device writes many times between two polls.
+      var last: Double?
+      try await waitUntil(every: .seconds(1)) {
+        let duration = recording?.duration
+        defer { last = duration }
+        return duration != nil && duration == last
+      }
       try await server.type("q")
-      try await window.expectEnd()
+      try await window.program.expectEnd()
       // At the level of the first seconds of the loops.
       let heard = try #require(recording)
       #expect(heard.peak < 10_000 * SoundTrack.step, "\(heard.peak)")
@@ -100,9 +85,8 @@ extension WindowTests {
       #expect(recording == nil)
       let window = try await open(recorder())
       try await window.tell("event {key: 's'}")
-      #expect(try await isRecorded(0.3))
-      try await window.tell("quit")
-      try await window.expectEnd()
+      try await waitUntil { (recording?.duration ?? 0) >= 0.3 }
+      try await window.quit()
       #expect(remembered == "on\n")
     }
 
@@ -133,8 +117,7 @@ extension WindowTests {
     @Test(arguments: [["--debug-gl"], ["--log", "info"]])
     func `a missing device is logged once at info level`(log: [String]) async throws {
       let window = try await open(["ALSOFT_DRIVERS": "none"], log)
-      let isUsable = { window.program.errors.contains("no sound") ? true : nil }
-      #expect(try await eventually(isUsable) == true)
+      try await waitUntil { window.program.errors.contains("no sound") }
       for _ in 0..<2 { try await window.tell("event {key: 's'}") }
       try await window.tell("quit")
       let outcome = try await window.program.outcome()
@@ -146,10 +129,9 @@ extension WindowTests {
     @Test func `a window that closes immediately exits cleanly`() async throws {
       try folder.write("[{at: 0, key: 'q'}]", to: "script.json5")
       for _ in 0..<3 {
-        let run = try await Subprocess.run(
+        let run = try await Cosmos.run(
           [
-            Cosmos.program, "run", "--window", "320x180", "--no-splash", "--script",
-            folder.path("script.json5"),
+            "run", "--window", "320x180", "--no-splash", "--script", folder.path("script.json5"),
           ],
           environment: server.environment.merging(
             ["HOME": folder.path("."), "ALSOFT_DRIVERS": "null"]) { $1 })

@@ -18,21 +18,25 @@ import Testing
     return (window, try #require(server.touchscreen), server)
   }
 
+  /// Lets the window take in what the fingers have done.
+  private func finish(_ touchscreen: Touchscreen, _ window: DrivenWindow) async throws {
+    try touchscreen.finish()
+    try await window.takeIn()
+  }
+
   @Test func `one finger drags the sky on X11`() async throws {
     let (window, touchscreen, server) = try await open()
     defer { withExtendedLifetime(server) {} }
     let start = try await window.state().offset
     try touchscreen.down(1, 500, 100)
     try touchscreen.move(1, 470, 100)
-    try touchscreen.finish()
-    try await window.takeIn()
+    try await finish(touchscreen, window)
     let state = try await window.state()
     #expect(state.motion == "drag")
     // As far as the finger, to the screen's resolution of a finger.
     #expect(abs(state.offset - start - 30 / Self.scale) < 0.1)
     try touchscreen.up(1, 470, 100)
-    try touchscreen.finish()
-    try await window.takeIn()
+    try await finish(touchscreen, window)
     #expect(try await window.state().motion != "drag")
   }
 
@@ -50,8 +54,7 @@ import Testing
     // What is left of two fingers does nothing.
     try touchscreen.move(2, 700, 150)
     try touchscreen.up(2, 700, 150)
-    try touchscreen.finish()
-    try await window.takeIn()
+    try await finish(touchscreen, window)
     try await window.advance(0.01)
     let state = try await window.state()
     #expect(abs(state.offset - start - 200 / Self.scale) < 1)
@@ -63,19 +66,16 @@ import Testing
     let (window, touchscreen, server) = try await open()
     defer { withExtendedLifetime(server) {} }
     try touchscreen.down(3, 400, 300)
-    try touchscreen.finish()
-    try await window.takeIn()
+    try await finish(touchscreen, window)
     try await window.advance(1.6)
     #expect(try await window.state().menu.state == "open")
     // To the right, within the ring of signs.
     try touchscreen.move(3, 400 + 130 * Self.scale, 300)
-    try touchscreen.finish()
-    try await window.takeIn()
+    try await finish(touchscreen, window)
     let selection = try await window.state().menu.selection
     #expect(selection != nil)
     try touchscreen.up(3, 400 + 130 * Self.scale, 300)
-    try touchscreen.finish()
-    try await window.takeIn()
+    try await finish(touchscreen, window)
     try await window.tell("until-rest")
     let state = try await window.state()
     #expect(state.sign == selection && state.menu.state == "closed")
@@ -95,10 +95,10 @@ import Testing
     let start = try await window.state().offset
     touchscreen.down(0, 300, 40)
     touchscreen.move(0, 270, 40)
-    #expect(try await eventually { try await window.state().motion == "drag" ? true : nil } == true)
+    try await waitUntil { try await window.state().motion == "drag" }
     #expect(abs(try await window.state().offset - start - 30 / pace) < 0.01)
     touchscreen.cancel()
-    #expect(try await eventually { try await window.state().motion != "drag" ? true : nil } == true)
+    try await waitUntil { try await window.state().motion != "drag" }
     try await window.tell("event {goto: 'leo'}")
     try await window.tell("until-rest")
     touchscreen.down(1, 300, 40)
@@ -107,13 +107,11 @@ import Testing
     touchscreen.move(2, 250, 40)
     touchscreen.up(1)
     touchscreen.up(2)
-    let isPanned = try await eventually {
+    try await waitUntil {
       try await window.advance(0.01)
-      return abs(try await window.state().offset - start - 100 / pace) < 1 ? true : nil
+      return abs(try await window.state().offset - start - 100 / pace) < 1
     }
-    #expect(isPanned == true)
-    try await window.tell("quit")
-    try await window.expectEnd()
+    try await window.quit()
   }
 
   @Test func `random touches leave nothing stuck`() async throws {
@@ -156,8 +154,7 @@ import Testing
     // The next finger drags.
     try touchscreen.down(1, 500, 100)
     try touchscreen.move(1, 470, 100)
-    try touchscreen.finish()
-    try await window.takeIn()
+    try await finish(touchscreen, window)
     #expect(try await window.state().motion == "drag")
     #expect(window.program.isRunning && window.program.errors.isEmpty)
   }

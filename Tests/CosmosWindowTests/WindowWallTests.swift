@@ -11,9 +11,7 @@ import Testing
   private static let second = ScreenPart(x: 800, size: .init(width: 640, height: 480))
 
   private func start(on server: XorgServer, _ options: [String]) throws -> Subprocess {
-    try Subprocess(
-      [Cosmos.program, "--mute", "--no-splash", "--fps", "10"] + Cosmos.leo + options,
-      environment: server.environment)
+    try Cosmos.start(options, environment: server.environment)
   }
 
   /// Expects both outputs to show their parts of one image.
@@ -26,12 +24,6 @@ import Testing
     var part = Self.second
     part.x += gap
     try await server.expect(part, of: picture, at: Self.second, sourceLocation: sourceLocation)
-  }
-
-  private func end(_ program: Subprocess) async throws {
-    program.send(SIGTERM)
-    let outcome = try await program.outcome()
-    #expect(outcome.errors.isEmpty && outcome.exitCode == 0)
   }
 
   @Test(arguments: [["--monitor", "all", "--span"], ["--wallpaper", "--span"]])
@@ -52,7 +44,7 @@ import Testing
     let larger = try await Cosmos.capture(size: .init(width: 1600, height: 600))
     let second = ScreenPart(x: 800, size: Self.first.size)
     try await server.expect(second, of: larger, at: second)
-    try await end(program)
+    try await program.end()
   }
 
   @Test(arguments: [
@@ -77,9 +69,9 @@ import Testing
       }
       """)
     let server = try await XorgServer()
-    let program = try Subprocess(
-      [Cosmos.program, "--mute", "--no-splash", "--fps", "10", "--log", "info"] + Cosmos.leo
-        + options, environment: server.environment.merging(library.environment) { $1 })
+    let program = try Cosmos.start(
+      ["--log", "info"] + options,
+      environment: server.environment.merging(library.environment) { $1 })
     let alone = try await Cosmos.capture(size: Self.first.size)
     try await server.expect(Self.first, of: alone, at: Self.first)
     try folder.write("", to: "failing")
@@ -88,13 +80,11 @@ import Testing
       program.errors.split(separator: "\n").count { $0.contains(text) }
     }
     let failure = "will try again every 5 s: no window could be opened"
-    let isReported = try await eventually { lines(failure) > 0 ? true : nil }
-    #expect(isReported == true, "\(program.errors)")
+    try await waitUntil("\(program.errors)") { lines(failure) > 0 }
     try FileManager.default.removeItem(atPath: folder.path("failing"))
-    let isBack = try await eventually {
-      lines("the sky is shown on all monitors again") == 1 ? true : nil
+    try await waitUntil("\(program.errors)") {
+      lines("the sky is shown on all monitors again") == 1
     }
-    #expect(isBack == true, "\(program.errors)")
     if options.contains("--span") {
       try await expectWall(on: server, Cosmos.capture(size: Self.wall))
     } else {
@@ -104,20 +94,17 @@ import Testing
         ScreenPart(x: 0, size: Self.second.size), of: second, at: Self.second)
     }
     #expect(lines(failure) == 1)
-    program.send(SIGTERM)
-    #expect(try await program.outcome().exitCode == 0)
+    try await program.terminate()
   }
 
   @Test func `a window manager shows a sky across monitors`() async throws {
     let server = try await XorgServer()
-    let manager = try Subprocess(["openbox", "--sm-disable"], environment: server.environment)
+    let manager = try await WindowManager.start(server.environment, server.connection)
     defer { withExtendedLifetime(manager) {} }
-    let isThere = try await eventually { server.connection.hasWindowManager ? true : nil }
-    try #require(isThere == true)
     try await server.switchSecond(on: "640x480")
     let program = try start(on: server, ["--monitor", "DUMMY0,dummy1", "--span"])
     try await expectWall(on: server, try await Cosmos.capture(size: Self.wall))
-    try await end(program)
+    try await program.end()
   }
 
   @Test func `sky goes on behind bezels`() async throws {
@@ -127,7 +114,7 @@ import Testing
     // The driver has no physical sizes, so a millimetre has 96 / 25.4 pixels.
     let size = XServer.Size(width: Self.wall.width + 96, height: Self.wall.height)
     try await expectWall(on: server, try await Cosmos.capture(size: size), gap: 96)
-    try await end(program)
+    try await program.end()
   }
 
   @Test(arguments: [["--monitor", "all"], ["--wallpaper", "--monitor", "0,1"]])
@@ -146,7 +133,7 @@ import Testing
     try await server.expect(
       ScreenPart(x: 0, size: Self.first.size), of: try await Cosmos.capture(size: Self.first.size),
       at: ScreenPart(x: 800, size: Self.first.size))
-    try await end(program)
+    try await program.end()
   }
 
   private func xdotool(on server: XorgServer, _ words: String...) async throws {
@@ -162,17 +149,15 @@ import Testing
     // A drag from the second output to the first one, by 300 pixels.
     try await xdotool(on: server, "mousemove", "1000", "100", "mousedown", "1")
     try await xdotool(on: server, "mousemove", "900", "100", "mousemove", "700", "100")
-    let isMoved = try await eventually(every: .milliseconds(100)) { () -> Bool? in
+    let still = leo.part(x: 0, Self.first.size)
+    try await waitUntil(every: .milliseconds(100)) {
       let screen = server.connection.picture(of: server.connection.root)
       let first = screen?.part(x: 0, Self.first.size)
-      return first.map { $0.difference(from: leo.part(x: 0, Self.first.size)) > 50 } == true
-        ? true : nil
+      return first.map { $0.difference(from: still) > 50 } == true
     }
-    #expect(isMoved == true)
     try await xdotool(on: server, "mouseup", "1")
     try await xdotool(on: server, "key", "Escape")
-    let outcome = try await program.outcome()
-    #expect(outcome.errors.isEmpty && outcome.exitCode == 0)
+    try await program.expectEnd()
   }
 
   @Test func `Wayland monitors show one sky in the pixels of each`() async throws {
@@ -185,23 +170,11 @@ import Testing
       let program = try Subprocess(
         [Cosmos.program, "--mute", "--no-splash", "--span"] + Cosmos.leo + options,
         environment: compositor.environment)
-      try await expect(whole.part(x: 0, large.size), on: "HEADLESS-1", of: compositor)
-      try await expect(
-        whole.part(x: 1280, large.size).half, on: "HEADLESS-2", of: compositor)
-      try await end(program)
+      try await compositor.expect(whole.part(x: 0, large.size), on: "HEADLESS-1", by: program)
+      let second = whole.part(x: 1280, large.size).half
+      try await compositor.expect(second, on: "HEADLESS-2", by: program)
+      try await program.end()
     }
-  }
-
-  private func expect(
-    _ picture: Picture, on output: String, of compositor: WaylandCompositor,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    var last = 257
-    _ = try await eventually(every: .milliseconds(100)) { () -> Bool? in
-      last = try await compositor.picture(of: output)?.difference(from: picture) ?? 257
-      return last <= SkyWindow.tolerance ? true : nil
-    }
-    #expect(last <= SkyWindow.tolerance, "on \(output)", sourceLocation: sourceLocation)
   }
 
   @Test(arguments: [
@@ -215,8 +188,7 @@ import Testing
     options: [String], status: Int32, reason: String
   ) async throws {
     let server = try await XServer()
-    let outcome = try await Subprocess.run(
-      [Cosmos.program, "--mute"] + options, environment: server.environment)
+    let outcome = try await Cosmos.run(["--mute"] + options, environment: server.environment)
     #expect(outcome.exitCode == status)
     #expect(outcome.errors.contains(reason) && outcome.errors.filter { $0 == "\n" }.count == 1)
   }

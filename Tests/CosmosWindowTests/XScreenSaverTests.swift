@@ -48,15 +48,14 @@ import Testing
 
     /// Sends a command once the daemon is there.
     func tell(_ command: String) async throws {
-      let isDone = try await eventually(every: .milliseconds(500)) { () -> Bool? in
+      try await waitUntil("xscreensaver: \(process.errors)", every: .milliseconds(500)) {
         guard process.isRunning else {
           throw HarnessError.noProgram(name: "xscreensaver", reason: process.errors)
         }
         let run = try await Subprocess.run(
           prefix + ["xscreensaver-command", "-\(command)"], environment: environment)
-        return run.exitCode == 0 ? true : nil
+        return run.exitCode == 0
       }
-      guard isDone == true else { throw HarnessError.tooSlow("xscreensaver: \(process.errors)") }
     }
 
     /// The processes that run the program.
@@ -76,15 +75,13 @@ import Testing
       on: server, options: "--root " + Cosmos.leo.joined(separator: " "))
     try await daemon.tell("activate")
     let expected = try await Cosmos.capture()
-    let isShown = try await eventually(every: .milliseconds(250)) { () -> Bool? in
+    try await waitUntil("\(daemon.process.errors)", every: .milliseconds(250)) {
       let screen = server.connection.picture(of: server.connection.root)
-      return screen.map { $0.difference(from: expected) } ?? 257 <= SkyWindow.tolerance ? true : nil
+      return screen.map { $0.difference(from: expected) } ?? 257 <= SkyWindow.tolerance
     }
-    #expect(isShown == true, "\(daemon.process.errors)")
     #expect(daemon.programs.count == 1)
     try await daemon.tell("deactivate")
-    let isGone = try await eventually { daemon.programs.isEmpty ? true : nil }
-    #expect(isGone == true)
+    try await waitUntil { daemon.programs.isEmpty }
     #expect(!daemon.process.errors.contains("cosmos:"))
   }
 
@@ -98,8 +95,7 @@ import Testing
     #expect(reader.arguments.count > 4)
     for words in reader.arguments {
       // Whether the options are valid is known before the missing display is noticed.
-      let run = try await Subprocess.run(
-        [Cosmos.program] + words, environment: Cosmos.environment)
+      let run = try await Cosmos.run(words)
       #expect(run.exitCode == 1, "\(words): \(run.errors)")
     }
   }

@@ -1,5 +1,6 @@
 import CosmosTestSupport
 import Foundation
+import Testing
 
 /// A private MQTT broker: Debian's mosquitto, on a port of its own.
 final class Broker {
@@ -33,11 +34,10 @@ final class Broker {
         ["mosquitto_sub", "-h", "127.0.0.1", "-p", "\(port)", "-t", "#", "-F", "%t %p"],
         environment: Cosmos.environment)
       // The listener is there once it hears what is said.
-      let isHeard = try await eventually { () -> Bool? in
+      try await waitUntil("mosquitto_sub does not start") {
         try await self.publish("test", to: "test")
-        return self.messages(to: "test").isEmpty ? nil : true
+        return !self.messages(to: "test").isEmpty
       }
-      if isHeard == nil { throw HarnessError.tooSlow("mosquitto_sub does not start") }
     }
   }
 
@@ -48,7 +48,6 @@ final class Broker {
     ["--mqtt", "\(scheme)://\(user)\(address):\(port)/sky"]
   }
 
-  /// Publishes a message.
   func publish(_ text: String, to topic: String) async throws {
     try await Subprocess.succeed(
       ["mosquitto_pub", "-h", "127.0.0.1", "-p", "\(port)", "-t", topic, "-m", text],

@@ -3,6 +3,7 @@ import CosmosMainSupport
 import CosmosTestSupport
 import Foundation
 import Synchronization
+import Testing
 
 /// The program under test.
 enum Cosmos {
@@ -39,6 +40,29 @@ enum Cosmos {
     environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/dev/null"
     environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/dev/null"
     return environment
+  }
+
+  /// Runs the program to its end.
+  static func run(
+    _ words: [String], environment: [String: String] = Cosmos.environment
+  ) async throws -> Subprocess.Outcome {
+    try await Subprocess.run([program] + words, environment: environment)
+  }
+
+  /// Expects the program to end with an error, and to say nothing but a message.
+  static func expectFailure(
+    _ words: [String], environment: [String: String] = Cosmos.environment, exitCode: Int32 = 1,
+    sourceLocation: SourceLocation = #_sourceLocation, _ message: String
+  ) async throws {
+    let outcome = try await run(words, environment: environment)
+    #expect(outcome.exitCode == exitCode, sourceLocation: sourceLocation)
+    #expect(outcome.errors == "cosmos: \(message)\n", sourceLocation: sourceLocation)
+  }
+
+  /// Starts the program with the sky of ``leo``, by default in a window.
+  static func start(_ options: [String], environment: [String: String]) throws -> Subprocess {
+    try Subprocess(
+      [program, "--mute", "--no-splash", "--fps", "10"] + leo + options, environment: environment)
   }
 
   /// Captures a sky, by default at the size of a test window.

@@ -160,7 +160,6 @@ final class DrivenWindow {
     }
   }
 
-  /// Advances time by a number of seconds.
   func advance(_ seconds: Double) async throws {
     try await tell("advance \(seconds)")
   }
@@ -171,21 +170,24 @@ final class DrivenWindow {
     return try JSONDecoder().decode(State.self, from: Data(text.utf8))
   }
 
-  /// Closes the stream of commands.
-  func endInput() throws {
-    try input?.close()
-  }
+  func endInput() throws { try input?.close() }
 
   /// Processes pending window events without advancing time.
   func takeIn() async throws {
     try await advance(0)
   }
 
-  /// Waits for the program to exit, and expects exit status 0 and nothing on standard error.
-  func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let outcome = try await program.outcome()
-    #expect(outcome.exitCode == 0, sourceLocation: sourceLocation)
-    #expect(outcome.errors == "", sourceLocation: sourceLocation)
+  /// Ends the program, and expects exit status 0 and nothing on standard error.
+  func quit(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    try await tell("quit")
+    try await program.expectEnd(sourceLocation: sourceLocation)
+  }
+
+  /// What the command `picture` saves.
+  func savedPicture() async throws -> Picture {
+    let folder = try TemporaryFolder()
+    try await tell("picture \(folder.path("picture.png"))")
+    return try folder.picture("picture.png")
   }
 
   /// The largest difference between the window and an image, in any channel, on a scale of 255.
@@ -212,6 +214,25 @@ final class DrivenWindow {
     #expect(difference <= SkyWindow.tolerance, sourceLocation: sourceLocation)
     guard difference > SkyWindow.tolerance else { return }
     try await display.attach(insteadOf: picture, sourceLocation: sourceLocation)
+  }
+
+  /// Advances time step by step from 0, and expects the display to match a capture each time.
+  ///
+  /// - Returns: The different captures.
+  func expectMoments(
+    _ steps: [Double], of sky: [String], size: XServer.Size = MovingSky.size,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Set<Picture> {
+    var pictures: Set<Picture> = []
+    var time = 0.0
+    for step in steps {
+      try await advance(step)
+      time += step
+      let picture = try await Cosmos.capture(sky + ["--time", "\(time)"], size: size)
+      try await expect(picture, sourceLocation: sourceLocation)
+      pictures.insert(picture)
+    }
+    return pictures
   }
 
   /// Waits for a number of lines on standard error, and returns the last one.

@@ -33,7 +33,6 @@ final class EditedSky {
     message: "sky.json5:7:21: layers[1].spede: unknown field (did you mean “speed”?); "
   )
 
-  /// Creates the file.
   init() throws {
     folder = try TemporaryFolder()
     others = try TemporaryFolder()
@@ -41,17 +40,10 @@ final class EditedSky {
   }
 
   /// Overwrites the file in place.
-  func save(_ text: String) throws {
-    try folder.write(text, to: "sky.json5")
-  }
+  func save(_ text: String) throws { try folder.write(text, to: "sky.json5") }
 
-  /// Writes another file and renames it, as many editors do.
-  func saveByRenaming(_ text: String) throws {
-    try folder.write(text, to: ".sky.json5.new")
-    guard rename(folder.path(".sky.json5.new"), path) == 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
-  }
+  /// Writes another file and renames it.
+  func saveByRenaming(_ text: String) throws { try folder.replace("sky.json5", by: text) }
 
   /// Captures a sky that is described by a text.
   func capture(_ text: String, _ options: [String], size: XServer.Size) async throws -> Picture {

@@ -23,12 +23,7 @@ final class FrameWatch {
 
   private let watch: OpaquePointer
 
-  /// Begins to record a window's frames.
-  ///
-  /// - Parameters:
-  ///   - window: A window that is redrawn from its top left corner, in one piece.
-  ///   - server: Its server.
-  /// - Throws: ``HarnessError`` if the server does not report what is drawn.
+  /// Begins to record the frames of a window that is redrawn from its top left corner, in one piece.
   init(of window: UInt, on server: XServer) throws {
     guard let watch = cosmos_frames_begin(server.environment["DISPLAY"], window) else {
       throw HarnessError.tooSlow("the X server does not report what is drawn")
@@ -52,11 +47,10 @@ final class FrameWatch {
   /// Waits until there have been several frames.
   func come() async throws -> Bool {
     var count = 0
-    let haveCome = try await eventually { () -> Bool? in
+    return try await eventually { () -> Bool? in
       count += frames().count
       return count > 3 ? true : nil
-    }
-    return haveCome == true
+    } ?? false
   }
 
   deinit {

@@ -10,12 +10,7 @@ final class MessageBus {
   /// Where the settings of the bus are.
   private let folder: TemporaryFolder
 
-  /// Starts a bus.
-  ///
-  /// - Parameters:
-  ///   - services: A folder with services that the bus starts when they are called; `nil` for none.
-  ///   - environment: The environment of the bus and of the services.
-  /// - Throws: An error if the bus does not start.
+  /// Starts a bus, which starts services of a folder when they are called.
   init(
     startingServicesOf services: String? = nil,
     environment: [String: String] = Cosmos.environment
@@ -35,17 +30,7 @@ final class MessageBus {
         "timeout", "3600", "dbus-daemon", "--config-file=\(folder.path("bus.conf"))", "--nofork",
         "--print-address=1",
       ], environment: environment)
-    let address = try await eventually { [server] () -> String? in
-      let text = String(decoding: server.output, as: UTF8.self)
-      guard server.isRunning else {
-        throw HarnessError.noProgram(name: "dbus-daemon", reason: server.errors)
-      }
-      return text.hasSuffix("\n") ? String(text.dropLast()) : nil
-    }
-    guard let address else {
-      throw HarnessError.tooSlow("dbus-daemon does not start: \(server.errors)")
-    }
-    self.address = address
+    address = try await server.firstLine(of: "dbus-daemon")
   }
 
   /// Environment variables that direct a program to this bus as that of its session.
@@ -55,11 +40,9 @@ final class MessageBus {
   var systemEnvironment: [String: String] { ["DBUS_SYSTEM_BUS_ADDRESS": address] }
 
   /// Timeout of bus calls, in milliseconds, after which the test gives up.
-  private static let patience: Int32 = 300_000
+  static let patience: Int32 = 300_000
 
   /// Joins the bus.
-  ///
-  /// - Throws: ``HarnessError`` if the bus is not there.
   func connect() throws -> OpaquePointer {
     let flags = GDBusConnectionFlags(
       G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
@@ -70,8 +53,6 @@ final class MessageBus {
   }
 
   /// Gives a connection a name on the bus.
-  ///
-  /// - Throws: ``HarnessError`` if the bus does not give it.
   func requestName(_ name: String, for connection: OpaquePointer) throws {
     var words = [g_variant_new_string(name), g_variant_new_uint32(0)]
     let answer = g_dbus_connection_call_sync(

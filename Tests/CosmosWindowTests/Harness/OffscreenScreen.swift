@@ -26,12 +26,10 @@ final class OffscreenScreen: InputServer {
 
   func picture() -> Picture? { surface?.picture }
 
-  /// Resizes the window, as a window manager would.
   func resizeWindow(to size: XServer.Size) async throws {
     surface?.resize(width: size.width, height: size.height)
   }
 
-  /// Types keys one after the other, by X11's names.
   func type(_ keys: String...) async throws {
     for key in keys {
       let name = key == "question" ? "?" : key.lowercased()
@@ -39,13 +37,11 @@ final class OffscreenScreen: InputServer {
     }
   }
 
-  /// Presses the button at a position.
   func press(at position: XServer.Position) async throws {
     try await movePointer(through: position)
     surface?.send(.press(.left, x: Double(position.x), y: Double(position.y)))
   }
 
-  /// Moves the pointer through positions.
   func movePointer(through positions: XServer.Position...) async throws {
     for position in positions {
       pointer = position
@@ -53,7 +49,6 @@ final class OffscreenScreen: InputServer {
     }
   }
 
-  /// Releases the button.
   func release() async throws {
     surface?.send(.release(.left, x: Double(pointer.x), y: Double(pointer.y)))
   }
@@ -66,12 +61,10 @@ final class OffscreenScreen: InputServer {
     surface?.send(.release(.right, x: x, y: y))
   }
 
-  /// Turns the wheel by a number of notches; positive values scroll to the right.
   func turnWheel(_ notches: Int) async throws {
     for _ in 0..<abs(notches) { surface?.send(.scroll(x: 0, y: notches > 0 ? 1 : -1)) }
   }
 
-  /// Gives the focus to the window, then takes it away.
   func takeFocusAway() async throws {
     surface?.send(.focus(true))
     surface?.send(.focus(false))
@@ -85,13 +78,7 @@ final class OffscreenProgram: DrivenProgram {
   private var driver: WindowDriver?
   private var exitCode: Int32?
 
-  /// Opens a window.
-  ///
-  /// - Parameters:
-  ///   - words: The command line after `cosmos run --driven`.
-  ///   - screen: The screen, which gets the surface.
-  ///   - environment: The environment variables.
-  /// - Throws: What the program would report.
+  /// Opens a window, by the command line after `cosmos run --driven`.
   init(_ words: [String], on screen: OffscreenScreen, environment: [String: String]) throws {
     context = try CommandContext(environment: environment, program: Cosmos.program)
     let size = (width: screen.screen.width, height: screen.screen.height)

@@ -13,17 +13,10 @@ final class OffscreenSurface: Surface {
   private(set) var isFullscreen: Bool
   /// The size in pixels of the screen, which a fullscreen window has.
   let screen: (width: Int, height: Int)
-  /// What the monitor under the surface refreshes at, in hertz.
-  var refreshRate = 60.0
-  var monitorNames: [String] = []
+  let refreshRate = 60.0
   /// Whether somebody would see a frame.
-  var wantsFrame = true
-  var gamepad: GamepadState?
+  private(set) var wantsFrame = true
   let waitsForMonitor = false
-  /// Whether the pointer is hidden.
-  private(set) var isPointerHidden = false
-  /// Number of frames shown so far.
-  private(set) var frameCount = 0
 
   private let request: ContextRequest
   private let display: EGLDisplay
@@ -37,11 +30,6 @@ final class OffscreenSurface: Surface {
   private var shownSize = (width: 0, height: 0)
 
   /// Opens a surface, and makes its context current.
-  ///
-  /// - Parameters:
-  ///   - configuration: What the command line asks for.
-  ///   - screen: The size of the screen, in pixels.
-  /// - Throws: `WindowError` if EGL refuses.
   init(
     _ configuration: Window.Configuration, screen: (width: Int, height: Int)
   ) throws(WindowError) {
@@ -89,13 +77,6 @@ final class OffscreenSurface: Surface {
     events.append(.resize(width: width, height: height))
   }
 
-  /// Moves the surface to another monitor.
-  func move(toMonitorWith refreshRate: Double, names: [String]) {
-    self.refreshRate = refreshRate
-    monitorNames = names
-    events.append(.moved)
-  }
-
   /// What the surface shows; `nil` before the first frame, and while it has no size.
   var picture: Picture? {
     guard shownSize.width > 0, pixelSize.width > 0 else { return nil }
@@ -113,8 +94,6 @@ final class OffscreenSurface: Surface {
 
   var timeToAskForFrame: Double? { wantsFrame ? nil : 1 }
 
-  var canLeaveFullscreen: Bool { isFullscreen }
-
   var hasEvents: Bool { !events.isEmpty }
 
   func poll() -> [WindowEvent] {
@@ -130,8 +109,6 @@ final class OffscreenSurface: Surface {
     let size = isFullscreen ? screen : windowSize
     resize(width: size.width, height: size.height)
   }
-
-  func setPointerHidden(_ isHidden: Bool) { isPointerHidden = isHidden }
 
   func makeCurrent() {
     guard let context, let buffer else { return }
@@ -176,10 +153,7 @@ final class OffscreenSurface: Surface {
     swap()
   }
 
-  func swap() {
-    shownSize = bufferSize
-    frameCount += 1
-  }
+  func swap() { shownSize = bufferSize }
 
   func hide() { wantsFrame = false }
 

@@ -7,10 +7,7 @@ struct PreloadedLibrary {
 
   private let folder: TemporaryFolder
 
-  /// Compiles a library.
-  ///
-  /// - Parameter source: Its source, in C.
-  /// - Throws: ``HarnessError`` if there is no compiler, or with its errors.
+  /// Compiles a source in C.
   init(_ source: String) async throws {
     folder = try TemporaryFolder()
     try folder.write(source, to: "library.c")

@@ -26,13 +26,16 @@ extension XorgServer {
 }
 
 extension Picture {
-  /// The part of a size at the upper edge.
-  func part(x: Int, _ size: XServer.Size) -> Picture {
+  /// The part of a size at a position.
+  func part(x: Int, y: Int = 0, _ size: XServer.Size) -> Picture {
     var part: [UInt8] = []
-    for row in 0..<size.height {
+    for row in y..<y + size.height {
       let start = 3 * (row * width + x)
       part += pixels[start..<start + 3 * size.width]
     }
     return Picture(width: size.width, height: size.height, pixels: part)
   }
+
+  /// The rows of the upper half.
+  var upperHalf: Picture { part(x: 0, .init(width: width, height: height / 2)) }
 }

@@ -1,10 +1,9 @@
 import CGLib
-import CosmosTestSupport
 import Synchronization
 
 /// A fake screen saver service on a message bus, which records the requests it receives.
 final class ScreenSaverService {
-  private let connection: OpaquePointer
+  private let service: FakeService
   private let log: Log
 
   /// A request it received.
@@ -19,42 +18,20 @@ final class ScreenSaverService {
   /// The cookie of the first request; each later request counts up from it.
   static let firstCookie: UInt32 = 41
 
-  /// Timeout of bus calls, in milliseconds, after which the test gives up.
-  private static let patience: Int32 = 300_000
-
   /// The requests received so far.
   var requests: [Request] { log.requests.withLock { $0 } }
 
-  /// Joins a bus.
-  ///
-  /// - Parameters:
-  ///   - bus: The bus.
-  ///   - answers: Whether to answer immediately, rather than wait for ``answer()``.
-  /// - Throws: ``HarnessError`` if it can't join the bus or get the name.
+  /// Joins a bus, to answer calls immediately, or to wait for ``answer()``.
   init(on bus: MessageBus, answers: Bool = true) throws {
     log = Log(answers: answers)
-    let connection = try bus.connect()
-    self.connection = connection
-    // The filter runs on the connection's own thread, so that no main loop is needed.
-    g_dbus_connection_add_filter(
-      connection,
-      { connection, message, isIncoming, log in
-        guard isIncoming != 0, let connection, let message, let log,
-          Unmanaged<Log>.fromOpaque(log).takeUnretainedValue().answer(message, on: connection)
-        else { return message }
-        g_object_unref(UnsafeMutableRawPointer(message))
-        return nil
-      }, Unmanaged.passRetained(log).toOpaque(),
-      { log in
-        if let log { Unmanaged<Log>.fromOpaque(log).release() }
-      })
-    try bus.requestName(ScreenSaverService.name, for: connection)
+    service = try FakeService(on: bus, names: [ScreenSaverService.name]) {
+      [log] message, connection in
+      log.answer(message, on: connection)
+    }
   }
 
   /// Sends all pending answers, and answers immediately from now on.
-  func answer() {
-    log.answer(on: connection)
-  }
+  func answer() { log.answer(on: service.connection) }
 
   /// Whether the last requester has received its answer, and is still on the bus.
   ///
@@ -62,8 +39,8 @@ final class ScreenSaverService {
   var lastRequesterIsAnswered: Bool {
     guard let sender = log.senders.withLock({ $0.last }) else { return false }
     let answer = g_dbus_connection_call_sync(
-      connection, sender, "/", "org.freedesktop.DBus.Peer", "Ping", nil, nil,
-      G_DBUS_CALL_FLAGS_NONE, ScreenSaverService.patience, nil, nil)
+      service.connection, sender, "/", "org.freedesktop.DBus.Peer", "Ping", nil, nil,
+      G_DBUS_CALL_FLAGS_NONE, MessageBus.patience, nil, nil)
     guard let answer else { return false }
     g_variant_unref(answer)
     return true
@@ -81,23 +58,16 @@ final class ScreenSaverService {
     /// An answer that owns its message.
     private struct Reply: @unchecked Sendable {
       let message: OpaquePointer
-
-      func send(on connection: OpaquePointer) {
-        g_dbus_connection_send_message(
-          connection, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
-        g_object_unref(UnsafeMutableRawPointer(message))
-      }
     }
 
     init(answers: Bool) {
       self.answers = Mutex((answers, []))
     }
 
-    /// Sends all withheld answers, and stops withholding any.
     func answer(on connection: OpaquePointer) {
       answers.withLock { answers in
         answers.areSent = true
-        for reply in answers.kept { reply.send(on: connection) }
+        for reply in answers.kept { FakeService.send(reply.message, on: connection) }
         answers.kept = []
       }
     }
@@ -138,14 +108,13 @@ final class ScreenSaverService {
       }
       answers.withLock { answers in
         let reply = Reply(message: reply)
-        if answers.areSent { reply.send(on: connection) } else { answers.kept.append(reply) }
+        if answers.areSent {
+          FakeService.send(reply.message, on: connection)
+        } else {
+          answers.kept.append(reply)
+        }
       }
       return true
     }
-  }
-
-  deinit {
-    g_dbus_connection_close_sync(connection, nil, nil)
-    g_object_unref(UnsafeMutableRawPointer(connection))
   }
 }

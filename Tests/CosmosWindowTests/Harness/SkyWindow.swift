@@ -39,30 +39,19 @@ struct SkyWindow {
       environment: display.environment.merging(environment) { $1 })
   }
 
-  /// Waits until the window shows an image.
-  ///
-  /// - Returns: The difference once it is within ``tolerance``, otherwise the difference at the time limit: 256
-  ///   if the sizes differ, 257 if there is no window.
-  func difference(
-    from picture: Picture, within limit: Duration = .patience
-  ) async throws -> Int {
+  /// Expects the window to show an image eventually, and attaches what it does show if it differs.
+  func expect(
+    _ picture: Picture, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    // 256 if the sizes differ, 257 if there is no window.
     var last = 257
-    _ = try await eventually(within: limit, every: SkyWindow.pause) { () -> Bool? in
+    _ = try await eventually(every: SkyWindow.pause) { () -> Bool? in
       try failIfOver()
       last = try await display.picture()?.difference(from: picture) ?? 257
       return last <= SkyWindow.tolerance ? true : nil
     }
-    return last
-  }
-
-  /// Expects the window to show an image eventually, and attaches what it does show if it differs.
-  func expect(
-    _ picture: Picture, within limit: Duration = .patience,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async throws {
-    let difference = try await difference(from: picture, within: limit)
-    #expect(difference <= SkyWindow.tolerance, sourceLocation: sourceLocation)
-    guard difference > SkyWindow.tolerance else { return }
+    #expect(last <= SkyWindow.tolerance, sourceLocation: sourceLocation)
+    guard last > SkyWindow.tolerance else { return }
     try await display.attach(insteadOf: picture, sourceLocation: sourceLocation)
   }
 
@@ -77,14 +66,11 @@ struct SkyWindow {
   }
 
   /// Waits until the window shows more than one colour, at which point it accepts input.
-  ///
-  /// - Throws: ``HarnessError/tooSlow(_:)`` if it stays empty.
   func appear() async throws {
-    let isThere = try await eventually(every: SkyWindow.pause) { () -> Bool? in
+    try await waitUntil("the window stays empty", every: SkyWindow.pause) {
       try failIfOver()
-      return try await display.picture()?.isPlain == false ? true : nil
+      return try await display.picture()?.isPlain == false
     }
-    if isThere == nil { throw HarnessError.tooSlow("the window stays empty") }
   }
 
   /// Waits until the window shows the same image twice in a row, some time apart.
@@ -101,23 +87,13 @@ struct SkyWindow {
   }
 
   /// Waits until the program uses no CPU time for a second.
-  ///
-  /// - Throws: ``HarnessError/tooSlow(_:)`` if it never does.
   func comeToRest() async throws {
     var last: Double?
-    let isAtRest = try await eventually(every: .seconds(1)) { () -> Bool? in
+    try await waitUntil("the program does not come to rest", every: .seconds(1)) {
       let now = try processorTime()
       defer { last = now }
-      return now == last ? true : nil
+      return now == last
     }
-    if isAtRest == nil { throw HarnessError.tooSlow("the program does not come to rest") }
-  }
-
-  /// Waits for the program to exit, and expects exit status 0 and nothing on standard error.
-  func expectEnd(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let outcome = try await program.outcome()
-    #expect(outcome.exitCode == 0, sourceLocation: sourceLocation)
-    #expect(outcome.errors == "", sourceLocation: sourceLocation)
   }
 
   /// CPU time used so far by all threads of the program, in seconds.

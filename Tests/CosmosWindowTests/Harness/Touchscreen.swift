@@ -37,40 +37,23 @@ final class Touchscreen {
     """
   }
 
-  /// Connects to the driver.
-  ///
-  /// - Parameters:
-  ///   - path: The driver's socket.
-  ///   - screen: Size of the whole screen, in pixels.
-  /// - Throws: ``HarnessError`` if it doesn't answer.
+  /// Connects to the driver's socket, for a whole screen of a size in pixels.
   init(socket path: String, screen: XServer.Size) throws {
     self.screen = screen
-    let number = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    let number = try LocalSocket.open(Int32(SOCK_STREAM.rawValue), path) { connect($0, $1, $2) }
     socket = FileHandle(fileDescriptor: number, closeOnDealloc: true)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard result == 0 else { throw HarnessError.unreadable(path) }
     try send(.clientVersion, [1 | 1 << 16])
     try receive()
   }
 
-  /// A finger goes down.
   func down(_ finger: UInt32, _ x: Double, _ y: Double) throws {
     try send(.begin, finger, x, y)
   }
 
-  /// A finger moves.
   func move(_ finger: UInt32, _ x: Double, _ y: Double) throws {
     try send(.update, finger, x, y)
   }
 
-  /// A finger goes up.
   func up(_ finger: UInt32, _ x: Double, _ y: Double) throws {
     try send(.end, finger, x, y)
   }

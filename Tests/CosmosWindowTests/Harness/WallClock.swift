@@ -7,25 +7,15 @@ import Foundation
 struct WallClock {
   private let folder: TemporaryFolder
 
-  /// Creates a clock.
-  ///
-  /// - Parameter time: The time to show, in the format of ``set(to:)``.
-  /// - Throws: An error if its file can't be written.
   init(_ time: String) throws {
     folder = try TemporaryFolder()
     try set(to: time)
   }
 
-  /// Sets the clock.
-  ///
-  /// - Parameter time: Date and time in UTC, such as `2026-01-01 00:00:10.125`.
-  /// - Throws: An error if the file can't be written.
+  /// Sets the clock to a date and time in UTC, such as `2026-01-01 00:00:10.125`.
   func set(to time: String) throws {
-    // Replace the file atomically, since programs may read it at any moment.
-    try folder.write("\(time)\n", to: "next")
-    guard rename(folder.path("next"), folder.path("wall")) == 0 else {
-      throw HarnessError.unreadable(folder.path("wall"))
-    }
+    // Programs may read it at any moment.
+    try folder.replace("wall", by: "\(time)\n")
   }
 
   /// Environment variables that make a program use this clock.

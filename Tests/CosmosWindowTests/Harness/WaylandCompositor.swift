@@ -1,6 +1,7 @@
 import CosmosImage
 import CosmosTestSupport
 import Foundation
+import Testing
 
 /// A headless Wayland compositor, whose outputs are filled by a single window each.
 final class WaylandCompositor: DisplayServer {
@@ -21,9 +22,6 @@ final class WaylandCompositor: DisplayServer {
   }
 
   /// Starts a compositor with an output.
-  ///
-  /// - Parameter size: Size of the output, in pixels.
-  /// - Throws: ``HarnessError`` if sway or the Wayland build of GLFW is missing.
   convenience init(size: XServer.Size = SkyWindow.size) async throws {
     try await self.init(outputs: [Output(size: size)])
   }
@@ -97,28 +95,36 @@ final class WaylandCompositor: DisplayServer {
     environment = base.merging(["WAYLAND_DISPLAY": socket, "LD_LIBRARY_PATH": library]) { $1 }
     guard !isKiosk else { return }
     // It takes messages a moment later than clients.
-    let answers = try await eventually { [environment] () -> Bool? in
-      try await Subprocess.run(
-        ["swaymsg", "-t", "get_version"], environment: environment
-      ).exitCode == 0 ? true : nil
+    try await waitUntil("\(name) does not answer") { [environment] in
+      try await Subprocess.run(["swaymsg", "-t", "get_version"], environment: environment)
+        .exitCode == 0
     }
-    if answers == nil { throw HarnessError.tooSlow("\(name) does not answer") }
   }
 
-  func picture() async throws -> Picture? {
-    try await picture(of: nil)
-  }
+  func picture() async throws -> Picture? { try await picture(of: nil) }
 
-  /// What an output shows, in its pixels.
-  ///
-  /// - Parameter output: The output's name; `nil` for all of them side by side.
-  /// - Returns: The image, or `nil` while there is no such output.
-  /// - Throws: ``HarnessError`` if there is no grim.
+  /// What an output shows, or what all of them show side by side; `nil` while there is no such output.
   func picture(of output: String?) async throws -> Picture? {
     let shot = try await Subprocess.run(
       ["grim", "-t", "ppm"] + (output.map { ["-o", $0] } ?? []) + ["-"], environment: environment)
     // The output may not exist yet.
     return shot.exitCode == 0 ? try Picture(ppm: shot.output) : nil
+  }
+
+  /// Expects an output to show an image eventually, by a program that must not end meanwhile.
+  func expect(
+    _ picture: Picture, on output: String, by program: Subprocess,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    var last = 257
+    _ = try await eventually(every: .milliseconds(100)) { () -> Bool? in
+      guard program.isRunning else {
+        throw HarnessError.noProgram(name: "cosmos", reason: program.errors)
+      }
+      last = try await self.picture(of: output)?.difference(from: picture) ?? 257
+      return last <= SkyWindow.tolerance ? true : nil
+    }
+    #expect(last <= SkyWindow.tolerance, "on \(output)", sourceLocation: sourceLocation)
   }
 
   /// Adds a touchscreen for the next program that connects.
@@ -127,7 +133,6 @@ final class WaylandCompositor: DisplayServer {
       in: runtime.path, of: environment["WAYLAND_DISPLAY"] ?? "", environment: environment)
   }
 
-  /// Sends the compositor a command.
   func tell(_ words: String...) async throws {
     try await Subprocess.succeed(["swaymsg", "--"] + words, environment: environment)
   }

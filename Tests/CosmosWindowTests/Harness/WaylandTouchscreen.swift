@@ -10,13 +10,7 @@ final class WaylandTouchscreen {
 
   private let proxy: OpaquePointer
 
-  /// Starts the proxy.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder of the compositor's socket.
-  ///   - name: The socket's name.
-  ///   - environment: Environment variables that lead to the compositor.
-  /// - Throws: ``HarnessError`` if there is no such socket.
+  /// Starts the proxy, for the compositor's socket of a name in a folder.
   init(in folder: String, of name: String, environment: [String: String]) throws {
     let own = "\(name)-touch"
     guard let proxy = touch_proxy_start("\(folder)/\(own)", "\(folder)/\(name)") else {
@@ -31,13 +25,12 @@ final class WaylandTouchscreen {
     try await eventually { touch_proxy_is_ready(proxy) != 0 ? true : nil } ?? false
   }
 
-  /// A finger goes down; positions are in logical pixels of the window.
+  // Positions are in logical pixels of the window.
+
   func down(_ finger: Int32, _ x: Double, _ y: Double) { touch_proxy_down(proxy, finger, x, y) }
 
-  /// A finger moves.
   func move(_ finger: Int32, _ x: Double, _ y: Double) { touch_proxy_move(proxy, finger, x, y) }
 
-  /// A finger goes up.
   func up(_ finger: Int32) { touch_proxy_up(proxy, finger) }
 
   /// The compositor takes all fingers away.

@@ -1,5 +1,6 @@
 import CosmosTestSupport
 import Foundation
+import Testing
 
 /// A window manager on an X server, which adds frames to windows and answers requests asynchronously.
 final class WindowManager {
@@ -12,20 +13,24 @@ final class WindowManager {
     let isFullscreen: Bool
   }
 
-  /// Starts a window manager.
-  ///
-  /// - Parameter server: An X server without a window manager.
-  /// - Throws: ``HarnessError`` if openbox is missing.
+  /// Starts a window manager on a server that has none.
   init(on server: XServer) async throws {
     self.server = server
-    program = try Subprocess(["openbox", "--sm-disable"], environment: server.environment)
-    let isThere = try await eventually { [program] () -> Bool? in
+    program = try await WindowManager.start(server.environment, server.connection)
+  }
+
+  /// Starts it on any X server, and waits until it announces itself.
+  static func start(
+    _ environment: [String: String], _ connection: XConnection
+  ) async throws -> Subprocess {
+    let program = try Subprocess(["openbox", "--sm-disable"], environment: environment)
+    try await waitUntil("openbox: \(program.errors)") {
       guard program.isRunning else {
         throw HarnessError.noProgram(name: "openbox", reason: program.errors)
       }
-      return server.connection.hasWindowManager ? true : nil
+      return connection.hasWindowManager
     }
-    guard isThere == true else { throw HarnessError.tooSlow("openbox: \(program.errors)") }
+    return program
   }
 
   /// Kills it, so that it can't tidy up.
@@ -48,10 +53,8 @@ final class WindowManager {
 
   /// Waits until the window fills the screen, and the window manager reports it as fullscreen.
   func windowFillsScreen() async throws -> Bool {
-    let screen = Geometry(
-      frame: .init(x: 0, y: 0, size: server.screen),
-      isFullscreen: true)
-    return try await windowBecomes(screen)
+    try await windowBecomes(
+      Geometry(frame: .init(x: 0, y: 0, size: server.screen), isFullscreen: true))
   }
 
   /// Moves the window to an arbitrary position, and waits until it is there.

@@ -15,10 +15,7 @@ final class XConnection: Sendable {
     let size: XServer.Size
   }
 
-  /// Connects to a server.
-  ///
-  /// - Parameter name: The server's display name, such as `:99`.
-  /// - Throws: ``HarnessError`` if it does not answer.
+  /// Connects to a server by its display name, such as `:99`.
   init(to name: String) throws {
     XConnection.survivesErrors
     guard let display = XOpenDisplay(name) else {
@@ -71,26 +68,27 @@ final class XConnection: Sendable {
     }
   }
 
-  /// Sets the resources of all programs, such as `"Xft.dpi:\t192\n"`, as xrdb does.
-  func setResources(_ text: String) {
+  /// Sends requests, and waits until the server has handled them.
+  private func request(_ send: @Sendable (OpaquePointer) -> Void) {
     display.withLock { display in
-      let bytes = Array(text.utf8)
-      _ = XChangeProperty(
-        display, XDefaultRootWindow(display), XInternAtom(display, "RESOURCE_MANAGER", 0),
-        XInternAtom(display, "STRING", 0), 8, PropModeReplace, bytes, Int32(bytes.count))
+      send(display)
       XSync(display, 0)
     }
   }
 
-  /// Sets a property of a window to a number, as window managers do.
-  ///
-  /// - Parameters:
-  ///   - name: The property.
-  ///   - window: The window; `nil` for the root window.
-  ///   - value: The value.
-  ///   - type: The type of the value, such as `CARDINAL`.
+  /// Sets a property of a window, or of the root window, to a text.
+  func set(_ name: String, of window: XID? = nil, to text: String, type: String) {
+    request { display in
+      let bytes = Array(text.utf8)
+      _ = XChangeProperty(
+        display, window ?? XDefaultRootWindow(display), XInternAtom(display, name, 0),
+        XInternAtom(display, type, 0), 8, PropModeReplace, bytes, Int32(bytes.count))
+    }
+  }
+
+  /// Sets a property of a window, or of the root window, to a number, as window managers do.
   func set(_ name: String, of window: XID?, to value: Int, type: String = "CARDINAL") {
-    display.withLock { display in
+    request { display in
       // Xlib takes each value of 32 bits as a C long.
       withUnsafeBytes(of: value) { bytes in
         _ = XChangeProperty(
@@ -98,18 +96,6 @@ final class XConnection: Sendable {
           XInternAtom(display, type, 0), 32, PropModeReplace,
           bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
       }
-      XSync(display, 0)
-    }
-  }
-
-  /// Sets the name of a window in UTF-8.
-  func set(nameOf window: XID, to name: String) {
-    display.withLock { display in
-      let bytes = Array(name.utf8)
-      _ = XChangeProperty(
-        display, window, XInternAtom(display, "_NET_WM_NAME", 0),
-        XInternAtom(display, "UTF8_STRING", 0), 8, PropModeReplace, bytes, Int32(bytes.count))
-      XSync(display, 0)
     }
   }
 
@@ -142,28 +128,16 @@ final class XConnection: Sendable {
     }
   }
 
-  /// Changes the size of a window.
   func resize(_ window: XID, to size: XServer.Size) {
-    display.withLock { display in
-      _ = XResizeWindow(display, window, UInt32(size.width), UInt32(size.height))
-      XSync(display, 0)
-    }
+    request { _ = XResizeWindow($0, window, UInt32(size.width), UInt32(size.height)) }
   }
 
-  /// Shows or hides a window.
   func show(_ window: XID, _ isShown: Bool) {
-    display.withLock { display in
-      _ = isShown ? XMapWindow(display, window) : XUnmapWindow(display, window)
-      XSync(display, 0)
-    }
+    request { _ = isShown ? XMapWindow($0, window) : XUnmapWindow($0, window) }
   }
 
-  /// Destroys a window.
   func destroy(_ window: XID) {
-    display.withLock { display in
-      _ = XDestroyWindow(display, window)
-      XSync(display, 0)
-    }
+    request { _ = XDestroyWindow($0, window) }
   }
 
   /// The windows in a window, from bottom to top.
@@ -184,12 +158,7 @@ final class XConnection: Sendable {
     display.withLock { Picture(ofWindow: window, on: $0) }
   }
 
-  /// The screen without the pointer, together with another observation made at the same time.
-  ///
-  /// - Parameter look: Makes the observation; called while the server is grabbed, so that no other client can
-  ///   draw.
-  /// - Returns: The screen and the observation, or `nil` if the server is gone.
-  /// - Throws: Any error of `look`.
+  /// The screen without the pointer, and an observation that is made while no other client can draw.
   func pictureOfScreen<Sight: Sendable>(
     beside look: () throws -> Sight
   ) rethrows -> (screen: Picture, sight: Sight)? {
@@ -240,13 +209,7 @@ final class XConnection: Sendable {
       && attributes.map_state == IsViewable
   }
 
-  /// The values of a property, or an empty array if the window does not have it.
-  ///
-  /// - Parameters:
-  ///   - name: The property.
-  ///   - window: The window.
-  ///   - display: The connection.
-  /// - Returns: Bytes, or C `long` values for properties of 32 bits on the wire.
+  /// The values of a property: bytes, or C `long` values where they have 32 bits on the wire.
   private static func property<Value: BitwiseCopyable>(
     _ name: String, of window: XID, on display: OpaquePointer
   ) -> [Value] {

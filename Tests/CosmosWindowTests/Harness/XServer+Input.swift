@@ -9,28 +9,23 @@ extension XServer {
     try await xdotool(["key"] + keys)
   }
 
-  /// Presses the button at a position.
   func press(at position: Position) async throws {
     try await xdotool("mousemove", "\(position.x)", "\(position.y)", "mousedown", "1")
   }
 
-  /// Moves the pointer through positions, in less time than a frame takes.
   func movePointer(through positions: Position...) async throws {
     try await xdotool(positions.flatMap { ["mousemove", "\($0.x)", "\($0.y)"] })
   }
 
-  /// Releases the button.
   func release() async throws {
     try await xdotool("mouseup", "1")
   }
 
-  /// Turns the wheel over the window by a number of notches; positive values scroll to the right.
   func turnWheel(_ notches: Int) async throws {
     let button = notches > 0 ? "5" : "4"
     try await xdotool("click", "--repeat", "\(abs(notches))", "--delay", "20", button)
   }
 
-  /// Gives the focus to the window, then takes it away.
   func takeFocusAway() async throws {
     guard let window else { throw HarnessError.tooSlow("there is no window") }
     try await xdotool("windowfocus", "\(window)", "windowfocus", "\(connection.root)")

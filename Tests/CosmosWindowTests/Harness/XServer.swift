@@ -42,17 +42,10 @@ final class XServer: InputServer {
         "\(screen.width)x\(screen.height)x24",
         "-terminate", "-nolisten", "tcp",
       ] + options, environment: Cosmos.environment)
-    let number = try await eventually {
-      let text = String(decoding: program.output, as: UTF8.self)
-      guard program.isRunning else {
-        throw HarnessError.noProgram(name: "Xvfb", reason: program.errors)
-      }
-      return text.hasSuffix("\n") ? Int(text.dropLast()) : nil
-    }
-    guard let number else { throw HarnessError.tooSlow("Xvfb does not start: \(program.errors)") }
-    connection = try XConnection(to: ":\(number)")
     self.program = program
-    environment = Cosmos.environment.merging(["DISPLAY": ":\(number)"]) { $1 }
+    let name = ":\(try await program.firstLine(of: "Xvfb"))"
+    connection = try XConnection(to: name)
+    environment = Cosmos.environment.merging(["DISPLAY": name]) { $1 }
   }
 
   func picture() -> Picture? {
@@ -70,13 +63,11 @@ final class XServer: InputServer {
     try await eventually { windowSize == size ? true : nil } ?? false
   }
 
-  /// Resizes the window, as a window manager would.
   func resizeWindow(to size: Size) async throws {
     guard let window else { throw HarnessError.tooSlow("there is no window") }
     try await xdotool("windowsize", "\(window)", "\(size.width)", "\(size.height)")
   }
 
-  /// Runs xdotool on the display.
   func xdotool(_ words: String...) async throws {
     try await xdotool(words)
   }

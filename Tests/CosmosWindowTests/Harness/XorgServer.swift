@@ -1,6 +1,7 @@
 import CosmosImage
 import CosmosTestSupport
 import Foundation
+import Testing
 
 /// An X server with two outputs that can be switched on and off and have modes; Xvfb has one output with one mode.
 final class XorgServer: DisplayServer {
@@ -13,9 +14,6 @@ final class XorgServer: DisplayServer {
   /// A touchscreen as large as the screen, if the server has one.
   private(set) var touchscreen: Touchscreen?
   private let folder: TemporaryFolder
-
-  /// The names of its outputs.
-  static let outputs = ["DUMMY0", "DUMMY1"]
 
   /// Starts a server on a free display, with the first output on.
   ///
@@ -61,16 +59,9 @@ final class XorgServer: DisplayServer {
         folder.path("xorg.conf"), "-logfile", folder.path("log"), "-noreset", "-nolisten", "tcp",
         "-novtswitch", "-sharevts",
       ], environment: Cosmos.environment)
-    let number = try await eventually { [program] in
-      guard program.isRunning else {
-        throw HarnessError.noProgram(name: "Xorg", reason: program.errors)
-      }
-      let text = String(decoding: program.output, as: UTF8.self)
-      return text.hasSuffix("\n") ? Int(text.dropLast()) : nil
-    }
-    guard let number else { throw HarnessError.tooSlow("Xorg does not start: \(program.errors)") }
-    connection = try XConnection(to: ":\(number)")
-    environment = Cosmos.environment.merging(["DISPLAY": ":\(number)"]) { $1 }
+    let name = ":\(try await program.firstLine(of: "Xorg"))"
+    connection = try XConnection(to: name)
+    environment = Cosmos.environment.merging(["DISPLAY": name]) { $1 }
     if hasTouchscreen {
       touchscreen = try Touchscreen(
         socket: folder.path("touch"), screen: .init(width: 800, height: 600))
@@ -104,14 +95,13 @@ final class XorgServer: DisplayServer {
     connection.window(ofClass: "cosmos").flatMap { connection.geometry(of: $0) }
   }
 
-  /// Waits until the program's window has a place and a size.
-  ///
-  /// - Returns: How long that took; `nil` if it never has.
-  func windowBecomes(x: Int, y: Int, width: Int, height: Int) async throws -> Duration? {
-    let wanted = XConnection.Geometry(x: x, y: y, size: .init(width: width, height: height))
-    let clock = ContinuousClock()
-    let start = clock.now
-    let isThere = try await eventually { window == wanted ? true : nil }
-    return isThere == nil ? nil : clock.now - start
+  /// Waits until the program's window has a place, at the upper edge, and a size.
+  func expectWindow(
+    x: Int, width: Int, height: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let wanted = XConnection.Geometry(x: x, y: 0, size: .init(width: width, height: height))
+    try await waitUntil("\(String(describing: window))", sourceLocation: sourceLocation) {
+      window == wanted
+    }
   }
 }
