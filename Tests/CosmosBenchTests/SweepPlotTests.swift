@@ -8,7 +8,7 @@ import Testing
     return SweepPoint(stars: 1000 * factor, median: factor, p99: 1.5 * factor)
   }
 
-  static let oddPoints = [
+  static let oddPoints: [[SweepPoint]] = [
     [],  // nothing measured
     [SweepPoint(stars: 0, median: 1, p99: 1)],  // no stars
     [SweepPoint(stars: 5, median: 0.001, p99: 9000)],

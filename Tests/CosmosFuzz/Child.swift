@@ -88,7 +88,7 @@ struct Child {
       computed = first
     }
 
-    /// Polls the process, which it must at least once per ``pause``, and returns whether that hangs.
+    /// Polls the process, at least once per ``pause``, and returns whether it hangs.
     mutating func isSlow() -> Bool {
       let (now, time) = (Clock.now, child.processorTime)
       if now - polled >= Watch.pause {
