@@ -121,14 +121,8 @@ clean: ## remove all build products
 setup:
 	@Scripts/setup.sh build
 
-setup-test:
-	@Scripts/setup.sh test
-
-setup-drivers:
-	@Scripts/setup.sh drivers
-
-setup-package:
-	@Scripts/setup.sh package
+setup-test setup-drivers setup-package:
+	@Scripts/setup.sh $(@:setup-%=%)
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 14

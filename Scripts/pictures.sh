@@ -62,8 +62,7 @@ thumbnail() {
 for file in Assets/Skies/*.json5; do
   sky=$(basename "$file" .json5)
   case $sky in
-    aurora) thumbnail "$sky" --scale 0.75 --sign leo --lines ;;
-    cosmos) thumbnail "$sky" --scale 0.75 --sign leo --lines ;;
+    aurora | cosmos) thumbnail "$sky" --scale 0.75 --sign leo --lines ;;
     embers) thumbnail "$sky" --scale 0.75 --sign "ursa major" --lines ;;
     nebula) thumbnail "$sky" --scale 0.75 --sign cancer --lines ;;
     tonight) thumbnail "$sky" --scale 0.6 --sign sagittarius --lines --date 2026-06-28T20:00Z ;;

@@ -42,12 +42,9 @@ stages() { rows CONTRIBUTING.md | cut -f 1 | grep -vx none; }
 # Reads a stage's row: load STAGE [PAGE].
 load() {
   local paths=''
-  purpose='' command='' specs=()
+  purpose='' command=''
   IFS=$'\t' read -r stage purpose command paths < <(rows "${2:-CONTRIBUTING.md}" | grep "^$1"$'\t') || stage=$1
-  set -f
-  # shellcheck disable=SC2206
-  specs=(${paths//!/:(exclude)})
-  set +f
+  read -ra specs <<<"${paths//!/:(exclude)}"
 }
 
 # Prints how the loaded stage is run, and with which packages: method MAKEFILE SETUP.
@@ -211,10 +208,9 @@ prove() {
 
 # The base is by default the last commit that upstream has, or else the last release, or else the last commit but one.
 concerned() {
-  local base=${1:-} name old found
-  if [ -z "$base" ]; then
-    base=$(git merge-base HEAD '@{upstream}' 2>/dev/null || git describe --tags --match 'v*' --abbrev=0 2>/dev/null || echo HEAD^)
-  fi
+  local base name old found
+  base=${1:-$(git merge-base HEAD '@{upstream}' 2>/dev/null ||
+    git describe --tags --match 'v*' --abbrev=0 2>/dev/null || echo HEAD^)}
   git rev-parse --quiet --verify "$base^{commit}" >/dev/null || fail "there is no commit $base; name one in BASE"
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
@@ -275,12 +271,10 @@ tag() {
   echo "cosmos: tagged v$version"
 }
 
-mode=${1:-}
-[ $# = 0 ] || shift
-case $mode in
+case ${1:-} in
   check) check ;;
-  all) prove "$@" ;;
-  for) concerned "$@" ;;
+  all) prove "${@:2}" ;;
+  for) concerned "${@:2}" ;;
   table) check_table ;;
   tag) tag ;;
   *) echo "usage: Scripts/proof.sh check | all [STAGE...] | for [BASE] | table | tag" >&2; exit 2 ;;

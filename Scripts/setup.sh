@@ -56,17 +56,8 @@ fi
 # Both builds of GLFW provide the same library name, so either will do.
 # shellcheck disable=SC2086
 present=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $wanted 2>/dev/null | sed -n 's/^installed //p')
-missing=
-for package in $wanted; do
-  case "
-$present
-" in
-    *"
-$package
-"*) ;;
-    *) missing="$missing $package" ;;
-  esac
-done
+# shellcheck disable=SC2086
+missing=$(printf '%s\n' $wanted | grep -vxF -e "$present" | sed 's/^./ &/' | tr -d '\n')
 [ -n "$missing" ] || exit 0
 
 line="apt-get update && apt-get install -y --no-install-recommends$missing"

@@ -15,11 +15,7 @@ final class FakeHost: BenchHost {
   private var checksLeft: Int
   let availableMemory: Int?
 
-  /// Creates a host.
-  ///
-  /// - Parameters:
-  ///   - checks: Number of interruption checks that pass before one throws.
-  ///   - availableMemory: Free memory in bytes; `nil` if unknown, which allows any amount.
+  /// Creates a host that is interrupted after some checks; if its free memory is unknown, any amount is allowed.
   init(checks: Int = .max, availableMemory: Int? = nil) {
     checksLeft = checks
     self.availableMemory = availableMemory

@@ -3,12 +3,7 @@ import CosmosImage
 import Testing
 
 @Suite struct SweepChartTests {
-  @Test(arguments: [
-    [],  // nothing measured
-    [SweepPoint(stars: 0, median: 1, p99: 1)],  // no stars
-    [SweepPoint(stars: 5, median: 0.001, p99: 9000)],
-    [SweepPoint(stars: 5, median: 1, p99: 1), SweepPoint(stars: 5, median: 2, p99: 2)],
-  ])
+  @Test(arguments: SweepPlotTests.oddPoints)
   func `any set of points can be drawn`(points: [SweepPoint]) {
     let picture = SweepChart(points, subtitle: String(repeating: "many words ", count: 40)).picture
     #expect(picture.width == 1600 && picture.height == 1000)
@@ -16,13 +11,8 @@ import Testing
   }
 
   @Test func `a curve is drawn where its points are`() {
-    let rise = (0..<8).map { step in
-      let factor = Double(1 << step)
-      return SweepPoint(stars: 1000 * factor, median: factor, p99: 1.5 * factor)
-    }
-    let (curve, none) = (
-      SweepChart(rise, subtitle: "").picture, SweepChart([], subtitle: "").picture
-    )
+    let curve = SweepChart(SweepPlotTests.rise, subtitle: "").picture
+    let none = SweepChart([], subtitle: "").picture
     // Counts the pixels in the colour of the medians, which the legend uses in both images.
     func count(_ pixels: [UInt8]) -> Int {
       stride(from: 0, to: pixels.count, by: 3).count {

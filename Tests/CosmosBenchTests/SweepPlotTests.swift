@@ -3,10 +3,17 @@ import Testing
 
 @Suite struct SweepPlotTests {
   /// Frame times that double with the number of stars, starting at one millisecond.
-  private static let rise = (0..<8).map { step in
+  static let rise = (0..<8).map { step in
     let factor = Double(1 << step)
     return SweepPoint(stars: 1000 * factor, median: factor, p99: 1.5 * factor)
   }
+
+  static let oddPoints: [[SweepPoint]] = [
+    [],  // nothing measured
+    [SweepPoint(stars: 0, median: 1, p99: 1)],  // no stars
+    [SweepPoint(stars: 5, median: 0.001, p99: 9000)],
+    [SweepPoint(stars: 5, median: 1, p99: 1), SweepPoint(stars: 5, median: 2, p99: 2)],
+  ]
 
   @Test(arguments: [SweepPlot.Style.ascii, .braille], [20, 40, 80, 300])
   func `a curve fits within its width`(style: SweepPlot.Style, width: Int) throws {
@@ -26,12 +33,7 @@ import Testing
     #expect(zip(marks, marks.dropFirst()).allSatisfy { $0 > $1 })
   }
 
-  @Test(arguments: [
-    [],  // nothing measured
-    [SweepPoint(stars: 0, median: 1, p99: 1)],  // no stars
-    [SweepPoint(stars: 5, median: 0.001, p99: 9000)],
-    [SweepPoint(stars: 5, median: 1, p99: 1), SweepPoint(stars: 5, median: 2, p99: 2)],
-  ])
+  @Test(arguments: oddPoints)
   func `any set of points can be drawn`(points: [SweepPoint]) {
     #expect(SweepPlot(points, style: .braille, width: 80).lines.count == 19)
   }

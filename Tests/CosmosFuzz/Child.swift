@@ -26,14 +26,7 @@ struct Child {
 
   let identifier: pid_t
 
-  /// Spawns a program with `/dev/null` as its standard input.
-  ///
-  /// - Parameters:
-  ///   - words: The program's path, followed by its arguments.
-  ///   - output: The file descriptor for its standard output.
-  ///   - errors: The file that receives its standard error.
-  ///   - environment: Its environment variables, each as `NAME=value`.
-  /// - Throws: ``Failure`` if the program can't be started.
+  /// Spawns a program, given by its path and its arguments, with `/dev/null` as its standard input.
   init(_ words: [String], output: Int32, errors: String, environment: [String]) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -70,10 +63,6 @@ struct Child {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
 
-  func kill() {
-    Glibc.kill(identifier, SIGKILL)
-  }
-
   /// Detects a hanging process: one that computes for more than ten seconds, or sleeps for that long.
   ///
   /// Time accumulates poll by poll, and each poll counts for at most a tenth of a second. If the fuzzer itself
@@ -92,18 +81,14 @@ struct Child {
     private var slept = 0.0
     private var isHang = false
 
-    /// Starts watching a process.
-    ///
-    /// Create a new watch when the process moves on to something else.
+    /// Starts watching a process; when it moves on to something else, it needs a new watch.
     init(_ child: Child) {
       self.child = child
       first = child.processorTime
       computed = first
     }
 
-    /// Polls the process and returns whether it hangs.
-    ///
-    /// Call this at least once per ``pause``.
+    /// Polls the process, at least once per ``pause``, and returns whether it hangs.
     mutating func isSlow() -> Bool {
       let (now, time) = (Clock.now, child.processorTime)
       if now - polled >= Watch.pause {
@@ -112,18 +97,14 @@ struct Child {
         if time - computed < Watch.leastShare * counted { slept += counted }
         (polled, computed) = (now, time)
       }
-      if max(time - first, slept) > Watch.maxSeconds || waited > Watch.maxWaiting {
-        isHang = true
-      }
+      isHang = isHang || max(time - first, slept) > Watch.maxSeconds || waited > Watch.maxWaiting
       return isHang
     }
 
-    /// How the process exited, or `nil` while it is running.
-    ///
-    /// Kills the process if it hangs.
+    /// How the process exited, or `nil` while it is running; if it hangs, it is killed.
     mutating func end() -> End? {
       guard var end = child.end() else {
-        if isSlow() { child.kill() }
+        if isSlow() { kill(child.identifier, SIGKILL) }
         return nil
       }
       end.isHang = isHang
@@ -159,7 +140,5 @@ struct Child {
 struct Failure: Error {
   let text: String
 
-  init(_ text: String) {
-    self.text = text
-  }
+  init(_ text: String) { self.text = text }
 }

@@ -2,9 +2,7 @@ import Foundation
 
 /// The fuzzer's command-line options.
 struct FuzzOptions {
-  /// The seed that determines all inputs.
   var seed = UInt64.random(in: 0..<1_000_000)
-  /// Number of inputs to try.
   var inputs = 100_000
   /// Number of complete program runs to try.
   var processes = 1000

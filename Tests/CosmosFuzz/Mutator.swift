@@ -103,9 +103,7 @@ struct Mutator {
 
   // MARK: Words
 
-  private func inserted(
-    _ word: String, into bytes: [UInt8], _ random: inout Random
-  ) -> [UInt8] {
+  private func inserted(_ word: String, into bytes: [UInt8], _ random: inout Random) -> [UInt8] {
     var bytes = bytes
     bytes.insert(contentsOf: word.utf8, at: random.below(bytes.count))
     return bytes

@@ -28,10 +28,6 @@ struct ProcessTrials {
     var memory = 0
   }
 
-  /// Performs all runs.
-  ///
-  /// - Returns: How many succeeded and how much memory they used.
-  /// - Throws: ``Failure`` if the program can't render on this machine.
   func run(_ mutator: Mutator, _ findings: inout Findings) throws -> Totals {
     let folder = FileManager.default.temporaryDirectory.path() + "cosmos-fuzz-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

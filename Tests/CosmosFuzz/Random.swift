@@ -16,13 +16,9 @@ struct Random {
     Int(next() % UInt64(max(1, count)))
   }
 
-  mutating func isOne(in count: Int) -> Bool {
-    below(count) == 0
-  }
+  mutating func isOne(in count: Int) -> Bool { below(count) == 0 }
 
-  mutating func element<Element>(of array: [Element]) -> Element {
-    array[below(array.count)]
-  }
+  mutating func element<Element>(of array: [Element]) -> Element { array[below(array.count)] }
 
   /// The finaliser of SplitMix64.
   private static func mixed(_ value: UInt64) -> UInt64 {

@@ -48,13 +48,9 @@ enum Tokens {
     }
   }
 
-  static func numbers(in bytes: [UInt8]) -> [Range<Int>] {
-    runs(in: bytes, isPart(ofNumber:))
-  }
+  static func numbers(in bytes: [UInt8]) -> [Range<Int>] { runs(in: bytes, isPart(ofNumber:)) }
 
-  static func words(in bytes: [UInt8]) -> [Range<Int>] {
-    runs(in: bytes, isPart(ofWord:))
-  }
+  static func words(in bytes: [UInt8]) -> [Range<Int>] { runs(in: bytes, isPart(ofWord:)) }
 
   /// The ranges between two matching quotes.
   static func texts(in bytes: [UInt8]) -> [Range<Int>] {

@@ -23,10 +23,7 @@ struct Trial {
     zodiac = try SignCatalog.builtIn(named: "zodiac")
   }
 
-  /// Parses an input and uses it.
-  ///
-  /// - Returns: Whether the input was accepted.
-  /// - Throws: ``Oddity`` if the error message is not a single short line.
+  /// Parses an input and uses it, and returns whether it was accepted.
   func run(_ input: Mutator.Input) throws -> Bool {
     do {
       switch input.kind {

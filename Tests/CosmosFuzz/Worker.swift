@@ -6,11 +6,6 @@ struct Worker {
   static let maxMemory: UInt = 1 << 30
 
   /// Tries the inputs with the given numbers; reports to the pool which one comes next, and whether it was accepted.
-  ///
-  /// - Parameters:
-  ///   - mutator: Generates the inputs.
-  ///   - numbers: The numbers of the inputs.
-  /// - Throws: Any error of a ``Trial`` other than an oddity.
   static func run(_ mutator: Mutator, numbers: StrideTo<Int>) throws {
     // The code under test may print a help text, so the results go to a duplicate of standard output.
     let results = dup(STDOUT_FILENO)

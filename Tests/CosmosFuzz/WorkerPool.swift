@@ -33,7 +33,6 @@ struct WorkerPool {
     var slowest = 0.0
   }
 
-  /// Tries all inputs.
   func run(_ mutator: Mutator, _ findings: inout Findings) throws -> Totals {
     var figures = Totals()
     var positions: [Position] = []
@@ -70,9 +69,7 @@ struct WorkerPool {
       child: child, watch: Child.Watch(child), pipe: ends[0], number: number, since: Clock.now)
   }
 
-  /// Reads the pending reports of a worker.
-  ///
-  /// - Returns: Whether the pipe is still open.
+  /// Reads the pending reports of a worker, and returns whether its pipe is still open.
   private func take(_ position: inout Position, _ figures: inout Totals) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let got = read(position.pipe, &buffer, buffer.count)

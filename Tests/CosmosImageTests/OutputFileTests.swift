@@ -33,18 +33,14 @@ import Testing
   @Test func `a finished file replaces the old one and keeps its permissions`() throws {
     try folder.write("old", to: "a.png")
     try #require(chmod(folder.path("a.png"), 0o640) == 0)
-    let file = try OutputFile(path: folder.path("a.png"))
-    try file.write("new")
-    try file.finish()
+    try OutputFile.write("new", to: folder.path("a.png"))
     #expect(try folder.text(of: "a.png") == "new")
     #expect(try folder.permissions(of: "a.png") == 0o640)
   }
 
   @Test func `a numbered file never replaces another`() throws {
     for text in ["1", "2", "3"] {
-      let file = try OutputFile(path: folder.path("sky.png"), collision: .number)
-      try file.write(text)
-      try file.finish()
+      try OutputFile.write(text, to: folder.path("sky.png"), collision: .number)
     }
     #expect(try folder.names == ["sky-2.png", "sky-3.png", "sky.png"])
     #expect(try folder.text(of: "sky.png") == "1")
@@ -54,18 +50,14 @@ import Testing
   @Test func `a link is followed`() throws {
     try folder.link("link.png", to: folder.path("real.png"))
     try folder.write("old", to: "real.png")
-    let file = try OutputFile(path: folder.path("link.png"))
-    try file.write("new")
-    try file.finish()
+    try OutputFile.write("new", to: folder.path("link.png"))
     #expect(try folder.text(of: "real.png") == "new")
     #expect(try folder.target(of: "link.png") == folder.path("real.png"))
   }
 
   @Test func `a dangling link is followed, relative to its own folder`() throws {
     try folder.link("link.png", to: "new.png")
-    let file = try OutputFile(path: folder.path("link.png"))
-    try file.write("new")
-    try file.finish()
+    try OutputFile.write("new", to: folder.path("link.png"))
     #expect(try folder.text(of: "new.png") == "new")
     #expect(try folder.names == ["link.png", "new.png"])
   }

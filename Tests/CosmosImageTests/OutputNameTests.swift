@@ -12,13 +12,22 @@ import Testing
     folder = try TemporaryFolder()
   }
 
+  /// What a process does with the disk meanwhile, while syncing fails with a code unless that is 0.
+  private func watched<Value>(
+    failingWith code: Int32 = 0, _ body: () throws -> Value
+  ) throws -> String {
+    cosmos_disk_begin(code)
+    let finished = Result { try body() }
+    let seen = String(cString: cosmos_disk_end())
+    _ = try finished.get()
+    return seen
+  }
+
   @Test(arguments: [248, 249, 255])
   func `a name may be as long as the file system allows`(length: Int) throws {
     let name = String(repeating: "a", count: length - 4) + ".png"
     for text in ["old", "new"] {
-      let file = try OutputFile(path: folder.path(name))
-      try file.write(text)
-      try file.finish()
+      try OutputFile.write(text, to: folder.path(name))
     }
     #expect(try folder.names == [name])
     #expect(try folder.text(of: name) == "new")
@@ -49,9 +58,7 @@ import Testing
   ])
   func `a numbered name is truncated if it would be too long`(name: String, second: String) throws {
     for text in ["1", "2"] {
-      let file = try OutputFile(path: folder.path(name), collision: .number)
-      try file.write(text)
-      try file.finish()
+      try OutputFile.write(text, to: folder.path(name), collision: .number)
     }
     #expect(try folder.names == [name, second].sorted())
     #expect(try folder.text(of: second) == "2")
@@ -73,10 +80,7 @@ import Testing
 
   @Test func `a new file has the default permissions`() throws {
     try folder.write("", to: "any")
-    cosmos_disk_begin(0)
-    let finished = Result { try OutputFile(path: folder.path("a.png")).finish() }
-    let seen = String(cString: cosmos_disk_end())
-    _ = try finished.get()
+    let seen = try watched { try OutputFile(path: folder.path("a.png")).finish() }
     #expect(try folder.permissions(of: "a.png") == folder.permissions(of: "any"))
     // The umask belongs to the whole process: changing it would briefly affect files of other threads.
     #expect(!seen.contains("u"))
@@ -109,10 +113,7 @@ import Testing
   ) throws {
     let file = try OutputFile(path: folder.path("a.png"), collision: collision)
     try file.write("new")
-    cosmos_disk_begin(0)
-    let finished = Result { try file.finish() }
-    let seen = String(cString: cosmos_disk_end())
-    _ = try finished.get()
+    let seen = try watched { try file.finish() }
     #expect(["fd", "nd"].contains(seen))
   }
 
@@ -120,11 +121,10 @@ import Testing
     try folder.write("old", to: "a.png")
     let file = try OutputFile(path: folder.path("a.png"))
     try file.write("new")
-    cosmos_disk_begin(EIO)
-    let finished = Result { try file.finish() }
-    _ = cosmos_disk_end()
     let path = folder.path("a.png")
-    #expect(throws: FileError(path: path, code: EIO, step: .write)) { try finished.get() }
+    #expect(throws: FileError(path: path, code: EIO, step: .write)) {
+      try watched(failingWith: EIO) { try file.finish() }
+    }
     #expect(try folder.text(of: "a.png") == "old")
     #expect(try folder.names == ["a.png"])
   }
@@ -135,10 +135,6 @@ import Testing
     let reader = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     let file = try OutputFile(path: path)
-    cosmos_disk_begin(0)
-    let finished = Result { try file.finish() }
-    let seen = String(cString: cosmos_disk_end())
-    _ = try finished.get()
-    #expect(seen.isEmpty)
+    #expect(try watched { try file.finish() }.isEmpty)
   }
 }

@@ -2,17 +2,11 @@ import CosmosImage
 import Testing
 
 @Suite struct PNGCheckTests {
-  private final class Bytes {
-    var bytes: [UInt8] = []
-  }
-
   private let text = [PNGWriter.Text("Software", "Cosmos"), PNGWriter.Text("Comment", "白羊座")]
 
   private func png() throws -> [UInt8] {
     let pixels = (0..<3 * 31 * 17).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
-    let file = Bytes()
-    try Picture(width: 31, height: 17, pixels: pixels).writePNG(text: text) { file.bytes += $0 }
-    return file.bytes
+    return try Picture(width: 31, height: 17, pixels: pixels).png(text: text)
   }
 
   @Test func `a complete file is described`() throws {

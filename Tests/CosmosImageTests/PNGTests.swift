@@ -4,39 +4,28 @@ import Testing
 
 @Suite struct PNGTests {
   private func picture(width: Int, height: Int) -> Picture {
-    var pixels: [UInt8] = []
-    for index in 0..<(3 * width * height) {
-      pixels.append(UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7))
+    let pixels = (0..<3 * width * height).map {
+      UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7)
     }
     return Picture(width: width, height: height, pixels: pixels)
-  }
-
-  private func png(_ picture: Picture, text: [PNGWriter.Text] = []) throws -> [UInt8] {
-    let file = Bytes()
-    try picture.writePNG(text: text) { file.bytes += $0 }
-    return file.bytes
-  }
-
-  private final class Bytes {
-    var bytes: [UInt8] = []
   }
 
   @Test(arguments: [(1, 1), (1, 300), (300, 1), (64, 64), (257, 31)])
   func `a written picture is read back unchanged`(width: Int, height: Int) throws {
     let picture = picture(width: width, height: height)
-    #expect(try Picture(png: png(picture)) == picture)
+    #expect(try Picture(png: picture.png()) == picture)
   }
 
   @Test func `rows may be written in batches of any size`() throws {
     let picture = picture(width: 10, height: 7)
-    let file = Bytes()
-    let writer = try PNGWriter(width: 10, height: 7) { file.bytes += $0 }
+    var file: [UInt8] = []
+    let writer = try PNGWriter(width: 10, height: 7) { file += $0 }
     for rows in [0..<1, 1..<4, 4..<7] {
       try picture.pixels[(30 * rows.lowerBound)..<(30 * rows.upperBound)].withUnsafeBytes {
         try writer.write(rows: $0)
       }
     }
-    #expect(try Picture(png: file.bytes) == picture)
+    #expect(try Picture(png: file) == picture)
   }
 
   @Test(arguments: [
@@ -47,8 +36,8 @@ import Testing
     depth: Int, hasAlpha: Bool, color: UInt8
   ) throws {
     let format = PixelFormat(depth: depth, hasAlpha: hasAlpha)
-    let file = Bytes()
-    let writer = try PNGWriter(width: 3, height: 2, format: format) { file.bytes += $0 }
+    var file: [UInt8] = []
+    let writer = try PNGWriter(width: 3, height: 2, format: format) { file += $0 }
     // Components that differ, so that a wrong order or a wrong byte order shows.
     let values = (0..<6 * format.components).map { UInt16(1000 + 9_973 * $0 % 60_000) }
     let pixels = depth == 8 ? values.map { UInt8($0 >> 8) } : []
@@ -56,16 +45,15 @@ import Testing
       try pixels.withUnsafeBytes { try writer.write(rows: depth == 8 ? $0 : values) }
     }
     // Depth and colour type follow the size in the header.
-    #expect(Array(file.bytes[24...25]) == [UInt8(depth), color])
-    let opaque = try Picture(png: file.bytes).pixels
+    #expect(Array(file[24...25]) == [UInt8(depth), color])
+    let opaque = try Picture(png: file).pixels
     // A decoder that needs 8 bits takes the upper ones.
     let colors = values.enumerated().filter { $0.offset % format.components < 3 }
     #expect(opaque == colors.map { UInt8($0.element >> 8) })
   }
 
   @Test func `the file contains text in any script`() throws {
-    let file = try png(
-      picture(width: 2, height: 2),
+    let file = try picture(width: 2, height: 2).png(
       text: [PNGWriter.Text("Software", "Cosmos"), PNGWriter.Text("Title", "白羊座")])
     let text = String(decoding: file, as: UTF8.self)
     #expect(text.contains("tEXtSoftware\0Cosmos"))
@@ -77,7 +65,7 @@ import Testing
   @Test(arguments: ["", String(repeating: "k", count: 80)])
   func `a keyword without 1 to 79 characters is rejected`(keyword: String) {
     #expect(throws: PNGError.keyword(keyword)) {
-      try png(picture(width: 1, height: 1), text: [PNGWriter.Text(keyword, "x")])
+      try picture(width: 1, height: 1).png(text: [PNGWriter.Text(keyword, "x")])
     }
   }
 
@@ -94,7 +82,7 @@ import Testing
   }
 
   @Test func `a truncated PNG is rejected`() throws {
-    let whole = try png(picture(width: 50, height: 50))
+    let whole = try picture(width: 50, height: 50).png()
     #expect(throws: PNGError.self) { try Picture(png: Array(whole.prefix(whole.count / 2))) }
   }
 
@@ -109,8 +97,7 @@ import Testing
 
   @Test(arguments: [16_384, 16_385, 0x7FFF_FFFF])
   func `a header with a huge size does not cause a huge allocation`(side: UInt32) throws {
-    var bytes: [UInt8] = []
-    try Picture(width: 1, height: 1, pixels: [1, 2, 3]).writePNG { bytes += $0 }
+    var bytes = try Picture(width: 1, height: 1, pixels: [1, 2, 3]).png()
     func big(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian, Array.init) }
     // Width and height follow the eight-byte signature and the length and name of the header chunk.
     bytes.replaceSubrange(16..<24, with: big(side) + big(side))
@@ -125,5 +112,14 @@ import Testing
     var usage = rusage()
     try #require(getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0)
     return usage.ru_maxrss
+  }
+}
+
+extension Picture {
+  /// The image as a PNG file.
+  func png(text: [PNGWriter.Text] = []) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try writePNG(text: text) { bytes += $0 }
+    return bytes
   }
 }

@@ -10,15 +10,12 @@ import Testing
     WaveDevice.prepare()
   }
 
-  private func player() throws -> SoundPlayer {
-    try SoundPlayer(mixingAt: SoundPlayerTests.rate)
-  }
+  private func player() throws -> SoundPlayer { try SoundPlayer(mixingAt: Self.rate) }
 
   /// Renders what a player plays next.
   private func mix(_ player: SoundPlayer, _ seconds: Double) -> Signal {
     Signal(
-      player.mix(frames: Int(seconds * Double(SoundPlayerTests.rate))).map(Double.init),
-      rate: SoundPlayerTests.rate)
+      player.mix(frames: Int(seconds * Double(Self.rate))).map(Double.init), rate: Self.rate)
   }
 
   /// Level between two frequencies in hertz, in decibels relative to full scale.

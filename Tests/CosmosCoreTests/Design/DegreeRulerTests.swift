@@ -32,10 +32,8 @@ import Testing
   }
 
   @Test func `a ruler may lack degrees, a scale and months`() throws {
-    for ruler in [
-      try #require(try design().layers[0].ruler),
-      try #require(try design(degrees: "", signs: "zodiac").layers[0].ruler),
-    ] {
+    for design in [try design(), try design(degrees: "", signs: "zodiac")] {
+      let ruler = try #require(design.layers[0].ruler)
       #expect(ruler.degrees == nil && ruler.scale == nil && ruler.months == nil)
     }
   }
@@ -76,9 +74,7 @@ import Testing
     ("months: {rise: 1, size: 9, color: '#FFFFFF', step: 1}", "months.step: unknown field"),
   ])
   func `an error names the field`(parts: String, at: String) {
-    let error = #expect(throws: DesignError.self) { try design(parts) }
-    let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "my.json5", "layers[0].ruler.\(at)"), "\(message)")
+    expectFault(in: "my.json5", "layers[0].ruler.\(at)") { try design(parts) }
   }
 
   @Test(arguments: [
@@ -86,13 +82,9 @@ import Testing
     ("months: {rise: 1, size: 9, color: '#FFFFFF'}", "months"),
   ])
   func `a scale and months need a sky with degrees`(parts: String, field: String) {
-    let error = #expect(throws: DesignError.self) {
+    expectFault(in: "my.json5", "layers[0].ruler.\(field): needs a sky with degrees") {
       try design(parts, degrees: "", signs: "zodiac")
     }
-    let message = error.map { "\($0)" } ?? ""
-    #expect(
-      message.tells(of: "my.json5", "layers[0].ruler.\(field): needs a sky with degrees"),
-      "\(message)")
   }
 
   @Test(arguments: ["ecliptic", "zodiac", "none"])
@@ -170,11 +162,10 @@ import Testing
   @Test func `a place without a sign is a place on the strip too`() throws {
     let scene = try scene()
     let layer = scene.design.layers[0]
-    let sign = 4
     let point = Point(x: 3, y: -7)
     #expect(
-      scene.position(point, at: scene.design.places[sign], on: layer)
-        == scene.position(point, ofSign: sign, on: layer))
+      scene.position(point, at: scene.design.places[4], on: layer)
+        == scene.position(point, ofSign: 4, on: layer))
     let start = scene.position(Point(x: 0, y: 0), at: 0, on: layer)
     #expect(start.x == StripPosition(phase: scene.canvas.width / 2 / scene.period).units)
   }

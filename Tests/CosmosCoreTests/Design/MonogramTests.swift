@@ -1,4 +1,5 @@
 import CosmosCore
+import Glibc
 import Testing
 
 @Suite struct MonogramTests {
@@ -7,9 +8,7 @@ import Testing
     for (index, path) in paths.enumerated() {
       for other in paths[(index + 1)...] {
         let gaps = points(of: path).flatMap { one in
-          points(of: other).map { two in
-            ((one.x - two.x) * (one.x - two.x) + (one.y - two.y) * (one.y - two.y)).squareRoot()
-          }
+          points(of: other).map { two in hypot(one.x - two.x, one.y - two.y) }
         }
         // Strokes are 6 points wide; two strokes less than a point apart would share a pixel.
         #expect(gaps.min() ?? .infinity > 7)
@@ -21,7 +20,7 @@ import Testing
   private func points(of path: FlatPath) -> [Point] {
     path.pieces.flatMap { piece -> [Point] in
       let (x, y) = (piece.end.x - piece.start.x, piece.end.y - piece.start.y)
-      let steps = Int((x * x + y * y).squareRoot().rounded(.up))
+      let steps = Int(hypot(x, y).rounded(.up))
       return (0...steps).map { step in
         let share = Double(step) / Double(max(1, steps))
         return Point(x: piece.start.x + share * x, y: piece.start.y + share * y)

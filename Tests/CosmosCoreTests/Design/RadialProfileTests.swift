@@ -4,13 +4,7 @@ import Testing
 @Suite struct RadialProfileTests {
   /// The profiles of the default sky's sprites, which are the ones that matter.
   private static func profiles() throws -> [RadialProfile] {
-    try SkyDesign.cosmos().layers.compactMap { layer in
-      switch layer.content {
-      case .stars(let stars): stars.sprite.profile
-      case .signStars(let stars): stars.sprite.profile
-      case .image, .nebula, .vignette, .labels, .lines, .catalog, .ecliptic, .bodies, .names: nil
-      }
-    }
+    try SkyDesign.cosmos().layers.compactMap(\.content.sprite?.profile)
   }
 
   @Test func `the curve passes through every measured point`() throws {
@@ -51,8 +45,8 @@ import Testing
       var largest = 0.0
       for step in 0..<4000 {
         let radius = profile.radius * Double(step) / 4000
-        let gap = abs(profile.opacity(at: radius) - profile.opacity(at: radius + reach))
-        largest = max(largest, gap)
+        largest = max(
+          largest, abs(profile.opacity(at: radius) - profile.opacity(at: radius + reach)))
       }
       #expect(largest <= tolerance * 1.001)
       // The pitch is no finer than necessary.
@@ -93,5 +87,16 @@ import Testing
   func `a list that is not a valid profile is rejected`(points: [(Double, Double)]) {
     let knots = points.map { RadialProfile.Knot(radius: $0.0, opacity: $0.1) }
     #expect(RadialProfile(through: knots) == nil)
+  }
+}
+
+extension Layer.Content {
+  /// The sprite of a layer of stars.
+  var sprite: Sprite? {
+    switch self {
+    case .stars(let stars): stars.sprite
+    case .signStars(let stars): stars.sprite
+    default: nil
+    }
   }
 }

@@ -53,8 +53,12 @@ import Testing
     Array(#"{ format: 1, name: "kites", signs: [{ \#(name) \#(stars) \#(lines) \#(icon) }] }"#.utf8)
   }
 
+  private func catalog(_ list: [UInt8]) throws -> SignCatalog {
+    try SignCatalog(json5: list, file: "kites.json5")
+  }
+
   @Test func `a custom list is parsed`() throws {
-    let catalog = try SignCatalog(json5: list(), file: "kites.json5")
+    let catalog = try catalog(list())
     #expect(catalog.signs.map(\.name) == ["kite"])
     #expect(
       catalog.signs[0].lines == [Sign.Line(start: Point(x: 0, y: 0), end: Point(x: 9, y: 9))])
@@ -88,25 +92,17 @@ import Testing
       ),
     ]
     for (bytes, sign, field) in cases {
-      let error = #expect(throws: DesignError.self) {
-        try SignCatalog(json5: bytes, file: "kites.json5")
-      }
-      let message = error.map { "\($0)" } ?? ""
-      #expect(message.tells(of: "kites.json5", "sign \(sign), \(field): "), "\(message)")
+      expectFault(in: "kites.json5", "sign \(sign), \(field): ") { try catalog(bytes) }
     }
   }
 
   @Test func `an icon may start anywhere, and its anchor follows from it`() throws {
-    let sign = try SignCatalog(
-      json5: list(icon: #"icon: { path: "m100 240 q20-40 40 0v-10h10" },"#), file: "kites.json5"
-    ).signs[0]
+    let sign = try catalog(list(icon: #"icon: { path: "m100 240 q20-40 40 0v-10h10" },"#)).signs[0]
     let bounds = sign.icon.bounds
     #expect(abs(bounds.corner.x) < 1e-9 && abs(bounds.corner.y) < 1e-9)
     #expect(abs(bounds.size.width - 50) < 1e-9 && abs(bounds.size.height - 20) < 1e-9)
     #expect(abs(sign.iconAnchor.x) < 1e-9 && abs(sign.iconAnchor.y - 1) < 1e-9)
-    let large = try SignCatalog(
-      json5: list(icon: #"icon: { path: "M512 0v512h-1024z" },"#), file: "kites.json5"
-    ).signs[0]
+    let large = try catalog(list(icon: #"icon: { path: "M512 0v512h-1024z" },"#)).signs[0]
     #expect(large.icon.bounds.size == Size(width: 64, height: 32))
     #expect(large.iconAnchor == Point(x: 1, y: 0))
     let computed = Sign(name: "kite", bigStars: [], icon: sign.icon).iconAnchor
@@ -117,10 +113,9 @@ import Testing
   }
 
   @Test func `icon, anchor and label are optional`() throws {
-    let bare = try SignCatalog(json5: list(icon: ""), file: "kites.json5").signs[0]
+    let bare = try catalog(list(icon: "")).signs[0]
     #expect(bare.icon.steps.isEmpty && bare.label == nil)
-    let named = try SignCatalog(
-      json5: list(name: #"name: "kite", label: "Der Drachen","#), file: "kites.json5")
+    let named = try catalog(list(name: #"name: "kite", label: "Der Drachen","#))
     let scene = SkyScene(
       design: SkyDesign(
         name: "kites", background: Color(red: 0, green: 0, blue: 0, alpha: 1), catalog: named,
@@ -139,9 +134,9 @@ import Testing
     if count <= 88 {
       #expect(try SignCatalog(json5: text.utf8, file: "f").signs.count == count)
     } else {
-      let error = #expect(throws: DesignError.self) { try SignCatalog(json5: text.utf8, file: "f") }
-      let message = error.map { "\($0)" } ?? ""
-      #expect(message.tells(of: "f", "signs: must have at most 88 elements"), "\(message)")
+      expectFault(in: "f", "signs: must have at most 88 elements") {
+        try SignCatalog(json5: text.utf8, file: "f")
+      }
     }
   }
 
@@ -149,6 +144,6 @@ import Testing
     let text = String(decoding: list(), as: UTF8.self)
     let sign = text.dropFirst(text.prefix { $0 != "[" }.count + 1).dropLast(4)
     let twice = "{ format: 1, name: \"kites\", signs: [\(sign), \(sign)] }"
-    #expect(throws: DesignError.self) { try SignCatalog(json5: twice.utf8, file: "kites.json5") }
+    #expect(throws: DesignError.self) { try catalog(Array(twice.utf8)) }
   }
 }

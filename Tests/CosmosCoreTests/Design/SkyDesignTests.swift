@@ -7,13 +7,7 @@ import Testing
     #expect(design.layers.map(\.speed) == [0.08, 0, 0.10, 0.12, 0.15, 1, 0.8, 1])
     #expect(design.period == 120)
     #expect(design.background == Color(hex: "#141E4E"))
-    let radii = design.layers.map { layer -> Double in
-      switch layer.content {
-      case .stars(let stars): stars.sprite.profile.radius
-      case .signStars(let stars): stars.sprite.profile.radius
-      case .image, .nebula, .vignette, .labels, .lines, .catalog, .ecliptic, .bodies, .names: 0
-      }
-    }
+    let radii = design.layers.map { $0.content.sprite?.profile.radius ?? 0 }
     #expect(radii == [162, 0, 8, 3.5, 3.5, 0, 19, 32])
   }
 
@@ -47,11 +41,7 @@ import Testing
   ])
   func `an error names the file and the field`(old: String, new: String, at: String) throws {
     let broken = try defaultSkyText(replacing: old, with: new)
-    let error = #expect(throws: DesignError.self) {
-      try SkyDesign(json5: broken.utf8, file: "my.json5")
-    }
-    let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "my.json5", "\(at)"), "\(message)")
+    expectFault(in: "my.json5", at) { try SkyDesign(json5: broken.utf8, file: "my.json5") }
   }
 
   @Test(arguments: ["", "{", "{ format: 1,, }", "[1, 2", "nonsense"])

@@ -55,9 +55,7 @@ import Testing
     (#"names: ["b0"]"#, "names[0]: must be an object"),
   ])
   func `an error names the file, the sign and the field`(names: String, at: String) {
-    let error = #expect(throws: DesignError.self) { try catalog(names) }
-    let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "kites.json5", "sign “kite”, \(at)"), "\(message)")
+    expectFault(in: "kites.json5", "sign “kite”, \(at)") { try catalog(names) }
   }
 
   @Test(arguments: [100, 101]) func `a sign has up to 100 names`(count: Int) throws {
@@ -104,9 +102,7 @@ import Testing
     ("speed: 0, names: {color: '#FFFFFF'}", "speed: only an ecliptic"),
   ])
   func `an error names the field of the layer`(text: String, at: String) {
-    let error = #expect(throws: DesignError.self) { try layer(text) }
-    let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "my.json5", "layers[0].\(at)"), "\(message)")
+    expectFault(in: "my.json5", "layers[0].\(at)") { try layer(text) }
   }
 
   @Test func `the names of the ecliptic's stars are read`() throws {

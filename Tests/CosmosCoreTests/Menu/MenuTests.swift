@@ -3,22 +3,19 @@ import Testing
 
 /// Tests pressing, holding, selecting and releasing.
 @Suite struct MenuTests {
-  private static let middle = Point(x: 187.5, y: 333.5)
-
-  private func events(_ list: [(Seconds, SkyEvent)]) -> [Script.Entry] {
-    list.map { Script.Entry(time: $0.0, action: .event($0.1)) }
-  }
+  private static let info = Point(x: 187.5, y: 523.5)
+  private static let link = Point(x: 187.5, y: 667 * 5 / 6.0)
 
   /// The sky after a press in the centre, a move, and any further events.
   private func held(
     _ point: Point, more: [(Seconds, SkyEvent)] = [], until time: Seconds = 2
   ) throws -> Sky {
     try MotionFixture.sky().played(
-      events([(0, .press(Self.middle)), (1.8, .move(point))] + more), until: time)
+      [(0, .press(.middle)), (1.8, .move(point))] + more, until: time)
   }
 
   @Test func `holding still for half a second opens the menu`() throws {
-    let sky = try MotionFixture.sky().after(.press(Self.middle), 0.499)
+    let sky = try MotionFixture.sky().after(.press(.middle), 0.499)
     #expect(sky.menuState == "closed")
     #expect(sky.played([], until: 0.5).menuState == "opening")
     #expect(sky.played([], until: 1.499).menuState == "opening")
@@ -28,15 +25,13 @@ import Testing
   @Test(arguments: [(10.0, "opening"), (10.1, "closed")])
   func `a long press tolerates ten points of movement`(way: Double, state: String) throws {
     let sky = try MotionFixture.sky().played(
-      events([
-        (0, .press(Self.middle)), (0.2, .move(Point(x: 187.5 + way, y: 333.5))),
-      ]), until: 1)
+      [(0, .press(.middle)), (0.2, .move(Point(x: 187.5 + way, y: 333.5)))], until: 1)
     #expect(sky.menuState == state && sky.offset == 1875)
   }
 
   @Test func `releasing before half a second opens nothing`() throws {
     let sky = try MotionFixture.sky().played(
-      events([(0, .press(Self.middle)), (0.4, .release(Self.middle))]), until: 3)
+      [(0, .press(.middle)), (0.4, .release(.middle))], until: 3)
     #expect(sky.menuState == "closed" && !sky.isMoving)
   }
 
@@ -62,7 +57,7 @@ import Testing
   }
 
   @Test func `nothing is selected while the finger stays at its press position`() throws {
-    let sky = try MotionFixture.sky().after(.press(Self.middle), 3)
+    let sky = try MotionFixture.sky().after(.press(.middle), 3)
     #expect(sky.menuFrame.highlight == nil && sky.menuFrame.label == nil)
   }
 
@@ -71,10 +66,9 @@ import Testing
     var sky = try held(
       libra,
       more: [
-        (1.85, .move(Point(x: 97, y: 242.28))), (1.9, .move(Self.middle)), (1.95, .move(libra)),
+        (1.85, .move(Point(x: 97, y: 242.28))), (1.9, .move(.middle)), (1.95, .move(libra)),
       ])
-    let ticks = sky.takeEffects().filter { $0 == .sound(.tick) }
-    #expect(ticks.count == 2)
+    #expect(sky.takeEffects().count { $0 == .sound(.tick) } == 2)
     #expect(sky.takeEffects().isEmpty)
   }
 
@@ -82,7 +76,7 @@ import Testing
     // The release at 1.0 comes half a second before the menu is fully open.
     let cancer = Point(x: 96.28, y: 424.72)
     let sky = try MotionFixture.sky().played(
-      events([(0, .press(Self.middle)), (0.9, .move(cancer)), (1, .release(cancer))]), until: 1)
+      [(0, .press(.middle)), (0.9, .move(cancer)), (1, .release(cancer))], until: 1)
     #expect(sky.motionKind == .goto && sky.currentSign == 4 && sky.menuState == "opening")
     #expect(sky.menuFrame.highlight == nil && sky.menuFrame.label == nil)
     #expect(sky.played([], until: 1.49).menuState == "opening")
@@ -97,8 +91,7 @@ import Testing
   @Test func `a release on the info button shows the panel three quarters of a second later`()
     throws
   {
-    let info = Point(x: 187.5, y: 523.5)
-    var sky = try held(info, more: [(3, .release(info))], until: 3)
+    var sky = try held(Self.info, more: [(3, .release(Self.info))], until: 3)
     #expect(sky.menuState == "closing")
     #expect(sky.takeEffects() == [.sound(.menuOpen), .sound(.menuClose)])
     #expect(sky.played([], until: 3.75).frame.panel == 0)
@@ -107,52 +100,52 @@ import Testing
     #expect(shown.frame.panel == 1)
     // A tap anywhere but on the link closes the panel, and does not reach the sky.
     let tapped = shown.played(
-      events([
+      [
         (5, .press(Point(x: 30, y: 600))), (5.1, .move(Point(x: 200, y: 600))),
         (5.2, .release(Point(x: 200, y: 600))),
-      ]), until: 5.45)
+      ], until: 5.45)
     #expect(tapped.frame.panel == 0 && tapped.offset == 1875)
   }
 
-  @Test func `the link opens when the release is where the press was`() throws {
-    let info = Point(x: 187.5, y: 523.5)
-    let link = Point(x: 187.5, y: 667 * 5 / 6.0)
+  /// A sky with texts, whose panel is opened, and whose link is pressed at 4.
+  private func linkPressed(_ more: [(Seconds, SkyEvent)], until time: Seconds) throws -> Sky {
     let canvas = Canvas(pixelWidth: 375, pixelHeight: 667)
     let scene = SkyScene(
       design: try SkyDesign.cosmos(), canvas: canvas, strings: try Strings.builtIn("en"))
-    func pressed(_ release: Point) -> Sky {
-      Sky(scene: scene).played(
-        events([
-          (0, .press(Self.middle)), (1.8, .move(info)), (2, .release(info)), (4, .press(link)),
-          (4.5, .release(release)),
-        ]), until: 5)
-    }
-    var opened = pressed(link)
+    return Sky(scene: scene).played(
+      [
+        (0, .press(.middle)), (1.8, .move(Self.info)), (2, .release(Self.info)),
+        (4, .press(Self.link)),
+      ] + more, until: time)
+  }
+
+  @Test func `the link opens when the release is where the press was`() throws {
+    var opened = try linkPressed([(4.5, .release(Self.link))], until: 5)
     #expect(opened.takeEffects().last == .openLink)
     #expect(opened.frame.panel == 1)
-    var dragged = pressed(Point(x: 20, y: 20))
+    var dragged = try linkPressed([(4.5, .release(Point(x: 20, y: 20)))], until: 5)
     #expect(dragged.takeEffects().last != .openLink)
     #expect(dragged.frame.panel == 1)
   }
 
   @Test func `a new long press may begin while the last ring is still closing`() throws {
     let sky = try held(
-      Self.middle, more: [(2, .release(Self.middle)), (2.66, .press(Self.middle))], until: 3.16)
+      .middle, more: [(2, .release(.middle)), (2.66, .press(.middle))], until: 3.16)
     #expect(sky.menuState == "opening")
     // The last thin ring continues from its current radius.
-    let before = try held(Self.middle, more: [(2, .release(Self.middle))], until: 3.1599)
+    let before = try held(.middle, more: [(2, .release(.middle))], until: 3.1599)
     #expect(abs(sky.menuFrame.thinRadii[0] - before.menuFrame.thinRadii[0]) < 0.1)
     #expect(sky.played([], until: 4.2).menuFrame.thinRadii[0] == 56)
   }
 
   @Test func `keys open the menu, which stays open, and navigate it`() throws {
     var sky = try MotionFixture.sky().played(
-      events([
+      [
         (0, .key(.m)), (2, .key(.right)), (2.1, .key(.tab)), (2.2, .key(.left)),
         (2.3, .key(.left)),
-      ]), until: 2.3)
+      ], until: 2.3)
     #expect(sky.menuState == "open" && sky.menuFrame.label == .info)
-    #expect(sky.takeEffects().filter { $0 == .sound(.tick) }.count == 3)
+    #expect(sky.takeEffects().count { $0 == .sound(.tick) } == 3)
     sky.apply(.key(.left))
     #expect(sky.menuFrame.highlight == 11)
     sky.apply(.key(.enter))
@@ -161,7 +154,7 @@ import Testing
 
   @Test func `escape closes the panel, then the menu`() throws {
     var sky = try MotionFixture.sky().played(
-      events([(0, .toggleMenu), (2, .key(.left)), (2.1, .key(.enter))]), until: 4)
+      [(0, .toggleMenu), (2, .key(.left)), (2.1, .key(.enter))], until: 4)
     #expect(sky.frame.panel == 1 && sky.hasSomethingToClose)
     sky.apply(.key(.escape))
     sky.advance(to: 5)
@@ -175,10 +168,9 @@ import Testing
 
   @Test func `a menu that stays open selects under the pointer and activates on a click`() throws {
     let libra = Point(x: 96.28, y: 242.28)
-    let sky = try MotionFixture.sky().played(
-      events([(0, .toggleMenu), (2, .move(libra))]), until: 2)
+    let sky = try MotionFixture.sky().played([(0, .toggleMenu), (2, .move(libra))], until: 2)
     #expect(sky.menuFrame.highlight == 7)
-    let chosen = sky.played(events([(2.5, .press(libra)), (2.6, .release(libra))]), until: 2.6)
+    let chosen = sky.played([(2.5, .press(libra)), (2.6, .release(libra))], until: 2.6)
     #expect(chosen.motionKind == .goto && chosen.currentSign == 7)
   }
 
@@ -190,19 +182,17 @@ import Testing
     for (time, opacity) in [(5.0, 0.0), (6.25, 0.5), (7.5, 1), (60, 1)] {
       #expect(abs(sky.played([], until: time).frame.instruction - opacity) < 1e-9)
     }
-    let dismissed = sky.played(
-      events([(10, .press(Self.middle)), (11, .release(Self.middle))]), until: 10.625)
+    let dismissed = sky.played([(10, .press(.middle)), (11, .release(.middle))], until: 10.625)
     #expect(abs(dismissed.frame.instruction - 0.5) < 1e-9)
     #expect(dismissed.played([], until: 60).frame.instruction == 0)
-    let early = sky.played(
-      events([(0, .press(Self.middle)), (1, .release(Self.middle))]), until: 30)
+    let early = sky.played([(0, .press(.middle)), (1, .release(.middle))], until: 30)
     #expect(early.frame.instruction == 0)
     #expect(sky.after(.autoplay(.drift(10)), 30).frame.instruction == 0)
   }
 
   @Test func `a sky without a menu never shows any part of it`() throws {
     let sky = try MotionFixture.sky(hasMenu: false).played(
-      events([(0, .press(Self.middle)), (1, .key(.m))]), until: 20)
+      [(0, .press(.middle)), (1, .key(.m))], until: 20)
     #expect(sky.menuState == "closed" && sky.frame.menu == nil && sky.frame.instruction == 0)
   }
 
@@ -218,16 +208,7 @@ import Testing
   }
 
   @Test func `a cancelled press on the link opens nothing and closes nothing`() throws {
-    let canvas = Canvas(pixelWidth: 375, pixelHeight: 667)
-    let scene = SkyScene(
-      design: try SkyDesign.cosmos(), canvas: canvas, strings: try Strings.builtIn("en"))
-    let info = Point(x: 187.5, y: 523.5)
-    let link = Point(x: 187.5, y: 667 * 5 / 6.0)
-    var sky = Sky(scene: scene).played(
-      events([
-        (0, .press(Self.middle)), (1.8, .move(info)), (2, .release(info)), (4, .press(link)),
-        (4.2, .cancel), (4.3, .release(link)),
-      ]), until: 6)
+    var sky = try linkPressed([(4.2, .cancel), (4.3, .release(Self.link))], until: 6)
     #expect(sky.takeEffects().last != .openLink)
     #expect(sky.frame.panel == 1 && sky.frame.linkPress == 0)
   }
@@ -261,7 +242,7 @@ import Testing
     for seed in UInt64(0)..<10_000 {
       var random = SeededGenerator(seed: seed ^ 0xABCD)
       var time = 0.0
-      var entries: [Script.Entry] = []
+      var entries: [(time: Seconds, event: SkyEvent)] = []
       for _ in 0..<14 {
         time += Double.random(in: 0...1.2, using: &random)
         let radius = Double.random(in: 0...200, using: &random)
@@ -278,7 +259,7 @@ import Testing
           case 7: .goto(sign: Int.random(in: 0..<12, using: &random))
           default: .key([.tab, .left, .enter, .escape, .up].randomElement(using: &random) ?? .m)
           }
-        entries.append(Script.Entry(time: time, action: .event(event)))
+        entries.append((time, event))
       }
       // Finally release whatever is held, and close whatever is open.
       let end: [(Seconds, SkyEvent)] = [
@@ -286,7 +267,7 @@ import Testing
         (time + 5, .key(.escape)),
       ]
       var sky = fresh
-      var player = ScriptPlayer(Script(entries: entries + events(end)))
+      var player = ScriptPlayer(Script(entries.map { ($0.time, $0.event) } + end))
       for entry in entries {
         player.advance(&sky, to: entry.time)
         let menu = sky.menuFrame

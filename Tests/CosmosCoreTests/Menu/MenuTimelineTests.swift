@@ -3,21 +3,15 @@ import Testing
 
 /// Compares the menu's opening and closing, observed through the sky, with the original's timing tables.
 @Suite struct MenuTimelineTests {
-  private static let middle = Point(x: 187.5, y: 333.5)
-
   /// The menu some time after it began to open, 0.5 s into a long press.
   private func opened(_ time: Seconds) throws -> MenuFrame {
-    try MotionFixture.sky().after(.press(Self.middle), 0.5 + time).menuFrame
+    try MotionFixture.sky().after(.press(.middle), 0.5 + time).menuFrame
   }
 
   /// The menu some time after its release in the fully open state.
   private func closed(_ time: Seconds) throws -> MenuFrame {
-    try MotionFixture.sky().played(
-      [
-        Script.Entry(time: 0, action: .event(.press(Self.middle))),
-        Script.Entry(time: 2, action: .event(.release(Self.middle))),
-      ], until: 2 + time
-    ).menuFrame
+    try MotionFixture.sky().played([(0, .press(.middle)), (2, .release(.middle))], until: 2 + time)
+      .menuFrame
   }
 
   @Test func `a closed menu is a thin ring, a thick ring and dots`() throws {
@@ -110,8 +104,7 @@ import Testing
     let closing = try times.map { try closed($0) }
     #expect(opening[0].dividers.sum() == 0 && abs(opening[140].dividers.sum() - 12) < 1e-9)
     #expect(abs(closing[0].dividers.sum() - 12) < 1e-9 && closing[140].dividers.sum() == 0)
-    // Line n starts at 0.05 n and takes 0.1: five lines are complete, one is half drawn, and the next is about
-    // to start.
+    // Line n starts at 0.05 n and takes 0.1: five are complete, one is half drawn, and one about to start.
     #expect(abs(try opened(0.33 + 0.3).dividers.sum() - 5.5) < 1e-6)
     #expect(order(opening) != order(closing))
     #expect(order(opening) != Array(0..<12))
@@ -121,9 +114,7 @@ import Testing
     (0, 312.10, 366.89), (1, 278.72, 424.72), (2, 220.89, 458.10), (3, 154.11, 458.10),
     (6, 62.90, 300.11), (8, 154.11, 208.90), (11, 312.10, 300.11),
   ])
-  func `open icons are centred in their segments of the ring`(
-    index: Int, x: Double, y: Double
-  ) {
+  func `open icons are centred in their segments of the ring`(index: Int, x: Double, y: Double) {
     let centre = MenuLayout.openIconCentre(at: index, of: 12)
     #expect(abs(187.5 + centre.x - x) < 0.0051 && abs(333.5 + centre.y - y) < 0.0051)
   }

@@ -5,8 +5,7 @@ import Testing
   private func tour(
     rest: Seconds = 20, journey: Seconds = 3, at start: Sky.StartPosition = .start
   ) throws -> Sky {
-    try MotionFixture.sky(at: start).after(
-      .autoplay(.tour(rest: rest, journey: journey)), 0)
+    try MotionFixture.sky(at: start).after(.autoplay(.tour(rest: rest, journey: journey)), 0)
   }
 
   @Test func `a tour travels from sign to sign and rests with the lines drawn`() throws {
@@ -32,12 +31,10 @@ import Testing
 
   @Test func `a tour wraps around forwards and continues for days`() throws {
     let sky = try tour(rest: 0, journey: 3, at: .sign(11))
-    let wrapping = sky.played([], until: 1.5)
-    #expect(wrapping.offset > 41_250)
+    #expect(sky.played([], until: 1.5).offset > 41_250)
     #expect(sky.played([], until: 3).offset == 0)
     // Twelve signs at 3 seconds each: after 10,000 periods the sky is back where it started.
-    let late = sky.played([], until: 36 * 10_000)
-    #expect(late.offset == 41_250)
+    #expect(sky.played([], until: 36 * 10_000).offset == 41_250)
   }
 
   @Test func `a long journey eases in and out`() throws {
@@ -47,8 +44,7 @@ import Testing
   }
 
   @Test func `input interrupts a tour, which resumes after a minute at rest`() throws {
-    let sky = try tour(rest: 5).played(
-      [Script.Entry(time: 4, action: .event(.goto(sign: 8)))], until: 4)
+    let sky = try tour(rest: 5).played([(4, .goto(sign: 8))], until: 4)
     #expect(!sky.isAutoplaying)
     #expect(sky.played([], until: 7 + 59.9).offset == 30_000)
     let later = sky.played([], until: 7 + 60.1)
@@ -56,8 +52,7 @@ import Testing
   }
 
   @Test func `a tour does not depart while a finger is down`() throws {
-    let sky = try tour(rest: 5).played(
-      [Script.Entry(time: 4, action: .event(.press(Point(x: 300, y: 500))))], until: 500)
+    let sky = try tour(rest: 5).played([(4, .press(Point(x: 300, y: 500)))], until: 500)
     #expect(sky.offset == 3750)
     let released = sky.after(.release(Point(x: 300, y: 500)), 559)
     #expect(released.motionKind == .rest)
@@ -68,17 +63,13 @@ import Testing
     let paused = try tour().after(.key(.space), 1)
     #expect(paused.motionKind == .rest && !paused.isAutoplaying)
     #expect(paused.played([], until: 1000).offset == paused.offset)
-    let entries = [Script.Entry(time: 1000, action: .event(.key(.space)))]
-    #expect(paused.played(entries, until: 1003).offset == 3750)
+    #expect(paused.played([(1000, .key(.space))], until: 1003).offset == 3750)
   }
 
   @Test func `a drift that stops near a sign snaps to it`() throws {
     let drift = try MotionFixture.sky(at: .offset(3600)).after(.autoplay(.drift(50)), 2)
-    let touched = drift.played(
-      [
-        Script.Entry(time: 2, action: .event(.press(Point(x: 300, y: 500)))),
-        Script.Entry(time: 3, action: .event(.release(Point(x: 300, y: 500)))),
-      ], until: 4)
+    let point = Point(x: 300, y: 500)
+    let touched = drift.played([(2, .press(point)), (3, .release(point))], until: 4)
     #expect(touched.offset == 3750 && touched.currentStrokeEnd == 1)
     let paused = drift.after(.key(.space), 3)
     #expect(paused.offset == 3750 && paused.currentStrokeEnd == 1)
@@ -92,7 +83,7 @@ import Testing
   @Test func `the t key starts and ends a tour`() throws {
     let sky = try MotionFixture.sky().after(.key(.t), 0)
     #expect(sky.autoplayMode == .tour(rest: 20, journey: 3) && sky.motionKind == .goto)
-    let ended = sky.played([Script.Entry(time: 5, action: .event(.key(.t)))], until: 500)
+    let ended = sky.played([(5, .key(.t))], until: 500)
     #expect(ended.autoplayMode == nil && ended.offset == 3750)
   }
 
@@ -111,20 +102,16 @@ import Testing
   @Test func `a drag interrupts a drift, which resumes after a minute at rest`() throws {
     let sky = try MotionFixture.sky().played(
       [
-        Script.Entry(time: 0, action: .event(.autoplay(.drift(10)))),
-        Script.Entry(time: 10, action: .event(.press(Point(x: 300, y: 500)))),
-        Script.Entry(time: 10.5, action: .event(.move(Point(x: 200, y: 500)))),
-        Script.Entry(time: 11, action: .event(.release(Point(x: 200, y: 500)))),
+        (0, .autoplay(.drift(10))), (10, .press(Point(x: 300, y: 500))),
+        (10.5, .move(Point(x: 200, y: 500))), (11, .release(Point(x: 200, y: 500))),
       ], until: 71)
     #expect(abs(sky.offset - 2075) < 1e-6)
     #expect(abs(sky.played([], until: 76).offset - 2125) < 1e-6)
   }
 
   @Test(arguments: [
-    [SkyEvent.press(Point(x: 187.5, y: 333.5)), .release(Point(x: 187.5, y: 333.5))],
-    [.key(.m), .key(.m)],
-    [.toggleMenu, .key(.escape)],
-    [.key(.home)],
+    [SkyEvent.press(.middle), .release(.middle)], [.key(.m), .key(.m)],
+    [.toggleMenu, .key(.escape)], [.key(.home)],
   ])
   func `an interrupted mode resumes a minute after the sky comes to rest, whatever the cause`(
     events: [SkyEvent]

@@ -47,8 +47,7 @@ import Testing
 
   @Test(arguments: [250.0, 500, 1000, 2000, 4000, -1000])
   func `a release flings the sky with the pointer's velocity`(velocity: Double) throws {
-    let sky = try sky(at: 20_600).played(
-      MotionFixture.fling(from: 0, velocity: -velocity), until: 0.2)
+    let sky = try sky(at: 20_600).played(MotionFixture.fling(velocity: -velocity), until: 0.2)
     #expect(sky.motionKind == .glide)
     let thrown = sky.played([], until: 10)
     let expected = velocity / Deceleration.rate - (velocity > 0 ? 0.5 : -0.5)
@@ -57,36 +56,30 @@ import Testing
   }
 
   @Test func `releasing a pointer that has stopped flings nothing`() throws {
-    var entries = MotionFixture.fling(from: 0, velocity: -1000)
-    entries.removeLast()
-    let still = Point(x: 100, y: 500)
-    entries.append(Script.Entry(time: 0.3, action: .event(.release(still))))
-    let sky = try sky().played(entries, until: 0.3)
+    var events = MotionFixture.fling(velocity: -1000)
+    events[events.count - 1] = (0.3, .release(Point(x: 100, y: 500)))
+    let sky = try sky().played(events, until: 0.3)
     #expect(sky.motionKind == .rest)
     #expect(abs(sky.offset - 2075) < 1e-9)
   }
 
   @Test func `a pointer that reverses flings in its final direction`() throws {
-    var entries = [Script.Entry(time: 0, action: .event(.press(Point(x: 300, y: 500))))]
+    var events: [(Seconds, SkyEvent)] = [(0, .press(Point(x: 300, y: 500)))]
     // A fifth of a second to the left, then briefly to the right, both at 1000 points per second.
     for step in 1...24 {
       let x = step <= 20 ? 300 - 10 * step : 100 + 10 * (step - 20)
-      let point = Point(x: Double(x), y: 500)
-      entries.append(
-        Script.Entry(time: Double(step) / 100, action: .event(.move(point))))
+      events.append((Double(step) / 100, .move(Point(x: Double(x), y: 500))))
     }
-    entries.append(
-      Script.Entry(time: 0.24, action: .event(.release(Point(x: 140, y: 500)))))
-    let sky = try sky(at: 20_600).played(entries, until: 0.24)
+    events.append((0.24, .release(Point(x: 140, y: 500))))
+    let sky = try sky(at: 20_600).played(events, until: 0.24)
     #expect(abs(sky.played([], until: 10).offset - sky.offset + 1000 / Deceleration.rate) < 0.6)
   }
 
   @Test func `a jump after a pause counts as a tenth of a second of movement`() throws {
     let sky = try sky(at: 20_600).played(
       [
-        Script.Entry(time: 0, action: .event(.press(Point(x: 300, y: 500)))),
-        Script.Entry(time: 1, action: .event(.move(Point(x: 250, y: 500)))),
-        Script.Entry(time: 1, action: .event(.release(Point(x: 250, y: 500)))),
+        (0, .press(Point(x: 300, y: 500))), (1, .move(Point(x: 250, y: 500))),
+        (1, .release(Point(x: 250, y: 500))),
       ], until: 10)
     #expect(abs(sky.offset - 20_650 - 500 / Deceleration.rate) < 0.6)
   }
@@ -105,30 +98,26 @@ import Testing
   func `a fling below fifty points per second does not glide`(
     velocity: Double, kind: Sky.MotionKind
   ) throws {
-    let sky = try sky().played(
-      MotionFixture.fling(from: 0, lasting: 1, velocity: -velocity), until: 1)
+    let sky = try sky().played(MotionFixture.fling(lasting: 1, velocity: -velocity), until: 1)
     #expect(sky.motionKind == kind)
   }
 
   @Test func `a touch stops a glide and holds the sky; its release snaps to the sign`() throws {
-    var entries = MotionFixture.fling(from: 0, velocity: -2000)
-    entries.append(Script.Entry(time: 0.3, action: .event(.press(Point(x: 300, y: 500)))))
-    let held = try sky(at: 3000).played(entries, until: 2)
+    var events = MotionFixture.fling(velocity: -2000)
+    events.append((0.3, .press(Point(x: 300, y: 500))))
+    let held = try sky(at: 3000).played(events, until: 2)
     #expect(held.motionKind == .rest)
     #expect(held.offset == held.played([], until: 60).offset)
     #expect(abs(held.offset - 3750) < 187.5)
-    entries.append(Script.Entry(time: 2, action: .event(.release(Point(x: 300, y: 500)))))
-    let landed = try sky(at: 3000).played(entries, until: 3)
+    events.append((2, .release(Point(x: 300, y: 500))))
+    let landed = try sky(at: 3000).played(events, until: 3)
     #expect(landed.offset == 3750)
     #expect(landed.currentSign == 1 && landed.currentStrokeEnd == 1)
   }
 
   @Test func `a tap on a sky at rest moves nothing`() throws {
     let sky = try sky(at: 3700).played(
-      [
-        Script.Entry(time: 0, action: .event(.press(Point(x: 300, y: 500)))),
-        Script.Entry(time: 0.1, action: .event(.release(Point(x: 302, y: 500)))),
-      ], until: 5)
+      [(0, .press(Point(x: 300, y: 500))), (0.1, .release(Point(x: 302, y: 500)))], until: 5)
     #expect(abs(sky.offset - 3700) < 1e-9)
   }
 
@@ -141,15 +130,15 @@ import Testing
       #expect(sky.offset == 1875)
     }
     var sky = try MotionFixture.sky(hasMenu: false)
-    sky.apply(.press(Point(x: 187.5, y: 333.5)))
+    sky.apply(.press(.middle))
     sky.apply(.move(Point(x: 87.5, y: 333.5)))
     #expect(abs(sky.offset - 1975) < 1e-9)
   }
 
   @Test func `losing keyboard focus ends a drag without a fling`() throws {
-    var entries = MotionFixture.fling(from: 0, velocity: -1000)
-    entries[entries.count - 1] = Script.Entry(time: 0.2, action: .event(.cancel))
-    let sky = try sky().played(entries, until: 0.2)
+    var events = MotionFixture.fling(velocity: -1000)
+    events[events.count - 1] = (0.2, .cancel)
+    let sky = try sky().played(events, until: 0.2)
     #expect(sky.motionKind == .rest)
     #expect(abs(sky.offset - 2075) < 1e-9)
   }

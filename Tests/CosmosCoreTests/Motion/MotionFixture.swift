@@ -14,33 +14,45 @@ enum MotionFixture {
   }
 
   /// A pointer that moves at a constant velocity, in points per second, from a press to a release.
-  static func fling(
-    from start: Seconds, lasting duration: Seconds = 0.2, velocity: Double, x: Double = 300,
-    y: Double = 500, steps: Int = 20
-  ) -> [Script.Entry] {
-    var entries = [Script.Entry(time: start, action: .event(.press(Point(x: x, y: y))))]
-    for step in 1...steps {
-      let time = duration * Double(step) / Double(steps)
-      let point = Point(x: x + velocity * time, y: y)
-      entries.append(Script.Entry(time: start + time, action: .event(.move(point))))
+  static func fling(lasting duration: Seconds = 0.2, velocity: Double) -> [(Seconds, SkyEvent)] {
+    var events: [(Seconds, SkyEvent)] = [(0, .press(Point(x: 300, y: 500)))]
+    for step in 1...20 {
+      let time = duration * Double(step) / 20
+      events.append((time, .move(Point(x: 300 + velocity * time, y: 500))))
     }
-    let end = Point(x: x + velocity * duration, y: y)
-    entries.append(Script.Entry(time: start + duration, action: .event(.release(end))))
-    return entries
+    events.append((duration, .release(Point(x: 300 + velocity * duration, y: 500))))
+    return events
+  }
+}
+
+extension Point {
+  /// The middle of a canvas of 375 × 667 points.
+  static let middle = Point(x: 187.5, y: 333.5)
+}
+
+extension Script {
+  /// Events at their times.
+  init(_ events: [(Seconds, SkyEvent)]) {
+    self.init(entries: events.map { Entry(time: $0.0, action: .event($0.1)) })
   }
 }
 
 extension Sky {
-  /// The sky at a given time, with script entries applied.
-  func played(_ entries: [Script.Entry], until time: Seconds) -> Sky {
+  /// The sky at a given time, with a script played.
+  func played(script: Script, until time: Seconds) -> Sky {
     var sky = self
-    var player = ScriptPlayer(Script(entries: entries))
+    var player = ScriptPlayer(script)
     player.advance(&sky, to: time)
     return sky
   }
 
+  /// The sky at a given time, with events applied at theirs.
+  func played(_ events: [(Seconds, SkyEvent)], until time: Seconds) -> Sky {
+    played(script: Script(events), until: time)
+  }
+
   /// The sky at a given time, with one event applied at time 0.
   func after(_ event: SkyEvent, _ time: Seconds) -> Sky {
-    played([Script.Entry(time: 0, action: .event(event))], until: time)
+    played([(0, event)], until: time)
   }
 }

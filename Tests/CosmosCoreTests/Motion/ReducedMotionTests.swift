@@ -7,9 +7,8 @@ import Testing
     try MotionFixture.sky(at: start).after(.reduceMotion(true), 0)
   }
 
-  private func going(to sign: Int, from start: Int = 3) throws -> Sky {
-    try sky(at: .sign(start)).played(
-      [Script.Entry(time: 1, action: .event(.goto(sign: sign)))], until: 1)
+  private func going(to sign: Int) throws -> Sky {
+    try sky().played([(1, .goto(sign: sign))], until: 1)
   }
 
   @Test func `a journey jumps in the dark`() throws {
@@ -26,10 +25,8 @@ import Testing
 
   @Test func `it arrives when one that moves does, with the same lines`() throws {
     let fading = try going(to: 8)
-    let moving = fading.played(
-      [Script.Entry(time: 1, action: .event(.reduceMotion(false)))], until: 1)
-    let arrival = try MotionFixture.sky(at: .sign(3)).played(
-      [Script.Entry(time: 1, action: .event(.goto(sign: 8)))], until: 1)
+    let moving = fading.played([(1, .reduceMotion(false))], until: 1)
+    let arrival = try MotionFixture.sky(at: .sign(3)).played([(1, .goto(sign: 8))], until: 1)
     for time in [4.0, 4.1, 4.25, 10] {
       #expect(fading.played([], until: time).frame == arrival.played([], until: time).frame)
     }
@@ -51,7 +48,7 @@ import Testing
   func `the picture is soon back when a journey is broken off`(time: Seconds) throws {
     let sky = try going(to: 8)
     let before = sky.played([], until: time).frame.brightness
-    let held = sky.played([Script.Entry(time: time, action: .event(.scroll(2)))], until: time)
+    let held = sky.played([(time, .scroll(2))], until: time)
     #expect(abs(held.frame.brightness - before) < 1e-9)
     let longest = time < 2.5 ? 0.3 : 4 - time
     #expect(before < 1 && held.isMoving)
@@ -64,8 +61,7 @@ import Testing
   @Test func `a journey on the way of another one starts from what is left of the picture`() throws
   {
     let sky = try going(to: 8)
-    let turned = sky.played(
-      [Script.Entry(time: 2, action: .event(.goto(sign: 2)))], until: 2)
+    let turned = sky.played([(2, .goto(sign: 2))], until: 2)
     #expect(turned.frame.brightness == sky.played([], until: 2).frame.brightness)
     #expect(turned.played([], until: 3.5).frame.brightness == 0)
     #expect(turned.played([], until: 5).frame.brightness == 1)
@@ -110,7 +106,7 @@ import Testing
   }
 
   @Test func `drags, snaps and drifts move as ever`() throws {
-    let fling = MotionFixture.fling(from: 0, velocity: -900)
+    let fling = MotionFixture.fling(velocity: -900)
     let reduced = try sky(at: .sign(3)).played(fling, until: 0.2)
     let full = try MotionFixture.sky(at: .sign(3)).played(fling, until: 0.2)
     for time in [0.3, 0.8, 1.5, 5] {

@@ -88,8 +88,8 @@ import Testing
     let script = try script(
       "[{at: 1, scroll: 10}, {at: 1, goto: 'leo'}, {at: 1, scroll: 5}, {at: 2, goto: 'virgo'}]")
     let sky = try MotionFixture.sky()
-    #expect(sky.played(script.entries, until: 0.999).offset == 1875)
-    let at1 = sky.played(script.entries, until: 1)
+    #expect(sky.played(script: script, until: 0.999).offset == 1875)
+    let at1 = sky.played(script: script, until: 1)
     #expect(abs(at1.offset - 1890) < 1e-9 && at1.motionKind == .drag)
   }
 }

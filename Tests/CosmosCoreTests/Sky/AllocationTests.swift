@@ -19,7 +19,7 @@ import Testing
     switch course {
     case .drag: sky.apply(.press(Point(x: 900, y: 500)))
     case .wheel: break
-    case .glide: sky = sky.played(MotionFixture.fling(from: 0, velocity: 4000), until: 0.2)
+    case .glide: sky = sky.played(MotionFixture.fling(velocity: 4000), until: 0.2)
     case .snap:
       sky.apply(.scroll(100))
       sky.advance(to: 0.1)

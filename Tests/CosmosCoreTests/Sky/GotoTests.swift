@@ -30,15 +30,12 @@ import Testing
   }
 
   @Test func `only a goto that arrives reveals lines`() throws {
-    let entries = [
-      Script.Entry(time: 0, action: .event(.goto(sign: 4))),
-      Script.Entry(time: 1, action: .event(.goto(sign: 2))),
-    ]
+    let events: [(Seconds, SkyEvent)] = [(0, .goto(sign: 4)), (1, .goto(sign: 2))]
     let sky = try MotionFixture.sky()
-    #expect(abs(sky.played(entries, until: 1).offset - 8284.58) < 0.01)
-    let before = sky.played(entries, until: 3.9)
+    #expect(abs(sky.played(events, until: 1).offset - 8284.58) < 0.01)
+    let before = sky.played(events, until: 3.9)
     #expect(before.frame.reveals.isEmpty && before.motionKind == .goto)
-    let landed = sky.played(entries, until: 4.25)
+    let landed = sky.played(events, until: 4.25)
     #expect(landed.offset == 7500)
     #expect(landed.frame.reveals == [SkyFrame.LineReveal(sign: 2, strokeEnd: 1)])
   }
@@ -53,11 +50,9 @@ import Testing
   @Test func `a drag that begins during a goto is ignored until released`() throws {
     let sky = try MotionFixture.sky().played(
       [
-        Script.Entry(time: 0, action: .event(.goto(sign: 4))),
-        Script.Entry(time: 2.9, action: .event(.press(Point(x: 300, y: 500)))),
-        Script.Entry(time: 2.95, action: .event(.move(Point(x: 200, y: 500)))),
-        Script.Entry(time: 3.5, action: .event(.move(Point(x: 100, y: 500)))),
-        Script.Entry(time: 3.6, action: .event(.release(Point(x: 100, y: 500)))),
+        (0, .goto(sign: 4)), (2.9, .press(Point(x: 300, y: 500))),
+        (2.95, .move(Point(x: 200, y: 500))), (3.5, .move(Point(x: 100, y: 500))),
+        (3.6, .release(Point(x: 100, y: 500))),
       ], until: 5)
     #expect(sky.offset == 15_000 && sky.currentStrokeEnd == 1)
     let dragged = sky.after(.press(Point(x: 300, y: 500)), 5).after(
@@ -88,10 +83,8 @@ import Testing
   }
 
   @Test func `an arrow key during a journey counts from the destination`() throws {
-    let entries = (0..<3).map {
-      Script.Entry(time: Double($0) / 10, action: .event(.key(.right)))
-    }
-    let sky = try MotionFixture.sky(at: .sign(10)).played(entries, until: 5)
+    let sky = try MotionFixture.sky(at: .sign(10)).played(
+      [(0, .key(.right)), (0.1, .key(.right)), (0.2, .key(.right))], until: 5)
     #expect(sky.currentSign == 1 && sky.offset == 3750)
   }
 
@@ -109,11 +102,7 @@ import Testing
   }
 
   @Test func `the wheel takes over from a goto immediately`() throws {
-    let entries = [
-      Script.Entry(time: 0, action: .event(.goto(sign: 4))),
-      Script.Entry(time: 1, action: .event(.scroll(10))),
-    ]
-    let sky = try MotionFixture.sky().played(entries, until: 5)
+    let sky = try MotionFixture.sky().played([(0, .goto(sign: 4)), (1, .scroll(10))], until: 5)
     #expect(abs(sky.offset - 8294.58) < 0.01)
     #expect(sky.frame.reveals.isEmpty)
   }
@@ -121,11 +110,9 @@ import Testing
   @Test func `a key takes over from a drag`() throws {
     let sky = try MotionFixture.sky().played(
       [
-        Script.Entry(time: 0, action: .event(.press(Point(x: 300, y: 500)))),
-        Script.Entry(time: 0.1, action: .event(.move(Point(x: 200, y: 500)))),
-        Script.Entry(time: 0.2, action: .event(.key(.three))),
-        Script.Entry(time: 0.3, action: .event(.move(Point(x: 100, y: 500)))),
-        Script.Entry(time: 0.4, action: .event(.release(Point(x: 100, y: 500)))),
+        (0, .press(Point(x: 300, y: 500))), (0.1, .move(Point(x: 200, y: 500))),
+        (0.2, .key(.three)), (0.3, .move(Point(x: 100, y: 500))),
+        (0.4, .release(Point(x: 100, y: 500))),
       ], until: 4)
     #expect(sky.offset == 7500 && sky.currentStrokeEnd == 1)
   }

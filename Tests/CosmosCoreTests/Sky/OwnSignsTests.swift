@@ -28,18 +28,15 @@ import func Glibc.sin
       at: start)
   }
 
-  private static let middle = Point(x: 187.5, y: 333.5)
-
   /// The point on the canvas at a distance from the centre and an angle in turns.
   private func point(_ distance: Double, turns: Double) -> Point {
     let angle = 2 * Double.pi * turns
-    return Point(
-      x: Self.middle.x + distance * cos(angle), y: Self.middle.y + distance * sin(angle))
+    return Point(x: 187.5 + distance * cos(angle), y: 333.5 + distance * sin(angle))
   }
 
   @Test(arguments: [1, 2, 3, 12, 24, 36, 37, 88])
   func `the ring selects among all signs by angle`(count: Int) throws {
-    var sky = try sky(count).after(.press(Self.middle), 2)
+    var sky = try sky(count).after(.press(.middle), 2)
     for index in 0..<count {
       // Just inside both edges of the sector, and at both edges of the ring.
       for (turn, distance) in [(0.01, 129.0), (0.99, 129), (0.5, 102.1), (0.5, 155.9)] {
@@ -58,7 +55,7 @@ import func Glibc.sin
 
   @Test(arguments: [(36, false), (37, true), (88, true)])
   func `a list of names can be chosen from further out`(count: Int, isList: Bool) throws {
-    var sky = try sky(count).after(.press(Self.middle), 2)
+    var sky = try sky(count).after(.press(.middle), 2)
     sky.apply(.move(point(200, turns: 0.5 / Double(count))))
     #expect(sky.menuFrame.highlight == (isList ? 0 : nil))
     // The info button is in reach all the same.
@@ -70,13 +67,13 @@ import func Glibc.sin
 
   @Test(arguments: [1, 3, 24, 88])
   func `every dividing line is drawn when the menu is open`(count: Int) throws {
-    let sky = try sky(count).after(.press(Self.middle), 1.6)
+    let sky = try sky(count).after(.press(.middle), 1.6)
     #expect(sky.menuState == "open" && !sky.isMoving)
     let frame = sky.menuFrame
     for index in 0..<MenuFrame.maxDividers {
       #expect(frame[divider: index] == (index < count ? 1 : 0))
     }
-    let closed = sky.after(.release(Self.middle), 5).menuFrame
+    let closed = sky.after(.release(.middle), 5).menuFrame
     for index in 0..<count { #expect(closed[divider: index] == 0) }
   }
 
@@ -201,12 +198,10 @@ import func Glibc.sin
 
   @Test func `a reason of the caller is told at the name in the sky file`() throws {
     let text = try defaultSkyText(replacing: "\"zodiac\"", with: "\"own.json5\"")
-    let error = #expect(throws: DesignError.self) {
+    expectFault(in: "sky.json5", "signs: no such file") {
       try SkyDesign(
         json5: text.utf8, file: "sky.json5",
         findSigns: { _ throws(DesignError) in throw .unusable(reason: "no such file") })
     }
-    let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "sky.json5", "signs: no such file"), "\(message)")
   }
 }

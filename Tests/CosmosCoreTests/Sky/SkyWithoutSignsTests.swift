@@ -55,11 +55,7 @@ import Testing
 
   @Test func `there is no tour, but a drift`() throws {
     #expect(try sky().after(.autoplay(.tour(rest: 1, journey: 1)), 60).position == 5)
-    let drifting = try sky().played(
-      [
-        Script.Entry(time: 0, action: .event(.autoplay(.drift(375)))),
-        Script.Entry(time: 1, action: .event(.key(.right))),
-      ], until: 4)
+    let drifting = try sky().played([(0, .autoplay(.drift(375))), (1, .key(.right))], until: 4)
     #expect(abs(drifting.position - 9) < 1e-9)
   }
 
@@ -67,11 +63,9 @@ import Testing
     (event: #"{goto: "leo"}"#, field: "goto"), (event: "{tour: 5}", field: "tour"),
   ])
   func `a script's goto and tour are rejected`(event: String, field: String) {
-    let error = #expect(throws: ScriptError.self) {
+    expectFault(in: "event", "\(field): the sky has no signs", throws: ScriptError.self) {
       try Script.action(json5: event.utf8, file: "event", catalog: .none)
     }
-    let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "event", "\(field): the sky has no signs"), "\(message)")
   }
 
   @Test(arguments: [
@@ -83,11 +77,7 @@ import Testing
   ])
   func `a turn that can't be is rejected`(new: String, at: String) throws {
     let text = try defaultSkyText(replacing: "signs: \"zodiac\",", with: new)
-    let error = #expect(throws: DesignError.self) {
-      try SkyDesign(json5: text.utf8, file: "my.json5")
-    }
-    let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "my.json5", at), "\(message)")
+    expectFault(in: "my.json5", at) { try SkyDesign(json5: text.utf8, file: "my.json5") }
   }
 
   @Test func `signs divide a turn evenly`() throws {
@@ -101,10 +91,8 @@ import Testing
       #expect(abs(sky.position - 100.0 * Double(sign) / 12) < 1e-9)
     }
     let short = try defaultSkyText(replacing: "signSpacing: 10,", with: "turn: 11.9,")
-    let error = #expect(throws: DesignError.self) {
+    expectFault(in: "my.json5", "turn: must be at least 12") {
       try SkyDesign(json5: short.utf8, file: "my.json5")
     }
-    let message = error.map { "\($0)" } ?? ""
-    #expect(message.tells(of: "my.json5", "turn: must be at least 12"), "\(message)")
   }
 }

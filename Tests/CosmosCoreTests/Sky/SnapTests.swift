@@ -64,20 +64,16 @@ import Testing
   @Test func `a drag cancels pending lines`() throws {
     let sky = try MotionFixture.sky(at: .offset(3650)).played(
       [
-        Script.Entry(time: 0, action: .event(.scroll(0))),
-        Script.Entry(time: 0.3, action: .event(.press(Point(x: 300, y: 500)))),
-        Script.Entry(time: 0.35, action: .event(.move(Point(x: 250, y: 500)))),
+        (0, .scroll(0)), (0.3, .press(Point(x: 300, y: 500))),
+        (0.35, .move(Point(x: 250, y: 500))),
       ], until: 5)
     #expect(sky.currentStrokeEnd == 0 && sky.frame.reveals.isEmpty)
     #expect(sky.motionKind == .drag)
   }
 
   @Test func `further scrolling postpones the snap`() throws {
-    var entries: [Script.Entry] = []
-    for step in 0..<10 {
-      entries.append(Script.Entry(time: Double(step) / 10, action: .event(.scroll(5))))
-    }
-    let sky = try MotionFixture.sky(at: .offset(3650)).played(entries, until: 1)
+    let events = (0..<10).map { (Double($0) / 10, SkyEvent.scroll(5)) }
+    let sky = try MotionFixture.sky(at: .offset(3650)).played(events, until: 1)
     #expect(sky.motionKind == .drag)
     #expect(abs(sky.offset - 3700) < 1e-9)
     #expect(sky.played([], until: 1.06).motionKind == .snap)

@@ -2,12 +2,6 @@ import CosmosCore
 import Testing
 
 @Suite struct StarFieldTests {
-  private func stars(_ field: StarField) -> [StripPoint] {
-    var stars: [StripPoint] = []
-    field.forEachStar { stars.append($0) }
-    return stars
-  }
-
   @Test func `a seed produces the same stars on every machine`() {
     let field = StarField(seed: 7, layer: 3, sections: 12, starsPerSection: 20)
     // Values from the first implementation: a seed must always reproduce the same image.
@@ -16,8 +10,8 @@ import Testing
   }
 
   @Test func `a star's position does not depend on the number of stars`() {
-    let few = stars(StarField(seed: 1, layer: 2, sections: 12, starsPerSection: 20))
-    let many = stars(StarField(seed: 1, layer: 2, sections: 12, starsPerSection: 50))
+    let few = StarField(seed: 1, layer: 2, sections: 12, starsPerSection: 20).stars
+    let many = StarField(seed: 1, layer: 2, sections: 12, starsPerSection: 50).stars
     for section in 0..<12 {
       #expect(
         few[(section * 20)..<(section * 20 + 20)].elementsEqual(
@@ -29,7 +23,7 @@ import Testing
   func `stars stay within their sections and the canvas`(seed: UInt64) {
     let field = StarField(seed: seed, layer: 0, sections: 12, starsPerSection: 500)
     let width = 0x1p32 / 12
-    for (index, star) in stars(field).enumerated() {
+    for (index, star) in field.stars.enumerated() {
       let section = Double(index / 500)
       #expect(Double(star.x) >= (section * width).rounded(.down))
       #expect(Double(star.x) < (section + 1) * width)
@@ -53,8 +47,17 @@ import Testing
     let fields = [(1, 2), (2, 2), (1, 3), (2, 1)].map {
       StarField(seed: UInt64($0.0), layer: $0.1, sections: 12, starsPerSection: 20)
     }
-    let skies = Set(fields.map { stars($0) })
+    let skies = Set(fields.map(\.stars))
     #expect(skies.count == fields.count)
     #expect(Set(skies.flatMap { $0 }).count > 4 * 240 - 5)
+  }
+}
+
+extension StarField {
+  /// All stars in order.
+  var stars: [StripPoint] {
+    var stars: [StripPoint] = []
+    forEachStar { stars.append($0) }
+    return stars
   }
 }

@@ -6,9 +6,7 @@ import Testing
   private static let colors = ["#FF0000", "#00FF00", "#0000FF", "#FFFFFF"].compactMap(Color.init)
 
   private func stars(_ count: Int, seed: UInt64 = 1) -> [StripPoint] {
-    var stars: [StripPoint] = []
-    StarField(seed: seed, layer: 3, sections: 12, count: count).forEachStar { stars.append($0) }
-    return stars
+    StarField(seed: seed, layer: 3, sections: 12, count: count).stars
   }
 
   private func palette(_ weights: [Double]) -> [StarVariety.Tint] {
@@ -126,8 +124,7 @@ import Testing
       let first = variety.brightness(of: star, at: 0.3)
       #expect(abs(variety.brightness(of: star, at: 0.3 + 7 * twinkle.cycle) - first) < 1e-5)
       starts.insert((first * 1e4).rounded())
-      changes.insert(
-        ((variety.brightness(of: star, at: 0.3 + period) - first) * 1e4).rounded())
+      changes.insert(((variety.brightness(of: star, at: 0.3 + period) - first) * 1e4).rounded())
     }
     #expect(starts.count > 150 && changes.count > 100)
   }

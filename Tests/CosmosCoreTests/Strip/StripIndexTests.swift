@@ -9,12 +9,8 @@ import Testing
     return (index, Array(buffer))
   }
 
-  private func field(_ count: Int, seed: UInt64 = 9) -> [StripPoint] {
-    var stars: [StripPoint] = []
-    StarField(seed: seed, layer: 1, sections: 1, starsPerSection: count).forEachStar {
-      stars.append($0)
-    }
-    return stars
+  private func field(_ count: Int) -> [StripPoint] {
+    StarField(seed: 9, layer: 1, sections: 1, starsPerSection: count).stars
   }
 
   @Test func `sorting loses no stars`() {

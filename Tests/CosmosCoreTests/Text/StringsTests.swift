@@ -98,11 +98,7 @@ import Testing
       (text(format: "2"), "format: this version reads format 1"),
       ("{ format: 1, language: \"de\" }", "name: missing"),
     ] {
-      let error = #expect(throws: DesignError.self) {
-        try Strings(json5: broken.utf8, file: "de.json5")
-      }
-      let message = error.map { "\($0)" } ?? ""
-      #expect(message.tells(of: "de.json5", "\(at)"), "\(message)")
+      expectFault(in: "de.json5", at) { try Strings(json5: broken.utf8, file: "de.json5") }
     }
   }
 

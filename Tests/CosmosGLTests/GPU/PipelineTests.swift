@@ -145,13 +145,6 @@ import Testing
   }
 }
 
-extension PipelineDescriptor: CustomTestStringConvertible {
-  /// Name of the shaders, and their constants.
-  public var testDescription: String {
-    "\(shaders) \(constants.map { "\($0.key)=\($0.value)" }.joined(separator: " "))"
-  }
-}
-
 extension VertexLayout.Format {
   /// The OpenGL type that a driver reports for such an input.
   fileprivate var type: Int32 {

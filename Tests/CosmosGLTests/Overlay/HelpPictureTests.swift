@@ -31,16 +31,14 @@ import Testing
     let viewport = Viewport(width: width, height: height, startsAtTop: true)
     renderer.draw(SkyFrame(offset: 0), into: viewport)
     try draw(renderer, canvas, viewport)
-    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
-    try bytes.withUnsafeMutableBytes { try target.read(width: width, height: height, into: $0) }
-    let pixels = (0..<3 * width * height).map { bytes[$0 / 3 * 4 + $0 % 3] }
-    return Picture(width: width, height: height, pixels: pixels)
+    return try target.picture(width: width, height: height)
   }
 
-  private func table(width: Int, height: Int, api: GraphicsAPI = .gl) throws -> Picture {
+  private func table(
+    _ rows: [TablePanel.Row] = rows, width: Int, height: Int, api: GraphicsAPI = .gl
+  ) throws -> Picture {
     try picture(width: width, height: height, api: api) { renderer, canvas, viewport in
-      let table = try TablePanel(
-        HelpPictureTests.rows, renderer: renderer, font: "DejaVu Sans Mono")
+      let table = try TablePanel(rows, renderer: renderer, font: "DejaVu Sans Mono")
       try table.load(for: canvas)
       table.draw(into: viewport)
     }
@@ -78,54 +76,31 @@ import Testing
     #expect(peaks[1] > background + 150)
   }
 
-  /// How many pixels differ from the background, and the rectangle that contains them.
-  private func changes(
-    in picture: Picture
-  ) -> (count: Int, x: ClosedRange<Int>, y: ClosedRange<Int>)? {
-    let background = Array(picture.pixels[..<3])
-    var places: [(x: Int, y: Int)] = []
-    for y in 0..<picture.height {
-      for x in 0..<picture.width {
-        let start = 3 * (y * picture.width + x)
-        if !picture.pixels[start..<start + 3].elementsEqual(background) { places.append((x, y)) }
-      }
-    }
-    guard let left = places.map(\.x).min(), let right = places.map(\.x).max(),
-      let top = places.map(\.y).min(), let bottom = places.map(\.y).max()
-    else { return nil }
-    return (places.count, left...right, top...bottom)
-  }
-
   @Test(arguments: [(480, 270), (481, 271), (333, 500), (1280, 720), (220, 60)])
   func `the table is in the middle, and smaller where there is little room`(
     width: Int, height: Int
   ) throws {
-    let found = try #require(changes(in: table(width: width, height: height)))
-    #expect(abs(found.x.lowerBound + found.x.upperBound + 1 - width) <= 2)
-    #expect(abs(found.y.lowerBound + found.y.upperBound + 1 - height) <= 2)
-    #expect(found.x.lowerBound > 0 && found.y.lowerBound >= 0)
+    let picture = try table(width: width, height: height)
+    let found = try #require(picture.ink { $0 != picture[0, 0] })
+    #expect(abs(found.columns.lowerBound + found.columns.upperBound + 1 - width) <= 2)
+    #expect(abs(found.rows.lowerBound + found.rows.upperBound + 1 - height) <= 2)
+    #expect(found.columns.lowerBound > 0 && found.rows.lowerBound >= 0)
   }
 
   @Test(arguments: [(1, 1), (30, 400), (400, 5)])
   func `an image without room for the table shows none`(width: Int, height: Int) throws {
-    #expect(changes(in: try table(width: width, height: height))?.count ?? 0 < width * height)
+    let picture = try table(width: width, height: height)
+    #expect(picture.ink { $0 != picture[0, 0] }?.count ?? 0 < width * height)
     _ = try hint(width: width, height: height, opacity: 1)
   }
 
   @Test func `a table of twenty rows and 52 columns fits on a canvas as small as a phone's`() throws
   {
-    let (width, height) = (375, 667)
-    let rows = (0..<20).map { _ in
-      TablePanel.Row("P PrtSc", String(repeating: "m", count: 45))
-    }
-    let shown = try picture(width: width, height: height) { renderer, canvas, viewport in
-      let table = try TablePanel(rows, renderer: renderer, font: "DejaVu Sans Mono")
-      try table.load(for: canvas)
-      table.draw(into: viewport)
-    }
-    let found = try #require(changes(in: shown))
-    #expect(found.x.lowerBound > 0 && found.x.upperBound < width - 1)
+    let row = TablePanel.Row("P PrtSc", String(repeating: "m", count: 45))
+    let picture = try table(Array(repeating: row, count: 20), width: 375, height: 667)
+    let found = try #require(picture.ink { $0 != picture[0, 0] })
+    #expect(found.columns.lowerBound > 0 && found.columns.upperBound < 374)
     // All rows are there: each is at least as high as two characters are wide.
-    #expect(found.y.count > 20 * 2 * 6)
+    #expect(found.rows.count > 20 * 2 * 6)
   }
 }

@@ -58,27 +58,6 @@ final class OverlayFixture {
     let viewport = Viewport(width: width, height: height, startsAtTop: true)
     renderer.draw(frame, into: viewport)
     if content != nil { overlay.draw(into: viewport) }
-    return try read(target, width: width, height: height)
-  }
-
-  private func read(
-    _ target: RenderTarget, width: Int, height: Int
-  ) throws -> Picture {
-    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
-    try bytes.withUnsafeMutableBytes { try target.read(width: width, height: height, into: $0) }
-    var pixels = [UInt8](repeating: 0, count: 3 * width * height)
-    for index in pixels.indices { pixels[index] = bytes[index / 3 * 4 + index % 3] }
-    return Picture(width: width, height: height, pixels: pixels)
-  }
-}
-
-extension Picture {
-  /// The top left corner of the image.
-  func corner(width: Int, height: Int) -> Picture {
-    let pixels = (0..<min(height, self.height)).flatMap { row in
-      self.pixels[(3 * row * self.width)..<(3 * (row * self.width + min(width, self.width)))]
-    }
-    return Picture(
-      width: min(width, self.width), height: min(height, self.height), pixels: pixels)
+    return try target.picture(width: width, height: height)
   }
 }

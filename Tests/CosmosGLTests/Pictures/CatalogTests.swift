@@ -43,18 +43,15 @@ import Testing
       offset: CatalogTests.degrees.position(of: longitude) * CatalogTests.degrees.points)
     frame.bodies = bodies
     guard let tile else { return try renderer.picture(of: frame) }
-    var pixels: [UInt8] = []
-    try renderer.drawRows(of: frame, tile: tile) { pixels.append(contentsOf: $0) }
     return Picture(
-      width: scene.canvas.pixelWidth, height: scene.canvas.pixelHeight, pixels: pixels)
+      width: scene.canvas.pixelWidth, height: scene.canvas.pixelHeight,
+      pixels: try renderer.pixels(of: frame, tile: tile))
   }
 
   /// Expected position of a place, in pixels from the top left corner.
   private func pixel(
     _ longitude: Double, _ latitude: Double, seenFrom centre: Double, in scene: SkyScene
-  )
-    -> (x: Double, y: Double)
-  {
+  ) -> (x: Double, y: Double) {
     let scale = scene.canvas.scale * CatalogTests.degrees.points
     let way = (centre - longitude).remainder(dividingBy: 360)
     return (
@@ -92,12 +89,7 @@ import Testing
       let (x, y) = pixel(longitude, 0, seenFrom: 10, in: scene)
       var sum = SIMD3<Int>()
       for row in Int(y) - 40...Int(y) + 40 {
-        for column in Int(x) - 40...Int(x) + 40 {
-          let first = 3 * (row * picture.width + column)
-          sum &+= SIMD3(
-            Int(picture.pixels[first]), Int(picture.pixels[first + 1]),
-            Int(picture.pixels[first + 2]))
-        }
+        for column in Int(x) - 40...Int(x) + 40 { sum &+= picture[column, row] }
       }
       return sum
     }
@@ -131,17 +123,21 @@ import Testing
     #expect(Difference(try picture(scene, at: 0, bodies: places, api: .gles), whole).largest <= 2)
   }
 
+  /// All bodies at the longitude of 180.
+  private var bodiesFarAway: BodyPlaces {
+    var places = BodyPlaces()
+    for body in SkyBody.allCases { places.longitudes[body.rawValue] = 180 }
+    return places
+  }
+
   @Test(arguments: [(0.25, 90.0), (0.5, 270), (0.83, 273), (0.02, 0), (0.98, 180)])
   func `the Moon is lit as much, and from the side, as it is in the sky`(
     phase: Double, limb: Double
-  )
-    throws
-  {
+  ) throws {
     let scene = try scene(
       [], width: 400, height: 400, scale: 20,
       bodies: Layer.Bodies(nameSize: 0, sunGlow: 0))
-    var places = BodyPlaces()
-    for body in SkyBody.allCases { places.longitudes[body.rawValue] = 180 }
+    var places = bodiesFarAway
     places.longitudes[SkyBody.moon.rawValue] = 10
     (places.moonPhase, places.moonLimb) = (phase, limb)
     let picture = try picture(scene, at: 10, bodies: places)
@@ -154,7 +150,7 @@ import Testing
         let (x, y) = (Double(column) - 199.5, 199.5 - Double(row))
         guard (x * x + y * y).squareRoot() < radius - 1 else { continue }
         all += 1
-        guard picture.pixels[3 * (row * 400 + column)] > 110 else { continue }
+        guard picture[column, row].x > 110 else { continue }
         lit += 1
         towards += x * -sin(angle) + y * cos(angle)
       }
@@ -163,8 +159,9 @@ import Testing
     // The middle of the lit part lies towards the limb.
     #expect(phase > 0.95 || towards / max(lit, 1) > 0.1 * radius)
     // The night side is faintly lit by the Earth.
-    let dark = Int(200 + 0.9 * radius * sin(angle)) + 400 * Int(200 + 0.9 * radius * cos(angle))
-    #expect(phase > 0.95 || (8...60).contains(picture.pixels[3 * dark]))
+    let dark = picture[
+      Int(200 + 0.9 * radius * sin(angle)), Int(200 + 0.9 * radius * cos(angle))]
+    #expect(phase > 0.95 || (8...60).contains(dark.x))
   }
 
   @Test func `stars close to the Sun drown in its glow`() throws {
@@ -172,15 +169,13 @@ import Testing
     func light(glow: Double) throws -> [Int] {
       let scene = try scene(
         stars, width: 500, height: 2000, scale: 2, bodies: Layer.Bodies(nameSize: 0, sunGlow: glow))
-      var places = BodyPlaces()
-      for body in SkyBody.allCases { places.longitudes[body.rawValue] = 180 }
+      var places = bodiesFarAway
       places.longitudes[SkyBody.sun.rawValue] = 10
       let picture = try picture(scene, at: 10, bodies: places)
       // How much brighter the star is than the sky beside it.
       return stars.map { star in
         let (x, y) = pixel(star.0, star.1, seenFrom: 10, in: scene)
-        let first = 3 * (Int(y) * picture.width + Int(x))
-        return Int(picture.pixels[first]) - Int(picture.pixels[first + 3 * 30])
+        return picture[Int(x), Int(y)].x - picture[Int(x) + 30, Int(y)].x
       }
     }
     let (none, glowing) = (try light(glow: 0), try light(glow: 12))
@@ -189,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: [(0.5, 1, 0xFF), (1, 2, 0xFF), (2.5, 5, 0xFF), (0.1, 1, 0x33)])
-  func `the ecliptic is a line through the middle`(width: Double, rows: Int, red: UInt8) throws {
+  func `the ecliptic is a line through the middle`(width: Double, rows: Int, red: Int) throws {
     let line = Layer.LineStyle(width: width, color: Color(rgb: 0xFF0000))
     let scene = SkyScene(
       design: SkyDesign(
@@ -197,14 +192,13 @@ import Testing
         layers: [Layer(name: "l", speed: 0, content: .ecliptic(line))]),
       canvas: Canvas(pixelWidth: 60, pixelHeight: 41, scale: 2), hasMenu: false)
     let picture = try picture(scene, at: 0)
-    let lit = (0..<41).filter { picture.pixels[3 * ($0 * 60 + 30)] > 0 }
+    let lit = (0..<41).filter { picture[30, $0].x > 0 }
     #expect(lit.count == rows)
     #expect(abs(Double(lit.reduce(0, +)) / Double(rows) + 0.5 - 20.5) <= 0.5)
     for row in lit {
       for column in [0, 30, 59] {
-        let first = 3 * (row * 60 + column)
         // A line of a fraction of a pixel is as much fainter.
-        #expect(abs(Int(picture.pixels[first]) - Int(red)) <= 1 && picture.pixels[first + 1] == 0)
+        #expect(abs(picture[column, row].x - red) <= 1 && picture[column, row].y == 0)
       }
     }
   }
@@ -212,10 +206,8 @@ import Testing
   @Test func `a strip shorter than the canvas shows its stars and bodies several times`() throws {
     let scene = try scene(
       [(10, 5, 0, 0)], width: 1700, height: 100, scale: 0.2, bodies: Layer.Bodies(nameSize: 0))
-    var places = BodyPlaces()
-    for body in SkyBody.allCases { places.longitudes[body.rawValue] = 180 }
-    let picture = try picture(scene, at: 10, bodies: places)
-    let bright = (0..<1700).filter { picture.pixels[3 * (33 * 1700 + $0)] > 60 }
+    let picture = try picture(scene, at: 10, bodies: bodiesFarAway)
+    let bright = (0..<1700).filter { picture[$0, 33].x > 60 }
     #expect(bright.contains { abs($0 - 850) < 3 })
     #expect(!bright.contains { $0 > 870 && $0 < 1690 })
   }

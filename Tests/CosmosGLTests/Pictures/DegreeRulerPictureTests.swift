@@ -34,7 +34,7 @@ import Testing
   }
 
   private func level(_ picture: Picture, _ column: Int, _ row: Int) -> Int {
-    Int(picture.pixels[3 * (row * picture.width + column)])
+    picture[column, row].x
   }
 
   /// Columns with ink brighter than a level, in some rows.

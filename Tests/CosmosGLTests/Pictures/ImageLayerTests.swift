@@ -15,10 +15,8 @@ import Testing
         ]
       }
     }
-    final class Bytes { var bytes: [UInt8] = [] }
-    let file = Bytes()
-    try Picture(width: width, height: height, pixels: pixels).writePNG { file.bytes += $0 }
-    return ImageSource(path: "test.png", width: width, height: height, bytes: file.bytes)
+    let picture = Picture(width: width, height: height, pixels: pixels)
+    return ImageSource(path: "test.png", width: width, height: height, bytes: try picture.png())
   }
 
   private func scene(
@@ -34,8 +32,7 @@ import Testing
   private func picture(
     of scene: SkyScene, at offset: Double, in fixture: GLFixture
   ) throws -> Picture {
-    try fixture.renderer.load(scene)
-    return try fixture.renderer.picture(of: Sky(scene: scene, at: .offset(offset)).frame)
+    try fixture.renderer.picture(of: Sky(scene: scene, at: .offset(offset)))
   }
 
   @Test(arguments: GraphicsAPI.allCases)
@@ -64,16 +61,8 @@ import Testing
     for start in [0, period - 100, period - 5 / speed] {
       let one = try picture(of: scene, at: start, in: fixture)
       let next = try picture(of: scene, at: start + 10 / speed, in: fixture)
-      var worst = 0
-      for row in stride(from: 0, to: 667, by: 50) {
-        for column in 0..<365 {
-          for channel in 0..<3 {
-            let byte = 3 * (375 * row + column) + channel
-            worst = max(worst, abs(Int(one.pixels[byte + 30]) - Int(next.pixels[byte])))
-          }
-        }
-      }
-      #expect(worst <= 2, "at \(start)")
+      let difference = Difference(one.part(columns: 10..<375), next.part(columns: 0..<365))
+      #expect(difference.largest <= 2, "at \(start)")
     }
   }
 
@@ -82,10 +71,7 @@ import Testing
       source: try Self.source(width: 64, height: 64), height: 0.25, y: 0.75, opacity: 0.5)
     let shown = try picture(of: scene(image, speed: 1), at: 0, in: GLFixture())
     func brightness(_ row: Int) -> Int {
-      (0..<375).reduce(0) { sum, column in
-        let byte = 3 * (375 * row + column)
-        return max(sum, shown.pixels[byte..<byte + 3].map(Int.init).max() ?? 0)
-      }
+      (0..<375).map { shown[$0, row].max() }.max() ?? 0
     }
     // From 0.625 to 0.875 of 667 rows.
     #expect(brightness(415) == 0 && brightness(585) == 0)
@@ -104,9 +90,7 @@ import Testing
     #expect(fixture.renderer.statistics.cacheBytes == 4 * 250 * 250)
     let frame = Sky(scene: scene, at: .offset(77)).frame
     for tile in [33, 256] {
-      var pixels: [UInt8] = []
-      try fixture.renderer.drawRows(of: frame, tile: tile) { pixels += $0 }
-      #expect(pixels == whole.pixels)
+      #expect(try fixture.renderer.pixels(of: frame, tile: tile) == whole.pixels)
     }
   }
 

@@ -15,10 +15,8 @@ import Testing
         pixels += [isLeft ? 255 : 0, isLeft ? 0 : 255, row < height / 2 ? 255 : 0]
       }
     }
-    final class Bytes { var bytes: [UInt8] = [] }
-    let file = Bytes()
-    try Picture(width: width, height: height, pixels: pixels).writePNG { file.bytes += $0 }
-    return ImageSource(path: "test.png", width: width, height: height, bytes: file.bytes)
+    let picture = Picture(width: width, height: height, pixels: pixels)
+    return ImageSource(path: "test.png", width: width, height: height, bytes: try picture.png())
   }
 
   private nonisolated static var white: ImageSource {
@@ -67,31 +65,8 @@ import Testing
 
   private struct NoSuchStar: Error {}
 
-  /// The pixels that aren't black: their columns and rows, and the sum of their channels.
-  private func inked(in picture: Picture) -> (
-    columns: ClosedRange<Int>, rows: ClosedRange<Int>, sum: Int
-  )? {
-    var (columns, rows, sum) = ([Int](), [Int](), 0)
-    for row in 0..<picture.height {
-      for column in 0..<picture.width {
-        let byte = 3 * (picture.width * row + column)
-        let light = picture.pixels[byte..<byte + 3].reduce(0) { $0 + Int($1) }
-        guard light > 0 else { continue }
-        sum += light
-        columns.append(column)
-        rows.append(row)
-      }
-    }
-    guard let left = columns.min(), let right = columns.max(), let top = rows.min(),
-      let bottom = rows.max()
-    else { return nil }
-    return (left...right, top...bottom, sum)
-  }
-
-  private func color(_ picture: Picture, _ column: Int, _ row: Int) -> [UInt8] {
-    let byte = 3 * (picture.width * row + column)
-    return Array(picture.pixels[byte..<byte + 3])
-  }
+  /// The sum of all channels of all pixels.
+  private func light(_ picture: Picture) -> Int { picture.pixels.reduce(0) { $0 + Int($1) } }
 
   @Test(arguments: [(64, 32), (20, 40), (500, 500), (3, 1)], GraphicsAPI.allCases)
   func
@@ -102,7 +77,7 @@ import Testing
     let source = try Self.source(width: size.width, height: size.height)
     let scene = try lonelyStar(image: source, sprite: ", size: 48")
     let picture = try scene.picture(api: api)
-    let ink = try #require(inked(in: picture))
+    let ink = try #require(picture.ink { $0 != .zero })
     let longer = Double(max(size.width, size.height))
     let wanted = (48 * Double(size.width) / longer, 48 * Double(size.height) / longer)
     #expect(abs(Double(ink.columns.count) - wanted.0) <= 1.5, "\(ink)")
@@ -110,25 +85,25 @@ import Testing
     guard size.height > 1 else { return }
     let (left, right) = (ink.columns.lowerBound + 4, ink.columns.upperBound - 4)
     let (top, bottom) = (ink.rows.lowerBound + 4, ink.rows.upperBound - 4)
-    #expect(color(picture, left, top) == [255, 0, 255])
-    #expect(color(picture, right, top) == [0, 255, 255])
-    #expect(color(picture, left, bottom) == [255, 0, 0])
-    #expect(color(picture, right, bottom) == [0, 255, 0])
+    #expect(picture[left, top] == [255, 0, 255] && picture[right, top] == [0, 255, 255])
+    #expect(picture[left, bottom] == [255, 0, 0] && picture[right, bottom] == [0, 255, 0])
   }
 
   @Test func `an image without a size is 32 points long`() throws {
-    let ink = try #require(inked(in: lonelyStar(image: Self.white, scale: 2).picture()))
+    let picture = try lonelyStar(image: Self.white, scale: 2).picture()
+    let ink = try #require(picture.ink { $0 != .zero })
     #expect(abs(ink.columns.count - 64) <= 1 && abs(ink.rows.count - 32) <= 1)
   }
 
   @Test func `colour and opacities of the layer tint the image`() throws {
     let scene = try lonelyStar(", color: '#FF8000'", image: Self.white, opacity: 0.5)
     let picture = try scene.picture()
-    let ink = try #require(inked(in: picture))
-    let middle = color(
-      picture, (ink.columns.lowerBound + ink.columns.upperBound) / 2,
-      (ink.rows.lowerBound + ink.rows.upperBound) / 2)
-    #expect(zip(middle, [128, 64, 0]).allSatisfy { abs(Int($0) - $1) <= 1 }, "\(middle)")
+    let ink = try #require(picture.ink { $0 != .zero })
+    let middle = picture[
+      (ink.columns.lowerBound + ink.columns.upperBound) / 2,
+      (ink.rows.lowerBound + ink.rows.upperBound) / 2]
+    let expected = [128, 64, 0]
+    #expect((0..<3).allSatisfy { abs(middle[$0] - expected[$0]) <= 1 }, "\(middle)")
   }
 
   @Test func `sizes, palette and twinkling are those of a glow`() throws {
@@ -141,13 +116,11 @@ import Testing
     var (known, red, blue) = (0, 0, 0)
     let time = scene.frame(at: 0, time: 1.25).twinkleTime
     scene.field(of: stars, layer: 0).forEachStar { star in
-      let column = Int(Double(star.x) * 0x1p-32 * 600)
-      let row = Int(star.y * 400)
-      let color = color(picture, column, row)
+      let color = picture[Int(Double(star.x) * 0x1p-32 * 600), Int(star.y * 400)]
       let light = Int((255 * variety.brightness(of: star, at: time)).rounded())
       let isRed = variety.tint(of: star) == 0
       // Stars may cover one another.
-      if abs(Int(color[isRed ? 0 : 2]) - light) <= 2 && color[isRed ? 2 : 0] == 0 {
+      if abs(color[isRed ? 0 : 2] - light) <= 2 && color[isRed ? 2 : 0] == 0 {
         known += 1
         if isRed { red += 1 } else { blue += 1 }
       }
@@ -162,7 +135,7 @@ import Testing
     let fixture = try GLFixture()
     try fixture.renderer.load(scene)
     let sums = try stride(from: 0.0, to: 2, by: 0.125).map { offset in
-      try inked(in: fixture.renderer.picture(of: scene.frame(at: offset, time: 0)))?.sum ?? 0
+      try light(fixture.renderer.picture(of: scene.frame(at: offset, time: 0)))
     }
     let (least, most) = (sums.min() ?? 0, sums.max() ?? 0)
     let mean = Double(sums.reduce(0, +)) / Double(sums.count)
@@ -207,8 +180,7 @@ import Testing
       let frame = scene.frame(at: 77, time: 1)
       let whole = try fixture.renderer.picture(of: frame)
       for tile in [33, 128] {
-        var pixels: [UInt8] = []
-        try fixture.renderer.drawRows(of: frame, tile: tile) { pixels += $0 }
+        let pixels = try fixture.renderer.pixels(of: frame, tile: tile)
         #expect(pixels == whole.pixels, "\(api), \(tile)")
       }
     }
@@ -226,9 +198,7 @@ import Testing
     let frame = scene.frame(at: offset, time: 0)
     let whole = try fixture.renderer.picture(of: frame)
     for tile in [33, 128] {
-      var pixels: [UInt8] = []
-      try fixture.renderer.drawRows(of: frame, tile: tile) { pixels += $0 }
-      #expect(pixels == whole.pixels, "\(tile)")
+      #expect(try fixture.renderer.pixels(of: frame, tile: tile) == whole.pixels, "\(tile)")
     }
   }
 
@@ -242,13 +212,10 @@ import Testing
       findImage: { (_: String) throws(DesignError) -> ImageSource in Self.white })
     let scene = SkyScene(
       design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667), hasMenu: false)
-    let fixture = try GLFixture()
-    try fixture.renderer.load(scene)
-    let picture = try fixture.renderer.picture(of: Sky(scene: scene, at: .sign(4)).frame)
-    let ink = try #require(inked(in: picture))
+    let picture = try GLFixture().renderer.picture(of: Sky(scene: scene, at: .sign(4)))
     // Each big star is a rectangle of 20 × 10 pixels, half transparent.
     let count = Double(design.catalog.signs[4].bigStars.count)
-    #expect(abs(Double(ink.sum) / (3 * 127.5 * 200 * count) - 1) <= 0.05)
+    #expect(abs(Double(light(picture)) / (3 * 127.5 * 200 * count) - 1) <= 0.05)
   }
 
   @Test func `images of sprites count as those of layers`() throws {

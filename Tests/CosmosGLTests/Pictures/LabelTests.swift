@@ -1,4 +1,3 @@
-import CosmosAssets
 import CosmosCore
 import CosmosGL
 import CosmosImage
@@ -7,37 +6,17 @@ import Testing
 /// Tests where labels are, in the sky of ten layers of numbers and in others.
 @MainActor @Suite(.serialized) struct LabelTests {
   private static func tenLabels(layers: Set<Int>? = nil) throws -> SkyScene {
-    let asset = cosmos_asset("Assets/Skies/ten-labels.json5")
-    let design = try SkyDesign(
-      json5: UnsafeBufferPointer(start: asset.bytes, count: asset.count), file: "ten-labels.json5")
-    return SkyScene(
-      design: design, canvas: Canvas(pixelWidth: 1186, pixelHeight: 667, scale: 1),
-      shownLayers: layers, hasMenu: false)
+    SkyScene(
+      design: try SkyDesign.builtIn(named: "ten-labels"),
+      canvas: Canvas(pixelWidth: 1186, pixelHeight: 667, scale: 1), shownLayers: layers,
+      hasMenu: false)
   }
 
   private func labels(_ layer: Layer) throws -> Layer.Labels {
     guard case .labels(let labels) = layer.content else {
-      throw Failure(text: "\(layer.name) has labels")
+      throw DesignError.unknown(name: "labels of \(layer.name)")
     }
     return labels
-  }
-
-  private struct Failure: Error {
-    let text: String
-  }
-
-  /// Extents of the ink within a range of columns, at half coverage: left, right, top, bottom.
-  private func ink(of picture: Picture, in columns: Range<Int>) -> SIMD4<Int>? {
-    var found: SIMD4<Int>?
-    for row in 0..<picture.height {
-      for column in columns.clamped(to: 0..<picture.width)
-      where picture.pixels[3 * (row * picture.width + column)] >= 128 {
-        let last = found ?? SIMD4(column, column, row, row)
-        found = SIMD4(
-          min(last.x, column), max(last.y, column), min(last.z, row), max(last.w, row))
-      }
-    }
-    return found
   }
 
   @Test func `ten layers of numbers are as designed`() throws {
@@ -73,10 +52,11 @@ import Testing
         scene.labelLeft(number, of: labels, on: layer) - scene.offset(of: layer, at: offset)
       left -= (left / period).rounded(.down) * period
       guard left > 4, left + 120 < 1186 else { continue }
-      let found = try #require(ink(of: picture, in: Int(left) - 3..<Int(left) + 120))
-      #expect(abs(Double(found.x) - left) <= 1.5, "label \(number)")
+      let columns = Int(left) - 3..<Int(left) + 120
+      let found = try #require(picture.ink(in: columns) { $0.x >= 128 })
+      #expect(abs(Double(found.columns.lowerBound) - left) <= 1.5, "label \(number)")
       // The centre of a digit is within a pixel or two of that of all digits.
-      let centre = Double(found.z + found.w + 1) / 2
+      let centre = Double(found.rows.lowerBound + found.rows.upperBound + 1) / 2
       #expect(abs(centre - 333.5) <= 2, "label \(number)")
       seen += 1
     }
@@ -101,11 +81,8 @@ import Testing
     // The seam is in the middle of one image, and 200 pixels further right in the other.
     let one = try renderer.picture(of: SkyFrame(offset: -500))
     let other = try renderer.picture(of: SkyFrame(offset: -700))
-    for row in stride(from: 0, to: 667, by: 3) {
-      let left = one.pixels[(3 * row * 1186)..<(3 * (row * 1186 + 986))]
-      let right = other.pixels[(3 * (row * 1186 + 200))..<(3 * (row + 1) * 1186)]
-      #expect(zip(left, right).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
-    }
+    let difference = Difference(one.part(columns: 0..<986), other.part(columns: 200..<1186))
+    #expect(difference.largest <= 2)
   }
 
   @Test(arguments: [33, 256])
@@ -113,9 +90,8 @@ import Testing
     let renderer = try GLFixture().renderer
     try renderer.load(try LabelTests.tenLabels())
     let frame = SkyFrame(offset: 77.5)
-    var pixels: [UInt8] = []
-    try renderer.drawRows(of: frame, tile: tile) { pixels += $0 }
-    #expect(pixels == (try renderer.picture(of: frame)).pixels)
+    #expect(
+      try renderer.pixels(of: frame, tile: tile) == renderer.picture(of: frame).pixels)
   }
 
   @Test func `OpenGL and OpenGL ES draw the same labels`() throws {
@@ -158,8 +134,9 @@ import Testing
     for place in 0..<8 {
       let left = 10 + 37.5 * Double(place)
       guard left + 15 < 300 else { continue }
-      let found = try #require(ink(of: picture, in: Int(left) - 3..<Int(left) + 20))
-      #expect(abs(Double(found.x) - left) <= 1.5)
+      let columns = Int(left) - 3..<Int(left) + 20
+      let found = try #require(picture.ink(in: columns) { $0.x >= 128 })
+      #expect(abs(Double(found.columns.lowerBound) - left) <= 1.5)
     }
   }
 }

@@ -14,11 +14,9 @@ import Testing
   ) throws -> ImageSource {
     var row: [UInt8] = []
     for column in 0..<width { row += [red, UInt8(column & 255), UInt8(column >> 4 & 255)] }
-    final class Bytes { var bytes: [UInt8] = [] }
-    let file = Bytes()
     let pixels = Array(repeatElement(row, count: height).joined())
-    try Picture(width: width, height: height, pixels: pixels).writePNG { file.bytes += $0 }
-    return ImageSource(path: path, width: width, height: height, bytes: file.bytes)
+    let picture = Picture(width: width, height: height, pixels: pixels)
+    return ImageSource(path: path, width: width, height: height, bytes: try picture.png())
   }
 
   /// A sky with a file for each layer; the background tells two such skies apart.

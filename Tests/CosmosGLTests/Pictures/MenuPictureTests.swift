@@ -15,7 +15,6 @@ import Testing
     api: GraphicsAPI = .gl, width: Int = 375, height: Int = 667, opening: Seconds? = nil,
     closing: Seconds? = nil, selecting point: Point? = nil
   ) throws -> Picture {
-    let fixture = try GLFixture(api: api)
     let canvas = Canvas(pixelWidth: width, pixelHeight: height)
     let scene = SkyScene(
       design: try SkyDesign.cosmos(), canvas: canvas, shownLayers: [],
@@ -36,8 +35,7 @@ import Testing
       sky.apply(.release(Point(x: 5, y: 5)))
       sky.advance(to: 12 + closing)
     }
-    try fixture.renderer.load(scene)
-    return try fixture.renderer.picture(of: sky.frame)
+    return try GLFixture(api: api).renderer.picture(of: sky)
   }
 
   @Test(arguments: [(375, 667), (1920, 1080)], GraphicsAPI.allCases)
@@ -66,9 +64,8 @@ import Testing
     let column = Int((canvas.width / 2 + point.x) * canvas.scale)
     let row = Int((canvas.height / 2 + point.y) * canvas.scale)
     guard (0..<picture.width).contains(column), (0..<picture.height).contains(row) else { return 0 }
-    let value = Double(picture.pixels[3 * (row * picture.width + column) + 2])
     let ground = 78 * 0.56
-    return (value - ground) / (255 - ground)
+    return (Double(picture[column, row].z) - ground) / (255 - ground)
   }
 
   @Test func `rings have the original's radii and widths`() throws {

@@ -31,10 +31,8 @@ import Testing
   private func menu(
     _ signs: [Sign], api: GraphicsAPI = .gl, selecting turn: Double? = nil, at time: Seconds = 12
   ) throws -> Picture {
-    let fixture = try GLFixture(api: api)
-    let scene = try scene(signs)
     let middle = Point(x: Self.canvas.width / 2, y: Self.canvas.height / 2)
-    var sky = Sky(scene: scene)
+    var sky = Sky(scene: try scene(signs))
     sky.apply(.press(middle))
     sky.advance(to: time)
     if let turn {
@@ -44,20 +42,17 @@ import Testing
             x: middle.x + 129 * Angles.cosine(degrees: 360 * turn),
             y: middle.y + 129 * Angles.sine(degrees: 360 * turn))))
     }
-    try fixture.renderer.load(scene)
-    return try fixture.renderer.picture(of: sky.frame)
+    return try GLFixture(api: api).renderer.picture(of: sky)
   }
 
   /// The colour at a point of the menu, as shares of full red and full blue.
   private func color(
     _ picture: Picture, _ distance: Double, turns: Double
   ) -> (red: Double, blue: Double) {
-    let column =
-      Self.canvas.width / 2 + distance * Angles.cosine(degrees: 360 * turns)
+    let column = Self.canvas.width / 2 + distance * Angles.cosine(degrees: 360 * turns)
     let row = Self.canvas.height / 2 + distance * Angles.sine(degrees: 360 * turns)
-    let start =
-      3 * (Int(row * Self.canvas.scale) * picture.width + Int(column * Self.canvas.scale))
-    return (Double(picture.pixels[start]) / 255, Double(picture.pixels[start + 2]) / 255)
+    let pixel = picture[Int(column * Self.canvas.scale), Int(row * Self.canvas.scale)]
+    return (Double(pixel.x) / 255, Double(pixel.z) / 255)
   }
 
   @Test(arguments: [1, 3, 24, 36])
@@ -78,18 +73,23 @@ import Testing
     }
   }
 
-  /// The share of white in the box around a sector's icon.
-  private func ink(_ picture: Picture, at index: Int, of count: Int) -> Double {
-    let centre = MenuLayout.openIconCentre(at: index, of: count)
+  /// The white in a box, given by its centre from that of the canvas and half of its size.
+  private func ink(_ picture: Picture, around centre: Point, _ size: Size) -> Double {
     var sum = 0.0
-    for across in stride(from: -9.0, through: 9, by: 0.5) {
-      for down in stride(from: -9.0, through: 9, by: 0.5) {
+    for across in stride(from: -size.width, through: size.width, by: 0.5) {
+      for down in stride(from: -size.height, through: size.height, by: 0.5) {
         let column = Int((Self.canvas.width / 2 + centre.x + across) * Self.canvas.scale)
         let row = Int((Self.canvas.height / 2 + centre.y + down) * Self.canvas.scale)
-        sum += Double(picture.pixels[3 * (row * picture.width + column)]) / 255
+        sum += Double(picture[column, row].x) / 255
       }
     }
     return sum
+  }
+
+  /// The white in the box around a sector's icon.
+  private func ink(_ picture: Picture, at index: Int, of count: Int) -> Double {
+    let centre = MenuLayout.openIconCentre(at: index, of: count)
+    return ink(picture, around: centre, Size(width: 9, height: 9))
   }
 
   @Test(arguments: [3, 24, 36])
@@ -124,17 +124,13 @@ import Testing
   private func rowsOfText(_ picture: Picture) -> [Double] {
     var rows: [Double] = []
     var (sum, gap) = (0.0, 0)
-    for row in Int(
-      (Self.canvas.height / 2 - 52) * Self.canvas.scale)..<Int(
-        (Self.canvas.height / 2 + 52) * Self.canvas.scale)
-    {
-      var ink = 0.0
-      for column in Int(
-        (Self.canvas.width / 2 - 54) * Self.canvas.scale)..<Int(
-          (Self.canvas.width / 2 + 54) * Self.canvas.scale)
-      {
-        // The ring around the names is blue, with little red.
-        ink += max(0, Double(picture.pixels[3 * (row * picture.width + column)]) / 255 - 0.12)
+    func pixels(_ length: Double, _ reach: Double) -> Range<Int> {
+      Int((length / 2 - reach) * Self.canvas.scale)..<Int((length / 2 + reach) * Self.canvas.scale)
+    }
+    for row in pixels(Self.canvas.height, 52) {
+      // The ring around the names is blue, with little red.
+      let ink = pixels(Self.canvas.width, 54).reduce(0.0) {
+        $0 + max(0, Double(picture[$1, row].x) / 255 - 0.12)
       }
       if ink > 0.5 {
         sum += ink
@@ -177,24 +173,13 @@ import Testing
     var named: Set<Int> = []
     for step in 0..<8 {
       let centre = MenuLayout.guideCentre(at: step, of: 88)
-      var ink = 0.0
-      for across in stride(from: -20.0, through: 20, by: 0.5) {
-        for down in stride(from: -4.0, through: 4, by: 0.5) {
-          let column = Int((Self.canvas.width / 2 + centre.x + across) * Self.canvas.scale)
-          let row = Int((Self.canvas.height / 2 + centre.y + down) * Self.canvas.scale)
-          ink += Double(open.pixels[3 * (row * open.width + column)]) / 255
-        }
-      }
-      if ink > 30 { named.insert(step) }
+      if ink(open, around: centre, Size(width: 20, height: 4)) > 30 { named.insert(step) }
     }
     #expect(named.count == 8, "\(named)")
   }
 
   @Test func `a closed menu of 88 signs is small and at rest`() throws {
-    let fixture = try GLFixture()
-    let scene = try scene(Self.signs(88))
-    try fixture.renderer.load(scene)
-    let closed = try fixture.renderer.picture(of: Sky(scene: scene).frame)
+    let closed = try GLFixture().renderer.picture(of: Sky(scene: scene(Self.signs(88))))
     for turn in stride(from: 0.0, to: 1, by: 0.02) {
       #expect(color(closed, 10.5, turns: turn).red > 0.6)
       #expect(color(closed, 30, turns: turn).red < 0.1 && color(closed, 161, turns: turn).red < 0.1)
@@ -202,21 +187,18 @@ import Testing
   }
 
   @Test func `a long name on the ruler leaves room for its neighbours`() throws {
-    let fixture = try GLFixture()
     let long = String(repeating: "long name ", count: 10)
     let signs = (0..<88).map { index in
       Sign(name: "sign-\(index)", label: long, bigStars: [Point(x: 0, y: 0)])
     }
-    let scene = try scene(signs, spacing: 1)
-    try fixture.renderer.load(scene)
-    let offset = Sky.StartPosition.offset(Self.canvas.width / 2)
-    let picture = try fixture.renderer.picture(of: Sky(scene: scene, at: offset).frame)
+    let sky = Sky(scene: try scene(signs, spacing: 1), at: .offset(Self.canvas.width / 2))
+    let picture = try GLFixture().renderer.picture(of: sky)
     // Half way between two signs is a gap, with a name on either side.
     func ink(_ columns: Range<Int>) -> Int {
       let row = picture.height - Int(60 * Self.canvas.scale)
       return columns.reduce(0) { sum, column in
         (-12...12).reduce(sum) { sum, down in
-          sum + (picture.pixels[3 * ((row + down) * picture.width + column)] > 30 ? 1 : 0)
+          sum + (picture[column, row + down].x > 30 ? 1 : 0)
         }
       }
     }
@@ -228,21 +210,17 @@ import Testing
   @Test func `the ruler of 88 close signs shows each at its place`() throws {
     let fixture = try GLFixture()
     let scene = try scene(Self.signs(88), spacing: 1)
-    try fixture.renderer.load(scene)
     for index in [0, 1, 43, 87] {
-      let picture = try fixture.renderer.picture(of: Sky(scene: scene, at: .sign(index)).frame)
+      let picture = try fixture.renderer.picture(of: Sky(scene: scene, at: .sign(index)))
       let (middle, bottom) = (picture.width / 2, picture.height)
       // The marker is white, and stands on the lower edge.
-      let marker = 3 * ((bottom - Int(10 * Self.canvas.scale)) * picture.width + middle)
-      #expect(picture.pixels[marker] > 60)
+      #expect(picture[middle, bottom - Int(10 * Self.canvas.scale)].x > 60)
       // Name and degrees are in the middle; half way to the next sign there is neither.
       func ink(at across: Int, rise: Double) -> Int {
         var ink = 0
         for row in Int(-7 * Self.canvas.scale)...Int(7 * Self.canvas.scale) {
-          for column in -30...30 {
-            let pixel =
-              3 * ((bottom - Int(rise * Self.canvas.scale) + row) * picture.width + across + column)
-            ink += picture.pixels[pixel] > 30 ? 1 : 0
+          for column in across - 30...across + 30 {
+            ink += picture[column, bottom - Int(rise * Self.canvas.scale) + row].x > 30 ? 1 : 0
           }
         }
         return ink

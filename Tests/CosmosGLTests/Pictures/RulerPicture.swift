@@ -34,23 +34,11 @@ struct RulerPicture {
 
   /// Opacity of white ink in a pixel, from 0 to 1.
   func opacity(_ column: Int, _ row: Int) -> Double {
-    let start = 3 * (canvas.pixelWidth * row + column)
-    var (change, room) = (0, 0)
-    for index in start..<start + 3 {
-      change += Int(picture.pixels[index]) - Int(ground.pixels[index])
-      room += 255 - Int(ground.pixels[index])
-    }
-    return Double(change) / Double(room)
+    let dark = ground[column, row].wrappedSum()
+    return Double(picture[column, row].wrappedSum() - dark) / Double(3 * 255 - dark)
   }
 
-  /// Measures the white ink around a position.
-  ///
-  /// - Parameters:
-  ///   - x: Horizontal centre of the search area.
-  ///   - y: Vertical centre of the search area.
-  ///   - width: Width of the search area.
-  ///   - height: Height of the search area.
-  /// - Returns: The extent and the opacity of the ink.
+  /// Measures the white ink in an area around a position.
   func ink(x: Double, y: Double, width: Double, height: Double) -> Ink {
     let columns = Int(x - width / 2)...Int(x + width / 2)
     let rows = Int(y - height / 2)...Int(y + height / 2)
@@ -67,16 +55,12 @@ struct RulerPicture {
     return Ink(
       columns: edges(across, from: columns.lowerBound), rows: edges(down, from: rows.lowerBound),
       peak: peak,
-      amount: rows.reduce(0) { sum, row in
-        columns.reduce(sum) { $0 + opacity($1, row) }
-      })
+      amount: rows.reduce(0) { sum, row in columns.reduce(sum) { $0 + opacity($1, row) } })
   }
 
   /// An isolated patch of ink.
   struct Ink {
-    /// Left and right edges.
     let columns: ClosedRange<Double>
-    /// Top and bottom edges.
     let rows: ClosedRange<Double>
     /// Opacity of the strongest pixel.
     let peak: Double

@@ -77,12 +77,9 @@ import Testing
       let row = size.height - Int(7.5 * scale)
       for distance in 1...Int(20 * scale) {
         let (left, right) = (size.width / 2 - distance, (size.width - 1) / 2 + distance)
+        let inks = [left, right].map { ruler.picture[$0, row] &- ruler.ground[$0, row] }
         for channel in 0..<3 {
-          let values = [left, right].map { column in
-            let byte = 3 * (size.width * row + column) + channel
-            return Int(ruler.picture.pixels[byte]) - Int(ruler.ground.pixels[byte])
-          }
-          #expect(abs(values[0] - values[1]) <= 2, "\(sign), \(distance): \(values)")
+          #expect(abs(inks[0][channel] - inks[1][channel]) <= 2, "\(sign), \(distance): \(inks)")
         }
       }
     }
@@ -136,13 +133,10 @@ import Testing
               * share(ofRow: row, height: 20), SIMD3(255, 255, 255)
           ),
         ]
-        let start = 3 * (size.width * row + column)
-        var color = SIMD3<Double>(0, 0, 0)
-        for channel in 0..<3 { color[channel] = Double(ruler.ground.pixels[start + channel]) }
+        var color = SIMD3<Double>(ruler.ground[column, row])
         for (coverage, ink) in strokes { color += (ink - color) * (0.33 * coverage) }
-        for channel in 0..<3 {
-          worst = max(worst, abs(color[channel] - Double(ruler.picture.pixels[start + channel])))
-        }
+        let error = color - SIMD3<Double>(ruler.picture[column, row])
+        worst = max(worst, error.max(), -error.min())
       }
     }
     return worst
@@ -183,14 +177,11 @@ import Testing
         at: .offset(120 * canvas.width + pixels / canvas.scale), stars: 0, layers: [7])
     }
     for (one, next) in zip(pictures, pictures.dropFirst()) {
-      var worst = 0
-      for row in (size.height - Int(110 * canvas.scale))..<size.height {
-        let line = 3 * size.width * row
-        for byte in line..<line + 3 * (size.width - 10) {
-          worst = max(worst, abs(Int(one.pixels[byte + 30]) - Int(next.pixels[byte])))
-        }
-      }
-      #expect(worst <= 2)
+      let rows = size.height - Int(110 * canvas.scale)..<size.height
+      let difference = Difference(
+        one.part(columns: 10..<size.width, rows: rows),
+        next.part(columns: 0..<size.width - 10, rows: rows))
+      #expect(difference.largest <= 2)
     }
     #expect(Set(pictures.map(\.pixels)).count == 9)
   }

@@ -13,7 +13,7 @@ struct Spot {
   /// All spots of an image that are isolated and far enough from its edges.
   static func all(in picture: Picture) -> [Spot] {
     var peaks: [(x: Int, y: Int)] = []
-    let ground = darkest(in: picture)
+    let ground = light(0, 0, in: picture)
     for y in reach..<picture.height - reach {
       for x in reach..<picture.width - reach where isPeak(x, y, in: picture, above: ground) {
         peaks.append((x, y))
@@ -33,7 +33,7 @@ struct Spot {
   }
 
   private init(in picture: Picture, x: Int, y: Int) {
-    let ground = Spot.darkest(in: picture)
+    let ground = Spot.light(0, 0, in: picture)
     var (sum, across, down) = (0.0, 0.0, 0.0)
     for row in y - Spot.reach...y + Spot.reach {
       for column in x - Spot.reach...x + Spot.reach {
@@ -61,12 +61,7 @@ struct Spot {
     return true
   }
 
-  private static func darkest(in picture: Picture) -> Double {
-    light(0, 0, in: picture)
-  }
-
   private static func light(_ x: Int, _ y: Int, in picture: Picture) -> Double {
-    let first = 3 * (y * picture.width + x)
-    return (0..<3).reduce(0) { $0 + Double(picture.pixels[first + $1]) }
+    Double(picture[x, y].wrappedSum())
   }
 }

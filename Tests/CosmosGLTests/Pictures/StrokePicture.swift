@@ -20,7 +20,6 @@ struct StrokePicture {
   }
 }
 
-/// Draws strokes.
 @MainActor
 final class StrokePen {
   private let renderer: Renderer
@@ -30,18 +29,7 @@ final class StrokePen {
     try renderer.prepare([.stroke(isRound: true), .stroke(isRound: false)])
   }
 
-  /// Draws a path.
-  ///
-  /// - Parameters:
-  ///   - path: The path, in pixels.
-  ///   - width: Width of the image.
-  ///   - height: Height of the image.
-  ///   - stroke: Width of the stroke.
-  ///   - shares: The section of the path to draw, as shares of its length.
-  ///   - hasRoundCaps: Whether the ends are round.
-  ///   - opacity: Opacity of the ink; coverage is normalized to an opacity of 1.
-  /// - Returns: The coverage of the stroke.
-  /// - Throws: Any error of drawing.
+  /// Draws a section of a path, given as shares of its length; coverage is normalized to an opacity of 1.
   func draw(
     _ path: FlatPath, width: Int, height: Int, stroke: Double,
     shares: ClosedRange<Double> = 0...1, hasRoundCaps: Bool = false, opacity: Double = 1
@@ -73,10 +61,10 @@ final class StrokePen {
         canvas: Size(width: Double(width), height: Double(height)),
         pointsPerPixel: Size(width: 1, height: 1),
         viewport: Viewport(width: width, height: height, startsAtTop: true)))
-    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
-    try bytes.withUnsafeMutableBytes { try target.read(width: width, height: height, into: $0) }
-    var coverage = [Double](repeating: 0, count: width * height)
-    for pixel in coverage.indices { coverage[pixel] = Double(bytes[4 * pixel]) / 255 / opacity }
+    let pixels = try target.picture(width: width, height: height).pixels
+    let coverage = stride(from: 0, to: pixels.count, by: 3).map {
+      Double(pixels[$0]) / 255 / opacity
+    }
     return StrokePicture(width: width, height: height, coverage: coverage)
   }
 }

@@ -12,21 +12,24 @@ import Testing
       tolerance: 1)
   }
 
-  @Test(arguments: 0..<12)
-  func `an icon is drawn in path order up to its stroke-end`(sign: Int) throws {
-    let pen = try StrokePen()
-    for end in [0.001, 0.25, 0.5, 0.75, 1] { try expectOrder(sign, 0...end, pen) }
+  /// A circle around (100, 100) of many pieces.
+  private func circle(pieces: Int) -> FlatPath {
+    line(
+      (0...pieces).map { step -> (Double, Double) in
+        let angle = Double(step) / Double(pieces) * 2 * .pi
+        return (100 + 70 * cos(angle), 100 + 70 * sin(angle))
+      })
   }
 
   @Test(arguments: 0..<12)
-  func `an icon is drawn starting at its stroke-start`(sign: Int) throws {
+  func `an icon is drawn in path order from its stroke-start to its stroke-end`(sign: Int) throws {
     let pen = try StrokePen()
-    for shares in [0.2...0.3, 0.5...1, 0.1...0.9] { try expectOrder(sign, shares, pen) }
+    for shares in [0...0.001, 0...0.25, 0...0.5, 0...0.75, 0...1, 0.2...0.3, 0.5...1, 0.1...0.9] {
+      try expectOrder(sign, shares, pen)
+    }
   }
 
-  private func expectOrder(
-    _ sign: Int, _ shares: ClosedRange<Double>, _ pen: StrokePen
-  ) throws {
+  private func expectOrder(_ sign: Int, _ shares: ClosedRange<Double>, _ pen: StrokePen) throws {
     let path = try FlatPath.icon(ofSign: sign, scale: 6, margin: 10)
     let picture = try pen.draw(path, width: 300, height: 230, stroke: 2, shares: shares)
     let drawn = path.pieces(from: shares.lowerBound, to: shares.upperBound)
@@ -140,12 +143,8 @@ import Testing
   }
 
   @Test func `a butt cap on a curve is as flat as on a line`() throws {
-    // A circle of many pieces, each far shorter than the stroke is wide.
-    let points = (0...60).map { step -> (Double, Double) in
-      let angle = Double(step) / 60 * 2 * .pi
-      return (100 + 70 * cos(angle), 100 + 70 * sin(angle))
-    }
-    let path = line(points)
+    // Each piece is far shorter than the stroke is wide.
+    let path = circle(pieces: 60)
     let pen = try StrokePen()
     for end in stride(from: 0.02, through: 0.98, by: 0.04) {
       let picture = try pen.draw(path, width: 200, height: 200, stroke: 24, shares: 0...end)
@@ -197,11 +196,7 @@ import Testing
 
   @Test func `each dash of a ring is as wide as the stroke and as long as the pattern says`() throws
   {
-    let points = (0...90).map { step -> (Double, Double) in
-      let angle = Double(step) / 90 * 2 * .pi
-      return (100 + 70 * cos(angle), 100 + 70 * sin(angle))
-    }
-    let ring = line(points).dashed([3, 5])
+    let ring = circle(pieces: 90).dashed([3, 5])
     let picture = try StrokePen().draw(ring, width: 200, height: 200, stroke: 20)
     let dashes = ring.pieces.filter(\.beginsPart).count
     #expect(dashes == Int((140 * Double.pi / 8).rounded(.up)))

@@ -1,18 +1,8 @@
 import CAllocationCounter
-import CosmosAssets
 import CosmosCore
 import CosmosGL
 import CosmosImage
 import Testing
-
-extension SkyDesign {
-  /// Reads a sky that comes with the program.
-  static func shipped(_ name: String) throws -> SkyDesign {
-    let asset = cosmos_asset("Assets/Skies/\(name).json5")
-    return try SkyDesign(
-      json5: UnsafeBufferPointer(start: asset.bytes, count: asset.count), file: name)
-  }
-}
 
 extension SkyScene {
   /// A scene of a sky file's text, without a menu.
@@ -162,7 +152,7 @@ extension SkyScene {
 
   @Test func `OpenGL and OpenGL ES draw the same stars`() throws {
     let scene = SkyScene(
-      design: try .shipped("aurora"), canvas: Canvas(pixelWidth: 960, pixelHeight: 540),
+      design: try .builtIn(named: "aurora"), canvas: Canvas(pixelWidth: 960, pixelHeight: 540),
       shownLayers: Set(3...8))
     let pictures = try GraphicsAPI.allCases.map {
       try scene.picture(at: 1234, time: 7.7, api: $0)
@@ -173,16 +163,14 @@ extension SkyScene {
   @Test(arguments: [StarPath.auto, .direct], [33, 200])
   func `tiles are seamless`(path: StarPath, tile: Int) throws {
     let scene = SkyScene(
-      design: try .shipped("aurora"), canvas: Canvas(pixelWidth: 500, pixelHeight: 300),
+      design: try .builtIn(named: "aurora"), canvas: Canvas(pixelWidth: 500, pixelHeight: 300),
       shownLayers: Set(3...8))
     let fixture = try GLFixture()
     fixture.renderer.starPath = path
     try fixture.renderer.load(scene)
     let frame = scene.frame(at: 321, time: 2)
     let whole = try fixture.renderer.picture(of: frame)
-    var pixels: [UInt8] = []
-    try fixture.renderer.drawRows(of: frame, tile: tile) { pixels += $0 }
-    #expect(pixels == whole.pixels)
+    #expect(try fixture.renderer.pixels(of: frame, tile: tile) == whole.pixels)
   }
 
   @Test func `twinkling changes the picture, and repeats after a cycle`() throws {
@@ -218,7 +206,7 @@ extension SkyScene {
 
   @Test func `a steady frame of twinkling stars uploads nothing`() throws {
     let scene = SkyScene(
-      design: try .shipped("aurora"), canvas: Canvas(pixelWidth: 480, pixelHeight: 270),
+      design: try .builtIn(named: "aurora"), canvas: Canvas(pixelWidth: 480, pixelHeight: 270),
       shownLayers: Set(3...8))
     let fixture = try GLFixture()
     try fixture.renderer.load(scene)
@@ -236,7 +224,7 @@ extension SkyScene {
     // The context must outlive the objects created in it.
     defer { withExtendedLifetime(fixture) {} }
     let scene = SkyScene(
-      design: try .shipped("aurora"), canvas: Canvas(pixelWidth: 320, pixelHeight: 180),
+      design: try .builtIn(named: "aurora"), canvas: Canvas(pixelWidth: 320, pixelHeight: 180),
       shownLayers: Set(3...8))
     let renderer = fixture.renderer
     try renderer.load(scene)

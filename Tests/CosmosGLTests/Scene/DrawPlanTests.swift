@@ -5,21 +5,13 @@ import Testing
 @Suite struct DrawPlanTests {
   private func plan(
     width: Int = 1920, height: Int = 1080, stars: Int? = nil, layers: Set<Int>? = nil,
-    hasMenu: Bool = false, path: StarPath = .auto, driver: Limits = software
+    hasMenu: Bool = false, path: StarPath = .auto, driver: Limits = .llvmpipe
   ) throws -> DrawPlan {
     DrawPlan(
       SkyScene(
         design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
         starsPerSection: stars, shownLayers: layers, hasMenu: hasMenu), path: path, driver: driver)
   }
-
-  /// Limits of Mesa's llvmpipe.
-  private static let software = Limits(
-    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: true)
-
-  /// Limits of a typical GPU.
-  private static let card = Limits(
-    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: false)
 
   private func outline(_ plan: DrawPlan) -> [String] {
     plan.steps.map { step in
@@ -73,7 +65,7 @@ import Testing
     let scene = SkyScene(
       design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667), hasMenu: false)
     #expect(
-      outline(DrawPlan(scene, driver: DrawPlanTests.software)) == [
+      outline(DrawPlan(scene, driver: Limits.llvmpipe)) == [
         "backdrop ground vignette 0", "backdrop glows 1", "stars 2", "backdrop glows 3 vignette 4",
         "backdrop vignette 5",
       ])
@@ -83,7 +75,7 @@ import Testing
     // A canvas ten million points wide, then a driver with tiny textures.
     #expect(outline(try plan(width: 16_384, height: 1))[0] == "cached ground 0")
     #expect(outline(try plan(width: 16_384, height: 1, path: .direct))[1] == "stars 0")
-    var driver = DrawPlanTests.software
+    var driver = Limits.llvmpipe
     driver.largestTexture = 1200
     #expect(outline(try plan(driver: driver))[0] == "cached ground 0")
     #expect(outline(try plan(path: .direct, driver: driver))[1] == "stars 0")
@@ -97,10 +89,9 @@ import Testing
   }
 
   @Test func `a hardware GPU draws more stars directly`() throws {
-    let card = DrawPlanTests.card
     #expect(
-      outline(try plan(stars: 2000, driver: card))[1...3] == ["stars 2", "stars 3", "stars 4"])
-    #expect(outline(try plan(stars: 100_000, driver: card))[1...2] == ["cached 2", "cached 3 4"])
+      outline(try plan(stars: 2000, driver: .card))[1...3] == ["stars 2", "stars 3", "stars 4"])
+    #expect(outline(try plan(stars: 100_000, driver: .card))[1...2] == ["cached 2", "cached 3 4"])
   }
 
   @Test func `the star path can be forced`() throws {
@@ -120,7 +111,7 @@ import Testing
       guard case .cachedLayers(let cached) = $1 else { return $0 }
       return $0 + cached.shape.bytes
     }
-    var driver = DrawPlanTests.software
+    var driver = Limits.llvmpipe
     driver.maxCacheBytes = needed
     #expect(try plan(stars: 100_000, driver: driver) == unlimited)
     for path in [StarPath.auto, .cached] {
@@ -137,7 +128,7 @@ import Testing
   func `without large buffer textures the texture size limits the length of caches`(
     largestBuffer: Int
   ) throws {
-    var driver = DrawPlanTests.software
+    var driver = Limits.llvmpipe
     driver.largestBufferTexture = largestBuffer
     let plan = try plan(path: .cached, driver: driver)
     #expect(outline(plan)[1...2] == ["cached 2", "cached 3 4"])
@@ -153,14 +144,14 @@ import Testing
   }
 
   @Test func `a driver without floating-point blending has no layer caches`() throws {
-    var driver = DrawPlanTests.software
+    var driver = Limits.llvmpipe
     driver.blendsFloats = false
     #expect(
       outline(try plan(path: .cached, driver: driver))[1...3] == ["stars 2", "stars 3", "stars 4"])
   }
 
   @Test func `an image taller than the largest texture has no layer caches`() throws {
-    var driver = DrawPlanTests.software
+    var driver = Limits.llvmpipe
     driver.largestTexture = 2048
     for path in [StarPath.auto, .cached] {
       let plan = try plan(width: 300, height: 3000, stars: 20_000, path: path, driver: driver)
@@ -195,4 +186,13 @@ import Testing
       #expect(path == .auto || bytes > 0)
     }
   }
+}
+
+extension Limits {
+  static let llvmpipe = Limits(
+    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: true)
+
+  /// Those of a typical graphics card.
+  static let card = Limits(
+    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: false)
 }

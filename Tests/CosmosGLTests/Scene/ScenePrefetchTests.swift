@@ -4,21 +4,14 @@ import CosmosImage
 import Testing
 
 @MainActor @Suite(.serialized) struct ScenePrefetchTests {
-  @Test(arguments: ["en", "zh-CN"])
-  func `prefetched texts do not change the image`(language: String) throws {
-    let scene = try ScenePrefetchTests.scene(language, width: 900)
-    let sky = Sky(scene: scene, at: .sign(4))
+  @Test(arguments: [("en", 900), ("zh-CN", 900), ("en", 640)])
+  func `prefetched texts, of the same or of another size, do not change the image`(
+    language: String, width: Int
+  ) throws {
+    let sky = Sky(scene: try ScenePrefetchTests.scene(language, width: width), at: .sign(4))
     let expected = try GLFixture().renderer.picture(of: sky)
     let prefetch = ScenePrefetch()
-    prefetch.prefetchTexts(of: scene)
-    #expect(try picture(of: sky, prefetch: prefetch) == expected)
-  }
-
-  @Test func `prefetched texts of another size do not affect the image`() throws {
-    let sky = Sky(scene: try ScenePrefetchTests.scene("en", width: 640), at: .sign(4))
-    let expected = try GLFixture().renderer.picture(of: sky)
-    let prefetch = ScenePrefetch()
-    prefetch.prefetchTexts(of: try ScenePrefetchTests.scene("en", width: 900))
+    prefetch.prefetchTexts(of: try ScenePrefetchTests.scene(language, width: 900))
     #expect(try picture(of: sky, prefetch: prefetch) == expected)
   }
 

@@ -6,16 +6,13 @@ import Testing
 @Suite struct StarChoiceTests {
   private func plan(
     stars: Int?, width: Int = 1920, height: Int = 1080, choice: StarChoice?,
-    driver: Limits = StarChoiceTests.card
+    driver: Limits = .card
   ) throws -> DrawPlan {
     let scene = SkyScene(
       design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
       starsPerSection: stars, hasMenu: false)
     return DrawPlan(scene, choice: choice, driver: driver)
   }
-
-  private static let card = Limits(
-    largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: false)
 
   /// Blends four times as fast as it fetches.
   private static let blender = DeviceCosts(star: 10, starPixel: 0.25, passPixel: 1)
@@ -56,8 +53,7 @@ import Testing
     let cost = StarCost(device: device, canvas: canvas)
     let shape = try #require(
       LayerCacheShape(
-        periods: [9999, 9999], width: 640, height: 100, maxBytes: .max,
-        driver: StarChoiceTests.card))
+        periods: [9999, 9999], width: 640, height: 100, maxBytes: .max, driver: .card))
     // A twentieth of a layer's visible stars, and 3200 pixels.
     let costs = cost.costs(of: shape, direct: [200_000, 1_000_000])
     #expect(costs.pass == 64_000 * 4)
@@ -68,8 +64,7 @@ import Testing
   }
 
   @Test func `without a choice a plan depends only on the driver`() throws {
-    var software = StarChoiceTests.card
-    software.isSoftware = true
+    var software = Limits.llvmpipe
     #expect(try plan(stars: 2000, choice: nil, driver: software).cachedLayers == [2])
     #expect(try plan(stars: 2000, choice: nil).cachedLayers == [])
     func fewestCached() throws -> Int? {
