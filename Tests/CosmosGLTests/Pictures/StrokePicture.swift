@@ -1,6 +1,7 @@
 import CEpoxy
 import CosmosCore
 import CosmosGL
+import CosmosImage
 
 /// A path's stroke by itself, as the coverage of each pixel.
 ///

@@ -22,8 +22,11 @@ import Testing
     prefetch.prefetchGlows(of: sky.scene)
     #expect(try picture(of: sky, prefetch: prefetch) == expected)
     #expect(try picture(of: sky, prefetch: prefetch) == expected)
-    prefetch.prefetchGlows(of: try ScenePrefetchTests.scene("en", width: 640))
+    let other = Sky(scene: try ScenePrefetchTests.scene("en", width: 640))
+    prefetch.prefetchGlows(of: other.scene)
     #expect(try picture(of: sky, prefetch: prefetch) == expected)
+    let expectedOther = try GLFixture().renderer.picture(of: other)
+    #expect(try picture(of: other, prefetch: prefetch) == expectedOther)
   }
 
   @Test func `a glow map is computed once and dropped with its scene`() throws {

@@ -14,8 +14,9 @@ final class OffscreenSurface: Surface {
   /// The size in pixels of the screen, which a fullscreen window has.
   let screen: (width: Int, height: Int)
   let refreshRate = 60.0
+  private(set) var monitorNames = ["first"]
   /// Whether somebody would see a frame.
-  private(set) var wantsFrame = true
+  var wantsFrame = true
   let waitsForMonitor = false
 
   private let request: ContextRequest
@@ -75,6 +76,12 @@ final class OffscreenSurface: Surface {
     guard (width, height) != pixelSize else { return }
     pixelSize = (width, height)
     events.append(.resize(width: width, height: height))
+  }
+
+  /// Moves the surface, perhaps because the monitors are other ones now.
+  func move(amongMonitors names: [String]) {
+    monitorNames = names
+    events.append(.moved)
   }
 
   /// What the surface shows; `nil` before the first frame, and while it has no size.
