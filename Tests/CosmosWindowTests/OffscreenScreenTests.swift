@@ -26,6 +26,7 @@ import Testing
   @Test func `a window that is moved between monitors tells which go and come back`() async throws {
     let screen = OffscreenScreen()
     let window = try DrivenWindow(on: screen, Cosmos.leo + ["--log", "info"])
+    try await window.takeIn()
     let picture = try #require(screen.picture())
     let surface = try #require(screen.surface)
     for names in [["first", "second"], ["second"], ["first", "second"]] {
