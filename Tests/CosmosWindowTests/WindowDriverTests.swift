@@ -129,7 +129,7 @@ import Testing
     let state = try await window.state()
     #expect(state.sign == "virgo" && state.lines == 1 && state.motion == "rest")
     // The journey, its lines, and less than a frame.
-    #expect((3.25...3.36).contains(state.t), "\(state.t)")
+    #expect((3.25...3.46).contains(state.t), "\(state.t)")
     try await window.expect(MovingSky.capture(ofSign: "virgo"))
 
     let drifting = try DrivenWindow(on: screen, ["--drift", "10"])

@@ -63,7 +63,7 @@ final class DrivenWindow {
     self.display = display
     let environment = display.environment.merging(environment) { $1 }
     let words =
-      ["--no-splash", "--fps", "10"]
+      ["--no-splash", "--fps", "5"]
       + (size.map { ["--window", "\($0.width)x\($0.height)"] } ?? [])
       + (isMuted ? ["--mute"] : []) + sky
     if let screen = display as? OffscreenScreen {
