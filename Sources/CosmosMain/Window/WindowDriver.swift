@@ -104,10 +104,9 @@ package final class WindowDriver {
     try show()
   }
 
-  /// Draws until the window shows the current frame, if anybody can see it.
+  /// Draws until the window shows the current frame.
   private func show() throws {
     if try window.recoverIfLost() { window.needsFrame = true }
-    guard window.window.wantsFrame else { return }
     window.overlay?.beginFrame()
     if window.overlay?.comesToRest(isMoving: window.sky.isMoving) == true {
       window.needsFrame = true
