@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func `sky follows sizes`() async throws {
-    try await followSizes(times: 10)
+    try await followSizes(times: 4)
   }
 
   /// Resizes the window that a sky draws in.

@@ -5,9 +5,9 @@ import Testing
 
 /// Tests of the sky as the background of a Wayland desktop.
 @Suite(.limitedConcurrency) struct WaylandWallpaperTests {
-  private static let small = WaylandCompositor.Output(size: SkyWindow.size)
+  private static let small = WaylandCompositor.Output(size: SkyWindow.small)
   private static let large = WaylandCompositor.Output(
-    size: .init(width: 1280, height: 800), scale: 2)
+    size: .init(width: 640, height: 400), scale: 2)
 
   @Test func `wallpaper fills each output in its own pixels, below all windows`() async throws {
     let compositor = try await WaylandCompositor(outputs: [Self.small, Self.large])
@@ -16,9 +16,9 @@ import Testing
     try await wallpaper.expectSky(on: "HEADLESS-2", size: Self.large.size)
 
     try await compositor.tell("focus output HEADLESS-1")
-    let window = try SkyWindow(on: compositor, Cosmos.sky(seed: 8))
+    let window = try SkyWindow(on: compositor, size: Self.small.size, Cosmos.sky(seed: 8))
     try await wallpaper.expect(
-      try await Cosmos.capture(Cosmos.sky(seed: 8)), on: "HEADLESS-1")
+      try await Cosmos.capture(Cosmos.sky(seed: 8), size: Self.small.size), on: "HEADLESS-1")
     try await wallpaper.expectSky(on: "HEADLESS-2", size: Self.large.size)
     window.program.send(SIGTERM)
     _ = try await window.program.outcome()
@@ -29,7 +29,7 @@ import Testing
   @Test func `wallpaper follows sizes and scales`() async throws {
     let compositor = try await WaylandCompositor(outputs: [Self.small])
     let wallpaper = try WaylandWallpaper(on: compositor)
-    for (width, height, scale) in [(800, 600, 1.0), (1200, 800, 2), (400, 300, 1), (2, 2, 2)] {
+    for (width, height, scale) in [(400, 300, 1.0), (600, 400, 2), (200, 150, 1), (2, 2, 2)] {
       try await compositor.tell(
         "output HEADLESS-1 resolution \(width)x\(height) scale \(scale)")
       try await wallpaper.expectSky(on: "HEADLESS-1", size: .init(width: width, height: height))
@@ -48,17 +48,17 @@ import Testing
   }
 
   @Test func `wallpaper comes and goes with outputs, which all show the same sky`() async throws {
-    let outer = try await WaylandCompositor(size: .init(width: 800, height: 600))
+    let whole = XServer.Size(width: 400, height: 300)
+    let outer = try await WaylandCompositor(size: whole)
     let compositor = try await WaylandCompositor(outputs: [Self.small, Self.small], inside: outer)
     let folder = try TemporaryFolder()
     try folder.write("[{at: 0.5, key: 'right'}]", to: "script.json5")
     let wallpaper = try WaylandWallpaper(
       on: compositor, Cosmos.leo + ["--script", folder.path("script.json5")])
-    let whole = XServer.Size(width: 800, height: 600)
     func virgo(_ size: XServer.Size) async throws -> Picture {
       try await Cosmos.capture(["--sign", "virgo", "--lines"] + MovingSky.stars, size: size)
     }
-    let half = try await virgo(.init(width: 400, height: 600))
+    let half = try await virgo(.init(width: 200, height: 300))
     try await wallpaper.expect(half, on: "WL-1")
     try await wallpaper.expect(half, on: "WL-2")
     try await outer.tell(#"[title="wlroots - WL-1"] kill"#)

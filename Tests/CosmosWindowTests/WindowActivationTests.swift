@@ -53,7 +53,8 @@ import Testing
     let server = try await XServer()
     // The name that the settings give is for windows that somebody else opens.
     let settings = try TemporaryFolder()
-    try settings.write("{instance: 'hall', mute: true}", to: "config.json5")
+    try settings.write(
+      "{instance: 'hall', mute: true, window: [320, 180], fps: 10}", to: "config.json5")
     let bus = try await MessageBus(
       startingServicesOf: installation.services,
       environment: server.environment.merging([
@@ -78,7 +79,7 @@ import Testing
     #expect(String(decoding: windows.output, as: UTF8.self).split(separator: "\n").count == 1)
     #expect(try await self.call("Quit", on: bus).exitCode == 0)
     // And once it is closed, a call opens another one.
-    try await waitUntil {
+    try await waitUntil(every: .milliseconds(100)) {
       try await Cosmos.run(["ctl", "status"], environment: environment).exitCode == 1
     }
     #expect(try await self.call("Drift", "5.0", on: bus).exitCode == 0)

@@ -69,8 +69,9 @@ import Testing
     let folder = try TemporaryFolder()
     try await Subprocess.succeed(
       [
-        "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj",
-        "/CN=broker", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder.path("key"),
+        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+        "-nodes", "-days", "2", "-subj", "/CN=broker", "-addext", "subjectAltName=IP:127.0.0.1",
+        "-keyout", folder.path("key"),
         "-out", folder.path("certificate"),
       ], environment: Cosmos.environment)
     let broker = try await Broker(

@@ -8,11 +8,17 @@ import Testing
   /// The part of the sky where the Moon stood on 2026-11-21, with Saturn and Neptune.
   private static let sky = ["--sky", "tonight", "--offset", "5830", "--no-menu"]
 
+  /// Opens a small window.
+  private func window(_ sky: [String]) throws -> DrivenWindow {
+    try DrivenWindow(on: OffscreenScreen(size: SkyWindow.small), size: SkyWindow.small, sky)
+  }
+
   @Test(arguments: ["gl", "gles"]) func `every moment matches a capture`(api: String) async throws {
-    let sky =
-      WindowDateTests.sky + ["--date", "2026-11-21", "--days-per-second", "0.25", "--api", api]
-    let window = try DrivenWindow(on: OffscreenScreen(size: MovingSky.size), sky)
-    #expect(try await window.expectMoments([0.5, 0.25, 1.1], of: sky).count == 3)
+    let sky = WindowDateTests.sky + ["--date", "2026-11-21", "--days-per-second", "0.25"]
+    let window = try window(sky + ["--api", api])
+    let pictures = try await window.expectMoments(
+      [0.5, 0.25, 1.1], of: sky, size: SkyWindow.small)
+    #expect(pictures.count == 3)
   }
 
   @Test func `a window follows the wall clock, whatever it is set to`() async throws {
@@ -45,18 +51,17 @@ import Testing
   }
 
   @Test func `the O key shows where the planets stood`() async throws {
-    let server = OffscreenScreen(size: MovingSky.size)
     let sky = ["--sky", "tonight", "--sign", "leo", "--no-menu", "--date", "2026-11-21"]
-    let window = try DrivenWindow(on: server, sky)
+    let window = try window(sky)
     try await window.advance(2)
     let folder = try TemporaryFolder()
     try folder.write("[{at: 2, key: 'o'}]", to: "script.json5")
     try await window.tell("event {key: 'o'}")
     try await window.advance(2)
-    let plain = try await Cosmos.capture(sky + ["--time", "4", "--lines"], size: MovingSky.size)
+    let plain = try await Cosmos.capture(sky + ["--time", "4", "--lines"], size: SkyWindow.small)
     let expected = try await Cosmos.capture(
       sky + ["--script", folder.path("script.json5"), "--time", "4", "--lines"],
-      size: MovingSky.size)
+      size: SkyWindow.small)
     #expect(expected.difference(from: plain) > SkyWindow.tolerance)
     try await window.expect(expected)
   }
@@ -65,7 +70,7 @@ import Testing
     let sky = [
       "--sky", "tonight", "--tour=4", "--tour-by", "planets", "--no-menu", "--date", "2026-11-21",
     ]
-    let window = try DrivenWindow(on: OffscreenScreen(size: MovingSky.size), sky)
-    _ = try await window.expectMoments([5, 7, 7], of: sky)
+    let window = try window(sky)
+    _ = try await window.expectMoments([5, 7, 7], of: sky, size: SkyWindow.small)
   }
 }

@@ -32,16 +32,18 @@ import Testing
     try folder.write(bytes, to: "image.png")
   }
 
-  /// A capture; not one that other tests have made, because the image differs.
-  private func capture(size: XServer.Size = SkyWindow.size) async throws -> Picture {
-    let words =
-      [Cosmos.program, "capture", "-", "--size", "\(size.width)x\(size.height)"] + sky
-    return try Picture(
-      png: await Subprocess.succeed(words, environment: Cosmos.environment))
+  /// A capture of the sky in another folder: those made so far are known by their options, and the image differs.
+  private func capture(size: XServer.Size = SkyWindow.small) async throws -> Picture {
+    let other = try TemporaryFolder()
+    for name in ["sky.json5", "image.png"] { try other.write(folder.bytes(of: name), to: name) }
+    return try await Cosmos.capture(
+      Self.options + ["--sky", other.path("sky.json5")], size: size)
   }
 
-  private func driven(on server: XServer) throws -> DrivenWindow {
-    try DrivenWindow(on: server, size: SkyWindow.size, sky)
+  private func driven(
+    on display: any DisplayServer = OffscreenScreen(size: SkyWindow.small)
+  ) throws -> DrivenWindow {
+    try DrivenWindow(on: display, size: SkyWindow.small, sky)
   }
 
   @Test func `a window at rest wakes for an image, and rests again`() async throws {
@@ -69,7 +71,7 @@ import Testing
       { name: "images", signs: "none", turn: 4, sprites: {leaf: {image: "image.png", size: 40}},
         layers: [{ stars: {sprite: "leaf", perSection: 40} }] }
       """, to: "sky.json5")
-    let window = try await driven(on: XServer(size: SkyWindow.size))
+    let window = try driven()
     let first = try await capture()
     #expect(try await window.becomes(first))
     try save(red: 20)
@@ -81,7 +83,7 @@ import Testing
   @Test func `a changed image is shown, and a damaged one leaves the old one with a message`()
     async throws
   {
-    let window = try await driven(on: XServer(size: SkyWindow.size))
+    let window = try driven()
     #expect(try await window.becomes(capture()))
     try save(red: 90)
     let second = try await capture()
@@ -102,7 +104,7 @@ import Testing
 
   @Test func `a window opens with a damaged image, and says so`() async throws {
     try save(red: 10, damaged: true)
-    let window = try await driven(on: XServer(size: SkyWindow.size))
+    let window = try driven()
     let line = try await eventually { window.program.errors.split(separator: "\n").first }
     #expect(line?.contains("image.png: the PNG library says: ") == true)
     try await window.tell("advance 1")
@@ -115,7 +117,7 @@ import Testing
 
   @Test func `a saved picture is complete, and a rebuilt window shows the same`() async throws {
     try save(red: 220, side: 1024)
-    let window = try await driven(on: XServer(size: SkyWindow.size))
+    let window = try driven()
     let saved = try await window.savedPicture()
     let expected = try await capture()
     #expect(saved.difference(from: expected) <= SkyWindow.tolerance)

@@ -9,11 +9,10 @@ import Testing
 
   @Test(arguments: ["gl", "gles"])
   func `a window shows the same after each loss`(api: String) async throws {
-    let server = OffscreenScreen(size: MovingSky.size)
-    let window = try DrivenWindow(
-      on: server, Self.sky + ["--api", api])
+    let server = OffscreenScreen(size: SkyWindow.small)
+    let window = try DrivenWindow(on: server, size: SkyWindow.small, Self.sky + ["--api", api])
     try await window.tell("event {goto: 'aries'}")
-    for _ in 0..<5 {
+    for _ in 0..<3 {
       try await window.advance(0.35)
       let before = try #require(server.picture())
       try await window.tell("lose")
@@ -23,9 +22,10 @@ import Testing
   }
 
   @Test func `a window on Wayland shows the same after each loss`() async throws {
-    let compositor = try await WaylandCompositor(size: MovingSky.size)
-    let window = try DrivenWindow(on: compositor, Self.sky + ["--no-menu"])
-    let picture = try await Cosmos.capture(Self.sky + ["--no-menu"], size: MovingSky.size)
+    let compositor = try await WaylandCompositor(size: SkyWindow.small)
+    let window = try DrivenWindow(
+      on: compositor, size: SkyWindow.small, Self.sky + ["--no-menu"])
+    let picture = try await Cosmos.capture(Self.sky + ["--no-menu"], size: SkyWindow.small)
     #expect(try await window.becomes(picture))
     for _ in 0..<3 {
       try await window.tell("lose")
@@ -56,16 +56,16 @@ import Testing
 
   @Test func `pictures and films survive a loss`() async throws {
     let home = try TemporaryFolder()
-    let server = OffscreenScreen(size: MovingSky.size)
+    let server = OffscreenScreen(size: SkyWindow.small)
     let window = try DrivenWindow(
-      on: server, Self.sky + ["--log", "info"],
+      on: server, size: SkyWindow.small, Self.sky + ["--log", "info"],
       environment: ["HOME": home.path, "XDG_CONFIG_HOME": home.path])
     try await window.advance(1)
     // All are handled before anything is drawn, so that the picture is not saved yet.
     try await window.tellAtOnce([
       "event {key: 'r'}", "event {key: 'p'}", "lose", "advance 0.5", "lose", "event {key: 'r'}",
     ])
-    let expected = try await Cosmos.capture(Self.sky + ["--time", "1"], size: MovingSky.size)
+    let expected = try await Cosmos.capture(Self.sky + ["--time", "1"], size: SkyWindow.small)
     #expect(try home.savedPicture.difference(from: expected) <= SkyWindow.tolerance)
     #expect(window.program.errors.contains("the graphics driver was reset; the sky was back after"))
     #expect(home.names(in: "Pictures").contains { $0.hasSuffix(".mp4") })
@@ -105,13 +105,13 @@ import Testing
       ScreenPart(x: 800, size: .init(width: 640, height: 480)),
     ]
     let program = try Subprocess(
-      [Cosmos.program, "--mute", "--no-splash", "--fps", "20", "--log", "info"] + Cosmos.leo
+      [Cosmos.program, "--mute", "--no-splash", "--fps", "5", "--log", "info"] + Cosmos.leo
         + ["--drift", "30"] + options,
       environment: server.environment.merging(library.environment) { $1 })
     let line = "the graphics driver was reset; the sky was back after"
     // Signals that come before the library is loaded would end the program.
     try await waitUntil { program.errors.contains("window: ") }
-    for count in 1...3 {
+    for count in 1...2 {
       let before = try #require(screen(of: server))
       program.send(SIGUSR1)
       try await waitUntil("\(program.errors)") {
@@ -120,7 +120,7 @@ import Testing
       }
       // It moves on, on all monitors.
       for part in parts {
-        try await waitUntil {
+        try await waitUntil(every: .milliseconds(100)) {
           let now = try #require(screen(of: server)).part(x: part.x, part.size)
           return now.difference(from: before.part(x: part.x, part.size)) > SkyWindow.tolerance
         }

@@ -28,13 +28,16 @@ import Testing
     let bus = try await MessageBus()
     let portal = try SettingsPortal(on: bus, setting: name, value: full)
     let sky = try SkyWindow(
-      on: server, Cosmos.leo + ["--tour=0.5", "--journey", "2", "--log", "info"],
+      on: server, size: SkyWindow.small,
+      Cosmos.leo + ["--tour=0.5", "--journey", "2", "--log", "info"],
       environment: bus.environment)
     try await sky.appear()
     for count in 1...2 {
       portal.set(reduced)
       try await expectLine("the desktop asks for less movement: journeys fade", count, of: sky)
-      try await waitUntil { server.picture().map { brightest($0) < 60 } == true }
+      try await waitUntil(every: .milliseconds(50)) {
+        server.picture().map { brightest($0) < 60 } == true
+      }
       portal.set(full)
       try await expectLine(
         "the desktop does not ask for less movement any more: journeys move", count, of: sky)

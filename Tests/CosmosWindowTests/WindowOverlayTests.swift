@@ -58,8 +58,8 @@ extension WindowTests {
         on: server, size: SkyWindow.size, Cosmos.leo + ["--hud", "--api", api])
       let large = try await Cosmos.capture()
       try await expectFigures(over: large, in: window, on: server)
-      try await server.resizeWindow(to: .init(width: 801, height: 603))
-      let odd = try await Cosmos.capture(size: .init(width: 801, height: 603))
+      try await server.resizeWindow(to: .init(width: 601, height: 403))
+      let odd = try await Cosmos.capture(size: .init(width: 601, height: 403))
       try await expectFigures(over: odd, in: window, on: server)
       // Too small for the overlay.
       try await server.resizeWindow(to: .init(width: 60, height: 40))

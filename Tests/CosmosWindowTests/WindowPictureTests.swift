@@ -6,14 +6,12 @@ extension WindowTests {
   @Suite struct PictureTests {
     @Test(arguments: ["gl", "gles"])
     func `X11 window matches a capture`(api: String) async throws {
-      // The default size of a window.
-      let size = XServer.Size(width: 1280, height: 720)
-      let server = try await XServer(size: size)
-      let window = try DrivenWindow(on: server, size: size, Cosmos.leo + ["--api", api])
-      let expected = try await Cosmos.capture(size: size)
-      try await window.expect(expected)
+      let server = try await XServer(size: SkyWindow.size)
+      let window = try DrivenWindow(
+        on: server, size: SkyWindow.size, Cosmos.leo + ["--api", api])
+      try await window.expect(Cosmos.capture())
       // Check that the comparison can fail: another seed gives another sky.
-      let other = try await Cosmos.capture(Cosmos.sky(seed: 8), size: size)
+      let other = try await Cosmos.capture(Cosmos.sky(seed: 8))
       #expect(try await window.difference(from: other) > SkyWindow.tolerance)
     }
 
@@ -21,8 +19,8 @@ extension WindowTests {
     func `X11 window with many stars matches a capture`(path: String) async throws {
       let server = OffscreenScreen()
       let sky = Cosmos.leo + ["--stars", "3000", "--path", path]
-      let window = try DrivenWindow(on: server, size: SkyWindow.size, sky)
-      try await window.expect(Cosmos.capture(sky))
+      let window = try DrivenWindow(on: server, size: SkyWindow.small, sky)
+      try await window.expect(Cosmos.capture(sky, size: SkyWindow.small))
     }
 
     @Test func `window on a software driver chooses paths like a capture and measures nothing`()
@@ -32,8 +30,8 @@ extension WindowTests {
       let server = OffscreenScreen()
       let sky = Cosmos.leo + ["--stars", "3000"]
       let window = try DrivenWindow(
-        on: server, size: SkyWindow.size, sky, environment: ["XDG_CACHE_HOME": folder.path])
-      try await window.expect(Cosmos.capture(sky))
+        on: server, size: SkyWindow.small, sky, environment: ["XDG_CACHE_HOME": folder.path])
+      try await window.expect(Cosmos.capture(sky, size: SkyWindow.small))
       #expect(folder.names(in: "cosmos").isEmpty)
     }
 
@@ -53,8 +51,8 @@ extension WindowTests {
       try await window.expect(large)
 
       // Without a window manager, the window is resized immediately.
-      try await server.resizeWindow(to: .init(width: 801, height: 603))  // odd in both dimensions
-      let odd = try await Cosmos.capture(size: .init(width: 801, height: 603))
+      try await server.resizeWindow(to: .init(width: 601, height: 403))  // odd in both dimensions
+      let odd = try await Cosmos.capture(size: .init(width: 601, height: 403))
       try await window.expect(odd)
 
       try await server.resizeWindow(to: .init(width: 1, height: 1))  // the smallest possible window

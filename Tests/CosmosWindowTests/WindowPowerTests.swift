@@ -9,7 +9,8 @@ import Testing
     let bus = try await MessageBus()
     let power = try PowerService(on: bus)
     let sky = try SkyWindow(
-      on: server, Cosmos.leo + ["--drift", "300", "--fps", "60", "--log", "info"],
+      on: server, size: SkyWindow.small,
+      Cosmos.leo + ["--drift", "300", "--fps", "60", "--log", "info"],
       environment: bus.systemEnvironment)
     try await sky.appear()
     let frames = try FrameWatch(of: try #require(server.window), on: server)

@@ -75,7 +75,7 @@ import Testing
        {at: 0.4, release: [380, 300]}, {at: 0.6, key: "m"}]
       """, to: "script.json5")
     // Frame 6 has the time of an event.
-    for number in [0, 1, 5, 6, 7, 20, 29] {
+    for number in [0, 5, 6, 29] {
       let time = 0.3 + Double(number) / 60
       let expected = try await Cosmos.capture(
         options + ["--script", home.path("script.json5"), "--time", "\(time)"], size: Self.size)
@@ -102,10 +102,10 @@ import Testing
   }
 
   @Test func `a film shows the time on the window, but not in its frames`() async throws {
-    let server = OffscreenScreen(size: SkyWindow.size)
+    let server = OffscreenScreen(size: SkyWindow.small)
     let window = try DrivenWindow(
-      on: server, size: SkyWindow.size, Cosmos.leo, environment: withoutEncoder)
-    let sky = try await Cosmos.capture()
+      on: server, size: SkyWindow.small, Cosmos.leo, environment: withoutEncoder)
+    let sky = try await Cosmos.capture(size: SkyWindow.small)
     try await window.expect(sky)
     try await window.tell("event {key: 'r'}")
     try await window.advance(0.1)
@@ -172,7 +172,7 @@ import Testing
     let window = try DrivenWindow(
       on: server, size: Self.size, Self.sky + ["--drift", "60"], environment: ["HOME": home.path])
     try await window.tell("event {key: 'r'}")
-    try await window.advance(2)
+    try await window.advance(1)
     if let signal { try window.process.send(signal) } else { try window.write("quit") }
     let outcome = try await window.program.outcome()
     #expect(outcome.exitCode == 0)
@@ -187,7 +187,7 @@ import Testing
     #expect(outcome.errorLines.last == "cosmos: saved \(home.path("Pictures/\(name)"))")
     let count = try await facts("nb_read_frames", of: name)
     let frames = try #require(Int(count.dropLast()))
-    #expect(signal == nil ? frames == 120 : (1...120).contains(frames))
+    #expect(signal == nil ? frames == 60 : (1...60).contains(frames))
   }
 
   @Test func `a film that is ended before its first frame leaves no folder`() async throws {
@@ -225,9 +225,9 @@ import Testing
 
   @Test(arguments: [true, false])
   func `an image is complete when the window ends right after P`(isSignal: Bool) async throws {
-    let server = try await XServer(size: SkyWindow.size)
+    let server = try await XServer(size: SkyWindow.small)
     let window = try DrivenWindow(
-      on: server, size: SkyWindow.size, Cosmos.leo, environment: ["HOME": home.path])
+      on: server, size: SkyWindow.small, Cosmos.leo, environment: ["HOME": home.path])
     try await window.takeIn()
     if isSignal {
       try await server.type("p")
@@ -246,7 +246,7 @@ import Testing
     }
     let name = try #require(names.first)
     #expect(outcome.errorLines == ["cosmos: saved \(home.path("Pictures/\(name)"))"])
-    #expect(try await picture(name) == Cosmos.capture())
+    #expect(try await picture(name) == Cosmos.capture(size: SkyWindow.small))
   }
 
   @Test func `a window under Wayland saves images and films`() async throws {

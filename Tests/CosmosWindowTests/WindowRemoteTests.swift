@@ -18,9 +18,10 @@ import Testing
       environment = server.environment.merging(bus.environment) { $1 }
       let name = instance.map { ["--instance", $0] } ?? []
       window = try SkyWindow(
-        on: server, ["--sign", "leo", "--seed", "7", "--no-menu"] + options + name,
+        on: server, size: SkyWindow.small,
+        ["--sign", "leo", "--seed", "7", "--no-menu"] + options + name,
         environment: bus.environment)
-      try await waitUntil { [environment] in
+      try await waitUntil(every: .milliseconds(100)) { [environment] in
         try await Cosmos.run(["ctl", "status"] + name, environment: environment).exitCode == 0
       }
     }
@@ -44,7 +45,8 @@ import Testing
     #expect(try await sky.fact("sign") as? String == "virgo")
     #expect(try await sky.fact("motion") as? String == "rest")
     // What is shown then is Virgo with its lines.
-    try await sky.window.expect(Cosmos.capture(["--sign", "virgo", "--lines"] + MovingSky.stars))
+    try await sky.window.expect(
+      Cosmos.capture(["--sign", "virgo", "--lines"] + MovingSky.stars, size: SkyWindow.small))
     #expect(try await sky.ctl("previous").exitCode == 0)
     #expect(try await sky.fact("sign") as? String == "leo")
     // It is there already.
@@ -77,7 +79,9 @@ import Testing
     let sky = try await Controlled()
     let first = try Subprocess(
       [Cosmos.program, "ctl", "goto", "pisces"], environment: sky.environment)
-    try await waitUntil { try await sky.fact("sign") as? String == "pisces" }
+    try await waitUntil(every: .milliseconds(100)) {
+      try await sky.fact("sign") as? String == "pisces"
+    }
     #expect(try await sky.ctl("goto", "aries").exitCode == 0)
     let outcome = try await first.outcome()
     // On a slow machine, it may have arrived before.
@@ -93,7 +97,7 @@ import Testing
     let saved = try await sky.ctl("capture", folder.path("leo.png"))
     #expect(saved.exitCode == 0)
     #expect(String(decoding: saved.output, as: UTF8.self) == folder.path("leo.png") + "\n")
-    #expect(try await folder.picture("leo.png") == Cosmos.capture())
+    #expect(try await folder.picture("leo.png") == Cosmos.capture(size: SkyWindow.small))
     #expect(try await sky.ctl("capture", folder.path("leo.jpg")).exitCode == 2)
     #expect(try await sky.ctl("capture", folder.path("none/leo.png")).exitCode == 1)
     // Nobody may ever read what is written into a pipe.
@@ -116,16 +120,18 @@ import Testing
     #expect(try await sky.fact("sky") as? String == "cosmos")
     #expect(try await sky.ctl("sky", "nebula").exitCode == 0)
     #expect(try await sky.fact("sky") as? String == "nebula")
-    try await sky.window.expect(Cosmos.capture(Cosmos.leo + ["--sky", "nebula"]))
+    try await sky.window.expect(
+      Cosmos.capture(Cosmos.leo + ["--sky", "nebula"], size: SkyWindow.small))
   }
 
   @Test func `a dimmed picture is darker, and comes back`() async throws {
     let sky = try await Controlled(["--lines"])
-    try await sky.window.expect(Cosmos.capture())
+    let leo = try await Cosmos.capture(size: SkyWindow.small)
+    try await sky.window.expect(leo)
     #expect(try await sky.ctl("dim", "0").exitCode == 0)
     try await waitUntil { sky.server.picture()?.isPlain == true }
     #expect(try await sky.ctl("dim", "1").exitCode == 0)
-    try await sky.window.expect(Cosmos.capture())
+    try await sky.window.expect(leo)
   }
 
   @Test func `commands are answered while nobody can see the window`() async throws {
@@ -161,21 +167,24 @@ import Testing
     async throws
   {
     let bus = try await MessageBus()
-    let output = WaylandCompositor.Output(size: SkyWindow.size)
+    let output = WaylandCompositor.Output(size: SkyWindow.small)
     let compositor = try await WaylandCompositor(outputs: [output, output])
     let wallpaper = try WaylandWallpaper(
       on: compositor, ["--sign", "leo", "--seed", "7"], environment: bus.environment)
-    try await waitUntil { try await ctl(on: bus, "status").exitCode == 0 }
+    try await waitUntil(every: .milliseconds(100)) {
+      try await ctl(on: bus, "status").exitCode == 0
+    }
     #expect(try await ctl(on: bus, "goto", "virgo").exitCode == 0)
     #expect(try await ctl(on: bus, "sky", "nebula").exitCode == 0)
     try await compositor.tell("create_output")
     try await compositor.tell(
-      "output HEADLESS-3 resolution \(SkyWindow.size.width)x\(SkyWindow.size.height)")
+      "output HEADLESS-3 resolution \(output.size.width)x\(output.size.height)")
     let picture = try await Cosmos.capture(
-      ["--sign", "virgo", "--lines", "--seed", "7", "--no-menu", "--sky", "nebula"])
+      ["--sign", "virgo", "--lines", "--seed", "7", "--no-menu", "--sky", "nebula"],
+      size: output.size)
     for number in 1...3 { try await wallpaper.expect(picture, on: "HEADLESS-\(number)") }
     // It sleeps by now, and nothing but the command wakes it.
-    try await waitUntil {
+    try await waitUntil(every: .milliseconds(250)) {
       String(decoding: try await ctl(on: bus, "status", "--json").output, as: UTF8.self)
         .contains(#""frames_per_second":0"#)
     }
@@ -191,18 +200,18 @@ import Testing
 
   @Test func `a wallpaper without monitors rests, and says so`() async throws {
     let bus = try await MessageBus()
-    let outer = try await WaylandCompositor(size: SkyWindow.size)
+    let outer = try await WaylandCompositor(size: SkyWindow.small)
     let compositor = try await WaylandCompositor(
-      outputs: [WaylandCompositor.Output(size: SkyWindow.size)], inside: outer)
+      outputs: [WaylandCompositor.Output(size: SkyWindow.small)], inside: outer)
     let wallpaper = try WaylandWallpaper(
       on: compositor, Cosmos.leo + ["--drift", "20"], environment: bus.environment)
-    try await waitUntil {
+    try await waitUntil(every: .milliseconds(250)) {
       let status = try await ctl(on: bus, "status", "--json")
       return status.exitCode == 0
         && !String(decoding: status.output, as: UTF8.self).contains(#""frames_per_second":0"#)
     }
     try await outer.tell(#"[title="wlroots - WL-1"] kill"#)
-    let refusal = try await eventually { () -> Subprocess.Outcome? in
+    let refusal = try await eventually(every: .milliseconds(100)) { () -> Subprocess.Outcome? in
       let outcome = try await ctl(on: bus, "dim", "0.5")
       return outcome.exitCode == 1 ? outcome : nil
     }

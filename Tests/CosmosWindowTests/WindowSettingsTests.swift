@@ -23,14 +23,14 @@ import Testing
     _ options: [String] = leo, environment: [String: String] = [:]
   ) async throws -> DrivenWindow {
     try DrivenWindow(
-      on: OffscreenScreen(size: SkyWindow.size), size: SkyWindow.size,
+      on: OffscreenScreen(size: SkyWindow.small), size: SkyWindow.small,
       options + ["--config", folder.path("config.json5")], environment: environment)
   }
 
   private func expect(
     _ options: [String], in window: DrivenWindow, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let picture = try await Cosmos.capture(Self.leo + options, size: SkyWindow.size)
+    let picture = try await Cosmos.capture(Self.leo + options, size: SkyWindow.small)
     #expect(try await window.becomes(picture), sourceLocation: sourceLocation)
   }
 
@@ -83,7 +83,7 @@ import Testing
     try await expect(["--no-menu", "--sky", folder.path("sky.json5")], in: window)
     let edited = try EditedSky()
     let picture = try await edited.capture(
-      EditedSky.text(red: 120), Self.leo + ["--no-menu"], size: SkyWindow.size)
+      EditedSky.text(red: 120), Self.leo + ["--no-menu"], size: SkyWindow.small)
     try folder.write(EditedSky.text(red: 120), to: "sky.json5")
     #expect(try await window.becomes(picture))
     try save("{'no-menu': true, sky: 'nebula', language: 'zh-CN'}")
@@ -190,14 +190,14 @@ import Testing
   }
 
   @Test func `the window becomes fullscreen, and what a key has changed stays`() async throws {
-    let usual = "{window: [640, 360], 'no-menu': true"
+    let usual = "{window: [320, 180], 'no-menu': true"
     try save("\(usual), stars: 60}")
-    let server = try await XServer()
+    let server = try await XServer(size: SkyWindow.size)
     // A size on the command line would keep the window from becoming fullscreen.
     let window = try DrivenWindow(
       on: server, size: nil, Self.leo + ["--config", folder.path("config.json5")])
     func expect(_ stars: Int, isFullscreen: Bool) async throws {
-      let size = isFullscreen ? server.screen : SkyWindow.size
+      let size = isFullscreen ? server.screen : SkyWindow.small
       let picture = try await Cosmos.capture(
         Self.leo + ["--no-menu", "--stars", "\(stars)"], size: size)
       #expect(try await window.becomes(picture))
@@ -223,7 +223,7 @@ import Testing
       try await window.advance(5)
       let time = try await window.state().t
       let picture = try await Cosmos.capture(
-        ["--sky", "tonight"] + moment + options + ["--time", "\(time)"], size: SkyWindow.size)
+        ["--sky", "tonight"] + moment + options + ["--time", "\(time)"], size: SkyWindow.small)
       #expect(try await window.becomes(picture))
       pictures.insert(picture)
     }
@@ -297,13 +297,13 @@ import Testing
     async throws
   {
     try save("{stars: 60}")
-    let output = WaylandCompositor.Output(size: SkyWindow.size)
+    let output = WaylandCompositor.Output(size: SkyWindow.small)
     let compositor = try await WaylandCompositor(outputs: [output, output])
     let wallpaper = try WaylandWallpaper(
       on: compositor, Self.leo + ["--config", folder.path("config.json5")])
     func expect(_ stars: Int, on monitors: ClosedRange<Int>) async throws {
       let picture = try await Cosmos.capture(
-        Self.leo + ["--no-menu", "--stars", "\(stars)"])
+        Self.leo + ["--no-menu", "--stars", "\(stars)"], size: output.size)
       for number in monitors { try await wallpaper.expect(picture, on: "HEADLESS-\(number)") }
     }
     try await expect(60, on: 1...2)
@@ -311,7 +311,7 @@ import Testing
     try await expect(70, on: 1...2)
     try await compositor.tell("create_output")
     try await compositor.tell(
-      "output HEADLESS-3 resolution \(SkyWindow.size.width)x\(SkyWindow.size.height)")
+      "output HEADLESS-3 resolution \(output.size.width)x\(output.size.height)")
     try await expect(70, on: 1...3)
     try save("{stars: 80}")
     try await expect(80, on: 1...3)

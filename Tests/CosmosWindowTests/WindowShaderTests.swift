@@ -26,7 +26,7 @@ import Testing
       .replacing("5060", with: "D060")
     try sky.save(gradient(red: 0))
     let window = try DrivenWindow(
-      on: OffscreenScreen(size: SkyWindow.size), size: SkyWindow.size,
+      on: OffscreenScreen(size: SkyWindow.small), size: SkyWindow.small,
       Self.options + ["--sky", sky.path, "--shaders", shaders.path, "--api", api])
     try await expect(gradient(red: 0), in: window, within: SkyWindow.tolerance)
     try shaders.write(green, to: "backdrop.frag.glsl")
@@ -57,7 +57,7 @@ import Testing
     _ text: String, in window: DrivenWindow, within tolerance: Int,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let picture = try await sky.capture(text, Self.options, size: SkyWindow.size)
+    let picture = try await sky.capture(text, Self.options, size: SkyWindow.small)
     try await waitUntil(sourceLocation: sourceLocation) {
       try await window.difference(from: picture) <= tolerance
     }

@@ -21,8 +21,10 @@ import Testing
   func `every moment matches a capture`(api: String) async throws {
     let folder = try TemporaryFolder()
     let sky = try sky(in: folder)
-    let window = try DrivenWindow(on: OffscreenScreen(size: MovingSky.size), sky + ["--api", api])
-    let pictures = try await window.expectMoments([0.5, 0.01, 0.3, 20], of: sky)
+    let window = try DrivenWindow(
+      on: OffscreenScreen(size: SkyWindow.small), size: SkyWindow.small, sky + ["--api", api])
+    let pictures = try await window.expectMoments(
+      [0.5, 0.01, 0.3, 3.3], of: sky, size: SkyWindow.small)
     // A hundredth of a second is less than a step of the twinkling.
     #expect(pictures.count == 3)
   }

@@ -33,13 +33,11 @@ import Testing
     let program = try start(on: server, options)
     let whole = try await Cosmos.capture(size: Self.wall)
     try await expectWall(on: server, whole)
-    for _ in 0..<3 {
-      try await server.switchSecond(on: nil)
-      let alone = try await Cosmos.capture(size: Self.first.size)
-      try await server.expect(Self.first, of: alone, at: Self.first)
-      try await server.switchSecond(on: "640x480")
-      try await expectWall(on: server, whole)
-    }
+    try await server.switchSecond(on: nil)
+    let alone = try await Cosmos.capture(size: Self.first.size)
+    try await server.expect(Self.first, of: alone, at: Self.first)
+    try await server.switchSecond(on: "640x480")
+    try await expectWall(on: server, whole)
     try await server.switchSecond(on: "800x600")
     let larger = try await Cosmos.capture(size: .init(width: 1600, height: 600))
     let second = ScreenPart(x: 800, size: Self.first.size)
@@ -47,9 +45,7 @@ import Testing
     try await program.end()
   }
 
-  @Test(arguments: [
-    ["--monitor", "all"], ["--monitor", "all", "--span"], ["--wallpaper", "--monitor", "all"],
-  ])
+  @Test(arguments: [["--monitor", "all"], ["--wallpaper", "--span"]])
   func `a monitor on which the sky can't be shown is tried again`(options: [String]) async throws {
     let folder = try TemporaryFolder()
     let library = try await PreloadedLibrary(
@@ -161,36 +157,37 @@ import Testing
   }
 
   @Test func `Wayland monitors show one sky in the pixels of each`() async throws {
-    let small = WaylandCompositor.Output(size: .init(width: 640, height: 400))
-    let large = WaylandCompositor.Output(size: .init(width: 1280, height: 800), scale: 2)
+    let small = WaylandCompositor.Output(size: .init(width: 320, height: 200))
+    let large = WaylandCompositor.Output(size: .init(width: 640, height: 400), scale: 2)
     let compositor = try await WaylandCompositor(outputs: [large, small])
-    // Both outputs are 640 × 400 logical pixels large, and the sharper one has twice as many pixels.
-    let whole = try await Cosmos.capture(size: .init(width: 2560, height: 800))
+    // Both outputs are 320 × 200 logical pixels large, and the sharper one has twice as many pixels.
+    let whole = try await Cosmos.capture(size: .init(width: 1280, height: 400))
     for options in [["--wallpaper"], ["--monitor", "all"]] {
       let program = try Subprocess(
-        [Cosmos.program, "--mute", "--no-splash", "--span"] + Cosmos.leo + options,
+        [Cosmos.program, "--mute", "--no-splash", "--fps", "10", "--span"] + Cosmos.leo + options,
         environment: compositor.environment)
       try await compositor.expect(whole.part(x: 0, large.size), on: "HEADLESS-1", by: program)
-      let second = whole.part(x: 1280, large.size).half
+      let second = whole.part(x: 640, large.size).half
       try await compositor.expect(second, on: "HEADLESS-2", by: program)
       try await program.end()
     }
   }
 
-  @Test(arguments: [
-    (["--monitor", "all,"], 2, "a name, an index"), (["--bezel", "4"], 2, "--span"),
-    (["--monitor", "0", "--span"], 2, "more than one"),
-    (["--bezel", "-1", "--span"], 2, "0 to 1000"),
-    (["--root", "--span"], 2, "where the sky appears"),
-    (["--span", "--driven"], 2, "single window"), (["--monitor", "0,9"], 1, "no monitor 9"),
-  ])
-  func `a wrong choice of monitors is one line`(
-    options: [String], status: Int32, reason: String
-  ) async throws {
+  @Test func `a wrong choice of monitors is one line`() async throws {
     let server = try await XServer()
-    let outcome = try await Cosmos.run(["--mute"] + options, environment: server.environment)
-    #expect(outcome.exitCode == status)
-    #expect(outcome.errors.contains(reason) && outcome.errors.filter { $0 == "\n" }.count == 1)
+    let choices: [([String], Int32, String)] = [
+      (["--monitor", "all,"], 2, "a name, an index"), (["--bezel", "4"], 2, "--span"),
+      (["--monitor", "0", "--span"], 2, "more than one"),
+      (["--bezel", "-1", "--span"], 2, "0 to 1000"),
+      (["--root", "--span"], 2, "where the sky appears"),
+      (["--span", "--driven"], 2, "single window"), (["--monitor", "0,9"], 1, "no monitor 9"),
+    ]
+    for (options, status, reason) in choices {
+      let outcome = try await Cosmos.run(["--mute"] + options, environment: server.environment)
+      #expect(outcome.exitCode == status, "\(options)")
+      #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+      #expect(outcome.errors.filter { $0 == "\n" }.count == 1, "\(outcome.errors)")
+    }
   }
 }
 

@@ -202,8 +202,9 @@ final class DrivenWindow {
   ///
   /// Use this on window systems that resize a window asynchronously.
   func becomes(_ picture: Picture) async throws -> Bool {
-    try await eventually { try await difference(from: picture) <= SkyWindow.tolerance ? true : nil }
-      ?? false
+    try await eventually(every: .milliseconds(50)) {
+      try await difference(from: picture) <= SkyWindow.tolerance ? true : nil
+    } ?? false
   }
 
   /// Expects the display to show an image now, and attaches what it does show if it differs.

@@ -8,6 +8,9 @@ struct SkyWindow {
   /// A window size that shows what a larger window would, at a quarter of the cost.
   static let size = XServer.Size(width: 640, height: 360)
 
+  /// A size for what is the same at any size and drawn often.
+  static let small = XServer.Size(width: 320, height: 180)
+
   /// The largest difference allowed between a window and a capture, in any channel, on a scale of 255.
   static let tolerance = 2
 

@@ -117,7 +117,7 @@ final class WaylandCompositor: DisplayServer {
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     var last = 257
-    _ = try await eventually(every: .milliseconds(100)) { () -> Bool? in
+    _ = try await eventually(every: .milliseconds(200)) { () -> Bool? in
       guard program.isRunning else {
         throw HarnessError.noProgram(name: "cosmos", reason: program.errors)
       }

@@ -16,7 +16,7 @@ struct WaylandWallpaper {
   ) throws {
     self.compositor = compositor
     program = try Subprocess(
-      [Cosmos.program, "--wallpaper"] + options,
+      [Cosmos.program, "--wallpaper", "--fps", "10"] + options,
       environment: compositor.environment.merging(environment) { $1 })
   }
 
