@@ -5,12 +5,12 @@ import Testing
   @Test func `fling glides, slides to the sign and shows its lines`() async throws {
     // The release at 500 points before Leo is too far from any sign to snap to: only a glide gets there.
     let sky = try DrivenSky(["--offset", "\(MovingSky.leo - 650)"])
-    try await sky.window.tell("event {press: [350, 100]}")
+    try await sky.window.tell("event {press: [500, 100]}")
     for step in 1...10 {
       try await sky.window.advance(0.02)
-      try await sky.window.tell("event {move: [\(350 - 15 * step), 100]}")
+      try await sky.window.tell("event {move: [\(500 - 15 * step), 100]}")
     }
-    try await sky.window.tell("event {release: [200, 100]}")
+    try await sky.window.tell("event {release: [350, 100]}")
     #expect(try await sky.window.state().motion == "glide")
     try await sky.window.tell("until-rest")
     try await sky.window.expect(MovingSky.capture(ofSign: "leo"))
@@ -21,13 +21,13 @@ import Testing
     let leo = try await MovingSky.capture(ofSign: "leo")
     try await sky.window.expect(leo)
 
-    try await sky.drag(from: (350, 100), through: (300, 100), (110, 100))
+    try await sky.drag(from: (500, 100), through: (450, 100), (260, 100))
     try await sky.window.expect(MovingSky.capture(atOffset: MovingSky.leo + 240))
     try await sky.letGo()
     try await sky.window.tell("until-rest")
     try await sky.window.expect(leo)
 
-    try await sky.drag(from: (350, 100), through: (300, 100), (-50, 100))
+    try await sky.drag(from: (500, 100), through: (450, 100), (100, 100))
     let between = try await MovingSky.capture(atOffset: MovingSky.leo + 400)
     try await sky.window.expect(between)
     try await sky.letGo()
@@ -39,12 +39,12 @@ import Testing
   @Test func `sky follows the pointer to where it stops`() async throws {
     let sky = try DrivenSky(["--offset", "33000"])
     try await sky.window.expect(MovingSky.capture(atOffset: 33_000))
-    try await sky.server.press(at: (350, 100))
+    try await sky.server.press(at: (500, 100))
     // Each sequence of moves arrives within a single frame.
-    for start in [350, 250, 150] {
+    for start in [500, 400, 300] {
       try await sky.server.movePointer(
         through: (start - 50, 100), (start - 80, 100), (start - 90, 100), (start - 100, 100))
-      try await sky.window.expect(MovingSky.capture(atOffset: 33_450 - start))
+      try await sky.window.expect(MovingSky.capture(atOffset: 33_600 - start))
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
     let sky = try DrivenSky(["--sign", "leo", "--lines"])
     let leo = try await MovingSky.capture(ofSign: "leo")
     try await sky.window.expect(leo)
-    try await sky.drag(from: (350, 100), through: (300, 100), (250, 100))
+    try await sky.drag(from: (500, 100), through: (450, 100), (400, 100))
     try await sky.window.expect(MovingSky.capture(atOffset: MovingSky.leo + 100))
     try await sky.server.takeFocusAway()
     try await sky.window.tell("until-rest")

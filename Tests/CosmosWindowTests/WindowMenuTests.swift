@@ -29,13 +29,13 @@ import Testing
 
   @Test func `holding the centre, dragging to a sign and releasing travels there`() async throws {
     let sky = try sky()
-    // One pixel is one point: the centre is at (187.5, 333.5), and Libra is 91 points to the left of it and 91 above.
-    let press = "{at: 0, press: [187, 333]}"
-    try await sky.drag(from: (187, 333))
+    // One pixel is one point: the centre is at (300, 333.5), and Libra is 91 points to the left of it and 91 above.
+    let press = "{at: 0, press: [300, 333]}"
+    try await sky.drag(from: (300, 333))
     try await sky.window.advance(5)
     try await sky.window.expect(openMenu(over: "pisces", by: press))
-    try await sky.server.movePointer(through: (97, 242))
-    try await sky.window.expect(openMenu(over: "pisces", by: "\(press), {at: 2, move: [97, 242]}"))
+    try await sky.server.movePointer(through: (209, 242))
+    try await sky.window.expect(openMenu(over: "pisces", by: "\(press), {at: 2, move: [209, 242]}"))
     try await sky.letGo()
     try await sky.window.tell("until-rest")
     try await sky.window.expect(capture(ofSign: "libra"))
@@ -62,10 +62,10 @@ import Testing
     try await sky.server.rightClick(at: (100, 100))
     try await sky.window.tell("until-rest")
     try await sky.window.expect(openMenu(over: "pisces"))
-    try await sky.server.movePointer(through: (97, 424))
-    let menu = "{at: 0, key: 'm'}, {at: 2, move: [97, 424]}"
+    try await sky.server.movePointer(through: (209, 424))
+    let menu = "{at: 0, key: 'm'}, {at: 2, move: [209, 424]}"
     try await sky.window.expect(openMenu(over: "pisces", by: menu))
-    try await sky.server.press(at: (97, 424))
+    try await sky.server.press(at: (209, 424))
     try await sky.server.release()
     try await sky.window.tell("until-rest")
     try await sky.window.expect(capture(ofSign: "cancer"))

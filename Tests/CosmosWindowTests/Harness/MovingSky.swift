@@ -5,7 +5,7 @@ import CosmosImage
 /// One pixel is one point. Signs are 6000 points apart, and the sky snaps to a sign from up to 300 points away.
 struct MovingSky {
   /// Size of the window, in pixels.
-  static let size = XServer.Size(width: 375, height: 667)
+  static let size = XServer.Size(width: 600, height: 667)
 
   let server: XServer
   let window: SkyWindow

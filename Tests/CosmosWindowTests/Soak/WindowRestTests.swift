@@ -57,8 +57,8 @@ extension SoakTests {
       try await sky.window.expect(MovingSky.capture(ofSign: "taurus"))
       try await expectSleep(of: sky.window)
 
-      try await sky.server.press(at: (350, 100))
-      try await sky.server.movePointer(through: (300, 100), (250, 100))
+      try await sky.server.press(at: (500, 100))
+      try await sky.server.movePointer(through: (450, 100), (400, 100))
       try await sky.window.expect(MovingSky.capture(atOffset: 12_100))
       try await expectSleep(of: sky.window)
       try await sky.server.release()
