@@ -1,3 +1,5 @@
+import func Glibc.memcmp
+
 import CosmosCore
 import CosmosGL
 import CosmosImage
@@ -8,6 +10,9 @@ import CosmosImage
 @MainActor
 final class GLFixture {
   let renderer: Renderer
+
+  /// The default sky, which is read only once.
+  nonisolated static let cosmos = Result { try SkyDesign.cosmos() }
 
   private static var shared: [(api: GraphicsAPI, context: OffscreenContext, first: Renderer)] = []
 
@@ -29,7 +34,7 @@ final class GLFixture {
     hasMenu: Bool = false
   ) throws -> Picture {
     let scene = SkyScene(
-      design: try SkyDesign.cosmos(),
+      design: try GLFixture.cosmos.get(),
       canvas: Canvas(pixelWidth: width, pixelHeight: height, scale: scale), seed: seed,
       starsPerSection: stars, shownLayers: layers, hasMenu: hasMenu)
     try renderer.load(scene)
@@ -43,7 +48,7 @@ extension SkyScene {
     _ count: Int, layers: Set<Int> = [2, 3, 4], width: Int = 640, height: Int = 360
   ) throws -> SkyScene {
     SkyScene(
-      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
+      design: try GLFixture.cosmos.get(), canvas: Canvas(pixelWidth: width, pixelHeight: height),
       starsPerSection: count, shownLayers: layers, hasMenu: false)
   }
 }
@@ -61,8 +66,8 @@ func withContext<Result>(
 struct Difference: CustomStringConvertible {
   let mean: Double
   let largest: Int
-  /// The differences of all pixels in ascending order, each the largest of its channels.
-  private let pixels: [UInt8]
+  /// The number of pixels with each difference, which is the largest of their channels.
+  private let counts: [Int]
 
   init(_ one: Picture, _ other: Picture, rows: Range<Int>? = nil) {
     precondition(one.width == other.width && one.height == other.height, "pictures of one size")
@@ -70,23 +75,36 @@ struct Difference: CustomStringConvertible {
     let bytes = (3 * one.width * rows.lowerBound)..<(3 * one.width * rows.upperBound)
     var counts = [Int](repeating: 0, count: 256)
     var sum = 0
-    for index in stride(from: bytes.lowerBound, to: bytes.upperBound, by: 3) {
-      var most = 0
-      for channel in 0..<3 {
-        let gap = abs(Int(one.pixels[index + channel]) - Int(other.pixels[index + channel]))
-        sum += gap
-        most = max(most, gap)
+    one.pixels.withUnsafeBytes { one in
+      other.pixels.withUnsafeBytes { other in
+        guard memcmp(one.baseAddress, other.baseAddress, one.count) != 0 else {
+          counts[0] = bytes.count / 3
+          return
+        }
+        for pixel in stride(from: bytes.lowerBound, to: bytes.upperBound, by: 3) {
+          var most: UInt8 = 0
+          for index in pixel..<pixel + 3 {
+            let gap = max(one[index], other[index]) - min(one[index], other[index])
+            sum += Int(gap)
+            most = max(most, gap)
+          }
+          counts[Int(most)] += 1
+        }
       }
-      counts[most] += 1
     }
     mean = Double(sum) / Double(bytes.count)
     largest = counts.lastIndex { $0 > 0 } ?? 0
-    pixels = counts.enumerated().flatMap { Array(repeating: UInt8($0.offset), count: $0.element) }
+    self.counts = counts
   }
 
   /// The smallest difference that a given share of the pixels does not exceed.
   func quantile(_ share: Double) -> Int {
-    Int(pixels[min(pixels.count - 1, Int(share * Double(pixels.count)))])
+    let total = counts.reduce(0, +)
+    var left = min(total - 1, Int(share * Double(total)))
+    return counts.firstIndex { count in
+      left -= count
+      return left < 0
+    } ?? largest
   }
 
   var description: String { "mean \(mean), 99.9 % ≤ \(quantile(0.999)), largest \(largest)" }

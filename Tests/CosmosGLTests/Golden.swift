@@ -11,14 +11,16 @@ enum Golden {
   /// The largest difference that drivers may cause by rounding, in steps of 1/255.
   private static let tolerance = 2
 
+  /// The decoded references: OpenGL and OpenGL ES have the same.
+  private static var references: [String: Picture] = [:]
+
   static func check(
     _ name: String, _ actual: Picture, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let tests = URL(filePath: #filePath).deletingLastPathComponent()
     let reference = tests.appending(path: "Golden/\(name).png")
     if ProcessInfo.processInfo.environment["COSMOS_GOLDEN"] == "accept" {
-      let expected = (try? Data(contentsOf: reference)).flatMap { try? Picture(png: Array($0)) }
-      if let expected, matches(actual, expected) { return }
+      if let expected = try? decoded(reference), matches(actual, expected) { return }
       try FileManager.default.createDirectory(
         at: reference.deletingLastPathComponent(), withIntermediateDirectories: true)
       try save(actual, as: reference)
@@ -26,14 +28,14 @@ enum Golden {
     }
     let left = tests.deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: ".build/golden")
-    guard let bytes = try? Data(contentsOf: reference) else {
+    guard let expected = try references[name] ?? decoded(reference) else {
       try leave(actual, in: left, as: "\(name)-actual")
       Issue.record(
         "there is no reference \(reference.path()); look at \(left.path())\(name)-actual.png, then make golden",
         sourceLocation: sourceLocation)
       return
     }
-    let expected = try Picture(png: Array(bytes))
+    references[name] = expected
     guard matches(actual, expected) else {
       try leave(actual, in: left, as: "\(name)-actual")
       try leave(expected, in: left, as: "\(name)-expected")
@@ -50,6 +52,12 @@ enum Golden {
         sourceLocation: sourceLocation)
       return
     }
+  }
+
+  /// The picture in a file, or `nil` if there is no such file.
+  private static func decoded(_ file: URL) throws -> Picture? {
+    guard let bytes = try? Data(contentsOf: file) else { return nil }
+    return try Picture(png: Array(bytes))
   }
 
   private static func matches(_ actual: Picture, _ expected: Picture) -> Bool {

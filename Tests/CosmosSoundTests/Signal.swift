@@ -21,6 +21,10 @@ struct Signal {
     right = stride(from: 1, to: samples.count, by: 2).map { samples[$0] }
   }
 
+  private init(left: [Double], right: [Double], rate: Int) {
+    (self.left, self.right, self.rate) = (left, right, rate)
+  }
+
   /// Creates a signal from a decoded recording.
   init(_ recording: Recording) {
     self.init(recording.samples.lazy.map { Double($0) / 32768 }, rate: recording.rate)
@@ -30,7 +34,7 @@ struct Signal {
   var duration: Double { Double(left.count) / Double(rate) }
 
   /// The largest absolute sample value.
-  var peak: Double { (left + right).map(abs).max() ?? 0 }
+  var peak: Double { zip(left, right).reduce(0) { max($0, abs($1.0), abs($1.1)) } }
 
   /// A section of the signal, in seconds, clipped at the end of the signal.
   ///
@@ -41,7 +45,7 @@ struct Signal {
       throw Fault.noPart(seconds: duration, needed: (begin, end))
     }
     let range = first..<last
-    return Signal(zip(left[range], right[range]).flatMap { [$0, $1] }, rate: rate)
+    return Signal(left: Array(left[range]), right: Array(right[range]), rate: rate)
   }
 
   /// Root mean square of both channels, in decibels relative to full scale.
@@ -87,7 +91,9 @@ struct Spectrum {
       real[frame] = signal.left[frame] * window
       imaginary[frame] = signal.right[frame] * window
     }
-    Spectrum.transform(&real, &imaginary)
+    real.withUnsafeMutableBufferPointer { real in
+      imaginary.withUnsafeMutableBufferPointer { Spectrum.transform(real, $0) }
+    }
     power = (0...(size / 2)).map { bin in
       let mirror = (size - bin) % size
       return real[bin] * real[bin] + imaginary[bin] * imaginary[bin]
@@ -126,7 +132,9 @@ struct Spectrum {
   }
 
   /// Performs a fast Fourier transform in place; the count must be a power of two.
-  private static func transform(_ real: inout [Double], _ imaginary: inout [Double]) {
+  private static func transform(
+    _ real: UnsafeMutableBufferPointer<Double>, _ imaginary: UnsafeMutableBufferPointer<Double>
+  ) {
     let count = real.count
     var mirrored = 0
     for index in 1..<max(1, count) {

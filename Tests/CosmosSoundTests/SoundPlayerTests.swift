@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func `players can be created and destroyed repeatedly`() throws {
-    for _ in 0..<5 {
+    for _ in 0..<3 {
       let player = try player()
       player.startLoops()
       player.play(.menuOpen)

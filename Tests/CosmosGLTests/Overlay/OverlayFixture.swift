@@ -46,7 +46,8 @@ final class OverlayFixture {
   ) throws -> Picture {
     let canvas = Canvas(pixelWidth: width, pixelHeight: height)
     let scene = SkyScene(
-      design: try SkyDesign.cosmos(), canvas: canvas, seed: 7, shownLayers: layers, hasMenu: false)
+      design: try GLFixture.cosmos.get(), canvas: canvas, seed: 7, shownLayers: layers,
+      hasMenu: false)
     try renderer.load(scene)
     // Load before the frame is drawn: on some drivers, changing the render target between its draws rounds it
     // once more.

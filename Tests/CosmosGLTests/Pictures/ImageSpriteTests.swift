@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0.0, 77, 299.9], [240, 5000])
+  @Test(arguments: [(0.0, 240), (77, 240), (299.9, 240), (299.9, 5000)])
   func `stars on a strip as short as the canvas cover each other in every tile as in the whole`(
     offset: Double, count: Int
   ) throws {

@@ -10,14 +10,16 @@ import Testing
 @MainActor @Suite(.serialized) struct MenuPictureTests {
   private static let libra = Point(x: -91.2168, y: -91.2168)
 
+  /// The open menu fits on it, at four pixels per point.
+  private static let large = Canvas(pixelWidth: 1840, pixelHeight: 1840, scale: 4)
+
   /// Renders a menu over the bare background, some time after it began to open, or after its release.
   private func menu(
-    api: GraphicsAPI = .gl, width: Int = 375, height: Int = 667, opening: Seconds? = nil,
-    closing: Seconds? = nil, selecting point: Point? = nil
+    in fixture: GLFixture, on canvas: Canvas, opening: Seconds? = nil, closing: Seconds? = nil,
+    selecting point: Point? = nil
   ) throws -> Picture {
-    let canvas = Canvas(pixelWidth: width, pixelHeight: height)
     let scene = SkyScene(
-      design: try SkyDesign.cosmos(), canvas: canvas, shownLayers: [],
+      design: try GLFixture.cosmos.get(), canvas: canvas, shownLayers: [],
       strings: try Strings.builtIn("en"))
     let middle = Point(x: canvas.width / 2, y: canvas.height / 2)
     var sky = Sky(scene: scene)
@@ -35,27 +37,28 @@ import Testing
       sky.apply(.release(Point(x: 5, y: 5)))
       sky.advance(to: 12 + closing)
     }
-    return try GLFixture(api: api).renderer.picture(of: sky)
+    return try fixture.renderer.picture(of: sky)
   }
 
   @Test(arguments: [(375, 667), (1920, 1080)], GraphicsAPI.allCases)
   func `every phase of the menu matches its accepted image`(
     area: (width: Int, height: Int), api: GraphicsAPI
   ) throws {
-    let (width, height) = area
-    let size = "\(width)x\(height)"
-    try Golden.check("menu-closed-\(size)", menu(api: api, width: width, height: height))
+    let fixture = try GLFixture(api: api)
+    let canvas = Canvas(pixelWidth: area.width, pixelHeight: area.height)
+    let size = "\(area.width)x\(area.height)"
+    try Golden.check("menu-closed-\(size)", menu(in: fixture, on: canvas))
     for time in [0.1, 0.25, 0.4, 0.7, 1.0] {
       try Golden.check(
         "menu-opening-\(Int(time * 100))-\(size)",
-        menu(api: api, width: width, height: height, opening: time))
+        menu(in: fixture, on: canvas, opening: time))
     }
     try Golden.check(
-      "menu-libra-\(size)", menu(api: api, width: width, height: height, selecting: Self.libra))
+      "menu-libra-\(size)", menu(in: fixture, on: canvas, selecting: Self.libra))
     for time in [0.2, 0.6, 0.9, 1.2] {
       try Golden.check(
         "menu-closing-\(Int(time * 100))-\(size)",
-        menu(api: api, width: width, height: height, closing: time))
+        menu(in: fixture, on: canvas, closing: time))
     }
   }
 
@@ -69,8 +72,8 @@ import Testing
   }
 
   @Test func `rings have the original's radii and widths`() throws {
-    let canvas = Canvas(pixelWidth: 2400, pixelHeight: 2668)
-    let open = try menu(width: 2400, height: 2668, opening: 1)
+    let canvas = Self.large
+    let open = try menu(in: GLFixture(), on: canvas, opening: 1)
     // Radius and width of the open menu's rings that have nothing else near this angle.
     for (radius, width) in [(56.0, 1.0), (78, 1), (98, 1), (102, 1), (156, 1), (225, 3)] {
       // Go outward at 97°, between a divider and an icon, sampling by pixel centres.
@@ -90,8 +93,8 @@ import Testing
   }
 
   @Test func `ticks of the scale are positioned as in the original`() throws {
-    let canvas = Canvas(pixelWidth: 2400, pixelHeight: 2668)
-    let open = try menu(width: 2400, height: 2668, opening: 1)
+    let canvas = Self.large
+    let open = try menu(in: GLFixture(), on: canvas, opening: 1)
     // Go round at two radii: one that only long ticks reach, and one that short ticks reach, too.
     for (radius, isLong) in [(88.0, true), (84.5, false)] {
       var middles: [Double] = []

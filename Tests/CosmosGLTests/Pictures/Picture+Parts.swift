@@ -22,16 +22,16 @@ extension Picture {
   func ink(
     in columns: Range<Int>? = nil, where isInk: (SIMD3<Int>) -> Bool
   ) -> (count: Int, columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
-    var found: [(column: Int, row: Int)] = []
+    var (count, left, right, top, bottom) = (0, Int.max, 0, Int.max, 0)
     for row in 0..<height {
       for column in (columns ?? 0..<width).clamped(to: 0..<width) where isInk(self[column, row]) {
-        found.append((column, row))
+        count += 1
+        (left, right) = (min(left, column), max(right, column))
+        (top, bottom) = (min(top, row), row)
       }
     }
-    guard let top = found.first?.row, let bottom = found.last?.row,
-      let left = found.map(\.column).min(), let right = found.map(\.column).max()
-    else { return nil }
-    return (found.count, left...right, top...bottom)
+    guard count > 0 else { return nil }
+    return (count, left...right, top...bottom)
   }
 
   /// The image as a PNG file.
@@ -47,7 +47,12 @@ extension RenderTarget {
   func picture(width: Int, height: Int) throws -> Picture {
     var bytes = [UInt8](repeating: 0, count: 4 * width * height)
     try bytes.withUnsafeMutableBytes { try read(width: width, height: height, into: $0) }
-    let pixels = (0..<3 * width * height).map { bytes[$0 / 3 * 4 + $0 % 3] }
+    let pixels = [UInt8](unsafeUninitializedCapacity: 3 * width * height) { pixels, count in
+      for pixel in 0..<width * height {
+        for channel in 0..<3 { pixels[3 * pixel + channel] = bytes[4 * pixel + channel] }
+      }
+      count = 3 * width * height
+    }
     return Picture(width: width, height: height, pixels: pixels)
   }
 }

@@ -2,7 +2,8 @@ import CosmosCore
 import CosmosGL
 import CosmosImage
 
-/// An image of the sky with the ruler and one without it, the difference of which is the ruler's ink.
+/// An image of the lower edge of a sky, with nothing but the ruler, and one without it, the difference of which is the
+/// ruler's ink.
 ///
 /// Positions are in pixels.
 struct RulerPicture {
@@ -10,21 +11,28 @@ struct RulerPicture {
   let picture: Picture
   let ground: Picture
 
-  /// Renders both images without random stars, of the default sky or a given one, in a new context or in a given
-  /// one.
+  /// Renders both images of the default sky or a given one, as wide as an image of a size and at its scale.
   @MainActor init(
     width: Int, height: Int, at start: Sky.StartPosition, language: String = "en",
-    layers: Set<Int>? = nil, design given: SkyDesign? = nil, in fixture: GLFixture? = nil
+    design given: SkyDesign? = nil, in fixture: GLFixture? = nil
   ) throws {
-    let canvas = Canvas(pixelWidth: width, pixelHeight: height)
-    let design = try given ?? SkyDesign.cosmos()
-    let bare = SkyDesign(
-      name: design.name, background: design.background, catalog: design.catalog,
-      layers: design.layers.map { Layer(name: $0.name, speed: $0.speed, content: $0.content) })
+    let scale = Canvas(pixelWidth: width, pixelHeight: height).scale
+    // The ruler's icons end below 100 points.
+    let canvas = Canvas(pixelWidth: width, pixelHeight: Int(120 * scale), scale: scale)
+    let sky = try given ?? GLFixture.cosmos.get()
+    // Hidden lines take the place of the layer's stars, which would stand behind the ruler.
+    let lines = Layer.LineStyle(width: 1, color: sky.background)
+    let design = SkyDesign(
+      name: sky.name, background: sky.background, catalog: sky.catalog,
+      signSpacing: sky.signSpacing, start: sky.start,
+      layers: sky.layers.filter { $0.ruler != nil }.map {
+        Layer(name: $0.name, speed: $0.speed, content: .lines(lines), ruler: $0.ruler)
+      }, font: sky.font)
     let fixture = try fixture ?? GLFixture()
-    let pictures = try [design, bare].map { design in
+    let shown: [Set<Int>?] = [nil, []]
+    let pictures = try shown.map { layers in
       let scene = SkyScene(
-        design: design, canvas: canvas, starsPerSection: 0, shownLayers: layers,
+        design: design, canvas: canvas, shownLayers: layers, hasMenu: false,
         strings: try Strings.builtIn(language))
       return try fixture.renderer.picture(of: Sky(scene: scene, at: start))
     }

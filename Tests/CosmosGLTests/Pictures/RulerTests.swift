@@ -16,7 +16,7 @@ import Testing
   ) throws {
     let ruler = try RulerPicture(width: size.width, height: size.height, at: .sign(4))
     let scale = ruler.canvas.scale
-    let (x, bottom) = (Double(size.width) / 2, Double(size.height))
+    let (x, bottom) = (Double(size.width) / 2, Double(ruler.canvas.pixelHeight))
     let icon = ruler.ink(x: x, y: bottom - 86 * scale, width: 40 * scale, height: 25 * scale)
     #expect(icon.centre.isNear(Point(x: x, y: bottom - 86 * scale)), "\(icon)")
     #expect(abs(icon.width - (18.74 + 1.32) * scale) < 0.5, "\(icon)")
@@ -38,9 +38,10 @@ import Testing
     for sign in 0..<12 {
       let ruler = try RulerPicture(
         width: 375, height: 667, at: .sign(sign), language: language, in: fixture)
+      let bottom = Double(ruler.canvas.pixelHeight)
       for rise in [86.0, 60, 38] {
-        let ink = ruler.ink(x: 187.5, y: 667 - rise, width: 120, height: rise == 86 ? 25 : 20)
-        #expect(ink.centre.isNear(Point(x: 187.5, y: 667 - rise)), "\(sign), \(rise): \(ink)")
+        let ink = ruler.ink(x: 187.5, y: bottom - rise, width: 120, height: rise == 86 ? 25 : 20)
+        #expect(ink.centre.isNear(Point(x: 187.5, y: bottom - rise)), "\(sign), \(rise): \(ink)")
       }
     }
   }
@@ -74,7 +75,7 @@ import Testing
         width: size.width, height: size.height, at: .sign(sign), in: fixture)
       let scale = ruler.canvas.scale
       // Rows that only the tall ticks and the marker reach, 5 to 10 points above the edge.
-      let row = size.height - Int(7.5 * scale)
+      let row = ruler.canvas.pixelHeight - Int(7.5 * scale)
       for distance in 1...Int(20 * scale) {
         let (left, right) = (size.width / 2 - distance, (size.width - 1) / 2 + distance)
         let inks = [left, right].map { ruler.picture[$0, row] &- ruler.ground[$0, row] }
@@ -158,7 +159,9 @@ import Testing
       let moved = try RulerPicture(width: 750, height: 1334, at: .offset(15_000 - shift / 2))
       for rise in [86.0, 60, 38] {
         let inks = [rest, moved].map {
-          $0.ink(x: 375, y: 1334 - 2 * rise, width: 240, height: rise == 86 ? 50 : 40)
+          $0.ink(
+            x: 375, y: Double($0.canvas.pixelHeight) - 2 * rise, width: 240,
+            height: rise == 86 ? 50 : 40)
         }
         #expect(abs(inks[1].amount - inks[0].amount) < 0.01 * inks[0].amount)
         let way = inks[1].centre.x - inks[0].centre.x

@@ -65,13 +65,13 @@ import Testing
       label: "test", driver: renderer.driver)
     target.bind()
     var (allocations, fewestDrawn) = (0, Int.max)
-    for number in 0..<200 {
-      sky.advance(to: start + Double(number) / 60)
+    for number in 0..<60 {
+      sky.advance(to: start + Double(number) / 18)
       var frame = sky.frame
-      frame.offset += Double(number) / 4
+      frame.offset += Double(number)
       frame.reveals = [
         SkyFrame.LineReveal(sign: 3, strokeEnd: 1),
-        SkyFrame.LineReveal(sign: 4, strokeEnd: Double(number) / 199),
+        SkyFrame.LineReveal(sign: 4, strokeEnd: Double(number) / 59),
       ]
       cosmos_allocations_begin()
       try renderer.load(sky.scene)
@@ -92,7 +92,7 @@ import Testing
     defer { withExtendedLifetime(renderer) {} }
     let scene = SkyScene(
       design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 160, pixelHeight: 90),
-      starsPerSection: 1000, hasMenu: false)
+      starsPerSection: 1000, shownLayers: [2, 3, 4], hasMenu: false)
     renderer.starPath = path
     try renderer.load(scene)
     let sprites = Sprites(renderer: renderer)
@@ -101,7 +101,7 @@ import Testing
       width: 160, height: 90, format: .rgba8, label: "test", driver: renderer.driver)
     target.bind()
     var allocations = 0
-    for number in 0..<200 {
+    for number in 0..<60 {
       cosmos_allocations_begin()
       renderer.draw(SkyFrame(offset: Double(number) * 40))
       sprites.draw(frame: 7 * number)

@@ -27,11 +27,12 @@ import Testing
       SpriteScene(count: 40, width: 63, height: 17),
     ])
   func `sprites look the same drawn directly or from caches`(scene: SpriteScene) throws {
-    let renderer = try spriteRenderer()
-    for frame in [0, 1, 37, 1001] {
-      let live = try sprites(scene, frame: frame, path: .direct, by: renderer)
+    let (direct, renderer) = (try spriteRenderer(), try spriteRenderer())
+    try direct.load(scene, path: .direct)
+    #expect(!direct.usesCaches)
+    for frame in [0, 37, 1001] {
       let cached = try sprites(scene, frame: frame, path: .cached, by: renderer)
-      let difference = Difference(live, cached)
+      let difference = Difference(try direct.picture(ofFrame: frame), cached)
       #expect(
         difference.mean <= 0.5 && difference.largest <= 6, "frame \(frame): \(difference)")
     }
@@ -63,7 +64,7 @@ import Testing
     #expect(renderer.statistics.drawn >= 20_000)
     // Odd frames show some layers shifted by half a pixel.
     _ = try renderer.picture(ofFrame: 1)
-    for frame in 2..<40 {
+    for frame in 2..<20 {
       _ = try renderer.picture(ofFrame: frame)
       #expect(renderer.statistics.drawn == 0)
     }
@@ -77,7 +78,7 @@ import Testing
     for frame in 0..<2 { _ = try renderer.picture(ofFrame: frame) }
     let perColumn = 20_000 / 640.0
     var total = 0
-    for frame in 2..<130 {
+    for frame in 2..<66 {
       _ = try renderer.picture(ofFrame: frame)
       // Sixteen columns, and those whose sprites reach into them.
       #expect(Double(renderer.statistics.drawn) <= 1.3 * 32 * perColumn, "frame \(frame)")
@@ -115,7 +116,7 @@ import Testing
     #expect(difference.mean <= 0.5 && difference.largest <= 8, "\(difference)")
   }
 
-  @Test(arguments: [2, 3, 4], [1000.0, 5001.3, 90_000.77])
+  @Test(arguments: [2, 3, 4], [5001.3, 90_000.77])
   func `no star is off by more than 0.15 pixels`(layer: Int, offset: Double) throws {
     // With this few stars, hardly any overlap.
     let scene = try SkyScene.stars(12, layers: [layer], width: 1920, height: 1080)
@@ -220,7 +221,7 @@ import Testing
     var offset = 5000.0
     for step in 0..<120 {
       offset += Double(step % 40) * 3.7 - 40
-      _ = try kept.renderer.picture(of: SkyFrame(offset: offset))
+      kept.renderer.prepare(SkyFrame(offset: offset))
     }
     let walked = try kept.renderer.picture(of: SkyFrame(offset: offset))
     let jumped = try scene.picture(at: offset, path: .cached)
