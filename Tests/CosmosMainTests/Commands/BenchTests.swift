@@ -16,10 +16,12 @@ import Testing
   /// Frames are so small that distributing one among threads costs more CPU time than drawing it.
   private static let oneThread = ["LP_NUM_THREADS": "0"]
 
+  private func object(_ words: String) throws -> [String: Any] {
+    try object(of: bench("\(words) --json").expectSuccess())
+  }
+
   /// Parses the JSON object that a run prints as its only line.
-  private func object(_ words: String, environment: [String: String] = [:]) throws -> [String: Any]
-  {
-    let run = try bench("\(words) --json", environment: environment).expectSuccess()
+  private func object(of run: ProgramRun) throws -> [String: Any] {
     #expect(run.text.hasSuffix("\n") && run.text.count(where: \.isNewline) == 1)
     return try run.json
   }
@@ -44,20 +46,30 @@ import Testing
     try #require(object[name] as? Double, "\(name) is no number")
   }
 
-  @Test(arguments: ["sky", "sprites"])
-  func `a measurement contains all fields`(workload: String) throws {
-    let found = try object("--frames 20 --size 320x180 --workload \(workload)")
+  @Test(arguments: ["sky", "sprites"], ["gl", "gles"])
+  func `a measurement has its length and all fields, and the driver reports no errors`(
+    workload: String, api: String
+  ) throws {
+    let length = workload == "sky" ? "--frames 20" : "--seconds 0.1"
+    let run = try bench(
+      "\(length) --size 160x90 --workload \(workload) --api \(api) --debug-gl --json")
+    #expect(run.code == 0)
+    for kind in ["error", "undefined behaviour", "deprecated"] {
+      #expect(!run.errors.contains("driver: \(kind):"), "\(run.errors)")
+    }
+    let found = try object(of: run)
     #expect(found.keys.sorted() == (BenchTests.figures + BenchTests.facts).sorted())
     let gl = try #require(found["gl"] as? [String: String])
     #expect(gl.keys.sorted() == ["renderer", "version"])
-    #expect(found["size"] as? [Int] == [320, 180])
+    #expect(found["size"] as? [Int] == [160, 90])
     #expect(found["workload"] as? String == workload)
     #expect(found["path"] as? String == "auto" && found["offscreen"] as? Bool == true)
-    #expect(found["frames"] as? Int == 20)
     #expect(try #require(found["warmup_frames"] as? Int) >= 2)
+    let frames = try #require(found["frames"] as? Int)
     let seconds = try number("seconds", of: found)
     let rate = try number("fps", of: found)
-    #expect(seconds > 0 && abs(rate * seconds / 20 - 1) < 0.001)
+    #expect(workload == "sky" ? frames == 20 && seconds > 0 : frames >= 6 && seconds >= 0.1)
+    #expect(abs(rate * seconds / Double(frames) - 1) < 0.001)
     for name in ["cpu_ms", "frame_ms"] { try expectPercentiles(found[name]) }
     if !(found["gpu_ms"] is NSNull) { try expectPercentiles(found["gpu_ms"]) }
     #expect(try (1..<60_000).contains(number("startup_ms", of: found)))
@@ -69,58 +81,30 @@ import Testing
     #expect(try number("drawn", of: found) >= 0)
   }
 
-  @Test func `every run draws the same content`() throws {
-    let words = "--frames 5 --size 160x90 --path direct --stars 500"
-    let drawn = try (0..<2).map { _ in try number("drawn", of: object(words)) }
+  @Test func `every run draws the same content, with stars counted per section`() throws {
+    let words = "--frames 5 --size 160x90 --path direct --stars 50 --layers 2-4"
+    let runs = try (0..<2).map { _ in try object(words) }
+    // Twelve sections in each of three layers, which contain nothing else.
+    #expect(runs.allSatisfy { $0["stars"] as? Int == 1800 })
+    let drawn = try runs.map { try number("drawn", of: $0) }
     #expect(drawn[0] > 0 && drawn[0] == drawn[1])
   }
 
-  @Test func `stars are counted per section for a sky and in total for sprites`() throws {
-    let words = "--frames 2 --size 100x100 --stars 50"
-    // Twelve sections in each of three layers, which contain nothing else.
-    #expect(try object("\(words) --layers 2-4")["stars"] as? Int == 1800)
-    #expect(try object("\(words) --workload sprites")["stars"] as? Int == 50)
-  }
-
-  @Test func `bytes per star are null without stars`() throws {
-    let found = try object("--frames 2 --size 100x100 --stars 0 --layers 1-4")
-    #expect(found["stars"] as? Int == 0)
-    #expect(found["bytes_per_star"] is NSNull)
-  }
-
-  @Test func `a measurement ends after the given number of seconds`() throws {
-    let found = try object("--seconds 0.3 --size 100x100")
-    #expect(try number("seconds", of: found) >= 0.3)
-    #expect(try #require(found["frames"] as? Int) >= 6)
-  }
-
-  @Test func `the table labels its figures`() throws {
-    let run = try bench("--frames 20 --size 320x180").expectSuccess()
+  @Test func `the table labels its figures, and the first frame is a capture of the sky`() throws {
+    let words = ["--size", "160x90", "--sign", "leo", "--seed", "5"]
+    let shot = folder.path("first.png")
+    let run = try ProgramRun(["bench", "--offscreen", "--frames", "3", "--shot", shot] + words)
+      .expectSuccess()
     for line in [
-      "renderer ", "workload         sky, 320x180 pixels, without a window", "stars ",
-      "frames           20 in ", "frames a second ", "program's own ", "memory ",
+      "renderer ", "workload         sky, 160x90 pixels, without a window", "stars ",
+      "frames           3 in ", "frames a second ", "program's own ", "memory ",
     ] {
       #expect(run.text.split(separator: "\n").contains { $0.hasPrefix(line) }, "\(line)")
     }
-  }
-
-  @Test func `the first frame is identical to a capture of the sky`() throws {
-    let words = ["--size", "320x180", "--sign", "leo", "--seed", "5"]
-    let shot = folder.path("first.png")
-    try ProgramRun(
-      ["bench", "--offscreen", "--frames", "3", "--shot", shot] + words
-    ).expectSuccess()
-    let capture = try ProgramRun(process: ["capture", "-"] + words)
+    let capture = try ProgramRun(["capture", "-"] + words)
     #expect(try folder.names == ["first.png"])
     #expect(
       try Picture(png: Array(folder.bytes(of: "first.png"))) == Picture(png: Array(capture.output)))
-  }
-
-  @Test func `the first frame of sprites has the requested size`() throws {
-    let shot = folder.path("first.png")
-    _ = try object("--workload sprites --frames 2 --size 200x100 --shot \(shot)")
-    let picture = try Picture(png: Array(folder.bytes(of: "first.png")))
-    #expect((picture.width, picture.height) == (200, 100))
   }
 
   // No layer of these contains random stars, so doubling them costs nothing. Of thirty frames, a busy machine holds up
@@ -151,47 +135,44 @@ import Testing
     #expect(peak > 10 && peak < 500 && large.last == 1)
   }
 
-  @Test func `a sweep without stars ends immediately`() throws {
+  @Test func `without stars, bytes per star are null and a sweep ends immediately`() throws {
     let found = try object("--sweep --frames 30 --size 64x64 --layers 1")
     let steps = try #require(found["steps"] as? [[String: Any]])
     #expect(steps.count == 1 && found["end"] as? String == "stars")
+    #expect(steps.first?["stars"] as? Int == 0)
+    #expect(steps.first?["bytes_per_star"] is NSNull)
   }
 
-  @Test func `a sweep doubles the stars up to the maximum`() throws {
+  @Test func `a sweep doubles the stars up to the maximum, and replaces the requested image`()
+    throws
+  {
+    try folder.write("old", to: "curve.png")
     let chart = folder.path("curve.png")
-    let found = try object("\(BenchTests.still) --stars 2000000 --shot \(chart)")
+    let found = try object("\(BenchTests.still) --stars 4000000 --shot \(chart)")
     #expect(found.keys.sorted() == (BenchTests.facts + ["end", "steps"]).sorted())
     let steps = try #require(found["steps"] as? [[String: Any]])
-    #expect(steps.map { $0["count"] as? Int } == [2_000_000, 4_000_000, 8_000_000])
+    #expect(steps.map { $0["count"] as? Int } == [4_000_000, 8_000_000])
     for step in steps {
       #expect(step.keys.sorted() == (BenchTests.figures + ["count"]).sorted())
       #expect(step["frames"] as? Int == 30)
     }
     #expect(found["end"] as? String == "stars")
     try expectCurve("curve.png")
-  }
-
-  @Test func `a sweep draws its curve in the terminal and in an image`() throws {
-    let chart = folder.path("curve.png")
-    for (locale, mark) in [("C.UTF-8", "└──"), ("C", "+--")] {
-      let run = try bench(
-        "\(BenchTests.still) --stars 4000000 --shot \(chart)", environment: ["LC_ALL": locale])
-      #expect(run.code == 0)
-      #expect(run.fault == "the curve is in \(chart)")
-      #expect(run.text.contains("\n   8000000 ") && run.text.contains(mark))
-      try expectCurve("curve.png")
-    }
     #expect(try folder.names == ["curve.png"])
   }
 
-  @Test func `a curve without a requested file name does not replace an existing one`() throws {
+  @Test func `a sweep draws its curve in the terminal and in an image that replaces no other`()
+    throws
+  {
     let names = ["cosmos-bench.png", "cosmos-bench-2.png"]
-    for name in names {
+    for (name, (locale, mark)) in zip(names, [("C.UTF-8", "└──"), ("C", "+--")]) {
       let run = try ProgramRun(
         shell: "cd \"$1\" && exec \"$0\" bench --offscreen \(BenchTests.still) --stars 8000000",
-        [folder.path], environment: BenchTests.oneThread)
+        [folder.path], environment: BenchTests.oneThread.merging(["LC_ALL": locale]) { $1 })
       #expect(run.code == 0)
       #expect(run.fault == "the curve is in \(name)")
+      #expect(run.text.contains("\n   8000000 ") && run.text.contains(mark))
+      try expectCurve(name)
     }
     #expect(try folder.names == names.sorted())
   }
@@ -202,10 +183,7 @@ import Testing
     #expect(Set(picture.pixels).count > 20)
   }
 
-  @Test(arguments: [SIGTERM, SIGINT])
-  func `an interrupted measurement prints nothing and leaves no files`(
-    signal: Int32
-  ) throws {
+  @Test func `an interrupted measurement prints nothing and leaves no files`() throws {
     let shot = folder.path("first.png")
     let run = try ProgramRun(
       process: ["bench", "--offscreen", "--size", "320x180", "--seconds", "600", "--shot", shot],
@@ -214,9 +192,9 @@ import Testing
       try process.waitForUnfinishedFile(in: folder, bytes: 0)
       // By then the program has started to render.
       try process.waitForProcessorTime(0.4)
-      process.send(signal)
+      process.send(SIGINT)
     }
-    #expect(run.code == 128 + signal)
+    #expect(run.code == 128 + SIGINT)
     #expect(run.output.isEmpty && run.errors.isEmpty)
     #expect(try folder.names.isEmpty)
   }
@@ -238,26 +216,20 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `sprites do not require optional OpenGL ES features`() throws {
+  @Test func `sprites are counted in total, and do not require optional OpenGL ES features`() throws
+  {
+    let shot = folder.path("first.png")
+    let words = "--stars 500 --path direct --api gles --frames 3 --size 80x40 --json"
     let run = try bench(
-      "--workload sprites --stars 500 --path direct --api gles --frames 3 --size 64x64 --json",
+      "--workload sprites \(words) --shot \(shot)",
       environment: ["MESA_EXTENSION_OVERRIDE": "-GL_EXT_multi_draw_arrays"])
     #expect(run.code == 0, "\(run.errors)")
     // Mesa prints an additional line.
     let line = try #require(run.text.split(separator: "\n").first)
-    let found = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-    #expect(try number("drawn", of: #require(found)) >= 500)
-  }
-
-  @Test(arguments: ["gl", "gles"])
-  func `the driver reports no errors`(api: String) throws {
-    for workload in ["sky", "sprites --stars 500"] {
-      let run = try bench(
-        "--frames 5 --size 64x64 --debug-gl --api \(api) --workload \(workload)")
-      #expect(run.code == 0)
-      for kind in ["error", "undefined behaviour", "deprecated"] {
-        #expect(!run.errors.contains("driver: \(kind):"), "\(run.errors)")
-      }
-    }
+    let json = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    let found = try #require(json)
+    #expect(try found["stars"] as? Int == 500 && number("drawn", of: found) >= 500)
+    let picture = try Picture(png: Array(folder.bytes(of: "first.png")))
+    #expect((picture.width, picture.height) == (80, 40))
   }
 }

@@ -70,7 +70,8 @@ import Testing
       try #require(ask([], environment)["settings"].first)
     }
     let path = folder.path("cosmos/config.json5")
-    #expect(try settings().state == "ok" && settings().text == "\(path), if you create it")
+    let missing = try settings()
+    #expect(missing.state == "ok" && missing.text == "\(path), if you create it")
     try folder.makeFolder("cosmos")
     for (text, state, said) in [
       ("{stars: 30}", "ok", path), ("{star: 30}", "note", "did you mean “stars”?"),

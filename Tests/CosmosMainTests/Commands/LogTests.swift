@@ -73,11 +73,11 @@ import Testing
   }
 
   @Test func `the older field of a measurement is still printed but is deprecated`() throws {
-    let words = ["bench", "--offscreen", "--frames", "1", "--size", "64x36", "--json"]
-    let run = try ProgramRun(words + ["--log", "info"])
+    let run = try ProgramRun(
+      "bench --offscreen --frames 1 --size 64x36 --json --log info".words)
     #expect(run.code == 0)
     #expect(run.text.contains("\"ribbon_mb\":") && run.text.contains("\"cache_mb\":"))
+    // That nothing is said of it otherwise is part of what BenchTests expects of a success.
     #expect(run.errors.contains("\"ribbon_mb\" of bench --json is deprecated: read \"cache_mb\""))
-    #expect(try ProgramRun(words).errors == "")
   }
 }

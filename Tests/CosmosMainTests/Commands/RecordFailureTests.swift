@@ -55,7 +55,7 @@ import Testing
 
   @Test(.enabled(if: ProgramRun.canMount)) func `a full disk fails the film`() throws {
     let script = """
-      mount -t tmpfs -o size=200k none /mnt
+      mount -t tmpfs -o size=100k none /mnt
       "$0" record /mnt/film "$@"; echo $?
       "$0" record /mnt/film.mkv "$@"; echo $?
       ls /mnt

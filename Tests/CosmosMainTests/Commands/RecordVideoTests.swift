@@ -15,14 +15,6 @@ import Testing
     return run.text.split(separator: "\n").map(String.init)
   }
 
-  /// Decodes a video to red, green and blue bytes.
-  private func decode(_ file: String, to raw: String, filter: String) throws {
-    let run = try ProgramRun(
-      shell: #"ffmpeg -v error -i "$1" -vf "$3" -f rawvideo -pix_fmt rgb24 -y "$2""#,
-      [file, raw, filter])
-    #expect(run.code == 0, "\(run.errors)")
-  }
-
   @Test func `a video has the right size, rate, length and colours`() throws {
     let film = folder.path("film.mp4")
     try MovingFilm.record(film, ["--duration", "0.5", "--fps", "30000/1001"]).expectSuccess()
@@ -42,22 +34,27 @@ import Testing
     #expect(try probe(folder.path("film.gif"), "codec_name,nb_read_frames") == ["gif", "5"])
   }
 
-  @Test(arguments: [("mkv", 0), ("mov", 2), ("y4m", 2)])
-  func `formats with full colour have the pixels of the frames`(format: String, tolerance: Int)
-    throws
-  {
-    let frames = ["--frames", "0..5"]
-    try MovingFilm.record(folder.path("film.rgb"), frames).expectSuccess()
-    try MovingFilm.record(folder.path("film.\(format)"), frames).expectSuccess()
-    let filter =
-      format == "mkv"
-      ? "null" : "scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int"
-    try decode(folder.path("film.\(format)"), to: folder.path("decoded"), filter: filter)
-    let (expected, found) = (try folder.bytes(of: "film.rgb"), try folder.bytes(of: "decoded"))
+  @Test func `formats with full colour have the pixels of the frames`() throws {
+    let convert = "scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int"
+    let formats = [("mkv", "null", 0), ("mov", convert, 2), ("y4m", convert, 2)]
+    for format in ["rgb"] + formats.map(\.0) {
+      try MovingFilm.record(folder.path("film.\(format)"), ["--frames", "0..5"]).expectSuccess()
+    }
+    let inputs = formats.flatMap { ["-i", folder.path("film.\($0.0)")] }
+    let outputs = formats.enumerated().flatMap { number, format in
+      ["-map", "\(number)", "-vf", format.1, "-f", "rawvideo", "-pix_fmt", "rgb24"]
+        + [folder.path("decoded.\(format.0)")]
+    }
+    let run = try ProgramRun(shell: #"exec ffmpeg -v error "$@""#, inputs + outputs)
+    #expect(run.code == 0, "\(run.errors)")
+    let expected = try folder.bytes(of: "film.rgb")
     #expect(expected.count == 6 * 3 * 96 * 64)
-    try #require(found.count == expected.count)
-    let largest = zip(expected, found).map { abs(Int($0) - Int($1)) }.max()
-    #expect(try #require(largest) <= tolerance)
+    for (format, _, tolerance) in formats {
+      let found = try folder.bytes(of: "decoded.\(format)")
+      try #require(found.count == expected.count)
+      let largest = zip(expected, found).map { abs(Int($0) - Int($1)) }.max()
+      #expect(try #require(largest) <= tolerance, "\(format)")
+    }
   }
 
   @Test func `an interrupted video is complete up to there`() throws {

@@ -65,14 +65,17 @@ import Testing
   private static let sky = Page.package.appending(path: "Assets/Skies/cosmos.json5").path()
 
   @Test(arguments: [
-    ["capture", "-"], ["info", "--json"], ["info"], ["--help"], ["--version"], ["check", sky],
-    ["config", "--json"], ["bench", "--offscreen", "--frames", "1", "--size", "9x9"],
+    ["capture", "-", "--size", "9x9"], ["info", "--json"], ["info"], ["--help"], ["--version"],
+    ["check", sky], ["config", "--json"],
+    ["bench", "--offscreen", "--frames", "1", "--size", "9x9"],
   ])
   func `a full standard output, or one without a reader, is reported`(words: [String]) throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     try expect(
       ProgramRun(process: words, output: full), code: 1,
       "can't write standard output: No space left on device")
+    // A measurement takes long, and is printed as all text is.
+    guard words.first != "bench" else { return }
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     try expect(
@@ -134,7 +137,7 @@ import Testing
       shell: """
         exec unshare --mount sh -c '
           mount -t tmpfs -o size=16k cosmos "$1" && echo old >"$1/sky.png" || exit
-          "$0" capture "$1/sky.png"
+          "$0" capture "$1/sky.png" --size 640x360
           status=$?
           ls -A "$1"; cat "$1/sky.png"
           exit $status
@@ -145,32 +148,30 @@ import Testing
     #expect(run.text == "sky.png\nold\n")
   }
 
-  @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT), ("TERM", SIGTERM)])
-  func `a signal that is inherited as ignored does not terminate the program`(
-    signal: String, number: Int32
-  ) throws {
+  @Test func `signals that are inherited as ignored do not terminate the program`() throws {
+    let signals = [SIGHUP, SIGINT, SIGTERM]
     let run = try ProgramRun(
       shell: """
-        trap '' \(signal)
+        trap '' HUP INT TERM
         LP_NUM_THREADS=0 exec "$0" bench --offscreen --size 64x64 --seconds 0.2 --json --shot "$1"
         """, [folder.path("first.png")]
     ) { process in
       // By then it has parsed its options, and is about to install its signal handling.
       try process.waitForUnfinishedFile(in: folder, bytes: 0)
-      process.send(number)
+      for signal in signals { process.send(signal) }
       // The first thread it creates is the one that waits for signals.
       try process.waitForSecondThread()
-      process.send(number)
+      for signal in signals { process.send(signal) }
     }
     #expect(run.code == 0 && run.errors.isEmpty && run.text.hasPrefix("{"))
   }
 
-  @Test(arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP])
+  @Test(arguments: [SIGKILL, SIGTERM])
   func `a capture that is ended while it renders leaves the old image`(signal: Int32) throws {
     try folder.write("old", to: "old.png")
     let run = try ProgramRun(
-      process:  // A million tiles take minutes, so the signal comes in time however late it is.
-      ["capture", folder.path("old.png"), "--size", "16384x16384", "--tile", "16"]
+      process:  // So many tiles take many seconds; the signal comes in time even if it is late.
+      ["capture", folder.path("old.png"), "--size", "4096x16384", "--tile", "16"]
     ) { process in
       try process.waitForUnfinishedFile(in: folder, bytes: 1)
       process.send(signal)

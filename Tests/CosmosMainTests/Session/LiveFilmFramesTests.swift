@@ -44,8 +44,7 @@ import Testing
     return pictures
   }
 
-  @Test(arguments: [1, 2, 5, 12])
-  func `a film whose context is lost has the same frames`(reading: Int) throws {
+  @Test func `a film whose context is lost has the same frames`() throws {
     let (scene, frames) = try frames()
     let whole = try film(scene, frames)
     #expect(whole.count == frames.count && Set(whole).count == frames.count)
@@ -56,8 +55,10 @@ import Testing
       let rest = PlayedResets.countdown.subtract(1, ordering: .relaxed).newValue
       return rest == 0 ? GLenum(GL_INNOCENT_CONTEXT_RESET) : 0
     }
-    PlayedResets.play(at: reading)
-    #expect(try film(scene, frames) == whole)
-    #expect(PlayedResets.countdown.load(ordering: .relaxed) < 0)
+    for reading in [1, 5, 12] {
+      PlayedResets.play(at: reading)
+      #expect(try film(scene, frames) == whole, "\(reading)")
+      #expect(PlayedResets.countdown.load(ordering: .relaxed) < 0)
+    }
   }
 }

@@ -3,8 +3,13 @@ import Foundation
 import Testing
 
 extension SoakTests {
-  /// Films beside whatever the program has inherited.
+  /// Films beside whatever the program has inherited, and films of all formats that are interrupted.
   @Suite struct RecordSoakTests {
+    @Test(arguments: ["mp4", "webm", "mov"])
+    func `the sound of an interrupted film ends with its picture`(format: String) throws {
+      try RecordSoundTests().expectOneEnd(ofInterrupted: format)
+    }
+
     @Test func `files that the program has inherited don't mix up those of the encoder`() throws {
       let folder = try TemporaryFolder()
       // One more open file each time, so that each of ours has each number around 99 once.
