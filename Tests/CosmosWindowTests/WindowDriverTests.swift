@@ -69,7 +69,7 @@ import Testing
     // Unlike a trace, a window that opens on a sign reveals its lines by itself; the journey has hidden them by
     // now.
     let trace = try await Subprocess.succeed(
-      [Cosmos.program, "trace", "--size", "375x667", "--fps", "1", "--duration", "8"] + words,
+      [Cosmos.program, "trace", "--size", "600x667", "--fps", "1", "--duration", "8"] + words,
       environment: Cosmos.environment)
     let lines = String(decoding: trace, as: UTF8.self).split(separator: "\n")
     try #require(lines.count == 9)
