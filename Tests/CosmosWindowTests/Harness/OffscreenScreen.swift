@@ -108,9 +108,16 @@ final class OffscreenProgram: DrivenProgram {
   ///
   /// - Returns: The answer; `nil` if the program has ended instead.
   func answer(to command: String) -> String? {
-    guard let driver else { return nil }
+    guard isRunning else { return nil }
     surface.makeCurrent()
     defer { surface.release() }
+    return execute(command)
+  }
+
+  /// Executes a command in the current context, which what ends with the command needs as well.
+  @inline(never)
+  private func execute(_ command: String) -> String? {
+    guard let driver else { return nil }
     do {
       let answer = try context.run { try driver.execute(Array(command.utf8)) }
       if driver.isOver { end(with: 0) }
