@@ -3,7 +3,7 @@ import CosmosGL
 /// A render target without a window or a display.
 final class OffscreenTarget: BenchTarget {
   let size: (width: Int, height: Int)
-  private let queue = FrameQueue()
+  private let queue: FrameQueue
   private let target: RenderTarget
   // Declared last, so that it outlives everything created in it.
   private let offscreen: OffscreenContext
@@ -14,6 +14,7 @@ final class OffscreenTarget: BenchTarget {
   init(_ settings: RenderSettings) throws {
     offscreen = try OffscreenContext(
       api: settings.api, device: settings.device, isDebugging: settings.isDebugging)
+    queue = FrameQueue(driver: offscreen.driver)
     size = settings.size
     target = try RenderTarget(
       width: size.width, height: size.height, format: .rgba8, label: "the frame",

@@ -37,7 +37,7 @@ final class WindowTarget: BenchTarget {
       configuration throws(WindowError) in try Window(configuration)
     }
     driver = try Driver()
-    queue = FrameQueue()
+    queue = FrameQueue(driver: driver)
     size = window.pixelSize
   }
 
@@ -62,6 +62,7 @@ final class WindowTarget: BenchTarget {
   func begin() {}
 
   func show() -> Bool {
+    driver.endPass()
     window.swap()
     return queue.endFrame()
   }

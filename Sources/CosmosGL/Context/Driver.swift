@@ -32,6 +32,12 @@ public struct Driver: Sendable {
   /// Whether targets may have 16 bits per channel that stand for 0 to 1.
   let hasPreciseTargets: Bool
 
+  /// Keeps the fences of a driver that may free them too early; `nil` for the others.
+  private let fences: FenceKeeper?
+
+  /// Whether the driver may free fences too early, which a newer Mesa doesn't.
+  package var freesFencesEarly: Bool { fences != nil }
+
   /// Labels GL objects and debug groups for frame debuggers.
   let labels: DebugLabels
 
@@ -84,6 +90,7 @@ public struct Driver: Sendable {
         0
       }
     hasPreciseTargets = isDesktop || Driver.has("GL_EXT_texture_norm16")
+    fences = FenceKeeper(renderer: renderer, version: version)
     labels = DebugLabels(api: api, version: number)
     losses = LossDetector(api: api, version: number)
   }
@@ -112,6 +119,11 @@ public struct Driver: Sendable {
   func allowPointSizes() {
     // OpenGL ES always allows it.
     if api == .gl { epoxy_glEnable(GLenum(GL_PROGRAM_POINT_SIZE)) }
+  }
+
+  /// Ends what is drawn into a target, before another one is bound, pixels are read back, or a window shows them.
+  package func endPass() {
+    fences?.keep()
   }
 
   /// Whether the current context supports an extension.

@@ -104,6 +104,7 @@ public final class Overlay {
         Viewport(
           x: layout.margin, y: layout.margin, width: layout.width, height: layout.height,
           startsAtTop: true)))
+    renderer.driver.endPass()
     return panel
   }
 

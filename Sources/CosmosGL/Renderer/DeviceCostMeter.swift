@@ -8,7 +8,7 @@ import CosmosCore
 package final class DeviceCostMeter {
   private let timer: FrameTimer
   private let target: RenderTarget
-  private let queue = FrameQueue()
+  private let queue: FrameQueue
   private let pipelines: PipelineSet
   private let driver: Driver
   private let fewCaches: LayerCaches
@@ -81,6 +81,7 @@ package final class DeviceCostMeter {
     typealias Meter = DeviceCostMeter
     self.timer = timer
     self.driver = driver
+    queue = FrameQueue(driver: driver)
     pipelines = PipelineSet(driver: driver)
     try pipelines.prepare([
       .star, .layerCache(layers: DeviceWorkload.caches.few, storage: storage),

@@ -143,6 +143,7 @@ extension Renderer {
                 x: columns.lowerBound, y: rows.lowerBound, width: columns.count,
                 height: rows.count, startsAtTop: true))
           }
+          driver.endPass()
           for first in stride(from: 0, to: rows.count, by: rowsAtOnce) {
             let count = min(rowsAtOnce, rows.count - first)
             for (pass, target) in targets.enumerated() {

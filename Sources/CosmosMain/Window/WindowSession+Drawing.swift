@@ -44,7 +44,10 @@ extension WindowSession {
     pacer.begin()
     pace.begin()
     meter?.begin()
-    window.present { part in draw(part, with: renderer, on: canvas) }
+    window.present { part in
+      draw(part, with: renderer, on: canvas)
+      renderer.driver.endPass()
+    }
     meter?.end()
     overlay?.endDrawing()
     takePicture()
@@ -155,6 +158,7 @@ extension WindowSession {
     renderer.draw(shownFrame ?? frame, into: viewport)
     try overlay?.redraw(on: canvas)
     drawMessage(on: canvas)
+    renderer.driver.endPass()
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
     window.swap()
     return picture

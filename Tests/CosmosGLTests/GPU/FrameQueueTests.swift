@@ -9,7 +9,7 @@ import Testing
       let target = try RenderTarget(
         width: 64, height: 64, format: .rgba8, label: "test", driver: driver)
       target.bind()
-      let queue = FrameQueue()
+      let queue = FrameQueue(driver: driver)
       for _ in 0..<2 {
         let waits = (0..<7).map { _ in
           epoxy_glClear(GLbitfield(GL_COLOR_BUFFER_BIT))

@@ -16,7 +16,7 @@ final class PixelReadback {
   /// A pixel buffer for each band that has been drawn.
   private var buffers: [GLuint] = []
   /// The fence after the last band, or `nil` before that and once it has been passed.
-  private var fence: GLsync?
+  private var fence: Fence?
   /// The contents of the buffers, once they are mapped.
   private var mapped: [UnsafeRawBufferPointer] = []
 
@@ -38,7 +38,6 @@ final class PixelReadback {
   }
 
   deinit {
-    if let fence { epoxy_glDeleteSync(fence) }
     for buffer in buffers.prefix(mapped.count) {
       epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer)
       // The pixels have been used; it no longer matters whether they were lost.
@@ -76,6 +75,7 @@ final class PixelReadback {
     RenderTarget.keepingBound {
       target.bind()
       draw()
+      driver.endPass()
       epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), buffer)
       epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
       epoxy_glReadPixels(
@@ -84,14 +84,12 @@ final class PixelReadback {
     }
     guard rows.upperBound == height else { return }
     self.target = nil
-    fence = epoxy_glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
-    epoxy_glFlush()
+    fence = Fence(of: driver)
   }
 
   /// Whether the GPU is done with all bands, so that ``bands()`` doesn't wait.
   var isReady: Bool {
-    guard target == nil, let fence else { return target == nil }
-    return epoxy_glClientWaitSync(fence, 0, 0) != GLenum(GL_TIMEOUT_EXPIRED)
+    target == nil && fence?.isPassed ?? true
   }
 
   /// Waits for the GPU and returns the pixels of all bands, which have been drawn.
@@ -101,15 +99,9 @@ final class PixelReadback {
   /// - Throws: ``RendererError/unreadablePicture`` if the driver fails to read them, as after a lost context.
   func bands() throws(RendererError) -> [UnsafeRawBufferPointer] {
     precondition(target == nil, "all bands have been drawn")
-    if let fence {
-      var state: GLenum
-      repeat {
-        state = epoxy_glClientWaitSync(fence, 0, PixelReadback.waitTimeout)
-      } while state == GLenum(GL_TIMEOUT_EXPIRED)
-      epoxy_glDeleteSync(fence)
-      self.fence = nil
-      guard state != GLenum(GL_WAIT_FAILED) else { throw .unreadablePicture }
-    }
+    let isDrawn = fence?.wait() ?? true
+    fence = nil
+    guard isDrawn else { throw .unreadablePicture }
     defer { epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
     for index in mapped.count..<buffers.count {
       let rows = min(bandHeight, height - index * bandHeight)
@@ -128,7 +120,4 @@ final class PixelReadback {
 
   /// Size of a band, in bytes.
   private static let bytesAtOnce = 2 << 20
-
-  /// Timeout of a single wait, in nanoseconds.
-  private static let waitTimeout: GLuint64 = 1_000_000_000
 }

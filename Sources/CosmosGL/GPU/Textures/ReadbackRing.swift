@@ -5,11 +5,11 @@ import CEpoxy
 /// - Important: Create, use and release it while its context is current.
 final class ReadbackRing {
   /// A frame on its way.
-  private struct Slot {
+  private struct Slot: ~Copyable {
     /// The pixel buffer that receives the frame.
     var buffer: GLuint = 0
     /// The fence after the frame, or `nil` while the slot is free.
-    var fence: GLsync?
+    var fence: Fence?
   }
 
   private let driver: Driver
@@ -56,7 +56,6 @@ final class ReadbackRing {
 
   deinit {
     for index in slots.indices {
-      if let fence = slots[index].fence { epoxy_glDeleteSync(fence) }
       epoxy_glDeleteBuffers(1, &slots[index].buffer)
     }
   }
@@ -70,14 +69,14 @@ final class ReadbackRing {
     RenderTarget.keepingBound {
       target.bind()
       draw()
+      driver.endPass()
       epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), slots[index].buffer)
       epoxy_glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
       epoxy_glReadPixels(
         0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
       epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
     }
-    slots[index].fence = epoxy_glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
-    epoxy_glFlush()
+    slots[index].fence = Fence(of: driver)
     count += 1
   }
 
@@ -90,15 +89,9 @@ final class ReadbackRing {
     let index = oldest
     oldest = (oldest + 1) % slots.count
     count -= 1
-    if let fence = slots[index].fence {
-      var state: GLenum
-      repeat {
-        state = epoxy_glClientWaitSync(fence, 0, ReadbackRing.waitTimeout)
-      } while state == GLenum(GL_TIMEOUT_EXPIRED)
-      epoxy_glDeleteSync(fence)
-      slots[index].fence = nil
-      guard state != GLenum(GL_WAIT_FAILED) else { throw .unreadablePicture }
-    }
+    let isDrawn = slots[index].fence?.wait() ?? true
+    slots[index].fence = nil
+    guard isDrawn else { throw .unreadablePicture }
     epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), slots[index].buffer)
     defer { epoxy_glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0) }
     let size = 4 * width * height
@@ -112,7 +105,4 @@ final class ReadbackRing {
       driver.contextLoss == nil
     else { throw .unreadablePicture }
   }
-
-  /// Timeout of a single wait, in nanoseconds.
-  private static let waitTimeout: GLuint64 = 1_000_000_000
 }

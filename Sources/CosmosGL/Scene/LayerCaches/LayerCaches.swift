@@ -227,6 +227,7 @@ final class LayerCaches: SceneResource {
         plane / LayerCacheShape.phases, part.view(pointsPerPixel: source.pointsPerPixel),
         projection,
         portion)
+      driver.endPass()
       if portion.number == portion.count - 1 { store.copy(part.columns, of: plane, shape: shape) }
     }
   }

@@ -1,0 +1,60 @@
+import CEpoxy
+
+/// Keeps the fences of a driver that may free them too early, until none of its threads uses them any more.
+///
+/// The llvmpipe of Mesa 22.3 counts a fence as passed while the last of its threads still signals it. If the fence
+/// is freed at that moment, the program crashes. Each thread signals the fences in turn, so when a fence is passed,
+/// the threads are done with all those before it.
+///
+/// Mesa drops a sync object's fence as soon as it is found to be passed, so one object is kept and another is asked.
+///
+/// - Important: Use it only while its context is current.
+final class FenceKeeper: @unchecked Sendable {
+  /// Two sync objects for the same point.
+  private struct Point {
+    /// Keeps the fence; never asked.
+    let keeping: GLsync?
+    /// Tells whether the fence is passed.
+    let asked: GLsync?
+  }
+
+  /// The points whose fences may still be in use, the oldest first.
+  private var points: [Point] = []
+
+  /// Creates a keeper if a driver needs one.
+  ///
+  /// Mesa 25.0 doesn't have the fault; the versions between are treated as if they had.
+  ///
+  /// - Parameters:
+  ///   - renderer: Name of the device.
+  ///   - version: The driver's version string, such as `4.5 (Core Profile) Mesa 22.3.6`.
+  init?(renderer: String, version: String) {
+    guard renderer.contains("llvmpipe"), let name = version.firstRange(of: "Mesa "),
+      let major = Int(version[name.upperBound...].prefix { $0.isNumber }), major < 25
+    else { return nil }
+    points.reserveCapacity(FenceKeeper.usualCount)
+  }
+
+  /// Keeps the fence of what has been drawn since the last call, and releases those that are no longer in use.
+  func keep() {
+    if let last = points.lastIndex(where: FenceKeeper.isPassed) {
+      for point in points[..<last] {
+        epoxy_glDeleteSync(point.asked)
+        epoxy_glDeleteSync(point.keeping)
+      }
+      points.removeSubrange(..<last)
+    }
+    points.append(Point(keeping: FenceKeeper.makeSync(), asked: FenceKeeper.makeSync()))
+  }
+
+  private static func makeSync() -> GLsync? {
+    epoxy_glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
+  }
+
+  private static func isPassed(_ point: Point) -> Bool {
+    epoxy_glClientWaitSync(point.asked, 0, 0) != GLenum(GL_TIMEOUT_EXPIRED)
+  }
+
+  /// More points than the frames on their way usually have.
+  private static let usualCount = 32
+}

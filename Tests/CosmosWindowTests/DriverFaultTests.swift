@@ -1,0 +1,62 @@
+import CosmosTestSupport
+import Testing
+
+/// Tests of faults of drivers that the program has to live with.
+@Suite(.limitedConcurrency) struct DriverFaultTests {
+  @Test func `a fence is kept until no thread of llvmpipe signals it any more`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("[{at: 0.5, key: 'q'}]", to: "script.json5")
+    let server = try await XServer(size: SkyWindow.small)
+    let library = try await PreloadedLibrary(DriverFaultTests.delays)
+    let sky = ["--drift", "600"]
+    for words in [
+      ["bench", "--size", "64x64", "--frames", "200"],
+      ["bench", "--offscreen", "--size", "64x64", "--frames", "200"],
+      ["capture", folder.path("sky.png"), "--size", "640x640", "--tile", "64"],
+      ["record", folder.path("sky.y4m"), "--size", "64x64", "--frames", "0..100"] + sky,
+      ["run", "--window", "64x64", "--mute", "--script", folder.path("script.json5")] + sky,
+    ] {
+      let environment = server.environment.merging(["LP_NUM_THREADS": "2"]) { $1 }
+      let outcome = try await Cosmos.run(
+        words, environment: environment.merging(library.environment) { $1 })
+      #expect(outcome.exitCode == 0, "\(words[0]): \(outcome.errors)")
+    }
+  }
+
+  /// Delays some of a condition's signals, and ends the program if one is freed meanwhile.
+  private static let delays = """
+    #define _GNU_SOURCE
+    #include <dlfcn.h>
+    #include <poll.h>
+    #include <pthread.h>
+    #include <stdlib.h>
+    typedef int function(pthread_cond_t *);
+    static function *find(const char *name) {
+      // The first version on x86-64, whose older one differs; elsewhere there is only one.
+      void *found = dlvsym(RTLD_NEXT, name, "GLIBC_2.3.2");
+      return found ? found : dlsym(RTLD_NEXT, name);
+    }
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static pthread_cond_t *signalled[64];
+    static void replace(pthread_cond_t *old, pthread_cond_t *new) {
+      pthread_mutex_lock(&lock);
+      int slot = 0;
+      while (slot < 63 && signalled[slot] != old) slot++;
+      signalled[slot] = new;
+      pthread_mutex_unlock(&lock);
+    }
+    int pthread_cond_broadcast(pthread_cond_t *condition) {
+      static _Atomic int calls;
+      replace(0, condition);
+      if (++calls % 7 == 0) poll(0, 0, 3);
+      replace(condition, 0);
+      return find("pthread_cond_broadcast")(condition);
+    }
+    int pthread_cond_destroy(pthread_cond_t *condition) {
+      pthread_mutex_lock(&lock);
+      for (int slot = 0; slot < 64; slot++) if (signalled[slot] == condition) abort();
+      pthread_mutex_unlock(&lock);
+      return find("pthread_cond_destroy")(condition);
+    }
+    """
+}
