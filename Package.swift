@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 let swiftSettings: [SwiftSetting] = [
@@ -9,6 +10,28 @@ let swiftSettings: [SwiftSetting] = [
 
 // Core takes floating remainders and imports no C library; a release link then has no libm.
 let math: [LinkerSetting] = [.linkedLibrary("m")]
+
+/// The words that a command prints on the machine that builds; none if it fails.
+func words(of command: String) -> [String] {
+  let (process, pipe) = (Process(), Pipe())
+  process.executableURL = URL(filePath: "/bin/sh")
+  process.arguments = ["-c", command]
+  process.standardOutput = pipe
+  process.standardError = nil
+  guard (try? process.run()) != nil else { return [] }
+  let printed = pipe.fileHandleForReading.readDataToEndOfFile()
+  return String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(
+    String.init)
+}
+
+/// Settings for the use of a library that is not linked but opened when it is needed: the folders of its headers, and a
+/// macro with the name under which the machine that builds would load it.
+func opening(_ library: String, of package: String, macro: String) -> [CSetting] {
+  let file = "$(clang -print-file-name=lib\(library).so)"
+  let name = words(of: "objdump -p \(file) 2>/dev/null | sed -n 's/^ *SONAME *//p'").first
+  return [.unsafeFlags(words(of: "pkg-config --cflags-only-I \(package) 2>/dev/null"))]
+    + (name.map { [.define(macro, to: "\"\($0)\"")] } ?? [])
+}
 
 let package = Package(
   name: "cosmos",
@@ -41,8 +64,15 @@ let package = Package(
     .target(name: "CosmosAssets"),
     .target(name: "CProcess"),
     .target(name: "CSVG"),
-    .target(name: "CStills", linkerSettings: math),
-    .target(name: "CMQTT"),
+    .target(
+      name: "CStills",
+      cSettings: opening("OpenEXRCore", of: "OpenEXR", macro: "OPENEXR_LIBRARY")
+        + opening("tiff", of: "libtiff-4", macro: "TIFF_LIBRARY")
+        + opening("webp", of: "libwebp", macro: "WEBP_LIBRARY"),
+      linkerSettings: math),
+    .target(
+      name: "CMQTT",
+      cSettings: opening("mosquitto", of: "libmosquitto", macro: "MOSQUITTO_LIBRARY")),
     .target(
       name: "CosmosCore", dependencies: ["CosmosAssets"],
       exclude: ["README.md", "Strip/README.md"], swiftSettings: swiftSettings,

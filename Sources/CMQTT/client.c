@@ -57,14 +57,14 @@ static void load(void) {
     const char *name;
     void **address;
   } functions[] = {FUNCTIONS(FUNCTION)};
-  void *file = dlopen("libmosquitto.so.1", RTLD_NOW | RTLD_LOCAL);
+  void *file = dlopen(MOSQUITTO_LIBRARY, RTLD_NOW | RTLD_LOCAL);
   for (size_t index = 0; file && index < sizeof functions / sizeof *functions; index++) {
     *functions[index].address = dlsym(file, functions[index].name);
     if (!*functions[index].address) file = NULL;
   }
   if (!file) {
     const char *text = dlerror();
-    snprintf(reason, sizeof reason, "%s", text ? text : "libmosquitto.so.1 is too old");
+    snprintf(reason, sizeof reason, "%s", text ? text : MOSQUITTO_LIBRARY " is too old");
     return;
   }
   library.mosquitto_lib_init();

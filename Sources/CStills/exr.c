@@ -28,7 +28,7 @@
 static struct {
   FUNCTIONS(COSMOS_POINTER)
 } library;
-static char reason[256], library_name[64], package_name[64];
+static char reason[256], package_name[64];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 struct cosmos_exr {
@@ -42,19 +42,17 @@ struct cosmos_exr {
   char fault[256];
 };
 
-static void name_library(void) {
-  // Each version has a name of its own, and structures that only its own headers describe.
-  int version = atoi(OPENEXR_LIB_VERSION_STRING);
-  snprintf(library_name, sizeof library_name, "libOpenEXRCore-%d_%d.so.%d", OPENEXR_VERSION_MAJOR,
-           OPENEXR_VERSION_MINOR, version);
-  snprintf(package_name, sizeof package_name, "libopenexr-%d-%d-%d", OPENEXR_VERSION_MAJOR, OPENEXR_VERSION_MINOR,
-           version);
+// Names the package as Debian does: that of libOpenEXRCore-3_1.so.30 is libopenexr-3-1-30.
+static void name_package(void) {
+  int major = 0, minor = 0, version = 0;
+  sscanf(OPENEXR_LIBRARY, "libOpenEXRCore-%d_%d.so.%d", &major, &minor, &version);
+  snprintf(package_name, sizeof package_name, "libopenexr-%d-%d-%d", major, minor, version);
 }
 
 static void load(void) {
-  name_library();
+  name_package();
   const cosmos_still_function functions[] = {FUNCTIONS(COSMOS_FUNCTION)};
-  cosmos_still_load(library_name, functions, sizeof functions / sizeof *functions, reason, sizeof reason);
+  cosmos_still_load(OPENEXR_LIBRARY, functions, sizeof functions / sizeof *functions, reason, sizeof reason);
 }
 
 const char *cosmos_exr_load(void) {

@@ -43,7 +43,7 @@ static void keep_fault(thandle_t user, const char *module, const char *format, v
 
 static void load(void) {
   const cosmos_still_function functions[] = {FUNCTIONS(COSMOS_FUNCTION)};
-  if (!cosmos_still_load("libtiff.so.6", functions, sizeof functions / sizeof *functions, reason, sizeof reason))
+  if (!cosmos_still_load(TIFF_LIBRARY, functions, sizeof functions / sizeof *functions, reason, sizeof reason))
     return;
   // The library's own handlers print to standard error.
   library.TIFFSetErrorHandler(NULL);

@@ -33,7 +33,7 @@ static const int compression_level = 4;
 
 static void load(void) {
   const cosmos_still_function functions[] = {FUNCTIONS(COSMOS_FUNCTION)};
-  cosmos_still_load("libwebp.so.7", functions, sizeof functions / sizeof *functions, reason, sizeof reason);
+  cosmos_still_load(WEBP_LIBRARY, functions, sizeof functions / sizeof *functions, reason, sizeof reason);
 }
 
 const char *cosmos_webp_load(void) {

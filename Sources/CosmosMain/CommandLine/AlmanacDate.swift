@@ -69,12 +69,7 @@ package struct AlmanacDate: Hashable, Sendable {
     var seconds = time_t(time.rounded(.down))
     var parts = tm()
     gmtime_r(&seconds, &parts)
-    let bytes = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-      buffer.withMemoryRebound(to: CChar.self) { text in
-        count = strftime(text.baseAddress, text.count, format, &parts)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return parts.formatted(format)
   }
 
   /// Parses numbers with given counts of digits.
@@ -91,5 +86,21 @@ package struct AlmanacDate: Hashable, Sendable {
       numbers.append(number)
     }
     return numbers
+  }
+}
+
+extension tm {
+  /// Formats the time.
+  ///
+  /// - Parameter format: A format of `strftime` whose result has fewer than 32 bytes.
+  /// - Returns: The text.
+  func formatted(_ format: String) -> String {
+    withUnsafePointer(to: self) { parts in
+      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
+        guard let start = text.baseAddress else { return "" }
+        let count = strftime(start, text.count, format, parts)
+        return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+      }
+    }
   }
 }

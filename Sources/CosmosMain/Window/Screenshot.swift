@@ -118,11 +118,6 @@ struct Screenshot: Sendable {
     var now = time(nil)
     var parts = tm()
     localtime_r(&now, &parts)
-    let bytes = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
-      buffer.withMemoryRebound(to: CChar.self) { text in
-        count = strftime(text.baseAddress, text.count, "%Y-%m-%d-%H%M%S", &parts)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return parts.formatted("%Y-%m-%d-%H%M%S")
   }
 }
