@@ -7,14 +7,20 @@
 # without Swift and leaves nothing there.
 #
 # The bare roots are cached between runs, without anything that the project installs in them. There are four
-# proofs, root, sudo, plain and package; name one or more to run only those.
+# proofs, root, sudo, plain and package; name one or more to run only those. The variable SUITE chooses the release of
+# Debian: bookworm, which is the default, or trixie.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-suite=bookworm
-# Make, git, and the Swift toolchain's own dependencies on Debian 12. The project's dependencies are not here.
+suite=${SUITE:-bookworm}
+case $suite in
+  bookworm) gcc=12 ;;
+  trixie) gcc=14 ;;
+  *) echo "cosmos: SUITE is bookworm or trixie, not $suite" >&2; exit 2 ;;
+esac
+# Make, git, and the Swift toolchain's own dependencies. The project's dependencies are not here.
 packages=make,git,ca-certificates,libncurses6,libsqlite3-0,libcurl4,libxml2,libedit2,binutils,libc6-dev
-packages+=,libstdc++-12-dev,libgcc-12-dev,zlib1g-dev,tzdata
+packages+=,libstdc++-$gcc-dev,libgcc-$gcc-dev,zlib1g-dev,tzdata
 
 if [ "$(id -u)" != 0 ]; then
   echo "cosmos: a root of its own takes root to make; as root, type: make clean-room" >&2
