@@ -54,7 +54,7 @@ struct ProgramRun {
     ProcessInfo.processInfo.environment
       .filter { $0.key != "DISPLAY" && $0.key != "WAYLAND_DISPLAY" }
       // A folder that nobody can create.
-      .merging(["XDG_CONFIG_HOME": "/sys/nowhere"]) { $1 }
+      .merging(["XDG_CONFIG_HOME": "/proc/nowhere"]) { $1 }
       .merging(others) { $1 }
   }
 

@@ -193,9 +193,14 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
       ? [
         "-f", "s32le", "-ar", "\(FilmSound.sampleRate)", "-ac", "2", "-i",
         "/proc/self/fd/\(files.soundTarget)",
+        // Some versions read seconds of sound ahead, which an interrupted film would keep.
+        "-shortest",
       ] + soundEncoding(format) : []
     // Without this, ffmpeg would convert to the colours of standard-definition video.
     let convert = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
+    // Some versions take the tags from the options, others from the frames.
+    let tagging =
+      "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv"
     let tags = [
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
       "tv",
@@ -204,7 +209,7 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     let encoding: [String] =
       switch format {
       case .mp4:
-        ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16"] + tags + siting
+        ["-vf", tagging, "-c:v", "libx264", "-preset", "veryfast", "-crf", "16"] + tags + siting
           + ["-movflags", "+faststart", "-f", "mp4"]
       case .mkv:
         [
@@ -213,12 +218,14 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
         ]
       case .webm:
         [
-          "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-deadline", "realtime", "-cpu-used",
+          "-vf", tagging, "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-deadline", "realtime",
+          "-cpu-used",
           "5", "-row-mt", "1",
         ] + tags + siting + ["-f", "webm"]
       case .mov:
         [
-          "-vf", convert + ",format=yuv\(alpha)444p10le", "-c:v", "prores_ks", "-profile:v", "4444",
+          "-vf", convert + ",format=yuv\(alpha)444p10le,\(tagging)", "-c:v", "prores_ks",
+          "-profile:v", "4444",
           "-vendor", "apl0", "-qscale:v", "1",
           // ProRes has the colours in its frames, too.
           "-bsf:v", "prores_metadata=color_primaries=bt709:color_trc=bt709:colorspace=bt709",

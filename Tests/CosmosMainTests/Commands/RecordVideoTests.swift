@@ -27,8 +27,10 @@ import Testing
     try MovingFilm.record(folder.path("film.webm"), ["--frames", "0..4", "--fps", "25"])
       .expectSuccess()
     #expect(
-      try probe(folder.path("film.webm"), "codec_name,color_space,r_frame_rate,nb_read_frames")
-        == ["vp9", "bt709", "25/1", "5"])
+      try probe(
+        folder.path("film.webm"),
+        "codec_name,color_space,color_transfer,color_primaries,r_frame_rate,nb_read_frames")
+        == ["vp9", "bt709", "bt709", "bt709", "25/1", "5"])
     try MovingFilm.record(folder.path("film.gif"), ["--frames", "0..4", "--fps", "25"])
       .expectSuccess()
     #expect(try probe(folder.path("film.gif"), "codec_name,nb_read_frames") == ["gif", "5"])

@@ -45,8 +45,9 @@ import Testing
     try capture("a.tif", options + ["--depth", "16"])
     let found = try pixels(("a.tif", "rgba64le"), ("a.png", "rgba64le"))
     #expect(found[0] == found[1])
-    let facts = try identify("a.tif", "%z %C %[tiff:alpha]")
-    #expect(options.isEmpty ? facts.hasPrefix("16 Zip") : facts == "16 Zip unassociated")
+    // Without an alpha channel, some versions know no such property.
+    let facts = try identify("a.tif", options.isEmpty ? "%z %C" : "%z %C %[tiff:alpha]")
+    #expect(facts == (options.isEmpty ? "16 Zip" : "16 Zip unassociated"))
   }
 
   @Test(arguments: [false, true])

@@ -33,6 +33,8 @@ import Testing
     arguments: [["LIBGL_DRIVERS_PATH": "/nonexistent"], ["GALLIUM_DRIVER": "nonsense"]])
   func `Mesa messages appear only at level debug`(environment: [String: String]) throws {
     let run = try capture(environment: environment)
+    // Newer versions find their drivers without the first variable.
+    guard run.code != 0 else { return #expect(run.errors.isEmpty) }
     #expect(run.code == 1)
     #expect(run.fault?.hasPrefix("no graphics driver answers") == true, "\(run.errors)")
     let loud = try capture(["--log", "debug"], environment: environment)

@@ -165,7 +165,9 @@ import Testing
         atPath: Page.package.appending(path: "Assets/\(folder)").path()
       ).count { $0.hasSuffix(".json5") }
     }
-    #expect(skies == 1 + counts[0])
+    // Newer desktops know all files with this ending as JSON5; then a sky is known by its full ending alone.
+    let isOther = types.contains { $0.hasSuffix(" application/json5") }
+    #expect(skies == (isOther ? 1 : 1 + counts[0]))
     #expect(types.count == 1 + counts[0] + counts[1])
   }
 }
