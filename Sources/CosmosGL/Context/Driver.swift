@@ -35,9 +35,6 @@ public struct Driver: Sendable {
   /// Keeps the fences of a driver that may free them too early; `nil` for the others.
   private let fences: FenceKeeper?
 
-  /// Whether the driver may free fences too early, which a newer Mesa doesn't.
-  package var freesFencesEarly: Bool { fences != nil }
-
   /// Labels GL objects and debug groups for frame debuggers.
   let labels: DebugLabels
 
@@ -90,7 +87,7 @@ public struct Driver: Sendable {
         0
       }
     hasPreciseTargets = isDesktop || Driver.has("GL_EXT_texture_norm16")
-    fences = FenceKeeper(renderer: renderer, version: version)
+    fences = FenceKeeper(renderer: renderer)
     labels = DebugLabels(api: api, version: number)
     losses = LossDetector(api: api, version: number)
   }

@@ -2,9 +2,9 @@ import CEpoxy
 
 /// Keeps the fences of a driver that may free them too early, until none of its threads uses them any more.
 ///
-/// The llvmpipe of Mesa 22.3 counts a fence as passed while the last of its threads still signals it. If the fence
-/// is freed at that moment, the program crashes. Each thread signals the fences in turn, so when a fence is passed,
-/// the threads are done with all those before it.
+/// llvmpipe, in Mesa 22.3 as in 25.0, counts a fence as passed while the last of its threads still signals it. If the
+/// fence is freed at that moment, the program crashes. Each thread signals the fences in turn, so when a fence is
+/// passed, the threads are done with all those before it.
 ///
 /// Mesa drops a sync object's fence as soon as it is found to be passed, so one object is kept and another is asked.
 ///
@@ -23,15 +23,9 @@ final class FenceKeeper: @unchecked Sendable {
 
   /// Creates a keeper if a driver needs one.
   ///
-  /// Mesa 25.0 doesn't have the fault; the versions between are treated as if they had.
-  ///
-  /// - Parameters:
-  ///   - renderer: Name of the device.
-  ///   - version: The driver's version string, such as `4.5 (Core Profile) Mesa 22.3.6`.
-  init?(renderer: String, version: String) {
-    guard renderer.contains("llvmpipe"), let name = version.firstRange(of: "Mesa "),
-      let major = Int(version[name.upperBound...].prefix { $0.isNumber }), major < 25
-    else { return nil }
+  /// - Parameter renderer: Name of the device.
+  init?(renderer: String) {
+    guard renderer.contains("llvmpipe") else { return nil }
     points.reserveCapacity(FenceKeeper.usualCount)
   }
 

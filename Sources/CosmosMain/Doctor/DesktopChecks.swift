@@ -16,13 +16,10 @@ enum DesktopChecks {
       defer { withExtendedLifetime(context) {} }
       let name = "\(driver.renderer), \(driver.api.title) \(driver.version)"
       guard driver.isSoftware else { return Finding("graphics", .ok, name) }
-      let newer =
-        driver.freesFencesEarly
-        ? "; otherwise, Mesa 25 or newer is free of a fault that Cosmos has to avoid here" : ""
       return Finding(
         "graphics", .note, "\(name); the processor draws, which takes more power",
         remedy:
-          "if there is a graphics card, install its driver (Debian: libgl1-mesa-dri, or the maker's)\(newer)"
+          "if there is a graphics card, install its driver (Debian: libgl1-mesa-dri, or the maker's)"
       )
     } catch {
       return Finding(
