@@ -24,8 +24,8 @@ func words(of command: String) -> [String] {
     String.init)
 }
 
-/// Settings for the use of a library that is not linked but opened when it is needed: the folders of its headers, and a
-/// macro with the name under which the machine that builds would load it.
+/// The settings of a target that opens a library when it needs it, instead of linking it: the folders of its headers, and
+/// a macro with the file name by which the machine that builds loads it.
 func opening(_ library: String, of package: String, macro: String) -> [CSetting] {
   let file = "$(clang -print-file-name=lib\(library).so)"
   let name = words(of: "objdump -p \(file) 2>/dev/null | sed -n 's/^ *SONAME *//p'").first

@@ -6,16 +6,16 @@ import CEpoxy
 /// fence is freed at that moment, the program crashes. Each thread signals the fences in turn, so when a fence is
 /// passed, the threads are done with all those before it.
 ///
-/// Mesa drops a sync object's fence as soon as it is found to be passed, so one object is kept and another is asked.
+/// A sync object lets go of its fence as soon as it is found to be passed, so one object holds it and another is polled.
 ///
 /// - Important: Use it only while its context is current.
 final class FenceKeeper: @unchecked Sendable {
   /// Two sync objects for the same point.
   private struct Point {
-    /// Keeps the fence; never asked.
-    let keeping: GLsync?
+    /// Holds the fence; never polled.
+    let held: GLsync?
     /// Tells whether the fence is passed.
-    let asked: GLsync?
+    let polled: GLsync?
   }
 
   /// The points whose fences may still be in use, the oldest first.
@@ -33,12 +33,12 @@ final class FenceKeeper: @unchecked Sendable {
   func keep() {
     if let last = points.lastIndex(where: FenceKeeper.isPassed) {
       for point in points[..<last] {
-        epoxy_glDeleteSync(point.asked)
-        epoxy_glDeleteSync(point.keeping)
+        epoxy_glDeleteSync(point.polled)
+        epoxy_glDeleteSync(point.held)
       }
       points.removeSubrange(..<last)
     }
-    points.append(Point(keeping: FenceKeeper.makeSync(), asked: FenceKeeper.makeSync()))
+    points.append(Point(held: FenceKeeper.makeSync(), polled: FenceKeeper.makeSync()))
   }
 
   private static func makeSync() -> GLsync? {
@@ -46,7 +46,7 @@ final class FenceKeeper: @unchecked Sendable {
   }
 
   private static func isPassed(_ point: Point) -> Bool {
-    epoxy_glClientWaitSync(point.asked, 0, 0) != GLenum(GL_TIMEOUT_EXPIRED)
+    epoxy_glClientWaitSync(point.polled, 0, 0) != GLenum(GL_TIMEOUT_EXPIRED)
   }
 
   /// More points than the frames on their way usually have.

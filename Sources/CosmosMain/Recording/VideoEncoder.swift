@@ -199,8 +199,7 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
     // Without this, ffmpeg would convert to the colours of standard-definition video.
     let convert = "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int"
     // Some versions take the tags from the options, others from the frames.
-    let tagging =
-      "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv"
+    let tagging = "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv"
     let tags = [
       "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
       "tv",
@@ -219,14 +218,12 @@ final class VideoEncoder: FilmWriter, @unchecked Sendable {
       case .webm:
         [
           "-vf", tagging, "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-deadline", "realtime",
-          "-cpu-used",
-          "5", "-row-mt", "1",
+          "-cpu-used", "5", "-row-mt", "1",
         ] + tags + siting + ["-f", "webm"]
       case .mov:
         [
           "-vf", convert + ",format=yuv\(alpha)444p10le,\(tagging)", "-c:v", "prores_ks",
-          "-profile:v", "4444",
-          "-vendor", "apl0", "-qscale:v", "1",
+          "-profile:v", "4444", "-vendor", "apl0", "-qscale:v", "1",
           // ProRes has the colours in its frames, too.
           "-bsf:v", "prores_metadata=color_primaries=bt709:color_trc=bt709:colorspace=bt709",
         ] + tags + ["-movflags", "+write_colr", "-f", "mov"]
