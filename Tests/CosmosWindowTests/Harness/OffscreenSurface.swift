@@ -52,11 +52,12 @@ final class OffscreenSurface: Surface {
         EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil),
       epoxy_eglInitialize(display, nil, nil) == EGL_TRUE,
       epoxy_eglChooseConfig(display, attributes, &found, 256, &count) == EGL_TRUE,
-      // Formats of more bits come first.
-      let config = found.prefix(Int(count)).compactMap(\.self).last(where: { config in
-        var bits: EGLint = 0
+      // Formats of more bits come first. Not all versions of Mesa read back what has several samples.
+      let config = found.prefix(Int(count)).compactMap(\.self).first(where: { config in
+        var (bits, samples): (EGLint, EGLint) = (0, 0)
         return epoxy_eglGetConfigAttrib(display, config, EGL_RED_SIZE, &bits) == EGL_TRUE
-          && bits == 8
+          && epoxy_eglGetConfigAttrib(display, config, EGL_SAMPLES, &samples) == EGL_TRUE
+          && bits == 8 && samples == 0
       })
     else { throw .refused(reason: EGLFailure.current.description) }
     self.display = display
