@@ -1,3 +1,4 @@
+import CosmosGL
 import CosmosImage
 import Foundation
 import Testing
@@ -26,32 +27,52 @@ enum Golden {
       try save(actual, as: reference)
       return
     }
-    let left = tests.deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: ".build/golden")
     guard let expected = try references[name] ?? decoded(reference) else {
-      try leave(actual, in: left, as: "\(name)-actual")
+      try leave(actual, as: "\(name)-actual")
       Issue.record(
-        "there is no reference \(reference.path()); look at \(left.path())\(name)-actual.png, then make golden",
+        "there is no reference \(reference.path()); look at \(folder.path())\(name)-actual.png, then make golden",
         sourceLocation: sourceLocation)
       return
     }
     references[name] = expected
     guard matches(actual, expected) else {
-      try leave(actual, in: left, as: "\(name)-actual")
-      try leave(expected, in: left, as: "\(name)-expected")
-      if expected.width == actual.width, expected.height == actual.height {
-        // Small differences are hard to see, so amplify them by eight.
-        let pixels = zip(actual.pixels, expected.pixels).map {
-          UInt8(clamping: 8 * abs(Int($0) - Int($1)))
-        }
-        let difference = Picture(width: actual.width, height: actual.height, pixels: pixels)
-        try leave(difference, in: left, as: "\(name)-difference")
-      }
+      try leave(actual, and: expected, as: name)
       Issue.record(
-        "\(name) differs; look at \(left.path()), then make golden if it is right",
+        "\(name) differs; look at \(folder.path()), then make golden if it is right",
         sourceLocation: sourceLocation)
       return
     }
+  }
+
+  /// Expects that OpenGL and OpenGL ES draw the same within some steps of 1/255, and leaves their images if they don't.
+  static func expectSame(
+    _ name: String, within most: Int, sourceLocation: SourceLocation = #_sourceLocation,
+    _ draw: (GraphicsAPI) throws -> Picture
+  ) throws {
+    let (gl, gles) = try (draw(.gl), draw(.gles))
+    let difference = Difference(gles, gl)
+    if difference.largest > most { try leave(gles, and: gl, as: name) }
+    #expect(
+      difference.largest <= most, "\(name): \(difference); look at \(folder.path())",
+      sourceLocation: sourceLocation)
+  }
+
+  /// Where the images of failures are left.
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: ".build/golden")
+
+  /// Leaves an image, what it should be and, if they have the same size, their difference.
+  private static func leave(_ actual: Picture, and expected: Picture, as name: String) throws {
+    try leave(actual, as: "\(name)-actual")
+    try leave(expected, as: "\(name)-expected")
+    guard expected.width == actual.width, expected.height == actual.height else { return }
+    // Small differences are hard to see, so amplify them by eight.
+    let pixels = zip(actual.pixels, expected.pixels).map {
+      UInt8(clamping: 8 * abs(Int($0) - Int($1)))
+    }
+    let difference = Picture(width: actual.width, height: actual.height, pixels: pixels)
+    try leave(difference, as: "\(name)-difference")
   }
 
   /// The picture in a file, or `nil` if there is no such file.
@@ -65,7 +86,7 @@ enum Golden {
       && Difference(actual, expected).largest <= tolerance
   }
 
-  private static func leave(_ picture: Picture, in folder: URL, as name: String) throws {
+  private static func leave(_ picture: Picture, as name: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let file = folder.appending(path: "\(name).png")
     try save(picture, as: file)

@@ -45,9 +45,12 @@ final class WaylandCompositor: DisplayServer {
     let runtime = try outer?.runtime ?? TemporaryFolder(permissions: 0o700)
     (self.runtime, self.outer) = (runtime, outer)
     let config = outer == nil ? "outer" : "inner"
+    // Left to right, which not all versions do by themselves.
+    var left = 0
     let modes = outputs.enumerated().map { index, output in
-      "output HEADLESS-\(index + 1) resolution \(output.size.width)x\(output.size.height) "
-        + "scale \(output.scale)"
+      defer { left += Int(Double(output.size.width) / output.scale) }
+      return "output HEADLESS-\(index + 1) resolution \(output.size.width)x\(output.size.height) "
+        + "scale \(output.scale) position \(left) 0"
     }
     try runtime.write(
       """
