@@ -51,10 +51,9 @@ import Testing
       let uniforms = variables(
         of: pipeline.program, counted: GL_ACTIVE_UNIFORMS, epoxy_glGetActiveUniform,
         location: epoxy_glGetUniformLocation)
-      let samplers = [GL_SAMPLER_2D, GL_SAMPLER_2D_ARRAY, GL_SAMPLER_BUFFER]
-      let read = uniforms.filter { !samplers.contains($0.type) }.map(\.name)
+      let read = uniforms.filter { !PipelineTests.samplers.contains($0.type) }.map(\.name)
       #expect(Set(read).isSubset(of: descriptor.uniforms.map { "\($0)" }))
-      let units = uniforms.filter { samplers.contains($0.type) }.map { sampler in
+      let units = uniforms.filter { PipelineTests.samplers.contains($0.type) }.map { sampler in
         var unit: GLint = -1
         epoxy_glGetUniformiv(pipeline.program.name, sampler.location, &unit)
         return (sampler.name, Int(unit))
@@ -92,15 +91,67 @@ import Testing
   @Test func `a uniform that the driver has optimized away is ignored`() throws {
     let entry = epoxy_glGetUniformLocation
     defer { epoxy_glGetUniformLocation = entry }
-    // Simulate a driver that drops every uniform. The image does not matter, but every name must be declared.
+    // Simulate a driver that drops every uniform. The image does not matter, but every name must be declared. No other
+    // test can use such pipelines, so they aren't shared.
     epoxy_glGetUniformLocation = { _, _ in -1 }
-    _ = try GLFixture().picture(width: 375, height: 667, at: .sign(4), lines: true, hasMenu: true)
-    try withContext { driver in
+    try withContext(isDebugging: true) { driver in
+      let scene = SkyScene(
+        design: try GLFixture.cosmos.get(), canvas: Canvas(pixelWidth: 375, pixelHeight: 667))
+      _ = try Renderer(driver: driver).picture(
+        of: Sky(scene: scene, at: .sign(4), showsLines: true))
       let pipeline = try Pipeline(PipelineKind.star.descriptor, driver: driver)
       pipeline.set(.reach, Float(1))
       #expect(try pipeline.program.location(of: "reach") == -1)
     }
   }
+
+  @Test(arguments: GraphicsAPI.allCases, SkyDesign.builtInNames)
+  func `a draw sets every uniform, whatever earlier draws have left`(
+    api: GraphicsAPI, sky name: String
+  ) throws {
+    let scene = SkyScene(
+      design: try SkyDesign.builtIn(named: name),
+      canvas: Canvas(pixelWidth: 375, pixelHeight: 240, scale: 1), hasMenu: true)
+    let frame = Sky(scene: scene, at: .offset(100), showsLines: true).frame
+    let pictures = try [Float(0.25), 90].map { left in
+      let renderer = try GLFixture(api: api).renderer
+      try renderer.load(scene)
+      leaveInUniforms(left)
+      return try renderer.picture(of: frame)
+    }
+    #expect(Difference(pictures[0], pictures[1]).largest == 0)
+  }
+
+  /// Sets all uniforms of the current context's programs, except for samplers.
+  private func leaveInUniforms(_ value: Float) {
+    let floats = [Float](repeating: value, count: 256)
+    let integers = [GLint](repeating: GLint(value), count: 256)
+    let naturals = integers.map(GLuint.init)
+    for program in GLuint(1)..<1024 where epoxy_glIsProgram(program) != 0 {
+      epoxy_glUseProgram(program)
+      var count: GLint = 0
+      epoxy_glGetProgramiv(program, GLenum(GL_ACTIVE_UNIFORMS), &count)
+      for index in 0..<GLuint(count) {
+        var (size, type): (GLint, GLenum) = (0, 0)
+        var name = [GLchar](repeating: 0, count: 64)
+        epoxy_glGetActiveUniform(program, index, 64, nil, &size, &type, &name)
+        let location = epoxy_glGetUniformLocation(program, name)
+        switch Int32(type) {
+        case GL_FLOAT: epoxy_glUniform1fv(location, size, floats)
+        case GL_FLOAT_VEC2: epoxy_glUniform2fv(location, size, floats)
+        case GL_FLOAT_VEC3: epoxy_glUniform3fv(location, size, floats)
+        case GL_FLOAT_VEC4: epoxy_glUniform4fv(location, size, floats)
+        case GL_INT: epoxy_glUniform1iv(location, size, integers)
+        case GL_INT_VEC2: epoxy_glUniform2iv(location, size, integers)
+        case GL_UNSIGNED_INT: epoxy_glUniform1uiv(location, size, naturals)
+        case GL_UNSIGNED_INT_VEC2: epoxy_glUniform2uiv(location, size, naturals)
+        default: #expect(PipelineTests.samplers.contains(Int32(type)), "a uniform of another type")
+        }
+      }
+    }
+  }
+
+  private static let samplers = [GL_SAMPLER_2D, GL_SAMPLER_2D_ARRAY, GL_SAMPLER_BUFFER]
 
   @Test func `an unlisted uniform can't be set`() async {
     await #expect(processExitsWith: .failure) {

@@ -9,13 +9,8 @@ struct LabelDraw {
   /// - Returns: Number of literal parts and digits drawn.
   func execute(in context: DrawContext) -> Int {
     let projection = context.projection
-    let atlas = (width: batch.texts.atlas.width, height: batch.texts.atlas.height)
-    let pipeline = context.pipelines[.text]
-    pipeline.begin(projection)
-    pipeline.set(view)
-    pipeline.set(.atlasSize, SIMD2(Float(atlas.width), Float(atlas.height)))
-    pipeline.set(.ink, premultiplied: batch.source.labels.color)
-    pipeline.bind(batch.texts.atlas, to: .atlas)
+    let pipeline = context.beginText(
+      from: batch.texts.atlas, color: batch.source.labels.color, view: view, fall: 0)
     var drawn = 0
     for copy in view.copiesInSight(on: projection.canvas, reach: batch.reach(projection)) {
       let shift = Double(copy) * view.period
