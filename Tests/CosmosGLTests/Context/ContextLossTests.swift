@@ -1,7 +1,6 @@
 import CEpoxy
 import CosmosGL
-import Glibc
-import Synchronization
+import CosmosTestSupport
 import Testing
 
 /// Tests of what a driver reports when it has been reset.
@@ -17,9 +16,6 @@ import Testing
     #expect(ContextLoss(status: UInt32(status)) == loss)
   }
 
-  /// The thread for which a reset is played; others may draw meanwhile.
-  private static let thread = Atomic<UInt>(0)
-
   @Test func `a context of OpenGL reports resets where the driver can`() throws {
     try withContext { driver in
       #expect(driver.contextLoss == nil)
@@ -27,10 +23,9 @@ import Testing
       #expect(driver.reportsLosses)
       // A driver may tell only once.
       let status = epoxy_glGetGraphicsResetStatus
-      Self.thread.store(pthread_self(), ordering: .relaxed)
+      TestThread.begin()
       epoxy_glGetGraphicsResetStatus = {
-        let isHere = ContextLossTests.thread.load(ordering: .relaxed) == pthread_self()
-        return GLenum(isHere ? GL_INNOCENT_CONTEXT_RESET : GL_NO_ERROR)
+        GLenum(TestThread.isCurrent ? GL_INNOCENT_CONTEXT_RESET : GL_NO_ERROR)
       }
       #expect(driver.contextLoss == .reset)
       epoxy_glGetGraphicsResetStatus = status

@@ -1,6 +1,7 @@
 import CEpoxy
 import CosmosCore
 import CosmosGL
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -88,13 +89,20 @@ import Testing
     }
   }
 
+  /// The driver's entry point; read it when it has been called.
+  private nonisolated static let location = epoxy_glGetUniformLocation
+
   @Test func `a uniform that the driver has optimized away is ignored`() throws {
-    let entry = epoxy_glGetUniformLocation
-    defer { epoxy_glGetUniformLocation = entry }
-    // Simulate a driver that drops every uniform. The image does not matter, but every name must be declared. No other
-    // test can use such pipelines, so they aren't shared.
-    epoxy_glGetUniformLocation = { _, _ in -1 }
+    // No other test can use such pipelines, so they aren't shared.
     try withContext(isDebugging: true) { driver in
+      _ = try Pipeline(PipelineKind.star.descriptor, driver: driver)
+      let location = Self.location
+      defer { epoxy_glGetUniformLocation = location }
+      TestThread.begin()
+      // Simulate a driver that drops every uniform. The image does not matter, but every name must be declared.
+      epoxy_glGetUniformLocation = {
+        TestThread.isCurrent ? -1 : PipelineTests.location?($0, $1) ?? -1
+      }
       let scene = SkyScene(
         design: try GLFixture.cosmos.get(), canvas: Canvas(pixelWidth: 375, pixelHeight: 667))
       _ = try Renderer(driver: driver).picture(

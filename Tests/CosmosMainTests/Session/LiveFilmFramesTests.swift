@@ -2,24 +2,14 @@ import CEpoxy
 import CosmosCore
 import CosmosGL
 import CosmosMain
-import Glibc
+import CosmosTestSupport
 import Synchronization
 import Testing
 
 /// Tests of a film whose context is lost.
 @MainActor @Suite(.serialized) struct LiveFilmFramesTests {
-  /// Resets that the driver reports, on one thread.
-  private enum PlayedResets {
-    static let thread = Atomic<UInt>(0)
-    /// Number of readings of the status until the next reset.
-    static let countdown = Atomic(0)
-
-    /// Reports a reset at a reading of the status.
-    static func play(at reading: Int) {
-      thread.store(pthread_self(), ordering: .relaxed)
-      countdown.store(reading, ordering: .relaxed)
-    }
-  }
+  /// Number of readings of the status until the driver reports a reset.
+  private nonisolated static let countdown = Atomic(0)
 
   private func frames() throws -> (SkyScene, [SkyFrame]) {
     let scene = SkyScene(
@@ -50,15 +40,16 @@ import Testing
     #expect(whole.count == frames.count && Set(whole).count == frames.count)
     let status = epoxy_glGetGraphicsResetStatus
     defer { epoxy_glGetGraphicsResetStatus = status }
+    TestThread.begin()
     epoxy_glGetGraphicsResetStatus = {
-      guard PlayedResets.thread.load(ordering: .relaxed) == pthread_self() else { return 0 }
-      let rest = PlayedResets.countdown.subtract(1, ordering: .relaxed).newValue
+      guard TestThread.isCurrent else { return 0 }
+      let rest = LiveFilmFramesTests.countdown.subtract(1, ordering: .relaxed).newValue
       return rest == 0 ? GLenum(GL_INNOCENT_CONTEXT_RESET) : 0
     }
     for reading in [1, 5, 12] {
-      PlayedResets.play(at: reading)
+      Self.countdown.store(reading, ordering: .relaxed)
       #expect(try film(scene, frames) == whole, "\(reading)")
-      #expect(PlayedResets.countdown.load(ordering: .relaxed) < 0)
+      #expect(Self.countdown.load(ordering: .relaxed) < 0)
     }
   }
 }
