@@ -78,10 +78,9 @@ final class WaylandCompositor: DisplayServer {
       .merging([
         "XDG_RUNTIME_DIR": runtime.path, "SWAYSOCK": runtime.path("\(config).sock"),
       ]) { $1 }
-    let count = "\(outputs.count)"
     let variables = [
       "WLR_BACKENDS": outer == nil ? "headless" : "wayland",
-      "WLR_HEADLESS_OUTPUTS": count, "WLR_WL_OUTPUTS": count,
+      "WLR_HEADLESS_OUTPUTS": "\(outputs.count)", "WLR_WL_OUTPUTS": "1",
       "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1", "HOME": runtime.path,
     ]
     let others = try runtime.names
@@ -102,6 +101,8 @@ final class WaylandCompositor: DisplayServer {
       try await Subprocess.run(["swaymsg", "-t", "get_version"], environment: environment)
         .exitCode == 0
     }
+    // Sway 1.10 can't begin with several windows of another compositor.
+    if outer != nil { for _ in outputs.dropFirst() { try await tell("create_output") } }
   }
 
   func picture() async throws -> Picture? { try await picture(of: nil) }
