@@ -3,8 +3,8 @@
 # clones the commit into minimal Debian roots that contain make, git and the Swift toolchain, and runs the two
 # commands there.
 #
-# It also proves that the package is built to the same bytes in two such roots, and that it works in a root
-# without Swift and leaves nothing there.
+# It also proves that the package is built to the same bytes in two such roots, and that in a root without Swift, it
+# works, passes its own tests, and leaves nothing.
 #
 # The bare roots are cached between runs, without anything that the project installs in them. There are four
 # proofs, root, sudo, plain and package; name one or more to run only those. The variable SUITE chooses the release of
@@ -266,6 +266,17 @@ purge_package() {
   if grep -rl cosmos "$root/var/lib/dpkg/info" "$root/etc" "$root/var/lib/systemd" 2>/dev/null; then return 1; fi
 }
 
+# Runs the tests that the package brings, on the installed package.
+test_package() {
+  cp "$work"/cosmos_*.deb "$root/tmp"
+  mkdir "$root/tmp/cosmos"
+  git archive "$commit" debian | tar -x -C "$root/tmp/cosmos"
+  typed 0 apt-get update
+  typed 0 apt-get install -y --no-install-recommends autopkgtest
+  # A package as its argument is installed, and the unbuilt sources have only the tests.
+  typed 0 sh -c 'autopkgtest --no-built-binaries /tmp/cosmos_*.deb /tmp/cosmos/ -- null'
+}
+
 # The package: the same bytes from two roots, and nothing left of it in a third one, which has no Swift.
 prove_package() {
   local place=$place toolchain=$toolchain
@@ -284,6 +295,9 @@ prove_package() {
   step "what the package needs" add_needs
   step "the package: capture, check, info, doctor, man, completions" use_package
   step "purged, it leaves nothing" purge_package
+  rm -rf --one-file-system "$root"
+  step "unpacking for the tests of the package" unpack_base "$user_base"
+  step "the tests of the package" test_package
 }
 
 start=$SECONDS

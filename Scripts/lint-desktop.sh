@@ -51,13 +51,14 @@ export XDG_RUNTIME_DIR=$folder
 check systemd-analyze verify --user --man=no "$folder"/usr/lib/systemd/user/*.service
 check systemd-analyze verify --man=no "$folder/usr/lib/systemd/system/cosmos-kiosk@.service"
 
-check shellcheck Scripts/*.sh .ci/run Assets/Completions/cosmos.bash
+check shellcheck Scripts/*.sh .ci/run debian/tests/pictures debian/tests/window Assets/Completions/cosmos.bash
 check bash -n Assets/Completions/cosmos.bash
 check zsh -n Assets/Completions/_cosmos
 check fish --no-execute Assets/Completions/cosmos.fish
 
 version=$(Scripts/version.sh)
-[ "$(dpkg-parsechangelog --show-field Version)" = "$version" ] || {
+version_of_package=$(dpkg-parsechangelog --show-field Version)
+[ "${version_of_package%-*}" = "$version" ] || {
   echo "debian/changelog: the version is not $version" >&2
   failed=1
 }

@@ -77,7 +77,7 @@ make_deb() {
     tail -n 40 "$log" >&2
     fail "the package could not be built; all that was printed is in $log"
   fi
-  package=cosmos_${version}_$(dpkg --print-architecture)
+  package=cosmos_$(cd "$dist/$name" && dpkg-parsechangelog --show-field Version)_$(dpkg --print-architecture)
   lintian --fail-on error,warning --tag-display-limit 0 --allow-root "$dist/$package.changes"
   echo "cosmos: made .build/dist/$package.deb"
 }
