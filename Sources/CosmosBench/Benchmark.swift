@@ -48,7 +48,8 @@ package final class Benchmark {
   ///
   /// This is fastest before the program creates other threads.
   ///
-  /// - Throws: ``BenchError/noDisplay(reason:)``.
+  /// - Throws: ``BenchError/noDisplay(reason:)``, or `WindowError` if GLFW lacks the window system that the user has
+  ///   chosen.
   package func connect() throws {
     if !settings.isOffscreen { try WindowTarget.connect() }
   }

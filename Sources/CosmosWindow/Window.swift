@@ -87,10 +87,21 @@ public final class Window: Surface {
   /// During this call, Xlib reads about 600 KB of compose rules byte by byte, ten times as fast while the
   /// program has a single thread. Calling this before creating the second thread saves seven milliseconds.
   ///
-  /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own message.
+  /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own message, or ``WindowError/noX11(version:)`` or
+  ///   ``WindowError/noWayland(version:)`` if GLFW lacks the window system that the user has chosen.
   public static func connect() throws(WindowError) {
+    let choice = WindowSystem.choice
+    try choice?.checkSupport(inGLFW: library)
+    WindowSystem.hint(choice)
     if WindowSystem.expected == .x11 { X11Window.forgetDeadManager() }
-    guard glfwInit() == GLFW_TRUE else { throw .noDisplay(reason: lastError) }
+    guard glfwInit() == GLFW_TRUE else {
+      let reason = lastError
+      switch choice {
+      case .x11: throw .noDisplay(reason: "\(reason); --platform asks for X11")
+      case .wayland: throw .noDisplay(reason: "\(reason); --platform asks for Wayland")
+      case .other, nil: throw .noDisplay(reason: reason)
+      }
+    }
     Wakeup.setReceiver { glfwPostEmptyEvent() }
   }
 
@@ -107,7 +118,7 @@ public final class Window: Surface {
   /// Describes the monitors: names, sizes in pixels, and refresh rates.
   ///
   /// - Returns: A description of each, such as `HDMI-1, 1920x1080, 60 Hz`, the primary one first.
-  /// - Throws: ``WindowError/noDisplay(reason:)``.
+  /// - Throws: ``WindowError`` as ``connect()`` does.
   package static func monitorDescriptions() throws(WindowError) -> [String] {
     try connect()
     retain()

@@ -2,6 +2,10 @@
 public enum WindowError: Error, Hashable, Sendable {
   /// No window system could be reached; `reason` is GLFW's message.
   case noDisplay(reason: String)
+  /// The user has chosen X11, and GLFW, whose version is given, was built without it.
+  case noX11(version: String)
+  /// The user has chosen Wayland, and GLFW, whose version is given, was built without it.
+  case noWayland(version: String)
   /// The window system or the driver refused to create a window with such a context.
   case refused(reason: String)
   /// There is no such monitor; `names` lists the ones that exist.
@@ -23,6 +27,12 @@ extension WindowError: CustomStringConvertible {
     case .noDisplay(let reason):
       return "there is no display to open a window on (\(reason)); "
         + "run it inside a desktop session, or use cosmos capture"
+    case .noX11(let version):
+      return "this GLFW (\(version)) has no X11; install a build that has it "
+        + "(Debian 12: libglfw3 in place of libglfw3-wayland), or leave out --platform"
+    case .noWayland(let version):
+      return "this GLFW (\(version)) has no Wayland; install a build that has it "
+        + "(Debian 12: libglfw3-wayland in place of libglfw3), or leave out --platform"
     case .refused(let reason):
       return "no window could be opened (\(reason)); "
         + "update the graphics driver, or try another --api"

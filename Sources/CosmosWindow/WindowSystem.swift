@@ -1,5 +1,6 @@
 import CGLFW
 import Glibc
+import Synchronization
 
 /// The window system that GLFW uses.
 package enum WindowSystem: Hashable, Sendable {
@@ -7,6 +8,15 @@ package enum WindowSystem: Hashable, Sendable {
   case wayland
   /// Another window system, or none.
   case other
+
+  /// GLFW's constants for platforms, which the headers of GLFW 3.3 lack.
+  private enum Constant {
+    /// The hint for the platform to use, `GLFW_PLATFORM`.
+    static let platform: Int32 = 0x50003
+    static let anyPlatform: Int32 = 0x60000
+    static let wayland: Int32 = 0x60003
+    static let x11: Int32 = 0x60004
+  }
 
   /// Determines the window system from what GLFW reports about itself.
   ///
@@ -17,8 +27,8 @@ package enum WindowSystem: Hashable, Sendable {
   ///     do.
   package init(version: String, platform: Int32?) {
     switch platform {
-    case 0x60003: self = .wayland
-    case 0x60004: self = .x11
+    case Constant.wayland?: self = .wayland
+    case Constant.x11?: self = .x11
     case .some: self = .other
     case nil:
       let words = version.split(separator: " ")
@@ -34,38 +44,93 @@ package enum WindowSystem: Hashable, Sendable {
     return WindowSystem(version: Window.library, platform: platform?())
   }
 
+  // MARK: Before GLFW is initialised
+
+  /// The window system that the user has chosen; `nil` to leave the choice to GLFW.
+  ///
+  /// Set it before the first connection to a window system.
+  package static var choice: WindowSystem? {
+    get { chosen.withLock { $0 } }
+    set { chosen.withLock { $0 = newValue } }
+  }
+
+  private static let chosen = Mutex<WindowSystem?>(nil)
+
+  /// The window system that the user has chosen, or else that of the session, whether GLFW has it or not.
+  package static var preferred: WindowSystem {
+    WindowSystem(chosen: choice, hasWaylandDisplay: value(of: "WAYLAND_DISPLAY") != nil)
+  }
+
   /// The window system that GLFW will probably choose; it need not be initialised.
   static var expected: WindowSystem {
-    WindowSystem(version: Window.library, hasWaylandDisplay: hasWaylandDisplay)
+    WindowSystem(version: Window.library, preferring: preferred)
   }
 
-  /// Whether the environment names a Wayland display.
-  package static var hasWaylandDisplay: Bool {
-    getenv("WAYLAND_DISPLAY").map { $0.pointee != 0 } ?? false
-  }
-
-  /// The window system and the display that the environment names, such as `Wayland at wayland-1`; `nil` if it names
-  /// none.
+  /// The window system and the display that the user or the environment names, such as `Wayland at wayland-1`; `nil` if
+  /// they name none.
   package static var environmentDescription: String? {
-    func value(_ name: String) -> String? {
-      getenv(name).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
+    func description(_ title: String, _ variable: String) -> String? {
+      // Wayland has a default display. If X11 has none, the attempt to connect says so.
+      value(of: variable).map { "\(title) at \($0)" } ?? (choice == nil ? nil : title)
     }
-    return switch expected {
-    case .wayland: value("WAYLAND_DISPLAY").map { "Wayland at \($0)" }
-    case .x11, .other: value("DISPLAY").map { "X11 at \($0)" }
+    return switch choice ?? expected {
+    case .wayland: description("Wayland", "WAYLAND_DISPLAY")
+    case .x11, .other: description("X11", "DISPLAY")
     }
+  }
+
+  private static func value(of variable: String) -> String? {
+    getenv(variable).flatMap { $0.pointee == 0 ? nil : String(cString: $0) }
+  }
+
+  /// Takes the window system that the user has chosen, or else that of the session.
+  ///
+  /// - Parameters:
+  ///   - choice: What the user has chosen; `nil` for nothing.
+  ///   - hasWaylandDisplay: Whether the environment names a Wayland display.
+  package init(chosen choice: WindowSystem?, hasWaylandDisplay: Bool) {
+    self = choice ?? (hasWaylandDisplay ? .wayland : .x11)
   }
 
   /// Predicts which window system GLFW will choose.
   ///
   /// - Parameters:
   ///   - version: GLFW's version string.
-  ///   - hasWaylandDisplay: Whether the environment names a Wayland display.
-  package init(version: String, hasWaylandDisplay: Bool) {
+  ///   - preferred: The window system to use if GLFW has both.
+  package init(version: String, preferring preferred: WindowSystem) {
     let words = version.split(separator: " ")
     let hasBoth = words.contains("Wayland") && words.contains("X11")
-    self =
-      hasBoth && !hasWaylandDisplay ? .x11 : WindowSystem(version: version, platform: nil)
+    self = hasBoth ? preferred : WindowSystem(version: version, platform: nil)
+  }
+
+  /// Checks whether a GLFW was built for the window system.
+  ///
+  /// - Parameter version: GLFW's version string, which names the window systems that the library was built for.
+  /// - Throws: ``WindowError/noX11(version:)`` or ``WindowError/noWayland(version:)``.
+  package func checkSupport(inGLFW version: String) throws(WindowError) {
+    let words = version.split(separator: " ").map(String.init)
+    let number = words.first ?? "of unknown version"
+    switch self {
+    case .x11 where !words.contains("X11"): throw .noX11(version: number)
+    case .wayland where !words.contains("Wayland"): throw .noWayland(version: number)
+    case .x11, .wayland, .other: break
+    }
+  }
+
+  /// Makes GLFW use a window system once it is initialised.
+  ///
+  /// GLFW 3.3 has a single one and no such hint.
+  ///
+  /// - Parameter system: The window system, which GLFW must have; `nil` to leave the choice to GLFW.
+  static func hint(_ system: WindowSystem?) {
+    guard Window.libraryVersion >= (3, 4) else { return }
+    let platform =
+      switch system {
+      case .x11: Constant.x11
+      case .wayland: Constant.wayland
+      case .other, nil: Constant.anyPlatform
+      }
+    glfwInitHint(Constant.platform, platform)
   }
 }
 

@@ -133,12 +133,20 @@ import Testing
   }
 
   @Test func `a wallpaper can't be driven where there may be several`() async throws {
-    let run = try await Cosmos.run(
-      ["--wallpaper", "--driven"],
-      environment: Cosmos.environment.merging(["WAYLAND_DISPLAY": "wayland-77"]) { $1 })
-    #expect(run.exitCode == 2)
-    #expect(
-      run.errors.hasPrefix("cosmos: --driven controls a single window, and a wallpaper on Wayland ")
-    )
+    let onWayland = Cosmos.environment.merging(["WAYLAND_DISPLAY": "wayland-77"]) { $1 }
+    for (options, environment) in [
+      ([], onWayland), (["--platform", "wayland"], Cosmos.environment),
+    ] as [([String], [String: String])] {
+      let run = try await Cosmos.run(
+        ["--wallpaper", "--driven"] + options, environment: environment)
+      #expect(run.exitCode == 2)
+      #expect(
+        run.errors.hasPrefix(
+          "cosmos: --driven controls a single window, and a wallpaper on Wayland "))
+    }
+    try await Cosmos.expectFailure(
+      ["--wallpaper", "--driven", "--platform", "x11"], environment: onWayland,
+      "there is no display to open a window on (DISPLAY is not set); "
+        + "run it inside a desktop session, or use cosmos capture")
   }
 }

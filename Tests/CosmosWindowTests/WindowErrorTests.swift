@@ -11,6 +11,17 @@ extension WindowTests {
       #expect(outcome.output.isEmpty)
     }
 
+    @Test(arguments: ["x11", "wayland"])
+    func `missing display of the chosen window system is reported in one line`(
+      platform: String
+    ) async throws {
+      // Not every GLFW has both, so the reasons differ.
+      let outcome = try await Cosmos.run(["run", "--platform", platform])
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errorLines.count == 1)
+      #expect(outcome.errors.contains("--platform"))
+    }
+
     @Test func `unknown monitor is reported in one line that lists the available ones`()
       async throws
     {

@@ -9,8 +9,10 @@ import Testing
     try await server.switchSecond(on: "640x480")
     let list = try await Cosmos.run(["info", "--monitors"], environment: server.environment)
     #expect(String(decoding: list.output, as: UTF8.self) == "DUMMY0\nDUMMY1\n")
+    // The choice matters more than the Wayland display, where nothing answers.
     let json = try await Cosmos.run(
-      ["info", "--monitors", "--json"], environment: server.environment)
+      ["info", "--monitors", "--json", "--platform", "x11"],
+      environment: server.environment.merging(["WAYLAND_DISPLAY": "wayland-77"]) { $1 })
     let monitors =
       try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]] ?? []
     #expect(monitors.map { $0["name"] as? String } == ["DUMMY0", "DUMMY1"])

@@ -19,16 +19,44 @@ import Testing
     #expect(WindowSystem(version: version, platform: platform) == system)
   }
 
-  @Test(arguments: [
-    ("3.3.8 X11 GLX EGL", true, WindowSystem.x11),
-    ("3.3.8 Wayland EGL", false, .wayland),
-    ("3.4.0 Wayland X11 GLX Null EGL", false, .x11),
-    ("3.4.0 Wayland X11 GLX Null EGL", true, .wayland),
-  ])
+  private static let both = "3.4.0 Wayland X11 GLX Null EGL"
+
+  @Test(
+    arguments: [
+      // A build with one window system uses that.
+      ("3.3.8 X11 GLX EGL", nil, true, WindowSystem.x11), ("3.3.8 X11 GLX EGL", .x11, true, .x11),
+      ("3.3.8 Wayland EGL", nil, false, .wayland), ("3.4.0 X11 GLX Null EGL", nil, true, .x11),
+      // With both, a choice matters more than the session.
+      (both, nil, false, .x11), (both, nil, true, .wayland), (both, .x11, true, .x11),
+      (both, .wayland, false, .wayland), (both, .wayland, true, .wayland),
+    ] as [(String, WindowSystem?, Bool, WindowSystem)])
   func `the window system that will be used is predicted`(
-    version: String, hasWaylandDisplay: Bool, system: WindowSystem
+    version: String, choice: WindowSystem?, hasWaylandDisplay: Bool, system: WindowSystem
   ) {
-    #expect(WindowSystem(version: version, hasWaylandDisplay: hasWaylandDisplay) == system)
+    let preferred = WindowSystem(chosen: choice, hasWaylandDisplay: hasWaylandDisplay)
+    #expect(WindowSystem(version: version, preferring: preferred) == system)
+  }
+
+  @Test(
+    arguments: [
+      ("3.3.8 X11 GLX EGL", .x11, nil), ("3.3.8 Wayland EGL", .wayland, nil),
+      (both, .x11, nil), (both, .wayland, nil),
+      ("3.3.8 X11 GLX EGL", .wayland, .noWayland(version: "3.3.8")),
+      ("3.3.8 Wayland EGL", .x11, .noX11(version: "3.3.8")),
+      // From 3.4 on, too, a build may have only one.
+      ("3.4.0 Wayland Null EGL", .x11, .noX11(version: "3.4.0")),
+      ("3.4.0 X11 GLX Null EGL", .wayland, .noWayland(version: "3.4.0")),
+    ] as [(String, WindowSystem, WindowError?)])
+  func `a window system that GLFW was built without is an error`(
+    version: String, choice: WindowSystem, error: WindowError?
+  ) {
+    if let error {
+      #expect(throws: error) { try choice.checkSupport(inGLFW: version) }
+      #expect("\(error)".contains("GLFW (\(version.prefix(5)))"))
+      #expect("\(error)".hasSuffix("or leave out --platform"))
+    } else {
+      #expect(throws: Never.self) { try choice.checkSupport(inGLFW: version) }
+    }
   }
 
   @Test func `only libraries that can't be opened are reported as missing`() {

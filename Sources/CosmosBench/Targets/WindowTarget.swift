@@ -14,7 +14,8 @@ final class WindowTarget: BenchTarget {
 
   /// Connects to the desktop, before the program creates other threads.
   ///
-  /// - Throws: ``BenchError/noDisplay(reason:)``.
+  /// - Throws: ``BenchError/noDisplay(reason:)``, or `WindowError` if GLFW lacks the window system that the user has
+  ///   chosen.
   static func connect() throws {
     do throws(WindowError) {
       try Window.connect()

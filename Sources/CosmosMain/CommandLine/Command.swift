@@ -21,9 +21,9 @@ package enum Command: String, CaseIterable {
     case .run:
       [
         .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper,
-        .kiosk, .keys, .fps, .tour, .tourBy, .journey, .drift, .motion, .script, .mute, .hud,
-        .noSplash, .date, .daysPerSecond, .shift, .dim, .place, .dimRuler, .path, .shaders, .driven,
-        .clock, .instance, .mqtt,
+        .kiosk, .platform, .keys, .fps, .tour, .tourBy, .journey, .drift, .motion, .script, .mute,
+        .hud, .noSplash, .date, .daysPerSecond, .shift, .dim, .place, .dimRuler, .path, .shaders,
+        .driven, .clock, .instance, .mqtt,
       ]
     case .capture:
       [
@@ -45,11 +45,12 @@ package enum Command: String, CaseIterable {
       ]
     case .bench:
       [
-        .size, .seconds, .frames, .offscreen, .workload, .length, .sweep, .energy, .shot, .json,
-        .path,
+        .size, .seconds, .frames, .offscreen, .platform, .workload, .length, .sweep, .energy,
+        .shot, .json, .path,
       ]
-    case .skies, .doctor: [.json]
-    case .info: [.monitors, .json]
+    case .skies: [.json]
+    case .info: [.monitors, .platform, .json]
+    case .doctor: [.platform, .json]
     case .check: [.sky]
     case .almanac: [.date, .json]
     case .ctl: [.instance, .json]

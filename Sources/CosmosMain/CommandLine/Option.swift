@@ -22,6 +22,7 @@ package enum Option: Int32, CaseIterable {
   case instance, mqtt
   case config, profile, edit
   case monitors
+  case platform
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -138,6 +139,10 @@ package enum Option: Int32, CaseIterable {
       Form("wallpaper", "show the sky behind all windows of the desktop, as its background")
     case .kiosk:
       Form("kiosk", "fill the monitor, hide the pointer, and take no input but that of --keys")
+    case .platform:
+      Form(
+        "platform", "x11|wayland", "window system to open windows on",
+        default: "that of the session")
     case .keys:
       Form(
         "keys", "LIST", "keys that have an effect, such as left,right,space, or none",

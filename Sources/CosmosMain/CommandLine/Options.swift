@@ -69,6 +69,8 @@ package struct Options {
   package var tile: Int?
   /// Whether the window fills a monitor from the start.
   package var isFullscreen = false
+  /// The window system to use; `nil` for that of the session.
+  package var platform: Platform?
   /// The monitors to fill.
   package var monitors = MonitorOptions()
   /// Where the sky of a window appears.
@@ -109,6 +111,11 @@ package struct Options {
 
   /// Which date the sky shows, or the almanac is for.
   package var dates = DateOptions()
+
+  /// A window system.
+  package enum Platform: String {
+    case x11, wayland
+  }
 
   /// Where the time of a window comes from.
   package enum ClockChoice: Hashable, Sendable {
@@ -237,6 +244,15 @@ package struct Options {
         throw values.error(.api, name, "give gl, gles or auto")
       }
       self.api = api
+    }
+    if let name = values[.platform] {
+      guard let platform = Platform(rawValue: name) else {
+        throw values.error(.platform, name, "give x11 or wayland")
+      }
+      guard !bench.isOffscreen else {
+        throw UsageError("--offscreen opens no window; omit --platform")
+      }
+      self.platform = platform
     }
     device = try Options.device(values)
     let hasWindow =

@@ -34,6 +34,11 @@ package enum Placement: Hashable, Sendable {
       others += [.fullscreen].filter(values.has)
     }
     if first == .root || first == .windowID { others += [.monitor, .span].filter(values.has) }
+    let isOnWayland = values[.platform] == Options.Platform.wayland.rawValue
+    if let first, first == .root || first == .windowID, isOnWayland {
+      throw UsageError(
+        "--\(first.form.name) needs X11, and --platform asks for Wayland; omit one of the two")
+    }
     if let first, let other = others.first {
       throw UsageError(
         "--\(first.form.name) and --\(other.form.name) both say where the sky appears; "
@@ -53,7 +58,8 @@ package enum Placement: Hashable, Sendable {
       self = .kiosk
     } else {
       let isOwn = [Option.window, .fullscreen, .monitor, .span].contains(where: values.has)
-      self = isOwn ? .window : .automatic
+      // A screen saver's window is one of X11.
+      self = isOwn || isOnWayland ? .window : .automatic
     }
   }
 

@@ -56,15 +56,20 @@ enum DesktopChecks {
       }
       return Finding("display", .ok, "\(system); \(monitors.joined(separator: "; "))")
     } catch {
-      return Finding(
-        "display", .note, "\(system): \(error)", remedy: "run Cosmos inside a desktop session")
+      let remedy =
+        if case .noDisplay = error {
+          "run Cosmos inside a desktop session"
+        } else {
+          "install another build of GLFW, or leave out --platform"
+        }
+      return Finding("display", .note, "\(system): \(error)", remedy: remedy)
     }
   }
 
   /// Whether the sky can be shown behind all windows.
   static func wallpaper() -> Finding? {
     guard WindowSystem.environmentDescription != nil else { return nil }
-    guard WindowSystem.hasWaylandDisplay else {
+    guard WindowSystem.preferred == .wayland else {
       return Finding("wallpaper", .ok, "X11 shows a sky behind all windows")
     }
     do throws(WindowError) {

@@ -51,7 +51,7 @@ final class WallSession {
   /// - Returns: True if a wall has to draw the sky, false if one window can.
   static func isWanted(_ options: Options, at placement: Placement) -> Bool {
     switch placement {
-    case .wallpaper: WindowSystem.hasWaylandDisplay || options.monitors.areSeveral
+    case .wallpaper: WindowSystem.preferred == .wayland || options.monitors.areSeveral
     case .window, .automatic, .kiosk: options.monitors.areSeveral
     case .foreignWindow, .root: false
     }
@@ -69,7 +69,7 @@ final class WallSession {
     if placement.isBackground { options.becomeBackground() }
     guard options.clock != .driven else {
       throw UsageError(
-        placement == .wallpaper && WindowSystem.hasWaylandDisplay
+        placement == .wallpaper && WindowSystem.preferred == .wayland
           ? "--driven controls a single window, and a wallpaper on Wayland has one for each monitor; "
             + "omit one of the two"
           : "--driven controls a single window, and this sky would have one on each monitor; "
@@ -85,7 +85,7 @@ final class WallSession {
     desktop =
       if placement != .wallpaper {
         try WindowDesktop()
-      } else if WindowSystem.hasWaylandDisplay {
+      } else if WindowSystem.preferred == .wayland {
         try WaylandDesktop()
       } else {
         try X11Desktop()
@@ -263,7 +263,7 @@ final class WallSession {
   private func open(on output: Output, isFirst: Bool) throws(WindowError) -> any Surface {
     var configuration = Window.Configuration(options)
     // If each waited for its monitor, together they would reach only a part of the rate.
-    configuration.waitsForMonitor = isFirst || WindowSystem.hasWaylandDisplay
+    configuration.waitsForMonitor = isFirst || WindowSystem.preferred == .wayland
     return try configuration.opening(usesGLES: usesGLES ?? options.api.map { $0 == .gles }) {
       configuration throws(WindowError) in
       let surface = try desktop.open(on: output, configuration)

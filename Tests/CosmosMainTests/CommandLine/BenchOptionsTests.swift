@@ -51,6 +51,7 @@ import Testing
       "--span 2 --workload sky",
       "--span needs --workload sprites"
     ),
+    ("--offscreen --platform x11", "--offscreen opens no window; omit --platform"),
     ("--workload clouds", "--workload clouds: give sky or sprites"),
     ("--seconds 0", "--seconds 0: give seconds, from 0.01 to 1000000"),
     ("--seconds inf", "--seconds inf: give seconds, from 0.01 to 1000000"),

@@ -90,6 +90,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [("x11", Options.Platform.x11), ("wayland", .wayland)])
+  func `a window system is chosen by name`(name: String, platform: Options.Platform) throws {
+    for command in ["run", "bench", "config", "info --monitors", "doctor"] {
+      #expect(try Options("\(command) --platform \(name)").platform == platform)
+      #expect(try Options(command).platform == nil)
+    }
+  }
+
   @Test(arguments: [
     ("0", DeviceChoice.number(0)), ("17", .number(17)), ("software", .software),
     ("H200", .named("H200")), ("-1", .named("-1")),
@@ -161,6 +169,7 @@ import Testing
       "--device : give a number, a part of a name, or software; cosmos info lists them"
     ),
     ("info --sign leo", "--sign: unknown option; see cosmos info --help"),
+    ("capture a.png --platform x11", "--platform: unknown option; see cosmos capture --help"),
     ("capture a.png --size", "--size: it needs a value; see cosmos capture --help"),
     ("run --lines=yes", "--lines=yes: it takes no value; see cosmos run --help"),
     ("capture", "capture needs a file to write, or - for standard output"),
@@ -185,6 +194,7 @@ import Testing
   private static let timeRule = "give seconds, zero or more"
   private static let apiRule = "give gl, gles or auto"
   private static let pathRule = "give direct, cached or auto"
+  private static let platformRule = "give x11 or wayland"
 
   @Test(arguments: [
     (
@@ -201,6 +211,7 @@ import Testing
     ("run", "fps", ["0", "0.9", "1001", "inf", "x"], fpsRule),
     ("capture a.png", "time", ["-1", "nan", "inf", "soon"], timeRule),
     ("info", "api", ["vulkan", "GL", ""], apiRule),
+    ("run", "platform", ["X11", "mir", "x11|wayland", ""], platformRule),
     ("capture a.png", "path", ["dead", "Live", "Direct", ""], pathRule),
   ])
   func `an invalid value is rejected with a description of valid values`(

@@ -17,6 +17,10 @@ import Testing
     ("--root --window-id 0x400EE5", .foreignWindow(0x400EE5)),
     ("--wallpaper", .wallpaper), ("--wallpaper --monitor 1", .wallpaper),
     ("--kiosk", .kiosk), ("--kiosk --fullscreen --monitor 1", .kiosk),
+    // The window of a screen saver is one of X11.
+    ("--platform x11", .automatic), ("--platform wayland", .window),
+    ("--platform x11 --root", .root), ("--platform x11 --window-id 7", .foreignWindow(7)),
+    ("--platform wayland --wallpaper", .wallpaper), ("--platform wayland --kiosk", .kiosk),
   ])
   func `options say where the sky appears`(words: String, placement: Placement) throws {
     #expect(try Options(words).placement == placement)
@@ -34,6 +38,14 @@ import Testing
   func `the sky appears in one place only`(words: String, options: String) throws {
     #expect(
       try message(of: words) == "\(options) both say where the sky appears; give one of them")
+  }
+
+  @Test(arguments: ["--root", "--window-id 7"])
+  func `only X11 has windows of other programs to draw in`(place: String) throws {
+    let name = place.prefix { $0 != " " }
+    #expect(
+      try message(of: "\(place) --platform wayland")
+        == "\(name) needs X11, and --platform asks for Wayland; omit one of the two")
   }
 
   @Test(arguments: ["0", "-1", "0x", "x", "0x20000000", "536870912", "0x1g", "+7", "", "1.0"])

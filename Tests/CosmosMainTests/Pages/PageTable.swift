@@ -70,8 +70,8 @@ enum PageTable: String, CaseIterable {
   /// Options of `run`, `capture`, `record` and `trace`.
   private static let motion: [Option] = [.tour, .journey, .drift, .script]
 
-  /// Options of several commands that concern the output.
-  private static let sharedOptions: [Option] = [.path, .json]
+  /// Options of several commands that concern windows or the output.
+  private static let sharedOptions: [Option] = [.platform, .path, .json]
 
   private static func table(ofOwn command: Command) -> [String] {
     table(of: command.ownOptions.filter { !(motion + sharedOptions).contains($0) })

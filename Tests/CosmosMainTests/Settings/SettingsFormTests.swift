@@ -8,8 +8,9 @@ import Testing
   static let samples: [Option: String] = [
     .sign: "leo", .offset: "-12.5", .seed: "18446744073709551615", .stars: "3000",
     .layers: "0,2-4", .sky: "tonight", .api: "gles", .device: "software", .log: "warning",
-    .language: "en", .monitor: "0,HDMI-1", .bezel: "12", .window: "640x360", .keys: "left,right",
-    .fps: "59.94", .tour: "20", .tourBy: "signs", .journey: "6", .drift: "-2.5",
+    .language: "en", .monitor: "0,HDMI-1", .bezel: "12", .window: "640x360",
+    .platform: "x11", .keys: "left,right", .fps: "59.94", .tour: "20", .tourBy: "signs",
+    .journey: "6", .drift: "-2.5",
     .motion: "reduced", .script: "events.json5", .date: "2026-11-21", .daysPerSecond: "0.5",
     .dim: "22:00-07:00=0.3,12:00-13:00=0.5", .place: "52.52,13.41", .dimRuler: "5",
     .path: "direct", .shaders: "shaders", .clock: "shared=1767225600", .instance: "hall",

@@ -130,6 +130,11 @@ import Testing
     ("wallpaper: true", "--fullscreen", ["fullscreen"]),
     ("fullscreen: true, monitor: 'all'", "--wallpaper", ["monitor", "wallpaper"]),
     ("kiosk: true, monitor: '0', span: false", "--root", ["root"]),
+    ("platform: 'wayland'", "--root", ["root"]),
+    ("root: true", "--platform wayland", ["platform"]),
+    ("platform: 'x11'", "--root", ["platform", "root"]),
+    ("root: true", "--platform x11", ["platform", "root"]),
+    ("platform: 'wayland'", "--wallpaper", ["platform", "wallpaper"]),
     ("monitor: 'all', span: true, bezel: 5", "--monitor 1", ["monitor"]),
     ("monitor: 1", "--span", ["span"]),
     ("monitor: '0,1', span: true, bezel: 5", "--window 9x9", ["window"]),
@@ -174,6 +179,10 @@ import Testing
     let folder = try SettingsFolder("{\n  tour: 20,\n  drift: 5,\n}")
     #expect(
       folder.fault() == "\(folder.path):2:9: tour and drift both set the motion; give one of them")
+    try folder.write("{root: true, platform: 'wayland'}")
+    #expect(
+      folder.fault()
+        == "\(folder.path):1:8: root needs X11, and platform asks for Wayland; omit one of the two")
     try folder.write("{dim: 'sunset-sunrise=0.3'}")
     #expect(
       folder.fault()
@@ -182,11 +191,13 @@ import Testing
   }
 
   @Test func `a screen saver's window is above the settings, and below the command line`() throws {
-    let folder = try SettingsFolder("{fullscreen: true, monitor: 'all', span: true, stars: 3}")
+    let folder = try SettingsFolder(
+      "{fullscreen: true, monitor: 'all', span: true, platform: 'wayland', stars: 3}")
     let variables = ["XSCREENSAVER_WINDOW": "0x2a"]
     #expect(try folder.values("", variables) == [.stars: "3"])
     #expect(try folder.options("", variables).placement == .automatic)
     #expect(try folder.options("--fullscreen", variables).placement == .window)
+    #expect(try folder.options("--platform wayland", variables).placement == .window)
     #expect(try folder.options("--root", variables).placement == .root)
   }
 

@@ -19,6 +19,9 @@ extension Option {
     case (.date, .clock), (.daysPerSecond, .clock): Option.countsFrom1970(otherValue)
     case (.monitor, .span): !MonitorOptions.areSeveral(value)
     case (.span, .monitor): !MonitorOptions.areSeveral(otherValue)
+    // Only X11 has these places.
+    case (.root, .platform), (.windowID, .platform): Option.isWayland(otherValue)
+    case (.platform, .root), (.platform, .windowID): Option.isWayland(value)
     default: Option.placesReplaced(by: self).contains(other)
     }
   }
@@ -26,6 +29,10 @@ extension Option {
   /// Whether a clock is shared without an epoch, so that a date can't count from it.
   private static func countsFrom1970(_ clock: String) -> Bool {
     clock == "shared" || clock == "shared=0"
+  }
+
+  private static func isWayland(_ platform: String) -> Bool {
+    Options.Platform(rawValue: platform) == .wayland
   }
 
   /// The options with other places for the sky than an option has.
