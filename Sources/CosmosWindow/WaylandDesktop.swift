@@ -138,6 +138,8 @@ private final class Globals {
         },
         global_remove: { data, _, name in
           Globals.of(data)?.outputs.removeAll { $0.global == name }
+          // Its surface may still hold it: compositors don't have to close that.
+          MonitorChanges.add()
         }))
     wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
   }

@@ -90,7 +90,6 @@ package final class WaylandOutput {
   }
 
   deinit {
-    MonitorChanges.add()
     place?.end()
     if wl_output_get_version(handle) >= UInt32(WL_OUTPUT_RELEASE_SINCE_VERSION) {
       wl_output_release(handle)
