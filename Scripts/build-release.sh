@@ -4,8 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-# Pango's description names libraries that only its users' users need; the linker leaves out those. It heeds that only
-# in front of them, where none of Swift's own options puts it.
+# Don't link libraries that Cosmos doesn't call, such as HarfBuzz, which pkg-config lists for Pango. --as-needed affects
+# only libraries that follow it, and Swift passes linker options last; Clang can be told to put one first.
 CCC_OVERRIDE_OPTIONS="#^-Wl,--as-needed"
 export CCC_OVERRIDE_OPTIONS
 

@@ -43,8 +43,8 @@ package struct CosmosCommand {
       Log.setThreshold(logLevel(options))
       for line in options.deprecations { Log.info(line) }
       for line in options.warnings { Log.warning(line) }
-      WindowSystem.choice = options.platform.map { WindowSystem($0) }
       if ProcessContext.current.ownsProcess {
+        WindowSystem.choice = options.platform.map { WindowSystem($0) }
         // Libraries crash or hang if they can't get enough threads or memory, so check before using any.
         try SystemRequirements(of: options).check()
         if !Log.prints(.debug) { Terminal.holdBackLibraries() }

@@ -138,7 +138,7 @@ private final class Globals {
         },
         global_remove: { data, _, name in
           Globals.of(data)?.outputs.removeAll { $0.global == name }
-          // Its surface may still hold it: compositors don't have to close that.
+          // The compositor need not close the surfaces on it, as sway 1.10 doesn't.
           MonitorChanges.add()
         }))
     wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())

@@ -96,11 +96,8 @@ public final class Window: Surface {
     if WindowSystem.expected == .x11 { X11Window.forgetDeadManager() }
     guard glfwInit() == GLFW_TRUE else {
       let reason = lastError
-      switch choice {
-      case .x11: throw .noDisplay(reason: "\(reason); --platform asks for X11")
-      case .wayland: throw .noDisplay(reason: "\(reason); --platform asks for Wayland")
-      case .other, nil: throw .noDisplay(reason: reason)
-      }
+      throw .noDisplay(
+        reason: choice.map { "\(reason); --platform asks for \($0.name)" } ?? reason)
     }
     Wakeup.setReceiver { glfwPostEmptyEvent() }
   }

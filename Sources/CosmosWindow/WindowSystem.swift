@@ -9,6 +9,15 @@ package enum WindowSystem: Hashable, Sendable {
   /// Another window system, or none.
   case other
 
+  /// The name in messages.
+  var name: String {
+    switch self {
+    case .x11: "X11"
+    case .wayland: "Wayland"
+    case .other: "another window system"
+    }
+  }
+
   /// GLFW's constants for platforms, which the headers of GLFW 3.3 lack.
   private enum Constant {
     /// The hint for the platform to use, `GLFW_PLATFORM`.
@@ -69,14 +78,10 @@ package enum WindowSystem: Hashable, Sendable {
   /// The window system and the display that the user or the environment names, such as `Wayland at wayland-1`; `nil` if
   /// they name none.
   package static var environmentDescription: String? {
-    func description(_ title: String, _ variable: String) -> String? {
-      // Wayland has a default display. If X11 has none, the attempt to connect says so.
-      value(of: variable).map { "\(title) at \($0)" } ?? (choice == nil ? nil : title)
-    }
-    return switch choice ?? expected {
-    case .wayland: description("Wayland", "WAYLAND_DISPLAY")
-    case .x11, .other: description("X11", "DISPLAY")
-    }
+    let system: WindowSystem = (choice ?? expected) == .wayland ? .wayland : .x11
+    let display = value(of: system == .wayland ? "WAYLAND_DISPLAY" : "DISPLAY")
+    // Wayland has a default display. If X11 has none, the attempt to connect says so.
+    return display.map { "\(system.name) at \($0)" } ?? (choice == nil ? nil : system.name)
   }
 
   private static func value(of variable: String) -> String? {

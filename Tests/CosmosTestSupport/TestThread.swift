@@ -3,8 +3,8 @@ import Synchronization
 
 /// The thread of a test that replaces an entry point of OpenGL.
 ///
-/// Entry points are the process's, and commands in it draw on other threads meanwhile. What replaces one asks whether it is
-/// called on the test's thread; calls on others go to the driver.
+/// All threads of the process share the entry points, and commands that run in it may be drawing on other threads. A
+/// replacement therefore checks whether it is called on the test's thread, and passes other calls on to the driver.
 package enum TestThread {
   private static let identity = Atomic<UInt>(0)
 

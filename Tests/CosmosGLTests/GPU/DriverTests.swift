@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite(.serialized) struct DriverTests {
   /// The queries received by the test's own entry point.
   private static let asked = Mutex<[GLenum]>([])
-  /// The driver's entry point; read it when it has been called.
+  /// The driver's function; the first call resolves the entry point, so read this only after one.
   private nonisolated static let entry = epoxy_glGetFloatv
 
   /// Core OpenGL has no `GL_ALIASED_POINT_SIZE_RANGE`; Mesa answers anyway, but other drivers need not.

@@ -101,7 +101,7 @@ final class WaylandCompositor: DisplayServer {
       try await Subprocess.run(["swaymsg", "-t", "get_version"], environment: environment)
         .exitCode == 0
     }
-    // Sway 1.10 can't begin with several windows of another compositor.
+    // Sway 1.10 fails to start with several outputs that are windows of another compositor.
     if outer != nil { for _ in outputs.dropFirst() { try await tell("create_output") } }
   }
 
