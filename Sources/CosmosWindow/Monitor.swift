@@ -1,14 +1,55 @@
 import CGLFW
 
 /// A connected monitor.
-struct Monitor {
+package struct Monitor {
   let handle: OpaquePointer
 
   /// The window system's name for the monitor, such as `"HDMI-1"`.
-  var name: String { glfwGetMonitorName(handle).map { String(cString: $0) } ?? "unnamed" }
+  var name: String {
+    guard let name = glfwGetMonitorName(handle).map({ String(cString: $0) }) else {
+      return "unnamed"
+    }
+    let (x, y) = position
+    return XWaylandNames.name(of: name, at: SIMD2(Int(x), Int(y)))
+  }
 
   /// Its current video mode: resolution and refresh rate.
   var mode: GLFWvidmode? { glfwGetVideoMode(handle)?.pointee }
+
+  /// Its size in screen coordinates; `nil` if it has no mode.
+  var size: (width: Int32, height: Int32)? {
+    guard let mode else { return nil }
+    // On X11, these are pixels, and the scale is that of texts.
+    guard WindowSystem.current == .wayland else { return (mode.width, mode.height) }
+    var (scale, same): (Float, Float) = (1, 1)
+    glfwGetMonitorContentScale(handle, &scale, &same)
+    return (Int32(Float(mode.width) / scale), Int32(Float(mode.height) / scale))
+  }
+
+  /// The pixels of a window that fills it; `nil` if the window can't fill it at any scale.
+  ///
+  /// - Parameter size: The window's size in screen coordinates.
+  func pixels(filling size: SIMD2<Int>) -> SIMD2<Int>? {
+    mode.flatMap { Monitor.pixels(of: SIMD2(Int($0.width), Int($0.height)), filling: size) }
+  }
+
+  /// The pixels of a window that fills a monitor.
+  ///
+  /// - Parameters:
+  ///   - mode: The monitor's resolution, as if it were not turned.
+  ///   - size: The window's size in screen coordinates.
+  /// - Returns: The pixels of the mode, or `nil` if the window can't fill the monitor at any scale.
+  package static func pixels(of mode: SIMD2<Int>, filling size: SIMD2<Int>) -> SIMD2<Int>? {
+    guard size.min() > 0 else { return nil }
+    return [mode, SIMD2(mode.y, mode.x)].first { pixels in
+      // The scales at which a window has this width, and this height, each of which is rounded in some way.
+      func scales(_ axis: Int) -> Range<Double> {
+        let (pixels, size) = (Double(pixels[axis]), Double(size[axis]))
+        return pixels / (size + 1)..<pixels / max(0.5, size - 1)
+      }
+      return scales(0).overlaps(scales(1))
+    }
+  }
 
   /// The position of its top left corner in the virtual desktop.
   var position: (x: Int32, y: Int32) {

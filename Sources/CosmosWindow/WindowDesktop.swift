@@ -39,19 +39,17 @@ package final class WindowDesktop: Desktop {
     let monitors = Monitor.all()
     places?.follow(monitors)
     return monitors.compactMap { monitor in
-      guard let mode = monitor.mode else { return nil }
+      guard let size = monitor.size else { return nil }
       var (width, height): (Int32, Int32) = (0, 0)
       glfwGetMonitorPhysicalSize(monitor.handle, &width, &height)
-      var (scale, same): (Float, Float) = (1, 1)
-      // On X11, coordinates are pixels, and the scale is that of texts.
-      if places != nil { glfwGetMonitorContentScale(monitor.handle, &scale, &same) }
       let (x, y) = monitor.position
-      let area = ScreenArea(
-        x: Int(x), y: Int(y), width: Int(Float(mode.width) / scale),
-        height: Int(Float(mode.height) / scale))
+      let area =
+        places?.area(of: monitor)
+        ?? ScreenArea(x: Int(x), y: Int(y), width: Int(size.width), height: Int(size.height))
+      let pixels = monitor.pixels(filling: SIMD2(area.width, area.height))
       return Output(
-        id: UInt(bitPattern: monitor.handle), name: monitor.name,
-        area: places?.area(of: monitor) ?? area, scale: Double(scale),
+        id: UInt(bitPattern: monitor.handle), name: monitor.name, area: area,
+        scale: pixels.map { Double($0.x) / Double(area.width) } ?? 1,
         millimetres: SIMD2(Double(width), Double(height)))
     }
   }
@@ -86,33 +84,21 @@ package final class WindowDesktop: Desktop {
 
 /// Where the monitors of GLFW are on a Wayland desktop; GLFW itself asks for what many compositors leave at (0, 0).
 private final class WaylandPlaces {
-  private let registry: OpaquePointer
+  private let globals: WaylandGlobals
   private let display: OpaquePointer
-  private let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
-  private var manager: OpaquePointer?
   /// Keyed by GLFW's monitor.
   private var places: [OpaquePointer: WaylandPlace] = [:]
 
   init?(_ display: OpaquePointer) {
-    guard let registry = wl_display_get_registry(display) else { return nil }
-    self.registry = registry
+    guard let globals = WaylandGlobals(display, listsOutputs: false) else { return nil }
+    self.globals = globals
     self.display = display
-    listener.initialize(
-      to: wl_registry_listener(
-        global: { data, registry, name, interface, version in
-          guard let data, let interface, String(cString: interface) == "zxdg_output_manager_v1"
-          else { return }
-          Unmanaged<WaylandPlaces>.fromOpaque(data).takeUnretainedValue().manager =
-            cosmos_bind_output_manager(registry, name, min(version, 3))
-        },
-        global_remove: { _, _, _ in }))
-    wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
     wl_display_roundtrip(display)
   }
 
   /// Asks about new monitors, and forgets those that are gone.
   func follow(_ monitors: [Monitor]) {
-    guard let manager else { return }
+    guard let manager = globals.outputManager else { return }
     for (handle, place) in places where !monitors.contains(where: { $0.handle == handle }) {
       place.end()
       places[handle] = nil
@@ -134,9 +120,6 @@ private final class WaylandPlaces {
   func close() {
     for place in places.values { place.end() }
     places = [:]
-    if let manager { wl_proxy_destroy(manager) }
-    wl_registry_destroy(registry)
+    globals.destroy()
   }
-
-  deinit { listener.deallocate() }
 }

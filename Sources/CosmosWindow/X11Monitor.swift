@@ -59,7 +59,8 @@ struct X11Monitor: Hashable {
     else { return nil }
     defer { XRRFreeCrtcInfo(crtc) }
     id = UInt(output)
-    self.name = String(cString: name)
+    self.name = XWaylandNames.name(
+      of: String(cString: name), at: SIMD2(Int(crtc.pointee.x), Int(crtc.pointee.y)))
     let isTurned = crtc.pointee.rotation & UInt16(RR_Rotate_90 | RR_Rotate_270) != 0
     let (width, height) = (Double(info.pointee.mm_width), Double(info.pointee.mm_height))
     millimetres = isTurned ? SIMD2(height, width) : SIMD2(width, height)
