@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosGL
+import CosmosImage
 import CosmosWindow
 
 extension WindowSession {
@@ -14,6 +15,18 @@ extension WindowSession {
 
   /// Whether a picture may be requested now.
   var canTakePicture: Bool { pictureRequest == nil && !pictures.isFull }
+
+  /// Checks that a file which somebody has named may be written while the sky goes on.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: ``UsageError`` if it is one that the sky comes from, or may block, as a pipe that nobody reads does.
+  func checkOutput(_ path: FilePath) throws(UsageError) {
+    let file = StampedFile(path)
+    guard file.stamp == nil || file.isRegular else {
+      throw UsageError("can't write \(path): that is no regular file")
+    }
+    try session.inputs.check(path)
+  }
 
   /// Starts to save the current frame, if that was requested and the sky's images are complete.
   ///
