@@ -37,6 +37,8 @@ final class X11Window {
     static let isHooked = Atomic(false)
     /// What decodes RandR's events.
     static let decodeMonitorEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
+    /// Detects that the connection is lost.
+    static let watch = Mutex<ConnectionWatch?>(nil)
   }
 
   private struct Pending {
@@ -106,6 +108,7 @@ final class X11Window {
   /// The hooks see the events on arrival and leave them to GLFW.
   private static func watch(_ display: OpaquePointer, root: XID) {
     guard !PendingEvents.isHooked.exchange(true, ordering: .relaxed) else { return }
+    PendingEvents.watch.withLock { $0 = ConnectionWatch(display) }
     _ = XESetWireToEvent(display, PropertyNotify) { display, event, wire in
       let isKept = _XWireToEvent(display, event, wire)
       if let event,
@@ -168,6 +171,10 @@ final class X11Window {
   static func forgetConnection() {
     X11Touches.forgetConnection()
     PendingEvents.isHooked.store(false, ordering: .relaxed)
+    PendingEvents.watch.withLock { watch in
+      watch?.end()
+      watch = nil
+    }
   }
 
   /// Stops recording what happens to the window.
