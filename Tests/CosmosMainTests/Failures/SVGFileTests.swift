@@ -208,7 +208,7 @@ import Testing
       #expect(throws: SVGError.ended) { try SVGFile(file, drawnBy: program, within: time) }
     }
     time.end()
-    await reading.value
+    _ = await reading.value
   }
 
   /// The error of a drawing that may take a second.
