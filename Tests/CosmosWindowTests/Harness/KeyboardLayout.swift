@@ -16,6 +16,7 @@ final class KeyboardLayout {
     static let capsLock = Modifiers(rawValue: 1 << 1)
     static let control = Modifiers(rawValue: 1 << 2)
     static let alt = Modifiers(rawValue: 1 << 3)
+    static let numLock = Modifiers(rawValue: 1 << 4)
     static let `super` = Modifiers(rawValue: 1 << 6)
     static let altGr = Modifiers(rawValue: 1 << 7)
   }

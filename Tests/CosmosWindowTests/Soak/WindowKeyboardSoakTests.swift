@@ -22,7 +22,7 @@ extension SoakTests {
         let compositor = try await WaylandCompositor()
         let keyboard = try compositor.addKeyboard()
         let window = try DrivenWindow(on: compositor, size: nil, WindowKeyboardTests.sky)
-        #expect(try await window.becomes(Cosmos.capture(["--sign", "leo"], size: SkyWindow.size)))
+        try await WindowKeyboardTests.waitForFocus(of: window)
         try await WindowKeyboardTests.check(
           Array(layouts[start...].prefix(Self.layoutsAtOnce)), on: keyboard, in: window)
       }
