@@ -50,6 +50,7 @@ public final class Window: Surface {
   private var touches = TouchReader()
   /// The pointer's position according to the last event, in pixels from the top left corner.
   var pointer: (x: Double, y: Double)?
+  var keys = KeyReader()
   /// Whether the last event of a key was one that repeats.
   var isKeyRepeated = false
   /// The window's position and size before GLFW made it fullscreen.
