@@ -1,7 +1,7 @@
 import CGLFW
 
-/// A connected monitor.
-struct Monitor {
+/// A connected monitor as GLFW sees it; on X11, ``X11Monitor`` knows more.
+struct Monitor: CustomStringConvertible {
   let handle: OpaquePointer
 
   /// The window system's name for the monitor, such as `"HDMI-1"`.
@@ -17,6 +17,28 @@ struct Monitor {
     return (x, y)
   }
 
+  /// Name, size in pixels and refresh rate, such as `HDMI-1, 1920x1080, 60 Hz`.
+  var description: String {
+    guard let mode else { return name }
+    return "\(name), \(mode.width)x\(mode.height), \(mode.refreshRate) Hz"
+  }
+
+  /// The monitor as a part of the desktop, in its rounded logical pixels; `nil` once it is gone.
+  var output: Output? {
+    guard let mode else { return nil }
+    var (width, height): (Int32, Int32) = (0, 0)
+    glfwGetMonitorPhysicalSize(handle, &width, &height)
+    var (scale, same): (Float, Float) = (1, 1)
+    glfwGetMonitorContentScale(handle, &scale, &same)
+    let (x, y) = position
+    let area = ScreenArea(
+      x: Int(x), y: Int(y), width: Int(Float(mode.width) / scale),
+      height: Int(Float(mode.height) / scale))
+    return Output(
+      id: UInt(bitPattern: handle), name: name, area: area, scale: Double(scale),
+      millimetres: SIMD2(Double(width), Double(height)))
+  }
+
   /// All connected monitors, the primary one first.
   static func all() -> [Monitor] {
     var count: Int32 = 0
@@ -24,13 +46,6 @@ struct Monitor {
     return UnsafeBufferPointer(start: handles, count: Int(count)).compactMap {
       $0.map(Monitor.init(handle:))
     }
-  }
-
-  /// Finds a monitor by name or number.
-  ///
-  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names of all monitors.
-  static func find(_ wanted: String) throws(WindowError) -> Monitor {
-    try choose(wanted, of: all(), name: \.name)
   }
 
   /// Chooses one of several monitors by its name, in any case, or by its index.
