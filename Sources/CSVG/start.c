@@ -1,6 +1,7 @@
 #define _GNU_SOURCE  // memfd_create, closing descriptors
 #include "CSVG.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -42,6 +43,11 @@ int cosmos_svg_start(const char *program, int input, int output, int columns, in
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attributes);
   return code;
+}
+
+void cosmos_svg_release(int file, off_t first, off_t count) {
+  // Where that isn't possible, the memory is freed with the file.
+  (void)!fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, first, count);
 }
 
 int cosmos_svg_memory_file(void) { return memfd_create("svg", MFD_CLOEXEC); }

@@ -8,6 +8,10 @@ public struct PNGFile: Sendable {
   /// Height in pixels.
   public let height: Int
 
+  /// Bytes of memory that decoding takes besides the decoded rows: all pixels of an interlaced file, whose rows arrive
+  /// in several passes.
+  public let decodingBytes: Int
+
   /// The file's bytes.
   let bytes: [UInt8]
 
@@ -25,16 +29,17 @@ public struct PNGFile: Sendable {
     }
     self.bytes = bytes
     (width, height) = (Int(header.width), Int(header.height))
+    decodingBytes = header.interlace_method == 0 ? 0 : 4 * width * height
   }
 
   /// Decodes the pixels and averages blocks of them, so that the full size is never in memory if it isn't needed.
   ///
-  /// - Parameter reduction: Side of the blocks that become one pixel, at least 1; blocks at the right and lower
-  ///   edges may be smaller.
+  /// - Parameter block: Width and height of the blocks that become one pixel, at least 1; blocks at the right and
+  ///   lower edges may be smaller.
   /// - Returns: Red, green, blue and alpha bytes of each pixel, top row first, premultiplied.
   /// - Throws: ``PNGError`` with the library's message.
-  public func pixels(reducedBy reduction: Int = 1) throws(PNGError) -> [UInt8] {
-    let rows = try PNGRows(of: self, reducedBy: reduction)
+  public func pixels(reducedBy block: SIMD2<Int> = SIMD2(1, 1)) throws(PNGError) -> [UInt8] {
+    let rows = try PNGRows(of: self, reducedBy: block)
     var failure: PNGError?
     let pixels = [UInt8](unsafeUninitializedCapacity: 4 * rows.width * rows.height) {
       pixels, count in

@@ -1,6 +1,6 @@
 import CSPNG
 
-/// The rows of a PNG file, decoded from the top to the bottom, premultiplied, and averaged over square blocks.
+/// The rows of a PNG file, decoded from the top to the bottom, premultiplied, and averaged over blocks.
 ///
 /// A file that isn't interlaced is decoded straight into the caller's memory, and takes none of its own except for
 /// a row. An interlaced one is in memory as a whole, because its rows arrive in several passes.
@@ -15,8 +15,8 @@ public final class PNGRows {
   public private(set) var count = 0
 
   private let file: PNGFile
-  /// Side of the blocks of the file's pixels that become one pixel.
-  private let reduction: Int
+  /// Width and height of the blocks of the file's pixels that become one pixel.
+  private let block: SIMD2<Int>
   private let input: Input
   private let context: OpaquePointer
   /// Whether any pixel may be transparent.
@@ -26,7 +26,7 @@ public final class PNGRows {
   private var decoded = 0
   /// All pixels of an interlaced file.
   private var pixels: [UInt8] = []
-  /// A row of the file and the sums of a row of blocks; unused if the side of a block is 1.
+  /// A row of the file and the sums of a row of blocks; unused if a block is one pixel.
   private var row: [UInt8] = []
   private var blocks: PixelBlocks
 
@@ -34,19 +34,19 @@ public final class PNGRows {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - reduction: Side of the blocks that become one pixel, at least 1; blocks at the right and lower edges may
-  ///     be smaller.
+  ///   - block: Width and height of the blocks that become one pixel, at least 1; blocks at the right and lower
+  ///     edges may be smaller.
   /// - Throws: ``PNGError`` if there is no memory for the decoder.
-  public init(of file: PNGFile, reducedBy reduction: Int = 1) throws(PNGError) {
-    precondition(reduction >= 1, "blocks have at least one pixel")
+  public init(of file: PNGFile, reducedBy block: SIMD2<Int> = SIMD2(1, 1)) throws(PNGError) {
+    precondition(block.min() >= 1, "blocks have at least one pixel")
     guard let context = spng_ctx_new(0) else { throw .library(reason: "out of memory") }
     self.context = context
     self.file = file
-    self.reduction = reduction
+    self.block = block
     input = Input(file.bytes)
-    width = (file.width + reduction - 1) / reduction
-    height = (file.height + reduction - 1) / reduction
-    blocks = PixelBlocks(width: file.width, side: reduction)
+    width = (file.width + block.x - 1) / block.x
+    height = (file.height + block.y - 1) / block.y
+    blocks = PixelBlocks(width: file.width, columns: block.x)
   }
 
   /// Decodes the next rows.
@@ -103,13 +103,13 @@ public final class PNGRows {
   }
 
   private func readRow(into target: UnsafeMutableRawBufferPointer) throws(PNGError) {
-    if reduction == 1 {
+    if block == SIMD2(1, 1) {
       try decodeRow(into: target)
       if hasAlpha { PixelBlocks.premultiply(target) }
       return
     }
     if row.isEmpty { row = [UInt8](repeating: 0, count: 4 * file.width) }
-    let rows = min(reduction, file.height - decoded)
+    let rows = min(block.y, file.height - decoded)
     for _ in 0..<rows {
       var failure: PNGError?
       row.withUnsafeMutableBytes { row in

@@ -1,17 +1,16 @@
-/// Sums of the pixels in a row of square blocks, which become the pixels of a smaller image.
+/// Sums of the pixels in a row of blocks, which become the pixels of a smaller image.
 struct PixelBlocks {
   /// Width of an incoming row, in pixels.
   private let width: Int
-  /// Side of a block, in pixels.
-  private let side: Int
-  /// The components of each block's pixels, summed; empty if a block is one pixel.
+  /// Width of a block, in pixels.
+  private let columns: Int
+  /// The components of each block's pixels, summed.
   private var sums: [SIMD4<UInt32>]
 
-  init(width: Int, side: Int) {
+  init(width: Int, columns: Int) {
     self.width = width
-    self.side = side
-    let columns = (width + side - 1) / side
-    sums = Array(repeating: .zero, count: side == 1 ? 0 : columns)
+    self.columns = columns
+    sums = Array(repeating: .zero, count: (width + columns - 1) / columns)
   }
 
   /// Adds a row: red, green, blue and alpha bytes, premultiplied.
@@ -21,7 +20,7 @@ struct PixelBlocks {
       var first = 0
       for block in sums.indices {
         var sum = sums[block]
-        let end = min(first + side, width)
+        let end = min(first + columns, width)
         for pixel in first..<end {
           // The row is read in words: bytes one by one take several times as long.
           let word = row.loadUnaligned(fromByteOffset: 4 * pixel, as: SIMD4<UInt8>.self)
@@ -41,7 +40,7 @@ struct PixelBlocks {
   mutating func finish(rows: Int, into target: UnsafeMutableRawBufferPointer) {
     precondition(target.count == 4 * sums.count, "the target has a pixel for each block")
     for (block, sum) in sums.enumerated() {
-      let count = UInt32(rows * min(side, width - block * side))
+      let count = UInt32(rows * min(columns, width - block * columns))
       let mean = (sum &+ count / 2) / count
       target.storeBytes(
         of: SIMD4<UInt8>(truncatingIfNeeded: mean), toByteOffset: 4 * block, as: SIMD4<UInt8>.self)

@@ -10,10 +10,12 @@ public enum SVGError: Error, Hashable, Sendable {
   case tooLarge(width: Double, height: Double)
   /// The file has more than 16 MiB.
   case tooLong(bytes: Int)
-  /// Drawing took more than this processor time.
+  /// Reading or drawing took more than this processor time, that of other files included with which the time is shared.
   case tooMuchTime(seconds: Int)
   /// Drawing took more than this memory, or more than there is.
   case tooMuchMemory(megabytes: Int)
+  /// Whoever waited for the file doesn't need it any more.
+  case ended
   /// The system could not start the process that draws, or ended it.
   case system(reason: String)
 }
@@ -32,9 +34,10 @@ extension SVGError: CustomStringConvertible {
     case .tooLong(let bytes):
       "the SVG file has \(bytes) bytes; at most \(SVGFile.maxBytes) are allowed"
     case .tooMuchTime(let seconds):
-      "drawing the SVG file takes more than \(seconds) s of processor time; make it simpler"
+      "the sky's SVG files take more than \(seconds) s of processor time; make them simpler"
     case .tooMuchMemory(let megabytes):
       "drawing the SVG file takes more than \(megabytes) MiB; nest fewer groups and references"
+    case .ended: "the SVG file is not needed any more"
     case .system(let reason): "the SVG file can't be drawn: \(reason)"
     }
   }

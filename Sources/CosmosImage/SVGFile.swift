@@ -18,10 +18,13 @@ public struct SVGFile: Sendable {
   /// - Parameters:
   ///   - bytes: The file's bytes.
   ///   - program: The program that reads and draws it.
+  ///   - time: The processor time that reading may take; `nil` for that of the program.
   /// - Throws: ``SVGError`` if it isn't a valid SVG file, or has no size or one that is too large.
-  public init(_ bytes: [UInt8], drawnBy program: SVGProgram) throws(SVGError) {
+  public init(
+    _ bytes: [UInt8], drawnBy program: SVGProgram, within time: SVGTime? = nil
+  ) throws(SVGError) {
     guard bytes.count <= SVGFile.maxBytes else { throw .tooLong(bytes: bytes.count) }
-    (width, height, _) = try program.run(bytes)
+    (width, height, _) = try program.run(bytes, within: time)
     guard width > 0, height > 0 else { throw .noSize }
     let sides = (min(width, height), max(width, height))
     guard sides.1 <= Double(SVGFile.maxSide), sides.1 / sides.0 <= Double(SVGFile.maxSide) else {
@@ -86,6 +89,7 @@ public final class SVGPixels {
   public func read(into target: UnsafeMutableRawBufferPointer) throws(SVGError) {
     precondition(target.count <= count, "so many bytes are left")
     try file.read(into: target, from: end - count)
+    cosmos_svg_release(file.descriptor, end - count, target.count)
     count -= target.count
   }
 }

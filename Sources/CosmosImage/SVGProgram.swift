@@ -8,7 +8,7 @@ public struct SVGProgram: Hashable, Sendable {
   /// A program that calls ``serve(_:_:)`` when it starts.
   public let path: String
 
-  /// Processor time for a file, in seconds, 1 to 3600.
+  /// Processor time for reading the files of a sky, and for drawing a file, in seconds, 1 to 3600.
   public let maxSeconds: Int
 
   /// Memory for a file besides its pixels, in MiB, 1 to 65536.
@@ -45,23 +45,23 @@ public struct SVGProgram: Hashable, Sendable {
   ///   - bytes: The file's bytes.
   ///   - columns: Width to draw in pixels, or 0 to read only the file's size.
   ///   - rows: Height to draw in pixels, or 0.
+  ///   - time: The processor time that it may take; `nil` for that of the program.
   /// - Returns: The file's own size, and a file with the pixels behind `COSMOS_SVG_PIXELS` bytes.
   /// - Throws: ``SVGError``.
   func run(
-    _ bytes: [UInt8], columns: Int = 0, rows: Int = 0
+    _ bytes: [UInt8], columns: Int = 0, rows: Int = 0, within time: SVGTime? = nil
   ) throws(SVGError) -> (width: Double, height: Double, pixels: MemoryFile) {
     let input = try MemoryFile()
     try input.write(bytes)
     let output = try MemoryFile(size: Int(COSMOS_SVG_PIXELS) + 4 * columns * rows)
-    let limits = cosmos_svg_limits(seconds: Int32(maxSeconds), megabytes: Int32(maxMegabytes))
-    var process = pid_t()
-    let code = cosmos_svg_start(
-      path, input.descriptor, output.descriptor, Int32(columns), Int32(rows), limits, &process)
-    guard code == 0 else { throw .system(reason: String(cString: strerror(code))) }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 {
-      // Without a status, the result tells whether the process was done.
-      guard errno == EINTR else { break }
+    let time = time ?? SVGTime(seconds: maxSeconds)
+    let status = try time.wait { seconds throws(SVGError) in
+      let limits = cosmos_svg_limits(seconds: Int32(seconds), megabytes: Int32(maxMegabytes))
+      var process = pid_t()
+      let code = cosmos_svg_start(
+        path, input.descriptor, output.descriptor, Int32(columns), Int32(rows), limits, &process)
+      guard code == 0 else { throw .system(reason: String(cString: strerror(code))) }
+      return process
     }
     var result = cosmos_svg_result()
     try withUnsafeMutableBytes(of: &result) { result throws(SVGError) in
@@ -99,7 +99,6 @@ public struct SVGProgram: Hashable, Sendable {
     default: break
     }
     switch status & 0x7F {
-    case SIGXCPU: throw .tooMuchTime(seconds: maxSeconds)
     case SIGABRT, SIGTRAP, SIGSEGV, SIGBUS: throw .tooMuchMemory(megabytes: maxMegabytes)
     case 0: throw .system(reason: "its process ended with exit code \(status >> 8 & 0xFF)")
     case let signal: throw .system(reason: "its process was ended by signal \(signal)")

@@ -48,7 +48,10 @@ package struct CosmosCommand {
         // Libraries crash or hang if they can't get enough threads or memory, so check before using any.
         try SystemRequirements(of: options).check()
         if !Log.prints(.debug) { Terminal.holdBackLibraries() }
-        Window.endWithServer { Log.critical("\($0)") }
+        Window.endWithServer {
+          BackgroundSaves.completeAll(termination)
+          Log.critical("\($0)")
+        }
       }
       switch options.action {
       case .version: try Terminal.print(Version.full)

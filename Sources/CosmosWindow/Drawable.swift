@@ -17,17 +17,20 @@ struct Drawable {
   ///
   /// - Parameters:
   ///   - configuration: The window's settings.
+  ///   - monitor: The monitor that a Wayland window fills from its first frame on; `nil` for a window of the settings' size.
   ///   - display: Where to find the context; `nil` for one that only this window uses.
   /// - Throws: ``WindowError/refused(reason:)`` with GLFW's or EGL's own message.
-  init(_ configuration: Window.Configuration, display: WindowDisplay?) throws(WindowError) {
+  init(
+    _ configuration: Window.Configuration, filling monitor: Monitor?, display: WindowDisplay?
+  ) throws(WindowError) {
     if let display {
-      self = try Drawable(configuration, on: display, isOnly: false)
+      self = try Drawable(configuration, filling: monitor, on: display, isOnly: false)
       return
     }
     var reasons: [String] = []
     for maker in Drawable.makers(for: configuration) {
       do throws(WindowError) {
-        self = try Drawable(configuration, by: maker)
+        self = try Drawable(configuration, filling: monitor, by: maker)
         return
       } catch .refused(let reason) {
         reasons.append(reason)
@@ -44,10 +47,12 @@ struct Drawable {
     case glfw
   }
 
-  private init(_ configuration: Window.Configuration, by maker: Maker) throws(WindowError) {
+  private init(
+    _ configuration: Window.Configuration, filling monitor: Monitor?, by maker: Maker
+  ) throws(WindowError) {
     switch maker {
     case .glfw:
-      handle = try Drawable.open(configuration, hasContext: true)
+      handle = try Drawable.open(configuration, filling: monitor, hasContext: true)
       (x11, wayland) = Drawable.windows(of: handle)
       (context, self.display) = (nil, nil)
       glfwMakeContextCurrent(handle)
@@ -60,7 +65,7 @@ struct Drawable {
         throw .refused(reason: error.description)
       }
       do throws(WindowError) {
-        self = try Drawable(configuration, on: display, isOnly: true)
+        self = try Drawable(configuration, filling: monitor, on: display, isOnly: true)
       } catch {
         display.close()
         throw error
@@ -69,9 +74,10 @@ struct Drawable {
   }
 
   private init(
-    _ configuration: Window.Configuration, on display: WindowDisplay, isOnly: Bool
+    _ configuration: Window.Configuration, filling monitor: Monitor?, on display: WindowDisplay,
+    isOnly: Bool
   ) throws(WindowError) {
-    handle = try Drawable.open(configuration, hasContext: false)
+    handle = try Drawable.open(configuration, filling: monitor, hasContext: false)
     (x11, wayland) = Drawable.windows(of: handle)
     self.display = isOnly ? display : nil
     var made: WindowContext?
@@ -79,10 +85,9 @@ struct Drawable {
       let request = ContextRequest(
         usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
       made = try WindowContext(on: display, request, preferring: x11?.visual)
-      let size = Window.pixelSize(of: handle)
-      guard
-        let window = x11?.number ?? wayland?.makeDrawable(width: size.width, height: size.height)
-      else { throw EGLFailure("EGL can't draw on this window system") }
+      guard let window = x11?.number ?? wayland?.makeDrawable() else {
+        throw EGLFailure("EGL can't draw on this window system")
+      }
       try made?.makeCurrent(drawingInto: window, waitsForMonitor: Drawable.waits(configuration))
       context = made
     } catch {
@@ -124,7 +129,7 @@ struct Drawable {
   }
 
   private static func open(
-    _ configuration: Window.Configuration, hasContext: Bool
+    _ configuration: Window.Configuration, filling monitor: Monitor?, hasContext: Bool
   ) throws(WindowError) -> OpaquePointer {
     glfwDefaultWindowHints()
     let api = configuration.usesGLES ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API
@@ -155,10 +160,16 @@ struct Drawable {
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "cosmos")
     // GLFW_WAYLAND_APP_ID, by which a Wayland desktop finds the desktop file and its icon; GLFW 3.3 doesn't have it.
     if Window.libraryVersion >= (3, 4) { glfwWindowHintString(0x26001, "cosmos") }
-    let window = glfwCreateWindow(
-      Int32(configuration.width), Int32(configuration.height), configuration.title, nil, nil)
+    // Some compositors tell the size of a fullscreen window only once it has shown a frame, which should have it, too.
+    let size = monitor?.size ?? (Int32(configuration.width), Int32(configuration.height))
+    let window = glfwCreateWindow(size.width, size.height, configuration.title, nil, nil)
     guard let window else { throw .refused(reason: Window.lastError) }
     WindowIcon.set(configuration.icons, of: window)
+    if let monitor {
+      // Made fullscreen by `glfwCreateWindow`, it would later lack the title bar that the desktop draws.
+      glfwSetWindowMonitor(window, monitor.handle, 0, 0, size.width, size.height, GLFW_DONT_CARE)
+      WaylandWindow.finish()
+    }
     return window
   }
 }
@@ -170,6 +181,17 @@ extension WindowContext {
   func renew() throws(WindowError) {
     do throws(EGLFailure) {
       try reopen()
+    } catch {
+      throw .refused(reason: error.description)
+    }
+  }
+
+  /// Adapts what is drawn into to the window's size, before the next frame.
+  ///
+  /// - Throws: ``WindowError/refused(reason:)`` with EGL's own message.
+  func adoptSize() throws(WindowError) {
+    do throws(EGLFailure) {
+      try replaceSurface()
     } catch {
       throw .refused(reason: error.description)
     }

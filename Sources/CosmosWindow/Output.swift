@@ -5,7 +5,7 @@ package struct Output: Hashable, Sendable {
   /// The window system's name for the monitor, such as `"HDMI-1"`.
   package let name: String
   /// Its part of the desktop.
-  package internal(set) var area: ScreenArea
+  package let area: ScreenArea
   /// Pixels of a surface per unit of ``area``.
   package let scale: Double
   /// Width and height of what the monitor shows, in millimetres; 0 if the window system doesn't know them.

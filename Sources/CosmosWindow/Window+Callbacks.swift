@@ -10,7 +10,7 @@ extension Window {
       Window.of(window)?.append(.damage)
     }
     glfwSetFramebufferSizeCallback(handle) { window, width, height in
-      Window.of(window)?.append(.resize(width: Int(width), height: Int(height)))
+      Window.of(window)?.noteFramebufferSize(Int(width), Int(height))
     }
     glfwSetWindowPosCallback(handle) { window, _, _ in
       guard let window = Window.of(window) else { return }

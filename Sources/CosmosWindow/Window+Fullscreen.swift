@@ -9,6 +9,8 @@ extension Window {
       glfwSetWindowMonitor(
         handle, nil, Int32(floating.x), Int32(floating.y), Int32(floating.width),
         Int32(floating.height), GLFW_DONT_CARE)
+      // For a Wayland compositor, the window is fullscreen until it has answered, and has to have that size.
+      if wayland != nil { WaylandWindow.finish() }
     } else if let x11, x11.filled != nil {
       (home, isFilling) = (nil, false)
       x11.stopFilling(at: floating)
@@ -22,6 +24,14 @@ extension Window {
     } else {
       home = nil
     }
+  }
+
+  /// The monitor that a new window fills from its first frame on; `nil` if the window is made fullscreen later.
+  ///
+  /// On Wayland, a frame of another size than that of a fullscreen window is an error.
+  static func monitorToFill(_ configuration: Configuration, _ wanted: Output?) -> Monitor? {
+    guard configuration.isFullscreen, WindowSystem.current == .wayland else { return nil }
+    return wanted.flatMap(Monitor.of) ?? Monitor.all().first
   }
 
   /// Makes a new window fullscreen on the given monitor or the one under it; on X11, before it is shown.
@@ -98,9 +108,7 @@ extension Window {
     (home, isFilling) = (output.name, true)
     if let x11 {
       x11.fill(output.area)
-    } else if let monitor = Monitor.all().first(where: { $0.output?.id == output.id }),
-      let mode = monitor.mode
-    {
+    } else if let monitor = Monitor.of(output), let mode = monitor.mode {
       glfwSetWindowMonitor(
         handle, monitor.handle, 0, 0, mode.width, mode.height, mode.refreshRate)
     }

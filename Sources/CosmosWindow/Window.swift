@@ -167,7 +167,8 @@ public final class Window: Surface {
       if wanted == nil, let name = configuration.monitor {
         wanted = try Monitor.choose(name, of: Window.outputs, name: \.name)
       }
-      let drawable = try Drawable(configuration, display: display)
+      let drawable = try Drawable(
+        configuration, filling: Window.monitorToFill(configuration, wanted), display: display)
       (handle, context) = (drawable.handle, drawable.context)
       (x11, wayland) = (drawable.x11, drawable.wayland)
       self.display = drawable.display
@@ -180,6 +181,11 @@ public final class Window: Surface {
     Window.watchMonitors()
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen(to: handle)
+    if let filled = glfwGetWindowMonitor(handle) {
+      (home, isFilling) = (Monitor(handle: filled).name, true)
+      (floating.width, floating.height) = (configuration.width, configuration.height)
+      return
+    }
     if let wanted { position(on: wanted) }
     if configuration.isFullscreen { openFullscreen(on: wanted) }
   }
@@ -188,7 +194,7 @@ public final class Window: Surface {
 
   package var hasEvents: Bool {
     !events.isEmpty || hasReportedMonitorChange || wayland?.isLost == true
-      || wayland?.hasTouches == true
+      || wayland?.hasTouches == true || wayland?.hasNewSize == true
       || x11.map { $0.hasMonitorChange || $0.isDestroyed || $0.hasTouches } == true
   }
 
@@ -237,6 +243,7 @@ public final class Window: Surface {
     }
     isAway = false
     if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
+    try adoptSize()
     takeTouches()
     // Swap the two arrays, so that neither has to reallocate.
     taken.removeAll(keepingCapacity: true)
@@ -262,20 +269,33 @@ public final class Window: Surface {
 
   func append(_ event: WindowEvent) {
     switch event {
-    case .resize(let width, let height):
-      wayland?.resize(width: width, height: height)
-      wayland?.hurry()
-    case .damage: wayland?.hurry()
+    case .resize, .damage: wayland?.hurry()
     default: break
     }
     events.append(event)
   }
 
+  /// Reports the size that GLFW has for the window, unless it is for this program to find out.
+  func noteFramebufferSize(_ width: Int, _ height: Int) {
+    if wayland?.pixelSize == nil { append(.resize(width: width, height: height)) }
+  }
+
+  /// Reports the size that a Wayland window has taken, and takes it for the next frame.
+  private func adoptSize() throws(WindowError) {
+    guard let wayland, let change = wayland.adoptSize() else { return }
+    guard change == .pixels else { return append(.damage) }
+    try context?.adoptSize()
+    append(.resize(width: pixelSize.width, height: pixelSize.height))
+  }
+
   // MARK: Size and place
 
-  package var pixelSize: (width: Int, height: Int) { Window.pixelSize(of: handle) }
+  package var pixelSize: (width: Int, height: Int) {
+    wayland?.pixelSize ?? Window.framebufferSize(of: handle)
+  }
 
-  static func pixelSize(of handle: OpaquePointer) -> (width: Int, height: Int) {
+  /// The size in pixels, as far as GLFW knows.
+  static func framebufferSize(of handle: OpaquePointer) -> (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetFramebufferSize(handle, &width, &height)
     return (Int(width), Int(height))
@@ -283,7 +303,7 @@ public final class Window: Surface {
 
   /// The monitors that are there now, the primary one first.
   static var outputs: [Output] {
-    X11Window.monitors?.map(\.output) ?? Monitor.all().compactMap(\.output)
+    X11Window.monitors?.map(\.output) ?? Monitor.all().compactMap { $0.output() }
   }
 
   package var monitorNames: [String] { Window.outputs.map(\.name) }
@@ -367,13 +387,13 @@ public final class Window: Surface {
   }
 
   package func swap() {
-    if waitsForMonitor { wayland?.request() }
+    wayland?.prepareToPresent(asking: waitsForMonitor)
     if let context { context.swap() } else { glfwSwapBuffers(handle) }
   }
 
   package func finish() {
     x11?.finish()
-    wayland?.finish()
+    if wayland != nil { WaylandWindow.finish() }
   }
 
   /// Name and version of the window library, for reports.

@@ -22,11 +22,7 @@ package final class WindowDesktop: Desktop {
     guard let places else { return Window.outputs }
     let monitors = Monitor.all()
     places.follow(monitors)
-    return monitors.compactMap { monitor in
-      var output = monitor.output
-      if let area = places.area(of: monitor) { output?.area = area }
-      return output
-    }
+    return monitors.compactMap { $0.output(in: places.area(of: $0)) }
   }
 
   package func open(
@@ -71,33 +67,21 @@ package final class WindowDesktop: Desktop {
 
 /// Where the monitors of GLFW are on a Wayland desktop; GLFW itself asks for what many compositors leave at (0, 0).
 private final class WaylandPlaces {
-  private let registry: OpaquePointer
+  private let globals: WaylandGlobals
   private let display: OpaquePointer
-  private let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
-  private var manager: OpaquePointer?
   /// Keyed by GLFW's monitor.
   private var places: [OpaquePointer: WaylandPlace] = [:]
 
   init?(_ display: OpaquePointer) {
-    guard let registry = wl_display_get_registry(display) else { return nil }
-    self.registry = registry
+    guard let globals = WaylandGlobals(display, listsOutputs: false) else { return nil }
+    self.globals = globals
     self.display = display
-    listener.initialize(
-      to: wl_registry_listener(
-        global: { data, registry, name, interface, version in
-          guard let data, let interface, String(cString: interface) == "zxdg_output_manager_v1"
-          else { return }
-          Unmanaged<WaylandPlaces>.fromOpaque(data).takeUnretainedValue().manager =
-            cosmos_bind_output_manager(registry, name, min(version, 3))
-        },
-        global_remove: { _, _, _ in }))
-    wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
     wl_display_roundtrip(display)
   }
 
   /// Asks about new monitors, and forgets those that are gone.
   func follow(_ monitors: [Monitor]) {
-    guard let manager else { return }
+    guard let manager = globals.outputManager else { return }
     for (handle, place) in places where !monitors.contains(where: { $0.handle == handle }) {
       place.end()
       places[handle] = nil
@@ -119,9 +103,6 @@ private final class WaylandPlaces {
   func close() {
     for place in places.values { place.end() }
     places = [:]
-    if let manager { wl_proxy_destroy(manager) }
-    wl_registry_destroy(registry)
+    globals.destroy()
   }
-
-  deinit { listener.deallocate() }
 }

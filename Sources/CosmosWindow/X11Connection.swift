@@ -14,6 +14,7 @@ final class X11Connection {
 
   /// The event that ends a sleep.
   private let wakeup: Int32
+  private let watch: ConnectionWatch
 
   /// Connects to the server that the environment names.
   ///
@@ -37,6 +38,7 @@ final class X11Connection {
     }
     self.display = display
     self.wakeup = wakeup
+    watch = ConnectionWatch(display)
     var (event, error) = (Int32(-1), Int32(0))
     if XRRQueryExtension(display, &event, &error) != 0 {
       XRRSelectInput(
@@ -84,6 +86,7 @@ final class X11Connection {
     Wakeup.setReceiver(nil)
     close(wakeup)
     egl.close()
+    watch.end()
     XCloseDisplay(display)
   }
 }

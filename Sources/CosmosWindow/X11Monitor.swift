@@ -13,6 +13,9 @@ struct X11Monitor: Hashable {
   /// Width and height in millimetres; 0 if the server doesn't know them.
   let millimetres: SIMD2<Double>
 
+  /// Whether the server calls it as versions of XWayland before 23.1 do.
+  private let hasXWaylandName: Bool
+
   /// The monitor as a part of the desktop.
   var output: Output { Output(id: id, name: name, area: area, millimetres: millimetres) }
 
@@ -57,12 +60,12 @@ struct X11Monitor: Hashable {
     var (opcode, event, error) = (Int32(0), Int32(0), Int32(0))
     // Versions up to 22 don't have the extension, but name their monitors so.
     return XQueryExtension(display, "XWAYLAND", &opcode, &event, &error) != 0
-      || all(on: display).contains { $0.name.hasPrefix("XWAYLAND") }
+      || all(on: display).contains(where: \.hasXWaylandName)
   }
 
   private init(wholeScreenOf display: OpaquePointer) {
     id = 0
-    name = "screen"
+    (name, hasXWaylandName) = ("screen", false)
     area = ScreenArea(ofScreenOf: display)
     refreshRate = nil
     millimetres = .zero
@@ -79,7 +82,10 @@ struct X11Monitor: Hashable {
     else { return nil }
     defer { XRRFreeCrtcInfo(crtc) }
     id = UInt(output)
-    self.name = String(cString: name)
+    let ownName = String(cString: name)
+    hasXWaylandName = ownName.hasPrefix(XWaylandNames.prefix)
+    self.name = XWaylandNames.name(
+      of: ownName, at: SIMD2(Int(crtc.pointee.x), Int(crtc.pointee.y)))
     let isTurned = crtc.pointee.rotation & UInt16(RR_Rotate_90 | RR_Rotate_270) != 0
     let (width, height) = (Double(info.pointee.mm_width), Double(info.pointee.mm_height))
     millimetres = isTurned ? SIMD2(height, width) : SIMD2(width, height)

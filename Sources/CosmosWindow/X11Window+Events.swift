@@ -17,6 +17,8 @@ extension X11Window {
     /// What decodes RandR's events.
     static let decodeScreenEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
     static let decodeMonitorEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
+    /// Detects that the connection is lost.
+    static let watch = Mutex<ConnectionWatch?>(nil)
   }
 
   struct Pending {
@@ -33,6 +35,7 @@ extension X11Window {
   /// The hooks see the events on arrival and leave them to GLFW.
   static func watch(_ display: OpaquePointer, root: XID) {
     guard !PendingEvents.isHooked.exchange(true, ordering: .relaxed) else { return }
+    PendingEvents.watch.withLock { $0 = ConnectionWatch(display) }
     _ = XESetWireToEvent(display, PropertyNotify) { display, event, wire in
       let isKept = _XWireToEvent(display, event, wire)
       if let event,
@@ -96,6 +99,10 @@ extension X11Window {
     X11Touches.forgetConnection()
     PendingEvents.isHooked.store(false, ordering: .relaxed)
     PendingEvents.hasNewScreen.store(true, ordering: .relaxed)
+    PendingEvents.watch.withLock { watch in
+      watch?.end()
+      watch = nil
+    }
   }
 
   /// Asks for events about monitors that GLFW doesn't report: their modes and places, and the size of the screen.

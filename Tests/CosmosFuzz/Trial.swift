@@ -86,7 +86,8 @@ struct Trial {
     }
     use(design)
     let file = try PNGFile(bytes)
-    _ = try file.pixels(reducedBy: max(1, max(file.width, file.height) / 256))
+    _ = try file.pixels(
+      reducedBy: SIMD2(max(1, file.width / 256), max(1, file.height / 256)))
   }
 
   private static let imageSky = Array(

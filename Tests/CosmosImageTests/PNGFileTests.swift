@@ -41,9 +41,12 @@ import Testing
     #expect(try grey.pixels() == [128, 128, 128, 255])
   }
 
-  @Test(arguments: colors, [2, 3, 4, 100])
-  func `blocks of pixels are averaged, smaller ones at the edges`(file: String, side: Int) throws {
-    let pixels = try PNGFile(bytes(file)).pixels(reducedBy: side)
+  @Test(arguments: colors, [(2, 2), (3, 3), (4, 2), (100, 100), (1, 2), (3, 9)])
+  func `blocks of pixels are averaged, smaller ones at the edges`(
+    file: String, block: (Int, Int)
+  ) throws {
+    let (side, rows) = block
+    let pixels = try PNGFile(bytes(file)).pixels(reducedBy: SIMD2(side, rows))
     let columns = (4 + side - 1) / side
     #expect(pixels.count == 4 * columns)
     for column in 0..<columns {

@@ -92,8 +92,11 @@ import Testing
   }
 
   @Test func `an image is saved where it is asked for`() async throws {
-    let sky = try await Controlled(["--lines"])
     let folder = try TemporaryFolder()
+    try folder.write("[]", to: "script.png")
+    let sky = try await Controlled(["--lines", "--script", folder.path("script.png")])
+    let input = try await sky.ctl("capture", folder.path("./script.png"))
+    #expect(input.exitCode == 2 && input.errors.contains("is read for this"), "\(input.errors)")
     let saved = try await sky.ctl("capture", folder.path("leo.png"))
     #expect(saved.exitCode == 0)
     #expect(String(decoding: saved.output, as: UTF8.self) == folder.path("leo.png") + "\n")

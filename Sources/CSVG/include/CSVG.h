@@ -52,3 +52,6 @@ void cosmos_svg_serve(int count, char *const *arguments);
 
 // Opens a file in memory that is closed when a program is executed; -1 with the reason in errno.
 int cosmos_svg_memory_file(void);
+
+// Gives back the memory of bytes of such a file that have been read.
+void cosmos_svg_release(int file, off_t first, off_t count);

@@ -37,6 +37,9 @@ public struct ImageSource: Hashable, Sendable {
   /// The file's bytes.
   public let bytes: [UInt8]
 
+  /// Memory in bytes that the file takes as long as it is shown: its bytes, and what decoding needs besides its rows.
+  let memory: Int
+
   /// Creates a source that consists of pixels.
   ///
   /// - Parameters:
@@ -44,7 +47,8 @@ public struct ImageSource: Hashable, Sendable {
   ///   - width: Width in pixels; at least 1.
   ///   - height: Height in pixels; at least 1.
   ///   - bytes: The file's bytes, a PNG file.
-  public init(path: String, width: Int, height: Int, bytes: [UInt8]) {
+  ///   - decodingBytes: Memory that decoding takes besides the decoded rows, in bytes.
+  public init(path: String, width: Int, height: Int, bytes: [UInt8], decodingBytes: Int = 0) {
     precondition(width >= 1 && height >= 1, "an image has pixels")
     self.path = path
     self.width = width
@@ -52,6 +56,7 @@ public struct ImageSource: Hashable, Sendable {
     aspect = Double(width) / Double(height)
     draw = nil
     self.bytes = bytes
+    memory = bytes.count + decodingBytes
   }
 
   /// Creates a source that is drawn at the size at which it is shown.
@@ -73,6 +78,7 @@ public struct ImageSource: Hashable, Sendable {
     aspect = width / height
     self.draw = draw
     self.bytes = bytes
+    memory = bytes.count
   }
 
   /// Whether the file is a drawing, which is sharp at any size, instead of pixels.

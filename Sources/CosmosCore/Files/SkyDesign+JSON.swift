@@ -56,50 +56,13 @@ extension SkyDesign {
       catalog.signs.isEmpty
       ? SkyDesign.sectionCount(in: turn ?? SkyDesign.turnWithoutSigns) : catalog.signs.count
     var layers: [Layer] = []
-    var stars = 0
-    var rulers = 0
-    var pixels = 0
-    var nebulae = 0
+    var totals = SkyFile.Totals(sections: sections)
     for entry in contents.layers {
-      layers.append(
-        try entry.layer(
-          sprites: contents.sprites, degrees: contents.degrees, findImage: findImage,
-          findFile: findFile))
-      if let image = layers[layers.count - 1].image, let written = entry.imageValue {
-        // A drawing's pixels depend on the canvas; whoever draws it limits them.
-        if !image.isDrawing { pixels += image.width * image.height }
-        guard pixels <= SkyDesign.maxImagePixels else {
-          throw written.error(
-            "up to here, the sky's images have \(pixels) pixels, more than \(SkyDesign.maxImagePixels)"
-          )
-        }
-      }
-      if let ruler = entry.rulerValue {
-        rulers += 1
-        guard rulers <= SkyDesign.maxRulers else {
-          throw ruler.error("no more than \(SkyDesign.maxRulers) layers have a ruler")
-        }
-      }
-      if case .nebula(let nebula) = entry.content {
-        nebulae += 1
-        guard nebulae <= SkyDesign.maxNebulae else {
-          throw nebula.value.error("no more than \(SkyDesign.maxNebulae) layers have a nebula")
-        }
-      }
-      if case .catalog(let content) = layers[layers.count - 1].content {
-        stars += content.catalog.stars.count
-        guard stars <= SkyDesign.maxStars else {
-          throw entry.error(
-            "the sky would have more than \(SkyDesign.maxStars) stars up to this layer: \(stars)")
-        }
-      }
-      guard case .stars(let content) = entry.content else { continue }
-      stars += content.count(inSections: sections)
-      guard stars <= SkyDesign.maxStars else {
-        throw content.countValue.error(
-          "in \(sections) sections the sky would have more than "
-            + "\(SkyDesign.maxStars) stars up to this layer: \(stars)")
-      }
+      let layer = try entry.layer(
+        sprites: contents.sprites, degrees: contents.degrees, findImage: findImage,
+        findFile: findFile)
+      try totals.add(layer, from: entry)
+      layers.append(layer)
     }
     contents.layers.flatMap(\.deprecations).forEach(handleDeprecation)
     self.init(
@@ -125,12 +88,10 @@ extension SkyDesign {
   }
 
   /// The maximum number of stars that a file may ask for, over all layers and sections.
-  ///
-  /// Mesa's software renderer uses up to 430 bytes per star while it draws them.
   static let maxStars = 1_500_000
 
-  /// The maximum number of pixels in all images of a sky; decoded, they take four bytes each.
-  package static let maxImagePixels = 1 << 28
+  /// The maximum number of pixels in all images of a sky, which have to be decoded.
+  static let maxImagePixels = 1 << 28
 
   /// Refuses every image, for skies that don't come from a folder.
   public static func noImage(named name: String) throws(DesignError) -> ImageSource {
@@ -148,10 +109,10 @@ extension SkyDesign {
   }
 
   /// The maximum number of layers with a nebula; each takes a texture of up to 16 MiB.
-  private static let maxNebulae = 4
+  static let maxNebulae = 4
 
   /// The maximum number of layers with a ruler; each ruler keeps its labels in an image.
-  private static let maxRulers = 4
+  static let maxRulers = 4
 }
 
 extension SkyFile {

@@ -79,13 +79,12 @@ public final class ScenePrefetch: Sendable {
   /// - Parameter scene: The scene that will be loaded; the work is wasted if a different scene is loaded.
   public func prefetchImages(of scene: SkyScene) {
     // The driver isn't known yet. Should its textures be smaller, the image is decoded again.
-    let sources = scene.shownLayers.compactMap { index in
-      ImageTexture.Source(layer: index, of: scene, largestTexture: ScenePrefetch.usualTexture)
-    }
+    let sources = ImageTexture.Source.all(
+      of: scene, largestTexture: ScenePrefetch.usualTexture)
     images.withLock { images in
       let last = images
       images = [:]
-      for source in sources where images[source] == nil {
+      for source in sources.values where images[source] == nil {
         images[source] = last[source] ?? ImageDecoding(source)
       }
     }
@@ -156,8 +155,9 @@ public final class ScenePrefetch: Sendable {
   var textPrefetch: TextPrefetch? { texts.withLock { $0 } }
 
   deinit {
-    // The process may be about to exit and unload its libraries, so wait for text work to end.
-    textPrefetch?.finish()
+    // The process may be about to exit and unload its libraries, so wait for text work to end. Without an owner, it
+    // ends after the line that is being rasterized.
+    if texts.withLock({ $0.take() }) != nil { TextPrefetch.finish() }
   }
 }
 

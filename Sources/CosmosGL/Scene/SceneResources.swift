@@ -98,6 +98,8 @@ struct SceneResources {
         }
       }
     }
+    let imageSources = ImageTexture.Source.all(of: scene, largestTexture: driver.largestTexture)
+    let standIns = standIns(for: imageSources, from: last?.images ?? [:])
     let shownGlows = glowLayers.isEmpty ? [:] : DrawPlan.glows(of: shown)
     for step in plan.steps {
       switch step {
@@ -127,11 +129,9 @@ struct SceneResources {
         }
       case .image(let index), .stars(let index):
         // Not all stars are images.
-        guard
-          let source = ImageTexture.Source(
-            layer: index, of: scene, largestTexture: driver.largestTexture)
-        else { continue }
-        loadImage(source, layer: index, keeping: last, sharing: others, context: context)
+        guard let source = imageSources[index] else { continue }
+        loadImage(
+          source, layer: index, keeping: last, showing: standIns, sharing: others, context: context)
       case .erasure, .labels, .lines, .catalog, .ecliptic, .bodies, .names, .ruler, .caption, .menu,
         .dimming:
         break
@@ -217,11 +217,12 @@ struct SceneResources {
   /// Keeps the last scene's image if it is the same, and starts to decode it otherwise.
   private mutating func loadImage(
     _ source: ImageTexture.Source, layer index: Int, keeping last: SceneResources?,
-    sharing sources: [SceneResources], context: UploadContext
+    showing standIns: [Int: ImageTexture], sharing sources: [SceneResources], context: UploadContext
   ) {
     let others = last?.images ?? [:]
     if let same = others[index].flatMap({ $0.source == source ? $0 : nil })
       ?? others.values.first(where: { $0.source == source })
+      ?? images.values.first(where: { $0.source == source })
       ?? sources.lazy.compactMap({ $0.images[index] }).first(where: { $0.source == source })
     {
       same.adopt(source)
@@ -230,7 +231,16 @@ struct SceneResources {
     }
     uploads += 1
     images[index] = ImageTexture(
-      source, replacing: standIn(for: source, layer: index, from: others), context: context)
+      source, replacing: standIn(for: source, layer: index, from: standIns), context: context)
+  }
+
+  /// Returns the last scene's images that may be shown until those of this scene are complete: none if there is no memory
+  /// for both.
+  private func standIns(
+    for sources: [Int: ImageTexture.Source], from last: [Int: ImageTexture]
+  ) -> [Int: ImageTexture] {
+    let all = Set(sources.values).union(last.values.map(\.source))
+    return all.reduce(0) { $0 + $1.memory } <= scene.textureMemory ? last : [:]
   }
 
   /// Finds the image to draw until another one is complete: the same file, or what the layer showed before.
@@ -289,7 +299,8 @@ extension SceneResources {
 
   /// Size in bytes of all layer caches, and of the textures of glows, nebulae and images.
   var cacheBytes: Int {
-    glowTextures.values.reduce(0) { $0 + $1.bytes } + images.values.reduce(0) { $0 + $1.bytes }
+    glowTextures.values.reduce(0) { $0 + $1.bytes }
+      + Set(images.values.map(\.source)).reduce(0) { $0 + $1.bytes }
       + nebulaTextures.values.reduce(0) { $0 + $1.bytes }
       + caches.values.reduce(0) { $0 + $1.source.shape.bytes }
   }

@@ -34,8 +34,8 @@ final class TextPrefetch: Sendable {
     bitmaps.withLock { $0.removeValue(forKey: line) }
   }
 
-  /// Waits until all lines are rasterized.
-  func finish() {
+  /// Waits until the work of all prefetches so far has ended.
+  static func finish() {
     TextQueue.run {}
   }
 }

@@ -8,10 +8,13 @@ extension ImageSource {
   ///   - bytes: The file's bytes.
   ///   - path: The file's path as shown in messages.
   ///   - program: The program that draws SVG files; without one, they are refused.
+  ///   - time: The processor time that reading an SVG file may take.
   /// - Throws: `DesignError.unusable`, to which the reader of the sky adds the position of the name.
-  init(file bytes: [UInt8], path: String, drawnBy program: SVGProgram?) throws(DesignError) {
+  init(
+    file bytes: [UInt8], path: String, drawnBy program: SVGProgram?, within time: SVGTime? = nil
+  ) throws(DesignError) {
     if SVGFile.isLikely(bytes), let program {
-      try self.init(svg: bytes, path: path, drawnBy: program)
+      try self.init(svg: bytes, path: path, drawnBy: program, within: time)
     } else {
       try self.init(png: bytes, path: path)
     }
@@ -24,15 +27,17 @@ extension ImageSource {
     } catch {
       throw .unusable(reason: "\(path): \(error)")
     }
-    self.init(path: path, width: file.width, height: file.height, bytes: bytes)
+    self.init(
+      path: path, width: file.width, height: file.height, bytes: bytes,
+      decodingBytes: file.decodingBytes)
   }
 
   private init(
-    svg bytes: [UInt8], path: String, drawnBy program: SVGProgram
+    svg bytes: [UInt8], path: String, drawnBy program: SVGProgram, within time: SVGTime?
   ) throws(DesignError) {
     let file: SVGFile
     do throws(SVGError) {
-      file = try SVGFile(bytes, drawnBy: program)
+      file = try SVGFile(bytes, drawnBy: program, within: time)
     } catch {
       throw .unusable(reason: "\(path): \(error)")
     }

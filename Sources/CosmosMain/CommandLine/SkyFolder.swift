@@ -22,13 +22,16 @@ struct SkyFolder {
   /// - Parameters:
   ///   - name: A path relative to the folder, as written in the sky file.
   ///   - record: Receives the file's path before it is read.
+  ///   - check: Receives the file's size in bytes before it is read.
   /// - Returns: The file's path, for messages, and its bytes.
   /// - Throws: `DesignError.unusable`, to which the reader of the sky adds the position of the name.
   func read(
-    _ name: String, recording record: (FilePath) -> Void
+    _ name: String, recording record: (FilePath) -> Void,
+    checkingSize check: (Int) throws(DesignError) -> Void = { _ in }
   ) throws(DesignError) -> (path: String, bytes: [UInt8]) {
     let path = try path(of: name)
     record(path)
+    try check(StampedFile(path).stamp?.size ?? 0)
     do {
       return (shown(name), try InputFile.read(path, for: .sky))
     } catch {

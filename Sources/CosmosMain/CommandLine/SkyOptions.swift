@@ -79,12 +79,14 @@ package struct SkyOptions {
   ///
   /// - Parameters:
   ///   - program: The program that draws SVG files; without one, they are refused.
+  ///   - time: The processor time that reading SVG files may take; `nil` for that of the program.
   ///   - record: Receives the name of each file before it is read.
   ///   - handleDeprecation: Receives each use of a deprecated name in the file.
   /// - Returns: The design.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package func design(
-    drawnBy program: SVGProgram? = nil, recording record: (FilePath) -> Void = { _ in },
+    drawnBy program: SVGProgram? = nil, within time: SVGTime? = nil,
+    recording record: (FilePath) -> Void = { _ in },
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws -> SkyDesign {
     guard let file else { return try SkyDesign.builtIn(named: name) }
@@ -96,7 +98,7 @@ package struct SkyOptions {
       throw SkyOptions.unknownSky(file.description)
     }
     return try SkyOptions.design(
-      json5: bytes, of: file, drawnBy: program, recording: record,
+      json5: bytes, of: file, drawnBy: program, within: time, recording: record,
       handleDeprecation: handleDeprecation)
   }
 
@@ -106,16 +108,18 @@ package struct SkyOptions {
   ///   - bytes: The file's contents.
   ///   - file: The file's name.
   ///   - program: The program that draws SVG files; without one, they are refused.
+  ///   - time: The processor time that reading SVG files may take; `nil` for that of the program.
   ///   - record: Receives the name of each further file before it is read.
   ///   - handleDeprecation: Receives each use of a deprecated name in the file.
   /// - Returns: The design.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package static func design(
     json5 bytes: [UInt8], of file: FilePath, drawnBy program: SVGProgram? = nil,
-    recording record: (FilePath) -> Void = { _ in },
+    within time: SVGTime? = nil, recording record: (FilePath) -> Void = { _ in },
     handleDeprecation: (DesignError) -> Void = { _ in }
   ) throws -> SkyDesign {
     let folder = SkyFolder(of: file)
+    var images = SkyImages(in: folder, drawnBy: program, within: time)
     return try SkyDesign(
       json5: bytes, file: file.description,
       findSigns: { name throws(DesignError) in
@@ -124,8 +128,7 @@ package struct SkyOptions {
         return try SignCatalog(json5: bytes, file: path)
       },
       findImage: { name throws(DesignError) in
-        let (path, bytes) = try folder.read(name, recording: record)
-        return try ImageSource(file: bytes, path: path, drawnBy: program)
+        try images.image(named: name, recording: record)
       },
       findFile: { name throws(DesignError) in try folder.read(name, recording: record) },
       handleDeprecation: handleDeprecation)

@@ -31,9 +31,9 @@ struct SystemRequirements: Hashable {
     // two per font, one of which may still run while the next font is looked up.
     let drawing = 1 + 3 + 6 + driver
     // Two for the sound device and its library, three for the session bus connection, and the queue that asks
-    // the desktop to keep the screen on; and the threads that follow the power source and receive commands, from the
-    // bus and from a broker.
-    let desktop = 2 + 3 + 1 + 3
+    // the desktop to keep the screen on; and the threads that follow the power source, receive commands from the bus and
+    // from a broker, and watch the connection to an X server.
+    let desktop = 2 + 3 + 1 + 4
     switch options.action {
     case .version, .skies, .almanac, .config: break
     case .check: require(threads: 0, memory: 16 << 20)
@@ -44,7 +44,8 @@ struct SystemRequirements: Hashable {
     case .doctor:
       // The questions and the buses that they are put to.
       require(threads: drawing + 3 + 2 * 3, memory: SystemRequirements.usualMemory)
-    case .bench: require(threads: drawing, memory: SystemRequirements.usualMemory)
+    // The connection to an X server is watched, too.
+    case .bench: require(threads: drawing + 1, memory: SystemRequirements.usualMemory)
     case .capture:
       let picture = options.size.width * options.size.height * options.picture.format.bytesPerPixel
       require(threads: drawing, memory: SystemRequirements.usualMemory + picture)

@@ -63,11 +63,16 @@ struct Screenshot: Sendable {
 
   /// Reports where the image is, or why it could not be saved.
   func report(_ result: Result<FilePath, any Error>) {
+    Screenshot.log(result)
+    request.report(result)
+  }
+
+  /// Logs where an image is, or why it could not be saved.
+  static func log(_ result: Result<FilePath, any Error>) {
     switch result {
     case .success(let path): Log.notice("saved \(path)")
     case .failure(let error): Log.error("can't save the image: \(error)")
     }
-    request.report(result)
   }
 
   /// Writes the image to a new file, or to the one that was asked for; otherwise an existing file is never replaced.

@@ -17,9 +17,10 @@ extension WindowSession {
       guard path.bytes.first == UInt8(ascii: "/") else {
         throw .invalid("capture \(path): give an absolute path")
       }
-      let file = StampedFile(path)
-      guard file.stamp == nil || file.isRegular else {
-        throw .invalid("capture \(path): that is no regular file")
+      do throws(UsageError) {
+        try checkOutput(path)
+      } catch {
+        throw .invalid("capture: \(error.message)")
       }
       guard path.description.lowercased().hasSuffix(".png") else {
         throw .invalid("capture \(path): a running sky saves PNG images; end the name in .png")

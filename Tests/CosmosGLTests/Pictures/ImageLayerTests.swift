@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosGL
 import CosmosImage
+import Synchronization
 import Testing
 
 /// Tests of layers that show an image.
@@ -92,6 +93,59 @@ import Testing
     for tile in [33, 256] {
       #expect(try fixture.renderer.pixels(of: frame, tile: tile) == whole.pixels)
     }
+  }
+
+  @Test func `columns and rows are reduced by factors of their own`() throws {
+    let image = Layer.Image(source: try Self.source(width: 1500, height: 20), fit: .stretch)
+    let fixture = try GLFixture()
+    _ = try picture(of: scene(image, speed: 0, width: 150, height: 100), at: 0, in: fixture)
+    #expect(fixture.renderer.statistics.cacheBytes == 4 * 150 * 20)
+  }
+
+  @Test func `layers that show the same image share its texture`() throws {
+    let image = Layer(
+      name: "image", speed: 0,
+      content: .image(Layer.Image(source: try Self.source(width: 375, height: 667), fit: .stretch)))
+    let fixture = try GLFixture()
+    let design = SkyDesign(
+      name: "images", background: Color(red: 0, green: 0, blue: 0), catalog: .none, turn: 4,
+      layers: [image, image])
+    try fixture.renderer.load(
+      SkyScene(design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667)))
+    #expect(fixture.renderer.statistics.uploads == 1)
+    #expect(fixture.renderer.statistics.cacheBytes == 4 * 375 * 667)
+  }
+
+  @Test func `the largest textures get fewer texels where stars leave no memory for all`() throws {
+    let sizes = Mutex<[String: SIMD2<Int>]>([:])
+    let layers = [(0.01, 4.0), (2, 1), (2, 1.5)].enumerated().map { number, shape in
+      let source = ImageSource(
+        path: "\(number)", drawingWidth: shape.1, height: 1, bytes: []
+      ) { width, height in
+        sizes.withLock { $0["\(number)"] = SIMD2(width, height) }
+        return { $0.initializeMemory(as: UInt8.self, repeating: 0) }
+      }
+      return Layer(
+        name: "\(number)", speed: 0,
+        content: .image(Layer.Image(source: source, height: 2000 * shape.0)))
+    }
+    let stars = Layer(
+      name: "stars", speed: 1,
+      content: .stars(Layer.RandomStars(sprite: .dot, count: .total(1_500_000))))
+    let design = SkyDesign(
+      name: "images", background: Color(red: 0, green: 0, blue: 0), catalog: .none, turn: 4,
+      layers: layers + [stars])
+    let fixture = try GLFixture()
+    try fixture.renderer.load(
+      SkyScene(design: design, canvas: Canvas(pixelWidth: 1, pixelHeight: 1)))
+    let drawn = sizes.withLock(\.self)
+    #expect([SIMD2(80, 20), SIMD2(81, 21)].contains(drawn["0"]))
+    for (name, shape) in [("1", 1.0), ("2", 1.5)] {
+      let size = try #require(drawn[name])
+      #expect(abs(Double(size.x) / Double(size.y) - shape) < 0.01)
+      #expect((20 << 20..<50 << 20).contains(4 * size.x * size.y), "\(size)")
+    }
+    #expect(fixture.renderer.statistics.cacheBytes < 672 << 20 - 430 * 1_500_000)
   }
 
   @Test func `both kinds of OpenGL draw the same picture`() throws {

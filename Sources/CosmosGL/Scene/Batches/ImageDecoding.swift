@@ -43,7 +43,7 @@ final class ImageDecoding: Sendable {
   /// Starts to decode an image.
   init(_ source: ImageTexture.Source) {
     self.source = source
-    enqueue()
+    ImageWorkers.shared.addLast { [weak self] in self?.decodeBand() }
   }
 
   /// Signals rows or a failure from now on, and those that are there already.
@@ -66,7 +66,7 @@ final class ImageDecoding: Sendable {
       state.isActive = true
       return (.rows(band), true)
     }
-    if continues { enqueue() }
+    if continues { goOn() }
     return step
   }
 
@@ -75,11 +75,12 @@ final class ImageDecoding: Sendable {
 
   // MARK: The worker
 
-  private func enqueue() {
-    ImageWorkers.shared.add { [weak self] in self?.decodeBand() }
+  /// Decodes the next band before any image that has not been begun, so that few take memory at the same time.
+  private func goOn() {
+    ImageWorkers.shared.addFirst { [weak self] in self?.decodeBand() }
   }
 
-  /// Decodes a band and queues up for the next one, so that all images progress.
+  /// Decodes a band, and goes on with the next one if that isn't too far ahead.
   private func decodeBand() {
     let result = nextBand()
     let (arrival, continues) = state.withLock { state -> (PartArrival?, Bool) in
@@ -95,7 +96,7 @@ final class ImageDecoding: Sendable {
       return (state.arrival, state.isActive)
     }
     arrival?.signal()
-    if continues { enqueue() }
+    if continues { goOn() }
   }
 
   private func nextBand() -> Result<(texels: [UInt8], isLast: Bool), ImageSource.Failure> {
@@ -153,7 +154,7 @@ final class PartArrival: Sendable {
   }
 }
 
-/// Two threads that decode images, bands of one and another in turn.
+/// Two threads that decode images, band by band.
 ///
 /// More threads would take the processors from the window: most machines have two or more.
 private final class ImageWorkers: Sendable {
@@ -170,9 +171,18 @@ private final class ImageWorkers: Sendable {
   private static let maxWorkers = 2
 
   /// Adds a step to the end of the queue.
-  func add(_ step: @escaping @Sendable () -> Void) {
+  func addLast(_ step: @escaping @Sendable () -> Void) {
+    add { $0.append(step) }
+  }
+
+  /// Adds a step to the start of the queue.
+  func addFirst(_ step: @escaping @Sendable () -> Void) {
+    add { $0.insert(step, at: 0) }
+  }
+
+  private func add(_ insert: (inout [@Sendable () -> Void]) -> Void) {
     let needsWorker = state.withLock { state in
-      state.waiting.append(step)
+      insert(&state.waiting)
       guard state.workers < ImageWorkers.maxWorkers else { return false }
       state.workers += 1
       return true

@@ -17,10 +17,10 @@ final class ImageRows {
   ///   - image: The image.
   ///   - width: Width of the result in pixels; that of a PNG follows from the reduction.
   ///   - height: Height of the result in pixels; that of a PNG follows from the reduction.
-  ///   - reduction: Side of the blocks of a PNG's pixels that become one pixel.
+  ///   - block: Width and height of the blocks of a PNG's pixels that become one pixel.
   /// - Throws: `ImageSource.Failure`.
   init(
-    of image: ImageSource, width: Int, height: Int, reducedBy reduction: Int
+    of image: ImageSource, width: Int, height: Int, reducedBy block: SIMD2<Int>
   ) throws(ImageSource.Failure) {
     self.width = width
     self.height = height
@@ -29,7 +29,7 @@ final class ImageRows {
       return
     }
     do throws(PNGError) {
-      let rows = try PNGRows(of: PNGFile(image.bytes), reducedBy: reduction)
+      let rows = try PNGRows(of: PNGFile(image.bytes), reducedBy: block)
       pixels = { target throws(ImageSource.Failure) in
         do throws(PNGError) {
           try rows.read(into: target)
