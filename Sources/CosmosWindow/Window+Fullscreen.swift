@@ -36,15 +36,16 @@ extension Window {
 
   /// Makes a new window fullscreen on the given monitor or the one under it; on X11, before it is shown.
   func openFullscreen(on wanted: Output?) {
-    let output = wanted ?? monitor
-    if let x11, x11.canAskForFullscreen {
-      home = output?.name
-      x11.openFullscreen()
-    } else {
+    guard let x11, x11.canAskForFullscreen else {
       floating = placement
-      fill(output)
+      fill(wanted ?? monitor)
+      if x11 != nil { glfwShowWindow(handle) }
+      return
     }
-    if x11 != nil { glfwShowWindow(handle) }
+    x11.openFullscreen(isPlaced: wanted != nil)
+    glfwShowWindow(handle)
+    // Without a wish, the window manager has chosen the monitor.
+    home = (wanted ?? monitor)?.name
   }
 
   /// How long after a change of monitors a window manager may still move windows because of it.

@@ -129,10 +129,11 @@ final class X11Window {
     X11Manager(on: display).supports("_NET_WM_STATE_FULLSCREEN")
   }
 
-  /// Makes the window fullscreen as soon as it is shown for the first time, on the monitor that it is on.
-  func openFullscreen() {
-    // Window managers place a window themselves if nobody has chosen where it is.
-    if let hints = XAllocSizeHints() {
+  /// Makes the window fullscreen as soon as it is shown for the first time.
+  ///
+  /// - Parameter isPlaced: Whether it becomes so on the monitor that it is on, and not where the window manager places it.
+  func openFullscreen(isPlaced: Bool) {
+    if isPlaced, let hints = XAllocSizeHints() {
       var supplied = 0
       XGetWMNormalHints(display, window, hints, &supplied)
       hints.pointee.flags |= USPosition
