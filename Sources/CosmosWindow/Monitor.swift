@@ -1,17 +1,11 @@
 import CGLFW
 
-/// A connected monitor.
+/// A connected monitor as GLFW sees it; on X11, ``X11Monitor`` knows more.
 package struct Monitor {
   let handle: OpaquePointer
 
   /// The window system's name for the monitor, such as `"HDMI-1"`.
-  var name: String {
-    guard let name = glfwGetMonitorName(handle).map({ String(cString: $0) }) else {
-      return "unnamed"
-    }
-    let (x, y) = position
-    return XWaylandNames.name(of: name, at: SIMD2(Int(x), Int(y)))
-  }
+  var name: String { glfwGetMonitorName(handle).map { String(cString: $0) } ?? "unnamed" }
 
   /// Its current video mode: resolution and refresh rate.
   var mode: GLFWvidmode? { glfwGetVideoMode(handle)?.pointee }
@@ -19,8 +13,6 @@ package struct Monitor {
   /// Its size in screen coordinates; `nil` if it has no mode.
   var size: (width: Int32, height: Int32)? {
     guard let mode else { return nil }
-    // On X11, these are pixels, and the scale is that of texts.
-    guard WindowSystem.current == .wayland else { return (mode.width, mode.height) }
     var (scale, same): (Float, Float) = (1, 1)
     glfwGetMonitorContentScale(handle, &scale, &same)
     return (Int32(Float(mode.width) / scale), Int32(Float(mode.height) / scale))
@@ -58,6 +50,28 @@ package struct Monitor {
     return (x, y)
   }
 
+  /// The monitor as a part of the desktop; `nil` once it is gone.
+  ///
+  /// - Parameter area: Its exact part in screen coordinates; `nil` to take GLFW's.
+  func output(in area: ScreenArea? = nil) -> Output? {
+    guard let size else { return nil }
+    var (width, height): (Int32, Int32) = (0, 0)
+    glfwGetMonitorPhysicalSize(handle, &width, &height)
+    let (x, y) = position
+    let area =
+      area ?? ScreenArea(x: Int(x), y: Int(y), width: Int(size.width), height: Int(size.height))
+    let pixels = pixels(filling: SIMD2(area.width, area.height))
+    return Output(
+      id: UInt(bitPattern: handle), name: name, area: area,
+      scale: pixels.map { Double($0.x) / Double(area.width) } ?? 1,
+      millimetres: SIMD2(Double(width), Double(height)))
+  }
+
+  /// The monitor of an output; `nil` once it is gone.
+  static func of(_ output: Output) -> Monitor? {
+    all().first { UInt(bitPattern: $0.handle) == output.id }
+  }
+
   /// All connected monitors, the primary one first.
   static func all() -> [Monitor] {
     var count: Int32 = 0
@@ -65,13 +79,6 @@ package struct Monitor {
     return UnsafeBufferPointer(start: handles, count: Int(count)).compactMap {
       $0.map(Monitor.init(handle:))
     }
-  }
-
-  /// Finds a monitor by name or number.
-  ///
-  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names of all monitors.
-  static func find(_ wanted: String) throws(WindowError) -> Monitor {
-    try choose(wanted, of: all(), name: \.name)
   }
 
   /// Chooses one of several monitors by its name, in any case, or by its index.
@@ -89,5 +96,13 @@ package struct Monitor {
     if let named = monitors.first(where: { name($0).lowercased() == wantedName }) { return named }
     if let number = Int(wanted), monitors.indices.contains(number) { return monitors[number] }
     throw .noMonitor(wanted: wanted, names: monitors.map(name))
+  }
+}
+
+extension Monitor: CustomStringConvertible {
+  /// Name, size in pixels and refresh rate, such as `HDMI-1, 1920x1080, 60 Hz`.
+  package var description: String {
+    guard let mode else { return name }
+    return "\(name), \(mode.width)x\(mode.height), \(mode.refreshRate) Hz"
   }
 }

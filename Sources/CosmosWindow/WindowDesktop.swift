@@ -4,65 +4,48 @@ import CosmosEGL
 
 /// The monitors as GLFW sees them, with fullscreen windows.
 package final class WindowDesktop: Desktop {
-  private let egl: WindowDisplay
+  /// EGL's side of the connection, once a window is open.
+  private var egl: WindowDisplay?
   private let places: WaylandPlaces?
 
   /// Connects to the window system.
   ///
-  /// - Throws: ``WindowError`` with GLFW's or EGL's own message.
+  /// - Throws: ``WindowError`` with GLFW's own message.
   package init() throws(WindowError) {
     try Window.connect()
     Window.retain()
     Window.watchMonitors()
-    do throws(EGLFailure) {
-      switch WindowSystem.current {
-      case .wayland:
-        guard let display = WaylandWindow.display else {
-          throw EGLFailure("there is no Wayland connection")
-        }
-        egl = try WindowDisplay(.wayland(display))
-        places = WaylandPlaces(display)
-      case .x11, .other:
-        guard let display = X11Window.connection else {
-          throw EGLFailure("there is no X11 connection")
-        }
-        egl = try WindowDisplay(.x11(display))
-        places = nil
-      }
-    } catch {
-      Window.release()
-      throw .refused(reason: error.description)
-    }
+    places = WaylandWindow.display.flatMap { WaylandPlaces($0) }
   }
 
   package var outputs: [Output] {
+    guard let places else { return Window.outputs }
     let monitors = Monitor.all()
-    places?.follow(monitors)
-    return monitors.compactMap { monitor in
-      guard let size = monitor.size else { return nil }
-      var (width, height): (Int32, Int32) = (0, 0)
-      glfwGetMonitorPhysicalSize(monitor.handle, &width, &height)
-      let (x, y) = monitor.position
-      let area =
-        places?.area(of: monitor)
-        ?? ScreenArea(x: Int(x), y: Int(y), width: Int(size.width), height: Int(size.height))
-      let pixels = monitor.pixels(filling: SIMD2(area.width, area.height))
-      return Output(
-        id: UInt(bitPattern: monitor.handle), name: monitor.name, area: area,
-        scale: pixels.map { Double($0.x) / Double(area.width) } ?? 1,
-        millimetres: SIMD2(Double(width), Double(height)))
-    }
+    places.follow(monitors)
+    return monitors.compactMap { $0.output(in: places.area(of: $0)) }
   }
 
   package func open(
     on output: Output, _ configuration: Window.Configuration
   ) throws(WindowError) -> any Surface {
-    guard
-      let monitor = Monitor.all().first(where: { UInt(bitPattern: $0.handle) == output.id })
-    else { throw .noMonitor(wanted: output.name, names: outputs.map(\.name)) }
+    guard Window.outputs.contains(where: { $0.id == output.id }) else {
+      throw .noMonitor(wanted: output.name, names: outputs.map(\.name))
+    }
     var configuration = configuration
     configuration.isFullscreen = true
-    return try Window(configuration, on: monitor, display: egl)
+    return try Window(configuration, on: output, display: display())
+  }
+
+  /// EGL's side of the connection: only EGL draws into several windows with one context.
+  private func display() throws(WindowError) -> WindowDisplay {
+    if let egl { return egl }
+    do throws(EGLFailure) {
+      let display = try WindowDisplay.ofGLFW()
+      egl = display
+      return display
+    } catch {
+      throw .refused(reason: error.description)
+    }
   }
 
   package func wait(timeout: Double?) throws(WindowError) {
@@ -77,7 +60,7 @@ package final class WindowDesktop: Desktop {
 
   deinit {
     places?.close()
-    egl.close()
+    egl?.close()
     Window.release()
   }
 }

@@ -4,6 +4,9 @@ import Synchronization
 /// The names that a Wayland compositor has for the monitors of XWayland, which has its own before version 23.1:
 /// `XWAYLAND0`, and so on.
 enum XWaylandNames {
+  /// What the names begin with that XWayland itself gives.
+  static let prefix = "XWAYLAND"
+
   private struct Names: Sendable {
     var changes: Int?
     var byCorner: [SIMD2<Int>: String] = [:]
@@ -18,7 +21,7 @@ enum XWaylandNames {
   ///   - corner: The monitor's top left corner on the desktop.
   /// - Returns: The compositor's name if there is one, or else the server's.
   static func name(of name: String, at corner: SIMD2<Int>) -> String {
-    guard name.hasPrefix("XWAYLAND") else { return name }
+    guard name.hasPrefix(prefix) else { return name }
     return names.withLock { names in
       if names.changes != MonitorChanges.count {
         let byCorner = ask()
