@@ -193,7 +193,7 @@ final class RemoteDispatcher {
 
   private func show(_ name: String, in windows: [WindowSession]) throws(RemoteError) {
     var sky = windows[0].options.sky
-    sky.choose(FilePath(name))
+    sky.chooseLater(FilePath(name))
     for window in windows {
       do {
         window.window.makeCurrent()
