@@ -27,6 +27,7 @@ package struct CosmosCommand {
   package static func run(_ arguments: [Argument], launch: Launch = Launch()) -> Int32 {
     let termination = Termination()
     do {
+      if ProcessContext.current.ownsProcess { try SystemRequirements.checkStack() }
       guard let options = try Options.parse(arguments, settings: .process) else {
         return ExitCode.success
       }

@@ -155,7 +155,7 @@ final class RemoteDispatcher {
     case .sky(let word):
       try show(word, in: windows)
     case .capture(let path):
-      try windows[0].requestPicture(at: path) { result in
+      try windows[0].requestPicture(at: path, isFromNetwork: request.isFromNetwork) { result in
         request.answer(
           result.map { "\($0)" }.mapError { .failed("can't save the image: \($0)") })
       }
@@ -193,7 +193,7 @@ final class RemoteDispatcher {
 
   private func show(_ name: String, in windows: [WindowSession]) throws(RemoteError) {
     var sky = windows[0].options.sky
-    sky.choose(FilePath(name))
+    sky.chooseLater(FilePath(name))
     for window in windows {
       do {
         window.window.makeCurrent()

@@ -14,6 +14,8 @@ struct Screenshot: Sendable {
   struct Request: Sendable {
     /// The file to write, which may exist; `nil` for a new one in the pictures folder.
     var path: FilePath?
+    /// Whether it was asked for over a network.
+    var isFromNetwork = false
     /// Receives the path of the file, or why there is none, on the thread of the window.
     var report: @Sendable (Result<FilePath, any Error>) -> Void = { _ in }
   }
@@ -27,7 +29,8 @@ struct Screenshot: Sendable {
   ///   - request: What has been asked for.
   init(of sky: Sky, options: Options, starPaths: String?, request: Request = Request()) {
     self.request = request
-    name = Screenshot.name(for: sky)
+    name =
+      Screenshot.name(for: sky) + (request.isFromNetwork ? PictureAllowance.ending : "")
     text = PictureText.chunks(
       for: sky, drawnBy: Screenshot.arguments(for: sky, options: options), starPaths: starPaths)
   }

@@ -40,13 +40,18 @@ extension WindowSession {
   /// Shows the sky of other options, if it differs.
   private func replaceSky(for next: Options) throws {
     guard !next.sky.drawsSame(as: options.sky) || next.shaderFolder != options.shaderFolder else {
-      return try next.motion.check(for: session.design)
+      return try check(next, for: session.design)
     }
     let choice = try session.read(next)
-    try next.motion.check(for: choice.input.design)
+    try check(next, for: choice.input.design)
     try replaceSky(by: choice.input, because: "the settings have changed") {
       try session.show(choice)
     }
+  }
+
+  /// Checks whether a sky that the options name has what a tour is to visit.
+  private func check(_ next: Options, for design: SkyDesign) throws(UsageError) {
+    if !next.sky.isChosenLater { try next.motion.check(for: design) }
   }
 
   private func adoptMotion(_ next: MotionOptions, insteadOf last: MotionOptions) {
