@@ -173,26 +173,24 @@ final class SharedContext {
     context = try request.makeContext(on: display.handle, config: config)
   }
 
-  /// The pixel formats with the most bits per channel, in EGL's order.
+  /// The pixel formats of windows, those with more bits per channel first.
   private static func configs(
     of display: EGLDisplay, for request: ContextRequest
   ) throws(EGLFailure) -> [EGLConfig] {
     // Screens of 16 bits have five or six per channel.
-    for bits: EGLint in [8, 5] {
-      let attributes: [EGLint] = [
-        EGL_SURFACE_TYPE, EGL_WINDOW_BIT,
-        EGL_RENDERABLE_TYPE, request.usesGLES ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT,
-        EGL_RED_SIZE, bits, EGL_GREEN_SIZE, bits, EGL_BLUE_SIZE, bits,
-        EGL_NONE,
-      ]
-      var configs = [EGLConfig?](repeating: nil, count: 256)
-      var count: EGLint = 0
-      guard
-        epoxy_eglChooseConfig(display, attributes, &configs, EGLint(configs.count), &count)
-          == EGL_TRUE
-      else { throw .current }
-      if count > 0 { return configs.prefix(Int(count)).compactMap(\.self) }
-    }
-    return []
+    let bits: EGLint = 5
+    let attributes: [EGLint] = [
+      EGL_SURFACE_TYPE, EGL_WINDOW_BIT,
+      EGL_RENDERABLE_TYPE, request.usesGLES ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT,
+      EGL_RED_SIZE, bits, EGL_GREEN_SIZE, bits, EGL_BLUE_SIZE, bits,
+      EGL_NONE,
+    ]
+    var configs = [EGLConfig?](repeating: nil, count: 256)
+    var count: EGLint = 0
+    guard
+      epoxy_eglChooseConfig(display, attributes, &configs, EGLint(configs.count), &count)
+        == EGL_TRUE
+    else { throw .current }
+    return configs.prefix(Int(count)).compactMap(\.self)
   }
 }

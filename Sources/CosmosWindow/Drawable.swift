@@ -85,6 +85,9 @@ struct Drawable {
       let request = ContextRequest(
         usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
       made = try WindowContext(on: display, request, preferring: x11?.visual)
+      if let x11, let visual = made?.visual, !x11.shows(visual) {
+        throw EGLFailure("EGL can't draw on a screen of this depth")
+      }
       guard let window = x11?.number ?? wayland?.makeDrawable() else {
         throw EGLFailure("EGL can't draw on this window system")
       }

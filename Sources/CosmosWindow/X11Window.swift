@@ -10,6 +10,8 @@ final class X11Window {
 
   /// The ID of the window's visual; `nil` if the window is gone.
   let visual: UInt?
+  /// Bits per pixel.
+  private let depth: Int32
 
   let display: OpaquePointer
   private let root: XID
@@ -65,6 +67,7 @@ final class X11Window {
       PendingEvents.windows.withLock { $0[window]?.isDestroyed = true }
     }
     visual = attributes.visual.map { XVisualIDFromVisual($0) }
+    depth = attributes.depth
   }
 
   /// GLFW's connection to the X server; `nil` if it has none.
@@ -105,6 +108,18 @@ final class X11Window {
 
   /// Whether another program has destroyed the window.
   var isDestroyed: Bool { PendingEvents.windows.withLock { $0[window]?.isDestroyed == true } }
+
+  /// Whether what is drawn for windows with a visual can be shown in this one.
+  func shows(_ visual: UInt) -> Bool {
+    var wanted = XVisualInfo()
+    wanted.visualid = visual
+    var count: Int32 = 0
+    guard let found = XGetVisualInfo(display, Int(VisualIDMask), &wanted, &count) else {
+      return false
+    }
+    defer { XFree(found) }
+    return found.pointee.depth == depth
+  }
 
   /// Waits until the server has processed all requests.
   func finish() {
