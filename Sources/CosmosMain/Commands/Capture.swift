@@ -27,6 +27,7 @@ struct Capture {
     let output = try StillOutput(try openOutput(), for: picture.format)
     // Up to this point, a signal ends the program immediately, even while it blocks on a pipe.
     try termination.watch()
+    session.isInterrupted = { termination.signal != nil }
     session.prefetchTextures()
     session.prefetchTexts()
     try session.attachOffscreen()

@@ -95,6 +95,9 @@ package final class InputLog: Sendable {
     change { $0.count = 0 }
   }
 
+  /// Whether ``cancel()`` has ended the film.
+  var isCancelled: Bool { state.withLock { $0.count == 0 } }
+
   /// Number of frames that are complete, or that the film will have once the recording has ended.
   package var count: Int {
     state.withLock { $0.count ?? framesBefore($0.time) }

@@ -66,10 +66,14 @@ extension WindowSession {
   }
 
   /// Waits until everything that was requested is saved.
-  func finishSaving() {
+  ///
+  /// - Parameter isInterrupted: Asked several times a second whether to give up a picture whose images are not complete.
+  func finishSaving(unless isInterrupted: () -> Bool) {
     if pictureRequest != nil {
-      finishParts()
+      finishParts(unless: isInterrupted)
       takePicture()
+      pictureRequest?.report(.failure(PictureError.incomplete))
+      pictureRequest = nil
     }
     if pictures.isSaving { pictures.finish(unless: isOutOfTime()) }
     if recording.isSaving { recording.finish(at: sky.time, termination: termination) }
@@ -85,7 +89,15 @@ extension WindowSession {
           "the film lacks \(recording.framesLeft) frames; Ctrl+C ends it with those that are there")
       }
     }
-    finishSaving()
+    let end = ContinuousClock.now + WindowSession.timeToSave
+    finishSaving { .now > end }
+  }
+
+  /// Why a picture is not saved.
+  private enum PictureError: Error, CustomStringConvertible {
+    case incomplete
+
+    var description: String { "the sky's images were not complete when the program ended" }
   }
 
   /// Returns whether a termination signal came so long ago that the program has to end now.
@@ -102,6 +114,7 @@ extension WindowSession {
     }
   }
 
-  /// How long saving may take after a termination signal; it is less than the time limit for a clean shutdown.
-  private static let timeToSave = Duration.seconds(4)
+  /// How long saving may take after a termination signal, and the images of a picture when the window closes; it is less
+  /// than the time limit for a clean shutdown.
+  private static let timeToSave = Duration.seconds(0.8)
 }
