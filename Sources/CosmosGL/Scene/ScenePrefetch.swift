@@ -82,8 +82,11 @@ public final class ScenePrefetch: Sendable {
 
   /// Calls a function on another thread when all glows, stars, sprites and texts that were started are complete.
   func whenComplete(_ body: @escaping @Sendable () -> Void) {
-    // Both queues are serial.
-    queue.async { TextQueue.begin(body) }
+    // The queue is serial.
+    queue.async { [weak self] in
+      guard let self else { return }
+      if let textPrefetch { textPrefetch.whenComplete(body) } else { body() }
+    }
   }
 
   /// Starts decoding the images of a scene.
@@ -178,8 +181,12 @@ public final class ScenePrefetch: Sendable {
 
   deinit {
     // The process may be about to exit and unload its libraries, so wait for text work to end. Without an owner, it
-    // ends after the line that is being rasterized.
-    if texts.withLock({ $0.take() }) != nil { TextPrefetch.finish() }
+    // ends soon.
+    let hasTexts = texts.withLock { texts in
+      defer { texts = nil }
+      return texts != nil
+    }
+    if hasTexts { TextPrefetch.pause() }
   }
 }
 

@@ -50,5 +50,5 @@ struct LoadedSky {
   /// The files that were read, as they were before.
   let files: [StampedFile]
   /// The sky and how to show it.
-  let options: Options
+  var options: Options
 }

@@ -55,13 +55,14 @@ final class SkyFollower {
   func load(
     _ reason: Reason, _ options: @escaping (WindowSession) -> Options, finish: @escaping Finish
   ) {
-    cancel(reason)
+    requests.removeAll { $0.reason == reason }
     requests.append(Request(reason: reason, options: options, finish: finish))
   }
 
-  /// Drops what is asked for, unless it is being loaded already.
+  /// Drops what was asked for.
   func cancel(_ reason: Reason) {
     requests.removeAll { $0.reason == reason }
+    if loading?.request.reason == reason { cancelLoading() }
   }
 
   /// Goes on without waiting for anything, once in each turn of the loop.
@@ -110,34 +111,39 @@ final class SkyFollower {
     return true
   }
 
+  private func cancelLoading() {
+    loading?.reading.cancel()
+    loading?.isCancelled = true
+  }
+
   /// Goes on with the sky that is being loaded.
   ///
   /// - Returns: Whether there is nothing more to do for it.
   private func advance(in windows: [WindowSession]) -> Bool {
     guard let loading else { return true }
-    if !loading.isCancelled, isReplaced(loading), .now - loading.start >= SkyFollower.patience {
-      loading.reading.cancel()
-      self.loading?.isCancelled = true
-    }
+    if isReplaced(loading), .now - loading.start >= SkyFollower.patience { cancelLoading() }
     guard let outcome = loading.reading.outcome else { return false }
-    // What is being prepared is shown nevertheless: preparing can't be ended.
-    guard !loading.isCancelled || loading.loaded != nil else { return true }
+    guard self.loading?.isCancelled == false else { return true }
+    let request = loading.request
     do {
-      let sky = LoadedSky(
-        input: try outcome.input.get(), files: outcome.files, options: loading.options)
-      let loaded = loading.loaded ?? Loaded(sky)
+      let loaded =
+        try loading.loaded
+        ?? Loaded(
+          LoadedSky(
+            input: try outcome.input.get(), files: outcome.files, options: loading.options))
       self.loading?.loaded = loaded
       guard try loaded.isPrepared(for: windows) else { return false }
-      files = sky.files
-      loading.request.finish(.success(loaded), windows)
+      // What doesn't concern the sky may have changed meanwhile.
+      loaded.sky.options = request.options(windows[0])
+      files = outcome.files
+      request.finish(.success(loaded), windows)
     } catch {
-      if loading.request.reason == .edit {
+      if request.reason == .edit {
         // The files that were not reached still count.
-        files =
-          outcome.files
-          + files.filter { file in !outcome.files.contains { $0.path == file.path } }
+        let read = Set(outcome.files.map(\.path))
+        files = outcome.files + files.filter { !read.contains($0.path) }
       }
-      loading.request.finish(.failure(error), windows)
+      request.finish(.failure(error), windows)
     }
     watch(windows[0])
     return true
@@ -190,7 +196,7 @@ final class SkyFollower {
 extension SkyFollower {
   /// A sky that has been read, and what has been prepared of it for each window.
   final class Loaded {
-    let sky: LoadedSky
+    fileprivate(set) var sky: LoadedSky
     /// Keyed by window; `nil` where nothing is missing.
     private var preparations: [ObjectIdentifier: ScenePreparation?] = [:]
 
