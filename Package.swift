@@ -127,6 +127,9 @@ let package = Package(
       name: "CFrameWatch", path: "Tests/CFrameWatch",
       linkerSettings: [.linkedLibrary("Xdamage"), .linkedLibrary("X11")]),
     .target(name: "CTouchProxy", path: "Tests/CTouchProxy"),
+    .target(
+      name: "CKeyboard", path: "Tests/CKeyboard",
+      linkerSettings: [.linkedLibrary("wayland-client")]),
     .target(name: "CSpawn", path: "Tests/CSpawn"),
     .target(
       name: "CosmosTestSupport", dependencies: ["CSpawn"], path: "Tests/CosmosTestSupport",
@@ -167,7 +170,7 @@ let package = Package(
       dependencies: [
         "CosmosMain", "CosmosWindow", "CosmosEGL", "CosmosGL", "CosmosImage", "CosmosSound",
         "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLib", "CXScreenSaver",
-        "CFrameWatch", "CTouchProxy",
+        "CFrameWatch", "CGLFW", "CKeyboard", "CTouchProxy",
       ],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],

@@ -80,7 +80,7 @@ _cosmos() {
       skies) _cosmos_words --json --log --help --version ;;
       check) _cosmos_words --sky --log --help --version ;;
       almanac) _cosmos_words --date --json --log --help --version ;;
-      ctl) _cosmos_words --instance --json --log --help --version ;;
+      ctl) _cosmos_words --instance --timeout --json --log --help --version ;;
       config) _cosmos_words --edit --json --config --profile --fullscreen --monitor --span --bezel --window --root --wallpaper --kiosk --platform --keys --fps --tour --tour-by --journey --drift --motion --script --mute --hud --no-splash --date --days-per-second --shift --dim --place --dim-ruler --path --shaders --clock --instance --mqtt --sign --offset --lines --seed --stars --layers --planets --trail --no-menu --sky --api --device --debug-gl --log --language --help --version ;;
       info) _cosmos_words --monitors --platform --json --api --device --debug-gl --log --language --help --version ;;
       doctor) _cosmos_words --platform --json --api --device --debug-gl --log --language --help --version ;;

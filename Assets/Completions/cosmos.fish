@@ -244,6 +244,7 @@ complete -c cosmos -n '__cosmos_is almanac' -l log -x -a 'trace debug info notic
 complete -c cosmos -n '__cosmos_is almanac' -l help -d 'print this help'
 complete -c cosmos -n '__cosmos_is almanac' -l version -d 'print the version'
 complete -c cosmos -n '__cosmos_is ctl' -l instance -x -a 'none' -d 'the name by which cosmos ctl finds this sky among several, or none'
+complete -c cosmos -n '__cosmos_is ctl' -l timeout -x -d 'how long to wait for an answer, 0.1 to 1000000'
 complete -c cosmos -n '__cosmos_is ctl' -l json -d 'print one JSON object instead of text'
 complete -c cosmos -n '__cosmos_is ctl' -l log -x -a 'trace debug info notice warning error critical' -d 'log threshold: trace, debug, info, notice, warning, error or critical'
 complete -c cosmos -n '__cosmos_is ctl' -l help -d 'print this help'

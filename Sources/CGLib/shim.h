@@ -167,6 +167,11 @@ static inline const GVariantType *cosmos_properties_type(void) { return G_VARIAN
 // The type of a list of texts.
 static inline const GVariantType *cosmos_texts_type(void) { return G_VARIANT_TYPE_STRING_ARRAY; }
 
+// Whether an error says that there was no answer in time.
+static inline bool cosmos_is_timeout(const GError *error) {
+  return g_error_matches(error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT);
+}
+
 // What an error says.
 static inline const char *cosmos_error_text(const GError *error) { return error->message; }
 

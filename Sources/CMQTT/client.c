@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <mosquitto.h>
+#include <mqtt_protocol.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,14 +20,18 @@
   X(mosquitto_will_set)           \
   X(mosquitto_int_option)         \
   X(mosquitto_tls_opts_set)       \
-  X(mosquitto_connect)            \
+  X(mosquitto_connect_bind_v5)    \
+  X(mosquitto_property_add_int32) \
+  X(mosquitto_property_free_all)  \
   X(mosquitto_disconnect)         \
   X(mosquitto_loop)               \
   X(mosquitto_publish)            \
   X(mosquitto_subscribe)          \
   X(mosquitto_connect_callback_set) \
+  X(mosquitto_disconnect_callback_set) \
   X(mosquitto_message_callback_set) \
   X(mosquitto_strerror)           \
+  X(mosquitto_reason_string)      \
   X(mosquitto_connack_string)
 
 #define POINTER(name) typeof(&name) name;
@@ -44,8 +49,16 @@ struct cosmos_mqtt {
   struct mosquitto *client;
   pthread_mutex_t lock;
   cosmos_mqtt_events events;
-  char *name, *user, *password, *will_topic, *will_text;
+  char *name, *user, *password, *will_topic, *will_text, *host;
+  int port;
+  uint32_t largest_packet;
   bool uses_tls;
+  // The version of the protocol that is spoken, and whether the broker has answered in it.
+  int version;
+  bool is_answered;
+  // Whether the connection has ended, and the code that the library gives for it.
+  bool is_over;
+  int end;
   char fault[256];
 };
 
@@ -97,18 +110,50 @@ static const char *fault(cosmos_mqtt *client, int code) {
   return keep(client, code == MOSQ_ERR_ERRNO ? strerror(errno) : library.mosquitto_strerror(code));
 }
 
+// Codes of version 5 by which a broker refuses or ends a connection; smaller ones are those of 3.1.1 or of the library.
+static const int first_reason = 0x80;
+
+// Why an open connection has ended.
+static const char *end(cosmos_mqtt *client, int code) {
+  if (client->is_over && client->end >= first_reason) return keep(client, library.mosquitto_reason_string(client->end));
+  // Older releases say MOSQ_ERR_NOMEM.
+  bool is_silent = client->is_over && code == MOSQ_ERR_CONN_LOST &&
+                   (client->end == MOSQ_ERR_KEEPALIVE || client->end == MOSQ_ERR_NOMEM);
+  if (is_silent || code == MOSQ_ERR_KEEPALIVE) return keep(client, "the broker has fallen silent");
+  // With TLS, or while something is sent, the library notices it by a function that fails for no reason of its own.
+  bool is_closed = code == MOSQ_ERR_SUCCESS || code == MOSQ_ERR_CONN_LOST || code == MOSQ_ERR_NO_CONN ||
+                   (code == MOSQ_ERR_ERRNO && (errno == 0 || errno == EPIPE || errno == ECONNRESET));
+  return is_closed ? keep(client, "the broker has closed it") : fault(client, code);
+}
+
+// Whether a broker doesn't know the version of the protocol; one of 3.1.1 answers in its own.
+static bool is_too_new(int code) {
+  return code == MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION || code == CONNACK_REFUSED_PROTOCOL_VERSION;
+}
+
 static void accept_connection(struct mosquitto *mosquitto, void *user, int code) {
   (void)mosquitto;
   cosmos_mqtt *client = user;
-  client->events.connected(client->events.user, code ? keep(client, library.mosquitto_connack_string(code)) : NULL);
+  if (client->version == MQTT_PROTOCOL_V5 && is_too_new(code)) return;
+  client->is_answered = true;
+  const char *text = code >= first_reason ? library.mosquitto_reason_string(code) : library.mosquitto_connack_string(code);
+  client->events.connected(client->events.user, code ? keep(client, text) : NULL);
+}
+
+static void accept_end(struct mosquitto *mosquitto, void *user, int code) {
+  (void)mosquitto;
+  cosmos_mqtt *client = user;
+  client->is_over = true;
+  client->end = code;
 }
 
 static char *copy(const char *text) { return text ? strdup(text) : NULL; }
 
-cosmos_mqtt *cosmos_mqtt_create(const char *name, cosmos_mqtt_events events) {
+cosmos_mqtt *cosmos_mqtt_create(const char *name, uint32_t largest_packet, cosmos_mqtt_events events) {
   cosmos_mqtt *client = calloc(1, sizeof *client);
   if (!client) return NULL;
   client->events = events;
+  client->largest_packet = largest_packet;
   client->name = copy(name);
   pthread_mutex_init(&client->lock, NULL);
   return client;
@@ -123,6 +168,7 @@ void cosmos_mqtt_delete(cosmos_mqtt *client) {
   free(client->password);
   free(client->will_topic);
   free(client->will_text);
+  free(client->host);
   free(client);
 }
 
@@ -143,9 +189,10 @@ static int prepare(cosmos_mqtt *client, struct mosquitto *mosquitto) {
   // Without this, what other threads publish would be sent on those threads.
   library.mosquitto_threaded_set(mosquitto, true);
   library.mosquitto_connect_callback_set(mosquitto, accept_connection);
+  library.mosquitto_disconnect_callback_set(mosquitto, accept_end);
   library.mosquitto_message_callback_set(mosquitto, accept_message);
-  int code = MOSQ_ERR_SUCCESS;
-  if (client->user) code = library.mosquitto_username_pw_set(mosquitto, client->user, client->password);
+  int code = library.mosquitto_int_option(mosquitto, MOSQ_OPT_PROTOCOL_VERSION, client->version);
+  if (!code && client->user) code = library.mosquitto_username_pw_set(mosquitto, client->user, client->password);
   if (!code && client->will_topic)
     code = library.mosquitto_will_set(mosquitto, client->will_topic, (int)strlen(client->will_text), client->will_text,
                                       1, true);
@@ -155,23 +202,44 @@ static int prepare(cosmos_mqtt *client, struct mosquitto *mosquitto) {
   return code;
 }
 
-const char *cosmos_mqtt_connect(cosmos_mqtt *client, const char *host, int port) {
+// Connects by a version of the protocol; returns a code of the library.
+static int open_connection(cosmos_mqtt *client, int version) {
+  client->version = version;
+  client->is_answered = client->is_over = false;
   struct mosquitto *next = library.mosquitto_new(client->name, true, client);
-  if (!next) return fault(client, MOSQ_ERR_NOMEM);
+  if (!next) return MOSQ_ERR_NOMEM;
   int code = prepare(client, next);
   pthread_mutex_lock(&client->lock);
   struct mosquitto *last = client->client;
   client->client = next;
   pthread_mutex_unlock(&client->lock);
   if (last) library.mosquitto_destroy(last);
+  mosquitto_property *limits = NULL;
+  if (!code && version == MQTT_PROTOCOL_V5)
+    code = library.mosquitto_property_add_int32(&limits, MQTT_PROP_MAXIMUM_PACKET_SIZE, client->largest_packet);
   errno = 0;
-  if (!code) code = library.mosquitto_connect(next, host, port, keepalive);
-  return fault(client, code);
+  if (!code) code = library.mosquitto_connect_bind_v5(next, client->host, client->port, keepalive, NULL, limits);
+  int reason = errno;
+  library.mosquitto_property_free_all(&limits);
+  errno = reason;
+  return code;
+}
+
+const char *cosmos_mqtt_connect(cosmos_mqtt *client, const char *host, int port) {
+  free(client->host);
+  client->host = copy(host);
+  client->port = port;
+  return fault(client, open_connection(client, MQTT_PROTOCOL_V5));
 }
 
 const char *cosmos_mqtt_loop(cosmos_mqtt *client, int milliseconds) {
   errno = 0;
-  return fault(client, library.mosquitto_loop(client->client, milliseconds, 1));
+  int code = library.mosquitto_loop(client->client, milliseconds, 1);
+  if (!code && !client->is_over) return NULL;
+  // Brokers of 3.1.1 may hang up without a word.
+  if (client->version == MQTT_PROTOCOL_V5 && !client->is_answered)
+    return fault(client, open_connection(client, MQTT_PROTOCOL_V311));
+  return end(client, code);
 }
 
 void cosmos_mqtt_publish(cosmos_mqtt *client, const char *topic, const char *text, size_t count, bool is_retained) {
@@ -192,46 +260,5 @@ void cosmos_mqtt_disconnect(cosmos_mqtt *client) {
   if (client->client) library.mosquitto_disconnect(client->client);
   pthread_mutex_unlock(&client->lock);
 }
-
-#else
-
-bool cosmos_mqtt_is_built(void) { return false; }
-
-const char *cosmos_mqtt_load(void) { return "this build has no client"; }
-
-cosmos_mqtt *cosmos_mqtt_create(const char *name, cosmos_mqtt_events events) {
-  (void)name, (void)events;
-  return NULL;
-}
-
-void cosmos_mqtt_delete(cosmos_mqtt *client) { (void)client; }
-
-void cosmos_mqtt_set_login(cosmos_mqtt *client, const char *user, const char *password) {
-  (void)client, (void)user, (void)password;
-}
-
-void cosmos_mqtt_set_will(cosmos_mqtt *client, const char *topic, const char *text) {
-  (void)client, (void)topic, (void)text;
-}
-
-void cosmos_mqtt_use_tls(cosmos_mqtt *client) { (void)client; }
-
-const char *cosmos_mqtt_connect(cosmos_mqtt *client, const char *host, int port) {
-  (void)client, (void)host, (void)port;
-  return cosmos_mqtt_load();
-}
-
-const char *cosmos_mqtt_loop(cosmos_mqtt *client, int milliseconds) {
-  (void)client, (void)milliseconds;
-  return cosmos_mqtt_load();
-}
-
-void cosmos_mqtt_publish(cosmos_mqtt *client, const char *topic, const char *text, size_t count, bool is_retained) {
-  (void)client, (void)topic, (void)text, (void)count, (void)is_retained;
-}
-
-void cosmos_mqtt_subscribe(cosmos_mqtt *client, const char *topic) { (void)client, (void)topic; }
-
-void cosmos_mqtt_disconnect(cosmos_mqtt *client) { (void)client; }
 
 #endif

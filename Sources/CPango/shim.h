@@ -1,4 +1,5 @@
 #pragma once
+#include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 
 // g_object_unref takes an untyped pointer, to which Swift does not convert a PangoLayout pointer implicitly.

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CProcess.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <time.h>
@@ -21,4 +22,9 @@ void cosmos_sleep(int first, int second, double seconds) {
   struct timespec time = {.tv_sec = (time_t)seconds};
   time.tv_nsec = (long)((seconds - (double)time.tv_sec) * 1e9);
   (void)ppoll(files, 2, seconds < 0 ? NULL : &time, NULL);
+}
+
+void cosmos_await_hangup(int socket) {
+  struct pollfd event = {.fd = socket, .events = POLLRDHUP};
+  while (poll(&event, 1, -1) < 0 && errno == EINTR) {}
 }

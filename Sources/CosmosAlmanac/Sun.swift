@@ -15,6 +15,78 @@ package enum Sun {
   ///   - place: Where it is seen from.
   /// - Returns: Degrees above the horizon, −90 to 90; within 0.02° in this century.
   package static func altitude(at time: Double, over place: Place) -> Double {
+    let direction = direction(at: time, over: place)
+    var (azimuth, altitude) = (0.0, 0.0)
+    eraHd2ae(
+      direction.hourAngle, direction.declination, place.latitude * radians, &azimuth, &altitude)
+    return altitude / radians
+  }
+
+  /// A sunrise or a sunset.
+  package struct Crossing: Hashable, Sendable {
+    /// Seconds since 1970.
+    package let time: Double
+    /// Whether the Sun rises, rather than sets.
+    package let rises: Bool
+  }
+
+  /// When the Sun rises and sets on a day.
+  ///
+  /// On a day on which it doesn't set, it counts as setting and rising again at its lower culmination; on one on which it
+  /// doesn't rise, as rising and setting at its upper one. So each happens daily, and they always alternate.
+  ///
+  /// - Parameters:
+  ///   - day: Number of the day since 1970-01-01 in the Sun's time, from one lower culmination of the Sun to the next.
+  ///   - place: Where it is seen from.
+  /// - Returns: All of them in order, within half a minute between the polar circles.
+  package static func crossings(onDay day: Int, over place: Place) -> [Crossing] {
+    // Mean midnight, noon and midnight.
+    let times = (0...2).map { half in
+      culmination(near: (Double(2 * day + half) / 2 - place.longitude / 360) * 86_400, over: place)
+    }
+    let isUp = times.map { altitude(at: $0, over: place) > horizon }
+    var crossings: [Crossing] = []
+    if isUp[0] {
+      crossings += [false, true].map { Crossing(time: times[0], rises: $0) }
+    }
+    if isUp[0] != isUp[1] {
+      crossings.append(crossing(rises: isUp[1], from: times[0], to: times[1], over: place))
+    }
+    if !isUp[1] {
+      crossings += [true, false].map { Crossing(time: times[1], rises: $0) }
+    }
+    if isUp[1] != isUp[2] {
+      crossings.append(crossing(rises: isUp[2], from: times[1], to: times[2], over: place))
+    }
+    return crossings
+  }
+
+  /// When the Sun crosses the horizon between two times at which it is on different sides of it.
+  private static func crossing(
+    rises: Bool, from start: Double, to end: Double, over place: Place
+  ) -> Crossing {
+    var (before, after) = (start, end)
+    while after - before > 1 {
+      let middle = (before + after) / 2
+      let isUp = altitude(at: middle, over: place) > horizon
+      if isUp == rises { after = middle } else { before = middle }
+    }
+    return Crossing(time: (before + after) / 2, rises: rises)
+  }
+
+  /// When the Sun passes through the meridian, near the time at which it would if all days were equally long.
+  private static func culmination(near mean: Double, over place: Place) -> Double {
+    // Half turns.
+    let turns = direction(at: mean, over: place).hourAngle / .pi
+    return mean - (turns - turns.rounded()) * 43_200
+  }
+
+  private static let radians = Double.pi / 180
+
+  /// Hour angle and declination of the Sun, in radians.
+  private static func direction(
+    at time: Double, over place: Place
+  ) -> (hourAngle: Double, declination: Double) {
     let day = time / 86_400
     let terrestrialDay = TerrestrialTime(time).days
     // Position and velocity of the Earth, from the Sun and from the solar system's centre of mass, in au and au/day.
@@ -22,40 +94,15 @@ package enum Sun {
     var barycentric = earth
     _ = eraEpv00(TerrestrialTime.epoch, terrestrialDay, &earth, &barycentric)
     var direction = [-earth[0].0, -earth[0].1, -earth[0].2]
-    // Precession and nutation turn it to the equator and equinox of the date.
+    // Precession and nutation, to a thousandth of an arc second, turn it to the equator and equinox of the date.
     var rotation = [Row](repeating: (0, 0, 0), count: 3)
-    eraPnm06a(TerrestrialTime.epoch, terrestrialDay, &rotation)
+    eraPnm00b(TerrestrialTime.epoch, terrestrialDay, &rotation)
     var turned = direction
     eraRxp(&rotation, &direction, &turned)
     var (ascension, declination) = (0.0, 0.0)
     eraC2s(&turned, &ascension, &declination)
-    let sidereal = eraGst06a(TerrestrialTime.epoch, day, TerrestrialTime.epoch, terrestrialDay)
-    var (azimuth, altitude) = (0.0, 0.0)
-    let radians = Double.pi / 180
-    eraHd2ae(
-      sidereal + place.longitude * radians - ascension, declination, place.latitude * radians,
-      &azimuth, &altitude)
-    return altitude / radians
-  }
-
-  /// When the Sun rises or sets on a day.
-  ///
-  /// - Parameters:
-  ///   - rises: Whether it rises, rather than sets.
-  ///   - day: Number of the day since 1970-01-01, from midnight to midnight in the Sun's time at the place.
-  ///   - place: Where it is seen from.
-  /// - Returns: Seconds since 1970, within half a minute between the polar circles. On a day without sunrise, noon for
-  ///   the sunset and `nil` for the sunrise; `nil` on a day without sunset.
-  package static func crossing(rises: Bool, day: Int, over place: Place) -> Double? {
-    let noon = (Double(day) + 0.5 - place.longitude / 360) * 86_400
-    func isUp(_ time: Double) -> Bool { altitude(at: time, over: place) > horizon }
-    var (night, light) = (noon + (rises ? -43_200 : 43_200), noon)
-    guard isUp(light) else { return rises ? nil : noon }
-    guard !isUp(night) else { return nil }
-    while abs(night - light) > 1 {
-      let middle = (night + light) / 2
-      if isUp(middle) { light = middle } else { night = middle }
-    }
-    return (night + light) / 2
+    let sidereal = eraGst06(
+      TerrestrialTime.epoch, day, TerrestrialTime.epoch, terrestrialDay, &rotation)
+    return (sidereal + place.longitude * radians - ascension, declination)
   }
 }

@@ -1,4 +1,5 @@
 import CEpoxy
+import Glibc
 
 /// The kind of context that a caller needs.
 package struct ContextRequest: Hashable, Sendable {
@@ -16,6 +17,11 @@ package struct ContextRequest: Hashable, Sendable {
   /// The oldest version of the API that is sufficient.
   package var version: (major: Int, minor: Int) { usesGLES ? (3, 0) : (3, 3) }
 
+  /// The libraries with the functions of the API; one of them is enough, and libepoxy ends the program without any.
+  private var libraries: [String] {
+    usesGLES ? ["libGLESv2.so.2"] : ["libOpenGL.so.0", "libGL.so.1"]
+  }
+
   /// Creates the context; it becomes current later.
   ///
   /// It reports that the driver has been reset, or has lost its memory while the machine slept, if the driver can do
@@ -29,6 +35,9 @@ package struct ContextRequest: Hashable, Sendable {
   package func makeContext(
     on display: EGLDisplay, config: EGLConfig? = nil
   ) throws(EGLFailure) -> EGLContext {
+    guard libraries.contains(where: { dlopen($0, RTLD_LAZY) != nil }) else {
+      throw EGLFailure("there is no \(libraries.joined(separator: " or "))")
+    }
     let api = usesGLES ? EGL_OPENGL_ES_API : EGL_OPENGL_API
     guard epoxy_eglBindAPI(EGLenum(api)) == EGL_TRUE else { throw .current }
     var attributes: [EGLint] = [

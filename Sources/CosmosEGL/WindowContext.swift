@@ -53,6 +53,20 @@ package final class WindowContext {
     _ = epoxy_eglSwapInterval(display.handle, waitsForMonitor ? 1 : 0)
   }
 
+  /// Creates the surface again after the window's size has changed, and makes the context current for it.
+  ///
+  /// On Wayland, a driver draws the next frame with the size that the window had when it last touched the surface, which
+  /// may have been right after the last frame. A compositor may treat a frame of the old size as an error.
+  ///
+  /// - Throws: ``EGLFailure`` with EGL's error.
+  package func replaceSurface() throws(EGLFailure) {
+    guard let window, let surface else { return }
+    _ = epoxy_eglMakeCurrent(display.handle, nil, nil, nil)
+    _ = epoxy_eglDestroySurface(display.handle, surface)
+    self.surface = nil
+    try makeCurrent(drawingInto: window.handle, waitsForMonitor: window.waitsForMonitor)
+  }
+
   /// Makes the context current again after another one was, or for this window after another one's.
   ///
   /// - Returns: Whether that has worked.

@@ -9,12 +9,14 @@ import Glibc
 /// removed on deinit.
 ///
 /// The data is flushed to disk before the file gets its name. After a power failure, either the complete file
-/// or the previous one is there. Devices and pipes are written directly.
+/// or the previous one is there. Devices and pipes are written directly where a user has named them.
 public final class OutputFile {
   /// What to do if a file of that name exists.
   public enum Collision: Sendable {
-    /// Replace the existing file.
+    /// Replace the existing file, following symbolic links; write to an existing device or pipe.
     case replace
+    /// Replace what has the name itself: a regular file or a symbolic link, but nothing that a link leads to.
+    case replaceName
     /// Add a number to the new file's name: `sky.png` becomes `sky-2.png`.
     case number
   }
@@ -25,7 +27,7 @@ public final class OutputFile {
   private var position: Position
   /// The file descriptor; -1 while no file is open.
   private var descriptor: Int32
-  /// Permissions of the file to replace.
+  /// Permissions of the file to replace; a new file has the default ones.
   private var permissions: mode_t?
 
   private enum Position {
@@ -47,35 +49,40 @@ public final class OutputFile {
   /// Opens a file for writing.
   ///
   /// - Parameters:
-  ///   - path: The file's path; symbolic links are followed.
+  ///   - path: The file's path.
   ///   - collision: What to do if a file of that name exists.
   /// - Throws: ``FileError`` with the system's reason.
   public init(path: FilePath, collision: Collision = .replace) throws(FileError) {
     var status = stat()
-    let exists = path.withCString { stat($0, &status) } == 0
+    let followsLinks = collision == .replace
+    let exists = path.withCString { followsLinks ? stat($0, &status) : lstat($0, &status) } == 0
     // The path may be a link whose target does not exist yet (ENOENT). A circular link fails with another
     // error.
     guard exists || errno == ENOENT else { throw FileError(path: path, code: errno, step: .open) }
     let kind = status.st_mode & S_IFMT
-    if exists && kind == S_IFDIR { throw FileError(path: path, code: EISDIR, step: .open) }
     self.collision = collision
-    if exists && kind != S_IFREG {
+    switch kind {
+    case _ where !exists || collision == .number: break
+    case S_IFDIR: throw FileError(path: path, code: EISDIR, step: .open)
+    case S_IFREG:
+      guard path.withCString({ access($0, W_OK) }) == 0 else {
+        throw FileError(path: path, code: errno, step: .open)
+      }
+      permissions = status.st_mode & 0o7777
+    case S_IFLNK: break
+    case _ where collision == .replaceName:
+      throw FileError(path: path, code: EEXIST, step: .open)
+    default:
       self.path = path
       position = .final
       descriptor = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
       guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
       return
     }
-    let replaces = exists && collision == .replace
-    if replaces && path.withCString({ access($0, W_OK) }) != 0 {
-      throw FileError(path: path, code: errno, step: .open)
-    }
-    let target = try OutputFolder.followingLinks(path)
+    let target = followsLinks ? try OutputFolder.followingLinks(path) : path
     // The path is empty, or it ends with a slash and there is no such folder.
     guard !target.name.isEmpty else { throw FileError(path: path, code: ENOENT, step: .open) }
     let folder = try OutputFolder(of: target)
-    // A new file already has the default permissions.
-    if replaces { permissions = status.st_mode & 0o7777 }
     self.path = target
     if let file = folder.openNameless() {
       descriptor = file
@@ -91,7 +98,7 @@ public final class OutputFile {
   /// Opens a file for writing.
   ///
   /// - Parameters:
-  ///   - path: The file's path; symbolic links are followed.
+  ///   - path: The file's path.
   ///   - collision: What to do if a file of that name exists.
   /// - Throws: ``FileError`` with the system's reason.
   public convenience init(path: String, collision: Collision = .replace) throws(FileError) {

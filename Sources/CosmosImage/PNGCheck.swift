@@ -1,4 +1,5 @@
 import CSPNG
+import Glibc
 
 /// The size and the text chunks of a PNG file that was decoded completely.
 public struct PNGCheck: Hashable, Sendable {
@@ -13,28 +14,48 @@ public struct PNGCheck: Hashable, Sendable {
 
   /// Decodes a file of up to 16384 × 16384 pixels row by row, which finds any damage, and drops the pixels.
   ///
-  /// - Parameter bytes: The file's bytes.
-  /// - Throws: ``PNGError`` if the file is damaged, cut off, interlaced or too large.
-  public init(_ bytes: [UInt8]) throws(PNGError) {
+  /// Nothing but a regular file of that very name is read, and little of it is in memory at a time.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; a link is not followed.
+  ///   - limit: Maximum size of the file in bytes.
+  /// - Throws: ``FileError``, or ``PNGError`` if the file is of another kind, damaged, cut off, interlaced or too large.
+  public init(_ path: FilePath, upTo limit: Int) throws {
+    // Checked before opening, which can have side effects on a device.
+    var facts = stat()
+    guard path.withCString({ lstat($0, &facts) }) == 0 else {
+      throw FileError(path: path, code: errno, step: .open)
+    }
+    try PNGCheck.check(facts, upTo: limit)
+    // By now, there may be something else of that name, such as a pipe without a writer.
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = path.withCString { open($0, flags) }
+    guard descriptor >= 0 else { throw FileError(path: path, code: errno, step: .open) }
+    guard fstat(descriptor, &facts) == 0, let file = fdopen(descriptor, "r") else {
+      let code = errno
+      close(descriptor)
+      throw FileError(path: path, code: code, step: .read)
+    }
+    defer { fclose(file) }
+    try PNGCheck.check(facts, upTo: limit)
     // The decoder stops before the last chunk's checksum.
-    guard bytes.suffix(PNGCheck.end.count) == PNGCheck.end[...] else {
-      throw .library(reason: "the end is missing")
-    }
-    guard let context = spng_ctx_new(0) else { throw .library(reason: "out of memory") }
+    var end = [UInt8](repeating: 0, count: PNGCheck.end.count)
+    guard pread(descriptor, &end, end.count, facts.st_size - end.count) == end.count,
+      end == PNGCheck.end
+    else { throw PNGError.library(reason: "the end is missing") }
+    guard let context = spng_ctx_new(0) else { throw PNGError.library(reason: "out of memory") }
     defer { spng_ctx_free(context) }
-    let result = bytes.withUnsafeBytes { bytes -> Result<PNGCheck, PNGError> in
-      do throws(PNGError) {
-        try PNGFile.setLimits(of: context)
-        // By default, a damaged text chunk would only be left out.
-        let strict = Int32(SPNG_CRC_ERROR.rawValue)
-        try PNGFile.check(spng_set_crc_action(context, strict, strict))
-        try PNGFile.check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
-        return .success(try PNGCheck(decoding: context))
-      } catch {
-        return .failure(error)
-      }
-    }
-    self = try result.get()
+    try PNGFile.setLimits(of: context)
+    // By default, a damaged text chunk would only be left out.
+    let strict = Int32(SPNG_CRC_ERROR.rawValue)
+    try PNGFile.check(spng_set_crc_action(context, strict, strict))
+    try PNGFile.check(spng_set_png_file(context, file))
+    try self.init(decoding: context)
+  }
+
+  private static func check(_ facts: stat, upTo limit: Int) throws(PNGError) {
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .library(reason: "no regular file") }
+    guard facts.st_size <= limit else { throw .tooLarge("more than \(limit) bytes") }
   }
 
   private init(decoding context: OpaquePointer) throws(PNGError) {

@@ -27,6 +27,7 @@ package struct CosmosCommand {
   package static func run(_ arguments: [Argument], launch: Launch = Launch()) -> Int32 {
     let termination = Termination()
     do {
+      if ProcessContext.current.ownsProcess { try SystemRequirements.checkStack() }
       guard let options = try Options.parse(arguments, settings: .process) else {
         return ExitCode.success
       }
@@ -48,7 +49,10 @@ package struct CosmosCommand {
         // Libraries crash or hang if they can't get enough threads or memory, so check before using any.
         try SystemRequirements(of: options).check()
         if !Log.prints(.debug) { Terminal.holdBackLibraries() }
-        Window.endWithServer { Log.critical("\($0)") }
+        Window.endWithServer {
+          BackgroundSaves.completeAll(termination)
+          Log.critical("\($0)")
+        }
       }
       switch options.action {
       case .version: try Terminal.print(Version.full)

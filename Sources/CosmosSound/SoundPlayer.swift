@@ -33,10 +33,12 @@ public final class SoundPlayer: Sendable {
     try SoundOutput().name
   }
 
-  /// Settings of OpenAL Soft for a mix that is the same for every user and on all processors of a kind.
+  /// Settings of OpenAL Soft for a mix that is the same for every user and on all processors of a kind, and for which no
+  /// device and no sound server is asked.
   ///
   /// They override the files of the user and of the system.
   package static let reproducibleSettings = """
+    drivers = null
     disable-cpu-exts = all
     resampler = bsinc12
     hrtf = false
@@ -55,6 +57,8 @@ public final class SoundPlayer: Sendable {
   /// - Parameter file: The file's path.
   package static func readSettings(from file: String) {
     setenv("ALSOFT_CONF", file, 1)
+    // It would override the file.
+    unsetenv("ALSOFT_DRIVERS")
   }
 
   /// Opens the default device and decodes all sounds.

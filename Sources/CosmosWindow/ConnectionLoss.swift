@@ -4,17 +4,33 @@ import Synchronization
 
 /// Handles the loss of the connection to an X server, from which Xlib can't recover.
 enum ConnectionLoss {
-  private static let report = Mutex<(@Sendable (WindowError) -> Void)?>(nil)
+  private static let handler = Mutex<Handler?>(nil)
+
+  /// What is done before the program exits.
+  private final class Handler: Sendable {
+    let report: @Sendable (WindowError) -> Void
+
+    init(_ report: @escaping @Sendable (WindowError) -> Void) {
+      self.report = report
+    }
+  }
 
   /// Makes the program report a lost connection and exit with status 1.
   static func end(after report: @escaping @Sendable (WindowError) -> Void) {
-    ConnectionLoss.report.withLock { $0 = report }
+    handler.withLock { $0 = Handler(report) }
     XSetIOErrorHandler { _ in
-      // Never unlocked, so that another thread that also detects the loss does not report it again.
-      ConnectionLoss.report.withLock { report in
-        report?(.connectionLost(to: "X server"))
-        _exit(1)
-      }
+      ConnectionLoss.exit()
+      return 0
+    }
+  }
+
+  /// Reports a lost connection and exits, if that is what happens then.
+  static func exit() {
+    // Never unlocked, so that another thread that also detects the loss does not report it again.
+    handler.withLock { handler in
+      guard let handler else { return }
+      handler.report(.connectionLost(to: "X server"))
+      _exit(1)
     }
   }
 }

@@ -17,33 +17,67 @@ struct Drawable {
   ///
   /// - Parameters:
   ///   - configuration: The window's settings.
+  ///   - monitor: The monitor that a Wayland window fills from its first frame on; `nil` for a window of the settings' size.
   ///   - display: Where to find the context; `nil` for one that only this window uses.
   /// - Throws: ``WindowError/refused(reason:)`` with GLFW's or EGL's own message.
-  init(_ configuration: Window.Configuration, display: WindowDisplay?) throws(WindowError) {
+  init(
+    _ configuration: Window.Configuration, filling monitor: Monitor?, display: WindowDisplay?
+  ) throws(WindowError) {
     if let display {
-      self = try Drawable(configuration, on: display, isOnly: false)
+      self = try Drawable(configuration, filling: monitor, on: display, isOnly: false)
       return
     }
-    if let display = Drawable.display(for: configuration) {
+    var reasons: [String] = []
+    for maker in Drawable.makers(for: configuration) {
       do throws(WindowError) {
-        self = try Drawable(configuration, on: display, isOnly: true)
+        self = try Drawable(configuration, filling: monitor, by: maker)
         return
-      } catch {
-        // GLFW may know another way.
-        display.close()
+      } catch .refused(let reason) {
+        reasons.append(reason)
       }
     }
-    handle = try Drawable.open(configuration, hasContext: true)
-    (x11, wayland) = Drawable.windows(of: handle)
-    (context, self.display) = (nil, nil)
-    glfwMakeContextCurrent(handle)
-    glfwSwapInterval(Drawable.waits(configuration) ? 1 : 0)
+    throw .refused(reason: reasons.joined(separator: "; "))
+  }
+
+  /// What can make the context of a window.
+  private enum Maker {
+    /// EGL, which may have been initialised already.
+    case egl(WindowDisplay?)
+    /// GLFW; on X11, it takes GLX.
+    case glfw
   }
 
   private init(
-    _ configuration: Window.Configuration, on display: WindowDisplay, isOnly: Bool
+    _ configuration: Window.Configuration, filling monitor: Monitor?, by maker: Maker
   ) throws(WindowError) {
-    handle = try Drawable.open(configuration, hasContext: false)
+    switch maker {
+    case .glfw:
+      handle = try Drawable.open(configuration, filling: monitor, hasContext: true)
+      (x11, wayland) = Drawable.windows(of: handle)
+      (context, self.display) = (nil, nil)
+      glfwMakeContextCurrent(handle)
+      glfwSwapInterval(Drawable.waits(configuration) ? 1 : 0)
+    case .egl(let known):
+      let display: WindowDisplay
+      do throws(EGLFailure) {
+        if let known { display = known } else { display = try .ofGLFW() }
+      } catch {
+        throw .refused(reason: error.description)
+      }
+      do throws(WindowError) {
+        self = try Drawable(configuration, filling: monitor, on: display, isOnly: true)
+      } catch {
+        display.close()
+        throw error
+      }
+    }
+  }
+
+  private init(
+    _ configuration: Window.Configuration, filling monitor: Monitor?, on display: WindowDisplay,
+    isOnly: Bool
+  ) throws(WindowError) {
+    handle = try Drawable.open(configuration, filling: monitor, hasContext: false)
     (x11, wayland) = Drawable.windows(of: handle)
     self.display = isOnly ? display : nil
     var made: WindowContext?
@@ -51,10 +85,9 @@ struct Drawable {
       let request = ContextRequest(
         usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
       made = try WindowContext(on: display, request, preferring: x11?.visual)
-      let size = Window.pixelSize(of: handle)
-      guard
-        let window = x11?.number ?? wayland?.makeDrawable(width: size.width, height: size.height)
-      else { throw EGLFailure("EGL can't draw on this window system") }
+      guard let window = x11?.number ?? wayland?.makeDrawable() else {
+        throw EGLFailure("EGL can't draw on this window system")
+      }
       try made?.makeCurrent(drawingInto: window, waitsForMonitor: Drawable.waits(configuration))
       context = made
     } catch {
@@ -80,27 +113,23 @@ struct Drawable {
     configuration.waitsForMonitor && WindowSystem.current != .wayland
   }
 
-  /// Connects EGL to the window system; `nil` if GLFW is to make the context.
+  /// The makers to try, the preferred one first: servers and drivers may lack any of them.
   ///
   /// On X11, Mesa shows what its software renderers draw twice as fast through GLX, which only GLFW knows, as through
   /// EGL. What is drawn on the CPU can't be lost.
-  private static func display(for configuration: Window.Configuration) -> WindowDisplay? {
-    switch WindowSystem.current {
-    case .wayland: return WaylandWindow.display.flatMap { try? WindowDisplay(.wayland($0)) }
-    case .x11:
-      guard let connection = X11Window.connection,
-        configuration.needsRenewableContext || X11Window.mayHaveDevice(connection),
-        let display = try? WindowDisplay(.x11(connection))
-      else { return nil }
-      guard display.isSoftware && !configuration.needsRenewableContext else { return display }
-      display.close()
-      return nil
-    case .other: return nil
-    }
+  private static func makers(for configuration: Window.Configuration) -> [Maker] {
+    guard WindowSystem.current == .x11 else { return [.egl(nil), .glfw] }
+    if configuration.needsRenewableContext { return [.egl(nil), .glfw] }
+    guard X11Window.connection.map(X11Window.mayHaveDevice) == true,
+      let display = try? WindowDisplay.ofGLFW()
+    else { return [.glfw, .egl(nil)] }
+    guard display.isSoftware else { return [.egl(display), .glfw] }
+    display.close()
+    return [.glfw, .egl(nil)]
   }
 
   private static func open(
-    _ configuration: Window.Configuration, hasContext: Bool
+    _ configuration: Window.Configuration, filling monitor: Monitor?, hasContext: Bool
   ) throws(WindowError) -> OpaquePointer {
     glfwDefaultWindowHints()
     let api = configuration.usesGLES ? GLFW_OPENGL_ES_API : GLFW_OPENGL_API
@@ -123,14 +152,24 @@ struct Drawable {
     glfwWindowHint(GLFW_RESIZABLE, configuration.isBare ? GLFW_FALSE : GLFW_TRUE)
     glfwWindowHint(
       GLFW_SCALE_TO_MONITOR, configuration.followsScale ? GLFW_TRUE : GLFW_FALSE)
+    // A fullscreen window on X11 is shown once it has its size.
+    let isShownLater = configuration.isFullscreen && WindowSystem.current == .x11
+    glfwWindowHint(
+      GLFW_VISIBLE, configuration.isVisible && !isShownLater ? GLFW_TRUE : GLFW_FALSE)
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "cosmos")
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "cosmos")
     // GLFW_WAYLAND_APP_ID, by which a Wayland desktop finds the desktop file and its icon; GLFW 3.3 doesn't have it.
     if Window.libraryVersion >= (3, 4) { glfwWindowHintString(0x26001, "cosmos") }
-    let window = glfwCreateWindow(
-      Int32(configuration.width), Int32(configuration.height), configuration.title, nil, nil)
+    // Some compositors tell the size of a fullscreen window only once it has shown a frame, which should have it, too.
+    let size = monitor?.size ?? (Int32(configuration.width), Int32(configuration.height))
+    let window = glfwCreateWindow(size.width, size.height, configuration.title, nil, nil)
     guard let window else { throw .refused(reason: Window.lastError) }
     WindowIcon.set(configuration.icons, of: window)
+    if let monitor {
+      // Made fullscreen by `glfwCreateWindow`, it would later lack the title bar that the desktop draws.
+      glfwSetWindowMonitor(window, monitor.handle, 0, 0, size.width, size.height, GLFW_DONT_CARE)
+      WaylandWindow.finish()
+    }
     return window
   }
 }
@@ -145,5 +184,27 @@ extension WindowContext {
     } catch {
       throw .refused(reason: error.description)
     }
+  }
+
+  /// Adapts what is drawn into to the window's size, before the next frame.
+  ///
+  /// - Throws: ``WindowError/refused(reason:)`` with EGL's own message.
+  func adoptSize() throws(WindowError) {
+    do throws(EGLFailure) {
+      try replaceSurface()
+    } catch {
+      throw .refused(reason: error.description)
+    }
+  }
+}
+
+extension WindowDisplay {
+  /// EGL's side of GLFW's connection to the window system.
+  ///
+  /// - Throws: ``EGLFailure`` with EGL's error.
+  static func ofGLFW() throws(EGLFailure) -> WindowDisplay {
+    if let display = WaylandWindow.display { return try WindowDisplay(.wayland(display)) }
+    if let display = X11Window.connection { return try WindowDisplay(.x11(display)) }
+    throw EGLFailure("EGL can't draw on this window system")
   }
 }

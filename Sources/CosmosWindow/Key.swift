@@ -1,6 +1,6 @@
 import CGLFW
 
-/// A key, identified by its label: a lower-case character, or the name of a key that types no character.
+/// A key, identified by its label: the lower-case character that it types, or the name of a key that types none.
 public struct Key: RawRepresentable, Hashable, Sendable {
   /// A single character such as `"q"`, or a name such as `"escape"`.
   public let rawValue: String
@@ -33,24 +33,18 @@ public struct Key: RawRepresentable, Hashable, Sendable {
   /// The right arrow key.
   public static let right = Key(rawValue: "right")
 
-  /// The question mark, which layouts type with different keys.
-  public static let question = Key(rawValue: "?")
-
-  /// Creates a key from a GLFW key event; `nil` if the key has no name, or types something else with Shift.
+  /// Creates a key that is the same on all layouts, or `nil`.
   ///
-  /// GLFW numbers keys by their position on a US keyboard; letters follow the layout in use. Letters of other scripts
-  /// than Latin go by position.
-  init?(glfw key: Int32, scancode: Int32, hasShift: Bool) {
-    switch key {
+  /// - Parameters:
+  ///   - place: GLFW's number of the key.
+  ///   - hasShift: Whether Shift is held.
+  init?(at place: Int32, hasShift: Bool) {
+    switch place {
     // Shift+Tab moves to the previous item.
     case GLFW_KEY_TAB: self = hasShift ? .up : .tab
     case GLFW_KEY_ENTER, GLFW_KEY_KP_ENTER: self = .enter
     case GLFW_KEY_UP: self = .up
     case GLFW_KEY_DOWN: self = .down
-    // Digits go by position, because some layouts type them only with Shift.
-    case GLFW_KEY_0...GLFW_KEY_9: self.init(rawValue: String(key - GLFW_KEY_0))
-    case GLFW_KEY_MINUS: self.init(rawValue: "-")
-    case GLFW_KEY_EQUAL: self.init(rawValue: "=")
     case GLFW_KEY_ESCAPE: self = .escape
     case GLFW_KEY_F1: self.init(rawValue: "f1")
     case GLFW_KEY_F11: self = .f11
@@ -59,27 +53,21 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     case GLFW_KEY_HOME: self = .home
     case GLFW_KEY_LEFT: self = .left
     case GLFW_KEY_RIGHT: self = .right
-    default:
-      guard let name = glfwGetKeyName(key, scancode) else { return nil }
-      let label = String(cString: name).lowercased()
-      // With Shift, a letter remains itself; another character may become any, such as a comma the question mark.
-      if hasShift, label.unicodeScalars.first?.properties.isAlphabetic != true { return nil }
-      self.init(rawValue: Key.isOtherScript(label) ? Key.letter(at: key) ?? label : label)
+    default: return nil
     }
   }
 
-  /// Whether a label is a letter that is not Latin.
-  private static func isOtherScript(_ label: String) -> Bool {
-    label.unicodeScalars.first.map { $0 > lastLatin && $0.properties.isAlphabetic } ?? false
+  /// Creates the key that a key of the keypad is without Num Lock; `nil` if it has no name.
+  ///
+  /// - Parameter place: GLFW's number of the key.
+  init?(onKeypad place: Int32) {
+    switch place {
+    case GLFW_KEY_KP_8: self = .up
+    case GLFW_KEY_KP_2: self = .down
+    case GLFW_KEY_KP_4: self = .left
+    case GLFW_KEY_KP_6: self = .right
+    case GLFW_KEY_KP_7: self = .home
+    default: return nil
+    }
   }
-
-  /// The letter at a key's position on a US keyboard; `nil` if there is none.
-  private static func letter(at key: Int32) -> String? {
-    guard (GLFW_KEY_A...GLFW_KEY_Z).contains(key) else { return nil }
-    // GLFW's numbers are those of the capital letters.
-    return Unicode.Scalar(UInt32(key)).map { String(Character($0)).lowercased() }
-  }
-
-  /// The last letter of the Unicode block "Latin Extended-B".
-  private static let lastLatin: Unicode.Scalar = "\u{24F}"
 }

@@ -5,7 +5,7 @@ import CosmosEGL
 ///
 /// It takes no input.
 package final class LayerSurface: Surface {
-  package private(set) var pixelSize: (width: Int, height: Int) = (0, 0)
+  package var pixelSize: (width: Int, height: Int) { buffer.pixels }
   package private(set) var refreshRate: Double
   package var wantsFrame: Bool { frames.isWanted }
   package var timeToAskForFrame: Double? { frames.timeToHurry }
@@ -18,24 +18,18 @@ package final class LayerSurface: Surface {
   private let desktop: WaylandDesktop
   private let surface: OpaquePointer
   private let layerSurface: OpaquePointer
-  private let viewport: OpaquePointer?
-  private let fractionalScale: OpaquePointer?
-  private let window: OpaquePointer
+  private let buffer: WaylandBuffer
+  private let exactScale: WaylandScale?
   private let context: WindowContext
-  private let listeners = UnsafeMutablePointer<Listeners>.allocate(capacity: 1)
+  private let listener = UnsafeMutablePointer<zwlr_layer_surface_v1_listener>.allocate(capacity: 1)
   private let frames: WaylandFrames
   /// Size in logical pixels; 0 × 0 until the compositor has decided on it.
   private var size: (width: Int, height: Int) = (0, 0)
-  /// The exact scale in units of 1/120; `nil` if the compositor doesn't tell.
-  private var exactScale: UInt32?
+  /// Whether the number of pixels has changed since the context's surface was created.
+  private var hasNewSize = false
   private var events: [WindowEvent] = []
   /// The events returned by the last call.
   private var taken: [WindowEvent] = []
-
-  private struct Listeners {
-    var layerSurface: zwlr_layer_surface_v1_listener
-    var fractionalScale: wp_fractional_scale_v1_listener
-  }
 
   /// Opens a surface and makes its context current.
   ///
@@ -61,18 +55,14 @@ package final class LayerSurface: Surface {
       let layerSurface = zwlr_layer_shell_v1_get_layer_surface(
         desktop.layerShell, surface, output.handle,
         UInt32(ZWLR_LAYER_SHELL_V1_LAYER_BACKGROUND), "wallpaper"),
-      let window = wl_egl_window_create(surface, 1, 1)
+      let buffer = WaylandBuffer(of: surface, viewporter: desktop.viewporter)
     else { throw .refused(reason: "out of memory") }
-    (self.surface, self.layerSurface, self.window) = (surface, layerSurface, window)
+    (self.surface, self.layerSurface, self.buffer) = (surface, layerSurface, buffer)
     frames = WaylandFrames(of: surface)
-    viewport = desktop.viewporter.flatMap { wp_viewporter_get_viewport($0, surface) }
     // Without a viewport, the pixels of a surface can't be of a fractional scale.
-    fractionalScale =
-      viewport == nil
-      ? nil
-      : desktop.fractionalScales.flatMap {
-        wp_fractional_scale_manager_v1_get_fractional_scale($0, surface)
-      }
+    exactScale =
+      buffer.hasViewport
+      ? desktop.fractionalScales.flatMap { WaylandScale(of: surface, $0) } : nil
     listen()
     // A size of 0 × 0 between all four edges is that of the output, which panels don't reduce.
     zwlr_layer_surface_v1_set_anchor(layerSurface, UInt32(ZWLR_LAYER_SURFACE_V1_ANCHOR_ALL))
@@ -88,36 +78,25 @@ package final class LayerSurface: Surface {
     do throws(EGLFailure) {
       // Waiting would block for as long as a window covers the surface.
       try context.makeCurrent(
-        drawingInto: UInt(bitPattern: window), waitsForMonitor: false)
+        drawingInto: UInt(bitPattern: buffer.window), waitsForMonitor: false)
     } catch {
       throw .refused(reason: error.description)
     }
-    events = []
+    (events, hasNewSize) = ([], false)
   }
 
   private func listen() {
-    listeners.initialize(
-      to: Listeners(
-        layerSurface: zwlr_layer_surface_v1_listener(
-          configure: { data, surface, serial, width, height in
-            zwlr_layer_surface_v1_ack_configure(surface, serial)
-            guard let target = LayerSurface.of(data) else { return }
-            target.size = (Int(width), Int(height))
-            target.adoptSize()
-          },
-          closed: { data, _ in LayerSurface.of(data)?.events.append(.close) }),
-        fractionalScale: wp_fractional_scale_v1_listener { data, _, scale in
+    listener.initialize(
+      to: zwlr_layer_surface_v1_listener(
+        configure: { data, surface, serial, width, height in
+          zwlr_layer_surface_v1_ack_configure(surface, serial)
           guard let target = LayerSurface.of(data) else { return }
-          target.exactScale = scale
+          target.size = (Int(width), Int(height))
           target.adoptSize()
-        }))
-    let data = Unmanaged.passUnretained(self).toOpaque()
+        },
+        closed: { data, _ in LayerSurface.of(data)?.events.append(.close) }))
     zwlr_layer_surface_v1_add_listener(
-      layerSurface, listeners.pointer(to: \.layerSurface), data)
-    if let fractionalScale {
-      wp_fractional_scale_v1_add_listener(
-        fractionalScale, listeners.pointer(to: \.fractionalScale), data)
-    }
+      layerSurface, listener, Unmanaged.passUnretained(self).toOpaque())
   }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> LayerSurface? {
@@ -128,17 +107,22 @@ package final class LayerSurface: Surface {
 
   /// Adapts the number of pixels to the size and the scale.
   private func adoptSize() {
-    let scale = exactScale.map { Double($0) / 120 } ?? Double(output.scale)
-    let pixels = (
-      width: Int((Double(size.width) * scale).rounded()),
-      height: Int((Double(size.height) * scale).rounded())
-    )
-    guard pixels != pixelSize else { return }
-    pixelSize = pixels
-    wl_egl_window_resize(window, Int32(max(1, pixels.width)), Int32(max(1, pixels.height)), 0, 0)
+    guard let change = buffer.resize(to: pixels, size: size) else { return }
     // The last frame has the wrong size, so this one can't wait.
     frames.hurry()
-    events.append(.resize(width: pixels.width, height: pixels.height))
+    guard change == .pixels else { return events.append(.damage) }
+    hasNewSize = true
+    events.append(.resize(width: pixelSize.width, height: pixelSize.height))
+  }
+
+  /// Number of pixels that shows each pixel as one of the output, if the compositor allows that.
+  private var pixels: (width: Int, height: Int) {
+    // What fills an output has its pixels, whatever the scale; without a viewport, their number is a multiple of the size.
+    if buffer.hasViewport, let pixels = output.pixels(of: size) { return pixels }
+    let scale = exactScale?.value ?? Double(output.scale)
+    return (
+      Int((Double(size.width) * scale).rounded()), Int((Double(size.height) * scale).rounded())
+    )
   }
 
   // MARK: Events
@@ -152,6 +136,10 @@ package final class LayerSurface: Surface {
   package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
     try desktop.wait(timeout: timeout)
     adoptSize()
+    if hasNewSize {
+      hasNewSize = false
+      try context.adoptSize()
+    }
     if output.refreshRate != refreshRate {
       refreshRate = output.refreshRate
       events.append(.moved)
@@ -177,11 +165,7 @@ package final class LayerSurface: Surface {
   }
 
   package func swap() {
-    if let viewport {
-      wp_viewport_set_destination(viewport, Int32(size.width), Int32(size.height))
-    } else {
-      wl_surface_set_buffer_scale(surface, Int32(output.scale))
-    }
+    buffer.prepareToPresent(scale: output.scale)
     frames.ask()
     context.swap()
   }
@@ -199,11 +183,10 @@ package final class LayerSurface: Surface {
   deinit {
     frames.end()
     context.close()
-    wl_egl_window_destroy(window)
-    if let fractionalScale { wp_fractional_scale_v1_destroy(fractionalScale) }
-    if let viewport { wp_viewport_destroy(viewport) }
+    exactScale?.end()
+    buffer.destroy()
     zwlr_layer_surface_v1_destroy(layerSurface)
     wl_surface_destroy(surface)
-    listeners.deallocate()
+    listener.deallocate()
   }
 }

@@ -1,7 +1,7 @@
 import CGLFW
 
-/// A connected monitor.
-struct Monitor {
+/// A connected monitor as GLFW sees it; on X11, ``X11Monitor`` knows more.
+package struct Monitor {
   let handle: OpaquePointer
 
   /// The window system's name for the monitor, such as `"HDMI-1"`.
@@ -10,11 +10,66 @@ struct Monitor {
   /// Its current video mode: resolution and refresh rate.
   var mode: GLFWvidmode? { glfwGetVideoMode(handle)?.pointee }
 
+  /// Its size in screen coordinates; `nil` if it has no mode.
+  var size: (width: Int32, height: Int32)? {
+    guard let mode else { return nil }
+    var (scale, same): (Float, Float) = (1, 1)
+    glfwGetMonitorContentScale(handle, &scale, &same)
+    return (Int32(Float(mode.width) / scale), Int32(Float(mode.height) / scale))
+  }
+
+  /// The pixels of a window that fills it; `nil` if the window can't fill it at any scale.
+  ///
+  /// - Parameter size: The window's size in screen coordinates.
+  func pixels(filling size: SIMD2<Int>) -> SIMD2<Int>? {
+    mode.flatMap { Monitor.pixels(of: SIMD2(Int($0.width), Int($0.height)), filling: size) }
+  }
+
+  /// The pixels of a window that fills a monitor.
+  ///
+  /// - Parameters:
+  ///   - mode: The monitor's resolution, as if it were not turned.
+  ///   - size: The window's size in screen coordinates.
+  /// - Returns: The pixels of the mode, or `nil` if the window can't fill the monitor at any scale.
+  package static func pixels(of mode: SIMD2<Int>, filling size: SIMD2<Int>) -> SIMD2<Int>? {
+    guard size.min() > 0 else { return nil }
+    return [mode, SIMD2(mode.y, mode.x)].first { pixels in
+      // The scales at which a window has this width, and this height, each of which is rounded in some way.
+      func scales(_ axis: Int) -> Range<Double> {
+        let (pixels, size) = (Double(pixels[axis]), Double(size[axis]))
+        return pixels / (size + 1)..<pixels / max(0.5, size - 1)
+      }
+      return scales(0).overlaps(scales(1))
+    }
+  }
+
   /// The position of its top left corner in the virtual desktop.
   var position: (x: Int32, y: Int32) {
     var (x, y): (Int32, Int32) = (0, 0)
     glfwGetMonitorPos(handle, &x, &y)
     return (x, y)
+  }
+
+  /// The monitor as a part of the desktop; `nil` once it is gone.
+  ///
+  /// - Parameter area: Its exact part in screen coordinates; `nil` to take GLFW's.
+  func output(in area: ScreenArea? = nil) -> Output? {
+    guard let size else { return nil }
+    var (width, height): (Int32, Int32) = (0, 0)
+    glfwGetMonitorPhysicalSize(handle, &width, &height)
+    let (x, y) = position
+    let area =
+      area ?? ScreenArea(x: Int(x), y: Int(y), width: Int(size.width), height: Int(size.height))
+    let pixels = pixels(filling: SIMD2(area.width, area.height))
+    return Output(
+      id: UInt(bitPattern: handle), name: name, area: area,
+      scale: pixels.map { Double($0.x) / Double(area.width) } ?? 1,
+      millimetres: SIMD2(Double(width), Double(height)))
+  }
+
+  /// The monitor of an output; `nil` once it is gone.
+  static func of(_ output: Output) -> Monitor? {
+    all().first { UInt(bitPattern: $0.handle) == output.id }
   }
 
   /// All connected monitors, the primary one first.
@@ -24,13 +79,6 @@ struct Monitor {
     return UnsafeBufferPointer(start: handles, count: Int(count)).compactMap {
       $0.map(Monitor.init(handle:))
     }
-  }
-
-  /// Finds a monitor by name or number.
-  ///
-  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names of all monitors.
-  static func find(_ wanted: String) throws(WindowError) -> Monitor {
-    try choose(wanted, of: all(), name: \.name)
   }
 
   /// Chooses one of several monitors by its name, in any case, or by its index.
@@ -48,5 +96,13 @@ struct Monitor {
     if let named = monitors.first(where: { name($0).lowercased() == wantedName }) { return named }
     if let number = Int(wanted), monitors.indices.contains(number) { return monitors[number] }
     throw .noMonitor(wanted: wanted, names: monitors.map(name))
+  }
+}
+
+extension Monitor: CustomStringConvertible {
+  /// Name, size in pixels and refresh rate, such as `HDMI-1, 1920x1080, 60 Hz`.
+  package var description: String {
+    guard let mode else { return name }
+    return "\(name), \(mode.width)x\(mode.height), \(mode.refreshRate) Hz"
   }
 }

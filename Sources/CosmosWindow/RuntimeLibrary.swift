@@ -1,6 +1,6 @@
 import Glibc
 
-/// A shared library that GLFW loads at run time; without it, GLFW lacks a feature or fails.
+/// A shared library that is loaded at run time; without it, a feature is missing, or no window opens.
 public struct RuntimeLibrary: Hashable, Sendable {
   /// The file name by which it is loaded.
   public let name: String
@@ -11,7 +11,8 @@ public struct RuntimeLibrary: Hashable, Sendable {
 
   /// The X11 libraries that Cosmos benefits from, in GLFW 3.3 and 3.4.
   private static let x11 = [
-    RuntimeLibrary("libGL.so.1", "libgl1", "no window opens"),
+    RuntimeLibrary("libGL.so.1", "libgl1", "windows need libEGL.so.1"),
+    RuntimeLibrary("libEGL.so.1", "libegl1", "no wallpaper, and only one monitor"),
     RuntimeLibrary("libXcursor.so.1", "libxcursor1", "the pointer is not hidden"),
   ]
 

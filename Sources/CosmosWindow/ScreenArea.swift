@@ -25,4 +25,15 @@ package struct ScreenArea: Hashable, Sendable {
     let height = min(y + height, other.y + other.height) - max(y, other.y)
     return max(0, width) * max(0, height)
   }
+
+  /// The monitor that shows most of a rectangle.
+  ///
+  /// - Parameters:
+  ///   - monitors: All monitors.
+  ///   - area: The part of the desktop that a monitor shows.
+  /// - Returns: The first of several with equal parts; `nil` if there are no monitors.
+  func mostShown<Some>(by monitors: [Some], area: (Some) -> ScreenArea) -> Some? {
+    // `max(by:)` alone would return the last of several equal ones.
+    monitors.reversed().max { common(with: area($0)) < common(with: area($1)) }
+  }
 }

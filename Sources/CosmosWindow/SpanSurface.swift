@@ -126,7 +126,8 @@ package final class SpanSurface: Surface {
       Double(part.area.y) + y * Double(part.area.height) / Double(max(1, size.height))
     }
     switch event {
-    case .resize: events.append(.damage)
+    // The wall is as large as before, but what this monitor shows is not complete.
+    case .resize: events.append(.resize(width: wall.width, height: wall.height))
     case .pointer(let left, let top): events.append(.pointer(x: x(left), y: y(top)))
     case .press(let button, let left, let top):
       events.append(.press(button, x: x(left), y: y(top)))

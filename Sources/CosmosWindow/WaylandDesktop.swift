@@ -18,7 +18,7 @@ package final class WaylandDesktop: Desktop {
   let fractionalScales: OpaquePointer?
 
   private let display: OpaquePointer
-  private let globals: Globals
+  private let globals: WaylandGlobals
   /// The event that ends a sleep.
   private let wakeup: Int32
 
@@ -33,7 +33,7 @@ package final class WaylandDesktop: Desktop {
       throw .noDisplay(reason: "no Wayland compositor answers at \(name)")
     }
     self.display = display
-    guard let globals = Globals(display) else {
+    guard let globals = WaylandGlobals(display, listsOutputs: true) else {
       wl_display_disconnect(display)
       throw .refused(reason: "out of memory")
     }
@@ -113,69 +113,4 @@ package final class WaylandDesktop: Desktop {
     globals.destroy()
     wl_display_disconnect(display)
   }
-}
-
-/// What a compositor offers.
-private final class Globals {
-  var compositor: OpaquePointer?
-  var layerShell: OpaquePointer?
-  var viewporter: OpaquePointer?
-  var fractionalScales: OpaquePointer?
-  var outputManager: OpaquePointer?
-  var outputs: [WaylandOutput] = []
-
-  private let registry: OpaquePointer
-  private let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
-
-  init?(_ display: OpaquePointer) {
-    guard let registry = wl_display_get_registry(display) else { return nil }
-    self.registry = registry
-    listener.initialize(
-      to: wl_registry_listener(
-        global: { data, _, name, interface, version in
-          guard let interface else { return }
-          Globals.of(data)?.add(name, String(cString: interface), version: version)
-        },
-        global_remove: { data, _, name in
-          Globals.of(data)?.outputs.removeAll { $0.global == name }
-          // The compositor need not close the surfaces on it, as sway 1.10 doesn't.
-          MonitorChanges.add()
-        }))
-    wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
-  }
-
-  private static func of(_ data: UnsafeMutableRawPointer?) -> Globals? {
-    data.map { Unmanaged<Globals>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  private func add(_ name: UInt32, _ interface: String, version: UInt32) {
-    switch interface {
-    case "wl_compositor": compositor = cosmos_bind_compositor(registry, name, min(version, 4))
-    case "wl_output":
-      if let output = WaylandOutput(registry, global: name, version: version) {
-        outputs.append(output)
-        if let outputManager { output.follow(outputManager) }
-      }
-    case "zxdg_output_manager_v1":
-      outputManager = cosmos_bind_output_manager(registry, name, min(version, 3))
-      if let outputManager { outputs.forEach { $0.follow(outputManager) } }
-    case "zwlr_layer_shell_v1":
-      layerShell = cosmos_bind_layer_shell(registry, name, min(version, 4))
-    case "wp_viewporter": viewporter = cosmos_bind_viewporter(registry, name)
-    case "wp_fractional_scale_manager_v1":
-      fractionalScales = cosmos_bind_fractional_scale(registry, name)
-    default: break
-    }
-  }
-
-  /// Forgets everything; the end of the connection destroys what the compositor knows of it.
-  func destroy() {
-    outputs = []
-    for proxy in [compositor, layerShell, viewporter, fractionalScales, outputManager] {
-      if let proxy { wl_proxy_destroy(proxy) }
-    }
-    wl_registry_destroy(registry)
-  }
-
-  deinit { listener.deallocate() }
 }

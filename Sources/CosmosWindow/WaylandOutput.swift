@@ -73,9 +73,23 @@ package final class WaylandOutput {
     place = WaylandPlace(of: handle, manager)
   }
 
+  /// The resolution as the output is turned, in pixels.
+  private var pixels: SIMD2<Int> { isTurned ? SIMD2(mode.y, mode.x) : mode }
+
+  /// The pixels of a surface that fills the output.
+  ///
+  /// - Parameter size: The surface's size in logical pixels.
+  /// - Returns: The output's own pixels, or `nil` if it has none, or if its size is not that of the surface.
+  func pixels(of size: (width: Int, height: Int)) -> (width: Int, height: Int)? {
+    guard let area = place?.area, (area.width, area.height) == size, pixels.min() > 0 else {
+      return nil
+    }
+    return (pixels.x, pixels.y)
+  }
+
   /// The output as a part of the desktop.
   var output: Output {
-    let mode = isTurned ? SIMD2(mode.y, mode.x) : mode
+    let mode = pixels
     let area =
       place?.area ?? ScreenArea(width: max(1, mode.x / scale), height: max(1, mode.y / scale))
     // The only place where fractional scales show before there is a surface.

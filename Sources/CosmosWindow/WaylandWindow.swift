@@ -1,3 +1,4 @@
+import CGLFW
 import CWayland
 import Glibc
 
@@ -5,12 +6,15 @@ import Glibc
 ///
 /// - Important: Call ``close()`` before GLFW destroys the window.
 final class WaylandWindow {
+  private let handle: OpaquePointer
   private let display: OpaquePointer
   private let surface: OpaquePointer
+  private let globals: WaylandGlobals?
+  private let exactScale: WaylandScale?
   private let frames: WaylandFrames
   private let touches: WaylandTouches?
   /// What EGL draws into; `nil` if GLFW has made the context.
-  private var drawable: OpaquePointer?
+  private var buffer: WaylandBuffer?
 
   /// Follows a window of GLFW; `nil` if it is not on Wayland.
   ///
@@ -20,8 +24,16 @@ final class WaylandWindow {
     guard let display = WaylandWindow.display,
       let surface = native("glfwGetWaylandWindow", as: Getter.self)?(window)
     else { return nil }
+    handle = window
     self.display = display
     self.surface = surface
+    // Newer versions of GLFW do what these are for.
+    globals =
+      Window.libraryVersion < (3, 4) ? WaylandGlobals(display, listsOutputs: false) : nil
+    if globals != nil { wl_display_roundtrip(display) }
+    exactScale =
+      globals?.viewporter == nil
+      ? nil : globals?.fractionalScales.flatMap { WaylandScale(of: surface, $0) }
     frames = WaylandFrames(of: surface)
     touches = WaylandTouches(on: surface, of: display)
   }
@@ -39,19 +51,53 @@ final class WaylandWindow {
 
   /// Creates what EGL draws into.
   ///
-  /// - Parameters:
-  ///   - width: Width in pixels.
-  ///   - height: Height in pixels.
   /// - Returns: Its native handle; `nil` if there is no memory.
-  func makeDrawable(width: Int, height: Int) -> UInt? {
-    drawable = wl_egl_window_create(surface, Int32(max(1, width)), Int32(max(1, height)))
-    return drawable.map { UInt(bitPattern: $0) }
+  func makeDrawable() -> UInt? {
+    let viewporter = globals?.viewporter
+    buffer = WaylandBuffer(
+      of: surface, viewporter: viewporter, pixels: pixels(canBeAny: viewporter != nil), size: size)
+    return buffer.map { UInt(bitPattern: $0.window) }
   }
 
-  /// Adapts what EGL draws into to the window's size in pixels.
-  func resize(width: Int, height: Int) {
-    guard let drawable else { return }
-    wl_egl_window_resize(drawable, Int32(max(1, width)), Int32(max(1, height)), 0, 0)
+  // MARK: Size
+
+  /// The window's size in pixels; `nil` if GLFW has made the context.
+  var pixelSize: (width: Int, height: Int)? { buffer?.pixels }
+
+  /// Whether the window has another size than the last frame.
+  var hasNewSize: Bool {
+    guard let buffer else { return false }
+    return buffer.change(to: pixels(canBeAny: buffer.hasViewport), size: size) != nil
+  }
+
+  /// Takes the window's size for the next frame.
+  ///
+  /// - Returns: The difference; `nil` if there is none.
+  func adoptSize() -> WaylandBuffer.Change? {
+    guard let buffer else { return nil }
+    return buffer.resize(to: pixels(canBeAny: buffer.hasViewport), size: size)
+  }
+
+  /// The size in logical pixels.
+  private var size: (width: Int, height: Int) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    glfwGetWindowSize(handle, &width, &height)
+    return (Int(width), Int(height))
+  }
+
+  /// The number of pixels that shows each as one of the monitor's, if it can be any; GLFW knows only whole scales.
+  private func pixels(canBeAny: Bool) -> (width: Int, height: Int) {
+    guard canBeAny else { return Window.framebufferSize(of: handle) }
+    let size = size
+    if let monitor = glfwGetWindowMonitor(handle),
+      let pixels = Monitor(handle: monitor).pixels(filling: SIMD2(size.width, size.height))
+    {
+      return (pixels.x, pixels.y)
+    }
+    guard let scale = exactScale?.value else { return Window.framebufferSize(of: handle) }
+    return (
+      Int((Double(size.width) * scale).rounded()), Int((Double(size.height) * scale).rounded())
+    )
   }
 
   /// Draws the next frame even if the compositor doesn't ask for it, because the last one has the wrong size.
@@ -59,14 +105,17 @@ final class WaylandWindow {
     frames.hurry()
   }
 
-  /// Asks the compositor to tell when it wants the frame after the one that is presented next.
-  func request() {
-    frames.ask()
+  /// Says how to show the frame that is presented next, and asks the compositor to tell when it wants the one after it.
+  ///
+  /// - Parameter isAsking: Whether to ask.
+  func prepareToPresent(asking isAsking: Bool) {
+    buffer?.prepareToPresent(scale: nil)
+    if isAsking { frames.ask() }
   }
 
   /// Waits until the compositor has processed everything sent to it.
-  func finish() {
-    wl_display_roundtrip(display)
+  static func finish() {
+    if let display { wl_display_roundtrip(display) }
   }
 
   /// Whether fingers have done something since the last ``takeTouches(into:)``.
@@ -94,7 +143,9 @@ final class WaylandWindow {
   func close() {
     frames.end()
     touches?.close()
-    if let drawable { wl_egl_window_destroy(drawable) }
-    drawable = nil
+    exactScale?.end()
+    buffer?.destroy()
+    buffer = nil
+    globals?.destroy()
   }
 }

@@ -10,7 +10,7 @@ extension Window {
       Window.of(window)?.append(.damage)
     }
     glfwSetFramebufferSizeCallback(handle) { window, width, height in
-      Window.of(window)?.append(.resize(width: Int(width), height: Int(height)))
+      Window.of(window)?.noteFramebufferSize(Int(width), Int(height))
     }
     glfwSetWindowPosCallback(handle) { window, _, _ in
       guard let window = Window.of(window) else { return }
@@ -20,18 +20,23 @@ extension Window {
     glfwSetWindowFocusCallback(handle) { window, focused in
       Window.of(window)?.append(.focus(focused == GLFW_TRUE))
     }
-    glfwSetKeyCallback(handle) { window, key, scancode, action, modifiers in
-      Window.of(window)?.isKeyRepeated = action == GLFW_REPEAT
-      let hasShift = modifiers & GLFW_MOD_SHIFT != 0
-      guard action != GLFW_RELEASE,
-        let key = Key(glfw: key, scancode: scancode, hasShift: hasShift)
-      else { return }
-      Window.of(window)?.append(.key(key, isRepeat: action == GLFW_REPEAT))
+    // The keypad depends on Num Lock.
+    glfwSetInputMode(handle, GLFW_LOCK_KEY_MODS, GLFW_TRUE)
+    glfwSetKeyCallback(handle) { handle, place, scancode, action, modifiers in
+      guard let window = Window.of(handle), action != GLFW_RELEASE else { return }
+      window.isKeyRepeated = action == GLFW_REPEAT
+      var modifiers = KeyReader.Modifiers(rawValue: modifiers)
+      if Window.holdsAltGr(handle) { modifiers.insert(.altGr) }
+      let label = place == GLFW_KEY_UNKNOWN ? nil : Window.label(scancode: scancode)
+      let key = window.keys.press(
+        place, label: label, modifiers: modifiers, layoutTypes: Window.layoutTypes)
+      if let key { window.append(.key(key, isRepeat: window.isKeyRepeated)) }
     }
     glfwSetCharCallback(handle) { window, character in
-      // It follows the event of its key.
-      guard let window = Window.of(window), Unicode.Scalar(character) == "?" else { return }
-      window.append(.key(.question, isRepeat: window.isKeyRepeated))
+      guard let window = Window.of(window), let character = Unicode.Scalar(character),
+        let key = window.keys.type(character)
+      else { return }
+      window.append(.key(key, isRepeat: window.isKeyRepeated))
     }
     glfwSetCursorPosCallback(handle) { window, x, y in
       guard let window = Window.of(window) else { return }

@@ -14,6 +14,8 @@ public final class Window: Surface {
     public var height = 720
     /// Whether width and height are multiplied by the monitor's content scale, as on Wayland they always are.
     public var followsScale = false
+    /// Whether the window is shown.
+    package var isVisible = true
     /// Whether the window opens in fullscreen.
     package var isFullscreen = false
     /// Name or number of the monitor for fullscreen; `nil` for the one under the window.
@@ -36,7 +38,7 @@ public final class Window: Surface {
   }
 
   package var isFullscreen: Bool {
-    glfwGetWindowMonitor(handle) != nil || x11?.isFullscreen == true
+    x11.map { $0.filled != nil || $0.isFullscreen } ?? (glfwGetWindowMonitor(handle) != nil)
   }
 
   package var system: WindowSystem { WindowSystem.current }
@@ -50,21 +52,22 @@ public final class Window: Surface {
   private var touches = TouchReader()
   /// The pointer's position according to the last event, in pixels from the top left corner.
   var pointer: (x: Double, y: Double)?
+  var keys = KeyReader()
   /// Whether the last event of a key was one that repeats.
   var isKeyRepeated = false
-  /// The window's position and size before GLFW made it fullscreen.
-  private var floating = Placement()
+  /// The window's position and size before it was made fullscreen without a window manager.
+  var floating = ScreenArea(width: 0, height: 0)
   /// Name of the monitor that the fullscreen window belongs to, even while it is not connected; `nil` if the
   /// window is not fullscreen.
-  private var home: String?
+  var home: String?
   /// When monitors last changed.
-  private var monitorChange: ContinuousClock.Instant?
+  var monitorChange: ContinuousClock.Instant?
   /// Whether the window manager has just moved the window away from its monitor because monitors changed.
-  private var isAway = false
-  /// Whether GLFW has made the window fill its monitor, without a window manager.
-  private var isFilling = false
-  private let x11: X11Window?
-  private let wayland: WaylandWindow?
+  var isAway = false
+  /// Whether the window fills its monitor without a window manager, as long as that is connected.
+  var isFilling = false
+  let x11: X11Window?
+  let wayland: WaylandWindow?
   /// What draws into the window; `nil` if GLFW has made the context, which then can't be replaced.
   let context: WindowContext?
   /// EGL's side of the connection, if only this window uses it.
@@ -73,14 +76,6 @@ public final class Window: Surface {
   private static let users = Atomic(0)
   /// Number of changes of monitors that the window has followed.
   private var monitorChanges = 0
-
-  /// Position and size of a window that is not fullscreen, in screen coordinates.
-  private struct Placement {
-    var x: Int32 = 0
-    var y: Int32 = 0
-    var width: Int32 = 0
-    var height: Int32 = 0
-  }
 
   /// Connects to the desktop, unless already connected; opening a window also does this.
   ///
@@ -93,7 +88,7 @@ public final class Window: Surface {
     let choice = WindowSystem.choice
     try choice?.checkSupport(inGLFW: library)
     WindowSystem.hint(choice)
-    if WindowSystem.expected == .x11 { X11Window.forgetDeadManager() }
+    if WindowSystem.expected == .x11 { X11Manager.forgetDead() }
     guard glfwInit() == GLFW_TRUE else {
       let reason = lastError
       throw .noDisplay(
@@ -114,15 +109,24 @@ public final class Window: Surface {
 
   /// Describes the monitors: names, sizes in pixels, and refresh rates.
   ///
-  /// - Returns: A description of each, such as `HDMI-1, 1920x1080, 60 Hz`, the primary one first.
+  /// - Returns: A description of each, such as `HDMI-1, 1920x1080, 60.0 Hz`, the primary one first.
   /// - Throws: ``WindowError`` as ``connect()`` does.
   package static func monitorDescriptions() throws(WindowError) -> [String] {
     try connect()
     retain()
     defer { release() }
-    return Monitor.all().map { monitor in
-      guard let mode = monitor.mode else { return monitor.name }
-      return "\(monitor.name), \(mode.width)x\(mode.height), \(mode.refreshRate) Hz"
+    return X11Window.monitors?.map(\.description) ?? Monitor.all().map(\.description)
+  }
+
+  /// Opens a window that is never shown, and closes it.
+  ///
+  /// - Parameter usesGLES: Whether to use OpenGL ES; `nil` to try OpenGL first, then OpenGL ES.
+  /// - Throws: ``WindowError`` with the reason why no window opens.
+  package static func tryOpening(usesGLES: Bool?) throws(WindowError) {
+    var configuration = Configuration()
+    configuration.isVisible = false
+    _ = try configuration.opening(usesGLES: usesGLES) { configuration throws(WindowError) in
+      try Window(configuration)
     }
   }
 
@@ -155,14 +159,17 @@ public final class Window: Surface {
   ///   - display: Where to find the context; `nil` for one that only this window uses.
   /// - Throws: ``WindowError`` with GLFW's own message.
   init(
-    _ configuration: Configuration, on monitor: Monitor?, display: WindowDisplay?
+    _ configuration: Configuration, on monitor: Output?, display: WindowDisplay?
   ) throws(WindowError) {
     try Window.connect()
     Window.retain()
     var wanted = monitor
     do throws(WindowError) {
-      if wanted == nil, let name = configuration.monitor { wanted = try Monitor.find(name) }
-      let drawable = try Drawable(configuration, display: display)
+      if wanted == nil, let name = configuration.monitor {
+        wanted = try Monitor.choose(name, of: Window.outputs, name: \.name)
+      }
+      let drawable = try Drawable(
+        configuration, filling: Window.monitorToFill(configuration, wanted), display: display)
       (handle, context) = (drawable.handle, drawable.context)
       (x11, wayland) = (drawable.x11, drawable.wayland)
       self.display = drawable.display
@@ -175,15 +182,20 @@ public final class Window: Surface {
     Window.watchMonitors()
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen(to: handle)
+    if let filled = glfwGetWindowMonitor(handle) {
+      (home, isFilling) = (Monitor(handle: filled).name, true)
+      (floating.width, floating.height) = (configuration.width, configuration.height)
+      return
+    }
     if let wanted { position(on: wanted) }
-    if configuration.isFullscreen { toggleFullscreen(on: wanted) }
+    if configuration.isFullscreen { openFullscreen(on: wanted) }
   }
 
   // MARK: Events
 
   package var hasEvents: Bool {
     !events.isEmpty || hasReportedMonitorChange || wayland?.isLost == true
-      || wayland?.hasTouches == true
+      || wayland?.hasTouches == true || wayland?.hasNewSize == true
       || x11.map { $0.hasMonitorChange || $0.isDestroyed || $0.hasTouches } == true
   }
 
@@ -232,6 +244,7 @@ public final class Window: Surface {
     }
     isAway = false
     if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
+    try adoptSize()
     takeTouches()
     // Swap the two arrays, so that neither has to reallocate.
     taken.removeAll(keepingCapacity: true)
@@ -257,61 +270,50 @@ public final class Window: Surface {
 
   func append(_ event: WindowEvent) {
     switch event {
-    case .resize(let width, let height):
-      wayland?.resize(width: width, height: height)
-      wayland?.hurry()
-    case .damage: wayland?.hurry()
+    case .resize, .damage: wayland?.hurry()
     default: break
     }
     events.append(event)
   }
 
+  /// Reports the size that GLFW has for the window, unless it is for this program to find out.
+  func noteFramebufferSize(_ width: Int, _ height: Int) {
+    if wayland?.pixelSize == nil { append(.resize(width: width, height: height)) }
+  }
+
+  /// Reports the size that a Wayland window has taken, and takes it for the next frame.
+  private func adoptSize() throws(WindowError) {
+    guard let wayland, let change = wayland.adoptSize() else { return }
+    guard change == .pixels else { return append(.damage) }
+    try context?.adoptSize()
+    append(.resize(width: pixelSize.width, height: pixelSize.height))
+  }
+
   // MARK: Size and place
 
-  package var pixelSize: (width: Int, height: Int) { Window.pixelSize(of: handle) }
+  package var pixelSize: (width: Int, height: Int) {
+    wayland?.pixelSize ?? Window.framebufferSize(of: handle)
+  }
 
-  static func pixelSize(of handle: OpaquePointer) -> (width: Int, height: Int) {
+  /// The size in pixels, as far as GLFW knows.
+  static func framebufferSize(of handle: OpaquePointer) -> (width: Int, height: Int) {
     var (width, height): (Int32, Int32) = (0, 0)
     glfwGetFramebufferSize(handle, &width, &height)
     return (Int(width), Int(height))
   }
 
-  package var monitorNames: [String] { Monitor.all().map(\.name) }
+  /// The monitors that are there now, the primary one first.
+  static var outputs: [Output] {
+    X11Window.monitors?.map(\.output) ?? Monitor.all().compactMap { $0.output() }
+  }
+
+  package var monitorNames: [String] { Window.outputs.map(\.name) }
 
   package var refreshRate: Double {
-    if let x11 {
-      let window = placement
-      let area = ScreenArea(
-        x: Int(window.x), y: Int(window.y), width: Int(window.width), height: Int(window.height))
-      return x11.refreshRate(of: area) ?? 60
-    }
+    if let x11 { return x11.refreshRate(of: placement) ?? 60 }
     // Which monitor shows a Wayland window is unknown. The compositor asks for each frame at the rate of that one.
     let rate = Monitor.all().compactMap { $0.mode?.refreshRate }.max() ?? 60
     return rate > 0 ? Double(rate) : 60
-  }
-
-  /// Makes the window fullscreen on the monitor under it, or restores its previous position and size.
-  package func toggleFullscreen() {
-    toggleFullscreen(on: nil)
-  }
-
-  /// Makes the window fullscreen on the given monitor or the one under it, or restores its previous position
-  /// and size.
-  private func toggleFullscreen(on wanted: Monitor?) {
-    if glfwGetWindowMonitor(handle) != nil {
-      (home, isFilling) = (nil, false)
-      glfwSetWindowMonitor(
-        handle, nil, floating.x, floating.y, floating.width, floating.height, GLFW_DONT_CARE)
-    } else if let x11, x11.canAskForFullscreen {
-      isFilling = false
-      x11.toggleFullscreen()
-      home = x11.isFullscreen ? (wanted ?? monitor)?.name : nil
-    } else if x11?.forgetFullscreen() != true {
-      floating = placement
-      fill(wanted ?? monitor)
-    } else {
-      home = nil
-    }
   }
 
   /// Number of times that monitors have come or gone, as GLFW reports it.
@@ -325,93 +327,12 @@ public final class Window: Surface {
     }
   }
 
-  /// How long after a change of monitors a window manager may still move windows because of it.
-  private static let reactionTime = Duration.seconds(2)
-
-  /// Brings a fullscreen window back to its monitor once that is there again, and to the monitor's new mode.
-  private func followMonitors() {
-    append(.moved)
-    guard let home else { return }
-    let homeMonitor = Monitor.all().first { $0.name == home }
-    if let filled = glfwGetWindowMonitor(handle) {
-      guard let mode = Monitor(handle: filled).mode else { return }
-      let window = placement
-      let (x, y) = Monitor(handle: filled).position
-      if (mode.width, mode.height) != (window.width, window.height)
-        || x11 != nil && (x, y) != (window.x, window.y)
-      {
-        fill(Monitor(handle: filled))
-      }
-    } else if let x11, !isFilling {
-      guard x11.isFullscreen, let homeMonitor, monitor?.name != home, !x11.isMoving else { return }
-      let (x, y) = homeMonitor.position
-      x11.moveFullscreen(to: (Int(x), Int(y)))
-    } else if let homeMonitor, isFilling {
-      fill(homeMonitor)
-    } else if isFilling {
-      // GLFW has made it a plain window, at a position of its own choice that may be outside of the screen.
-      glfwSetWindowSize(handle, floating.width, floating.height)
-      if let shown = Monitor.all().first { position(on: shown) }
-    }
-  }
-
-  /// Lets a fullscreen window belong to the monitor that the user or the window manager has moved it to.
-  func noteMove() {
-    guard let x11, x11.isFullscreen, !x11.isMoving, let shown = monitor?.name, shown != home else {
-      return
-    }
-    // Such moves say nothing about what anybody wants.
-    let isReaction = monitorChange.map { ContinuousClock.now - $0 < Window.reactionTime } ?? false
-    guard home == nil || !isReaction && !x11.hasMonitorChange else {
-      isAway = true
-      return
-    }
-    // While its own monitor is gone, the window is only a guest on another one.
-    guard home == nil || Monitor.all().contains(where: { $0.name == home }) else { return }
-    home = shown
-  }
-
-  /// Centres the window on a monitor, or puts the corner of a larger window into the monitor's, if the window
-  /// system lets programs position windows.
-  private func position(on monitor: Monitor) {
-    guard let mode = monitor.mode else { return }
-    let (x, y) = monitor.position
-    let window = placement
-    glfwSetWindowPos(
-      handle, x + max(0, (mode.width - window.width) / 2),
-      y + max(0, (mode.height - window.height) / 2))
-  }
-
-  private func fill(_ monitor: Monitor?) {
-    guard let monitor, let mode = monitor.mode else { return }
-    (home, isFilling) = (monitor.name, true)
-    glfwSetWindowMonitor(
-      handle, monitor.handle, 0, 0, mode.width, mode.height, mode.refreshRate)
-  }
-
-  /// The monitor that shows most of the window.
-  ///
-  /// If window positions are unavailable, as on Wayland, this is a monitor that shows the position (0, 0), or
-  /// else the primary one.
-  private var monitor: Monitor? {
-    let window = placement
-    func shared(with monitor: Monitor) -> Int64 {
-      guard let mode = monitor.mode else { return 0 }
-      let (x, y) = monitor.position
-      let width = min(window.x + window.width, x + mode.width) - max(window.x, x)
-      let height = min(window.y + window.height, y + mode.height) - max(window.y, y)
-      return Int64(max(0, width)) * Int64(max(0, height))
-    }
-    // Take the first of several equal maxima; `max(by:)` alone would return the last.
-    return Monitor.all().reversed().max { shared(with: $0) < shared(with: $1) }
-  }
-
-  private var placement: Placement {
-    var placement = Placement()
-    glfwGetWindowSize(handle, &placement.width, &placement.height)
+  var placement: ScreenArea {
+    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    glfwGetWindowSize(handle, &width, &height)
     // Wayland has no window positions: these stay 0, and GLFW records an error that is never read.
-    glfwGetWindowPos(handle, &placement.x, &placement.y)
-    return placement
+    glfwGetWindowPos(handle, &x, &y)
+    return ScreenArea(x: Int(x), y: Int(y), width: Int(width), height: Int(height))
   }
 
   /// Pixels per screen coordinate, horizontally and vertically.
@@ -467,13 +388,13 @@ public final class Window: Surface {
   }
 
   package func swap() {
-    if waitsForMonitor { wayland?.request() }
+    wayland?.prepareToPresent(asking: waitsForMonitor)
     if let context { context.swap() } else { glfwSwapBuffers(handle) }
   }
 
   package func finish() {
     x11?.finish()
-    wayland?.finish()
+    if wayland != nil { WaylandWindow.finish() }
   }
 
   /// Name and version of the window library, for reports.

@@ -4,67 +4,48 @@ import CosmosEGL
 
 /// The monitors as GLFW sees them, with fullscreen windows.
 package final class WindowDesktop: Desktop {
-  private let egl: WindowDisplay
+  /// EGL's side of the connection, once a window is open.
+  private var egl: WindowDisplay?
   private let places: WaylandPlaces?
 
   /// Connects to the window system.
   ///
-  /// - Throws: ``WindowError`` with GLFW's or EGL's own message.
+  /// - Throws: ``WindowError`` with GLFW's own message.
   package init() throws(WindowError) {
     try Window.connect()
     Window.retain()
     Window.watchMonitors()
-    do throws(EGLFailure) {
-      switch WindowSystem.current {
-      case .wayland:
-        guard let display = WaylandWindow.display else {
-          throw EGLFailure("there is no Wayland connection")
-        }
-        egl = try WindowDisplay(.wayland(display))
-        places = WaylandPlaces(display)
-      case .x11, .other:
-        guard let display = X11Window.connection else {
-          throw EGLFailure("there is no X11 connection")
-        }
-        egl = try WindowDisplay(.x11(display))
-        places = nil
-      }
-    } catch {
-      Window.release()
-      throw .refused(reason: error.description)
-    }
+    places = WaylandWindow.display.flatMap { WaylandPlaces($0) }
   }
 
   package var outputs: [Output] {
+    guard let places else { return Window.outputs }
     let monitors = Monitor.all()
-    places?.follow(monitors)
-    return monitors.compactMap { monitor in
-      guard let mode = monitor.mode else { return nil }
-      var (width, height): (Int32, Int32) = (0, 0)
-      glfwGetMonitorPhysicalSize(monitor.handle, &width, &height)
-      var (scale, same): (Float, Float) = (1, 1)
-      // On X11, coordinates are pixels, and the scale is that of texts.
-      if places != nil { glfwGetMonitorContentScale(monitor.handle, &scale, &same) }
-      let (x, y) = monitor.position
-      let area = ScreenArea(
-        x: Int(x), y: Int(y), width: Int(Float(mode.width) / scale),
-        height: Int(Float(mode.height) / scale))
-      return Output(
-        id: UInt(bitPattern: monitor.handle), name: monitor.name,
-        area: places?.area(of: monitor) ?? area, scale: Double(scale),
-        millimetres: SIMD2(Double(width), Double(height)))
-    }
+    places.follow(monitors)
+    return monitors.compactMap { $0.output(in: places.area(of: $0)) }
   }
 
   package func open(
     on output: Output, _ configuration: Window.Configuration
   ) throws(WindowError) -> any Surface {
-    guard
-      let monitor = Monitor.all().first(where: { UInt(bitPattern: $0.handle) == output.id })
-    else { throw .noMonitor(wanted: output.name, names: outputs.map(\.name)) }
+    guard Window.outputs.contains(where: { $0.id == output.id }) else {
+      throw .noMonitor(wanted: output.name, names: outputs.map(\.name))
+    }
     var configuration = configuration
     configuration.isFullscreen = true
-    return try Window(configuration, on: monitor, display: egl)
+    return try Window(configuration, on: output, display: display())
+  }
+
+  /// EGL's side of the connection: only EGL draws into several windows with one context.
+  private func display() throws(WindowError) -> WindowDisplay {
+    if let egl { return egl }
+    do throws(EGLFailure) {
+      let display = try WindowDisplay.ofGLFW()
+      egl = display
+      return display
+    } catch {
+      throw .refused(reason: error.description)
+    }
   }
 
   package func wait(timeout: Double?) throws(WindowError) {
@@ -79,40 +60,28 @@ package final class WindowDesktop: Desktop {
 
   deinit {
     places?.close()
-    egl.close()
+    egl?.close()
     Window.release()
   }
 }
 
 /// Where the monitors of GLFW are on a Wayland desktop; GLFW itself asks for what many compositors leave at (0, 0).
 private final class WaylandPlaces {
-  private let registry: OpaquePointer
+  private let globals: WaylandGlobals
   private let display: OpaquePointer
-  private let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
-  private var manager: OpaquePointer?
   /// Keyed by GLFW's monitor.
   private var places: [OpaquePointer: WaylandPlace] = [:]
 
   init?(_ display: OpaquePointer) {
-    guard let registry = wl_display_get_registry(display) else { return nil }
-    self.registry = registry
+    guard let globals = WaylandGlobals(display, listsOutputs: false) else { return nil }
+    self.globals = globals
     self.display = display
-    listener.initialize(
-      to: wl_registry_listener(
-        global: { data, registry, name, interface, version in
-          guard let data, let interface, String(cString: interface) == "zxdg_output_manager_v1"
-          else { return }
-          Unmanaged<WaylandPlaces>.fromOpaque(data).takeUnretainedValue().manager =
-            cosmos_bind_output_manager(registry, name, min(version, 3))
-        },
-        global_remove: { _, _, _ in }))
-    wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
     wl_display_roundtrip(display)
   }
 
   /// Asks about new monitors, and forgets those that are gone.
   func follow(_ monitors: [Monitor]) {
-    guard let manager else { return }
+    guard let manager = globals.outputManager else { return }
     for (handle, place) in places where !monitors.contains(where: { $0.handle == handle }) {
       place.end()
       places[handle] = nil
@@ -134,9 +103,6 @@ private final class WaylandPlaces {
   func close() {
     for place in places.values { place.end() }
     places = [:]
-    if let manager { wl_proxy_destroy(manager) }
-    wl_registry_destroy(registry)
+    globals.destroy()
   }
-
-  deinit { listener.deallocate() }
 }

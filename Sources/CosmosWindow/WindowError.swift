@@ -12,8 +12,12 @@ public enum WindowError: Error, Hashable, Sendable {
   case noMonitor(wanted: String, names: [String])
   /// There is no such X11 window to draw into.
   case noWindow(UInt)
+  /// An X11 window can't contain a sky, for a reason that completes "the window".
+  case unsuitableWindow(UInt, reason: String)
   /// The Wayland compositor has no place behind all windows that a program could use.
   case noBackground
+  /// The X server is a guest on a Wayland desktop, whose compositor puts no X11 window behind all others.
+  case noBackgroundInXWayland
   /// The window system has exited or has disconnected the program; the associated value is its name.
   case connectionLost(to: String)
   /// Another program has destroyed the window.
@@ -42,6 +46,12 @@ extension WindowError: CustomStringConvertible {
     case .noWindow(let id):
       return "there is no window 0x\(String(id, radix: 16)) on the X server; "
         + "xwininfo prints the number of the window that you click"
+    case .unsuitableWindow(let id, let reason):
+      return "the window 0x\(String(id, radix: 16)) \(reason); "
+        + "xwininfo prints the number of the window that you click"
+    case .noBackgroundInXWayland:
+      return "on this Wayland desktop, X11 programs can't draw behind windows; "
+        + "omit --platform, and Cosmos draws there as a Wayland program if the desktop lets it"
     case .noBackground:
       return "this Wayland compositor lets no program draw behind windows, as GNOME's; "
         + "cosmos --fullscreen shows the sky in a window"

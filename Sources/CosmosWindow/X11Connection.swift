@@ -14,6 +14,7 @@ final class X11Connection {
 
   /// The event that ends a sleep.
   private let wakeup: Int32
+  private let watch: ConnectionWatch
 
   /// Connects to the server that the environment names.
   ///
@@ -37,6 +38,7 @@ final class X11Connection {
     }
     self.display = display
     self.wakeup = wakeup
+    watch = ConnectionWatch(display)
     var (event, error) = (Int32(-1), Int32(0))
     if XRRQueryExtension(display, &event, &error) != 0 {
       XRRSelectInput(
@@ -44,6 +46,7 @@ final class X11Connection {
         Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask))
     }
     firstMonitorEvent = event
+    X11Monitor.refresh(on: display)
     Wakeup.setReceiver { [wakeup] in cosmos_signal_event(wakeup) }
   }
 
@@ -61,6 +64,9 @@ final class X11Connection {
       XNextEvent(display, &event)
       if isMonitorEvent(event) {
         XRRUpdateConfiguration(&event)
+        if event.type == firstMonitorEvent + RRScreenChangeNotify {
+          X11Monitor.refresh(on: display)
+        }
         MonitorChanges.add()
       }
       for handle in handlers.values { handle(event) }
@@ -80,6 +86,7 @@ final class X11Connection {
     Wakeup.setReceiver(nil)
     close(wakeup)
     egl.close()
+    watch.end()
     XCloseDisplay(display)
   }
 }
@@ -90,9 +97,10 @@ package final class X11Desktop: Desktop {
 
   /// Connects to the server that the environment names.
   ///
-  /// - Throws: ``WindowError`` with the reason.
+  /// - Throws: ``WindowError`` with the reason, which may be that nothing can be behind all windows.
   package init() throws(WindowError) {
     connection = try X11Connection()
+    _ = try X11Wallpaper(on: connection.display, monitor: nil)
   }
 
   package var outputs: [Output] { X11Monitor.all(on: connection.display).map(\.output) }

@@ -13,20 +13,23 @@ struct X11Monitor: Hashable {
   /// Width and height in millimetres; 0 if the server doesn't know them.
   let millimetres: SIMD2<Double>
 
+  /// Whether the server calls it as versions of XWayland before 23.1 do.
+  private let hasXWaylandName: Bool
+
   /// The monitor as a part of the desktop.
   var output: Output { Output(id: id, name: name, area: area, millimetres: millimetres) }
 
   /// Lists the monitors of a server, the primary one first.
   ///
   /// - Parameter display: The connection.
-  /// - Returns: Monitors that are on; none if the server is older than RandR 1.3.
+  /// - Returns: Monitors that are on; the whole screen if the server is older than RandR 1.3.
   static func all(on display: OpaquePointer) -> [X11Monitor] {
     var (event, error, major, minor) = (Int32(0), Int32(0), Int32(0), Int32(0))
     let root = XDefaultRootWindow(display)
     guard XRRQueryExtension(display, &event, &error) != 0,
       XRRQueryVersion(display, &major, &minor) != 0, (major, minor) >= (1, 3),
       let resources = XRRGetScreenResourcesCurrent(display, root)
-    else { return [] }
+    else { return [X11Monitor(wholeScreenOf: display)] }
     defer { XRRFreeScreenResources(resources) }
     let primary = XRRGetOutputPrimary(display, root)
     var outputs = Array(
@@ -37,15 +40,35 @@ struct X11Monitor: Hashable {
     return outputs.compactMap { X11Monitor(of: $0, resources, on: display) }
   }
 
-  /// The monitor that shows most of a rectangle.
+  /// Makes a server look at its monitors again, if what it knows of them doesn't fit the size of its screen.
   ///
-  /// - Parameters:
-  ///   - area: The rectangle.
-  ///   - monitors: All monitors.
-  /// - Returns: The first of several with equal parts; `nil` if there are no monitors.
-  static func under(_ area: ScreenArea, of monitors: [X11Monitor]) -> X11Monitor? {
-    // `max(by:)` alone would return the last of several equal ones.
-    monitors.reversed().max { $0.area.common(with: area) < $1.area.common(with: area) }
+  /// A server whose screen is a window, such as Xephyr, may notice only its size. Looking may take long; call it when the
+  /// screen has changed.
+  static func refresh(on display: OpaquePointer) {
+    let screen = ScreenArea(ofScreenOf: display)
+    let areas = all(on: display).map(\.area)
+    guard
+      areas.map({ $0.x + $0.width }).max() != screen.width
+        || areas.map({ $0.y + $0.height }).max() != screen.height,
+      let resources = XRRGetScreenResources(display, XDefaultRootWindow(display))
+    else { return }
+    XRRFreeScreenResources(resources)
+  }
+
+  /// Whether a server shows its windows on a Wayland desktop, beside those of Wayland.
+  static func isXWayland(_ display: OpaquePointer) -> Bool {
+    var (opcode, event, error) = (Int32(0), Int32(0), Int32(0))
+    // Versions up to 22 don't have the extension, but name their monitors so.
+    return XQueryExtension(display, "XWAYLAND", &opcode, &event, &error) != 0
+      || all(on: display).contains(where: \.hasXWaylandName)
+  }
+
+  private init(wholeScreenOf display: OpaquePointer) {
+    id = 0
+    (name, hasXWaylandName) = ("screen", false)
+    area = ScreenArea(ofScreenOf: display)
+    refreshRate = nil
+    millimetres = .zero
   }
 
   private init?(
@@ -59,7 +82,10 @@ struct X11Monitor: Hashable {
     else { return nil }
     defer { XRRFreeCrtcInfo(crtc) }
     id = UInt(output)
-    self.name = String(cString: name)
+    let ownName = String(cString: name)
+    hasXWaylandName = ownName.hasPrefix(XWaylandNames.prefix)
+    self.name = XWaylandNames.name(
+      of: ownName, at: SIMD2(Int(crtc.pointee.x), Int(crtc.pointee.y)))
     let isTurned = crtc.pointee.rotation & UInt16(RR_Rotate_90 | RR_Rotate_270) != 0
     let (width, height) = (Double(info.pointee.mm_width), Double(info.pointee.mm_height))
     millimetres = isTurned ? SIMD2(height, width) : SIMD2(width, height)
@@ -78,5 +104,28 @@ struct X11Monitor: Hashable {
     if mode.modeFlags & UInt(RR_DoubleScan) != 0 { lines *= 2 }
     if mode.modeFlags & UInt(RR_Interlace) != 0 { lines /= 2 }
     return Double(mode.dotClock) / (Double(mode.hTotal) * lines)
+  }
+}
+
+extension ScreenArea {
+  /// The default screen of a server.
+  init(ofScreenOf display: OpaquePointer) {
+    var attributes = XWindowAttributes()
+    XGetWindowAttributes(display, XDefaultRootWindow(display), &attributes)
+    self.init(attributes)
+  }
+
+  init(_ attributes: XWindowAttributes) {
+    self.init(
+      x: Int(attributes.x), y: Int(attributes.y), width: Int(attributes.width),
+      height: Int(attributes.height))
+  }
+}
+
+extension X11Monitor: CustomStringConvertible {
+  /// Name, size and, if it is known, refresh rate, such as `HDMI-1, 1920x1080, 59.94 Hz`.
+  var description: String {
+    let rate = refreshRate.map { ", \(($0 * 100).rounded() / 100) Hz" } ?? ""
+    return "\(name), \(area.width)x\(area.height)\(rate)"
   }
 }

@@ -29,7 +29,8 @@ public final class X11Surface: Surface {
   private let colormap: XID
   private let connection: X11Connection
   private let context: WindowContext
-  private let wallpaper: X11Wallpaper?
+  /// What makes the window the background of the screen; `nil` inside another window.
+  private var wallpaper: X11Wallpaper?
   private var visibility: X11Visibility
   private var events: [WindowEvent] = []
   /// The events returned by the last call.
@@ -55,19 +56,20 @@ public final class X11Surface: Surface {
   ) throws(WindowError) {
     let display = connection.display
     let root = XDefaultRootWindow(display)
-    var wallpaper: X11Wallpaper?
     switch place {
-    case .window(let id): parent = id
-    case .root: parent = X11Surface.virtualRoot(of: root, on: display) ?? root
     case .wallpaper(let monitor):
       parent = root
       wallpaper = try X11Wallpaper(on: display, monitor: monitor)
+    case .window(let id) where id != root: parent = id
+    case .root, .window:
+      let virtualRoot = X11Surface.virtualRoot(of: root, on: display)
+      parent = virtualRoot ?? root
+      wallpaper =
+        try virtualRoot == nil ? X11Wallpaper(on: display, monitor: nil, mayBeManaged: false) : nil
     }
-    self.wallpaper = wallpaper
     // Select events first, so that no change is missed.
-    XSelectInput(display, parent, StructureNotifyMask)
-    var attributes = XWindowAttributes()
-    guard XGetWindowAttributes(display, parent, &attributes) != 0 else { throw .noWindow(parent) }
+    XSelectInput(display, parent, wallpaper?.rootEvents ?? StructureNotifyMask)
+    let attributes = try X11Surface.attributes(of: parent, on: display)
     area = wallpaper?.area ?? ScreenArea(attributes)
     pixelSize = attributes.map_state == IsUnmapped ? (0, 0) : (area.width, area.height)
     waitsForMonitor = configuration.waitsForMonitor
@@ -82,12 +84,10 @@ public final class X11Surface: Surface {
       opened = context
       // Drivers can't draw with every visual that another program's window may have, but in a child of it.
       let own = try X11Surface.makeWindow(
-        in: parent, area: wallpaper == nil ? area.atOrigin : area, visual: context.visual, display
-      )
+        area: wallpaper == nil ? area.atOrigin : area, visual: context.visual,
+        isManaged: wallpaper?.isManaged == true, display)
       made = own
       (window, colormap) = own
-      wallpaper?.describe(window)
-      XMapWindow(display, window)
       // EGL reads the window's size through another connection.
       XSync(display, 0)
       try context.makeCurrent(drawingInto: window, waitsForMonitor: waitsForMonitor)
@@ -101,49 +101,14 @@ public final class X11Surface: Surface {
     self.connection = connection
     visibility = X11Visibility(of: window, on: display)
     connection.handlers[window] = { [unowned self] in handle($0) }
+    if let wallpaper {
+      wallpaper.describe(window)
+    } else {
+      // Drivers may crash with a window that doesn't exist. Another program's may go at any time, but this one stays.
+      guard X11Surface.move(window, into: parent, on: display) else { throw .noWindow(parent) }
+    }
+    XMapWindow(display, window)
     findMonitor()
-  }
-
-  /// The window that a window manager has put over the root window; `nil` if there is none.
-  private static func virtualRoot(of root: XID, on display: OpaquePointer) -> XID? {
-    let property = XProperty("__SWM_VROOT", on: display)
-    var (found, parent, count) = (XID(0), XID(0), UInt32(0))
-    var children: UnsafeMutablePointer<XID>?
-    guard XQueryTree(display, root, &found, &parent, &children, &count) != 0, let children else {
-      return nil
-    }
-    defer { XFree(children) }
-    for child in UnsafeBufferPointer(start: children, count: Int(count)) {
-      if let window = property.values(of: child, type: XA_WINDOW).first { return window }
-    }
-    return nil
-  }
-
-  /// Creates a window, and the colormap that its visual may need.
-  private static func makeWindow(
-    in parent: XID, area: ScreenArea, visual: UInt, _ display: OpaquePointer
-  ) throws(EGLFailure) -> (window: XID, colormap: XID) {
-    var wanted = XVisualInfo()
-    wanted.visualid = visual
-    var count: Int32 = 0
-    guard let found = XGetVisualInfo(display, Int(VisualIDMask), &wanted, &count), count > 0 else {
-      throw EGLFailure("the X server has no visual 0x\(String(visual, radix: 16))")
-    }
-    defer { XFree(found) }
-    var attributes = XSetWindowAttributes()
-    attributes.colormap = XCreateColormap(display, parent, found.pointee.visual, AllocNone)
-    attributes.event_mask = ExposureMask | StructureNotifyMask | VisibilityChangeMask
-    // Where visuals differ, the border needs a colour even if it has no width.
-    let window = XCreateWindow(
-      display, parent, Int32(area.x), Int32(area.y), UInt32(max(1, area.width)),
-      UInt32(max(1, area.height)), 0, found.pointee.depth, UInt32(InputOutput),
-      found.pointee.visual, UInt(CWColormap | CWBorderPixel | CWEventMask), &attributes)
-    return (window, attributes.colormap)
-  }
-
-  private static func release(_ own: (window: XID, colormap: XID), _ display: OpaquePointer) {
-    XDestroyWindow(display, own.window)
-    XFreeColormap(display, own.colormap)
   }
 
   // MARK: Events
@@ -165,6 +130,7 @@ public final class X11Surface: Surface {
   }
 
   private func handle(_ event: XEvent) {
+    wallpaper?.stayBehind(window, after: event)
     switch event.type {
     case ConfigureNotify where event.xconfigure.window == parent:
       if wallpaper == nil {
@@ -181,6 +147,13 @@ public final class X11Surface: Surface {
       report(size: (area.width, area.height))
     case ReparentNotify where event.xreparent.window == window:
       wallpaper?.letInputThrough(window)
+      // The window manager has gone, or has given the window back, at a place of its choice.
+      if event.xreparent.parent == parent, wallpaper != nil {
+        wallpaper?.followManager(window)
+        XMoveResizeWindow(
+          display, window, Int32(area.x), Int32(area.y), UInt32(area.width), UInt32(area.height))
+      }
+    case _ where wallpaper?.isAboutManager(event) == true: wallpaper?.followManager(window)
     case VisibilityNotify where event.xvisibility.window == window:
       visibility.isCovered = event.xvisibility.state == VisibilityFullyObscured
       visibility.wake()
@@ -228,7 +201,7 @@ public final class X11Surface: Surface {
     XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
     var shown = area
     (shown.x, shown.y) = (Int(x), Int(y))
-    let rate = X11Monitor.under(shown, of: X11Monitor.all(on: display))?.refreshRate ?? 60
+    let rate = shown.mostShown(by: X11Monitor.all(on: display), area: \.area)?.refreshRate ?? 60
     guard rate != refreshRate else { return }
     refreshRate = rate
     events.append(.moved)
@@ -273,12 +246,6 @@ public final class X11Surface: Surface {
 }
 
 extension ScreenArea {
-  fileprivate init(_ attributes: XWindowAttributes) {
-    self.init(
-      x: Int(attributes.x), y: Int(attributes.y), width: Int(attributes.width),
-      height: Int(attributes.height))
-  }
-
   fileprivate var atOrigin: ScreenArea {
     ScreenArea(x: 0, y: 0, width: width, height: height)
   }

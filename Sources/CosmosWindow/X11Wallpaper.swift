@@ -1,42 +1,62 @@
 import CX11
 
 /// What makes an X11 window the desktop's background: its place below all windows, without input.
+///
+/// A window manager that supports windows of the type "desktop" keeps it there. Others would treat it like any window; it
+/// is none of theirs then, and is lowered below all others again and again.
 struct X11Wallpaper {
+  /// Whether the window manager keeps the window below all others.
+  private(set) var isManaged: Bool
+
   private let display: OpaquePointer
+  private let root: XID
   /// Name of the monitor to cover; `nil` for the whole screen.
   private let monitor: String?
+  private let mayBeManaged: Bool
   private let deleteWindow: Atom
+  private let announcements: [Atom]
 
-  /// Looks up the monitor.
+  private static let typeName = "_NET_WM_WINDOW_TYPE"
+  private static let desktopType = "_NET_WM_WINDOW_TYPE_DESKTOP"
+
+  /// Looks up the monitor and the window manager.
   ///
   /// - Parameters:
   ///   - display: The connection.
   ///   - wanted: Name or number of the monitor to cover; `nil` for the whole screen.
-  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` if there is no such monitor.
-  init(on display: OpaquePointer, monitor wanted: String?) throws(WindowError) {
+  ///   - mayBeManaged: Whether to leave the window to a window manager that supports such windows.
+  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` if there is no such monitor, or
+  ///   ``WindowError/noBackgroundInXWayland`` if the root window is never shown.
+  init(
+    on display: OpaquePointer, monitor wanted: String?, mayBeManaged: Bool = true
+  ) throws(WindowError) {
     self.display = display
+    self.mayBeManaged = mayBeManaged
+    root = XDefaultRootWindow(display)
+    isManaged = mayBeManaged && X11Manager(on: display).supports(X11Wallpaper.desktopType)
+    guard isManaged || !X11Monitor.isXWayland(display) else { throw .noBackgroundInXWayland }
     monitor = try wanted.map { wanted throws(WindowError) in
       try Monitor.choose(wanted, of: X11Monitor.all(on: display), name: \.name).name
     }
     deleteWindow = XInternAtom(display, "WM_DELETE_WINDOW", 0)
+    announcements = X11Manager.announcements.map { XInternAtom(display, $0, 0) }
   }
 
   /// The part of the screen to cover; `nil` while the monitor is not there.
   var area: ScreenArea? {
-    guard let monitor else {
-      var attributes = XWindowAttributes()
-      XGetWindowAttributes(display, XDefaultRootWindow(display), &attributes)
-      return ScreenArea(
-        x: 0, y: 0, width: Int(attributes.width), height: Int(attributes.height))
-    }
+    guard let monitor else { return ScreenArea(ofScreenOf: display) }
     return X11Monitor.all(on: display).first { $0.name == monitor }?.area
   }
 
-  /// Tells the window manager what the window is; call it before the window is mapped.
+  /// The events of the root window that concern the wallpaper.
+  var rootEvents: Int { StructureNotifyMask | SubstructureNotifyMask | PropertyChangeMask }
+
+  /// Tells the window manager what the window is, or puts it below all others; call it before the window is mapped.
   ///
-  /// The properties are those of the Extended Window Manager Hints 1.3.
+  /// The properties are those of the Extended Window Manager Hints 1.3. Compositors and pagers read them, too.
   func describe(_ window: XID) {
-    set("_NET_WM_WINDOW_TYPE", of: window, type: XA_ATOM, ["_NET_WM_WINDOW_TYPE_DESKTOP"].map(atom))
+    if !isManaged { XLowerWindow(display, window) }
+    set(X11Wallpaper.typeName, of: window, type: XA_ATOM, [X11Wallpaper.desktopType].map(atom))
     set(
       "_NET_WM_STATE", of: window, type: XA_ATOM,
       [
@@ -70,17 +90,51 @@ struct X11Wallpaper {
 
   /// Lets the pointer reach what is behind a window, and behind the frames that a window manager puts around it.
   func letInputThrough(_ window: XID) {
-    let root = XDefaultRootWindow(display)
     var window = window
     while window != root && window != 0 {
       XShapeCombineRectangles(
         display, window, Int32(ShapeInput), 0, 0, nil, 0, Int32(ShapeSet), Int32(Unsorted))
-      var (found, parent, count) = (XID(0), XID(0), UInt32(0))
-      var children: UnsafeMutablePointer<XID>?
-      guard XQueryTree(display, window, &found, &parent, &children, &count) != 0 else { return }
-      if let children { XFree(children) }
-      window = parent
+      window = X11Tree(of: window, on: display)?.parent ?? 0
     }
+  }
+
+  /// Whether an event tells of another window manager.
+  func isAboutManager(_ event: XEvent) -> Bool {
+    event.type == PropertyNotify && event.xproperty.window == root
+      && announcements.contains(event.xproperty.atom)
+  }
+
+  /// Leaves the window to a new window manager, or takes it from one that is gone or has no place for it.
+  mutating func followManager(_ window: XID) {
+    let isManaged = mayBeManaged && X11Manager(on: display).supports(X11Wallpaper.desktopType)
+    guard isManaged != self.isManaged else { return }
+    self.isManaged = isManaged
+    X11Manager.hand(window, toManager: isManaged, at: area, on: display)
+    describe(window)
+    XMapWindow(display, window)
+  }
+
+  /// Lowers the window again after an event that may have put another one below it.
+  func stayBehind(_ window: XID, after event: XEvent) {
+    guard !isManaged else { return }
+    switch event.type {
+    case ConfigureNotify
+    where event.xconfigure.window == window || event.xconfigure.above == 0:
+      break
+    case MapNotify, CirculateNotify: break
+    default: return
+    }
+    let lower = X11Tree(of: root, on: display)?.children.prefix { $0 != window } ?? []
+    if lower.contains(where: hides) { XLowerWindow(display, window) }
+  }
+
+  /// Whether a wallpaper would hide a window that is below it, and that is no wallpaper itself.
+  private func hides(_ window: XID) -> Bool {
+    var attributes = XWindowAttributes()
+    return XGetWindowAttributes(display, window, &attributes) != 0
+      && attributes.map_state == IsViewable && attributes.`class` == InputOutput
+      && !XProperty(X11Wallpaper.typeName, on: display).values(of: window, type: XA_ATOM)
+        .contains(atom(X11Wallpaper.desktopType))
   }
 
   /// Whether an event is the window manager's request to close the window.

@@ -11,42 +11,22 @@ final class X11Window {
   /// The ID of the window's visual; `nil` if the window is gone.
   let visual: UInt?
 
-  private let display: OpaquePointer
+  let display: OpaquePointer
   private let root: XID
-  private let window: XID
+  let window: XID
   private let state: Atom
   private let fullscreen: Atom
   private let hidden: Atom
   private(set) var visibility: X11Visibility
   private var requests = FullscreenRequests()
+  /// The part of the screen that the window covers without a window manager's help; `nil` if it doesn't.
+  var filled: ScreenArea?
   /// Where a fullscreen window goes as soon as it is not fullscreen for a moment, in pixels of the screen.
   private var destination: (x: Int, y: Int)?
   private let clock = ContinuousClock()
 
   /// Number of changes of monitors that the window knows of.
   private var monitorChanges = 0
-
-  /// What has happened to windows, recorded on whichever thread reads the connection.
-  private enum PendingEvents {
-    static let windows = Mutex<[XID: Pending]>([:])
-    /// The properties whose changes count.
-    static let properties = Mutex<Set<Atom>>([])
-    /// Number of times that monitors may have changed.
-    static let monitorChanges = Atomic(0)
-    /// Whether the connection has the hooks.
-    static let isHooked = Atomic(false)
-    /// What decodes RandR's events.
-    static let decodeMonitorEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
-  }
-
-  private struct Pending {
-    var hasNewState = false
-    var isDestroyed = false
-    var isCovered = false
-    var isUnmapped = false
-    /// Whether the window has been shown, or a part of it.
-    var isShown = false
-  }
 
   /// Root window's property with the number of the current workspace.
   private static let currentWorkspace = "_NET_CURRENT_DESKTOP"
@@ -101,97 +81,10 @@ final class X11Window {
     }
   }
 
-  /// Sees the events of a connection that GLFW consumes without reporting them.
-  ///
-  /// The hooks see the events on arrival and leave them to GLFW.
-  private static func watch(_ display: OpaquePointer, root: XID) {
-    guard !PendingEvents.isHooked.exchange(true, ordering: .relaxed) else { return }
-    _ = XESetWireToEvent(display, PropertyNotify) { display, event, wire in
-      let isKept = _XWireToEvent(display, event, wire)
-      if let event,
-        PendingEvents.properties.withLock({ $0.contains(event.pointee.xproperty.atom) })
-      {
-        let window = event.pointee.xproperty.window
-        PendingEvents.windows.withLock { windows in
-          // A property of the root window concerns all.
-          if windows[window] == nil {
-            for window in windows.keys { windows[window]?.hasNewState = true }
-          } else {
-            windows[window]?.hasNewState = true
-          }
-        }
-      }
-      return isKept
-    }
-    _ = XESetWireToEvent(display, VisibilityNotify) { display, event, wire in
-      let isKept = _XWireToEvent(display, event, wire)
-      if let event = event?.pointee.xvisibility {
-        PendingEvents.windows.withLock { windows in
-          windows[event.window]?.isCovered = event.state == VisibilityFullyObscured
-          windows[event.window]?.isShown = true
-        }
-      }
-      return isKept
-    }
-    _ = XESetWireToEvent(display, UnmapNotify) { display, event, wire in
-      let isKept = _XWireToEvent(display, event, wire)
-      if let window = event?.pointee.xunmap.window {
-        PendingEvents.windows.withLock { $0[window]?.isUnmapped = true }
-      }
-      return isKept
-    }
-    _ = XESetWireToEvent(display, MapNotify) { display, event, wire in
-      let isKept = _XWireToEvent(display, event, wire)
-      if let window = event?.pointee.xmap.window {
-        PendingEvents.windows.withLock { windows in
-          windows[window]?.isUnmapped = false
-          windows[window]?.isShown = true
-        }
-      }
-      return isKept
-    }
-    _ = XESetWireToEvent(display, DestroyNotify) { display, event, wire in
-      let isKept = _XWireToEvent(display, event, wire)
-      if let window = event?.pointee.xdestroywindow.window {
-        PendingEvents.windows.withLock { $0[window]?.isDestroyed = true }
-      }
-      return isKept
-    }
-    watchMonitors(of: display, root: root)
-    // Workspaces are properties of the root window.
-    var attributes = XWindowAttributes()
-    XGetWindowAttributes(display, root, &attributes)
-    XSelectInput(display, root, attributes.your_event_mask | PropertyChangeMask)
-  }
-
-  /// Forgets that the connection has hooks, because it closes.
-  static func forgetConnection() {
-    X11Touches.forgetConnection()
-    PendingEvents.isHooked.store(false, ordering: .relaxed)
-  }
-
   /// Stops recording what happens to the window.
   func close() {
     X11Touches.forget(window)
     PendingEvents.windows.withLock { _ = $0.removeValue(forKey: window) }
-  }
-
-  /// Asks for events about monitors that GLFW doesn't report: their modes and places.
-  private static func watchMonitors(of display: OpaquePointer, root: XID) {
-    var (event, error) = (Int32(0), Int32(0))
-    guard XRRQueryExtension(display, &event, &error) != 0 else { return }
-    // X servers up to 21.1 ignore a mask that replaces another one, such as GLFW's.
-    XRRSelectInput(display, root, 0)
-    XRRSelectInput(
-      display, root,
-      Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask))
-    let decode = XESetWireToEvent(display, event + Int32(RRNotify)) { display, event, wire in
-      PendingEvents.monitorChanges.add(1, ordering: .relaxed)
-      MonitorChanges.add()
-      let decode = PendingEvents.decodeMonitorEvent.withLock(\.self)
-      return decode?(display, event, wire) ?? 0
-    }
-    PendingEvents.decodeMonitorEvent.withLock { $0 = decode }
   }
 
   /// Whether monitors may have changed since the last ``takeMonitorChange()``.
@@ -207,7 +100,7 @@ final class X11Window {
 
   /// Refresh rate of the monitor that shows most of an area; `nil` if the server doesn't know it.
   func refreshRate(of area: ScreenArea) -> Double? {
-    X11Monitor.under(area, of: X11Monitor.all(on: display))?.refreshRate
+    area.mostShown(by: X11Monitor.all(on: display), area: \.area)?.refreshRate
   }
 
   /// Whether another program has destroyed the window.
@@ -233,33 +126,27 @@ final class X11Window {
 
   /// Whether there is a window manager that supports fullscreen.
   var canAskForFullscreen: Bool {
-    let check = XProperty("_NET_SUPPORTING_WM_CHECK", on: display)
-    let supported = XProperty("_NET_SUPPORTED", on: display)
-    // A window manager that has exited leaves the property on the root window, but its own window is gone.
-    guard let manager = check.values(of: root, type: XA_WINDOW).first,
-      check.values(of: manager, type: XA_WINDOW) == [manager]
-    else { return false }
-    return supported.values(of: root, type: XA_ATOM).contains(fullscreen)
+    X11Manager(on: display).supports("_NET_WM_STATE_FULLSCREEN")
   }
 
-  /// Removes what a window manager that was killed has left on the root window, since GLFW 3.3 aborts when it reads
-  /// that.
+  /// Makes the window fullscreen as soon as it is shown for the first time.
   ///
-  /// Call it before GLFW connects.
-  static func forgetDeadManager() {
-    guard let display = XOpenDisplay(nil) else { return }
-    defer { XCloseDisplay(display) }
-    // Reading the property of a window that is gone is an error, which ends a program by default.
-    let handler = XSetErrorHandler { _, _ in 0 }
-    defer { XSetErrorHandler(handler) }
-    let root = XDefaultRootWindow(display)
-    let name = "_NET_SUPPORTING_WM_CHECK"
-    let check = XProperty(name, on: display)
-    guard let manager = check.values(of: root, type: XA_WINDOW).first,
-      check.values(of: manager, type: XA_WINDOW).isEmpty
-    else { return }
-    XDeleteProperty(display, root, XInternAtom(display, name, 0))
-    XSync(display, 0)
+  /// - Parameter isPlaced: Whether it becomes so on the monitor that it is on, and not where the window manager places it.
+  func openFullscreen(isPlaced: Bool) {
+    if isPlaced, let hints = XAllocSizeHints() {
+      var supplied = 0
+      XGetWMNormalHints(display, window, hints, &supplied)
+      hints.pointee.flags |= USPosition
+      XSetWMNormalHints(display, window, hints)
+      XFree(hints)
+    }
+    _ = requests.toggle(at: clock.now)
+    var states = fullscreen
+    withUnsafeBytes(of: &states) {
+      let bytes = $0.bindMemory(to: UInt8.self).baseAddress
+      _ = XChangeProperty(display, window, state, XA_ATOM, 32, PropModeReplace, bytes, 1)
+    }
+    setBypassed(true)
   }
 
   /// Asks the window manager to make the window fullscreen, or to restore it.
@@ -337,9 +224,7 @@ final class X11Window {
   /// All others unmap them. Some of these have a workspace for each monitor, and the current one is that of the monitor
   /// in use.
   private var keepsWindowsMapped: Bool {
-    let check = XProperty("_NET_SUPPORTING_WM_CHECK", on: display)
-    guard let manager = check.values(of: root, type: XA_WINDOW).first else { return false }
-    let name = XProperty("_NET_WM_NAME", on: display).text(of: manager)
+    let name = X11Manager(on: display).name
     return ["GNOME Shell", "Mutter", "Muffin", "KWin"].contains { name.contains($0) }
   }
 
@@ -352,16 +237,21 @@ final class X11Window {
     // Remove (0) or add (1) a state; no second state (0); the request comes from an application (1).
     event.xclient.data.l = (isFullscreen ? 1 : 0, Int(fullscreen), 0, 1, 0)
     XSendEvent(display, root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
-    let bypass = XInternAtom(display, "_NET_WM_BYPASS_COMPOSITOR", 0)
-    if isFullscreen {
-      var isBypassed = 1
-      withUnsafeBytes(of: &isBypassed) {
-        let bytes = $0.bindMemory(to: UInt8.self).baseAddress
-        _ = XChangeProperty(display, window, bypass, XA_CARDINAL, 32, PropModeReplace, bytes, 1)
-      }
-    } else {
-      XDeleteProperty(display, window, bypass)
-    }
+    setBypassed(isFullscreen)
     XFlush(display)
+  }
+
+  /// Sets whether a compositor should let the window's frames through as they are.
+  private func setBypassed(_ isBypassed: Bool) {
+    let bypass = XInternAtom(display, "_NET_WM_BYPASS_COMPOSITOR", 0)
+    guard isBypassed else {
+      XDeleteProperty(display, window, bypass)
+      return
+    }
+    var one = 1
+    withUnsafeBytes(of: &one) {
+      let bytes = $0.bindMemory(to: UInt8.self).baseAddress
+      _ = XChangeProperty(display, window, bypass, XA_CARDINAL, 32, PropModeReplace, bytes, 1)
+    }
   }
 }

@@ -47,6 +47,25 @@ import Testing
     #expect(try folder.text(of: "sky-3.png") == "3")
   }
 
+  @Test func `where names count, links are not followed and nothing else is opened`() throws {
+    try folder.write("old", to: "real.png")
+    try folder.link("link.png", to: "real.png")
+    try folder.link("loop.png", to: "loop.png")
+    try #require(mkfifo(folder.path("pipe.png"), 0o600) == 0)
+    for name in ["link.png", "loop.png"] {
+      try OutputFile.write("new", to: folder.path(name), collision: .replaceName)
+      #expect(try folder.text(of: name) == "new")
+    }
+    #expect(try folder.text(of: "real.png") == "old")
+    for (path, code) in [(folder.path("pipe.png"), EEXIST), (folder.path, EISDIR)] {
+      #expect(throws: FileError(path: path, code: code, step: .open)) {
+        try OutputFile(path: path, collision: .replaceName)
+      }
+    }
+    let numbered = try OutputFile(path: folder.path("pipe.png"), collision: .number).finish()
+    #expect(numbered == FilePath(folder.path("pipe-2.png")))
+  }
+
   @Test func `a link is followed`() throws {
     try folder.link("link.png", to: folder.path("real.png"))
     try folder.write("old", to: "real.png")

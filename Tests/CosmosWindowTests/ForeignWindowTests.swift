@@ -23,17 +23,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, 32] as [Int32?])
-  func `sky in another program's window follows it and ends with it`(depth: Int32?) async throws {
+  @Test(arguments: [(nil, false), (nil, true), (32, false)] as [(Int32?, Bool)])
+  func `sky in another program's window follows it and ends with it`(
+    depth: Int32?, redirects: Bool
+  ) async throws {
     let server = try await XServer()
     let host = try #require(
-      server.connection.makeWindow(size: .init(width: 320, height: 200), depth: depth),
+      server.connection.makeWindow(
+        size: .init(width: 320, height: 200), depth: depth, redirects: redirects),
       "the server has no such visual")
     let sky = try DrivenWindow(
       on: server, size: nil, ["--window-id", "0x\(String(host, radix: 16))"] + Cosmos.leo,
       isMuted: false)
     try await expect(host, on: server, sky)
-    for size in [XServer.Size(width: 500, height: 300), .init(width: 40, height: 30)] {
+    for size in [
+      XServer.Size(width: 500, height: 300), .init(width: 40, height: 30),
+      .init(width: 1, height: 1),
+    ] {
       server.connection.resize(host, to: size)
       try await expect(host, on: server, sky)
     }
@@ -93,16 +99,33 @@ import Testing
 
   @Test func `the root window without a screen saver`() async throws {
     let server = try await XServer(size: .init(width: 320, height: 200))
-    let sky = try DrivenWindow(on: server, size: nil, ["--root"] + Cosmos.leo)
-    try await expect(server.connection.root, on: server, sky)
+    let root = server.connection.root
+    for option in ["--root", "--window-id=\(root)"] {
+      let sky = try DrivenWindow(on: server, size: nil, [option] + Cosmos.leo)
+      try await expect(root, on: server, sky)
+      try await sky.quit()
+    }
   }
 
-  @Test func `a window that does not exist is an error`() async throws {
-    let server = try await XServer()
+  @Test(arguments: [nil, "auto", "gl", "gles"] as [String?])
+  func `a window that can't show a sky is an error`(api: String?) async throws {
+    let server = try await XServer(options: ["-screen", "1", "300x200x24"])
+    let display = try #require(server.environment["DISPLAY"])
+    let other = try XConnection(to: "\(display).1")
+    let size = XServer.Size(width: 320, height: 200)
+    let hint = "; xwininfo prints the number of the window that you click"
+    for (window, reason) in [
+      (server.connection.makeWindow(size: size, depth: 0), "takes input only, and shows nothing"),
+      (other.root, "is on screen 1, which DISPLAY has to name, as in :0.1"),
+    ] {
+      let id = "0x\(String(try #require(window), radix: 16))"
+      try await Cosmos.expectFailure(
+        ["--window-id", id] + (api.map { ["--api", $0] } ?? []), environment: server.environment,
+        "the window \(id) \(reason)\(hint)")
+    }
     try await Cosmos.expectFailure(
       ["--window-id", "0x1fffffff"], environment: server.environment,
-      "there is no window 0x1fffffff on the X server; xwininfo prints the number of the window that you click"
-    )
+      "there is no window 0x1fffffff on the X server\(hint)")
   }
 
   @Test(arguments: [[:], ["DISPLAY": ":1999"]])

@@ -3,7 +3,7 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// Tests of the sky as the background of an X11 desktop, with a window manager.
+/// Tests of the sky as the background of an X11 desktop.
 @Suite(.limitedConcurrency) struct WallpaperTests {
   @Test func `wallpaper is below all windows and lets the pointer through`() async throws {
     let server = try await XServer(size: SkyWindow.size)
@@ -27,5 +27,62 @@ import Testing
     try await waitUntil { server.connection.visibleCount == count }
     withExtendedLifetime(other) {}
     try await wallpaper.quit()
+  }
+
+  @Test func `wallpaper stays below all windows whatever window manager comes and goes`()
+    async throws
+  {
+    let server = try await XServer(size: SkyWindow.size)
+    let connection = server.connection
+    let size = XServer.Size(width: 200, height: 100)
+    let early = try #require(connection.makeWindow(size: size))
+    let wallpaper = try DrivenWindow(on: server, size: nil, ["--wallpaper"] + Cosmos.leo)
+    /// Expects the wallpaper to show a window's black, and the sky beside it.
+    func expectBelow(_ step: String) async throws {
+      let sky = try await Cosmos.capture()
+      try await waitUntil("\(step)", every: .milliseconds(100)) {
+        try await wallpaper.takeIn()
+        guard let screen = connection.picture(of: connection.root) else { return false }
+        let below = XServer.Size(width: SkyWindow.size.width, height: 200)
+        return screen.part(x: 0, size).isPlain
+          && screen.part(x: 0, y: 110, below).difference(from: sky.part(x: 0, y: 110, below))
+            <= SkyWindow.tolerance
+      }
+    }
+    try await expectBelow("a window that was there before")
+    connection.lower(early)
+    try await expectBelow("a window that was lowered")
+    connection.show(early, false)
+    connection.lower(early)
+    connection.show(early, true)
+    try await expectBelow("a window that was lowered while it was hidden")
+    // One with a layer for desktops, then one without, then none.
+    let manager = try await WindowManager(on: server)
+    let late = try #require(connection.makeWindow(size: size))
+    try await expectBelow("a window manager with a layer")
+    let root = connection.root
+    try await waitUntil { connection.children(of: root).first { $0 == server.window } == nil }
+    try await manager.kill()
+    try await expectBelow("no window manager any more")
+    try await waitUntil { connection.children(of: root).contains { $0 == server.window } }
+    connection.destroy(early)
+    connection.lower(late)
+    try await expectBelow("a later window that was lowered")
+    try await wallpaper.quit()
+  }
+
+  @Test func `X11 inside Wayland has no place behind windows`() async throws {
+    let compositor = try await WaylandCompositor()
+    let server = try Subprocess(
+      ["timeout", "3600", "Xwayland", "-displayfd", "1"], environment: compositor.environment)
+    let name = ":\(try await server.firstLine(of: "Xwayland"))"
+    let environment = Cosmos.environment.merging(["DISPLAY": name]) { $1 }
+    for option in ["--wallpaper", "--root", "--wallpaper --monitor all"] {
+      let words = option.split(separator: " ").map(String.init)
+      try await Cosmos.expectFailure(
+        words, environment: environment,
+        "on this Wayland desktop, X11 programs can't draw behind windows; omit --platform, and Cosmos "
+          + "draws there as a Wayland program if the desktop lets it")
+    }
   }
 }

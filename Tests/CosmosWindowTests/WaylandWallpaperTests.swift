@@ -29,7 +29,11 @@ import Testing
   @Test func `wallpaper follows sizes and scales`() async throws {
     let compositor = try await WaylandCompositor(outputs: [Self.small])
     let wallpaper = try WaylandWallpaper(on: compositor)
-    for (width, height, scale) in [(400, 300, 1.0), (600, 400, 2), (200, 150, 1), (2, 2, 2)] {
+    let changes = [
+      (400, 300, 1.0), (400, 300, 2), (400, 300, 1), (400, 300, 1.3), (600, 400, 2), (200, 150, 1),
+      (2, 2, 2),
+    ]
+    for (width, height, scale) in changes {
       try await compositor.tell(
         "output HEADLESS-1 resolution \(width)x\(height) scale \(scale)")
       try await wallpaper.expectSky(on: "HEADLESS-1", size: .init(width: width, height: height))

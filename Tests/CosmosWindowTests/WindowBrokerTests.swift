@@ -34,6 +34,38 @@ import Testing
     #expect(try await broker.message(to: "sky/availability") { $0 == "offline" } != nil)
   }
 
+  @Test func `a large message never arrives, and the log says why a connection is lost`()
+    async throws
+  {
+    let broker = try await Broker()
+    let server = try await XServer()
+    let window = try window(on: server, broker.option() + ["--log", "info"])
+    #expect(try await broker.message(to: "sky/availability") == "online")
+    for count in [5000, 1 << 20] {
+      let text = String(repeating: "x", count: count)
+      try await broker.publish(text, to: "sky/command/goto")
+    }
+    try await broker.publish("0.5", to: "sky/command/dim")
+    #expect(try await broker.message(to: "sky/answer") { $0.contains("dim") } != nil)
+    let refusals = broker.messages(to: "sky/answer").filter { $0.contains("too long") }
+    #expect(refusals.count == 1 && refusals[0].contains("5000 bytes"), "\(refusals)")
+    try await broker.stop()
+    try await waitUntil("\(window.program.errors)") {
+      window.program.errors.contains(
+        #/the connection to the broker 127.0.0.1 is lost \((Server shutting down|the broker has closed it)\)/#
+      )
+    }
+  }
+
+  @Test func `a broker of MQTT 3.1.1 is served in its version`() async throws {
+    let broker = try OldBroker()
+    let server = try await XServer()
+    let window = try window(
+      on: server, ["--log", "info", "--mqtt", "mqtt://127.0.0.1:\(broker.port)/sky"])
+    try await expect(
+      window, toSay: "is lost (the broker has closed it)", notToSay: "can't connect")
+  }
+
   @Test func `a sky that is killed is offline by its last will`() async throws {
     let broker = try await Broker()
     let server = try await XServer()
@@ -55,7 +87,7 @@ import Testing
     let url = broker.option(user: "me@")
     let wrong = try window(on: server, url, environment: ["COSMOS_MQTT_PASSWORD": "wrong"])
     let warning =
-      "cosmos: warning: can't connect to the broker 127.0.0.1: Connection Refused: not authorised; trying again\n"
+      "cosmos: warning: can't connect to the broker 127.0.0.1: Not authorized; trying again\n"
     try await waitUntil("\(wrong.program.errors)") { wrong.program.errors == warning }
     try await wrong.expect(Cosmos.capture())
     try await wrong.program.terminate()

@@ -160,8 +160,17 @@ import Testing
   @Test func `a command that fails is answered with an error, and the window keeps running`()
     async throws
   {
-    let window = try await DrivenWindow(on: server(), ["--sign", "leo"] + MovingSky.stars)
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+    try folder.write("[]", to: "script")
+    try folder.link("link", to: "script")
+    let window = try await DrivenWindow(
+      on: server(), ["--sign", "leo", "--script", folder.path("script")] + MovingSky.stars)
     for (command, fact) in [
+      ("picture \(folder.path("pipe"))", "no regular file"),
+      (
+        "picture \(folder.path("link"))", "the same file as \(folder.path("script")), which is read"
+      ),
       ("jump", "unknown command"), ("", "unknown command"),
       ("advance", "give the seconds"), ("  advance  -1", "give the seconds"),
       ("advance nan", "give the seconds"),

@@ -82,27 +82,5 @@ extension WindowTests {
       try await server.type("q")
       try await window.program.expectEnd()
     }
-
-    @Test(arguments: [
-      ("ru", "p"),
-      // Here the letter is at the position of R.
-      ("us(dvorak)", "r"), ("tr(f)", "p"),
-    ])
-    func `letters go by their label, and those of other scripts by position`(
-      layout: String, position: String
-    ) async throws {
-      let home = try TemporaryFolder()
-      let server = try await XServer(size: SkyWindow.small)
-      try await Subprocess.succeed(["setxkbmap", layout], environment: server.environment)
-      let window = try DrivenWindow(
-        on: server, size: SkyWindow.small, Cosmos.leo, environment: ["HOME": home.path])
-      try await window.takeIn()
-      // Numbers of keys on a PC keyboard, by their letters on a US one.
-      let keys = ["p": "33", "r": "27"]
-      try await server.type(try #require(keys[position]))
-      try await window.takeIn()
-      #expect(window.program.errors.contains("saved "), "\(window.program.errors)")
-      try await window.tell("quit")
-    }
   }
 }

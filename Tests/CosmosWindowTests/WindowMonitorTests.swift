@@ -47,6 +47,48 @@ import Testing
     _ = try await program.outcome()
   }
 
+  @Test(arguments: [["--fullscreen"], ["--monitor", "all"], ["--wallpaper"]], [false, true])
+  func `sky fills a screen of any size`(options: [String], hasManager: Bool) async throws {
+    let server = try await XorgServer()
+    let manager =
+      try await hasManager ? WindowManager.start(server.environment, server.connection) : nil
+    defer { withExtendedLifetime(manager) {} }
+    let program = try Cosmos.start(options, environment: server.environment)
+    // The first mode is none that a monitor of this kind lists.
+    for (width, height) in [(901, 651), (640, 480), (1111, 777)] {
+      try await server.setMode(width: width, height: height)
+      let size = XServer.Size(width: width, height: height)
+      let sky = try await Cosmos.capture(size: size)
+      try await server.expect(
+        ScreenPart(x: 0, size: size), of: sky, at: ScreenPart(x: 0, size: size))
+      #expect(server.window == .init(x: 0, y: 0, size: size))
+    }
+    try await program.terminate()
+  }
+
+  @Test(arguments: [["--fullscreen"], ["--monitor", "all"], ["--wallpaper"]])
+  func `sky follows a screen that is itself a window`(options: [String]) async throws {
+    let outer = try await XServer(size: .init(width: 1200, height: 800))
+    let inner = try Subprocess(
+      ["timeout", "3600", "Xephyr", "-displayfd", "1", "-screen", "800x600", "-resizeable"]
+        + ["-nolisten", "tcp", "-noreset"], environment: outer.environment)
+    let name = ":\(try await inner.firstLine(of: "Xephyr"))"
+    let screen = try XConnection(to: name)
+    let host = try #require(outer.connection.window(ofClass: "xephyr"))
+    let program = try Cosmos.start(
+      options, environment: Cosmos.environment.merging(["DISPLAY": name]) { $1 })
+    for size in [XServer.Size(width: 801, height: 602), .init(width: 1111, height: 777)] {
+      outer.connection.resize(host, to: size)
+      let sky = try await Cosmos.capture(size: size)
+      try await waitUntil("\(program.errors)", every: .milliseconds(100)) {
+        guard let shown = screen.picture(of: screen.root) else { return false }
+        return shown.difference(from: sky) <= SkyWindow.tolerance
+      }
+      #expect(screen.visibleCount == 1)
+    }
+    try await program.terminate()
+  }
+
   @Test(arguments: [["--monitor", "all"], ["--wallpaper", "--span"], ["--fullscreen"]])
   func `the log tells which monitors go and come back`(options: [String]) async throws {
     let server = try await XorgServer()

@@ -195,6 +195,66 @@ import Testing
     #expect(signal == nil ? frames == 60 : (1...60).contains(frames))
   }
 
+  /// A server that is stopped first makes the window wait for it while it presents a frame.
+  @Test(arguments: [
+    [], ["--api", "gles"], ["--fullscreen"], ["--monitor", "all"], ["--wallpaper"],
+  ])
+  func `a film is completed when the X server is killed`(options: [String]) async throws {
+    let server = try await XServer(size: SkyWindow.size)
+    try home.write("[{at: 0, key: 'r'}]", to: "script.json5")
+    let film = ["--script", home.path("script.json5"), "--drift", "600", "--fps", "30"]
+    let window = try SkyWindow(
+      on: server, Self.sky + film + options, environment: withoutEncoder)
+    try await waitUntil("\(window.program.errors)") {
+      names.first.map { home.names(in: "Pictures/\($0)").count >= 10 } == true
+    }
+    server.program.sendToAll(SIGSTOP)
+    try await window.comeToRest()
+    server.program.sendToAll(SIGKILL)
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 1)
+    let folder = home.path("Pictures/\(try #require(names.first))")
+    #expect(
+      outcome.errorLines.suffix(2) == [
+        "cosmos: saved \(folder)", "cosmos: the connection to the X server was lost",
+      ], "\(outcome.errors)")
+  }
+
+  @Test func `an image is completed when the X server is killed`() async throws {
+    let library = try await PreloadedLibrary(
+      """
+      #include <fcntl.h>
+      #include <poll.h>
+      #include <stdio.h>
+      #include <stdlib.h>
+      #include <unistd.h>
+      int fsync(int file) {
+        char name[200];
+        snprintf(name, sizeof name, "%s/syncing", getenv("HOME"));
+        close(creat(name, 0600));
+        while (access(name, F_OK) == 0) poll(0, 0, 1);
+        return 0;
+      }
+      """)
+    let server = try await XServer(size: SkyWindow.small)
+    try home.write("[{at: 0, key: 'p'}]", to: "script.json5")
+    let window = try SkyWindow(
+      on: server, size: SkyWindow.small, Self.sky + ["--script", home.path("script.json5")],
+      environment: ["HOME": home.path].merging(library.environment) { $1 })
+    try await waitUntil("\(window.program.errors)") { try home.names.contains("syncing") }
+    server.program.sendToAll(SIGKILL)
+    // It is still waiting for the disk when the loss is noticed.
+    try await waitUntil { server.program.isRunning == false }
+    try FileManager.default.removeItem(atPath: home.path("syncing"))
+    let outcome = try await window.program.outcome()
+    #expect(outcome.exitCode == 1 && names.count == 1)
+    #expect(
+      outcome.errorLines == [
+        "cosmos: saved \(home.path("Pictures/\(try #require(names.first))"))",
+        "cosmos: the connection to the X server was lost",
+      ], "\(outcome.errors)")
+  }
+
   @Test func `a film that is ended before its first frame leaves no folder`() async throws {
     let server = try await XServer(size: Self.size)
     let window = try DrivenWindow(

@@ -92,8 +92,11 @@ import Testing
   }
 
   @Test func `an image is saved where it is asked for`() async throws {
-    let sky = try await Controlled(["--lines"])
     let folder = try TemporaryFolder()
+    try folder.write("[]", to: "script.png")
+    let sky = try await Controlled(["--lines", "--script", folder.path("script.png")])
+    let input = try await sky.ctl("capture", folder.path("./script.png"))
+    #expect(input.exitCode == 2 && input.errors.contains("is read for this"), "\(input.errors)")
     let saved = try await sky.ctl("capture", folder.path("leo.png"))
     #expect(saved.exitCode == 0)
     #expect(String(decoding: saved.output, as: UTF8.self) == folder.path("leo.png") + "\n")
@@ -267,6 +270,46 @@ import Testing
     #expect(try await call("Next", "").exitCode == 0)
   }
 
+  @Test func `a window or a bus that never answers is not waited for`() async throws {
+    let sky = try await Controlled()
+    let limit = ["--timeout", "0.5"]
+    sky.window.program.sendToAll(SIGSTOP)
+    for words in [["status"], ["watch"], ["pause"], ["goto", "virgo"]] {
+      try await Cosmos.expectFailure(
+        ["ctl"] + words + limit, environment: sky.environment,
+        "the sky has not answered for 0.5 s; it may be busy or stopped (--timeout waits longer)")
+    }
+    sky.window.program.sendToAll(SIGCONT)
+    #expect(try await sky.ctl("status").exitCode == 0)
+    let bus = try SilentBus()
+    let environment = Cosmos.environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) { $1 }
+    for words in [["status"], ["watch"], ["next"]] {
+      try await Cosmos.expectFailure(
+        ["ctl"] + words + limit, environment: environment,
+        "the session bus has not answered for 0.5 s; log out and in again if that stays so")
+    }
+  }
+
+  @Test func `options that a sky lacks sleep until one has them`() async throws {
+    let options = [
+      "--sky", "tonight", "--planets", "--trail", "--layers", "0-10", "--date", "2027-03-01",
+      "--days-per-second", "0", "--tour-by", "planets", "--lines",
+    ]
+    let sky = try await Controlled(options)
+    func capture(_ options: [String]) async throws -> Picture {
+      try await Cosmos.capture(
+        ["--sign", "leo", "--seed", "7", "--no-menu"] + options, size: SkyWindow.small)
+    }
+    let tonight = try await capture(Array(options.dropLast(3)) + ["--lines"])
+    try await sky.window.expect(tonight)
+    #expect(try await sky.ctl("sky", "cosmos").errors == "")
+    try await sky.window.expect(
+      capture(["--lines", "--planets", "--date", "2027-03-01", "--days-per-second", "0"]))
+    #expect(try await sky.ctl("sky", "tonight").errors == "")
+    #expect(try await sky.ctl("goto", "leo").errors == "")
+    try await sky.window.expect(tonight)
+  }
+
   @Test func `without a bus, ctl says so, and a window opens`() async throws {
     let server = try await XServer()
     let window = try SkyWindow(on: server)
@@ -282,6 +325,9 @@ import Testing
     (["ctl"], "needs a command"), (["ctl", "gto"], "did you mean “goto”?"),
     (["ctl", "goto"], "give a sign"), (["ctl", "dim", "-1"], "from 0 to 1"),
     (["ctl", "status", "now"], "takes no argument"),
+    (["ctl", ""], "ctl “”: unknown command"),
+    (["ctl", "capture", ""], "ctl capture “”: give a file"),
+    (["ctl", "next", ""], "takes no argument"), (["ctl", "status", "--timeout", "0"], "from 0.1"),
     (["ctl", "status", "--instance", "a-b"], "letters, digits and _"),
   ])
   func `a command line that can't be used ends with 2`(

@@ -3,6 +3,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 // A client of an MQTT broker: libmosquitto, which is loaded when it is first asked for and never linked. A build without
 // its header has no client, and says so.
@@ -25,7 +26,10 @@ bool cosmos_mqtt_is_built(void);
 const char *cosmos_mqtt_load(void);
 
 // Creates a client that is not connected; NULL if there is no memory. The name may be NULL. Call cosmos_mqtt_load before.
-cosmos_mqtt *cosmos_mqtt_create(const char *name, cosmos_mqtt_events events);
+//
+// It speaks MQTT 5, in which a broker sends no packets that are larger than a limit: the library would store each one
+// twice before anybody sees its length. With a broker that doesn't know it, it speaks 3.1.1, which has no such limit.
+cosmos_mqtt *cosmos_mqtt_create(const char *name, uint32_t largest_packet, cosmos_mqtt_events events);
 void cosmos_mqtt_delete(cosmos_mqtt *client);
 
 // Before the first connection, once each.

@@ -85,3 +85,6 @@ void cosmos_clear_event(int event);
 // Sleeps until one of two descriptors can be read, a signal arrives, or a time in seconds has passed; forever if it is
 // negative.
 void cosmos_sleep(int first, int second, double seconds);
+
+// Sleeps until the other end of a socket is closed, or the socket is shut down.
+void cosmos_await_hangup(int socket);

@@ -1,20 +1,27 @@
 extension Sky {
-  /// Whether marks show where the planets stood, or still fade out.
-  public var isTrailVisible: Bool { showsTrail || trail.value(at: time) > 0 }
+  /// Whether marks show where the planets stood.
+  public var showsTrail: Bool { wantsTrail && scene.hasBodies }
 
-  /// Shows the marks from the start, without fading them in; a sky without planets has none.
+  /// Whether marks show where the planets stood, or still fade out.
+  public var isTrailVisible: Bool { scene.hasBodies && (wantsTrail || trail.value(at: time) > 0) }
+
+  /// Shows the marks from the start, without fading them in; a sky without planets has none, but the next one may.
   public mutating func openTrail() {
-    guard scene.hasBodies else { return }
-    showsTrail = true
+    wantsTrail = true
     trail = Track(1)
   }
 
   /// Shows or hides where the planets stood on the last days, in a sky that shows them.
   public mutating func toggleTrail() {
-    guard scene.hasBodies else { return }
-    showsTrail.toggle()
+    if scene.hasBodies { showTrail(!wantsTrail) }
+  }
+
+  /// Shows or hides where the planets stood on the last days, in this sky or in the next one that shows them.
+  public mutating func showTrail(_ isShown: Bool) {
+    guard isShown != wantsTrail else { return }
+    wantsTrail = isShown
     trail.cut(at: time)
-    trail.animate(to: showsTrail ? 1 : 0, start: time, duration: Sky.trailFade)
+    trail.animate(to: isShown ? 1 : 0, start: time, duration: Sky.trailFade)
   }
 
   /// Sets the marks.

@@ -48,8 +48,8 @@ public struct Sky: Sendable {
   public internal(set) var captionSubject: CaptionSubject?
   /// Opacity of the caption.
   var caption = Track(0)
-  /// Whether marks show where the planets stood on the last days.
-  public internal(set) var showsTrail = false
+  /// Whether marks show where the planets stood on the last days, in skies that show planets.
+  var wantsTrail = false
   /// Opacity of those marks.
   var trail = Track(0)
   /// The tour that the T key starts.

@@ -201,7 +201,7 @@ public struct SkyScene: Hashable, Sendable {
     let sign = design.catalog.signs[index]
     let degrees = design.reading(ofSign: index)
     return (
-      sign.label ?? strings?.name(ofSign: sign.name).lowercased() ?? sign.name, sign.name,
+      sign.label ?? strings?.rulerName(ofSign: sign.name) ?? sign.name, sign.name,
       strings?.text(.degrees, filling: ["n": "\(degrees)"]) ?? "\(degrees)°"
     )
   }

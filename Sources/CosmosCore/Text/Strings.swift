@@ -52,6 +52,11 @@ public struct Strings: Hashable, Sendable {
     signs[sign] ?? sign
   }
 
+  /// Returns a sign's name on the ruler, in lower case.
+  func rulerName(ofSign sign: String) -> String {
+    name(ofSign: sign).lowercased(in: language)
+  }
+
   /// Returns the name of the Sun, the Moon or a planet.
   public func name(of body: SkyBody) -> String {
     let names = text(.bodies).split(separator: " ")

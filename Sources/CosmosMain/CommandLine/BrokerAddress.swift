@@ -1,4 +1,5 @@
 import CosmosCore
+import Glibc
 
 /// Where an MQTT broker is, and under which topic a sky is to be found there.
 package struct BrokerAddress: Hashable, Sendable {
@@ -16,6 +17,10 @@ package struct BrokerAddress: Hashable, Sendable {
   /// What to give, for error messages.
   private static let rule =
     "give mqtt[s]://[USER@]HOST[:PORT]/PREFIX, such as mqtt://broker.local/cosmos/wall"
+  private static let hostRule =
+    "give the name or the address of the broker's machine, such as broker.local, 192.0.2.1 or [2001:db8::1]"
+  private static let prefixRule =
+    "the topics need a prefix of names with single slashes between them, without +, #, $ and control characters, such as mqtt://broker.local/cosmos/wall"
 
   /// Reads an address.
   ///
@@ -45,34 +50,90 @@ package struct BrokerAddress: Hashable, Sendable {
           "--mqtt: everyone can read a password on a command line; put it into the environment variable "
             + "COSMOS_MQTT_PASSWORD, or into a file that COSMOS_MQTT_PASSWORD_FILE names")
       }
-      guard !login.isEmpty else { throw wrong() }
+      guard !login.isEmpty, login.unicodeScalars.allSatisfy(BrokerAddress.mayBeInText) else {
+        throw wrong()
+      }
       user = String(login)
       place = place[place.index(after: at)...]
     } else {
       user = nil
     }
-    var port: Int? = scheme.port
+    let tail: Substring
+    let isHost: Bool
     if place.first == "[", let end = place.lastIndex(of: "]") {
-      // An IPv6 address.
       host = String(place[place.index(after: place.startIndex)..<end])
-      let tail = place[place.index(after: end)...]
-      if !tail.isEmpty { port = tail.first == ":" ? Int(tail.dropFirst()) : nil }
-    } else if let colon = place.firstIndex(of: ":") {
-      host = String(place[..<colon])
-      port = Int(place[place.index(after: colon)...])
+      isHost = BrokerAddress.isAddress(host, AF_INET6)
+      tail = place[place.index(after: end)...]
     } else {
-      host = String(place)
+      let end = place.firstIndex(of: ":") ?? place.endIndex
+      host = String(place[..<end])
+      isHost = BrokerAddress.isName(host)
+      tail = place[end...]
     }
-    guard !host.isEmpty, let port, (1...65_535).contains(port) else { throw wrong() }
-    self.port = port
+    guard !host.isEmpty else { throw wrong() }
+    guard isHost else { throw wrong(BrokerAddress.hostRule) }
+    if tail.isEmpty {
+      port = scheme.port
+    } else {
+      let digits = tail.dropFirst()
+      guard tail.first == ":", digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let port = Int(digits), (1...65_535).contains(port)
+      else { throw wrong() }
+      self.port = port
+    }
     var prefix = parts.count > 1 ? parts[1] : ""
     while prefix.last == "/" { prefix = prefix.dropLast() }
-    guard !prefix.isEmpty, prefix.utf8.count <= 1000, !prefix.contains("//"),
-      !prefix.contains(where: { "+#$\0".contains($0) })
-    else {
-      throw wrong(
-        "the topics need a prefix without +, # and $, such as mqtt://broker.local/cosmos/wall")
-    }
+    guard BrokerAddress.isTopic(prefix) else { throw wrong(BrokerAddress.prefixRule) }
     self.prefix = String(prefix)
   }
+
+  // MARK: Names
+
+  /// Whether a text is the name of a machine, or its IPv4 address.
+  private static func isName(_ text: String) -> Bool {
+    var labels = text.split(separator: ".", omittingEmptySubsequences: false)
+    if labels.count > 1, labels.last == "" { labels.removeLast() }
+    // A name that ends like an address can only be one.
+    if labels.last?.allSatisfy(\.isASCIIDigit) == true { return isAddress(text, AF_INET) }
+    return text.utf8.count <= 253
+      && labels.allSatisfy { label in
+        (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+          && label.unicodeScalars.allSatisfy {
+            // Names in a local network may have any letters.
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "-" || $0 == "_"
+          }
+      }
+  }
+
+  /// Whether a text is an address of a family; one of IPv6 may name an interface, as in `fe80::1%eth0`.
+  private static func isAddress(_ text: String, _ family: Int32) -> Bool {
+    let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
+    var address = in6_addr()
+    guard inet_pton(family, String(parts[0]), &address) == 1 else { return false }
+    guard parts.count > 1 else { return true }
+    return family == AF_INET6 && !parts[1].isEmpty
+      && parts[1].unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) }
+  }
+
+  /// Whether a text can be the first levels of a topic that brokers accept.
+  private static func isTopic(_ text: Substring) -> Bool {
+    let levels = text.split(separator: "/", omittingEmptySubsequences: false)
+    return text.utf8.count <= 1000 && levels.count <= 100
+      && levels.allSatisfy { level in
+        guard let first = level.first, let last = level.last else { return false }
+        return !first.isWhitespace && !last.isWhitespace
+          && level.unicodeScalars.allSatisfy {
+            !"+#$".unicodeScalars.contains($0) && mayBeInText($0)
+          }
+      }
+  }
+
+  /// Whether a text of MQTT may have a character: brokers end a connection because of others.
+  private static func mayBeInText(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory != .control && !scalar.properties.isNoncharacterCodePoint
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

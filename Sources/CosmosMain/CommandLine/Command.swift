@@ -53,7 +53,7 @@ package enum Command: String, CaseIterable {
     case .doctor: [.platform, .json]
     case .check: [.sky]
     case .almanac: [.date, .json]
-    case .ctl: [.instance, .json]
+    case .ctl: [.instance, .timeout, .json]
     case .config: [.edit, .json]
     }
   }
@@ -103,81 +103,38 @@ package enum Command: String, CaseIterable {
     }
   }
 
-  /// The usage text at the top of the command's help.
-  package var synopsis: String {
+  /// The command and its arguments, as the help has them after the program's name.
+  package var usage: String {
+    switch self {
+    case .run: "[run] [OPTION...]"
+    case .capture: "capture FILE.png [OPTION...]"
+    case .record: "record OUT [OPTION...]"
+    case .check: "check FILE... [OPTION...]"
+    case .ctl: "ctl COMMAND [OPTION...]"
+    case .trace, .bench, .skies, .almanac, .config, .info, .doctor: "\(rawValue) [OPTION...]"
+    }
+  }
+
+  /// A paragraph of the help about the command; empty if the summary says it all.
+  package var details: StaticString {
     switch self {
     case .run:
-      """
-      [run] [OPTION...]
-        or: cosmos capture FILE.png [OPTION...]    draw an image; - writes to standard output
-        or: cosmos record OUT [OPTION...]          draw a film: images, a video, or a stream
-        or: cosmos trace [OPTION...]               print how the sky moves, one line per frame
-        or: cosmos bench [OPTION...]               measure how fast frames are drawn
-        or: cosmos skies [OPTION...]               list the skies that come with Cosmos
-        or: cosmos check FILE... [OPTION...]       check skies, signs, languages, scripts, settings
-        or: cosmos almanac [OPTION...]             say where Sun, Moon and planets stand
-        or: cosmos ctl COMMAND [OPTION...]         tell a running sky what to do
-        or: cosmos config [OPTION...]              print the settings, or edit them
-        or: cosmos info [OPTION...]                describe the graphics driver
-        or: cosmos doctor [OPTION...]              check this machine, and say what to install
-        or: cosmos COMMAND --help                  describe a command
-
-      Opens the sky in a window. Hold the middle for the menu; drag, scroll or use the arrow keys to
-      move; T starts a tour, F fills the screen, P saves an image, ? lists all keys, Q quits.
-      """
-    case .capture: "capture FILE.png [OPTION...]"
+      "Opens the sky in a window. Hold the middle for the menu; drag, scroll or use the arrow keys to move; T starts a tour, F fills the screen, P saves an image, ? lists all keys, Q quits."
     case .record:
-      """
-      record OUT [OPTION...]
-
-      Draws the frames of a film. OUT is a folder for numbered PNG files, a video by the ending of its
-      name (.mp4, .mkv, .webm, .mov, .gif; needs ffmpeg), or a stream (.y4m, .rgb, or - for
-      standard output). Frame n shows the sky n/fps seconds after it opens.
-      """
-    case .trace: "trace [OPTION...]"
+      "Draws the frames of a film. OUT is a folder for numbered PNG files, a video by the ending of its name (.mp4, .mkv, .webm, .mov, .gif; needs ffmpeg), or a stream (.y4m, .rgb, or - for standard output). Frame n shows the sky n/fps seconds after it opens."
     case .bench:
-      """
-      bench [OPTION...]
-
-      Draws frames as fast as possible and prints how long they take. Frame n is the same in every run.
-      """
-    case .skies: "skies [OPTION...]"
+      "Draws frames as fast as possible and prints how long they take. Frame n is the same in every run."
     case .check:
-      """
-      check FILE... [OPTION...]
-
-      Says what each file is and what it contains, or what is wrong with it and where. The signs that a
-      script may name are those of --sky. A file named - is standard input.
-      """
+      "Says what each file is and what it contains, or what is wrong with it and where. The signs that a script may name are those of --sky. A file named - is standard input."
     case .almanac:
-      """
-      almanac [OPTION...]
-
-      Places are apparent, seen from the middle of the Earth: degrees along the ecliptic from the equinox
-      of the date. Then come the next new moon, full moon, and equinox or solstice.
-      """
+      "Places are apparent, seen from the middle of the Earth: degrees along the ecliptic from the equinox of the date. Then come the next new moon, full moon, and equinox or solstice."
     case .ctl:
-      """
-      ctl COMMAND [OPTION...]
-
-      Tells a sky that runs on this desktop what to do, and waits until it is done:
-      \(ControlRequest.help)
-      """
+      "Tells a sky that runs on this desktop what to do, and waits until it is done."
     case .config:
-      """
-      config [OPTION...]
-
-      Prints what holds for a window with these options, and where each value comes from: the default, the
-      settings file, an environment variable, or the command line.
-      """
-    case .info: "info [OPTION...]"
+      "Prints what holds for a window with these options, and where each value comes from: the default, the settings file, an environment variable, or the command line."
     case .doctor:
-      """
-      doctor [OPTION...]
-
-      Looks for the graphics driver, the display, sound, fonts, the desktop's services, optional
-      libraries and the settings. The exit status is 1 if nothing can be drawn on this machine.
-      """
+      "Looks for the graphics driver, the display, sound, fonts, the desktop's services, optional libraries and the settings. The exit status is 1 if nothing can be drawn on this machine."
+    case .capture, .trace, .skies, .info: ""
     }
   }
 }

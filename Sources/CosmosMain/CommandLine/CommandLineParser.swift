@@ -89,13 +89,7 @@ struct CommandLineParser {
         parsed.values[option] = word
       }
       if option == .help {
-        let isPrinted = command.synopsis.withCString { synopsis in
-          poptSetOtherOptionHelp(context, synopsis)
-          return cosmos_print_option_help(context, ProcessContext.current.output)
-        }
-        guard isPrinted else {
-          throw FileError(path: "standard output", code: errno, step: .write)
-        }
+        try Terminal.print(HelpPage(command, columns: Terminal.width).text)
         return nil
       }
     }
@@ -118,9 +112,7 @@ struct CommandLineParser {
   private func withOptionTable<Result>(
     of command: Command, _ body: (UnsafePointer<PoptEntry>) -> Result
   ) -> Result {
-    let descriptions = command.options.map { strdup($0.form.description) }
-    defer { descriptions.forEach { free($0) } }
-    var table = zip(command.options, descriptions).map { option, description in
+    var table = command.options.map { option in
       let form = option.form
       var entry = PoptEntry()
       entry.longName = cString(form.name)
@@ -128,8 +120,6 @@ struct CommandLineParser {
       if form.valueIsOptional { entry.argInfo |= UInt32(POPT_ARGFLAG_OPTIONAL) }
       if form.allowsOneDash { entry.argInfo |= UInt32(POPT_ARGFLAG_ONEDASH) }
       entry.val = option.rawValue
-      entry.descrip = UnsafePointer(description)
-      entry.argDescrip = form.value.map(cString)
       return entry
     }
     table.append(PoptEntry())

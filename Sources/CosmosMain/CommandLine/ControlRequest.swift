@@ -14,18 +14,20 @@ package enum ControlRequest: Hashable, Sendable {
   /// The first words of all requests.
   package static let names = RemoteCommand.Kind.allCases.map(\.rawValue) + ["status", "watch"]
 
-  /// The list of requests for the help.
-  static let help: String = {
-    let requests =
-      RemoteCommand.Kind.allCases.map { ($0.usage, "\($0.summary)") } + [
-        ("status", "print the state of the sky"),
-        ("watch", "print the state whenever it changes, until the sky ends"),
-      ]
-    let width = requests.map(\.0.count).max() ?? 0
-    return requests.map { usage, summary in
-      "  \(usage)\(String(repeating: " ", count: width - usage.count))  \(summary)"
-    }.joined(separator: "\n")
-  }()
+  /// How long to wait for an answer unless the command line says so, in seconds.
+  package var patience: Double {
+    switch self {
+    case .execute(let kind, _): kind.patience
+    case .status, .watch: 5
+    }
+  }
+
+  /// All requests with their arguments, and what they do, for the help.
+  static let rows =
+    RemoteCommand.Kind.allCases.map { (form: $0.usage, meaning: "\($0.summary)") } + [
+      ("status", "print the state of the sky"),
+      ("watch", "print the state whenever it changes, until the sky ends"),
+    ]
 
   /// Reads a request.
   ///
@@ -41,8 +43,12 @@ package enum ControlRequest: Hashable, Sendable {
     }
     guard let kind = RemoteCommand.Kind(rawValue: name) else {
       throw UsageError(
-        "ctl \(name.excerpt): unknown command\(name.suggestion(from: ControlRequest.names)); "
+        "ctl \(name.isEmpty ? name.quoted : name.excerpt): unknown command\(name.suggestion(from: ControlRequest.names)); "
           + "the commands are \(ControlRequest.names.listed)")
+    }
+    if let argument, argument.path.bytes.isEmpty {
+      throw UsageError(
+        "ctl \(name) \("".quoted): \(kind.parameter?.rule ?? "it takes no argument")")
     }
     if let argument, String(validating: argument.path.bytes, as: UTF8.self) == nil {
       throw UsageError("ctl \(name) \(argument.text): a message on the bus must be UTF-8")

@@ -23,6 +23,7 @@ package enum Option: Int32, CaseIterable {
   case config, profile, edit
   case monitors
   case platform
+  case timeout
 
   /// The spelling of an option and its help text.
   package struct Form {
@@ -296,6 +297,10 @@ package enum Option: Int32, CaseIterable {
       Form(
         "shot", "FILE.png", "save the first frame or, for a sweep, the chart",
         default: "none; cosmos-bench.png for a sweep")
+    case .timeout:
+      Form(
+        "timeout", "SECONDS", "how long to wait for an answer, 0.1 to 1000000",
+        default: "5; 120 for journeys, skies and images")
     case .monitors: Form("monitors", "list the monitors instead, by the names that --monitor takes")
     case .json: Form("json", "print one JSON object instead of text")
     case .path:

@@ -103,6 +103,8 @@ package struct Options {
   package var bench = BenchSettings()
   /// Whether to print JSON.
   package var isJSON = false
+  /// How long to wait for a running sky's answer, in seconds; `nil` for as long as the request may take.
+  package private(set) var timeout: Double?
 
   /// Where the options come from.
   package private(set) var settings = Settings()
@@ -218,8 +220,12 @@ package struct Options {
       action = .version
       return
     }
-    guard parsed.command.fileCount.contains(parsed.files.count), !parsed.files.contains("") else {
+    guard parsed.command.fileCount.contains(parsed.files.count) else {
       throw Options.wrongFiles(parsed)
+    }
+    // The arguments of ctl are no files, except for some, and none of these may be empty either.
+    guard parsed.command == .ctl || !parsed.files.contains("") else {
+      throw UsageError("\(parsed.command.rawValue) \("".quoted): the name of a file can't be empty")
     }
     switch parsed.command {
     case .run: action = .run
@@ -319,6 +325,7 @@ package struct Options {
       )
     }
     busName = try BusName(instance: values[.instance])
+    timeout = try values.number(.timeout, in: 0.1...1e6, "give seconds, from 0.1 to 1000000")
     if let address = values[.mqtt] { broker = try BrokerAddress(address) }
     guard broker == nil || clock != .driven else {
       throw UsageError("--mqtt and --driven both control the window; give one of them")

@@ -46,6 +46,14 @@ extension RemoteCommand.Kind {
     return "\(rawValue) \(parameter.isOptional ? "[\(parameter.name)]" : "\(parameter.name)")"
   }
 
+  /// How long a sky that is well may take to answer, in seconds: what takes time is answered when it is done.
+  package var patience: Double {
+    switch self {
+    case .goto, .next, .previous, .sky, .capture: 120
+    case .tour, .drift, .pause, .resume, .stop, .dim, .quit: 5
+    }
+  }
+
   /// What the command does, in a few words.
   package var summary: StaticString {
     switch self {

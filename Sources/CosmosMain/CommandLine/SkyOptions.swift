@@ -14,6 +14,8 @@ package struct SkyOptions {
   package var offset: Double?
   /// Whether the lines of the sign at the start position are drawn.
   package var showsLines = false
+  /// Whether the sky was chosen after the options were given: those that ask for what it lacks then wait for another one.
+  private(set) var isChosenLater = false
   /// Seed of the random stars; `nil` if the command line gives none.
   package var seed: UInt64?
   /// Stars per section; `nil` for the design's density.
@@ -134,9 +136,17 @@ package struct SkyOptions {
       handleDeprecation: handleDeprecation)
   }
 
+  /// Chooses another sky for options that were not given for it.
+  ///
+  /// - Parameter word: A name or a path.
+  mutating func chooseLater(_ word: FilePath) {
+    choose(word)
+    isChosenLater = true
+  }
+
   /// Chooses the same sky as another choice, but to be shown as before.
   mutating func chooseSky(of other: SkyOptions) {
-    (name, file) = (other.name, other.file)
+    (name, file, isChosenLater) = (other.name, other.file, other.isChosenLater)
   }
 
   /// Whether another choice would draw the same, but for the start position.
@@ -206,11 +216,17 @@ package struct SkyOptions {
   ///   - canvas: Size and scale of the image.
   ///   - seed: Seed of the random stars.
   /// - Returns: The scene.
-  /// - Throws: ``UsageError`` if the sky doesn't have the requested layers.
+  /// - Throws: ``UsageError`` if the sky lacks what the options ask for, unless it was chosen later.
   package func scene(
     of design: SkyDesign, strings: Strings? = nil, on canvas: Canvas, seed: UInt64
   ) throws(UsageError) -> SkyScene {
-    let layers = try values.list(.layers, below: design.layers.count, of: "layers")
+    let layers: Set<Int>?
+    do {
+      layers = try values.list(.layers, below: design.layers.count, of: "layers")
+    } catch {
+      guard isChosenLater else { throw error }
+      layers = nil
+    }
     let texts: Strings
     do throws(DesignError) {
       texts = if let strings { strings } else { try Strings.builtIn(language) }
@@ -222,16 +238,16 @@ package struct SkyOptions {
       shownLayers: layers, hasMenu: hasMenu, strings: texts,
       version: Version.number)
     scene.hasBackground = !values.has(.transparent)
-    guard !showsTrail || design.hasBodies else {
+    guard !showsTrail || design.hasBodies || isChosenLater else {
       throw UsageError(
         "--trail: the sky \(design.name.quoted) shows no planets; try --sky tonight")
     }
-    guard !showsPlanets || scene.shownLayers.contains(where: { design.layers[$0].ruler != nil })
-    else {
+    let hasRuler = scene.shownLayers.contains { design.layers[$0].ruler != nil }
+    guard !showsPlanets || hasRuler || isChosenLater else {
       throw UsageError("--planets: the sky \(design.name.quoted) has no ruler to show them on")
     }
     // A sky that shows them anyway would show them twice.
-    scene.hasRulerBodies = showsPlanets && !design.hasBodies
+    scene.hasRulerBodies = showsPlanets && hasRuler && !design.hasBodies
     scene.isDimmable = values.has(.dim) || mayFade
     return scene
   }
@@ -253,6 +269,7 @@ package struct SkyOptions {
   private func start(in design: SkyDesign) throws(UsageError) -> Sky.StartPosition {
     if let offset { return .offset(offset) }
     guard let sign else { return .start }
+    if isChosenLater { return design.catalog.index(named: sign).map { .sign($0) } ?? .start }
     guard !design.catalog.signs.isEmpty else {
       throw values.error(.sign, sign, "the sky \(design.name.quoted) has no signs")
     }

@@ -9,8 +9,7 @@ struct StampedFile: Hashable, Sendable {
 
   /// What tells one version of a file from another.
   struct Stamp: Hashable, Sendable {
-    let device: UInt
-    let number: UInt
+    let identity: FileIdentity
     let size: Int
     /// Seconds and nanoseconds of the last change of its contents, and of its name or attributes.
     let times: SIMD4<Int>
@@ -25,7 +24,7 @@ struct StampedFile: Hashable, Sendable {
       return
     }
     stamp = Stamp(
-      device: UInt(facts.st_dev), number: UInt(facts.st_ino), size: Int(facts.st_size),
+      identity: FileIdentity(facts), size: Int(facts.st_size),
       times: SIMD4(
         facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec, facts.st_ctim.tv_sec, facts.st_ctim.tv_nsec))
   }

@@ -36,6 +36,7 @@ struct Bench {
       isJSON: options.isJSON, host: CommandLineHost(launch: launch, termination: termination))
     // Reject invalid input before a window opens.
     let session = try Session(options, clock: FixedClock())
+    if let file = options.bench.imageFile { try session.inputs.check(file) }
     if !options.bench.isOffscreen && options.device == .software { DeviceChoice.forceSoftware() }
     try benchmark.connect()
     try termination.watch()

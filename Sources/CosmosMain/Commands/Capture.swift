@@ -1,7 +1,6 @@
 import CosmosCore
 import CosmosGL
 import CosmosImage
-import Glibc
 
 /// `cosmos capture`: renders one moment of a sky to an image file, without a display.
 struct Capture {
@@ -24,7 +23,7 @@ struct Capture {
     session.advance(to: session.clock.now)
     let sky = session.sky
     let canvas = sky.scene.canvas
-    let output = try StillOutput(try openOutput(), for: picture.format)
+    let output = try StillOutput(try session.openOutput(file, for: "image"), for: picture.format)
     // Up to this point, a signal ends the program immediately, even while it blocks on a pipe.
     try termination.watch()
     session.isInterrupted = { termination.signal != nil }
@@ -52,14 +51,5 @@ struct Capture {
     try writer.finish()
     try termination.check()
     try output.finish(checking: termination.check)
-  }
-
-  private func openOutput() throws -> OutputFile {
-    guard file == "-" else { return try OutputFile(path: file) }
-    let output = ProcessContext.current.output
-    guard isatty(output) == 0 else {
-      throw UsageError("standard output is a terminal; redirect the image to a file or a pipe")
-    }
-    return OutputFile(standardOutput: output)
   }
 }

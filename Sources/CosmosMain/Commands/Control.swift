@@ -6,16 +6,18 @@ import Glibc
 struct Control {
   private let request: ControlRequest
   private let name: BusName
+  private let timeout: Double
   private let isJSON: Bool
 
   init(_ options: Options, request: ControlRequest) {
     self.request = request
     name = options.busName
+    timeout = options.timeout ?? request.patience
     isJSON = options.isJSON
   }
 
   func run() throws {
-    let sky = try BusClient(name)
+    let sky = try BusClient(name, answeringWithin: timeout)
     switch request {
     case .execute(let kind, let argument):
       let answer = try sky.execute(kind, argument: argument.map { try path(of: $0, for: kind) })

@@ -20,7 +20,7 @@ struct Doctor {
 
   private func findings() -> [Finding] {
     let session = ServiceChecks.services(ofSession: true)
-    return [DesktopChecks.graphics(options)] + DesktopChecks.display()
+    return [DesktopChecks.graphics(options)] + DesktopChecks.display(options)
       + [DesktopChecks.wallpaper()].compactMap(\.self) + [DesktopChecks.sound()]
       + DesktopChecks.fonts()
       + [

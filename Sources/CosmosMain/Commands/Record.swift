@@ -1,7 +1,6 @@
 import CosmosCore
 import CosmosGL
 import CosmosImage
-import Glibc
 
 /// `cosmos record`: renders the frames of a film to a folder of PNG files, a video or a stream, without a display.
 struct Record {
@@ -30,7 +29,7 @@ struct Record {
     guard let path = film.output else { preconditionFailure("only a plan has no output") }
     session.repeatTwinkling(after: plan.loopPeriod)
     let text = FrameText(options, film: film, sky: session.sky, files: session.files.map(\.path))
-    let output = try openOutput(path)
+    let output = try openOutput(path, of: session)
     try termination.watch()
     let writer = try makeWriter(output, of: plan, session: session)
     let todo = FramesToDraw(plan, text: text, of: writer, resumes: film.resumes)
@@ -56,14 +55,9 @@ struct Record {
     case file(OutputFile)
   }
 
-  private func openOutput(_ path: FilePath) throws -> Output {
+  private func openOutput(_ path: FilePath, of session: Session) throws -> Output {
     guard film.format != .png else { return .folder(path) }
-    guard path == "-" else { return .file(try OutputFile(path: path)) }
-    let output = ProcessContext.current.output
-    guard isatty(output) == 0 else {
-      throw UsageError("standard output is a terminal; redirect the film to a file or a pipe")
-    }
-    return .file(OutputFile(standardOutput: output))
+    return .file(try session.openOutput(path, for: "film"))
   }
 
   private func makeWriter(
@@ -76,6 +70,8 @@ struct Record {
     case .folder(let folder):
       let writer = try FrameFolder(
         folder, width: width, height: height, format: format, resumes: film.resumes)
+      try writer.check(
+        for: plan.frames, besides: sound == nil ? [] : ["sound.wav"], sparing: session.inputs)
       if let sound {
         try SoundTrack.write(
           to: FilePath(bytes: folder.bytes + "/sound.wav".utf8), sound, of: plan, session: session,

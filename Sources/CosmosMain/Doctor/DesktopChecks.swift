@@ -31,8 +31,8 @@ enum DesktopChecks {
   // MARK: Display
 
   /// Whether a window can open, and where.
-  static func display() -> [Finding] {
-    var findings = [displayServer()]
+  static func display(_ options: Options) -> [Finding] {
+    var findings = [displayServer(options)]
     for library in RuntimeLibrary.missing {
       findings.append(
         Finding(
@@ -42,7 +42,7 @@ enum DesktopChecks {
     return findings
   }
 
-  private static func displayServer() -> Finding {
+  private static func displayServer(_ options: Options) -> Finding {
     guard let system = WindowSystem.environmentDescription else {
       return Finding(
         "display", .note,
@@ -54,25 +54,31 @@ enum DesktopChecks {
       guard !monitors.isEmpty else {
         return Finding("display", .note, "\(system), without a monitor")
       }
+      try Window.tryOpening(usesGLES: options.api.map { $0 == .gles })
       return Finding("display", .ok, "\(system); \(monitors.joined(separator: "; "))")
     } catch {
-      let remedy =
-        if case .noDisplay = error {
-          "run Cosmos inside a desktop session"
-        } else {
-          "install another build of GLFW, or leave out --platform"
-        }
-      return Finding("display", .note, "\(system): \(error)", remedy: remedy)
+      return Finding("display", .note, "\(system): \(error)", remedy: remedy(for: error))
+    }
+  }
+
+  /// What to do about a window that doesn't open.
+  private static func remedy(for error: WindowError) -> String {
+    switch error {
+    case .noDisplay: "run Cosmos inside a desktop session"
+    case .refused: Finding.installing("libgl1", "libegl1", "libgl1-mesa-dri")
+    case .noX11, .noWayland: "install another build of GLFW, or leave out --platform"
+    default: "cosmos --fullscreen shows the sky in a window"
     }
   }
 
   /// Whether the sky can be shown behind all windows.
   static func wallpaper() -> Finding? {
     guard WindowSystem.environmentDescription != nil else { return nil }
-    guard WindowSystem.preferred == .wayland else {
-      return Finding("wallpaper", .ok, "X11 shows a sky behind all windows")
-    }
     do throws(WindowError) {
+      guard WindowSystem.preferred == .wayland else {
+        _ = try X11Desktop()
+        return Finding("wallpaper", .ok, "X11 shows a sky behind all windows")
+      }
       _ = try WaylandDesktop()
       return Finding("wallpaper", .ok, "the compositor has layer-shell: a sky can be the wallpaper")
     } catch .noBackground {
@@ -81,7 +87,7 @@ enum DesktopChecks {
         "the compositor has no layer-shell, as GNOME's: --wallpaper and --monitor all don't work",
         remedy: "cosmos --fullscreen shows the sky in a window")
     } catch {
-      return Finding("wallpaper", .note, "\(error)")
+      return Finding("wallpaper", .note, "\(error)", remedy: remedy(for: error))
     }
   }
 

@@ -86,6 +86,23 @@ final class Termination: Sendable {
     if let signal { throw Interruption(signal: signal) }
   }
 
+  /// Returns whether a signal came so long ago that the program has to end now.
+  ///
+  /// - Returns: A function to ask; the time starts when it first finds a signal.
+  func isOutOfTime() -> () -> Bool {
+    var end: ContinuousClock.Instant?
+    return { [self] in
+      guard signal != nil else { return false }
+      let now = ContinuousClock.now
+      let limit = end ?? now + Termination.timeToSave
+      end = limit
+      return now > limit
+    }
+  }
+
+  /// How long saving may take after a signal; it is less than the time limit for a clean shutdown.
+  static let timeToSave = Duration.milliseconds(timeout - 1000)
+
   private func wait() {
     var watched = watched
     var signal: Int32 = 0

@@ -98,6 +98,9 @@ package final class InputLog: Sendable {
   /// Whether ``cancel()`` has ended the film.
   var isCancelled: Bool { state.withLock { $0.count == 0 } }
 
+  /// Whether the recording has ended.
+  package var isOver: Bool { state.withLock { $0.count != nil } }
+
   /// Number of frames that are complete, or that the film will have once the recording has ended.
   package var count: Int {
     state.withLock { $0.count ?? framesBefore($0.time) }

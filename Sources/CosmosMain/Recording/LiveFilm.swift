@@ -10,7 +10,7 @@ import Synchronization
 /// The window only records what happens to its sky. Another thread, which leaves the processors to the window, draws the
 /// frames from that in a context of its own, and encodes them. So no frame is repeated or lost, however slow the
 /// machine is; if it is too slow, the film is complete some time after the recording has ended.
-final class LiveFilm {
+final class LiveFilm: BackgroundSave {
   private let log: InputLog
   private let state = SharedState()
 
@@ -22,7 +22,7 @@ final class LiveFilm {
   }
 
   /// Whether input is still recorded.
-  private(set) var isRecording = true
+  var isRecording: Bool { !log.isOver }
 
   /// The frames of all films from windows; a window's own rate may vary.
   static let rate = FrameRate(60)
@@ -48,6 +48,7 @@ final class LiveFilm {
       state.isDone.signal()
       Wakeup.send()
     }
+    BackgroundSaves.add(self)
   }
 
   // MARK: Recording
@@ -71,15 +72,12 @@ final class LiveFilm {
   ///
   /// - Parameter time: Time of the sky, in seconds since it opened.
   func stop(at time: Seconds) {
-    guard isRecording else { return }
-    isRecording = false
-    log.end(at: time)
+    if isRecording { log.end(at: time) }
   }
 
-  /// Ends the film with the frames that have been drawn.
-  func cancel() {
-    isRecording = false
-    log.cancel()
+  func end() {
+    // At the time that the sky has reached.
+    stop(at: log.start)
   }
 
   // MARK: Progress
@@ -103,11 +101,51 @@ final class LiveFilm {
   /// The path is `nil` if the film has no frames.
   var result: Result<FilePath?, any Error>? { state.outcome.withLock(\.self) }
 
-  /// Waits for the result.
+  // MARK: The end
+
+  /// Says how long the film may still take, if it lacks frames.
+  func tellRemainder() {
+    guard framesLeft > 0 else { return }
+    Log.notice("the film lacks \(framesLeft) frames; Ctrl+C ends it with those that are there")
+  }
+
+  /// Waits until the film is complete.
   ///
-  /// - Parameter limit: When to give up.
-  /// - Returns: Whether there is a result.
-  func wait(_ limit: DispatchTime) -> Bool {
-    result != nil || state.isDone.wait(timeout: limit) == .success
+  /// A termination signal ends it with the frames that have been drawn.
+  ///
+  /// - Parameter termination: The termination signals.
+  /// - Returns: As ``result``.
+  func finish(_ termination: Termination) -> Result<FilePath?, any Error> {
+    while true {
+      if let result { return result }
+      guard state.isDone.wait(timeout: .now() + .milliseconds(50)) == .timedOut,
+        termination.signal != nil
+      else { continue }
+      // The encoder may take longer than the time limit for a clean shutdown.
+      termination.removeTimeout()
+      log.cancel()
+    }
+  }
+
+  func complete(_ termination: Termination) {
+    if termination.signal == nil { tellRemainder() }
+    _ = report(finish(termination))
+  }
+
+  /// Logs what has become of the film, unless that is logged already.
+  ///
+  /// - Parameter result: The result.
+  /// - Returns: What is logged.
+  func report(_ result: Result<FilePath?, any Error>) -> String {
+    let line =
+      switch result {
+      case .success(let path?): "saved \(path)"
+      case .success(nil): "the film has no frames and is not saved"
+      case .failure(let error): "can't record a film: \(error)"
+      }
+    if BackgroundSaves.remove(self) {
+      if case .failure = result { Log.error(line) } else { Log.notice(line) }
+    }
+    return line
   }
 }

@@ -55,7 +55,7 @@ final class SoundTrack {
     to path: FilePath, _ sound: FilmSound, of film: Film, session: Session,
     termination: Termination
   ) throws {
-    let file = try OutputFile(path: path)
+    let file = try OutputFile(path: path, collision: .replaceName)
     let header = SoundSamples.header(count: sound.sampleCount(), rate: FilmSound.sampleRate)
     try header.withUnsafeBytes { try file.write($0) }
     try mix(sound, of: film, session: session, termination: termination) { bytes in

@@ -10,6 +10,7 @@ import Synchronization
 final class BrokerClient: @unchecked Sendable {
   private let control: RemoteControl
   private let topics: BrokerTopics
+  private let instance: String?
   private let address: BrokerAddress
   /// The library's client, with which any thread may publish.
   private let client: OpaquePointer
@@ -22,6 +23,7 @@ final class BrokerClient: @unchecked Sendable {
   // Only the client's own thread uses what follows.
   private var lastProblem: String?
   private var refusal: String?
+  private var allowance = PictureAllowance(findFolder: Screenshot.picturesFolder)
 
   /// Pauses between attempts to connect, in seconds: the first, and the longest.
   private static let (firstPause, longestPause) = (1.0, 60.0)
@@ -42,18 +44,22 @@ final class BrokerClient: @unchecked Sendable {
   /// - Parameters:
   ///   - address: Where the broker is.
   ///   - password: The password to log in with.
+  ///   - instance: What the sky is called among several on its desktop.
   ///   - control: Where commands go.
   /// - Throws: ``BrokerError`` if there is no client library, or no memory.
-  init(_ address: BrokerAddress, password: String?, control: RemoteControl) throws {
+  init(
+    _ address: BrokerAddress, password: String?, instance: String?, control: RemoteControl
+  ) throws {
     self.address = address
+    self.instance = instance
     self.control = control
     topics = BrokerTopics(prefix: address.prefix)
     try BrokerClient.loadLibrary()
     callbacks = BrokerCallbacks()
     let name = "cosmos-\(String(UInt64.random(in: 0...UInt64.max), radix: 36))"
-    guard let client = cosmos_mqtt_create(name, callbacks.events) else {
-      throw BrokerError.outOfMemory
-    }
+    guard
+      let client = cosmos_mqtt_create(name, BrokerTopics.largestPacket, callbacks.events)
+    else { throw BrokerError.outOfMemory }
     self.client = client
     if let user = address.user { cosmos_mqtt_set_login(client, user, password) }
     cosmos_mqtt_set_will(client, topics.availability, BrokerTopics.offline)
@@ -141,10 +147,12 @@ final class BrokerClient: @unchecked Sendable {
     let command: RemoteCommand
     do throws(RemoteError) {
       command = try topics.command(topic, bytes, isRetained: isRetained)
+      if case .capture = command { try allowance.take() }
     } catch {
       return answer(topic, .failure(error))
     }
-    control.submit(RemoteRequest(command) { [self] result in answer(topic, result) })
+    control.submit(
+      RemoteRequest(command, isFromNetwork: true) { [self] result in answer(topic, result) })
   }
 
   private func answer(_ topic: String, _ result: Result<String, RemoteError>) {
@@ -156,7 +164,9 @@ final class BrokerClient: @unchecked Sendable {
   private func publish(_ changes: [RemoteState.Property], of state: RemoteState) {
     guard isConnected.load(ordering: .acquiring) else { return }
     if changes.contains(.signs) {
-      for entity in HomeAssistant.entities(at: topics, signs: state.signs) {
+      for entity in HomeAssistant.entities(
+        at: topics, instance: instance, signs: state.signs)
+      {
         publish(entity.configuration, to: entity.topic)
       }
     }

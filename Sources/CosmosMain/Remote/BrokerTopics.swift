@@ -11,6 +11,11 @@ package struct BrokerTopics: Hashable, Sendable {
   /// The texts of the availability.
   package static let (online, offline) = ("online", "offline")
 
+  /// The largest message with its topic that a broker may send, in bytes.
+  ///
+  /// It is more than any command needs, so that those that are a little too long are answered.
+  static let largestPacket: UInt32 = 64 << 10
+
   /// The text that a button of Home Assistant sends by default.
   private static let press = "PRESS"
 

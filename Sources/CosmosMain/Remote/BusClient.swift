@@ -5,22 +5,41 @@ import CosmosCore
 struct BusClient {
   private let bus: OpaquePointer
   private let name: BusName
+  /// How long an answer may take, in seconds.
+  private let timeout: Double
+  /// When the first answer has to be there, the time to connect included.
+  private let deadline: ContinuousClock.Instant
 
-  /// How long a command may take, in milliseconds: journeys and images are answered when they are complete.
-  private static let timeout: Int32 = 120_000
+  /// A connection, which GLib allows any thread to use.
+  private struct Connection: @unchecked Sendable {
+    let bus: OpaquePointer
+
+    init() throws(BusError) {
+      var error: UnsafeMutablePointer<GError>?
+      guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
+        throw .noBus(reason: BusError.text(of: error))
+      }
+      g_dbus_connection_set_exit_on_close(bus, 0)
+      self.bus = bus
+    }
+  }
 
   /// Connects to the session bus.
   ///
-  /// - Parameter name: The name of the sky there.
-  /// - Throws: ``BusError/noBus(reason:)``.
-  init(_ name: BusName) throws(BusError) {
-    var error: UnsafeMutablePointer<GError>?
-    guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
-      throw .noBus(reason: BusError.text(of: error))
+  /// - Parameters:
+  ///   - name: The name of the sky there.
+  ///   - timeout: How long an answer may take, in seconds.
+  /// - Throws: ``BusError/noBus(reason:)`` or ``BusError/silentBus(seconds:)``.
+  init(_ name: BusName, answeringWithin timeout: Double) throws {
+    deadline = .now + .seconds(timeout)
+    // GLib waits for ever until it has a connection.
+    let connection = try Question.ask(for: timeout) {
+      Result { () throws(BusError) in try Connection() }
     }
-    g_dbus_connection_set_exit_on_close(bus, 0)
-    self.bus = bus
+    guard let connection else { throw BusError.silentBus(seconds: timeout) }
+    bus = try connection.get().bus
     self.name = name
+    self.timeout = timeout
   }
 
   /// Executes a command, and waits until it is done.
@@ -41,7 +60,8 @@ struct BusClient {
       ]
     }
     let answer = try call(
-      BusName.interface, kind.method, g_variant_new_tuple(&values, gsize(values.count)))
+      BusName.interface, kind.method, g_variant_new_tuple(&values, gsize(values.count)),
+      until: deadline)
     defer { g_variant_unref(answer) }
     guard g_variant_n_children(answer) > 0, let value = g_variant_get_child_value(answer, 0)
     else { return "" }
@@ -53,10 +73,13 @@ struct BusClient {
   ///
   /// - Returns: The state.
   /// - Throws: ``BusError``.
-  func state() throws -> RemoteState {
+  func state() throws -> RemoteState { try state(until: deadline) }
+
+  private func state(until deadline: ContinuousClock.Instant) throws -> RemoteState {
     var values = [g_variant_new_string(BusName.interface)]
     let answer = try call(
-      "org.freedesktop.DBus.Properties", "GetAll", g_variant_new_tuple(&values, 1))
+      "org.freedesktop.DBus.Properties", "GetAll", g_variant_new_tuple(&values, 1),
+      until: deadline)
     defer { g_variant_unref(answer) }
     guard let properties = g_variant_get_child_value(answer, 0) else { return RemoteState() }
     defer { g_variant_unref(properties) }
@@ -93,7 +116,7 @@ struct BusClient {
       guard watch.hasChanges, !watch.isOver else { continue }
       watch.hasChanges = false
       do {
-        try report(try state())
+        try report(try state(until: .now + .seconds(timeout)))
       } catch BusError.noSky, BusError.gone {
         return
       }
@@ -101,14 +124,16 @@ struct BusClient {
   }
 
   private func call(
-    _ interface: String, _ method: String, _ arguments: OpaquePointer?
+    _ interface: String, _ method: String, _ arguments: OpaquePointer?,
+    until deadline: ContinuousClock.Instant
   ) throws -> OpaquePointer {
+    let milliseconds = (deadline - .now) / .milliseconds(1)
     var error: UnsafeMutablePointer<GError>?
     // A sky is started by a person, not by a question about it.
     guard
       let answer = g_dbus_connection_call_sync(
         bus, name.name, BusName.path, interface, method, arguments, nil,
-        G_DBUS_CALL_FLAGS_NO_AUTO_START, BusClient.timeout, nil, &error)
+        G_DBUS_CALL_FLAGS_NO_AUTO_START, Int32(max(1, milliseconds)), nil, &error)
     else { throw failure(error) }
     return answer
   }
@@ -117,6 +142,10 @@ struct BusClient {
     let errorName = g_dbus_error_get_remote_error(error).map { name in
       defer { g_free(name) }
       return String(cString: name)
+    }
+    if cosmos_is_timeout(error) {
+      g_error_free(error)
+      return BusError.silentSky(seconds: timeout)
     }
     g_dbus_error_strip_remote_error(error)
     let text = BusError.text(of: error)

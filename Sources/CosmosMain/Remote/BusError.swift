@@ -6,6 +6,10 @@ enum BusError: Error, CustomStringConvertible {
   case noBus(reason: String)
   /// No sky with that name runs on the desktop.
   case noSky(name: BusName)
+  /// The bus has not answered for some seconds.
+  case silentBus(seconds: Double)
+  /// The sky has not answered for some seconds.
+  case silentSky(seconds: Double)
   /// The sky has gone before it answered.
   case gone
   /// The sky, or the bus, has said no.
@@ -19,9 +23,17 @@ enum BusError: Error, CustomStringConvertible {
       "no sky runs on this desktop; open one with cosmos run"
     case .noSky(let name):
       "no sky is \(name.name) on this desktop; open one with cosmos run --instance"
+    case .silentBus(let seconds):
+      "the session bus has not answered for \(BusError.text(of: seconds)) s; log out and in again if that stays so"
+    case .silentSky(let seconds):
+      "the sky has not answered for \(BusError.text(of: seconds)) s; it may be busy or stopped (--timeout waits longer)"
     case .gone: "the sky has ended without an answer"
     case .refused(let reason): reason
     }
+  }
+
+  private static func text(of seconds: Double) -> String {
+    seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }
 
   /// Takes the text of an error of GLib.

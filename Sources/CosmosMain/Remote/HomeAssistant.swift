@@ -16,15 +16,18 @@ package enum HomeAssistant {
   ///
   /// - Parameters:
   ///   - topics: The topics of the sky.
+  ///   - instance: What the sky is called among several on its desktop; `nil` for the only one.
   ///   - signs: The names of the sky's signs.
   /// - Returns: All entities, which make up one device.
-  package static func entities(at topics: BrokerTopics, signs: [String]) -> [Entity] {
+  package static func entities(
+    at topics: BrokerTopics, instance: String? = nil, signs: [String]
+  ) -> [Entity] {
+    let node = node(at: topics.prefix, instance)
     var entities: [Entity] = []
     func add(
       _ kind: String, _ key: String, named name: String, icon: String,
       _ write: (inout JSONWriter) -> Void
     ) {
-      let node = node(of: topics)
       var json = JSONWriter(.compact)
       json.object { json in
         json.field("name", name)
@@ -33,7 +36,8 @@ package enum HomeAssistant {
         json.field("availability_topic", topics.availability)
         json.object("device") { json in
           json.array("identifiers") { $0.value(node) }
-          json.field("name", "Cosmos (\(topics.prefix))")
+          let place = [topics.prefix, instance].compactMap(\.self).joined(separator: ", ")
+          json.field("name", "Cosmos (\(place))")
           json.field("model", "Cosmos")
           json.field("sw_version", Version.number)
         }
@@ -85,12 +89,21 @@ package enum HomeAssistant {
     return entities
   }
 
-  /// The identifier of the device: the prefix, with what is no letter and no digit replaced.
-  private static func node(of topics: BrokerTopics) -> String {
-    let words = topics.prefix.unicodeScalars.map { scalar in
-      scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        ? String(scalar) : "_"
+  /// The identifier of the device, of letters, digits, `_` and `-`, which are all that Home Assistant allows.
+  ///
+  /// No two skies have the same: `_` is a slash of the prefix, and `-` comes before the two digits of any other byte. Two
+  /// of them come before the instance.
+  private static func node(at prefix: String, _ instance: String?) -> String {
+    let words = prefix.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"):
+        String(Unicode.Scalar(byte))
+      case UInt8(ascii: "/"): "_"
+      case ..<16: "-0\(String(byte, radix: 16))"
+      default: "-\(String(byte, radix: 16))"
+      }
     }
-    return "cosmos_\(words.joined())"
+    return "cosmos_\(words.joined())" + (instance.map { "--\($0)" } ?? "")
   }
 }

@@ -13,7 +13,8 @@ extension RemoteDispatcher {
     guard options.clock != .driven else { return nil }
     let control = RemoteControl()
     let broker = try options.broker.map { address in
-      try BrokerClient(address, password: password, control: control)
+      try BrokerClient(
+        address, password: password, instance: options.busName.instance, control: control)
     }
     let isScreenSaver =
       switch try? WindowSession.placement(options) {

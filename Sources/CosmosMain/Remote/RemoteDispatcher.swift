@@ -175,7 +175,7 @@ final class RemoteDispatcher {
     case .stop: apply(.autoplay(nil), in: windows)
     case .sky(let name): return show(name)
     case .capture(let path):
-      try windows[0].requestPicture(at: path) { result in
+      try windows[0].requestPicture(at: path, isFromNetwork: request.isFromNetwork) { result in
         request.answer(
           result.map { "\($0)" }.mapError { .failed("can't save the image: \($0)") })
       }
@@ -217,7 +217,7 @@ final class RemoteDispatcher {
     let number = skyCount
     skies.load(.command) { window in
       var options = window.session.options
-      options.sky.choose(FilePath(name))
+      options.sky.chooseLater(FilePath(name))
       return options
     } finish: { [unowned self] result, windows in
       finish(

@@ -403,8 +403,7 @@ final class Session {
 
   /// Shows or hides where the planets stood on the last days.
   func showTrail(_ isShown: Bool) {
-    guard sky.showsTrail != isShown else { return }
-    sky.toggleTrail()
+    sky.showTrail(isShown)
     updateTrail()
   }
 

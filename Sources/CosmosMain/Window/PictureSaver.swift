@@ -154,12 +154,14 @@ final class PictureSaver {
 
   /// Reports what has become of the oldest picture, and releases it.
   private func end(_ result: Result<FilePath, any Error>) {
-    pending.removeFirst().screenshot.report(result)
+    let first = pending.removeFirst()
+    if let thread = first.thread, !BackgroundSaves.remove(thread) { return }
+    first.screenshot.report(result)
   }
 }
 
 /// A thread that encodes and writes one picture.
-private final class SavingThread: Sendable {
+private final class SavingThread: BackgroundSave {
   private let outcome = Mutex<Result<FilePath, any Error>?>(nil)
   private let isStopped = Atomic(false)
   private let isDone = DispatchSemaphore(value: 0)
@@ -183,6 +185,7 @@ private final class SavingThread: Sendable {
       isDone.signal()
       Wakeup.send()
     }
+    BackgroundSaves.add(self)
   }
 
   /// Where the picture was saved, or why it wasn't; `nil` until then.
@@ -194,6 +197,16 @@ private final class SavingThread: Sendable {
   /// - Returns: Whether there is a result.
   func wait(_ limit: DispatchTime) -> Bool {
     result != nil || isDone.wait(timeout: limit) == .success
+  }
+
+  func end() {}
+
+  func complete(_ termination: Termination) {
+    let isOutOfTime = termination.isOutOfTime()
+    while !wait(.now() + .milliseconds(50)) {
+      if isOutOfTime() { stop() }
+    }
+    if let result, BackgroundSaves.remove(self) { Screenshot.log(result) }
   }
 
   /// Makes the thread end soon, without a file if there is none yet.

@@ -14,6 +14,8 @@ struct Screenshot: Sendable {
   struct Request: Sendable {
     /// The file to write, which may exist; `nil` for a new one in the pictures folder.
     var path: FilePath?
+    /// Whether it was asked for over a network.
+    var isFromNetwork = false
     /// Receives the path of the file, or why there is none, on the thread of the window.
     var report: @Sendable (Result<FilePath, any Error>) -> Void = { _ in }
   }
@@ -27,7 +29,8 @@ struct Screenshot: Sendable {
   ///   - request: What has been asked for.
   init(of sky: Sky, options: Options, starPaths: String?, request: Request = Request()) {
     self.request = request
-    name = Screenshot.name(for: sky)
+    name =
+      Screenshot.name(for: sky) + (request.isFromNetwork ? PictureAllowance.ending : "")
     text = PictureText.chunks(
       for: sky, drawnBy: Screenshot.arguments(for: sky, options: options), starPaths: starPaths)
   }
@@ -63,11 +66,16 @@ struct Screenshot: Sendable {
 
   /// Reports where the image is, or why it could not be saved.
   func report(_ result: Result<FilePath, any Error>) {
+    Screenshot.log(result)
+    request.report(result)
+  }
+
+  /// Logs where an image is, or why it could not be saved.
+  static func log(_ result: Result<FilePath, any Error>) {
     switch result {
     case .success(let path): Log.notice("saved \(path)")
     case .failure(let error): Log.error("can't save the image: \(error)")
     }
-    request.report(result)
   }
 
   /// Writes the image to a new file, or to the one that was asked for; otherwise an existing file is never replaced.

@@ -144,7 +144,7 @@ package final class WindowDriver {
       // As in any other window, rendering can't continue after this.
       throw error
     } catch {
-      return "error \(error)"
+      return "error \(CosmosCommand.message(of: error))"
     }
   }
 
@@ -247,6 +247,7 @@ package final class WindowDriver {
 
   private func savePicture(_ file: FilePath) throws -> String {
     guard !file.bytes.isEmpty else { throw CommandError(description: "give a file to write") }
+    try window.checkOutput(file)
     let output = try OutputFile(path: file)
     let shown: Picture?
     do {

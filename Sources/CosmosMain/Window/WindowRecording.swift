@@ -28,8 +28,10 @@ final class WindowRecording {
   /// Whether there is a film whose recording has ended.
   var isSaving: Bool { film?.isRecording == false }
 
-  /// Number of frames that are not written yet.
-  var framesLeft: Int { film?.framesLeft ?? 0 }
+  /// Says how long the film may still take, if there is one that lacks frames.
+  func tellRemainder() {
+    film?.tellRemainder()
+  }
 
   // MARK: Recording
 
@@ -70,7 +72,7 @@ final class WindowRecording {
   /// - Returns: Whether something else is said than in the last frame.
   func follow(at time: Seconds, with renderer: Renderer?) -> Bool {
     film?.advance(to: time)
-    if let result = film?.result { end(result, at: time) }
+    if let film, let result = film.result { end(film, result, at: time) }
     if let end = notice?.end, end <= time { notice = nil }
     let text = text(at: time)
     guard text != panel?.text else { return false }
@@ -106,31 +108,14 @@ final class WindowRecording {
   ///   - time: Time of the sky, in seconds since it opened.
   ///   - termination: The termination signals.
   func finish(at time: Seconds, termination: Termination) {
-    guard let film else { return }
-    while !film.wait(.now() + .milliseconds(50)) {
-      guard termination.signal != nil else { continue }
-      // The encoder may take longer than the time limit for a clean shutdown.
-      termination.removeTimeout()
-      film.cancel()
-    }
-    if let result = film.result { end(result, at: time) }
+    if let film { end(film, film.finish(termination), at: time) }
   }
 
-  private func end(_ result: Result<FilePath?, any Error>, at time: Seconds) {
-    film = nil
-    let text: String
-    switch result {
-    case .success(let path?):
-      text = "saved \(path)"
-      Log.notice(text)
-    case .success(nil):
-      text = "the film has no frames and is not saved"
-      Log.notice(text)
-    case .failure(let error):
-      text = "can't record a film: \(error)"
-      Log.error(text)
-    }
-    notice = (text, time + WindowRecording.noticeTime)
+  private func end(
+    _ film: LiveFilm, _ result: Result<FilePath?, any Error>, at time: Seconds
+  ) {
+    self.film = nil
+    notice = (film.report(result), time + WindowRecording.noticeTime)
   }
 
   // MARK: The panel

@@ -32,10 +32,7 @@ extension WindowSession {
       return pacer.begin()
     }
     let canvas = WindowSession.canvas(size.width, size.height, options)
-    if canvas != sky.scene.canvas {
-      session.apply(.resize(canvas))
-      framesSinceResize = 0
-    }
+    if canvas != sky.scene.canvas { session.apply(.resize(canvas)) }
     let renderer = try session.load()
     overlay?.beginDrawing()
     let frame = frame

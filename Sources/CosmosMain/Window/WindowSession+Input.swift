@@ -11,7 +11,7 @@ extension WindowSession {
     case .close: isOver = true
     case .damage: needsFrame = true
     case .resize:
-      needsFrame = true
+      (needsFrame, framesSinceResize) = (true, 0)
       // The parts of a wall may have other sizes now.
       scaledParts = [:]
       updateFrameRate()

@@ -8,18 +8,21 @@ extension WindowSession {
   ///
   /// - Parameters:
   ///   - path: The file to write, which may exist; `nil` for a new one in the pictures folder.
+  ///   - isFromNetwork: Whether it is asked for over a network, which the name of a new file tells.
   ///   - report: Receives the path of the file, or why there is none.
   /// - Throws: ``RemoteError`` if it can't be saved now.
   func requestPicture(
-    at path: FilePath?, report: @escaping @Sendable (Result<FilePath, any Error>) -> Void
+    at path: FilePath?, isFromNetwork: Bool,
+    report: @escaping @Sendable (Result<FilePath, any Error>) -> Void
   ) throws(RemoteError) {
     if let path {
       guard path.bytes.first == UInt8(ascii: "/") else {
         throw .invalid("capture \(path): give an absolute path")
       }
-      let file = StampedFile(path)
-      guard file.stamp == nil || file.isRegular else {
-        throw .invalid("capture \(path): that is no regular file")
+      do throws(UsageError) {
+        try checkOutput(path)
+      } catch {
+        throw .invalid("capture: \(error.message)")
       }
       guard path.description.lowercased().hasSuffix(".png") else {
         throw .invalid("capture \(path): a running sky saves PNG images; end the name in .png")
@@ -28,7 +31,8 @@ extension WindowSession {
     guard canTakePicture else {
       throw .refused("the last images are still being saved; try again later")
     }
-    pictureRequest = Screenshot.Request(path: path, report: report)
+    pictureRequest = Screenshot.Request(
+      path: path, isFromNetwork: isFromNetwork, report: report)
     needsFrame = true
     guard !window.wantsFrame else { return }
     // Nobody sees the window, and it may stay so.

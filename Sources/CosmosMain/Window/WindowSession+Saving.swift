@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosGL
+import CosmosImage
 import CosmosWindow
 
 extension WindowSession {
@@ -14,6 +15,18 @@ extension WindowSession {
 
   /// Whether a picture may be requested now.
   var canTakePicture: Bool { pictureRequest == nil && !pictures.isFull }
+
+  /// Checks that a file which somebody has named may be written while the sky goes on.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: ``UsageError`` if it is one that the sky comes from, or may block, as a pipe that nobody reads does.
+  func checkOutput(_ path: FilePath) throws(UsageError) {
+    let file = StampedFile(path)
+    guard file.stamp == nil || file.isRegular else {
+      throw UsageError("can't write \(path): that is no regular file")
+    }
+    try session.inputs.check(path)
+  }
 
   /// Starts to save the current frame, if that was requested and the sky's images are complete.
   ///
@@ -75,7 +88,7 @@ extension WindowSession {
       pictureRequest?.report(.failure(PictureError.incomplete))
       pictureRequest = nil
     }
-    if pictures.isSaving { pictures.finish(unless: isOutOfTime()) }
+    if pictures.isSaving { pictures.finish(unless: termination.isOutOfTime()) }
     if recording.isSaving { recording.finish(at: sky.time, termination: termination) }
   }
 
@@ -84,12 +97,10 @@ extension WindowSession {
     recording.stop(at: sky.time)
     if recording.isSaving && termination.signal == nil {
       window.hide()
-      if recording.framesLeft > 0 {
-        Log.notice(
-          "the film lacks \(recording.framesLeft) frames; Ctrl+C ends it with those that are there")
-      }
+      recording.tellRemainder()
     }
-    let end = ContinuousClock.now + WindowSession.timeToSave
+    // Images that take longer are not waited for, even without a signal.
+    let end = ContinuousClock.now + Termination.timeToSave
     finishSaving { .now > end }
   }
 
@@ -99,22 +110,4 @@ extension WindowSession {
 
     var description: String { "the sky's images were not complete when the program ended" }
   }
-
-  /// Returns whether a termination signal came so long ago that the program has to end now.
-  ///
-  /// - Returns: A function to ask; the time starts when it first finds a signal.
-  private func isOutOfTime() -> () -> Bool {
-    var end: ContinuousClock.Instant?
-    return { [termination] in
-      guard termination.signal != nil else { return false }
-      let now = ContinuousClock.now
-      let limit = end ?? now + WindowSession.timeToSave
-      end = limit
-      return now > limit
-    }
-  }
-
-  /// How long saving may take after a termination signal, and the images of a picture when the window closes; it is less
-  /// than the time limit for a clean shutdown.
-  private static let timeToSave = Duration.seconds(0.8)
 }

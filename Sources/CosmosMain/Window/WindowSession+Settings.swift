@@ -17,7 +17,7 @@ extension WindowSession {
     _ next: Options, insteadOf last: Options, showing loaded: SkyFollower.Loaded?
   ) throws {
     let next = merged(next, insteadOf: last)
-    try next.motion.check(for: loaded?.sky.input.design ?? session.design)
+    try check(next, for: loaded?.sky.input.design ?? session.design)
     if let loaded {
       try show(loaded, because: "the settings have changed")
     } else {
@@ -52,6 +52,11 @@ extension WindowSession {
   /// Whether the window doesn't show the sky of other options.
   func lacksSky(of next: Options) -> Bool {
     !next.sky.drawsSame(as: options.sky) || next.shaderFolder != options.shaderFolder
+  }
+
+  /// Checks whether a sky that the options name has what a tour is to visit.
+  private func check(_ next: Options, for design: SkyDesign) throws(UsageError) {
+    if !next.sky.isChosenLater { try next.motion.check(for: design) }
   }
 
   private func adoptMotion(_ next: MotionOptions, insteadOf last: MotionOptions) {

@@ -112,4 +112,19 @@ import Testing
       #expect(lines.map(\.isEmpty) == others.map(\.isEmpty), "\(key)")
     }
   }
+
+  @Test(arguments: [
+    ("en", "Leo", "leo"), ("en", "I", "i"), ("en", "İ", "i\u{307}"), ("de", "SCHÜTZE", "schütze"),
+    ("tr", "İkizler BALIK", "ikizler balık"), ("az-Latn", "QIZ Şir", "qız şir"),
+    ("tr_TR", "I\u{307}kizler", "ikizler"), ("tr", "I\u{323}\u{307}", "i\u{323}"),
+    ("trk", "BALIK", "balik"), ("lt", "Žuvys", "žuvys"),
+    ("lt", "Ì J\u{301}", "i\u{307}\u{300} j\u{307}\u{301}"),
+    ("el", "ΚΡΙΟΣ Σ ΣΑΣ", "κριος σ σας"), ("zh-CN", "狮子座", "狮子座"),
+  ])
+  func `a name is in lower case by its own language`(
+    language: String, name: String, lower: String
+  ) {
+    let result = name.lowercased(in: language)
+    #expect(Array(result.unicodeScalars) == Array(lower.unicodeScalars), "\(result)")
+  }
 }

@@ -20,7 +20,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "run", "capture", "trace", "bench", "skies", "check", "almanac", "info", "doctor",
+    "", "run", "capture", "record", "trace", "bench", "skies", "check", "almanac", "ctl", "config",
+    "info", "doctor",
   ])
   func `every command supports help and version`(command: String) throws {
     let words = command.isEmpty ? [] : [command]
@@ -28,6 +29,7 @@ import Testing
     let name = ["", "run"].contains(command) ? "[run]" : command
     #expect(help.text.hasPrefix("Usage: cosmos \(name) "))
     #expect(help.text.contains("--log") && help.text.contains("--version"))
+    #expect(help.text.split(separator: "\n").allSatisfy { $0.count < 80 }, "\(help.text)")
     let version = try ProgramRun(words + ["--version"]).expectSuccess()
     #expect(
       version.text.wholeMatch(

@@ -35,6 +35,36 @@ import Testing
     #expect(decoded.output == sound)
   }
 
+  @Test func `no sound server is asked, whatever the user's settings say`() throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = folder.path("pulse")
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let server = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    defer { close(server) }
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(server, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 && listen(server, 8) == 0
+      }
+    }
+    try #require(isBound)
+    let run = try ProgramRun(
+      process: [
+        "record", folder.path("silent"), "--sound", "--size", "32x32", "--frames", "0..1",
+      ],
+      environment: ["ALSOFT_DRIVERS": "pulse", "PULSE_SERVER": "unix:\(path)"]
+    ) { program in
+      let isAsked = eventuallyBlocking { () -> Bool? in
+        let client = accept(server, nil, nil)
+        if client >= 0 { close(client) }
+        return client >= 0 ? true : program.isRunning ? nil : false
+      }
+      #expect(isAsked == false)
+    }
+    #expect(run.code == 0)
+    #expect(try !samples("silent").isEmpty)
+  }
+
   @Test func `part of a film has that part of the sound`() throws {
     // 1601.6 samples per frame.
     try record("all", "--duration 1 --fps 30000/1001")

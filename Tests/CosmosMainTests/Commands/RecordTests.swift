@@ -114,7 +114,67 @@ import Testing
     }
     #expect(run.code == 128 + SIGTERM && run.errors.isEmpty)
     for frame in folder.names(in: "film") {
-      _ = try PNGCheck(Array(try folder.bytes(of: "film/\(frame)")))
+      _ = try PNGCheck(FilePath(folder.path("film/\(frame)")), upTo: 1 << 20)
+    }
+  }
+
+  /// Fills a place where a frame is to be with something else.
+  private static let oddities: [@Sendable (TemporaryFolder, String) throws -> Void] = [
+    { try #require(mkfifo($0.path($1), 0o600) == 0) },
+    { try $0.link($1, to: "../pipe") },
+    { try $0.link($1, to: $0.path($1)) },
+    { try $0.link($1, to: "nowhere") },
+    { try $0.link($1, to: "..") },
+    { try $0.makeFolder($1) },
+    { try $0.makeFolder($1 + "/within") },
+    { try $0.link($1, to: "/dev/zero") },
+    { try $0.link($1, to: "/dev/full") },
+    { try $0.link($1, to: "000000.png") },
+    { try FileManager.default.linkItem(atPath: $0.path("film/000000.png"), toPath: $0.path($1)) },
+    { try $0.write("", to: $1) },
+    { try $0.write("no image", to: $1) },
+    { folder, name in
+      try folder.write("", to: name)
+      try #require(truncate(folder.path(name), 3 << 30) == 0)
+    },
+    { folder, name in
+      try folder.write(folder.bytes(of: "film/000000.png"), to: name)
+      try #require(chmod(folder.path(name), 0) == 0)
+    },
+  ]
+
+  /// Most oddities are replaced by frames; a folder or a pipe ends the program before it draws anything.
+  @Test(arguments: 0..<12)
+  func `whatever stands in the place of a frame, none is lost, and nothing blocks`(seed: Int)
+    throws
+  {
+    let arguments =
+      ["record", folder.path("film"), "--size", "16x16", "--drift", "99"]
+      + ["--frames", "0..7", "--resume"]
+    try ProgramRun(arguments).expectSuccess()
+    let frames = try (0...7).map { try folder.bytes(of: "film/\(name($0))") }
+    try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+    var random = UInt64(seed)
+    // The first frame stays, since others are links to it.
+    let odd = (1...7).filter { _ in
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return random >> 63 == 0
+    }
+    for number in odd {
+      let path = "film/\(name(number))"
+      try FileManager.default.removeItem(atPath: folder.path(path))
+      try Self.oddities[(seed * 7 + number * 11) % Self.oddities.count](folder, path)
+    }
+    let run = try ProgramRun(process: arguments)
+    let isComplete = run.code == 0 && run.errors.isEmpty
+    let isRefused =
+      run.code == 2 && odd.contains { run.fault?.contains(folder.path("film/\(name($0))")) == true }
+    #expect(isComplete || isRefused, "\(run.code): \(run.errors)")
+    for number in 0...7 where isComplete || !odd.contains(number) {
+      let path = "film/\(name(number))"
+      #expect(try folder.bytes(of: path) == frames[number], "\(path)")
+      let kind = try FileManager.default.attributesOfItem(atPath: folder.path(path))[.type]
+      #expect(kind as? FileAttributeType == .typeRegular)
     }
   }
 }

@@ -73,6 +73,37 @@ import Testing
     #expect(run.code == 0 && run.errors.isEmpty && !run.output.isEmpty, "\(run.errors)")
   }
 
+  @Test(arguments: commands + [["run"], ["bench"], ["doctor"], ["ctl", "status"], ["--version"]])
+  func `too small a stack is reported before anything else`(words: [String]) throws {
+    let run = try ProgramRun(shell: "exec prlimit --stack=102400 \"$0\" \"$@\"", words)
+    run.expectFault(
+      code: 1,
+      is: "too small a stack: the program needs 512 KiB, and the system allows 100 KiB; "
+        + "raise the limit (ulimit -s)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test(arguments: commands + [["run"], ["bench"]])
+  func `too few open files are reported before any work begins, and as many are enough`(
+    words: [String]
+  ) throws {
+    func run(_ files: Int) throws -> ProgramRun {
+      try ProgramRun(shell: "exec prlimit --nofile=\(files) \"$0\" \"$@\"", words)
+    }
+    let few = try run(5)
+    let fault = try #require(few.fault, "not one line: \(few.errors)")
+    #expect(few.code == 1 && few.output.isEmpty)
+    let match = try #require(
+      fault.wholeMatch(
+        of:
+          /too few open files: the program needs (\d+), and the system allows (\d+) more; raise .+/),
+      "\(fault)")
+    guard Self.commands.contains(words) else { return }
+    let (needed, allowed) = try (#require(Int(match.1)), #require(Int(match.2)))
+    let enough = try run(5 + needed - allowed)
+    #expect(enough.code == 0 && enough.errors.isEmpty && !enough.output.isEmpty, "\(enough.errors)")
+  }
+
   @Test func `help and version run with minimal threads and address space`() throws {
     for word in ["--help", "--version"] {
       #expect(try run([word], threads: 1).code == 0)

@@ -42,8 +42,8 @@ struct CommandManual {
 
   /// The arguments in the synopsis, as macros.
   static func arguments(of command: Command) -> [String] {
-    // The first line of the synopsis in the help has them between the command and its options.
-    let usage = command.synopsis.prefix { $0 != "\n" }.split(separator: " ").dropFirst()
+    // The usage in the help has them between the command and its options.
+    let usage = command.usage.split(separator: " ").dropFirst()
     return usage.prefix { $0 != "[OPTION...]" }.map { word in
       word.hasSuffix("...") ? "Ar \(word.dropLast(3)) ..." : "Ar \(word)"
     }
@@ -51,9 +51,8 @@ struct CommandManual {
 
   /// The paragraphs after the usage in the help, or what the command does in a sentence.
   private static func description(of command: Command) -> [String] {
-    let paragraphs = command.synopsis.split(separator: "\n\n").dropFirst().map(String.init)
-    let text = paragraphs.filter { !$0.contains("\n  ") }
-    return (text.isEmpty ? [sentence("\(command.summary)")] : text)
+    let details = "\(command.details)"
+    return [details.isEmpty ? sentence("\(command.summary)") : details]
       + ManualExample.details[command, default: []]
   }
 

@@ -1,4 +1,6 @@
+import CosmosImage
 import CosmosMain
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -11,6 +13,10 @@ import Testing
     ("mqtt://me@home@host/x", false, "me@home", "host", 1883, "x"),
     ("mqtts://[::1]:7/x", true, nil, "::1", 7, "x"),
     ("mqtt://[fe80::1]/x", false, nil, "fe80::1", 1883, "x"),
+    ("mqtt://[fe80::1%eth0]/x", false, nil, "fe80::1%eth0", 1883, "x"),
+    ("mqtt://my_broker-2.local./x y", false, nil, "my_broker-2.local.", 1883, "x y"),
+    ("mqtt://müller.local/客厅", false, nil, "müller.local", 1883, "客厅"),
+    ("mqtt://192.0.2.1/x", false, nil, "192.0.2.1", 1883, "x"),
   ])
   func `an address is read`(
     text: String, isEncrypted: Bool, user: String?, host: String, port: Int, prefix: String
@@ -27,6 +33,12 @@ import Testing
     "", "host", "http://host/x", "mqtt://", "mqtt://host", "mqtt://host/", "mqtt:///x",
     "mqtt://host:0/x", "mqtt://host:65536/x", "mqtt://host:a/x", "mqtt://[::1/x", "mqtt://[::1]x/x",
     "mqtt://@host/x", "mqtt://host/a+", "mqtt://host/#", "mqtt://host/$SYS", "mqtt://host/a//b",
+    "mqtt://a b/x", "mqtt://-/x", "mqtt://a..b/x", "mqtt://a\n/x", "mqtt://h%20/x", "mqtt://h?x/y",
+    "mqtt://[zz]/x", "mqtt://[192.0.2.1]/x", "mqtt://256.1.1.1/x", "mqtt://1.2.3/x",
+    "mqtt://h\u{200B}/x", "mqtt://host:+1/x", "mqtt://host:/x", "mqtt://u\ts@host/x",
+    "mqtt://host//x", "mqtt://host/ ", "mqtt://host/a\tb", "mqtt://host/a\u{85}",
+    "mqtt://host/a\u{FFFF}", "mqtt://host/" + String(repeating: "a/", count: 101),
+    "mqtt://" + String(repeating: "a", count: 64) + "/x",
   ])
   func `what is no address is refused`(text: String) {
     #expect(throws: UsageError.self) { _ = try BrokerAddress(text) }
@@ -40,6 +52,57 @@ import Testing
     let error = try #require(throws: UsageError.self) { _ = try BrokerAddress(text) }
     #expect(error.message.contains("COSMOS_MQTT_PASSWORD") == text.hasPrefix("mqtt://me:s3cret"))
     #expect(!error.message.contains("s3c"))
+  }
+
+  @Test func `no two skies are one device in Home Assistant`() throws {
+    let prefixes = ["客厅", "卧室", "a/b", "a_b", "a-b", "a-_b", "a--b", "a b", "é", "e\u{301}", "a"]
+    let instances = [nil, "b", "B", "_b", "2Fb"]
+    let topics = prefixes.flatMap { prefix in
+      instances.flatMap { instance in
+        HomeAssistant.entities(at: BrokerTopics(prefix: prefix), instance: instance, signs: [])
+      }
+    }.map(\.topic)
+    #expect(Set(topics).count == topics.count)
+    #expect(topics.allSatisfy { $0.wholeMatch(of: #/[A-Za-z0-9_\/-]+/#) != nil })
+  }
+
+  @Test func `images over a network are limited by the minute, by the day, and by their bytes`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    func allowance() -> PictureAllowance {
+      PictureAllowance { () throws(FileError) in FilePath(folder.path(".")) }
+    }
+    func refusal(_ allowance: PictureAllowance = allowance()) -> String? {
+      var allowance = allowance
+      do { try allowance.take() } catch { return "\(error)" }
+      return nil
+    }
+    var inMinute = allowance()
+    let start = ContinuousClock.now
+    for _ in 0..<PictureAllowance.mostInMinute { try inMinute.take(at: start) }
+    let error = #expect(throws: RemoteError.self) { try inMinute.take(at: start + .seconds(59)) }
+    #expect(error?.message.contains("10 images a minute") == true)
+    try inMinute.take(at: start + .seconds(60))
+    // Those of the user don't count.
+    try folder.write("", to: "cosmos-leo-large.png")
+    #expect(truncate(folder.path("cosmos-leo-large.png"), 1 << 31) == 0)
+    for number in 0..<PictureAllowance.mostInDay {
+      #expect(refusal() == nil)
+      try folder.write(
+        "x", to: "cosmos-leo-2026-01-01-000000\(PictureAllowance.ending)-\(number).png")
+    }
+    #expect(refusal()?.contains("200 images a day") == true)
+    // They are older than a day now.
+    for name in try folder.names {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date.now - 90_000], ofItemAtPath: folder.path(name))
+    }
+    #expect(refusal() == nil)
+    let last = folder.path("cosmos-sky-2026-01-01-000000\(PictureAllowance.ending).png")
+    try Data().write(to: URL(filePath: last))
+    #expect(truncate(last, off_t(PictureAllowance.mostBytes)) == 0)
+    #expect(refusal()?.contains("delete some in \(folder.path("."))") == true)
   }
 
   private let topics = BrokerTopics(prefix: "home/wall")

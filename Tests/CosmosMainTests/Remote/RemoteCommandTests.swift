@@ -49,11 +49,23 @@ import Testing
   }
 
   @Test func `the help of ctl lists every command with its argument`() {
-    let help = Command.ctl.synopsis
+    let help = HelpPage(.ctl).text
+    let words = help.split { $0.isWhitespace }.joined(separator: " ")
     for kind in RemoteCommand.Kind.allCases {
       #expect(help.contains("\n  \(kind.usage) "))
-      #expect(help.contains("\(kind.summary)"))
+      #expect(words.contains("\(kind.usage) \(kind.summary)"))
     }
+  }
+
+  @Test(arguments: [1, 40, 80, 200])
+  func `help fits the terminal, long words too`(columns: Int) {
+    let page = HelpPage(.run, columns: columns)
+    let width = min(max(40, columns), 80) - 1
+    #expect(page.text.split(separator: "\n").allSatisfy { $0.count <= width }, "\(page.text)")
+    let word = String(repeating: "x", count: 3 * width)
+    let lines = page.wrapped("a \(word) b", after: 3)
+    #expect(lines.allSatisfy { $0.hasPrefix("   ") && $0.count <= width })
+    #expect(lines.map { $0.dropFirst(3) }.joined() == "a\(word) b")
   }
 
   @Test func `a command without its optional argument is one`() throws {

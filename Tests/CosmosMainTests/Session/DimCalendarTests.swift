@@ -79,6 +79,47 @@ import Testing
     }
   }
 
+  /// A period, a midnight in Tromsø, and the dark hours after it; in June the Sun is lowest there at 00:46 by the clock, in
+  /// December highest at 11:43.
+  private static let tromsø: [(String, Double, ClosedRange<Double>)] = [
+    ("22:00-sunrise", 1_782_000_000 - 7200, 22...24.7),
+    ("sunset-7:00", 1_782_000_000 - 7200, 24.8...31),
+    ("22:00-sunrise", 1_797_811_200 - 3600, 22...35.7),
+    ("sunset-7:00", 1_797_811_200 - 3600, 11.8...31),
+  ]
+
+  @Test(arguments: tromsø)
+  func `the Sun counts as setting at its lowest, and as rising at its highest`(
+    period: String, midnight: Double, dark: ClosedRange<Double>
+  ) throws {
+    let words = ["--dim", "\(period)=0.5", "--place", "69.65,18.96"]
+    let dimming = try #require(try Options.parse(words)).dimming
+    let clock = LocalClock { _ in (midnight / 86_400).rounded(.up) * 86_400 - midnight }
+    for hour in 13..<35 {
+      let found = DimCalendar(dimming, localClock: clock)
+        .brightness(at: midnight + 3600 * (Double(hour) + 0.5))
+      #expect(found.brightness == (dark.contains(Double(hour) + 0.5) ? 0.5 : 1), "\(hour):30")
+    }
+  }
+
+  @Test func `the Sun dims as an independent reckoning says, at some places and on some days`() {
+    var random = SeededRandom(seed: 20)
+    let faults = (0..<60).flatMap { _ in
+      DimReckoning.random(using: &random).faults(ofDays: 2, every: 7, using: &random)
+    }
+    #expect(faults.isEmpty)
+  }
+
+  @Test func `clocks that are set dim as an independent reckoning says, in some zones`() throws {
+    var random = SeededRandom(seed: 40)
+    let zones = ["Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Apia"]
+    let faults = try zones.flatMap { name in
+      let zone = try #require(ZoneFile(name))
+      return zone.faults(inChanges: 6, using: &random)
+    }
+    #expect(faults.isEmpty)
+  }
+
   @Test func `a window asks the calendar again once a minute`() throws {
     var now = try time(24, 21, 30)
     var options = DimOptions()

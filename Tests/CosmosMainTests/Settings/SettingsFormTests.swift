@@ -144,10 +144,30 @@ import Testing
     ("stars: 1e3", "1000"), ("stars: 0x10", "16"), ("stars: +5", "5"), ("stars: 30.0", "30"),
     ("seed: 9007199254740993", "9007199254740993"), ("drift: -.5", "-0.5"),
     ("offset: 1e-7", "1e-07"), ("offset: -0", "-0"),
+    // No Double has these.
+    ("seed: 0x20000000000001", "9007199254740993"), ("seed: +9007199254740993", "9007199254740993"),
+    ("seed: 9007199254740993.0", "9007199254740993"),
+    ("seed: 9.007199254740993e15", "9007199254740993"),
+    ("seed: 90071992547409930e-1", "9007199254740993"),
+    ("seed: 0XffffFFFFffffFFFF", "18446744073709551615"),
+    ("seed: 18446744073709551615.", "18446744073709551615"),
+    ("seed: 0.0e-9999999999999999999", "0"),
   ])
   func `a number in any notation is understood`(text: String, value: String) throws {
     let folder = try SettingsFolder("{\(text)}")
     #expect(try folder.values().values.first == .some(value))
+  }
+
+  @Test(arguments: [
+    ("seed: 0x1ffffffffffffffff", "seed 0x1ffffffffffffffff"), ("seed: -0x5", "seed -0x5"),
+    ("seed: +1.50", "seed +1.50"), ("seed: 18446744073709551616", "seed 18446744073709551616"),
+    ("seed: 1e-99", "seed 1e-99"),
+    ("place: [+91.0, 1.50], dim: 'sunset-sunrise=1'", "place +91.0,1.50"),
+    ("window: [0x0, 7]", "window 0x0x7"), ("fps: '1e9'", "fps 1e9"),
+  ])
+  func `a refusal quotes what is written`(text: String, quote: String) throws {
+    let folder = try SettingsFolder("{\(text)}")
+    #expect(folder.fault()?.contains(": \(quote): ") == true, "\(folder.fault() ?? "")")
   }
 
   @Test(arguments: [

@@ -49,8 +49,12 @@ final class Broker {
   }
 
   func publish(_ text: String, to topic: String) async throws {
+    let file = try TemporaryFolder()
+    try file.write(text, to: "text")
+    // A word of a command line may have at most 128 KiB, and a file at least one byte.
+    let content = text.utf8.count < 100_000 ? ["-m", text] : ["-f", file.path("text")]
     try await Subprocess.succeed(
-      ["mosquitto_pub", "-h", "127.0.0.1", "-p", "\(port)", "-t", topic, "-m", text],
+      ["mosquitto_pub", "-h", "127.0.0.1", "-p", "\(port)", "-t", topic] + content,
       environment: Cosmos.environment)
   }
 

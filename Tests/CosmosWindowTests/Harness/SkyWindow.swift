@@ -90,14 +90,7 @@ struct SkyWindow {
   }
 
   /// Waits until the program uses no CPU time for a second.
-  func comeToRest() async throws {
-    var last: Double?
-    try await waitUntil("the program does not come to rest", every: .seconds(1)) {
-      let now = try processorTime()
-      defer { last = now }
-      return now == last
-    }
-  }
+  func comeToRest() async throws { try await program.comeToRest(for: 1) }
 
   /// CPU time used so far by all threads of the program, in seconds.
   func processorTime() throws -> Double { try program.processorTime() }

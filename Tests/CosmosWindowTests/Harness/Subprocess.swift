@@ -63,6 +63,17 @@ final class Subprocess: DrivenProgram {
   var errors: String { program.errors }
 
   func processorTime() throws -> Double { try program.processorTime() }
+
+  /// Waits until it uses no more than a share of a core for some seconds.
+  func comeToRest(for seconds: Int, using share: Double = 0) async throws {
+    var last: Double?
+    try await waitUntil("the program does not come to rest", every: .seconds(seconds)) {
+      let now = try processorTime()
+      defer { last = now }
+      return last.map { now - $0 <= share * Double(seconds) } ?? false
+    }
+  }
+
   func residentKibibytes() throws -> Int { try number("VmRSS:") }
   func threadCount() throws -> Int { try number("Threads:") }
 

@@ -137,6 +137,11 @@ final class WaylandCompositor: DisplayServer {
       in: runtime.path, of: environment["WAYLAND_DISPLAY"] ?? "", environment: environment)
   }
 
+  /// Adds a keyboard.
+  func addKeyboard() throws -> WaylandKeyboard {
+    try WaylandKeyboard(ofSocket: runtime.path(environment["WAYLAND_DISPLAY"] ?? ""))
+  }
+
   func tell(_ words: String...) async throws {
     try await Subprocess.succeed(["swaymsg", "--"] + words, environment: environment)
   }

@@ -104,24 +104,38 @@ final class XConnection: Sendable {
   /// - Parameters:
   ///   - size: Its size, in pixels.
   ///   - parent: The window that contains it; `nil` for the root window.
-  ///   - depth: The depth of its visual, in bits per pixel; `nil` for the screen's own visual.
+  ///   - depth: The depth of its visual, in bits per pixel; `nil` for the screen's own visual, 0 for a window that takes
+  ///     only input.
+  ///   - redirects: Whether the windows in it are shown only if the test wants it, as by a window manager.
   /// - Returns: The window, or `nil` if the server has no such visual.
-  func makeWindow(size: XServer.Size, in parent: XID? = nil, depth: Int32? = nil) -> XID? {
+  func makeWindow(
+    size: XServer.Size, in parent: XID? = nil, depth: Int32? = nil, redirects: Bool = false
+  ) -> XID? {
     display.withLock { display in
       let root = XDefaultRootWindow(display)
       var found = XVisualInfo()
       let screen = XDefaultScreen(display)
+      var attributes = XSetWindowAttributes()
+      attributes.override_redirect = 1
+      if depth == 0 {
+        let window = XCreateWindow(
+          display, parent ?? root, 0, 0, UInt32(size.width), UInt32(size.height), 0, 0,
+          UInt32(InputOnly), nil, UInt(CWOverrideRedirect), &attributes)
+        XMapWindow(display, window)
+        XSync(display, 0)
+        return window
+      }
       guard
         XMatchVisualInfo(
           display, screen, depth ?? XDefaultDepth(display, screen), TrueColor, &found) != 0
       else { return nil }
-      var attributes = XSetWindowAttributes()
-      attributes.override_redirect = 1
       attributes.colormap = XCreateColormap(display, root, found.visual, AllocNone)
+      attributes.event_mask = redirects ? SubstructureRedirectMask : 0
       let window = XCreateWindow(
         display, parent ?? root, 0, 0, UInt32(size.width), UInt32(size.height), 0, found.depth,
         UInt32(InputOutput), found.visual,
-        UInt(CWOverrideRedirect | CWColormap | CWBorderPixel | CWBackPixel), &attributes)
+        UInt(CWOverrideRedirect | CWColormap | CWBorderPixel | CWBackPixel | CWEventMask),
+        &attributes)
       XMapWindow(display, window)
       XSync(display, 0)
       return window
@@ -134,6 +148,10 @@ final class XConnection: Sendable {
 
   func show(_ window: XID, _ isShown: Bool) {
     request { _ = isShown ? XMapWindow($0, window) : XUnmapWindow($0, window) }
+  }
+
+  func lower(_ window: XID) {
+    request { _ = XLowerWindow($0, window) }
   }
 
   func destroy(_ window: XID) {

@@ -90,6 +90,18 @@ final class XorgServer: DisplayServer {
     try await randr("--query")
   }
 
+  /// Gives the first output a mode of any size.
+  func setMode(width: Int, height: Int) async throws {
+    let name = "\(width)x\(height)-own"
+    let timing = [
+      60, width, width + 8, width + 16, width + 24, height, height + 4, height + 8, height + 12,
+    ]
+    try await Subprocess.succeed(
+      ["xrandr", "--newmode", name] + timing.map { "\($0)" }, environment: environment)
+    try await randr("--addmode", "DUMMY0", name)
+    try await randr("--output", "DUMMY0", "--mode", name)
+  }
+
   /// Place and size of the program's window, or `nil` if there is none.
   var window: XConnection.Geometry? {
     connection.window(ofClass: "cosmos").flatMap { connection.geometry(of: $0) }

@@ -32,10 +32,7 @@ extension SoakTests {
       var delays: [Duration] = []
       for _ in 0..<3 {
         let cover = try await hide(window, cause, on: server)
-        try await sky.comeToRest()
-        let before = try sky.processorTime()
-        try await Task.sleep(for: .seconds(4))
-        #expect(try sky.processorTime() - before <= 4 * Self.share)
+        try await sky.program.comeToRest(for: 4, using: Self.share)
         _ = frames.frames()
         let start = ContinuousClock.now
         if let cover {
@@ -90,13 +87,7 @@ extension SoakTests {
       for _ in 0..<3 {
         #expect(try await frames.come())
         server.connection.show(outer, false)
-        var last = -1.0
-        let isAtRest = try await eventually(every: .seconds(1)) { () -> Bool? in
-          let now = try program.processorTime()
-          defer { last = now }
-          return now - last <= Self.share ? true : nil
-        }
-        #expect(isAtRest == true)
+        try await program.comeToRest(for: 1, using: Self.share)
         server.connection.show(outer, true)
       }
       program.send(15)

@@ -61,19 +61,22 @@ package final class JSON5Document: Sendable {
     case UInt8(ascii: "{"): return next(after: node) == node + 1 ? "{}" : "{…}"
     case UInt8(ascii: "["): return next(after: node) == node + 1 ? "[]" : "[…]"
     case UInt8(ascii: "\""), UInt8(ascii: "'"): return text(of: node).quoted
-    default:
-      let isPart = { (byte: UInt8) in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-          UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
-      return String(decoding: bytes[start...].prefix(while: isPart).prefix(100), as: UTF8.self)
-        .excerpt
+    default: return word(of: node).excerpt
     }
+  }
+
+  /// Returns a number, `true`, `false` or `null` as it is written.
+  func word(of node: Int) -> String {
+    let isPart = { (byte: UInt8) in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    return String(decoding: bytes[Int(nodes[node].start)...].prefix(while: isPart), as: UTF8.self)
   }
 
   // MARK: Positions

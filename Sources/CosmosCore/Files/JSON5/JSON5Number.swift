@@ -53,6 +53,34 @@ enum JSON5Number {
     return Double(text) ?? .nan
   }
 
+  /// Returns a number as a decimal integer, without rounding it.
+  ///
+  /// - Parameter written: A finite number in any notation, such as `+5`, `0x1F`, `5.0` or `5e3`.
+  /// - Returns: `nil` if it is not whole, or its size needs more than 64 bits.
+  static func integer(_ written: String) -> String? {
+    let text = written.drop { $0 == "-" || $0 == "+" }
+    let size: UInt64?
+    if text.hasPrefix("0x") || text.hasPrefix("0X") {
+      size = UInt64(text.dropFirst(2), radix: 16)
+    } else {
+      let parts = text.split(omittingEmptySubsequences: false) { $0 == "e" || $0 == "E" }
+      let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+      var digits = mantissa.joined().drop { $0 == "0" }
+      if digits.isEmpty { digits = "0" }
+      guard let exponent = parts.count > 1 && digits != "0" ? Int(parts[1]) : 0,
+        (-2 * JSON5Parser.longestNumber...2 * JSON5Parser.longestNumber).contains(exponent)
+      else { return nil }
+      var zeros = exponent - (mantissa.count > 1 ? mantissa[1].count : 0)
+      while zeros < 0, digits.count > 1, digits.last == "0" {
+        digits.removeLast()
+        zeros += 1
+      }
+      guard zeros >= 0 || digits == "0" else { return nil }
+      size = UInt64(digits + String(repeating: "0", count: max(0, zeros)))
+    }
+    return size.map { "\(written.first == "-" ? "-" : "")\($0)" }
+  }
+
   private static let powersOfTen = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]

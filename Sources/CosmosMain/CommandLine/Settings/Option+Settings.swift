@@ -4,7 +4,7 @@ extension Option {
   package var isSetting: Bool {
     switch self {
     // What to print, and where the settings are.
-    case .help, .version, .json, .monitors, .edit, .config, .profile: false
+    case .help, .version, .json, .monitors, .edit, .config, .profile, .timeout: false
     // What another program, a test or a script says for one run.
     case .windowID, .driven: false
     // One image, one film, one measurement.

@@ -4,4 +4,6 @@ package struct Setting: Hashable, Sendable {
   package let value: Argument?
   /// Where it comes from.
   package let origin: SettingOrigin
+  /// The value as it is written there, if that may be another notation.
+  package var written: String?
 }

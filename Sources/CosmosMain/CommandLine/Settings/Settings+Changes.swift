@@ -36,7 +36,14 @@ extension Settings {
     let plain = Settings.withoutDashes(error.message)
     switch setting.origin {
     case .commandLine: return error
-    case .file: return UsageError("\(setting.origin): \(plain)")
+    case .file:
+      // The value was converted to the notation of the command line.
+      let start = "\(name) \(setting.value?.text.excerpt ?? "")"
+      guard let written = setting.written, plain.hasPrefix("\(start):") else {
+        return UsageError("\(setting.origin): \(plain)")
+      }
+      return UsageError(
+        "\(setting.origin): \(name) \(written.excerpt)\(plain.dropFirst(start.count))")
     case .environment: return UsageError(option.variable + plain.dropFirst(name.count))
     }
   }

@@ -79,7 +79,8 @@ package struct SettingsFile {
       } else if let option = Option.setting(named: name.name) {
         settings[name.name] = Setting(
           value: try argument(value, for: option),
-          origin: .file(path, value.position, profile: profile))
+          origin: .file(path, value.position, profile: profile),
+          written: SettingsFile.written(value, for: option))
       } else {
         warnings.append("\(path):\(name.position): \(warning(of: name.name, in: profile))")
       }
@@ -149,6 +150,13 @@ package struct SettingsFile {
     }
     let word = try word(value, for: option)
     return option.isFile ? Argument(file(word, for: option)) : "\(word)"
+  }
+
+  /// Returns a value as it is written, a list with what separates its elements on the command line.
+  private static func written(_ value: JSON5Value, for option: Option) -> String {
+    guard case .list(let separator) = option.settingKind, let elements = try? value.elements()
+    else { return value.literal }
+    return elements.map(\.literal).joined(separator: separator)
   }
 
   private func word(_ value: JSON5Value, for option: Option) throws(DesignError) -> String {

@@ -1,0 +1,107 @@
+import CGLFW
+
+/// Turns presses of keys, and the characters that they type, into keys by their labels.
+///
+/// A key does what it types. Letters, digits, `-` and `=` that no key of the layout types by itself go by their place on a
+/// US keyboard. With Ctrl, Alt or Super, a key is somebody else's shortcut, and with AltGr only what it types counts.
+///
+/// GLFW reports a press first and its characters afterwards: at once, or later from an input method. There are none from
+/// an input method that composes text, or after a dead key. So without Shift and Caps Lock, which are not needed to know
+/// what a key types, the press itself decides.
+package struct KeyReader {
+  /// What is held or locked during a press.
+  package struct Modifiers: OptionSet, Hashable, Sendable {
+    package let rawValue: Int32
+
+    package static let shift = Modifiers(rawValue: GLFW_MOD_SHIFT)
+    package static let capsLock = Modifiers(rawValue: GLFW_MOD_CAPS_LOCK)
+    package static let numLock = Modifiers(rawValue: GLFW_MOD_NUM_LOCK)
+    /// Ctrl, Alt and Super.
+    package static let shortcut = Modifiers(
+      rawValue: GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER)
+    /// AltGr, or another key that changes what keys type; GLFW has no modifier for it.
+    package static let altGr = Modifiers(rawValue: 1 << 16)
+
+    /// Creates modifiers from GLFW's.
+    package init(rawValue: Int32) {
+      self.rawValue = rawValue
+    }
+  }
+
+  /// A press that no key has come of yet.
+  private struct Pending {
+    /// What the key types by itself.
+    let label: String?
+    /// The key if that is what it types now, too.
+    let key: Key?
+  }
+
+  private var pending: Pending?
+
+  /// Characters by which keys are known; other ones count only by their place.
+  private static let characters = Set("abcdefghijklmnopqrstuvwxyz0123456789-=,.?".map(String.init))
+
+  /// Creates a reader.
+  package init() {}
+
+  /// Reports the key that is pressed.
+  ///
+  /// - Parameters:
+  ///   - place: GLFW's number of the key, which is that of its place on a US keyboard.
+  ///   - label: What the key types by itself; `nil` for nothing, or for a dead key.
+  ///   - modifiers: What else is held, or locked.
+  ///   - types: Whether a key of the layout types a character by itself.
+  /// - Returns: The key; `nil` if there is none, or if it depends on the character.
+  package mutating func press(
+    _ place: Int32, label: String?, modifiers: Modifiers, layoutTypes types: (String) -> Bool
+  ) -> Key? {
+    pending = nil
+    guard modifiers.isDisjoint(with: .shortcut) else { return nil }
+    let label = label?.lowercased()
+    guard !modifiers.contains(.altGr) else {
+      pending = Pending(label: label, key: nil)
+      return nil
+    }
+    let hasShift = modifiers.contains(.shift)
+    if let key = Key(at: place, hasShift: hasShift) { return key }
+    if (GLFW_KEY_KP_0...GLFW_KEY_KP_DECIMAL).contains(place),
+      modifiers.contains(.numLock) == hasShift
+    {
+      return Key(onKeypad: place)
+    }
+    let key = KeyReader.key(at: place, label: label, layoutTypes: types)
+    if let key, modifiers.isDisjoint(with: [.shift, .capsLock]) { return key }
+    pending = Pending(label: label, key: key)
+    return nil
+  }
+
+  /// Reports the key that types a character, after its press.
+  ///
+  /// - Parameter character: The character.
+  /// - Returns: The key; `nil` if the press was one already.
+  package mutating func type(_ character: Unicode.Scalar) -> Key? {
+    defer { pending = nil }
+    guard let pending else { return nil }
+    let typed = character.properties.lowercaseMapping
+    return typed == pending.label ? pending.key : Key(rawValue: typed)
+  }
+
+  /// The key that a press is without modifiers; `nil` if it types nothing.
+  private static func key(
+    at place: Int32, label: String?, layoutTypes types: (String) -> Bool
+  ) -> Key? {
+    if let label, characters.contains(label) { return Key(rawValue: label) }
+    if let character = character(at: place), !types(character) { return Key(rawValue: character) }
+    return label.map(Key.init(rawValue:))
+  }
+
+  /// The letter, digit, `-` or `=` at a place on a US keyboard.
+  private static func character(at place: Int32) -> String? {
+    switch place {
+    case GLFW_KEY_A...GLFW_KEY_Z, GLFW_KEY_0...GLFW_KEY_9, GLFW_KEY_MINUS, GLFW_KEY_EQUAL:
+      // GLFW's numbers are those of the characters, in upper case.
+      UInt8(exactly: place).map { Unicode.Scalar($0).properties.lowercaseMapping }
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import CX11
+import Synchronization
+
+/// The events that GLFW consumes without reporting them.
+extension X11Window {
+  /// What has happened to windows, recorded on whichever thread reads the connection.
+  enum PendingEvents {
+    static let windows = Mutex<[XID: Pending]>([:])
+    /// The properties whose changes count.
+    static let properties = Mutex<Set<Atom>>([])
+    /// Number of times that monitors may have changed.
+    static let monitorChanges = Atomic(0)
+    /// Whether the connection has the hooks.
+    static let isHooked = Atomic(false)
+    /// Whether the size of the screen may not fit what the server knows of its monitors.
+    static let hasNewScreen = Atomic(true)
+    /// What decodes RandR's events.
+    static let decodeScreenEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
+    static let decodeMonitorEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
+    /// Detects that the connection is lost.
+    static let watch = Mutex<ConnectionWatch?>(nil)
+  }
+
+  struct Pending {
+    var hasNewState = false
+    var isDestroyed = false
+    var isCovered = false
+    var isUnmapped = false
+    /// Whether the window has been shown, or a part of it.
+    var isShown = false
+  }
+
+  /// Sees the events of a connection that GLFW consumes without reporting them.
+  ///
+  /// The hooks see the events on arrival and leave them to GLFW.
+  static func watch(_ display: OpaquePointer, root: XID) {
+    guard !PendingEvents.isHooked.exchange(true, ordering: .relaxed) else { return }
+    PendingEvents.watch.withLock { $0 = ConnectionWatch(display) }
+    _ = XESetWireToEvent(display, PropertyNotify) { display, event, wire in
+      let isKept = _XWireToEvent(display, event, wire)
+      if let event,
+        PendingEvents.properties.withLock({ $0.contains(event.pointee.xproperty.atom) })
+      {
+        let window = event.pointee.xproperty.window
+        PendingEvents.windows.withLock { windows in
+          // A property of the root window concerns all.
+          if windows[window] == nil {
+            for window in windows.keys { windows[window]?.hasNewState = true }
+          } else {
+            windows[window]?.hasNewState = true
+          }
+        }
+      }
+      return isKept
+    }
+    _ = XESetWireToEvent(display, VisibilityNotify) { display, event, wire in
+      let isKept = _XWireToEvent(display, event, wire)
+      if let event = event?.pointee.xvisibility {
+        PendingEvents.windows.withLock { windows in
+          windows[event.window]?.isCovered = event.state == VisibilityFullyObscured
+          windows[event.window]?.isShown = true
+        }
+      }
+      return isKept
+    }
+    _ = XESetWireToEvent(display, UnmapNotify) { display, event, wire in
+      let isKept = _XWireToEvent(display, event, wire)
+      if let window = event?.pointee.xunmap.window {
+        PendingEvents.windows.withLock { $0[window]?.isUnmapped = true }
+      }
+      return isKept
+    }
+    _ = XESetWireToEvent(display, MapNotify) { display, event, wire in
+      let isKept = _XWireToEvent(display, event, wire)
+      if let window = event?.pointee.xmap.window {
+        PendingEvents.windows.withLock { windows in
+          windows[window]?.isUnmapped = false
+          windows[window]?.isShown = true
+        }
+      }
+      return isKept
+    }
+    _ = XESetWireToEvent(display, DestroyNotify) { display, event, wire in
+      let isKept = _XWireToEvent(display, event, wire)
+      if let window = event?.pointee.xdestroywindow.window {
+        PendingEvents.windows.withLock { $0[window]?.isDestroyed = true }
+      }
+      return isKept
+    }
+    watchMonitors(of: display, root: root)
+    // Workspaces are properties of the root window.
+    var attributes = XWindowAttributes()
+    XGetWindowAttributes(display, root, &attributes)
+    XSelectInput(display, root, attributes.your_event_mask | PropertyChangeMask)
+  }
+
+  /// Forgets that the connection has hooks, because it closes.
+  static func forgetConnection() {
+    X11Touches.forgetConnection()
+    PendingEvents.isHooked.store(false, ordering: .relaxed)
+    PendingEvents.hasNewScreen.store(true, ordering: .relaxed)
+    PendingEvents.watch.withLock { watch in
+      watch?.end()
+      watch = nil
+    }
+  }
+
+  /// Asks for events about monitors that GLFW doesn't report: their modes and places, and the size of the screen.
+  private static func watchMonitors(of display: OpaquePointer, root: XID) {
+    var (event, error) = (Int32(0), Int32(0))
+    guard XRRQueryExtension(display, &event, &error) != 0 else { return }
+    // X servers up to 21.1 ignore a mask that replaces another one, such as GLFW's.
+    XRRSelectInput(display, root, 0)
+    XRRSelectInput(
+      display, root,
+      Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask))
+    let decodeScreen = XESetWireToEvent(display, event + Int32(RRScreenChangeNotify)) {
+      display, event, wire in
+      PendingEvents.hasNewScreen.store(true, ordering: .relaxed)
+      X11Window.noteMonitorChange()
+      return PendingEvents.decodeScreenEvent.withLock(\.self)?(display, event, wire) ?? 0
+    }
+    let decodeMonitor = XESetWireToEvent(display, event + Int32(RRNotify)) {
+      display, event, wire in
+      X11Window.noteMonitorChange()
+      return PendingEvents.decodeMonitorEvent.withLock(\.self)?(display, event, wire) ?? 0
+    }
+    PendingEvents.decodeScreenEvent.withLock { $0 = decodeScreen }
+    PendingEvents.decodeMonitorEvent.withLock { $0 = decodeMonitor }
+  }
+
+  private static func noteMonitorChange() {
+    PendingEvents.monitorChanges.add(1, ordering: .relaxed)
+    MonitorChanges.add()
+  }
+
+  /// The monitors of the server that GLFW is connected to; `nil` if it isn't connected to one.
+  ///
+  /// GLFW itself gives no size or place for a monitor whose mode isn't one that it lists, as with remote desktops.
+  static var monitors: [X11Monitor]? {
+    guard let display = connection else { return nil }
+    if PendingEvents.hasNewScreen.exchange(false, ordering: .relaxed) {
+      X11Monitor.refresh(on: display)
+    }
+    return X11Monitor.all(on: display)
+  }
+}

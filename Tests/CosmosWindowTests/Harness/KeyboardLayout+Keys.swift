@@ -1,0 +1,44 @@
+import CosmosMain
+
+extension KeyboardLayout {
+  /// A key that types a character: its number in X11, and the character that it has in the US.
+  typealias Place = (number: UInt32, character: String)
+
+  static let places: [Place] = zip(
+    [10...21, 24...35, 38...48, 49...49, 51...51, 52...61].joined(),
+    "1234567890-=qwertyuiop[]asdfghjkl;'`\\zxcvbnm,./"
+  ).map { ($0, String($1)) }
+
+  /// The characters in the table of keys.
+  static let table = Set(KeyBinding.all.flatMap(\.names).filter { $0.count == 1 })
+
+  static let shortcuts: Modifiers = [.control, .alt, .super]
+
+  /// Characters that also count by their place on a US keyboard.
+  private static let placed = Set("abcdefghijklmnopqrstuvwxyz0123456789-=".map(String.init))
+
+  /// What the keys type by themselves, in lower case.
+  var labels: Set<String> { Set(Self.places.compactMap { lowercase($0.number) }) }
+
+  private func lowercase(_ key: UInt32, _ held: Modifiers = []) -> String? {
+    character(key, held)?.properties.lowercaseMapping
+  }
+
+  /// The key of the table that a key is, while others are held or locked; `nil` if it is none.
+  func meaning(of place: Place, _ held: Modifiers, _ labels: Set<String>) -> String? {
+    guard held.isDisjoint(with: Self.shortcuts) else { return nil }
+    let label = lowercase(place.number)
+    let typed = lowercase(place.number, held)
+    func inTable(_ character: String?) -> String? {
+      character.flatMap { Self.table.contains($0) ? $0 : nil }
+    }
+    guard typed == label else { return inTable(typed) }
+    guard !held.contains(.altGr) else { return nil }
+    // A key that types nothing is not heard of with Shift.
+    let isByPlace =
+      Self.placed.contains(place.character) && !labels.contains(place.character)
+      && (label != nil || held.isEmpty)
+      && label.map { !Self.table.contains($0) && !Self.placed.contains($0) } ?? true
+    return inTable(isByPlace ? place.character : label)
+  }
+}
