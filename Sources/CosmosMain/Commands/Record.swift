@@ -58,12 +58,24 @@ struct Record {
 
   private func openOutput(_ path: FilePath) throws -> Output {
     guard film.format != .png else { return .folder(path) }
-    guard path == "-" else { return .file(try OutputFile(path: path)) }
+    guard path == "-" else {
+      try checkPlace(path)
+      return .file(try OutputFile(path: path))
+    }
     let output = ProcessContext.current.output
     guard isatty(output) == 0 else {
       throw UsageError("standard output is a terminal; redirect the film to a file or a pipe")
     }
     return .file(OutputFile(standardOutput: output))
+  }
+
+  /// Checks that the format can be written to what exists under a name.
+  private func checkPlace(_ path: FilePath) throws(UsageError) {
+    var status = stat()
+    guard film.format.needsFile, path.withCString({ stat($0, &status) }) == 0 else { return }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFIFO || kind == S_IFSOCK else { return }
+    throw UsageError("\(path) is a pipe, and an .\(film.format) needs a file")
   }
 
   private func makeWriter(

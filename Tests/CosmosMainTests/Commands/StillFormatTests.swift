@@ -46,8 +46,9 @@ import Testing
     let found = try pixels(("a.tif", "rgba64le"), ("a.png", "rgba64le"))
     #expect(found[0] == found[1])
     // Without an alpha channel, some versions know no such property.
-    let facts = try identify("a.tif", options.isEmpty ? "%z %C" : "%z %C %[tiff:alpha]")
-    #expect(facts == (options.isEmpty ? "16 Zip" : "16 Zip unassociated"))
+    let format = "%z %C %x %y %U"
+    let facts = try identify("a.tif", options.isEmpty ? format : "\(format) %[tiff:alpha]")
+    #expect(facts == "16 Zip 72 72 PixelsPerInch\(options.isEmpty ? "" : " unassociated")")
   }
 
   @Test(arguments: [false, true])

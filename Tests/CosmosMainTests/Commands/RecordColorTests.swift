@@ -1,0 +1,63 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// `cosmos record`: a film shows the colours of its frames, whichever `ffmpeg` encodes it.
+@Suite(.blocking) struct RecordColorTests {
+  private let folder = TemporaryFolder.forSuite()
+
+  /// The encoders: those that the variable `COSMOS_FFMPEGS` names, or the installed one.
+  private static let encoders =
+    ProcessInfo.processInfo.environment["COSMOS_FFMPEGS"]?.words ?? ["/usr/bin/ffmpeg"]
+
+  private static let look = [
+    "--size", "96x64", "--sky", "aurora", "--sign", "leo", "--tour=0.3", "--journey", "1", "--fps",
+    "30", "--frames", "0..11",
+  ]
+
+  /// The pixels of a film or of frames, as players decode them: red, green, blue and alpha.
+  private func pixels(_ input: String, rate: [String] = []) throws -> Data {
+    let run = try ProgramRun(
+      shell: #"exec ffmpeg -v error "$@""#,
+      rate + ["-i", folder.path(input)]
+        + ["-sws_flags", "accurate_rnd+full_chroma_int+full_chroma_inp"]
+        + ["-pix_fmt", "rgba", "-f", "rawvideo", "-"]
+    ).expectSuccess()
+    return run.output
+  }
+
+  @Test(
+    arguments: encoders,
+    [
+      ("mp4", ""), ("webm", ""), ("mkv", ""), ("mkv", "--depth 16"), ("mkv", "--transparent"),
+      ("mkv", "--depth 16 --transparent"), ("mov", ""), ("mov", "--depth 16"),
+      ("mov", "--transparent"), ("mov", "--depth 16 --transparent"),
+    ])
+  func `decoded by its tags, a film has the colours of its frames`(
+    encoder: String, film: (format: String, options: String)
+  ) throws {
+    try folder.makeFolder("bin")
+    try folder.link("bin/ffmpeg", to: encoder)
+    let path = folder.path("bin") + ":/bin:/usr/bin"
+    let name = "film.\(film.format)"
+    try ProgramRun(
+      ["record", folder.path(name)] + Self.look + film.options.words, environment: ["PATH": path]
+    ).expectSuccess()
+    let transparent = film.options.words.filter { $0 == "--transparent" }
+    try ProgramRun(["record", folder.path("frames")] + Self.look + transparent).expectSuccess()
+    let (found, expected) = try (
+      pixels(name), pixels("frames/%06d.png", rate: ["-framerate", "30"])
+    )
+    try #require(found.count == expected.count && found.count == 12 * 4 * 96 * 64)
+    for channel in 0..<4 {
+      let errors = stride(from: channel, to: found.count, by: 4).map {
+        Double(found[$0]) - Double(expected[$0])
+      }
+      #expect(abs(errors.reduce(0, +) / Double(errors.count)) < 0.6, "channel \(channel)")
+    }
+    let tags = try ProgramRun(
+      shell: #"ffprobe -v error -select_streams v -show_streams "$1" | grep ^color_"#,
+      [folder.path(name)])
+    #expect(tags.text.split(separator: "\n").count == 4 && !tags.text.contains("unknown"))
+  }
+}
