@@ -103,6 +103,10 @@ cosmos_tiff *cosmos_tiff_create(cosmos_still_image image, int rows_per_strip, co
              library.TIFFSetField(tiff, TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB) &&
              library.TIFFSetField(tiff, TIFFTAG_PLANARCONFIG, PLANARCONFIG_CONTIG) &&
              library.TIFFSetField(tiff, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT) &&
+             // Pixels have no size of their own; this is what programs assume of those.
+             library.TIFFSetField(tiff, TIFFTAG_RESOLUTIONUNIT, RESUNIT_INCH) &&
+             library.TIFFSetField(tiff, TIFFTAG_XRESOLUTION, 72.0) &&
+             library.TIFFSetField(tiff, TIFFTAG_YRESOLUTION, 72.0) &&
              library.TIFFSetField(tiff, TIFFTAG_COMPRESSION, COMPRESSION_ADOBE_DEFLATE) &&
              library.TIFFSetField(tiff, TIFFTAG_PREDICTOR, PREDICTOR_HORIZONTAL) &&
              library.TIFFSetField(tiff, TIFFTAG_ZIPQUALITY, compression_level) &&

@@ -18,9 +18,10 @@ package struct Monitor {
     return (Int32(Float(mode.width) / scale), Int32(Float(mode.height) / scale))
   }
 
-  /// The pixels of a window that fills it; `nil` if the window can't fill it at any scale.
+  /// The pixels of a window that fills it.
   ///
   /// - Parameter size: The window's size in screen coordinates.
+  /// - Returns: The pixels, or `nil` if the window can't fill it at any scale.
   func pixels(filling size: SIMD2<Int>) -> SIMD2<Int>? {
     mode.flatMap { Monitor.pixels(of: SIMD2(Int($0.width), Int($0.height)), filling: size) }
   }
@@ -50,9 +51,10 @@ package struct Monitor {
     return (x, y)
   }
 
-  /// The monitor as a part of the desktop; `nil` once it is gone.
+  /// Describes the monitor as a part of the desktop.
   ///
   /// - Parameter area: Its exact part in screen coordinates; `nil` to take GLFW's.
+  /// - Returns: The description, or `nil` once the monitor is gone.
   func output(in area: ScreenArea? = nil) -> Output? {
     guard let size else { return nil }
     var (width, height): (Int32, Int32) = (0, 0)

@@ -145,7 +145,7 @@ package final class SpanSurface: Surface {
     case .close:
       closed.insert(part.output)
       events.append(.close)
-    case .damage, .moved, .key, .scroll, .gamepad, .focus: events.append(event)
+    case .damage, .moved, .misplaced, .key, .scroll, .gamepad, .focus: events.append(event)
     }
   }
 

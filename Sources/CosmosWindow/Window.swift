@@ -60,6 +60,8 @@ public final class Window: Surface {
   /// Name of the monitor that the fullscreen window belongs to, even while it is not connected; `nil` if the
   /// window is not fullscreen.
   var home: String?
+  /// Whether the window is one of several, each of which is to show its own monitor.
+  let isPinned: Bool
   /// When monitors last changed.
   var monitorChange: ContinuousClock.Instant?
   /// Whether the window manager has just moved the window away from its monitor because monitors changed.
@@ -178,6 +180,7 @@ public final class Window: Surface {
       throw error
     }
     waitsForMonitor = configuration.waitsForMonitor
+    isPinned = monitor != nil
     monitorChanges = Window.monitorChanges.load(ordering: .relaxed)
     Window.watchMonitors()
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())

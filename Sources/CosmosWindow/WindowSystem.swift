@@ -53,6 +53,11 @@ package enum WindowSystem: Hashable, Sendable {
     return WindowSystem(version: Window.library, platform: platform?())
   }
 
+  /// Whether GLFW's X server is a guest on a Wayland desktop.
+  package static var isXWayland: Bool {
+    X11Window.connection.map(X11Monitor.isXWayland) ?? false
+  }
+
   // MARK: Before GLFW is initialised
 
   /// The window system that the user has chosen; `nil` to leave the choice to GLFW.

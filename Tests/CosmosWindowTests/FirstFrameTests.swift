@@ -30,7 +30,8 @@ import Testing
     let output = XServer.Size(width: 800, height: 480)
     let compositor = try await WaylandCompositor(outputs: [.init(size: output, scale: scale)])
     let program = try Cosmos.start(
-      options, environment: compositor.environment.merging(["WAYLAND_DEBUG": "1"]) { $1 })
+      options + ["--log", "debug"],
+      environment: compositor.environment.merging(["WAYLAND_DEBUG": "1"]) { $1 })
     try await compositor.expect(Cosmos.capture(size: output), on: "HEADLESS-1", by: program)
     // A pointer's buffers are small.
     let sizes = program.errors.matches(

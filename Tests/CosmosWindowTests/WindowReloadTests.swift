@@ -71,6 +71,23 @@ import Testing
     #expect(outcome.exitCode == 0 && outcome.errorLines.count == 1, "\(outcome.errors)")
   }
 
+  @Test func `a window goes on while a sky is read, and another edit or its end doesn't wait`()
+    async throws
+  {
+    let window = try open()
+    try sky.folder.write(SlowDrawing.text(1000), to: "slow.svg")
+    try sky.save(SlowDrawing.sky)
+    try await expect(EditedSky.text(red: 0), in: window)
+    try await window.tell("event {goto: 'aries'}")
+    try await window.tell("until-rest")
+    #expect(try await window.state().sign == "aries")
+    // One that is saved before the slow one has been read takes its place.
+    try sky.save(EditedSky.text(red: 99).replacing("\"zodiac\"", with: "\"northern\""))
+    try await waitUntil { try await window.state().sign != "aries" }
+    try sky.save(SlowDrawing.sky)
+    try await window.quit()
+  }
+
   @Test func `a saved image does not contain the message`() async throws {
     let home = try TemporaryFolder()
     let window = try open(environment: ["HOME": home.path])

@@ -127,6 +127,28 @@ import Testing
       Cosmos.capture(Cosmos.leo + ["--sky", "nebula"], size: SkyWindow.small))
   }
 
+  @Test func `the last one of several skies is shown, and the sky goes on meanwhile`() async throws
+  {
+    let sky = try await Controlled(["--lines"])
+    let folder = try TemporaryFolder()
+    try folder.write(SlowDrawing.text(1000), to: "slow.svg")
+    try folder.write(SlowDrawing.sky, to: "slow.json5")
+    let slow = try (0..<3).map { _ in
+      try Subprocess(
+        [Cosmos.program, "ctl", "sky", folder.path("slow.json5")], environment: sky.environment)
+    }
+    // Two of them have been replaced by the third.
+    try await waitUntil { slow.count(where: \.isRunning) == 1 }
+    #expect(try await sky.fact("sky") as? String == "cosmos")
+    #expect(try await sky.ctl("sky", "nebula").exitCode == 0)
+    #expect(try await sky.fact("sky") as? String == "nebula")
+    for command in slow {
+      let outcome = try await command.outcome()
+      #expect(outcome.exitCode == 1)
+      #expect(outcome.errors == "cosmos: another sky was asked for\n")
+    }
+  }
+
   @Test func `a dimmed picture is darker, and comes back`() async throws {
     let sky = try await Controlled(["--lines"])
     let leo = try await Cosmos.capture(size: SkyWindow.small)

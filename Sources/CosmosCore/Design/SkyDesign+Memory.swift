@@ -7,11 +7,12 @@ extension SkyDesign {
   /// The part of it that textures get in any case, in bytes.
   package static let leastTextureMemory = 32 << 20
 
-  /// Returns the memory in bytes that stars take while they are drawn, and image files as long as the sky is shown.
+  /// Returns what stars take while they are drawn, and image files as long as the sky is shown.
   ///
   /// - Parameters:
   ///   - stars: Number of stars.
   ///   - files: Sum of ``ImageSource/memory``, with each file counted once.
+  /// - Returns: Memory in bytes.
   package static func memory(ofStars stars: Int, files: Int) -> Int {
     // What Mesa's software renderer uses for a star.
     430 * stars + files

@@ -49,13 +49,28 @@ extension Renderer {
 
   /// Waits until all parts of the loaded scene are complete, or images are known to be damaged, and uploads them.
   ///
+  /// - Parameter isInterrupted: Asked several times a second whether to give up.
   /// - Throws: ``RendererError`` when the driver runs out of memory; the last parts then stay.
-  public func finishParts() throws(RendererError) {
-    while let preparation {
-      preparation.wait()
+  public func finishParts(
+    unless isInterrupted: () -> Bool = { false }
+  ) throws(RendererError) {
+    while let preparation, !isInterrupted() {
+      preparation.wait(unless: isInterrupted)
       _ = try finishPreparation()
     }
-    resources?.finishImages(partArrival, driver: driver)
+    resources?.finishImages(partArrival, driver: driver, unless: isInterrupted)
+  }
+
+  /// Starts to prepare what a scene needs and the loaded one doesn't have, on other threads.
+  ///
+  /// Pass the result's prefetch to ``load(_:prefetch:)`` when it is complete.
+  ///
+  /// - Parameter scene: The scene.
+  /// - Returns: The preparation; ``showPartsLate(awaitsSizes:wake:)`` tells who is woken at its end.
+  package func prepare(_ scene: SkyScene) -> ScenePreparation {
+    ScenePreparation(of: scene, arrival: partArrival) { prefetch in
+      prefetch.prepare(scene, besides: resources, hasGlows: starPath != .direct)
+    }
   }
 
   /// Whether parts of the loaded scene are still being prepared.
@@ -80,9 +95,11 @@ extension SceneResources {
     images.sorted { $0.key < $1.key }.compactMap(\.value.failure)
   }
 
-  /// Uploads images as they are decoded, until none is pending.
-  func finishImages(_ arrival: PartArrival, driver: Driver) {
-    while true {
+  /// Uploads images as they are decoded, until none is pending or nobody needs them any more.
+  func finishImages(
+    _ arrival: PartArrival, driver: Driver, unless isInterrupted: () -> Bool
+  ) {
+    while !isInterrupted() {
       var budget = Int.max
       for image in images.values { _ = image.upload(&budget, driver: driver) }
       guard hasPendingImages else { return }

@@ -35,6 +35,10 @@ public final class Renderer {
   /// How parts arrive that are complete later than others; a change applies to scenes loaded afterwards.
   var partArrival = PartArrival()
 
+  /// Asked several times a second, while parts are waited for, whether they are still needed; if they aren't, the loaded
+  /// scene lacks them.
+  package var isInterrupted: () -> Bool = { false }
+
   /// Whether scenes are complete in their size once they are loaded.
   var awaitsSizes = true
 
@@ -58,7 +62,7 @@ public final class Renderer {
   private var opaqueResources: SceneResources?
   private var opaquePlan = FramePlan()
   /// What is being prepared for a size that the parts of the loaded scene don't have yet.
-  private(set) var preparation: ResizePreparation?
+  private(set) var preparation: ScenePreparation?
   private var warned: Set<String> = []
   private var siblings: [Sibling] = []
 
@@ -190,8 +194,8 @@ public final class Renderer {
       return
     }
     guard preparation == nil else { return }
-    preparation = ResizePreparation(of: resources.scene, arrival: partArrival) { prefetch in
-      prefetch.prepare(resources)
+    preparation = ScenePreparation(of: resources.scene, arrival: partArrival) { prefetch in
+      prefetch.prepare(resources.scene, besides: resources, hasGlows: resources.plan.hasGlows)
     }
   }
 
@@ -223,7 +227,8 @@ public final class Renderer {
         of: scene, showing: shown, plan: plan, keeping: last,
         sharing: siblings.compactMap { $0.renderer?.resources },
         context: UploadContext(
-          driver: driver, prefetch: prefetch, arrival: partArrival, warn: warn))
+          driver: driver, prefetch: prefetch, arrival: partArrival, isInterrupted: isInterrupted,
+          warn: warn))
     } catch {
       guard case .outOfMemory(let what, let bytes) = error, !plan.cachedLayers.isEmpty else {
         throw error

@@ -26,8 +26,20 @@ public final class ScenePrefetch: Sendable {
   ///
   /// - Parameter scene: The scene that will be loaded; the work is wasted if a different scene is loaded.
   public func prefetchGlows(of scene: SkyScene) {
+    prefetchGlows(of: scene, besides: nil)
+  }
+
+  func prefetchGlows(
+    of scene: SkyScene, besides resources: SceneResources?, hasGlows: Bool = true
+  ) {
+    let known = (
+      glows: resources?.glowTextures.values.map(\.source) ?? [],
+      nebulae: resources?.nebulaTextures.values.map(\.source) ?? []
+    )
     // The queue is serial, so the layer that is needed first has to come first.
-    let sources = DrawPlan.glows(of: scene).sorted { $0.key < $1.key }.map(\.value)
+    let glowLayers = hasGlows ? DrawPlan.glows(of: scene) : [:]
+    let sources = glowLayers.sorted { $0.key < $1.key }.map(\.value)
+      .filter { !known.glows.contains($0) }
     glows.withLock { glows in
       let last = glows
       glows = [:]
@@ -36,7 +48,7 @@ public final class ScenePrefetch: Sendable {
         glows[source] = work
       }
     }
-    let nebulaSources = DrawPlan.nebulae(of: scene)
+    let nebulaSources = DrawPlan.nebulae(of: scene).filter { !known.nebulae.contains($0) }
     nebulae.withLock { nebulae in
       let last = nebulae
       nebulae = [:]
@@ -70,8 +82,11 @@ public final class ScenePrefetch: Sendable {
 
   /// Calls a function on another thread when all glows, stars, sprites and texts that were started are complete.
   func whenComplete(_ body: @escaping @Sendable () -> Void) {
-    // Both queues are serial.
-    queue.async { TextQueue.begin(body) }
+    // The queue is serial.
+    queue.async { [weak self] in
+      guard let self else { return }
+      if let textPrefetch { textPrefetch.whenComplete(body) } else { body() }
+    }
   }
 
   /// Starts decoding the images of a scene.
@@ -99,23 +114,33 @@ public final class ScenePrefetch: Sendable {
   ///   opening a window.
   /// - Parameter scene: The scene that will be loaded.
   public func prefetchTexts(of scene: SkyScene) {
+    prefetchTexts(of: scene, besides: nil)
+  }
+
+  func prefetchTexts(of scene: SkyScene, besides resources: SceneResources?) {
+    let known = resources?.knownTexts(of: scene) ?? KnownTexts()
     let prefetch = TextPrefetch(family: scene.design.font) {
       let rulers = scene.shownLayers.flatMap { index -> [TextBatch.Entry] in
         let layer = scene.design.layers[index]
+        guard !known.rulers.contains(index) else { return [] }
         return layer.ruler.map { RulerBatches.entries(of: $0, layer: layer, scene: scene) } ?? []
       }
       let names = scene.shownLayers.flatMap { index -> [TextBatch.Entry] in
         let layer = scene.design.layers[index]
-        guard case .names(let content) = layer.content else { return [] }
+        guard case .names(let content) = layer.content, !known.layers.contains(index) else {
+          return []
+        }
         return NamesBatch.entries(of: content, layer: layer, scene: scene)
       }
       let labels = scene.shownLayers.flatMap { index -> [TextLine] in
-        guard case .labels(let content) = scene.design.layers[index].content else { return [] }
+        guard case .labels(let content) = scene.design.layers[index].content,
+          !known.layers.contains(index)
+        else { return [] }
         return LabelText(content, scale: scene.canvas.scale, family: scene.design.font)
           .lines(height: scene.canvas.height)
       }
       // The driver's name is not known yet. The line that contains it is rasterized when it is needed.
-      let menu = scene.hasMenu ? MenuTexts(scene, driverName: "").entries : []
+      let menu = scene.hasMenu && !known.hasMenu ? MenuTexts(scene, driverName: "").entries : []
       return labels + (rulers + names + menu).map(\.line)
     }
     texts.withLock { $0 = prefetch }
@@ -156,8 +181,12 @@ public final class ScenePrefetch: Sendable {
 
   deinit {
     // The process may be about to exit and unload its libraries, so wait for text work to end. Without an owner, it
-    // ends after the line that is being rasterized.
-    if texts.withLock({ $0.take() }) != nil { TextPrefetch.finish() }
+    // ends soon.
+    let hasTexts = texts.withLock { texts in
+      defer { texts = nil }
+      return texts != nil
+    }
+    if hasTexts { TextPrefetch.pause() }
   }
 }
 
@@ -181,5 +210,38 @@ private final class PrefetchTask<Value: Sendable>: Sendable {
     // Let any other waiting thread through.
     isDone.signal()
     return made.withLock { $0 }
+  }
+}
+
+/// The texts of a scene that are on the GPU already.
+private struct KnownTexts: Sendable {
+  /// Layers whose ruler is known.
+  var rulers: Set<Int> = []
+  /// Layers of labels or names.
+  var layers: Set<Int> = []
+  var hasMenu = false
+}
+
+extension SceneResources {
+  /// Returns which texts of another scene are on the GPU already.
+  fileprivate func knownTexts(of other: SkyScene) -> KnownTexts {
+    var known = KnownTexts()
+    for index in other.shownLayers {
+      let layer = other.design.layers[index]
+      if rulers[index]?.source == RulerBatches.Source(layer: layer, scene: other) {
+        known.rulers.insert(index)
+      }
+      let isKnown =
+        switch layer.content {
+        case .labels(let content):
+          labels[index]?.source == LabelBatch.Source(content, layer: layer, scene: other)
+        case .names(let content):
+          names[index]?.source == NamesBatch.Source(content, layer: layer, scene: other)
+        default: false
+        }
+      if isKnown { known.layers.insert(index) }
+    }
+    known.hasMenu = menu?.source == MenuBatches.Source(other)
+    return known
   }
 }

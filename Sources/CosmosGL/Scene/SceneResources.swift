@@ -191,7 +191,7 @@ struct SceneResources {
       }
     }
     if context.arrival.isAwaited {
-      finishImages(context.arrival, driver: driver)
+      finishImages(context.arrival, driver: driver, unless: context.isInterrupted)
       if let failure = imageFailures.first { throw failure }
     }
   }

@@ -1,11 +1,25 @@
 import Synchronization
 
 /// Rasterizes lines of text on the text queue before they are needed; fallback texts are not included.
+///
+/// It does so a few lines at a time, so that other texts need not wait for all of them.
 final class TextPrefetch: Sendable {
   /// Font families, separated by commas.
   let family: String
 
-  private let bitmaps = Mutex<[TextLine: TextRasterizer.Bitmap]>([:])
+  private struct State {
+    var bitmaps: [TextLine: TextRasterizer.Bitmap] = [:]
+    /// Lines that somebody else has rasterized before their turn came.
+    var late: Set<TextLine> = []
+    var isOver = false
+    /// What to call at the end.
+    var completions: [@Sendable () -> Void] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// How long lines are rasterized without a break.
+  private static let slice = Duration.milliseconds(5)
 
   /// Starts rasterizing lines, and returns at once.
   ///
@@ -14,28 +28,51 @@ final class TextPrefetch: Sendable {
   ///   - lines: Returns the lines; called on the text queue.
   init(family: String, _ lines: @escaping @Sendable () -> [TextLine]) {
     self.family = family
-    TextQueue.begin { [weak self] in
-      let rasterizer = TextRasterizer(family: family)
-      guard rasterizer.familyInUse != nil else { return }
-      var pixels = 0
-      for line in lines() where pixels <= TextBitmaps.maxPixels {
-        let bitmap = rasterizer.draw(line, text: line.text)
-        pixels += bitmap.width * bitmap.height
-        guard let self else { return }
-        bitmaps.withLock { $0[line] = bitmap }
-      }
+    TextQueue.begin { [weak self] in self?.rasterize(lines()[...]) }
+  }
+
+  private func rasterize(_ lines: ArraySlice<TextLine>, after pixels: Int = 0) {
+    let end = ContinuousClock.now + TextPrefetch.slice
+    let rasterizer = TextRasterizer(family: family)
+    var (rest, pixels) = (rasterizer.familyInUse == nil ? [] : lines, pixels)
+    while pixels <= TextBitmaps.maxPixels, .now < end, let line = rest.popFirst() {
+      guard state.withLock({ !$0.late.contains(line) && $0.bitmaps[line] == nil }) else { continue }
+      let bitmap = rasterizer.draw(line, text: line.text)
+      pixels += bitmap.width * bitmap.height
+      state.withLock { $0.bitmaps[line] = bitmap }
+    }
+    guard rest.isEmpty || pixels > TextBitmaps.maxPixels else {
+      return TextQueue.begin { [weak self, rest, pixels] in self?.rasterize(rest, after: pixels) }
+    }
+    let completions = state.withLock { state in
+      state.isOver = true
+      defer { state.completions = [] }
+      return state.completions
+    }
+    for complete in completions { complete() }
+  }
+
+  /// Removes and returns the bitmap of a line, if it was prefetched; otherwise it won't be.
+  ///
+  /// - Important: Call it on the text queue.
+  func take(_ line: TextLine) -> TextRasterizer.Bitmap? {
+    state.withLock { state in
+      if !state.isOver { state.late.insert(line) }
+      return state.bitmaps.removeValue(forKey: line)
     }
   }
 
-  /// Removes and returns the bitmap of a line, if it was prefetched.
-  ///
-  /// - Important: Call it on the text queue, which is serial, so that the prefetch has finished by then.
-  func take(_ line: TextLine) -> TextRasterizer.Bitmap? {
-    bitmaps.withLock { $0.removeValue(forKey: line) }
+  /// Calls a function when all lines are rasterized, at once or on the text queue.
+  func whenComplete(_ body: @escaping @Sendable () -> Void) {
+    let isOver = state.withLock { state in
+      if !state.isOver { state.completions.append(body) }
+      return state.isOver
+    }
+    if isOver { body() }
   }
 
-  /// Waits until the work of all prefetches so far has ended.
-  static func finish() {
+  /// Waits for the lines that are being rasterized now.
+  static func pause() {
     TextQueue.run {}
   }
 }

@@ -89,7 +89,7 @@ struct CommandLineParser {
         parsed.values[option] = word
       }
       if option == .help {
-        try Terminal.print(HelpPage(command, columns: Terminal.width).text)
+        try print(HelpPage(command, columns: ProcessContext.current.columns))
         return nil
       }
     }
@@ -97,6 +97,11 @@ struct CommandLineParser {
       parsed.files.append(Argument(FilePath(cString: file)))
     }
     return parsed
+  }
+
+  private func print(_ page: HelpPage) throws {
+    let output = OutputFile(standardOutput: ProcessContext.current.output)
+    try Array("\(page.text)\n".utf8).withUnsafeBytes { try output.write($0) }
   }
 
   private func reason(_ code: Int32) -> String {

@@ -25,6 +25,9 @@ package struct FilmOptions: Hashable {
     /// Whether it can have more than 8 bits per channel, and an alpha channel.
     var holdsStills: Bool { [.png, .mov, .mkv].contains(self) }
 
+    /// Whether its encoder goes back in the file, which a pipe doesn't allow.
+    var needsFile: Bool { [.mp4, .mov].contains(self) }
+
     /// Whether there is a place for sound.
     package var hasSound: Bool {
       switch self {
@@ -146,7 +149,9 @@ package struct FilmOptions: Hashable {
         throw values.error(.format, name, "give one of \(Format.allCases.map(\.rawValue).listed)")
       }
       guard output != "-" || [.y4m, .rgb].contains(format) else {
-        throw UsageError("--format \(name): standard output takes y4m or rgb")
+        throw UsageError(
+          "--format \(name): it needs a \(format == .png ? "folder" : "file"); standard output takes y4m or rgb"
+        )
       }
       return format
     }

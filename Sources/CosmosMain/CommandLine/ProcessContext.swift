@@ -62,6 +62,13 @@ package struct ProcessContext: Sendable {
     return folders.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
   }
 
+  /// Columns of the terminal that results go to; `nil` if it is not a terminal.
+  var columns: Int? {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// The least important level of messages that are printed.
   var logLevel: Int {
     get { threshold.level.load(ordering: .relaxed) }

@@ -28,6 +28,9 @@ package enum RemoteCommand: Hashable, Sendable {
   /// End the program.
   case quit
 
+  /// Whether it shows another sky.
+  var isSky: Bool { if case .sky = self { true } else { false } }
+
   /// The argument of a command.
   package enum Argument: Hashable, Sendable {
     case text(String)

@@ -51,6 +51,7 @@ struct Bench {
   }
 
   private func measureSky(of session: Session, with benchmark: Benchmark) throws {
+    session.isInterrupted = { termination.signal != nil }
     session.prefetchTextures()
     let target = try benchmark.openTarget()
     try open(session, stars: stars, width: target.size.width, height: target.size.height)
@@ -61,6 +62,7 @@ struct Bench {
       try open(session, stars: stars, width: width, height: height)
       try session.sky.scene.checkMemory()
       try session.load()
+      try termination.check()
       return session.sky
     }
   }

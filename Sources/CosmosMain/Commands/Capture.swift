@@ -26,6 +26,7 @@ struct Capture {
     let output = try StillOutput(try session.openOutput(file, for: "image"), for: picture.format)
     // Up to this point, a signal ends the program immediately, even while it blocks on a pipe.
     try termination.watch()
+    session.isInterrupted = { termination.signal != nil }
     session.prefetchTextures()
     session.prefetchTexts()
     try session.attachOffscreen()

@@ -22,7 +22,7 @@ final class CommandLineHost: BenchHost {
 
   var countTitle: String { "--stars" }
 
-  var lineWidth: Int? { Terminal.width }
+  var lineWidth: Int? { ProcessContext.current.columns }
 
   var showsUnicode: Bool { Terminal.showsUnicode }
 

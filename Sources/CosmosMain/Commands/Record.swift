@@ -57,7 +57,17 @@ struct Record {
 
   private func openOutput(_ path: FilePath, of session: Session) throws -> Output {
     guard film.format != .png else { return .folder(path) }
+    if path != "-" { try checkPlace(path) }
     return .file(try session.openOutput(path, for: "film"))
+  }
+
+  /// Checks that the format can be written to what exists under a name.
+  private func checkPlace(_ path: FilePath) throws(UsageError) {
+    var status = stat()
+    guard film.format.needsFile, path.withCString({ stat($0, &status) }) == 0 else { return }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFIFO || kind == S_IFSOCK else { return }
+    throw UsageError("\(path) is a pipe, and an .\(film.format) needs a file")
   }
 
   private func makeWriter(

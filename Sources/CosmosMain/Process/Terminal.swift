@@ -48,13 +48,6 @@ enum Terminal {
     _ = Glibc.write(errors, bytes, bytes.count)
   }
 
-  /// Columns of the terminal that standard output goes to; `nil` if it is not a terminal.
-  static var width: Int? {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
-  }
-
   /// Whether the user's locale is UTF-8.
   static var showsUnicode: Bool {
     let locale = LocaleSetting.value(of: "LC_CTYPE").lowercased()

@@ -41,7 +41,7 @@ final class Termination: Sendable {
 
   /// Starts the thread that waits for the signals.
   ///
-  /// Call it once. From then on a signal ends the program within `timeout` seconds, whatever it is doing: code
+  /// Call it once. From then on a signal ends the program within `timeout`, whatever it is doing: code
   /// that is blocked in a library never checks the flag.
   ///
   /// - Important: Call it before any other thread exists. A thread that doesn't inherit the blocked signals
@@ -101,7 +101,7 @@ final class Termination: Sendable {
   }
 
   /// How long saving may take after a signal; it is less than the time limit for a clean shutdown.
-  private static let timeToSave = Duration.seconds(timeout - 1)
+  static let timeToSave = Duration.milliseconds(timeout - 1000)
 
   private func wait() {
     var watched = watched
@@ -116,7 +116,8 @@ final class Termination: Sendable {
     Wakeup.send()
     // A second signal or the timeout means that the current work takes too long.
     let echoEnd = ContinuousClock.now + Termination.echoTime
-    var timeout = timespec(tv_sec: Termination.timeout, tv_nsec: 0)
+    var timeout = timespec(
+      tv_sec: Termination.timeout / 1000, tv_nsec: Termination.timeout % 1000 * 1_000_000)
     var next: Int32
     repeat {
       next = sigtimedwait(&signals, nil, &timeout)
@@ -128,6 +129,6 @@ final class Termination: Sendable {
   /// How long after a signal the same one belongs to it: `timeout` sends it to the program and to its group.
   private static let echoTime = Duration.milliseconds(300)
 
-  /// Time limit for a clean shutdown, in seconds.
-  private static let timeout = 5
+  /// Time limit for a clean shutdown, in milliseconds.
+  private static let timeout = 1800
 }

@@ -1,4 +1,6 @@
-/// The colours of high-definition video (ITU-R BT.709), 8 bits in the range of video.
+import CosmosImage
+
+/// The colours of high-definition video (ITU-R BT.709), 8 or 10 bits in the range of video.
 package enum BT709 {
   /// Converts a colour, each component rounded to the nearest value.
   ///
@@ -13,38 +15,47 @@ package enum BT709 {
   ) -> (y: UInt8, cb: UInt8, cr: UInt8) {
     let (red, green, blue) = (Int32(red), Int32(green), Int32(blue))
     return (
-      luma(red, green, blue), blueDifference(red, green, blue, shift: 16),
-      redDifference(red, green, blue, shift: 16)
+      level(luma(red, green, blue), shift: 16, zero: 16),
+      level(blueDifference(red, green, blue), shift: 16, zero: 128),
+      level(redDifference(red, green, blue), shift: 16, zero: 128)
     )
   }
 
-  // The coefficients are multiplied by 65536; the sum of each row of differences is exactly 0.
+  // From components of 8 bits to levels of 8 bits, multiplied by 65536. The coefficients of a difference add up to
+  // exactly 0.
 
   @inline(__always)
-  private static func luma(_ red: Int32, _ green: Int32, _ blue: Int32) -> UInt8 {
-    let sum = 11_966 &* red &+ 40_254 &* green &+ 4_064 &* blue
-    return level(sum, shift: 16, zero: 16)
+  private static func luma<Sum: FixedWidthInteger>(_ red: Sum, _ green: Sum, _ blue: Sum) -> Sum {
+    11_966 &* red &+ 40_254 &* green &+ 4_064 &* blue
   }
 
   @inline(__always)
-  private static func blueDifference(
-    _ red: Int32, _ green: Int32, _ blue: Int32, shift: Int32
-  ) -> UInt8 {
-    let sum = 28_785 &* blue &- 6_596 &* red &- 22_189 &* green
-    return level(sum, shift: shift, zero: 128)
+  private static func blueDifference<Sum: FixedWidthInteger>(
+    _ red: Sum, _ green: Sum, _ blue: Sum
+  ) -> Sum {
+    28_785 &* blue &- 6_596 &* red &- 22_189 &* green
   }
 
   @inline(__always)
-  private static func redDifference(
-    _ red: Int32, _ green: Int32, _ blue: Int32, shift: Int32
-  ) -> UInt8 {
-    let sum = 28_784 &* red &- 26_145 &* green &- 2_639 &* blue
-    return level(sum, shift: shift, zero: 128)
+  private static func redDifference<Sum: FixedWidthInteger>(
+    _ red: Sum, _ green: Sum, _ blue: Sum
+  ) -> Sum {
+    28_784 &* red &- 26_145 &* green &- 2_639 &* blue
   }
 
   @inline(__always)
   private static func level(_ sum: Int32, shift: Int32, zero: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (sum &+ 1 << (shift &- 1)) >> shift &+ zero)
+  }
+
+  /// The nearest level of 10 bits; `sum` is that of components of 16 bits.
+  ///
+  /// A component of 16 bits is 257 times that of 8 bits, and a level of 10 bits is 4 times that of 8 bits.
+  @inline(__always)
+  private static func deepLevel(_ sum: Int, zero: Int) -> UInt16 {
+    let step = 257 << 14
+    // What is divided is positive: division rounds towards zero.
+    return UInt16(truncatingIfNeeded: (sum &+ zero &* step &+ step / 2) / step)
   }
 
   /// Converts an image to the planes Y, Cb and Cr, all of full size (4:4:4).
@@ -62,6 +73,50 @@ package enum BT709 {
       planes[pixel] = color.y
       planes[count + pixel] = color.cb
       planes[2 * count + pixel] = color.cr
+    }
+  }
+
+  /// Converts an image to the planes Y, Cb and Cr, all of full size (4:4:4), with 10 bits; a fourth plane has the alpha
+  /// channel, if there is one.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels.
+  ///   - format: The format of the pixels.
+  ///   - planes: As many numbers as the pixels have components: luma from 64 to 940, the colour differences from 64 to 960
+  ///     with 512 for grey, and alpha from 0 to 1023.
+  package static func writeDeep444(
+    _ pixels: UnsafeRawBufferPointer, format: PixelFormat,
+    to planes: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    precondition(
+      planes.count * format.depth / 8 == pixels.count, "the planes have room for all pixels")
+    if format.depth == 16 {
+      writeDeep444(
+        pixels.bindMemory(to: UInt16.self), components: format.components, to: planes)
+    } else {
+      writeDeep444(pixels.bindMemory(to: UInt8.self), components: format.components, to: planes)
+    }
+  }
+
+  @inline(__always)
+  private static func writeDeep444<Component: FixedWidthInteger & UnsignedInteger>(
+    _ pixels: UnsafeBufferPointer<Component>, components: Int,
+    to planes: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    guard let source = pixels.baseAddress, let target = planes.baseAddress else { return }
+    let count = pixels.count / components
+    let scale = 65_535 / Int(Component.max)
+    for pixel in 0..<count {
+      let color = source + components &* pixel
+      let red = Int(color[0]) &* scale
+      let green = Int(color[1]) &* scale
+      let blue = Int(color[2]) &* scale
+      target[pixel] = deepLevel(luma(red, green, blue), zero: 64)
+      target[count &+ pixel] = deepLevel(blueDifference(red, green, blue), zero: 512)
+      target[2 &* count &+ pixel] = deepLevel(redDifference(red, green, blue), zero: 512)
+      guard components == 4 else { continue }
+      let alpha = Int(color[3]) &* scale
+      target[3 &* count &+ pixel] = UInt16(truncatingIfNeeded: (alpha &* 1023 &+ 32_767) / 65_535)
     }
   }
 
@@ -98,7 +153,8 @@ package enum BT709 {
     let (columns, rows) = ((width + 1) / 2, (height + 1) / 2)
     for pixel in 0..<width * height {
       let color = source + 3 &* pixel
-      target[pixel] = luma(Int32(color[0]), Int32(color[1]), Int32(color[2]))
+      target[pixel] = level(
+        luma(Int32(color[0]), Int32(color[1]), Int32(color[2])), shift: 16, zero: 16)
     }
     for row in 0..<rows {
       let upper = source + 3 * width * 2 * row
@@ -118,8 +174,8 @@ package enum BT709 {
           sum(upper, 0) &+ sum(lower, 0), sum(upper, 1) &+ sum(lower, 1),
           sum(upper, 2) &+ sum(lower, 2)
         )
-        blue[column] = blueDifference(r, g, b, shift: 19)
-        red[column] = redDifference(r, g, b, shift: 19)
+        blue[column] = level(blueDifference(r, g, b), shift: 19, zero: 128)
+        red[column] = level(redDifference(r, g, b), shift: 19, zero: 128)
       }
     }
   }

@@ -39,6 +39,7 @@ struct FilmLoop {
     let status = FilmStatus(total: frames.total)
     guard let first = try frames.takeNext({ try show($0, on: status) }) else { return }
     advance(to: first)
+    session.isInterrupted = { termination.signal != nil }
     session.prefetchTextures()
     session.prefetchTexts()
     try session.attachOffscreen()

@@ -95,6 +95,9 @@ package final class InputLog: Sendable {
     change { $0.count = 0 }
   }
 
+  /// Whether ``cancel()`` has ended the film.
+  var isCancelled: Bool { state.withLock { $0.count == 0 } }
+
   /// Whether the recording has ended.
   package var isOver: Bool { state.withLock { $0.count != nil } }
 

@@ -38,7 +38,7 @@ package struct LiveFilmDrawing: Sendable {
   /// - Throws: `ContextError`, `RendererError`, `FileError` or ``VideoError``.
   func draw(_ sky: Sky, log: InputLog, counting count: () -> Void) throws -> FilePath? {
     var sky = sky
-    let frames = try LiveFilmFrames(of: sky.scene, drawing: self)
+    let frames = try LiveFilmFrames(of: sky.scene, drawing: self) { log.isCancelled }
     let canvas = sky.scene.canvas
     let output = try LiveFilmOutput(
       named: name, width: canvas.pixelWidth, height: canvas.pixelHeight, rate: log.rate)

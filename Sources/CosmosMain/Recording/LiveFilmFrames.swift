@@ -8,6 +8,7 @@ import Glibc
 package final class LiveFilmFrames {
   private let scene: SkyScene
   private let drawing: LiveFilmDrawing
+  private let isInterrupted: () -> Bool
   private let buffer: FrameBuffer
   /// The frames that are being drawn or read back, oldest first.
   private var waiting: [SkyFrame] = []
@@ -26,10 +27,13 @@ package final class LiveFilmFrames {
     let readback: FrameReadback?
     let renderer: Renderer
 
-    init(of scene: SkyScene, drawing: LiveFilmDrawing) throws {
+    init(
+      of scene: SkyScene, drawing: LiveFilmDrawing, unless isInterrupted: @escaping () -> Bool
+    ) throws {
       let context = try OffscreenContext(api: drawing.api)
       renderer = Renderer(in: context, shaders: drawing.shaders)
       renderer.starPath = drawing.starPath
+      renderer.isInterrupted = isInterrupted
       try renderer.load(scene)
       readback = try renderer.makeReadback()
     }
@@ -43,13 +47,17 @@ package final class LiveFilmFrames {
   /// - Parameters:
   ///   - scene: The scene of all frames.
   ///   - drawing: How it is drawn.
+  ///   - isInterrupted: Returns whether no frame will be added, so that the scene's images need not be waited for.
   /// - Throws: `ContextError` or `RendererError`.
-  package init(of scene: SkyScene, drawing: LiveFilmDrawing) throws {
+  package init(
+    of scene: SkyScene, drawing: LiveFilmDrawing, unless isInterrupted: @escaping () -> Bool
+  ) throws {
     self.scene = scene
     self.drawing = drawing
+    self.isInterrupted = isInterrupted
     let canvas = scene.canvas
     buffer = try FrameBuffer(bytes: 3 * canvas.pixelWidth * canvas.pixelHeight)
-    graphics = try Graphics(of: scene, drawing: drawing)
+    graphics = try Graphics(of: scene, drawing: drawing, unless: isInterrupted)
   }
 
   /// Starts to draw a frame.
@@ -128,7 +136,7 @@ package final class LiveFilmFrames {
     graphics = nil
     usleep(UInt32(LiveFilmFrames.pause * 1e6))
     do {
-      graphics = try Graphics(of: scene, drawing: drawing)
+      graphics = try Graphics(of: scene, drawing: drawing, unless: isInterrupted)
     } catch {
       return error
     }

@@ -45,12 +45,23 @@ package final class RemoteControl: Sendable {
     Wakeup.send()
   }
 
-  /// Takes the commands that have come since the last call.
-  func takeRequests() -> [RemoteRequest] {
+  /// Whether commands wait for the loop.
+  var hasRequests: Bool { shared.withLock { !$0.requests.isEmpty } }
+
+  /// Takes the next command.
+  ///
+  /// - Parameter isLoading: Whether a sky is being loaded, for which all commands wait but one for another sky, and the
+  ///   one to quit.
+  /// - Returns: The command; `nil` if there is none that can be executed now.
+  func takeRequest(whileLoading isLoading: Bool) -> RemoteRequest? {
     shared.withLock { shared in
-      guard !shared.requests.isEmpty else { return [] }
-      defer { shared.requests = [] }
-      return shared.requests
+      guard let first = shared.requests.first else { return nil }
+      if isLoading, !first.command.isSky {
+        return shared.requests.firstIndex { $0.command == .quit }.map {
+          shared.requests.remove(at: $0)
+        }
+      }
+      return shared.requests.removeFirst()
     }
   }
 

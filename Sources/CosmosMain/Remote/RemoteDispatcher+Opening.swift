@@ -4,9 +4,12 @@ extension RemoteDispatcher {
   /// - Parameters:
   ///   - options: The command line.
   ///   - password: The password for the MQTT broker.
+  ///   - skies: Shows the skies that commands ask for.
   /// - Returns: The dispatcher; `nil` where time is driven.
   /// - Throws: ``BrokerError`` if the sky can't be on the MQTT broker that it should be on.
-  static func open(_ options: Options, password: String?) throws -> RemoteDispatcher? {
+  static func open(
+    _ options: Options, password: String?, skies: SkyFollower
+  ) throws -> RemoteDispatcher? {
     guard options.clock != .driven else { return nil }
     let control = RemoteControl()
     let broker = try options.broker.map { address in
@@ -22,7 +25,7 @@ extension RemoteDispatcher {
     let bus =
       isScreenSaver && options.busName == .only
       ? nil : BusService.start(control, as: options.busName)
-    return RemoteDispatcher(control) {
+    return RemoteDispatcher(control, skies: skies) {
       bus?.close()
       broker?.close()
     }

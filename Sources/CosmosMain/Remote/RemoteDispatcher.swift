@@ -7,6 +7,9 @@ import CosmosWindow
 /// A command is answered when it is done: a journey when the sky has arrived, an image when it is saved.
 final class RemoteDispatcher {
   private let control: RemoteControl
+  private let skies: SkyFollower
+  /// Number of skies that were asked for.
+  private var skyCount = 0
   /// Sends the last answers.
   private let finish: () -> Void
   private var waiting: [Waiting] = []
@@ -27,6 +30,9 @@ final class RemoteDispatcher {
   /// Shortest time between two reports of how the sky is.
   private static let reportInterval = Duration.milliseconds(100)
 
+  /// How long commands may be executed in a turn of the loop, so that no frame is late; the others come in the next one.
+  private static let timePerTurn = Duration.milliseconds(4)
+
   /// How far the sky may be from where a journey was to end, in units of positions, so that it counts as arrived.
   private static let samePlace = 1e-6
 
@@ -40,8 +46,12 @@ final class RemoteDispatcher {
       case journey(to: Double)
       /// A change of brightness.
       case dimming
+      /// Another sky, and which of those that were asked for.
+      case sky(Int)
 
       var isDimming: Bool { if case .dimming = self { true } else { false } }
+      var isJourney: Bool { if case .journey = self { true } else { false } }
+      var isSky: Bool { if case .sky = self { true } else { false } }
     }
   }
 
@@ -49,9 +59,11 @@ final class RemoteDispatcher {
   ///
   /// - Parameters:
   ///   - control: Where commands come from.
+  ///   - skies: Shows the skies that commands ask for.
   ///   - finish: Sends the last answers, when the program ends.
-  init(_ control: RemoteControl, finish: @escaping () -> Void) {
+  init(_ control: RemoteControl, skies: SkyFollower, finish: @escaping () -> Void) {
     self.control = control
+    self.skies = skies
     self.finish = finish
   }
 
@@ -60,7 +72,11 @@ final class RemoteDispatcher {
   /// - Parameter windows: The windows that show the sky; the state is that of the first one. Their context need not be
   ///   current.
   func follow(_ windows: [WindowSession]) {
-    for request in control.takeRequests() { execute(request, in: windows) }
+    let end = ContinuousClock.now + RemoteDispatcher.timePerTurn
+    while let request = control.takeRequest(whileLoading: isLoading) {
+      execute(request, in: windows)
+      guard .now < end else { break }
+    }
     if let window = windows.first {
       for window in windows where window.dimmer.level != brightness {
         window.dimmer.fade(to: brightness)
@@ -69,6 +85,7 @@ final class RemoteDispatcher {
       note(window)
     } else {
       interrupt("no monitor shows the sky now") { _ in true }
+      skies.cancel(.command)
       meter = FrameRateMeter()
       (control.state.framesPerSecond, timeToAnswer) = (0, nil)
     }
@@ -77,8 +94,12 @@ final class RemoteDispatcher {
     answers = []
   }
 
+  /// Whether a sky that was asked for is being loaded.
+  private var isLoading: Bool { waiting.contains { $0.work.isSky } }
+
   /// Seconds until ``follow(_:)`` has something to do; `nil` if it has not until something happens.
   var timeToFollow: Seconds? {
+    guard isLoading || !control.hasRequests else { return 0 }
     var time = meter.timeToMeasure
     if let timeToAnswer { time = min(timeToAnswer, time ?? .infinity) }
     if control.hasNews, let lastReport {
@@ -152,8 +173,7 @@ final class RemoteDispatcher {
         .autoplay(.tour(rest: rest ?? motion.rest, journey: motion.journey)), in: windows)
     case .drift(let speed): apply(.autoplay(.drift(speed)), in: windows)
     case .stop: apply(.autoplay(nil), in: windows)
-    case .sky(let word):
-      try show(word, in: windows)
+    case .sky(let name): return show(name)
     case .capture(let path):
       try windows[0].requestPicture(at: path, isFromNetwork: request.isFromNetwork) { result in
         request.answer(
@@ -181,7 +201,7 @@ final class RemoteDispatcher {
   private func travel(
     by event: SkyEvent, in windows: [WindowSession], for request: RemoteRequest
   ) -> Waiting.Work? {
-    interrupt("the sky was sent elsewhere") { !$0.isDimming }
+    interrupt("the sky was sent elsewhere", where: \.isJourney)
     // Keys are for the menu while it is open.
     if windows[0].sky.hasSomethingToClose { apply(.key(.escape), in: windows) }
     apply(event, in: windows)
@@ -191,20 +211,40 @@ final class RemoteDispatcher {
     return nil
   }
 
-  private func show(_ name: String, in windows: [WindowSession]) throws(RemoteError) {
-    var sky = windows[0].options.sky
-    sky.chooseLater(FilePath(name))
-    for window in windows {
-      do {
-        window.window.makeCurrent()
-        try window.show(sky)
-      } catch {
-        let message = CosmosCommand.message(of: error)
-        // Here it is a command, not an option.
-        let text = message.hasPrefix("--sky ") ? String(message.dropFirst(2)) : message
-        throw ExitCode(error).code == 2 ? .invalid(text) : .failed(text)
-      }
+  private func show(_ name: String) -> Waiting.Work {
+    interrupt("another sky was asked for", where: \.isSky)
+    skyCount += 1
+    let number = skyCount
+    skies.load(.command) { window in
+      var options = window.session.options
+      options.sky.chooseLater(FilePath(name))
+      return options
+    } finish: { [unowned self] result, windows in
+      finish(
+        sky: number,
+        Result {
+          let loaded = try result.get()
+          for window in windows { try window.show(loaded, because: "another sky is shown") }
+        })
     }
+    return .sky(number)
+  }
+
+  /// Answers the command that has asked for a sky, unless another one has replaced it.
+  private func finish(sky number: Int, _ result: Result<Void, any Error>) {
+    let isThis = { (work: Waiting.Work) in if case .sky(number) = work { true } else { false } }
+    guard let index = waiting.firstIndex(where: { isThis($0.work) }) else { return }
+    let request = waiting.remove(at: index).request
+    answers.append(
+      (
+        request,
+        result.map { "" }.mapError { error in
+          let message = CosmosCommand.message(of: error)
+          // Here it is a command, not an option.
+          let text = message.hasPrefix("--sky ") ? String(message.dropFirst(2)) : message
+          return ExitCode(error).code == 2 ? .invalid(text) : .failed(text)
+        }
+      ))
   }
 
   // MARK: Answers
@@ -243,6 +283,7 @@ final class RemoteDispatcher {
       return sky.motionKind == .rest && isSame(sky.position, goal, in: sky)
         ? .success("") : .failure(.interrupted("the sky was moved on the way"))
     case .dimming: return window.dimmer.timeToLevel == nil ? .success("") : nil
+    case .sky: return nil
     }
   }
 

@@ -131,6 +131,11 @@ final class Session {
   /// Set it before ``attach(to:context:owner:)``.
   var siblings: () -> [Renderer] = { [] }
 
+  /// Returns whether the program was asked to end, so that nothing is waited for any more.
+  ///
+  /// Set it before ``attach(to:context:owner:)``.
+  var isInterrupted: () -> Bool = { false }
+
   /// Is called before another scene is uploaded; the renderer still has the last one.
   var sceneChangeHandler: (() -> Void)?
 
@@ -341,77 +346,49 @@ final class Session {
     }
     renderer = makeRenderer(current, sharing: driver == nil ? [] : siblings())
     let renderer = try load()
-    if wasComplete { try renderer.finishParts() }
+    if wasComplete { try renderer.finishParts(unless: isInterrupted) }
   }
 
-  // MARK: Changed files
+  // MARK: Another sky
 
-  /// Reads the files again.
+  /// Starts to prepare what a sky needs on the GPU, on other threads.
   ///
-  /// - Returns: What they contain; ``show(_:)`` shows it.
-  /// - Throws: `DesignError`, `FileError` or ``UsageError`` for invalid input.
-  func readFiles() throws -> SkyInput {
-    var read: [StampedFile] = []
-    // Stamped before reading, so that no later change is missed.
-    let last = files.map(\.current)
-    do {
-      let input = try InputFile.$allowsPipes.withValue(false) {
-        try SkyInput(options, files: &read)
-      }
-      files = read
-      return input
-    } catch {
-      // The files that were not reached still count.
-      files = read + last.filter { file in !read.contains { $0.path == file.path } }
-      throw error
-    }
-  }
-
-  /// Another sky that has been read, and can be shown.
-  struct Choice {
-    let input: SkyInput
-    fileprivate let files: [StampedFile]
-    fileprivate let options: Options
-  }
-
-  /// Reads another sky.
-  ///
-  /// - Parameter sky: The sky and how to show it.
-  /// - Returns: What was read; ``show(_:)`` shows it.
-  /// - Throws: An error of the options or of a file.
-  func read(_ sky: SkyOptions) throws -> Choice {
-    var options = options
-    options.sky = sky
-    return try read(options)
-  }
-
-  /// Reads the sky of other options.
-  ///
-  /// - Parameter options: The options.
-  /// - Returns: What was read; ``show(_:)`` shows it.
-  /// - Throws: An error of the options or of a file.
-  func read(_ options: Options) throws -> Choice {
-    var files: [StampedFile] = []
-    let input = try InputFile.$allowsPipes.withValue(false) {
-      try SkyInput(options, files: &files)
-    }
-    return Choice(input: input, files: files, options: options)
+  /// - Parameter loaded: The sky.
+  /// - Returns: The preparation; `nil` if there is nothing to prepare.
+  /// - Throws: ``UsageError`` if the sky can't be shown.
+  func prepare(_ loaded: LoadedSky) throws(UsageError) -> ScenePreparation? {
+    let scene = try scene(of: loaded)
+    return scene == sky.scene ? nil : renderer?.prepare(scene)
   }
 
   /// Shows another sky, at the same position and time.
   ///
-  /// - Parameter choice: The result of ``read(_:)``.
+  /// - Parameters:
+  ///   - loaded: The sky.
+  ///   - prefetch: What has been prepared for it.
   /// - Throws: ``UsageError`` or `RendererError` if it can't be shown; the sky then is as before.
-  func show(_ choice: Choice) throws {
+  func show(_ loaded: LoadedSky, prepared prefetch: ScenePrefetch? = nil) throws {
+    let scene = try scene(of: loaded)
     let last = options
-    options = choice.options
+    options = loaded.options
     do {
-      try show(choice.input)
+      try show(loaded.input, as: scene, prepared: prefetch)
     } catch {
       options = last
       throw error
     }
-    files = choice.files
+    files = loaded.files
+  }
+
+  /// The scene of another sky in this one's place.
+  private func scene(of loaded: LoadedSky) throws(UsageError) -> SkyScene {
+    var scene = try loaded.options.sky.scene(
+      of: loaded.input.design, strings: loaded.input.strings, on: sky.scene.canvas,
+      seed: loaded.options.sky.seed ?? sky.scene.seed)
+    if scene.strings == sky.scene.strings {
+      (scene.caption, scene.trail) = (sky.scene.caption, sky.scene.trail)
+    }
+    return scene
   }
 
   /// Adopts other options; what they say about the sky counts when it is shown or opened next.
@@ -430,17 +407,9 @@ final class Session {
     updateTrail()
   }
 
-  /// Shows what was read from files, at the same position and time.
-  ///
-  /// - Parameter input: The result of ``readFiles()``.
-  /// - Throws: ``UsageError`` or `RendererError` if it can't be shown; the sky then is as before.
-  func show(_ input: SkyInput) throws {
-    var scene = try options.sky.scene(
-      of: input.design, strings: input.strings, on: sky.scene.canvas,
-      seed: options.sky.seed ?? sky.scene.seed)
-    if scene.strings == sky.scene.strings {
-      (scene.caption, scene.trail) = (sky.scene.caption, sky.scene.trail)
-    }
+  private func show(
+    _ input: SkyInput, as scene: SkyScene, prepared prefetch: ScenePrefetch?
+  ) throws {
     let hasNewShaders = input.shaders != self.input.shaders
     guard scene != sky.scene || hasNewShaders else { return }
     if hasNewShaders { try renderer?.checkShaders(input.shaders) }
@@ -454,6 +423,7 @@ final class Session {
     if sky.scene.caption == nil { caption = nil }
     updateCaption()
     updateTrail()
+    self.prefetch = prefetch
     do throws(RendererError) {
       if hasNewShaders { try rebuild() } else { try load() }
     } catch {
@@ -476,6 +446,7 @@ final class Session {
     renderer.warningHandler = { Log.warning($0) }
     renderer.starPath = options.starPath
     renderer.quality = options.picture.quality
+    renderer.isInterrupted = isInterrupted
     renderer.maxCacheBytes = maxCacheBytes
     // Whoever drives a window finds each frame complete.
     if let wake { renderer.showPartsLate(awaitsSizes: options.clock == .driven, wake: wake) }

@@ -4,7 +4,7 @@ import CosmosImage
 import Glibc
 
 /// What a session reads from files: the sky, its texts, and the shaders that draw it.
-struct SkyInput {
+struct SkyInput: Sendable {
   let design: SkyDesign
   let strings: Strings
   let shaders: ShaderSources
@@ -16,16 +16,19 @@ struct SkyInput {
   ///
   /// - Parameters:
   ///   - options: The command line.
+  ///   - time: The processor time that reading SVG files may take; `nil` for the usual one.
   ///   - files: Receives each file with its stamp before it is read, even if reading fails.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
-  init(_ options: Options, files: inout [StampedFile]) throws {
+  init(
+    _ options: Options, within time: SVGTime? = nil, files: inout [StampedFile]
+  ) throws {
     var read: [StampedFile] = []
     defer { files = read }
     let record = { (path: FilePath) in
       if !read.contains(where: { $0.path == path }) { read.append(StampedFile(path)) }
     }
     design = try options.sky.design(
-      drawnBy: .this, recording: record, handleDeprecation: { Log.info("\($0)") })
+      drawnBy: .this, within: time, recording: record, handleDeprecation: { Log.info("\($0)") })
     strings = try options.sky.strings(recording: record)
     shaders = try SkyInput.shaders(in: options.shaderFolder, recording: record)
   }

@@ -19,11 +19,17 @@ final class SettingsFollower {
   private var warnings: Set<String>
   /// Whether the sky is where nobody uses it.
   private let isBackground: Bool
+  private let skies: SkyFollower
+  /// Whether options have been adopted that windows which open from now on need, too.
+  private var hasNewOptions = false
 
   /// Prepares to follow the settings; fails if there are none.
   ///
-  /// - Parameter options: The options with which the windows are opened.
-  init?(_ options: Options) {
+  /// - Parameters:
+  ///   - options: The options with which the windows are opened.
+  ///   - skies: Shows the skies that the settings ask for.
+  init?(_ options: Options, skies: SkyFollower) {
+    self.skies = skies
     guard let file = options.settings.stamp else { return nil }
     self.file = file
     (read, current) = (options, options)
@@ -40,23 +46,20 @@ final class SettingsFollower {
       start()
       return nil
     }
-    guard reload.timeToReload == 0 else { return nil }
-    // Stamped before reading, so that no later change is missed.
-    let stamp = file.current
-    defer { reload.watch([stamp]) }
-    // A pipe can be read only once.
-    guard stamp.stamp == nil || stamp.isRegular else { return nil }
-    do {
-      let new = try read.reread()
-      return try adopt(new, in: windows) ? optionsOfWindow(0) : nil
-    } catch {
-      report(error, in: windows)
-      return nil
+    if reload.timeToReload == 0 {
+      // Stamped before reading, so that no later change is missed.
+      let stamp = file.current
+      reload.watch([stamp])
+      // A pipe can be read only once.
+      if stamp.stamp == nil || stamp.isRegular { reread(in: windows) }
     }
+    guard hasNewOptions else { return nil }
+    hasNewOptions = false
+    return optionsOfWindow(0)
   }
 
   /// Seconds until ``follow(_:)`` has something to do; `nil` if it has not until the file changes.
-  var timeToFollow: Double? { reload?.timeToReload }
+  var timeToFollow: Double? { hasNewOptions ? 0 : reload?.timeToReload }
 
   /// Ends the watch.
   func stop() {
@@ -71,28 +74,56 @@ final class SettingsFollower {
 
   // MARK: Changes
 
+  /// Reads the file, and adopts what it says: at once, or when the sky that it asks for has been loaded.
+  private func reread(in windows: [WindowSession]) {
+    skies.cancel(.settings)
+    do {
+      let new = try read.reread()
+      warn(new)
+      let next = try options(of: new)
+      guard !new.settings.differences(from: read.settings).isEmpty, let first = windows.first,
+        first.lacksSky(of: merged(next, in: first))
+      else {
+        return try adopt(new, as: next, in: windows, showing: nil)
+      }
+      skies.load(.settings) { [unowned self] in
+        merged(next, in: $0)
+      } finish: { [unowned self] result, windows in
+        do {
+          try adopt(new, as: next, in: windows, showing: try located(next) { try result.get() })
+        } catch {
+          report(error, in: windows)
+        }
+      }
+    } catch {
+      report(error, in: windows)
+    }
+  }
+
+  /// The options with which a window would go on.
+  private func merged(_ next: Options, in window: WindowSession) -> Options {
+    window.merged(optionsOfWindow(0, of: next), insteadOf: current)
+  }
+
   /// Adopts options in all windows.
   ///
-  /// - Returns: Whether any of them have changed.
-  /// - Throws: An error of the options or of a file, or `RendererError`; the sky then is as before.
-  private func adopt(_ new: Options, in windows: [WindowSession]) throws -> Bool {
-    warn(new)
+  /// - Throws: An error of the options, or `RendererError`; the sky then is as before.
+  private func adopt(
+    _ new: Options, as next: Options, in windows: [WindowSession],
+    showing loaded: SkyFollower.Loaded?
+  ) throws {
     let changes = new.settings.differences(from: read.settings)
     let wasBroken = isBroken
     if !changes.isEmpty {
-      let next = try options(of: new)
-      let last = current
-      current = next
-      do {
+      try located(next) {
         for (index, window) in windows.enumerated() {
           window.window.makeCurrent()
-          try window.adopt(optionsOfWindow(index), insteadOf: last)
+          try window.adopt(
+            optionsOfWindow(index, of: next), insteadOf: current, showing: loaded)
         }
-      } catch {
-        current = last
-        if let error = error as? UsageError { throw next.settings.located(error) }
-        throw error
       }
+      current = next
+      hasNewOptions = true
       Log.setThreshold(CosmosCommand.logLevel(next))
     }
     read = new
@@ -102,7 +133,15 @@ final class SettingsFollower {
       Log.info("the settings can be used again")
     }
     tell(changes)
-    return !changes.isEmpty
+  }
+
+  /// Adds the place in the settings to an error of the options.
+  private func located<Value>(_ next: Options, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as UsageError {
+      throw next.settings.located(error)
+    }
   }
 
   /// Returns options with what has to stay while a window is open.
@@ -116,9 +155,9 @@ final class SettingsFollower {
     }
   }
 
-  /// The current options of one of the windows.
-  private func optionsOfWindow(_ index: Int) -> Options {
-    var options = current
+  /// The options of one of the windows, by default the current ones.
+  private func optionsOfWindow(_ index: Int, of all: Options? = nil) -> Options {
+    var options = all ?? current
     if isBackground { options.becomeBackground() }
     // Sounds of several skies would only be louder.
     if index > 0 { options.isMuted = true }

@@ -105,10 +105,12 @@ final class WallSession {
   ///   - password: The password for the MQTT broker.
   /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
   func run(reportingTo service: ServiceManager?, password: String?) throws {
-    let remote = try RemoteDispatcher.open(options, password: password)
-    let settings = SettingsFollower(options)
+    let skies = SkyFollower()
+    let remote = try RemoteDispatcher.open(options, password: password, skies: skies)
+    let settings = SettingsFollower(options, skies: skies)
     defer {
       settings?.stop()
+      skies.stop()
       while !screens.isEmpty { remove(at: 0) }
       remote?.close()
     }
@@ -121,6 +123,7 @@ final class WallSession {
         try screen.session.turn(with: screen.surface.poll())
       }
       guard termination.signal == nil else { break }
+      skies.follow(screens.map(\.session))
       remote?.follow(screens.map(\.session))
       if remote?.isQuitting == true { break }
       // Monitors that come later show the same sky.
@@ -132,7 +135,8 @@ final class WallSession {
       service?.update(isDrawing: screens.allSatisfy(\.session.isDrawing))
       var timeout = isBehind || Wakeup.count != wakeups ? 0 : timeToTurn
       for limit in [
-        service?.timeToUpdate, remote?.timeToFollow, settings?.timeToFollow, timeToRetry,
+        service?.timeToUpdate, remote?.timeToFollow, skies.timeToFollow, settings?.timeToFollow,
+        timeToRetry,
       ].compactMap(\.self) {
         timeout = min(limit, timeout ?? limit)
       }

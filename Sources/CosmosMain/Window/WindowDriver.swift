@@ -11,11 +11,15 @@ import CosmosWindow
 package final class WindowDriver {
   private let window: WindowSession
   private let clock: DrivenClock
+  private let skies: SkyFollower
   private let settings: SettingsFollower?
 
-  init(_ window: WindowSession, clock: DrivenClock, settings: SettingsFollower?) {
+  init(
+    _ window: WindowSession, clock: DrivenClock, skies: SkyFollower, settings: SettingsFollower?
+  ) {
     self.window = window
     self.clock = clock
+    self.skies = skies
     self.settings = settings
     _ = settings?.follow([window])
   }
@@ -40,7 +44,9 @@ package final class WindowDriver {
     guard let clock = window.session.clock as? DrivenClock else {
       throw UsageError("the clock is not driven")
     }
-    self.init(window, clock: clock, settings: SettingsFollower(options))
+    let skies = SkyFollower()
+    self.init(
+      window, clock: clock, skies: skies, settings: SettingsFollower(options, skies: skies))
     window.sound.start()
   }
 
@@ -83,6 +89,7 @@ package final class WindowDriver {
   /// Saves what is not saved yet, and ends the sound and the threads.
   package func close() {
     settings?.stop()
+    skies.stop()
     window.close()
   }
 
@@ -93,11 +100,11 @@ package final class WindowDriver {
   private func handleEvents(isIdle: Bool) throws {
     let timeout =
       window.hasMoreParts
-      ? 0 : [window.liveReload?.timeToReload, settings?.timeToFollow].compactMap(\.self).min()
+      ? 0 : [skies.timeToFollow, settings?.timeToFollow].compactMap(\.self).min()
     for event in try isIdle ? window.window.wait(timeout: timeout) : window.window.poll() {
       window.handle(event)
     }
-    try window.reloadIfDue()
+    skies.follow([window])
     _ = settings?.follow([window])
     window.uploadParts()
     window.followSky()
@@ -125,7 +132,7 @@ package final class WindowDriver {
       let result = try perform(line)
       try show()
       // Whoever reads the answer finds what was saved.
-      window.finishSaving()
+      window.finishSaving(unless: window.session.isInterrupted)
       window.window.finish()
       return result.isEmpty ? "ok" : "ok \(result)"
     } catch is Termination.Interruption {

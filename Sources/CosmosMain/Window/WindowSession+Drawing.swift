@@ -146,12 +146,13 @@ extension WindowSession {
   /// Redraws what the window shows and reads it back from the window.
   ///
   /// - Returns: The image, or `nil` while the window is minimised.
-  /// - Throws: `RendererError` if the driver can't redraw or read it.
+  /// - Throws: `RendererError` if the driver can't redraw or read it; also if the program is asked to end.
   func shownPicture() throws -> Picture? {
     guard window.pixelSize.width > 0 else { return nil }
     let canvas = windowCanvas
     let renderer = try session.load()
-    finishParts()
+    finishParts(unless: session.isInterrupted)
+    try termination.check()
     renderer.draw(shownFrame ?? frame, into: viewport)
     try overlay?.redraw(on: canvas)
     drawMessage(on: canvas)

@@ -18,6 +18,12 @@ extension WindowSession {
     case .moved:
       updateFrameRate()
       monitors?.follow(window.monitorNames)
+    case .misplaced(let wanted, let shown):
+      Log.warning(
+        "the window manager shows the sky of \(wanted) on \(shown)"
+          + (WindowSystem.isXWayland
+            ? "; over XWayland, it may not let programs choose. A GLFW for Wayland, such as Debian 12's "
+              + "libglfw3-wayland, opens windows that can" : ""))
     case .key(let key, let isRepeat):
       if !isRepeat { handle(key) }
     case .press(.left, let x, let y):
@@ -62,7 +68,7 @@ extension WindowSession {
     case .key(let key, _): options.keys.allows(key.rawValue)
     case .gamepad(let button): key(for: button).map { options.keys.allows($0.rawValue) } ?? false
     case .press, .release, .pointer, .scroll, .finger, .pan: options.placement != .kiosk
-    case .close, .damage, .resize, .moved, .focus: true
+    case .close, .damage, .resize, .moved, .misplaced, .focus: true
     }
   }
 
@@ -115,7 +121,7 @@ extension WindowEvent {
   fileprivate var isInput: Bool {
     switch self {
     case .key, .press, .release, .pointer, .scroll, .finger, .pan, .gamepad: true
-    case .close, .damage, .resize, .moved, .focus: false
+    case .close, .damage, .resize, .moved, .misplaced, .focus: false
     }
   }
 }

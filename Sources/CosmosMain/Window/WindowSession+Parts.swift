@@ -1,4 +1,5 @@
 import CosmosGL
+import CosmosWindow
 
 extension WindowSession {
   /// Uploads what other threads have prepared of the sky, and asks for a frame when it shows.
@@ -7,13 +8,17 @@ extension WindowSession {
     let isPending = renderer.hasPendingParts
     report(renderer.uploadParts())
     if isPending && !renderer.hasPendingParts { Log.debug("all parts of the sky are complete") }
+    // Nobody sees the window, and it may stay so.
+    if !window.wantsFrame { takePicture() }
   }
 
   /// Waits for what the sky still lacks: what is saved is complete.
-  func finishParts() {
+  ///
+  /// - Parameter isInterrupted: Asked several times a second whether to give up.
+  func finishParts(unless isInterrupted: () -> Bool) {
     guard let renderer = session.renderer, renderer.hasPendingParts else { return }
     do throws(RendererError) {
-      try renderer.finishParts()
+      try renderer.finishParts(unless: isInterrupted)
     } catch {
       report(error)
     }

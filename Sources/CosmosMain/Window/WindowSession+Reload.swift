@@ -1,27 +1,21 @@
 import CosmosCore
 import CosmosGL
+import CosmosWindow
 
 extension WindowSession {
-  /// Shows the sky's files as they are now if they have changed and are left alone.
+  /// Shows a sky that has been loaded, at the same position and time.
   ///
-  /// A file that can't be used is reported in the window and on standard error, and the sky stays as it is.
-  ///
-  /// - Throws: `RendererError` if the driver fails so that nothing can be drawn.
-  func reloadIfDue() throws {
-    guard let liveReload, liveReload.timeToReload == 0 else { return }
-    do {
-      let input = try session.readFiles()
-      try replaceSky(by: input, because: "the sky's files have changed") {
-        try session.show(input)
-      }
-      Log.debug("read \(session.files.count) files again")
-    } catch {
-      let text = CosmosCommand.message(of: error)
-      Log.error(text)
-      show(text)
-      needsFrame = true
+  /// - Parameters:
+  ///   - loaded: The sky.
+  ///   - reason: Why a recording ends.
+  /// - Throws: An error of the options or `RendererError`; the sky then is as before.
+  func show(_ loaded: SkyFollower.Loaded, because reason: String) throws {
+    window.makeCurrent()
+    advanceToNow()
+    try replaceSky(by: loaded.sky.input, because: reason) {
+      try session.show(loaded.sky, prepared: loaded.prefetch(for: self))
     }
-    liveReload.watch(session.files)
+    options.sky = loaded.sky.options.sky
   }
 
   /// Shows another sky, and takes care of what else is in the window.
@@ -31,7 +25,9 @@ extension WindowSession {
   ///   - reason: Why a recording ends.
   ///   - replace: Shows it; may throw, and the sky then is as before.
   /// - Throws: What `replace` throws.
-  func replaceSky(by input: SkyInput, because reason: String, _ replace: () throws -> Void) throws {
+  private func replaceSky(
+    by input: SkyInput, because reason: String, _ replace: () throws -> Void
+  ) throws {
     let showsOverlay = overlay != nil
     help.releasePanels()
     let font = session.design.font
@@ -53,6 +49,13 @@ extension WindowSession {
     message = nil
     // An image that was missing before is still missing.
     if let failure = session.renderer?.imageFailures.first { show("\(failure)") }
+  }
+
+  /// Shows why a sky is not shown.
+  func showFailure(_ text: String) {
+    window.makeCurrent()
+    show(text)
+    needsFrame = true
   }
 
   /// Shows a message in the lower left corner; a failure is reported, and the sky continues.

@@ -37,21 +37,6 @@ extension WindowSession {
     guard !window.wantsFrame else { return }
     // Nobody sees the window, and it may stay so.
     window.makeCurrent()
-    finishParts()
     takePicture()
-  }
-
-  /// Shows another sky at the same position and time.
-  ///
-  /// - Parameter sky: The sky and how to show it.
-  /// - Throws: An error of the options or of a file, or `RendererError`; the sky then is as before.
-  func show(_ sky: SkyOptions) throws {
-    let choice = try session.read(sky)
-    advanceToNow()
-    try replaceSky(by: choice.input, because: "another sky is shown") {
-      try session.show(choice)
-    }
-    options.sky = sky
-    followFiles()
   }
 }

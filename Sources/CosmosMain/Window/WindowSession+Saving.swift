@@ -79,10 +79,14 @@ extension WindowSession {
   }
 
   /// Waits until everything that was requested is saved.
-  func finishSaving() {
+  ///
+  /// - Parameter isInterrupted: Asked several times a second whether to give up a picture whose images are not complete.
+  func finishSaving(unless isInterrupted: () -> Bool) {
     if pictureRequest != nil {
-      finishParts()
+      finishParts(unless: isInterrupted)
       takePicture()
+      pictureRequest?.report(.failure(PictureError.incomplete))
+      pictureRequest = nil
     }
     if pictures.isSaving { pictures.finish(unless: termination.isOutOfTime()) }
     if recording.isSaving { recording.finish(at: sky.time, termination: termination) }
@@ -95,6 +99,15 @@ extension WindowSession {
       window.hide()
       recording.tellRemainder()
     }
-    finishSaving()
+    // Images that take longer are not waited for, even without a signal.
+    let end = ContinuousClock.now + Termination.timeToSave
+    finishSaving { .now > end }
+  }
+
+  /// Why a picture is not saved.
+  private enum PictureError: Error, CustomStringConvertible {
+    case incomplete
+
+    var description: String { "the sky's images were not complete when the program ended" }
   }
 }

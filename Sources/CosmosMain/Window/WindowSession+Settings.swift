@@ -11,17 +11,21 @@ extension WindowSession {
   /// - Parameters:
   ///   - next: The options, which differ only in what a window can adopt.
   ///   - last: The options that were adopted last, or with which the window was opened.
-  /// - Throws: An error of the options or of a file, or `RendererError`; the window then is as before.
-  func adopt(_ next: Options, insteadOf last: Options) throws {
-    var next = next
-    // A command may have chosen another sky.
-    if next.sky.isSameSky(as: last.sky) { next.sky.chooseSky(of: options.sky) }
-    advanceToNow()
-    try replaceSky(for: next)
+  ///   - loaded: The sky of the options, if it differs from the one that is shown.
+  /// - Throws: An error of the options, or `RendererError`; the window then is as before.
+  func adopt(
+    _ next: Options, insteadOf last: Options, showing loaded: SkyFollower.Loaded?
+  ) throws {
+    let next = merged(next, insteadOf: last)
+    try check(next, for: loaded?.sky.input.design ?? session.design)
+    if let loaded {
+      try show(loaded, because: "the settings have changed")
+    } else {
+      advanceToNow()
+    }
     let previous = options
     options = next
     session.adopt(next)
-    followFiles()
     adoptMotion(next.motion, insteadOf: last.motion)
     if next.dates != previous.dates { session.showDate() }
     if next.sky.showsTrail != last.sky.showsTrail { session.showTrail(next.sky.showsTrail) }
@@ -37,16 +41,17 @@ extension WindowSession {
     needsFrame = true
   }
 
-  /// Shows the sky of other options, if it differs.
-  private func replaceSky(for next: Options) throws {
-    guard !next.sky.drawsSame(as: options.sky) || next.shaderFolder != options.shaderFolder else {
-      return try check(next, for: session.design)
-    }
-    let choice = try session.read(next)
-    try check(next, for: choice.input.design)
-    try replaceSky(by: choice.input, because: "the settings have changed") {
-      try session.show(choice)
-    }
+  /// Returns other options with the sky that the window shows, if they don't choose another one.
+  func merged(_ next: Options, insteadOf last: Options) -> Options {
+    var next = next
+    // A command may have chosen another sky.
+    if next.sky.isSameSky(as: last.sky) { next.sky.chooseSky(of: options.sky) }
+    return next
+  }
+
+  /// Whether the window doesn't show the sky of other options.
+  func lacksSky(of next: Options) -> Bool {
+    !next.sky.drawsSame(as: options.sky) || next.shaderFolder != options.shaderFolder
   }
 
   /// Checks whether a sky that the options name has what a tour is to visit.

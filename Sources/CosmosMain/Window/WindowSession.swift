@@ -28,9 +28,6 @@ final class WindowSession {
 
   let inhibitor: ScreenInhibitor
   let sound: SoundControl
-  /// Follows changes of the files that the sky comes from; `nil` if it comes from none.
-  private(set) var liveReload: LiveReload?
-
   var needsFrame = true
   var isOver = false
   /// Maximum frames per second.
@@ -123,6 +120,7 @@ final class WindowSession {
     }
     session.prefetchTexts()
     session.showPartsLate { Wakeup.send() }
+    session.isInterrupted = { [termination] in termination.signal != nil }
     session.sceneChangeHandler = { [pictures] in pictures.finishDrawing() }
     try session.attach(to: Driver())
     if start == nil { WindowSession.begin(session, options) }
@@ -136,19 +134,9 @@ final class WindowSession {
     inhibitor = ScreenInhibitor(on: window.system) { clock.now }
     dimmer = Dimmer(options.dimming, clock: clock)
     if options.showsFigures { toggleOverlay() }
-    followFiles()
     Log.info(
       "window: \(size.width)x\(size.height) pixels, \(window.system), up to \(frameRate) frames per second"
     )
-  }
-
-  /// Follows changes of the files that the sky comes from now.
-  func followFiles() {
-    if let liveReload {
-      liveReload.watch(session.files)
-    } else if options.watchesFiles {
-      liveReload = LiveReload(session.files)
-    }
   }
 
   /// Starts what the command line asks for.
@@ -202,31 +190,34 @@ final class WindowSession {
   ///   - password: The password for the MQTT broker.
   /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
   func run(reportingTo service: ServiceManager?, password: String?) throws {
-    let settings = SettingsFollower(options)
+    let skies = SkyFollower()
+    let settings = SettingsFollower(options, skies: skies)
     defer {
       settings?.stop()
+      skies.stop()
       close()
     }
     if let clock = session.clock as? DrivenClock {
       sound.start()
-      try WindowDriver(self, clock: clock, settings: settings).serveStandardInput()
+      try WindowDriver(self, clock: clock, skies: skies, settings: settings).serveStandardInput()
     } else {
       try runFreely(
-        reportingTo: service, remote: RemoteDispatcher.open(options, password: password),
-        settings: settings)
+        reportingTo: service,
+        remote: RemoteDispatcher.open(options, password: password, skies: skies),
+        skies: skies, settings: settings)
     }
   }
 
   /// Completes what is being saved, and ends the sound and the threads.
   func close() {
     endSaving()
-    liveReload?.stop()
     sound.stop()
     if let summary = pace.summary { Log.debug(summary) }
   }
 
   private func runFreely(
-    reportingTo service: ServiceManager?, remote: RemoteDispatcher?, settings: SettingsFollower?
+    reportingTo service: ServiceManager?, remote: RemoteDispatcher?, skies: SkyFollower,
+    settings: SettingsFollower?
   ) throws {
     defer {
       // What was asked for is answered while there is somebody to send the answer.
@@ -234,8 +225,11 @@ final class WindowSession {
       remote?.close()
     }
     while !isOver && termination.signal == nil {
-      let limits = [service?.timeToUpdate, remote?.timeToFollow, settings?.timeToFollow]
+      let limits = [
+        service?.timeToUpdate, remote?.timeToFollow, skies.timeToFollow, settings?.timeToFollow,
+      ]
       try turn(with: nextEvents(waitingFor: limits.compactMap(\.self).min()))
+      skies.follow([self])
       remote?.follow([self])
       _ = settings?.follow([self])
       if remote?.isQuitting == true { isOver = true }
@@ -283,7 +277,6 @@ final class WindowSession {
       handle(event)
     }
     readGamepads(at: time)
-    try reloadIfDue()
     uploadParts()
     if window.hasStaleParts { needsFrame = true }
     if overlay?.comesToRest(isMoving: sky.isMoving) == true { needsFrame = true }
@@ -394,7 +387,6 @@ final class WindowSession {
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
     wake(in: overlay?.timeToRest)
     if window.wantsFrame { wake(in: timeToHint.map { max($0, pacer.timeToNext) }) }
-    wake(in: liveReload?.timeToReload)
     wake(in: pictures.timeToFollow)
     wake(in: recording.timeToFollow(at: time))
     if hasMoreParts { wake(in: 0) }

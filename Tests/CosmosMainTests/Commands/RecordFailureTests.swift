@@ -32,6 +32,59 @@ import Testing
     #expect(try folder.names == ["ffmpeg"])
   }
 
+  @Test(arguments: [
+    ("exit 0", "ffmpeg wrote a film that can't be read: it has no picture"),
+    ("echo no film > \"$film\"", "ffmpeg wrote a film that can't be read: "),
+    (
+      "exec ffmpeg -v error -f lavfi -i color=s=96x64:d=0.1 -f mp4 -y \"$film\"",
+      "ffmpeg tagged the film's colours wrongly (h264 "
+    ),
+  ])
+  func `what an encoder calls a film must be one`(ending: String, message: String) throws {
+    // Films are read by the system's ffmpeg, but for one that never does anything.
+    let reads = ending == "exit 0" ? ending : #"exec ffmpeg "$@""#
+    try folder.makeFolder("bin")
+    try folder.writeProgram(
+      """
+      #!/bin/sh
+      PATH=${PATH#*:}
+      for film; do :; done
+      case "$*" in *pipe:0*) cat > /dev/null; \(ending);; *) \(reads);; esac
+      """, to: "bin/ffmpeg")
+    try folder.write("old", to: "film.mp4")
+    let path = folder.path("bin") + ":/bin:/usr/bin"
+    try MovingFilm.record(
+      folder.path("film.mp4"), ["--frames", "0..1"], environment: ["PATH": path]
+    )
+    .expectFault(code: 1, message)
+    #expect(try folder.names == ["bin", "film.mp4"])
+    #expect(try folder.text(of: "film.mp4") == "old")
+  }
+
+  @Test func `a film that is interrupted before its first frame replaces nothing`() throws {
+    try folder.write("old", to: "film.mp4")
+    let run = try ProgramRun(
+      process: ["record", folder.path("film.mp4"), "--duration", "1000", "--size", "1920x1080"]
+    ) { process in
+      _ = eventuallyBlocking { try? process.encoder(havingWritten: 0) }
+      process.send(SIGTERM)
+    }
+    #expect(run.code == 128 + SIGTERM && run.errors.isEmpty, "\(run.errors)")
+    // A busy machine may be so slow to send it that the film has frames.
+    let film = try folder.bytes(of: "film.mp4")
+    #expect(film == Data("old".utf8) || film.count > 1000)
+  }
+
+  @Test(arguments: ["mp4", "mov"])
+  func `a film that needs a file is refused a pipe`(format: String) throws {
+    let pipe = folder.path("film.\(format)")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    try MovingFilm.record(pipe, []).expectFault(
+      is: "\(pipe) is a pipe, and an .\(format) needs a file")
+    try MovingFilm.record("-", ["--format", format]).expectFault(
+      is: "--format \(format): it needs a file; standard output takes y4m or rgb")
+  }
+
   @Test func `a folder that can't be written, or vanishes, fails the film`() throws {
     try folder.write("", to: "file")
     #expect(try MovingFilm.record(folder.path("file"), []).code == 2)

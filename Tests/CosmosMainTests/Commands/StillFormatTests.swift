@@ -50,6 +50,24 @@ import Testing
     #expect(facts == (options.isEmpty ? "16 Zip" : "16 Zip unassociated"))
   }
 
+  @Test func `a TIFF file has 72 pixels per inch`() throws {
+    try capture("a.tif")
+    let file = [UInt8](try folder.bytes(of: "a.tif"))
+    func number(_ offset: Int, _ size: Int) -> Int {
+      file[offset..<offset + size].reversed().reduce(0) { $0 << 8 + Int($1) }
+    }
+    let directory = number(4, 4)
+    let entries = (0..<number(directory, 2)).map { directory + 2 + 12 * $0 }
+    func value(_ tag: Int) throws -> Int {
+      number(try #require(entries.first { number($0, 2) == tag }) + 8, 4)
+    }
+    for tag in [282, 283] {
+      let fraction = try value(tag)
+      #expect(number(fraction, 4) == 72 * number(fraction + 4, 4))
+    }
+    #expect(try value(296) == 2)
+  }
+
   @Test(arguments: [false, true])
   func `an OpenEXR file is linear and premultiplied`(isTransparent: Bool) throws {
     let options = isTransparent ? ["--transparent"] : []

@@ -183,17 +183,8 @@ import Testing
     #expect(try error(ofDrawing: body) == .tooMuchTime(seconds: 1))
   }
 
-  /// A file that takes a while to read: selectors of many parts, for many elements within each other.
-  private func slow(_ count: Int) -> [UInt8] {
-    let rules = (0..<400).map { "g.c\($0) g g g g g *{fill:#000}" }.joined()
-    let elements =
-      String(repeating: "<g>", count: 200) + String(repeating: "<path d=\"M0 0h1\"/>", count: 40)
-      + String(repeating: "</g>", count: 200)
-    return bytes("<style>\(rules)</style>" + String(repeating: elements, count: count))
-  }
-
   @Test func `files share the time in which they are read`() {
-    let (time, file) = (SVGTime(seconds: 1), slow(1))
+    let (time, file) = (SVGTime(seconds: 1), Array(SlowDrawing.text(1).utf8))
     #expect(throws: SVGError.tooMuchTime(seconds: 1)) {
       // One of them takes far less.
       for _ in 0..<1000 { _ = try SVGFile(file, drawnBy: program, within: time) }
@@ -202,10 +193,11 @@ import Testing
 
   @Test func `a file that nobody needs any more is not read on`() async throws {
     let (time, program) = (SVGTime(seconds: 3600), program)
-    let first = try SVGFile(slow(1), drawnBy: program, within: time)
-    #expect(first.width == 4)
-    let reading = Task.detached { [file = slow(200)] in
-      #expect(throws: SVGError.ended) { try SVGFile(file, drawnBy: program, within: time) }
+    #expect(try SVGFile(Array(SlowDrawing.text(1).utf8), drawnBy: program, within: time).width == 4)
+    let reading = Task.detached {
+      #expect(throws: SVGError.ended) {
+        try SVGFile(Array(SlowDrawing.text(1000).utf8), drawnBy: program, within: time)
+      }
     }
     time.end()
     _ = await reading.value

@@ -22,6 +22,12 @@ import Testing
         "PATH": folder.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
       ])
     #expect(run.code == 0, "\(block): \(run.errors)")
+    for film in try folder.names where [".mp4", ".webm", ".mov"].contains(where: film.hasSuffix) {
+      let tags = try ProgramRun(
+        shell: #"ffprobe -v error -select_streams v -show_streams "$1" | grep ^color_"#,
+        [folder.path(film)])
+      #expect(!tags.text.contains("unknown"), "\(block), \(film): \(tags.text)")
+    }
   }
 
   @Test(arguments: blocks.filter { $0.kind == .syntaxOnly })

@@ -1,10 +1,14 @@
+import CosmosImage
 import CosmosMain
 import Testing
 
 @Suite struct BT709Tests {
   /// The definition, in floating point.
-  private func exact(_ red: Int, _ green: Int, _ blue: Int) -> [Double] {
-    let (r, g, b) = (Double(red) / 255, Double(green) / 255, Double(blue) / 255)
+  private func exact(_ red: Int, _ green: Int, _ blue: Int, largest: Int = 255) -> [Double] {
+    let (r, g, b) = (
+      Double(red) / Double(largest), Double(green) / Double(largest),
+      Double(blue) / Double(largest)
+    )
     let y = 0.2126 * r + 0.7152 * g + 0.0722 * b
     return [16 + 219 * y, 128 + 224 * (b - y) / 1.8556, 128 + 224 * (r - y) / 1.5748]
   }
@@ -58,6 +62,45 @@ import Testing
           let found = planes[width * height + (plane - 1) * columns * rows + y * columns + x]
           #expect(abs(Double(found) - weighted.reduce(0, +) / 8) < 0.51)
         }
+      }
+    }
+  }
+
+  /// Black, white, grey, the primary colours and noise.
+  private func samples<Component: FixedWidthInteger>(_ format: PixelFormat) -> [Component] {
+    let corners = (0..<8).flatMap { bits in
+      (0..<format.components).map { bits >> $0 & 1 == 1 ? Component.max : 0 }
+    }
+    let greys = [Component](repeating: .max / 3, count: format.components)
+    return corners + greys + (0..<1000 * format.components).map { _ in .random(in: 0 ... .max) }
+  }
+
+  @Test(arguments: [8, 16], [false, true])
+  func `colours of 10 bits match the definition to within half a step`(depth: Int, hasAlpha: Bool) {
+    let format = PixelFormat(depth: depth, hasAlpha: hasAlpha)
+    let (bytes, components): ([UInt8], [Int])
+    if depth == 8 {
+      let samples: [UInt8] = samples(format)
+      (bytes, components) = (samples, samples.map(Int.init))
+    } else {
+      let samples: [UInt16] = samples(format)
+      (bytes, components) = (samples.withUnsafeBytes(Array.init), samples.map(Int.init))
+    }
+    var planes = [UInt16](repeating: 0, count: components.count)
+    bytes.withUnsafeBytes { pixels in
+      planes.withUnsafeMutableBufferPointer {
+        BT709.writeDeep444(pixels, format: format, to: $0)
+      }
+    }
+    let count = components.count / format.components
+    let largest = (1 << depth) - 1
+    for pixel in 0..<count {
+      let color = components[(format.components * pixel)...].prefix(format.components).map { $0 }
+      let expected =
+        exact(color[0], color[1], color[2], largest: largest).map { 4 * $0 }
+        + (hasAlpha ? [1023 * Double(color[3]) / Double(largest)] : [])
+      for (plane, expected) in expected.enumerated() {
+        #expect(abs(Double(planes[plane * count + pixel]) - expected) < 0.51, "\(color)")
       }
     }
   }

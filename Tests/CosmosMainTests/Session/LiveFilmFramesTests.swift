@@ -27,7 +27,7 @@ import Testing
 
   private func film(_ scene: SkyScene, _ frames: [SkyFrame]) throws -> [[UInt8]] {
     let drawing = LiveFilmDrawing(api: .gl, shaders: .embedded, starPath: .auto, name: "film")
-    let film = try LiveFilmFrames(of: scene, drawing: drawing)
+    let film = try LiveFilmFrames(of: scene, drawing: drawing) { false }
     var pictures: [[UInt8]] = []
     for frame in frames { try film.add(frame) { pictures.append(Array($0)) } }
     try film.finish { pictures.append(Array($0)) }

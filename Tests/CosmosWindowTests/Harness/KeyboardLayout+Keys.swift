@@ -17,8 +17,13 @@ extension KeyboardLayout {
   /// Characters that also count by their place on a US keyboard.
   private static let placed = Set("abcdefghijklmnopqrstuvwxyz0123456789-=".map(String.init))
 
+  /// The key beside the left Shift key, which US keyboards lack.
+  private static let extra: UInt32 = 94
+
   /// What the keys type by themselves, in lower case.
-  var labels: Set<String> { Set(Self.places.compactMap { lowercase($0.number) }) }
+  var labels: Set<String> {
+    Set((Self.places.map(\.number) + [Self.extra]).compactMap { lowercase($0) })
+  }
 
   private func lowercase(_ key: UInt32, _ held: Modifiers = []) -> String? {
     character(key, held)?.properties.lowercaseMapping

@@ -148,10 +148,13 @@ final class PartArrival: Sendable {
     wake?()
   }
 
-  /// Waits for the next signal; there may be several for what has been taken already.
+  /// Waits for the next signal, but not for long; there may be several for what has been taken already.
   func wait() {
-    signals.wait()
+    _ = signals.wait(timeout: .now() + PartArrival.patience)
   }
+
+  /// How long to wait before asking whether the parts are still needed.
+  static let patience = DispatchTimeInterval.milliseconds(50)
 }
 
 /// Two threads that decode images, band by band.

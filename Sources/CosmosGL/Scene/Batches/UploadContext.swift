@@ -6,6 +6,8 @@ struct UploadContext {
   var prefetch: ScenePrefetch?
   /// How parts arrive that are complete later than others.
   var arrival = PartArrival()
+  /// Returns whether nobody needs the parts any more that are waited for.
+  var isInterrupted: () -> Bool = { false }
   /// Receives one-line warnings about missing fonts and glyphs.
   let warn: (String) -> Void
 }

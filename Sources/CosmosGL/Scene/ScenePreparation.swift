@@ -1,0 +1,90 @@
+import CosmosCore
+import Dispatch
+import Synchronization
+
+/// The stars, glows, nebulae and texts of a scene, prepared on other threads while the window shows those of its last
+/// size, or another sky.
+package final class ScenePreparation: Sendable {
+  /// The scene that they are prepared for.
+  package let scene: SkyScene
+  /// What has been prepared.
+  package let prefetch = ScenePrefetch()
+
+  private let completion = Completion()
+
+  /// What outlives the preparation if nobody waits for it.
+  private final class Completion: Sendable {
+    let isReached = Atomic(false)
+    let signal = DispatchSemaphore(value: 0)
+  }
+
+  /// Starts to prepare a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - arrival: Is signalled when everything is complete.
+  ///   - start: Starts everything.
+  init(of scene: SkyScene, arrival: PartArrival, start: (ScenePrefetch) -> Void) {
+    self.scene = scene
+    start(prefetch)
+    prefetch.whenComplete { [completion] in
+      completion.isReached.store(true, ordering: .releasing)
+      completion.signal.signal()
+      arrival.signal()
+    }
+  }
+
+  /// Whether everything can be uploaded without waiting.
+  package var isComplete: Bool { completion.isReached.load(ordering: .acquiring) }
+
+  /// Waits until everything is complete.
+  ///
+  /// - Parameter isInterrupted: Asked several times a second whether to give up.
+  func wait(unless isInterrupted: () -> Bool) {
+    while !isComplete, !isInterrupted() {
+      if completion.signal.wait(timeout: .now() + PartArrival.patience) == .success {
+        completion.signal.signal()
+      }
+    }
+  }
+}
+
+extension ScenePrefetch {
+  /// Starts everything that a scene needs and resources don't have.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - resources: What is on the GPU already: of the same scene in another size, or of another one.
+  ///   - hasGlows: Whether soft glows are drawn from textures.
+  func prepare(_ scene: SkyScene, besides resources: SceneResources?, hasGlows: Bool) {
+    prefetchGlows(of: scene, besides: resources, hasGlows: hasGlows)
+    let stars = resources.map { Array($0.stars.values) } ?? []
+    let known = (
+      fields: Set(stars.map(\.buffer.source)), sprites: Set(stars.map(\.glow.source))
+    )
+    let glowLayers = hasGlows ? Set(DrawPlan.glows(of: scene).keys) : []
+    var fields: [StarBuffer.Source] = []
+    var sprites: [ProfileTexture.Source] = []
+    for index in scene.shownLayers where !glowLayers.contains(index) {
+      let layer = scene.design.layers[index]
+      if case .stars(let stars) = layer.content {
+        fields.append(.field(scene.field(of: stars, layer: index)))
+      }
+      if let sprite = layer.sprite {
+        sprites.append(ProfileTexture.Source(sprite, scale: scene.canvas.scale))
+      }
+    }
+    prefetchStars(fields.filter { !known.fields.contains($0) })
+    prefetchSprites(sprites.filter { !known.sprites.contains($0) })
+    prefetchTexts(of: scene, besides: resources)
+  }
+}
+
+extension SkyScene {
+  /// Whether another scene differs from this one in nothing but its size and scale.
+  func isResized(to other: SkyScene) -> Bool {
+    var resized = self
+    resized.canvas = other.canvas
+    return resized == other
+  }
+}

@@ -1,0 +1,65 @@
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// `cosmos record`: a film shows the colours of its frames, whichever `ffmpeg` encodes it.
+@Suite(.blocking) struct RecordColorTests {
+  private let folder = TemporaryFolder.forSuite()
+
+  /// The encoders: those that the variable `COSMOS_FFMPEGS` names, or the installed one.
+  private static let encoders =
+    ProcessInfo.processInfo.environment["COSMOS_FFMPEGS"]?.words ?? ["/usr/bin/ffmpeg"]
+
+  private static let look = [
+    "--size", "96x64", "--sky", "aurora", "--sign", "leo", "--tour=0.3", "--journey", "1", "--fps",
+    "30", "--frames", "0..11",
+  ]
+
+  /// The pixels of a film or of frames, as players decode them: red, green, blue and alpha, from 0 to 255.
+  private func pixels(_ input: [String], bits: Int = 8) throws -> [Double] {
+    let bytes = try ProgramRun(
+      shell: #"exec ffmpeg -v error "$@""#,
+      input + ["-sws_flags", "accurate_rnd+full_chroma_int+full_chroma_inp"]
+        + ["-pix_fmt", bits == 8 ? "rgba" : "rgba64le", "-f", "rawvideo", "-"]
+    ).expectSuccess().output
+    guard bits == 16 else { return bytes.map(Double.init) }
+    return bytes.withUnsafeBytes { $0.bindMemory(to: UInt16.self).map { Double($0) / 257 } }
+  }
+
+  @Test(
+    arguments: encoders,
+    [
+      ("mp4", ""), ("webm", ""), ("mkv", ""), ("mkv", "--depth 16"), ("mkv", "--transparent"),
+      ("mkv", "--depth 16 --transparent"), ("mov", ""), ("mov", "--depth 16"),
+      ("mov", "--transparent"), ("mov", "--depth 16 --transparent"),
+    ])
+  func `decoded by its tags, a film has the colours of its frames`(
+    encoder: String, film: (format: String, options: String)
+  ) throws {
+    try folder.makeFolder("bin")
+    try folder.link("bin/ffmpeg", to: encoder)
+    let path = folder.path("bin") + ":/bin:/usr/bin"
+    let name = "film.\(film.format)"
+    try ProgramRun(
+      ["record", folder.path(name)] + Self.look + film.options.words, environment: ["PATH": path]
+    ).expectSuccess()
+    let transparent = film.options.words.filter { $0 == "--transparent" }
+    try ProgramRun(["record", folder.path("frames")] + Self.look + transparent).expectSuccess()
+    let expected = try pixels(["-framerate", "30", "-i", folder.path("frames/%06d.png")])
+    // ffmpeg brightens pixels of 16 bits and alpha when it makes them 8, and darkens YUV when it makes it 16.
+    let (found, exact) = try (
+      pixels(["-i", folder.path(name)]), pixels(["-i", folder.path(name)], bits: 16)
+    )
+    try #require(expected.count == 12 * 4 * 96 * 64)
+    try #require(found.count == expected.count && exact.count == expected.count)
+    for channel in 0..<4 {
+      let found = channel == 3 || film.format == "mkv" ? exact : found
+      let errors = stride(from: channel, to: found.count, by: 4).map { found[$0] - expected[$0] }
+      #expect(abs(errors.reduce(0, +) / Double(errors.count)) < 0.6, "channel \(channel)")
+    }
+    let tags = try ProgramRun(
+      shell: #"ffprobe -v error -select_streams v -show_streams "$1" | grep ^color_"#,
+      [folder.path(name)])
+    #expect(tags.text.split(separator: "\n").count == 4 && !tags.text.contains("unknown"))
+  }
+}
