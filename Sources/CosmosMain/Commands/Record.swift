@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosGL
 import CosmosImage
+import Glibc
 
 /// `cosmos record`: renders the frames of a film to a folder of PNG files, a video or a stream, without a display.
 struct Record {
