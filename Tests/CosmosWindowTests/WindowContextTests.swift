@@ -50,4 +50,32 @@ import Testing
       #expect(line?.contains(said) == true, "\(line ?? "")")
     }
   }
+
+  @Test func `windows of a depth for which EGL has no format are an error`() async throws {
+    let server = try await XServer(options: ["-screen", "0", "640x480x15"])
+    try await Cosmos.expectFailure(
+      ["--monitor", "all", "--mute"], environment: server.environment,
+      "no window could be opened (EGL can't draw on a screen of this depth); update the graphics "
+        + "driver, or try another --api")
+  }
+
+  @Test(arguments: [("gl", "libOpenGL.so.0 or libGL.so.1"), ("gles", "libGLESv2.so.2")])
+  func `a missing OpenGL library is an error`(api: String, names: String) async throws {
+    let library = try await PreloadedLibrary(
+      """
+      #define _GNU_SOURCE
+      #include <dlfcn.h>
+      #include <string.h>
+      void *dlopen(const char *name, int flags) {
+        const char *missing[] = {"libOpenGL.so", "libGL.so", "libGLESv2.so"};
+        for (int i = 0; name && i < 3; i++) if (strstr(name, missing[i])) return 0;
+        return ((void *(*)(const char *, int))dlsym(RTLD_NEXT, "dlopen"))(name, flags);
+      }
+      """)
+    let outcome = try await Cosmos.run(
+      ["capture", "-", "--size", "8x8", "--api", api],
+      environment: Cosmos.environment.merging(library.environment) { $1 })
+    #expect(outcome.exitCode == 1 && outcome.errorLines.count == 1)
+    #expect(outcome.errors.contains("there is no \(names)"), "\(outcome.errors)")
+  }
 }

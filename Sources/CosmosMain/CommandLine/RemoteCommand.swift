@@ -31,6 +31,15 @@ package enum RemoteCommand: Hashable, Sendable {
   /// Whether it shows another sky.
   var isSky: Bool { if case .sky = self { true } else { false } }
 
+  /// Returns why another command that comes right after this one takes its place; `nil` if both are executed.
+  func reasonToDrop(before next: RemoteCommand) -> String? {
+    switch (self, next) {
+    case (.sky, .sky): "another sky was asked for"
+    case (.dim, .dim): "another brightness was asked for"
+    default: nil
+    }
+  }
+
   /// The argument of a command.
   package enum Argument: Hashable, Sendable {
     case text(String)

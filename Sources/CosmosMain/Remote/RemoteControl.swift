@@ -32,16 +32,28 @@ package final class RemoteControl: Sendable {
   var hasNews: Bool { shared.withLock { !$0.state.sky.isEmpty && $0.state != $0.published } }
 
   /// Passes a command to the loop, and wakes it; may be called on any thread.
+  ///
+  /// It may take the place of the last one that waits, so that of any number of skies the last one is shown.
   package func submit(_ request: RemoteRequest) {
-    let refusal: String? = shared.withLock { shared in
-      guard shared.isOpen else { return "the program is ending" }
+    typealias Refusal = (request: RemoteRequest, error: RemoteError)
+    let refusal = shared.withLock { shared -> Refusal? in
+      guard shared.isOpen else { return (request, .refused("the program is ending")) }
+      if let last = shared.requests.last,
+        let reason = last.command.reasonToDrop(before: request.command)
+      {
+        shared.requests[shared.requests.count - 1] = request
+        return (last, .interrupted(reason))
+      }
       guard shared.requests.count < RemoteControl.maxRequests else {
-        return "\(RemoteControl.maxRequests) commands are waiting already; try again later"
+        return (
+          request,
+          .refused("\(RemoteControl.maxRequests) commands are waiting already; try again later")
+        )
       }
       shared.requests.append(request)
       return nil
     }
-    if let refusal { return request.answer(.failure(.refused(refusal))) }
+    if let refusal { refusal.request.answer(.failure(refusal.error)) }
     Wakeup.send()
   }
 

@@ -83,7 +83,8 @@ package struct DimCalendar {
       guard change.dayTime == period.start else { return sum }
       return sum + max(0, min(end, time) - max(change.time, time - fade))
     }
-    let brightness = 1 - (1 - period.brightness) * darkSeconds / fade
+    let share = min(1, darkSeconds / fade)
+    let brightness = 1 - share + share * period.brightness
     let next =
       changes.flatMap { [$0.time, $0.time + fade] }.filter { $0 > time }.min() ?? .infinity
     guard isDark(time) != isDark(time - fade), period.brightness < 1 else {

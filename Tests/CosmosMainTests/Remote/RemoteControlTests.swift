@@ -16,6 +16,19 @@ import Testing
     #expect(refused.withLock(\.self) == 7)
   }
 
+  @Test(arguments: [RemoteCommand.sky("nebula"), .dim(to: 0.5)])
+  func `of commands that replace each other, only the last one waits`(command: RemoteCommand) {
+    let control = RemoteControl()
+    let answers = Mutex<[Int]>([])
+    for number in 0..<RemoteControl.maxRequests + 7 {
+      control.submit(
+        RemoteRequest(command) { result in
+          if case .failure(.interrupted) = result { answers.withLock { $0.append(number) } }
+        })
+    }
+    #expect(answers.withLock(\.self) == Array(0..<RemoteControl.maxRequests + 6))
+  }
+
   @Test func `a state differs from another one in what has changed`() {
     let first = RemoteState()
     var second = first
