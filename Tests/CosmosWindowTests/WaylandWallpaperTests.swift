@@ -30,7 +30,7 @@ import Testing
     let compositor = try await WaylandCompositor(outputs: [Self.small])
     let wallpaper = try WaylandWallpaper(on: compositor)
     let changes = [
-      (400, 300, 1.0), (400, 300, 2), (400, 300, 1), (400, 300, 1.3), (600, 400, 2), (200, 150, 1),
+      (400, 300, 1.0), (400, 300, 2), (400, 300, 1), (390, 260, 1.3), (600, 400, 2), (200, 150, 1),
       (2, 2, 2),
     ]
     for (width, height, scale) in changes {
