@@ -70,13 +70,16 @@ final class WaylandBuffer {
   ///
   /// - Parameter scale: Pixels per logical pixel where the compositor can't take any number; `nil` if it knows them.
   func prepareToPresent(scale: Int?) {
-    if let viewport {
-      wp_viewport_set_destination(
-        viewport, Int32(max(1, size.width)), Int32(max(1, size.height)))
+    guard let viewport else {
+      if let scale { wl_surface_set_buffer_scale(surface, Int32(scale)) }
+      return
     }
-    if let scale = viewport == nil ? scale : 1 {
-      wl_surface_set_buffer_scale(surface, Int32(scale))
-    }
+    // Compositors may hand a buffer of a whole scale to the monitor as it is, without a copy.
+    let factor = pixels.width / max(1, size.width)
+    let isWhole = factor > 0 && pixels == (factor * size.width, factor * size.height)
+    let (width, height) = isWhole ? (-1, -1) : (max(1, size.width), max(1, size.height))
+    wp_viewport_set_destination(viewport, Int32(width), Int32(height))
+    wl_surface_set_buffer_scale(surface, Int32(isWhole ? factor : 1))
   }
 
   /// Releases what EGL has drawn into.

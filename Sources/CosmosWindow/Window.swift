@@ -97,6 +97,7 @@ public final class Window: Surface {
         reason: choice.map { "\(reason); --platform asks for \($0.name)" } ?? reason)
     }
     Wakeup.setReceiver { glfwPostEmptyEvent() }
+    if WindowSystem.current == .x11 { X11Window.watchConnection() }
   }
 
   /// Makes the program report the loss of its X server and exit with status 1, because Xlib can't recover
@@ -190,6 +191,8 @@ public final class Window: Surface {
       (floating.width, floating.height) = (configuration.width, configuration.height)
       return
     }
+    // It may have changed since it was chosen; from now on, events tell.
+    wanted = wanted.map { old in Window.outputs.first { $0.id == old.id } ?? old }
     if let wanted { position(on: wanted) }
     if configuration.isFullscreen { openFullscreen(on: wanted) }
   }

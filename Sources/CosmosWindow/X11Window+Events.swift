@@ -30,10 +30,12 @@ extension X11Window {
     var isShown = false
   }
 
-  /// Sees the events of a connection that GLFW consumes without reporting them.
+  /// Sees the events of GLFW's connection that it consumes without reporting them; call it before looking at monitors.
   ///
   /// The hooks see the events on arrival and leave them to GLFW.
-  static func watch(_ display: OpaquePointer, root: XID) {
+  static func watchConnection() {
+    guard let display = connection else { return }
+    let root = XDefaultRootWindow(display)
     guard !PendingEvents.isHooked.exchange(true, ordering: .relaxed) else { return }
     PendingEvents.watch.withLock { $0 = ConnectionWatch(display) }
     _ = XESetWireToEvent(display, PropertyNotify) { display, event, wire in

@@ -28,7 +28,7 @@ final class X11Window {
   private let clock = ContinuousClock()
 
   /// Number of changes of monitors that the window knows of.
-  private var monitorChanges = 0
+  private var monitorChanges = PendingEvents.monitorChanges.load(ordering: .relaxed)
 
   /// Root window's property with the number of the current workspace.
   private static let currentWorkspace = "_NET_CURRENT_DESKTOP"
@@ -58,9 +58,7 @@ final class X11Window {
     ]
     PendingEvents.properties.withLock { $0 = Set(properties) }
     PendingEvents.windows.withLock { $0[window] = Pending() }
-    X11Window.watch(display, root: root)
     X11Touches.watch(window, on: display)
-    monitorChanges = PendingEvents.monitorChanges.load(ordering: .relaxed)
     // If the window was already gone, no event will report it.
     var attributes = XWindowAttributes()
     if XGetWindowAttributes(display, window, &attributes) == 0 {

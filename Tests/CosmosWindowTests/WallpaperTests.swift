@@ -56,15 +56,17 @@ import Testing
     connection.lower(early)
     connection.show(early, true)
     try await expectBelow("a window that was lowered while it was hidden")
-    // One with a layer for desktops, then one without, then none.
+    // A window manager with a layer for desktops puts its frame around it.
     let manager = try await WindowManager(on: server)
+    try await waitUntil("no frame") {
+      try await wallpaper.takeIn()
+      return server.window.map { !connection.children(of: connection.root).contains($0) } == true
+    }
     let late = try #require(connection.makeWindow(size: size))
     try await expectBelow("a window manager with a layer")
-    let root = connection.root
-    try await waitUntil { connection.children(of: root).first { $0 == server.window } == nil }
     try await manager.kill()
     try await expectBelow("no window manager any more")
-    try await waitUntil { connection.children(of: root).contains { $0 == server.window } }
+    #expect(server.window.map(connection.children(of: connection.root).contains) == true)
     connection.destroy(early)
     connection.lower(late)
     try await expectBelow("a later window that was lowered")

@@ -24,7 +24,9 @@ import Testing
   /// No driver for EGL.
   private static let withoutEGL = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/dev/null"]
 
-  @Test(arguments: [[], ["--api", "gles"], ["--fullscreen"]])
+  @Test(arguments: [
+    ["--window", "300x200"], ["--window", "300x200", "--api", "gles"], ["--fullscreen"],
+  ])
   func `sky without EGL`(options: [String]) async throws {
     let server = try await XServer()
     let program = try Cosmos.start(

@@ -28,7 +28,7 @@ package struct HelpPage {
     if command == .run { lines.append("       cosmos COMMAND [OPTION...]") }
     let details = "\(command.details)"
     if !details.isEmpty { lines += [""] + wrapped(details) }
-    if !parts.rows.isEmpty { lines += ["", parts.title] + table(parts.rows) }
+    if !parts.rows.isEmpty { lines += [""] + wrapped(parts.title) + table(parts.rows) }
     return (lines + ["", "Options:"] + table(command.options.map(HelpPage.row)))
       .joined(separator: "\n")
   }

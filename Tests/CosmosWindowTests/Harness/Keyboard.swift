@@ -35,6 +35,8 @@ final class WaylandKeyboard: Keyboard {
   init(ofSocket path: String) throws {
     guard let handle = virtual_keyboard_connect(path) else { throw HarnessError.unreadable(path) }
     self.handle = handle
+    // Without a layout, windows don't get the keyboard.
+    use(try KeyboardLayout("us"))
   }
 
   func use(_ layout: KeyboardLayout) {
