@@ -20,7 +20,7 @@ extension SoakTests {
       try folder.writeProgram(
         """
         #!/bin/sh
-        case "$*" in *pipe:0*) ;; *) echo "Video: yuv420p(tv, bt709)"; exit;; esac
+        case "$*" in *pipe:0*) ;; *) echo "Stream #0:0: Video: yuv420p(tv, bt709)"; exit;; esac
         head -c 9216 > /dev/null # A frame of 96 × 64 in 4:2:0.
         : > "\(folder.path("started"))"
         cat > /dev/null
