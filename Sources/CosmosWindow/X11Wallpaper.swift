@@ -109,9 +109,17 @@ struct X11Wallpaper {
     let isManaged = mayBeManaged && X11Manager(on: display).supports(X11Wallpaper.desktopType)
     guard isManaged != self.isManaged else { return }
     self.isManaged = isManaged
-    X11Manager.hand(window, toManager: isManaged, at: area, on: display)
-    describe(window)
-    XMapWindow(display, window)
+    guard isManaged else {
+      X11Manager.hand(window, toManager: false, at: area, on: display)
+      describe(window)
+      XMapWindow(display, window)
+      return
+    }
+    // A window manager announces itself before it looks for windows, and may lose a request to show one until then. So
+    // it has to find this one on the screen.
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 0
+    XChangeWindowAttributes(display, window, UInt(CWOverrideRedirect), &attributes)
   }
 
   /// Lowers the window again after an event that may have put another one below it.
