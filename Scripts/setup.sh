@@ -15,7 +15,7 @@ build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev lib
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"
 test="glslang-tools xvfb xdotool sway grim wayland-utils valgrind fonts-droid-fallback
   xdg-user-dirs dbus git python3-jsonschema imagemagick ffmpeg parallel openbox wmctrl libfaketime xscreensaver
-  xserver-xorg-video-dummy pulseaudio pulseaudio-utils libxdamage-dev x11-utils x11-xserver-utils cage xwayland
+  xserver-xorg-video-dummy pulseaudio pulseaudio-utils libxdamage-dev x11-utils x11-xserver-utils xserver-xephyr cage xwayland
   mosquitto mosquitto-clients openssl $wayland
   desktop-file-utils appstream shared-mime-info libxml2-utils mandoc bsdextrautils systemd shellcheck dpkg-dev
   bash-completion zsh fish"
