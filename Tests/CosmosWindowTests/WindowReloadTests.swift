@@ -76,15 +76,15 @@ import Testing
   {
     let window = try open()
     try sky.folder.write(SlowDrawing.text(1000), to: "slow.svg")
-    try sky.save(SlowDrawing.sky)
+    try sky.saveByRenaming(SlowDrawing.sky)
     try await expect(EditedSky.text(red: 0), in: window)
     try await window.tell("event {goto: 'aries'}")
     try await window.tell("until-rest")
     #expect(try await window.state().sign == "aries")
     // One that is saved before the slow one has been read takes its place.
-    try sky.save(EditedSky.text(red: 99).replacing("\"zodiac\"", with: "\"northern\""))
+    try sky.saveByRenaming(EditedSky.text(red: 99).replacing("\"zodiac\"", with: "\"northern\""))
     try await waitUntil { try await window.state().sign != "aries" }
-    try sky.save(SlowDrawing.sky)
+    try sky.saveByRenaming(SlowDrawing.sky)
     try await window.quit()
   }
 
