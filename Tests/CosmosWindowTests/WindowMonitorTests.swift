@@ -55,7 +55,7 @@ import Testing
     defer { withExtendedLifetime(manager) {} }
     let program = try Cosmos.start(options, environment: server.environment)
     // The first mode is none that a monitor of this kind lists.
-    for (width, height) in [(901, 651), (640, 480), (1111, 777)] {
+    for (width, height) in [(451, 326), (640, 480), (557, 389)] {
       try await server.setMode(width: width, height: height)
       let size = XServer.Size(width: width, height: height)
       let sky = try await Cosmos.capture(size: size)
@@ -68,16 +68,16 @@ import Testing
 
   @Test(arguments: [["--fullscreen"], ["--monitor", "all"], ["--wallpaper"]])
   func `sky follows a screen that is itself a window`(options: [String]) async throws {
-    let outer = try await XServer(size: .init(width: 1200, height: 800))
+    let outer = try await XServer(size: .init(width: 600, height: 400))
     let inner = try Subprocess(
-      ["timeout", "3600", "Xephyr", "-displayfd", "1", "-screen", "800x600", "-resizeable"]
+      ["timeout", "3600", "Xephyr", "-displayfd", "1", "-screen", "400x300", "-resizeable"]
         + ["-nolisten", "tcp", "-noreset"], environment: outer.environment)
     let name = ":\(try await inner.firstLine(of: "Xephyr"))"
     let screen = try XConnection(to: name)
     let host = try #require(outer.connection.window(ofClass: "xephyr"))
     let program = try Cosmos.start(
       options, environment: Cosmos.environment.merging(["DISPLAY": name]) { $1 })
-    for size in [XServer.Size(width: 801, height: 602), .init(width: 1111, height: 777)] {
+    for size in [XServer.Size(width: 401, height: 302), .init(width: 557, height: 389)] {
       outer.connection.resize(host, to: size)
       let sky = try await Cosmos.capture(size: size)
       try await waitUntil("\(program.errors)", every: .milliseconds(100)) {

@@ -26,7 +26,8 @@ final class XServer: InputServer {
   /// Starts a server on a free display.
   ///
   /// By default the screen fits a window of the usual size, and one that is somewhat larger. The server exits
-  /// with its last connection, so it also exits if the test process is killed.
+  /// with its last connection, so it also exits if the test process is killed. Its keys don't repeat: on a busy
+  /// machine, any key may be held for long.
   ///
   /// - Parameters:
   ///   - screen: Size of its screen, in pixels.
@@ -40,7 +41,7 @@ final class XServer: InputServer {
       [
         "timeout", "3600", "Xvfb", "-displayfd", "1", "-screen", "0",
         "\(screen.width)x\(screen.height)x24",
-        "-terminate", "-nolisten", "tcp",
+        "-terminate", "-nolisten", "tcp", "-r",
       ] + options, environment: Cosmos.environment)
     self.program = program
     let name = ":\(try await program.firstLine(of: "Xvfb"))"

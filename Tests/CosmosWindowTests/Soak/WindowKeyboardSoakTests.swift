@@ -17,7 +17,8 @@ extension SoakTests {
         let server = try await XServer(size: SkyWindow.small)
         let window = try DrivenWindow(on: server, size: SkyWindow.small, WindowKeyboardTests.sky)
         try await window.takeIn()
-        try await WindowKeyboardTests.check(layouts, on: server, in: window)
+        var log = KeyLog(of: window)
+        try await WindowKeyboardTests.check(layouts, on: server, readBy: &log)
       }
     }
 
@@ -27,7 +28,8 @@ extension SoakTests {
         let keyboard = try compositor.addKeyboard()
         let window = try DrivenWindow(on: compositor, size: nil, WindowKeyboardTests.sky)
         try await WindowKeyboardTests.waitForFocus(of: window)
-        try await WindowKeyboardTests.check(layouts, on: keyboard, in: window)
+        var log = KeyLog(of: window)
+        try await WindowKeyboardTests.check(layouts, on: keyboard, readBy: &log)
       }
     }
   }
