@@ -21,12 +21,19 @@ import Testing
     #expect(Monitor.pixels(of: mode, filling: size) == pixels)
   }
 
-  @Test(
-    arguments: [
-      ["--fullscreen"], ["--kiosk"], ["--monitor", "all"], ["--monitor", "all", "--span"],
-      ["--wallpaper"],
-    ], [1.0, 1.3, 2])
-  func `no frame has other pixels`(options: [String], scale: Double) async throws {
+  /// The surfaces whose size is the compositor's.
+  static let surfaces = [
+    ["--fullscreen"], ["--kiosk"], ["--monitor", "all"], ["--monitor", "all", "--span"],
+    ["--wallpaper"],
+  ]
+
+  @Test(arguments: surfaces)
+  func `no frame has other pixels`(options: [String]) async throws {
+    try await Self.check(options, scale: 1.3)
+  }
+
+  /// Expects that all frames have the pixels of an output with a scale.
+  static func check(_ options: [String], scale: Double) async throws {
     let output = XServer.Size(width: 800, height: 480)
     let compositor = try await WaylandCompositor(outputs: [.init(size: output, scale: scale)])
     let program = try Cosmos.start(

@@ -60,27 +60,30 @@ extension WindowTests {
       try await server.type("f")
       #expect(try await window.becomes(Cosmos.capture(size: SkyWindow.small)))
     }
+  }
+}
 
-    @Test func `drag and keys move the sky of a running window, and Q quits`() async throws {
-      let server = try await XServer()
-      let window = try SkyWindow(on: server)
-      let start = try await Cosmos.capture()
-      try await window.expect(start)
+/// Tests of input while time passes, which takes no turn from tests that do work.
+@Suite struct RunningWindowInputTests {
+  @Test func `drag and keys move the sky of a running window, and Q quits`() async throws {
+    let server = try await XServer()
+    let window = try SkyWindow(on: server)
+    let start = try await Cosmos.capture()
+    try await window.expect(start)
 
-      // The sky stays under the pointer while the button is down, and the lines disappear.
-      try await server.press(at: (500, 75))
-      try await server.movePointer(through: (450, 75), (350, 75))
-      #expect(try await window.changes(from: start))
-      // The release may throw the sky anywhere; the keys must work from there.
-      try await server.release()
-      for (key, sign) in [("5", "cancer"), ("Right", "leo")] {
-        try await server.type(key)
-        let sky = ["--sign", sign] + Cosmos.leo.dropFirst(2)
-        try await window.expect(Cosmos.capture(sky))
-      }
-
-      try await server.type("q")
-      try await window.program.expectEnd()
+    // The sky stays under the pointer while the button is down, and the lines disappear.
+    try await server.press(at: (500, 75))
+    try await server.movePointer(through: (450, 75), (350, 75))
+    #expect(try await window.changes(from: start))
+    // The release may throw the sky anywhere; the keys must work from there.
+    try await server.release()
+    for (key, sign) in [("5", "cancer"), ("Right", "leo")] {
+      try await server.type(key)
+      let sky = ["--sign", sign] + Cosmos.leo.dropFirst(2)
+      try await window.expect(Cosmos.capture(sky))
     }
+
+    try await server.type("q")
+    try await window.program.expectEnd()
   }
 }

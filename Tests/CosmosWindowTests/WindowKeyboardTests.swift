@@ -12,6 +12,9 @@ import Testing
     "il", "th", "ara", "ge", "br", "vn",
   ]
 
+  /// Layouts of the kinds that differ most.
+  private static let fewLayouts = ["us(dvp)", "de(neo)", "fr", "tr(f)", "ru", "ara"]
+
   private static let held: [KeyboardLayout.Modifiers] = [
     [], .shift, .altGr, .control, .alt, .super, [.super, .shift],
   ]
@@ -76,7 +79,8 @@ import Testing
     try await expectKeypad(isLocked: true, readBy: &log)
     // With it, Neo has other characters.
     try await server.press([numLock], [])
-    try await Self.check(Self.layouts, on: server, readBy: &log)
+    // Each of them takes far longer than on Wayland.
+    try await Self.check(Self.fewLayouts, on: server, readBy: &log)
   }
 
   @Test func `keys do what they type on Wayland`() async throws {

@@ -197,14 +197,15 @@ import Testing
 
   /// A server that is stopped first makes the program wait for it while it presents a frame.
   @Test(arguments: [
-    ["--window", "240x135"], ["--api", "gles"], ["--fullscreen"], ["--monitor", "all"],
+    ["--window", "240x135"], ["--window", "240x135", "--api", "gles"], ["--fullscreen"],
+    ["--monitor", "all"],
     ["--wallpaper"],
   ])
   func `a film is completed when the X server is killed`(options: [String]) async throws {
     let server = try await XServer(size: Self.size)
     try home.write("[{at: 0, key: 'r'}]", to: "script.json5")
     let program = try Subprocess(
-      [Cosmos.program, "--script", home.path("script.json5"), "--drift", "600", "--fps", "30"]
+      [Cosmos.program, "--script", home.path("script.json5"), "--drift", "600", "--fps", "10"]
         + ["--mute", "--no-splash"] + Self.sky + options,
       environment: server.environment.merging(withoutEncoder) { $1 })
     try await waitUntil("\(program.errors)") { !names.isEmpty }
