@@ -139,7 +139,8 @@ let package = Package(
       dependencies: ["CProcess", "CosmosMain", "CosmosImage", "CosmosTestSupport"],
       path: "Tests/CosmosMainSupport", swiftSettings: swiftSettings),
     .testTarget(
-      name: "CosmosCoreTests", dependencies: ["CosmosCore", "CosmosAssets", "CAllocationCounter"],
+      name: "CosmosCoreTests",
+      dependencies: ["CosmosCore", "CosmosAssets", "CosmosTestSupport", "CAllocationCounter"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosImageTests", dependencies: ["CosmosImage", "CosmosTestSupport", "CDiskWatcher"],

@@ -68,7 +68,8 @@ final class WaylandBuffer {
 
   /// Says at which size to show the frame that is presented next.
   ///
-  /// - Parameter scale: Pixels per logical pixel where the compositor can't take any number; `nil` if it knows them.
+  /// - Parameter scale: Pixels per logical pixel where the compositor takes whole numbers only; `nil` leaves them as
+  ///   GLFW has set them.
   func prepareToPresent(scale: Int?) {
     guard let viewport else {
       if let scale { wl_surface_set_buffer_scale(surface, Int32(scale)) }

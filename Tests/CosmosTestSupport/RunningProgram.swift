@@ -87,6 +87,12 @@ package final class RunningProgram {
     FileManager.default.contents(atPath: outputs.path("output")) ?? .init()
   }
 
+  /// The size of its standard output so far, in bytes, which takes less time than to read it.
+  package var outputSize: Int {
+    var facts = stat()
+    return stat(outputs.path("output"), &facts) == 0 ? Int(facts.st_size) : 0
+  }
+
   /// Its standard error so far.
   package var errors: String {
     String(

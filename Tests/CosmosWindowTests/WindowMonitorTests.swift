@@ -118,6 +118,15 @@ import Testing
     #expect(isRight, "\(lines ?? [])", sourceLocation: sourceLocation)
   }
 
+  @Test func `a sky that is shown on another monitor than its own says so`() async throws {
+    let screen = OffscreenScreen(size: SkyWindow.small)
+    let window = try DrivenWindow(on: screen, size: SkyWindow.small, Cosmos.leo)
+    screen.surface?.send(.misplaced(from: "DP-1", to: "DP-2"))
+    try await window.takeIn()
+    #expect(
+      window.program.errors == "cosmos: the window manager shows the sky of DP-1 on DP-2\n")
+  }
+
   @Test func `F works at once while the monitor is gone`() async throws {
     let server = try await XorgServer()
     try await server.switchSecond(on: "640x480")

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosTestSupport
 import Testing
 
 /// Tests pressing, holding, selecting and releasing.

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosTestSupport
 import Testing
 
 /// Tests that the state at a given time does not depend on the steps that led to it, whatever happens.
@@ -99,22 +100,5 @@ import Testing
     #expect(abs(sky.offset - 1875) < 1e-6)
     sky.apply(.scroll(-45_000.0 * 1_000_000))
     #expect(abs(sky.offset - 1875) < 1e-3)
-  }
-}
-
-/// A generator whose sequence is the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
   }
 }

@@ -1,6 +1,7 @@
 import CosmosAlmanac
 import CosmosCore
 import CosmosMain
+import CosmosTestSupport
 import Foundation
 import Testing
 
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test func `the Sun dims as an independent reckoning says, at some places and on some days`() {
-    var random = SeededRandom(seed: 20)
+    var random = SeededGenerator(seed: 20)
     let faults = (0..<60).flatMap { _ in
       DimReckoning.random(using: &random).faults(ofDays: 2, every: 7, using: &random)
     }
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test func `clocks that are set dim as an independent reckoning says, in some zones`() throws {
-    var random = SeededRandom(seed: 40)
+    var random = SeededGenerator(seed: 40)
     let zones = ["Europe/Berlin", "Australia/Lord_Howe", "America/St_Johns", "Pacific/Apia"]
     let faults = try zones.flatMap { name in
       let zone = try #require(ZoneFile(name))

@@ -1,5 +1,6 @@
 import CosmosAlmanac
 import CosmosMain
+import CosmosTestSupport
 import Foundation
 
 /// When periods are dark, by what somebody sees who looks at the clock and at the Sun every minute.
@@ -109,27 +110,9 @@ struct DimReckoning {
   }
 }
 
-/// Random numbers that are the same for the same seed.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    // SplitMix64.
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
-  }
-}
-
 extension DimReckoning {
   /// A period that depends on the Sun, at a place anywhere, with a clock of a whole hour's zone.
-  static func random(using random: inout SeededRandom) -> DimReckoning {
+  static func random(using random: inout SeededGenerator) -> DimReckoning {
     // As many beyond the polar circles as between them, and near them most of all.
     let latitude = Double.random(in: Bool.random(using: &random) ? 60...90 : 0...75, using: &random)
     let place = Place(
@@ -149,7 +132,7 @@ extension DimReckoning {
 
   /// What a calendar says otherwise on days of the years 1970 to 2037.
   func faults(
-    ofDays count: Double, every step: Int, using random: inout SeededRandom
+    ofDays count: Double, every step: Int, using random: inout SeededGenerator
   ) -> [String] {
     let start = Double(Int.random(in: 0..<24_837, using: &random) * 86_400)
     return faults(in: start..<start + count * 86_400, every: step)
@@ -158,7 +141,7 @@ extension DimReckoning {
 
 extension ZoneFile {
   /// What a calendar says otherwise in the days around some or all changes of the years 1970 to 2037.
-  func faults(inChanges count: Int? = nil, using random: inout SeededRandom) -> [String] {
+  func faults(inChanges count: Int? = nil, using random: inout SeededGenerator) -> [String] {
     let changes = changes.filter { (0..<2_145_916_800).contains($0.time) }
     return changes.shuffled(using: &random).prefix(count ?? changes.count).flatMap { change in
       // Around what the clock shows before or after, or anything.

@@ -109,9 +109,13 @@ final class DrivenWindow {
   private func nextAnswers(to commands: [String]) async throws -> [String] {
     let program = try process
     let last = answers + commands.count
-    let new = try await eventually(every: .milliseconds(2)) { () -> [String]? in
+    var size = 0
+    let new = try await eventually(every: .milliseconds(5)) { () -> [String]? in
       // Check this first, so that output printed just before the exit still counts.
       let isRunning = program.isRunning
+      let newSize = program.outputSize
+      if isRunning && newSize == size { return nil }
+      size = newSize
       let lines = program.output.split(
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       // Text after the last newline is not yet a complete line.
