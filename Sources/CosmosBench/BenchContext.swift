@@ -11,8 +11,6 @@ struct BenchContext {
   let workload: BenchSettings.Subject
   /// How the stars are drawn: directly, from layer caches, or whichever costs less.
   let path: StarPath
-  /// The name of ``path`` as given on the command line.
-  let pathWord: String
   /// Whether frames are rendered without a window.
   let isOffscreen: Bool
   /// Time from program start until the first frame has been drawn, in seconds.
@@ -54,7 +52,7 @@ struct BenchContext {
 
   /// Writes the fields at the end of a JSON object.
   func writeRest(to json: inout JSONWriter) {
-    json.field("path", pathWord)
+    json.field("path", path.rawValue)
     json.field("offscreen", isOffscreen)
   }
 }

@@ -94,7 +94,5 @@ extension Measurement {
   func writeSizes(to json: inout JSONWriter) {
     json.field("bytes_per_star", measured: bytesPerStar)
     json.field("cache_mb", measured: cacheSize)
-    // The same value under an older name, for existing readers.
-    json.field("ribbon_mb", measured: cacheSize)
   }
 }

@@ -106,7 +106,7 @@ package final class Benchmark {
     try settle(meter, stars: stars)
     let facts = BenchContext(
       driver: target.driver, size: target.size, workload: settings.workload,
-      path: rendering.starPath, pathWord: rendering.starPathWord,
+      path: rendering.starPath,
       isOffscreen: settings.isOffscreen, startTime: startTime)
     if settings.isSweep {
       let sweep = Sweep(meter, facts: facts, length: settings.length, isJSON: isJSON, host: host)

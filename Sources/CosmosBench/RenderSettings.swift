@@ -10,22 +10,18 @@ package struct RenderSettings {
   let device: DeviceChoice
   /// Whether to draw stars directly or from layer caches.
   let starPath: StarPath
-  /// The name of the path as given on the command line, repeated in JSON output.
-  let starPathWord: String
   /// Whether the driver should check every call.
   let isDebugging: Bool
 
   /// Creates settings from their values.
   package init(
     size: (width: Int, height: Int), api: GraphicsAPI?,
-    device: DeviceChoice = .automatic, starPath: StarPath, starPathWord: String,
-    isDebugging: Bool
+    device: DeviceChoice = .automatic, starPath: StarPath, isDebugging: Bool
   ) {
     self.size = size
     self.api = api
     self.device = device
     self.starPath = starPath
-    self.starPathWord = starPathWord
     self.isDebugging = isDebugging
   }
 }

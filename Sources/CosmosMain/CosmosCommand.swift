@@ -42,7 +42,6 @@ package struct CosmosCommand {
   ) throws -> Int32 {
     do {
       Log.setThreshold(logLevel(options))
-      for line in options.deprecations { Log.info(line) }
       for line in options.warnings { Log.warning(line) }
       if ProcessContext.current.ownsProcess {
         WindowSystem.choice = options.platform.map { WindowSystem($0) }

@@ -8,7 +8,7 @@ import Testing
 /// Offscreen benchmarks, run in a host that is not the `cosmos` program.
 @MainActor @Suite(.serialized) struct BenchmarkTests {
   private let rendering = RenderSettings(
-    size: (64, 48), api: nil, starPath: .direct, starPathWord: "direct", isDebugging: false)
+    size: (64, 48), api: nil, starPath: .direct, isDebugging: false)
 
   private func settings(_ subject: BenchSettings.Subject, frames: Int) -> BenchSettings {
     var settings = BenchSettings()

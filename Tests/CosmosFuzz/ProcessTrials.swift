@@ -133,7 +133,7 @@ struct ProcessTrials {
     ]
   private static let values =
     [
-      "leo", "0,2-4", "gl", "gles", "auto", "direct", "cached", "live", "en", "zh-CN", "0.01", "30",
+      "leo", "0,2-4", "gl", "gles", "auto", "direct", "cached", "en", "zh-CN", "0.01", "30",
       "100", "", "7",
     ] + Tokens.oddTexts
 

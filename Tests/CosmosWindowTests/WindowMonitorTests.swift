@@ -1,4 +1,5 @@
 import CosmosTestSupport
+import CosmosWindow
 import Foundation
 import Testing
 
@@ -124,7 +125,8 @@ import Testing
     screen.surface?.send(.misplaced(from: "DP-1", to: "DP-2"))
     try await window.takeIn()
     #expect(
-      window.program.errors == "cosmos: the window manager shows the sky of DP-1 on DP-2\n")
+      window.program.errors == "cosmos: warning: the window manager shows the sky of DP-1 on DP-2\n"
+    )
   }
 
   @Test func `F works at once while the monitor is gone`() async throws {

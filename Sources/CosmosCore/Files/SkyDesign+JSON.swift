@@ -39,14 +39,12 @@ extension SkyDesign {
   ///     ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
   ///   - findFile: Reads another file that the sky names, such as a catalogue of stars; by default there are none. It
   ///     may throw ``DesignError/unusable(reason:)``, to which the position of the name in the sky file is added.
-  ///   - handleDeprecation: Receives each use of a deprecated name.
   /// - Throws: ``DesignError`` that names the file and the field, or any error from `findSigns`.
   public init(
     json5: some Collection<UInt8>, file: String,
     findSigns: (String) throws(DesignError) -> SignCatalog = SignCatalog.builtIn(named:),
     findImage: (String) throws(DesignError) -> ImageSource = SkyDesign.noImage(named:),
-    findFile: FindFile = SkyDesign.noFile(named:),
-    handleDeprecation: (DesignError) -> Void = { _ in }
+    findFile: FindFile = SkyDesign.noFile(named:)
   ) throws(DesignError) {
     let contents = try SkyFile(
       JSON5Document(Array(json5), file: file).root, findImage: findImage)
@@ -64,7 +62,6 @@ extension SkyDesign {
       try totals.add(layer, from: entry)
       layers.append(layer)
     }
-    contents.layers.flatMap(\.deprecations).forEach(handleDeprecation)
     self.init(
       name: contents.name, summary: contents.summary, background: contents.background.top,
       backgroundBottom: contents.background.bottom, referenceCanvas: contents.referenceCanvas,

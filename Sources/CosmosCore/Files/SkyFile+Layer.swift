@@ -14,8 +14,6 @@ struct LayerEntry {
   let ruler: Ruler?
   /// The ruler's value in the file, for error messages.
   let rulerValue: JSON5Value?
-  /// Uses of deprecated names.
-  let deprecations: [DesignError]
 
   enum Content {
     case stars(Stars)
@@ -54,10 +52,7 @@ struct LayerEntry {
   }
 
   init(_ value: JSON5Value) throws(DesignError) {
-    let fields = try JSON5Fields(value, Field.self, olderNames: ["foot": .ruler])
-    deprecations = fields.olderMembers.map { name, key in
-      name.error("\(name.name.quoted) is deprecated: use \(key.rawValue.quoted)")
-    }
+    let fields = try JSON5Fields(value, Field.self)
     self.value = value
     speedValue = fields[.speed]
     opacity = try fields[.opacity]?.number(in: 0...1, "must be a number from 0 to 1") ?? 1

@@ -4,7 +4,7 @@ package enum LogLevel: Int, CaseIterable, Sendable {
   case trace
   /// Decisions that help with troubleshooting, and library messages.
   case debug
-  /// The environment the program runs in, and uses of deprecated features.
+  /// The environment the program runs in.
   case info
   /// A completed user request; the default threshold.
   case notice
@@ -29,7 +29,7 @@ package enum LogLevel: Int, CaseIterable, Sendable {
     switch self {
     case .trace: "user input"
     case .debug: "decisions that help with troubleshooting, and messages of libraries"
-    case .info: "the environment the program runs in, and uses of deprecated features"
+    case .info: "the environment the program runs in"
     case .notice: "completed requests, such as a saved image (the default)"
     case .warning: "degradations: the program continues with less"
     case .error: "failed requests; the program continues"

@@ -53,8 +53,6 @@ package struct Options {
   package var isDebuggingGL = false
   /// The log threshold; `nil` if the command line doesn't set one.
   package var logLevel: LogLevel?
-  /// One message for each use of a deprecated option.
-  package private(set) var deprecations: [String] = []
   /// One message for each thing that the user should know before the result.
   package private(set) var warnings: [String] = []
   /// Size of the picture in pixels, or of the window in screen coordinates.
@@ -95,8 +93,6 @@ package struct Options {
   package var shiftsPicture = false
   /// How stars are drawn.
   package var starPath = StarPath.auto
-  /// The name given for ``starPath``, which may be a deprecated one.
-  package var starPathWord = StarPath.auto.rawValue
   /// The folder with shaders that replace those that are compiled in.
   package var shaderFolder: FilePath?
   /// What is measured.
@@ -268,14 +264,10 @@ package struct Options {
       throw UsageError("--device: the display decides which card draws in a window; give software")
     }
     if let name = values[.path] {
-      guard let path = StarPath(named: name) else {
+      guard let path = StarPath(rawValue: name) else {
         throw values.error(.path, name, "give direct, cached or auto")
       }
       starPath = path
-      starPathWord = name
-      if name != path.rawValue {
-        deprecations.append("--path \(name) is deprecated: use --path \(path.rawValue)")
-      }
     }
     if let name = values[.log] {
       guard let level = LogLevel(named: name) else {
@@ -315,9 +307,6 @@ package struct Options {
     framesPerSecond = try values.number(.fps, in: 1...1000, "give frames a second, from 1 to 1000")
     isJSON = values.has(.json)
     dates = try DateOptions(values)
-    if isJSON && parsed.command == .bench {
-      deprecations.append("\"ribbon_mb\" of bench --json is deprecated: read \"cache_mb\"")
-    }
     clock = try Options.clock(values)
     if case .shared(epoch: 0) = clock, dates != DateOptions() {
       throw UsageError(

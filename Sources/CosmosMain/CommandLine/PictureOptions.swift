@@ -70,7 +70,7 @@ package struct PictureOptions: Hashable {
   }
 
   private func checkPath(_ values: OptionValues) throws(UsageError) {
-    guard values[.path].flatMap(StarPath.init(named:)) == .cached else { return }
+    guard values[.path].flatMap(StarPath.init(rawValue:)) == .cached else { return }
     guard quality.format.depth == 8, samples == 1 else {
       let reason = format.isLinear ? "OpenEXR" : "--depth 16"
       throw UsageError(

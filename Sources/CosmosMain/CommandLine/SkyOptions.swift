@@ -83,13 +83,11 @@ package struct SkyOptions {
   ///   - program: The program that draws SVG files; without one, they are refused.
   ///   - time: The processor time that reading SVG files may take; `nil` for that of the program.
   ///   - record: Receives the name of each file before it is read.
-  ///   - handleDeprecation: Receives each use of a deprecated name in the file.
   /// - Returns: The design.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package func design(
     drawnBy program: SVGProgram? = nil, within time: SVGTime? = nil,
-    recording record: (FilePath) -> Void = { _ in },
-    handleDeprecation: (DesignError) -> Void = { _ in }
+    recording record: (FilePath) -> Void = { _ in }
   ) throws -> SkyDesign {
     guard let file else { return try SkyDesign.builtIn(named: name) }
     record(file)
@@ -100,8 +98,7 @@ package struct SkyOptions {
       throw SkyOptions.unknownSky(file.description)
     }
     return try SkyOptions.design(
-      json5: bytes, of: file, drawnBy: program, within: time, recording: record,
-      handleDeprecation: handleDeprecation)
+      json5: bytes, of: file, drawnBy: program, within: time, recording: record)
   }
 
   /// Reads a sky from the bytes of its file.
@@ -112,13 +109,11 @@ package struct SkyOptions {
   ///   - program: The program that draws SVG files; without one, they are refused.
   ///   - time: The processor time that reading SVG files may take; `nil` for that of the program.
   ///   - record: Receives the name of each further file before it is read.
-  ///   - handleDeprecation: Receives each use of a deprecated name in the file.
   /// - Returns: The design.
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package static func design(
     json5 bytes: [UInt8], of file: FilePath, drawnBy program: SVGProgram? = nil,
-    within time: SVGTime? = nil, recording record: (FilePath) -> Void = { _ in },
-    handleDeprecation: (DesignError) -> Void = { _ in }
+    within time: SVGTime? = nil, recording record: (FilePath) -> Void = { _ in }
   ) throws -> SkyDesign {
     let folder = SkyFolder(of: file)
     var images = SkyImages(in: folder, drawnBy: program, within: time)
@@ -132,8 +127,7 @@ package struct SkyOptions {
       findImage: { name throws(DesignError) in
         try images.image(named: name, recording: record)
       },
-      findFile: { name throws(DesignError) in try folder.read(name, recording: record) },
-      handleDeprecation: handleDeprecation)
+      findFile: { name throws(DesignError) in try folder.read(name, recording: record) })
   }
 
   /// Chooses another sky for options that were not given for it.

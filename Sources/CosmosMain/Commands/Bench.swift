@@ -32,7 +32,7 @@ struct Bench {
       options.bench,
       rendering: RenderSettings(
         size: options.size, api: options.api, device: options.device, starPath: options.starPath,
-        starPathWord: options.starPathWord, isDebugging: options.isDebuggingGL),
+        isDebugging: options.isDebuggingGL),
       isJSON: options.isJSON, host: CommandLineHost(launch: launch, termination: termination))
     // Reject invalid input before a window opens.
     let session = try Session(options, clock: FixedClock())

@@ -39,9 +39,7 @@ struct Check {
     if SettingsFile.resembles(bytes) { return try settingsSummary(of: bytes, named: name) }
     switch try DataFileKind(json5: bytes, file: file) {
     case .sky:
-      return try SkyOptions.design(
-        json5: bytes, of: name, drawnBy: .this, handleDeprecation: { Log.warning("\($0)") }
-      ).checkSummary
+      return try SkyOptions.design(json5: bytes, of: name, drawnBy: .this).checkSummary
     case .signs:
       return try SignCatalog(json5: bytes, file: file).checkSummary
     case .strings:

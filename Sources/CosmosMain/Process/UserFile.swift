@@ -12,15 +12,12 @@ struct UserFile {
   enum Kind {
     /// The user's choices.
     case state
-    /// Data that can be determined again.
-    case cache
     /// What the user writes.
     case settings
 
     fileprivate var variable: String {
       switch self {
       case .state: "XDG_STATE_HOME"
-      case .cache: "XDG_CACHE_HOME"
       case .settings: "XDG_CONFIG_HOME"
       }
     }
@@ -29,7 +26,6 @@ struct UserFile {
     fileprivate var folder: String {
       switch self {
       case .state: ".local/state"
-      case .cache: ".cache"
       case .settings: ".config"
       }
     }
@@ -91,7 +87,7 @@ struct UserFile {
       try result.get()
       try output.finish()
     } catch {
-      // Nothing is lost: the value is chosen or determined again next time.
+      // Nothing is lost: the user chooses again next time.
     }
   }
 

@@ -31,8 +31,6 @@ final class Session {
   private var knownFrame: SkyFrame?
   /// Resources that are being prepared for the first frame.
   private var prefetch: ScenePrefetch?
-  /// Chooses how stars are drawn if the scene and the driver alone don't determine it.
-  private var starChooser: StarChooser?
   /// Wakes the program when parts of the sky are complete; if it is `nil`, drawing waits for all of them.
   private var wake: (@Sendable () -> Void)?
   /// Whether all parts of the scene were on the GPU when it was last released.
@@ -293,14 +291,11 @@ final class Session {
     // Captures are reproducible to the bit; a window draws in the way that suits its device.
     let isWindow = context == nil
     if isWindow {
-      var limits = driver.limits
-      if let free = driver.freeMemory ?? MemoryUse.available { limits.maxCacheBytes = free / 4 }
-      maxCacheBytes = limits.maxCacheBytes
-      starChooser =
-        options.starPath == .auto
-        ? StarChooser(limits, of: driver, file: DeviceCostFile()) : nil
+      maxCacheBytes =
+        (driver.freeMemory ?? MemoryUse.available).map { $0 / 4 } ?? driver.limits.maxCacheBytes
     }
     let renderer = makeRenderer(driver, sharing: siblings())
+    if isWindow { renderer.starChoice = .inWindow(on: driver.limits) }
     self.renderer = renderer
     try sky.scene.checkMemory()
     return renderer
@@ -461,7 +456,6 @@ final class Session {
     guard let renderer else { preconditionFailure("attach the session first") }
     let isNew = renderer.scene != sky.scene
     if isNew && renderer.scene != nil { sceneChangeHandler?() }
-    if isNew { renderer.starChoice = starChooser?.choice(for: sky.scene) }
     try renderer.load(sky.scene, prefetch: prefetch)
     prefetch = nil
     if isNew, let paths = renderer.starPaths {

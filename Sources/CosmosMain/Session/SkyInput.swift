@@ -27,8 +27,7 @@ struct SkyInput: Sendable {
     let record = { (path: FilePath) in
       if !read.contains(where: { $0.path == path }) { read.append(StampedFile(path)) }
     }
-    design = try options.sky.design(
-      drawnBy: .this, within: time, recording: record, handleDeprecation: { Log.info("\($0)") })
+    design = try options.sky.design(drawnBy: .this, within: time, recording: record)
     strings = try options.sky.strings(recording: record)
     shaders = try SkyInput.shaders(in: options.shaderFolder, recording: record)
   }

@@ -32,15 +32,18 @@ final class WindowOverlay {
 
   private var now: Seconds { clock() }
 
-  /// Seconds until the overlay has to say that the sky is at rest; `nil` if it already does.
-  var timeToRest: Seconds? { isLast ? nil : meter.timeToRest(at: now) }
+  /// Seconds until the overlay has to say that the sky is at rest; `nil` if it already does, or if the sky is moving,
+  /// however rarely that takes a frame.
+  func timeToRest(isMoving: Bool) -> Seconds? {
+    isLast || isMoving ? nil : meter.timeToRest(at: now)
+  }
 
   /// Decides whether to draw one last frame, in which the overlay says that the sky is at rest.
   ///
   /// - Parameter isMoving: Whether the sky is moving.
   /// - Returns: `true` only once per rest.
   func comesToRest(isMoving: Bool) -> Bool {
-    guard !isMoving, timeToRest == 0 else { return false }
+    guard timeToRest(isMoving: isMoving) == 0 else { return false }
     isLast = true
     return true
   }

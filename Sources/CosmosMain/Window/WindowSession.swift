@@ -385,7 +385,7 @@ final class WindowSession {
     wake(in: timeToShift)
     if window.wantsFrame { wake(in: dimmer.timeToChange.map { max($0, pacer.timeToNext) }) }
     if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
-    wake(in: overlay?.timeToRest)
+    wake(in: overlay?.timeToRest(isMoving: sky.isMoving))
     if window.wantsFrame { wake(in: timeToHint.map { max($0, pacer.timeToNext) }) }
     wake(in: pictures.timeToFollow)
     wake(in: recording.timeToFollow(at: time))

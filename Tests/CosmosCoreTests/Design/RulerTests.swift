@@ -69,15 +69,6 @@ import Testing
     }
   }
 
-  @Test func `a ruler may use its older field name, but not both names`() throws {
-    let older = try defaultSkyText(replacing: "ruler: {", with: "foot: {")
-    #expect(try SkyDesign(json5: older.utf8, file: "my.json5") == SkyDesign.cosmos())
-    let twice = try defaultSkyText(replacing: "ruler: {", with: "foot: null, ruler: {")
-    expectFault(in: "my.json5", "layers[7].ruler: duplicate field") {
-      try SkyDesign(json5: twice.utf8, file: "my.json5")
-    }
-  }
-
   @Test func `a static layer rejects a ruler`() throws {
     let text = try defaultSkyText(
       replacing: "speed: 1,\n      signStars: { sprite: \"big\", size: \"big\" }",

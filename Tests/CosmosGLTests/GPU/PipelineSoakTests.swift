@@ -2,8 +2,10 @@ import CosmosGL
 import Foundation
 import Testing
 
-/// Tests of pipelines that end processes. From the first of them on, a thread of Swift Testing waits for all processes that
-/// end, and keeps a processor busy until they are waited for.
+/// Tests of pipelines that end processes.
+///
+/// From the first of them on, a thread of Swift Testing waits for all processes that end, and keeps a processor busy until
+/// they are waited for.
 @Suite struct PipelineSoakTests {
   @Test func `an unlisted uniform can't be set`() async {
     await #expect(processExitsWith: .failure) {

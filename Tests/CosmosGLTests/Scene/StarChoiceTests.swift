@@ -36,6 +36,17 @@ import Testing
     #expect(try plan(stars: stars, choice: .cheaper(device)).cachedLayers == cached)
   }
 
+  @Test func `a window draws directly on a GPU, and like a capture on the CPU`() throws {
+    for stars in [nil, 3000, 1_000_000] {
+      #expect(try plan(stars: stars, choice: .inWindow(on: .card)).cachedLayers == [])
+    }
+    let software = Limits(
+      largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: true)
+    let window = try plan(stars: 3000, choice: .inWindow(on: software), driver: software)
+    let capture = try plan(stars: 3000, choice: nil, driver: software)
+    #expect(window == capture && window.cachedLayers == [2])
+  }
+
   @Test func `a cost is the sum of its parts`() {
     let canvas = Canvas(pixelWidth: 100, pixelHeight: 100)
     let device = DeviceCosts(star: 10, starPixel: 0.5, passPixel: 2)
@@ -99,11 +110,5 @@ import Testing
   func `a plan describes how its stars are drawn`(layers: Set<Int>, words: String) throws {
     let plan = try plan(stars: 3000, choice: .cached(layers: layers))
     #expect(plan.starPaths(of: try SkyDesign.cosmos()) == words)
-  }
-
-  @Test func `only valid names are parsed as star paths`() {
-    #expect(StarPath.allCases.map { StarPath(named: $0.rawValue) } == StarPath.allCases)
-    #expect(StarPath(named: "live") == .direct && StarPath(named: "ribbon") == .cached)
-    for word in ["", "Direct", "ribbons", "none"] { #expect(StarPath(named: word) == nil) }
   }
 }

@@ -114,7 +114,7 @@ import Testing
       "--fullscreen", "--monitor HDMI-1", "--window 1x1", "--fps 1", "--tour", "--tour=20",
       "--journey 6", "--drift -2.5", "--script events.json5", "--mute", "--hud", "--no-splash",
       "--tour-by signs", "--date 2026-11-21", "--days-per-second 1", "--planets", "--path auto",
-      "--path direct", "--path cached", "--path live", "--path ribbon",
+      "--path direct", "--path cached",
     ] + skyOptions)
   func `run accepts the option`(words: String) throws {
     #expect(try Options("run \(words)").action == .run)
@@ -139,13 +139,11 @@ import Testing
   @Test(
     arguments: [
       ("auto", .auto), ("direct", .direct), ("cached", .cached),
-      // Deprecated names.
-      ("live", .direct), ("ribbon", .cached),
     ] as [(String, StarPath)])
   func `a star path is chosen by name`(word: String, path: StarPath) throws {
     for command in ["run", "capture a.png", "bench"] {
       let options = try Options("\(command) --path \(word)")
-      #expect(options.starPath == path && options.starPathWord == word)
+      #expect(options.starPath == path)
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
 
   private static let figures = [
     "bytes_per_star", "cache_mb", "cpu_ms", "drawn", "fps", "frame_ms", "frames", "gpu_ms",
-    "ribbon_mb", "seconds", "stars", "warmup_frames",
+    "seconds", "stars", "warmup_frames",
   ]
 
   private static let facts = [
@@ -75,7 +75,6 @@ import Testing
     #expect(try (1..<60_000).contains(number("startup_ms", of: found)))
     #expect(try (1..<10_000).contains(number("rss_mb", of: found)))
     #expect(try number("cache_mb", of: found) >= 0)
-    #expect(try number("ribbon_mb", of: found) == number("cache_mb", of: found))
     #expect(try (1...64).contains(number("bytes_per_star", of: found)))
     if workload == "sprites" { #expect(found["stars"] as? Int == 20_000) }
     #expect(try number("drawn", of: found) >= 0)

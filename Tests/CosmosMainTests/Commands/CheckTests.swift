@@ -143,13 +143,6 @@ import Testing
     #expect(faults[2] == "cosmos: can't read .: Is a directory")
   }
 
-  @Test func `a deprecated name is a warning`() throws {
-    try folder.writeSky(replacing: "ruler: {", with: "foot: {", to: "a.json5")
-    let run = try check("a.json5")
-    #expect(run.code == 0)
-    #expect(run.errors.contains("“foot” is deprecated: use “ruler”"))
-  }
-
   @Test func `a script is checked against the signs of the sky`() throws {
     try folder.write("[{at: 0, goto: 'leo'}]", to: "a.json5")
     #expect(try check("a.json5 --sky cosmos").code == 0)

@@ -90,7 +90,7 @@ import Testing
     "--size 300x200 --sign LEO --lines --seed 99",
     "--size 300x200 --offset -1234.56789 --stars 3 --layers 0-2,4",
     "--size 300x200 --scale 0.37 --tile 64 --api gles",
-    "--size 300x200 --stars 400 --path ribbon",
+    "--size 300x200 --stars 400 --path cached",
   ])
   func `an image records the command that reproduces it`(words: String) throws {
     let file = try capture(words)
@@ -111,8 +111,8 @@ import Testing
   @Test(arguments: [
     ("--size 300x200", "direct"),
     ("--size 300x200 --stars 0", "direct"),
-    ("--size 300x200 --path live", "direct"),
-    ("--size 300x200 --path ribbon", "cached"),
+    ("--size 300x200 --path direct", "direct"),
+    ("--size 300x200 --path cached", "cached"),
     ("--size 300x200 --path cached --layers 3", "cached"),
     // The far stars are large, so a cache pays off for them first.
     ("--size 1920x1080 --stars 2000 --layers 2-4", "direct 3,4; cached 2"),
@@ -121,7 +121,7 @@ import Testing
   func `an image records how its stars were drawn`(words: String, paths: String) throws {
     let file = try capture(words)
     #expect(text("Stars", of: file) == paths)
-    let path = words.contains("live") ? "--path direct" : "--path cached"
+    let path = words.contains("direct") ? "--path direct" : "--path cached"
     #expect(comment(of: file)?.contains(path) == words.contains("--path"))
   }
 

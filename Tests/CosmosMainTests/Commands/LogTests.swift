@@ -3,7 +3,7 @@ import CosmosTestSupport
 import Foundation
 import Testing
 
-/// The log on standard error: `--log`, `COSMOS_LOG` and deprecated names.
+/// The log on standard error: `--log` and `COSMOS_LOG`.
 @Suite(.blocking) struct LogTests {
   private let folder = TemporaryFolder.forSuite()
 
@@ -51,33 +51,5 @@ import Testing
 
   @Test func `a fatal error is always printed`() throws {
     try ProgramRun(["capture", "/nowhere/sky.png", "--log", "critical"]).expectFault("/nowhere")
-  }
-
-  @Test(arguments: [("live", "direct"), ("ribbon", "cached")])
-  func `older values of --path work but are deprecated`(older: String, current: String) throws {
-    #expect(try capture(["--path", older]).errors == "")
-    let run = try capture(["--path", older, "--log", "info"])
-    #expect(
-      run.errors.hasPrefix(
-        "cosmos: info: --path \(older) is deprecated: use --path \(current)\n"))
-    #expect(!(try capture(["--path", current, "--log", "info"]).errors.contains("deprecated")))
-  }
-
-  @Test func `an older field of a sky works but is deprecated`() throws {
-    let path = try folder.writeSky(replacing: "ruler:", with: "foot:")
-    #expect(try capture(["--sky", path]).errors == "")
-    let lines = try capture(["--sky", path, "--log", "info"]).errors.split(separator: "\n")
-    let deprecation = try #require(lines.first { $0.contains("deprecated") })
-    #expect(deprecation.hasPrefix("cosmos: info: \(path):"))
-    #expect(deprecation.hasSuffix("“foot” is deprecated: use “ruler”"))
-  }
-
-  @Test func `the older field of a measurement is still printed but is deprecated`() throws {
-    let run = try ProgramRun(
-      "bench --offscreen --frames 1 --size 64x36 --json --log info".words)
-    #expect(run.code == 0)
-    #expect(run.text.contains("\"ribbon_mb\":") && run.text.contains("\"cache_mb\":"))
-    // That nothing is said of it otherwise is part of what BenchTests expects of a success.
-    #expect(run.errors.contains("\"ribbon_mb\" of bench --json is deprecated: read \"cache_mb\""))
   }
 }

@@ -33,7 +33,6 @@ struct SkyManual {
     let general = ["name", "speed", "opacity"]
     try fields(of: layer) { general.contains($0) }
     for (name, value) in kinds where !general.contains(name.name) {
-      guard try value.member("deprecated") == nil else { continue }
       page.macro("Ss \(name.name)")
       let kind = try resolved(value)
       page.sentences(try kind.member("description")?.text() ?? "")
@@ -65,9 +64,7 @@ struct SkyManual {
   ) throws {
     let members = try object.member("properties")?.members() ?? []
     let required = try object.member("required")?.elements().map { try $0.text() } ?? []
-    let wanted = try members.filter { name, value in
-      try isWanted(name.name) && value.member("deprecated") == nil
-    }
+    let wanted = members.filter { isWanted($0.0.name) }
     guard !wanted.isEmpty else { return }
     page.macro("Bl -tag -width Ds")
     for (name, value) in wanted {

@@ -133,7 +133,7 @@ import Testing
     ("signSpacing: 10", "turn: 11"), ("[[\"#FF0000\", 1], [\"#00FF00\", 2]]", "[[\"#FF0000\", 0]]"),
     ("text: \"{n}\"", "text: '{n}{n} {n}{n}{n}'"), ("perSection: 3", "perSection: 1500001"),
     ("{vignette: {", "{ruler: \(ruler), vignette: {"),
-    ("{vignette: {", "{foot: \(ruler), vignette: {"),
+    ("signSpacing: 10", "signSpacing: 10, foot: {}"),
     (
       "{vignette: {",
       String(repeating: "{nebula: {colors: ['#FFFFFF']}}, ", count: 4) + "{vignette: {"

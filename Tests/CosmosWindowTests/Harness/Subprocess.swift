@@ -60,6 +60,8 @@ final class Subprocess: DrivenProgram {
   var isRunning: Bool { program.isRunning }
   /// What it has printed so far.
   var output: [UInt8] { Array(program.output) }
+  /// The size of what it has printed so far, in bytes.
+  var outputSize: Int { program.outputSize }
   var errors: String { program.errors }
 
   func processorTime() throws -> Double { try program.processorTime() }

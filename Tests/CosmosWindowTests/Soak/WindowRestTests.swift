@@ -44,6 +44,14 @@ extension SoakTests {
       try await expectSleep(of: window)
     }
 
+    @Test func `window sleeps under its metrics between the frames of a slow drift`() async throws {
+      let server = try await XServer(size: SkyWindow.small)
+      let sky = try SkyWindow(
+        on: server, size: SkyWindow.small, Cosmos.leo + ["--hud", "--drift", "0.02"])
+      try await sky.appear()
+      try await expectSleep(of: sky)
+    }
+
     @Test func `tour sleeps while it rests`() async throws {
       let sky = try await MovingSky(["--sign", "leo", "--tour=600"])
       try await sky.window.expect(MovingSky.capture(ofSign: "leo"))

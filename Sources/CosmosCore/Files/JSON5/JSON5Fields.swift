@@ -5,24 +5,17 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
 
   private var values: [Key: JSON5Value] = [:]
 
-  /// The members with a name from an earlier version, each with its current name.
-  private(set) var olderMembers: [(name: JSON5Value, key: Key)] = []
-
   /// Reads an object and rejects unknown members, which are usually misspelt names.
   ///
   /// - Parameters:
   ///   - object: The object.
   ///   - type: The known field names.
-  ///   - olderNames: Field names from earlier versions that are still accepted.
   /// - Throws: ``DesignError`` with the position of an unknown or repeated member, or of one that is null.
-  init(
-    _ object: JSON5Value, _ type: Key.Type = Key.self, olderNames: [String: Key] = [:]
-  ) throws(DesignError) {
+  init(_ object: JSON5Value, _ type: Key.Type = Key.self) throws(DesignError) {
     self.object = object
     var null: JSON5Value?
     for (name, value) in try object.members() {
-      let current = Key(rawValue: name.name)
-      guard let key = current ?? olderNames[name.name] else {
+      guard let key = Key(rawValue: name.name) else {
         let names = Key.allCases.map(\.rawValue)
         throw name.error(
           "unknown field\(name.name.suggestion(from: names)); the fields are \(names.listed)")
@@ -30,7 +23,6 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
       guard values.updateValue(value, forKey: key) == nil else {
         throw name.error("duplicate field")
       }
-      if current == nil { olderMembers.append((name, key)) }
       if null == nil && value.isNull { null = value }
     }
     if let null { throw null.error("must not be null; leave out a field to get its default") }

@@ -23,21 +23,16 @@ package struct DeviceCosts: Hashable, Sendable {
     self.passPixel = passPixel
   }
 
-  /// Whether all costs are plausible, from 0 to one million.
-  package var isPlausible: Bool {
-    [star, starPixel, passPixel].allSatisfy((0...1e6).contains)
-  }
-
   /// Mesa's llvmpipe, as measured on two cores of an AMD EPYC.
   package static let software = DeviceCosts(star: 700, starPixel: 5.2, passPixel: 2)
 
   /// The same where caches are textures, the only option in OpenGL ES; a fetch takes 1.7 times as long.
   package static let softwareTextures = DeviceCosts(star: 410, starPixel: 3.1, passPixel: 1.2)
 
-  /// A GPU without measurements, assumed to blend about as fast as it fetches.
+  /// A GPU, assumed to blend about as fast as it fetches.
   package static let hardware = DeviceCosts(star: 0, starPixel: 1, passPixel: 1)
 
-  /// Returns the costs to assume for a driver without measuring it.
+  /// Returns the costs to assume for a driver.
   package static func known(of driver: Limits) -> DeviceCosts {
     guard driver.isSoftware else { return .hardware }
     return driver.cacheStorage == .texture ? .softwareTextures : .software

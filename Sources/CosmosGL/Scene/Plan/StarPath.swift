@@ -9,15 +9,4 @@ public enum StarPath: String, CaseIterable, Hashable, Sendable {
   /// Layers of soft glows that cover the canvas several times over are one texture. Stars that twinkle or
   /// differ in colour are always drawn individually.
   case cached
-
-  /// Creates the path with the given name; also accepts the older names `live` and `ribbon`.
-  ///
-  /// - Parameter name: A word from the command line.
-  public init?(named name: String) {
-    switch name {
-    case "live": self = .direct
-    case "ribbon": self = .cached
-    default: self.init(rawValue: name)
-    }
-  }
 }
