@@ -15,24 +15,12 @@ extension WindowTests {
       #expect(try await window.difference(from: other) > SkyWindow.tolerance)
     }
 
-    @Test(arguments: ["direct", "cached"])
+    @Test(arguments: ["direct", "cached", "auto"])
     func `X11 window with many stars matches a capture`(path: String) async throws {
       let server = OffscreenScreen()
       let sky = Cosmos.leo + ["--stars", "3000", "--path", path]
       let window = try DrivenWindow(on: server, size: SkyWindow.small, sky)
       try await window.expect(Cosmos.capture(sky, size: SkyWindow.small))
-    }
-
-    @Test func `window on a software driver chooses paths like a capture and measures nothing`()
-      async throws
-    {
-      let folder = try TemporaryFolder()
-      let server = OffscreenScreen()
-      let sky = Cosmos.leo + ["--stars", "3000"]
-      let window = try DrivenWindow(
-        on: server, size: SkyWindow.small, sky, environment: ["XDG_CACHE_HOME": folder.path])
-      try await window.expect(Cosmos.capture(sky, size: SkyWindow.small))
-      #expect(folder.names(in: "cosmos").isEmpty)
     }
 
     @Test func `Wayland window matches a capture`() async throws {

@@ -325,6 +325,20 @@ import Testing
     #expect(try await picture(name) == Cosmos.capture(size: SkyWindow.small))
   }
 
+  @Test func `an image that a script asks for is saved while nobody can see the window`()
+    async throws
+  {
+    try home.write("[{at: 3, key: 'p'}]", to: "script.json5")
+    let server = try await XServer(size: SkyWindow.small)
+    let window = try SkyWindow(
+      on: server, size: SkyWindow.small, Cosmos.leo + ["--script", home.path("script.json5")],
+      environment: ["HOME": home.path])
+    try await window.appear()
+    try await server.xdotool("windowunmap", "\(try #require(server.window))")
+    _ = try await line("saved ", of: window.program)
+    #expect(try home.savedPicture == (await Cosmos.capture(size: SkyWindow.small)))
+  }
+
   @Test func `a window under Wayland saves images and films`() async throws {
     let compositor = try await WaylandCompositor()
     let window = try DrivenWindow(on: compositor, Cosmos.leo, environment: withoutEncoder)

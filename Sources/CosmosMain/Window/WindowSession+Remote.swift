@@ -31,12 +31,6 @@ extension WindowSession {
     guard canTakePicture else {
       throw .refused("the last images are still being saved; try again later")
     }
-    pictureRequest = Screenshot.Request(
-      path: path, isFromNetwork: isFromNetwork, report: report)
-    needsFrame = true
-    guard !window.wantsFrame else { return }
-    // Nobody sees the window, and it may stay so.
-    window.makeCurrent()
-    takePicture()
+    take(Screenshot.Request(path: path, isFromNetwork: isFromNetwork, report: report))
   }
 }

@@ -9,8 +9,17 @@ extension WindowSession {
     guard canTakePicture else {
       return Log.notice("the last images are still being saved; this one is not")
     }
-    pictureRequest = Screenshot.Request()
+    take(Screenshot.Request())
+  }
+
+  /// Saves what the next complete frame shows, or would show if somebody saw the window.
+  func take(_ picture: Screenshot.Request) {
+    pictureRequest = picture
     needsFrame = true
+    guard !window.wantsFrame else { return }
+    // It may stay so.
+    window.makeCurrent()
+    takePicture()
   }
 
   /// Whether a picture may be requested now.
