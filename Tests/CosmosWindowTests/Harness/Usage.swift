@@ -31,14 +31,17 @@ final class Usage {
   ///
   /// - Parameters:
   ///   - mebibytes: Memory that it may have gained.
+  ///   - change: Makes it release what it only keeps for the moment; how much that is varies from time to time.
   ///   - sourceLocation: Where it is expected.
   /// - Throws: ``HarnessError`` if the program has ended.
   func expectSame(
-    within mebibytes: Int = 1, sourceLocation: SourceLocation = #_sourceLocation
+    within mebibytes: Int = 1, after change: (() async throws -> Void)? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let noted = try #require(noted, sourceLocation: sourceLocation)
     var state = try state()
-    _ = try await eventually { () -> Bool? in
+    _ = try await eventually(within: change == nil ? .patience : .seconds(5)) { () -> Bool? in
+      try await change?()
       state = try self.state()
       let isSame =
         state.descriptors.count == noted.descriptors.count

@@ -30,15 +30,20 @@ extension SoakTests {
       let compositor = try await WaylandCompositor(outputs: [output])
       let wallpaper = try WaylandWallpaper(on: compositor)
       let usage = Usage(of: wallpaper.program)
-      for count in 1...200 {
+      var count = 0
+      func change() async throws {
+        count += 1
         let (width, height, scale) =
           count.isMultiple(of: 2) ? (640, 360, 1) : (600 + 2 * (count % 7), 400, 2)
         try await compositor.tell(
           "output HEADLESS-1 resolution \(width)x\(height) scale \(scale)")
         try await wallpaper.expectSky(on: "HEADLESS-1", size: .init(width: width, height: height))
+      }
+      while count < 200 {
+        try await change()
         if (10...15).contains(count) { try usage.note() }
       }
-      try await usage.expectSame()
+      try await usage.expectSame(after: change)
       try await wallpaper.end()
     }
   }
