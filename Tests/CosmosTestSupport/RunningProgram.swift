@@ -1,19 +1,24 @@
 import CSpawn
 import Foundation
+import Synchronization
 import Testing
 
 /// A program that runs alongside the test.
 ///
 /// When its owner is released, the program and everything it started are terminated.
-package final class RunningProgram {
+package final class RunningProgram: Sendable {
   /// The process ID, which is also the ID of its process group.
   package let identifier: pid_t
 
   private let outputs: TemporaryFolder
-  /// The last signal that the test has sent; 0 if it has sent none.
-  private var sent: Int32 = 0
-  /// The wait status, or `nil` while the program is running.
-  private var waitStatus: Int32?
+  private let state: Mutex<State>
+
+  private struct State {
+    /// The last signal that the test has sent; 0 if it has sent none.
+    var sent: Int32 = 0
+    /// The wait status, or `nil` while the program is running.
+    var waitStatus: Int32?
+  }
 
   /// Starts a program.
   ///
@@ -65,8 +70,8 @@ package final class RunningProgram {
       }
     }
     self.identifier = identifier
+    state = Mutex(State(waitStatus: code == 0 ? nil : 0))
     guard code == 0 else {
-      waitStatus = 0
       throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
     }
   }
@@ -110,7 +115,7 @@ package final class RunningProgram {
 
   /// Fails the current test if the program has crashed.
   package func checkCrash() {
-    let signal = (waitStatus ?? 0) & 0x7f
+    let (signal, sent) = state.withLock { (($0.waitStatus ?? 0) & 0x7f, $0.sent) }
     if signal != sent { CrashReport.check(signal: signal, errors: errors) }
   }
 
@@ -132,7 +137,7 @@ package final class RunningProgram {
 
   /// Sends a signal to the program only.
   package func send(_ signal: Int32) {
-    sent = signal
+    state.withLock { $0.sent = signal }
     if isRunning { kill(identifier, signal) }
   }
 
@@ -142,11 +147,13 @@ package final class RunningProgram {
   }
 
   private func pollStatus() -> Int32? {
-    var status: Int32 = 0
-    if waitStatus == nil && waitpid(identifier, &status, WNOHANG) == identifier {
-      waitStatus = status
+    state.withLock { state in
+      var status: Int32 = 0
+      if state.waitStatus == nil && waitpid(identifier, &status, WNOHANG) == identifier {
+        state.waitStatus = status
+      }
+      return state.waitStatus
     }
-    return waitStatus
   }
 
   deinit {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// A new, empty folder, which is removed with its contents when this object is released.
-package final class TemporaryFolder {
+package final class TemporaryFolder: Sendable {
   /// The path of the folder.
   package let path: String
 

@@ -5,7 +5,7 @@ import Testing
 /// A program that runs alongside the test.
 ///
 /// When its owner is released, the program and everything it started are terminated.
-final class Subprocess: DrivenProgram {
+final class Subprocess: DrivenProgram, Sendable {
   private let program: RunningProgram
 
   /// The result of a program that has exited.

@@ -196,6 +196,48 @@ final class XConnection: Sendable {
     }
   }
 
+  /// The layout that the keyboard has, and its options.
+  var keyboardRules: [UInt8] {
+    display.withLock { display in
+      XConnection.property("_XKB_RULES_NAMES", of: XDefaultRootWindow(display), on: display)
+    }
+  }
+
+  /// Whether no key and no button is held, and no key is locked.
+  var isInputReleased: Bool {
+    display.withLock { display in
+      var (root, child, mask) = (XID(), XID(), UInt32())
+      var (rootX, rootY, x, y) = (Int32(), Int32(), Int32(), Int32())
+      XQueryPointer(
+        display, XDefaultRootWindow(display), &root, &child, &rootX, &rootY, &x, &y, &mask)
+      var keys = [CChar](repeating: 0, count: 32)
+      XQueryKeymap(display, &keys)
+      return mask == 0 && keys.allSatisfy { $0 == 0 }
+    }
+  }
+
+  /// Gives the root window the state of a server that has just started: the pointer in its middle, the focus on what
+  /// is below the pointer, and no properties but those of the keyboard.
+  func resetRoot() {
+    request { display in
+      let root = XDefaultRootWindow(display)
+      let screen = XDefaultScreen(display)
+      XWarpPointer(
+        display, 0, root, 0, 0, 0, 0, XDisplayWidth(display, screen) / 2,
+        XDisplayHeight(display, screen) / 2)
+      XSetInputFocus(display, XID(PointerRoot), Int32(RevertToPointerRoot), Time(CurrentTime))
+      XUndefineCursor(display, root)
+      XSelectInput(display, root, 0)
+      var count: Int32 = 0
+      guard let names = XListProperties(display, root, &count) else { return }
+      defer { XFree(names) }
+      let keyboard = XInternAtom(display, "_XKB_RULES_NAMES", 0)
+      for name in UnsafeBufferPointer(start: names, count: Int(count)) where name != keyboard {
+        XDeleteProperty(display, root, name)
+      }
+    }
+  }
+
   private static func window(
     ofClass word: String, below parent: XID, on display: OpaquePointer
   ) -> XID? {

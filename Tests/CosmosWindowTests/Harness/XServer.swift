@@ -1,21 +1,21 @@
 import CXScreenSaver
 import CosmosImage
 import CosmosTestSupport
-import Foundation
 
 /// A headless X server without a window manager, for a single window.
+///
+/// It may have served earlier tests; nothing of them is left on it.
 final class XServer: InputServer {
   let environment: [String: String]
 
   /// Size of its screen, in pixels.
   let screen: Size
 
-  // Declared in this order so that the connection closes before the server exits.
   /// A connection to the server that stays open for its whole life.
   let connection: XConnection
 
-  /// The server's process.
-  let program: Subprocess
+  private let process: XServerProcess
+  private var isShared = true
 
   /// Size of a window or a screen, in pixels.
   struct Size: Hashable {
@@ -23,11 +23,9 @@ final class XServer: InputServer {
     let height: Int
   }
 
-  /// Starts a server on a free display.
+  /// Takes a server that no test uses, or starts one on a free display.
   ///
-  /// By default the screen fits a window of the usual size, and one that is somewhat larger. The server exits
-  /// with its last connection, so it also exits if the test process is killed. Its keys don't repeat: on a busy
-  /// machine, any key may be held for long.
+  /// By default the screen fits a window of the usual size, and one that is somewhat larger.
   ///
   /// - Parameters:
   ///   - screen: Size of its screen, in pixels.
@@ -37,16 +35,24 @@ final class XServer: InputServer {
     size screen: Size = .init(width: 1000, height: 640), options: [String] = []
   ) async throws {
     self.screen = screen
-    let program = try Subprocess(
-      [
-        "timeout", "3600", "Xvfb", "-displayfd", "1", "-screen", "0",
-        "\(screen.width)x\(screen.height)x24",
-        "-terminate", "-nolisten", "tcp", "-r",
-      ] + options, environment: Cosmos.environment)
-    self.program = program
-    let name = ":\(try await program.firstLine(of: "Xvfb"))"
-    connection = try XConnection(to: name)
-    environment = Cosmos.environment.merging(["DISPLAY": name]) { $1 }
+    let kind = XServerProcess.Kind(screen: screen, options: options)
+    if let idle = XServerProcess.takeIdle(of: kind) {
+      process = idle
+    } else {
+      process = try await XServerProcess(kind)
+    }
+    connection = process.connection
+    environment = Cosmos.environment.merging(["DISPLAY": process.display]) { $1 }
+  }
+
+  deinit {
+    if isShared { process.giveBack() }
+  }
+
+  /// The server's process; no other test will use it.
+  var program: Subprocess {
+    isShared = false
+    return process.program
   }
 
   func picture() -> Picture? {
