@@ -66,6 +66,7 @@ lint: ## check format, style, shaders, layers, scripts and what desktops read, a
 	@Scripts/setup.sh toolchain
 	@Scripts/lint-layers.sh
 	@Scripts/lint-sleeps.sh
+	@Scripts/lint-participants.sh
 	@Scripts/assets.sh --check
 	@swift format lint --strict --parallel --recursive $(SOURCES)
 	@Scripts/setup.sh test

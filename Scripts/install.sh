@@ -130,13 +130,26 @@ $made"
   printf '%s' "$made" >"$DESTDIR$RECORD"
 }
 
+# Installs the files that have been collected, all into one folder.
+flush() {
+  # The names of our own files have no spaces.
+  # shellcheck disable=SC2086
+  if [ -n "$sources" ]; then install -m "$last_mode" $sources "$last_folder"; fi
+  sources=""
+}
+
 install_all() {
   missing=$(list | while read -r _ source _; do [ -r "$source" ] || echo "$source"; done | sed -n 1p)
   [ -z "$missing" ] || fail "there is no $missing; run make build-static, then make install"
   make_record
-  list | while read -r mode source target; do
+  sources="" last_mode="" last_folder=""
+  { list; echo end; } | while read -r mode source target; do
+    if [ "$mode" = end ]; then flush; break; fi
     target=$DESTDIR$target
-    make_folder "${target%/*}"
+    folder=${target%/*}
+    if [ "$mode $folder" != "$last_mode $last_folder" ]; then flush; fi
+    last_mode=$mode last_folder=$folder
+    make_folder "$folder"
     record "file $target"
     case $source in
       *.in)
@@ -144,6 +157,7 @@ install_all() {
         chmod "$mode" "$target.new"
         mv -f "$target.new" "$target"
         ;;
+      "${source%/*}/${target##*/}" | "${target##*/}") sources="$sources $source" ;;
       *) install -m "$mode" "$source" "$target" ;;
     esac
   done
@@ -158,18 +172,16 @@ uninstall_all() {
   recorded=
   if [ -n "$RECORD" ] && [ -r "$DESTDIR$RECORD" ]; then recorded=$(cat "$DESTDIR$RECORD"); fi
   list | while read -r _ _ target; do
-    rm -f "$DESTDIR$target" "$DESTDIR$target.new"
-  done
+    printf '%s\0%s\0' "$DESTDIR$target" "$DESTDIR$target.new"
+  done | xargs -0 rm -f
   # An older version may have installed other files.
   echo "$recorded" | sed -n 's/^file //p' | while read -r target; do
-    rm -f "$target" "$target.new"
-  done
+    printf '%s\0%s\0' "$target" "$target.new"
+  done | xargs -0 rm -f
   update_caches
   if [ -n "$RECORD" ]; then rm -f "$DESTDIR$RECORD" "$DESTDIR$RECORD.new"; fi
   # Only folders that were made for Cosmos go, the lowest first, and only if nothing else is in them by now.
-  echo "$recorded" | sed -n 's/^folder //p' | sort -r | while read -r folder; do
-    rmdir "$folder" 2>/dev/null || true
-  done
+  echo "$recorded" | sed -n 's/^folder //p' | sort -r | tr '\n' '\0' | xargs -0r rmdir 2>/dev/null || true
 }
 
 # Lets the desktop notice, unless this is a package in the making.

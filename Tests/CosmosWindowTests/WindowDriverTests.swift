@@ -127,6 +127,20 @@ import Testing
     #expect(Set(pictures[0]).count == 15)
   }
 
+  @Test func `how far a command advances the time does not show`() async throws {
+    // The pointer hides after two seconds, and with it the ring around the closed menu.
+    let sky = ["--fullscreen", "--sign", "leo", "--tour=30", "--seed", "7"]
+    var pictures: Set<Picture> = []
+    for steps in [[15], [Double](repeating: 1, count: 15), [1.5, 0.25, 9, 0.5, 3.75]] {
+      let screen = OffscreenScreen(size: SkyWindow.small)
+      let window = try DrivenWindow(on: screen, size: nil, sky)
+      for step in steps { try await window.advance(step) }
+      pictures.insert(try #require(screen.picture()))
+      try await window.quit()
+    }
+    #expect(pictures.count == 1)
+  }
+
   @Test func `until-rest advances time until the sky is at rest`() async throws {
     let window = try DrivenWindow(on: screen, ["--sign", "leo"] + MovingSky.stars)
     try await window.tell("event {goto: 'virgo'}")

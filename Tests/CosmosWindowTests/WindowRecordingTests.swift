@@ -229,6 +229,47 @@ import Testing
       ], "\(outcome.errors)")
   }
 
+  @Test func `the film of a monitor that is unplugged is completed while the others go on`()
+    async throws
+  {
+    let library = try await PreloadedLibrary(
+      """
+      #include <poll.h>
+      #include <stdio.h>
+      #include <stdlib.h>
+      #include <unistd.h>
+      int fsync(int file) {
+        char name[200];
+        snprintf(name, sizeof name, "%s/hold", getenv("HOME"));
+        while (access(name, F_OK) == 0) poll(0, 0, 1);
+        return 0;
+      }
+      """)
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    try home.write("[{at: 0, key: 'r'}]", to: "script.json5")
+    try home.write("", to: "hold")
+    let program = try Subprocess(
+      [Cosmos.program, "--script", home.path("script.json5"), "--drift", "600", "--fps", "10"]
+        + ["--mute", "--no-splash", "--monitor", "all", "--log", "info"] + Self.sky,
+      environment: server.environment.merging(withoutEncoder) { $1 }
+        .merging(library.environment) { $1 })
+    try await waitUntil("\(program.errors)") { names.count == 2 }
+    try await server.switchSecond(on: nil)
+    try await waitUntil { program.errors.contains("monitor DUMMY1 is gone") }
+    for _ in 0..<2 {
+      let last = server.picture()
+      try await waitUntil("the other monitor stands still") { server.picture() != last }
+    }
+    #expect(!program.errors.contains("saved "))
+    try FileManager.default.removeItem(atPath: home.path("hold"))
+    try await waitUntil("\(program.errors)") { program.errors.contains("saved ") }
+    program.send(SIGTERM)
+    let outcome = try await program.outcome()
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errorLines.count { $0.contains("saved ") } == 2, "\(outcome.errors)")
+  }
+
   @Test func `an image is completed when the X server is killed`() async throws {
     let library = try await PreloadedLibrary(
       """

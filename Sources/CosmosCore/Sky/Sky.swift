@@ -29,7 +29,7 @@ public struct Sky: Sendable {
   var menuOpacity = Track(1)
   var menuOpacityTarget = 1.0
   /// Whether the pointer over the window is hidden because it was idle.
-  var isPointerHidden = false
+  package internal(set) var isPointerHidden = false
   var instruction = Track(0)
   var panel = InfoPanel()
   var splash = Track(0)

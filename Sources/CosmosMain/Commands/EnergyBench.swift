@@ -89,17 +89,27 @@ struct EnergyBench {
     }
     let window = try WindowSession(options, termination: termination)
     defer { window.close() }
-    try window.run(for: EnergyBench.warmUp)
+    try run(window, for: EnergyBench.warmUp)
     guard let driver = window.session.renderer?.driver else { throw BenchError.closed }
-    let meter = window.startMeter(for: driver)
+    let meter = EnergyMeter(driver: driver)
+    window.participants.add(meter)
     let start = (ContinuousClock.now, EnergyBench.processorTime)
-    try window.run(for: length)
+    try run(window, for: length)
     let seconds = (ContinuousClock.now - start.0) / .seconds(1)
     let processor = EnergyBench.processorTime - start.1
     let cost = Cost(
       state: state, seconds: seconds, frames: meter.frames, processor: processor,
       graphics: meter.graphics)
     return (cost, driver.renderer)
+  }
+
+  private func run(_ window: WindowSession, for seconds: Seconds) throws {
+    try Loop(
+      show: SingleWindow(window), participants: [EndTimer(after: seconds)],
+      termination: termination
+    ).run()
+    try termination.check()
+    guard !window.isOver else { throw BenchError.closed }
   }
 
   /// How long a window runs before it is measured, in seconds: it compiles programs, and its fade-ins end.

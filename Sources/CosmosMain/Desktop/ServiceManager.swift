@@ -1,9 +1,10 @@
+import CosmosCore
 import Glibc
 
 /// The service manager that the program reports to, if there is one: systemd, by the protocol of sd_notify(3).
 ///
 /// A watchdog expects a sign of life at least once per interval, and otherwise starts the program again.
-final class ServiceManager {
+final class ServiceManager: ShowParticipant {
   private let descriptor: Int32
   private let address: sockaddr_un
   private let addressLength: socklen_t
@@ -44,11 +45,9 @@ final class ServiceManager {
     interval = period.flatMap { $0 > 0 ? .seconds($0 / 2e6) : nil }
   }
 
-  /// Tells that the program is at work, if it is.
-  ///
-  /// - Parameter isDrawing: Whether there has been a frame, and all since came when they should.
-  func update(isDrawing: Bool) {
-    guard isDrawing else { return }
+  /// Tells that the program is at work, if there has been a frame in all windows, and all since came when they should.
+  func update(_ show: any Show) {
+    guard show.windows.allSatisfy(\.isDrawing) else { return }
     if !isReady {
       isReady = true
       lastSign = .now
@@ -59,8 +58,7 @@ final class ServiceManager {
     }
   }
 
-  /// Seconds until ``update(isDrawing:)`` has something to tell; `nil` if it has not until something happens.
-  var timeToUpdate: Double? {
+  var timeToUpdate: Seconds? {
     guard let interval, let lastSign else { return nil }
     return max(0, (lastSign + interval - .now) / .seconds(1))
   }
@@ -88,6 +86,6 @@ final class ServiceManager {
   }
 
   deinit {
-    close(descriptor)
+    Glibc.close(descriptor)
   }
 }

@@ -17,6 +17,8 @@ final class LiveFilm: BackgroundSave {
   /// What both threads know.
   private final class SharedState: Sendable {
     let written = Atomic(0)
+    /// Whether nobody waits for the film.
+    let isAlone = Atomic(false)
     let outcome = Mutex<Result<FilePath?, any Error>?>(nil)
     let isDone = DispatchSemaphore(value: 0)
   }
@@ -40,12 +42,13 @@ final class LiveFilm: BackgroundSave {
     try SystemRequirements.ofLiveFilm.check()
     let log = InputLog(from: sky.time, rate: LiveFilm.rate)
     self.log = log
-    try BackgroundThread.start(niceness: LiveFilm.niceness) { [state] in
+    try BackgroundThread.start(niceness: LiveFilm.niceness) { [self] in
       let outcome = Result {
         try drawing.draw(sky, log: log) { state.written.add(1, ordering: .relaxed) }
       }
       state.outcome.withLock { $0 = outcome }
       state.isDone.signal()
+      if state.isAlone.load(ordering: .sequentiallyConsistent) { _ = report(outcome) }
       Wakeup.send()
     }
     BackgroundSaves.add(self)
@@ -125,6 +128,12 @@ final class LiveFilm: BackgroundSave {
       termination.removeTimeout()
       log.cancel()
     }
+  }
+
+  /// Lets the film be completed without its window, which is gone.
+  func finishAlone() {
+    state.isAlone.store(true, ordering: .sequentiallyConsistent)
+    if let result { _ = report(result) } else { tellRemainder() }
   }
 
   func complete(_ termination: Termination) {

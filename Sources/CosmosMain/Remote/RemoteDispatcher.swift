@@ -5,7 +5,7 @@ import CosmosWindow
 /// Executes the commands of other programs, on the thread of the loop that draws the sky.
 ///
 /// A command is answered when it is done: a journey when the sky has arrived, an image when it is saved.
-final class RemoteDispatcher {
+final class RemoteDispatcher: ShowParticipant {
   private let control: RemoteControl
   private let skies: SkyFollower
   /// Number of skies that were asked for.
@@ -25,7 +25,7 @@ final class RemoteDispatcher {
   private var timeToAnswer: Seconds?
 
   /// Whether a command has asked the program to end.
-  private(set) var isQuitting = false
+  private var isQuitting = false
 
   /// Shortest time between two reports of how the sky is.
   private static let reportInterval = Duration.milliseconds(100)
@@ -67,19 +67,18 @@ final class RemoteDispatcher {
     self.finish = finish
   }
 
-  /// Executes the commands that have come since the last call, answers those that are done, and publishes the state.
-  ///
-  /// - Parameter windows: The windows that show the sky; the state is that of the first one. Their context need not be
-  ///   current.
-  func follow(_ windows: [WindowSession]) {
+  /// Executes the commands that have come since the last call, answers those that are done, and publishes the state of
+  /// the first window.
+  func update(_ show: any Show) {
+    let windows = show.windows
     let end = ContinuousClock.now + RemoteDispatcher.timePerTurn
     while let request = control.takeRequest(whileLoading: isLoading) {
       execute(request, in: windows)
       guard .now < end else { break }
     }
     if let window = windows.first {
-      for window in windows where window.dimmer.level != brightness {
-        window.dimmer.fade(to: brightness)
+      for window in windows where window.brightness != brightness {
+        window.brightness = brightness
       }
       answerWhatIsDone(in: window)
       note(window)
@@ -92,13 +91,13 @@ final class RemoteDispatcher {
     publish()
     for (request, result) in answers { request.answer(result) }
     answers = []
+    if isQuitting { show.quit() }
   }
 
   /// Whether a sky that was asked for is being loaded.
   private var isLoading: Bool { waiting.contains { $0.work.isSky } }
 
-  /// Seconds until ``follow(_:)`` has something to do; `nil` if it has not until something happens.
-  var timeToFollow: Seconds? {
+  var timeToUpdate: Seconds? {
     guard isLoading || !control.hasRequests else { return 0 }
     var time = meter.timeToMeasure
     if let timeToAnswer { time = min(timeToAnswer, time ?? .infinity) }
@@ -224,7 +223,9 @@ final class RemoteDispatcher {
         sky: number,
         Result {
           let loaded = try result.get()
-          for window in windows { try window.show(loaded, because: "another sky is shown") }
+          try windows.changeTogether { window, _ in
+            try window.show(loaded, because: "another sky is shown")
+          }
         })
     }
     return .sky(number)
@@ -266,7 +267,7 @@ final class RemoteDispatcher {
       return true
     }
     // Nobody may see the window.
-    if waiting.contains(where: { $0.work.isDimming }) { timeToAnswer = window.dimmer.timeToLevel }
+    if waiting.contains(where: { $0.work.isDimming }) { timeToAnswer = window.timeToBrightness }
   }
 
   /// The result of what is being done; `nil` until then.
@@ -282,7 +283,7 @@ final class RemoteDispatcher {
       }
       return sky.motionKind == .rest && isSame(sky.position, goal, in: sky)
         ? .success("") : .failure(.interrupted("the sky was moved on the way"))
-    case .dimming: return window.dimmer.timeToLevel == nil ? .success("") : nil
+    case .dimming: return window.timeToBrightness == nil ? .success("") : nil
     case .sky: return nil
     }
   }
@@ -296,7 +297,7 @@ final class RemoteDispatcher {
 
   /// Notes how the sky is.
   private func note(_ window: WindowSession) {
-    meter.note(window.pace.count, at: .now)
+    meter.note(window.pacing.count, at: .now)
     let catalog = window.session.design.catalog
     // Made once: this is done in each frame.
     if catalog != signs.catalog { signs = (catalog, catalog.signs.map(\.name)) }

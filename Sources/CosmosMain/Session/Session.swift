@@ -375,6 +375,9 @@ final class Session {
     files = loaded.files
   }
 
+  /// The sky that is shown, to show it again.
+  var loadedSky: LoadedSky { LoadedSky(input: input, files: files, options: options) }
+
   /// The scene of another sky in this one's place.
   private func scene(of loaded: LoadedSky) throws(UsageError) -> SkyScene {
     var scene = try loaded.options.sky.scene(
@@ -409,7 +412,7 @@ final class Session {
     guard scene != sky.scene || hasNewShaders else { return }
     if hasNewShaders { try renderer?.checkShaders(input.shaders) }
     try scene.checkMemory()
-    let last = (input: self.input, sky: sky, player: player)
+    let last = (input: self.input, sky: sky, player: player, caption: caption)
     self.input = input
     player.replaceSigns(last.input.design.catalog, by: input.design.catalog)
     let lastScript = script
@@ -422,8 +425,9 @@ final class Session {
     do throws(RendererError) {
       if hasNewShaders { try rebuild() } else { try load() }
     } catch {
-      (self.input, sky, player) = last
+      (self.input, sky, player, caption) = last
       script = lastScript
+      self.prefetch = nil
       if hasNewShaders { try rebuild() }
       throw error
     }

@@ -1,4 +1,6 @@
+import CosmosCore
 import CosmosSound
+import CosmosWindow
 
 /// The sound of a window: whether it is on, and what plays.
 ///
@@ -14,8 +16,6 @@ package final class SoundControl {
 
   /// Prepares sound; opens no device before it is needed.
   ///
-  /// - Important: Create it before a window: it sets an environment variable, which is not safe while a
-  ///   driver's threads read the environment.
   /// - Parameters:
   ///   - options: Whether sound is muted, and how the sky is shown.
   ///   - choice: The user's stored choice.
@@ -31,8 +31,15 @@ package final class SoundControl {
     worker = SoundWorker(openPlayer: openPlayer) { error in
       Log.info("no sound: \(error)")
     }
-    if !isMuted && !Log.prints(.debug) { SoundPlayer.silenceLibraries() }
     isOn = SoundControl.startsOn(options, chosen: isMuted ? nil : choice.load())
+  }
+
+  /// Keeps the libraries from writing to standard error.
+  ///
+  /// - Important: Call it before a window opens: it sets an environment variable, which is not safe while a driver's
+  ///   threads read the environment.
+  static func prepare(_ options: Options) {
+    if !options.isMuted && !Log.prints(.debug) { SoundPlayer.silenceLibraries() }
   }
 
   /// Whether sound is on from the start.
@@ -77,5 +84,32 @@ package final class SoundControl {
   /// Fades out and closes the device, before the program ends.
   package func stop() {
     worker.close()
+  }
+}
+
+extension SoundControl: Participant {
+  var title: String { "sound" }
+
+  func start(in window: WindowSession) {
+    // Decoding keeps a core busy for a moment.
+    start()
+  }
+
+  func handle(_ key: Key, in window: WindowSession) -> Bool {
+    guard WindowKey(rawValue: key.rawValue) == .s else { return false }
+    toggle()
+    return true
+  }
+
+  func perform(_ effect: SkyEffect, in window: WindowSession) {
+    if case .sound(let name) = effect { play(SoundEffect(name)) }
+  }
+
+  func adopt(_ change: OptionsChange, in window: WindowSession) {
+    if change.next.isMuted != change.previous.isMuted { mute(change.next.isMuted, change.next) }
+  }
+
+  func close(in window: WindowSession) {
+    stop()
   }
 }

@@ -35,8 +35,8 @@ final class PictureSaver {
   /// Whether a picture is not saved yet.
   var isSaving: Bool { !pending.isEmpty }
 
-  /// Time after which to call ``follow()`` in any case, in seconds; `nil` if events suffice.
-  var timeToFollow: Double? {
+  /// Time after which to call ``poll()`` in any case, in seconds; `nil` if events suffice.
+  var timeToPoll: Double? {
     guard let first = pending.first, first.thread == nil else { return nil }
     return PictureSaver.lookInterval
   }
@@ -47,7 +47,7 @@ final class PictureSaver {
   }
 
   /// Goes on without waiting for anything, once in each turn of the loop; reports what is saved, and failures.
-  func follow() {
+  func poll() {
     while let first = pending.first {
       if let thread = first.thread {
         guard let result = thread.result else { return }
@@ -81,7 +81,7 @@ final class PictureSaver {
   ///
   /// - Parameter shouldStop: Asked several times a second whether to give up.
   func finish(unless shouldStop: () -> Bool = { false }) {
-    follow()
+    poll()
     while let first = pending.first {
       if let thread = first.thread {
         while !thread.wait(.now() + .milliseconds(50)) {
@@ -90,7 +90,7 @@ final class PictureSaver {
       } else if !start() {
         end(.failure(RendererError.unreadablePicture))
       }
-      follow()
+      poll()
     }
   }
 

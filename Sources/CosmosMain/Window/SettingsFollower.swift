@@ -5,7 +5,7 @@ import CosmosWindow
 /// Follows the settings file of a running sky: what is saved in it holds from then on, and the sky goes on.
 ///
 /// A file that can't be used is reported once, and the last good settings hold until it can be used again.
-final class SettingsFollower {
+final class SettingsFollower: ShowParticipant {
   /// The file as it was before it was read for the windows.
   private let file: StampedFile
   private var reload: LiveReload?
@@ -38,31 +38,23 @@ final class SettingsFollower {
   }
 
   /// Adopts the settings in all windows if the file has changed and is left alone.
-  ///
-  /// - Parameter windows: The windows that show the sky; their context need not be current.
-  /// - Returns: The options for windows that open from now on; `nil` if they have not changed.
-  func follow(_ windows: [WindowSession]) -> Options? {
-    guard let reload else {
-      start()
-      return nil
-    }
+  func update(_ show: any Show) {
+    guard let reload else { return start() }
     if reload.timeToReload == 0 {
       // Stamped before reading, so that no later change is missed.
       let stamp = file.current
       reload.watch([stamp])
       // A pipe can be read only once.
-      if stamp.stamp == nil || stamp.isRegular { reread(in: windows) }
+      if stamp.stamp == nil || stamp.isRegular { reread(in: show.windows) }
     }
-    guard hasNewOptions else { return nil }
+    guard hasNewOptions else { return }
     hasNewOptions = false
-    return optionsOfWindow(0)
+    show.adopt(optionsOfWindow(0))
   }
 
-  /// Seconds until ``follow(_:)`` has something to do; `nil` if it has not until the file changes.
-  var timeToFollow: Double? { hasNewOptions ? 0 : reload?.timeToReload }
+  var timeToUpdate: Seconds? { hasNewOptions ? 0 : reload?.timeToReload }
 
-  /// Ends the watch.
-  func stop() {
+  func close() {
     reload?.stop()
   }
 
@@ -116,8 +108,7 @@ final class SettingsFollower {
     let wasBroken = isBroken
     if !changes.isEmpty {
       try located(next) {
-        for (index, window) in windows.enumerated() {
-          window.window.makeCurrent()
+        try windows.changeTogether { window, index in
           try window.adopt(
             optionsOfWindow(index, of: next), insteadOf: current, showing: loaded)
         }
@@ -129,7 +120,7 @@ final class SettingsFollower {
     read = new
     isBroken = false
     if wasBroken {
-      for window in windows { window.endMessage() }
+      for window in windows { window.post(nil) }
       Log.info("the settings can be used again")
     }
     tell(changes)
@@ -184,10 +175,6 @@ final class SettingsFollower {
     isBroken = true
     let text = CosmosCommand.message(of: error)
     Log.error("\(text); the last settings hold")
-    for window in windows {
-      window.window.makeCurrent()
-      window.show(text)
-      window.needsFrame = true
-    }
+    for window in windows { window.post(text) }
   }
 }

@@ -7,7 +7,7 @@ import CosmosWindow
 ///
 /// Other threads read the files and prepare what a sky needs, for one sky at a time, while the windows go on with the
 /// last one.
-final class SkyFollower {
+final class SkyFollower: ShowParticipant {
   /// Why another sky is shown; of several requests for the same reason, only the last one counts.
   enum Reason: Hashable {
     case edit, command, settings
@@ -65,10 +65,8 @@ final class SkyFollower {
     if loading?.request.reason == reason { cancelLoading() }
   }
 
-  /// Goes on without waiting for anything, once in each turn of the loop.
-  ///
-  /// - Parameter windows: The windows that show the sky; their context need not be current.
-  func follow(_ windows: [WindowSession]) {
+  func update(_ show: any Show) {
+    let windows = show.windows
     hasWindows = !windows.isEmpty
     guard let first = windows.first else { return }
     followFiles(of: first)
@@ -78,8 +76,7 @@ final class SkyFollower {
     } while begin(in: windows)
   }
 
-  /// Seconds until ``follow(_:)`` has something to do; `nil` if it has not until something happens.
-  var timeToFollow: Double? {
+  var timeToUpdate: Seconds? {
     guard hasWindows else { return nil }
     guard let loading else { return requests.isEmpty ? reload?.timeToReload : 0 }
     guard !loading.isCancelled, isReplaced(loading) else { return reload?.timeToReload }
@@ -87,8 +84,7 @@ final class SkyFollower {
     return min(rest, reload?.timeToReload ?? rest)
   }
 
-  /// Ends what is being loaded, and the watch.
-  func stop() {
+  func close() {
     loading?.reading.cancel()
     loading = nil
     reload?.stop()
@@ -183,12 +179,14 @@ final class SkyFollower {
   private func finishEdit(_ result: Result<Loaded, any Error>, in windows: [WindowSession]) {
     do {
       let loaded = try result.get()
-      for window in windows { try window.show(loaded, because: "the sky's files have changed") }
+      try windows.changeTogether { window, _ in
+        try window.show(loaded, because: "the sky's files have changed")
+      }
       Log.debug("read \(loaded.sky.files.count) files again")
     } catch {
       let text = CosmosCommand.message(of: error)
       Log.error(text)
-      for window in windows { window.showFailure(text) }
+      for window in windows { window.post(text) }
     }
   }
 }

@@ -5,13 +5,19 @@ import CosmosWindow
 /// `cosmos run` on several monitors: one sky across them, or the same sky on each, as monitors come and go.
 ///
 /// Everything runs in one loop, by one clock, and with one context, so that all share what is on the GPU.
-final class WallSession {
+final class WallSession: Show {
   private var options: Options
   private let termination: Termination
   private let seed: UInt64
   private let clock: CommonClock
   // Screens must go before the connection that their surfaces belong to.
-  private var screens: [Screen] = []
+  private var screens: [Screen] = [] {
+    didSet { windows = screens.map(\.session) }
+  }
+  private(set) var windows: [WindowSession] = []
+  /// Number of wake-ups before the iteration.
+  private var wakeups = 0
+  private var isQuitting = false
   private let desktop: any Desktop
   /// The monitors that show the sky; `nil` for all.
   private let names: Set<String>?
@@ -67,6 +73,7 @@ final class WallSession {
   init(_ options: Options, at placement: Placement, termination: Termination) throws {
     var options = options
     if placement.isBackground { options.becomeBackground() }
+    Participants.prepare(options)
     guard options.clock != .driven else {
       throw UsageError(
         placement == .wallpaper && WindowSystem.preferred == .wayland
@@ -105,58 +112,58 @@ final class WallSession {
   ///   - password: The password for the MQTT broker.
   /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
   func run(reportingTo service: ServiceManager?, password: String?) throws {
-    let skies = SkyFollower()
-    let remote = try RemoteDispatcher.open(options, password: password, skies: skies)
-    let settings = SettingsFollower(options, skies: skies)
+    let participants = try WindowSession.participants(
+      options, reportingTo: service, password: password)
     defer {
-      settings?.stop()
-      skies.stop()
       while !screens.isEmpty { remove(at: 0) }
-      remote?.close()
+      // Films of monitors that have gone.
+      BackgroundSaves.completeAll(termination)
+      for participant in participants { participant.close() }
     }
-    while termination.signal == nil && !isOver {
-      let wakeups = Wakeup.count
-      try followOutputs()
-      if let sky = screens.first?.session.sky { clock.read(for: sky) }
-      for screen in screens {
-        screen.surface.makeCurrent()
-        try screen.session.turn(with: screen.surface.poll())
-      }
-      guard termination.signal == nil else { break }
-      skies.follow(screens.map(\.session))
-      remote?.follow(screens.map(\.session))
-      if remote?.isQuitting == true { break }
-      // Monitors that come later show the same sky.
-      if let changed = settings?.follow(screens.map(\.session)) {
-        options = changed
-        spare = nil
-      }
-      if let sky = screens.first?.session.options.sky { options.sky = sky }
-      service?.update(isDrawing: screens.allSatisfy(\.session.isDrawing))
-      var timeout = isBehind || Wakeup.count != wakeups ? 0 : timeToTurn
-      for limit in [
-        service?.timeToUpdate, remote?.timeToFollow, skies.timeToFollow, settings?.timeToFollow,
-        timeToRetry,
-      ].compactMap(\.self) {
-        timeout = min(limit, timeout ?? limit)
-      }
-      try desktop.wait(timeout: timeout)
-    }
+    try Loop(show: self, participants: participants, termination: termination).run()
   }
 
-  /// Whether the user has closed a window.
-  private var isOver: Bool {
-    options.placement != .wallpaper && screens.contains { $0.session.isOver }
+  // MARK: Show
+
+  /// Whether the user has closed a window, or a command asks the program to end.
+  var isOver: Bool {
+    isQuitting || options.placement != .wallpaper && windows.contains(where: \.isOver)
   }
 
-  /// Whether an event that one screen has read concerns the monitors or another screen, and has yet to be handled.
+  func update() throws {
+    wakeups = Wakeup.count
+    // Monitors that come later show the same sky.
+    if let sky = windows.first?.options.sky { options.sky = sky }
+    try followOutputs()
+    if let sky = windows.first?.sky { clock.read(for: sky) }
+  }
+
+  func takeEvents(of window: WindowSession) throws(WindowError) -> [WindowEvent] {
+    window.window.makeCurrent()
+    return try window.window.poll()
+  }
+
+  func wait(timeout: Seconds?) throws(WindowError) {
+    var timeout = timeout
+    if let rest = timeToRetry { timeout = min(rest, timeout ?? rest) }
+    if isBehind || Wakeup.count != wakeups { timeout = 0 }
+    try desktop.wait(timeout: timeout)
+  }
+
+  func adopt(_ options: Options) {
+    self.options = options
+    spare = nil
+  }
+
+  func quit() {
+    isQuitting = true
+  }
+
+  /// Whether an event that one screen has read concerns the monitors or another screen, and has yet to be handled, or the
+  /// window system has closed a surface.
   private var isBehind: Bool {
-    desktop.outputChanges != knownChanges || screens.contains { $0.surface.hasEvents }
-  }
-
-  /// Seconds until the next scheduled change on any screen; `nil` if there is none.
-  private var timeToTurn: Seconds? {
-    screens.contains { $0.session.isOver } ? 0 : screens.compactMap(\.session.timeToTurn).min()
+    desktop.outputChanges != knownChanges
+      || screens.contains { $0.surface.hasEvents || $0.session.isOver }
   }
 
   // MARK: Monitors
@@ -178,7 +185,7 @@ final class WallSession {
     let lastFailures = failures
     failures = [:]
     let present = desktop.outputs
-    monitors.follow(present.map(\.name))
+    monitors.update(present.map(\.name))
     closed = closed.filter { id in present.contains { $0.id == id } }
     let shown = present.filter { names?.contains($0.name) != false && !closed.contains($0.id) }
     if options.monitors.spans {
@@ -289,8 +296,7 @@ final class WallSession {
     spare = nil
     session.siblings = { [unowned self] in screens.compactMap(\.session.session.renderer) }
     let screen = try WindowSession(
-      options, session, in: surface, termination: termination, continuing: start)
-    screen.monitors = nil
+      options, session, in: surface, termination: termination, continuing: start, isOnWall: true)
     screen.recoverAll = { [unowned self, unowned screen] loss in
       try WindowSession.recover(screens.map(\.session), from: loss, termination: termination)
       screen.window.makeCurrent()
@@ -310,18 +316,15 @@ final class WallSession {
     let screen = screens.remove(at: index)
     if let next = screens.first?.session {
       // The others go on meanwhile.
-      screen.session.inhibitor.end()
+      screen.session.participants.forEach { $0.leave(in: screen.session) }
       // Sound comes from the first screen.
-      if index == 0, next.options.isMuted != options.isMuted {
-        next.options.isMuted = options.isMuted
-        next.sound.mute(options.isMuted, next.options)
-      }
+      if index == 0 { next.mute(options.isMuted) }
     } else {
       last = screen.session.session.playback
       spare = Session(like: screen.session.session, clock: ScreenClock(of: clock))
     }
     // What it has on the GPU goes with it.
     screen.surface.makeCurrent()
-    screen.session.close()
+    screen.session.close(leavesFilms: true)
   }
 }

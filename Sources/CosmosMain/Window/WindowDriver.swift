@@ -8,20 +8,24 @@ import CosmosWindow
 /// It reads commands from standard input, one per line. The answer to each is one line, written when the
 /// command is done and the window system has received what it has drawn. Between commands time stands still,
 /// but the window handles its events as usual. The end of the input ends the program.
-package final class WindowDriver {
+package final class WindowDriver: ShowParticipant {
   private let window: WindowSession
   private let clock: DrivenClock
-  private let skies: SkyFollower
-  private let settings: SettingsFollower?
+  private let input = InputLines()
+  /// The line to execute next, after the events that have come before it.
+  private var line: InputLines.Line?
+  private var hasStarted = false
+  /// The loop of a window whose commands come from the caller.
+  private var loop: Loop?
 
-  init(
-    _ window: WindowSession, clock: DrivenClock, skies: SkyFollower, settings: SettingsFollower?
-  ) {
+  /// Begins to read commands from standard input.
+  ///
+  /// - Parameters:
+  ///   - window: The window, whose time is that of `clock`.
+  ///   - clock: The clock.
+  init(_ window: WindowSession, clock: DrivenClock) {
     self.window = window
     self.clock = clock
-    self.skies = skies
-    self.settings = settings
-    _ = settings?.follow([window])
   }
 
   /// Opens a sky on a surface of the caller's, as `cosmos run --driven` does in a window.
@@ -44,10 +48,11 @@ package final class WindowDriver {
     guard let clock = window.session.clock as? DrivenClock else {
       throw UsageError("the clock is not driven")
     }
-    let skies = SkyFollower()
-    self.init(
-      window, clock: clock, skies: skies, settings: SettingsFollower(options, skies: skies))
-    window.sound.start()
+    self.init(window, clock: clock)
+    loop = Loop(
+      show: SingleWindow(window),
+      participants: try WindowSession.participants(options, reportingTo: nil, password: nil),
+      termination: window.termination)
   }
 
   /// Why a command failed; becomes its answer.
@@ -58,23 +63,20 @@ package final class WindowDriver {
   /// Whether the window is closed, or the program asked to end.
   package var isOver: Bool { window.isOver || window.termination.signal != nil }
 
-  /// Executes commands until `quit`, the end of the input, the window or a signal ends the program.
+  /// Executes the command that was taken in the last iteration, and takes the next one.
   ///
-  /// - Throws: `FileError` if the answers can't be written, `WindowError`, or `RendererError`.
-  func serveStandardInput() throws {
-    let input = InputLines()
-    input.start()
-    while !isOver {
-      // Take the line before polling: window events that precede a command must be handled before it.
-      let line = input.next()
-      try handleEvents(isIdle: line == nil && !input.isOver)
-      if let line {
-        if let answer = try answer(line) { try Terminal.print(answer) }
-      } else if input.isOver {
-        window.isOver = true
-      }
+  /// - Throws: `FileError` if the answer can't be written, `WindowError`, or `RendererError`.
+  func update(_ show: any Show) throws {
+    if !hasStarted {
+      hasStarted = true
+      input.start()
     }
+    if let line, !isOver, let answer = try answer(line) { try Terminal.print(answer) }
+    line = input.next()
+    if line == nil && input.isOver { show.quit() }
   }
+
+  var timeToUpdate: Seconds? { line == nil ? nil : 0 }
 
   /// Executes a command, after the events that have come before it.
   ///
@@ -82,57 +84,24 @@ package final class WindowDriver {
   /// - Returns: The answer; `nil` if an event has closed the window.
   /// - Throws: `WindowError` or `RendererError`, which end the program.
   package func execute(_ line: [UInt8]) throws -> String? {
-    try handleEvents(isIdle: false)
+    try loop?.iterate()
     return isOver ? nil : try answer(line.count > InputLines.longest ? .tooLong : .text(line))
   }
 
-  /// Saves what is not saved yet, and ends the sound and the threads.
+  /// Saves what is not saved yet, and ends the threads of a window whose commands come from the caller.
   package func close() {
-    settings?.stop()
-    skies.stop()
+    guard let loop else { return }
     window.close()
-  }
-
-  /// Handles the window's events and changes of files, and shows what has changed.
-  ///
-  /// - Parameter isIdle: Whether to wait for an event.
-  /// - Throws: `WindowError`, `RendererError`, or an error of a file.
-  private func handleEvents(isIdle: Bool) throws {
-    let timeout =
-      window.hasMoreParts
-      ? 0 : [skies.timeToFollow, settings?.timeToFollow].compactMap(\.self).min()
-    for event in try isIdle ? window.window.wait(timeout: timeout) : window.window.poll() {
-      window.handle(event)
-    }
-    skies.follow([window])
-    _ = settings?.follow([window])
-    window.uploadParts()
-    window.followSky()
-    try show()
-  }
-
-  /// Draws until the window shows the current frame.
-  private func show() throws {
-    if try window.recoverIfLost() { window.needsFrame = true }
-    window.overlay?.beginFrame()
-    if window.overlay?.comesToRest(isMoving: window.sky.isMoving) == true {
-      window.needsFrame = true
-    }
-    while window.needsFrame || !window.isInPlace || window.frame != window.shownFrame {
-      let before = window.shownFrame
-      try window.drawFrame()
-      // A minimised window shows nothing.
-      if window.shownFrame == before && !window.needsFrame { break }
-    }
+    for participant in loop.participants { participant.close() }
   }
 
   /// - Returns: The answer; `nil` if a signal has interrupted the command.
   private func answer(_ line: InputLines.Line) throws -> String? {
     do {
       let result = try perform(line)
-      try show()
+      try window.iterate(with: [])
       // Whoever reads the answer finds what was saved.
-      window.finishSaving(unless: window.session.isInterrupted)
+      window.finishSaving(Wait(isInterrupted: window.session.isInterrupted))
       window.window.finish()
       return result.isEmpty ? "ok" : "ok \(result)"
     } catch is Termination.Interruption {
@@ -184,7 +153,7 @@ package final class WindowDriver {
 
   // MARK: Time
 
-  /// Advances time frame by frame, skipping frames in which nothing changes.
+  /// Advances time frame by frame, and to each moment at which something is due, skipping frames in which nothing changes.
   private func advance(to end: Seconds) throws {
     let start = clock.now
     var number = 0.0
@@ -193,24 +162,24 @@ package final class WindowDriver {
       number += 1
       var next = start + number * clock.frameInterval
       if !window.sky.isMoving {
-        // Nothing changes until then; skip to the frame at or after the change.
-        let change =
-          [
-            window.sky.nextChangeTime, window.sky.nextTwinkleTime, window.session.nextScriptTime,
-          ]
-          .compactMap { $0 }.min() ?? .infinity
+        // Nothing moves until then; skip to the frame at or after the change.
+        let change = window.nextMotionTime
         number += max(0, ((min(change, end) - next) / clock.frameInterval).rounded(.up))
         next = start + number * clock.frameInterval
       }
-      clock.advance(to: min(next, end))
-      try step()
+      try step(to: min(next, end))
     }
   }
 
-  private func step() throws {
-    window.advance(to: clock.now)
-    window.followSky()
-    try show()
+  /// Advances time to that of a frame, and on the way to each moment at which something is due.
+  private func step(to time: Seconds) throws {
+    var next: Seconds
+    repeat {
+      next = min(time, window.participants.nextDrivenTime(in: window))
+      clock.advance(to: next)
+      window.advance(to: next)
+      try window.iterate(with: [])
+    } while next < time
   }
 
   /// Advances time until nothing moves and no motion is pending, except for the next journey of a tour.
@@ -225,8 +194,7 @@ package final class WindowDriver {
         throw CommandError(description: "a drift never rests; pause it first")
       }
       number += 1
-      clock.advance(to: start + number * clock.frameInterval)
-      try step()
+      try step(to: start + number * clock.frameInterval)
     }
   }
 
@@ -241,8 +209,6 @@ package final class WindowDriver {
       throw CommandError(description: "an event can't resize a window")
     }
     window.perform(action)
-    // Carry out the effects of the event before answering.
-    window.followSky()
   }
 
   private func savePicture(_ file: FilePath) throws -> String {

@@ -21,39 +21,35 @@ extension WindowSession {
       try drawFrameOnce()
     }
     // What was drawn last stays for as long as nothing moves.
-    if try recoverIfLost() { needsFrame = true }
+    if try recoverIfLost() { requestFrame("the context was lost") }
   }
 
   private func drawFrameOnce() throws {
-    needsFrame = false
+    frameRequest.take()
+    participants.noteProgress()
     let size = window.pixelSize
-    guard size.width > 0 && size.height > 0 else {
-      takePicture()
-      return pacer.begin()
-    }
+    guard size.width > 0 && size.height > 0 else { return pacing.begin(isDrawn: false) }
     let canvas = WindowSession.canvas(size.width, size.height, options)
     if canvas != sky.scene.canvas { session.apply(.resize(canvas)) }
     let renderer = try session.load()
-    overlay?.beginDrawing()
+    participants.forEach { $0.beginDrawing(in: self) }
     let frame = frame
     renderer.prepare(frame)
-    (shownFrame, shownOrigin) = (frame, origin)
-    pacer.begin()
-    pace.begin()
-    meter?.begin()
+    (shown.frame, shown.origin) = (frame, origin)
+    pacing.begin()
     window.present { part in
       draw(part, with: renderer, on: canvas)
       renderer.driver.endPass()
     }
-    meter?.end()
-    overlay?.endDrawing()
-    takePicture()
-    if !hasShownFrame {
-      hasShownFrame = true
+    participants.forEach { $0.endDrawing(in: self) }
+    if !shown.hasBegun {
+      shown.hasBegun = true
       Log.debug("the first frame is shown")
     }
-    framesSinceResize += 1
-    if framesSinceResize < WindowSession.framesUntilComplete { needsFrame = true }
+    shown.framesSinceResize += 1
+    if shown.framesSinceResize < WindowSession.framesUntilComplete {
+      requestFrame("the window has a new size")
+    }
   }
 
   /// The canvas of a window of a size in pixels.
@@ -70,14 +66,14 @@ extension WindowSession {
   }
 
   /// Whether the picture is where it belongs now.
-  var isInPlace: Bool { origin == shownOrigin }
+  var isInPlace: Bool { origin == shown.origin }
 
   /// Seconds until the picture moves as a whole; `nil` if it never does.
   var timeToShift: Seconds? {
     guard options.shiftsPicture else { return nil }
     // The sky may be behind, if no frame was due at the full minute.
     let last = sky.time - sky.time.truncatingRemainder(dividingBy: PictureShift.interval)
-    return max(last + PictureShift.interval - time, pacer.timeToNext)
+    return max(last + PictureShift.interval - time, pacing.timeToNext)
   }
 
   /// What the window shows without a shift, for what is drawn over the sky.
@@ -90,18 +86,16 @@ extension WindowSession {
   private var viewport: Viewport {
     let window = windowCanvas
     return Viewport(
-      x: shownOrigin.x, y: shownOrigin.y, width: window.pixelWidth, height: window.pixelHeight,
+      x: shown.origin.x, y: shown.origin.y, width: window.pixelWidth, height: window.pixelHeight,
       startsAtTop: false)
   }
 
   /// Draws the prepared frame, or the part of it that one of several windows shows.
   private func draw(_ part: SurfacePart?, with renderer: Renderer, on canvas: Canvas) {
-    let origin = shownOrigin
+    let origin = shown.origin
     guard let part else {
       renderer.drawPrepared(on: canvas, into: viewport)
-      let window = windowCanvas
-      drawOverlay(on: window, statistics: renderer.statistics)
-      return drawMessage(on: window)
+      return participants.draw(on: windowCanvas, in: self)
     }
     let (area, size) = (part.area, part.size)
     let viewport = Viewport(
@@ -112,16 +106,8 @@ extension WindowSession {
     renderer.drawPrepared(on: canvas, into: viewport)
     target?.show(width: size.x, height: size.y)
     if part.isMain {
-      let canvas = Canvas(pixelWidth: size.x, pixelHeight: size.y)
-      drawOverlay(on: canvas, statistics: renderer.statistics)
-      drawMessage(on: canvas)
+      participants.draw(on: Canvas(pixelWidth: size.x, pixelHeight: size.y), in: self)
     }
-  }
-
-  /// Releases what parts are drawn into, and what measures frames, because their context goes.
-  func releaseTargets() {
-    scaledParts = [:]
-    meter?.release()
   }
 
   /// Returns what a part is drawn into that its window shows with other pixels; `nil` if it shows the same.
@@ -130,12 +116,12 @@ extension WindowSession {
   ) -> RenderTarget? {
     guard size != SIMD2(area.width, area.height) else { return nil }
     let pixels = SIMD2(area.width, area.height)
-    if let target = scaledParts[pixels] { return target }
+    if let target = scaledTiles[pixels] { return target }
     do throws(RendererError) {
       let target = try RenderTarget(
         width: area.width, height: area.height, format: .rgba8, label: "scaled part",
         driver: renderer.driver)
-      scaledParts[pixels] = target
+      scaledTiles[pixels] = target
       return target
     } catch {
       Log.error("can't show the sky on all monitors: \(error)")
@@ -153,9 +139,8 @@ extension WindowSession {
     let renderer = try session.load()
     finishParts(unless: session.isInterrupted)
     try termination.check()
-    renderer.draw(shownFrame ?? frame, into: viewport)
-    try overlay?.redraw(on: canvas)
-    drawMessage(on: canvas)
+    renderer.draw(shown.frame ?? frame, into: viewport)
+    participants.draw(on: canvas, in: self)
     renderer.driver.endPass()
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
     window.swap()

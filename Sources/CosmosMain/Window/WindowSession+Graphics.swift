@@ -5,20 +5,13 @@ import Glibc
 
 /// Everything on the GPU can be made again: after a command to do so, or because the driver has lost it.
 extension WindowSession {
-  /// What a window had on the GPU besides its sky.
-  struct Extras {
-    fileprivate let showsOverlay: Bool
-    fileprivate let message: String?
-    fileprivate let pictures: [PictureSaver.Unread]
-  }
-
   /// Recreates everything on the GPU from the current sky; this does not change what the next frame looks like.
   ///
   /// - Throws: `RendererError` if the driver fails.
   func rebuild() throws(RendererError) {
-    let extras = releaseExtras(unless: { termination.signal != nil })
+    participants.forEach { $0.releaseGraphics(in: self) }
     try session.rebuild()
-    restore(extras)
+    restoreGraphics()
   }
 
   /// Whether the driver has lost the window's context, or is said to have.
@@ -51,10 +44,9 @@ extension WindowSession {
   ) throws {
     let start = ContinuousClock.now
     // Names of objects in the old context may be those of others in the new one.
-    var extras: [Extras] = []
     for window in windows {
       window.window.makeCurrent()
-      extras.append(window.releaseGraphics(unless: { termination.signal != nil }))
+      window.releaseGraphics()
     }
     while true {
       for window in windows { window.window.dropContext() }
@@ -64,7 +56,6 @@ extension WindowSession {
       } catch {
         // Resets take a moment, and may come one after the other.
         guard termination.signal == nil, ContinuousClock.now - start < recoveryTime else {
-          for extras in extras { PictureSaver.giveUp(extras.pictures) }
           try termination.check()
           throw error
         }
@@ -75,9 +66,9 @@ extension WindowSession {
         usleep(50_000)
       }
     }
-    for (window, extras) in zip(windows, extras) {
+    for window in windows {
       window.window.makeCurrent()
-      window.restore(extras)
+      window.restoreGraphics()
     }
     Journal.tell("\(loss); the sky was back after \((ContinuousClock.now - start).rounded)")
   }
@@ -95,28 +86,14 @@ extension WindowSession {
   }
 
   /// Releases everything on the GPU.
-  private func releaseGraphics(unless shouldStop: () -> Bool) -> Extras {
-    let extras = releaseExtras(unless: shouldStop)
-    releaseTargets()
+  private func releaseGraphics() {
+    participants.forEach { $0.releaseGraphics(in: self) }
+    scaledTiles = [:]
     session.release()
-    return extras
   }
 
-  private func releaseExtras(unless shouldStop: () -> Bool) -> Extras {
-    let extras = Extras(
-      showsOverlay: overlay != nil, message: message?.text,
-      pictures: pictures.release(unless: shouldStop))
-    overlay = nil
-    message = nil
-    recording.releasePanel()
-    help.releasePanels()
-    return extras
-  }
-
-  private func restore(_ extras: Extras) {
-    if extras.showsOverlay { toggleOverlay() }
-    if let text = extras.message { show(text) }
-    if let renderer = session.renderer { pictures.restore(extras.pictures, with: renderer) }
-    needsFrame = true
+  private func restoreGraphics() {
+    participants.forEach { $0.restoreGraphics(in: self) }
+    requestFrame("everything on the GPU is new")
   }
 }

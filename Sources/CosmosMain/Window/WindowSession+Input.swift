@@ -6,18 +6,17 @@ extension WindowSession {
   func handle(_ event: WindowEvent) {
     Log.trace("event: \(event)")
     guard takes(event) else { return }
-    if event.isInput { dimmer.noteInput() }
+    participants.forEach { $0.handle(event, in: self) }
     switch event {
     case .close: isOver = true
-    case .damage: needsFrame = true
+    case .damage: requestFrame("the window was damaged")
     case .resize:
-      (needsFrame, framesSinceResize) = (true, 0)
-      // The parts of a wall may have other sizes now.
-      scaledParts = [:]
+      requestFrame("the window has a new size")
+      shown.framesSinceResize = 0
+      // The tiles of a wall may have other sizes now.
+      scaledTiles = [:]
       updateFrameRate()
-    case .moved:
-      updateFrameRate()
-      monitors?.follow(window.monitorNames)
+    case .moved: updateFrameRate()
     case .misplaced(let wanted, let shown):
       Log.warning(
         "the window manager shows the sky of \(wanted) on \(shown)"
@@ -26,22 +25,14 @@ extension WindowSession {
               + "libglfw3-wayland, opens windows that can" : ""))
     case .key(let key, let isRepeat):
       if !isRepeat { handle(key) }
-    case .press(.left, let x, let y):
-      notePointer()
-      _ = hideKeys()
-      session.apply(.press(point(x, y)))
-    case .release(.left, let x, let y):
-      notePointer()
-      session.apply(.release(point(x, y)))
-    case .pointer(let x, let y):
-      notePointer()
-      session.apply(.move(point(x, y)))
+    case .press(.left, let x, let y): session.apply(.press(point(x, y)))
+    case .release(.left, let x, let y): session.apply(.release(point(x, y)))
+    case .pointer(let x, let y): session.apply(.move(point(x, y)))
     case .scroll(let x, let y):
       // The sky moves along one axis only, which both axes of a touchpad control, alone or together.
       let points = (x + y) * WindowSession.pointsPerNotch
       if points != 0 { session.apply(.scroll(points)) }
     case .finger(let phase, let x, let y):
-      noteFinger()
       switch phase {
       case .down: session.apply(.press(point(x, y)))
       case .moved: session.apply(.move(point(x, y)))
@@ -49,15 +40,12 @@ extension WindowSession {
       case .cancelled: session.apply(.cancel)
       }
     case .pan(let x, let y):
-      noteFinger()
       let points = (x + y) / sky.scene.canvas.scale
       if points != 0 { session.apply(.scroll(points)) }
     case .gamepad(let button):
       if let key = key(for: button) { handle(key) }
     case .focus(false): session.apply(.cancel)
-    case .press(.right, _, _):
-      notePointer()
-      session.apply(.toggleMenu)
+    case .press(.right, _, _): session.apply(.toggleMenu)
     case .release(.right, _, _), .focus(true): break
     }
   }
@@ -74,36 +62,21 @@ extension WindowSession {
 
   /// Handles a key press, from the keyboard or from a script.
   func handle(_ key: Key) {
-    if key == .escape, hideKeys() { return }
+    if participants.handle(key, in: self) { return }
     if let skyKey = SkyKey(rawValue: key.rawValue), skyKey != .escape || sky.hasSomethingToClose {
       return session.apply(.key(skyKey))
     }
     switch WindowKey(rawValue: key.rawValue) {
     case .f, .f11: toggleFullscreen()
-    case .p, .printScreen: requestPicture()
-    case .r: toggleRecording()
-    case .s: sound.toggle()
-    case .h: toggleOverlay()
-    case .question, .f1: toggleKeys()
     case .escape: if window.canLeaveFullscreen { toggleFullscreen() } else { isOver = true }
     case .q: isOver = true
-    case nil: break
+    case .p, .printScreen, .r, .s, .h, .question, .f1, nil: break
     }
   }
 
   /// The key that has the same effect as a button of a gamepad now.
   private func key(for button: GamepadButtons) -> Key? {
     GamepadBinding.key(for: button, isOpen: sky.hasSomethingToClose)
-  }
-
-  /// Handles what has happened on the gamepads, if there are any.
-  func readGamepads(at time: Seconds) {
-    let now = session.clock.now
-    guard gamepadReader.timeToRead(at: now).map({ $0 == 0 }) ?? true else { return }
-    gamepadReader.read(window.gamepad, at: now) { event in
-      advance(to: time)
-      handle(event)
-    }
   }
 
   /// Converts a position in the window from pixels to points of the canvas.
@@ -114,14 +87,4 @@ extension WindowSession {
 
   /// How far one notch of a wheel moves the sky, in points.
   private static let pointsPerNotch = 60.0
-}
-
-extension WindowEvent {
-  /// Whether somebody uses the window.
-  fileprivate var isInput: Bool {
-    switch self {
-    case .key, .press, .release, .pointer, .scroll, .finger, .pan, .gamepad: true
-    case .close, .damage, .resize, .moved, .misplaced, .focus: false
-    }
-  }
 }

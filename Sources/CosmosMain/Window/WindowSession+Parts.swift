@@ -8,8 +8,6 @@ extension WindowSession {
     let isPending = renderer.hasPendingParts
     report(renderer.uploadParts())
     if isPending && !renderer.hasPendingParts { Log.debug("all parts of the sky are complete") }
-    // Nobody sees the window, and it may stay so.
-    if !window.wantsFrame { takePicture() }
   }
 
   /// Waits for what the sky still lacks: what is saved is complete.
@@ -22,19 +20,18 @@ extension WindowSession {
     } catch {
       report(error)
     }
-    needsFrame = true
+    requestFrame("images")
     report(renderer.uploadParts())
   }
 
   private func report(_ progress: PartProgress) {
     hasMoreParts = progress.hasMore
-    if progress.hasNewParts { needsFrame = true }
+    if progress.hasNewParts { requestFrame("images") }
     for failure in progress.failures { report(failure) }
   }
 
   private func report(_ failure: RendererError) {
     Log.error("\(failure)")
-    show("\(failure)")
-    needsFrame = true
+    post("\(failure)")
   }
 }

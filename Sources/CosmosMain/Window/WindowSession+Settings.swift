@@ -29,16 +29,13 @@ extension WindowSession {
     adoptMotion(next.motion, insteadOf: last.motion)
     if next.dates != previous.dates { session.showDate() }
     if next.sky.showsTrail != last.sky.showsTrail { session.showTrail(next.sky.showsTrail) }
-    if next.dimming != previous.dimming { dimmer.follow(next.dimming) }
-    if next.isMuted != previous.isMuted { sound.mute(next.isMuted, next) }
-    if next.showsFigures != last.showsFigures, next.showsFigures != (overlay != nil) {
-      toggleOverlay()
-    }
+    let change = OptionsChange(next: next, last: last, previous: previous)
+    participants.forEach { $0.adopt(change, in: self) }
     if next.isFullscreen != last.isFullscreen, next.isFullscreen != isFullscreen {
       toggleFullscreen()
     }
     updateFrameRate()
-    needsFrame = true
+    requestFrame("other settings")
   }
 
   /// Returns other options with the sky that the window shows, if they don't choose another one.
@@ -62,15 +59,47 @@ extension WindowSession {
   private func adoptMotion(_ next: MotionOptions, insteadOf last: MotionOptions) {
     session.setTour(next)
     if next.mode != last.mode { session.apply(.autoplay(next.mode)) }
-    followDesktopMotion()
-    if next.choice == .auto { DesktopMotion.watch() }
   }
 
-  /// Removes a message that no longer holds.
-  func endMessage() {
-    guard message != nil else { return }
+  /// Makes the window silent from now on, or lets it sound as its user has chosen.
+  func mute(_ isMuted: Bool) {
+    guard options.isMuted != isMuted else { return }
+    let previous = options
+    options.isMuted = isMuted
+    let change = OptionsChange(next: options, last: previous, previous: previous)
+    participants.forEach { $0.adopt(change, in: self) }
+  }
+}
+
+extension [WindowSession] {
+  /// Changes all windows, or none of them.
+  ///
+  /// - Parameter change: Changes a window, given its number, in its context; if it throws, that window is as before.
+  /// - Throws: What `change` throws.
+  func changeTogether(_ change: (WindowSession, Int) throws -> Void) throws {
+    let last = map { (sky: $0.session.loadedSky, options: $0.options) }
+    for (index, window) in enumerated() {
+      do {
+        window.window.makeCurrent()
+        try change(window, index)
+      } catch {
+        for earlier in indices[..<index] {
+          self[earlier].goBack(to: last[earlier].sky, last[earlier].options)
+        }
+        throw error
+      }
+    }
+  }
+}
+
+extension WindowSession {
+  /// Shows the sky of before again, with the options of before.
+  fileprivate func goBack(to sky: LoadedSky, _ last: Options) {
     window.makeCurrent()
-    message = nil
-    needsFrame = true
+    do {
+      try adopt(last, insteadOf: options, showing: SkyFollower.Loaded(sky))
+    } catch {
+      Log.error("can't show the last sky again: \(CosmosCommand.message(of: error))")
+    }
   }
 }

@@ -12,55 +12,38 @@ final class WindowSession {
   var options: Options
   let termination: Termination
   // Properties are released in this order: the GPU objects must go before the window that owns their context.
-  var overlay: WindowOverlay?
-  /// What is wrong with a file that has changed; the window still shows the last good one.
-  var message: MessagePanel?
-  /// The table of keys, and the hints of the first minutes.
-  let help: WindowHelp
-  /// What the parts of a wall are drawn into whose monitors have a smaller scale than others, by size in pixels.
-  var scaledParts: [SIMD2<Int>: RenderTarget] = [:]
-  /// Measures what frames cost, if somebody wants to know.
-  var meter: EnergyMeter?
-  let pictures = PictureSaver()
-  let recording = WindowRecording()
+  private(set) var participants = Participants([])
+  /// Render targets for tiles of a wall that are shown at a smaller scale, by size in pixels.
+  var scaledTiles: [SIMD2<Int>: RenderTarget] = [:]
   let session: Session
   let window: any Surface
 
-  let inhibitor: ScreenInhibitor
-  let sound: SoundControl
-  var needsFrame = true
-  var isOver = false
-  /// Maximum frames per second.
-  private var frameRate: Double
-  var pacer: FramePacer
-  var pace = PaceRecord()
-  private var pointer: PointerHider
-  var gamepadReader = GamepadReader()
-  let dimmer: Dimmer
+  /// Whether and why a frame has to be drawn although the sky looks the same.
+  var frameRequest = FrameRequest()
+  /// What the window shows.
+  var shown = Shown()
+  var pacing: Pacing
   /// The last reading of the session's clock.
   private(set) var time: Seconds = 0
-  /// The frame that the window shows.
-  var shownFrame: SkyFrame?
-  /// The pixel of the canvas in the top left corner of the frame that the window shows.
-  var shownOrigin = SIMD2(0, 0)
-  /// Number of frames drawn since the size last changed.
-  var framesSinceResize = 0
-  var hasShownFrame = false
   private var hasStarted = false
-  /// What happened to monitors; `nil` if a wall takes care of that.
-  var monitors: MonitorRecord?
-  /// How often the machine had woken up when the last frame was asked for.
-  private var sleeps = MachineSleep.count
-  /// Whether the frame rate is that on battery.
-  private var isOnBattery = PowerSource.isBattery
+  var isOver = false
   /// Whether decoded rows of images are waiting to be uploaded.
   var hasMoreParts = false
   /// Whether the context is to be treated as lost, for a test.
   var isLossSimulated = false
   /// Recreates a lost context together with other windows; `nil` if only this one has it.
   var recoverAll: ((ContextLoss) throws -> Void)?
-  /// What to save the next complete frame for, as a picture; `nil` if nobody wants that.
-  var pictureRequest: Screenshot.Request?
+
+  /// What a window shows.
+  struct Shown {
+    var frame: SkyFrame?
+    /// The pixel of the canvas in the top left corner.
+    var origin = SIMD2(0, 0)
+    /// Number of frames drawn since the size last changed.
+    var framesSinceResize = 0
+    /// Whether there has been a frame.
+    var hasBegun = false
+  }
 
   /// Opens the window or what takes its place.
   ///
@@ -76,6 +59,7 @@ final class WindowSession {
     let placement = try WindowSession.placement(options)
     var options = options
     if placement.isBackground { options.becomeBackground() }
+    Participants.prepare(options)
     // Validate the options before a window opens, so that an error doesn't make one flash up.
     let session = try Session(
       options, clock: WindowSession.clock(options), seed: WindowSession.seed(options))
@@ -99,18 +83,16 @@ final class WindowSession {
   ///   - window: The surface.
   ///   - termination: Signals that end the program.
   ///   - start: The sky and the script to continue from; `nil` to begin.
+  ///   - isOnWall: Whether there may be other windows on other monitors.
   /// - Throws: ``UsageError``, or `RendererError` if the driver can't draw the sky.
   init(
     _ options: Options, _ session: Session, in window: any Surface, termination: Termination,
-    continuing start: Session.Playback? = nil
+    continuing start: Session.Playback? = nil, isOnWall: Bool = false
   ) throws {
     self.options = options
     self.session = session
     self.window = window
     self.termination = termination
-    sound = SoundControl(options)
-    help = WindowHelp(givesHints: start == nil && options.givesHints)
-    monitors = MonitorRecord(window.monitorNames)
     let size = window.pixelSize
     let canvas = WindowSession.canvas(max(1, size.width), max(1, size.height), options)
     if let start {
@@ -121,21 +103,20 @@ final class WindowSession {
     session.prefetchTexts()
     session.showPartsLate { Wakeup.send() }
     session.isInterrupted = { [termination] in termination.signal != nil }
-    session.sceneChangeHandler = { [pictures] in pictures.finishDrawing() }
     try session.attach(to: Driver())
     if start == nil { WindowSession.begin(session, options) }
-    if WindowSession.reducesMotion(options) { session.apply(.reduceMotion(true)) }
-    frameRate = WindowSession.frameRate(options, window)
-    pacer = WindowSession.pacer(window, framesPerSecond: frameRate)
-    let clock = session.clock
-    clock.frameInterval = 1 / frameRate
-    if start == nil { clock.open() }
-    pointer = PointerHider(isAlwaysHidden: options.placement == .kiosk) { clock.now }
-    inhibitor = ScreenInhibitor(on: window.system) { clock.now }
-    dimmer = Dimmer(options.dimming, clock: clock)
-    if options.showsFigures { toggleOverlay() }
+    pacing = Pacing(framesPerSecond: Pacing.frameRate(options, in: window), in: window)
+    session.clock.frameInterval = 1 / pacing.frameRate
+    if start == nil { session.clock.open() }
+    participants = Participants(
+      Participants.all(for: window, session, options, isOnWall: isOnWall))
+    session.sceneChangeHandler = { [unowned self] in participants.forEach { $0.sceneWillChange() } }
+    session.inputHandler = { [unowned self] event in
+      participants.forEach { $0.note(event, in: self) }
+    }
+    frameRequest.add("the window is new")
     Log.info(
-      "window: \(size.width)x\(size.height) pixels, \(window.system), up to \(frameRate) frames per second"
+      "window: \(size.width)x\(size.height) pixels, \(window.system), up to \(pacing.frameRate) frames per second"
     )
   }
 
@@ -150,8 +131,7 @@ final class WindowSession {
   /// Opens the sky again if the clock has been set back: what machines show that share one depends on its time alone.
   private func restartIfSetBack() {
     guard session.sky.time - time > WindowSession.longestWait else { return }
-    endRecording(because: "the clock was set back")
-    recording.dropNotice()
+    participants.forEach { $0.skyWillRestart(in: self) }
     do throws(UsageError) {
       try session.restart()
     } catch {
@@ -159,11 +139,9 @@ final class WindowSession {
         "the clock was set back, and the sky can't be opened again: \(error.message)")
     }
     WindowSession.begin(session, options)
-    if WindowSession.reducesMotion(options) { session.apply(.reduceMotion(true)) }
-    if pointer.isIdle { session.apply(.pointerHidden(true)) }
     // What the script has done to the window stays as it is.
     session.advance(to: time)
-    needsFrame = true
+    requestFrame("the sky has opened again")
     Journal.tell("the clock was set back, and the sky was opened again")
   }
 
@@ -176,11 +154,21 @@ final class WindowSession {
   /// The sky that the window shows.
   var sky: Sky { session.sky }
 
-  /// The frame that the window should show: that of the sky, dimmed.
+  /// The frame that the window should show: that of the sky, as the features adjust it.
   var frame: SkyFrame {
     var frame = session.frame
-    dimmer.apply(to: &frame)
+    participants.forEach { $0.adjust(&frame) }
     return frame
+  }
+
+  /// Whether time passes only on command.
+  var isDriven: Bool { options.clock == .driven }
+
+  /// Asks for a frame, even if the sky looks the same.
+  ///
+  /// - Parameter reason: What it shows that the last one didn't.
+  func requestFrame(_ reason: StaticString) {
+    frameRequest.add(reason)
   }
 
   /// Runs until the window is closed or the program is asked to end.
@@ -190,183 +178,117 @@ final class WindowSession {
   ///   - password: The password for the MQTT broker.
   /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
   func run(reportingTo service: ServiceManager?, password: String?) throws {
-    let skies = SkyFollower()
-    let settings = SettingsFollower(options, skies: skies)
-    defer {
-      settings?.stop()
-      skies.stop()
-      close()
-    }
+    var participants = try WindowSession.participants(
+      options, reportingTo: service, password: password)
+    // What else has changed before a command counts for it.
     if let clock = session.clock as? DrivenClock {
-      sound.start()
-      try WindowDriver(self, clock: clock, skies: skies, settings: settings).serveStandardInput()
-    } else {
-      try runFreely(
-        reportingTo: service,
-        remote: RemoteDispatcher.open(options, password: password, skies: skies),
-        skies: skies, settings: settings)
+      participants.append(WindowDriver(self, clock: clock))
     }
-  }
-
-  /// Completes what is being saved, and ends the sound and the threads.
-  func close() {
-    endSaving()
-    sound.stop()
-    if let summary = pace.summary { Log.debug(summary) }
-  }
-
-  private func runFreely(
-    reportingTo service: ServiceManager?, remote: RemoteDispatcher?, skies: SkyFollower,
-    settings: SettingsFollower?
-  ) throws {
     defer {
       // What was asked for is answered while there is somebody to send the answer.
-      endSaving()
-      remote?.close()
+      close()
+      for participant in participants { participant.close() }
     }
-    while !isOver && termination.signal == nil {
-      let limits = [
-        service?.timeToUpdate, remote?.timeToFollow, skies.timeToFollow, settings?.timeToFollow,
-      ]
-      try turn(with: nextEvents(waitingFor: limits.compactMap(\.self).min()))
-      skies.follow([self])
-      remote?.follow([self])
-      _ = settings?.follow([self])
-      if remote?.isQuitting == true { isOver = true }
-      service?.update(isDrawing: isDrawing)
-    }
+    try Loop(
+      show: SingleWindow(self), participants: participants, termination: termination
+    ).run()
   }
 
-  /// Runs for a time.
+  /// Registers the features of all windows of a program.
+  static func participants(
+    _ options: Options, reportingTo service: ServiceManager?, password: String?
+  ) throws -> [any ShowParticipant] {
+    let skies = SkyFollower()
+    let features: [(any ShowParticipant)?] = [
+      skies,
+      try RemoteDispatcher.open(options, password: password, skies: skies),
+      SettingsFollower(options, skies: skies),
+      service,
+    ]
+    return features.compactMap(\.self)
+  }
+
+  /// Completes what is being saved, and ends the features' threads.
   ///
-  /// - Parameter seconds: How long.
-  /// - Throws: `WindowError`, `RendererError`, or an error of a file; also if the program is asked to end.
-  func run(for seconds: Seconds) throws {
-    let end = session.clock.now + seconds
-    while session.clock.now < end {
-      try termination.check()
-      guard !isOver else { throw BenchError.closed }
-      try turn(with: nextEvents(waitingFor: max(0, end - session.clock.now)))
-    }
+  /// - Parameter leavesFilms: Whether a film may be complete some time later.
+  func close(leavesFilms: Bool = false) {
+    endSaving(leavesFilms: leavesFilms)
+    participants.forEach { $0.close(in: self) }
+    if let summary = pacing.summary { Log.debug(summary) }
   }
 
-  /// Begins to measure what frames cost.
-  func startMeter(for driver: Driver) -> EnergyMeter {
-    let meter = EnergyMeter(driver: driver)
-    self.meter = meter
-    return meter
+  /// Waits until everything that was requested is saved, because the window closes.
+  private func endSaving(leavesFilms: Bool = false) {
+    participants.forEach { $0.stop(in: self) }
+    // Images that take longer are not waited for, even without a signal.
+    let end = ContinuousClock.now + Termination.timeToSave
+    finishSaving(Wait(leavesFilms: leavesFilms) { .now > end })
+  }
+
+  /// Waits until everything that was requested is saved.
+  func finishSaving(_ wait: Wait) {
+    participants.forEach { $0.finish(in: self, wait) }
   }
 
   /// Whether frames come when they should: there has been one and none is overdue, or nobody can see the window.
   var isDrawing: Bool {
-    isUnseen || hasShownFrame && (timeToFrame != 0 || !pacer.isOverdue)
+    isUnseen || shown.hasBegun && (timeToFrame != 0 || !pacing.isOverdue)
   }
 
   /// Whether nobody can see the window, so that no frame is due.
-  private var isUnseen: Bool { !window.wantsFrame || window.pixelSize.width == 0 }
+  var isUnseen: Bool { !window.wantsFrame || window.pixelSize.width == 0 }
 
   /// Handles events, and draws a frame if one is due.
-  func turn(with events: [WindowEvent]) throws {
+  func iterate(with events: [WindowEvent]) throws {
     time = session.clock.time(for: sky)
     restartIfSetBack()
     session.followWallClock()
-    if try recoverIfLost() { needsFrame = true }
-    let drawnFrames = pace.count
-    if !events.isEmpty || recording.needsTime { advance(to: time) }
-    for event in events {
-      handle(event)
+    if try recoverIfLost() { requestFrame("the context was lost") }
+    let drawnFrames = pacing.count
+    if !events.isEmpty {
+      advance(to: time)
+      participants.noteProgress()
     }
-    readGamepads(at: time)
+    for event in events { handle(event) }
     uploadParts()
-    if window.hasStaleParts { needsFrame = true }
-    if overlay?.comesToRest(isMoving: sky.isMoving) == true { needsFrame = true }
-    if pacer.isDue && window.wantsFrame {
-      try showFrame()
-    } else {
-      // What is due happens even if nobody sees it.
-      if pacer.isDue { advance(to: time) }
-      // Request the frame explicitly: there may be no event to wake the window when the frame is due.
-      if !isUpToDate { needsFrame = true }
+    participants.forEach { $0.poll(in: self) }
+    if window.hasStaleParts { requestFrame("a monitor shows an old frame") }
+    if isDriven { try showCurrentFrame() } else { try showFrameIfDue() }
+    if !hasStarted {
+      hasStarted = true
+      participants.forEach { $0.start(in: self) }
     }
-    if !hasStarted { startHelpers() }
-    if PowerSource.isBattery != isOnBattery {
-      isOnBattery.toggle()
-      updateFrameRate()
-    }
-    followDesktopMotion()
-    if MachineSleep.count != sleeps {
-      sleeps = MachineSleep.count
-      needsFrame = true
-    }
-    followSky()
-    pace.expect(
-      in: timeToFrame, lead: pacer.lead, isAfterFrame: pace.count > drawnFrames,
-      interval: 1 / frameRate)
-  }
-
-  /// Starts what the first frame need not wait for.
-  private func startHelpers() {
-    hasStarted = true
-    // Decoding keeps a core busy for a moment.
-    sound.start()
-    SystemBus.watch()
-    if options.motion.choice == .auto { DesktopMotion.watch() }
-  }
-
-  /// Whether journeys fade, as the command line or the desktop asks for.
-  private static func reducesMotion(_ options: Options) -> Bool {
-    switch options.motion.choice {
-    case .auto: DesktopMotion.isReduced
-    case .full: false
-    case .reduced: true
-    }
-  }
-
-  /// Lets journeys fade or move from now on if the desktop asks for it.
-  func followDesktopMotion() {
-    let isReduced = WindowSession.reducesMotion(options)
-    if isReduced != sky.reducesMotion { session.apply(.reduceMotion(isReduced)) }
-  }
-
-  /// Updates the pointer, the sound, the screen inhibitor and what is being saved to match the sky.
-  func followSky() {
-    pictures.follow()
-    followHints()
-    if recording.follow(at: sky.time, with: session.renderer) { needsFrame = true }
-    if let isHidden = pointer.update(window) { session.apply(.pointerHidden(isHidden)) }
     followEffects()
-    // Only in fullscreen. Without autoplay, motion there comes in bursts, so the inhibitor bridges the gaps.
-    inhibitor.update(
-      isNeeded: window.isFullscreen && (sky.isMoving || sky.isAutoplaying),
-      canWait: window.isFullscreen && sky.autoplayMode == nil)
-  }
-
-  /// Waits for events, but no longer than a given time, or until the next scheduled change.
-  private func nextEvents(waitingFor limit: Seconds?) throws -> [WindowEvent] {
-    var timeout = timeToTurn
-    if let limit { timeout = min(limit, timeout ?? limit) }
-    return timeout == 0 && timeToFrame == 0
-      ? try window.poll() : try window.wait(timeout: timeout)
+    participants.forEach { $0.update(in: self) }
+    if isDriven { return try showCurrentFrame() }
+    pacing.expect(in: timeToFrame, isAfterFrame: pacing.count > drawnFrames)
   }
 
   /// Seconds until the next frame is drawn; `nil` if there is none to draw.
-  private var timeToFrame: Seconds? {
-    guard window.wantsFrame else { return nil }
-    if needsFrame { return pacer.timeToNext }
-    let next = shownFrame.map { sky.nextFrameTime(after: $0) } ?? time
+  var timeToFrame: Seconds? {
+    guard window.wantsFrame && !isDriven else { return nil }
+    if frameRequest.isPending { return pacing.timeToNext }
+    let next = shown.frame.map { sky.nextFrameTime(after: $0) } ?? time
     // The time until a very slow drift shows can overflow a clock's integers.
-    return next - time < WindowSession.longestSleep ? pacer.timeToFrame(after: next - time) : nil
+    return next - time < WindowSession.longestSleep ? pacing.timeToFrame(after: next - time) : nil
   }
 
   /// Whether the window shows what the sky looks like now.
   private var isUpToDate: Bool {
-    isInPlace && shownFrame.map { sky.looksSame(frame, as: $0) } ?? false
+    isInPlace && shown.frame.map { sky.looksSame(frame, as: $0) } ?? false
+  }
+
+  /// When the sky at rest next changes, in seconds since it opened; infinite if it doesn't.
+  var nextMotionTime: Seconds {
+    let times = (sky.nextChangeTime, sky.nextTwinkleTime, session.nextScriptTime)
+    return min(times.0 ?? .infinity, times.1 ?? .infinity, times.2 ?? .infinity)
   }
 
   /// Seconds until the next scheduled change; `nil` if there is none.
-  var timeToTurn: Seconds? {
+  var timeToNextIteration: Seconds? {
+    if isDriven { return hasMoreParts ? 0 : participants.timeToDeadline(in: self) }
     var timeout = timeToFrame
-    if let time = timeout, time <= pacer.timeToNext { return time }
+    if let time = timeout, time <= pacing.timeToNext { return time }
     func wake(in rest: Seconds?) {
       guard let rest else { return }
       timeout = min(rest, timeout ?? rest)
@@ -374,21 +296,14 @@ final class WindowSession {
     wake(in: sky.nextChangeTime.map { $0 - time })
     // A frame rate below that of the twinkling would otherwise keep the loop awake.
     if window.wantsFrame {
-      wake(in: sky.nextTwinkleTime.map { max($0 - time, pacer.timeToNext) })
+      wake(in: sky.nextTwinkleTime.map { max($0 - time, pacing.timeToNext) })
     }
-    if !window.wantsFrame && (needsFrame || sky.isMoving || !isUpToDate) {
+    if !window.wantsFrame && (frameRequest.isPending || sky.isMoving || !isUpToDate) {
       wake(in: window.timeToAskForFrame)
     }
     wake(in: session.nextScriptTime.map { $0 - time })
-    wake(in: pointer.timeToHide(in: window))
-    wake(in: gamepadReader.timeToRead(at: session.clock.now))
     wake(in: timeToShift)
-    if window.wantsFrame { wake(in: dimmer.timeToChange.map { max($0, pacer.timeToNext) }) }
-    if !sky.isAutoplaying { wake(in: inhibitor.timeToEnd) }
-    wake(in: overlay?.timeToRest(isMoving: sky.isMoving))
-    if window.wantsFrame { wake(in: timeToHint.map { max($0, pacer.timeToNext) }) }
-    wake(in: pictures.timeToFollow)
-    wake(in: recording.timeToFollow(at: time))
+    wake(in: participants.timeToDeadline(in: self))
     if hasMoreParts { wake(in: 0) }
     return timeout
   }
@@ -409,67 +324,60 @@ final class WindowSession {
     session.perform(action) { [unowned self] in handle($0) }
   }
 
-  /// Draws a frame if it differs from the one that the window shows.
-  private func showFrame() throws {
-    overlay?.beginFrame()
-    advance(to: needsFrame || sky.isMoving ? session.clock.frameTime(at: time) : time)
-    // Play sounds before drawing, which may block on vsync: audio has latency of its own.
-    followEffects()
-    guard needsFrame || !isUpToDate else {
-      // A sky that moves too slowly to change the frame is still checked only at the frame rate.
-      if sky.isMoving { pacer.begin() }
+  /// Draws a frame if one may be drawn now, and differs from the one that the window shows.
+  private func showFrameIfDue() throws {
+    guard pacing.isDue && window.wantsFrame else {
+      // What is due happens even if nobody sees it.
+      if pacing.isDue { advance(to: time) }
+      // Request the frame explicitly: there may be no event to wake the window when the frame is due.
+      if !isUpToDate { requestFrame("the sky has moved on") }
       return
     }
-    try drawFrame()
+    participants.forEach { $0.beginFrame() }
+    advance(
+      to: frameRequest.isPending || sky.isMoving ? session.clock.frameTime(at: time) : time)
+    // Play sounds before drawing, which may block on vsync: audio has latency of its own.
+    followEffects()
+    if frameRequest.isPending || !isUpToDate {
+      try drawFrame()
+    } else if sky.isMoving {
+      // A sky that moves too slowly to change the frame is still checked only at the frame rate.
+      pacing.begin(isDrawn: false)
+    }
+  }
+
+  /// Draws until the window shows the sky as it is now.
+  func showCurrentFrame() throws {
+    participants.forEach { $0.beginFrame() }
+    while frameRequest.isPending || !isInPlace || frame != shown.frame {
+      let before = shown.frame
+      try drawFrame()
+      // A minimised window shows nothing.
+      if shown.frame == before && !frameRequest.isPending { break }
+    }
   }
 
   /// Switches between fullscreen and a window.
   func toggleFullscreen() {
     window.toggleFullscreen()
-    needsFrame = true
+    requestFrame("fullscreen")
   }
 
   /// Adopts the refresh rate of the window's current monitor, and what the power source allows.
   func updateFrameRate() {
-    let rate = WindowSession.frameRate(options, window)
-    guard rate != frameRate else { return }
-    frameRate = rate
-    pacer = WindowSession.pacer(window, framesPerSecond: rate)
+    let rate = Pacing.frameRate(options, in: window)
+    guard rate != pacing.frameRate else { return }
+    pacing = Pacing(framesPerSecond: rate, in: window, after: pacing)
     session.clock.frameInterval = 1 / rate
-  }
-
-  private static func frameRate(_ options: Options, _ window: any Surface) -> Double {
-    // In a driven window, the refresh rate of the monitor doesn't matter.
-    if options.clock == .driven { return options.framesPerSecond ?? 60 }
-    let rate = min(options.framesPerSecond ?? .infinity, window.refreshRate)
-    return PowerSource.isBattery ? min(rate, PowerSource.batteryFrameRate) : rate
-  }
-
-  private static func pacer(_ window: any Surface, framesPerSecond rate: Double) -> FramePacer {
-    FramePacer(
-      framesPerSecond: rate, isExact: !window.waitsForMonitor || rate < window.refreshRate)
   }
 
   /// Whether the window is fullscreen.
   var isFullscreen: Bool { window.isFullscreen }
 
-  /// Records that the pointer was moved or used.
-  func notePointer() {
-    if pointer.show(in: window) { session.apply(.pointerHidden(false)) }
-  }
-
-  /// Records that a finger is used; the pointer, which it doesn't move, stays as it is.
-  func noteFinger() {
-    if pointer.noteFinger() { session.apply(.pointerHidden(false)) }
-  }
-
   /// Carries out the effects that the sky has requested.
-  func followEffects() {
+  private func followEffects() {
     for effect in session.takeEffects() {
-      switch effect {
-      case .sound(let name): sound.play(SoundEffect(name))
-      case .openLink: ManualPage.open()
-      }
+      participants.forEach { $0.perform(effect, in: self) }
     }
   }
 }

@@ -22,7 +22,11 @@ final class XServerProcess: Sendable {
     let options: [String]
   }
 
+  /// The servers that no test uses, oldest first.
   private static let idle = Mutex<[XServerProcess]>([])
+
+  /// Number of idle servers that are kept: compositors look for a display among the first 33.
+  private static let maxIdle = 8
 
   /// Starts a server on a free display.
   ///
@@ -52,7 +56,12 @@ final class XServerProcess: Sendable {
   /// Leaves the server to other tests.
   func giveBack() {
     // A program of the test may still be ending, so it is checked when it is taken.
-    XServerProcess.idle.withLock { $0.append(self) }
+    let oldest = XServerProcess.idle.withLock { servers in
+      servers.append(self)
+      return servers.count > XServerProcess.maxIdle ? servers.removeFirst() : nil
+    }
+    // It ends here, and not while others wait for the lock.
+    withExtendedLifetime(oldest) {}
   }
 
   private var isClean: Bool {

@@ -66,8 +66,7 @@ final class XorgServer: DisplayServer {
       touchscreen = try Touchscreen(
         socket: folder.path("touch"), screen: .init(width: 800, height: 600))
     }
-    try await randr("--addmode", "DUMMY1", "640x480")
-    try await randr("--addmode", "DUMMY1", "800x600")
+    try await randr("--addmode", "DUMMY1", "640x480", "--addmode", "DUMMY1", "800x600")
   }
 
   func picture() -> Picture? {

@@ -12,16 +12,21 @@ extension SoakTests {
       let wallpaper = try WaylandWallpaper(on: compositor)
       let half = XServer.Size(width: 400, height: 600)
       let usage = Usage(of: wallpaper.program)
-      for count in 1...100 {
+      var count = 0
+      func change() async throws {
+        count += 1
         let added = "WL-\(count + 1)"
         try await compositor.tell("create_output")
         try await wallpaper.expectSky(on: added, size: half)
         try await wallpaper.expectSky(on: "WL-1", size: half)
         try await outer.tell("[title=\"wlroots - \(added)\"] kill")
         try await wallpaper.expectSky(on: "WL-1", size: .init(width: 800, height: 600))
+      }
+      while count < 100 {
+        try await change()
         if (10...15).contains(count) { try usage.note() }
       }
-      try await usage.expectSame()
+      try await usage.expectSame(after: change)
       try await wallpaper.end()
     }
 

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosWindow
 
 /// Makes a window darker at some times of the day, and fades out the rulers while nobody uses it.
 package final class Dimmer {
@@ -138,5 +139,46 @@ package final class Dimmer {
       return input.opacity + passed / Dimmer.fadeIn < 1 ? 0 : rulerRest - passed
     }
     return passed < rulerRest + Dimmer.fadeOut ? Dimmer.fadeOut / Dimmer.steps : nil
+  }
+}
+
+extension Dimmer: Participant {
+  var title: String { "dimming" }
+
+  func handle(_ event: WindowEvent, in window: WindowSession) {
+    if event.isInput { noteInput() }
+  }
+
+  func adjust(_ frame: inout SkyFrame) {
+    apply(to: &frame)
+  }
+
+  func deadline(in window: WindowSession) -> Deadline? {
+    timeToChange.map { Deadline.session(window.session.clock.now + $0).forFrame }
+  }
+
+  func adopt(_ change: OptionsChange, in window: WindowSession) {
+    if change.next.dimming != change.previous.dimming { follow(change.next.dimming) }
+  }
+}
+
+extension WindowSession {
+  /// The brightness that the window has or fades to, 0 to 1, in addition to that of the time of day; setting it fades.
+  var brightness: Double {
+    get { participants.first(Dimmer.self)?.level ?? 1 }
+    set { participants.first(Dimmer.self)?.fade(to: newValue) }
+  }
+
+  /// Seconds until the picture has ``brightness``; `nil` if it has.
+  var timeToBrightness: Seconds? { participants.first(Dimmer.self)?.timeToLevel }
+}
+
+extension WindowEvent {
+  /// Whether somebody uses the window.
+  fileprivate var isInput: Bool {
+    switch self {
+    case .key, .press, .release, .pointer, .scroll, .finger, .pan, .gamepad: true
+    case .close, .damage, .resize, .moved, .misplaced, .focus: false
+    }
   }
 }

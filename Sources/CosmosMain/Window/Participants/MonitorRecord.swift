@@ -11,7 +11,7 @@ struct MonitorRecord {
   /// Logs which monitors have come and gone.
   ///
   /// - Parameter names: The monitors that are there now.
-  mutating func follow(_ names: [String]) {
+  mutating func update(_ names: [String]) {
     let names = Set(names)
     guard names != present else { return }
     let now = ContinuousClock.now

@@ -3,7 +3,9 @@ import CosmosGL
 /// Counts the frames of a window, and adds up how long the GPU takes for them.
 ///
 /// - Important: Create it, use it and release it while the window's context is current.
-final class EnergyMeter {
+final class EnergyMeter: Participant {
+  let title = "the meter"
+
   /// Number of frames that have been drawn.
   private(set) var frames = 0
   private var timer: FrameTimer?
@@ -27,15 +29,15 @@ final class EnergyMeter {
   }
 
   /// Measures no longer how long the GPU takes, because the window's context goes.
-  func release() {
+  func releaseGraphics(in window: WindowSession) {
     timer = nil
   }
 
-  func begin() {
+  func beginDrawing(in window: WindowSession) {
     timer?.begin()
   }
 
-  func end() {
+  func endDrawing(in window: WindowSession) {
     timer?.end()
     frames += 1
     take()

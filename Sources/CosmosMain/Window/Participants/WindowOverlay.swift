@@ -65,7 +65,7 @@ final class WindowOverlay {
     isTiming = false
   }
 
-  /// Draws the overlay over the frame and ends the measurements.
+  /// Draws the overlay over the frame and ends its measurements, if there are any.
   ///
   /// - Parameters:
   ///   - canvas: Size and scale of the image.
@@ -73,23 +73,19 @@ final class WindowOverlay {
   ///   - isMoving: Whether the sky is moving.
   /// - Throws: `RendererError` if the driver runs out of memory.
   func draw(on canvas: Canvas, statistics: Statistics, isMoving: Bool) throws(RendererError) {
+    guard isTiming else { return try draw(on: canvas) }
     if isMoving { isLast = false }
     if isLast { meter.rest() } else { meter.begin(at: frameStart) }
     while let time = timer?.takeFinished() { meter.add(graphics: time) }
     meter.update(at: frameStart, statistics: statistics) { MemoryUse() }
-    try overlay.load(meter.content, for: canvas)
-    overlay.draw()
+    try draw(on: canvas)
     endDrawing()
     // The last frame only shows that frames have stopped, so its time is not representative.
     if !isLast { meter.add(processor: 1000 * (now - frameStart)) }
     isLast = false
   }
 
-  /// Draws the overlay again without measuring anything.
-  ///
-  /// - Parameter canvas: Size and scale of the image.
-  /// - Throws: `RendererError` if the driver runs out of memory.
-  func redraw(on canvas: Canvas) throws(RendererError) {
+  private func draw(on canvas: Canvas) throws(RendererError) {
     try overlay.load(meter.content, for: canvas)
     overlay.draw()
   }
