@@ -104,22 +104,55 @@ let package = Package(
       name: "CosmosBench",
       dependencies: ["CosmosCore", "CosmosGL", "CosmosImage", "CosmosWindow", "CPango"],
       exclude: ["README.md"], swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "CosmosMain",
+    .target(
+      name: "CosmosOptions",
       dependencies: [
-        "CosmosAlmanac", "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound",
-        "CosmosWindow", "CosmosAssets", "CPopt", "CGLib", "CMQTT", "CProcess", "CXScreenSaver",
+        "CosmosAlmanac", "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CPopt",
+        "CProcess",
       ],
-      exclude: ["README.md", "Recording/README.md", "Session/README.md", "Window/README.md"],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "CosmosHost",
+      dependencies: [
+        "CosmosOptions", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosWindow", "CGLib",
+        "CProcess", "CXScreenSaver",
+      ],
       swiftSettings: swiftSettings,
       // Of the two libraries, xscrnsaver's own description names only one.
       linkerSettings: [.linkedLibrary("X11")]),
+    .target(
+      name: "CosmosSession",
+      dependencies: [
+        "CosmosHost", "CosmosOptions", "CosmosAlmanac", "CosmosBench", "CosmosCore", "CosmosGL",
+        "CosmosImage", "CosmosSound", "CosmosWindow", "CProcess",
+      ],
+      exclude: ["Recording/README.md", "Session/README.md"], swiftSettings: swiftSettings),
+    .target(
+      name: "CosmosRemote",
+      dependencies: [
+        "CosmosHost", "CosmosOptions", "CosmosCore", "CosmosImage", "CosmosWindow",
+        "CosmosAssets", "CGLib", "CMQTT",
+      ],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "CosmosShow",
+      dependencies: [
+        "CosmosRemote", "CosmosSession", "CosmosHost", "CosmosOptions", "CosmosAlmanac",
+        "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow",
+        "CosmosAssets", "CGLib",
+      ],
+      exclude: ["Window/README.md"], swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "CosmosMain",
+      dependencies: [
+        "CosmosShow", "CosmosRemote", "CosmosSession", "CosmosHost", "CosmosOptions",
+        "CosmosAlmanac", "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound",
+        "CosmosWindow", "CosmosAssets", "CGLib", "CProcess", "CXScreenSaver",
+      ],
+      exclude: ["README.md"], swiftSettings: swiftSettings),
     .executableTarget(
       name: "CosmosFuzz",
-      dependencies: [
-        "CosmosAlmanac", "CosmosBench", "CosmosGL", "CosmosImage", "CosmosCore", "CPopt",
-        "CProcess",
-      ],
+      dependencies: ["CosmosOptions", "CosmosGL", "CosmosImage", "CosmosCore"],
       path: "Tests/CosmosFuzz", exclude: ["Seeds"], swiftSettings: swiftSettings),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .target(name: "CDiskWatcher", path: "Tests/CDiskWatcher"),
@@ -136,7 +169,9 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(
       name: "CosmosMainSupport",
-      dependencies: ["CProcess", "CosmosMain", "CosmosImage", "CosmosTestSupport"],
+      dependencies: [
+        "CProcess", "CosmosMain", "CosmosOptions", "CosmosImage", "CosmosTestSupport",
+      ],
       path: "Tests/CosmosMainSupport", swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosCoreTests",
@@ -161,15 +196,16 @@ let package = Package(
     .testTarget(
       name: "CosmosMainTests",
       dependencies: [
-        "CosmosMain", "CosmosAlmanac", "CosmosBench", "CosmosGL", "CosmosImage", "CosmosSound",
-        "CosmosCore",
-        "CosmosWindow", "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLFW",
+        "CosmosMain", "CosmosShow", "CosmosRemote", "CosmosSession", "CosmosHost",
+        "CosmosOptions", "CosmosAlmanac", "CosmosBench", "CosmosGL", "CosmosImage", "CosmosSound",
+        "CosmosCore", "CosmosWindow", "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLFW",
       ],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "CosmosWindowTests",
       dependencies: [
-        "CosmosMain", "CosmosWindow", "CosmosEGL", "CosmosGL", "CosmosImage", "CosmosSound",
+        "CosmosMain", "CosmosShow", "CosmosSession", "CosmosHost", "CosmosOptions",
+        "CosmosWindow", "CosmosEGL", "CosmosGL", "CosmosImage", "CosmosSound",
         "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLib", "CXScreenSaver",
         "CFrameWatch", "CGLFW", "CKeyboard", "CTouchProxy",
       ],

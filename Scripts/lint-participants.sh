@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-rows=Sources/CosmosMain/Window/Participants/Participants.swift
+rows=Sources/CosmosShow/Window/Participants/Participants.swift
 features=$(grep -rhoE '(class [A-Za-z]+|extension [A-Za-z]+): Participant\b' Sources | sed -E 's/^[a-z]+ ([A-Za-z]+):.*/\1/')
 [ -n "$features" ] || { echo "cosmos: no type in $PWD/Sources conforms to Participant" >&2; exit 1; }
 status=0

@@ -17,7 +17,7 @@ unable() {
 git rev-parse --git-dir >/dev/null 2>&1 || unable "this is no repository, so there is nothing to compare with"
 version=$(Scripts/version.sh)
 base=${1:-$(git describe --tags --match 'v*' --abbrev=0 2>/dev/null ||
-  git log -1 --format=%h -S"number = \"$version\"" -- Sources/CosmosMain/CommandLine/Version.swift)}
+  git log -1 --format=%h -S"number = \"$version\"" -- Sources/CosmosOptions/Version.swift)}
 commit=$(git rev-parse --quiet --verify "$base^{commit}") || unable "there is no commit${base:+ $base} to compare with"
 
 # Builds the program in a folder: program FOLDER FILE. Without a script for releases, every build is static.

@@ -2,7 +2,12 @@ import CProcess
 import CosmosBench
 import CosmosCore
 import CosmosGL
+import CosmosHost
 import CosmosImage
+import CosmosOptions
+import CosmosRemote
+import CosmosSession
+import CosmosShow
 import CosmosWindow
 import Glibc
 
@@ -41,7 +46,7 @@ package struct CosmosCommand {
     _ options: Options, launch: Launch, termination: Termination
   ) throws -> Int32 {
     do {
-      Log.setThreshold(logLevel(options))
+      Log.setThreshold(Log.level(of: options))
       for line in options.warnings { Log.warning(line) }
       if ProcessContext.current.ownsProcess {
         WindowSystem.choice = options.platform.map { WindowSystem($0) }
@@ -94,45 +99,7 @@ package struct CosmosCommand {
   /// - Returns: The exit status.
   private static func report(_ error: any Error) -> Int32 {
     if let interruption = error as? Termination.Interruption { return 128 + interruption.signal }
-    Log.critical(message(of: error))
+    Log.critical(ErrorReport.message(of: error))
     return ExitCode(error).code
-  }
-
-  /// The log threshold, from `--log`, `--debug-gl` or the environment, in that order.
-  static func logLevel(_ options: Options) -> LogLevel {
-    if let level = options.logLevel { return level }
-    if options.isDebuggingGL { return .debug }
-    guard let name = UserFile.environment(LogLevel.variable), !name.isEmpty else { return .notice }
-    guard let level = LogLevel(named: name) else {
-      Log.warning("\(LogLevel.variable): unknown level \(name.quoted); \(LogLevel.rule)")
-      return .notice
-    }
-    return level
-  }
-
-  /// The line that reports an error.
-  static func message(of error: any Error) -> String {
-    switch error {
-    case let error as UsageError: error.message
-    case let error as BenchError: error.message
-    default: "\(error)"
-    }
-  }
-}
-
-/// The exit status: 0 for success, 1 for a failure at run time, 2 for invalid input.
-struct ExitCode {
-  static let success: Int32 = 0
-
-  let code: Int32
-
-  init(_ error: any Error) {
-    switch error {
-    case is UsageError, is DesignError, is ScriptError: code = 2
-    case let error as FileError: code = error.step == .write ? 1 : 2
-    case let error as RendererError:
-      if case .image = error { code = 2 } else { code = 1 }
-    default: code = 1
-    }
   }
 }

@@ -1,3 +1,4 @@
+import CosmosOptions
 import Foundation
 
 /// The seeds that all other inputs are mutated from: the files that ship with Cosmos, and inputs that caused

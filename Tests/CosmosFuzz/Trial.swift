@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosGL
 import CosmosImage
+import CosmosOptions
 import Foundation
 
 /// Parses an input and does everything with it that the program does before it reaches OpenGL.

@@ -1,6 +1,7 @@
 import CProcess
 import CosmosImage
 import CosmosMain
+import CosmosOptions
 import CosmosTestSupport
 import Foundation
 

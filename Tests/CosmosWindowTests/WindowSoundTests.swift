@@ -1,3 +1,4 @@
+import CosmosSession
 import CosmosTestSupport
 import Foundation
 import Testing

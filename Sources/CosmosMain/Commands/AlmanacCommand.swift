@@ -1,6 +1,9 @@
 import CosmosAlmanac
 import CosmosBench
 import CosmosCore
+import CosmosHost
+import CosmosOptions
+import CosmosSession
 
 /// `cosmos almanac`: prints where the Sun, the Moon and the planets stand, and what comes next.
 struct AlmanacCommand {

@@ -1,6 +1,9 @@
 import CosmosBench
 import CosmosCore
 import CosmosGL
+import CosmosHost
+import CosmosOptions
+import CosmosSession
 
 /// `cosmos bench`: measures rendering speed, in a window or offscreen.
 struct Bench {

@@ -1,6 +1,9 @@
 import CosmosCore
 import CosmosGL
+import CosmosHost
 import CosmosImage
+import CosmosOptions
+import CosmosSession
 
 /// `cosmos capture`: renders one moment of a sky to an image file, without a display.
 struct Capture {

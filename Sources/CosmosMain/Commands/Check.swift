@@ -1,5 +1,8 @@
 import CosmosCore
+import CosmosHost
 import CosmosImage
+import CosmosOptions
+import CosmosSession
 
 /// `cosmos check`: says what is in files, or what is wrong with them.
 struct Check {
@@ -25,7 +28,7 @@ struct Check {
           file == "-" ? try InputFile.readStandardInput() : try InputFile.read(file, for: .sky)
         summary = try self.summary(of: bytes, named: name)
       } catch {
-        Log.critical(CosmosCommand.message(of: error))
+        Log.critical(ErrorReport.message(of: error))
         code = max(code, ExitCode(error).code)
         continue
       }

@@ -1,5 +1,7 @@
 import CosmosBench
 import CosmosGL
+import CosmosHost
+import CosmosOptions
 
 /// The program that runs a benchmark: its terminal, signals and memory.
 final class CommandLineHost: BenchHost {
@@ -61,16 +63,5 @@ final class CommandLineHost: BenchHost {
 
   func print(_ text: String) throws {
     try Terminal.print(text)
-  }
-}
-
-extension BenchError {
-  /// What happened and, if the command line can help, what to do.
-  var message: String {
-    switch self {
-    case .noDisplay: "\(self); give --offscreen to measure without one"
-    case .closed: "\(self)"
-    case .resized: "\(self); try again, or give --offscreen"
-    }
   }
 }

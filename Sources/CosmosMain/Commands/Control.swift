@@ -1,5 +1,8 @@
 import CosmosCore
+import CosmosHost
 import CosmosImage
+import CosmosOptions
+import CosmosRemote
 import Glibc
 
 /// `cosmos ctl`: sends a command to a running sky over the session bus, and waits until it is done.

@@ -1,4 +1,7 @@
 import CosmosCore
+import CosmosHost
+import CosmosOptions
+import CosmosSession
 
 /// `cosmos doctor`: says what of the things that Cosmos uses is there, and what to install.
 struct Doctor {

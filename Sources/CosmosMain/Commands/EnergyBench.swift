@@ -1,6 +1,10 @@
 import CosmosBench
 import CosmosCore
 import CosmosGL
+import CosmosHost
+import CosmosOptions
+import CosmosSession
+import CosmosShow
 import CosmosWindow
 import Glibc
 

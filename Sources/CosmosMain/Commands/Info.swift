@@ -1,5 +1,8 @@
 import CosmosCore
 import CosmosGL
+import CosmosHost
+import CosmosOptions
+import CosmosSession
 import CosmosWindow
 
 /// `cosmos info`: prints facts about the program, the graphics driver and the window library.

@@ -1,4 +1,6 @@
 import CosmosCore
+import CosmosHost
+import CosmosOptions
 import CosmosWindow
 
 /// `cosmos info --monitors`: lists the monitors by the names that `--monitor` takes.

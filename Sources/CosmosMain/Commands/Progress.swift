@@ -1,3 +1,4 @@
+import CosmosHost
 import Glibc
 
 /// A percentage on the terminal that shows the progress of a long operation.

@@ -1,6 +1,9 @@
 import CosmosCore
 import CosmosGL
+import CosmosHost
 import CosmosImage
+import CosmosOptions
+import CosmosSession
 import Glibc
 
 /// `cosmos record`: renders the frames of a film to a folder of PNG files, a video or a stream, without a display.

@@ -1,6 +1,9 @@
 import CosmosAssets
 import CosmosCore
+import CosmosHost
 import CosmosImage
+import CosmosOptions
+import CosmosSession
 import Glibc
 
 /// `cosmos config --edit`: opens the settings file in the user's editor.

@@ -1,6 +1,8 @@
 import CosmosBench
 import CosmosCore
+import CosmosHost
 import CosmosImage
+import CosmosOptions
 
 /// `cosmos config`: prints what holds for a window, and where each value comes from.
 struct SettingsReport {

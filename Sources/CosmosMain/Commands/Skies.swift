@@ -1,4 +1,6 @@
 import CosmosCore
+import CosmosHost
+import CosmosOptions
 
 /// `cosmos skies`: lists the skies that come with the program.
 struct Skies {

@@ -1,4 +1,5 @@
 import CosmosImage
+import CosmosSession
 
 /// Where an image file goes: straight into the output, or by way of a scratch file if its format goes back in the
 /// file and the output can't.

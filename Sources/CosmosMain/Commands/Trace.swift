@@ -1,4 +1,7 @@
+import CosmosHost
 import CosmosImage
+import CosmosOptions
+import CosmosSession
 
 /// `cosmos trace`: prints the state of a sky as one line of JSON per frame, without drawing anything.
 struct Trace {

@@ -1,4 +1,5 @@
 import CGLib
+import CosmosRemote
 
 /// The services on a message bus.
 struct BusNames: Sendable {

@@ -1,5 +1,8 @@
 import CosmosCore
 import CosmosGL
+import CosmosHost
+import CosmosOptions
+import CosmosSession
 import CosmosSound
 import CosmosWindow
 
@@ -23,7 +26,7 @@ enum DesktopChecks {
       )
     } catch {
       return Finding(
-        "graphics", .problem, "nothing draws: \(CosmosCommand.message(of: error))",
+        "graphics", .problem, "nothing draws: \(ErrorReport.message(of: error))",
         remedy: Finding.installing("libegl1", "libgl1-mesa-dri"))
     }
   }

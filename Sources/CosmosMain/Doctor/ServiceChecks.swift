@@ -1,6 +1,10 @@
 import CGLib
+import CosmosHost
 import CXScreenSaver
 import CosmosImage
+import CosmosOptions
+import CosmosRemote
+import CosmosSession
 import CosmosWindow
 
 /// What `cosmos doctor` asks the machine about services and libraries that Cosmos can do without.
@@ -99,7 +103,7 @@ enum ServiceChecks {
       return Finding("settings", .note, warning, remedy: "cosmos config --edit")
     } catch {
       return Finding(
-        "settings", .note, "no window opens: \(CosmosCommand.message(of: error))",
+        "settings", .note, "no window opens: \(ErrorReport.message(of: error))",
         remedy: "cosmos config --edit")
     }
   }

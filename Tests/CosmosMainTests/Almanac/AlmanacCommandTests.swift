@@ -1,4 +1,5 @@
 import CosmosMain
+import CosmosOptions
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import CosmosAlmanac
 import CosmosMain
+import CosmosOptions
 import Testing
 
 /// Tests of where bodies stand, and how bright they are.

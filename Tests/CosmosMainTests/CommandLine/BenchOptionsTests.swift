@@ -2,6 +2,7 @@ import CosmosBench
 import CosmosGL
 import CosmosImage
 import CosmosMain
+import CosmosOptions
 import Testing
 
 @Suite struct BenchOptionsTests {

@@ -1,5 +1,6 @@
 import CosmosAlmanac
 import CosmosMain
+import CosmosOptions
 import Testing
 
 /// Tests of the options that make a window darker.

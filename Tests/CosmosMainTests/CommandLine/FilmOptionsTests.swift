@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosMain
+import CosmosOptions
 import Testing
 
 @Suite struct FilmOptionsTests {

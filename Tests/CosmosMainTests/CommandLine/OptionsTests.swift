@@ -1,6 +1,7 @@
 import CosmosGL
 import CosmosImage
 import CosmosMain
+import CosmosOptions
 import Testing
 
 @Suite struct OptionsTests {

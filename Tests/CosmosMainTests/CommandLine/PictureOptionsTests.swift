@@ -2,6 +2,7 @@ import CosmosCore
 import CosmosGL
 import CosmosImage
 import CosmosMain
+import CosmosOptions
 import CosmosTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import CosmosMain
+import CosmosOptions
 import Testing
 
 /// Tests of the options that say where the sky appears and which keys it takes.

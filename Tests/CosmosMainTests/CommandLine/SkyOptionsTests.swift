@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosMain
+import CosmosOptions
 import Testing
 
 /// Tests of options that only a sky can validate, because signs and layers belong to it.

@@ -1,4 +1,5 @@
 import CosmosMain
+import CosmosOptions
 
 /// The man page of a command, such as cosmos-capture(1).
 struct CommandManual {

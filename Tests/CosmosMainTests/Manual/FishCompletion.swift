@@ -1,4 +1,5 @@
 import CosmosMain
+import CosmosOptions
 
 /// The completion of command lines in fish.
 struct FishCompletion {

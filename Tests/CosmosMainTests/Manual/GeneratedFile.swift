@@ -1,4 +1,5 @@
 import CosmosMain
+import CosmosOptions
 
 /// A file of the repository that comes from the program's own tables.
 struct GeneratedFile {

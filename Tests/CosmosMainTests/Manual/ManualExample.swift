@@ -1,4 +1,6 @@
 import CosmosMain
+import CosmosOptions
+import CosmosShow
 
 /// A command line in a man page.
 struct ManualExample {

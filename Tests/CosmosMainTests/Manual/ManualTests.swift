@@ -1,4 +1,5 @@
 import CosmosMain
+import CosmosOptions
 import CosmosTestSupport
 import Foundation
 import Testing

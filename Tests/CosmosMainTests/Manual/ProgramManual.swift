@@ -1,4 +1,5 @@
 import CosmosMain
+import CosmosOptions
 
 /// The man page of the program, cosmos(1).
 enum ProgramManual {

@@ -1,4 +1,5 @@
 import CosmosMain
+import CosmosOptions
 
 extension ValueCompletion {
   /// The words as a shell reads them: those with marks that could be patterns are in quotes.

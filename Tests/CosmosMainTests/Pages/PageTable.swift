@@ -1,4 +1,6 @@
 import CosmosMain
+import CosmosOptions
+import CosmosShow
 
 /// A table of the pages that comes from the program's own tables.
 enum PageTable: String, CaseIterable {

@@ -1,5 +1,7 @@
 import CosmosImage
 import CosmosMain
+import CosmosOptions
+import CosmosRemote
 import CosmosTestSupport
 import Foundation
 import Testing

@@ -1,5 +1,6 @@
 import CosmosImage
 import CosmosMain
+import CosmosOptions
 import Testing
 
 /// Tests of the commands that other programs may give a sky.

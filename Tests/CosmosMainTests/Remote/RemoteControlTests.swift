@@ -1,4 +1,6 @@
 import CosmosMain
+import CosmosOptions
+import CosmosRemote
 import Synchronization
 import Testing
 

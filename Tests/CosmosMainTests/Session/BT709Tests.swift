@@ -1,5 +1,6 @@
 import CosmosImage
 import CosmosMain
+import CosmosSession
 import Testing
 
 @Suite struct BT709Tests {

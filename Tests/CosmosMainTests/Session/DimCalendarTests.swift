@@ -1,6 +1,8 @@
 import CosmosAlmanac
 import CosmosCore
 import CosmosMain
+import CosmosOptions
+import CosmosShow
 import CosmosTestSupport
 import Foundation
 import Testing

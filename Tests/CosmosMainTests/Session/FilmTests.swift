@@ -1,5 +1,7 @@
 import CosmosCore
 import CosmosMain
+import CosmosOptions
+import CosmosSession
 import Testing
 
 @Suite struct FilmTests {

@@ -1,5 +1,7 @@
 import CosmosCore
 import CosmosMain
+import CosmosOptions
+import CosmosShow
 import Testing
 
 /// Tests when the hints of the first minutes appear and vanish.

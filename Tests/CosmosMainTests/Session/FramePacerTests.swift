@@ -1,4 +1,5 @@
 import CosmosMain
+import CosmosSession
 import Testing
 
 @Suite struct FramePacerTests {

@@ -1,5 +1,7 @@
 import CosmosCore
 import CosmosMain
+import CosmosOptions
+import CosmosShow
 import CosmosWindow
 import Testing
 

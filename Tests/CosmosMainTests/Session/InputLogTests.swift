@@ -1,5 +1,7 @@
 import CosmosCore
 import CosmosMain
+import CosmosOptions
+import CosmosSession
 import Dispatch
 import Testing
 

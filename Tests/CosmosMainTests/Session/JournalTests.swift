@@ -1,3 +1,4 @@
+import CosmosHost
 import CosmosMain
 import Testing
 

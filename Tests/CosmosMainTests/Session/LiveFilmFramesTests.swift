@@ -2,6 +2,7 @@ import CEpoxy
 import CosmosCore
 import CosmosGL
 import CosmosMain
+import CosmosSession
 import CosmosTestSupport
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosMain
+import CosmosSession
 import Testing
 
 @Suite struct MonotonicClockTests {

@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosMain
+import CosmosShow
 import Testing
 
 /// Tests of how the picture of a window moves as a whole.

@@ -1,5 +1,7 @@
 import CosmosGL
+import CosmosHost
 import CosmosMain
+import CosmosShow
 import Testing
 
 @Suite struct RecentFramesTests {

@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosMain
+import CosmosSession
 import Testing
 
 /// Tests that machines with a shared wall clock show the same sky.

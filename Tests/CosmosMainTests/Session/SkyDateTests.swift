@@ -2,6 +2,7 @@ import CosmosAlmanac
 import CosmosCore
 import CosmosImage
 import CosmosMain
+import CosmosOptions
 import CosmosTestSupport
 import Foundation
 import Testing

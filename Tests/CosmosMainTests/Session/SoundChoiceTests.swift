@@ -1,4 +1,6 @@
 import CosmosMain
+import CosmosOptions
+import CosmosShow
 import CosmosSound
 import CosmosTestSupport
 import Foundation

@@ -1,3 +1,4 @@
+import CosmosOptions
 import CosmosTestSupport
 import Foundation
 import Testing

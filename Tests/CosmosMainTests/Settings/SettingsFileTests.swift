@@ -1,5 +1,6 @@
 import CosmosImage
 import CosmosMain
+import CosmosOptions
 import CosmosTestSupport
 import Foundation
 import Testing

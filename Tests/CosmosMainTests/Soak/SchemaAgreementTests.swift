@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosImage
 import CosmosMain
+import CosmosOptions
 import CosmosTestSupport
 import Foundation
 import Testing

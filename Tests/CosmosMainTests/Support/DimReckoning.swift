@@ -1,5 +1,7 @@
 import CosmosAlmanac
 import CosmosMain
+import CosmosOptions
+import CosmosShow
 import CosmosTestSupport
 import Foundation
 

@@ -1,4 +1,5 @@
 import CosmosMain
+import CosmosShow
 
 extension KeyboardLayout {
   /// A key that types a character: its number in X11, and the character that it has in the US.

@@ -1,6 +1,8 @@
 import CosmosImage
 import CosmosMain
 import CosmosMainSupport
+import CosmosOptions
+import CosmosShow
 import CosmosWindow
 
 /// A screen without a display server, for one window that runs in the test's process.

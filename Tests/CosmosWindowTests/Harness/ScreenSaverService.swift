@@ -1,4 +1,5 @@
 import CGLib
+import CosmosHost
 import Synchronization
 
 /// A fake screen saver service on a message bus, which records the requests it receives.

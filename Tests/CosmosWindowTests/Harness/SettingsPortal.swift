@@ -1,4 +1,5 @@
 import CGLib
+import CosmosOptions
 import Synchronization
 
 /// A fake desktop portal on a message bus, which knows one setting.

@@ -1,3 +1,4 @@
+import CosmosSession
 import CosmosSound
 import CosmosTestSupport
 import Foundation

@@ -1,3 +1,4 @@
+import CosmosOptions
 import Foundation
 
 /// A touchscreen of an Xorg server, by its driver for tests (`inputtest`), which reads events from a socket.

@@ -1,4 +1,5 @@
 import CosmosImage
+import CosmosOptions
 import CosmosTestSupport
 import Foundation
 import Testing

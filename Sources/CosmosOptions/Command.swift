@@ -1,0 +1,140 @@
+/// The commands of the program.
+package enum Command: String, CaseIterable {
+  case run, capture, record, trace, bench, skies, check, almanac, ctl, config, info, doctor
+
+  /// Options of the sky, for all commands that show or print one.
+  package static let skyOptions: [Option] = [
+    .sign, .offset, .lines, .seed, .stars, .layers, .planets, .trail, .noMenu, .sky,
+  ]
+
+  /// Options of all commands.
+  package static let commonOptions: [Option] = [
+    .api, .device, .debugGL, .log, .language, .help, .version,
+  ]
+
+  /// Options of the commands that take settings.
+  package static let settingsOptions: [Option] = [.config, .profile]
+
+  /// Options that only some commands have, in the order of the help.
+  package var ownOptions: [Option] {
+    switch self {
+    case .run:
+      [
+        .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper,
+        .kiosk, .platform, .keys, .fps, .tour, .tourBy, .journey, .drift, .motion, .script, .mute,
+        .hud, .noSplash, .date, .daysPerSecond, .shift, .dim, .place, .dimRuler, .path, .shaders,
+        .driven, .clock, .instance, .mqtt,
+      ]
+    case .capture:
+      [
+        .size, .scale, .still, .depth, .transparent, .samples, .time, .script, .tour, .tourBy,
+        .journey,
+        .drift, .date, .daysPerSecond, .tile, .splash, .like, .path,
+      ]
+    case .record:
+      [
+        .size, .scale, .depth, .transparent, .samples, .rate, .duration, .range, .loop, .script,
+        .tour, .tourBy, .journey, .drift, .date, .daysPerSecond, .splash, .format, .sound, .resume,
+        .plan, .path,
+      ]
+    case .trace:
+      [
+        .size, .scale, .fps, .duration, .script, .tour, .tourBy, .journey, .drift, .date,
+        .daysPerSecond,
+        .splash,
+      ]
+    case .bench:
+      [
+        .size, .seconds, .frames, .offscreen, .platform, .workload, .length, .sweep, .energy,
+        .shot, .json, .path,
+      ]
+    case .skies: [.json]
+    case .info: [.monitors, .platform, .json]
+    case .doctor: [.platform, .json]
+    case .check: [.sky]
+    case .almanac: [.date, .json]
+    case .ctl: [.instance, .timeout, .json]
+    case .config: [.edit, .json]
+    }
+  }
+
+  /// The options that the command takes, in the order of its help.
+  package var options: [Option] {
+    switch self {
+    case .run, .capture, .record, .trace:
+      ownOptions + Command.skyOptions + Command.settingsOptions + Command.commonOptions
+    case .bench: ownOptions + Command.skyOptions + Command.commonOptions
+    case .config:
+      ownOptions + Command.settingsOptions
+        + (Command.run.ownOptions + Command.skyOptions).filter(\.isSetting) + Command.commonOptions
+    case .info, .doctor: ownOptions + Command.commonOptions
+    case .skies, .check, .almanac, .ctl: ownOptions + [.log, .help, .version]
+    }
+  }
+
+  /// How many file names the command takes.
+  package var fileCount: ClosedRange<Int> {
+    switch self {
+    case .capture: 1...1
+    case .record: 0...1
+    case .check: 1...Int.max
+    case .ctl: 1...2
+    case .run, .trace, .bench, .skies, .almanac, .config, .info, .doctor: 0...0
+    }
+  }
+
+  /// What the command does, in a few words.
+  package var summary: StaticString {
+    switch self {
+    case .run: "open the sky in a window"
+    case .capture: "draw an image, without a display; - writes to standard output"
+    case .record: "draw a film: numbered images, a video, or a stream"
+    case .trace: "print how the sky moves, one line of JSON per frame"
+    case .bench: "measure how fast frames are drawn"
+    case .skies: "list the skies that come with Cosmos"
+    case .check:
+      "check skies, lists of signs, languages, scripts and settings; - reads standard input"
+    case .almanac: "say where Sun, Moon and planets stand, and when the Moon is full"
+    case .ctl: "tell a running sky what to do, or print its state"
+    case .config: "print the settings and where each comes from, or edit them"
+    case .info: "describe the graphics driver and the window library"
+    case .doctor:
+      "check the driver, libraries and services that Cosmos uses, and say what to install"
+    }
+  }
+
+  /// The command and its arguments, as the help has them after the program's name.
+  package var usage: String {
+    switch self {
+    case .run: "[run] [OPTION...]"
+    case .capture: "capture FILE.png [OPTION...]"
+    case .record: "record OUT [OPTION...]"
+    case .check: "check FILE... [OPTION...]"
+    case .ctl: "ctl COMMAND [OPTION...]"
+    case .trace, .bench, .skies, .almanac, .config, .info, .doctor: "\(rawValue) [OPTION...]"
+    }
+  }
+
+  /// A paragraph of the help about the command; empty if the summary says it all.
+  package var details: StaticString {
+    switch self {
+    case .run:
+      "Opens the sky in a window. Hold the middle for the menu; drag, scroll or use the arrow keys to move; T starts a tour, F fills the screen, P saves an image, ? lists all keys, Q quits."
+    case .record:
+      "Draws the frames of a film. OUT is a folder for numbered PNG files, a video by the ending of its name (.mp4, .mkv, .webm, .mov, .gif; needs ffmpeg), or a stream (.y4m, .rgb, or - for standard output). Frame n shows the sky n/fps seconds after it opens."
+    case .bench:
+      "Draws frames as fast as possible and prints how long they take. Frame n is the same in every run."
+    case .check:
+      "Says what each file is and what it contains, or what is wrong with it and where. The signs that a script may name are those of --sky. A file named - is standard input."
+    case .almanac:
+      "Places are apparent, seen from the middle of the Earth: degrees along the ecliptic from the equinox of the date. Then come the next new moon, full moon, and equinox or solstice."
+    case .ctl:
+      "Tells a sky that runs on this desktop what to do, and waits until it is done."
+    case .config:
+      "Prints what holds for a window with these options, and where each value comes from: the default, the settings file, an environment variable, or the command line."
+    case .doctor:
+      "Looks for the graphics driver, the display, sound, fonts, the desktop's services, optional libraries and the settings. The exit status is 1 if nothing can be drawn on this machine."
+    case .capture, .trace, .skies, .info: ""
+    }
+  }
+}

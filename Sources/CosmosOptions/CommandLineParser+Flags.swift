@@ -1,0 +1,41 @@
+extension CommandLineParser {
+  /// Takes out what popt has no form for: `--name=true` and `--name=false`, for flags and options whose value can be
+  /// omitted.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the command's name.
+  ///   - command: The command.
+  /// - Returns: The other words, and the options of which `false` is said last.
+  package static func withoutFlagValues(
+    _ words: [Argument], of command: Command
+  ) -> (words: [Argument], takenBack: Set<Option>) {
+    var kept: [Argument] = []
+    var takenBack: Set<Option> = []
+    var isValue = false
+    for (index, word) in words.enumerated() {
+      if word == "--" && !isValue { return (kept + words[index...], takenBack) }
+      let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard !isValue, let option = option(named: parts[0], of: command) else {
+        isValue = false
+        kept.append(word)
+        continue
+      }
+      let value = parts.count > 1 ? parts[1] : nil
+      let isFlag = option.form.value == nil || option.form.valueIsOptional
+      isValue = value == nil && !isFlag
+      takenBack.remove(option)
+      switch value {
+      case "false" where isFlag: takenBack.insert(option)
+      case "true" where isFlag: kept.append("--\(option.form.name)")
+      default: kept.append(word)
+      }
+    }
+    return (kept, takenBack)
+  }
+
+  /// The setting of a command that a word such as `--mute` means.
+  private static func option(named word: Substring, of command: Command) -> Option? {
+    guard word.hasPrefix("--") else { return nil }
+    return Option.setting(named: String(word.dropFirst(2)), among: command.options)
+  }
+}

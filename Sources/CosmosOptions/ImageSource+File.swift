@@ -1,0 +1,61 @@
+import CosmosCore
+import CosmosImage
+
+extension ImageSource {
+  /// Reads the header of a PNG or SVG file; its pixels are decoded or drawn when they are needed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's bytes.
+  ///   - path: The file's path as shown in messages.
+  ///   - program: The program that draws SVG files; without one, they are refused.
+  ///   - time: The processor time that reading an SVG file may take.
+  /// - Throws: `DesignError.unusable`, to which the reader of the sky adds the position of the name.
+  package init(
+    file bytes: [UInt8], path: String, drawnBy program: SVGProgram?, within time: SVGTime? = nil
+  ) throws(DesignError) {
+    if SVGFile.isLikely(bytes), let program {
+      try self.init(svg: bytes, path: path, drawnBy: program, within: time)
+    } else {
+      try self.init(png: bytes, path: path)
+    }
+  }
+
+  private init(png bytes: [UInt8], path: String) throws(DesignError) {
+    let file: PNGFile
+    do throws(PNGError) {
+      file = try PNGFile(bytes)
+    } catch {
+      throw .unusable(reason: "\(path): \(error)")
+    }
+    self.init(
+      path: path, width: file.width, height: file.height, bytes: bytes,
+      decodingBytes: file.decodingBytes)
+  }
+
+  private init(
+    svg bytes: [UInt8], path: String, drawnBy program: SVGProgram, within time: SVGTime?
+  ) throws(DesignError) {
+    let file: SVGFile
+    do throws(SVGError) {
+      file = try SVGFile(bytes, drawnBy: program, within: time)
+    } catch {
+      throw .unusable(reason: "\(path): \(error)")
+    }
+    self.init(path: path, drawingWidth: file.width, height: file.height, bytes: bytes) {
+      width, height throws(Failure) in
+      let pixels: SVGPixels
+      do throws(SVGError) {
+        pixels = try file.draw(width: width, height: height)
+      } catch {
+        throw Failure(reason: "\(error)")
+      }
+      return { target throws(Failure) in
+        do throws(SVGError) {
+          try pixels.read(into: target)
+        } catch {
+          throw Failure(reason: "\(error)")
+        }
+      }
+    }
+  }
+}

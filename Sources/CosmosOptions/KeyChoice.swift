@@ -1,0 +1,60 @@
+import CosmosCore
+
+/// The keys of a keyboard that have an effect; those in a script always have.
+package enum KeyChoice: Hashable, Sendable {
+  /// All keys.
+  case all
+  /// Only these, by their names in scripts.
+  case only(Set<String>)
+
+  /// Names for the two keys that can't be written in a list.
+  private static let signs = ["comma": ",", "period": "."]
+
+  /// The names in scripts.
+  private static let known =
+    SkyKey.allCases.map(\.rawValue)
+    + WindowKey.allCases.map(\.rawValue).filter { name in
+      SkyKey(rawValue: name) == nil
+    }
+
+  /// The names that a list can contain.
+  package static let names =
+    known.filter { !signs.values.contains($0) } + signs.keys.sorted()
+
+  /// Parses `--keys`; a kiosk has no keys by default.
+  package init(_ values: OptionValues, isKiosk: Bool) throws(UsageError) {
+    guard let text = values[.keys] else {
+      self = isKiosk ? .only([]) : .all
+      return
+    }
+    guard text != "none" else {
+      self = .only([])
+      return
+    }
+    let known = KeyChoice.known
+    var names: Set<String> = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let word = word.lowercased()
+      let name = KeyChoice.signs[word] ?? word
+      guard known.contains(name) else {
+        let hint = word.suggestion(from: known + KeyChoice.signs.keys)
+        throw values.error(
+          .keys, text,
+          "there is no key \(word.quoted)\(hint); give names such as left,right,space, or none")
+      }
+      names.insert(name)
+    }
+    self = .only(names)
+  }
+
+  /// Whether a key has an effect.
+  ///
+  /// - Parameter name: The key's name in scripts.
+  /// - Returns: `false` if it is left out.
+  package func allows(_ name: String) -> Bool {
+    switch self {
+    case .all: true
+    case .only(let names): names.contains(name)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Which options exclude each other across the layers of the settings.
+extension Option {
+  /// Whether this option in a higher layer takes another one from lower layers, with which it makes no sense.
+  ///
+  /// - Parameters:
+  ///   - other: An option of a lower layer.
+  ///   - value: The value of this option.
+  ///   - otherValue: The value of the other one.
+  /// - Returns: `false` if both can hold.
+  package func replaces(_ other: Option, value: String, otherValue: String) -> Bool {
+    switch (self, other) {
+    case (.sign, .offset), (.offset, .sign), (.tour, .drift), (.drift, .tour): true
+    // What is said of one sky is not meant for another.
+    case (.sky, .sign), (.sky, .offset), (.sky, .layers), (.sky, .planets), (.sky, .trail),
+      (.sky, .tourBy):
+      true
+    case (.debugGL, .log), (.driven, .clock), (.driven, .mqtt), (.loop, .duration): true
+    case (.clock, .date), (.clock, .daysPerSecond): Option.countsFrom1970(value)
+    case (.date, .clock), (.daysPerSecond, .clock): Option.countsFrom1970(otherValue)
+    case (.monitor, .span): !MonitorOptions.areSeveral(value)
+    case (.span, .monitor): !MonitorOptions.areSeveral(otherValue)
+    // Only X11 has these places.
+    case (.root, .platform), (.windowID, .platform): Option.isWayland(otherValue)
+    case (.platform, .root), (.platform, .windowID): Option.isWayland(value)
+    default: Option.placesReplaced(by: self).contains(other)
+    }
+  }
+
+  /// Whether a clock is shared without an epoch, so that a date can't count from it.
+  private static func countsFrom1970(_ clock: String) -> Bool {
+    clock == "shared" || clock == "shared=0"
+  }
+
+  private static func isWayland(_ platform: String) -> Bool {
+    Options.Platform(rawValue: platform) == .wayland
+  }
+
+  /// The options with other places for the sky than an option has.
+  private static func placesReplaced(by option: Option) -> [Option] {
+    switch option {
+    case .windowID, .root:
+      [.wallpaper, .kiosk, .window, .fullscreen, .monitor, .span, .bezel]
+    case .wallpaper: [.windowID, .root, .kiosk, .window, .fullscreen]
+    case .kiosk: [.windowID, .root, .wallpaper, .window]
+    case .window:
+      [.windowID, .root, .wallpaper, .kiosk, .fullscreen, .monitor, .span, .bezel]
+    case .fullscreen: [.windowID, .root, .wallpaper]
+    case .monitor, .span: [.windowID, .root]
+    default: []
+    }
+  }
+}

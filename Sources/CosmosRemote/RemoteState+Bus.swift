@@ -1,0 +1,39 @@
+import CGLib
+import CosmosCore
+
+extension RemoteState {
+  /// Reads a state from the properties of a sky on a bus; those that are missing keep their defaults.
+  ///
+  /// - Parameter properties: A dictionary of type `a{sv}`.
+  package init(busProperties properties: OpaquePointer) {
+    self.init()
+    func value<Value>(
+      _ property: Property, _ type: String, _ read: (OpaquePointer) -> Value
+    ) -> Value? {
+      guard let value = g_variant_lookup_value(properties, property.busName, nil) else {
+        return nil
+      }
+      defer { g_variant_unref(value) }
+      return cosmos_is_of_type(value, type) ? read(value) : nil
+    }
+    func text(_ property: Property) -> String {
+      value(property, "s") { g_variant_get_string($0, nil).map { String(cString: $0) } ?? "" } ?? ""
+    }
+    sign = text(.sign)
+    sky = text(.sky)
+    motion = Sky.MotionKind(rawValue: text(.motion)) ?? motion
+    autoplay = Mode(rawValue: text(.autoplay)) ?? autoplay
+    isPaused = value(.paused, "b") { g_variant_get_boolean($0) != 0 } ?? isPaused
+    framesPerSecond =
+      value(.framesPerSecond, "u") { Int(g_variant_get_uint32($0)) } ?? framesPerSecond
+    signs =
+      value(.signs, "as") { list in
+        (0..<g_variant_n_children(list)).compactMap { index in
+          guard let text = g_variant_get_child_value(list, index) else { return nil }
+          defer { g_variant_unref(text) }
+          return g_variant_get_string(text, nil).map { String(cString: $0) }
+        }
+      } ?? signs
+    brightness = value(.brightness, "d") { g_variant_get_double($0) } ?? brightness
+  }
+}

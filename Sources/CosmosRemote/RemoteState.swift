@@ -1,0 +1,112 @@
+import CosmosCore
+import CosmosOptions
+
+/// The state of a running sky, for other programs.
+package struct RemoteState: Hashable, Sendable {
+  /// The name of the current sign; empty for none.
+  package var sign = ""
+  /// How the sky moves, as in a trace.
+  package var motion = Sky.MotionKind.rest
+  /// What the sky does by itself.
+  package var autoplay = Mode.none
+  /// Whether that is paused.
+  package var isPaused = false
+  /// Frames drawn in the last second.
+  package var framesPerSecond = 0
+  /// The name of the sky.
+  package var sky = ""
+  /// The names of the sky's signs.
+  package var signs: [String] = []
+  /// Brightness that was asked for, 0 to 1.
+  package var brightness = 1.0
+
+  /// What a sky does by itself.
+  package enum Mode: String, CaseIterable, Hashable, Sendable {
+    case none, tour, drift
+  }
+
+  /// A sky that is not open yet.
+  package init() {}
+
+  /// The state of a sky.
+  ///
+  /// - Parameters:
+  ///   - sky: The sky.
+  ///   - signs: The names of its signs.
+  ///   - framesPerSecond: Frames drawn in the last second.
+  ///   - brightness: Brightness that was asked for, 0 to 1.
+  package init(of sky: Sky, signs: [String], framesPerSecond: Int, brightness: Double) {
+    sign = sky.currentSign.map { sky.scene.design.catalog.signs[$0].name } ?? ""
+    motion = sky.motionKind
+    autoplay =
+      switch sky.autoplayMode {
+      case nil: .none
+      case .tour: .tour
+      case .drift: .drift
+      }
+    isPaused = sky.isAutoplayPaused
+    self.framesPerSecond = framesPerSecond
+    self.sky = sky.scene.design.name
+    self.signs = signs
+    self.brightness = brightness
+  }
+
+  /// A value of the state.
+  package enum Value: Hashable, Sendable {
+    case text(String)
+    case flag(Bool)
+    case count(Int)
+    case number(Double)
+    case list([String])
+  }
+
+  /// The properties that a state consists of.
+  package enum Property: String, CaseIterable, Sendable {
+    case sign, motion, autoplay, paused, framesPerSecond, sky, signs, brightness, version
+
+    /// The name on a bus.
+    package var busName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+    /// The name in JSON and in topics.
+    package var key: String { self == .framesPerSecond ? "frames_per_second" : rawValue }
+  }
+
+  /// Returns the value of a property.
+  package subscript(_ property: Property) -> Value {
+    switch property {
+    case .sign: .text(sign)
+    case .motion: .text(motion.rawValue)
+    case .autoplay: .text(autoplay.rawValue)
+    case .paused: .flag(isPaused)
+    case .framesPerSecond: .count(framesPerSecond)
+    case .sky: .text(sky)
+    case .signs: .list(signs)
+    case .brightness: .number(brightness)
+    case .version: .text(Version.number)
+    }
+  }
+
+  /// The properties that differ from those of another state.
+  package func changes(since other: RemoteState) -> [Property] {
+    Property.allCases.filter { self[$0] != other[$0] }
+  }
+
+  /// The state as one JSON object.
+  package var json: String {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      for property in Property.allCases {
+        switch self[property] {
+        case .text(let text) where property == .sign:
+          json.field(property.key, text.isEmpty ? nil : text)
+        case .text(let text): json.field(property.key, text)
+        case .flag(let flag): json.field(property.key, flag)
+        case .count(let count): json.field(property.key, count)
+        case .number(let number): json.field(property.key, number)
+        case .list(let texts): json.array(property.key) { json in texts.forEach { json.value($0) } }
+        }
+      }
+    }
+    return json.text
+  }
+}

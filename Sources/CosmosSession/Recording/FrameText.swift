@@ -1,0 +1,63 @@
+import CosmosCore
+import CosmosImage
+import CosmosOptions
+
+/// Text chunks of a film's frames: what created them, and the command that draws the same image.
+package struct FrameText: Sendable {
+  private let options: Options
+  private let film: FilmOptions
+  private let scene: SkyScene
+  /// Whether the stars twinkle as only this film's do.
+  private let hasOwnTwinkling: Bool
+  /// A digest of the files that the sky was read from; `nil` if there are none.
+  private let digest: String?
+
+  /// Prepares the chunks of all frames.
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - film: The film.
+  ///   - sky: Its sky.
+  ///   - files: The files that the sky was read from.
+  package init(_ options: Options, film: FilmOptions, sky: Sky, files: [FilePath]) {
+    self.options = options
+    self.film = film
+    scene = sky.scene
+    hasOwnTwinkling = scene.twinkles && sky.twinkleLoop != nil
+    digest = FrameText.digest(of: files + [options.motion.scriptFile].compactMap(\.self))
+  }
+
+  /// Returns the chunks of a frame.
+  ///
+  /// - Parameters:
+  ///   - number: The frame's number.
+  ///   - time: Its moment, in seconds since the sky opened.
+  /// - Returns: Chunks in the order in which they are written.
+  package func chunks(of number: Int, at time: Seconds) -> [PNGWriter.Text] {
+    var command: [Argument] = ["cosmos"]
+    if hasOwnTwinkling {
+      command += ["record", "FOLDER", "--loop", "--fps", "\(film.rate)"]
+      command += ["--frames", "\(number)..\(number)"] + options.captureArguments(of: scene, at: 0)
+    } else {
+      command += ["capture", "FILE.png"] + options.captureArguments(of: scene, at: time)
+    }
+    let comment = command.map(\.quoted).joined(separator: " ")
+    return [PNGWriter.Text("Software", Version.title), PNGWriter.Text("Comment", comment)]
+      + [digest.map { PNGWriter.Text("Files", $0) }].compactMap(\.self)
+  }
+
+  /// The 64-bit FNV-1a hash of the contents of files, in hexadecimal digits.
+  ///
+  /// Pipes, which can be read only once, don't count.
+  private static func digest(of files: [FilePath]) -> String? {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var isEmpty = true
+    for file in files where StampedFile(file).isRegular {
+      guard let bytes = try? InputFile.read(file, upTo: InputFile.maxBytes) else { continue }
+      isEmpty = false
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    let digits = String(hash, radix: 16)
+    return isEmpty ? nil : String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,162 @@
+import CosmosCore
+import CosmosGL
+import CosmosHost
+import CosmosImage
+import CosmosOptions
+import CosmosWindow
+import Dispatch
+import Synchronization
+
+/// A film of what a window shows.
+///
+/// The window only records what happens to its sky. Another thread, which leaves the processors to the window, draws the
+/// frames from that in a context of its own, and encodes them. So no frame is repeated or lost, however slow the
+/// machine is; if it is too slow, the film is complete some time after the recording has ended.
+package final class LiveFilm: BackgroundSave {
+  private let log: InputLog
+  private let state = SharedState()
+
+  /// What both threads know.
+  private final class SharedState: Sendable {
+    let written = Atomic(0)
+    /// Whether nobody waits for the film.
+    let isAlone = Atomic(false)
+    let outcome = Mutex<Result<FilePath?, any Error>?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+  }
+
+  /// Whether input is still recorded.
+  package var isRecording: Bool { !log.isOver }
+
+  /// The frames of all films from windows; a window's own rate may vary.
+  package static let rate = FrameRate(60)
+
+  /// How much of a busy processor drawing and encoding leave to the window.
+  private static let niceness: Int32 = 10
+
+  /// Starts to record.
+  ///
+  /// - Parameters:
+  ///   - sky: The sky as it is now.
+  ///   - drawing: How it is drawn.
+  /// - Throws: ``SystemLimit`` if there are too few threads or there is too little memory.
+  package init(of sky: Sky, drawing: LiveFilmDrawing) throws(SystemLimit) {
+    try SystemRequirements.ofLiveFilm.check()
+    let log = InputLog(from: sky.time, rate: LiveFilm.rate)
+    self.log = log
+    try BackgroundThread.start(niceness: LiveFilm.niceness) { [self] in
+      let outcome = Result {
+        try drawing.draw(sky, log: log) { state.written.add(1, ordering: .relaxed) }
+      }
+      state.outcome.withLock { $0 = outcome }
+      state.isDone.signal()
+      if state.isAlone.load(ordering: .sequentiallyConsistent) { _ = report(outcome) }
+      Wakeup.send()
+    }
+    BackgroundSaves.add(self)
+  }
+
+  // MARK: Recording
+
+  /// Records an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - time: Time of the sky, in seconds since it opened.
+  /// - Returns: Whether it was recorded; otherwise there are too many.
+  package func note(_ event: SkyEvent, at time: Seconds) -> Bool {
+    log.append(event, at: time)
+  }
+
+  /// Records that the sky has reached a time.
+  package func advance(to time: Seconds) {
+    if isRecording { log.advance(to: time) }
+  }
+
+  /// Ends the recording; the rest of the frames is still drawn.
+  ///
+  /// - Parameter time: Time of the sky, in seconds since it opened.
+  package func stop(at time: Seconds) {
+    if isRecording { log.end(at: time) }
+  }
+
+  package func end() {
+    // At the time that the sky has reached.
+    stop(at: log.start)
+  }
+
+  // MARK: Progress
+
+  /// Time since the recording started.
+  ///
+  /// - Parameter time: Time of the sky, in seconds since it opened.
+  /// - Returns: Seconds.
+  package func elapsed(at time: Seconds) -> Seconds { time - log.start }
+
+  /// Number of frames that are not written yet.
+  package var framesLeft: Int { max(0, log.count - state.written.load(ordering: .relaxed)) }
+
+  /// Share of the frames that are written, in percent.
+  package var percentage: Int {
+    100 * state.written.load(ordering: .relaxed) / max(1, log.count)
+  }
+
+  /// Where the film was saved, or why it wasn't; `nil` until it is complete.
+  ///
+  /// The path is `nil` if the film has no frames.
+  package var result: Result<FilePath?, any Error>? { state.outcome.withLock(\.self) }
+
+  // MARK: The end
+
+  /// Says how long the film may still take, if it lacks frames.
+  package func tellRemainder() {
+    guard framesLeft > 0 else { return }
+    Log.notice("the film lacks \(framesLeft) frames; Ctrl+C ends it with those that are there")
+  }
+
+  /// Waits until the film is complete.
+  ///
+  /// A termination signal ends it with the frames that have been drawn.
+  ///
+  /// - Parameter termination: The termination signals.
+  /// - Returns: As ``result``.
+  package func finish(_ termination: Termination) -> Result<FilePath?, any Error> {
+    while true {
+      if let result { return result }
+      guard state.isDone.wait(timeout: .now() + .milliseconds(50)) == .timedOut,
+        termination.signal != nil
+      else { continue }
+      // The encoder may take longer than the time limit for a clean shutdown.
+      termination.removeTimeout()
+      log.cancel()
+    }
+  }
+
+  /// Lets the film be completed without its window, which is gone.
+  package func finishAlone() {
+    state.isAlone.store(true, ordering: .sequentiallyConsistent)
+    if let result { _ = report(result) } else { tellRemainder() }
+  }
+
+  package func complete(_ termination: Termination) {
+    if termination.signal == nil { tellRemainder() }
+    _ = report(finish(termination))
+  }
+
+  /// Logs what has become of the film, unless that is logged already.
+  ///
+  /// - Parameter result: The result.
+  /// - Returns: What is logged.
+  package func report(_ result: Result<FilePath?, any Error>) -> String {
+    let line =
+      switch result {
+      case .success(let path?): "saved \(path)"
+      case .success(nil): "the film has no frames and is not saved"
+      case .failure(let error): "can't record a film: \(error)"
+      }
+    if BackgroundSaves.remove(self) {
+      if case .failure = result { Log.error(line) } else { Log.notice(line) }
+    }
+    return line
+  }
+}

@@ -1,0 +1,45 @@
+import CosmosBench
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import CosmosOptions
+
+/// The exit status: 0 for success, 1 for a failure at run time, 2 for invalid input.
+package struct ExitCode {
+  package static let success: Int32 = 0
+
+  package let code: Int32
+
+  package init(_ error: any Error) {
+    switch error {
+    case is UsageError, is DesignError, is ScriptError: code = 2
+    case let error as FileError: code = error.step == .write ? 1 : 2
+    case let error as RendererError:
+      if case .image = error { code = 2 } else { code = 1 }
+    default: code = 1
+    }
+  }
+}
+
+/// What is said of an error.
+package enum ErrorReport {
+  /// The line that reports an error.
+  package static func message(of error: any Error) -> String {
+    switch error {
+    case let error as UsageError: error.message
+    case let error as BenchError: error.message
+    default: "\(error)"
+    }
+  }
+}
+
+extension BenchError {
+  /// What happened and, if the command line can help, what to do.
+  fileprivate var message: String {
+    switch self {
+    case .noDisplay: "\(self); give --offscreen to measure without one"
+    case .closed: "\(self)"
+    case .resized: "\(self); try again, or give --offscreen"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CosmosCore
+import CosmosOptions
+
+/// A row of the key table: keys with the same effect.
+package struct KeyBinding {
+  /// The keys as printed on a keyboard.
+  package let labels: [String]
+  /// The keys' names in scripts, in the order of ``labels``.
+  package let names: [String]
+  /// The effect, as a sentence fragment.
+  package let effect: String
+
+  /// The keys in a few characters, such as `1 … =`.
+  package var shortLabel: String {
+    let shown = labels.count > 3 ? [labels[0], "…", labels[labels.count - 1]] : labels
+    return shown.joined(separator: " ")
+  }
+
+  /// The effect in a few words, or ``effect`` if the language lacks them.
+  package func effect(in strings: Strings) -> String {
+    names.first.flatMap { strings.effect(ofKey: $0) } ?? effect
+  }
+
+  private init(_ labels: [String], _ keys: [SkyKey], _ effect: String) {
+    self.labels = labels
+    names = keys.map(\.rawValue)
+    self.effect = effect
+  }
+
+  private init(_ labels: [String], window keys: [WindowKey], _ effect: String) {
+    self.labels = labels
+    names = keys.map(\.rawValue)
+    self.effect = effect
+  }
+
+  /// All keys.
+  package static let all = [
+    KeyBinding(
+      ["←", "→"], [.left, .right],
+      "travel to the next sign on the left or right; in the menu, select the previous or next sign"),
+    KeyBinding([",", "."], [.comma, .period], "same as ← and →"),
+    KeyBinding(
+      ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="],
+      [.one, .two, .three, .four, .five, .six, .seven, .eight, .nine, .zero, .minus, .equals],
+      "travel to a sign, in zodiac order from pisces (1) to aquarius (=)"),
+    KeyBinding(["Home"], [.home], "travel to the start of the sky"),
+    KeyBinding(["T"], [.t], "start a tour, or end the current tour or drift"),
+    KeyBinding(
+      ["Space"], [.space],
+      "pause or resume a tour or a drift; in the menu, choose the selection; close the info panel"),
+    KeyBinding(["M"], [.m], "open the menu and keep it open, or close it"),
+    KeyBinding(
+      ["O"], [.o], "show or hide where the planets stood on the last 60 days, in a sky with planets"
+    ),
+    KeyBinding(["↑", "↓"], [.up, .down], "in the menu: select the previous or next sign"),
+    KeyBinding(
+      ["Tab"], [.tab],
+      "in the menu: select the next item (the info button comes last); with Shift the previous one"),
+    KeyBinding(
+      ["Enter"], [.enter], "in the menu: choose the selection; on the info panel: open its link"),
+    KeyBinding(
+      ["Esc"], [.escape], "close the info panel or the menu; otherwise leave fullscreen, or quit"),
+    KeyBinding(["F", "F11"], window: [.f, .f11], "enter or leave fullscreen"),
+    KeyBinding(["P", "PrtSc"], window: [.p, .printScreen], "save an image"),
+    KeyBinding(["R"], window: [.r], "start a film of what is shown, or end it"),
+    KeyBinding(["S"], window: [.s], "turn sound on or off"),
+    KeyBinding(["H"], window: [.h], "show or hide the overlay"),
+    KeyBinding(["?", "F1"], window: [.question, .f1], "show or hide a table of all keys"),
+    KeyBinding(["Q"], window: [.q], "quit"),
+  ]
+}

@@ -1,0 +1,91 @@
+import CosmosCore
+import CosmosGL
+import CosmosHost
+import CosmosOptions
+import CosmosSession
+import CosmosWindow
+
+/// The metrics overlay, which the key H and an option show.
+package final class MetricsDisplay: Participant {
+  package let title = "the overlay"
+
+  private var isShown: Bool
+  /// The overlay, made for the first frame that shows it; `nil` while it is hidden.
+  private var overlay: WindowOverlay?
+  /// The font families of ``overlay``.
+  private var font = ""
+
+  package init(_ options: Options) {
+    isShown = options.showsFigures
+  }
+
+  private func toggle(in window: WindowSession) {
+    isShown.toggle()
+    if !isShown { overlay = nil }
+    window.requestFrame("the overlay")
+  }
+
+  package func handle(_ key: Key, in window: WindowSession) -> Bool {
+    guard WindowKey(rawValue: key.rawValue) == .h else { return false }
+    toggle(in: window)
+    return true
+  }
+
+  package func adopt(_ change: OptionsChange, in window: WindowSession) {
+    let isWanted = change.next.showsFigures
+    if isWanted != change.last.showsFigures, isWanted != isShown { toggle(in: window) }
+  }
+
+  package func poll(in window: WindowSession) {
+    // The last frame says that no more are drawn.
+    if overlay?.comesToRest(isMoving: window.sky.isMoving) == true {
+      window.requestFrame("the overlay comes to rest")
+    }
+  }
+
+  package func deadline(in window: WindowSession) -> Deadline? {
+    overlay?.timeToRest(isMoving: window.sky.isMoving).map {
+      .session(window.session.clock.now + $0)
+    }
+  }
+
+  package func beginFrame() {
+    overlay?.beginFrame()
+  }
+
+  package func beginDrawing(in window: WindowSession) {
+    let wanted = window.session.design.font
+    if isShown, overlay == nil || font != wanted, let renderer = window.session.renderer {
+      let clock = window.session.clock
+      font = wanted
+      do throws(RendererError) {
+        overlay = try WindowOverlay(renderer: renderer, font: wanted) { clock.now }
+      } catch {
+        hide()
+        Log.error("can't show \(title): \(error)")
+      }
+    }
+    overlay?.beginDrawing()
+  }
+
+  package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
+    guard let overlay, let renderer = window.session.renderer else { return }
+    try overlay.draw(on: canvas, statistics: renderer.statistics, isMoving: window.sky.isMoving)
+  }
+
+  package func endDrawing(in window: WindowSession) {
+    overlay?.endDrawing()
+  }
+
+  package func hide() {
+    (isShown, overlay) = (false, nil)
+  }
+
+  package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
+    if change.input.shaders != window.session.input.shaders { overlay = nil }
+  }
+
+  package func releaseGraphics(in window: WindowSession) {
+    overlay = nil
+  }
+}

@@ -1,0 +1,33 @@
+import CosmosHost
+
+/// Which monitors have gone, and when, to tell what happened to them.
+package struct MonitorRecord {
+  private var present: Set<String>
+  private var gone: [String: ContinuousClock.Instant] = [:]
+
+  /// Begins with the monitors that are there.
+  package init(_ names: [String]) {
+    present = Set(names)
+  }
+
+  /// Logs which monitors have come and gone.
+  ///
+  /// - Parameter names: The monitors that are there now.
+  package mutating func update(_ names: [String]) {
+    let names = Set(names)
+    guard names != present else { return }
+    let now = ContinuousClock.now
+    for name in present.subtracting(names).sorted() {
+      gone[name] = now
+      Journal.tell("monitor \(name) is gone")
+    }
+    for name in names.subtracting(present).sorted() {
+      if let start = gone.removeValue(forKey: name) {
+        Journal.tell("monitor \(name) is back after \((now - start).rounded)")
+      } else {
+        Journal.tell("monitor \(name) is new")
+      }
+    }
+    present = names
+  }
+}

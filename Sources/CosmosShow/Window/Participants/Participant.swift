@@ -1,0 +1,159 @@
+import CosmosCore
+import CosmosGL
+import CosmosOptions
+import CosmosSession
+import CosmosWindow
+
+/// A feature of a window, which takes part in the window's loop.
+///
+/// It joins by one line in ``Participants/all(for:_:_:isOnWall:)``, and no other part of the loop names it. Every method
+/// is called on the main thread while the window's context is current, in the order of registration, and does nothing
+/// unless the feature implements it.
+package protocol Participant: AnyObject {
+  /// What it is, for messages; such as “the overlay”.
+  var title: String { get }
+
+  // MARK: Time
+
+  /// Starts what the first frame need not wait for.
+  func start(in window: WindowSession)
+
+  /// Takes in what comes without an event, before a frame is drawn.
+  func poll(in window: WindowSession)
+
+  /// Brings itself up to date with the sky, once in each iteration of the loop, after a frame is drawn.
+  func update(in window: WindowSession)
+
+  /// When ``update(in:)`` has to be called in any case; `nil` if events suffice.
+  ///
+  /// It must move on after an update.
+  func deadline(in window: WindowSession) -> Deadline?
+
+  // MARK: Events
+
+  /// Notes an event of the window that the options allow, before the sky gets it.
+  func handle(_ event: WindowEvent, in window: WindowSession)
+
+  /// Handles a key press, from the keyboard, a gamepad or a script.
+  ///
+  /// - Returns: Whether the key has had its effect, so that nothing else gets it.
+  func handle(_ key: Key, in window: WindowSession) -> Bool
+
+  /// Notes an event that the sky is about to get.
+  func note(_ event: SkyEvent, in window: WindowSession)
+
+  /// Carries out an effect that the sky has requested.
+  func perform(_ effect: SkyEffect, in window: WindowSession)
+
+  // MARK: Frames
+
+  /// Changes what is shown of a frame of the sky, without effects on anything else.
+  func adjust(_ frame: inout SkyFrame)
+
+  /// Notes that a frame may follow; its time begins now.
+  func beginFrame()
+
+  /// Notes that a frame will be drawn.
+  func beginDrawing(in window: WindowSession)
+
+  /// Draws something over the sky.
+  ///
+  /// - Throws: `RendererError`; it is reported, and ``hide()`` called.
+  func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError)
+
+  /// Draws nothing from now on, because that has failed.
+  func hide()
+
+  /// Notes that all of a frame has been drawn.
+  func endDrawing(in window: WindowSession)
+
+  /// Finishes what needs the images of the last frame, because the next one has another scene.
+  func sceneWillChange()
+
+  // MARK: Changes
+
+  /// Prepares for another sky, which is about to be shown at the same position and time.
+  func skyWillChange(_ change: SkyChange, in window: WindowSession)
+
+  /// Notes that the other sky is shown.
+  func skyHasChanged(in window: WindowSession)
+
+  /// Ends what can't go on when the sky opens again, with its time at 0.
+  func skyWillRestart(in window: WindowSession)
+
+  /// Adopts other options.
+  func adopt(_ change: OptionsChange, in window: WindowSession)
+
+  /// Releases everything on the GPU, because the context or the renderer goes.
+  func releaseGraphics(in window: WindowSession)
+
+  /// Draws again what ``releaseGraphics(in:)`` has released and doesn't come by itself.
+  func restoreGraphics(in window: WindowSession)
+
+  // MARK: The end
+
+  /// Begins nothing more, because the window closes.
+  func stop(in window: WindowSession)
+
+  /// Waits until what it saves is complete.
+  func finish(in window: WindowSession, _ wait: Wait)
+
+  /// Gives back what others need as soon as the window is gone, without waiting.
+  func leave(in window: WindowSession)
+
+  /// Ends its threads.
+  func close(in window: WindowSession)
+}
+
+extension Participant {
+  package func start(in window: WindowSession) {}
+  package func poll(in window: WindowSession) {}
+  package func update(in window: WindowSession) {}
+  package func deadline(in window: WindowSession) -> Deadline? { nil }
+  package func handle(_ event: WindowEvent, in window: WindowSession) {}
+  package func handle(_ key: Key, in window: WindowSession) -> Bool { false }
+  package func note(_ event: SkyEvent, in window: WindowSession) {}
+  package func perform(_ effect: SkyEffect, in window: WindowSession) {}
+  package func adjust(_ frame: inout SkyFrame) {}
+  package func beginFrame() {}
+  package func beginDrawing(in window: WindowSession) {}
+  package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {}
+  package func hide() {}
+  package func endDrawing(in window: WindowSession) {}
+  package func sceneWillChange() {}
+  package func skyWillChange(_ change: SkyChange, in window: WindowSession) {}
+  package func skyHasChanged(in window: WindowSession) {}
+  package func skyWillRestart(in window: WindowSession) {}
+  package func adopt(_ change: OptionsChange, in window: WindowSession) {}
+  package func releaseGraphics(in window: WindowSession) {}
+  package func restoreGraphics(in window: WindowSession) {}
+  package func stop(in window: WindowSession) {}
+  package func finish(in window: WindowSession, _ wait: Wait) {}
+  package func leave(in window: WindowSession) {}
+  package func close(in window: WindowSession) {}
+}
+
+/// How long to wait for what is being saved.
+package struct Wait {
+  /// Whether a film may be complete some time later.
+  package var leavesFilms = false
+  /// Asked several times a second whether to give up what is incomplete.
+  package let isInterrupted: () -> Bool
+}
+
+/// Another sky in a window.
+package struct SkyChange {
+  /// What the other sky is made of.
+  package let input: SkyInput
+  /// Why it is shown, as a sentence.
+  package let reason: String
+}
+
+/// Other options of a window.
+package struct OptionsChange {
+  package let next: Options
+  /// The options that were adopted last, or with which the window was opened.
+  package let last: Options
+  /// The options that the window had until now; a command may have changed them.
+  package let previous: Options
+}

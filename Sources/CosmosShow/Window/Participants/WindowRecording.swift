@@ -1,0 +1,168 @@
+import CosmosCore
+import CosmosGL
+import CosmosHost
+import CosmosImage
+import CosmosOptions
+import CosmosSession
+import CosmosWindow
+
+/// The film of a window and what the window says about it.
+///
+/// - Important: Use and release it while the window's context is current.
+package final class WindowRecording: Participant {
+  package let title = "a message"
+
+  /// What is said in the upper right corner; not part of the film.
+  private var panel: MessagePanel?
+  /// What the last frame says.
+  private var shownText: String?
+  private var film: LiveFilm?
+  /// The end of the last film, shown until a time of the sky.
+  private var notice: (text: String, end: Seconds)?
+
+  /// How long the end of a film is shown.
+  private static let noticeTime: Seconds = 4
+
+  /// Time between looks at a film that is being saved, in seconds.
+  private static let savingInterval = 0.25
+
+  /// Whether input is recorded.
+  private var isRecording: Bool { film?.isRecording == true }
+
+  /// Whether there is a film whose recording has ended.
+  private var isSaving: Bool { film?.isRecording == false }
+
+  // MARK: Recording
+
+  package func handle(_ key: Key, in window: WindowSession) -> Bool {
+    guard WindowKey(rawValue: key.rawValue) == .r else { return false }
+    if isRecording {
+      film?.stop(at: window.sky.time)
+    } else if isSaving {
+      Log.notice("the last film is still being saved; this one is not recorded")
+    } else {
+      record(in: window)
+    }
+    return true
+  }
+
+  private func record(in window: WindowSession) {
+    guard let driver = window.session.renderer?.driver else { return }
+    let drawing = LiveFilmDrawing(
+      api: driver.api, shaders: window.session.input.shaders, starPath: window.options.starPath,
+      name: Screenshot.name(for: window.sky))
+    do throws(SystemLimit) {
+      film = try LiveFilm(of: window.sky, drawing: drawing)
+      notice = nil
+    } catch {
+      Log.error("can't record a film: \(error)")
+    }
+  }
+
+  package func note(_ event: SkyEvent, in window: WindowSession) {
+    guard let film, film.isRecording else { return }
+    if case .resize = event {
+      end(because: "the window has another size", in: window)
+    } else if !film.note(event, at: window.sky.time) {
+      end(because: "there is more input than can be drawn in time", in: window)
+    }
+  }
+
+  /// Ends the recording, if there is one, and says why; the film is complete some time later.
+  private func end(because reason: String, in window: WindowSession) {
+    guard isRecording else { return }
+    film?.stop(at: window.sky.time)
+    Log.notice("the recording ends: \(reason)")
+  }
+
+  package func update(in window: WindowSession) {
+    guard film != nil || notice != nil || panel != nil else { return }
+    // What is said depends on the time of the sky.
+    if isRecording || notice != nil { window.advance(to: window.time) }
+    let time = window.sky.time
+    film?.advance(to: time)
+    if let film, let result = film.result { end(film, result, at: time) }
+    if let end = notice?.end, end <= time { notice = nil }
+    if text(at: time) != shownText { window.requestFrame("the film's time") }
+  }
+
+  package func deadline(in window: WindowSession) -> Deadline? {
+    if let film {
+      guard film.isRecording else { return .real(in: WindowRecording.savingInterval) }
+      let elapsed = film.elapsed(at: window.time)
+      return .sky(window.time + 1 - elapsed.truncatingRemainder(dividingBy: 1))
+    }
+    return notice.map { .sky($0.end) }
+  }
+
+  package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
+    end(because: change.reason, in: window)
+    if change.input.shaders != window.session.input.shaders { panel = nil }
+  }
+
+  package func skyWillRestart(in window: WindowSession) {
+    end(because: "the clock was set back", in: window)
+    notice = nil
+  }
+
+  package func stop(in window: WindowSession) {
+    film?.stop(at: window.sky.time)
+    if isSaving && window.termination.signal == nil {
+      window.window.hide()
+      film?.tellRemainder()
+    }
+  }
+
+  /// Waits until the film is complete; a termination signal ends it with the frames that have been drawn.
+  package func finish(in window: WindowSession, _ wait: Wait) {
+    guard let film, isSaving else { return }
+    if wait.leavesFilms {
+      film.finishAlone()
+    } else {
+      end(film, film.finish(window.termination), at: window.sky.time)
+    }
+  }
+
+  private func end(
+    _ film: LiveFilm, _ result: Result<FilePath?, any Error>, at time: Seconds
+  ) {
+    self.film = nil
+    notice = (film.report(result), time + WindowRecording.noticeTime)
+  }
+
+  // MARK: The panel
+
+  /// What is said about the film.
+  private func text(at time: Seconds) -> String? {
+    guard let film else { return notice?.text }
+    guard film.isRecording else { return "saving \(film.percentage) %" }
+    let seconds = Int(film.elapsed(at: time))
+    let (minutes, rest) = (seconds / 60 % 60, seconds % 60)
+    let clock = "\(minutes):\(rest < 10 ? "0" : "")\(rest)"
+    return seconds < 3600 ? clock : "\(seconds / 3600):\(minutes < 10 ? "0" : "")\(clock)"
+  }
+
+  package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
+    let text = text(at: window.sky.time)
+    shownText = text
+    guard let text, let renderer = window.session.renderer else {
+      panel = nil
+      return
+    }
+    if panel?.text != text {
+      panel = try MessagePanel(
+        text, renderer: renderer, font: SkyDesign.defaultFont,
+        place: .upperRight(isRecording: isRecording))
+    }
+    try panel?.load(for: canvas)
+    panel?.draw()
+  }
+
+  package func hide() {
+    panel = nil
+  }
+
+  package func releaseGraphics(in window: WindowSession) {
+    panel = nil
+  }
+}

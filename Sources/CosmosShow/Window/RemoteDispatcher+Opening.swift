@@ -1,0 +1,36 @@
+import CosmosOptions
+import CosmosRemote
+
+extension RemoteDispatcher {
+  /// Lets other programs control a sky.
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - password: The password for the MQTT broker.
+  ///   - skies: Shows the skies that commands ask for.
+  /// - Returns: The dispatcher; `nil` where time is driven.
+  /// - Throws: ``BrokerError`` if the sky can't be on the MQTT broker that it should be on.
+  package static func open(
+    _ options: Options, password: String?, skies: SkyFollower
+  ) throws -> RemoteDispatcher? {
+    guard options.clock != .driven else { return nil }
+    let control = RemoteControl()
+    let broker = try options.broker.map { address in
+      try BrokerClient(
+        address, password: password, instance: options.busName.instance, control: control)
+    }
+    let isScreenSaver =
+      switch try? WindowSession.placement(options) {
+      case .foreignWindow, .root: true
+      default: false
+      }
+    // A screen saver is nobody's sky unless it has a name of its own.
+    let bus =
+      isScreenSaver && options.busName == .only
+      ? nil : BusService.start(control, as: options.busName)
+    return RemoteDispatcher(control, skies: skies) {
+      bus?.close()
+      broker?.close()
+    }
+  }
+}

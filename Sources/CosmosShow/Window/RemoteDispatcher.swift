@@ -1,0 +1,323 @@
+import CosmosCore
+import CosmosHost
+import CosmosImage
+import CosmosOptions
+import CosmosRemote
+import CosmosSession
+import CosmosWindow
+
+/// Executes the commands of other programs, on the thread of the loop that draws the sky.
+///
+/// A command is answered when it is done: a journey when the sky has arrived, an image when it is saved.
+package final class RemoteDispatcher: ShowParticipant {
+  private let control: RemoteControl
+  private let skies: SkyFollower
+  /// Number of skies that were asked for.
+  private var skyCount = 0
+  /// Sends the last answers.
+  private let finish: () -> Void
+  private var waiting: [Waiting] = []
+  /// Answers that are sent once the published state is that after the commands.
+  private var answers: [(request: RemoteRequest, result: Result<String, RemoteError>)] = []
+  /// The brightness that was asked for last; windows that open later have it, too.
+  private var brightness = 1.0
+  private var meter = FrameRateMeter()
+  /// The list of signs that the sky had last, and their names.
+  private var signs: (catalog: SignCatalog, names: [String]) = (.none, [])
+  private var lastReport: ContinuousClock.Instant?
+  /// Seconds until a command is done for which no frame is needed; `nil` if there is none.
+  private var timeToAnswer: Seconds?
+
+  /// Whether a command has asked the program to end.
+  private var isQuitting = false
+
+  /// Shortest time between two reports of how the sky is.
+  private static let reportInterval = Duration.milliseconds(100)
+
+  /// How long commands may be executed in a turn of the loop, so that no frame is late; the others come in the next one.
+  private static let timePerTurn = Duration.milliseconds(4)
+
+  /// How far the sky may be from where a journey was to end, in units of positions, so that it counts as arrived.
+  private static let samePlace = 1e-6
+
+  /// A command that is being done.
+  private struct Waiting {
+    let request: RemoteRequest
+    let work: Work
+
+    enum Work {
+      /// A journey to a position.
+      case journey(to: Double)
+      /// A change of brightness.
+      case dimming
+      /// Another sky, and which of those that were asked for.
+      case sky(Int)
+
+      var isDimming: Bool { if case .dimming = self { true } else { false } }
+      var isJourney: Bool { if case .journey = self { true } else { false } }
+      var isSky: Bool { if case .sky = self { true } else { false } }
+    }
+  }
+
+  /// Creates a dispatcher.
+  ///
+  /// - Parameters:
+  ///   - control: Where commands come from.
+  ///   - skies: Shows the skies that commands ask for.
+  ///   - finish: Sends the last answers, when the program ends.
+  package init(_ control: RemoteControl, skies: SkyFollower, finish: @escaping () -> Void) {
+    self.control = control
+    self.skies = skies
+    self.finish = finish
+  }
+
+  /// Executes the commands that have come since the last call, answers those that are done, and publishes the state of
+  /// the first window.
+  package func update(_ show: any Show) {
+    let windows = show.windows
+    let end = ContinuousClock.now + RemoteDispatcher.timePerTurn
+    while let request = control.takeRequest(whileLoading: isLoading) {
+      execute(request, in: windows)
+      guard .now < end else { break }
+    }
+    if let window = windows.first {
+      for window in windows where window.brightness != brightness {
+        window.brightness = brightness
+      }
+      answerWhatIsDone(in: window)
+      note(window)
+    } else {
+      interrupt("no monitor shows the sky now") { _ in true }
+      skies.cancel(.command)
+      meter = FrameRateMeter()
+      (control.state.framesPerSecond, timeToAnswer) = (0, nil)
+    }
+    publish()
+    for (request, result) in answers { request.answer(result) }
+    answers = []
+    if isQuitting { show.quit() }
+  }
+
+  /// Whether a sky that was asked for is being loaded.
+  private var isLoading: Bool { waiting.contains { $0.work.isSky } }
+
+  package var timeToUpdate: Seconds? {
+    guard isLoading || !control.hasRequests else { return 0 }
+    var time = meter.timeToMeasure
+    if let timeToAnswer { time = min(timeToAnswer, time ?? .infinity) }
+    if control.hasNews, let lastReport {
+      let rest = (lastReport + RemoteDispatcher.reportInterval - .now) / .seconds(1)
+      time = min(max(0, rest), time ?? .infinity)
+    }
+    return time
+  }
+
+  /// Answers the commands that are not done yet, because the program ends.
+  package func close() {
+    control.close()
+    for waiting in waiting {
+      waiting.request.answer(.failure(.interrupted("the program is ending")))
+    }
+    waiting = []
+    finish()
+  }
+
+  // MARK: Commands
+
+  private func execute(_ request: RemoteRequest, in windows: [WindowSession]) {
+    Log.debug("remote control: \(request.command)")
+    do throws(RemoteError) {
+      guard !windows.isEmpty || request.command == .quit else {
+        throw .refused("no monitor shows the sky now")
+      }
+      if let work = try execute(request.command, in: windows, for: request) {
+        waiting.append(Waiting(request: request, work: work))
+      }
+    } catch {
+      answers.append((request, .failure(error)))
+    }
+  }
+
+  /// Executes a command, or starts to.
+  ///
+  /// - Returns: What to wait for before the answer; `nil` if it is answered, or another object will answer it.
+  private func execute(
+    _ command: RemoteCommand, in windows: [WindowSession], for request: RemoteRequest
+  ) throws(RemoteError) -> Waiting.Work? {
+    switch command {
+    case .goto(let name):
+      let catalog = windows[0].session.design.catalog
+      guard let sign = catalog.index(named: name) else {
+        let names = catalog.signs.map(\.name)
+        throw .invalid(
+          names.isEmpty
+            ? "the sky has no signs"
+            : "there is no sign \(name.excerpt)\(name.suggestion(from: names)); "
+              + "the signs are \(names.listed)")
+      }
+      return travel(by: .goto(sign: sign), in: windows, for: request)
+    case .next, .previous:
+      guard !windows[0].session.design.catalog.signs.isEmpty else {
+        throw .refused("the sky has no signs")
+      }
+      return travel(by: .key(command == .next ? .period : .comma), in: windows, for: request)
+    case .pause, .resume:
+      let isPausing = command == .pause
+      guard windows[0].sky.autoplayMode != nil else {
+        throw .refused("there is no tour and no drift to \(isPausing ? "pause" : "resume")")
+      }
+      apply(.pauseAutoplay(isPausing), in: windows)
+    case .tour(let rest):
+      let motion = windows[0].options.motion
+      guard !windows[0].session.design.catalog.signs.isEmpty || motion.stops != .signs else {
+        throw .refused("the sky has no signs to tour")
+      }
+      apply(
+        .autoplay(.tour(rest: rest ?? motion.rest, journey: motion.journey)), in: windows)
+    case .drift(let speed): apply(.autoplay(.drift(speed)), in: windows)
+    case .stop: apply(.autoplay(nil), in: windows)
+    case .sky(let name): return show(name)
+    case .capture(let path):
+      try windows[0].requestPicture(at: path, isFromNetwork: request.isFromNetwork) { result in
+        request.answer(
+          result.map { "\($0)" }.mapError { .failed("can't save the image: \($0)") })
+      }
+      return nil
+    case .dim(let level):
+      interrupt("another brightness was asked for", where: \.isDimming)
+      brightness = level
+      return .dimming
+    case .quit: isQuitting = true
+    }
+    answers.append((request, .success("")))
+    return nil
+  }
+
+  /// Applies an event in all windows.
+  private func apply(_ event: SkyEvent, in windows: [WindowSession]) {
+    for window in windows {
+      window.advanceToNow()
+      window.session.apply(event)
+    }
+  }
+
+  private func travel(
+    by event: SkyEvent, in windows: [WindowSession], for request: RemoteRequest
+  ) -> Waiting.Work? {
+    interrupt("the sky was sent elsewhere", where: \.isJourney)
+    // Keys are for the menu while it is open.
+    if windows[0].sky.hasSomethingToClose { apply(.key(.escape), in: windows) }
+    apply(event, in: windows)
+    if let goal = windows[0].sky.destination { return .journey(to: goal) }
+    // It is there already.
+    answers.append((request, .success("")))
+    return nil
+  }
+
+  private func show(_ name: String) -> Waiting.Work {
+    interrupt("another sky was asked for", where: \.isSky)
+    skyCount += 1
+    let number = skyCount
+    skies.load(.command) { window in
+      var options = window.session.options
+      options.sky.chooseLater(FilePath(name))
+      return options
+    } finish: { [unowned self] result, windows in
+      finish(
+        sky: number,
+        Result {
+          let loaded = try result.get()
+          try windows.changeTogether { window, _ in
+            try window.show(loaded, because: "another sky is shown")
+          }
+        })
+    }
+    return .sky(number)
+  }
+
+  /// Answers the command that has asked for a sky, unless another one has replaced it.
+  private func finish(sky number: Int, _ result: Result<Void, any Error>) {
+    let isThis = { (work: Waiting.Work) in if case .sky(number) = work { true } else { false } }
+    guard let index = waiting.firstIndex(where: { isThis($0.work) }) else { return }
+    let request = waiting.remove(at: index).request
+    answers.append(
+      (
+        request,
+        result.map { "" }.mapError { error in
+          let message = ErrorReport.message(of: error)
+          // Here it is a command, not an option.
+          let text = message.hasPrefix("--sky ") ? String(message.dropFirst(2)) : message
+          return ExitCode(error).code == 2 ? .invalid(text) : .failed(text)
+        }
+      ))
+  }
+
+  // MARK: Answers
+
+  /// Answers the commands that another one replaces.
+  private func interrupt(_ reason: String, where isReplaced: (Waiting.Work) -> Bool) {
+    for waiting in waiting where isReplaced(waiting.work) {
+      answers.append((waiting.request, .failure(.interrupted(reason))))
+    }
+    waiting.removeAll { isReplaced($0.work) }
+  }
+
+  private func answerWhatIsDone(in window: WindowSession) {
+    timeToAnswer = nil
+    guard !waiting.isEmpty else { return }
+    waiting.removeAll { waiting in
+      guard let result = result(of: waiting.work, in: window) else { return false }
+      answers.append((waiting.request, result))
+      return true
+    }
+    // Nobody may see the window.
+    if waiting.contains(where: { $0.work.isDimming }) { timeToAnswer = window.timeToBrightness }
+  }
+
+  /// The result of what is being done; `nil` until then.
+  private func result(
+    of work: Waiting.Work, in window: WindowSession
+  ) -> Result<String, RemoteError>? {
+    switch work {
+    case .journey(let goal):
+      let sky = window.sky
+      if let destination = sky.destination {
+        return isSame(destination, goal, in: sky)
+          ? nil : .failure(.interrupted("the sky was sent elsewhere"))
+      }
+      return sky.motionKind == .rest && isSame(sky.position, goal, in: sky)
+        ? .success("") : .failure(.interrupted("the sky was moved on the way"))
+    case .dimming: return window.timeToBrightness == nil ? .success("") : nil
+    case .sky: return nil
+    }
+  }
+
+  private func isSame(_ position: Double, _ other: Double, in sky: Sky) -> Bool {
+    let distance = abs(position - other)
+    return min(distance, sky.scene.design.period - distance) < RemoteDispatcher.samePlace
+  }
+
+  // MARK: Reports
+
+  /// Notes how the sky is.
+  private func note(_ window: WindowSession) {
+    meter.note(window.pacing.count, at: .now)
+    let catalog = window.session.design.catalog
+    // Made once: this is done in each frame.
+    if catalog != signs.catalog { signs = (catalog, catalog.signs.map(\.name)) }
+    control.state = RemoteState(
+      of: window.sky, signs: signs.names, framesPerSecond: meter.framesPerSecond,
+      brightness: brightness)
+  }
+
+  /// Publishes how the sky is, if that is news and the last are not too recent.
+  private func publish() {
+    let now = ContinuousClock.now
+    guard control.hasNews, lastReport.map({ now - $0 >= RemoteDispatcher.reportInterval }) ?? true
+    else {
+      return
+    }
+    control.publish()
+    lastReport = now
+  }
+}

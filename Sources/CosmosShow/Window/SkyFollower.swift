@@ -1,0 +1,228 @@
+import CosmosCore
+import CosmosGL
+import CosmosHost
+import CosmosImage
+import CosmosOptions
+import CosmosSession
+import CosmosWindow
+
+/// Shows other skies in the windows of a loop: when files have changed, and when a command or the settings ask for one.
+///
+/// Other threads read the files and prepare what a sky needs, for one sky at a time, while the windows go on with the
+/// last one.
+package final class SkyFollower: ShowParticipant {
+  /// Why another sky is shown; of several requests for the same reason, only the last one counts.
+  package enum Reason: Hashable {
+    case edit, command, settings
+  }
+
+  /// Shows a sky that has been loaded, or tells why it can't be.
+  package typealias Finish = (Result<Loaded, any Error>, [WindowSession]) -> Void
+
+  private struct Request {
+    let reason: Reason
+    /// Returns the options of the sky, given a window as it is now.
+    let options: (WindowSession) -> Options
+    let finish: Finish
+  }
+
+  /// A request whose sky is being loaded.
+  private struct Loading {
+    let request: Request
+    let reading: SkyReading
+    let start = ContinuousClock.now
+    var isCancelled = false
+    let options: Options
+    /// What has been read, and is being prepared.
+    var loaded: Loaded?
+  }
+
+  private var requests: [Request] = []
+  private var loading: Loading?
+  private var reload: LiveReload?
+  /// The files of the sky, as they were when they were read.
+  private var files: [StampedFile] = []
+  private var hasWindows = false
+
+  /// How long a sky that another one is to replace may still be loaded.
+  ///
+  /// Whatever loads faster is shown, so that a file which is saved again and again shows.
+  private static let patience = Duration.seconds(1)
+
+  /// Asks for another sky.
+  ///
+  /// - Parameters:
+  ///   - reason: Why.
+  ///   - options: Returns the options of the sky, given a window as it is when the sky's turn has come.
+  ///   - finish: Receives the sky when it can be shown without waiting, or why it can't be.
+  package func load(
+    _ reason: Reason, _ options: @escaping (WindowSession) -> Options, finish: @escaping Finish
+  ) {
+    requests.removeAll { $0.reason == reason }
+    requests.append(Request(reason: reason, options: options, finish: finish))
+  }
+
+  /// Drops what was asked for.
+  package func cancel(_ reason: Reason) {
+    requests.removeAll { $0.reason == reason }
+    if loading?.request.reason == reason { cancelLoading() }
+  }
+
+  package func update(_ show: any Show) {
+    let windows = show.windows
+    hasWindows = !windows.isEmpty
+    guard let first = windows.first else { return }
+    followFiles(of: first)
+    repeat {
+      guard advance(in: windows) else { return }
+      loading = nil
+    } while begin(in: windows)
+  }
+
+  package var timeToUpdate: Seconds? {
+    guard hasWindows else { return nil }
+    guard let loading else { return requests.isEmpty ? reload?.timeToReload : 0 }
+    guard !loading.isCancelled, isReplaced(loading) else { return reload?.timeToReload }
+    let rest = max(0, (loading.start + SkyFollower.patience - .now).seconds)
+    return min(rest, reload?.timeToReload ?? rest)
+  }
+
+  package func close() {
+    loading?.reading.cancel()
+    loading = nil
+    reload?.stop()
+  }
+
+  // MARK: Loading
+
+  /// Begins with the next request, if there is one.
+  ///
+  /// - Returns: Whether there is.
+  private func begin(in windows: [WindowSession]) -> Bool {
+    guard !requests.isEmpty else { return false }
+    let request = requests.removeFirst()
+    let options = request.options(windows[0])
+    do throws(SystemLimit) {
+      loading = Loading(request: request, reading: try SkyReading(options), options: options)
+    } catch {
+      request.finish(.failure(error), windows)
+    }
+    return true
+  }
+
+  private func cancelLoading() {
+    loading?.reading.cancel()
+    loading?.isCancelled = true
+  }
+
+  /// Goes on with the sky that is being loaded.
+  ///
+  /// - Returns: Whether there is nothing more to do for it.
+  private func advance(in windows: [WindowSession]) -> Bool {
+    guard let loading else { return true }
+    if isReplaced(loading), .now - loading.start >= SkyFollower.patience { cancelLoading() }
+    guard let outcome = loading.reading.outcome else { return false }
+    guard self.loading?.isCancelled == false else { return true }
+    let request = loading.request
+    do {
+      let loaded =
+        try loading.loaded
+        ?? Loaded(
+          LoadedSky(
+            input: try outcome.input.get(), files: outcome.files, options: loading.options))
+      self.loading?.loaded = loaded
+      guard try loaded.isPrepared(for: windows) else { return false }
+      // What doesn't concern the sky may have changed meanwhile.
+      loaded.sky.options = request.options(windows[0])
+      files = outcome.files
+      request.finish(.success(loaded), windows)
+    } catch {
+      if request.reason == .edit {
+        // The files that were not reached still count.
+        let read = Set(outcome.files.map(\.path))
+        files = outcome.files + files.filter { !read.contains($0.path) }
+      }
+      request.finish(.failure(error), windows)
+    }
+    watch(windows[0])
+    return true
+  }
+
+  /// Whether a later request takes the place of the one that is being loaded.
+  private func isReplaced(_ loading: Loading) -> Bool {
+    requests.contains { $0.reason == loading.request.reason }
+  }
+
+  // MARK: Changed files
+
+  /// Asks for the sky anew if its files have changed and are left alone.
+  private func followFiles(of window: WindowSession) {
+    if reload == nil {
+      files = window.session.files
+      watch(window)
+    }
+    guard let reload, reload.timeToReload == 0 else { return }
+    // Stamped before reading, so that no later change is missed.
+    files = files.map(\.current)
+    reload.watch(files)
+    load(.edit, \.session.options) { [unowned self] result, windows in
+      finishEdit(result, in: windows)
+    }
+  }
+
+  private func watch(_ window: WindowSession) {
+    if let reload {
+      reload.watch(files)
+    } else if window.options.watchesFiles {
+      reload = LiveReload(files)
+    }
+  }
+
+  /// Shows what has changed; a file that can't be used is reported in the windows and on standard error.
+  private func finishEdit(_ result: Result<Loaded, any Error>, in windows: [WindowSession]) {
+    do {
+      let loaded = try result.get()
+      try windows.changeTogether { window, _ in
+        try window.show(loaded, because: "the sky's files have changed")
+      }
+      Log.debug("read \(loaded.sky.files.count) files again")
+    } catch {
+      let text = ErrorReport.message(of: error)
+      Log.error(text)
+      for window in windows { window.post(text) }
+    }
+  }
+}
+
+extension SkyFollower {
+  /// A sky that has been read, and what has been prepared of it for each window.
+  package final class Loaded {
+    fileprivate(set) var sky: LoadedSky
+    /// Keyed by window; `nil` where nothing is missing.
+    private var preparations: [ObjectIdentifier: ScenePreparation?] = [:]
+
+    package init(_ sky: LoadedSky) {
+      self.sky = sky
+    }
+
+    /// Returns whether the sky can be shown without waiting, and prepares what is missing for that.
+    fileprivate func isPrepared(for windows: [WindowSession]) throws(UsageError) -> Bool {
+      var isPrepared = true
+      for window in windows {
+        let id = ObjectIdentifier(window)
+        let isCurrent = preparations[id].map { work in
+          // The window may have been resized meanwhile.
+          work.map { $0.scene.canvas == window.sky.scene.canvas } ?? true
+        }
+        if isCurrent != true { preparations[id] = .some(try window.session.prepare(sky)) }
+        if preparations[id]??.isComplete == false { isPrepared = false }
+      }
+      return isPrepared
+    }
+
+    /// What has been prepared for a window.
+    package func prefetch(for window: WindowSession) -> ScenePrefetch? {
+      preparations[ObjectIdentifier(window)]??.prefetch
+    }
+  }
+}

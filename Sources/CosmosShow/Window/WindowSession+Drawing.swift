@@ -1,0 +1,152 @@
+import CosmosCore
+import CosmosGL
+import CosmosHost
+import CosmosImage
+import CosmosOptions
+import CosmosSession
+import CosmosWindow
+
+/// What a window shows: the sky, or the part of it that a monitor shows, and what is drawn over it.
+extension WindowSession {
+  /// Number of frames until one is complete after a size change.
+  ///
+  /// Mesa's software drivers notice the new size when they present a frame, and still clip the first draw of
+  /// the next frame to the old size.
+  private static let framesUntilComplete = 3
+
+  /// Draws the current frame and shows it; if the context is lost, in a new one.
+  package func drawFrame() throws {
+    _ = try recoverIfLost()
+    do {
+      try drawFrameOnce()
+    } catch let error as RendererError {
+      guard try recoverIfLost() else { throw error }
+      try drawFrameOnce()
+    }
+    // What was drawn last stays for as long as nothing moves.
+    if try recoverIfLost() { requestFrame("the context was lost") }
+  }
+
+  private func drawFrameOnce() throws {
+    frameRequest.take()
+    participants.noteProgress()
+    let size = window.pixelSize
+    guard size.width > 0 && size.height > 0 else { return pacing.begin(isDrawn: false) }
+    let canvas = WindowSession.canvas(size.width, size.height, options)
+    if canvas != sky.scene.canvas { session.apply(.resize(canvas)) }
+    let renderer = try session.load()
+    participants.forEach { $0.beginDrawing(in: self) }
+    let frame = frame
+    renderer.prepare(frame)
+    (shown.frame, shown.origin) = (frame, origin)
+    pacing.begin()
+    window.present { part in
+      draw(part, with: renderer, on: canvas)
+      renderer.driver.endPass()
+    }
+    participants.forEach { $0.endDrawing(in: self) }
+    if !shown.hasBegun {
+      shown.hasBegun = true
+      Log.debug("the first frame is shown")
+    }
+    shown.framesSinceResize += 1
+    if shown.framesSinceResize < WindowSession.framesUntilComplete {
+      requestFrame("the window has a new size")
+    }
+  }
+
+  /// The canvas of a window of a size in pixels.
+  package static func canvas(_ width: Int, _ height: Int, _ options: Options) -> Canvas {
+    options.shiftsPicture
+      ? PictureShift.canvas(width: width, height: height)
+      : Canvas(pixelWidth: width, pixelHeight: height)
+  }
+
+  /// The pixel of the canvas that belongs into the top left corner of the window now.
+  package var origin: SIMD2<Int> {
+    guard options.shiftsPicture else { return SIMD2(0, 0) }
+    return PictureShift.origin(on: sky.scene.canvas, at: sky.time)
+  }
+
+  /// Whether the picture is where it belongs now.
+  package var isInPlace: Bool { origin == shown.origin }
+
+  /// Seconds until the picture moves as a whole; `nil` if it never does.
+  package var timeToShift: Seconds? {
+    guard options.shiftsPicture else { return nil }
+    // The sky may be behind, if no frame was due at the full minute.
+    let last = sky.time - sky.time.truncatingRemainder(dividingBy: PictureShift.interval)
+    return max(last + PictureShift.interval - time, pacing.timeToNext)
+  }
+
+  /// What the window shows without a shift, for what is drawn over the sky.
+  private var windowCanvas: Canvas {
+    let size = window.pixelSize
+    return Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height))
+  }
+
+  /// The part of the canvas that the window shows.
+  private var viewport: Viewport {
+    let window = windowCanvas
+    return Viewport(
+      x: shown.origin.x, y: shown.origin.y, width: window.pixelWidth, height: window.pixelHeight,
+      startsAtTop: false)
+  }
+
+  /// Draws the prepared frame, or the part of it that one of several windows shows.
+  private func draw(_ part: SurfacePart?, with renderer: Renderer, on canvas: Canvas) {
+    let origin = shown.origin
+    guard let part else {
+      renderer.drawPrepared(on: canvas, into: viewport)
+      return participants.draw(on: windowCanvas, in: self)
+    }
+    let (area, size) = (part.area, part.size)
+    let viewport = Viewport(
+      x: origin.x + area.x, y: origin.y + area.y, width: area.width, height: area.height,
+      startsAtTop: false)
+    let target = scaledPart(of: area, size: size, with: renderer)
+    target?.bind()
+    renderer.drawPrepared(on: canvas, into: viewport)
+    target?.show(width: size.x, height: size.y)
+    if part.isMain {
+      participants.draw(on: Canvas(pixelWidth: size.x, pixelHeight: size.y), in: self)
+    }
+  }
+
+  /// Returns what a part is drawn into that its window shows with other pixels; `nil` if it shows the same.
+  private func scaledPart(
+    of area: ScreenArea, size: SIMD2<Int>, with renderer: Renderer
+  ) -> RenderTarget? {
+    guard size != SIMD2(area.width, area.height) else { return nil }
+    let pixels = SIMD2(area.width, area.height)
+    if let target = scaledTiles[pixels] { return target }
+    do throws(RendererError) {
+      let target = try RenderTarget(
+        width: area.width, height: area.height, format: .rgba8, label: "scaled part",
+        driver: renderer.driver)
+      scaledTiles[pixels] = target
+      return target
+    } catch {
+      Log.error("can't show the sky on all monitors: \(error)")
+      return nil
+    }
+  }
+
+  /// Redraws what the window shows and reads it back from the window.
+  ///
+  /// - Returns: The image, or `nil` while the window is minimised.
+  /// - Throws: `RendererError` if the driver can't redraw or read it; also if the program is asked to end.
+  package func shownPicture() throws -> Picture? {
+    guard window.pixelSize.width > 0 else { return nil }
+    let canvas = windowCanvas
+    let renderer = try session.load()
+    finishParts(unless: session.isInterrupted)
+    try termination.check()
+    renderer.draw(shown.frame ?? frame, into: viewport)
+    participants.draw(on: canvas, in: self)
+    renderer.driver.endPass()
+    let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
+    window.swap()
+    return picture
+  }
+}

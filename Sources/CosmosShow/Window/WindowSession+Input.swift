@@ -1,0 +1,93 @@
+import CosmosCore
+import CosmosHost
+import CosmosOptions
+import CosmosSession
+import CosmosWindow
+
+extension WindowSession {
+  /// Handles an event of the window.
+  package func handle(_ event: WindowEvent) {
+    Log.trace("event: \(event)")
+    guard takes(event) else { return }
+    participants.forEach { $0.handle(event, in: self) }
+    switch event {
+    case .close: isOver = true
+    case .damage: requestFrame("the window was damaged")
+    case .resize:
+      requestFrame("the window has a new size")
+      shown.framesSinceResize = 0
+      // The tiles of a wall may have other sizes now.
+      scaledTiles = [:]
+      updateFrameRate()
+    case .moved: updateFrameRate()
+    case .misplaced(let wanted, let shown):
+      Log.warning(
+        "the window manager shows the sky of \(wanted) on \(shown)"
+          + (WindowSystem.isXWayland
+            ? "; over XWayland, it may not let programs choose. A GLFW for Wayland, such as Debian 12's "
+              + "libglfw3-wayland, opens windows that can" : ""))
+    case .key(let key, let isRepeat):
+      if !isRepeat { handle(key) }
+    case .press(.left, let x, let y): session.apply(.press(point(x, y)))
+    case .release(.left, let x, let y): session.apply(.release(point(x, y)))
+    case .pointer(let x, let y): session.apply(.move(point(x, y)))
+    case .scroll(let x, let y):
+      // The sky moves along one axis only, which both axes of a touchpad control, alone or together.
+      let points = (x + y) * WindowSession.pointsPerNotch
+      if points != 0 { session.apply(.scroll(points)) }
+    case .finger(let phase, let x, let y):
+      switch phase {
+      case .down: session.apply(.press(point(x, y)))
+      case .moved: session.apply(.move(point(x, y)))
+      case .up: session.apply(.release(point(x, y)))
+      case .cancelled: session.apply(.cancel)
+      }
+    case .pan(let x, let y):
+      let points = (x + y) / sky.scene.canvas.scale
+      if points != 0 { session.apply(.scroll(points)) }
+    case .gamepad(let button):
+      if let key = key(for: button) { handle(key) }
+    case .focus(false): session.apply(.cancel)
+    case .press(.right, _, _): session.apply(.toggleMenu)
+    case .release(.right, _, _), .focus(true): break
+    }
+  }
+
+  /// Whether the options let an event have an effect.
+  private func takes(_ event: WindowEvent) -> Bool {
+    switch event {
+    case .key(let key, _): options.keys.allows(key.rawValue)
+    case .gamepad(let button): key(for: button).map { options.keys.allows($0.rawValue) } ?? false
+    case .press, .release, .pointer, .scroll, .finger, .pan: options.placement != .kiosk
+    case .close, .damage, .resize, .moved, .misplaced, .focus: true
+    }
+  }
+
+  /// Handles a key press, from the keyboard or from a script.
+  package func handle(_ key: Key) {
+    if participants.handle(key, in: self) { return }
+    if let skyKey = SkyKey(rawValue: key.rawValue), skyKey != .escape || sky.hasSomethingToClose {
+      return session.apply(.key(skyKey))
+    }
+    switch WindowKey(rawValue: key.rawValue) {
+    case .f, .f11: toggleFullscreen()
+    case .escape: if window.canLeaveFullscreen { toggleFullscreen() } else { isOver = true }
+    case .q: isOver = true
+    case .p, .printScreen, .r, .s, .h, .question, .f1, nil: break
+    }
+  }
+
+  /// The key that has the same effect as a button of a gamepad now.
+  private func key(for button: GamepadButtons) -> Key? {
+    GamepadBinding.key(for: button, isOpen: sky.hasSomethingToClose)
+  }
+
+  /// Converts a position in the window from pixels to points of the canvas.
+  private func point(_ x: Double, _ y: Double) -> Point {
+    let (scale, origin) = (sky.scene.canvas.scale, origin)
+    return Point(x: (x + Double(origin.x)) / scale, y: (y + Double(origin.y)) / scale)
+  }
+
+  /// How far one notch of a wheel moves the sky, in points.
+  private static let pointsPerNotch = 60.0
+}

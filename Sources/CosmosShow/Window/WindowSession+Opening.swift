@@ -1,0 +1,48 @@
+import CosmosCore
+import CosmosGL
+import CosmosOptions
+import CosmosSession
+import CosmosWindow
+import Glibc
+
+/// What is decided before there is a window: where the sky appears, which stars it has, and by which clock it moves.
+extension WindowSession {
+  /// Where the sky appears, by the command line and the environment.
+  package static func placement(_ options: Options) throws(UsageError) -> Placement {
+    let screenSaverWindow = getenv("XSCREENSAVER_WINDOW").map { String(cString: $0) }
+    return try options.placement.resolved(screenSaverWindow: screenSaverWindow)
+  }
+
+  /// The seed of the random stars, unless the command line gives one.
+  package static func seed(_ options: Options) -> UInt64 {
+    // Machines that share a clock must show the same stars.
+    options.clock == .monotonic
+      ? UInt64.random(in: 0...UInt64.max) : SkyOptions.repeatableSeed
+  }
+
+  /// The clock that the command line asks for.
+  package static func clock(_ options: Options) -> any SessionClock {
+    // The actual frame interval is set once the window is open.
+    switch options.clock {
+    case .monotonic: MonotonicClock(frameInterval: 1 / 60)
+    case .shared(let epoch): SharedClock(epoch: epoch, frameInterval: 1 / 60)
+    case .driven: DrivenClock(frameInterval: 1 / 60)
+    }
+  }
+
+  /// Opens the window or what takes its place.
+  package static func openSurface(
+    _ options: Options, at placement: Placement
+  ) throws(WindowError) -> any Surface {
+    try Window.Configuration(options).opening(usesGLES: options.api.map { $0 == .gles }) {
+      configuration throws(WindowError) -> any Surface in
+      switch placement {
+      case .window, .automatic, .kiosk: try Window(configuration)
+      case .foreignWindow(let id): try X11Surface(.window(id), configuration)
+      case .root: try X11Surface(.root, configuration)
+      case .wallpaper:
+        try X11Surface(.wallpaper(monitor: options.monitors.single), configuration)
+      }
+    }
+  }
+}

@@ -1,0 +1,386 @@
+import CosmosBench
+import CosmosCore
+import CosmosGL
+import CosmosHost
+import CosmosImage
+import CosmosOptions
+import CosmosSession
+import CosmosSound
+import CosmosWindow
+
+/// `cosmos run`: a window that shows the sky.
+///
+/// It draws when something has changed, and sleeps otherwise. A sky that twinkles changes a few times a second.
+package final class WindowSession {
+  package var options: Options
+  package let termination: Termination
+  // Properties are released in this order: the GPU objects must go before the window that owns their context.
+  package private(set) var participants = Participants([])
+  /// Render targets for tiles of a wall that are shown at a smaller scale, by size in pixels.
+  package var scaledTiles: [SIMD2<Int>: RenderTarget] = [:]
+  package let session: Session
+  package let window: any Surface
+
+  /// Whether and why a frame has to be drawn although the sky looks the same.
+  package var frameRequest = FrameRequest()
+  /// What the window shows.
+  package var shown = Shown()
+  package var pacing: Pacing
+  /// The last reading of the session's clock.
+  package private(set) var time: Seconds = 0
+  private var hasStarted = false
+  package var isOver = false
+  /// Whether decoded rows of images are waiting to be uploaded.
+  package var hasMoreParts = false
+  /// Whether the context is to be treated as lost, for a test.
+  package var isLossSimulated = false
+  /// Recreates a lost context together with other windows; `nil` if only this one has it.
+  package var recoverAll: ((ContextLoss) throws -> Void)?
+
+  /// What a window shows.
+  package struct Shown {
+    package var frame: SkyFrame?
+    /// The pixel of the canvas in the top left corner.
+    package var origin = SIMD2(0, 0)
+    /// Number of frames drawn since the size last changed.
+    package var framesSinceResize = 0
+    /// Whether there has been a frame.
+    package var hasBegun = false
+  }
+
+  /// Opens the window or what takes its place.
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - termination: Signals that end the program.
+  ///   - openSurface: Opens a surface that needs no window system; `nil` for what the command line asks for.
+  /// - Throws: ``UsageError``, `WindowError`, or `RendererError` if the driver can't draw the sky.
+  package convenience init(
+    _ options: Options, termination: Termination,
+    on openSurface: ((Window.Configuration) throws -> any Surface)? = nil
+  ) throws {
+    let placement = try WindowSession.placement(options)
+    var options = options
+    if placement.isBackground { options.becomeBackground() }
+    Participants.prepare(options)
+    // Validate the options before a window opens, so that an error doesn't make one flash up.
+    let session = try Session(
+      options, clock: WindowSession.clock(options), seed: WindowSession.seed(options))
+    if options.device == .software { DeviceChoice.forceSoftware() }
+    // Connect while there is only one thread. A signal may still end the program here, because nothing is open
+    // yet that would need closing.
+    if !placement.isBackground && openSurface == nil { try Window.connect() }
+    try termination.watch()
+    session.prefetchTextures()
+    let window =
+      try openSurface.map { try $0(Window.Configuration(options)) }
+      ?? WindowSession.openSurface(options, at: placement)
+    try self.init(options, session, in: window, termination: termination)
+  }
+
+  /// Shows a sky in a surface whose context is current.
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - session: The sky; nothing of it is on the GPU yet.
+  ///   - window: The surface.
+  ///   - termination: Signals that end the program.
+  ///   - start: The sky and the script to continue from; `nil` to begin.
+  ///   - isOnWall: Whether there may be other windows on other monitors.
+  /// - Throws: ``UsageError``, or `RendererError` if the driver can't draw the sky.
+  package init(
+    _ options: Options, _ session: Session, in window: any Surface, termination: Termination,
+    continuing start: Session.Playback? = nil, isOnWall: Bool = false
+  ) throws {
+    self.options = options
+    self.session = session
+    self.window = window
+    self.termination = termination
+    let size = window.pixelSize
+    let canvas = WindowSession.canvas(max(1, size.width), max(1, size.height), options)
+    if let start {
+      session.resume(start, on: canvas)
+    } else {
+      try session.open(on: canvas)
+    }
+    session.prefetchTexts()
+    session.showPartsLate { Wakeup.send() }
+    session.isInterrupted = { [termination] in termination.signal != nil }
+    try session.attach(to: Driver())
+    if start == nil { WindowSession.begin(session, options) }
+    pacing = Pacing(framesPerSecond: Pacing.frameRate(options, in: window), in: window)
+    session.clock.frameInterval = 1 / pacing.frameRate
+    if start == nil { session.clock.open() }
+    participants = Participants(
+      Participants.all(for: window, session, options, isOnWall: isOnWall))
+    session.sceneChangeHandler = { [unowned self] in participants.forEach { $0.sceneWillChange() } }
+    session.inputHandler = { [unowned self] event in
+      participants.forEach { $0.note(event, in: self) }
+    }
+    frameRequest.add("the window is new")
+    Log.info(
+      "window: \(size.width)x\(size.height) pixels, \(window.system), up to \(pacing.frameRate) frames per second"
+    )
+  }
+
+  /// Starts what the command line asks for.
+  private static func begin(_ session: Session, _ options: Options) {
+    if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
+    session.begin()
+    // With autoplay from the start, there is no splash screen.
+    if !options.motion.hidesSplash && options.motion.mode == nil { session.showSplash() }
+  }
+
+  /// Opens the sky again if the clock has been set back: what machines show that share one depends on its time alone.
+  private func restartIfSetBack() {
+    guard session.sky.time - time > WindowSession.longestWait else { return }
+    participants.forEach { $0.skyWillRestart(in: self) }
+    do throws(UsageError) {
+      try session.restart()
+    } catch {
+      return Log.error(
+        "the clock was set back, and the sky can't be opened again: \(error.message)")
+    }
+    WindowSession.begin(session, options)
+    // What the script has done to the window stays as it is.
+    session.advance(to: time)
+    requestFrame("the sky has opened again")
+    Journal.tell("the clock was set back, and the sky was opened again")
+  }
+
+  /// From when on a frame counts as one that never comes, in seconds: more than thirty years.
+  private static let longestSleep = 1e9
+
+  /// How far a clock may be set back so that the sky waits for it instead of opening again, in seconds.
+  private static let longestWait = 1.0
+
+  /// The sky that the window shows.
+  package var sky: Sky { session.sky }
+
+  /// The frame that the window should show: that of the sky, as the features adjust it.
+  package var frame: SkyFrame {
+    var frame = session.frame
+    participants.forEach { $0.adjust(&frame) }
+    return frame
+  }
+
+  /// Whether time passes only on command.
+  package var isDriven: Bool { options.clock == .driven }
+
+  /// Asks for a frame, even if the sky looks the same.
+  ///
+  /// - Parameter reason: What it shows that the last one didn't.
+  package func requestFrame(_ reason: StaticString) {
+    frameRequest.add(reason)
+  }
+
+  /// Runs until the window is closed or the program is asked to end.
+  ///
+  /// - Parameters:
+  ///   - service: What wants to know that it runs.
+  ///   - password: The password for the MQTT broker.
+  /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
+  package func run(reportingTo service: ServiceManager?, password: String?) throws {
+    var participants = try WindowSession.participants(
+      options, reportingTo: service, password: password)
+    // What else has changed before a command counts for it.
+    if let clock = session.clock as? DrivenClock {
+      participants.append(WindowDriver(self, clock: clock))
+    }
+    defer {
+      // What was asked for is answered while there is somebody to send the answer.
+      close()
+      for participant in participants { participant.close() }
+    }
+    try Loop(
+      show: SingleWindow(self), participants: participants, termination: termination
+    ).run()
+  }
+
+  /// Registers the features of all windows of a program.
+  package static func participants(
+    _ options: Options, reportingTo service: ServiceManager?, password: String?
+  ) throws -> [any ShowParticipant] {
+    let skies = SkyFollower()
+    let features: [(any ShowParticipant)?] = [
+      skies,
+      try RemoteDispatcher.open(options, password: password, skies: skies),
+      SettingsFollower(options, skies: skies),
+      service,
+    ]
+    return features.compactMap(\.self)
+  }
+
+  /// Completes what is being saved, and ends the features' threads.
+  ///
+  /// - Parameter leavesFilms: Whether a film may be complete some time later.
+  package func close(leavesFilms: Bool = false) {
+    endSaving(leavesFilms: leavesFilms)
+    participants.forEach { $0.close(in: self) }
+    if let summary = pacing.summary { Log.debug(summary) }
+  }
+
+  /// Waits until everything that was requested is saved, because the window closes.
+  private func endSaving(leavesFilms: Bool = false) {
+    participants.forEach { $0.stop(in: self) }
+    // Images that take longer are not waited for, even without a signal.
+    let end = ContinuousClock.now + Termination.timeToSave
+    finishSaving(Wait(leavesFilms: leavesFilms) { .now > end })
+  }
+
+  /// Waits until everything that was requested is saved.
+  package func finishSaving(_ wait: Wait) {
+    participants.forEach { $0.finish(in: self, wait) }
+  }
+
+  /// Whether frames come when they should: there has been one and none is overdue, or nobody can see the window.
+  package var isDrawing: Bool {
+    isUnseen || shown.hasBegun && (timeToFrame != 0 || !pacing.isOverdue)
+  }
+
+  /// Whether nobody can see the window, so that no frame is due.
+  package var isUnseen: Bool { !window.wantsFrame || window.pixelSize.width == 0 }
+
+  /// Handles events, and draws a frame if one is due.
+  package func iterate(with events: [WindowEvent]) throws {
+    time = session.clock.time(for: sky)
+    restartIfSetBack()
+    session.followWallClock()
+    if try recoverIfLost() { requestFrame("the context was lost") }
+    let drawnFrames = pacing.count
+    if !events.isEmpty {
+      advance(to: time)
+      participants.noteProgress()
+    }
+    for event in events { handle(event) }
+    uploadParts()
+    participants.forEach { $0.poll(in: self) }
+    if window.hasStaleParts { requestFrame("a monitor shows an old frame") }
+    if isDriven { try showCurrentFrame() } else { try showFrameIfDue() }
+    if !hasStarted {
+      hasStarted = true
+      participants.forEach { $0.start(in: self) }
+    }
+    followEffects()
+    participants.forEach { $0.update(in: self) }
+    if isDriven { return try showCurrentFrame() }
+    pacing.expect(in: timeToFrame, isAfterFrame: pacing.count > drawnFrames)
+  }
+
+  /// Seconds until the next frame is drawn; `nil` if there is none to draw.
+  package var timeToFrame: Seconds? {
+    guard window.wantsFrame && !isDriven else { return nil }
+    if frameRequest.isPending { return pacing.timeToNext }
+    let next = shown.frame.map { sky.nextFrameTime(after: $0) } ?? time
+    // The time until a very slow drift shows can overflow a clock's integers.
+    return next - time < WindowSession.longestSleep ? pacing.timeToFrame(after: next - time) : nil
+  }
+
+  /// Whether the window shows what the sky looks like now.
+  private var isUpToDate: Bool {
+    isInPlace && shown.frame.map { sky.looksSame(frame, as: $0) } ?? false
+  }
+
+  /// When the sky at rest next changes, in seconds since it opened; infinite if it doesn't.
+  package var nextMotionTime: Seconds {
+    let times = (sky.nextChangeTime, sky.nextTwinkleTime, session.nextScriptTime)
+    return min(times.0 ?? .infinity, times.1 ?? .infinity, times.2 ?? .infinity)
+  }
+
+  /// Seconds until the next scheduled change; `nil` if there is none.
+  package var timeToNextIteration: Seconds? {
+    if isDriven { return hasMoreParts ? 0 : participants.timeToDeadline(in: self) }
+    var timeout = timeToFrame
+    if let time = timeout, time <= pacing.timeToNext { return time }
+    func wake(in rest: Seconds?) {
+      guard let rest else { return }
+      timeout = min(rest, timeout ?? rest)
+    }
+    wake(in: sky.nextChangeTime.map { $0 - time })
+    // A frame rate below that of the twinkling would otherwise keep the loop awake.
+    if window.wantsFrame {
+      wake(in: sky.nextTwinkleTime.map { max($0 - time, pacing.timeToNext) })
+    }
+    if !window.wantsFrame && (frameRequest.isPending || sky.isMoving || !isUpToDate) {
+      wake(in: window.timeToAskForFrame)
+    }
+    wake(in: session.nextScriptTime.map { $0 - time })
+    wake(in: timeToShift)
+    wake(in: participants.timeToDeadline(in: self))
+    if hasMoreParts { wake(in: 0) }
+    return timeout
+  }
+
+  /// Reads the clock, and advances the sky to that time.
+  package func advanceToNow() {
+    time = session.clock.time(for: sky)
+    advance(to: time)
+  }
+
+  /// Advances the sky, with the script's actions on the sky and the window.
+  package func advance(to time: Seconds) {
+    session.advance(to: time) { [unowned self] in handle($0) }
+  }
+
+  /// Performs an action of a script now.
+  package func perform(_ action: Script.Action) {
+    session.perform(action) { [unowned self] in handle($0) }
+  }
+
+  /// Draws a frame if one may be drawn now, and differs from the one that the window shows.
+  private func showFrameIfDue() throws {
+    guard pacing.isDue && window.wantsFrame else {
+      // What is due happens even if nobody sees it.
+      if pacing.isDue { advance(to: time) }
+      // Request the frame explicitly: there may be no event to wake the window when the frame is due.
+      if !isUpToDate { requestFrame("the sky has moved on") }
+      return
+    }
+    participants.forEach { $0.beginFrame() }
+    advance(
+      to: frameRequest.isPending || sky.isMoving ? session.clock.frameTime(at: time) : time)
+    // Play sounds before drawing, which may block on vsync: audio has latency of its own.
+    followEffects()
+    if frameRequest.isPending || !isUpToDate {
+      try drawFrame()
+    } else if sky.isMoving {
+      // A sky that moves too slowly to change the frame is still checked only at the frame rate.
+      pacing.begin(isDrawn: false)
+    }
+  }
+
+  /// Draws until the window shows the sky as it is now.
+  package func showCurrentFrame() throws {
+    participants.forEach { $0.beginFrame() }
+    while frameRequest.isPending || !isInPlace || frame != shown.frame {
+      let before = shown.frame
+      try drawFrame()
+      // A minimised window shows nothing.
+      if shown.frame == before && !frameRequest.isPending { break }
+    }
+  }
+
+  /// Switches between fullscreen and a window.
+  package func toggleFullscreen() {
+    window.toggleFullscreen()
+    requestFrame("fullscreen")
+  }
+
+  /// Adopts the refresh rate of the window's current monitor, and what the power source allows.
+  package func updateFrameRate() {
+    let rate = Pacing.frameRate(options, in: window)
+    guard rate != pacing.frameRate else { return }
+    pacing = Pacing(framesPerSecond: rate, in: window, after: pacing)
+    session.clock.frameInterval = 1 / rate
+  }
+
+  /// Whether the window is fullscreen.
+  package var isFullscreen: Bool { window.isFullscreen }
+
+  /// Carries out the effects that the sky has requested.
+  private func followEffects() {
+    for effect in session.takeEffects() {
+      participants.forEach { $0.perform(effect, in: self) }
+    }
+  }
+}
