@@ -87,6 +87,35 @@ import Testing
     #expect(outcome.errorLines == ["cosmos: saved \(home.path("Pictures/\(folder)"))"])
   }
 
+  @Test func `a film has the captions of a tour and the marks of the planets`() async throws {
+    let options = [
+      "--sky", "tonight", "--tour-by", "planets", "--tour=0.5", "--journey", "0.5", "--date",
+      "2026-03-01", "--seed", "7", "--no-menu",
+    ]
+    let server = OffscreenScreen(size: Self.size)
+    let window = try DrivenWindow(
+      on: server, size: Self.size, options, environment: withoutEncoder)
+    try await window.advance(0.25)
+    try await window.tell("event {key: 'r'}")
+    try await window.advance(0.5)
+    try await window.tell("event {key: 'o'}")
+    try await window.advance(2)
+    try await window.tell("event {key: 'r'}")
+    let folder = try #require(names.first)
+    let frames = home.names(in: "Pictures/\(folder)")
+    try #require(frames.count == 150)
+    try home.write("[{at: 0.75, key: 'o'}]", to: "script.json5")
+    var captures: Set<Picture> = []
+    for number in [0, 40, 70, 100, 149] {
+      let time = 0.25 + Double(number) / 60
+      let expected = try await Cosmos.capture(
+        options + ["--script", home.path("script.json5"), "--time", "\(time)"], size: Self.size)
+      captures.insert(expected)
+      #expect(try picture("\(folder)/\(frames[number])") == expected, "frame \(number)")
+    }
+    #expect(captures.count == 5)
+  }
+
   @Test func `R makes a video, whose size is even`() async throws {
     let size = XServer.Size(width: 241, height: 135)
     let server = OffscreenScreen(size: size)

@@ -54,6 +54,60 @@ import Testing
     try await program.terminate()
   }
 
+  @Test func `a sky whose driver takes long to come back lives`() async throws {
+    let library = try await PreloadedLibrary(
+      """
+      #define _GNU_SOURCE
+      #include <dlfcn.h>
+      #include <signal.h>
+      static volatile sig_atomic_t isReset, failures;
+      static void *(**create)(void *, void *, void *, const int *);
+      static void *(*create_really)(void *, void *, void *, const int *);
+      static void *fail(void *display, void *config, void *other, const int *attributes) {
+        if (failures-- > 0) return 0;
+        *create = create_really;
+        return create_really(display, config, other, attributes);
+      }
+      static void lose(int number) {
+        failures = 40;
+        create_really = *create;
+        *create = fail;
+        isReset = 1;
+      }
+      static unsigned status(void) {
+        if (!isReset) return 0;
+        isReset = 0;
+        return 0x8254; /* GL_INNOCENT_CONTEXT_RESET */
+      }
+      __attribute__((constructor)) static void play(void) {
+        unsigned (**function)(void) = dlsym(RTLD_DEFAULT, "epoxy_glGetGraphicsResetStatus");
+        create = dlsym(RTLD_DEFAULT, "epoxy_eglCreateContext");
+        if (!function || !create) return;
+        *function = status;
+        signal(SIGUSR1, lose);
+      }
+      """)
+    let socket = try NotificationSocket()
+    let server = try await XServer()
+    let program = try Subprocess(
+      [Cosmos.program, "--wallpaper", "--drift", "60", "--log", "info"] + Cosmos.leo,
+      environment: server.environment.merging(library.environment) { $1 }.merging([
+        "NOTIFY_SOCKET": socket.name, "WATCHDOG_USEC": "200000",
+      ]) { $1 })
+    #expect(try await take(from: socket) == "READY=1\nWATCHDOG=1")
+    while socket.take() != nil {}
+    program.send(SIGUSR1)
+    // Forty attempts take at least two seconds; meanwhile nothing is drawn.
+    var count = 0
+    try await waitUntil("\(program.errors)") {
+      let isBack = program.errors.contains("the sky was back after")
+      while !isBack, socket.take() != nil { count += 1 }
+      return isBack
+    }
+    #expect(count >= 5)
+    try await program.terminate()
+  }
+
   @Test func `without a watchdog, a service reports its start and its end`() async throws {
     let socket = try NotificationSocket()
     let server = try await XServer()

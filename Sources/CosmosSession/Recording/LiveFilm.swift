@@ -38,15 +38,16 @@ package final class LiveFilm: BackgroundSave {
   ///
   /// - Parameters:
   ///   - sky: The sky as it is now.
+  ///   - texts: Its texts.
   ///   - drawing: How it is drawn.
   /// - Throws: ``SystemLimit`` if there are too few threads or there is too little memory.
-  package init(of sky: Sky, drawing: LiveFilmDrawing) throws(SystemLimit) {
+  package init(of sky: Sky, texts: SceneTexts, drawing: LiveFilmDrawing) throws(SystemLimit) {
     try SystemRequirements.ofLiveFilm.check()
     let log = InputLog(from: sky.time, rate: LiveFilm.rate)
     self.log = log
     try BackgroundThread.start(niceness: LiveFilm.niceness) { [self] in
       let outcome = Result {
-        try drawing.draw(sky, log: log) { state.written.add(1, ordering: .relaxed) }
+        try drawing.draw(sky, texts: texts, log: log) { state.written.add(1, ordering: .relaxed) }
       }
       state.outcome.withLock { $0 = outcome }
       state.isDone.signal()

@@ -34,12 +34,15 @@ package struct LiveFilmDrawing: Sendable {
   ///
   /// - Parameters:
   ///   - sky: The sky when the recording started.
+  ///   - texts: Its texts.
   ///   - log: What happened to it since.
   ///   - count: Called after each frame that was encoded.
   /// - Returns: The film, or `nil` if it ended before its first frame.
   /// - Throws: `ContextError`, `RendererError`, `FileError` or ``VideoError``.
-  package func draw(_ sky: Sky, log: InputLog, counting count: () -> Void) throws -> FilePath? {
-    var sky = sky
+  package func draw(
+    _ sky: Sky, texts: SceneTexts, log: InputLog, counting count: () -> Void
+  ) throws -> FilePath? {
+    var (sky, texts) = (sky, texts)
     let frames = try LiveFilmFrames(of: sky.scene, drawing: self) { log.isCancelled }
     let canvas = sky.scene.canvas
     let output = try LiveFilmOutput(
@@ -52,8 +55,9 @@ package struct LiveFilmDrawing: Sendable {
     var number = 0
     while let entries = log.takeEvents(before: number) {
       sky.replay(entries, upTo: log.time(ofFrame: number))
+      texts.update(&sky)
       number += 1
-      try frames.add(sky.frame, passingOn: write)
+      try frames.add(sky.frame, of: sky.scene, passingOn: write)
     }
     try frames.finish(passingOn: write)
     return number > 0 ? try output.finish() : nil

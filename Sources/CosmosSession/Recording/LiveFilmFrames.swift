@@ -6,7 +6,8 @@ import Glibc
 ///
 /// Use it on one thread.
 package final class LiveFilmFrames {
-  private let scene: SkyScene
+  /// The scene of the last frame.
+  private var scene: SkyScene
   private let drawing: LiveFilmDrawing
   private let isInterrupted: () -> Bool
   private let buffer: FrameBuffer
@@ -45,7 +46,7 @@ package final class LiveFilmFrames {
   /// Creates the first context.
   ///
   /// - Parameters:
-  ///   - scene: The scene of all frames.
+  ///   - scene: The scene of the first frame; others have the same canvas.
   ///   - drawing: How it is drawn.
   ///   - isInterrupted: Returns whether no frame will be added, so that the scene's images need not be waited for.
   /// - Throws: `ContextError` or `RendererError`.
@@ -64,9 +65,16 @@ package final class LiveFilmFrames {
   ///
   /// - Parameters:
   ///   - frame: The frame.
+  ///   - scene: Its scene.
   ///   - take: Receives an earlier frame if one had to be finished first.
   /// - Throws: An error of the driver that another context doesn't mend, or an error of `take`.
-  package func add(_ frame: SkyFrame, passingOn take: Receiver) throws {
+  package func add(_ frame: SkyFrame, of scene: SkyScene, passingOn take: Receiver) throws {
+    if scene != self.scene {
+      // Frames that are drawn again have the scene that is loaded.
+      try finish(passingOn: take)
+      self.scene = scene
+      try graphics?.renderer.load(scene)
+    }
     while waiting.count >= maxCount { try passOn(take) }
     waiting.append(frame)
     start(frame)

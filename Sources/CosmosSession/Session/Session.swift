@@ -26,8 +26,8 @@ package final class Session {
   /// The script as it was before it was played.
   private var script: ScriptPlayer
   private let seed: UInt64
-  /// What the caption is about.
-  package var caption: Sky.CaptionSubject?
+  /// What is written about the state of the sky.
+  package var texts = SceneTexts()
   /// When the sky opened, in seconds since 1970, if no date is set: now in a window, otherwise a fixed date.
   package let opening: Double
   private var knownFrame: SkyFrame?
@@ -146,7 +146,7 @@ package final class Session {
   package func apply(_ event: SkyEvent) {
     inputHandler?(event)
     sky.apply(event)
-    updateTrail()
+    updateTexts()
   }
 
   /// Advances the sky to a time, applying the script's events up to and including it.
@@ -161,8 +161,12 @@ package final class Session {
       perform(entry.action, handleKey: handleKey)
     }
     sky.advance(to: time)
-    updateCaption()
-    updateTrail()
+    updateTexts()
+  }
+
+  /// Writes what follows from the state of the sky; if nothing does, the frame stays cached.
+  package func updateTexts() {
+    if !texts.areRight(in: sky) { texts.update(&sky) }
   }
 
   /// Performs an action of a script at the current time.
@@ -195,8 +199,7 @@ package final class Session {
   ///   - canvas: Size and scale of the image.
   package func resume(_ start: Playback, on canvas: Canvas) {
     (sky, player) = start
-    updateCaption()
-    updateTrail()
+    updateTexts()
     sky.apply(.resize(canvas))
     if prefetch != nil { prefetchTextures() }
   }
@@ -407,7 +410,7 @@ package final class Session {
   /// Shows or hides where the planets stood on the last days.
   package func showTrail(_ isShown: Bool) {
     sky.showTrail(isShown)
-    updateTrail()
+    updateTexts()
   }
 
   private func show(
@@ -417,20 +420,19 @@ package final class Session {
     guard scene != sky.scene || hasNewShaders else { return }
     if hasNewShaders { try renderer?.checkShaders(input.shaders) }
     try scene.checkMemory()
-    let last = (input: self.input, sky: sky, player: player, caption: caption)
+    let last = (input: self.input, sky: sky, player: player, texts: texts)
     self.input = input
     player.replaceSigns(last.input.design.catalog, by: input.design.catalog)
     let lastScript = script
     script.replaceSigns(last.input.design.catalog, by: input.design.catalog)
     sky.replaceScene(by: scene)
-    if sky.scene.caption == nil { caption = nil }
-    updateCaption()
-    updateTrail()
+    if sky.scene.caption == nil { texts.forgetCaption() }
+    updateTexts()
     self.prefetch = prefetch
     do throws(RendererError) {
       if hasNewShaders { try rebuild() } else { try load() }
     } catch {
-      (self.input, sky, player, caption) = last
+      (self.input, sky, player, texts) = last
       script = lastScript
       self.prefetch = nil
       if hasNewShaders { try rebuild() }

@@ -17,6 +17,7 @@ package final class WallSession: Show {
   private var screens: [Screen] = [] {
     didSet { windows = screens.map(\.session) }
   }
+  package var participants: [any ShowParticipant] = []
   package private(set) var windows: [WindowSession] = []
   /// Number of wake-ups before the iteration.
   private var wakeups = 0
@@ -300,10 +301,7 @@ package final class WallSession: Show {
     session.siblings = { [unowned self] in screens.compactMap(\.session.session.renderer) }
     let screen = try WindowSession(
       options, session, in: surface, termination: termination, continuing: start, isOnWall: true)
-    screen.recoverAll = { [unowned self, unowned screen] loss in
-      try WindowSession.recover(screens.map(\.session), from: loss, termination: termination)
-      screen.window.makeCurrent()
-    }
+    screen.show = self
     screens.append(Screen(output: output, surface: surface, session: screen))
     Log.debug("sky on monitor \(name)")
   }

@@ -26,25 +26,14 @@ extension WindowSession {
   package func recoverIfLost() throws -> Bool {
     guard let loss = contextLoss else { return false }
     isLossSimulated = false
-    if let recoverAll {
-      try recoverAll(loss)
-    } else {
-      try WindowSession.recover([self], from: loss, termination: termination)
-    }
+    try recover(from: loss)
     return true
   }
 
-  /// Recreates a lost context, which several windows may share, and everything in it.
-  ///
-  /// - Parameters:
-  ///   - windows: The windows whose context it is.
-  ///   - loss: Why it is lost.
-  ///   - termination: Signals that end the attempt.
-  /// - Throws: `WindowError` if there is no context again after a while, or an error of the driver.
-  package static func recover(
-    _ windows: [WindowSession], from loss: ContextLoss, termination: Termination
-  ) throws {
+  /// Recreates a lost context, which all windows of a show share, and everything in it.
+  private func recover(from loss: ContextLoss) throws {
     let start = ContinuousClock.now
+    let windows = show?.windows ?? [self]
     // Names of objects in the old context may be those of others in the new one.
     for window in windows {
       window.window.makeCurrent()
@@ -53,7 +42,7 @@ extension WindowSession {
     while true {
       for window in windows { window.window.dropContext() }
       do {
-        try renew(windows)
+        try WindowSession.renew(windows)
         break
       } catch {
         // Resets take a moment, and may come one after the other.
@@ -61,6 +50,7 @@ extension WindowSession {
           try termination.check()
           throw error
         }
+        if let show { for participant in show.participants { participant.keepAlive() } }
         for window in windows {
           window.window.makeCurrent()
           window.session.drop()
@@ -72,6 +62,7 @@ extension WindowSession {
       window.window.makeCurrent()
       window.restoreGraphics()
     }
+    window.makeCurrent()
     Journal.tell("\(loss); the sky was back after \((ContinuousClock.now - start).rounded)")
   }
 

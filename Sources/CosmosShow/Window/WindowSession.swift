@@ -34,8 +34,8 @@ package final class WindowSession {
   package var hasMoreParts = false
   /// Whether the context is to be treated as lost, for a test.
   package var isLossSimulated = false
-  /// Recreates a lost context together with other windows; `nil` if only this one has it.
-  package var recoverAll: ((ContextLoss) throws -> Void)?
+  /// What the window is part of.
+  package weak var show: (any Show)?
 
   /// What a window shows.
   package struct Shown {

@@ -30,7 +30,7 @@ import Testing
     let drawing = LiveFilmDrawing(api: .gl, shaders: .embedded, starPath: .auto, name: "film")
     let film = try LiveFilmFrames(of: scene, drawing: drawing) { false }
     var pictures: [[UInt8]] = []
-    for frame in frames { try film.add(frame) { pictures.append(Array($0)) } }
+    for frame in frames { try film.add(frame, of: scene) { pictures.append(Array($0)) } }
     try film.finish { pictures.append(Array($0)) }
     return pictures
   }

@@ -8,6 +8,9 @@ package protocol Show: AnyObject {
   /// The windows that there are now; the first one leads.
   var windows: [WindowSession] { get }
 
+  /// The features of all windows; the loop sets them.
+  var participants: [any ShowParticipant] { get set }
+
   /// Whether there is nothing left to show.
   var isOver: Bool { get }
 
@@ -40,23 +43,29 @@ package protocol ShowParticipant: AnyObject {
   /// Seconds until ``update(_:)`` has something to do; `nil` if it has not until something happens.
   var timeToUpdate: Seconds? { get }
 
+  /// Tells that the program is at work, though the loop has to wait.
+  func keepAlive()
+
   /// Ends what it has begun, after the windows are closed.
   func close()
 }
 
 extension ShowParticipant {
+  package func keepAlive() {}
   package func close() {}
 }
 
 /// A single window.
 package final class SingleWindow: Show {
   package let windows: [WindowSession]
+  package var participants: [any ShowParticipant] = []
   private var isQuitting = false
   /// The events that have ended the last sleep; `nil` if there was none.
   private var events: [WindowEvent]?
 
   package init(_ window: WindowSession) {
     windows = [window]
+    window.show = self
   }
 
   package var isOver: Bool { isQuitting || windows[0].isOver }
@@ -84,12 +93,15 @@ package final class SingleWindow: Show {
 /// The loop of a program that shows a sky.
 package struct Loop {
   private let show: any Show
-  let participants: [any ShowParticipant]
   private let termination: Termination
 
   package init(show: any Show, participants: [any ShowParticipant], termination: Termination) {
-    (self.show, self.participants, self.termination) = (show, participants, termination)
+    (self.show, self.termination) = (show, termination)
+    show.participants = participants
   }
+
+  /// The features of all windows.
+  var participants: [any ShowParticipant] { show.participants }
 
   /// Runs until the show is over or the program is asked to end.
   ///

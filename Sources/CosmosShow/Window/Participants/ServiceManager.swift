@@ -49,14 +49,16 @@ package final class ServiceManager: ShowParticipant {
   /// Tells that the program is at work, if there has been a frame in all windows, and all since came when they should.
   package func update(_ show: any Show) {
     guard show.windows.allSatisfy(\.isDrawing) else { return }
-    if !isReady {
-      isReady = true
-      lastSign = .now
-      send(interval == nil ? "READY=1" : "READY=1\nWATCHDOG=1")
-    } else if timeToUpdate == 0 {
-      lastSign = .now
-      send("WATCHDOG=1")
-    }
+    if isReady { return keepAlive() }
+    isReady = true
+    lastSign = .now
+    send(interval == nil ? "READY=1" : "READY=1\nWATCHDOG=1")
+  }
+
+  package func keepAlive() {
+    guard timeToUpdate == 0 else { return }
+    lastSign = .now
+    send("WATCHDOG=1")
   }
 
   package var timeToUpdate: Seconds? {

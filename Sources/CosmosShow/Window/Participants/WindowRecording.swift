@@ -52,7 +52,7 @@ package final class WindowRecording: Participant {
       api: driver.api, shaders: window.session.input.shaders, starPath: window.options.starPath,
       name: Screenshot.name(for: window.sky))
     do throws(SystemLimit) {
-      film = try LiveFilm(of: window.sky, drawing: drawing)
+      film = try LiveFilm(of: window.sky, texts: window.session.texts, drawing: drawing)
       notice = nil
     } catch {
       Log.error("can't record a film: \(error)")
@@ -98,6 +98,16 @@ package final class WindowRecording: Participant {
   package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
     end(because: change.reason, in: window)
     if change.input.shaders != window.session.input.shaders { panel = nil }
+  }
+
+  package func adopt(_ change: OptionsChange, in window: WindowSession) {
+    let (next, last) = (change.next, change.previous)
+    // The film draws the sky from input alone.
+    if next.dates != last.dates || next.sky.showsTrail != last.sky.showsTrail
+      || next.motion.stops != last.motion.stops
+    {
+      end(because: "the settings have changed", in: window)
+    }
   }
 
   package func skyWillRestart(in window: WindowSession) {
