@@ -76,15 +76,19 @@ package final class BrokerClient: @unchecked Sendable {
     cosmos_mqtt_delete(client)
   }
 
-  /// Announces on the broker that the sky is gone, and gives up after half a second.
-  package func close() {
-    guard !isClosing.exchange(true, ordering: .acquiringAndReleasing) else { return }
+  /// Begins to announce on the broker that the sky is gone, for half a second.
+  ///
+  /// Call it once.
+  ///
+  /// - Returns: What to wait for.
+  package func close() -> Ending {
+    isClosing.store(true, ordering: .releasing)
     pause.signal()
     if isConnected.load(ordering: .acquiring) {
       publish(BrokerTopics.offline, to: topics.availability)
       cosmos_mqtt_disconnect(client)
     }
-    _ = isOver.wait(timeout: .now() + BrokerClient.closeTimeout)
+    return Ending(within: BrokerClient.closeTimeout, by: isOver)
   }
 
   // MARK: The thread

@@ -56,19 +56,21 @@ package final class BusService: Sendable {
     return service
   }
 
-  /// Sends what has not been sent yet, and gives up after half a second.
-  package func close() {
-    guard let bus = bus.withLock(\.self) else { return }
-    let isSent = DispatchSemaphore(value: 0)
+  /// Begins to send what has not been sent yet, for half a second.
+  ///
+  /// - Returns: What to wait for; `nil` if nothing can be sent.
+  package func close() -> Ending? {
+    guard let bus = bus.withLock(\.self) else { return nil }
+    let ending = Ending(within: BusService.closeTimeout)
     do throws(SystemLimit) {
       try DetachedThread.start {
         g_dbus_connection_flush_sync(bus.pointer, nil, nil)
-        isSent.signal()
+        ending.signal()
       }
     } catch {
-      return
+      return nil
     }
-    _ = isSent.wait(timeout: .now() + BusService.closeTimeout)
+    return ending
   }
 
   // MARK: The bus

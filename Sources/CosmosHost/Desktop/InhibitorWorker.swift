@@ -6,7 +6,7 @@ import Dispatch
 ///
 /// It asks the desktop over D-Bus. If the desktop doesn't answer and the window is on an X server, it asks the server
 /// instead. Whoever keeps the screen on may start later, or end; then the next one is asked. A desktop may be slow to
-/// answer, so no caller waits for it; only ``close()`` does, with a timeout.
+/// answer, so no caller waits for it, but for the end of the program, with a timeout.
 package final class InhibitorWorker: @unchecked Sendable {
   private let queue = DispatchQueue(label: "screen")
   private let canAskServer: Bool
@@ -58,14 +58,17 @@ package final class InhibitorWorker: @unchecked Sendable {
     }
   }
 
-  /// Allows the screen to blank again, and waits until that is done.
-  package func close() {
-    let closing = DispatchWorkItem { [self] in
+  /// Allows the screen to blank again, because the program ends.
+  ///
+  /// - Returns: What to wait for.
+  package func close() -> Ending {
+    let ending = Ending(within: InhibitorWorker.closeTimeout)
+    queue.async { [self] in
+      defer { ending.signal() }
       changes += 1
       letGo()
     }
-    queue.async(execute: closing)
-    _ = closing.wait(timeout: .now() + InhibitorWorker.closeTimeout)
+    return ending
   }
 
   /// Asks again when another program than the last one can keep the screen on.

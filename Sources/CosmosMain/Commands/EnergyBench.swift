@@ -92,7 +92,10 @@ struct EnergyBench {
     case .drift(let speed): options.motion.mode = .drift(speed)
     }
     let window = try WindowSession(options, termination: termination)
-    defer { window.close() }
+    defer {
+      window.leave()
+      window.close()
+    }
     try run(window, for: EnergyBench.warmUp)
     guard let driver = window.session.renderer?.driver else { throw BenchError.closed }
     let meter = EnergyMeter(driver: driver)

@@ -16,6 +16,7 @@ package final class SoundControl {
   private var isMuted: Bool
   private let choice: SoundChoice
   private let worker: SoundWorker
+  private var ending: Ending?
 
   /// Prepares sound; opens no device before it is needed.
   ///
@@ -86,7 +87,7 @@ package final class SoundControl {
 
   /// Fades out and closes the device, before the program ends.
   package func stop() {
-    worker.close()
+    worker.close().wait()
   }
 }
 
@@ -112,7 +113,11 @@ extension SoundControl: Participant {
     if change.next.isMuted != change.previous.isMuted { mute(change.next.isMuted, change.next) }
   }
 
-  package func close(in window: WindowSession) {
-    stop()
+  package func leave(in window: WindowSession) {
+    ending = worker.close()
+  }
+
+  package func close() {
+    ending?.wait()
   }
 }

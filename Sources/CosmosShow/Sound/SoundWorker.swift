@@ -110,9 +110,13 @@ package final class SoundWorker: @unchecked Sendable {
     }
   }
 
-  /// Closes the player, and waits until that is done or times out.
-  package func close() {
-    let closing = DispatchWorkItem { [self] in
+  /// Begins to close the player.
+  ///
+  /// - Returns: What to wait for.
+  package func close() -> Ending {
+    let ending = Ending(within: SoundWorker.closeTimeout)
+    queue.async { [self] in
+      defer { ending.signal() }
       switches += 1
       guard let player else { return }
       if isOn {
@@ -122,7 +126,6 @@ package final class SoundWorker: @unchecked Sendable {
       }
       self.player = nil
     }
-    queue.async(execute: closing)
-    _ = closing.wait(timeout: .now() + SoundWorker.closeTimeout)
+    return ending
   }
 }

@@ -29,8 +29,7 @@ extension RemoteDispatcher {
       isScreenSaver && options.busName == .only
       ? nil : BusService.start(control, as: options.busName)
     return RemoteDispatcher(control, skies: skies) {
-      bus?.close()
-      broker?.close()
+      [bus?.close(), broker?.close()].compactMap(\.self)
     }
   }
 }

@@ -14,8 +14,9 @@ package final class RemoteDispatcher: ShowParticipant {
   private let skies: SkyFollower
   /// Number of skies that were asked for.
   private var skyCount = 0
-  /// Sends the last answers.
-  private let finish: () -> Void
+  /// Begins to send the last answers.
+  private let finish: () -> [Ending]
+  private var endings: [Ending] = []
   private var waiting: [Waiting] = []
   /// Answers that are sent once the published state is that after the commands.
   private var answers: [(request: RemoteRequest, result: Result<String, RemoteError>)] = []
@@ -64,8 +65,8 @@ package final class RemoteDispatcher: ShowParticipant {
   /// - Parameters:
   ///   - control: Where commands come from.
   ///   - skies: Shows the skies that commands ask for.
-  ///   - finish: Sends the last answers, when the program ends.
-  package init(_ control: RemoteControl, skies: SkyFollower, finish: @escaping () -> Void) {
+  ///   - finish: Begins to send the last answers, when the program ends; returns what to wait for.
+  package init(_ control: RemoteControl, skies: SkyFollower, finish: @escaping () -> [Ending]) {
     self.control = control
     self.skies = skies
     self.finish = finish
@@ -113,13 +114,17 @@ package final class RemoteDispatcher: ShowParticipant {
   }
 
   /// Answers the commands that are not done yet, because the program ends.
-  package func close() {
+  package func leave() {
     control.close()
     for waiting in waiting {
       waiting.request.answer(.failure(.interrupted("the program is ending")))
     }
     waiting = []
-    finish()
+    endings = finish()
+  }
+
+  package func close() {
+    for ending in endings { ending.wait() }
   }
 
   // MARK: Commands

@@ -119,9 +119,12 @@ package final class WallSession: Show {
     let participants = try WindowSession.participants(
       options, reportingTo: service, password: password)
     defer {
+      let features = windows.map(\.participants)
       while !screens.isEmpty { remove(at: 0) }
       // Films of monitors that have gone.
       BackgroundSaves.completeAll(termination)
+      for participant in participants { participant.leave() }
+      for features in features { features.forEach { $0.close() } }
       for participant in participants { participant.close() }
     }
     try Loop(show: self, participants: participants, termination: termination).run()
@@ -316,8 +319,6 @@ package final class WallSession: Show {
   private func remove(at index: Int) {
     let screen = screens.remove(at: index)
     if let next = screens.first?.session {
-      // The others go on meanwhile.
-      screen.session.participants.forEach { $0.leave(in: screen.session) }
       // Sound comes from the first screen.
       if index == 0 { next.mute(options.isMuted) }
     } else {
@@ -326,6 +327,8 @@ package final class WallSession: Show {
     }
     // What it has on the GPU goes with it.
     screen.surface.makeCurrent()
-    screen.session.close(leavesFilms: true)
+    screen.session.leave(leavesFilms: true)
+    // Features may be ending for a while after it.
+    screen.session.participants.forEach { $0.releaseGraphics(in: screen.session) }
   }
 }

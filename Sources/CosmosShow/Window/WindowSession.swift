@@ -189,6 +189,8 @@ package final class WindowSession {
     }
     defer {
       // What was asked for is answered while there is somebody to send the answer.
+      leave()
+      for participant in participants { participant.leave() }
       close()
       for participant in participants { participant.close() }
     }
@@ -211,13 +213,18 @@ package final class WindowSession {
     return features.compactMap(\.self)
   }
 
-  /// Completes what is being saved, and ends the features' threads.
+  /// Completes what is being saved, and begins to end what takes a while.
   ///
   /// - Parameter leavesFilms: Whether a film may be complete some time later.
-  package func close(leavesFilms: Bool = false) {
+  package func leave(leavesFilms: Bool = false) {
     endSaving(leavesFilms: leavesFilms)
-    participants.forEach { $0.close(in: self) }
+    participants.forEach { $0.leave(in: self) }
     if let summary = pacing.summary { Log.debug(summary) }
+  }
+
+  /// Waits until everything is over that ``leave(leavesFilms:)`` has begun to end.
+  package func close() {
+    participants.forEach { $0.close() }
   }
 
   /// Waits until everything that was requested is saved, because the window closes.

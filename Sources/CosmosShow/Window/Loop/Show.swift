@@ -46,12 +46,16 @@ package protocol ShowParticipant: AnyObject {
   /// Tells that the program is at work, though the loop has to wait.
   func keepAlive()
 
+  /// Begins to end what takes a while, when everything is saved.
+  func leave()
+
   /// Ends what it has begun, after the windows are closed.
   func close()
 }
 
 extension ShowParticipant {
   package func keepAlive() {}
+  package func leave() {}
   package func close() {}
 }
 

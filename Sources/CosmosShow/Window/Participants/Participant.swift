@@ -98,11 +98,11 @@ package protocol Participant: AnyObject {
   /// Waits until what it saves is complete.
   func finish(in window: WindowSession, _ wait: Wait)
 
-  /// Gives back what others need as soon as the window is gone, without waiting.
+  /// Begins to end what takes a while, without waiting.
   func leave(in window: WindowSession)
 
-  /// Ends its threads.
-  func close(in window: WindowSession)
+  /// Waits until everything is over that ``leave(in:)`` has begun to end.
+  func close()
 }
 
 extension Participant {
@@ -130,7 +130,7 @@ extension Participant {
   package func stop(in window: WindowSession) {}
   package func finish(in window: WindowSession, _ wait: Wait) {}
   package func leave(in window: WindowSession) {}
-  package func close(in window: WindowSession) {}
+  package func close() {}
 }
 
 /// How long to wait for what is being saved.

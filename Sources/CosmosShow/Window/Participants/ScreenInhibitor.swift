@@ -11,6 +11,7 @@ package final class ScreenInhibitor: Participant {
   /// When there was last a reason to keep the screen on; `nil` while it may blank.
   private var lastUse: Seconds?
   private let hold: InhibitorWorker
+  private var ending: Ending?
 
   /// How long the screen stays on after the last reason, in seconds: drags tend to follow one another.
   private static let releaseDelay = 5.0
@@ -44,15 +45,17 @@ package final class ScreenInhibitor: Participant {
   }
 
   package func leave(in window: WindowSession) {
-    if lastUse != nil { release() }
+    guard lastUse != nil else { return }
+    ending = hold.close()
+    lastUse = nil
+  }
+
+  package func close() {
+    ending?.wait()
   }
 
   private func release() {
     hold.end()
     lastUse = nil
-  }
-
-  deinit {
-    if lastUse != nil { hold.close() }
   }
 }

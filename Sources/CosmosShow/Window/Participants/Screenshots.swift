@@ -109,7 +109,7 @@ package final class Screenshots: Participant {
     if saver.isSaving { saver.finish(unless: window.termination.isOutOfTime()) }
   }
 
-  package func close(in window: WindowSession) {
+  package func leave(in window: WindowSession) {
     PictureSaver.giveUp(unread)
     unread = []
   }
