@@ -71,6 +71,23 @@ import Testing
     #expect(outcome.exitCode == 0 && outcome.errorLines.count == 1, "\(outcome.errors)")
   }
 
+  @Test func `a driven window shows an edit and a message before the next command`() async throws {
+    let server = try await XServer(size: SkyWindow.small)
+    let window = try DrivenWindow(
+      on: server, size: SkyWindow.small, Self.options + ["--sky", sky.path])
+    try await window.takeIn()
+    try sky.save(EditedSky.text(red: 60))
+    let edited = try await capture(EditedSky.text(red: 60))
+    func differs(by least: Int, _ most: Int) -> Bool {
+      server.picture().map { (least...most).contains($0.difference(from: edited)) } ?? false
+    }
+    try await waitUntil { differs(by: 0, SkyWindow.tolerance) }
+    try sky.save(EditedSky.broken.text)
+    // White letters.
+    try await waitUntil { differs(by: 100, 255) }
+    try await window.tell("quit")
+  }
+
   @Test func `a window goes on while a sky is read, and another edit or its end doesn't wait`()
     async throws
   {

@@ -19,6 +19,7 @@ package final class LiveFilm: BackgroundSave {
   /// What both threads know.
   private final class SharedState: Sendable {
     let written = Atomic(0)
+    let hasToldRemainder = Atomic(false)
     /// Whether nobody waits for the film.
     let isAlone = Atomic(false)
     let outcome = Mutex<Result<FilePath?, any Error>?>(nil)
@@ -109,9 +110,11 @@ package final class LiveFilm: BackgroundSave {
 
   // MARK: The end
 
-  /// Says how long the film may still take, if it lacks frames.
+  /// Says once how long the film may still take, if it lacks frames.
   package func tellRemainder() {
-    guard framesLeft > 0 else { return }
+    guard framesLeft > 0, !state.hasToldRemainder.exchange(true, ordering: .relaxed) else {
+      return
+    }
     Log.notice("the film lacks \(framesLeft) frames; Ctrl+C ends it with those that are there")
   }
 
@@ -136,7 +139,7 @@ package final class LiveFilm: BackgroundSave {
   /// Lets the film be completed without its window, which is gone.
   package func finishAlone() {
     state.isAlone.store(true, ordering: .sequentiallyConsistent)
-    if let result { _ = report(result) } else { tellRemainder() }
+    if let result { _ = report(result) }
   }
 
   package func complete(_ termination: Termination) {

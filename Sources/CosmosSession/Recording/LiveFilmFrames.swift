@@ -73,7 +73,12 @@ package final class LiveFilmFrames {
       // Frames that are drawn again have the scene that is loaded.
       try finish(passingOn: take)
       self.scene = scene
-      try graphics?.renderer.load(scene)
+      do throws(RendererError) {
+        _ = try graphics?.renderer.load(scene)
+      } catch {
+        // If that is for a lost context, another one loads it; otherwise that fails in the same way.
+        graphics = nil
+      }
     }
     while waiting.count >= maxCount { try passOn(take) }
     waiting.append(frame)

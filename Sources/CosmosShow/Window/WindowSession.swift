@@ -117,6 +117,7 @@ package final class WindowSession {
     session.inputHandler = { [unowned self] event in
       participants.forEach { $0.note(event, in: self) }
     }
+    participants.forEach { $0.skyHasOpened(in: self) }
     frameRequest.add("the window is new")
     Log.info(
       "window: \(size.width)x\(size.height) pixels, \(window.system), up to \(pacing.frameRate) frames per second"
@@ -142,6 +143,7 @@ package final class WindowSession {
         "the clock was set back, and the sky can't be opened again: \(error.message)")
     }
     WindowSession.begin(session, options)
+    participants.forEach { $0.skyHasOpened(in: self) }
     // What the script has done to the window stays as it is.
     session.advance(to: time)
     requestFrame("the sky has opened again")
@@ -296,7 +298,9 @@ package final class WindowSession {
 
   /// Seconds until the next scheduled change; `nil` if there is none.
   package var timeToNextIteration: Seconds? {
-    if isDriven { return hasMoreParts ? 0 : participants.timeToDeadline(in: self) }
+    if isDriven {
+      return hasMoreParts || frameRequest.isPending ? 0 : participants.timeToDeadline(in: self)
+    }
     var timeout = timeToFrame
     if let time = timeout, time <= pacing.timeToNext { return time }
     func wake(in rest: Seconds?) {

@@ -35,7 +35,7 @@ package protocol Show: AnyObject {
 
 /// A feature of all windows of a show.
 package protocol ShowParticipant: AnyObject {
-  /// Goes on without waiting for anything, once in each iteration, after frames are drawn.
+  /// Does pending work without blocking, once in each iteration, after frames are drawn.
   ///
   /// No context need be current.
   func update(_ show: any Show) throws
@@ -46,7 +46,7 @@ package protocol ShowParticipant: AnyObject {
   /// Tells that the program is at work, though the loop has to wait.
   func keepAlive()
 
-  /// Begins to end what takes a while, when everything is saved.
+  /// Starts slow shutdown work without waiting for it, after everything is saved.
   func leave()
 
   /// Ends what it has begun, after the windows are closed.
@@ -113,7 +113,8 @@ package struct Loop {
   package func run() throws {
     while !show.isOver && termination.signal == nil {
       try iterate()
-      try show.wait(timeout: show.isOver || termination.signal != nil ? 0 : timeout)
+      guard !show.isOver && termination.signal == nil else { return }
+      try show.wait(timeout: timeout)
     }
   }
 

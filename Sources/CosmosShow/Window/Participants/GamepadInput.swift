@@ -8,6 +8,8 @@ package final class GamepadInput: Participant {
   private var reader = GamepadReader()
 
   package func poll(in window: WindowSession) {
+    // A driven window has no input but its commands and that of its window.
+    guard !window.isDriven else { return }
     let now = window.session.clock.now
     guard reader.timeToRead(at: now).map({ $0 == 0 }) ?? true else { return }
     reader.read(window.window.gamepad, at: now) { event in

@@ -26,7 +26,7 @@ package protocol Participant: AnyObject {
 
   /// When ``update(in:)`` has to be called in any case; `nil` if events suffice.
   ///
-  /// It must move on after an update.
+  /// After an update, it must lie in the future or be `nil`.
   func deadline(in window: WindowSession) -> Deadline?
 
   // MARK: Events
@@ -78,6 +78,9 @@ package protocol Participant: AnyObject {
   /// Notes that the other sky is shown.
   func skyHasChanged(in window: WindowSession)
 
+  /// Tells the sky what it has to know from its first moment on, because it has opened, perhaps again.
+  func skyHasOpened(in window: WindowSession)
+
   /// Ends what can't go on when the sky opens again, with its time at 0.
   func skyWillRestart(in window: WindowSession)
 
@@ -98,7 +101,7 @@ package protocol Participant: AnyObject {
   /// Waits until what it saves is complete.
   func finish(in window: WindowSession, _ wait: Wait)
 
-  /// Begins to end what takes a while, without waiting.
+  /// Starts slow shutdown work without waiting for it.
   func leave(in window: WindowSession)
 
   /// Waits until everything is over that ``leave(in:)`` has begun to end.
@@ -123,6 +126,7 @@ extension Participant {
   package func sceneWillChange() {}
   package func skyWillChange(_ change: SkyChange, in window: WindowSession) {}
   package func skyHasChanged(in window: WindowSession) {}
+  package func skyHasOpened(in window: WindowSession) {}
   package func skyWillRestart(in window: WindowSession) {}
   package func adopt(_ change: OptionsChange, in window: WindowSession) {}
   package func releaseGraphics(in window: WindowSession) {}

@@ -11,14 +11,12 @@ package final class Participants {
 
   private struct Entry {
     let participant: any Participant
-    /// In how many iterations in a row its deadline was over, though nothing has happened.
+    /// Number of consecutive iterations in which its deadline had passed without an event or a frame.
     var dueCount = 0
   }
 
-  /// From how many iterations on a deadline that is always over doesn't count.
-  ///
-  /// Clocks that differ by a little may take a few.
-  private static let mostDue = 50
+  /// Number of such iterations after which a deadline is ignored; clocks that differ a little cause a few.
+  private static let maxDueCount = 50
 
   package init(_ participants: [any Participant]) {
     entries = participants.map { Entry(participant: $0) }
@@ -47,10 +45,11 @@ package final class Participants {
       SoundControl(options),
       ManualLink(),
       MetricsDisplay(options),
+      // Images are complete sooner than films, and are waited for first.
+      Screenshots(),
       WindowRecording(),
       WindowHelp(givesHints: options.givesHints),
       MessageDisplay(),
-      Screenshots(),
       ScreenInhibitor(on: window.system, clock: session.clock),
       PowerRate(),
       MotionPreference(),
@@ -113,8 +112,8 @@ package final class Participants {
         continue
       }
       entries[index].dueCount = time <= 0 ? entries[index].dueCount + 1 : 0
-      if entries[index].dueCount > Participants.mostDue {
-        if entries[index].dueCount == Participants.mostDue + 1 {
+      if entries[index].dueCount > Participants.maxDueCount {
+        if entries[index].dueCount == Participants.maxDueCount + 1 {
           Log.debug(
             "\(entries[index].participant.title) is always due; it waits for the next frame or event"
           )

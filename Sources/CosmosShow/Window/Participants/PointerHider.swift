@@ -21,7 +21,8 @@ package final class PointerHider: Participant {
   package init(_ options: Options, _ session: Session) {
     isAlwaysHidden = options.placement == .kiosk
     clock = session.clock
-    lastUse = session.sky.isPointerHidden ? -.infinity : clock.now
+    isIdle = session.sky.isPointerHidden
+    lastUse = isIdle ? -.infinity : clock.now
   }
 
   package func handle(_ event: WindowEvent, in window: WindowSession) {
@@ -54,6 +55,10 @@ package final class PointerHider: Participant {
 
   package func deadline(in window: WindowSession) -> Deadline? {
     window.window.isFullscreen && !isIdle ? .session(lastUse + PointerHider.delay) : nil
+  }
+
+  package func skyHasOpened(in window: WindowSession) {
+    tell(window)
   }
 
   private func tell(_ window: WindowSession) {

@@ -62,7 +62,8 @@ package final class Screenshots: Participant {
   ///
   /// A failure is reported, and the sky continues.
   private func begin(in window: WindowSession) {
-    guard let request else { return }
+    // Without a renderer, a lost context hasn't come back.
+    guard let request, window.session.renderer != nil else { return }
     do throws(RendererError) {
       let renderer = try window.session.load()
       guard !renderer.hasPendingParts else { return }

@@ -43,6 +43,10 @@ package final class MotionPreference: Participant {
     if !window.isDriven { watch(window.options) }
   }
 
+  package func skyHasOpened(in window: WindowSession) {
+    poll(in: window)
+  }
+
   package func poll(in window: WindowSession) {
     let isReduced =
       switch window.options.motion.choice {

@@ -14,7 +14,7 @@ package final class WindowRecording: Participant {
 
   /// What is said in the upper right corner; not part of the film.
   private var panel: MessagePanel?
-  /// What the last frame says.
+  /// What the last frame says, or the next one will.
   private var shownText: String?
   private var film: LiveFilm?
   /// The end of the last film, shown until a time of the sky.
@@ -75,15 +75,21 @@ package final class WindowRecording: Participant {
     Log.notice("the recording ends: \(reason)")
   }
 
-  package func update(in window: WindowSession) {
-    guard film != nil || notice != nil || panel != nil else { return }
+  package func poll(in window: WindowSession) {
     // What is said depends on the time of the sky.
     if isRecording || notice != nil { window.advance(to: window.time) }
+  }
+
+  package func update(in window: WindowSession) {
+    guard film != nil || notice != nil || panel != nil else { return }
     let time = window.sky.time
     film?.advance(to: time)
     if let film, let result = film.result { end(film, result, at: time) }
     if let end = notice?.end, end <= time { notice = nil }
-    if text(at: time) != shownText { window.requestFrame("the film's time") }
+    let text = text(at: time)
+    guard text != shownText else { return }
+    shownText = text
+    window.requestFrame("the film's time")
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {
@@ -104,7 +110,8 @@ package final class WindowRecording: Participant {
     let (next, last) = (change.next, change.previous)
     // The film draws the sky from input alone.
     if next.dates != last.dates || next.sky.showsTrail != last.sky.showsTrail
-      || next.motion.stops != last.motion.stops
+      || next.motion.stops != last.motion.stops || next.motion.rest != last.motion.rest
+      || next.motion.journey != last.motion.journey
     {
       end(because: "the settings have changed", in: window)
     }
@@ -153,9 +160,7 @@ package final class WindowRecording: Participant {
   }
 
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
-    let text = text(at: window.sky.time)
-    shownText = text
-    guard let text, let renderer = window.session.renderer else {
+    guard let text = text(at: window.sky.time), let renderer = window.session.renderer else {
       panel = nil
       return
     }
