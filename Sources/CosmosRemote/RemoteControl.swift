@@ -23,7 +23,7 @@ package final class RemoteControl: Sendable {
   /// Creates a control without commands.
   package init() {}
 
-  /// The state of the sky after the last turn of the loop.
+  /// The state of the sky after the last iteration of the loop.
   package var state: RemoteState {
     get { shared.withLock(\.state) }
     set { shared.withLock { $0.state = newValue } }

@@ -24,7 +24,7 @@ import Testing
     #expect(try await broker.message(to: "sky/state/sign") { $0 == "virgo" } != nil)
     try await broker.publish("nowhere", to: "sky/command/goto")
     #expect(try await broker.message(to: "sky/answer") { $0.contains("nowhere") } != nil)
-    // Both may come in one turn of the loop.
+    // Both may come in one iteration of the loop.
     try await broker.publish("", to: "sky/command/capture")
     try await broker.publish("", to: "sky/command/quit")
     #expect(try await window.program.outcome().exitCode == 0)

@@ -26,7 +26,7 @@ package struct SceneTexts: Sendable {
     }
   }
 
-  /// Whether ``update(_:)`` has something to write.
+  /// Whether ``update(_:)`` has nothing to write.
   package func areRight(in sky: Sky) -> Bool {
     (sky.captionSubject == nil || sky.captionSubject == subject)
       && SceneTexts.missingTrailDay(of: sky) == nil

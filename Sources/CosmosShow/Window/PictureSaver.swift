@@ -9,7 +9,7 @@ import Synchronization
 
 /// Saves pictures of a window while the sky goes on.
 ///
-/// A picture is drawn and read back in bands, one in each turn of the loop. Another thread then encodes it, straight
+/// A picture is drawn and read back in bands, one in each iteration of the loop. Another thread then encodes it, straight
 /// from the memory of the driver. Pictures are saved one after the other.
 ///
 /// - Important: Use and release it while the window's context is current.
@@ -48,7 +48,7 @@ package final class PictureSaver {
     pending.append(Pending(readback: readback, screenshot: screenshot))
   }
 
-  /// Goes on without waiting for anything, once in each turn of the loop; reports what is saved, and failures.
+  /// Goes on without waiting for anything, once in each iteration of the loop; reports what is saved, and failures.
   package func poll() {
     while let first = pending.first {
       if let thread = first.thread {

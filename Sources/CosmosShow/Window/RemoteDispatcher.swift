@@ -35,7 +35,8 @@ package final class RemoteDispatcher: ShowParticipant {
   /// Shortest time between two reports of how the sky is.
   private static let reportInterval = Duration.milliseconds(100)
 
-  /// How long commands may be executed in a turn of the loop, so that no frame is late; the others come in the next one.
+  /// How long commands may be executed in an iteration of the loop, so that no frame is late; the others come in the
+  /// next one.
   private static let timePerTurn = Duration.milliseconds(4)
 
   /// How far the sky may be from where a journey was to end, in units of positions, so that it counts as arrived.

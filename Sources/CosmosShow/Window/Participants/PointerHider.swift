@@ -12,7 +12,7 @@ package final class PointerHider: Participant {
   private var lastUse: Seconds
   private var isHidden = false
   /// Whether neither the pointer nor a finger was used for a while.
-  private var isIdle = false
+  private var isIdle: Bool
 
   /// How long the pointer stays visible after its last use, in seconds.
   private static let delay = 2.0
