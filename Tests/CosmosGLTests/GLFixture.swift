@@ -51,6 +51,14 @@ extension SkyScene {
   }
 }
 
+extension Driver {
+  /// The largest difference between drawings of the same pixels in different targets or tiles, in steps of 1/255.
+  ///
+  /// On the CPU, a pixel's value doesn't depend on where it lies in a target. A GPU interpolates along each primitive,
+  /// which rounds differently for each place.
+  var placementRounding: Int { isSoftware ? 0 : 1 }
+}
+
 /// Runs a test in its own context.
 @MainActor
 func withContext<Result>(

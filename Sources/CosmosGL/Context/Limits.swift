@@ -33,10 +33,11 @@ package enum LayerCacheStorage: Hashable, Sendable {
 extension Limits {
   /// The storage for layer caches, or `nil` if the driver can't draw them.
   ///
-  /// Fetching from a buffer texture is faster, but OpenGL ES 3.0 has none, and some drivers limit it to 64 KiB.
+  /// On the CPU, fetching from a buffer texture is faster, but OpenGL ES 3.0 has none, and some drivers limit it to
+  /// 64 KiB. Into a buffer, NVIDIA's driver copies each slice by way of system memory, which takes up to 30 ms.
   package var cacheStorage: LayerCacheStorage? {
     guard blendsFloats else { return nil }
-    return largestBufferTexture >= Limits.sufficientBuffer ? .buffer : .texture
+    return isSoftware && largestBufferTexture >= Limits.sufficientBuffer ? .buffer : .texture
   }
 
   /// Approximate size of one layer's cache for a window of typical size, in bytes.

@@ -19,11 +19,6 @@ public final class Renderer {
   /// How stars are drawn; a change applies to scenes loaded afterwards.
   public var starPath = StarPath.auto
 
-  /// The policy that `StarPath.auto` follows; a change applies to scenes loaded afterwards.
-  ///
-  /// With `nil`, it follows the costs known for the driver.
-  package var starChoice: StarChoice?
-
   /// Which pixels images have, and from how many samples; a change applies to scenes loaded afterwards.
   ///
   /// Only ``drawRows(of:tile:to:)`` draws any other than the default.
@@ -74,7 +69,6 @@ public final class Renderer {
   /// What the resources of a scene depend on, apart from the scene.
   private struct Choice: Hashable {
     let path: StarPath
-    let stars: StarChoice?
     let maxCacheBytes: Int
     let quality: ImageQuality
   }
@@ -140,7 +134,7 @@ public final class Renderer {
     _ scene: SkyScene, prefetch: ScenePrefetch? = nil
   ) throws(RendererError) {
     let choice = Choice(
-      path: starPath, stars: starChoice, maxCacheBytes: maxCacheBytes, quality: quality)
+      path: starPath, maxCacheBytes: maxCacheBytes, quality: quality)
     if let resources, scene == resources.scene, choice == loadedChoice { return }
     guard !quality.isFine || driver.hasPreciseTargets else {
       throw .imprecise(renderer: driver.renderer)
@@ -153,7 +147,7 @@ public final class Renderer {
     _ scene: SkyScene, showing shown: SkyScene, choice: Choice, prefetch: ScenePrefetch?
   ) throws(RendererError) {
     // Layer caches have 8 bits, and their size depends on the number of samples.
-    let stars = choice.quality.isFine ? .cached(layers: []) : choice.stars
+    let stars: StarChoice? = choice.quality.isFine ? .direct : nil
     let next = try upload(
       scene, showing: shown, choice: stars, keeping: resources, prefetch: prefetch)
     var opaque: SceneResources?
@@ -238,7 +232,7 @@ public final class Renderer {
       )
       // Glow textures stay.
       return try upload(
-        scene, showing: shown, path: .auto, choice: .cached(layers: []), keeping: last,
+        scene, showing: shown, path: .auto, choice: .direct, keeping: last,
         prefetch: prefetch)
     }
   }

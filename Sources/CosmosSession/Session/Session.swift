@@ -293,14 +293,12 @@ package final class Session {
     to driver: Driver, context: OffscreenContext? = nil, owner: AnyObject? = nil
   ) throws(RendererError) -> Renderer {
     adoptContext(of: driver, context: context, owner: owner)
-    // Captures are reproducible to the bit; a window draws in the way that suits its device.
-    let isWindow = context == nil
-    if isWindow {
+    // Captures are reproducible to the bit; a window also depends on how much memory is free.
+    if context == nil {
       maxCacheBytes =
         (driver.freeMemory ?? MemoryUse.available).map { $0 / 4 } ?? driver.limits.maxCacheBytes
     }
     let renderer = makeRenderer(driver, sharing: siblings())
-    if isWindow { renderer.starChoice = .inWindow(on: driver.limits) }
     self.renderer = renderer
     try sky.scene.checkMemory()
     return renderer

@@ -169,7 +169,9 @@ extension SkyScene {
     try fixture.renderer.load(scene)
     let frame = scene.frame(at: 321, time: 2)
     let whole = try fixture.renderer.picture(of: frame)
-    #expect(try fixture.renderer.pixels(of: frame, tile: tile) == whole.pixels)
+    let tiled = Picture(
+      width: 500, height: 300, pixels: try fixture.renderer.pixels(of: frame, tile: tile))
+    #expect(Difference(tiled, whole).largest <= fixture.renderer.driver.placementRounding)
   }
 
   @Test func `twinkling changes the picture, and repeats after a cycle`() throws {
@@ -196,8 +198,8 @@ extension SkyScene {
         for (channel, ends) in [(16.0, 240.0), (32, 128), (64, 48)].enumerated() {
           let level = Double(pictures[0].pixels[3 * (row * width + column) + channel])
           let expected = ends.0 + (ends.1 - ends.0) * share
-          // Half a step of rounding, half a step of dither.
-          #expect(abs(level - expected) <= 1.01)
+          // Half a step of rounding, half a step of dither, and what a GPU's interpolation rounds.
+          #expect(abs(level - expected) <= 1.05)
         }
       }
     }

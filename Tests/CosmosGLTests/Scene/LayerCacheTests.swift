@@ -45,9 +45,9 @@ import Testing
     walk: Walk, api: GraphicsAPI
   ) throws {
     let scene = try SkyScene.stars(1000, width: 320, height: 90)
-    let limits = try GLFixture(api: api).renderer.driver.limits
-    let plan = DrawPlan(scene, path: .cached, driver: limits)
-    for case .cachedLayers(let cached) in plan.steps {
+    let driver = try GLFixture(api: api).renderer.driver
+    let plan = DrawPlan(scene, path: .cached, driver: driver.limits)
+    for case .cachedLayers(let cached) in plan.steps where driver.isSoftware {
       #expect(cached.layers.indices.allSatisfy { cached.costs.portions(of: $0) > 1 })
     }
     let walked = try renderer(of: scene, api: api)
@@ -58,7 +58,7 @@ import Testing
     let offset = walk.offset(atFrame: Walk.frames - 1)
     let picture = try walked.picture(of: SkyFrame(offset: offset))
     let fresh = try renderer(of: scene, api: api).picture(of: SkyFrame(offset: offset))
-    #expect(picture.pixels == fresh.pixels)
+    #expect(Difference(picture, fresh).largest <= driver.placementRounding)
   }
 
   /// Compares each frame with directly drawn stars at the nearest quarter of a pixel.
@@ -116,6 +116,8 @@ import Testing
     let scene = try SkyScene.stars(20_000)
     let renderer = try renderer(of: scene)
     defer { withExtendedLifetime(renderer) {} }
+    // A GPU draws a slice in one go.
+    guard renderer.driver.isSoftware else { return }
     var drawn: [Int] = []
     for number in 0..<240 {
       // 1.6 pixels of the middle layer, which cycles through all four subpixel positions.

@@ -28,23 +28,12 @@ import Testing
       (blender, 100_000, [2, 3, 4]),
       (slowStarter, nil, []), (slowStarter, 3000, [2, 3, 4]),
       (slowPasser, 100_000, []), (slowPasser, 400_000, [2]), (slowPasser, 1_000_000, [2, 3, 4]),
-      (.software, 2000, [2]), (.hardware, 2000, []),
+      (.software, 2000, [2]), (.hardware, 1000, []), (.hardware, 100_000, [2, 3, 4]),
     ] as [(DeviceCosts, Int?, [Int])])
   func `caches are used where they cost the device less`(
     device: DeviceCosts, stars: Int?, cached: [Int]
   ) throws {
     #expect(try plan(stars: stars, choice: .cheaper(device)).cachedLayers == cached)
-  }
-
-  @Test func `a window draws directly on a GPU, and like a capture on the CPU`() throws {
-    for stars in [nil, 3000, 1_000_000] {
-      #expect(try plan(stars: stars, choice: .inWindow(on: .card)).cachedLayers == [])
-    }
-    let software = Limits(
-      largestTexture: 16_384, largestBufferTexture: 1 << 27, isSoftware: true)
-    let window = try plan(stars: 3000, choice: .inWindow(on: software), driver: software)
-    let capture = try plan(stars: 3000, choice: nil, driver: software)
-    #expect(window == capture && window.cachedLayers == [2])
   }
 
   @Test func `a cost is the sum of its parts`() {
@@ -74,6 +63,11 @@ import Testing
     #expect(LayerCacheCosts(slices: [1e12], pass: 1).portions(of: 0) == 1000)
   }
 
+  @Test func `caches are buffers on the CPU, and textures on a GPU`() {
+    #expect(Limits.llvmpipe.cacheStorage == .buffer)
+    #expect(Limits.card.cacheStorage == .texture)
+  }
+
   @Test func `without a choice a plan depends only on the driver`() throws {
     var software = Limits.llvmpipe
     #expect(try plan(stars: 2000, choice: nil, driver: software).cachedLayers == [2])
@@ -91,24 +85,20 @@ import Testing
   }
 
   @Test(arguments: [(1920, 1080), (320, 200), (200, 1500), (3840, 2160)])
-  func `chosen layers stay the same at every size`(width: Int, height: Int) throws {
-    for layers in [[], [2], [3, 4], [2, 3, 4]] as [Set<Int>] {
-      for stars in [nil, 100_000] as [Int?] {
-        let plan = try plan(
-          stars: stars, width: width, height: height, choice: .cached(layers: layers))
-        #expect(Set(plan.cachedLayers) == layers)
-      }
+  func `without caches every star is drawn directly at every size`(width: Int, height: Int) throws {
+    for stars in [nil, 100_000] as [Int?] {
+      let plan = try plan(stars: stars, width: width, height: height, choice: .direct)
+      #expect(plan.cachedLayers == [])
     }
-    // Two layers that share a pass are either both cached or not at all.
-    #expect(try plan(stars: nil, choice: .cached(layers: [3])).cachedLayers == [])
   }
 
   @Test(
     arguments: [
-      ([], "direct"), ([2], "direct 3,4; cached 2"), ([2, 3, 4], "cached"),
-    ] as [(Set<Int>, String)])
-  func `a plan describes how its stars are drawn`(layers: Set<Int>, words: String) throws {
-    let plan = try plan(stars: 3000, choice: .cached(layers: layers))
+      (.direct, "direct"), (.cheaper(slowPasser), "direct 3,4; cached 2"),
+      (.cheaper(slowStarter), "cached"),
+    ] as [(StarChoice, String)])
+  func `a plan describes how its stars are drawn`(choice: StarChoice, words: String) throws {
+    let plan = try plan(stars: 400_000, choice: choice)
     #expect(plan.starPaths(of: try SkyDesign.cosmos()) == words)
   }
 }

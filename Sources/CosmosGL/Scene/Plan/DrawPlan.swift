@@ -129,7 +129,7 @@ package struct DrawPlan: Hashable {
       ? Backdrop(ground: scene.design.background, groundBottom: scene.design.backgroundBottom)
       : nil
     var stars = StarRun(
-      scene, path: path, choice: choice ?? .known(of: driver), driver: driver)
+      scene, path: path, choice: choice ?? .cheaper(.known(of: driver)), driver: driver)
     let glows = path == .direct ? [:] : DrawPlan.glows(of: scene)
     func finishBackdrop() {
       if let finished = backdrop { steps.append(.backdrop(finished)) }

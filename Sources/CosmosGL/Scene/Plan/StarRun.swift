@@ -84,10 +84,9 @@ struct StarRun {
   /// Whether the layers are drawn from caches, provided there is memory for them.
   private var usesCaches: Bool {
     switch (path, choice) {
-    case (.direct, _): false
+    case (.direct, _), (.auto, .direct): false
     case (.cached, _): true
     case (.auto, .cheaper): cost.cachesPay(direct: costs)
-    case (.auto, .cached(let cached)): cached.isSuperset(of: layers)
     }
   }
 
