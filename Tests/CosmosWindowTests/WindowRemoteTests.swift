@@ -188,66 +188,6 @@ import Testing
     #expect(try await watcher.outcome().exitCode == 0)
   }
 
-  @Test func `all monitors of a wallpaper follow a command, also those that come later`()
-    async throws
-  {
-    let bus = try await MessageBus()
-    let output = WaylandCompositor.Output(size: SkyWindow.small)
-    let compositor = try await WaylandCompositor(outputs: [output, output])
-    let wallpaper = try WaylandWallpaper(
-      on: compositor, ["--sign", "leo", "--seed", "7"], environment: bus.environment)
-    try await waitUntil(every: .milliseconds(100)) {
-      try await ctl(on: bus, "status").exitCode == 0
-    }
-    #expect(try await ctl(on: bus, "goto", "virgo").exitCode == 0)
-    #expect(try await ctl(on: bus, "sky", "nebula").exitCode == 0)
-    try await compositor.tell("create_output")
-    try await compositor.tell(
-      "output HEADLESS-3 resolution \(output.size.width)x\(output.size.height)")
-    let picture = try await Cosmos.capture(
-      ["--sign", "virgo", "--lines", "--seed", "7", "--no-menu", "--sky", "nebula"],
-      size: output.size)
-    for number in 1...3 { try await wallpaper.expect(picture, on: "HEADLESS-\(number)") }
-    // It sleeps by now, and nothing but the command wakes it.
-    try await waitUntil(every: .milliseconds(250)) {
-      String(decoding: try await ctl(on: bus, "status", "--json").output, as: UTF8.self)
-        .contains(#""frames_per_second":0"#)
-    }
-    #expect(try await ctl(on: bus, "quit").exitCode == 0)
-    try await wallpaper.program.expectEnd()
-  }
-
-  /// Runs `cosmos ctl`.
-  private func ctl(on bus: MessageBus, _ words: String...) async throws -> Subprocess.Outcome {
-    try await Cosmos.run(
-      ["ctl"] + words, environment: Cosmos.environment.merging(bus.environment) { $1 })
-  }
-
-  @Test func `a wallpaper without monitors rests, and says so`() async throws {
-    let bus = try await MessageBus()
-    let outer = try await WaylandCompositor(size: SkyWindow.small)
-    let compositor = try await WaylandCompositor(
-      outputs: [WaylandCompositor.Output(size: SkyWindow.small)], inside: outer)
-    let wallpaper = try WaylandWallpaper(
-      on: compositor, Cosmos.leo + ["--drift", "20"], environment: bus.environment)
-    try await waitUntil(every: .milliseconds(250)) {
-      let status = try await ctl(on: bus, "status", "--json")
-      return status.exitCode == 0
-        && !String(decoding: status.output, as: UTF8.self).contains(#""frames_per_second":0"#)
-    }
-    try await outer.tell(#"[title="wlroots - WL-1"] kill"#)
-    let refusal = try await eventually(every: .milliseconds(100)) { () -> Subprocess.Outcome? in
-      let outcome = try await ctl(on: bus, "dim", "0.5")
-      return outcome.exitCode == 1 ? outcome : nil
-    }
-    #expect(refusal?.errors == "cosmos: no monitor shows the sky now\n")
-    let start = try wallpaper.program.processorTime()
-    _ = try await eventually(within: .seconds(2)) { nil as Bool? }
-    #expect(try wallpaper.program.processorTime() - start < 0.3, "seconds of CPU time in two")
-    #expect(try await ctl(on: bus, "quit").exitCode == 0)
-    #expect(try await wallpaper.program.outcome().exitCode == 0)
-  }
-
   @Test func `malformed calls are answered with errors`() async throws {
     let sky = try await Controlled()
     func call(_ method: String, _ arguments: String) async throws -> Subprocess.Outcome {
