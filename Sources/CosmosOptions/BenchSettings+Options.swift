@@ -1,57 +1,76 @@
 import CosmosBench
 import CosmosImage
 
+extension Option {
+  package static let seconds = Option(
+    "seconds", OptionValue.number("S", in: 0.01...1e6, of: "seconds").map { .seconds($0) },
+    \.bench.length, "duration of the measurement, RANGE", default: "5; 1 per step of a sweep",
+    of: [.bench], adopted: .never)
+
+  package static let frames = Option(
+    "frames", OptionValue.wholeNumber("N", in: 1...1_000_000_000).map { .frames($0) },
+    \.bench.length, "number of frames to measure, instead of a duration", of: [.bench],
+    adopted: .never)
+
+  package static let offscreen = Option(
+    "offscreen", .flag, \.bench.isOffscreen, "render without a window or a display", of: [.bench],
+    adopted: .never)
+
+  package static let workload = Option(
+    "workload", .choice("sky|sprites"), \.bench.workload,
+    "scene to render: a sky, or sprites on eight layers", default: "sky", of: [.bench],
+    adopted: .never)
+
+  package static let length = Option(
+    "span", .wholeNumber("N", in: 1...1_000), \.bench.span,
+    "length of a sprite layer's strip in image widths, RANGE", default: "1", of: [.bench],
+    adopted: .never)
+
+  package static let sweep = Option(
+    "sweep", .flag, \.bench.isSweep,
+    "double the stars until half of the frames take over 100 ms; plot the curve", of: [.bench],
+    adopted: .never)
+
+  package static let energy = Option(
+    "energy", .flag, \.bench.measuresEnergy,
+    "measure what a window costs at its own pace: processor and GPU seconds per hour, at rest, in a tour and in drifts",
+    of: [.bench], adopted: .never)
+
+  package static let shot = Option(
+    "shot", .file("FILE.png", "name a file, such as first.png"), \.bench.imageFile,
+    "save the first frame or, for a sweep, the chart",
+    default: "none; cosmos-bench.png for a sweep",
+    of: [.bench], adopted: .never)
+
+  /// For sprites, `--stars` is their total number.
+  static let sprites = Option(
+    "stars", .wholeNumber("N", in: 0...BenchSettings.maxSprites), \.bench.spriteCount, "", of: [])
+}
+
 extension BenchSettings {
-  /// Parses the benchmark options.
-  package init(_ values: OptionValues) throws(UsageError) {
-    self.init()
-    if let name = values[.workload] {
-      guard let workload = Subject(rawValue: name) else {
-        throw values.error(.workload, name, "give sky or sprites")
-      }
-      self.workload = workload
+  /// Checks whether the options make sense together, and decides on the length of a sweep.
+  mutating func settle(_ given: [Option: Argument]) throws(UsageError) {
+    if isSweep, let text = given[.stars]?.text, Int(text) == 0 {
+      throw Option.stars.error(
+        text, "a sweep doubles the number of stars; start with 1 or more")
     }
-    isSweep = values.has(.sweep)
-    isOffscreen = values.has(.offscreen)
-    if workload == .sprites {
-      spriteCount = try values.wholeNumber(.stars, in: 0...BenchSettings.maxSprites)
-    }
-    if isSweep, let text = values[.stars], Int(text) == 0 {
-      throw values.error(.stars, text, "a sweep doubles the number of stars; start with 1 or more")
-    }
-    guard workload == .sprites || !values.has(.length) else {
+    guard workload == .sprites || given[.length] == nil else {
       throw UsageError("--span needs --workload sprites")
     }
-    span = try values.wholeNumber(.length, in: 1...1_000) ?? 1
-    length = try BenchSettings.length(values, isSweep: isSweep)
-    measuresEnergy = values.has(.energy)
-    if measuresEnergy {
-      for other in [Option.sweep, .workload, .frames, .offscreen, .shot] where values.has(other) {
-        throw UsageError(
-          "--energy measures a sky in a window, at its own pace; omit --\(other.form.name)")
-      }
-    }
-    imageFile = values.path(.shot)
-    switch imageFile {
-    case "": throw values.error(.shot, "", "name a file, such as first.png")
-    case "-": throw values.error(.shot, "-", "standard output carries the results; name a file")
-    default: break
-    }
-  }
-
-  private static func length(
-    _ values: OptionValues, isSweep: Bool
-  ) throws(UsageError) -> Length {
-    let seconds = try values.number(
-      .seconds, in: 0.01...1e6, "give seconds, from 0.01 to 1000000")
-    let frames = try values.wholeNumber(.frames, in: 1...1_000_000_000)
-    switch (seconds, frames) {
-    case (nil, nil): return .seconds(isSweep ? 1 : 5)
-    case (let seconds?, nil): return .seconds(seconds)
-    case (nil, let frames?): return .frames(frames)
+    switch (given[.seconds], given[.frames]) {
+    case (nil, nil): length = .seconds(isSweep ? 1 : 5)
     case (_?, _?):
       throw UsageError(
         "--seconds and --frames both set the length of the measurement; give one of them")
+    default: break
+    }
+    if measuresEnergy {
+      for other in [Option.sweep, .workload, .frames, .offscreen, .shot] where given[other] != nil {
+        throw UsageError("--energy measures a sky in a window, at its own pace; omit \(other)")
+      }
+    }
+    if imageFile == "-" {
+      throw Option.shot.error("-", "standard output carries the results; name a file")
     }
   }
 }

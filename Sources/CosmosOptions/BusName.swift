@@ -25,22 +25,26 @@ package struct BusName: Hashable, Sendable {
 
   /// The name for an instance.
   ///
-  /// - Parameter instance: What the instance is called; `nil` or `none` for the only one.
-  /// - Throws: ``UsageError`` if that can't be a part of a name.
-  package init(instance: String?) throws(UsageError) {
-    guard let instance, instance != Settings.none else {
-      name = BusName.common
-      return
-    }
+  /// - Parameter instance: The instance; `none` for the only one.
+  /// - Returns: `nil` if that can't be a part of a name.
+  package init?(instance: String) {
     let isWord = instance.utf8.allSatisfy { byte in
       let character = Unicode.Scalar(byte)
       return ("a"..."z").contains(character) || ("A"..."Z").contains(character)
         || ("0"..."9").contains(character) || character == "_"
     }
     guard isWord, (1...64).contains(instance.utf8.count), instance.first?.isNumber == false else {
-      throw UsageError(
-        "--instance \(instance.excerpt): give a name of letters, digits and _, such as wall")
+      return nil
     }
-    name = "\(BusName.common).\(instance)"
+    name = instance == Settings.none ? BusName.common : "\(BusName.common).\(instance)"
   }
+}
+
+extension Option {
+  package static let instance = Option(
+    "instance",
+    .parsed("NAME|none", "give a name of letters, digits and _, such as wall") {
+      BusName(instance: $0)
+    }, \.busName, "the name by which cosmos ctl finds this sky among several, or none",
+    default: "none; the first one to open answers", of: [.run, .ctl])
 }

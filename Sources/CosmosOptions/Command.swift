@@ -15,60 +15,31 @@ package enum Command: String, CaseIterable {
   /// Options of the commands that take settings.
   package static let settingsOptions: [Option] = [.config, .profile]
 
+  /// The commands that have a sky with motion: a window, images, films and traces.
+  static let ofMotion: [Command] = [.run, .capture, .record, .trace]
+
+  /// The commands that have a sky.
+  static let ofSkies: [Command] = ofMotion + [.bench]
+
+  /// The commands that draw, or say what draws.
+  static let drawing: [Command] = ofSkies + [.config, .info, .doctor]
+
   /// Options that only some commands have, in the order of the help.
-  package var ownOptions: [Option] {
-    switch self {
-    case .run:
-      [
-        .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper,
-        .kiosk, .platform, .keys, .fps, .tour, .tourBy, .journey, .drift, .motion, .script, .mute,
-        .hud, .noSplash, .date, .daysPerSecond, .shift, .dim, .place, .dimRuler, .path, .shaders,
-        .driven, .clock, .instance, .mqtt,
-      ]
-    case .capture:
-      [
-        .size, .scale, .still, .depth, .transparent, .samples, .time, .script, .tour, .tourBy,
-        .journey,
-        .drift, .date, .daysPerSecond, .tile, .splash, .like, .path,
-      ]
-    case .record:
-      [
-        .size, .scale, .depth, .transparent, .samples, .rate, .duration, .range, .loop, .script,
-        .tour, .tourBy, .journey, .drift, .date, .daysPerSecond, .splash, .format, .sound, .resume,
-        .plan, .path,
-      ]
-    case .trace:
-      [
-        .size, .scale, .fps, .duration, .script, .tour, .tourBy, .journey, .drift, .date,
-        .daysPerSecond,
-        .splash,
-      ]
-    case .bench:
-      [
-        .size, .seconds, .frames, .offscreen, .platform, .workload, .length, .sweep, .energy,
-        .shot, .json, .path,
-      ]
-    case .skies: [.json]
-    case .info: [.monitors, .platform, .json]
-    case .doctor: [.platform, .json]
-    case .check: [.sky]
-    case .almanac: [.date, .json]
-    case .ctl: [.instance, .timeout, .json]
-    case .config: [.edit, .json]
-    }
-  }
+  package var ownOptions: [Option] { Option.own.filter { $0.commands.contains(self) } }
 
   /// The options that the command takes, in the order of its help.
   package var options: [Option] {
+    guard self == .config else { return Option.allCases.filter { $0.commands.contains(self) } }
+    let ofWindow = (Command.run.ownOptions + Command.skyOptions).filter(\.isSetting)
+    return ownOptions + Command.settingsOptions + ofWindow + Command.commonOptions
+  }
+
+  /// The size of an image or a window unless the command line sets another.
+  var usualSize: (width: Int, height: Int) {
     switch self {
-    case .run, .capture, .record, .trace:
-      ownOptions + Command.skyOptions + Command.settingsOptions + Command.commonOptions
-    case .bench: ownOptions + Command.skyOptions + Command.commonOptions
-    case .config:
-      ownOptions + Command.settingsOptions
-        + (Command.run.ownOptions + Command.skyOptions).filter(\.isSetting) + Command.commonOptions
-    case .info, .doctor: ownOptions + Command.commonOptions
-    case .skies, .check, .almanac, .ctl: ownOptions + [.log, .help, .version]
+    case .trace: (375, 667)
+    case .bench: (1920, 1080)
+    default: Options.usualSize
     }
   }
 

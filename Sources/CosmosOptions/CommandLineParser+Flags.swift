@@ -21,12 +21,12 @@ extension CommandLineParser {
         continue
       }
       let value = parts.count > 1 ? parts[1] : nil
-      let isFlag = option.form.value == nil || option.form.valueIsOptional
+      let isFlag = option.form.isFlag || option.form.isOptional
       isValue = value == nil && !isFlag
       takenBack.remove(option)
       switch value {
       case "false" where isFlag: takenBack.insert(option)
-      case "true" where isFlag: kept.append("--\(option.form.name)")
+      case "true" where isFlag: kept.append("\(option)")
       default: kept.append(word)
       }
     }

@@ -66,22 +66,23 @@ package struct CommandLineParser {
       throw UsageError("out of memory")
     }
     defer { poptFreeContext(context) }
+    let options = command.options
     var parsed = ParsedCommandLine(command: command)
     while true {
       let code = poptGetNextOpt(context)
       if code == -1 { break }
       guard code > 0 else {
         let word = poptBadOption(context, 0).map { FilePath(cString: $0).description } ?? "?"
-        let known = command.options.map { "--\($0.form.name)" }
+        let known = options.map(\.description)
         let hint = code == POPT_ERROR_BADOPT ? word.suggestion(from: known) : ""
         throw UsageError(
           "\(word.excerpt): \(reason(code))\(hint); see cosmos \(command.rawValue) --help")
       }
-      guard let option = Option(rawValue: code) else { continue }
+      let option = options[Int(code) - 1]
       let value = poptGetOptArg(context)
       defer { free(value) }
       let word = value.map { Argument(FilePath(cString: $0)) } ?? ""
-      if option.form.valueIsOptional && Double(word.text) == nil && words.contains(word) {
+      if option.form.isOptional && Double(word.text) == nil && words.contains(word) {
         // popt takes the next argument as the optional value, but this one is not a value.
         parsed.files.append(word)
         parsed.values[option] = ""
@@ -117,17 +118,18 @@ package struct CommandLineParser {
   private func withOptionTable<Result>(
     of command: Command, _ body: (UnsafePointer<PoptEntry>) -> Result
   ) -> Result {
-    var table = command.options.map { option in
-      let form = option.form
+    var table = command.options.enumerated().map { index, option in
       var entry = PoptEntry()
-      entry.longName = cString(form.name)
-      entry.argInfo = form.value == nil ? UInt32(POPT_ARG_NONE) : UInt32(POPT_ARG_STRING)
-      if form.valueIsOptional { entry.argInfo |= UInt32(POPT_ARGFLAG_OPTIONAL) }
-      if form.allowsOneDash { entry.argInfo |= UInt32(POPT_ARGFLAG_ONEDASH) }
-      entry.val = option.rawValue
+      entry.longName = UnsafePointer(strdup(option.name))
+      entry.argInfo = UInt32(option.form.isFlag ? POPT_ARG_NONE : POPT_ARG_STRING)
+      if option.form.isOptional { entry.argInfo |= UInt32(POPT_ARGFLAG_OPTIONAL) }
+      if option.allowsOneDash { entry.argInfo |= UInt32(POPT_ARGFLAG_ONEDASH) }
+      // For popt, 0 is no option.
+      entry.val = Int32(index + 1)
       return entry
     }
     table.append(PoptEntry())
+    defer { table.forEach { free(UnsafeMutablePointer(mutating: $0.longName)) } }
     return table.withUnsafeBufferPointer { table in
       guard let first = table.baseAddress else { preconditionFailure("a table is never empty") }
       return body(first)
@@ -146,10 +148,5 @@ package struct CommandLineParser {
       guard let first = vector.baseAddress else { preconditionFailure("a table is never empty") }
       return body(Int32(words.count), first)
     }
-  }
-
-  /// A literal as a C string: null-terminated and valid for the life of the program.
-  private func cString(_ text: StaticString) -> UnsafePointer<CChar> {
-    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 }

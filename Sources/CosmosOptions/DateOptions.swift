@@ -1,5 +1,24 @@
 import CosmosCore
 
+extension Option {
+  package static let date = Option(
+    "date",
+    .parsed(
+      "D",
+      "give a day from 1900 to 2100, or a moment of it in UTC, such as 2026-11-21 or 2026-11-21T20:00Z",
+      text: { "\($0.text)" }
+    ) { AlmanacDate($0) }, \.dates.date,
+    "moment in UTC, from 1900 to 2100, such as 2026-11-21 or 2026-11-21T20:00Z",
+    default: "now; 2026-11-21T20:00Z for images, films and traces",
+    of: Command.ofMotion + [.almanac],
+    adopted: .live)
+
+  package static let daysPerSecond = Option(
+    "days-per-second", .number("N", in: 0...10_000, of: "days a second"), \.dates.daysPerSecond,
+    "days that pass in a second, RANGE", default: "as many as on a clock", of: Command.ofMotion,
+    adopted: .live)
+}
+
 /// Which date a sky shows at which time.
 package struct DateOptions: Hashable, Sendable {
   /// The date at which the sky opens; `nil` for now in a window, and for ``fixedDate`` elsewhere.
@@ -13,21 +32,6 @@ package struct DateOptions: Hashable, Sendable {
   /// Creates options without a date.
   package init() {}
 
-  /// Parses the options.
-  package init(_ values: OptionValues) throws(UsageError) {
-    if let text = values[.date] {
-      guard let date = AlmanacDate(text) else {
-        throw values.error(
-          .date, text,
-          "give a day from 1900 to 2100, or a moment of it in UTC, such as 2026-11-21 or 2026-11-21T20:00Z"
-        )
-      }
-      self.date = date
-    }
-    daysPerSecond = try values.number(
-      .daysPerSecond, in: 0...10_000, "give days a second, from 0 to 10000")
-  }
-
   /// Which date a sky shows that opens at a moment.
   ///
   /// - Parameter opening: Seconds since 1970; it counts if the command line sets no date.
@@ -35,17 +39,5 @@ package struct DateOptions: Hashable, Sendable {
   package func dates(openingAt opening: Double) -> SkyDate {
     SkyDate(
       start: (date?.time ?? opening) / 86_400, rate: daysPerSecond ?? SkyDate.clockRate)
-  }
-
-  /// The options that show the same dates again.
-  ///
-  /// - Parameter dates: The dates that were shown.
-  /// - Returns: Command-line arguments; none for the default of captures.
-  package func arguments(for dates: SkyDate) -> [Argument] {
-    var arguments: [Argument] = []
-    let start = AlmanacDate(time: (dates.start * 86_400).rounded())
-    if start != DateOptions.fixedDate { arguments += ["--date", "\(start.text)"] }
-    if let daysPerSecond { arguments += ["--days-per-second", "\(daysPerSecond)"] }
-    return arguments
   }
 }

@@ -1,6 +1,39 @@
 import CosmosAlmanac
 import CosmosCore
 
+extension Option {
+  package static let dim = Option(
+    "dim",
+    .parsed(
+      "TIMES=LEVEL",
+      "give two times and the brightness between them, 0 to 1, such as 22:00-07:00=0.3 "
+        + "or sunset-sunrise=0.3", as: .list(separator: ","), DimPeriod.periods), \.dimming.periods,
+    "brightness between two times of day, such as 22:00-07:00=0.3 or sunset-sunrise=0.3",
+    default: "1 at any time", of: [.run], adopted: .live)
+
+  package static let place = Option(
+    "place",
+    .parsed(
+      "LAT,LON",
+      "give degrees of latitude and longitude, north and east positive, such as 52.52,13.41",
+      as: .list(separator: ",")
+    ) { text in
+      let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+      guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
+        abs(latitude) <= 90, abs(longitude) <= 180
+      else { return nil }
+      return Place(latitude: latitude, longitude: longitude)
+    }, \.dimming.place,
+    "place of sunset and sunrise, in degrees, north and east positive, such as 52.52,13.41",
+    of: [.run], adopted: .live)
+
+  package static let dimRuler = Option(
+    "dim-ruler",
+    .number("MINUTES", in: 0...10_000, of: "minutes", omitted: 10).map { $0 * 60 },
+    \.dimming.rulerRest, "fade out the ruler after this long without input", of: [.run],
+    adopted: .live)
+}
+
 /// When a window is darker than its sky.
 package struct DimOptions: Hashable, Sendable {
   /// The parts of each day in which all of it is darker.
@@ -13,56 +46,23 @@ package struct DimOptions: Hashable, Sendable {
   /// Creates options that leave a sky as bright as it is.
   package init() {}
 
-  /// Parses the options that make a window darker.
-  package init(_ values: OptionValues) throws(UsageError) {
-    if let text = values[.dim] {
-      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-        guard let period = DimPeriod(part) else {
-          throw values.error(
-            .dim, text,
-            "give two times and the brightness between them, 0 to 1, such as 22:00-07:00=0.3 "
-              + "or sunset-sunrise=0.3")
-        }
-        periods.append(period)
-      }
+  /// Checks that there is a place if one is needed.
+  func check() throws(UsageError) {
+    let followsSun = periods.contains(where: \.followsSun)
+    guard followsSun || place == nil else {
+      throw UsageError("--place needs --dim with sunset or sunrise")
     }
-    let followsSun = periods.contains { $0.start.isOfSun || $0.end.isOfSun }
-    if let text = values[.place] {
-      let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-      guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
-        abs(latitude) <= 90, abs(longitude) <= 180
-      else {
-        throw values.error(
-          .place, text,
-          "give degrees of latitude and longitude, north and east positive, such as 52.52,13.41")
-      }
-      guard followsSun else { throw UsageError("--place needs --dim with sunset or sunrise") }
-      place = Place(latitude: latitude, longitude: longitude)
-    } else if followsSun {
+    guard !followsSun || place != nil else {
       throw UsageError(
         "--dim: when the Sun rises and sets depends on the place; give it, such as --place 52.52,13.41"
       )
-    }
-    if let text = values[.dimRuler] {
-      var minutes = DimOptions.defaultRulerRest
-      if !text.isEmpty,
-        let given = try values.number(.dimRuler, in: 0...10_000, "give minutes, from 0 to 10000")
-      {
-        minutes = given
-      }
-      rulerRest = minutes * 60
     }
   }
 
   /// Whether a value of `--dim` depends on the Sun, and so on the place.
   package static func followsSun(_ text: String) -> Bool {
-    text.split(separator: ",").contains { part in
-      DimPeriod(part).map { $0.start.isOfSun || $0.end.isOfSun } ?? false
-    }
+    text.split(separator: ",").contains { DimPeriod($0)?.followsSun ?? false }
   }
-
-  /// Minutes without input after which the ruler fades out, unless the command line gives others.
-  private static let defaultRulerRest = 10.0
 }
 
 /// A part of each day in which a window is darker.
@@ -91,6 +91,16 @@ package struct DimPeriod: Hashable, Sendable {
     }
     self.init(from: start, to: end, brightness: brightness)
   }
+
+  /// Parses periods with commas between; `nil` if one of them is none.
+  static func periods(_ text: String) -> [DimPeriod]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let periods = parts.compactMap(DimPeriod.init)
+    return periods.count == parts.count ? periods : nil
+  }
+
+  /// Whether it depends on the Sun.
+  var followsSun: Bool { start.isOfSun || end.isOfSun }
 }
 
 /// A time of day.

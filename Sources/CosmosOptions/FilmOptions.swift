@@ -1,6 +1,48 @@
 import CosmosCore
 import CosmosImage
 
+extension Option {
+  package static let rate = Option(
+    "fps",
+    .parsed(
+      "N|N/D", "give frames per second up to 1000, such as 60, 23.976 or 30000/1001", as: .number
+    ) { FrameRate($0) }, \.film.rate, "frames per second, such as 23.976 or 30000/1001",
+    default: "60", of: [.record])
+
+  package static let duration = Option(
+    "duration", .number("S", in: 0...1e7, rule: "give seconds, zero or more"), \.duration,
+    "length in seconds", default: "10", of: [.record, .trace])
+
+  package static let range = Option(
+    "frames",
+    .parsed("A..B", "give the first and the last frame, such as 0..599", FilmOptions.frames),
+    \.film.frames, "only these frames of the film, counted from 0", of: [.record],
+    adopted: .never)
+
+  package static let loop = Option(
+    "loop", .flag, \.film.isLoop,
+    "end where the film began: one whole tour, or a drift once around the sky", of: [.record],
+    adopted: .never)
+
+  package static let resume = Option(
+    "resume", .flag, \.film.resumes, "keep the frames that the folder has already", of: [.record],
+    adopted: .never)
+
+  package static let sound = Option(
+    "sound", .flag, \.film.hasSound,
+    "add the sounds that a window would play; to a folder of images, as the file sound.wav",
+    of: [.record])
+
+  package static let plan = Option(
+    "plan", .wholeNumber("N", in: 1...1_000_000), \.film.plan,
+    "print N ranges of frames for as many machines, and exit", of: [.record], adopted: .never)
+
+  package static let format = Option(
+    "format", .choice("NAME", words: FilmOptions.Format.allCases.map(\.rawValue)), \.film.format,
+    "png (a folder), y4m, rgb, mp4, mkv, webm, mov or gif",
+    default: "by the name of the file; y4m for standard output", of: [.record], adopted: .never)
+}
+
 /// What `cosmos record` writes: which frames, at which rate, and in which format.
 package struct FilmOptions: Hashable {
   /// The formats of a film.
@@ -38,68 +80,70 @@ package struct FilmOptions: Hashable {
   }
 
   /// Where the film goes: a folder or a file, or standard output for `"-"`; `nil` for a plan.
-  package let output: FilePath?
+  package private(set) var output: FilePath?
   /// The format.
-  package let format: Format
+  package var format = Format.png
   /// Frames per second.
-  package let rate: FrameRate
+  package var rate = FrameRate(60)
   /// Length of the whole film in seconds; unused for a loop.
-  package let duration: Seconds
+  package private(set) var duration: Seconds = 10
   /// The frames to write, or `nil` for all.
-  package let frames: ClosedRange<Int>?
+  package var frames: ClosedRange<Int>?
   /// Whether the film ends where it began.
-  package let isLoop: Bool
+  package var isLoop = false
   /// Whether frames that a folder has already are kept.
-  package let resumes: Bool
+  package var resumes = false
   /// Whether the film has sound.
-  package let hasSound: Bool
+  package var hasSound = false
   /// The number of ranges to print instead of recording.
-  package let plan: Int?
+  package var plan: Int?
 
   /// The longest film, in frames.
   package static let maxFrames = 1_000_000_000
 
-  /// Parses the options of a film.
+  /// Decides where the film goes and in which format, and checks whether that is possible.
   ///
   /// - Parameters:
-  ///   - values: The command line's options.
   ///   - output: The command line's file name, or `nil` if there is none.
+  ///   - given: The options that are given.
+  ///   - options: The values of the other ones.
   /// - Throws: ``UsageError``.
-  package init(_ values: OptionValues, output: FilePath?) throws(UsageError) {
-    plan = try values.wholeNumber(.plan, in: 1...1_000_000)
+  mutating func settle(
+    for output: FilePath?, _ given: [Option: Argument], in options: Options
+  ) throws(UsageError) {
     guard (plan == nil) == (output != nil) else {
       throw UsageError(
         plan == nil
           ? "record needs a folder or a file to write, or - for standard output"
           : "--plan only prints ranges of frames; leave out the file")
     }
-    self.output = output
-    rate = try FilmOptions.rate(values)
-    frames = try FilmOptions.frames(values)
-    isLoop = values.has(.loop)
-    resumes = values.has(.resume)
-    let given = try values.number(.duration, in: 0...1e7, "give seconds, zero or more")
-    guard !isLoop || given == nil else {
+    (self.output, duration) = (output, options.duration)
+    guard !isLoop || given[.duration] == nil else {
       throw UsageError("--loop and --duration both set the length; give one of them")
     }
-    duration = given ?? 10
     guard
       isLoop || frames != nil || (1...FilmOptions.maxFrames).contains(rate.frameCount(in: duration))
     else {
       throw UsageError(
         "--duration \(duration): there is no frame in it at \(rate) frames per second")
     }
-    format = try FilmOptions.format(values, output: output)
+    if given[.format] == nil {
+      format = try FilmOptions.format(of: output)
+    } else if output == "-", ![.y4m, .rgb].contains(format) {
+      throw UsageError(
+        "--format \(format): it needs a \(format == .png ? "folder" : "file"); standard output takes y4m or rgb"
+      )
+    }
     guard !resumes || format == .png else {
       throw UsageError("--resume continues a folder of PNG files; a film in one file starts again")
     }
-    try FilmOptions.check(try PictureOptions(values), for: format)
-    hasSound = values.has(.sound)
+    try FilmOptions.check(options.picture, for: format)
     guard !hasSound || format.hasSound else {
       let name = format == .gif ? "a GIF" : "the format \(format.rawValue)"
       throw UsageError("--sound: \(name) has no sound; give .mp4, .webm, .mkv, .mov or a folder")
     }
-    if isLoop && (values.has(.tour) == values.has(.drift) || values.has(.script)) {
+    let motion = options.motion
+    if isLoop && ((motion.tour == nil) == (motion.drift == nil) || motion.scriptFile != nil) {
       throw UsageError("--loop needs --tour or --drift, without a script")
     }
   }
@@ -120,41 +164,17 @@ package struct FilmOptions: Hashable {
     }
   }
 
-  private static func rate(_ values: OptionValues) throws(UsageError) -> FrameRate {
-    guard let text = values[.rate] else { return FrameRate(60) }
-    guard let rate = FrameRate(text) else {
-      throw values.error(
-        .rate, text, "give frames per second up to 1000, such as 60, 23.976 or 30000/1001")
-    }
-    return rate
-  }
-
-  private static func frames(_ values: OptionValues) throws(UsageError) -> ClosedRange<Int>? {
-    guard let text = values[.range] else { return nil }
+  fileprivate static func frames(_ text: String) -> ClosedRange<Int>? {
     let dots = text.indices.first { text[$0...].hasPrefix("..") }
     guard let dots, let first = Int(text[..<dots]),
       let last = Int(text[text.index(dots, offsetBy: 2)...]), 0 <= first, first <= last,
       last < maxFrames
-    else {
-      throw values.error(.range, text, "give the first and the last frame, such as 0..599")
-    }
+    else { return nil }
     return first...last
   }
 
-  private static func format(
-    _ values: OptionValues, output: FilePath?
-  ) throws(UsageError) -> Format {
-    if let name = values[.format] {
-      guard let format = Format(rawValue: name) else {
-        throw values.error(.format, name, "give one of \(Format.allCases.map(\.rawValue).listed)")
-      }
-      guard output != "-" || [.y4m, .rgb].contains(format) else {
-        throw UsageError(
-          "--format \(name): it needs a \(format == .png ? "folder" : "file"); standard output takes y4m or rgb"
-        )
-      }
-      return format
-    }
+  /// The format that the name of a file stands for.
+  private static func format(of output: FilePath?) throws(UsageError) -> Format {
     guard let output else { return .png }
     if output == "-" { return .y4m }
     let name = output.description.split(separator: "/", omittingEmptySubsequences: false).last ?? ""

@@ -50,10 +50,10 @@ package struct HelpPage {
   }
 
   private static func row(_ option: Option) -> Row {
-    let form = option.form
-    let name = "\(form.allowsOneDash ? "-" : "--")\(form.name)"
-    guard let value = form.value else { return (name, form.description) }
-    return (form.valueIsOptional ? "\(name)[=\(value)]" : "\(name)=\(value)", form.description)
+    let name = "\(option.allowsOneDash ? "-" : "--")\(option.name)"
+    let meaning = option.help + (option.fallback.map { " (default: \($0))" } ?? "")
+    guard let value = option.form.placeholder else { return (name, meaning) }
+    return (option.form.isOptional ? "\(name)[=\(value)]" : "\(name)=\(value)", meaning)
   }
 
   // MARK: Lines

@@ -19,7 +19,7 @@ package enum InputFile {
   ///   too large or of another kind.
   package static func read(_ path: FilePath, for option: Option) throws -> [UInt8] {
     guard !path.bytes.isEmpty else {
-      throw UsageError("--\(option.form.name): give a file's name")
+      throw UsageError("\(option): give a file's name")
     }
     return try read(path, upTo: maxBytes)
   }

@@ -1,5 +1,15 @@
 import CosmosCore
 
+extension Option {
+  package static let keys = Option(
+    "keys",
+    .parsed("LIST", as: .list(separator: ",")) { (text) throws(UsageError) in
+      try KeyChoice(text)
+    }.completed { ValueCompletion(words: KeyChoice.names + ["none"], isList: true) },
+    \.keys, "keys that have an effect, such as left,right,space, or none",
+    default: "all; none in a kiosk", of: [.run], adopted: .live)
+}
+
 /// The keys of a keyboard that have an effect; those in a script always have.
 package enum KeyChoice: Hashable, Sendable {
   /// All keys.
@@ -21,12 +31,8 @@ package enum KeyChoice: Hashable, Sendable {
   package static let names =
     known.filter { !signs.values.contains($0) } + signs.keys.sorted()
 
-  /// Parses `--keys`; a kiosk has no keys by default.
-  package init(_ values: OptionValues, isKiosk: Bool) throws(UsageError) {
-    guard let text = values[.keys] else {
-      self = isKiosk ? .only([]) : .all
-      return
-    }
+  /// Parses `--keys`.
+  fileprivate init(_ text: String) throws(UsageError) {
     guard text != "none" else {
       self = .only([])
       return
@@ -38,8 +44,8 @@ package enum KeyChoice: Hashable, Sendable {
       let name = KeyChoice.signs[word] ?? word
       guard known.contains(name) else {
         let hint = word.suggestion(from: known + KeyChoice.signs.keys)
-        throw values.error(
-          .keys, text,
+        throw Option.keys.error(
+          text,
           "there is no key \(word.quoted)\(hint); give names such as left,right,space, or none")
       }
       names.insert(name)

@@ -42,7 +42,7 @@ package enum LogLevel: Int, CaseIterable, Sendable {
 
   /// How a level can be given, for error messages.
   package static let rule =
-    "give \(allCases.dropLast().map(\.name).joined(separator: ", ")) or critical"
+    "give \(allCases.map(\.name).alternatives)"
 
   /// The part of a line between the program's name and the message.
   package var label: String {
@@ -51,4 +51,12 @@ package enum LogLevel: Int, CaseIterable, Sendable {
     case .trace, .debug, .info, .warning: "\(name): "
     }
   }
+}
+
+extension Option {
+  package static let log = Option(
+    "log",
+    .parsed("LEVEL", LogLevel.rule, words: LogLevel.allCases.map(\.name)) { LogLevel(named: $0) },
+    \.logLevel, "log threshold: trace, debug, info, notice, warning, error or critical",
+    default: "COSMOS_LOG, or notice", of: Command.allCases, adopted: .live)
 }

@@ -1,11 +1,32 @@
 import CosmosCore
 
+extension Option {
+  package static let monitor = Option(
+    "monitor",
+    .parsed(
+      "LIST|all", "give a name, an index, several of them with commas between, or all",
+      as: .list(separator: ",")
+    ) { text in
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return names.contains("") ? nil : names
+    }.completed { ValueCompletion(words: ["all"], isList: true, includesMonitors: true) },
+    \.monitors.names, "monitors to fill, by name or by index from 0, such as 0,2",
+    default: "the one under the window; all for a wallpaper", of: [.run])
+
+  package static let span = Option(
+    "span", .flag, \.monitors.spans, "show one sky across the monitors, instead of one on each",
+    of: [.run])
+
+  package static let bezel = Option(
+    "bezel", .number("MM", in: 0...1000, of: "millimetres"), \.monitors.bezel,
+    "width of the frame around each monitor, behind which the sky goes on", default: "0",
+    of: [.run])
+}
+
 /// The monitors that show a sky, and how.
 package struct MonitorOptions: Hashable, Sendable {
-  /// Names of monitors or their indexes from 0; `nil` for all of them.
-  package var wanted: [String]?
-  /// Whether the command line asks for more than one monitor.
-  package var areSeveral = false
+  /// Names of monitors or their indexes from 0, as the command line gives them.
+  var names: [String]?
   /// Whether the monitors show one sky together, instead of one each.
   package var spans = false
   /// Width of the frame around what each monitor shows, in millimetres.
@@ -14,39 +35,30 @@ package struct MonitorOptions: Hashable, Sendable {
   /// Creates the choice without options: the monitor under the window, or all for a wallpaper.
   package init() {}
 
-  /// Parses the options that choose monitors.
-  package init(_ values: OptionValues) throws(UsageError) {
-    if let text = values[.monitor] {
-      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard names.allSatisfy({ !$0.isEmpty }) else {
-        throw values.error(
-          .monitor, text, "give a name, an index, several of them with commas between, or all")
-      }
-      wanted = MonitorOptions.areAll(names) ? nil : names
-      areSeveral = MonitorOptions.areSeveral(text)
+  /// Checks that there are several monitors where they are needed.
+  func check(_ given: [Option: Argument]) throws(UsageError) {
+    guard !spans || wanted == nil || names.map(MonitorOptions.areSeveral) == true else {
+      throw UsageError(
+        "--span needs more than one monitor; give --monitor all, or a list such as 0,1")
     }
-    spans = values.has(.span)
-    if spans {
-      guard areSeveral || wanted == nil else {
-        throw UsageError(
-          "--span needs more than one monitor; give --monitor all, or a list such as 0,1")
-      }
-      areSeveral = true
-    }
-    if let width = try values.number(.bezel, in: 0...1000, "give millimetres, from 0 to 1000") {
-      guard spans else { throw UsageError("--bezel needs --span") }
-      bezel = width
-    }
+    guard spans || given[.bezel] == nil else { throw UsageError("--bezel needs --span") }
   }
+
+  /// Names of monitors or their indexes from 0; `nil` for all of them.
+  package var wanted: [String]? { names.flatMap { MonitorOptions.areAll($0) ? nil : $0 } }
+
+  /// Whether the command line asks for more than one monitor.
+  package var areSeveral: Bool { spans || names.map(MonitorOptions.areSeveral) == true }
 
   private static func areAll(_ names: [String]) -> Bool {
     names.contains { $0.lowercased() == "all" }
   }
 
+  private static func areSeveral(_ names: [String]) -> Bool { names.count > 1 || areAll(names) }
+
   /// Whether a value of `--monitor` names more than one monitor.
   package static func areSeveral(_ text: String) -> Bool {
-    let names = text.split(separator: ",").map(String.init)
-    return names.count > 1 || areAll(names)
+    areSeveral(text.split(separator: ",").map(String.init))
   }
 
   /// The name or the index of the only monitor; `nil` if the command line names none or several.

@@ -1,16 +1,64 @@
 import CosmosCore
 import CosmosImage
 
+extension Option {
+  package static let time = Option(
+    "time", .number("T", in: 0...1e9, rule: "give seconds, zero or more"), \.motion.time,
+    "moment to draw, in seconds after the sky opens", default: "0", of: [.capture],
+    adopted: .never)
+
+  package static let script = Option(
+    "script",
+    .file("FILE").completed { ValueCompletion(files: .files(endings: ["json5"])) },
+    \.motion.scriptFile, "play the events of a JSON5 file",
+    of: Command.ofMotion, adopted: .whenOpened)
+
+  package static let tour = Option(
+    "tour",
+    .number(
+      "SECONDS", in: 0...1e6, rule: "give the seconds at each sign", omitted: Autoplay.defaultRest),
+    \.motion.tour, "travel from sign to sign, resting this long at each", of: Command.ofMotion,
+    adopted: .live)
+
+  package static let tourBy = Option(
+    "tour-by", .choice("signs|planets|both"), \.motion.stops,
+    "what a tour visits in a sky that shows the Moon and the planets", default: "signs",
+    of: Command.ofMotion, adopted: .live)
+
+  package static let journey = Option(
+    "journey", .number("SECONDS", in: 0.1...1e6, of: "seconds"), \.motion.journey,
+    "travel time between two signs of a tour, RANGE", default: "3", of: Command.ofMotion,
+    adopted: .live)
+
+  package static let drift = Option(
+    "drift", .number("POINTS_PER_S", in: -100_000...100_000, of: "points a second"),
+    \.motion.drift, "scroll at constant speed; negative scrolls to the left",
+    of: Command.ofMotion, adopted: .live)
+
+  package static let motion = Option(
+    "motion", .choice("auto|full|reduced"), \.motion.choice,
+    "whether journeys move or fade from sign to sign, for people whom large movements make unwell",
+    default: "auto: as the desktop asks; full in a driven window", of: [.run], adopted: .live)
+
+  package static let noSplash = Option(
+    "no-splash", .flag, \.motion.hidesSplash, "skip the splash screen", of: [.run],
+    adopted: .whenOpened)
+
+  package static let splash = Option(
+    "splash", .flag, \.motion.showsSplash, "start with the splash screen",
+    of: [.capture, .record, .trace])
+}
+
 /// Automatic motion of a sky, and the script to play in it.
 package struct MotionOptions {
   /// The time to draw, in seconds since the sky opened.
   package var time = 0.0
   /// The script file to play.
   package var scriptFile: FilePath?
-  /// The tour or drift that runs from the start.
-  package var mode: Autoplay.Mode?
-  /// How long a tour rests at each sign, in seconds.
-  package var rest = Autoplay.defaultRest
+  /// How long the tour that runs from the start rests at each sign, in seconds; `nil` if none runs.
+  package var tour: Seconds?
+  /// Speed of the drift that runs from the start, in points per second; `nil` if none runs.
+  package var drift: Double?
   /// How long a tour travels from one sign to the next, in seconds.
   package var journey = Autoplay.defaultJourney
 
@@ -18,7 +66,7 @@ package struct MotionOptions {
   package var stops = Autoplay.Stops.signs
 
   /// Whether journeys move or fade.
-  package var choice = MotionChoice.full
+  package var choice = MotionChoice.auto
 
   /// Whether a capture or a trace begins with the splash screen.
   package var showsSplash = false
@@ -28,61 +76,19 @@ package struct MotionOptions {
   /// Creates options without motion.
   package init() {}
 
-  /// Parses the motion options.
-  package init(_ values: OptionValues) throws(UsageError) {
-    time = try values.number(.time, in: 0...1e9, "give seconds, zero or more") ?? 0
-    scriptFile = values.path(.script)
-    choice = try values.motionChoice()
-    showsSplash = values.has(.splash)
-    hidesSplash = values.has(.noSplash)
-    let longest = 1e6
-    if let given = try values.number(
-      .journey, in: 0.1...longest, "give seconds, from 0.1 to \(Int(longest))")
-    {
-      journey = given
-    }
-    // The value of `--tour` is optional.
-    if let text = values[.tour] {
-      if !text.isEmpty,
-        let given = try values.number(.tour, in: 0...longest, "give the seconds at each sign")
-      {
-        rest = given
-      }
-      mode = .tour(rest: rest, journey: journey)
-    }
-    if let text = values[.tourBy] {
-      guard let stops = Autoplay.Stops(rawValue: text) else {
-        throw values.error(.tourBy, text, "give signs, planets or both")
-      }
-      self.stops = stops
-    }
-    if let speed = try values.number(
-      .drift, in: -100_000...100_000, "give points a second, from −100000 to 100000")
-    {
-      guard mode == nil else {
-        throw UsageError("--tour and --drift both set the motion; give one of them")
-      }
-      mode = .drift(speed)
-    }
+  /// The tour or drift that runs from the start.
+  package var mode: Autoplay.Mode? {
+    tour.map { .tour(rest: $0, journey: journey) } ?? drift.map { .drift($0) }
   }
 
-  /// Returns the options that reproduce a moment of this motion.
-  ///
-  /// - Parameter time: The moment, in seconds since the sky opened.
-  /// - Returns: Command-line arguments.
-  package func arguments(at time: Seconds) -> [Argument] {
-    var arguments: [Argument] = []
-    if time != 0 { arguments += ["--time", "\(time)"] }
-    if showsSplash { arguments.append("--splash") }
-    if let scriptFile { arguments += ["--script", Argument(scriptFile)] }
-    switch mode {
-    case nil: break
-    case .tour: arguments += ["--tour=\(rest)"]
-    case .drift(let speed): arguments += ["--drift", "\(speed)"]
+  /// How long a tour rests at each sign, in seconds.
+  package var rest: Seconds { tour ?? Autoplay.defaultRest }
+
+  /// Checks that there is one motion at most.
+  func check() throws(UsageError) {
+    guard tour == nil || drift == nil else {
+      throw UsageError("--tour and --drift both set the motion; give one of them")
     }
-    if stops != .signs { arguments += ["--tour-by", "\(stops.rawValue)"] }
-    if journey != Autoplay.defaultJourney { arguments += ["--journey", "\(journey)"] }
-    return arguments
   }
 
   /// Reads the script, or returns an empty one if the command line names none.
@@ -138,15 +144,4 @@ package enum MotionChoice: String, CaseIterable, Sendable {
   case full
   /// They fade out and in again.
   case reduced
-}
-
-extension OptionValues {
-  /// Parses whether journeys move.
-  fileprivate func motionChoice() throws(UsageError) -> MotionChoice {
-    guard let text = self[.motion] else { return .auto }
-    guard let choice = MotionChoice(rawValue: text) else {
-      throw error(.motion, text, "give auto, full or reduced")
-    }
-    return choice
-  }
 }

@@ -13,11 +13,11 @@ package struct PictureCommand {
 
   private let file: FilePath
 
-  /// The options that an image may contain; all that change it.
-  private static let options: [Option] = [
-    .size, .scale, .depth, .transparent, .samples, .sign, .offset, .lines, .seed, .stars, .layers,
-    .noMenu, .language, .sky, .time, .splash, .script, .tour, .tourBy, .drift, .journey, .path,
-    .date, .daysPerSecond, .planets, .trail,
+  /// The options that an image may contain, in the order in which they are written; all that change it.
+  fileprivate static let options: [Option] = [
+    .size, .scale, .depth, .transparent, .samples, .sign, .offset, .lines, .trail, .seed, .stars,
+    .layers, .noMenu, .planets, .language, .sky, .time, .splash, .script, .tour, .drift, .tourBy,
+    .journey, .date, .daysPerSecond, .path,
   ]
 
   /// The options whose value may be a file's name.
@@ -79,7 +79,7 @@ package struct PictureCommand {
     // Checked before parsing, which would print help.
     for word in words where word.text.hasPrefix("-") && Double(word.text) == nil {
       let name = word.text.prefix { $0 != "=" }
-      guard options.contains(where: { "--\($0.form.name)" == name }) else {
+      guard options.contains(where: { $0.description == name }) else {
         throw UsageError(
           "--like \(file): its command has \(String(name).excerpt), which no image needs")
       }
@@ -178,11 +178,12 @@ extension PictureCommand {
       let text = values[option]?.text ?? ""
       if text == "-" || text.hasPrefix("/dev/") || text.hasPrefix("/proc/") {
         throw UsageError(
-          "--like \(file): it was drawn with --\(option.form.name) \(text.excerpt), which can't be read again; give --\(option.form.name)"
+          "--like \(file): it was drawn with \(option) \(text.excerpt), which can't be read again; give \(option)"
         )
       }
     }
-    if values[.scale] != nil, given[.scale] == nil, let size = try PictureCommand.size(given) {
+    if values[.scale] != nil, given[.scale] == nil, given[.size] != nil {
+      let size = try Options(given.filter { $0.key == .size }).size
       let growth = min(
         Double(size.width) / Double(old.pixelWidth), Double(size.height) / Double(old.pixelHeight))
       values[.scale] = "\(old.scale * growth)"
@@ -200,19 +201,42 @@ extension PictureCommand {
 
   /// Whether the strip of the sky is as long on any canvas; a sky that can't be read is reported later.
   private static func hasDegrees(_ values: [Option: Argument]) -> Bool {
-    (try? SkyOptions(OptionValues(values)).design())?.degrees != nil
-  }
-
-  private static func size(
-    _ values: [Option: Argument]
-  ) throws(UsageError) -> (width: Int, height: Int)? {
-    try OptionValues(values).size(.size, upTo: Options.largestSide)
+    var sky = SkyOptions()
+    if let choice = values[.sky] { sky.choose(choice.path) }
+    return (try? sky.design())?.degrees != nil
   }
 
   private static func canvas(_ values: [Option: Argument]) throws(UsageError) -> Canvas {
-    let size = try size(values) ?? Options.usualSize
+    let options = try Options(values.filter { $0.key == .size || $0.key == .scale })
     return Canvas(
-      pixelWidth: size.width, pixelHeight: size.height,
-      scale: try Options.scale(OptionValues(values)))
+      pixelWidth: options.size.width, pixelHeight: options.size.height, scale: options.scale)
+  }
+}
+
+extension Options {
+  /// Returns the options of `cosmos capture` that draw the same image.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene of the image, with the seed in use.
+  ///   - time: Moment of the image, in seconds since the sky opened; `nil` for that of the options.
+  /// - Returns: Command-line arguments.
+  package func captureArguments(of scene: SkyScene, at time: Seconds? = nil) -> [Argument] {
+    var options = self
+    options.sky.seed = scene.seed
+    let showsAllLayers = scene.shownLayers.count == scene.design.layers.count
+    let layers = scene.shownLayers.map(String.init).joined(separator: ",")
+    options.sky.layers = showsAllLayers ? nil : IndexList(layers)
+    options.sky.hasMenu = scene.hasMenu
+    options.sky.showsPlanets = scene.hasRulerBodies
+    options.motion.time = time ?? motion.time
+    if !scene.showsDate { options.dates = DateOptions() }
+    // An image whose command says nothing, but that the size and the language always are said.
+    var plain = Options()
+    (plain.size, plain.sky.language) = ((0, 0), "")
+    plain.dates.date = DateOptions.fixedDate
+    return PictureCommand.options.flatMap { option in
+      let words = option.words(for: options)
+      return words == option.words(for: plain) ? [] : words
+    }
   }
 }

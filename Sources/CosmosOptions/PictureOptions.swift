@@ -2,75 +2,61 @@ import CosmosCore
 import CosmosGL
 import CosmosImage
 
+extension Option {
+  package static let still = Option(
+    "format", .choice("NAME", words: ImageFormat.allCases.map(\.rawValue)), \.picture.format,
+    "png, webp, tiff or exr", default: "by the name of the file; png for any other name",
+    of: [.capture], adopted: .never)
+
+  package static let depth = Option(
+    "depth", .oneOf([8, 16], "8|16", of: "bits per channel"), \.picture.depth,
+    "bits per channel; 16 without dithering", default: "8", of: [.capture, .record])
+
+  package static let transparent = Option(
+    "transparent", .flag, \.picture.isTransparent,
+    "leave out the sky's background; pixels have an alpha channel", of: [.capture, .record])
+
+  package static let samples = Option(
+    "samples",
+    .oneOf((1...PixelReduction.maxSide).map { $0 * $0 }, "N", of: "samples per pixel"),
+    \.picture.samples, "samples per pixel, which are averaged: 1, 4, 9 or 16", default: "1",
+    of: [.capture, .record])
+}
+
 /// The pixels of a picture or of a film's frames: their precision, and what each is made of.
 package struct PictureOptions: Hashable {
   /// Bits per channel: 8 or 16.
-  package private(set) var depth = 8
+  package var depth = 8
   /// Whether the sky's background is left out.
-  package private(set) var isTransparent = false
+  package var isTransparent = false
   /// Samples per pixel: 1, 4, 9 or 16.
-  package private(set) var samples = 1
+  package var samples = 1
   /// The format of a picture's file.
-  package private(set) var format = ImageFormat.png
+  package var format = ImageFormat.png
 
   /// Opaque pixels of 8 bits per channel, one sample each.
   package init() {}
 
-  /// Parses the options.
-  package init(_ values: OptionValues) throws(UsageError) {
-    if let text = values[.depth] {
-      guard let depth = Int(text), depth == 8 || depth == 16 else {
-        throw values.error(.depth, text, "give 8 or 16 bits per channel")
-      }
-      self.depth = depth
-    }
-    isTransparent = values.has(.transparent)
-    if let text = values[.samples] {
-      let sides = 1...PixelReduction.maxSide
-      guard let samples = Int(text), sides.contains(where: { $0 * $0 == samples }) else {
-        throw values.error(
-          .samples, text,
-          "give \(sides.dropLast().map { "\($0 * $0)" }.joined(separator: ", ")) or \(sides.upperBound * sides.upperBound) samples per pixel"
-        )
-      }
-      self.samples = samples
-    }
-    try checkPath(values)
-  }
-
-  /// Parses the options of a picture in a file.
+  /// Checks whether a picture's format can hold it.
   ///
-  /// - Parameters:
-  ///   - values: The command line's options.
-  ///   - file: The file's name, whose ending decides on the format unless `--format` does.
-  /// - Throws: ``UsageError``, also if the format can't hold the picture.
-  package init(_ values: OptionValues, file: FilePath) throws(UsageError) {
-    try self.init(values)
-    if let name = values[.still] {
-      guard let format = ImageFormat(rawValue: name) else {
-        throw values.error(
-          .still, name, "give one of \(ImageFormat.allCases.map(\.rawValue).listed)")
-      }
-      self.format = format
-    } else {
-      format = ImageFormat(nameOf: file) ?? .png
-    }
+  /// - Parameter size: Its size in pixels.
+  /// - Throws: ``UsageError``.
+  func check(_ size: (width: Int, height: Int)) throws(UsageError) {
     guard depth <= format.maxDepth else {
       throw UsageError(
         "--depth \(depth): \(format) has \(format.maxDepth) bits per channel; write PNG, TIFF or OpenEXR"
       )
     }
-    let size = try values.size(.size, upTo: Options.largestSide) ?? Options.usualSize
     guard max(size.width, size.height) <= format.largestSide else {
       throw UsageError(
         "--size \(size.width)x\(size.height): \(format) has at most \(format.largestSide) pixels per side; write PNG, TIFF or OpenEXR"
       )
     }
-    try checkPath(values)
   }
 
-  private func checkPath(_ values: OptionValues) throws(UsageError) {
-    guard values[.path].flatMap(StarPath.init(rawValue:)) == .cached else { return }
+  /// Checks whether stars can be drawn in such pixels.
+  func check(_ path: StarPath) throws(UsageError) {
+    guard path == .cached else { return }
     guard quality.format.depth == 8, samples == 1 else {
       let reason = format.isLinear ? "OpenEXR" : "--depth 16"
       throw UsageError(
@@ -104,14 +90,5 @@ package struct PictureOptions: Hashable {
     guard side > 1 else { return canvas }
     return Canvas(
       pixelWidth: width * side, pixelHeight: height * side, scale: canvas.scale * Double(side))
-  }
-
-  /// The options that give the same pixels.
-  package var arguments: [Argument] {
-    var arguments: [Argument] = []
-    if depth != 8 { arguments += ["--depth", "\(depth)"] }
-    if isTransparent { arguments.append("--transparent") }
-    if samples != 1 { arguments += ["--samples", "\(samples)"] }
-    return arguments
   }
 }

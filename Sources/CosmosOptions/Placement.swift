@@ -1,5 +1,26 @@
 import CosmosCore
 
+extension Option {
+  package static let windowID = Option(
+    "window-id",
+    .parsed("ID", "give the number of an X11 window, such as 0x2a00007") { Placement.window($0) },
+    \.foreignWindow, "draw in an X11 window of another program, such as 0x2a00007",
+    default: "XSCREENSAVER_WINDOW", of: [.run], adopted: .never, allowsOneDash: true)
+
+  package static let root = Option(
+    "root", .flag,
+    "draw in XSCREENSAVER_WINDOW, as a screen saver; without it, on the X11 root window",
+    of: [.run], allowsOneDash: true)
+
+  package static let wallpaper = Option(
+    "wallpaper", .flag, "show the sky behind all windows of the desktop, as its background",
+    of: [.run])
+
+  package static let kiosk = Option(
+    "kiosk", .flag, "fill the monitor, hide the pointer, and take no input but that of --keys",
+    of: [.run])
+}
+
 /// Where the sky of `cosmos run` appears.
 package enum Placement: Hashable, Sendable {
   /// In a window of its own.
@@ -20,44 +41,46 @@ package enum Placement: Hashable, Sendable {
     self = .automatic
   }
 
-  /// Parses the options that say where the sky appears.
-  package init(_ values: OptionValues) throws(UsageError) {
+  /// Finds out where the sky appears.
+  ///
+  /// - Parameters:
+  ///   - given: The options that are given.
+  ///   - options: Their values.
+  /// - Throws: ``UsageError`` if they say several places.
+  init(_ given: [Option: Argument], in options: Options) throws(UsageError) {
+    func has(_ option: Option) -> Bool { given[option] != nil }
     // The settings of XScreenSaver add the window of their preview to a command line that has --root.
     let places: [[Option]] = [
       [.windowID, .root], [.wallpaper], [.kiosk], [.window],
     ]
-    let given = places.compactMap { $0.first(where: values.has) }
+    let given = places.compactMap { $0.first(where: has) }
     let first = given.first
     var others = Array(given.dropFirst())
     // A kiosk fills the monitor, and a wallpaper may be on one of several.
     if first == .wallpaper || first == .root || first == .windowID {
-      others += [.fullscreen].filter(values.has)
+      others += [.fullscreen].filter(has)
     }
-    if first == .root || first == .windowID { others += [.monitor, .span].filter(values.has) }
-    let isOnWayland = values[.platform] == Options.Platform.wayland.rawValue
+    if first == .root || first == .windowID { others += [.monitor, .span].filter(has) }
+    let isOnWayland = options.platform == .wayland
     if let first, first == .root || first == .windowID, isOnWayland {
       throw UsageError(
-        "--\(first.form.name) needs X11, and --platform asks for Wayland; omit one of the two")
+        "\(first) needs X11, and --platform asks for Wayland; omit one of the two")
     }
     if let first, let other = others.first {
       throw UsageError(
-        "--\(first.form.name) and --\(other.form.name) both say where the sky appears; "
+        "\(first) and \(other) both say where the sky appears; "
           + "give one of them")
     }
-    if let text = values[.windowID] {
-      guard let id = Placement.window(text) else {
-        throw values.error(
-          .windowID, text, "give the number of an X11 window, such as 0x2a00007")
-      }
+    if let id = options.foreignWindow {
       self = .foreignWindow(id)
-    } else if values.has(.root) {
+    } else if has(.root) {
       self = .root
-    } else if values.has(.wallpaper) {
+    } else if has(.wallpaper) {
       self = .wallpaper
-    } else if values.has(.kiosk) {
+    } else if has(.kiosk) {
       self = .kiosk
     } else {
-      let isOwn = [Option.window, .fullscreen, .monitor, .span].contains(where: values.has)
+      let isOwn = [Option.window, .fullscreen, .monitor, .span].contains(where: has)
       // A screen saver's window is one of X11.
       self = isOwn || isOnWayland ? .window : .automatic
     }
@@ -92,7 +115,7 @@ package enum Placement: Hashable, Sendable {
   }
 
   /// Parses the ID of an X11 window: 29 bits, decimal or hexadecimal.
-  private static func window(_ text: String) -> UInt? {
+  fileprivate static func window(_ text: String) -> UInt? {
     let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
     let digits = isHexadecimal ? text.dropFirst(2) : text[...]
     guard digits.allSatisfy(\.isHexDigit),

@@ -2,6 +2,70 @@ import CosmosCore
 import CosmosImage
 import Glibc
 
+extension Option {
+  package static let sign = Option(
+    "sign", .text("NAME").completed { .signs }, \.sky.sign, "start at a sign, such as leo",
+    default: "halfway between pisces and aries", of: Command.ofSkies, adopted: .whenOpened)
+
+  package static let offset = Option(
+    "offset",
+    .number(
+      "POINTS", in: -1e12...1e12, rule: "give points, such as 3750; the sky wraps by itself"),
+    \.sky.offset, "start at an offset along the strip, in points; any number wraps",
+    default: "halfway between pisces and aries", of: Command.ofSkies, adopted: .whenOpened)
+
+  package static let lines = Option(
+    "lines", .flag, \.sky.showsLines, "show the lines of the current sign until the sky moves",
+    of: Command.ofSkies, adopted: .whenOpened)
+
+  package static let seed = Option(
+    "seed", .wholeNumber("N", in: 0...UInt64.max), \.sky.seed,
+    "seed of the random stars; the same seed gives the same sky", default: "1; random in a window",
+    of: Command.ofSkies, adopted: .live)
+
+  package static let stars = Option(
+    "stars", .wholeNumber("N", in: 0...SkyScene.maxStarsPerSection), \.sky.starsPerSection,
+    "stars per section of each random layer, RANGE, one section per sign; for sprites their total",
+    default: "20 per 375x667 points, in proportion to the area; 20000 sprites",
+    of: Command.ofSkies, adopted: .live)
+
+  package static let layers = Option(
+    "layers",
+    .parsed(
+      "LIST", "give numbers and ranges, such as 0,1,5-7", as: .list(separator: ","),
+      text: { "\($0.text)" }
+    ) { IndexList($0) }, \.sky.layers, "layers to draw, back to front, such as 0,1,5-7",
+    default: "all", of: Command.ofSkies, adopted: .live)
+
+  package static let planets = Option(
+    "planets", .flag, \.sky.showsPlanets,
+    "show Sun, Moon and planets on the ruler, where they stand in the zodiac",
+    of: Command.ofSkies, adopted: .live)
+
+  package static let trail = Option(
+    "trail", .flag, \.sky.showsTrail,
+    "show where the planets stood on the last 60 days, in a sky with planets",
+    of: Command.ofSkies, adopted: .live)
+
+  package static let noMenu = Option(
+    "no-menu", .flag(false), \.sky.hasMenu,
+    "omit the menu, the info panel, the instruction and the splash screen", of: Command.ofSkies,
+    adopted: .live)
+
+  package static let sky = Option(
+    "sky", .file("NAME|FILE").completed { .skies }, \.sky.choice,
+    "a sky that comes with Cosmos (cosmos skies lists them), or a JSON5 file", default: "cosmos",
+    of: Command.ofSkies + [.check], adopted: .live)
+
+  package static let language = Option(
+    "language",
+    SkyOptions.languages.completed {
+      ValueCompletion(words: Strings.languages, files: .files(endings: ["json5"]))
+    }, \.sky.languageChoice,
+    "language of names and texts: en, zh-CN, or a JSON5 file", default: "the locale's, or en",
+    of: Command.drawing, adopted: .live)
+}
+
 /// Which sky to draw, and its start position.
 package struct SkyOptions {
   /// Name of the built-in sky; it counts if there is no ``file``.
@@ -21,6 +85,9 @@ package struct SkyOptions {
   /// Stars per section; `nil` for the design's density.
   package var starsPerSection: Int?
 
+  /// The layers to draw; `nil` for all.
+  var layers: IndexList?
+
   /// Whether the planets stand on the ruler.
   package var showsPlanets = false
   /// Whether marks show where the planets stood, from the start.
@@ -28,8 +95,10 @@ package struct SkyOptions {
 
   /// Whether the sky has its menu, the info panel, the instruction and the splash screen.
   package var hasMenu = true
-  /// Whether frames may be darker than the sky because journeys may fade.
-  package var mayFade = false
+  /// Whether the sky's background is drawn.
+  package var hasBackground = true
+  /// Whether frames may be darker than the sky, because of the time of day or because journeys may fade.
+  package var isDimmable = false
 
   /// Language code of the names and texts.
   package var language = "en"
@@ -39,33 +108,41 @@ package struct SkyOptions {
   /// Default seed where runs must be repeatable: the same command draws the same stars.
   package static let repeatableSeed: UInt64 = 1
 
-  private var values = OptionValues([:])
-
   /// The built-in sky at its own start position.
   package init() {}
 
-  /// Parses the sky options.
-  package init(_ values: OptionValues) throws(UsageError) {
-    self.values = values
-    if let path = values.path(.sky) { choose(path) }
-    sign = values[.sign]
-    offset = try values.number(
-      .offset, in: -1e12...1e12, "give points, such as 3750; the sky wraps by itself")
-    if sign != nil && offset != nil {
-      throw UsageError("--sign and --offset both set the start position; give one of them")
-    }
-    showsLines = values.has(.lines)
-    if let file = values.path(.language), SkyOptions.isFile(file) {
-      languageFile = file
-    } else {
-      language = try SkyOptions.language(values)
-    }
-    hasMenu = !values.has(.noMenu)
-    showsPlanets = values.has(.planets)
-    showsTrail = values.has(.trail)
-    seed = try values.wholeNumber(.seed, in: 0...UInt64.max)
-    starsPerSection = try values.wholeNumber(.stars, in: 0...SkyScene.maxStarsPerSection)
+  /// The sky as the command line names it.
+  var choice: FilePath {
+    get { file ?? "\(name)" }
+    set { choose(newValue) }
   }
+
+  /// The language as the command line names it.
+  var languageChoice: FilePath {
+    get { languageFile ?? "\(language)" }
+    set {
+      languageFile = SkyOptions.isFile(newValue) ? newValue : nil
+      if languageFile == nil { language = newValue.description }
+    }
+  }
+
+  /// Codes of languages and names of files.
+  fileprivate static let languages: OptionValue<FilePath> = {
+    let files = OptionValue.file("CODE|FILE")
+    return OptionValue(
+      form: files.form,
+      parse: { (word) throws(UsageError) in
+        guard !isFile(word.path) else { return word.path }
+        guard let language = Strings.language(for: word.text) else {
+          let codes = Strings.languages
+          throw Option.language.error(
+            word.text,
+            "unknown language\(word.text.suggestion(from: codes)); the languages are \(codes.listed)"
+          )
+        }
+        return "\(language)"
+      }, text: files.text)
+  }()
 
   /// Chooses the sky by its name or its file.
   ///
@@ -147,9 +224,8 @@ package struct SkyOptions {
   package func drawsSame(as other: SkyOptions) -> Bool {
     isSameSky(as: other) && (seed ?? other.seed) == other.seed
       && starsPerSection == other.starsPerSection && showsPlanets == other.showsPlanets
-      && hasMenu == other.hasMenu && mayFade == other.mayFade && language == other.language
-      && languageFile == other.languageFile && values[.layers] == other.values[.layers]
-      && values.has(.dim) == other.values.has(.dim)
+      && hasMenu == other.hasMenu && isDimmable == other.isDimmable && language == other.language
+      && languageFile == other.languageFile && layers == other.layers
   }
 
   /// Whether another choice is the same sky, however it is shown.
@@ -214,12 +290,10 @@ package struct SkyOptions {
   package func scene(
     of design: SkyDesign, strings: Strings? = nil, on canvas: Canvas, seed: UInt64
   ) throws(UsageError) -> SkyScene {
-    let layers: Set<Int>?
-    do {
-      layers = try values.list(.layers, below: design.layers.count, of: "layers")
-    } catch {
-      guard isChosenLater else { throw error }
-      layers = nil
+    let shown = layers?.indices(below: design.layers.count)
+    if let layers, shown == nil, !isChosenLater {
+      throw Option.layers.error(
+        layers.text, "this sky has layers 0 to \(design.layers.count - 1)")
     }
     let texts: Strings
     do throws(DesignError) {
@@ -229,9 +303,9 @@ package struct SkyOptions {
     }
     var scene = SkyScene(
       design: design, canvas: canvas, seed: seed, starsPerSection: starsPerSection,
-      shownLayers: layers, hasMenu: hasMenu, strings: texts,
+      shownLayers: shown, hasMenu: hasMenu, strings: texts,
       version: Version.number)
-    scene.hasBackground = !values.has(.transparent)
+    scene.hasBackground = hasBackground
     guard !showsTrail || design.hasBodies || isChosenLater else {
       throw UsageError(
         "--trail: the sky \(design.name.quoted) shows no planets; try --sky tonight")
@@ -242,22 +316,13 @@ package struct SkyOptions {
     }
     // A sky that shows them anyway would show them twice.
     scene.hasRulerBodies = showsPlanets && hasRuler && !design.hasBodies
-    scene.isDimmable = values.has(.dim) || mayFade
+    scene.isDimmable = isDimmable
     return scene
   }
 
-  /// The requested language, otherwise the locale's, otherwise English.
-  private static func language(_ values: OptionValues) throws(UsageError) -> String {
-    if let code = values[.language] {
-      guard let language = Strings.language(for: code) else {
-        let codes = Strings.languages
-        throw values.error(
-          .language, code,
-          "unknown language\(code.suggestion(from: codes)); the languages are \(codes.listed)")
-      }
-      return language
-    }
-    return Strings.language(for: LocaleSetting.value(of: "LC_MESSAGES")) ?? "en"
+  /// The language of the locale, otherwise English.
+  static var languageOfLocale: String {
+    Strings.language(for: LocaleSetting.value(of: "LC_MESSAGES")) ?? "en"
   }
 
   private func start(in design: SkyDesign) throws(UsageError) -> Sky.StartPosition {
@@ -265,12 +330,12 @@ package struct SkyOptions {
     guard let sign else { return .start }
     if isChosenLater { return design.catalog.index(named: sign).map { .sign($0) } ?? .start }
     guard !design.catalog.signs.isEmpty else {
-      throw values.error(.sign, sign, "the sky \(design.name.quoted) has no signs")
+      throw Option.sign.error(sign, "the sky \(design.name.quoted) has no signs")
     }
     guard let index = design.catalog.index(named: sign) else {
       let names = design.catalog.signs.map(\.name)
-      throw values.error(
-        .sign, sign, "unknown sign\(sign.suggestion(from: names)); the signs are \(names.listed)")
+      throw Option.sign.error(
+        sign, "unknown sign\(sign.suggestion(from: names)); the signs are \(names.listed)")
     }
     return .sign(index)
   }

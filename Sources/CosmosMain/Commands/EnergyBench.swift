@@ -85,11 +85,10 @@ struct EnergyBench {
     switch state {
     case .rest: break
     case .tour:
-      let (rest, journey) = (options.motion.rest, options.motion.journey)
-      options.motion.mode = .tour(rest: rest, journey: journey)
+      options.motion.tour = options.motion.rest
       // Once from a sign to the next and the rest there, from wherever it begins.
-      length = rest + journey
-    case .drift(let speed): options.motion.mode = .drift(speed)
+      length = options.motion.rest + options.motion.journey
+    case .drift(let speed): options.motion.drift = speed
     }
     let window = try WindowSession(options, termination: termination)
     defer {

@@ -35,7 +35,7 @@ struct SettingsReport {
     lines.append("")
     let rows = options.map { option in
       (
-        name: "\(option.form.name)", place: settings.entries[option].map { place($0.origin) },
+        name: option.name, place: settings.entries[option].map { place($0.origin) },
         value: text(of: option)
       )
     }
@@ -65,12 +65,12 @@ struct SettingsReport {
   }
 
   private func text(of option: Option) -> String {
-    let isFlag = option.form.value == nil
+    let isFlag = option.form.isFlag
     guard let setting = settings.entries[option] else {
-      return isFlag ? "false" : option.form.fallback.map { "(\($0))" } ?? ""
+      return isFlag ? "false" : option.fallback.map { "(\($0))" } ?? ""
     }
     guard let value = setting.value else { return "false" }
-    return isFlag || value.text.isEmpty && option.form.valueIsOptional ? "true" : value.text.excerpt
+    return isFlag || value.text.isEmpty && option.form.isOptional ? "true" : value.text.excerpt
   }
 
   // MARK: JSON
@@ -90,7 +90,7 @@ struct SettingsReport {
       }
       json.object("options") { json in
         for option in options {
-          json.object("\(option.form.name)") { json in write(option, to: &json) }
+          json.object(option.name) { json in write(option, to: &json) }
         }
       }
     }
@@ -101,7 +101,7 @@ struct SettingsReport {
     guard let setting = settings.entries[option] else {
       json.field("from", SettingsReport.fallback)
       json.name("value")
-      if option.form.value == nil { json.value(false) } else { json.value(nil as String?) }
+      if option.form.isFlag { json.value(false) } else { json.value(nil as String?) }
       return
     }
     switch setting.origin {
@@ -117,9 +117,9 @@ struct SettingsReport {
     }
     json.name("value")
     guard let value = setting.value else { return json.value(false) }
-    if option.form.value == nil || value.text.isEmpty && option.form.valueIsOptional {
+    if option.form.isFlag || value.text.isEmpty && option.form.isOptional {
       json.value(true)
-    } else if option.settingKind == .number, let number = Double(value.text), number.isFinite,
+    } else if option.form.settingKind == .number, let number = Double(value.text), number.isFinite,
       abs(number) < SettingsReport.largestExactNumber
     {
       json.value(number)

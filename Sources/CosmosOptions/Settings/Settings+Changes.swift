@@ -31,7 +31,7 @@ extension Settings {
   /// - Returns: The error about the place in the file, or about the environment variable.
   package func located(_ error: UsageError) -> UsageError {
     guard let name = Settings.optionName(at: error.message[...]),
-      let (option, setting) = entries.first(where: { "\($0.key.form.name)" == name })
+      let (option, setting) = entries.first(where: { $0.key.name == name })
     else { return error }
     let plain = Settings.withoutDashes(error.message)
     switch setting.origin {
@@ -52,7 +52,7 @@ extension Settings {
   private static func optionName(at text: Substring) -> String? {
     guard text.hasPrefix("--") else { return nil }
     let name = text.dropFirst(2).prefix { $0.isASCII && ($0.isLetter || $0 == "-") }
-    return Option.setting(named: String(name)).map { "\($0.form.name)" }
+    return Option.setting(named: String(name)).map { $0.name }
   }
 
   /// Writes options without their dashes, as in a settings file.

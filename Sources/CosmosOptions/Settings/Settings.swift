@@ -91,7 +91,7 @@ package struct Settings {
     guard parsed.values[.version] == nil else { return false }
     let named = [Option.config, .profile].first { parsed.values[$0] != nil }
     if let named, parsed.values[.like] != nil {
-      throw UsageError("--like and --\(named.form.name) both name options; give one of them")
+      throw UsageError("--like and \(named) both name options; give one of them")
     }
     switch parsed.command {
     case .run: return named != nil || parsed.values[.driven] == nil

@@ -28,7 +28,7 @@ package struct SettingsFile {
 
   /// The names of all options that the settings may contain.
   package static let names: [String] = Option.allCases.filter(\.isSetting).map {
-    "\($0.form.name)"
+    $0.name
   }
 
   /// Reads the settings; the values are checked by whoever uses them.
@@ -110,7 +110,7 @@ package struct SettingsFile {
     if profile != nil, name == Member.profile.rawValue || name == Member.profiles.rawValue {
       return "\(name.quoted) has no effect in a profile"
     }
-    if Option.allCases.contains(where: { "\($0.form.name)" == name }) {
+    if Option.allCases.contains(where: { $0.name == name }) {
       return "\(name.quoted) has no effect in settings; give --\(name) on the command line"
     }
     let known = SettingsFile.names + (profile == nil ? Member.allCases.map(\.rawValue) : [])
@@ -137,24 +137,24 @@ package struct SettingsFile {
     }
     if let flag = try? value.bool() {
       guard flag else { return nil }
-      guard option.form.value == nil || option.form.valueIsOptional else {
+      guard option.form.isFlag || option.form.isOptional else {
         throw value.refusal(expecting: SettingsFile.rule(for: option))
       }
       return ""
     }
-    guard option.form.value != nil else { throw value.refusal(expecting: "must be true or false") }
-    if case .list(let separator) = option.settingKind, let elements = try? value.elements() {
+    guard !option.form.isFlag else { throw value.refusal(expecting: "must be true or false") }
+    if case .list(let separator) = option.form.settingKind, let elements = try? value.elements() {
       var words: [String] = []
       for element in elements { words.append(try word(element, for: option)) }
       return "\(words.joined(separator: separator))"
     }
     let word = try word(value, for: option)
-    return option.isFile ? Argument(file(word, for: option)) : "\(word)"
+    return option.form.isFile ? Argument(file(word, for: option)) : "\(word)"
   }
 
   /// Returns a value as it is written, a list with what separates its elements on the command line.
   private static func written(_ value: JSON5Value, for option: Option) -> String {
-    guard case .list(let separator) = option.settingKind, let elements = try? value.elements()
+    guard case .list(let separator) = option.form.settingKind, let elements = try? value.elements()
     else { return value.literal }
     return elements.map(\.literal).joined(separator: separator)
   }
@@ -162,7 +162,7 @@ package struct SettingsFile {
   private func word(_ value: JSON5Value, for option: Option) throws(DesignError) -> String {
     if let text = try? value.text() {
       guard !text.utf8.contains(0) else { throw value.refusal("contains a NUL character") }
-      guard !text.isEmpty || !option.form.valueIsOptional else {
+      guard !text.isEmpty || !option.form.isOptional else {
         throw value.refusal(expecting: SettingsFile.rule(for: option))
       }
       return text
@@ -174,9 +174,9 @@ package struct SettingsFile {
   }
 
   private static func rule(for option: Option) -> String {
-    switch option.settingKind {
+    switch option.form.settingKind {
     case .flag: "must be true or false"
-    case .number where option.form.valueIsOptional: "must be true, false or a number"
+    case .number where option.form.isOptional: "must be true, false or a number"
     case .number: "must be a number"
     case .text: "must be a string in quotes"
     case .list: "must be a string in quotes or a list"

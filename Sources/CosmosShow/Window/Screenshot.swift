@@ -43,20 +43,17 @@ package struct Screenshot: Sendable {
   /// of the twinkling.
   private static func arguments(for sky: Sky, options: Options) -> [Argument] {
     let canvas = sky.scene.canvas
-    var arguments: [Argument] = [
-      "--size", "\(canvas.pixelWidth)x\(canvas.pixelHeight)", "--offset", "\(sky.offset)",
-    ]
-    if canvas.scale != Canvas(pixelWidth: canvas.pixelWidth, pixelHeight: canvas.pixelHeight).scale
-    {
-      arguments += ["--scale", "\(canvas.scale)"]
-    }
-    if sky.currentStrokeEnd == 1 { arguments.append("--lines") }
-    if sky.showsTrail { arguments.append("--trail") }
-    arguments += options.sky.arguments(for: sky.scene)
-    if sky.scene.showsDate, let date = sky.date {
-      arguments += DateOptions().arguments(for: SkyDate(start: date))
-    }
-    return arguments + options.starPathArguments
+    let fitting = Canvas(pixelWidth: canvas.pixelWidth, pixelHeight: canvas.pixelHeight).scale
+    var image = options
+    image.size = (canvas.pixelWidth, canvas.pixelHeight)
+    image.scale = canvas.scale == fitting ? nil : canvas.scale
+    image.motion = MotionOptions()
+    image.dates = DateOptions()
+    image.dates.date = sky.date.map { AlmanacDate(time: ($0 * 86_400).rounded()) }
+    (image.sky.sign, image.sky.offset) = (nil, sky.offset)
+    image.sky.showsLines = sky.currentStrokeEnd == 1
+    image.sky.showsTrail = sky.showsTrail
+    return image.captureArguments(of: sky.scene)
   }
 
   /// The name of a new file, without its extension.

@@ -166,7 +166,7 @@ package final class SettingsFollower: ShowParticipant {
   /// Tells which changes have to wait.
   private func tell(_ changes: [Option]) {
     guard !changes.isEmpty else { return }
-    let waiting = changes.filter { !$0.isLive }.map { "\($0.form.name)" }
+    let waiting = changes.filter { !$0.isLive }.map { $0.name }
     Log.info(
       waiting.isEmpty
         ? "the settings have changed"

@@ -76,9 +76,9 @@ struct BashCompletion {
   private static var values: [String] {
     var cases: [(action: String, patterns: [String])] = []
     for command in Command.allCases {
-      for option in command.options where option.form.value != nil {
+      for option in command.options where !option.form.isFlag {
         guard let completion = option.completion else { continue }
-        let pattern = "\(command.rawValue):--\(option.form.name)"
+        let pattern = "\(command.rawValue):\(option)"
         let action = action(for: completion)
         if let index = cases.firstIndex(where: { $0.action == action }) {
           cases[index].patterns.append(pattern)
@@ -93,7 +93,7 @@ struct BashCompletion {
   /// The cases for names of options.
   private static var options: [String] {
     Command.allCases.map { command in
-      let names = command.options.map { "--\($0.form.name)" }
+      let names = command.options.map { "\($0)" }
       return "\(command.rawValue)) _cosmos_words \(names.joined(separator: " ")) ;;"
     }
   }

@@ -89,24 +89,23 @@ struct CommandManual {
     let groups = [("", own), ("The sky", sky), ("All commands", common)]
     for (title, options) in groups where !options.isEmpty {
       if !title.isEmpty && options.count < command.options.count { page.macro("Ss \(title)") }
-      page.list(options.map { (CommandManual.tag(of: $0), "\($0.form.manualText)") })
+      page.list(options.map { (CommandManual.tag(of: $0), $0.manualText) })
     }
   }
 
   /// The option with its value as arguments of `.It`.
   private static func tag(of option: Option) -> String {
     let form = option.form
-    let flag = "Fl \\-\("\(form.name)".replacing("-", with: "\\-"))"
-    guard let value = form.value else { return flag }
+    let flag = "Fl \\-\(option.name.replacing("-", with: "\\-"))"
+    guard let value = form.placeholder else { return flag }
     let argument = "Ar \(Mdoc.words("\(value)"))"
-    return form.valueIsOptional ? "\(flag) Ns Oo = Ns \(argument) Oc" : "\(flag) \(argument)"
+    return form.isOptional ? "\(flag) Ns Oo = Ns \(argument) Oc" : "\(flag) \(argument)"
   }
 }
 
-extension Option.Form {
+extension Option {
   /// The help text as sentences.
   fileprivate var manualText: String {
-    let help = "\(help)"
     let sentence = CommandManual.sentence(help)
     return fallback.map { "\(sentence) Default: \($0)." } ?? sentence
   }

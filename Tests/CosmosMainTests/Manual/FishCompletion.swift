@@ -66,11 +66,10 @@ struct FishCompletion {
   }
 
   private static func line(for option: Option, of command: Command) -> String {
-    let form = option.form
     let values = option.completion.map(values) ?? []
     return complete(
       "__cosmos_is \(command.rawValue)",
-      ["-l", "\(form.name)"] + values + ["-d", quoted("\(form.help)")])
+      ["-l", option.name] + values + ["-d", quoted(option.help)])
   }
 
   private static func complete(_ condition: String, _ words: [String]) -> String {

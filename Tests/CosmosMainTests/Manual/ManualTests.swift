@@ -20,8 +20,8 @@ import Testing
     let text = try rendered("cosmos-\(command.rawValue).1")
     for option in command.options {
       let form = option.form
-      let value = form.value.map { form.valueIsOptional ? "[=\($0)]" : " \($0)" } ?? ""
-      let tag = "     --\(form.name)\(value)"
+      let value = form.placeholder.map { form.isOptional ? "[=\($0)]" : " \($0)" } ?? ""
+      let tag = "     \(option)\(value)"
       // The text of a short one follows on the same line.
       #expect(text.contains("\n\(tag)\n") || text.contains("\n\(tag)  "), "\(tag)")
     }
@@ -75,7 +75,7 @@ import Testing
           var words = [command.rawValue]
           words += command == .capture ? ["a.png"] : command == .record ? ["frames"] : []
           words += command == .ctl ? ["status"] : command == .check ? ["a.json5"] : []
-          words += ["--\(option.form.name)", word] + companions[option, default: []]
+          words += ["\(option)", word] + companions[option, default: []]
           #expect(throws: Never.self, "\(words)") { _ = try Options.parse(words) }
           count += 1
         }

@@ -91,14 +91,13 @@ struct ZshCompletion {
 
   /// An option as `_arguments` wants it.
   private static func spec(of option: Option) -> String {
-    let form = option.form
-    let help = "\(form.help)".replacing("[", with: "\\[").replacing("]", with: "\\]")
-    guard let value = form.value else { return quoted("--\(form.name)[\(help)]") }
+    let help = option.help.replacing("[", with: "\\[").replacing("]", with: "\\]")
+    guard let value = option.form.placeholder else { return quoted("\(option)[\(help)]") }
     let placeholder = "\(value)".replacing(":", with: "\\:")
     guard let completion = option.completion else {
-      return quoted("--\(form.name)=-[\(help)]::\(placeholder): ")
+      return quoted("\(option)=-[\(help)]::\(placeholder): ")
     }
-    return quoted("--\(form.name)=[\(help)]:\(placeholder):\(action(for: completion))")
+    return quoted("\(option)=[\(help)]:\(placeholder):\(action(for: completion))")
   }
 
   /// The action of a specification; it begins with a blank so that it is called as it is.

@@ -84,8 +84,8 @@ enum PageTable: String, CaseIterable {
       ["option", "what it does", "default"],
       options.map { option in
         let form = option.form
-        let value = form.value.map { form.valueIsOptional ? "[=\($0)]" : " \($0)" } ?? ""
-        return ["`--\(form.name)\(value)`", "\(form.help)", form.fallback.map { "\($0)" } ?? ""]
+        let value = form.placeholder.map { form.isOptional ? "[=\($0)]" : " \($0)" } ?? ""
+        return ["`\(option)\(value)`", option.help, option.fallback ?? ""]
       })
   }
 

@@ -12,7 +12,7 @@ enum SettingsSchema {
     let settings = Option.allCases.filter(\.isSetting)
     var options: [String: Any] = [:]
     // Two commands have an option of the same name, with the same meaning.
-    for option in settings.reversed() { options["\(option.form.name)"] = form(of: option) }
+    for option in settings.reversed() { options[option.name] = form(of: option) }
     var references: [String: Any] = [:]
     for name in options.keys { references[name] = ["$ref": "#/$defs/\(name)"] }
     let profile: [String: Any] = [
@@ -45,23 +45,23 @@ enum SettingsSchema {
     let word: [String: Any] = ["type": ["string", "number"]]
     if let choices = choices(of: option) {
       forms.append(["enum": choices as [Any] + choices.compactMap { Int($0) }] as [String: Any])
-    } else if option.form.value != nil {
+    } else if !option.form.isFlag {
       forms.append(word)
     }
-    if case .list = option.settingKind {
+    if case .list = option.form.settingKind {
       forms.append(["type": "array", "items": word] as [String: Any])
     }
-    let isFlag = option.form.value == nil || option.form.valueIsOptional
+    let isFlag = option.form.isFlag || option.form.isOptional
     forms.append(isFlag ? ["type": "boolean"] : ["const": false])
     var schema: [String: Any] =
       forms.count == 1 ? forms[0] as? [String: Any] ?? [:] : ["anyOf": forms]
-    schema["description"] = "\(option.form.help)"
+    schema["description"] = option.help
     return schema
   }
 
   /// The words that an option accepts, if its placeholder lists them all.
   private static func choices(of option: Option) -> [String]? {
-    guard let value = option.form.value, option.settingKind != .flag else { return nil }
+    guard let value = option.form.placeholder, option.form.settingKind != .flag else { return nil }
     let words = "\(value)".split(separator: "|").map(String.init)
     let isList = words.count > 1 && words.allSatisfy { $0 == $0.lowercased() && !$0.contains("[") }
     return isList ? words : nil

@@ -28,7 +28,7 @@ import Testing
         texts.append("{profiles: {p: {'\(name)': \(value)}}}")
       }
       guard
-        let option = Option.allCases.first(where: { $0.isSetting && "\($0.form.name)" == name }),
+        let option = Option.allCases.first(where: { $0.isSetting && $0.name == name }),
         let sample = SettingsFormTests.samples[option]
       else { continue }
       texts.append("{'\(name)': '\(sample)'}")

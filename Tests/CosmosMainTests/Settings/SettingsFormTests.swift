@@ -44,7 +44,7 @@ import Testing
   private static func forms(of option: Option, _ value: String) -> [String] {
     var forms = ["'\(value)'"]
     if Double(value) != nil { forms.append(value) }
-    if case .list(let separator) = option.settingKind {
+    if case .list(let separator) = option.form.settingKind {
       let parts = value.split(separator: Character(separator)).map(String.init)
       forms.append("[\(parts.map { Double($0) == nil ? "'\($0)'" : $0 }.joined(separator: ", "))]")
     }
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `there is a sample of each option with a value`() {
-    #expect(Set(Self.samples.keys) == Set(Self.settings.filter { $0.form.value != nil }))
+    #expect(Set(Self.samples.keys) == Set(Self.settings.filter { !$0.form.isFlag }))
   }
 
   @Test(arguments: settings)
@@ -61,7 +61,7 @@ import Testing
   ) throws {
     let folder = try SettingsFolder()
     let command = try Self.command(with: option)
-    let name = "\(option.form.name)"
+    let name = option.name
     func holding(
       _ text: String, _ words: String = "", _ variables: [String: String] = [:]
     ) throws -> String?? {
@@ -72,18 +72,18 @@ import Testing
     // popt has no list of values, and the file that a name means depends on who says it.
     let value = Self.samples[option] ?? ""
     let isFile = [.script, .shaders].contains(option)
-    for form in option.form.value == nil ? ["true"] : Self.forms(of: option, value) {
+    for form in option.form.isFlag ? ["true"] : Self.forms(of: option, value) {
       #expect(
         try holding("'\(name)': \(form)") == .some(isFile ? folder.path(value) : value), "\(form)")
     }
-    let word = option.form.value == nil ? "--\(name)" : "--\(name)=\(value)"
+    let word = option.form.isFlag ? "--\(name)" : "--\(name)=\(value)"
     #expect(try holding("", word + (Self.companionWords[option] ?? "")) == .some(value))
-    let variable = [option.variable: option.form.value == nil ? "1" : value]
+    let variable = [option.variable: option.form.isFlag ? "1" : value]
     #expect(try holding("", "", variable) == .some(value))
     // An empty variable says nothing.
     #expect(try holding("", "", [option.variable: ""]) == .none)
     #expect(try holding("'\(name)': false") == .some(.none))
-    if option.form.value == nil || option.form.valueIsOptional {
+    if option.form.isFlag || option.form.isOptional {
       #expect(try holding("'\(name)': true") == .some(""))
       #expect(try holding("", "--\(name)=true") == .some(""))
       for word in ["yes", "ON", "true"] {
@@ -102,25 +102,25 @@ import Testing
     let folder = try SettingsFolder()
     let command = try Self.command(with: option)
     var wrong = ["null", "{}", "NaN", "Infinity", "'a\\0b'"]
-    if option.form.value == nil { wrong += ["1", "'true'", "[true]"] }
-    if option.form.value != nil, !option.form.valueIsOptional { wrong += ["true"] }
-    if option.settingKind == .number || option.settingKind == .text { wrong += ["['a']"] }
-    if option.form.valueIsOptional { wrong += ["''"] }
+    if option.form.isFlag { wrong += ["1", "'true'", "[true]"] }
+    if !option.form.isFlag, !option.form.isOptional { wrong += ["true"] }
+    if option.form.settingKind == .number || option.form.settingKind == .text { wrong += ["['a']"] }
+    if option.form.isOptional { wrong += ["''"] }
     for value in wrong {
-      try folder.write("{\n  '\(option.form.name)': \(value),\n}")
-      let column = "\(option.form.name)".count + 7
+      try folder.write("{\n  '\(option.name)': \(value),\n}")
+      let column = option.name.count + 7
       let fault = try #require(folder.fault(command), "\(value)")
-      #expect(fault.hasPrefix("\(folder.path):2:\(column): \(option.form.name)"), "\(fault)")
+      #expect(fault.hasPrefix("\(folder.path):2:\(column): \(option.name)"), "\(fault)")
       #expect(!fault.contains("--"), "\(fault)")
     }
   }
 
-  @Test(arguments: settings.filter { $0.form.value != nil })
+  @Test(arguments: settings.filter { !$0.form.isFlag })
   func `a wrong value is refused as on the command line, with its place`(option: Option) throws {
     let companion = Self.companions[option] ?? ""
     let folder = try SettingsFolder("{\(companion)}")
     let command = try Self.command(with: option)
-    let name = "\(option.form.name)"
+    let name = option.name
     guard let direct = folder.fault("\(command) --\(name)=?!") else { return }
     #expect(direct.hasPrefix("--\(name)"), "\(direct)")
     let rule = direct.dropFirst("--\(name)".count)
@@ -135,8 +135,8 @@ import Testing
   @Test func `most options refuse a wrong value before anything is opened`() throws {
     let folder = try SettingsFolder("{}")
     let refusing = try Self.settings.filter { option in
-      guard option.form.value != nil else { return false }
-      return folder.fault("\(try Self.command(with: option)) --\(option.form.name)=?!") != nil
+      guard !option.form.isFlag else { return false }
+      return folder.fault("\(try Self.command(with: option)) \(option)=?!") != nil
     }
     #expect(refusing.count > 20)
   }

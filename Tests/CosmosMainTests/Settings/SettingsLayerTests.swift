@@ -159,7 +159,7 @@ import Testing
   ) throws {
     let folder = try SettingsFolder("{\(settings)}")
     let values = try folder.options(words).settings.values
-    #expect(values.keys.map { "\($0.form.name)" }.sorted() == holding)
+    #expect(values.keys.map { $0.name }.sorted() == holding)
     // So do a profile above the file, and the environment above both.
     let flags = words.split(separator: "--").filter {
       !$0.hasPrefix("driven") && !$0.hasPrefix("profile")
@@ -173,7 +173,7 @@ import Testing
       })
     guard !words.contains("driven") else { return }
     let above = try folder.options("", variables).settings.values
-    #expect(above.keys.map { "\($0.form.name)" }.sorted() == holding)
+    #expect(above.keys.map { $0.name }.sorted() == holding)
   }
 
   @Test func `options that exclude each other in one layer are refused with their place`() throws {

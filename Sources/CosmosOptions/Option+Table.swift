@@ -1,0 +1,19 @@
+/// All options, in the order of the help.
+extension Option {
+  /// Options that only some commands have.
+  static let own: [Option] = [
+    .monitors, .edit,
+    .fullscreen, .monitor, .span, .bezel, .window, .windowID, .root, .wallpaper, .kiosk,
+    .size, .scale, .still, .depth, .transparent, .samples,
+    .seconds, .frames, .offscreen, .platform, .workload, .length, .sweep, .energy, .shot,
+    .keys, .fps, .rate, .duration, .range, .loop, .time,
+    .script, .tour, .tourBy, .journey, .drift, .motion, .mute, .hud, .noSplash,
+    .date, .daysPerSecond, .tile, .splash, .like, .format, .sound, .resume, .plan,
+    .shift, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock, .instance, .mqtt,
+    .timeout, .json,
+  ]
+
+  /// All options of the command line.
+  package static let allCases =
+    own + Command.skyOptions + Command.settingsOptions + Command.commonOptions
+}

@@ -1,0 +1,56 @@
+import CosmosCore
+
+/// Options of a window.
+extension Option {
+  package static let fullscreen = Option(
+    "fullscreen", .flag, \.isFullscreen, "fill the monitor", of: [.run], adopted: .live)
+
+  package static let window = Option(
+    "window", Options.size, \.size, "window size in screen coordinates",
+    default: "1280x720, times the desktop's scale", of: [.run])
+
+  package static let platform = Option(
+    "platform", .choice("x11|wayland"), \.platform, "window system to open windows on",
+    default: "that of the session", of: [.run, .bench, .info, .doctor])
+
+  package static let fps = Option(
+    "fps", .number("N", in: 1...1000, of: "frames a second"), \.framesPerSecond,
+    "frames per second, RANGE; a window is limited by its monitor",
+    default: "the monitor's rate; 60 for a trace", of: [.run, .trace], adopted: .live)
+
+  package static let mute = Option(
+    "mute", .flag, \.isMuted, "make no sound", of: [.run], adopted: .live)
+
+  package static let hud = Option(
+    "hud", .flag, \.showsFigures, "show the overlay with frame times and other metrics",
+    of: [.run], adopted: .live)
+
+  package static let shift = Option(
+    "shift", .flag, \.shiftsPicture,
+    "move the whole picture by a pixel each minute, so that nothing burns in", of: [.run],
+    adopted: .live)
+
+  package static let driven = Option(
+    "driven", .flag(.driven), \.clock, "stop the clock and execute commands from standard input",
+    of: [.run], adopted: .never)
+
+  package static let clock = Option(
+    "clock",
+    .parsed(
+      "monotonic|shared[=EPOCH]",
+      "give monotonic, shared, or shared=EPOCH with the seconds since 1970, such as shared=1767225600"
+    ) { text in
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      switch (parts[0], parts.count > 1 ? Double(parts[1]) : 0) {
+      case ("monotonic", _) where parts.count == 1: return .monotonic
+      case ("shared", let epoch?) where (0...1e10).contains(epoch): return .shared(epoch: epoch)
+      default: return nil
+      }
+    }, \.clock, "time source; machines with a shared wall clock show the same sky",
+    default: "monotonic", of: [.run])
+
+  package static let mqtt = Option(
+    "mqtt", .parsed("URL") { text throws(UsageError) in try BrokerAddress(text) }, \.broker,
+    "connect to an MQTT broker: mqtt[s]://[USER@]HOST[:PORT]/PREFIX; the password comes from COSMOS_MQTT_PASSWORD or the file that COSMOS_MQTT_PASSWORD_FILE names",
+    of: [.run])
+}

@@ -1,0 +1,214 @@
+import CosmosBench
+import CosmosCore
+import CosmosGL
+import CosmosImage
+
+extension Options {
+  /// Reads a command line and the settings below it, or prints the help that the command line requests.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments after the program's name.
+  ///   - source: Where the settings are; by default there are none.
+  /// - Returns: `nil` if help was printed.
+  /// - Throws: ``UsageError`` that names the option and what it accepts, or an error of the settings file.
+  package static func parse(
+    _ arguments: [Argument], settings source: SettingsSource = .none
+  ) throws -> Options? {
+    guard let parsed = try CommandLineParser().parse(arguments) else { return nil }
+    return try Options(parsed, from: source)
+  }
+
+  /// Reads the settings again, below the same command line.
+  ///
+  /// - Returns: The options that hold now.
+  /// - Throws: As ``parse(_:settings:)-(_,_)`` does.
+  package func reread() throws -> Options { try Options(commandLine, from: source) }
+
+  /// Returns these options with what a window has to keep while it is open.
+  ///
+  /// - Parameter old: The options with which the window was opened.
+  /// - Returns: The options.
+  /// - Throws: ``UsageError`` if some of these make no sense together with those.
+  package func keepingFixedOptions(of old: Options) throws -> Options {
+    try Options(
+      commandLine, settings: settings.keepingFixedOptions(of: old.settings), from: source)
+  }
+
+  private init(_ parsed: ParsedCommandLine, from source: SettingsSource) throws {
+    try self.init(parsed, settings: try Settings(parsed, from: source), from: source)
+  }
+
+  private init(
+    _ parsed: ParsedCommandLine, settings: Settings, from source: SettingsSource
+  ) throws {
+    var merged = parsed
+    merged.values = settings.values
+    do {
+      self = try Options.read(merged)
+    } catch let error as UsageError {
+      throw settings.located(error)
+    }
+    (self.settings, commandLine, self.source) = (settings, parsed, source)
+    warnings = settings.warnings + warnings
+  }
+
+  private static func read(_ parsed: ParsedCommandLine) throws -> Options {
+    var parsed = parsed
+    guard let file = parsed.values[.like]?.path, parsed.values[.version] == nil else {
+      return try Options(parsed)
+    }
+    let command = try PictureCommand(of: file)
+    do {
+      _ = try Options(
+        ParsedCommandLine(command: .capture, values: command.values, files: ["FILE.png"]))
+    } catch {
+      throw UsageError("--like \(file): \(error.message)")
+    }
+    parsed.values = try command.values(replacedBy: parsed.values)
+    var options = try Options(parsed)
+    options.warnings += [command.warning].compactMap(\.self)
+    return options
+  }
+
+  /// Reads a command line that is text, and the settings below it, or prints the help that the command line requests.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments after the program's name.
+  ///   - source: Where the settings are; by default there are none.
+  /// - Returns: `nil` if help was printed.
+  /// - Throws: ``UsageError`` that names the option and what it accepts, or an error of the settings file.
+  package static func parse(
+    _ arguments: [String], settings source: SettingsSource = .none
+  ) throws -> Options? {
+    try parse(arguments.map { Argument(FilePath($0)) }, settings: source)
+  }
+}
+
+extension Options {
+  /// Stores the values of options, whatever they mean together.
+  init(_ values: [Option: Argument]) throws(UsageError) {
+    sky.language = SkyOptions.languageOfLocale
+    let areSprites = values[.workload]?.text == BenchSettings.Subject.sprites.rawValue
+    for option in Option.allCases {
+      guard let word = values[option] else { continue }
+      let option = areSprites && option == .stars ? Option.sprites : option
+      try option.read(word, into: &self)
+    }
+  }
+
+  private init(_ parsed: ParsedCommandLine) throws(UsageError) {
+    guard parsed.values[.version] == nil else {
+      self.init()
+      action = .version
+      return
+    }
+    try Options.checkFiles(parsed)
+    try self.init(parsed.values)
+    try settle(parsed)
+  }
+
+  /// Decides on what depends on several options, and checks whether they make sense together.
+  private mutating func settle(_ parsed: ParsedCommandLine) throws(UsageError) {
+    let (command, given) = (parsed.command, parsed.values)
+    hasOwnSize = given[.size] != nil || given[.window] != nil
+    if !hasOwnSize { size = command.usualSize }
+    try bench.settle(given)
+    guard platform == nil || !bench.isOffscreen else {
+      throw UsageError("--offscreen opens no window; omit --platform")
+    }
+    let hasWindow =
+      command == .run || command == .config || command == .bench && !bench.isOffscreen
+    guard !hasWindow || device == .automatic || device == .software else {
+      throw UsageError("--device: the display decides which card draws in a window; give software")
+    }
+    try settleAction(parsed)
+    try picture.check(starPath)
+    sky.hasBackground = !picture.isTransparent
+    try settlePlace(given)
+    try checkTime(given)
+    try dimming.check()
+    try motion.check()
+    // Measurements, and windows that are told what to do, are the same on every desktop.
+    if motion.choice == .auto && (!hasWindow || command == .bench || clock == .driven) {
+      motion.choice = .full
+    }
+    sky.isDimmable = !dimming.periods.isEmpty || motion.choice != .full
+    guard sky.sign == nil || sky.offset == nil else {
+      throw UsageError("--sign and --offset both set the start position; give one of them")
+    }
+  }
+
+  private mutating func settleAction(_ parsed: ParsedCommandLine) throws(UsageError) {
+    let (given, files) = (parsed.values, parsed.files)
+    switch parsed.command {
+    case .run: action = .run
+    case .capture:
+      if given[.still] == nil { picture.format = ImageFormat(nameOf: files[0].path) ?? .png }
+      try picture.check(size)
+      action = .capture(file: files[0].path)
+    case .record:
+      try film.settle(for: files.first?.path, given, in: self)
+      action = .record(film: film)
+    case .skies: action = .skies
+    case .check: action = .check(files: files.map(\.path))
+    case .almanac: action = .almanac
+    case .ctl: action = .control(try ControlRequest(files))
+    case .config: action = .config(isEditing: given[.edit] != nil)
+    case .info: action = given[.monitors] != nil ? .monitors : .info
+    case .doctor: action = .doctor
+    case .trace: action = .trace
+    case .bench: action = .bench
+    }
+  }
+
+  private mutating func settlePlace(_ given: [Option: Argument]) throws(UsageError) {
+    try monitors.check(given)
+    placement = try Placement(given, in: self)
+    // On several monitors, windows would be in the way if they left anything else visible.
+    if monitors.areSeveral { isFullscreen = true }
+    guard placement == .kiosk else { return }
+    isFullscreen = true
+    if given[.keys] == nil { keys = .only([]) }
+    // Without input, its button in the middle of the sky would promise what it can't keep.
+    if !keys.allows("m") { sky.hasMenu = false }
+  }
+
+  private func checkTime(_ given: [Option: Argument]) throws(UsageError) {
+    guard given[.driven] == nil || given[.clock] == nil else {
+      throw UsageError("--driven and --clock both set the time source; give one of them")
+    }
+    if case .shared(epoch: 0) = clock, dates != DateOptions() {
+      throw UsageError(
+        "--date and --days-per-second with --clock shared count from its epoch; give one, such as shared=1767225600"
+      )
+    }
+    guard broker == nil || clock != .driven else {
+      throw UsageError("--mqtt and --driven both control the window; give one of them")
+    }
+  }
+
+  private static func checkFiles(_ parsed: ParsedCommandLine) throws(UsageError) {
+    guard parsed.command.fileCount.contains(parsed.files.count) else { throw wrongFiles(parsed) }
+    // The arguments of ctl are no files, except for some, and none of these may be empty either.
+    guard parsed.command == .ctl || !parsed.files.contains("") else {
+      throw UsageError("\(parsed.command.rawValue) \("".quoted): the name of a file can't be empty")
+    }
+  }
+
+  private static func wrongFiles(_ parsed: ParsedCommandLine) -> UsageError {
+    let command = parsed.command.rawValue
+    let most = parsed.command.fileCount.upperBound
+    if parsed.files.count > most {
+      return UsageError(
+        "\(parsed.files[most].text.quoted) is an unexpected argument; "
+          + "see cosmos \(command) --help")
+    }
+    if parsed.command == .ctl {
+      return UsageError("ctl needs a command; the commands are \(ControlRequest.names.listed)")
+    }
+    if parsed.command == .check {
+      return UsageError("check needs the files to check, or - for standard input")
+    }
+    return UsageError("\(command) needs a file to write, or - for standard output")
+  }
+}
