@@ -72,7 +72,7 @@ package struct CosmosCommand {
       case .monitors: try MonitorList(options).run()
       case .doctor: return try Doctor(options).run()
       case .capture(let file): try Capture(options, file: file, termination: termination).run()
-      case .record(let film): try Record(options, film: film, termination: termination).run()
+      case .record: try Record(options, termination: termination).run()
       case .bench: try Bench(options, launch: launch, termination: termination).run()
       case .run:
         cosmos_return_large_blocks()

@@ -57,13 +57,7 @@ extension BenchSettings {
     guard workload == .sprites || given[.length] == nil else {
       throw UsageError("--span needs --workload sprites")
     }
-    switch (given[.seconds], given[.frames]) {
-    case (nil, nil): length = .seconds(isSweep ? 1 : 5)
-    case (_?, _?):
-      throw UsageError(
-        "--seconds and --frames both set the length of the measurement; give one of them")
-    default: break
-    }
+    if isSweep, given[.seconds] == nil, given[.frames] == nil { length = .seconds(1) }
     if measuresEnergy {
       for other in [Option.sweep, .workload, .frames, .offscreen, .shot] where given[other] != nil {
         throw UsageError("--energy measures a sky in a window, at its own pace; omit \(other)")

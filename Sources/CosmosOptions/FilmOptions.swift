@@ -10,7 +10,7 @@ extension Option {
     default: "60", of: [.record])
 
   package static let duration = Option(
-    "duration", .number("S", in: 0...1e7, rule: "give seconds, zero or more"), \.duration,
+    "duration", .number("S", in: 0...1e7, rule: "give seconds, zero or more"), \.film.duration,
     "length in seconds", default: "10", of: [.record, .trace])
 
   package static let range = Option(
@@ -85,8 +85,8 @@ package struct FilmOptions: Hashable {
   package var format = Format.png
   /// Frames per second.
   package var rate = FrameRate(60)
-  /// Length of the whole film in seconds; unused for a loop.
-  package private(set) var duration: Seconds = 10
+  /// Length of the whole film, or of a trace, in seconds; unused for a loop.
+  package var duration: Seconds = 10
   /// The frames to write, or `nil` for all.
   package var frames: ClosedRange<Int>?
   /// Whether the film ends where it began.
@@ -117,10 +117,7 @@ package struct FilmOptions: Hashable {
           ? "record needs a folder or a file to write, or - for standard output"
           : "--plan only prints ranges of frames; leave out the file")
     }
-    (self.output, duration) = (output, options.duration)
-    guard !isLoop || given[.duration] == nil else {
-      throw UsageError("--loop and --duration both set the length; give one of them")
-    }
+    self.output = output
     guard
       isLoop || frames != nil || (1...FilmOptions.maxFrames).contains(rate.frameCount(in: duration))
     else {

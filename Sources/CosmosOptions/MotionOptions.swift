@@ -38,10 +38,10 @@ extension Option {
   package static let motion = Option(
     "motion", .choice("auto|full|reduced"), \.motion.choice,
     "whether journeys move or fade from sign to sign, for people whom large movements make unwell",
-    default: "auto: as the desktop asks; full in a driven window", of: [.run], adopted: .live)
+    default: "auto: as the desktop asks; full in a driven window", adopted: .live)
 
   package static let noSplash = Option(
-    "no-splash", .flag, \.motion.hidesSplash, "skip the splash screen", of: [.run],
+    "no-splash", .flag, \.motion.hidesSplash, "skip the splash screen",
     adopted: .whenOpened)
 
   package static let splash = Option(
@@ -83,13 +83,6 @@ package struct MotionOptions {
 
   /// How long a tour rests at each sign, in seconds.
   package var rest: Seconds { tour ?? Autoplay.defaultRest }
-
-  /// Checks that there is one motion at most.
-  func check() throws(UsageError) {
-    guard tour == nil || drift == nil else {
-      throw UsageError("--tour and --drift both set the motion; give one of them")
-    }
-  }
 
   /// Reads the script, or returns an empty one if the command line names none.
   ///

@@ -37,7 +37,7 @@ extension Option {
   package static let shaders = Option(
     "shaders", .file("FOLDER", "name a folder"), \.shaderFolder,
     "take shaders from a folder, and follow their changes", default: "those that are compiled in",
-    of: [.run], adopted: .live)
+    adopted: .live)
 
   package static let help = Option(
     "help", .flag, "print this help", of: Command.allCases, adopted: .never)

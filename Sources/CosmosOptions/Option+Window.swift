@@ -3,11 +3,11 @@ import CosmosCore
 /// Options of a window.
 extension Option {
   package static let fullscreen = Option(
-    "fullscreen", .flag, \.isFullscreen, "fill the monitor", of: [.run], adopted: .live)
+    "fullscreen", .flag, \.isFullscreen, "fill the monitor", adopted: .live)
 
   package static let window = Option(
     "window", Options.size, \.size, "window size in screen coordinates",
-    default: "1280x720, times the desktop's scale", of: [.run])
+    default: "1280x720, times the desktop's scale")
 
   package static let platform = Option(
     "platform", .choice("x11|wayland"), \.platform, "window system to open windows on",
@@ -19,20 +19,20 @@ extension Option {
     default: "the monitor's rate; 60 for a trace", of: [.run, .trace], adopted: .live)
 
   package static let mute = Option(
-    "mute", .flag, \.isMuted, "make no sound", of: [.run], adopted: .live)
+    "mute", .flag, \.isMuted, "make no sound", adopted: .live)
 
   package static let hud = Option(
     "hud", .flag, \.showsFigures, "show the overlay with frame times and other metrics",
-    of: [.run], adopted: .live)
+    adopted: .live)
 
   package static let shift = Option(
     "shift", .flag, \.shiftsPicture,
-    "move the whole picture by a pixel each minute, so that nothing burns in", of: [.run],
+    "move the whole picture by a pixel each minute, so that nothing burns in",
     adopted: .live)
 
   package static let driven = Option(
     "driven", .flag(.driven), \.clock, "stop the clock and execute commands from standard input",
-    of: [.run], adopted: .never)
+    adopted: .never)
 
   package static let clock = Option(
     "clock",
@@ -47,10 +47,10 @@ extension Option {
       default: return nil
       }
     }, \.clock, "time source; machines with a shared wall clock show the same sky",
-    default: "monotonic", of: [.run])
+    default: "monotonic")
 
   package static let mqtt = Option(
     "mqtt", .parsed("URL") { text throws(UsageError) in try BrokerAddress(text) }, \.broker,
-    "connect to an MQTT broker: mqtt[s]://[USER@]HOST[:PORT]/PREFIX; the password comes from COSMOS_MQTT_PASSWORD or the file that COSMOS_MQTT_PASSWORD_FILE names",
-    of: [.run])
+    "connect to an MQTT broker: mqtt[s]://[USER@]HOST[:PORT]/PREFIX; the password comes from COSMOS_MQTT_PASSWORD or the file that COSMOS_MQTT_PASSWORD_FILE names"
+  )
 }

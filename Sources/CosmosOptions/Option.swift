@@ -11,7 +11,7 @@ package final class Option: Sendable {
   package let form: ValueForm
   /// The default, or `nil` for a flag that is off by default.
   package let fallback: String?
-  /// The commands that take the option, besides `cosmos config`, which takes all settings of a window.
+  /// The commands that take the option, by default that which opens a window; `cosmos config` takes all settings of that.
   package let commands: [Command]
   /// When another value in the settings counts.
   package let adoption: Adoption
@@ -34,21 +34,12 @@ package final class Option: Sendable {
     case live
   }
 
-  /// Creates the row of an option.
-  ///
-  /// - Parameters:
-  ///   - name: The long name, without dashes.
-  ///   - value: The kind of value.
-  ///   - field: Where the value goes; here, a value that is `nil` unless the option is given.
-  ///   - help: The help text, in which `RANGE` stands for that of the value.
-  ///   - fallback: The default, for people.
-  ///   - commands: The commands that take the option.
-  ///   - adoption: When another value in the settings counts.
-  ///   - allowsOneDash: Whether one dash is enough.
+  /// Creates the row of an option whose value is `nil` unless it is given; in the help, `RANGE` stands for its range.
   init<Value>(
     _ name: String, _ value: OptionValue<Value>,
     _ field: any WritableKeyPath<Options, Value?> & Sendable, _ help: String,
-    default fallback: String? = nil, of commands: [Command], adopted adoption: Adoption = .atStart,
+    default fallback: String? = nil, of commands: [Command] = [.run],
+    adopted adoption: Adoption = .atStart,
     allowsOneDash: Bool = false
   ) {
     (self.name, form, self.fallback, plainHelp) = (name, value.form, fallback, help)
@@ -65,7 +56,7 @@ package final class Option: Sendable {
   convenience init<Value>(
     _ name: String, _ value: OptionValue<Value>,
     _ field: any WritableKeyPath<Options, Value> & Sendable,
-    _ help: String, default fallback: String? = nil, of commands: [Command],
+    _ help: String, default fallback: String? = nil, of commands: [Command] = [.run],
     adopted adoption: Adoption = .atStart
   ) {
     self.init(
@@ -75,7 +66,8 @@ package final class Option: Sendable {
   /// Creates the row of an option that others look for.
   convenience init<Value>(
     _ name: String, _ value: OptionValue<Value>, _ help: String, default fallback: String? = nil,
-    of commands: [Command], adopted adoption: Adoption = .atStart, allowsOneDash: Bool = false
+    of commands: [Command] = [.run], adopted adoption: Adoption = .atStart,
+    allowsOneDash: Bool = false
   ) {
     self.init(
       name, value, \.[ignored: name], help, default: fallback, of: commands,

@@ -70,13 +70,7 @@ extension Options {
     return options
   }
 
-  /// Reads a command line that is text, and the settings below it, or prints the help that the command line requests.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments after the program's name.
-  ///   - source: Where the settings are; by default there are none.
-  /// - Returns: `nil` if help was printed.
-  /// - Throws: ``UsageError`` that names the option and what it accepts, or an error of the settings file.
+  /// Reads a command line that is text.
   package static func parse(
     _ arguments: [String], settings source: SettingsSource = .none
   ) throws -> Options? {
@@ -110,6 +104,9 @@ extension Options {
   /// Decides on what depends on several options, and checks whether they make sense together.
   private mutating func settle(_ parsed: ParsedCommandLine) throws(UsageError) {
     let (command, given) = (parsed.command, parsed.values)
+    for (one, other, effect) in Option.rivals where given[one] != nil && given[other] != nil {
+      throw UsageError("\(one) and \(other) both \(effect); give one of them")
+    }
     hasOwnSize = given[.size] != nil || given[.window] != nil
     if !hasOwnSize { size = command.usualSize }
     try bench.settle(given)
@@ -125,17 +122,18 @@ extension Options {
     try picture.check(starPath)
     sky.hasBackground = !picture.isTransparent
     try settlePlace(given)
-    try checkTime(given)
+    if case .shared(epoch: 0) = clock, dates != DateOptions() {
+      throw UsageError(
+        "--date and --days-per-second with --clock shared count from its epoch; give one, such as shared=1767225600"
+      )
+    }
     try dimming.check()
-    try motion.check()
     // Measurements, and windows that are told what to do, are the same on every desktop.
     if motion.choice == .auto && (!hasWindow || command == .bench || clock == .driven) {
       motion.choice = .full
     }
     sky.isDimmable = !dimming.periods.isEmpty || motion.choice != .full
-    guard sky.sign == nil || sky.offset == nil else {
-      throw UsageError("--sign and --offset both set the start position; give one of them")
-    }
+    try sky.checkLanguage()
   }
 
   private mutating func settleAction(_ parsed: ParsedCommandLine) throws(UsageError) {
@@ -148,7 +146,7 @@ extension Options {
       action = .capture(file: files[0].path)
     case .record:
       try film.settle(for: files.first?.path, given, in: self)
-      action = .record(film: film)
+      action = .record
     case .skies: action = .skies
     case .check: action = .check(files: files.map(\.path))
     case .almanac: action = .almanac
@@ -171,20 +169,6 @@ extension Options {
     if given[.keys] == nil { keys = .only([]) }
     // Without input, its button in the middle of the sky would promise what it can't keep.
     if !keys.allows("m") { sky.hasMenu = false }
-  }
-
-  private func checkTime(_ given: [Option: Argument]) throws(UsageError) {
-    guard given[.driven] == nil || given[.clock] == nil else {
-      throw UsageError("--driven and --clock both set the time source; give one of them")
-    }
-    if case .shared(epoch: 0) = clock, dates != DateOptions() {
-      throw UsageError(
-        "--date and --days-per-second with --clock shared count from its epoch; give one, such as shared=1767225600"
-      )
-    }
-    guard broker == nil || clock != .driven else {
-      throw UsageError("--mqtt and --driven both control the window; give one of them")
-    }
   }
 
   private static func checkFiles(_ parsed: ParsedCommandLine) throws(UsageError) {

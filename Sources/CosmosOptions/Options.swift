@@ -14,7 +14,7 @@ package struct Options {
     /// Write a picture to a file, or to standard output for `"-"`.
     case capture(file: FilePath)
     /// Write the frames of a film, or print how to divide it.
-    case record(film: FilmOptions)
+    case record
     /// Print the sky's state, one line per frame.
     case trace
     /// Measure how fast frames are drawn.
@@ -43,10 +43,8 @@ package struct Options {
   package var sky = SkyOptions()
   /// Automatic motion of the sky, and the script to play.
   package var motion = MotionOptions()
-  /// Length of a trace or a film, in seconds.
-  package var duration = 10.0
   /// The film to record.
-  var film = FilmOptions()
+  package var film = FilmOptions()
   /// The OpenGL API to use; `nil` for the first one that works.
   package var api: GraphicsAPI?
   /// The device that draws; in a window, the CPU or the one that the display decides on.

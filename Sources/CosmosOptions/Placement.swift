@@ -5,20 +5,18 @@ extension Option {
     "window-id",
     .parsed("ID", "give the number of an X11 window, such as 0x2a00007") { Placement.window($0) },
     \.foreignWindow, "draw in an X11 window of another program, such as 0x2a00007",
-    default: "XSCREENSAVER_WINDOW", of: [.run], adopted: .never, allowsOneDash: true)
+    default: "XSCREENSAVER_WINDOW", adopted: .never, allowsOneDash: true)
 
   package static let root = Option(
     "root", .flag,
     "draw in XSCREENSAVER_WINDOW, as a screen saver; without it, on the X11 root window",
-    of: [.run], allowsOneDash: true)
+    allowsOneDash: true)
 
   package static let wallpaper = Option(
-    "wallpaper", .flag, "show the sky behind all windows of the desktop, as its background",
-    of: [.run])
+    "wallpaper", .flag, "show the sky behind all windows of the desktop, as its background")
 
   package static let kiosk = Option(
-    "kiosk", .flag, "fill the monitor, hide the pointer, and take no input but that of --keys",
-    of: [.run])
+    "kiosk", .flag, "fill the monitor, hide the pointer, and take no input but that of --keys")
 }
 
 /// Where the sky of `cosmos run` appears.

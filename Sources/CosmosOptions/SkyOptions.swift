@@ -59,7 +59,7 @@ extension Option {
 
   package static let language = Option(
     "language",
-    SkyOptions.languages.completed {
+    .file("CODE|FILE").completed {
       ValueCompletion(words: Strings.languages, files: .files(endings: ["json5"]))
     }, \.sky.languageChoice,
     "language of names and texts: en, zh-CN, or a JSON5 file", default: "the locale's, or en",
@@ -122,27 +122,20 @@ package struct SkyOptions {
     get { languageFile ?? "\(language)" }
     set {
       languageFile = SkyOptions.isFile(newValue) ? newValue : nil
-      if languageFile == nil { language = newValue.description }
+      guard languageFile == nil else { return }
+      language = Strings.language(for: newValue.description) ?? newValue.description
     }
   }
 
-  /// Codes of languages and names of files.
-  fileprivate static let languages: OptionValue<FilePath> = {
-    let files = OptionValue.file("CODE|FILE")
-    return OptionValue(
-      form: files.form,
-      parse: { (word) throws(UsageError) in
-        guard !isFile(word.path) else { return word.path }
-        guard let language = Strings.language(for: word.text) else {
-          let codes = Strings.languages
-          throw Option.language.error(
-            word.text,
-            "unknown language\(word.text.suggestion(from: codes)); the languages are \(codes.listed)"
-          )
-        }
-        return "\(language)"
-      }, text: files.text)
-  }()
+  /// Checks that there is such a language.
+  func checkLanguage() throws(UsageError) {
+    let codes = Strings.languages
+    guard codes.contains(language) else {
+      throw Option.language.error(
+        language,
+        "unknown language\(language.suggestion(from: codes)); the languages are \(codes.listed)")
+    }
+  }
 
   /// Chooses the sky by its name or its file.
   ///

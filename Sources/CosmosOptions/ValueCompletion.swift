@@ -36,7 +36,9 @@ package struct ValueCompletion: Hashable, Sendable {
   /// The files that ``Command/capture`` writes.
   package static let images = ValueCompletion(
     files: .files(endings: ["png", "webp", "tiff", "tif", "exr"]))
+}
 
+extension ValueCompletion {
   /// What the placeholder of a value says: `auto` and `full` for `auto|full|LEVEL`, and PNG files for `FILE.png`.
   ///
   /// - Parameter placeholder: Alternatives with bars between; those in capital letters stand for something else.
@@ -52,14 +54,5 @@ package struct ValueCompletion: Hashable, Sendable {
         words.append(String(alternative))
       }
     }
-  }
-
-  package init(
-    words: [String] = [], isList: Bool = false, files: Files? = nil, includesMonitors: Bool = false
-  ) {
-    self.words = words
-    self.isList = isList
-    self.files = files
-    self.includesMonitors = includesMonitors
   }
 }

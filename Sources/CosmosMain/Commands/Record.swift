@@ -9,14 +9,14 @@ import Glibc
 /// `cosmos record`: renders the frames of a film to a folder of PNG files, a video or a stream, without a display.
 struct Record {
   private let options: Options
-  private let film: FilmOptions
   private let termination: Termination
 
-  init(_ options: Options, film: FilmOptions, termination: Termination) {
+  init(_ options: Options, termination: Termination) {
     self.options = options
-    self.film = film
     self.termination = termination
   }
+
+  private var film: FilmOptions { options.film }
 
   func run() throws {
     let clock = FixedClock()
@@ -32,7 +32,7 @@ struct Record {
     }
     guard let path = film.output else { preconditionFailure("only a plan has no output") }
     session.repeatTwinkling(after: plan.loopPeriod)
-    let text = FrameText(options, film: film, sky: session.sky, files: session.files.map(\.path))
+    let text = FrameText(options, sky: session.sky, files: session.files.map(\.path))
     let output = try openOutput(path, of: session)
     try termination.watch()
     let writer = try makeWriter(output, of: plan, session: session)

@@ -22,7 +22,7 @@ struct Trace {
     let output = OutputFile(standardOutput: ProcessContext.current.output)
     var lines = TraceLines(of: session.design)
     // A frame exactly at the end is included; the margin absorbs rounding errors.
-    let count = Int((options.duration * rate + 1e-9).rounded(.down))
+    let count = Int((options.film.duration * rate + 1e-9).rounded(.down))
     for frame in 0...count {
       clock.set(toFrame: frame, of: rate)
       session.advance(to: clock.now)

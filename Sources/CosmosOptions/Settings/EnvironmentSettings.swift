@@ -30,15 +30,11 @@ package struct EnvironmentSettings {
     _ word: Argument, of option: Option, _ variable: String
   ) throws(UsageError) -> Argument? {
     let text = word.text.lowercased()
-    if option.form.isFlag {
-      if yes.contains(text) { return "" }
-      guard no.contains(text) else {
-        throw UsageError("\(variable) \(word.text.excerpt): give 1 or 0")
-      }
-      return nil
-    }
-    guard option.form.isOptional, Double(text) == nil else { return word }
+    let isFlag = option.form.isFlag
+    guard isFlag || option.form.isOptional && Double(text) == nil else { return word }
     if yes.contains(text) { return "" }
-    return no.contains(text) ? nil : word
+    if no.contains(text) { return nil }
+    guard !isFlag else { throw UsageError("\(variable) \(word.text.excerpt): give 1 or 0") }
+    return word
   }
 }

@@ -9,12 +9,11 @@ extension Option {
   /// - Returns: `false` if both can hold.
   package func replaces(_ other: Option, value: String, otherValue: String) -> Bool {
     switch (self, other) {
-    case (.sign, .offset), (.offset, .sign), (.tour, .drift), (.drift, .tour): true
     // What is said of one sky is not meant for another.
     case (.sky, .sign), (.sky, .offset), (.sky, .layers), (.sky, .planets), (.sky, .trail),
       (.sky, .tourBy):
       true
-    case (.debugGL, .log), (.driven, .clock), (.driven, .mqtt), (.loop, .duration): true
+    case (.debugGL, .log): true
     case (.clock, .date), (.clock, .daysPerSecond): Option.countsFrom1970(value)
     case (.date, .clock), (.daysPerSecond, .clock): Option.countsFrom1970(otherValue)
     case (.monitor, .span): !MonitorOptions.areSeveral(value)
@@ -22,9 +21,20 @@ extension Option {
     // Only X11 has these places.
     case (.root, .platform), (.windowID, .platform): Option.isWayland(otherValue)
     case (.platform, .root), (.platform, .windowID): Option.isWayland(value)
-    default: Option.placesReplaced(by: self).contains(other)
+    default:
+      Option.placesReplaced(by: self).contains(other)
+        || Option.rivals.contains {
+          [[self, other], [other, self]].contains([$0.one, $0.other])
+        }
     }
   }
+
+  /// Options of which only one can be given, and what both do.
+  static let rivals: [(one: Option, other: Option, effect: String)] = [
+    (.sign, .offset, "set the start position"), (.tour, .drift, "set the motion"),
+    (.loop, .duration, "set the length"), (.seconds, .frames, "set the length of the measurement"),
+    (.driven, .clock, "set the time source"), (.mqtt, .driven, "control the window"),
+  ]
 
   /// Whether a clock is shared without an epoch, so that a date can't count from it.
   private static func countsFrom1970(_ clock: String) -> Bool {

@@ -5,7 +5,6 @@ import CosmosOptions
 /// Text chunks of a film's frames: what created them, and the command that draws the same image.
 package struct FrameText: Sendable {
   private let options: Options
-  private let film: FilmOptions
   private let scene: SkyScene
   /// Whether the stars twinkle as only this film's do.
   private let hasOwnTwinkling: Bool
@@ -16,12 +15,10 @@ package struct FrameText: Sendable {
   ///
   /// - Parameters:
   ///   - options: The command line.
-  ///   - film: The film.
   ///   - sky: Its sky.
   ///   - files: The files that the sky was read from.
-  package init(_ options: Options, film: FilmOptions, sky: Sky, files: [FilePath]) {
+  package init(_ options: Options, sky: Sky, files: [FilePath]) {
     self.options = options
-    self.film = film
     scene = sky.scene
     hasOwnTwinkling = scene.twinkles && sky.twinkleLoop != nil
     digest = FrameText.digest(of: files + [options.motion.scriptFile].compactMap(\.self))
@@ -36,7 +33,7 @@ package struct FrameText: Sendable {
   package func chunks(of number: Int, at time: Seconds) -> [PNGWriter.Text] {
     var command: [Argument] = ["cosmos"]
     if hasOwnTwinkling {
-      command += ["record", "FOLDER", "--loop", "--fps", "\(film.rate)"]
+      command += ["record", "FOLDER", "--loop", "--fps", "\(options.film.rate)"]
       command += ["--frames", "\(number)..\(number)"] + options.captureArguments(of: scene, at: 0)
     } else {
       command += ["capture", "FILE.png"] + options.captureArguments(of: scene, at: time)

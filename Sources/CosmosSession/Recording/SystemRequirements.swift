@@ -53,9 +53,9 @@ package struct SystemRequirements: Hashable {
     case .capture:
       let picture = options.size.width * options.size.height * options.picture.format.bytesPerPixel
       require(threads: drawing, memory: SystemRequirements.usualMemory + picture)
-    case .record(let film):
+    case .record:
       // One encoder per processor. A plan draws nothing.
-      if film.plan == nil {
+      if options.film.plan == nil {
         require(
           threads: drawing + FrameWorkers.mostThreads, memory: SystemRequirements.usualMemory,
           files: SystemRequirements.usualFiles + FrameWorkers.mostThreads)

@@ -5,11 +5,7 @@ import Testing
 
 @Suite struct FilmOptionsTests {
   private func film(_ arguments: String...) throws -> FilmOptions {
-    let options = try #require(try Options.parse(["record"] + arguments))
-    guard case .record(let film) = options.action else {
-      throw UsageError("another action")
-    }
-    return film
+    try #require(try Options.parse(["record"] + arguments)).film
   }
 
   private func message(_ arguments: String...) -> String? {

@@ -11,11 +11,10 @@ import Testing
 
   private func film(_ arguments: [String], sky name: String) throws -> (Film, Sky) {
     let options = try #require(try Options.parse(["record", "out", "--sky", name] + arguments))
-    guard case .record(let film) = options.action else { throw UsageError("another action") }
     let canvas = Canvas(pixelWidth: 375, pixelHeight: 667)
     var sky = Sky(scene: SkyScene(design: try SkyDesign.builtIn(named: name), canvas: canvas))
     options.motion.begin(&sky)
-    return (try Film(film, motion: options.motion, sky: sky), sky)
+    return (try Film(options.film, motion: options.motion, sky: sky), sky)
   }
 
   @Test func `the number of frames is the duration times the rate, rounded`() throws {
