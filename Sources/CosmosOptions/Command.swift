@@ -15,15 +15,6 @@ package enum Command: String, CaseIterable {
   /// Options of the commands that take settings.
   package static let settingsOptions: [Option] = [.config, .profile]
 
-  /// The commands that have a sky with motion: a window, images, films and traces.
-  static let ofMotion: [Command] = [.run, .capture, .record, .trace]
-
-  /// The commands that have a sky.
-  static let ofSkies: [Command] = ofMotion + [.bench]
-
-  /// The commands that draw, or say what draws.
-  static let drawing: [Command] = ofSkies + [.config, .info, .doctor]
-
   /// Options that only some commands have, in the order of the help.
   package var ownOptions: [Option] { Option.own.filter { $0.commands.contains(self) } }
 
@@ -32,15 +23,6 @@ package enum Command: String, CaseIterable {
     guard self == .config else { return Option.allCases.filter { $0.commands.contains(self) } }
     let ofWindow = (Command.run.ownOptions + Command.skyOptions).filter(\.isSetting)
     return ownOptions + Command.settingsOptions + ofWindow + Command.commonOptions
-  }
-
-  /// The size of an image or a window unless the command line sets another.
-  var usualSize: (width: Int, height: Int) {
-    switch self {
-    case .trace: (375, 667)
-    case .bench: (1920, 1080)
-    default: Options.usualSize
-    }
   }
 
   /// How many file names the command takes.
@@ -108,4 +90,15 @@ package enum Command: String, CaseIterable {
     case .capture, .trace, .skies, .info: ""
     }
   }
+}
+
+extension [Command] {
+  /// The commands that have a sky with motion: a window, images, films and traces.
+  static var motion: [Command] { [.run, .capture, .record, .trace] }
+  /// The commands that have a sky.
+  static var skies: [Command] { motion + [.bench] }
+  /// The commands that draw, or say what draws.
+  static var drawing: [Command] { skies + [.config, .info, .doctor] }
+  /// All commands.
+  static var all: [Command] { Command.allCases }
 }

@@ -71,12 +71,7 @@ package struct FilmOptions: Hashable {
     package var needsFile: Bool { [.mp4, .mov].contains(self) }
 
     /// Whether there is a place for sound.
-    package var hasSound: Bool {
-      switch self {
-      case .png, .mp4, .mkv, .webm, .mov: true
-      case .y4m, .rgb, .gif: false
-      }
-    }
+    package var hasSound: Bool { ![.y4m, .rgb, .gif].contains(self) }
   }
 
   /// Where the film goes: a folder or a file, or standard output for `"-"`; `nil` for a plan.
@@ -102,12 +97,6 @@ package struct FilmOptions: Hashable {
   package static let maxFrames = 1_000_000_000
 
   /// Decides where the film goes and in which format, and checks whether that is possible.
-  ///
-  /// - Parameters:
-  ///   - output: The command line's file name, or `nil` if there is none.
-  ///   - given: The options that are given.
-  ///   - options: The values of the other ones.
-  /// - Throws: ``UsageError``.
   mutating func settle(
     for output: FilePath?, _ given: [Option: Argument], in options: Options
   ) throws(UsageError) {
@@ -149,16 +138,12 @@ package struct FilmOptions: Hashable {
   private static func check(
     _ picture: PictureOptions, for format: Format
   ) throws(UsageError) {
-    if picture.depth > 8 && !format.holdsStills {
-      throw UsageError(
-        "--depth \(picture.depth): \(format) has 8 bits per channel; write a folder of PNG files, .mov or .mkv"
-      )
-    }
-    if picture.isTransparent && !format.holdsStills {
-      throw UsageError(
-        "--transparent: \(format) is written without an alpha channel; write a folder of PNG files, .mov or .mkv"
-      )
-    }
+    guard !format.holdsStills, picture.depth > 8 || picture.isTransparent else { return }
+    let problem =
+      picture.depth > 8
+      ? "--depth \(picture.depth): \(format) has 8 bits per channel"
+      : "--transparent: \(format) is written without an alpha channel"
+    throw UsageError("\(problem); write a folder of PNG files, .mov or .mkv")
   }
 
   fileprivate static func frames(_ text: String) -> ClosedRange<Int>? {

@@ -33,13 +33,10 @@ package enum KeyChoice: Hashable, Sendable {
 
   /// Parses `--keys`.
   fileprivate init(_ text: String) throws(UsageError) {
-    guard text != "none" else {
-      self = .only([])
-      return
-    }
     let known = KeyChoice.known
     var names: Set<String> = []
-    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+    let words = text.split(separator: ",", omittingEmptySubsequences: false)
+    for word in text == "none" ? [] : words {
       let word = word.lowercased()
       let name = KeyChoice.signs[word] ?? word
       guard known.contains(name) else {

@@ -58,5 +58,5 @@ extension Option {
     "log",
     .parsed("LEVEL", LogLevel.rule, words: LogLevel.allCases.map(\.name)) { LogLevel(named: $0) },
     \.logLevel, "log threshold: trace, debug, info, notice, warning, error or critical",
-    default: "COSMOS_LOG, or notice", of: Command.allCases, adopted: .live)
+    default: "COSMOS_LOG, or notice", of: .all, adopted: .live)
 }

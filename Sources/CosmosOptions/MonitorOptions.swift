@@ -35,7 +35,7 @@ package struct MonitorOptions: Hashable, Sendable {
 
   /// Checks that there are several monitors where they are needed.
   func check(_ given: [Option: Argument]) throws(UsageError) {
-    guard !spans || wanted == nil || names.map(MonitorOptions.areSeveral) == true else {
+    guard !spans || wanted == nil || MonitorOptions.areSeveral(names ?? []) else {
       throw UsageError(
         "--span needs more than one monitor; give --monitor all, or a list such as 0,1")
     }
@@ -46,7 +46,7 @@ package struct MonitorOptions: Hashable, Sendable {
   package var wanted: [String]? { names.flatMap { MonitorOptions.areAll($0) ? nil : $0 } }
 
   /// Whether the command line asks for more than one monitor.
-  package var areSeveral: Bool { spans || names.map(MonitorOptions.areSeveral) == true }
+  package var areSeveral: Bool { spans || MonitorOptions.areSeveral(names ?? []) }
 
   private static func areAll(_ names: [String]) -> Bool {
     names.contains { $0.lowercased() == "all" }

@@ -11,29 +11,29 @@ extension Option {
     "script",
     .file("FILE").completed { ValueCompletion(files: .files(endings: ["json5"])) },
     \.motion.scriptFile, "play the events of a JSON5 file",
-    of: Command.ofMotion, adopted: .whenOpened)
+    of: .motion, adopted: .whenOpened)
 
   package static let tour = Option(
     "tour",
     .number(
       "SECONDS", in: 0...1e6, rule: "give the seconds at each sign", omitted: Autoplay.defaultRest),
-    \.motion.tour, "travel from sign to sign, resting this long at each", of: Command.ofMotion,
+    \.motion.tour, "travel from sign to sign, resting this long at each", of: .motion,
     adopted: .live)
 
   package static let tourBy = Option(
     "tour-by", .choice("signs|planets|both"), \.motion.stops,
     "what a tour visits in a sky that shows the Moon and the planets", default: "signs",
-    of: Command.ofMotion, adopted: .live)
+    of: .motion, adopted: .live)
 
   package static let journey = Option(
     "journey", .number("SECONDS", in: 0.1...1e6, of: "seconds"), \.motion.journey,
-    "travel time between two signs of a tour, RANGE", default: "3", of: Command.ofMotion,
+    "travel time between two signs of a tour, RANGE", default: "3", of: .motion,
     adopted: .live)
 
   package static let drift = Option(
     "drift", .number("POINTS_PER_S", in: -100_000...100_000, of: "points a second"),
     \.motion.drift, "scroll at constant speed; negative scrolls to the left",
-    of: Command.ofMotion, adopted: .live)
+    of: .motion, adopted: .live)
 
   package static let motion = Option(
     "motion", .choice("auto|full|reduced"), \.motion.choice,

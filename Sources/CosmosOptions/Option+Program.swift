@@ -9,7 +9,7 @@ extension Option {
     .parsed("gl|gles|auto") { name in
       name == "auto" ? .some(nil) : GraphicsAPI(rawValue: name).map { .some($0) }
     }, \.api, "graphics API: OpenGL 3.3 or OpenGL ES 3.0", default: "auto: OpenGL if available",
-    of: Command.drawing)
+    of: .drawing)
 
   package static let device = Option(
     "device",
@@ -22,12 +22,12 @@ extension Option {
       return text.contains { !$0.isWhitespace } ? .named(text) : nil
     }, \.device,
     "what draws without a window: a device by its number or a part of its name in cosmos info, or the CPU; in a window only software",
-    default: "a graphics card if one answers", of: Command.drawing)
+    default: "a graphics card if one answers", of: .drawing)
 
   package static let debugGL = Option(
     "debug-gl", .flag, \.isDebuggingGL,
     "create a debug context and log the driver's messages; implies --log debug",
-    of: Command.drawing)
+    of: .drawing)
 
   package static let path = Option(
     "path", .choice("direct|cached|auto"), \.starPath,
@@ -40,10 +40,10 @@ extension Option {
     adopted: .live)
 
   package static let help = Option(
-    "help", .flag, "print this help", of: Command.allCases, adopted: .never)
+    "help", .flag, "print this help", of: .all, adopted: .never)
 
   package static let version = Option(
-    "version", .flag, "print the version", of: Command.allCases, adopted: .never)
+    "version", .flag, "print the version", of: .all, adopted: .never)
 
   package static let json = Option(
     "json", .flag, \.isJSON, "print one JSON object instead of text",
@@ -67,11 +67,11 @@ extension Option {
       ValueCompletion(words: ["none"], files: .files(endings: ["json5"]))
     }, "read the settings from this file, or from none",
     default: "COSMOS_CONFIG, or ~/.config/cosmos/config.json5",
-    of: Command.ofMotion + [.config], adopted: .never)
+    of: .motion + [.config], adopted: .never)
 
   package static let profile = Option(
     "profile", .text("NAME|none"), "use a profile of the settings file, or none",
-    default: "COSMOS_PROFILE, or what the file says", of: Command.ofMotion + [.config],
+    default: "COSMOS_PROFILE, or what the file says", of: .motion + [.config],
     adopted: .never)
 
   package static let edit = Option(

@@ -39,8 +39,7 @@ package final class Option: Sendable {
     _ name: String, _ value: OptionValue<Value>,
     _ field: any WritableKeyPath<Options, Value?> & Sendable, _ help: String,
     default fallback: String? = nil, of commands: [Command] = [.run],
-    adopted adoption: Adoption = .atStart,
-    allowsOneDash: Bool = false
+    adopted adoption: Adoption = .atStart, allowsOneDash: Bool = false
   ) {
     (self.name, form, self.fallback, plainHelp) = (name, value.form, fallback, help)
     (self.commands, self.adoption, self.allowsOneDash) = (commands, adoption, allowsOneDash)
@@ -55,8 +54,8 @@ package final class Option: Sendable {
   /// Creates the row of an option whose value has a default.
   convenience init<Value>(
     _ name: String, _ value: OptionValue<Value>,
-    _ field: any WritableKeyPath<Options, Value> & Sendable,
-    _ help: String, default fallback: String? = nil, of commands: [Command] = [.run],
+    _ field: any WritableKeyPath<Options, Value> & Sendable, _ help: String,
+    default fallback: String? = nil, of commands: [Command] = [.run],
     adopted adoption: Adoption = .atStart
   ) {
     self.init(

@@ -76,9 +76,7 @@ extension Options {
   ) throws -> Options? {
     try parse(arguments.map { Argument(FilePath($0)) }, settings: source)
   }
-}
 
-extension Options {
   /// Stores the values of options, whatever they mean together.
   init(_ values: [Option: Argument]) throws(UsageError) {
     sky.language = SkyOptions.languageOfLocale
@@ -108,7 +106,8 @@ extension Options {
       throw UsageError("\(one) and \(other) both \(effect); give one of them")
     }
     hasOwnSize = given[.size] != nil || given[.window] != nil
-    if !hasOwnSize { size = command.usualSize }
+    if command == .trace && !hasOwnSize { size = (375, 667) }
+    if command == .bench && !hasOwnSize { size = (1920, 1080) }
     try bench.settle(given)
     guard platform == nil || !bench.isOffscreen else {
       throw UsageError("--offscreen opens no window; omit --platform")

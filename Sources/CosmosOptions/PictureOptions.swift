@@ -37,10 +37,7 @@ package struct PictureOptions: Hashable {
   /// Opaque pixels of 8 bits per channel, one sample each.
   package init() {}
 
-  /// Checks whether a picture's format can hold it.
-  ///
-  /// - Parameter size: Its size in pixels.
-  /// - Throws: ``UsageError``.
+  /// Checks whether the format of a picture's file can hold a picture of a size.
   func check(_ size: (width: Int, height: Int)) throws(UsageError) {
     guard depth <= format.maxDepth else {
       throw UsageError(

@@ -39,12 +39,7 @@ package enum Placement: Hashable, Sendable {
     self = .automatic
   }
 
-  /// Finds out where the sky appears.
-  ///
-  /// - Parameters:
-  ///   - given: The options that are given.
-  ///   - options: Their values.
-  /// - Throws: ``UsageError`` if they say several places.
+  /// Finds out where the sky appears, out of the options that are given and their values.
   init(_ given: [Option: Argument], in options: Options) throws(UsageError) {
     func has(_ option: Option) -> Bool { given[option] != nil }
     // The settings of XScreenSaver add the window of their preview to a command line that has --root.

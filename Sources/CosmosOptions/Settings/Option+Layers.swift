@@ -8,7 +8,8 @@ extension Option {
   ///   - otherValue: The value of the other one.
   /// - Returns: `false` if both can hold.
   package func replaces(_ other: Option, value: String, otherValue: String) -> Bool {
-    switch (self, other) {
+    let wayland = Options.Platform.wayland.rawValue
+    return switch (self, other) {
     // What is said of one sky is not meant for another.
     case (.sky, .sign), (.sky, .offset), (.sky, .layers), (.sky, .planets), (.sky, .trail),
       (.sky, .tourBy):
@@ -19,8 +20,8 @@ extension Option {
     case (.monitor, .span): !MonitorOptions.areSeveral(value)
     case (.span, .monitor): !MonitorOptions.areSeveral(otherValue)
     // Only X11 has these places.
-    case (.root, .platform), (.windowID, .platform): Option.isWayland(otherValue)
-    case (.platform, .root), (.platform, .windowID): Option.isWayland(value)
+    case (.root, .platform), (.windowID, .platform): otherValue == wayland
+    case (.platform, .root), (.platform, .windowID): value == wayland
     default:
       Option.placesReplaced(by: self).contains(other)
         || Option.rivals.contains {
@@ -39,10 +40,6 @@ extension Option {
   /// Whether a clock is shared without an epoch, so that a date can't count from it.
   private static func countsFrom1970(_ clock: String) -> Bool {
     clock == "shared" || clock == "shared=0"
-  }
-
-  private static func isWayland(_ platform: String) -> Bool {
-    Options.Platform(rawValue: platform) == .wayland
   }
 
   /// The options with other places for the sky than an option has.
