@@ -24,7 +24,7 @@ extension Option {
 /// The monitors that show a sky, and how.
 package struct MonitorOptions: Hashable, Sendable {
   /// Names of monitors or their indexes from 0, as the command line gives them.
-  var names: [String]?
+  var names: [String] = []
   /// Whether the monitors show one sky together, instead of one each.
   package var spans = false
   /// Width of the frame around what each monitor shows, in millimetres.
@@ -35,7 +35,7 @@ package struct MonitorOptions: Hashable, Sendable {
 
   /// Checks that there are several monitors where they are needed.
   func check(_ given: [Option: Argument]) throws(UsageError) {
-    guard !spans || wanted == nil || MonitorOptions.areSeveral(names ?? []) else {
+    guard !spans || wanted == nil || MonitorOptions.areSeveral(names) else {
       throw UsageError(
         "--span needs more than one monitor; give --monitor all, or a list such as 0,1")
     }
@@ -43,10 +43,10 @@ package struct MonitorOptions: Hashable, Sendable {
   }
 
   /// Names of monitors or their indexes from 0; `nil` for all of them.
-  package var wanted: [String]? { names.flatMap { MonitorOptions.areAll($0) ? nil : $0 } }
+  package var wanted: [String]? { names.isEmpty || MonitorOptions.areAll(names) ? nil : names }
 
   /// Whether the command line asks for more than one monitor.
-  package var areSeveral: Bool { spans || MonitorOptions.areSeveral(names ?? []) }
+  package var areSeveral: Bool { spans || MonitorOptions.areSeveral(names) }
 
   private static func areAll(_ names: [String]) -> Bool {
     names.contains { $0.lowercased() == "all" }
