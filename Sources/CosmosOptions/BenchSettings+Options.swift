@@ -39,8 +39,7 @@ extension Option {
   package static let shot = Option(
     "shot", .file("FILE.png", "name a file, such as first.png"), \.bench.imageFile,
     "save the first frame or, for a sweep, the chart",
-    default: "none; cosmos-bench.png for a sweep",
-    of: [.bench], adopted: .never)
+    default: "none; cosmos-bench.png for a sweep", of: [.bench], adopted: .never)
 
   /// For sprites, `--stars` is their total number.
   static let sprites = Option(

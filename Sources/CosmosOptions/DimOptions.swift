@@ -28,10 +28,8 @@ extension Option {
     adopted: .live)
 
   package static let dimRuler = Option(
-    "dim-ruler",
-    .number("MINUTES", in: 0...10_000, of: "minutes", omitted: 10).map { $0 * 60 },
-    \.dimming.rulerRest, "fade out the ruler after this long without input",
-    adopted: .live)
+    "dim-ruler", .number("MINUTES", in: 0...10_000, of: "minutes", omitted: 10).map { $0 * 60 },
+    \.dimming.rulerRest, "fade out the ruler after this long without input", adopted: .live)
 }
 
 /// When a window is darker than its sky.

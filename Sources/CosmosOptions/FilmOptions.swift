@@ -16,8 +16,7 @@ extension Option {
   package static let range = Option(
     "frames",
     .parsed("A..B", "give the first and the last frame, such as 0..599", FilmOptions.frames),
-    \.film.frames, "only these frames of the film, counted from 0", of: [.record],
-    adopted: .never)
+    \.film.frames, "only these frames of the film, counted from 0", of: [.record], adopted: .never)
 
   package static let loop = Option(
     "loop", .flag, \.film.isLoop,

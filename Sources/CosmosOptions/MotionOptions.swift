@@ -4,14 +4,11 @@ import CosmosImage
 extension Option {
   package static let time = Option(
     "time", .number("T", in: 0...1e9, rule: "give seconds, zero or more"), \.motion.time,
-    "moment to draw, in seconds after the sky opens", default: "0", of: [.capture],
-    adopted: .never)
+    "moment to draw, in seconds after the sky opens", default: "0", of: [.capture], adopted: .never)
 
   package static let script = Option(
-    "script",
-    .file("FILE").completed { ValueCompletion(files: .files(endings: ["json5"])) },
-    \.motion.scriptFile, "play the events of a JSON5 file",
-    of: .motion, adopted: .whenOpened)
+    "script", .file("FILE").completed { ValueCompletion(files: .files(endings: ["json5"])) },
+    \.motion.scriptFile, "play the events of a JSON5 file", of: .motion, adopted: .whenOpened)
 
   package static let tour = Option(
     "tour",
@@ -27,8 +24,7 @@ extension Option {
 
   package static let journey = Option(
     "journey", .number("SECONDS", in: 0.1...1e6, of: "seconds"), \.motion.journey,
-    "travel time between two signs of a tour, RANGE", default: "3", of: .motion,
-    adopted: .live)
+    "travel time between two signs of a tour, RANGE", default: "3", of: .motion, adopted: .live)
 
   package static let drift = Option(
     "drift", .number("POINTS_PER_S", in: -100_000...100_000, of: "points a second"),
@@ -41,8 +37,7 @@ extension Option {
     default: "auto: as the desktop asks; full in a driven window", adopted: .live)
 
   package static let noSplash = Option(
-    "no-splash", .flag, \.motion.hidesSplash, "skip the splash screen",
-    adopted: .whenOpened)
+    "no-splash", .flag, \.motion.hidesSplash, "skip the splash screen", adopted: .whenOpened)
 
   package static let splash = Option(
     "splash", .flag, \.motion.showsSplash, "start with the splash screen",

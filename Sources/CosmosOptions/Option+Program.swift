@@ -26,8 +26,7 @@ extension Option {
 
   package static let debugGL = Option(
     "debug-gl", .flag, \.isDebuggingGL,
-    "create a debug context and log the driver's messages; implies --log debug",
-    of: .drawing)
+    "create a debug context and log the driver's messages; implies --log debug", of: .drawing)
 
   package static let path = Option(
     "path", .choice("direct|cached|auto"), \.starPath,
@@ -71,8 +70,7 @@ extension Option {
 
   package static let profile = Option(
     "profile", .text("NAME|none"), "use a profile of the settings file, or none",
-    default: "COSMOS_PROFILE, or what the file says", of: .motion + [.config],
-    adopted: .never)
+    default: "COSMOS_PROFILE, or what the file says", of: .motion + [.config], adopted: .never)
 
   package static let edit = Option(
     "edit", .flag, "open the settings file in an editor, and create it if it is missing",

@@ -27,8 +27,7 @@ extension Option {
 
   package static let shift = Option(
     "shift", .flag, \.shiftsPicture,
-    "move the whole picture by a pixel each minute, so that nothing burns in",
-    adopted: .live)
+    "move the whole picture by a pixel each minute, so that nothing burns in", adopted: .live)
 
   package static let driven = Option(
     "driven", .flag(.driven), \.clock, "stop the clock and execute commands from standard input",

@@ -17,8 +17,7 @@ extension Option {
     "leave out the sky's background; pixels have an alpha channel", of: [.capture, .record])
 
   package static let samples = Option(
-    "samples",
-    .oneOf((1...PixelReduction.maxSide).map { $0 * $0 }, "N", of: "samples per pixel"),
+    "samples", .oneOf((1...PixelReduction.maxSide).map { $0 * $0 }, "N", of: "samples per pixel"),
     \.picture.samples, "samples per pixel, which are averaged: 1, 4, 9 or 16", default: "1",
     of: [.capture, .record])
 }
