@@ -23,10 +23,7 @@ package struct BusName: Hashable, Sendable {
     self.name = name
   }
 
-  /// The name for an instance.
-  ///
-  /// - Parameter instance: The instance; `none` for the only one.
-  /// - Returns: `nil` if that can't be a part of a name.
+  /// The name for an instance, or for the only one if that is `none`; `nil` if it can't be a part of a name.
   package init?(instance: String) {
     let isWord = instance.utf8.allSatisfy { byte in
       let character = Unicode.Scalar(byte)

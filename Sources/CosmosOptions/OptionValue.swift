@@ -42,15 +42,10 @@ extension OptionValue {
       form: ValueForm(settingKind: .flag), parse: { _ in value }, text: { $0 == value ? "" : nil })
   }
 
-  /// A text that has a meaning.
+  /// A text that has a meaning; `parse` returns `nil` if it breaks the rule.
   ///
-  /// - Parameters:
-  ///   - placeholder: What stands for the value in the help.
-  ///   - rule: What to give; by default one of the words of the placeholder.
-  ///   - kind: The forms of the value in a settings file.
-  ///   - words: All values, if they are few and the placeholder doesn't have them.
-  ///   - text: The text with a meaning, where an image may need it.
-  ///   - parse: Reads the text; the result is `nil` if it breaks the rule.
+  /// By default, the rule is to give one of the words of the placeholder. `words` are all values, if the placeholder doesn't
+  /// have them. Where an image may need the option, `text` is the opposite of `parse`.
   static func parsed(
     _ placeholder: String, _ rule: String? = nil, as kind: Option.SettingKind = .text,
     words: [String] = [], text: @escaping @Sendable (Value) -> Argument? = { "\($0)" },
@@ -98,11 +93,7 @@ extension OptionValue where Value == String {
 }
 
 extension OptionValue where Value == FilePath {
-  /// The name of a file or a folder.
-  ///
-  /// - Parameters:
-  ///   - placeholder: What stands for the value in the help.
-  ///   - rule: What to give instead of an empty name; `nil` if whoever reads the file says so.
+  /// The name of a file or a folder; if there is a rule, it says what to give instead of an empty name.
   static func file(_ placeholder: String, _ rule: String? = nil) -> Self {
     Self(
       form: ValueForm(placeholder: placeholder, isFile: true, rule: rule ?? ""),
@@ -111,14 +102,7 @@ extension OptionValue where Value == FilePath {
 }
 
 extension OptionValue where Value == Double {
-  /// A finite number.
-  ///
-  /// - Parameters:
-  ///   - placeholder: What stands for the value in the help.
-  ///   - range: The numbers that are allowed.
-  ///   - unit: What they count.
-  ///   - rule: What to give, if more than the unit and the range.
-  ///   - omitted: The number that counts if the value is omitted; `nil` if it can't be.
+  /// A number in a range, of a unit unless the rule says it; `omitted` counts if there is no value.
   static func number(
     _ placeholder: String, in range: ClosedRange<Double>, of unit: String = "",
     rule: String? = nil, omitted: Double? = nil

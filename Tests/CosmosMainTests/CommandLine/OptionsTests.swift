@@ -164,6 +164,10 @@ import Testing
     // The display decides what draws in a window.
     ("run --device 0", "--device: the display decides which card draws in a window; give software"),
     (
+      "--monitor 0,",
+      "--monitor 0,: give a name, an index, several of them with commas between, or all"
+    ),
+    (
       "capture a.png --device=",
       "--device : give a number, a part of a name, or software; cosmos info lists them"
     ),

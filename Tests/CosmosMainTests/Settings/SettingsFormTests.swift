@@ -138,7 +138,7 @@ import Testing
       guard !option.form.isFlag else { return false }
       return folder.fault("\(try Self.command(with: option)) \(option)=?!") == nil
     }
-    #expect(Set(accepting) == [.sign, .sky, .script, .shaders, .monitor, .device])
+    #expect(Set(accepting) == [.sign, .sky, .script, .shaders, .monitor])
   }
 
   @Test(arguments: [

@@ -216,7 +216,7 @@ import Testing
     try folder.write("{stars: 4, seed: 2, window: '9x9', mute: true, api: 'gles'}")
     let next = try options.reread()
     #expect(next.sky.starsPerSection == 4 && next.sky.seed == 7 && next.isMuted)
-    #expect(next.settings.differences(from: options.settings) == [.stars, .api, .mute])
+    #expect(next.settings.differences(from: options.settings) == [.mute, .stars, .api])
     try folder.write("{stars: ")
     #expect(throws: UsageError.self) { try options.reread() }
   }
