@@ -151,29 +151,6 @@ public struct SkyDesign: Hashable, Sendable {
 extension SkyDesign {
   /// Whether a layer shows the Sun, the Moon and the planets.
   public var hasBodies: Bool {
-    layers.contains { if case .bodies = $0.content { true } else { false } }
-  }
-}
-
-extension Layer {
-  /// Whether the layer shows places in the real sky, which move together and as fast as its degrees.
-  var showsRealSky: Bool {
-    if ruler?.scale != nil || ruler?.months != nil { return true }
-    return switch content {
-    case .catalog, .bodies: true
-    case .nebula(let nebula): nebula.shape.course != .everywhere
-    case .stars, .vignette, .image, .labels, .lines, .signStars, .ecliptic, .names: false
-    }
-  }
-
-  /// Whether the layer has content positioned along the strip.
-  var needsStrip: Bool {
-    switch content {
-    case .stars, .labels, .lines, .signStars, .catalog, .bodies, .names: true
-    case .ecliptic: ruler != nil
-    case .nebula: speed > 0 || ruler != nil
-    case .vignette: ruler != nil
-    case .image: speed > 0 || ruler != nil
-    }
+    layers.contains { $0.content.value.hasBodies }
   }
 }

@@ -29,20 +29,3 @@ extension Sprite {
     return Size(width: side * min(1, aspect), height: side / max(1, aspect))
   }
 }
-
-extension Layer {
-  /// The sprite of the layer's stars, if it has stars.
-  package var sprite: Sprite? {
-    switch content {
-    case .stars(let stars): stars.sprite
-    case .signStars(let stars): stars.sprite
-    case .nebula, .vignette, .image, .labels, .lines, .catalog, .ecliptic, .bodies, .names: nil
-    }
-  }
-
-  /// The image that the layer shows along the strip, or as its stars.
-  package var image: ImageSource? {
-    guard case .image(let image) = content else { return sprite?.image }
-    return image.source
-  }
-}

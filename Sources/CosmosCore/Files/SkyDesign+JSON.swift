@@ -50,18 +50,8 @@ extension SkyDesign {
       JSON5Document(Array(json5), file: file).root, findImage: findImage)
     let catalog = try contents.catalog(findSigns)
     let turn = try contents.turn(signs: catalog.signs.count)
-    let sections =
-      catalog.signs.isEmpty
-      ? SkyDesign.sectionCount(in: turn ?? SkyDesign.turnWithoutSigns) : catalog.signs.count
-    var layers: [Layer] = []
-    var totals = SkyFile.Totals(sections: sections)
-    for entry in contents.layers {
-      let layer = try entry.layer(
-        sprites: contents.sprites, degrees: contents.degrees, findImage: findImage,
-        findFile: findFile)
-      try totals.add(layer, from: entry)
-      layers.append(layer)
-    }
+    let layers = try contents.layers(
+      signs: catalog.signs.count, turn: turn, findImage: findImage, findFile: findFile)
     self.init(
       name: contents.name, summary: contents.summary, background: contents.background.top,
       backgroundBottom: contents.background.bottom, referenceCanvas: contents.referenceCanvas,
@@ -76,11 +66,6 @@ extension SkyDesign {
           "\(catalog.signs[index].name.quoted) and \(catalog.signs[next].name.quoted) stand at the same place; give each its own \"at\""
         )
       }
-    }
-    for (entry, layer) in zip(contents.layers, layers) {
-      guard case .labels(let labels) = entry.content else { continue }
-      try labels.checkCount(
-        on: self.turn * (degrees?.points ?? referenceCanvas.width) * layer.speed)
     }
   }
 
@@ -113,6 +98,27 @@ extension SkyDesign {
 }
 
 extension SkyFile {
+  /// Reads the layers.
+  fileprivate func layers(
+    signs: Int, turn: Double?, findImage: (String) throws(DesignError) -> ImageSource,
+    findFile: SkyDesign.FindFile
+  ) throws(DesignError) -> [Layer] {
+    let spacing = try signSpacing?.number() ?? SkyDesign.defaultSpacing
+    let turn =
+      degrees.map { _ in DegreeScale.turn } ?? turn
+      ?? (signs > 0 ? Double(signs) * spacing : SkyDesign.turnWithoutSigns)
+    return try withoutActuallyEscaping(findImage) { findImage throws(DesignError) in
+      try withoutActuallyEscaping(findFile) { findFile throws(DesignError) in
+        var reader = LayerReader(
+          of: self, sections: signs > 0 ? signs : SkyDesign.sectionCount(in: turn), turn: turn,
+          findImage: findImage, findFile: findFile)
+        var layers: [Layer] = []
+        for value in self.layers { layers.append(try Layer(value, by: &reader)) }
+        return layers
+      }
+    }
+  }
+
   /// Finds the list of signs that the file names; errors name the position of the name in the sky file.
   fileprivate func catalog(
     _ findSigns: (String) throws(DesignError) -> SignCatalog

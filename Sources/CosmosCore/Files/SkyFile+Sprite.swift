@@ -31,13 +31,7 @@ extension Sprite {
     let longest = 2 * Sprite.largestRadius
     let size = try fields[.size]?.number(
       in: 1...longest, "must be the longer side in points, from 1 to \(Int(longest))")
-    let source: ImageSource
-    do throws(DesignError) {
-      source = try findImage(try image.text(upTo: SkyFile.maxNameLength))
-    } catch .unusable(let reason) {
-      throw image.error(reason)
-    }
-    self.init(image: source, size: size ?? Sprite.defaultImageSize)
+    self.init(image: try image.image(findImage), size: size ?? Sprite.defaultImageSize)
   }
 
   /// Reads `[radius, opacity]` pairs and `[radius, colour]` pairs.
@@ -72,4 +66,17 @@ extension Sprite {
 
   private static let colorRule =
     "must be a list of [radius, colour] with rising radii, from 0 to \(Int(largestRadius))"
+}
+
+extension JSON5Value {
+  /// Has the image file of this name read; errors name the position of the name.
+  func image(
+    _ findImage: (String) throws(DesignError) -> ImageSource
+  ) throws(DesignError) -> ImageSource {
+    do throws(DesignError) {
+      return try findImage(try text(upTo: SkyFile.maxNameLength))
+    } catch .unusable(let reason) {
+      throw error(reason)
+    }
+  }
 }

@@ -1,19 +1,3 @@
-extension Layer.StarNames {
-  private enum Field: String, CaseIterable {
-    case size, color, opacity, gap
-  }
-
-  /// Reads a description of names from a sky file.
-  init(_ value: JSON5Value) throws(DesignError) {
-    let fields = try JSON5Fields(value, Field.self)
-    self.init(
-      size: try fields[.size]?.number(in: 1...200, "must be a number of points from 1 to 200")
-        ?? 11,
-      color: try fields.color(.color, opacity: .opacity),
-      gap: try fields[.gap]?.number(in: 0...1000, "must be a number of points from 0 to 1000") ?? 7)
-  }
-}
-
 extension Sign.StarName {
   /// Maximum number of names in a sign.
   static let maxCount = 100

@@ -11,7 +11,7 @@ struct SkyFile {
   let degrees: DegreeScale?
   let start: Double?
   let sprites: [String: Sprite]
-  let layers: [LayerEntry]
+  let layers: [JSON5Value]
   let font: String
 
   enum Field: String, CaseIterable {
@@ -86,11 +86,7 @@ struct SkyFile {
       else { throw value.error("no more than \(SkyFile.maxImageSprites) sprites have an image") }
     }
     self.sprites = sprites
-    var layers: [LayerEntry] = []
-    for value in try fields.required(.layers).elements(atMost: SkyFile.maxLayers) {
-      layers.append(try LayerEntry(value))
-    }
-    self.layers = layers
+    layers = try fields.required(.layers).elements(atMost: SkyFile.maxLayers)
     font = try fields[.font]?.text(upTo: SkyFile.maxNameLength) ?? SkyDesign.defaultFont
   }
 }

@@ -100,12 +100,8 @@ public struct SkyScene: Hashable, Sendable {
     let shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
     self.shownLayers = shownLayers
     fastestSpeed = shownLayers.map { design.layers[$0].speed }.max() ?? 0
-    hasBodies = shownLayers.contains { index in
-      if case .bodies = design.layers[index].content { true } else { false }
-    }
-    twinkles = shownLayers.contains { index in
-      if case .stars(let stars) = design.layers[index].content { stars.twinkles } else { false }
-    }
+    hasBodies = shownLayers.contains { design.layers[$0].content.value.hasBodies }
+    twinkles = shownLayers.contains { design.layers[$0].content.value.twinkles }
   }
 
   /// Whether a point lies in the square in which the menu takes presses.
@@ -168,6 +164,14 @@ public struct SkyScene: Hashable, Sendable {
       let growth = canvas.width * canvas.height / (reference.width * reference.height)
       let most = max(SkyScene.maxStarsByArea, count)
       return sections * Int(min((Double(count) * growth).rounded(), Double(most)))
+    }
+  }
+
+  /// Number of stars in the buffers of all shown layers, and their size in bytes.
+  package var stars: (count: Int, bytes: Int) {
+    shownLayers.reduce(into: (count: 0, bytes: 0)) { sum, index in
+      let stars = design.layers[index].content.value.stars(layer: index, of: self)
+      sum = (sum.count + stars.count, sum.bytes + stars.bytes)
     }
   }
 

@@ -39,11 +39,11 @@ extension Renderer {
     }
     guard let resources else { return progress }
     var budget = Renderer.imageBytesAtOnce
-    for image in resources.images.values {
+    for image in resources.images.textures.values {
       if image.upload(&budget, driver: driver) { progress.hasNewParts = true }
       if let failure = image.takeFailure() { progress.failures.append(failure) }
     }
-    progress.hasMore = budget <= 0 && resources.hasPendingImages
+    progress.hasMore = budget <= 0 && resources.images.arePending
     return progress
   }
 
@@ -58,7 +58,7 @@ extension Renderer {
       preparation.wait(unless: isInterrupted)
       _ = try finishPreparation()
     }
-    resources?.finishImages(partArrival, driver: driver, unless: isInterrupted)
+    resources?.images.finish(partArrival, driver: driver, unless: isInterrupted)
   }
 
   /// Starts to prepare what a scene needs and the loaded one doesn't have, on other threads.
@@ -74,36 +74,11 @@ extension Renderer {
   }
 
   /// Whether parts of the loaded scene are still being prepared.
-  public var hasPendingParts: Bool { preparation != nil || resources?.hasPendingImages == true }
+  public var hasPendingParts: Bool { preparation != nil || resources?.images.arePending == true }
 
   /// Why images of the loaded scene are missing.
-  public var imageFailures: [RendererError] { resources?.imageFailures ?? [] }
+  public var imageFailures: [RendererError] { resources?.images.failures ?? [] }
 
   /// Number of bytes after which the rest is left for the next call, so that no frame is late.
   private static let imageBytesAtOnce = 4 << 20
-}
-
-extension SceneResources {
-  /// Whether images are still being decoded.
-  var hasPendingImages: Bool {
-    for image in images.values where image.isPending { return true }
-    return false
-  }
-
-  /// Why images are missing, in the order of their layers.
-  var imageFailures: [RendererError] {
-    images.sorted { $0.key < $1.key }.compactMap(\.value.failure)
-  }
-
-  /// Uploads images as they are decoded, until none is pending or nobody needs them any more.
-  func finishImages(
-    _ arrival: PartArrival, driver: Driver, unless isInterrupted: () -> Bool
-  ) {
-    while !isInterrupted() {
-      var budget = Int.max
-      for image in images.values { _ = image.upload(&budget, driver: driver) }
-      guard hasPendingImages else { return }
-      arrival.wait()
-    }
-  }
 }

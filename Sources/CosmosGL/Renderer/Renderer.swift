@@ -162,14 +162,10 @@ public final class Renderer {
     resources = next
     opaqueResources = opaque
     loadedChoice = choice
-    statistics.uploads += next.uploads
-    statistics.stored = next.objectCount
-    statistics.stars = next.starCount
-    statistics.cacheBytes = next.cacheBytes
-    statistics.cachedLayers = next.cachedLayers
-    statistics.starBytes =
-      (next.starCount - next.catalogStarCount) * MemoryLayout<StripPoint>.stride
-      + next.catalogStarCount * MemoryLayout<CatalogStar>.stride
+    var counts = Statistics()
+    (counts.drawn, counts.uploads) = (statistics.drawn, statistics.uploads + next.uploads)
+    next.count(in: &counts)
+    statistics = counts
     prepareSize()
   }
 
@@ -266,9 +262,7 @@ public final class Renderer {
   private func prepare(_ frame: SkyFrame, of resources: SceneResources, into plan: inout FramePlan)
   {
     // Update the caches before drawing the frame, because the update binds other render targets.
-    for case .cachedLayers(let cached) in resources.plan.steps {
-      fill(cached, of: resources, frame: frame)
-    }
+    for cached in resources.caches { fill(cached, of: resources, frame: frame) }
     plan.removeAll()
     plan.append(frame, of: resources)
   }
@@ -288,15 +282,15 @@ public final class Renderer {
   }
 
   /// Draws stars that have come into view into their layer caches.
-  private func fill(_ cached: DrawPlan.CachedLayers, of resources: SceneResources, frame: SkyFrame)
-  {
-    guard let caches = resources.caches[cached.layers[0]] else { return }
+  private func fill(
+    _ cached: SceneResources.CachedStars, of resources: SceneResources, frame: SkyFrame
+  ) {
     var centres = LayerCacheShape.Centres(repeating: StripPosition(units: 0))
-    for (number, index) in cached.layers.enumerated() {
-      centres[number] = resources.view(of: index, at: frame.offset).centre
+    for (number, stars) in cached.stars.enumerated() {
+      centres[number] = resources.view(of: stars.index, at: frame.offset).centre
     }
-    caches.move(to: centres) { number, view, projection, portion in
-      guard let stars = resources.stars[cached.layers[number]] else { return }
+    cached.caches.move(to: centres) { number, view, projection, portion in
+      let stars = cached.stars[number]
       let draw = StarDraw(
         buffer: stars.buffer, glow: stars.glow, look: stars.look, view: view, blend: .dimming,
         portion: portion)

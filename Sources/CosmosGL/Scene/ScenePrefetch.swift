@@ -26,20 +26,16 @@ public final class ScenePrefetch: Sendable {
   ///
   /// - Parameter scene: The scene that will be loaded; the work is wasted if a different scene is loaded.
   public func prefetchGlows(of scene: SkyScene) {
-    prefetchGlows(of: scene, besides: nil)
+    prefetchGlows(of: scene, besides: [])
   }
 
   func prefetchGlows(
-    of scene: SkyScene, besides resources: SceneResources?, hasGlows: Bool = true
+    of scene: SkyScene, besides known: SceneParts, hasGlows: Bool = true
   ) {
-    let known = (
-      glows: resources?.glowTextures.values.map(\.source) ?? [],
-      nebulae: resources?.nebulaTextures.values.map(\.source) ?? []
-    )
     // The queue is serial, so the layer that is needed first has to come first.
     let glowLayers = hasGlows ? DrawPlan.glows(of: scene) : [:]
     let sources = glowLayers.sorted { $0.key < $1.key }.map(\.value)
-      .filter { !known.glows.contains($0) }
+      .filter { !known.contains(GlowTexture.self, of: $0) }
     glows.withLock { glows in
       let last = glows
       glows = [:]
@@ -48,7 +44,8 @@ public final class ScenePrefetch: Sendable {
         glows[source] = work
       }
     }
-    let nebulaSources = DrawPlan.nebulae(of: scene).filter { !known.nebulae.contains($0) }
+    let nebulaSources = DrawPlan.nebulae(of: scene)
+      .filter { !known.contains(NebulaTexture.self, of: $0) }
     nebulae.withLock { nebulae in
       let last = nebulae
       nebulae = [:]
@@ -58,25 +55,21 @@ public final class ScenePrefetch: Sendable {
     }
   }
 
-  /// Starts generating stars.
-  ///
-  /// - Parameter sources: What the buffers will be made of.
-  func prefetchStars(_ sources: [StarBuffer.Source]) {
+  /// Starts generating the stars that a buffer will be made of.
+  func prefetchStars(_ source: StarBuffer.Source) {
     fields.withLock { fields in
-      for source in sources where fields[source] == nil {
-        fields[source] = PrefetchTask(on: queue) { StarBuffer.Contents(source) }
-      }
+      guard fields[source] == nil else { return }
+      fields[source] = PrefetchTask(on: queue) { StarBuffer.Contents(source) }
     }
   }
 
-  /// Starts to sample sprites.
-  ///
-  /// - Parameter sources: What the textures will be made of.
-  func prefetchSprites(_ sources: [ProfileTexture.Source]) {
+  /// Starts to sample a sprite, unless its texture is known.
+  func prefetchSprite(_ sprite: Sprite, of scene: SkyScene, besides known: SceneParts) {
+    let source = ProfileTexture.Source(sprite, scale: scene.canvas.scale)
+    guard !known.contains(ProfileTexture.self, of: source) else { return }
     tables.withLock { tables in
-      for source in sources where tables[source] == nil {
-        tables[source] = PrefetchTask(on: queue) { source.table }
-      }
+      guard tables[source] == nil else { return }
+      tables[source] = PrefetchTask(on: queue) { source.table }
     }
   }
 
@@ -114,34 +107,25 @@ public final class ScenePrefetch: Sendable {
   ///   opening a window.
   /// - Parameter scene: The scene that will be loaded.
   public func prefetchTexts(of scene: SkyScene) {
-    prefetchTexts(of: scene, besides: nil)
+    prefetchTexts(of: scene, besides: [])
   }
 
-  func prefetchTexts(of scene: SkyScene, besides resources: SceneResources?) {
-    let known = resources?.knownTexts(of: scene) ?? KnownTexts()
+  func prefetchTexts(of scene: SkyScene, besides known: SceneParts) {
+    let sites = scene.shownLayers.map { LayerSite(index: $0, scene: scene) }
+    let layers = sites.compactMap { $0.layer.content.drawn.texts(on: $0, besides: known) }
+    let rulers = sites.map(\.layer).filter { layer in
+      let source = RulerBatches.Source(layer: layer, scene: scene)
+      return layer.ruler != nil && !known.contains(RulerBatches.self, of: source)
+    }
+    let hasMenu =
+      scene.hasMenu && !known.contains(MenuBatches.self, of: MenuBatches.Source(scene))
     let prefetch = TextPrefetch(family: scene.design.font) {
-      let rulers = scene.shownLayers.flatMap { index -> [TextBatch.Entry] in
-        let layer = scene.design.layers[index]
-        guard !known.rulers.contains(index) else { return [] }
-        return layer.ruler.map { RulerBatches.entries(of: $0, layer: layer, scene: scene) } ?? []
-      }
-      let names = scene.shownLayers.flatMap { index -> [TextBatch.Entry] in
-        let layer = scene.design.layers[index]
-        guard case .names(let content) = layer.content, !known.layers.contains(index) else {
-          return []
-        }
-        return NamesBatch.entries(of: content, layer: layer, scene: scene)
-      }
-      let labels = scene.shownLayers.flatMap { index -> [TextLine] in
-        guard case .labels(let content) = scene.design.layers[index].content,
-          !known.layers.contains(index)
-        else { return [] }
-        return LabelText(content, scale: scene.canvas.scale, family: scene.design.font)
-          .lines(height: scene.canvas.height)
+      let rulers = rulers.flatMap { layer in
+        layer.ruler.map { RulerBatches.entries(of: $0, layer: layer, scene: scene) } ?? []
       }
       // The driver's name is not known yet. The line that contains it is rasterized when it is needed.
-      let menu = scene.hasMenu && !known.hasMenu ? MenuTexts(scene, driverName: "").entries : []
-      return labels + (rulers + names + menu).map(\.line)
+      let menu = hasMenu ? MenuTexts(scene, driverName: "").entries : []
+      return layers.flatMap { $0() } + (rulers + menu).map(\.line)
     }
     texts.withLock { $0 = prefetch }
   }
@@ -210,38 +194,5 @@ private final class PrefetchTask<Value: Sendable>: Sendable {
     // Let any other waiting thread through.
     isDone.signal()
     return made.withLock { $0 }
-  }
-}
-
-/// The texts of a scene that are on the GPU already.
-private struct KnownTexts: Sendable {
-  /// Layers whose ruler is known.
-  var rulers: Set<Int> = []
-  /// Layers of labels or names.
-  var layers: Set<Int> = []
-  var hasMenu = false
-}
-
-extension SceneResources {
-  /// Returns which texts of another scene are on the GPU already.
-  fileprivate func knownTexts(of other: SkyScene) -> KnownTexts {
-    var known = KnownTexts()
-    for index in other.shownLayers {
-      let layer = other.design.layers[index]
-      if rulers[index]?.source == RulerBatches.Source(layer: layer, scene: other) {
-        known.rulers.insert(index)
-      }
-      let isKnown =
-        switch layer.content {
-        case .labels(let content):
-          labels[index]?.source == LabelBatch.Source(content, layer: layer, scene: other)
-        case .names(let content):
-          names[index]?.source == NamesBatch.Source(content, layer: layer, scene: other)
-        default: false
-        }
-      if isKnown { known.layers.insert(index) }
-    }
-    known.hasMenu = menu?.source == MenuBatches.Source(other)
-    return known
   }
 }

@@ -57,26 +57,14 @@ extension ScenePrefetch {
   ///   - resources: What is on the GPU already: of the same scene in another size, or of another one.
   ///   - hasGlows: Whether soft glows are drawn from textures.
   func prepare(_ scene: SkyScene, besides resources: SceneResources?, hasGlows: Bool) {
-    prefetchGlows(of: scene, besides: resources, hasGlows: hasGlows)
-    let stars = resources.map { Array($0.stars.values) } ?? []
-    let known = (
-      fields: Set(stars.map(\.buffer.source)), sprites: Set(stars.map(\.glow.source))
-    )
+    let known = resources?.parts ?? []
+    prefetchGlows(of: scene, besides: known, hasGlows: hasGlows)
     let glowLayers = hasGlows ? Set(DrawPlan.glows(of: scene).keys) : []
-    var fields: [StarBuffer.Source] = []
-    var sprites: [ProfileTexture.Source] = []
     for index in scene.shownLayers where !glowLayers.contains(index) {
-      let layer = scene.design.layers[index]
-      if case .stars(let stars) = layer.content {
-        fields.append(.field(scene.field(of: stars, layer: index)))
-      }
-      if let sprite = layer.sprite {
-        sprites.append(ProfileTexture.Source(sprite, scale: scene.canvas.scale))
-      }
+      let site = LayerSite(index: index, scene: scene)
+      site.layer.content.drawn.prefetch(on: site, besides: known, into: self)
     }
-    prefetchStars(fields.filter { !known.fields.contains($0) })
-    prefetchSprites(sprites.filter { !known.sprites.contains($0) })
-    prefetchTexts(of: scene, besides: resources)
+    prefetchTexts(of: scene, besides: known)
   }
 }
 

@@ -51,15 +51,6 @@ extension SkyScene {
   ///
   /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
   package func checkMemory() throws(RendererError) {
-    let bytes = shownLayers.reduce(0) { sum, index in
-      switch design.layers[index].content {
-      case .stars(let stars):
-        sum + field(of: stars, layer: index).count * MemoryLayout<StripPoint>.stride
-      case .catalog(let stars):
-        sum + stars.catalog.stars.count * MemoryLayout<CatalogStar>.stride
-      default: sum
-      }
-    }
-    try MemoryUse.checkMemory(bytes, for: "stars")
+    try MemoryUse.checkMemory(stars.bytes, for: "stars")
   }
 }

@@ -84,16 +84,15 @@ extension SkyDesign {
       design: self,
       canvas: Canvas(
         pixelWidth: Int(referenceCanvas.width), pixelHeight: Int(referenceCanvas.height), scale: 1))
-    var (stars, catalogStars) = (0, 0)
-    for (index, layer) in layers.enumerated() {
-      switch layer.content {
-      case .stars(let content): stars += scene.field(of: content, layer: index).count
-      case .catalog(let content): catalogStars += content.catalog.stars.count
-      default: break
+    let catalogStars = layers.reduce(0) { sum, layer in
+      if case .catalog(let content) = layer.content {
+        sum + content.catalog.stars.count
+      } else {
+        sum
       }
     }
     return "sky \(name.quoted): \(Check.count(layers.count, "layer")), "
-      + "\(Check.count(stars, "random star")), "
+      + "\(Check.count(scene.stars.count - catalogStars, "random star")), "
       + (catalogStars > 0 ? "\(Check.count(catalogStars, "catalogue star")), " : "")
       + "\(Check.count(catalog.signs.count, "sign"))"
   }

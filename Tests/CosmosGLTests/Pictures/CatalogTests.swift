@@ -189,7 +189,7 @@ import Testing
     let scene = SkyScene(
       design: SkyDesign(
         name: "n", background: Color(rgb: 0), catalog: .none,
-        layers: [Layer(name: "l", speed: 0, content: .ecliptic(line))]),
+        layers: [Layer(name: "l", speed: 0, content: .ecliptic(Layer.Ecliptic(line)))]),
       canvas: Canvas(pixelWidth: 60, pixelHeight: 41, scale: 2), hasMenu: false)
     let picture = try picture(scene, at: 0)
     let lit = (0..<41).filter { picture[30, $0].x > 0 }

@@ -22,17 +22,10 @@ import Testing
           + (backdrop.glows.map { " glows \($0.layer)" } ?? "")
           + (backdrop.nebula.map { " nebula \($0.layer)" } ?? "")
           + (backdrop.vignette.map { " vignette \($0)" } ?? "")
-      case .stars(let layer): "stars \(layer)"
+      case .layer(let layer): "layer \(layer)"
       case .cachedLayers(let cached):
         "cached\(cached.ground == nil ? "" : " ground") "
           + cached.layers.map(String.init).joined(separator: " ")
-      case .image(let layer): "image \(layer)"
-      case .labels(let layer): "labels \(layer)"
-      case .lines(let layer): "lines \(layer)"
-      case .catalog(let layer): "catalog \(layer)"
-      case .ecliptic(let layer): "ecliptic \(layer)"
-      case .bodies(let layer): "bodies \(layer)"
-      case .names(let layer): "names \(layer)"
       case .ruler(let layer): "ruler \(layer)"
       case .caption: "caption"
       case .menu: "menu"
@@ -44,8 +37,8 @@ import Testing
   @Test func `ground, blotches and vignette share one pass`() throws {
     #expect(
       outline(try plan()) == [
-        "backdrop ground glows 0 vignette 1", "stars 2", "stars 3", "stars 4", "lines 5", "stars 6",
-        "stars 7", "ruler 7",
+        "backdrop ground glows 0 vignette 1", "layer 2", "layer 3", "layer 4", "layer 5", "layer 6",
+        "layer 7", "ruler 7",
       ])
   }
 
@@ -53,7 +46,7 @@ import Testing
     #expect(outline(try plan(layers: [])) == ["backdrop ground"])
     #expect(outline(try plan(layers: [], hasMenu: true)) == ["backdrop ground", "menu"])
     #expect(
-      outline(try plan(layers: [1, 7])) == ["backdrop ground vignette 1", "stars 7", "ruler 7"])
+      outline(try plan(layers: [1, 7])) == ["backdrop ground vignette 1", "layer 7", "ruler 7"])
   }
 
   @Test func `layers that can't share a pass get separate passes, in order`() throws {
@@ -66,7 +59,7 @@ import Testing
       design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667), hasMenu: false)
     #expect(
       outline(DrawPlan(scene, driver: Limits.llvmpipe)) == [
-        "backdrop ground vignette 0", "backdrop glows 1", "stars 2", "backdrop glows 3 vignette 4",
+        "backdrop ground vignette 0", "backdrop glows 1", "layer 2", "backdrop glows 3 vignette 4",
         "backdrop vignette 5",
       ])
   }
@@ -74,23 +67,23 @@ import Testing
   @Test func `blotches are drawn like other stars if a glow texture does not fit`() throws {
     // A canvas ten million points wide, then a driver with tiny textures.
     #expect(outline(try plan(width: 16_384, height: 1))[0] == "cached ground 0")
-    #expect(outline(try plan(width: 16_384, height: 1, path: .direct))[1] == "stars 0")
+    #expect(outline(try plan(width: 16_384, height: 1, path: .direct))[1] == "layer 0")
     var driver = Limits.llvmpipe
     driver.largestTexture = 1200
     #expect(outline(try plan(driver: driver))[0] == "cached ground 0")
-    #expect(outline(try plan(path: .direct, driver: driver))[1] == "stars 0")
+    #expect(outline(try plan(path: .direct, driver: driver))[1] == "layer 0")
   }
 
   @Test func `few stars are drawn directly, many from caches`() throws {
-    #expect(outline(try plan())[1...3] == ["stars 2", "stars 3", "stars 4"])
+    #expect(outline(try plan())[1...3] == ["layer 2", "layer 3", "layer 4"])
     #expect(outline(try plan(stars: 100_000))[1...2] == ["cached 2", "cached 3 4"])
     // The far stars are large, so a cache pays off for them first.
-    #expect(outline(try plan(stars: 2000))[1...3] == ["cached 2", "stars 3", "stars 4"])
+    #expect(outline(try plan(stars: 2000))[1...3] == ["cached 2", "layer 3", "layer 4"])
   }
 
   @Test func `a hardware GPU draws more stars directly`() throws {
     #expect(
-      outline(try plan(stars: 2000, driver: .card))[1...3] == ["stars 2", "stars 3", "stars 4"])
+      outline(try plan(stars: 2000, driver: .card))[1...3] == ["layer 2", "layer 3", "layer 4"])
     #expect(outline(try plan(stars: 100_000, driver: .card))[1...2] == ["cached 2", "cached 3 4"])
   }
 
@@ -101,7 +94,7 @@ import Testing
     // The blotches too: they are no texture behind the vignette.
     #expect(
       direct.filter { $0.hasPrefix("stars") }.prefix(4) == [
-        "stars 0", "stars 2", "stars 3", "stars 4",
+        "layer 0", "layer 2", "layer 3", "layer 4",
       ])
   }
 
@@ -118,7 +111,7 @@ import Testing
       // Caches are assigned in order, as long as they fit.
       driver.maxCacheBytes = needed - 1
       let some = try plan(stars: 100_000, path: path, driver: driver)
-      #expect(outline(some)[1...3] == ["cached 2", "stars 3", "stars 4"])
+      #expect(outline(some)[1...3] == ["cached 2", "layer 3", "layer 4"])
       driver.maxCacheBytes = 0
       #expect(try plan(stars: 100_000, path: path, driver: driver).cachedLayers.isEmpty)
     }
@@ -147,7 +140,7 @@ import Testing
     var driver = Limits.llvmpipe
     driver.blendsFloats = false
     #expect(
-      outline(try plan(path: .cached, driver: driver))[1...3] == ["stars 2", "stars 3", "stars 4"])
+      outline(try plan(path: .cached, driver: driver))[1...3] == ["layer 2", "layer 3", "layer 4"])
   }
 
   @Test func `an image taller than the largest texture has no layer caches`() throws {
@@ -155,7 +148,7 @@ import Testing
     driver.largestTexture = 2048
     for path in [StarPath.auto, .cached] {
       let plan = try plan(width: 300, height: 3000, stars: 20_000, path: path, driver: driver)
-      #expect(Array(outline(plan).dropFirst().prefix(3)) == ["stars 2", "stars 3", "stars 4"])
+      #expect(Array(outline(plan).dropFirst().prefix(3)) == ["layer 2", "layer 3", "layer 4"])
     }
     #expect(
       outline(try plan(width: 300, height: 2048, stars: 20_000, driver: driver))[1]

@@ -10,8 +10,9 @@ final class GlowTexture: SceneResource {
 
   let texture: Texture
 
-  /// Size of the texture in bytes.
-  var bytes: Int { 2 * texture.width * texture.height }
+  func count(in statistics: inout Statistics) {
+    statistics.cacheBytes += 2 * texture.width * texture.height
+  }
 
   /// Uploads the texture, from prefetched texels where there are any.
   init(_ source: GlowTexels.Source, context: UploadContext) throws(RendererError) {

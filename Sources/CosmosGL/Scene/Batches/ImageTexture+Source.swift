@@ -136,15 +136,8 @@ extension ImageTexture {
 extension SkyScene {
   /// Memory in bytes for the textures of images: what stars and files leave.
   var textureMemory: Int {
-    var stars = 0
-    for index in shownLayers {
-      switch design.layers[index].content {
-      case .stars(let content): stars += field(of: content, layer: index).count
-      case .catalog(let content): stars += content.catalog.stars.count
-      default: break
-      }
-    }
-    let rest = SkyDesign.maxMemory - SkyDesign.memory(ofStars: stars, files: design.imageFileMemory)
+    let rest =
+      SkyDesign.maxMemory - SkyDesign.memory(ofStars: stars.count, files: design.imageFileMemory)
     return max(SkyDesign.leastTextureMemory, rest)
   }
 }

@@ -33,7 +33,9 @@ final class MenuBatches: SceneResource {
   /// The ranges of ``texts`` by purpose.
   let positions: MenuTexts.Positions
 
-  var count: Int { icons.count + dividers.count + figures.count + texts.count }
+  func count(in statistics: inout Statistics) {
+    statistics.stored += icons.count + dividers.count + figures.count + texts.count
+  }
 
   init(
     _ source: Source, scene: SkyScene, context: UploadContext

@@ -52,15 +52,16 @@ final class RulerBatches: SceneResource {
   /// Width of the canvas, in points.
   private let width: Double
 
-  /// Number of markers, icons and lines of text.
-  var count: Int { markers.count + icons.count + (monthLines?.count ?? 0) + texts.count }
+  /// Markers, icons and lines of text.
+  func count(in statistics: inout Statistics) {
+    statistics.stored += markers.count + icons.count + (monthLines?.count ?? 0) + texts.count
+  }
 
   var signCount: Int { positions.count }
 
-  init(
-    _ ruler: Ruler, source: Source, scene: SkyScene, context: UploadContext
-  ) throws(RendererError) {
+  init(_ source: Source, scene: SkyScene, context: UploadContext) throws(RendererError) {
     let layer = source.layer
+    guard let ruler = layer.ruler else { preconditionFailure("the layer has a ruler") }
     let signs = scene.design.catalog.signs
     let canvas = scene.canvas
     func position(ofSign index: Int, rise: Double) -> StripPoint {

@@ -73,6 +73,12 @@ final class StarBuffer: SceneResource {
     self.buffer = buffer
   }
 
+  func count(in statistics: inout Statistics) {
+    statistics.stored += index.count
+    statistics.stars += index.count
+    statistics.starBytes += index.count * MemoryLayout<StripPoint>.stride
+  }
+
   /// Draws a range of the stars with the active pipeline.
   ///
   /// - Parameters:

@@ -34,6 +34,14 @@ final class LayerCaches: SceneResource {
   private var motions: [LayerCacheMotion]
   private let driver: Driver
 
+  func count(in statistics: inout Statistics) {
+    statistics.cachedLayers += source.stars.count
+    statistics.cacheBytes += shape.bytes
+  }
+
+  /// What they hold depends on the position of the sky.
+  static var isSharable: Bool { false }
+
   init(_ source: Source, driver: Driver) throws(RendererError) {
     let shape = source.shape
     let format = driver.blendedFloatBits == 16 ? Texture.Format.r16f : .r32f

@@ -13,7 +13,7 @@ extension DrawPlan {
   /// Returns the layers whose random stars are drawn directly, as indices in the design's layers.
   package func directLayers(of design: SkyDesign) -> [Int] {
     steps.compactMap { step in
-      guard case .stars(let layer) = step, case .stars = design.layers[layer].content else {
+      guard case .layer(let layer) = step, case .stars = design.layers[layer].content else {
         return nil
       }
       return layer

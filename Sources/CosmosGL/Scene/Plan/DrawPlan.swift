@@ -10,24 +10,10 @@ package struct DrawPlan: Hashable {
     case erasure
     /// A backdrop that covers the canvas.
     case backdrop(Backdrop)
-    /// Stars that are drawn one by one.
-    case stars(layer: Int)
-    /// Stars of a catalogue.
-    case catalog(layer: Int)
-    /// The ecliptic, a line through the middle of the canvas.
-    case ecliptic(layer: Int)
-    /// The Sun, the Moon and the planets.
-    case bodies(layer: Int)
-    /// The names of the bright stars of the revealed signs.
-    case names(layer: Int)
+    /// A layer that has draws of its own.
+    case layer(Int)
     /// Layers of stars that are drawn from caches.
     case cachedLayers(CachedLayers)
-    /// An image along the strip.
-    case image(layer: Int)
-    /// Labels along a strip.
-    case labels(layer: Int)
-    /// The lines of the revealed signs.
-    case lines(layer: Int)
     /// The ruler at the lower edge of the canvas.
     case ruler(layer: Int)
     /// The caption.
@@ -47,6 +33,9 @@ package struct DrawPlan: Hashable {
     /// A nebula; a backdrop with glows has none.
     package var nebula: NebulaLayer?
     package var vignette: Int?
+
+    /// The layers of its parts.
+    var layers: [Int] { [glows?.layer, nebula?.layer, vignette].compactMap(\.self) }
 
     /// The ground colour of a backdrop that has nothing else.
     fileprivate var plainGround: Color? { isPlain && groundBottom == nil ? ground : nil }
@@ -76,7 +65,7 @@ package struct DrawPlan: Hashable {
     let source: NebulaTexels.Source
 
     /// How it covers the ground.
-    var cover: NebulaCover { source.ground == nil ? .translucent : .opaque }
+    var cover: NebulaCover { NebulaCover(of: source) }
   }
 
   /// Layers of stars of one colour, back to front, that are drawn from caches in one pass; see ``LayerCaches``.
@@ -95,21 +84,14 @@ package struct DrawPlan: Hashable {
   /// Whether bodies stand on the rulers.
   let hasRulerBodies: Bool
 
-  /// Layers that are drawn as glow textures, and therefore need no star buffers.
-  var glowLayers: Set<Int> {
-    Set(
-      steps.compactMap {
-        guard case .backdrop(let backdrop) = $0 else { return nil }
-        return backdrop.glows?.layer
-      })
+  /// All backdrops.
+  var backdrops: [Backdrop] {
+    steps.compactMap { if case .backdrop(let backdrop) = $0 { backdrop } else { nil } }
   }
 
   /// Whether any pass draws a texture of glows or of a nebula.
   var hasGlows: Bool {
-    steps.contains {
-      guard case .backdrop(let backdrop) = $0 else { return false }
-      return backdrop.glows != nil || backdrop.nebula != nil
-    }
+    backdrops.contains { $0.glows != nil || $0.nebula != nil }
   }
 
   /// Plans a scene.
@@ -143,19 +125,18 @@ package struct DrawPlan: Hashable {
         steps.append(.cachedLayers(cached))
       } else {
         finishBackdrop()
-        steps += stars.takeLayers().map { .stars(layer: $0) }
+        steps += stars.takeLayers().map { .layer($0) }
       }
     }
     for index in scene.shownLayers {
       let layer = scene.design.layers[index]
       if !stars.canTake(layer) { finishStars() }
       switch layer.content {
-      case .nebula:
+      case .nebula(let content):
         if let last = backdrop, !last.isPlain { finishBackdrop() }
         backdrop = backdrop ?? Backdrop()
-        backdrop?.nebula = scene.nebulaSource(ofLayer: index).map {
-          NebulaLayer(layer: index, source: $0)
-        }
+        backdrop?.nebula = NebulaLayer(
+          layer: index, source: scene.nebulaSource(of: content, layer: index))
       case .vignette:
         if backdrop?.vignette != nil { finishBackdrop() }
         backdrop = backdrop ?? Backdrop()
@@ -171,30 +152,9 @@ package struct DrawPlan: Hashable {
         } else {
           stars.take(content, layer: index)
         }
-      case .signStars:
+      default:
         finishBackdrop()
-        steps.append(.stars(layer: index))
-      case .catalog:
-        finishBackdrop()
-        steps.append(.catalog(layer: index))
-      case .bodies:
-        finishBackdrop()
-        steps.append(.bodies(layer: index))
-      case .names:
-        finishBackdrop()
-        steps.append(.names(layer: index))
-      case .ecliptic:
-        finishBackdrop()
-        steps.append(.ecliptic(layer: index))
-      case .image:
-        finishBackdrop()
-        steps.append(.image(layer: index))
-      case .labels:
-        finishBackdrop()
-        steps.append(.labels(layer: index))
-      case .lines:
-        finishBackdrop()
-        steps.append(.lines(layer: index))
+        steps.append(.layer(index))
       }
       if layer.ruler != nil {
         finishStars()
@@ -233,7 +193,10 @@ package struct DrawPlan: Hashable {
 
   /// Returns the inputs of a scene's nebulae, back to front.
   package static func nebulae(of scene: SkyScene) -> [NebulaTexels.Source] {
-    scene.shownLayers.compactMap { scene.nebulaSource(ofLayer: $0) }
+    scene.shownLayers.compactMap { index in
+      guard case .nebula(let nebula) = scene.design.layers[index].content else { return nil }
+      return scene.nebulaSource(of: nebula, layer: index)
+    }
   }
 
   private static func glows(

@@ -1,0 +1,70 @@
+extension Layer {
+  /// The Sun, the Moon and the planets, with their names.
+  public struct Bodies: Hashable, Sendable {
+    /// Font size of the names in points; 0 for none.
+    public let nameSize: Double
+
+    /// Colour of the names; its alpha is their opacity.
+    public var nameColor: Color
+
+    /// Factor of the sizes of the Moon's and the Sun's discs; 1 is half a degree, as in the sky.
+    public let discs: Double
+
+    /// Radius of the Sun's glow in degrees, within which no star shows; 0 for none.
+    public let sunGlow: Double
+
+    /// Opacity of everything but the names, 0 to 1.
+    public var opacity: Double
+
+    /// Creates a description.
+    public init(
+      nameSize: Double = 11, nameColor: Color = Color(rgb: 0xE8D8B0).withAlpha(0.7),
+      discs: Double = 1, sunGlow: Double = 9, opacity: Double = 1
+    ) {
+      self.nameSize = nameSize
+      self.nameColor = nameColor
+      self.discs = discs
+      self.sunGlow = sunGlow
+      self.opacity = opacity
+    }
+  }
+}
+
+extension Layer.Bodies: LayerContent {
+  package static let field = "bodies"
+
+  private enum Field: String, CaseIterable {
+    case nameSize, nameColor, nameOpacity, discs, sunGlow
+  }
+
+  package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    let standard = Self()
+    let opacity =
+      try fields[.nameOpacity]?.number(in: 0...1, "must be a number from 0 to 1")
+      ?? standard.nameColor.alpha
+    self.init(
+      nameSize: try fields[.nameSize]?.number(
+        in: 0...200, "must be a number of points from 0 to 200")
+        ?? standard.nameSize,
+      nameColor: (try fields[.nameColor]?.color() ?? standard.nameColor).withAlpha(opacity),
+      discs: try fields[.discs]?.number(in: 0.1...20, "must be a factor from 0.1 to 20")
+        ?? standard.discs,
+      sunGlow: try fields[.sunGlow]?.number(in: 0...60, "must be a number of degrees from 0 to 60")
+        ?? standard.sunGlow)
+    guard reader.degrees != nil else {
+      throw value.error("the Sun, the Moon and the planets need a sky with degrees")
+    }
+  }
+
+  package var content: Layer.Content { .bodies(self) }
+
+  package var showsRealSky: Bool { true }
+
+  package var hasBodies: Bool { true }
+
+  package mutating func fade(by factor: Double) {
+    opacity *= factor
+    nameColor = nameColor.faded(by: factor)
+  }
+}

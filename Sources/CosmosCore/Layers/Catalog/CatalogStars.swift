@@ -1,0 +1,71 @@
+extension Layer {
+  /// The stars of a catalogue, each as bright and in the colour that it has in the real sky.
+  public struct CatalogStars: Hashable, Sendable {
+    /// The stars.
+    public let catalog: StarCatalog
+
+    /// Factor of the radius of all stars; 1 is that of ``StarAppearance``.
+    public let size: Double
+
+    /// Factor of the opacity of all stars, 0 to 1.
+    public var opacity: Double
+
+    /// Creates a description of catalogue stars.
+    ///
+    /// - Parameters:
+    ///   - catalog: The stars.
+    ///   - size: Factor of the radius of all stars, greater than zero.
+    ///   - opacity: Factor of the opacity of all stars, 0 to 1.
+    public init(catalog: StarCatalog, size: Double = 1, opacity: Double = 1) {
+      self.catalog = catalog
+      self.size = size
+      self.opacity = opacity
+    }
+  }
+}
+
+extension Layer.CatalogStars: LayerContent {
+  package static let field = "catalog"
+
+  private enum Field: String, CaseIterable {
+    case file, limit, size
+  }
+
+  package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    let file = fields[.file]
+    let limit = try fields[.limit]?.number(in: -2...30, "must be a magnitude from -2 to 30") ?? 30
+    let size = try fields[.size]?.number(in: 0.1...10, "must be a factor from 0.1 to 10") ?? 1
+    guard let degrees = reader.degrees else {
+      throw value.error("a catalogue needs a sky with degrees")
+    }
+    do throws(DesignError) {
+      let (path, bytes) =
+        if let file { try reader.findFile(try file.text()) } else { try StarCatalog.builtInFile() }
+      self.init(
+        catalog: try StarCatalog(bytes, name: path, limit: limit, degrees: degrees), size: size)
+    } catch .unusable(let reason) {
+      throw (file ?? value).error(reason)
+    }
+    try reader.takeStars(catalog.stars.count)
+  }
+
+  package var content: Layer.Content { .catalog(self) }
+
+  package var showsRealSky: Bool { true }
+
+  package mutating func fade(by factor: Double) { opacity *= factor }
+
+  package func stars(layer index: Int, of scene: SkyScene) -> (count: Int, bytes: Int) {
+    let count = catalog.stars.count
+    return (count, count * MemoryLayout<CatalogStar>.stride)
+  }
+}
+
+extension StarCatalog {
+  fileprivate static func builtInFile() throws(DesignError) -> (path: String, bytes: [UInt8]) {
+    let path = "Assets/Stars/\(builtInName).stars"
+    guard let bytes = EmbeddedFiles.bytes(of: path) else { throw .unknown(name: builtInName) }
+    return (path, Array(bytes))
+  }
+}

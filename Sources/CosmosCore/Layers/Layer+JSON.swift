@@ -1,0 +1,67 @@
+extension Layer {
+  /// Reads a layer as written in a sky file: its name, its speed, and exactly one kind of content.
+  ///
+  /// - Parameters:
+  ///   - value: The layer in the file.
+  ///   - reader: What the layers of the sky share.
+  /// - Throws: ``DesignError`` that names the position in the file.
+  init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    let given = Content.kinds.compactMap { kind in
+      fields[Field(kind.field)].map { (kind: kind, value: $0) }
+    }
+    guard given.count == 1, let (kind, written) = given.first else {
+      throw value.error("a layer holds one of \(Content.kinds.map { $0.field }.inWords)")
+    }
+    let speedValue = fields[.speed]
+    let speed =
+      try speedValue?.number(in: 0...100, "must be a number from 0 to 100")
+      ?? kind.standardSpeed(hasRuler: fields[.ruler] != nil)
+    reader.begin(value, speed: speed)
+    self.init(
+      name: try fields[.name]?.text(upTo: SkyFile.maxNameLength) ?? kind.field, speed: speed,
+      opacity: try fields[.opacity]?.number(in: 0...1, "must be a number from 0 to 1") ?? 1,
+      content: try kind.init(written, by: &reader).content,
+      ruler: try fields[.ruler].map { value throws(DesignError) in try reader.ruler(value) })
+    guard !showsRealSky || speed == 1 else {
+      throw (speedValue ?? value).error(
+        "must be 1, because the layer shows what stands in the real sky")
+    }
+    guard !needsStrip || speed >= SkyDesign.minStripSpeed else {
+      let still = Content.kinds.filter { $0.stripUse != .always }.map { $0.field }
+      throw (speedValue ?? fields[.ruler] ?? value).error(
+        "without a ruler, \(still.inWords) may stand still, all others not; must be at least "
+          + "\(SkyDesign.minStripSpeed)")
+    }
+    try reader.end()
+  }
+
+  /// A field of a layer: a kind of content, or one that all kinds have.
+  private struct Field: RawRepresentable, CaseIterable, Hashable {
+    let rawValue: String
+
+    static let name = Field("name")
+    static let speed = Field("speed")
+    static let opacity = Field("opacity")
+    static let ruler = Field("ruler")
+
+    static let allCases =
+      [name, speed, opacity] + Content.kinds.map { Field($0.field) } + [ruler]
+
+    init(_ name: String) {
+      rawValue = name
+    }
+
+    init?(rawValue: String) {
+      self.init(rawValue)
+      guard Field.allCases.contains(self) else { return nil }
+    }
+  }
+}
+
+extension [String] {
+  /// The words in a sentence, such as `a, b and c`.
+  fileprivate var inWords: String {
+    dropLast().joined(separator: ", ") + " and " + (last ?? "")
+  }
+}

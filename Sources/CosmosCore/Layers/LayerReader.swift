@@ -1,0 +1,125 @@
+/// Reads the layers of a sky file one after another, and refuses them when they take too much in sum.
+package struct LayerReader {
+  /// The degrees of the sky, if it has any.
+  let degrees: DegreeScale?
+  /// Number of sections of the strip.
+  let sections: Int
+  /// Length of the strip of the layer that is read, on the reference canvas, in points.
+  private(set) var period = 0.0
+  /// Reads a file that the sky names.
+  let findFile: SkyDesign.FindFile
+
+  private let findImage: (String) throws(DesignError) -> ImageSource
+  private let sprites: [String: Sprite]
+  /// Length of the strip of a layer that keeps pace with the foreground.
+  private let foregroundPeriod: Double
+  /// The value of the layer that is read.
+  private var layer: JSON5Value?
+  /// The value that names its image, or the sprite that shows one.
+  private var imageValue: JSON5Value?
+
+  private var (stars, rulers, nebulae, pixels) = (0, 0, 0, 0)
+  /// Memory that each image file takes, by its path.
+  private var files: [String: Int] = [:]
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - file: The sky file.
+  ///   - sections: Number of sections of the strip.
+  ///   - turn: Length of the strip, in canvas widths or degrees.
+  ///   - findImage: Reads an image file that the sky names.
+  ///   - findFile: Reads another file that the sky names.
+  init(
+    of file: SkyFile, sections: Int, turn: Double,
+    findImage: @escaping (String) throws(DesignError) -> ImageSource,
+    findFile: @escaping SkyDesign.FindFile
+  ) {
+    degrees = file.degrees
+    sprites = file.sprites
+    foregroundPeriod = turn * (degrees?.points ?? file.referenceCanvas.width)
+    self.sections = sections
+    self.findImage = findImage
+    self.findFile = findFile
+  }
+
+  /// Begins a layer.
+  mutating func begin(_ layer: JSON5Value, speed: Double) {
+    (self.layer, imageValue) = (layer, nil)
+    period = foregroundPeriod * speed
+  }
+
+  /// Returns a sprite of the sky.
+  mutating func sprite(named name: JSON5Value) throws(DesignError) -> Sprite {
+    let text = try name.text()
+    guard let sprite = sprites[text] else {
+      let names = sprites.keys.sorted()
+      throw name.error(
+        "there is no sprite \(text.quoted)\(text.suggestion(from: names)); "
+          + (names.isEmpty ? "the sky has none" : "the sprites are \(names.listed)"))
+    }
+    if let image = sprite.image { try take(image, from: name) }
+    return sprite
+  }
+
+  /// Has an image file read; errors name the position of the file's name.
+  mutating func image(named name: JSON5Value) throws(DesignError) -> ImageSource {
+    let image = try name.image(findImage)
+    try take(image, from: name)
+    return image
+  }
+
+  private mutating func take(_ image: ImageSource, from value: JSON5Value) throws(DesignError) {
+    imageValue = value
+    // A drawing's pixels depend on the canvas; whoever draws it limits them.
+    if !image.isDrawing { pixels += image.width * image.height }
+    guard pixels <= SkyDesign.maxImagePixels else {
+      throw value.error(
+        "up to here, the sky's images have \(pixels) pixels, more than \(SkyDesign.maxImagePixels)")
+    }
+    files[image.path] = image.memory
+  }
+
+  /// Adds stars of a file, or random ones.
+  ///
+  /// - Parameters:
+  ///   - count: Number of stars.
+  ///   - value: The value that asks for so many in each section; `nil` for those of a file.
+  /// - Throws: ``DesignError`` if the sky would have too many.
+  mutating func takeStars(_ count: Int, countedAt value: JSON5Value? = nil) throws(DesignError) {
+    stars += count
+    guard stars > SkyDesign.maxStars, let place = value ?? layer else { return }
+    throw place.error(
+      (value == nil ? "" : "in \(sections) sections ")
+        + "the sky would have more than \(SkyDesign.maxStars) stars up to this layer: \(stars)")
+  }
+
+  /// Adds a nebula.
+  mutating func takeNebula(_ value: JSON5Value) throws(DesignError) {
+    nebulae += 1
+    guard nebulae <= SkyDesign.maxNebulae else {
+      throw value.error("no more than \(SkyDesign.maxNebulae) layers have a nebula")
+    }
+  }
+
+  /// Reads a ruler.
+  mutating func ruler(_ value: JSON5Value) throws(DesignError) -> Ruler {
+    let ruler = try Ruler(value)
+    if degrees == nil { try Ruler.checkWithoutDegrees(value) }
+    rulers += 1
+    guard rulers <= SkyDesign.maxRulers else {
+      throw value.error("no more than \(SkyDesign.maxRulers) layers have a ruler")
+    }
+    return ruler
+  }
+
+  /// Ends a layer, and refuses stars and image files beside which there would be no memory for textures.
+  func end() throws(DesignError) {
+    let (megabytes, most) = (1 << 20, SkyDesign.maxMemory - SkyDesign.leastTextureMemory)
+    let memory = SkyDesign.memory(ofStars: stars, files: files.values.reduce(0, +))
+    guard memory > most, !files.isEmpty, let place = imageValue ?? layer else { return }
+    throw place.error(
+      "up to here, the sky's stars and image files take \(memory / megabytes) MiB, more than "
+        + "\(most / megabytes); give it fewer, and save no image interlaced")
+  }
+}

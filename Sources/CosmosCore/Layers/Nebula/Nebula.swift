@@ -1,0 +1,113 @@
+extension Layer {
+  /// Clouds of seeded fractal noise along the whole strip.
+  public struct Nebula: Hashable, Sendable {
+    /// Where the clouds are; colours change nothing about it.
+    public let shape: Shape
+
+    /// Colours from the thin rims of the clouds to their dense cores: 1 to ``maxColors``, evenly spread over the
+    /// densities.
+    public let colors: [Color]
+
+    /// Opacity of the densest clouds, 0 to 1; thinner ones let through more, down to nothing in the gaps.
+    public var opacity: Double
+
+    /// Maximum number of colours.
+    public static let maxColors = 8
+
+    /// Creates a nebula.
+    ///
+    /// - Parameters:
+    ///   - shape: Where the clouds are.
+    ///   - colors: 1 to ``maxColors`` colours, from the thin rims to the dense cores; their alpha is ignored.
+    ///   - opacity: Opacity of the densest clouds, 0 to 1.
+    public init(shape: Shape, colors: [Color], opacity: Double = 1) {
+      precondition(
+        (1...Nebula.maxColors).contains(colors.count),
+        "a nebula has 1 to \(Nebula.maxColors) colours")
+      precondition((0...1).contains(opacity), "an opacity lies in 0 to 1")
+      self.shape = shape
+      self.colors = colors
+      self.opacity = opacity
+    }
+
+    /// Where along a strip a nebula has clouds.
+    public enum Course: Hashable, Sendable {
+      /// Anywhere; gaps and clouds are noise.
+      case everywhere
+      /// Where the Milky Way crosses a strip of ecliptic longitude; noise only gives it a finer structure.
+      case milkyWay(DegreeScale)
+    }
+
+    /// The structure of a nebula.
+    public struct Shape: Hashable, Sendable {
+      /// Distinguishes the nebulae of a sky; the sky's own seed is mixed in.
+      public let seed: UInt64
+
+      /// Extent of the largest structures, in points.
+      public let scale: Double
+
+      /// Share of the sky under clouds, 0 to 1.
+      public let coverage: Double
+
+      /// How much dense clouds stand out from thin ones, from 0 for soft veils to 1 for hard rims.
+      public let contrast: Double
+
+      /// Number of octaves: each adds structures half as large as the one before.
+      public let detail: Int
+
+      /// Where along the strip there are clouds.
+      public let course: Course
+
+      /// The allowed values of ``scale``.
+      static let scales = 10.0...10_000
+
+      /// The allowed values of ``detail``.
+      static let details = 1...8
+
+      /// Creates a description of a structure.
+      ///
+      /// - Parameters:
+      ///   - seed: Distinguishes the nebulae of a sky.
+      ///   - scale: Extent of the largest structures, 10 to 10,000 points.
+      ///   - coverage: Share of the sky under clouds, 0 to 1.
+      ///   - contrast: How much dense clouds stand out from thin ones, 0 to 1.
+      ///   - detail: Number of octaves, 1 to 8.
+      ///   - course: Where along the strip there are clouds.
+      public init(
+        seed: UInt64 = 0, scale: Double = 300, coverage: Double = 0.6, contrast: Double = 0.3,
+        detail: Int = 5, course: Course = .everywhere
+      ) {
+        precondition(Shape.scales.contains(scale), "a scale is 10 to 10,000 points")
+        precondition(Shape.details.contains(detail), "a nebula has 1 to 8 octaves")
+        precondition(
+          (0...1).contains(coverage) && (0...1).contains(contrast),
+          "coverage and contrast lie in 0 to 1")
+        self.seed = seed
+        self.scale = scale
+        self.coverage = coverage
+        self.contrast = contrast
+        self.detail = detail
+        self.course = course
+      }
+    }
+  }
+}
+
+extension SkyScene {
+  /// Returns the inputs of the texels of a layer's nebula.
+  ///
+  /// A nebula that stands still repeats after the width of the canvas, out of sight.
+  ///
+  /// - Parameters:
+  ///   - nebula: The layer's content.
+  ///   - index: The layer's index in the design.
+  /// - Returns: The inputs.
+  package func nebulaSource(of nebula: Layer.Nebula, layer index: Int) -> NebulaTexels.Source {
+    let layer = design.layers[index]
+    let isFirst =
+      index == shownLayers.first && design.backgroundBottom == nil && hasBackground
+    return NebulaTexels.Source(
+      nebula: nebula, ground: isFirst ? design.background : nil, skySeed: seed,
+      period: layer.speed > 0 ? period(of: layer) : canvas.width, height: canvas.height)
+  }
+}

@@ -1,0 +1,126 @@
+extension Layer.RandomStars: LayerContent {
+  package static let field = "stars"
+
+  private enum Field: String, CaseIterable {
+    case sprite, perSection, count, keepsCount, size, color, palette, twinkle
+  }
+
+  package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    let (count, countValue) = try Self.count(fields)
+    let keepsCount = try fields[.keepsCount]?.bool() ?? false
+    let palette = try Self.palette(fields)
+    let twinkle = try fields[.twinkle].map { value throws(DesignError) in try Twinkle(value) }
+    var smallest = 1.0
+    var sprite =
+      try fields[.sprite].map { name throws(DesignError) in
+        try reader.sprite(named: name)
+      } ?? .dot
+    if let size = fields[.size] {
+      let (least, most) = try size.pair(in: Self.diameters, Self.sizeRule)
+      guard least <= most else { throw size.error(Self.sizeRule) }
+      guard let resized = sprite.resized(toDiameter: most) else {
+        throw size.error("is too small for a sprite this steep")
+      }
+      sprite = resized
+      smallest = least / most
+    }
+    try reader.takeStars(count.stars(in: reader.sections), countedAt: countValue)
+    // A single colour needs no choice between stars.
+    let hasChoice = palette.contains { $0.color != palette[0].color }
+    if let first = palette.first, !hasChoice { sprite = sprite.tinted(first.color) }
+    let isVaried = smallest < 1 || hasChoice || twinkle != nil
+    self.init(
+      sprite: sprite, count: count, keepsCount: keepsCount,
+      variety: isVaried
+        ? StarVariety(smallest: smallest, palette: hasChoice ? palette : [], twinkle: twinkle)
+        : nil)
+  }
+
+  private static func count(
+    _ fields: JSON5Fields<Field>
+  ) throws(DesignError) -> (Count, JSON5Value) {
+    switch (fields[.perSection], fields[.count]) {
+    case (let value?, nil):
+      (.perSection(try value.wholeNumber(in: 0...SkyScene.maxStarsPerSection)), value)
+    case (nil, let value?): (.total(try value.wholeNumber(in: 0...SkyDesign.maxStars)), value)
+    case (_?, let total?): throw total.error("give either perSection or count")
+    case (nil, nil):
+      throw fields.object.error(
+        lacking: "perSection", "missing; give the stars in each section, or the count in all")
+    }
+  }
+
+  /// One colour for all stars, or several.
+  private static func palette(
+    _ fields: JSON5Fields<Field>
+  ) throws(DesignError) -> [StarVariety.Tint] {
+    switch (fields[.color], fields[.palette]) {
+    case (nil, nil): []
+    case (let color?, nil): [StarVariety.Tint(color: try color.color())]
+    case (nil, let list?): try palette(list)
+    case (_?, let list?): throw list.error("give either color or palette")
+    }
+  }
+
+  /// Reads `["#hex", weight]` pairs.
+  private static func palette(_ list: JSON5Value) throws(DesignError) -> [StarVariety.Tint] {
+    var palette: [StarVariety.Tint] = []
+    for pair in try list.elements(atMost: StarVariety.maxTints) {
+      let parts = try pair.elements()
+      guard parts.count == 2 else { throw pair.error(paletteRule) }
+      palette.append(
+        StarVariety.Tint(
+          color: try parts[0].color(),
+          weight: try parts[1].number(in: 0...1e6, "a weight is a number from 0 to 1000000")))
+    }
+    guard palette.contains(where: { $0.weight > 0 }) else { throw list.error(paletteRule) }
+    return palette
+  }
+
+  private static let paletteRule =
+    "must be a list of [colour, weight] in which a weight is greater than 0"
+
+  /// Diameters that a file may give, in points.
+  private static let diameters = 0.1...2 * Sprite.largestRadius
+
+  private static let sizeRule =
+    "must be the smallest and the largest diameter, two rising numbers from 0.1 to "
+    + "\(Int(diameters.upperBound))"
+
+  package var content: Layer.Content { .stars(self) }
+
+  package var starSprite: Sprite? { sprite }
+
+  package mutating func fade(by factor: Double) { sprite = sprite.faded(by: factor) }
+
+  package func stars(layer index: Int, of scene: SkyScene) -> (count: Int, bytes: Int) {
+    let count = scene.field(of: self, layer: index).count
+    return (count, count * MemoryLayout<StripPoint>.stride)
+  }
+}
+
+extension Layer.RandomStars.Count {
+  /// Number of stars in all sections on the reference canvas.
+  fileprivate func stars(in sections: Int) -> Int {
+    switch self {
+    case .perSection(let count): count * sections
+    case .total(let count): count
+    }
+  }
+}
+
+extension Twinkle {
+  private enum Field: String, CaseIterable {
+    case amount, period
+  }
+
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      amount: try fields.number(.amount, in: 0...1, "must be a number from 0 to 1"),
+      period: try fields.number(
+        .period, in: Twinkle.minPeriod...Twinkle.maxPeriod,
+        "must be a number of seconds from \(Twinkle.minPeriod) to \(Int(Twinkle.maxPeriod))"))
+  }
+}

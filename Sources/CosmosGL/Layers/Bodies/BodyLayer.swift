@@ -1,0 +1,141 @@
+import CosmosCore
+
+extension Layer.Bodies: DrawnContent {
+  var pipelines: [PipelineKind] { [.text, .catalog] + BodyKind.allCases.map { .body($0) } }
+
+  func texts(on site: LayerSite, besides known: SceneParts) -> TextLines? {
+    let source = BodyNames.Source(self, scene: site.scene)
+    guard nameSize > 0, !known.contains(BodyNames.self, of: source) else { return nil }
+    return { source.entries.map(\.line) }
+  }
+
+  func upload(layer index: Int, _ upload: inout SceneUpload) throws(RendererError) -> ScenePass {
+    let layer = try BodyLayer(self, layer: index, &upload)
+    upload.bodies = upload.bodies ?? layer
+    return ScenePass("bodies", draw: layer.append)
+  }
+}
+
+/// The Sun, the Moon and the planets, with their names, and marks where the planets stood on the last days.
+struct BodyLayer {
+  private let index: Int
+  private let style: Layer.Bodies
+  private let names: BodyNames?
+  private let trail: TrailBatch?
+
+  init(
+    _ style: Layer.Bodies, layer index: Int, _ upload: inout SceneUpload
+  ) throws(RendererError) {
+    let (shown, context) = (upload.shown, upload.context)
+    self.index = index
+    self.style = style
+    if style.nameSize > 0 {
+      let source = BodyNames.Source(style, scene: shown)
+      names = try upload.kept(of: source, else: try BodyNames(source, context: context))
+    } else {
+      names = nil
+    }
+    if let source = TrailBatch.Source(shown) {
+      trail = try upload.kept(of: source, else: try TrailBatch(source, context: context))
+    } else {
+      trail = nil
+    }
+  }
+
+  /// Returns where the bodies are on the canvas in a frame, if it shows any.
+  func layout(in frame: SkyFrame, of resources: SceneResources) -> BodyLayout? {
+    let scene = resources.scene
+    guard let places = frame.bodies, let degrees = scene.design.degrees else { return nil }
+    return BodyLayout(
+      places, style: style, nameSizes: names?.sizes ?? BodyNames.noSizes, degrees: degrees,
+      view: resources.degreesView(of: index, at: frame.offset),
+      canvas: Size(width: scene.canvas.width, height: scene.canvas.height))
+  }
+
+  fileprivate func append(
+    to plan: inout FramePlan, frame: SkyFrame, of resources: SceneResources
+  ) {
+    guard let places = frame.bodies, let layout = layout(in: frame, of: resources) else { return }
+    let view = resources.degreesView(of: index, at: frame.offset)
+    if frame.trail > 0, let trail {
+      plan.append(
+        trail, opacity: frame.trail * style.opacity, color: style.nameColor, view: view,
+        scene: resources.scene)
+    }
+    plan.append(
+      places, layout: layout, style: style, names: names?.texts, view: view,
+      scene: resources.scene)
+  }
+}
+
+/// Draw commands for the Sun, the Moon and the planets.
+extension FramePlan {
+  /// Colour of names within the Sun's glow.
+  private static let glowNameColor = Color(rgb: 0x0C1830)
+
+  /// Adds the bodies of a layer, and their names.
+  ///
+  /// - Parameters:
+  ///   - places: Where they stand.
+  ///   - layout: Where they are on the canvas.
+  ///   - style: Sizes and colours.
+  ///   - names: The names by the bodies' raw values, each centred on the middle of the canvas.
+  ///   - view: The position of the layer's degrees under the canvas.
+  ///   - scene: The scene; it has degrees.
+  fileprivate mutating func append(
+    _ places: BodyPlaces, layout: BodyLayout, style: Layer.Bodies, names: TextBatch?,
+    view: StripView, scene: SkyScene
+  ) {
+    let canvas = Size(width: scene.canvas.width, height: scene.canvas.height)
+    let glow = style.sunGlow * scene.unit
+    let growsLeft = scene.design.degrees?.growsLeft ?? false
+    for copy in view.copiesInSight(on: canvas, reach: max(canvas.width / 2, glow)) {
+      for body in BodyDraw.order {
+        let centre = Point(
+          x: layout.centres[body.rawValue].x + Double(copy) * view.period,
+          y: layout.centres[body.rawValue].y)
+        if body == .sun, glow > 0 {
+          append(
+            .body(BodyDraw(centre: centre, look: .glow(radius: glow), opacity: style.opacity)))
+        }
+        let look = BodyDraw.look(
+          of: body, in: places, radius: layout.discRadius, magnitudes: -5...BodyLayout.faintest,
+          growsLeft: growsLeft)
+        append(.body(BodyDraw(centre: centre, look: look, opacity: style.opacity)))
+      }
+    }
+    guard let names, style.nameColor.alpha > 0 else { return }
+    let sun = layout.centres[SkyBody.sun.rawValue]
+    for body in SkyBody.allCases {
+      let name = layout.nameCentres[body.rawValue]
+      let (x, y) = (name.x - sun.x, name.y - sun.y)
+      // Light text can't be read there.
+      let isInGlow = (x * x + y * y).squareRoot() < 0.45 * glow
+      append(
+        .text(
+          TextDraw(
+            batch: names, range: body.rawValue..<body.rawValue + 1,
+            color: isInGlow
+              ? FramePlan.glowNameColor.withAlpha(style.nameColor.alpha) : style.nameColor,
+            view: StripView(period: view.period, distance: name.x - canvas.width / 2),
+            fall: name.y - canvas.height / 2)))
+    }
+  }
+
+  /// Adds the marks where the planets stood on the last days, and their dates.
+  fileprivate mutating func append(
+    _ trail: TrailBatch, opacity: Double, color: Color, view: StripView, scene: SkyScene
+  ) {
+    var style = trail.style
+    style.opacity = opacity
+    append(
+      .catalog(
+        CatalogDraw(
+          buffer: trail.marks, style: style, pointsPerDegree: scene.unit, view: view)))
+    append(
+      .text(
+        TextDraw(
+          batch: trail.dates, range: 0..<trail.dates.count,
+          color: color.withAlpha(0.6 * color.alpha * opacity), view: view)))
+  }
+}

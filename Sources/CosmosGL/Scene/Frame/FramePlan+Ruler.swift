@@ -1,0 +1,187 @@
+import CosmosCore
+
+/// The ruler of a layer.
+struct RulerLayer {
+  private let index: Int
+  private let batches: RulerBatches
+  /// The names of the bodies on the ruler, if it shows any.
+  private let bodies: BodyNames?
+
+  init(layer index: Int, _ upload: inout SceneUpload) throws(RendererError) {
+    let (shown, context) = (upload.shown, upload.context)
+    let source = RulerBatches.Source(layer: shown.design.layers[index], scene: shown)
+    self.index = index
+    batches = try upload.kept(
+      of: source, else: try RulerBatches(source, scene: shown, context: context))
+    guard shown.hasRulerBodies else {
+      bodies = nil
+      return
+    }
+    let names = BodyNames.Source(Layer.Bodies(nameSize: BodyNames.rulerSize), scene: shown)
+    bodies = try upload.kept(of: names, else: try BodyNames(names, context: context))
+  }
+
+  var pass: ScenePass {
+    ScenePass("ruler") { plan, frame, resources in
+      guard frame.rulerOpacity > 0 else { return }
+      let view = resources.view(of: index, at: frame.offset)
+      let shift = resources.scene.rulerShift(precession: frame.precession)
+      plan.append(
+        batches, opacity: frame.rulerOpacity, view: view,
+        dateView: shift == 0 ? view : view.movingStrip(byPhase: shift))
+      if let bodies, let places = frame.bodies {
+        plan.appendBodies(
+          places, names: bodies.texts, opacity: frame.rulerOpacity, view: view,
+          scene: resources.scene)
+      }
+    }
+  }
+}
+
+extension FramePlan {
+  /// Adds the visible part of the ruler.
+  ///
+  /// - Parameters:
+  ///   - batches: The ruler.
+  ///   - opacity: Its opacity.
+  ///   - view: Position of the strip under the canvas.
+  ///   - dateView: The position for what stands at longitudes of the date, in a sky with degrees.
+  fileprivate mutating func append(
+    _ batches: RulerBatches, opacity: Double, view: StripView, dateView: StripView
+  ) {
+    let ruler = batches.ruler
+    append(
+      .ticks(
+        TickDraw(
+          ticks: ruler.ticks, opacity: opacity, count: batches.ticksPerPeriod,
+          origin: batches.tickOrigin, isCentred: batches.hasCentredTicks, view: dateView)
+      ))
+    appendDates(of: batches, opacity: opacity, view: dateView)
+    let shown = batches.signsInSight(view: view)
+    guard !shown.isEmpty else { return }
+    let part = StrokeDraw.Part(range: shown)
+    append(
+      part, of: batches.markers,
+      style: StrokeDraw.Style(
+        width: ruler.marker.size.width, color: ruler.marker.color.faded(to: opacity),
+        hasRoundCaps: false), view: view)
+    append(
+      part, of: batches.icons,
+      style: StrokeDraw.Style(
+        width: ruler.icon.width * ruler.icon.scale, color: ruler.icon.color.faded(to: opacity)),
+      view: view)
+    append(
+      .text(
+        TextDraw(
+          batch: batches.texts, range: shown, color: ruler.name.color.faded(to: opacity), view: view
+        )
+      ))
+    guard let degrees = ruler.degrees else { return }
+    append(
+      .text(
+        TextDraw(
+          batch: batches.texts, range: batches.degrees(ofSigns: shown),
+          color: degrees.color.faded(to: opacity), view: view)))
+  }
+
+  /// Adds the visible numbers and months of a ruler in a sky with degrees.
+  private mutating func appendDates(
+    of batches: RulerBatches, opacity: Double, view: StripView
+  ) {
+    if let months = batches.ruler.months {
+      let color = months.label.color.faded(to: opacity)
+      if let lines = batches.monthLines, let marker = months.marker {
+        let style = StrokeDraw.Style(width: marker.width, color: color, hasRoundCaps: false)
+        let shown = batches.monthLinesInSight(view: view)
+        if !shown.first.isEmpty {
+          append(StrokeDraw.Part(range: shown.first), of: lines, style: style, view: view)
+        }
+        if !shown.second.isEmpty {
+          append(StrokeDraw.Part(range: shown.second), of: lines, style: style, view: view)
+        }
+      }
+      append(batches.monthsInSight(view: view), of: batches.texts, color: color, view: view)
+    }
+    if let scale = batches.ruler.scale {
+      append(
+        batches.numbersInSight(view: view), of: batches.texts,
+        color: scale.label.color.faded(to: opacity), view: view)
+    }
+  }
+
+  /// Adds two ranges of lines of text, unless they are empty.
+  private mutating func append(
+    _ ranges: StripIndex.Ranges, of batch: TextBatch, color: Color, view: StripView
+  ) {
+    if !ranges.first.isEmpty {
+      append(.text(TextDraw(batch: batch, range: ranges.first, color: color, view: view)))
+    }
+    if !ranges.second.isEmpty {
+      append(.text(TextDraw(batch: batch, range: ranges.second, color: color, view: view)))
+    }
+  }
+
+  /// Heights above the lower edge of the canvas of bodies on a ruler and of their names, in points.
+  private static let (rulerRise, rulerNameRise) = (25.0, 13.0)
+
+  /// Radius of the discs of the Sun and the Moon on a ruler, in points.
+  private static let rulerDisc = 3.5
+
+  /// How far a body on a ruler and its name reach from its centre, in points.
+  private static let rulerReach = 60.0
+
+  /// Opacity of bodies on a ruler, and of their names.
+  private static let (rulerOpacity, rulerNameOpacity) = (0.85, 0.4)
+
+  /// Adds the bodies to a ruler, small and quiet, where they stand on the circle that the strip is.
+  ///
+  /// - Parameters:
+  ///   - places: Where they stand in the sky.
+  ///   - names: The names by the bodies' raw values, each centred on the middle of the canvas.
+  ///   - opacity: Opacity of the ruler.
+  ///   - view: The position of the ruler's strip under the canvas.
+  ///   - scene: The scene.
+  fileprivate mutating func appendBodies(
+    _ places: BodyPlaces, names: TextBatch, opacity: Double, view: StripView, scene: SkyScene
+  ) {
+    let canvas = scene.canvas
+    for body in BodyDraw.order {
+      let longitude = places.longitudes[body.rawValue]
+      // The re-creation's signs begin where the zodiac's do: longitudes are those of the date.
+      let phase =
+        scene.design.degrees.map { $0.position(of: longitude) / DegreeScale.turn }
+        ?? (longitude + places.precession) / DegreeScale.turn
+      let position = StripPosition(phase: phase + canvas.width / 2 / view.period)
+      let steps = Int32(bitPattern: position.units &- view.centre.units)
+      let x = Double(steps) * view.pointsPerUnit + canvas.width / 2
+      let size = Size(width: canvas.width, height: canvas.height)
+      let reach = FramePlan.rulerReach
+      let look = BodyDraw.look(
+        of: body, in: places, radius: FramePlan.rulerDisc, magnitudes: 1...3.5,
+        growsLeft: scene.design.degrees?.growsLeft ?? false)
+      for copy in view.copiesInSight(on: size, reach: reach) {
+        let x = x + Double(copy) * view.period
+        guard (-reach...canvas.width + reach).contains(x) else { continue }
+        append(
+          .body(
+            BodyDraw(
+              centre: Point(x: x, y: canvas.height - FramePlan.rulerRise), look: look,
+              opacity: FramePlan.rulerOpacity * opacity)))
+      }
+      append(
+        .text(
+          TextDraw(
+            batch: names, range: body.rawValue..<body.rawValue + 1,
+            color: Color(rgb: 0xFFFFFF).withAlpha(FramePlan.rulerNameOpacity * opacity),
+            view: StripView(period: view.period, distance: x - canvas.width / 2),
+            fall: canvas.height / 2 - FramePlan.rulerNameRise)))
+    }
+  }
+}
+
+extension Color {
+  /// The colour with a share of its opacity.
+  func faded(to opacity: Double) -> Color {
+    opacity < 1 ? withAlpha(alpha * opacity) : self
+  }
+}

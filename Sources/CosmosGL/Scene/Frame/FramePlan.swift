@@ -1,0 +1,154 @@
+import CosmosCore
+
+/// The ordered draw commands of one frame, independent of the target that they draw into.
+///
+/// A plan is built once per frame and executed once for each tile of the image. It keeps its
+/// storage from frame to frame.
+package struct FramePlan {
+  /// One draw command.
+  enum Command {
+    /// Fills the target with a colour; its alpha is ignored.
+    case clear(Color)
+    /// Makes the target transparent.
+    case erasure
+    case backdrop(BackdropDraw)
+    case stars(StarDraw)
+    case catalog(CatalogDraw)
+    case body(BodyDraw)
+    case layerCaches(LayerCacheDraw)
+    case image(ImageDraw)
+    case strokes(StrokeDraw)
+    case ticks(TickDraw)
+    case text(TextDraw)
+    case labels(LabelDraw)
+    case ring(RingDraw)
+    case discs(DiscDraw)
+    case box(BoxDraw)
+    case panel(PanelDraw)
+    case graph(GraphDraw)
+  }
+
+  /// Commands that belong together.
+  struct Group {
+    /// Name shown by frame debuggers.
+    let name: StaticString
+    /// Whether its objects count as drawn in the statistics.
+    let isCounted: Bool
+    /// Index of the first command after the group.
+    var end: Int
+  }
+
+  private(set) var groups: [Group] = []
+  private(set) var commands: [Command] = []
+  /// The parts that stroke draws refer to by range.
+  private(set) var strokeParts: [StrokeDraw.Part] = []
+  /// The vectors that graph draws refer to by range.
+  private(set) var vectors: [SIMD4<Float>] = []
+
+  /// Creates an empty plan with capacity for the frames of most skies, so that it grows once or twice at most.
+  package init() {
+    groups.reserveCapacity(16)
+    commands.reserveCapacity(64)
+    strokeParts.reserveCapacity(128)
+  }
+
+  /// Removes all groups and commands but keeps the capacity.
+  package mutating func removeAll() {
+    groups.removeAll(keepingCapacity: true)
+    commands.removeAll(keepingCapacity: true)
+    strokeParts.removeAll(keepingCapacity: true)
+    vectors.removeAll(keepingCapacity: true)
+  }
+
+  /// Begins a group, to which all commands belong until the next one begins.
+  package mutating func begin(_ name: StaticString, isCounted: Bool = true) {
+    groups.append(Group(name: name, isCounted: isCounted, end: commands.count))
+  }
+
+  /// Adds a command to the current group.
+  mutating func append(_ command: Command) {
+    commands.append(command)
+    groups[groups.count - 1].end = commands.count
+  }
+
+  /// Changes the backdrop that was added last.
+  mutating func changeBackdrop(_ change: (inout BackdropDraw) -> Void) {
+    guard case .backdrop(var backdrop)? = commands.last else {
+      preconditionFailure("a backdrop comes before its parts")
+    }
+    change(&backdrop)
+    commands[commands.count - 1] = .backdrop(backdrop)
+  }
+
+  /// Adds vectors that a command refers to.
+  ///
+  /// - Returns: The range of these vectors within the frame's vectors.
+  mutating func append(_ vectors: Span<SIMD4<Float>>) -> Range<Int> {
+    let start = self.vectors.count
+    for index in vectors.indices { self.vectors.append(vectors[index]) }
+    return start..<self.vectors.count
+  }
+
+  /// Adds a draw of one part of a batch, unless none of it is visible.
+  package mutating func append(
+    _ part: StrokeDraw.Part, of batch: StrokeBatch, style: StrokeDraw.Style, view: StripView
+  ) {
+    append(CollectionOfOne(part), of: batch, style: style, view: view)
+  }
+
+  /// Adds a draw of parts of a batch that share a style, unless none of them is visible.
+  mutating func append(
+    _ parts: some Sequence<StrokeDraw.Part>, of batch: StrokeBatch, style: StrokeDraw.Style,
+    view: StripView
+  ) {
+    let start = strokeParts.count
+    for part in parts where part.hasLength { strokeParts.append(part) }
+    guard strokeParts.count > start else { return }
+    append(
+      .strokes(
+        StrokeDraw(batch: batch, style: style, view: view, parts: start..<strokeParts.count)))
+  }
+}
+
+extension FramePlan {
+  /// Executes all commands in order on the bound target.
+  ///
+  /// - Parameter context: The pipelines, driver and projection to draw with.
+  /// - Returns: Number of objects drawn, excluding uncounted groups.
+  func execute(in context: DrawContext) -> Int {
+    var (drawn, next) = (0, 0)
+    for group in groups {
+      context.driver.labels.group(group.name) {
+        for number in next..<group.end {
+          let count = execute(commands[number], in: context)
+          if group.isCounted { drawn += count }
+        }
+      }
+      next = group.end
+    }
+    return drawn
+  }
+
+  private func execute(_ command: Command, in context: DrawContext) -> Int {
+    switch command {
+    case .stars(let stars): return stars.execute(in: context)
+    case .catalog(let stars): return stars.execute(in: context)
+    case .strokes(let strokes): return strokes.execute(in: context, parts: strokeParts)
+    case .text(let text): return text.execute(in: context)
+    case .labels(let labels): return labels.execute(in: context)
+    case .discs(let discs): return discs.execute(in: context)
+    case .body(let body): body.execute(in: context)
+    case .box(let box): box.execute(in: context)
+    case .panel(let panel): panel.execute(in: context)
+    case .graph(let graph): graph.execute(in: context, vectors: vectors)
+    case .erasure: context.projection.erase()
+    case .clear(let color): context.projection.clear(color)
+    case .backdrop(let backdrop): backdrop.execute(in: context)
+    case .layerCaches(let caches): caches.execute(in: context)
+    case .image(let image): image.execute(in: context)
+    case .ticks(let ticks): ticks.execute(in: context)
+    case .ring(let ring): ring.execute(in: context)
+    }
+    return 0
+  }
+}

@@ -1,0 +1,109 @@
+import CosmosCore
+
+/// The upload of a scene: what it is made of, which parts exist already, and which had to be made.
+struct SceneUpload {
+  let scene: SkyScene
+  /// The scene whose stars, glows, nebulae and texts are shown; it may have another size.
+  let shown: SkyScene
+  /// The layers that are drawn as glow textures.
+  private(set) var glows: [Int: (tint: Color, source: GlowTexels.Source)] = [:]
+  /// The images of layers.
+  let images: [Int: ImageTexture]
+  let context: UploadContext
+
+  private let existing: SceneParts
+  /// The parts of the scene so far.
+  private(set) var parts: SceneParts = []
+  /// Number of parts that had to be made.
+  private(set) var count = 0
+  /// The layers so far.
+  private var layers: [Int: ScenePass] = [:]
+  /// Those of them that can be drawn into caches.
+  var stars: [Int: StarLayer] = [:]
+  /// The first of them that shows the Sun, the Moon and the planets.
+  var bodies: BodyLayer?
+
+  /// Begins an upload that may reuse parts of the last scene, and of other renderers in the same context.
+  init(
+    of scene: SkyScene, showing shown: SkyScene, plan: DrawPlan, images: [Int: ImageTexture],
+    keeping last: SceneParts, sharing others: SceneParts, context: UploadContext
+  ) {
+    self.scene = scene
+    self.shown = shown
+    self.images = images
+    self.context = context
+    existing = last + others.filter { type(of: $0).isSharable }
+    let layers = plan.backdrops.compactMap(\.glows)
+    let sources = layers.isEmpty ? [:] : DrawPlan.glows(of: shown)
+    for glows in layers {
+      self.glows[glows.layer] = (glows.tint, sources[glows.layer] ?? glows.source)
+    }
+  }
+
+  /// Returns a part that exists already and has the same source, or else a new one.
+  mutating func kept<Part: SceneResource>(
+    of source: Part.Source, else make: @autoclosure () throws(RendererError) -> Part
+  ) throws(RendererError) -> Part {
+    let part: Part
+    if let same: Part = existing.part(of: source) ?? parts.part(of: source) {
+      part = same
+    } else {
+      part = try make()
+      count += 1
+    }
+    parts.append(part)
+    return part
+  }
+}
+
+extension SceneUpload {
+  /// Uploads layers.
+  mutating func load(_ indices: [Int]) throws(RendererError) {
+    for index in indices {
+      layers[index] = try scene.design.layers[index].content.drawn.upload(layer: index, &self)
+    }
+  }
+
+  /// Creates the caches of layers of stars.
+  mutating func load(
+    _ cached: DrawPlan.CachedLayers
+  ) throws(RendererError) -> SceneResources.CachedStars {
+    let stars = cached.layers.compactMap { self.stars[$0] }
+    precondition(stars.count == cached.layers.count, "stars come before their caches")
+    let source = LayerCaches.Source(
+      stars: stars.map(\.buffer.source), glows: stars.map(\.glow.source),
+      smallest: stars.map { $0.look?.smallest ?? 1 }, shape: cached.shape, costs: cached.costs,
+      pointsPerPixel: scene.canvas.pointsPerPixel)
+    let driver = context.driver
+    let caches = try kept(of: source, else: try LayerCaches(source, driver: driver))
+    layers[cached.layers[0]] = .caches(caches, as: cached)
+    return SceneResources.CachedStars(caches: caches, stars: stars)
+  }
+
+  /// Returns a step of the plan with all that it draws; its layers and caches have been uploaded.
+  mutating func pass(of step: DrawPlan.Step) throws(RendererError) -> ScenePass {
+    let (shown, context) = (shown, context)
+    switch step {
+    case .erasure: return .erasure
+    case .backdrop(let backdrop): return .backdrop(backdrop, layers: backdrop.layers.map(layer))
+    case .layer(let index): return layer(index)
+    case .cachedLayers(let cached): return layer(cached.layers[0])
+    case .ruler(let index): return try RulerLayer(layer: index, &self).pass
+    case .caption:
+      guard let source = CaptionText.Source(shown) else {
+        preconditionFailure("a plan has a caption where the scene has one")
+      }
+      return .caption(try kept(of: source, else: try CaptionText(source, context: context)))
+    case .menu:
+      let source = MenuBatches.Source(shown)
+      return .menu(
+        try kept(of: source, else: try MenuBatches(source, scene: shown, context: context)))
+    case .dimming: return .dimming
+    }
+  }
+
+  private func layer(_ index: Int) -> ScenePass {
+    guard let layer = layers[index] else { preconditionFailure("the layer has been uploaded") }
+    return layer
+  }
+}
