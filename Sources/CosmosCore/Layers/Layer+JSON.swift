@@ -11,7 +11,8 @@ extension Layer {
       fields[Field(kind.field)].map { (kind: kind, value: $0) }
     }
     guard given.count == 1, let (kind, written) = given.first else {
-      throw value.error("a layer holds one of \(Content.kinds.map { $0.field }.inWords)")
+      throw value.error(
+        "a layer holds one of \(Content.kinds.map { $0.field }.listed(with: "and"))")
     }
     let speedValue = fields[.speed]
     let speed =
@@ -28,9 +29,10 @@ extension Layer {
         "must be 1, because the layer shows what stands in the real sky")
     }
     guard !needsStrip || speed >= SkyDesign.minStripSpeed else {
-      let still = Content.kinds.filter { $0.stripUse != .always }.map { $0.field }
+      let still = Content.kinds.filter { $0.stripUse != .always }.map { $0.field }.sorted()
+      let words = still.map { ("aeiou".contains($0.prefix(1)) ? "an " : "a ") + $0 }
       throw (speedValue ?? fields[.ruler] ?? value).error(
-        "without a ruler, \(still.inWords) may stand still, all others not; must be at least "
+        "only \(words.listed(with: "or")) without a ruler may stand still; must be at least "
           + "\(SkyDesign.minStripSpeed)")
     }
     try reader.end()
@@ -61,7 +63,7 @@ extension Layer {
 
 extension [String] {
   /// The words in a sentence, such as `a, b and c`.
-  fileprivate var inWords: String {
-    dropLast().joined(separator: ", ") + " and " + (last ?? "")
+  fileprivate func listed(with conjunction: String) -> String {
+    dropLast().joined(separator: ", ") + " \(conjunction) " + (last ?? "")
   }
 }

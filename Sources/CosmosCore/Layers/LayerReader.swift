@@ -22,14 +22,6 @@ package struct LayerReader {
   /// Memory that each image file takes, by its path.
   private var files: [String: Int] = [:]
 
-  /// Creates a reader.
-  ///
-  /// - Parameters:
-  ///   - file: The sky file.
-  ///   - sections: Number of sections of the strip.
-  ///   - turn: Length of the strip, in canvas widths or degrees.
-  ///   - findImage: Reads an image file that the sky names.
-  ///   - findFile: Reads another file that the sky names.
   init(
     of file: SkyFile, sections: Int, turn: Double,
     findImage: @escaping (String) throws(DesignError) -> ImageSource,
@@ -80,12 +72,7 @@ package struct LayerReader {
     files[image.path] = image.memory
   }
 
-  /// Adds stars of a file, or random ones.
-  ///
-  /// - Parameters:
-  ///   - count: Number of stars.
-  ///   - value: The value that asks for so many in each section; `nil` for those of a file.
-  /// - Throws: ``DesignError`` if the sky would have too many.
+  /// Adds stars of a file, or random ones whose number depends on the sections and follows from a value.
   mutating func takeStars(_ count: Int, countedAt value: JSON5Value? = nil) throws(DesignError) {
     stars += count
     guard stars > SkyDesign.maxStars, let place = value ?? layer else { return }

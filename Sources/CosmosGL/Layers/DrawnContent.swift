@@ -8,30 +8,14 @@ protocol DrawnContent: LayerContent {
   /// The pipelines that frames may need, except for that of a backdrop.
   var pipelines: [PipelineKind] { get }
 
-  /// Starts to compute what takes long and needs no OpenGL, but no texts.
-  ///
-  /// - Parameters:
-  ///   - site: The layer.
-  ///   - known: What is on the GPU already.
-  ///   - prefetch: Computes it.
+  /// Starts to compute what takes long, needs no OpenGL and isn't known, except for texts.
   func prefetch(
     on site: LayerSite, besides known: SceneParts, into prefetch: ScenePrefetch)
 
-  /// Returns how to find the lines of text that have to be rasterized, if there are any.
-  ///
-  /// - Parameters:
-  ///   - site: The layer.
-  ///   - known: What is on the GPU already.
-  /// - Returns: What finds the lines, or `nil`.
+  /// Returns how to find the lines of text that have to be rasterized, unless there are none or they are known.
   func texts(on site: LayerSite, besides known: SceneParts) -> TextLines?
 
-  /// Uploads what frames need.
-  ///
-  /// - Parameters:
-  ///   - index: The layer's index in the design.
-  ///   - upload: The upload of the scene.
-  /// - Returns: The layer, ready to be drawn.
-  /// - Throws: ``RendererError`` when the driver runs out of memory.
+  /// Uploads what frames of a layer need, and returns how they draw it.
   func upload(layer index: Int, _ upload: inout SceneUpload) throws(RendererError) -> ScenePass
 }
 

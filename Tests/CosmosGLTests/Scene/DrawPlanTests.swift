@@ -93,7 +93,7 @@ import Testing
     #expect(direct.filter { $0.hasPrefix("cached") }.isEmpty)
     // The blotches too: they are no texture behind the vignette.
     #expect(
-      direct.filter { $0.hasPrefix("stars") }.prefix(4) == [
+      direct.filter { $0.hasPrefix("layer") }.prefix(4) == [
         "layer 0", "layer 2", "layer 3", "layer 4",
       ])
   }

@@ -26,12 +26,7 @@ extension Layer.LineStyle: LayerContent {
     try self.init(value)
   }
 
-  /// Reads a style.
-  ///
-  /// - Parameters:
-  ///   - value: The style in the file.
-  ///   - width: The width if the file gives none; `nil` if it has to.
-  /// - Throws: ``DesignError`` that names the field.
+  /// Reads a style, whose file has to give the width unless there is a default.
   init(_ value: JSON5Value, width: Double? = nil) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     let written = width == nil ? try fields.required(.width) : fields[.width]

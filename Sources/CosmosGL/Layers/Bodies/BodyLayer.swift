@@ -74,14 +74,6 @@ extension FramePlan {
   private static let glowNameColor = Color(rgb: 0x0C1830)
 
   /// Adds the bodies of a layer, and their names.
-  ///
-  /// - Parameters:
-  ///   - places: Where they stand.
-  ///   - layout: Where they are on the canvas.
-  ///   - style: Sizes and colours.
-  ///   - names: The names by the bodies' raw values, each centred on the middle of the canvas.
-  ///   - view: The position of the layer's degrees under the canvas.
-  ///   - scene: The scene; it has degrees.
   fileprivate mutating func append(
     _ places: BodyPlaces, layout: BodyLayout, style: Layer.Bodies, names: TextBatch?,
     view: StripView, scene: SkyScene

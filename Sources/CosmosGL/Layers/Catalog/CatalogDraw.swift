@@ -34,8 +34,7 @@ struct CatalogDraw {
       let ranges = view.ranges(of: buffer.index, in: projection, reach: reach, shift: shift)
       drawn += ranges.count
       pipeline.set(.shift, shift)
-      buffer.draw(ranges.first, asPoints: asPoints)
-      buffer.draw(ranges.second, asPoints: asPoints)
+      buffer.vertices.draw(ranges, asPoints: asPoints)
     }
     return drawn
   }

@@ -45,11 +45,7 @@ final class StarBuffer: SceneResource {
 
   let source: Source
   let index: StripIndex
-  /// Fetches one star per instance.
-  private let instances: VertexArray
-  /// Fetches one star per vertex.
-  private let points: VertexArray
-  private let buffer: VertexBuffer<StripPoint>
+  let vertices: StarVertices<StripPoint>
 
   /// Uploads the stars; generates and sorts them first, unless they are prefetched.
   init(_ source: Source, label: String, context: UploadContext) throws(RendererError) {
@@ -65,31 +61,14 @@ final class StarBuffer: SceneResource {
       }
     }
     guard let index else { preconditionFailure("the buffer was written") }
-    instances = VertexArray(.stripPoint, step: .instance, label: label, driver: driver)
-    points = VertexArray(.stripPoint, label: label, driver: driver)
-    points.bind(buffer)
+    vertices = StarVertices(buffer, .stripPoint, label: label, driver: driver)
     self.source = source
     self.index = index
-    self.buffer = buffer
   }
 
   func count(in statistics: inout Statistics) {
     statistics.stored += index.count
     statistics.stars += index.count
     statistics.starBytes += index.count * MemoryLayout<StripPoint>.stride
-  }
-
-  /// Draws a range of the stars with the active pipeline.
-  ///
-  /// - Parameters:
-  ///   - range: Stars to draw, as indices in the sorted order.
-  ///   - asPoints: Whether each star is a point sprite; otherwise it is four corners of an instance.
-  func draw(_ range: Range<Int>, asPoints: Bool) {
-    guard !range.isEmpty else { return }
-    if asPoints {
-      points.drawPoints(range)
-    } else {
-      instances.drawCorners(of: range, in: buffer)
-    }
   }
 }

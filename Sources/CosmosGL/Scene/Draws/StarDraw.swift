@@ -69,8 +69,7 @@ struct StarDraw {
       start += all.count
       drawn += ranges.count
       pipeline.set(.shift, Double(copy) * view.period)
-      buffer.draw(ranges.first, asPoints: asPoints)
-      buffer.draw(ranges.second, asPoints: asPoints)
+      buffer.vertices.draw(ranges, asPoints: asPoints)
     }
     return drawn
   }

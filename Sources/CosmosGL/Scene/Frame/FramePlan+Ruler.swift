@@ -40,12 +40,6 @@ struct RulerLayer {
 
 extension FramePlan {
   /// Adds the visible part of the ruler.
-  ///
-  /// - Parameters:
-  ///   - batches: The ruler.
-  ///   - opacity: Its opacity.
-  ///   - view: Position of the strip under the canvas.
-  ///   - dateView: The position for what stands at longitudes of the date, in a sky with degrees.
   fileprivate mutating func append(
     _ batches: RulerBatches, opacity: Double, view: StripView, dateView: StripView
   ) {
@@ -134,13 +128,6 @@ extension FramePlan {
   private static let (rulerOpacity, rulerNameOpacity) = (0.85, 0.4)
 
   /// Adds the bodies to a ruler, small and quiet, where they stand on the circle that the strip is.
-  ///
-  /// - Parameters:
-  ///   - places: Where they stand in the sky.
-  ///   - names: The names by the bodies' raw values, each centred on the middle of the canvas.
-  ///   - opacity: Opacity of the ruler.
-  ///   - view: The position of the ruler's strip under the canvas.
-  ///   - scene: The scene.
   fileprivate mutating func appendBodies(
     _ places: BodyPlaces, names: TextBatch, opacity: Double, view: StripView, scene: SkyScene
   ) {

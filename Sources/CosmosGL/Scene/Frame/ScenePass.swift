@@ -20,10 +20,6 @@ struct ScenePass {
 
 extension FramePlan {
   /// Adds everything visible in a frame of a sky.
-  ///
-  /// - Parameters:
-  ///   - frame: The animated state of the sky.
-  ///   - resources: The GPU resources of the scene.
   mutating func append(_ frame: SkyFrame, of resources: SceneResources) {
     for pass in resources.passes {
       begin(pass.name, isCounted: pass.isCounted)
