@@ -151,6 +151,6 @@ public struct SkyDesign: Hashable, Sendable {
 extension SkyDesign {
   /// Whether a layer shows the Sun, the Moon and the planets.
   public var hasBodies: Bool {
-    layers.contains { $0.content.value.hasBodies }
+    layers.contains { $0.content.hasBodies }
   }
 }

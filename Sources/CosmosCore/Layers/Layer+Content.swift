@@ -35,6 +35,9 @@ extension Layer.Content {
     Layer.Ecliptic.self, Layer.Bodies.self, Layer.StarNames.self,
   ]
 
+  /// Whether it is the Sun, the Moon and the planets.
+  var hasBodies: Bool { if case .bodies = self { true } else { false } }
+
   /// The content as a value of its own type.
   package var value: any LayerContent {
     switch self {

@@ -29,7 +29,7 @@ extension Layer {
         "must be 1, because the layer shows what stands in the real sky")
     }
     guard !needsStrip || speed >= SkyDesign.minStripSpeed else {
-      let still = Content.kinds.filter { $0.stripUse != .always }.map { $0.field }.sorted()
+      let still = Content.kinds.filter { !$0.needsStrip(atSpeed: 0) }.map { $0.field }.sorted()
       let words = still.map { ("aeiou".contains($0.prefix(1)) ? "an " : "a ") + $0 }
       throw (speedValue ?? fields[.ruler] ?? value).error(
         "only \(words.listed(with: "or")) without a ruler may stand still; must be at least "
@@ -42,11 +42,8 @@ extension Layer {
   private struct Field: RawRepresentable, CaseIterable, Hashable {
     let rawValue: String
 
-    static let name = Field("name")
-    static let speed = Field("speed")
-    static let opacity = Field("opacity")
+    static let (name, speed, opacity) = (Field("name"), Field("speed"), Field("opacity"))
     static let ruler = Field("ruler")
-
     static let allCases =
       [name, speed, opacity] + Content.kinds.map { Field($0.field) } + [ruler]
 

@@ -43,11 +43,7 @@ extension Layer {
 
   /// Whether the layer has content positioned along the strip.
   var needsStrip: Bool {
-    switch type(of: content.value).stripUse {
-    case .always: true
-    case .whileMoving: speed > 0 || ruler != nil
-    case .never: ruler != nil
-    }
+    ruler != nil || type(of: content.value).needsStrip(atSpeed: speed)
   }
 
   /// The sprite of the layer's stars, if it has stars.

@@ -3,8 +3,8 @@ package protocol LayerContent: Hashable, Sendable {
   /// Name of the field of a layer that holds the content in a sky file.
   static var field: String { get }
 
-  /// When the content has positions along a strip, for which its layer has to move.
-  static var stripUse: StripUse { get }
+  /// Whether the content of a layer with a speed has positions along a strip; its layer then has to move.
+  static func needsStrip(atSpeed speed: Double) -> Bool
 
   /// The speed of a layer whose file gives none.
   static func standardSpeed(hasRuler: Bool) -> Double
@@ -29,9 +29,6 @@ package protocol LayerContent: Hashable, Sendable {
   /// Whether it shows places in the real sky, which move together and as fast as its degrees.
   var showsRealSky: Bool { get }
 
-  /// Whether it shows the Sun, the Moon and the planets.
-  var hasBodies: Bool { get }
-
   /// Whether it changes by itself, 15 times a second.
   var twinkles: Bool { get }
 
@@ -42,13 +39,8 @@ package protocol LayerContent: Hashable, Sendable {
   func stars(layer index: Int, of scene: SkyScene) -> (count: Int, bytes: Int)
 }
 
-/// When content has positions along a strip.
-package enum StripUse {
-  case always, whileMoving, never
-}
-
 extension LayerContent {
-  package static var stripUse: StripUse { .always }
+  package static func needsStrip(atSpeed speed: Double) -> Bool { true }
 
   package static func standardSpeed(hasRuler: Bool) -> Double { 1 }
 
@@ -57,8 +49,6 @@ extension LayerContent {
   package var image: ImageSource? { starSprite?.image }
 
   package var showsRealSky: Bool { false }
-
-  package var hasBodies: Bool { false }
 
   package var twinkles: Bool { false }
 

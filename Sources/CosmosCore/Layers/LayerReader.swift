@@ -18,7 +18,9 @@ package struct LayerReader {
   /// The value that names its image, or the sprite that shows one.
   private var imageValue: JSON5Value?
 
-  private var (stars, rulers, nebulae, pixels) = (0, 0, 0, 0)
+  private var (stars, pixels) = (0, 0)
+  /// Numbers of layers with a ruler, a nebula and the like.
+  private var layersWith: [String: Int] = [:]
   /// Memory that each image file takes, by its path.
   private var files: [String: Int] = [:]
 
@@ -81,22 +83,18 @@ package struct LayerReader {
         + "the sky would have more than \(SkyDesign.maxStars) stars up to this layer: \(stars)")
   }
 
-  /// Adds a nebula.
-  mutating func takeNebula(_ value: JSON5Value) throws(DesignError) {
-    nebulae += 1
-    guard nebulae <= SkyDesign.maxNebulae else {
-      throw value.error("no more than \(SkyDesign.maxNebulae) layers have a nebula")
-    }
+  /// Adds one of few layers that have something.
+  mutating func take(_ thing: String, atMost limit: Int, at value: JSON5Value) throws(DesignError) {
+    layersWith[thing, default: 0] += 1
+    guard layersWith[thing, default: 0] > limit else { return }
+    throw value.error("no more than \(limit) layers have a \(thing)")
   }
 
   /// Reads a ruler.
   mutating func ruler(_ value: JSON5Value) throws(DesignError) -> Ruler {
     let ruler = try Ruler(value)
     if degrees == nil { try Ruler.checkWithoutDegrees(value) }
-    rulers += 1
-    guard rulers <= SkyDesign.maxRulers else {
-      throw value.error("no more than \(SkyDesign.maxRulers) layers have a ruler")
-    }
+    try take("ruler", atMost: SkyDesign.maxRulers, at: value)
     return ruler
   }
 

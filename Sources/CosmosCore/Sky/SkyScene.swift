@@ -100,7 +100,7 @@ public struct SkyScene: Hashable, Sendable {
     let shownLayers = shownLayers.map { $0.sorted() } ?? Array(design.layers.indices)
     self.shownLayers = shownLayers
     fastestSpeed = shownLayers.map { design.layers[$0].speed }.max() ?? 0
-    hasBodies = shownLayers.contains { design.layers[$0].content.value.hasBodies }
+    hasBodies = shownLayers.contains { design.layers[$0].content.hasBodies }
     twinkles = shownLayers.contains { design.layers[$0].content.value.twinkles }
   }
 

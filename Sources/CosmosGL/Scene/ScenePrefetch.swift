@@ -36,40 +36,34 @@ public final class ScenePrefetch: Sendable {
     let glowLayers = hasGlows ? DrawPlan.glows(of: scene) : [:]
     let sources = glowLayers.sorted { $0.key < $1.key }.map(\.value)
       .filter { !known.contains(GlowTexture.self, of: $0) }
-    glows.withLock { glows in
-      let last = glows
-      glows = [:]
-      for source in sources {
-        let work = last[source] ?? PrefetchTask(on: queue) { GlowTexels(source) }
-        glows[source] = work
-      }
-    }
+    start(GlowTexels.init, of: sources, in: glows, droppingOthers: true)
     let nebulaSources = DrawPlan.nebulae(of: scene)
       .filter { !known.contains(NebulaTexture.self, of: $0) }
-    nebulae.withLock { nebulae in
-      let last = nebulae
-      nebulae = [:]
-      for source in nebulaSources {
-        nebulae[source] = last[source] ?? PrefetchTask(on: queue) { NebulaTexels(source) }
-      }
-    }
+    start(NebulaTexels.init, of: nebulaSources, in: nebulae, droppingOthers: true)
   }
 
   /// Starts generating the stars that a buffer will be made of.
   func prefetchStars(_ source: StarBuffer.Source) {
-    fields.withLock { fields in
-      guard fields[source] == nil else { return }
-      fields[source] = PrefetchTask(on: queue) { StarBuffer.Contents(source) }
-    }
+    start(StarBuffer.Contents.init, of: [source], in: fields)
   }
 
   /// Starts to sample a sprite, unless its texture is known.
   func prefetchSprite(_ sprite: Sprite, of scene: SkyScene, besides known: SceneParts) {
     let source = ProfileTexture.Source(sprite, scale: scene.canvas.scale)
     guard !known.contains(ProfileTexture.self, of: source) else { return }
-    tables.withLock { tables in
-      guard tables[source] == nil else { return }
-      tables[source] = PrefetchTask(on: queue) { source.table }
+    start({ $0.table }, of: [source], in: tables)
+  }
+
+  private func start<Source: Hashable & Sendable, Value: Sendable>(
+    _ make: @escaping @Sendable (Source) -> Value, of sources: [Source],
+    in tasks: borrowing Mutex<[Source: PrefetchTask<Value>]>, droppingOthers: Bool = false
+  ) {
+    tasks.withLock { tasks in
+      let last = tasks
+      if droppingOthers { tasks = [:] }
+      for source in sources {
+        tasks[source] = last[source] ?? PrefetchTask(on: queue) { make(source) }
+      }
     }
   }
 

@@ -50,12 +50,7 @@ package final class ScenePreparation: Sendable {
 }
 
 extension ScenePrefetch {
-  /// Starts everything that a scene needs and resources don't have.
-  ///
-  /// - Parameters:
-  ///   - scene: The scene.
-  ///   - resources: What is on the GPU already: of the same scene in another size, or of another one.
-  ///   - hasGlows: Whether soft glows are drawn from textures.
+  /// Starts everything that a scene needs and resources, of another scene or size, don't have.
   func prepare(_ scene: SkyScene, besides resources: SceneResources?, hasGlows: Bool) {
     let known = resources?.parts ?? []
     prefetchGlows(of: scene, besides: known, hasGlows: hasGlows)

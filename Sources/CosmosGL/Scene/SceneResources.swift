@@ -27,17 +27,8 @@ struct SceneResources {
     let stars: [StarLayer]
   }
 
-  /// Uploads the resources of a scene, and reuses those of the previous scene that have not changed.
-  ///
-  /// - Parameters:
-  ///   - scene: The scene to upload.
-  ///   - shown: The scene whose stars, glows, nebulae and texts are shown; it may have another size.
-  ///   - plan: How the layers of the scene are drawn.
-  ///   - last: The previous scene's resources, whose parts may be reused.
-  ///   - others: The resources of other renderers in the same context, of which what doesn't depend on the frame may be
-  ///     used too.
-  ///   - context: Driver, prefetched data and warning handler.
-  /// - Throws: ``RendererError`` when the driver runs out of memory.
+  /// Uploads the resources of a scene that is drawn as planned, and reuses those of the previous scene that have not
+  /// changed, and those of other renderers in the same context that don't depend on the frame.
   init(
     of scene: SkyScene, showing shown: SkyScene, plan: DrawPlan, keeping last: SceneResources?,
     sharing others: [SceneResources] = [], context: UploadContext

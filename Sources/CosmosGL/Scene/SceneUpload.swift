@@ -44,13 +44,9 @@ struct SceneUpload {
   mutating func kept<Part: SceneResource>(
     of source: Part.Source, else make: @autoclosure () throws(RendererError) -> Part
   ) throws(RendererError) -> Part {
-    let part: Part
-    if let same: Part = existing.part(of: source) ?? parts.part(of: source) {
-      part = same
-    } else {
-      part = try make()
-      count += 1
-    }
+    let same: Part? = existing.part(of: source) ?? parts.part(of: source)
+    let part = if let same { same } else { try make() }
+    if same == nil { count += 1 }
     parts.append(part)
     return part
   }
@@ -76,7 +72,10 @@ extension SceneUpload {
       pointsPerPixel: scene.canvas.pointsPerPixel)
     let driver = context.driver
     let caches = try kept(of: source, else: try LayerCaches(source, driver: driver))
-    layers[cached.layers[0]] = .caches(caches, as: cached)
+    layers[cached.layers[0]] = ScenePass("layer caches") { plan, _, _ in
+      plan.append(
+        .layerCaches(LayerCacheDraw(caches: caches, tint: cached.tint, ground: cached.ground)))
+    }
     return SceneResources.CachedStars(caches: caches, stars: stars)
   }
 
@@ -84,21 +83,40 @@ extension SceneUpload {
   mutating func pass(of step: DrawPlan.Step) throws(RendererError) -> ScenePass {
     let (shown, context) = (shown, context)
     switch step {
-    case .erasure: return .erasure
-    case .backdrop(let backdrop): return .backdrop(backdrop, layers: backdrop.layers.map(layer))
+    case .erasure: return ScenePass("erasure") { plan, _, _ in plan.append(.erasure) }
+    case .backdrop(let backdrop):
+      let layers = backdrop.layers.map(layer)
+      return ScenePass("backdrop") { plan, frame, resources in
+        if let color = backdrop.clearColor { return plan.append(.clear(color)) }
+        var draw = BackdropDraw()
+        if let ground = backdrop.ground { draw.ground = ground.withAlpha(1) }
+        draw.groundBottom = backdrop.groundBottom?.withAlpha(1)
+        plan.append(.backdrop(draw))
+        for layer in layers { layer.draw(&plan, frame, resources) }
+      }
     case .layer(let index): return layer(index)
     case .cachedLayers(let cached): return layer(cached.layers[0])
-    case .ruler(let index): return try RulerLayer(layer: index, &self).pass
+    case .ruler(let index): return try ruler(ofLayer: index)
     case .caption:
       guard let source = CaptionText.Source(shown) else {
         preconditionFailure("a plan has a caption where the scene has one")
       }
-      return .caption(try kept(of: source, else: try CaptionText(source, context: context)))
+      let text = try kept(of: source, else: try CaptionText(source, context: context)).batch
+      return ScenePass("caption", isCounted: false) { plan, frame, _ in
+        guard frame.caption > 0 else { return }
+        let color = CaptionText.color.withAlpha(CaptionText.color.alpha * frame.caption)
+        plan.append(.text(TextDraw(batch: text, range: 0..<1, color: color, view: .centred)))
+      }
     case .menu:
       let source = MenuBatches.Source(shown)
-      return .menu(
-        try kept(of: source, else: try MenuBatches(source, scene: shown, context: context)))
-    case .dimming: return .dimming
+      let menu = try kept(
+        of: source, else: try MenuBatches(source, scene: shown, context: context))
+      // The menu is not part of the sky, so its objects do not count as drawn.
+      return ScenePass("menu", isCounted: false) { plan, frame, _ in plan.append(frame, on: menu) }
+    case .dimming:
+      return ScenePass("dimming", isCounted: false) { plan, frame, _ in
+        if frame.brightness < 1 { plan.appendShade(1 - frame.brightness) }
+      }
     }
   }
 

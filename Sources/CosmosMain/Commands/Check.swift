@@ -84,13 +84,10 @@ extension SkyDesign {
       design: self,
       canvas: Canvas(
         pixelWidth: Int(referenceCanvas.width), pixelHeight: Int(referenceCanvas.height), scale: 1))
-    let catalogStars = layers.reduce(0) { sum, layer in
-      if case .catalog(let content) = layer.content {
-        sum + content.catalog.stars.count
-      } else {
-        sum
-      }
+    let catalogs = layers.map { layer in
+      if case .catalog(let content) = layer.content { content.catalog.stars.count } else { 0 }
     }
+    let catalogStars = catalogs.reduce(0, +)
     return "sky \(name.quoted): \(Check.count(layers.count, "layer")), "
       + "\(Check.count(scene.stars.count - catalogStars, "random star")), "
       + (catalogStars > 0 ? "\(Check.count(catalogStars, "catalogue star")), " : "")

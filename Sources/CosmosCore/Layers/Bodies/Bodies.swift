@@ -61,8 +61,6 @@ extension Layer.Bodies: LayerContent {
 
   package var showsRealSky: Bool { true }
 
-  package var hasBodies: Bool { true }
-
   package mutating func fade(by factor: Double) {
     opacity *= factor
     nameColor = nameColor.faded(by: factor)

@@ -13,7 +13,8 @@ extension Layer {
 
 extension Layer.Ecliptic: LayerContent {
   package static let field = "ecliptic"
-  package static let stripUse = StripUse.never
+
+  package static func needsStrip(atSpeed speed: Double) -> Bool { false }
 
   package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     self.init(try Layer.LineStyle(value, width: 1))

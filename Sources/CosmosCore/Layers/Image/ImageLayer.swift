@@ -83,7 +83,8 @@ extension SkyScene {
 
 extension Layer.Image: LayerContent {
   package static let field = "image"
-  package static let stripUse = StripUse.whileMoving
+
+  package static func needsStrip(atSpeed speed: Double) -> Bool { speed > 0 }
 
   private enum Field: String, CaseIterable {
     case file, fit, height, y

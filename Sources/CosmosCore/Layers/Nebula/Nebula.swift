@@ -114,7 +114,8 @@ extension SkyScene {
 
 extension Layer.Nebula: LayerContent {
   package static let field = "nebula"
-  package static let stripUse = StripUse.whileMoving
+
+  package static func needsStrip(atSpeed speed: Double) -> Bool { speed > 0 }
 
   private enum Field: String, CaseIterable {
     case seed, colors, scale, coverage, contrast, detail, course
@@ -132,6 +133,14 @@ extension Layer.Nebula: LayerContent {
     func share(_ key: Field, _ standard: Double) throws(DesignError) -> Double {
       try fields[key]?.number(in: 0...1, "must be a number from 0 to 1") ?? standard
     }
+    let course: Course
+    switch (try fields[.course]?.text(), reader.degrees) {
+    case (nil, _), ("everywhere", _): course = .everywhere
+    case ("milkyWay", let degrees?): course = .milkyWay(degrees)
+    case ("milkyWay", nil):
+      throw (fields[.course] ?? value).error("the Milky Way needs a sky with degrees")
+    default: throw (fields[.course] ?? value).mismatch("must be \"everywhere\" or \"milkyWay\"")
+    }
     let shape = Shape(
       seed: UInt64(try fields[.seed]?.wholeNumber(in: 0...Int(UInt32.max)) ?? 0),
       scale: try fields[.scale]?.number(
@@ -139,10 +148,8 @@ extension Layer.Nebula: LayerContent {
       coverage: try share(.coverage, standard.coverage),
       contrast: try share(.contrast, standard.contrast),
       detail: try fields[.detail]?.wholeNumber(in: Shape.details) ?? standard.detail,
-      course: try fields[.course].map { course throws(DesignError) in
-        try Course(course, degrees: reader.degrees)
-      } ?? .everywhere)
-    try reader.takeNebula(value)
+      course: course)
+    try reader.take(Self.field, atMost: SkyDesign.maxNebulae, at: value)
     self.init(shape: shape, colors: colors)
   }
 
@@ -151,16 +158,4 @@ extension Layer.Nebula: LayerContent {
   package var showsRealSky: Bool { shape.course != .everywhere }
 
   package mutating func fade(by factor: Double) { opacity *= factor }
-}
-
-extension Layer.Nebula.Course {
-  fileprivate init(_ value: JSON5Value, degrees: DegreeScale?) throws(DesignError) {
-    switch try value.text() {
-    case "everywhere": self = .everywhere
-    case "milkyWay":
-      guard let degrees else { throw value.error("the Milky Way needs a sky with degrees") }
-      self = .milkyWay(degrees)
-    default: throw value.mismatch("must be \"everywhere\" or \"milkyWay\"")
-    }
-  }
 }

@@ -7,9 +7,24 @@ extension Layer.RandomStars: LayerContent {
 
   package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
-    let (count, countValue) = try Self.count(fields)
+    let (count, countValue): (Count, JSON5Value) =
+      switch (fields[.perSection], fields[.count]) {
+      case (let value?, nil):
+        (.perSection(try value.wholeNumber(in: 0...SkyScene.maxStarsPerSection)), value)
+      case (nil, let value?): (.total(try value.wholeNumber(in: 0...SkyDesign.maxStars)), value)
+      case (_?, let total?): throw total.error("give either perSection or count")
+      case (nil, nil):
+        throw value.error(
+          lacking: "perSection", "missing; give the stars in each section, or the count in all")
+      }
     let keepsCount = try fields[.keepsCount]?.bool() ?? false
-    let palette = try Self.palette(fields)
+    let palette =
+      switch (fields[.color], fields[.palette]) {
+      case (nil, nil): [StarVariety.Tint]()
+      case (let color?, nil): [StarVariety.Tint(color: try color.color())]
+      case (nil, let list?): try Self.palette(list)
+      case (_?, let list?): throw list.error("give either color or palette")
+      }
     let twinkle = try fields[.twinkle].map { value throws(DesignError) in try Twinkle(value) }
     var smallest = 1.0
     var sprite =
@@ -35,32 +50,6 @@ extension Layer.RandomStars: LayerContent {
       variety: isVaried
         ? StarVariety(smallest: smallest, palette: hasChoice ? palette : [], twinkle: twinkle)
         : nil)
-  }
-
-  private static func count(
-    _ fields: JSON5Fields<Field>
-  ) throws(DesignError) -> (Count, JSON5Value) {
-    switch (fields[.perSection], fields[.count]) {
-    case (let value?, nil):
-      (.perSection(try value.wholeNumber(in: 0...SkyScene.maxStarsPerSection)), value)
-    case (nil, let value?): (.total(try value.wholeNumber(in: 0...SkyDesign.maxStars)), value)
-    case (_?, let total?): throw total.error("give either perSection or count")
-    case (nil, nil):
-      throw fields.object.error(
-        lacking: "perSection", "missing; give the stars in each section, or the count in all")
-    }
-  }
-
-  /// One colour for all stars, or several.
-  private static func palette(
-    _ fields: JSON5Fields<Field>
-  ) throws(DesignError) -> [StarVariety.Tint] {
-    switch (fields[.color], fields[.palette]) {
-    case (nil, nil): []
-    case (let color?, nil): [StarVariety.Tint(color: try color.color())]
-    case (nil, let list?): try palette(list)
-    case (_?, let list?): throw list.error("give either color or palette")
-    }
   }
 
   /// Reads `["#hex", weight]` pairs.

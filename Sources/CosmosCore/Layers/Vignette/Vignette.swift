@@ -25,7 +25,8 @@ extension Layer {
 
 extension Layer.Vignette: LayerContent {
   package static let field = "vignette"
-  package static let stripUse = StripUse.never
+
+  package static func needsStrip(atSpeed speed: Double) -> Bool { false }
 
   private enum Field: String, CaseIterable {
     case size, radius, inner, outer, opacity

@@ -27,19 +27,15 @@ struct BodyLayer {
     _ style: Layer.Bodies, layer index: Int, _ upload: inout SceneUpload
   ) throws(RendererError) {
     let (shown, context) = (upload.shown, upload.context)
+    let named = style.nameSize > 0 ? BodyNames.Source(style, scene: shown) : nil
+    names = try named.map { source throws(RendererError) in
+      try upload.kept(of: source, else: try BodyNames(source, context: context))
+    }
+    trail = try TrailBatch.Source(shown).map { source throws(RendererError) in
+      try upload.kept(of: source, else: try TrailBatch(source, context: context))
+    }
     self.index = index
     self.style = style
-    if style.nameSize > 0 {
-      let source = BodyNames.Source(style, scene: shown)
-      names = try upload.kept(of: source, else: try BodyNames(source, context: context))
-    } else {
-      names = nil
-    }
-    if let source = TrailBatch.Source(shown) {
-      trail = try upload.kept(of: source, else: try TrailBatch(source, context: context))
-    } else {
-      trail = nil
-    }
   }
 
   /// Returns where the bodies are on the canvas in a frame, if it shows any.

@@ -89,13 +89,7 @@ final class LabelBatch: SceneResource {
   /// How far a label extends from its left edge, in points, with a margin of one pixel.
   func reach(_ projection: Projection) -> Double { width + projection.pointsPerPixel.width }
 
-  /// Finds the labels that can reach what a target shows.
-  ///
-  /// - Parameters:
-  ///   - view: Position of the strip under the canvas.
-  ///   - projection: The part of the canvas that the target shows.
-  ///   - shift: Distance by which the labels are drawn to the right of their positions, in points.
-  /// - Returns: Ranges of instances.
+  /// Finds the instances that can reach what a target shows, drawn by a distance in points to the right.
   func ranges(view: StripView, projection: Projection, shift: Double) -> StripIndex.Ranges {
     let labelCount = starts.count - 1
     let reach = reach(projection)

@@ -142,11 +142,6 @@ final class NamesBatch: SceneResource {
   }
 
   /// Returns where a name is on the canvas, in points.
-  ///
-  /// - Parameters:
-  ///   - index: Its index among the texts.
-  ///   - view: Position of the strip under the canvas.
-  /// - Returns: A rectangle.
   func box(of index: Int, view: StripView) -> NamePlacement.Box {
     let units = Int32(bitPattern: centres[index].units &- view.centre.units)
     let (box, scale) = (boxes[index], source.canvas.scale)

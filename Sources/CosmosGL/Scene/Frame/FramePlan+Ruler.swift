@@ -1,28 +1,18 @@
 import CosmosCore
 
-/// The ruler of a layer.
-struct RulerLayer {
-  private let index: Int
-  private let batches: RulerBatches
-  /// The names of the bodies on the ruler, if it shows any.
-  private let bodies: BodyNames?
-
-  init(layer index: Int, _ upload: inout SceneUpload) throws(RendererError) {
-    let (shown, context) = (upload.shown, upload.context)
+extension SceneUpload {
+  /// Uploads the ruler of a layer, and returns how a frame draws it.
+  mutating func ruler(ofLayer index: Int) throws(RendererError) -> ScenePass {
+    let (shown, context) = (shown, context)
     let source = RulerBatches.Source(layer: shown.design.layers[index], scene: shown)
-    self.index = index
-    batches = try upload.kept(
+    let batches = try kept(
       of: source, else: try RulerBatches(source, scene: shown, context: context))
-    guard shown.hasRulerBodies else {
-      bodies = nil
-      return
+    let style = shown.hasRulerBodies ? Layer.Bodies(nameSize: BodyNames.rulerSize) : nil
+    let bodies = try style.map { style throws(RendererError) in
+      let source = BodyNames.Source(style, scene: shown)
+      return try kept(of: source, else: try BodyNames(source, context: context)).texts
     }
-    let names = BodyNames.Source(Layer.Bodies(nameSize: BodyNames.rulerSize), scene: shown)
-    bodies = try upload.kept(of: names, else: try BodyNames(names, context: context))
-  }
-
-  var pass: ScenePass {
-    ScenePass("ruler") { plan, frame, resources in
+    return ScenePass("ruler") { plan, frame, resources in
       guard frame.rulerOpacity > 0 else { return }
       let view = resources.view(of: index, at: frame.offset)
       let shift = resources.scene.rulerShift(precession: frame.precession)
@@ -31,8 +21,7 @@ struct RulerLayer {
         dateView: shift == 0 ? view : view.movingStrip(byPhase: shift))
       if let bodies, let places = frame.bodies {
         plan.appendBodies(
-          places, names: bodies.texts, opacity: frame.rulerOpacity, view: view,
-          scene: resources.scene)
+          places, names: bodies, opacity: frame.rulerOpacity, view: view, scene: resources.scene)
       }
     }
   }

@@ -38,7 +38,7 @@ package struct DrawPlan: Hashable {
     var layers: [Int] { [glows?.layer, nebula?.layer, vignette].compactMap(\.self) }
 
     /// The ground colour of a backdrop that has nothing else.
-    fileprivate var plainGround: Color? { isPlain && groundBottom == nil ? ground : nil }
+    var plainGround: Color? { isPlain && groundBottom == nil ? ground : nil }
 
     /// The colour to clear the target to instead of drawing a pass: a ground without anything else that dithering
     /// would not change, because its components are whole steps of an 8-bit target.
@@ -48,7 +48,7 @@ package struct DrawPlan: Hashable {
     }
 
     /// Whether there is neither glows, nor a nebula, nor a vignette.
-    fileprivate var isPlain: Bool { glows == nil && nebula == nil && vignette == nil }
+    var isPlain: Bool { glows == nil && nebula == nil && vignette == nil }
   }
 
   /// A layer of large soft glows that is drawn as one texture.
@@ -104,66 +104,11 @@ package struct DrawPlan: Hashable {
   package init(
     _ scene: SkyScene, path: StarPath = .auto, choice: StarChoice? = nil, driver: Limits
   ) {
-    var steps: [Step] = scene.hasBackground ? [] : [.erasure]
-    // The ground, and whatever can share its pass.
-    var backdrop: Backdrop? =
-      scene.hasBackground
-      ? Backdrop(ground: scene.design.background, groundBottom: scene.design.backgroundBottom)
-      : nil
-    var stars = StarRun(
+    var layers = LayerGroups(
       scene, path: path, choice: choice ?? .cheaper(.known(of: driver)), driver: driver)
-    let glows = path == .direct ? [:] : DrawPlan.glows(of: scene)
-    func finishBackdrop() {
-      if let finished = backdrop { steps.append(.backdrop(finished)) }
-      backdrop = nil
-    }
-    func finishStars() {
-      guard !stars.layers.isEmpty else { return }
-      if let cached = stars.takeCached(ground: backdrop?.plainGround) {
-        if cached.ground == nil { finishBackdrop() }
-        backdrop = nil
-        steps.append(.cachedLayers(cached))
-      } else {
-        finishBackdrop()
-        steps += stars.takeLayers().map { .layer($0) }
-      }
-    }
-    for index in scene.shownLayers {
-      let layer = scene.design.layers[index]
-      if !stars.canTake(layer) { finishStars() }
-      switch layer.content {
-      case .nebula(let content):
-        if let last = backdrop, !last.isPlain { finishBackdrop() }
-        backdrop = backdrop ?? Backdrop()
-        backdrop?.nebula = NebulaLayer(
-          layer: index, source: scene.nebulaSource(of: content, layer: index))
-      case .vignette:
-        if backdrop?.vignette != nil { finishBackdrop() }
-        backdrop = backdrop ?? Backdrop()
-        backdrop?.vignette = index
-      case .stars(let content):
-        if let glows = glows[index], let tint = content.plainColor,
-          max(glows.size.columns, glows.size.rows) <= driver.largestTexture
-        {
-          finishStars()
-          if let last = backdrop, !last.isPlain { finishBackdrop() }
-          backdrop = backdrop ?? Backdrop()
-          backdrop?.glows = GlowLayer(layer: index, tint: tint, source: glows)
-        } else {
-          stars.take(content, layer: index)
-        }
-      default:
-        finishBackdrop()
-        steps.append(.layer(index))
-      }
-      if layer.ruler != nil {
-        finishStars()
-        finishBackdrop()
-        steps.append(.ruler(layer: index))
-      }
-    }
-    finishStars()
-    finishBackdrop()
+    for index in scene.shownLayers { layers.add(index) }
+    layers.finish()
+    var steps: [Step] = scene.hasBackground ? layers.steps : [.erasure] + layers.steps
     if scene.caption != nil { steps.append(.caption) }
     if scene.hasMenu { steps.append(.menu) }
     if scene.isDimmable { steps.append(.dimming) }
