@@ -7,22 +7,26 @@
 set -eu
 cd "$(dirname "$0")/../Sources/CosmosGL"
 
-# From the bottom up: each layer may use itself and those before it.
-layers='Context GPU Text Scene Renderer Sprites Overlay'
+# From the bottom up: each layer may use itself and those before it. Folders joined by a plus are one layer.
+layers='Context GPU Text Scene+Layers Renderer Sprites Overlay'
+
+# Prints the folders of a layer.
+folders() { echo "$1" | tr + ' '; }
 
 stray=$(find . -maxdepth 1 -name '*.swift')
 [ -z "$stray" ] || { echo "cosmos: $stray of Sources/CosmosGL is in no layer; move it into a folder" >&2; exit 1; }
 for folder in */; do
   [ "$folder" != CosmosGL.docc/ ] || continue
-  case " $layers " in
+  case " $(folders "$layers") " in
     *" ${folder%/} "*) ;;
     *) echo "cosmos: Sources/CosmosGL/${folder%/} is no layer; add it to Scripts/lint-layers.sh" >&2; exit 1 ;;
   esac
 done
 
-# Prints the names of a folder's top-level types as one regular expression.
+# Prints the names of a layer's top-level types as one regular expression.
 types() {
-  find "$1" -name '*.swift' -exec grep -hoE \
+  # shellcheck disable=SC2046  # several folders
+  find $(folders "$1") -name '*.swift' -exec grep -hoE \
     '^(@[A-Za-z]+(\([^)]*\))? )*((public|package|private|fileprivate|final|indirect) )*(struct|class|enum|protocol|typealias|actor) [A-Z][A-Za-z0-9]*' {} + |
     grep -vE '^(private|fileprivate) ' | sed -E 's/.* //' | sort -u | paste -sd '|'
 }
@@ -35,7 +39,8 @@ for layer in $layers; do
   for other in $above; do
     names=$(types "$other")
     [ -n "$names" ] || { echo "cosmos: Sources/CosmosGL/$other declares no types" >&2; exit 1; }
-    found=$(find "$layer" -name '*.swift' -exec grep -HnE "\\b($names)\\b" {} + | grep -vE '^[^:]+:[0-9]+: *//') ||
+    # shellcheck disable=SC2046  # several folders
+    found=$(find $(folders "$layer") -name '*.swift' -exec grep -HnE "\\b($names)\\b" {} + | grep -vE '^[^:]+:[0-9]+: *//') ||
       found=
     [ -n "$found" ] || continue
     echo "$found" | sed -E "s|^([^:]+:[0-9]+): *|Sources/CosmosGL/\1: uses $other, which is above: |" >&2

@@ -1,10 +1,5 @@
 extension Layer {
   /// Reads a layer as written in a sky file: its name, its speed, and exactly one kind of content.
-  ///
-  /// - Parameters:
-  ///   - value: The layer in the file.
-  ///   - reader: What the layers of the sky share.
-  /// - Throws: ``DesignError`` that names the position in the file.
   init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     let given = Content.kinds.compactMap { kind in

@@ -97,11 +97,6 @@ extension SkyScene {
   /// Returns the inputs of the texels of a layer's nebula.
   ///
   /// A nebula that stands still repeats after the width of the canvas, out of sight.
-  ///
-  /// - Parameters:
-  ///   - nebula: The layer's content.
-  ///   - index: The layer's index in the design.
-  /// - Returns: The inputs.
   package func nebulaSource(of nebula: Layer.Nebula, layer index: Int) -> NebulaTexels.Source {
     let layer = design.layers[index]
     let isFirst =

@@ -28,15 +28,7 @@ package struct BodyLayout {
   /// Distances across and down below which the names of two bodies would meet.
   private static let crowded = Size(width: 56, height: 44)
 
-  /// Lays out the bodies.
-  ///
-  /// - Parameters:
-  ///   - places: Where they stand in the sky.
-  ///   - style: Sizes of the discs.
-  ///   - nameSizes: Sizes of the names, by the bodies' raw values; zero without names.
-  ///   - degrees: The degrees of the sky.
-  ///   - view: The position of the degrees under the canvas.
-  ///   - canvas: Size of the canvas.
+  /// Lays out the bodies; the sizes of their names are by the bodies' raw values, and zero without names.
   package init(
     _ places: BodyPlaces, style: Layer.Bodies, nameSizes: [9 of Size], degrees: DegreeScale,
     view: StripView, canvas: Size

@@ -37,12 +37,9 @@ struct LabelText: Sendable {
     self.scale = scale
   }
 
-  /// Returns the height of the baseline.
+  /// Returns the height of the baseline in pixels from the top of a canvas of a height in points.
   ///
   /// The ink of all pieces together is centred, so that all labels stand on one line.
-  ///
-  /// - Parameter height: Height of the canvas, in points.
-  /// - Returns: Pixels from the top of the canvas.
   func baseline(height: Double) -> Double {
     let inked = pieces.map(\.extents).filter(\.hasInk)
     let top = inked.map(\.top).min() ?? 0
@@ -50,10 +47,7 @@ struct LabelText: Sendable {
     return labels.y * height * scale - (top + bottom) / 2
   }
 
-  /// Returns the pieces as lines to rasterize.
-  ///
-  /// - Parameter height: Height of the canvas, in points.
-  /// - Returns: One line for each piece.
+  /// Returns the pieces as lines to rasterize, for a canvas of a height in points.
   func lines(height: Double) -> [TextLine] {
     let fraction = Point(x: 0, y: baseline(height: height)).fractionOfPixel
     return pieces.map { piece in

@@ -72,12 +72,8 @@ final class NebulaTexture: SceneResource {
   /// Whether there are clouds only in a part of the strip, which is there once.
   var leavesGaps: Bool { cloudyColumns != nil && repeats == 1 }
 
-  /// Finds where in the target there are clouds, if some of the strip has none.
-  ///
-  /// - Parameters:
-  ///   - view: Position of the strip under the canvas.
-  ///   - projection: The part of the canvas that the target shows.
-  ///   - take: Receives columns of the target's pixels, from left to right; parts don't overlap.
+  /// Finds the columns of the target's pixels in which there are clouds, from left to right and without overlap, if some of
+  /// the strip has none.
   func forEachCloudyPart(
     view: StripView, projection: Projection, _ take: (Range<Int>) -> Void
   ) {
