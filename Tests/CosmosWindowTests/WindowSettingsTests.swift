@@ -179,7 +179,7 @@ import Testing
     _ = try await window.state()
     try save("{api: 'gles', instance: 'hall', stars: 60}")
     try await expectLine(
-      1, "the settings have changed; api, instance will count when Cosmos is started again")
+      1, "the settings have changed; instance, api will count when Cosmos is started again")
     try save("{api: 'gles', instance: 'hall', stars: 70}")
     try await expectLine(2, "the settings have changed")
     try await expect(["--stars", "70"], in: window)
