@@ -23,12 +23,51 @@ package enum HomeAssistant {
   package static func entities(
     at topics: BrokerTopics, instance: String? = nil, signs: [String]
   ) -> [Entity] {
-    let node = node(at: topics.prefix, instance)
-    var entities: [Entity] = []
-    func add(
+    var device = Device(topics: topics, instance: instance)
+    device.choice(.sign, .goto, named: "Sign", icon: "zodiac-leo", of: signs)
+    device.choice(
+      .sky, .sky, named: "Sky", icon: "weather-night", of: SkyDesign.builtInNames.sorted())
+    device.add("number", "brightness", named: "Brightness", icon: "brightness-6") { json in
+      json.field("state_topic", topics.state(of: .brightness))
+      json.field("command_topic", topics.command(.dim))
+      json.field("min", 0)
+      json.field("max", 1)
+      json.field("step", 0.05)
+    }
+    let buttons: [(RemoteCommand.Kind, String, String)] = [
+      (.previous, "Previous sign", "arrow-left"), (.next, "Next sign", "arrow-right"),
+      (.tour, "Tour", "play"), (.pause, "Pause", "pause"), (.resume, "Resume", "play-pause"),
+      (.stop, "Stop", "stop"), (.capture, "Save an image", "camera"),
+    ]
+    for (kind, name, icon) in buttons {
+      device.add("button", kind.rawValue, named: name, icon: icon) { json in
+        json.field("command_topic", topics.command(kind))
+      }
+    }
+    let sensors: [(RemoteState.Property, String, String)] = [
+      (.motion, "Motion", "motion"), (.autoplay, "Autoplay", "autorenew"),
+      (.framesPerSecond, "Frames per second", "speedometer"),
+    ]
+    for (property, name, icon) in sensors {
+      device.add("sensor", property.key, named: name, icon: icon) { json in
+        json.field("state_topic", topics.state(of: property))
+      }
+    }
+    return device.entities
+  }
+
+  /// The entities of a sky, as far as they are described.
+  private struct Device {
+    let topics: BrokerTopics
+    let instance: String?
+    private(set) var entities: [Entity] = []
+
+    /// Adds an entity.
+    mutating func add(
       _ kind: String, _ key: String, named name: String, icon: String,
       _ write: (inout JSONWriter) -> Void
     ) {
+      let node = HomeAssistant.node(at: topics.prefix, instance)
       var json = JSONWriter(.compact)
       json.object { json in
         json.field("name", name)
@@ -47,47 +86,18 @@ package enum HomeAssistant {
       entities.append(
         Entity(topic: "homeassistant/\(kind)/\(node)/\(key)/config", configuration: json.text))
     }
-    func choice(
+
+    /// Adds a choice among options.
+    mutating func choice(
       _ property: RemoteState.Property, _ kind: RemoteCommand.Kind, named name: String,
-      icon: String,
-      of options: [String]
+      icon: String, of options: [String]
     ) {
-      add("select", property.key, named: name, icon: icon) { json in
+      add("select", property.key, named: name, icon: icon) { [topics] json in
         json.field("state_topic", topics.state(of: property))
         json.field("command_topic", topics.command(kind))
         json.array("options") { json in options.forEach { json.value($0) } }
       }
     }
-    choice(.sign, .goto, named: "Sign", icon: "zodiac-leo", of: signs)
-    choice(
-      .sky, .sky, named: "Sky", icon: "weather-night", of: SkyDesign.builtInNames.sorted())
-    add("number", "brightness", named: "Brightness", icon: "brightness-6") { json in
-      json.field("state_topic", topics.state(of: .brightness))
-      json.field("command_topic", topics.command(.dim))
-      json.field("min", 0)
-      json.field("max", 1)
-      json.field("step", 0.05)
-    }
-    let buttons: [(RemoteCommand.Kind, String, String)] = [
-      (.previous, "Previous sign", "arrow-left"), (.next, "Next sign", "arrow-right"),
-      (.tour, "Tour", "play"), (.pause, "Pause", "pause"), (.resume, "Resume", "play-pause"),
-      (.stop, "Stop", "stop"), (.capture, "Save an image", "camera"),
-    ]
-    for (kind, name, icon) in buttons {
-      add("button", kind.rawValue, named: name, icon: icon) { json in
-        json.field("command_topic", topics.command(kind))
-      }
-    }
-    let sensors: [(RemoteState.Property, String, String)] = [
-      (.motion, "Motion", "motion"), (.autoplay, "Autoplay", "autorenew"),
-      (.framesPerSecond, "Frames per second", "speedometer"),
-    ]
-    for (property, name, icon) in sensors {
-      add("sensor", property.key, named: name, icon: icon) { json in
-        json.field("state_topic", topics.state(of: property))
-      }
-    }
-    return entities
   }
 
   /// The identifier of the device, of letters, digits, `_` and `-`, which are all that Home Assistant allows.

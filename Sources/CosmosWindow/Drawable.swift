@@ -161,6 +161,12 @@ struct Drawable {
       GLFW_VISIBLE, configuration.isVisible && !isShownLater ? GLFW_TRUE : GLFW_FALSE)
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "cosmos")
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "cosmos")
+    // GLFW_SCALE_FRAMEBUFFER, new in 3.4: GLFW would round the pixels of a fractional scale down.
+    if Window.libraryVersion >= (3, 4), WindowSystem.current == .wayland, !hasContext,
+      WaylandWindow.knowsExactScales
+    {
+      glfwWindowHint(0x2200D, GLFW_FALSE)
+    }
     // GLFW_WAYLAND_APP_ID, by which a Wayland desktop finds the desktop file and its icon; GLFW 3.3 doesn't have it.
     if Window.libraryVersion >= (3, 4) { glfwWindowHintString(0x26001, "cosmos") }
     // Some compositors tell the size of a fullscreen window only once it has shown a frame, which should have it, too.

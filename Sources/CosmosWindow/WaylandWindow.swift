@@ -27,9 +27,7 @@ final class WaylandWindow {
     handle = window
     self.display = display
     self.surface = surface
-    // Newer versions of GLFW do what these are for.
-    globals =
-      Window.libraryVersion < (3, 4) ? WaylandGlobals(display, listsOutputs: false) : nil
+    globals = WaylandGlobals(display, listsOutputs: false)
     if globals != nil { wl_display_roundtrip(display) }
     exactScale =
       globals?.viewporter == nil
@@ -41,6 +39,16 @@ final class WaylandWindow {
   /// GLFW's connection to the compositor; `nil` if it has none.
   static var display: OpaquePointer? {
     native("glfwGetWaylandDisplay", as: (@convention(c) () -> OpaquePointer?).self)?()
+  }
+
+  /// Whether the compositor tells the exact scale of a window, so that GLFW need not scale it.
+  static var knowsExactScales: Bool {
+    guard let display, let globals = WaylandGlobals(display, listsOutputs: false) else {
+      return false
+    }
+    defer { globals.destroy() }
+    wl_display_roundtrip(display)
+    return globals.viewporter != nil && globals.fractionalScales != nil
   }
 
   /// Whether the compositor would show a frame.

@@ -19,6 +19,14 @@ extension X11Window {
     static let decodeMonitorEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
     /// Detects that the connection is lost.
     static let watch = Mutex<ConnectionWatch?>(nil)
+
+    /// Records that a property of a window has changed; one of the root window concerns all.
+    static func noteNewState(of window: XID) {
+      windows.withLock { windows in
+        let concerned = windows[window] == nil ? Array(windows.keys) : [window]
+        for window in concerned { windows[window]?.hasNewState = true }
+      }
+    }
   }
 
   struct Pending {
@@ -43,15 +51,7 @@ extension X11Window {
       if let event,
         PendingEvents.properties.withLock({ $0.contains(event.pointee.xproperty.atom) })
       {
-        let window = event.pointee.xproperty.window
-        PendingEvents.windows.withLock { windows in
-          // A property of the root window concerns all.
-          if windows[window] == nil {
-            for window in windows.keys { windows[window]?.hasNewState = true }
-          } else {
-            windows[window]?.hasNewState = true
-          }
-        }
+        PendingEvents.noteNewState(of: event.pointee.xproperty.window)
       }
       return isKept
     }

@@ -43,17 +43,7 @@ struct NebulaField {
             for column in 0..<columns {
               let x = Float(column + columns) + across[column]
               let y = Float(row + margin) + down[column]
-              let (left, top) = (Int(x), Int(y))
-              let (shareX, shareY) = (x - Float(left), y - Float(top))
-              var from = left % columns
-              var to = from + 1 < columns ? from + 1 : 0
-              from += top * columns
-              to += top * columns
-              let upper = clouds[from] + (clouds[to] - clouds[from]) * shareX
-              from += columns
-              to += columns
-              let lower = clouds[from] + (clouds[to] - clouds[from]) * shareX
-              let cloud = upper + (lower - upper) * shareY
+              let cloud = NebulaField.sample(clouds, columns: columns, x: x, y: y)
               guard let milkyWay else {
                 bent.initializeElement(at: row * columns + column, to: cloud)
                 continue
@@ -72,6 +62,24 @@ struct NebulaField {
     } else {
       encode()
     }
+  }
+
+  /// Interpolates between texels, of which the columns wrap around.
+  @inline(__always)
+  private static func sample(
+    _ texels: UnsafeBufferPointer<Float>, columns: Int, x: Float, y: Float
+  ) -> Float {
+    let (left, top) = (Int(x), Int(y))
+    let (shareX, shareY) = (x - Float(left), y - Float(top))
+    var from = left % columns
+    var to = from + 1 < columns ? from + 1 : 0
+    from += top * columns
+    to += top * columns
+    let upper = texels[from] + (texels[to] - texels[from]) * shareX
+    from += columns
+    to += columns
+    let lower = texels[from] + (texels[to] - texels[from]) * shareX
+    return upper + (lower - upper) * shareY
   }
 
   /// Lattice noise of several octaves, from coarse to fine.

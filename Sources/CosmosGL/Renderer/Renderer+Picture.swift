@@ -115,12 +115,10 @@ extension Renderer {
       let tiling = Tiling(
         width: width, height: height, tile: tile, largestSide: driver.largestTexture,
         bytesPerPixel: bytes * passes)
-      var targets: [RenderTarget] = []
-      for _ in 0..<passes {
-        targets.append(
-          try RenderTarget(
-            width: tiling.tileWidth, height: tiling.tileHeight, format: format, label: "picture",
-            driver: driver))
+      let targets = try (0..<passes).map { _ in
+        try RenderTarget(
+          width: tiling.tileWidth, height: tiling.tileHeight, format: format, label: "picture",
+          driver: driver)
       }
       // Tiles of the image's full width are read back a few rows at a time, through buffers small enough to
       // stay in the CPU caches.
@@ -135,23 +133,22 @@ extension Renderer {
       defer { free(band.baseAddress) }
       for rows in tiling.bands {
         for columns in tiling.columns {
+          let viewport = Viewport(
+            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count,
+            startsAtTop: true)
           for (pass, target) in targets.enumerated() {
             target.bind()
-            draw(
-              pass,
-              Viewport(
-                x: columns.lowerBound, y: rows.lowerBound, width: columns.count,
-                height: rows.count, startsAtTop: true))
+            draw(pass, viewport)
           }
           driver.endPass()
           for first in stride(from: 0, to: rows.count, by: rowsAtOnce) {
             let count = min(rowsAtOnce, rows.count - first)
             for (pass, target) in targets.enumerated() {
               target.bind()
+              let part = read[readBytes * pass..<readBytes * (pass + 1)]
               try target.read(
                 width: columns.count, height: count, from: first,
-                into: UnsafeMutableRawBufferPointer(
-                  rebasing: read[readBytes * pass..<readBytes * (pass + 1)]))
+                into: UnsafeMutableRawBufferPointer(rebasing: part))
             }
             for row in 0..<count {
               let size = bytes * columns.count
@@ -160,10 +157,10 @@ extension Renderer {
                   rebasing: read[(readBytes * $0 + size * row)...].prefix(size))
               }
               let start = bytesTaken * (width * row + columns.lowerBound)
+              let packed = band[start..<start + bytesTaken * columns.count]
               pack(
                 sources, rows.lowerBound + first + row,
-                UnsafeMutableRawBufferPointer(
-                  rebasing: band[start..<start + bytesTaken * columns.count]))
+                UnsafeMutableRawBufferPointer(rebasing: packed))
             }
             guard columns.upperBound == width else { continue }
             try take(UnsafeRawBufferPointer(rebasing: band[..<(bytesTaken * width * count)]))

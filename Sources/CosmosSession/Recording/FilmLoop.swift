@@ -77,14 +77,7 @@ package struct FilmLoop {
         if let readback {
           try readback.finish(into: buffer.pixels)
         } else {
-          // Drawn in tiles or reduced, and read back at once.
-          var written = 0
-          try renderer.drawRows(of: session.frame) { rows in
-            try termination.check()
-            UnsafeMutableRawBufferPointer(rebasing: buffer.pixels[written...]).copyMemory(
-              from: rows)
-            written += rows.count
-          }
+          try drawRows(with: renderer, into: buffer.pixels)
         }
       } catch {
         workers.release(buffer)
@@ -114,6 +107,18 @@ package struct FilmLoop {
       throw error
     }
     try workers.finish()
+  }
+
+  /// Draws a frame in tiles or reduced, and reads it back at once.
+  private func drawRows(
+    with renderer: Renderer, into pixels: UnsafeMutableRawBufferPointer
+  ) throws {
+    var written = 0
+    try renderer.drawRows(of: session.frame) { rows in
+      try termination.check()
+      UnsafeMutableRawBufferPointer(rebasing: pixels[written...]).copyMemory(from: rows)
+      written += rows.count
+    }
   }
 
   private func advance(to frame: Int) {

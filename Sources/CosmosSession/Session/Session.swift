@@ -11,20 +11,20 @@ import CosmosWindow
 /// ``attach(to:context:owner:)`` the session has nothing on the GPU and needs no context. From then on, use and
 /// release it only while that context is current.
 package final class Session {
-  package private(set) var options: Options
+  package internal(set) var options: Options
   /// What was read from files most recently.
-  package private(set) var input: SkyInput
+  package internal(set) var input: SkyInput
   /// The files that were read most recently, as they were then.
-  package private(set) var files: [StampedFile]
+  package internal(set) var files: [StampedFile]
   package let clock: any SessionClock
 
   /// The sky, as last advanced.
   package var sky: Sky {
     didSet { knownFrame = nil }
   }
-  private var player: ScriptPlayer
+  var player: ScriptPlayer
   /// The script as it was before it was played.
-  private var script: ScriptPlayer
+  var script: ScriptPlayer
   private let seed: UInt64
   /// What is written about the state of the sky.
   package var texts = SceneTexts()
@@ -32,20 +32,20 @@ package final class Session {
   package let opening: Double
   private var knownFrame: SkyFrame?
   /// Resources that are being prepared for the first frame.
-  private var prefetch: ScenePrefetch?
+  var prefetch: ScenePrefetch?
   /// Wakes the program when parts of the sky are complete; if it is `nil`, drawing waits for all of them.
-  private var wake: (@Sendable () -> Void)?
+  var wake: (@Sendable () -> Void)?
   /// Whether all parts of the scene were on the GPU when it was last released.
-  private var wasComplete = false
+  var wasComplete = false
   /// Limit for the layer caches in bytes: a quarter of the memory that was free when the window opened.
-  private var maxCacheBytes = Int.max
+  var maxCacheBytes = Int.max
 
   // Properties are released in this order: the GPU objects must go before the context that owns them.
-  package private(set) var renderer: Renderer?
-  private var messages: DebugMessages?
-  private var context: OffscreenContext?
-  private var owner: AnyObject?
-  private var driver: Driver?
+  package internal(set) var renderer: Renderer?
+  var messages: DebugMessages?
+  var context: OffscreenContext?
+  var owner: AnyObject?
+  var driver: Driver?
 
   /// Reads the sky and the script, and opens the sky on a canvas of the size from the command line.
   ///
@@ -259,218 +259,5 @@ package final class Session {
   /// - Parameter wake: Called on any thread when there is something to upload.
   package func showPartsLate(wake: @escaping @Sendable () -> Void) {
     self.wake = wake
-  }
-
-  /// Adopts the current context and starts logging its driver's messages, without creating a renderer.
-  ///
-  /// - Parameters:
-  ///   - driver: The driver of the context.
-  ///   - context: The context if there is no window; the session retains it.
-  ///   - owner: The owner of the context if it might otherwise be released before the session, which retains
-  ///     it.
-  package func adoptContext(
-    of driver: Driver, context: OffscreenContext? = nil, owner: AnyObject? = nil
-  ) {
-    let isNew = self.driver.map { !$0.isSameDevice(as: driver) } ?? true
-    self.driver = driver
-    self.context = context
-    self.owner = owner
-    if isNew { DriverMessages.logIdentity(of: driver) }
-    messages = options.isDebuggingGL ? DriverMessages.log(from: driver) : nil
-  }
-
-  /// Adopts the current context and creates the renderer in it.
-  ///
-  /// - Parameters:
-  ///   - driver: The driver of the context.
-  ///   - context: The context if there is no window; the session retains it.
-  ///   - owner: The owner of the context if it might otherwise be released before the session, which retains
-  ///     it.
-  /// - Returns: The renderer.
-  /// - Throws: `RendererError` if there is not enough memory for the stars.
-  @discardableResult
-  package func attach(
-    to driver: Driver, context: OffscreenContext? = nil, owner: AnyObject? = nil
-  ) throws(RendererError) -> Renderer {
-    adoptContext(of: driver, context: context, owner: owner)
-    // Captures are reproducible to the bit; a window also depends on how much memory is free.
-    if context == nil {
-      maxCacheBytes =
-        (driver.freeMemory ?? MemoryUse.available).map { $0 / 4 } ?? driver.limits.maxCacheBytes
-    }
-    let renderer = makeRenderer(driver, sharing: siblings())
-    self.renderer = renderer
-    try sky.scene.checkMemory()
-    return renderer
-  }
-
-  /// Creates an offscreen context and the renderer in it.
-  ///
-  /// - Throws: `ContextError` or `RendererError` with the driver's own message.
-  package func attachOffscreen() throws {
-    let context = try OffscreenContext(
-      api: options.api, device: options.device, isDebugging: options.isDebuggingGL)
-    try attach(to: context.driver, context: context)
-  }
-
-  /// How long a driver may take until it gives another context after a loss.
-  package static let recoveryTime = Duration.seconds(20)
-
-  /// Why the context is lost; `nil` if it isn't.
-  package var contextLoss: ContextLoss? { driver?.contextLoss }
-
-  /// Releases everything on the GPU, because its context goes; ``rebuild(with:)`` recreates it.
-  package func release() {
-    if let renderer { wasComplete = !renderer.hasPendingParts }
-    drop()
-  }
-
-  /// Releases what ``rebuild(with:)`` has created so far, because it has failed.
-  package func drop() {
-    renderer = nil
-    messages = nil
-  }
-
-  /// Recreates everything on the GPU from the current sky, in the current context.
-  ///
-  /// This does not change what the next frame looks like.
-  ///
-  /// - Parameter driver: The driver of the current context; `nil` if that is the one of before.
-  /// - Throws: `RendererError` if the driver fails; nothing can be drawn then.
-  package func rebuild(with driver: Driver? = nil) throws(RendererError) {
-    guard let current = driver ?? self.driver else { return }
-    if driver == nil {
-      if let renderer { wasComplete = !renderer.hasPendingParts }
-      renderer = nil
-    } else {
-      adoptContext(of: current, context: context, owner: owner)
-    }
-    renderer = makeRenderer(current, sharing: driver == nil ? [] : siblings())
-    let renderer = try load()
-    if wasComplete { try renderer.finishParts(unless: isInterrupted) }
-  }
-
-  // MARK: Another sky
-
-  /// Starts to prepare what a sky needs on the GPU, on other threads.
-  ///
-  /// - Parameter loaded: The sky.
-  /// - Returns: The preparation; `nil` if there is nothing to prepare.
-  /// - Throws: ``UsageError`` if the sky can't be shown.
-  package func prepare(_ loaded: LoadedSky) throws(UsageError) -> ScenePreparation? {
-    let scene = try scene(of: loaded)
-    return scene == sky.scene ? nil : renderer?.prepare(scene)
-  }
-
-  /// Shows another sky, at the same position and time.
-  ///
-  /// - Parameters:
-  ///   - loaded: The sky.
-  ///   - prefetch: What has been prepared for it.
-  /// - Throws: ``UsageError`` or `RendererError` if it can't be shown; the sky then is as before.
-  package func show(_ loaded: LoadedSky, prepared prefetch: ScenePrefetch? = nil) throws {
-    let scene = try scene(of: loaded)
-    let last = options
-    options = loaded.options
-    do {
-      try show(loaded.input, as: scene, prepared: prefetch)
-    } catch {
-      options = last
-      throw error
-    }
-    files = loaded.files
-  }
-
-  /// The sky that is shown, to show it again.
-  package var loadedSky: LoadedSky { LoadedSky(input: input, files: files, options: options) }
-
-  /// The scene of another sky in this one's place.
-  private func scene(of loaded: LoadedSky) throws(UsageError) -> SkyScene {
-    var scene = try loaded.options.sky.scene(
-      of: loaded.input.design, strings: loaded.input.strings, on: sky.scene.canvas,
-      seed: loaded.options.sky.seed ?? sky.scene.seed)
-    if scene.strings == sky.scene.strings {
-      (scene.caption, scene.trail) = (sky.scene.caption, sky.scene.trail)
-    }
-    return scene
-  }
-
-  /// Adopts other options; what they say about the sky counts when it is shown or opened next.
-  package func adopt(_ options: Options) {
-    self.options = options
-  }
-
-  /// Sets what tours from now on are like, and what they visit.
-  package func setTour(_ motion: MotionOptions) {
-    motion.setTour(of: &sky)
-  }
-
-  /// Shows or hides where the planets stood on the last days.
-  package func showTrail(_ isShown: Bool) {
-    sky.showTrail(isShown)
-    updateTexts()
-  }
-
-  private func show(
-    _ input: SkyInput, as scene: SkyScene, prepared prefetch: ScenePrefetch?
-  ) throws {
-    let hasNewShaders = input.shaders != self.input.shaders
-    guard scene != sky.scene || hasNewShaders else { return }
-    if hasNewShaders { try renderer?.checkShaders(input.shaders) }
-    try scene.checkMemory()
-    let last = (input: self.input, sky: sky, player: player, texts: texts)
-    self.input = input
-    player.replaceSigns(last.input.design.catalog, by: input.design.catalog)
-    let lastScript = script
-    script.replaceSigns(last.input.design.catalog, by: input.design.catalog)
-    sky.replaceScene(by: scene)
-    if sky.scene.caption == nil { texts.forgetCaption() }
-    updateTexts()
-    self.prefetch = prefetch
-    do throws(RendererError) {
-      if hasNewShaders { try rebuild() } else { try load() }
-    } catch {
-      (self.input, sky, player, texts) = last
-      script = lastScript
-      self.prefetch = nil
-      if hasNewShaders { try rebuild() }
-      throw error
-    }
-  }
-
-  private func makeRenderer(_ driver: Driver, sharing siblings: [Renderer] = []) -> Renderer {
-    let renderer: Renderer =
-      if let context {
-        Renderer(in: context)
-      } else if !siblings.isEmpty {
-        Renderer(sharing: siblings, shaders: input.shaders)
-      } else {
-        Renderer(driver: driver, shaders: input.shaders)
-      }
-    renderer.warningHandler = { Log.warning($0) }
-    renderer.starPath = options.starPath
-    renderer.quality = options.picture.quality
-    renderer.isInterrupted = isInterrupted
-    renderer.maxCacheBytes = maxCacheBytes
-    // Whoever drives a window finds each frame complete.
-    if let wake { renderer.showPartsLate(awaitsSizes: options.clock == .driven, wake: wake) }
-    return renderer
-  }
-
-  /// Uploads what the sky's scene needs and the GPU doesn't have yet.
-  ///
-  /// - Throws: `RendererError` if the driver runs out of memory or can't compile a program.
-  @discardableResult
-  package func load() throws(RendererError) -> Renderer {
-    guard let renderer else { preconditionFailure("attach the session first") }
-    let isNew = renderer.scene != sky.scene
-    if isNew && renderer.scene != nil { sceneChangeHandler?() }
-    try renderer.load(sky.scene, prefetch: prefetch)
-    prefetch = nil
-    if isNew, let paths = renderer.starPaths {
-      let canvas = sky.scene.canvas
-      Log.debug("stars: \(paths), at \(canvas.pixelWidth)x\(canvas.pixelHeight)")
-    }
-    return renderer
   }
 }

@@ -150,9 +150,6 @@ package final class WindowSession {
     Journal.tell("the clock was set back, and the sky was opened again")
   }
 
-  /// From when on a frame counts as one that never comes, in seconds: more than thirty years.
-  private static let longestSleep = 1e9
-
   /// How far a clock may be set back so that the sky waits for it instead of opening again, in seconds.
   private static let longestWait = 1.0
 
@@ -274,52 +271,6 @@ package final class WindowSession {
     participants.forEach { $0.update(in: self) }
     if isDriven { return try showCurrentFrame() }
     pacing.expect(in: timeToFrame, isAfterFrame: pacing.count > drawnFrames)
-  }
-
-  /// Seconds until the next frame is drawn; `nil` if there is none to draw.
-  package var timeToFrame: Seconds? {
-    guard window.wantsFrame && !isDriven else { return nil }
-    if frameRequest.isPending { return pacing.timeToNext }
-    let next = shown.frame.map { sky.nextFrameTime(after: $0) } ?? time
-    // The time until a very slow drift shows can overflow a clock's integers.
-    return next - time < WindowSession.longestSleep ? pacing.timeToFrame(after: next - time) : nil
-  }
-
-  /// Whether the window shows what the sky looks like now.
-  private var isUpToDate: Bool {
-    isInPlace && shown.frame.map { sky.looksSame(frame, as: $0) } ?? false
-  }
-
-  /// When the sky at rest next changes, in seconds since it opened; infinite if it doesn't.
-  package var nextMotionTime: Seconds {
-    let times = (sky.nextChangeTime, sky.nextTwinkleTime, session.nextScriptTime)
-    return min(times.0 ?? .infinity, times.1 ?? .infinity, times.2 ?? .infinity)
-  }
-
-  /// Seconds until the next scheduled change; `nil` if there is none.
-  package var timeToNextIteration: Seconds? {
-    if isDriven {
-      return hasMoreParts || frameRequest.isPending ? 0 : participants.timeToDeadline(in: self)
-    }
-    var timeout = timeToFrame
-    if let time = timeout, time <= pacing.timeToNext { return time }
-    func wake(in rest: Seconds?) {
-      guard let rest else { return }
-      timeout = min(rest, timeout ?? rest)
-    }
-    wake(in: sky.nextChangeTime.map { $0 - time })
-    // A frame rate below that of the twinkling would otherwise keep the loop awake.
-    if window.wantsFrame {
-      wake(in: sky.nextTwinkleTime.map { max($0 - time, pacing.timeToNext) })
-    }
-    if !window.wantsFrame && (frameRequest.isPending || sky.isMoving || !isUpToDate) {
-      wake(in: window.timeToAskForFrame)
-    }
-    wake(in: session.nextScriptTime.map { $0 - time })
-    wake(in: timeToShift)
-    wake(in: participants.timeToDeadline(in: self))
-    if hasMoreParts { wake(in: 0) }
-    return timeout
   }
 
   /// Reads the clock, and advances the sky to that time.

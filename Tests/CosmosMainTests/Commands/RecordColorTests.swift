@@ -26,6 +26,15 @@ import Testing
     }
   }
 
+  /// The colour tags of a film's first frame: a stream may have some of its tags only in its frames.
+  static func tags(of film: String) throws -> String {
+    try ProgramRun(
+      shell:
+        #"ffprobe -v error -select_streams v -read_intervals %+#1 -show_frames "$1" | grep ^color_"#,
+      [film]
+    ).text
+  }
+
   /// The pixels of a film or of frames, as players decode them.
   private static func pixels(_ input: [String], bits: Int = 8) throws -> [Double] {
     let bytes = try ProgramRun(
@@ -72,9 +81,7 @@ import Testing
       let errors = stride(from: channel, to: found.count, by: 4).map { found[$0] - expected[$0] }
       #expect(abs(errors.reduce(0, +) / Double(errors.count)) < 0.6, "channel \(channel)")
     }
-    let tags = try ProgramRun(
-      shell: #"ffprobe -v error -select_streams v -show_streams "$1" | grep ^color_"#,
-      [path])
-    #expect(tags.text.split(separator: "\n").count == 4 && !tags.text.contains("unknown"))
+    let tags = try Self.tags(of: path)
+    #expect(tags.split(separator: "\n").count == 4 && !tags.contains("unknown"))
   }
 }

@@ -23,10 +23,8 @@ import Testing
       ])
     #expect(run.code == 0, "\(block): \(run.errors)")
     for film in try folder.names where [".mp4", ".webm", ".mov"].contains(where: film.hasSuffix) {
-      let tags = try ProgramRun(
-        shell: #"ffprobe -v error -select_streams v -show_streams "$1" | grep ^color_"#,
-        [folder.path(film)])
-      #expect(!tags.text.contains("unknown"), "\(block), \(film): \(tags.text)")
+      let tags = try RecordColorTests.tags(of: folder.path(film))
+      #expect(!tags.contains("unknown"), "\(block), \(film): \(tags)")
     }
   }
 

@@ -74,26 +74,15 @@ final class RulerBatches: SceneResource {
     func marks(at places: [Double]) -> StripMarks {
       StripMarks(positions: places.map { StripPosition(units: position(at: $0, rise: 0).x) })
     }
-    let rows = scene.rulerRows(on: layer)
     let upright = RulerBatches.upright(height: ruler.marker.size.height)
-    // An error of a twentieth of a pixel is invisible.
-    let tolerance = 0.05 / (canvas.scale * ruler.icon.scale)
     markers = try StrokeBatch(
       signs.indices.map {
         StrokeBatch.Object(
           position: position(ofSign: $0, rise: ruler.marker.size.height), path: upright)
       }, label: "markers", driver: context.driver)
     icons = try StrokeBatch(
-      signs.enumerated().map { index, sign in
-        let (corner, size) = sign.icon.bounds
-        return StrokeBatch.Object(
-          position: position(
-            ofSign: index, rise: ruler.icon.rise + Double(rows[index]) * Ruler.rowHeight),
-          path: FlatPath(sign.icon, tolerance: tolerance),
-          origin: Point(
-            x: -(corner.x + size.width / 2) * ruler.icon.scale,
-            y: -(corner.y + size.height / 2) * ruler.icon.scale), size: ruler.icon.scale)
-      }, label: "icons", driver: context.driver)
+      RulerBatches.icons(of: ruler, layer: layer, scene: scene), label: "icons",
+      driver: context.driver)
     let monthMarker = scene.monthStarts.isEmpty ? nil : ruler.months?.marker
     if let marker = monthMarker {
       let upright = RulerBatches.upright(height: marker.height)
@@ -127,6 +116,26 @@ final class RulerBatches: SceneResource {
       ruler.marker.size.width, icons.reach + ruler.icon.width, texts.maxWidth / canvas.scale)
     width = canvas.width
     self.source = source
+  }
+
+  /// Returns the icons of all signs.
+  private static func icons(
+    of ruler: Ruler, layer: Layer, scene: SkyScene
+  ) -> [StrokeBatch.Object] {
+    let rows = scene.rulerRows(on: layer)
+    let scale = ruler.icon.scale
+    // An error of a twentieth of a pixel is invisible.
+    let tolerance = 0.05 / (scene.canvas.scale * scale)
+    return scene.design.catalog.signs.enumerated().map { index, sign in
+      let (corner, size) = sign.icon.bounds
+      let rise = ruler.icon.rise + Double(rows[index]) * Ruler.rowHeight
+      return StrokeBatch.Object(
+        position: position(at: scene.design.places[index], rise: rise, on: layer, scene: scene),
+        path: FlatPath(sign.icon, tolerance: tolerance),
+        origin: Point(
+          x: -(corner.x + size.width / 2) * scale, y: -(corner.y + size.height / 2) * scale),
+        size: scale)
+    }
   }
 
   /// Returns the names of all signs, their degrees, the numbers of the scale, then the names of the months.
