@@ -29,7 +29,7 @@ extension Layer {
 /// The rows of the table of kinds.
 extension Layer.Content {
   /// All kinds, in the order in which messages list them.
-  static let kinds: [any LayerContent.Type] = [
+  package static let kinds: [any LayerContent.Type] = [
     Layer.RandomStars.self, Layer.Image.self, Layer.Nebula.self, Layer.Vignette.self,
     Layer.Labels.self, Layer.LineStyle.self, Layer.SignStars.self, Layer.CatalogStars.self,
     Layer.Ecliptic.self, Layer.Bodies.self, Layer.StarNames.self,

@@ -25,9 +25,8 @@ extension Layer {
     }
     guard !needsStrip || speed >= SkyDesign.minStripSpeed else {
       let still = Content.kinds.filter { !$0.needsStrip(atSpeed: 0) }.map { $0.field }.sorted()
-      let words = still.map { ("aeiou".contains($0.prefix(1)) ? "an " : "a ") + $0 }
       throw (speedValue ?? fields[.ruler] ?? value).error(
-        "only \(words.listed(with: "or")) without a ruler may stand still; must be at least "
+        "only layers of \(still.listed(with: "or")) without a ruler may stand still; must be at least "
           + "\(SkyDesign.minStripSpeed)")
     }
     try reader.end()

@@ -29,8 +29,8 @@ package protocol LayerContent: Hashable, Sendable {
   /// Whether it shows places in the real sky, which move together and as fast as its degrees.
   var showsRealSky: Bool { get }
 
-  /// Whether it changes by itself, 15 times a second.
-  var twinkles: Bool { get }
+  /// Returns how it changes by itself in a layer of a scene, or `nil` if it doesn't.
+  func motion(layer index: Int, of scene: SkyScene) -> (any LayerMotion)?
 
   /// Multiplies the opacity of the content by a factor from 0 to 1.
   mutating func fade(by factor: Double)
@@ -50,7 +50,7 @@ extension LayerContent {
 
   package var showsRealSky: Bool { false }
 
-  package var twinkles: Bool { false }
+  package func motion(layer index: Int, of scene: SkyScene) -> (any LayerMotion)? { nil }
 
   func faded(by factor: Double) -> Layer.Content {
     var faded = self

@@ -5,7 +5,7 @@ extension Sky {
   /// Whether a frame of this sky looks like an earlier one.
   ///
   /// A sky at rest shows exactly its own frame. While it moves, movements shorter than ``leastMovement`` and changes
-  /// between two steps of the twinkling don't count.
+  /// between two steps of a layer that changes by itself don't count.
   ///
   /// - Parameters:
   ///   - frame: The current ``frame``.
@@ -19,9 +19,12 @@ extension Sky {
     guard isMoving else { return frame == shown }
     guard pixelsMoved(since: shown) < limit else { return false }
     frame.offset = shown.offset
-    let step = Twinkle.step(before: frame.twinkleTime)
-    if twinkleLoop == nil, step == Twinkle.step(before: shown.twinkleTime) {
-      frame.twinkleTime = shown.twinkleTime
+    let (now, before) = (frame.layerTime, shown.layerTime)
+    if layerLoop == nil,
+      layerMotions.stillness(around: now).lowerBound
+        == layerMotions.stillness(around: before).lowerBound
+    {
+      frame.layerTime = before
     }
     return frame == shown
   }
@@ -35,8 +38,9 @@ extension Sky {
     guard isMoving else { return body }
     guard let speed = steadySpeed else { return time }
     var next = min(body, time + max(0, Sky.leastMovement - pixelsMoved(since: shown)) / speed)
-    if scene.twinkles {
-      next = twinkleLoop == nil ? min(next, Twinkle.step(after: shown.twinkleTime)) : time
+    if !layerMotions.isEmpty {
+      let change = layerMotions.stillness(around: shown.layerTime).upperBound
+      next = layerLoop == nil ? min(next, change) : time
     }
     return max(time, next)
   }

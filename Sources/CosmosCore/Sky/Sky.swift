@@ -4,13 +4,19 @@
 /// in one step or in a thousand.
 public struct Sky: Sendable {
   /// The static part of the sky.
-  public internal(set) var scene: SkyScene
+  public internal(set) var scene: SkyScene {
+    didSet { layerMotions = scene.layerMotions }
+  }
+
+  /// How layers of the scene change by themselves.
+  private(set) var layerMotions: [any LayerMotion]
 
   /// The time up to which the sky has advanced, in seconds since it opened.
   public internal(set) var time: Seconds = 0
 
-  /// Time after which all stars twinkle as before, in seconds, in a film that repeats; `nil` for each layer's own.
-  public var twinkleLoop: Seconds?
+  /// Time after which what layers do by themselves repeats, in seconds, in a film that repeats; `nil` for each
+  /// layer's own course.
+  public var layerLoop: Seconds?
 
   /// The current sign, whose lines show once they are revealed, or `nil` if there is none.
   public internal(set) var currentSign: Int?
@@ -74,6 +80,7 @@ public struct Sky: Sendable {
   ///   - showsLines: Whether the lines of the sign at the start are drawn.
   public init(scene: SkyScene, at start: StartPosition = .start, showsLines: Bool = false) {
     self.scene = scene
+    layerMotions = scene.layerMotions
     lines = LineReveals(signs: scene.design.catalog.signs.count)
     menu = Menu(signs: scene.design.catalog.signs.count, seed: scene.seed)
     if scene.hasMenu {
@@ -121,7 +128,7 @@ public struct Sky: Sendable {
   /// Everything that moves, at the current time.
   public var frame: SkyFrame {
     var frame = SkyFrame(offset: offset, reveals: lines.visible(at: time))
-    if scene.twinkles { (frame.twinkleTime, frame.twinkleLoop) = (twinkleTime, twinkleLoop) }
+    if !layerMotions.isEmpty { (frame.layerTime, frame.layerLoop) = (layerTime, layerLoop) }
     if scene.hasMenu {
       frame.menu = menuFrame
       frame.instruction = instruction.value(at: time)
@@ -140,7 +147,7 @@ public struct Sky: Sendable {
     return frame
   }
 
-  /// Whether the next frame differs from this one in more than its twinkling, assuming no further input.
+  /// Whether the next frame differs from this one in more than what layers do by themselves, assuming no further input.
   public var isMoving: Bool {
     switch motion {
     case .rest, .drag, .wheel:
@@ -150,14 +157,15 @@ public struct Sky: Sendable {
     }
   }
 
-  /// Time of the twinkling: exact while the sky moves and in a loop, otherwise that of the last of its steps.
-  private var twinkleTime: Seconds {
-    isMoving || twinkleLoop != nil ? time : Twinkle.step(before: time)
+  /// Time at which layers are shown: exact while the sky moves and in a loop, otherwise when one last changed.
+  private var layerTime: Seconds {
+    isMoving || layerLoop != nil ? time : layerMotions.stillness(around: time).lowerBound
   }
 
-  /// When a twinkling sky that doesn't move next differs from its frame, or `nil` for other skies.
-  public var nextTwinkleTime: Seconds? {
-    scene.twinkles && !isMoving ? Twinkle.step(after: time) : nil
+  /// When a layer of a sky that doesn't move next changes by itself: now, if one changes continuously; `nil` if none
+  /// does, or the sky moves.
+  public var nextLayerTime: Seconds? {
+    layerMotions.isEmpty || isMoving ? nil : layerMotions.stillness(around: time).upperBound
   }
 
   var isMenuMoving: Bool {

@@ -6,11 +6,11 @@ public struct SkyFrame: Hashable, Sendable {
   /// The signs whose lines show, and how much of each line is drawn.
   public var reveals: Reveals
 
-  /// Time of the twinkling in seconds; it stays 0 in a sky that doesn't twinkle.
-  public var twinkleTime: Seconds = 0
+  /// Time at which layers that change by themselves are shown, in seconds; it stays 0 in a sky without any.
+  public var layerTime: Seconds = 0
 
-  /// Time after which all stars twinkle as before, in seconds; `nil` for each layer's own.
-  public var twinkleLoop: Seconds?
+  /// Time after which what layers do by themselves repeats, in seconds; `nil` for each layer's own course.
+  public var layerLoop: Seconds?
 
   /// The menu, or `nil` if the sky has none.
   public var menu: MenuFrame?

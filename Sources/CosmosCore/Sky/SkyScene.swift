@@ -48,9 +48,6 @@ public struct SkyScene: Hashable, Sendable {
   /// Pixels by which a body moves with a degree.
   var bodyPixelsPerDegree: Double { period / DegreeScale.turn * canvas.scale }
 
-  /// Whether any of the shown layers twinkles.
-  package let twinkles: Bool
-
   /// Speed of the fastest of the shown layers, relative to the foreground.
   let fastestSpeed: Double
 
@@ -101,7 +98,6 @@ public struct SkyScene: Hashable, Sendable {
     self.shownLayers = shownLayers
     fastestSpeed = shownLayers.map { design.layers[$0].speed }.max() ?? 0
     hasBodies = shownLayers.contains { design.layers[$0].content.hasBodies }
-    twinkles = shownLayers.contains { design.layers[$0].content.value.twinkles }
   }
 
   /// Whether a point lies in the square in which the menu takes presses.

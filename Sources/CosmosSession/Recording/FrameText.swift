@@ -6,8 +6,8 @@ import CosmosOptions
 package struct FrameText: Sendable {
   private let options: Options
   private let scene: SkyScene
-  /// Whether the stars twinkle as only this film's do.
-  private let hasOwnTwinkling: Bool
+  /// Whether layers change by themselves as only this film's do.
+  private let hasOwnCourse: Bool
   /// A digest of the files that the sky was read from; `nil` if there are none.
   private let digest: String?
 
@@ -20,7 +20,7 @@ package struct FrameText: Sendable {
   package init(_ options: Options, sky: Sky, files: [FilePath]) {
     self.options = options
     scene = sky.scene
-    hasOwnTwinkling = scene.twinkles && sky.twinkleLoop != nil
+    hasOwnCourse = sky.layerLoop != nil && !scene.layerMotions.isEmpty
     digest = FrameText.digest(of: files + [options.motion.scriptFile].compactMap(\.self))
   }
 
@@ -32,7 +32,7 @@ package struct FrameText: Sendable {
   /// - Returns: Chunks in the order in which they are written.
   package func chunks(of number: Int, at time: Seconds) -> [PNGWriter.Text] {
     var command: [Argument] = ["cosmos"]
-    if hasOwnTwinkling {
+    if hasOwnCourse {
       command += ["record", "FOLDER", "--loop", "--fps", "\(options.film.rate)"]
       command += ["--frames", "\(number)..\(number)"] + options.captureArguments(of: scene, at: 0)
     } else {

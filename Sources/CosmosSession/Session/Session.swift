@@ -109,11 +109,11 @@ package final class Session {
     options.motion.begin(&sky)
   }
 
-  /// Makes the twinkling repeat.
+  /// Makes what layers do by themselves repeat.
   ///
-  /// - Parameter loop: After how many seconds, or `nil` for each layer's own cycle.
-  package func repeatTwinkling(after loop: Seconds?) {
-    sky.twinkleLoop = loop
+  /// - Parameter loop: After how many seconds, or `nil` for each layer's own course.
+  package func repeatLayers(after loop: Seconds?) {
+    sky.layerLoop = loop
   }
 
   /// Reveals the lines of the nearest sign in reach, as after a snap.

@@ -23,7 +23,7 @@ extension WindowSession {
 
   /// When the sky at rest next changes, in seconds since it opened; infinite if it doesn't.
   package var nextMotionTime: Seconds {
-    let times = (sky.nextChangeTime, sky.nextTwinkleTime, session.nextScriptTime)
+    let times = (sky.nextChangeTime, sky.nextLayerTime, session.nextScriptTime)
     return min(times.0 ?? .infinity, times.1 ?? .infinity, times.2 ?? .infinity)
   }
 
@@ -39,9 +39,9 @@ extension WindowSession {
       timeout = min(rest, timeout ?? rest)
     }
     wake(in: sky.nextChangeTime.map { $0 - time })
-    // A frame rate below that of the twinkling would otherwise keep the loop awake.
+    // Layers that change more often than there are frames would otherwise keep the loop awake.
     if window.wantsFrame {
-      wake(in: sky.nextTwinkleTime.map { max($0 - time, pacing.timeToNext) })
+      wake(in: sky.nextLayerTime.map { max($0 - time, pacing.timeToNext) })
     }
     if !window.wantsFrame && (frameRequest.isPending || sky.isMoving || !isUpToDate) {
       wake(in: window.timeToAskForFrame)

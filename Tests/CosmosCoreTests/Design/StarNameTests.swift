@@ -99,7 +99,7 @@ import Testing
     ("names: {color: '#FFFFFF', gap: -1}", "names.gap: must be a number of points from 0 to 1000"),
     ("names: {color: '#FFFFFF', opacity: 2}", "names.opacity: must be a number from 0 to 1"),
     ("names: {color: '#FFFFFF', y: 2}", "names.y: unknown field"),
-    ("speed: 0, names: {color: '#FFFFFF'}", "speed: only an ecliptic"),
+    ("speed: 0, names: {color: '#FFFFFF'}", "speed: only layers of ecliptic"),
   ])
   func `an error names the field of the layer`(text: String, at: String) {
     expectFault(in: "my.json5", "layers[0].\(at)") { try layer(text) }

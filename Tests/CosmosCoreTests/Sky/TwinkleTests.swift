@@ -32,7 +32,7 @@ import Testing
     var sky = try sky()
     sky.advance(to: time)
     let frame = sky.frame
-    let next = try #require(sky.nextTwinkleTime)
+    let next = try #require(sky.nextLayerTime)
     #expect(next > time && next - time <= 1.5 / 15)
     sky.advance(to: next - 0.001)
     #expect(sky.frame == frame || next - 0.001 <= time)
@@ -44,7 +44,7 @@ import Testing
     var (one, other) = (try sky(), try sky())
     one.advance(to: 12.34)
     for step in 1...1234 { other.advance(to: Double(step) / 100) }
-    #expect(one.frame == other.frame && one.frame.twinkleTime > 12.2)
+    #expect(one.frame == other.frame && one.frame.layerTime > 12.2)
   }
 
   @Test(arguments: [1.0, 5, 9.5, 30, 168, 100_000])
@@ -72,7 +72,7 @@ import Testing
     var sky = try sky()
     sky.apply(.autoplay(.drift(0.001)))
     sky.advance(to: 1.001)
-    #expect(sky.isMoving && sky.frame.twinkleTime == 1.001 && sky.nextTwinkleTime == nil)
+    #expect(sky.isMoving && sky.frame.layerTime == 1.001 && sky.nextLayerTime == nil)
   }
 
   @Test func `a sky whose shown layers do not twinkle stays the same`() throws {
@@ -80,10 +80,10 @@ import Testing
       var sky = try sky(layers: layers)
       let frame = sky.frame
       sky.advance(to: 100)
-      #expect(sky.frame == frame && sky.nextTwinkleTime == nil)
+      #expect(sky.frame == frame && sky.nextLayerTime == nil)
     }
     var sky = try sky("{name: 'n', layers: [{stars: {count: 9, size: [1, 2]}}]}")
     sky.advance(to: 50)
-    #expect(sky.frame.twinkleTime == 0 && sky.nextTwinkleTime == nil)
+    #expect(sky.frame.layerTime == 0 && sky.nextLayerTime == nil)
   }
 }

@@ -114,7 +114,7 @@ import Testing
     else { throw NoSuchStar() }
     let picture = try scene.picture(time: 1.25)
     var (known, red, blue) = (0, 0, 0)
-    let time = scene.frame(at: 0, time: 1.25).twinkleTime
+    let time = scene.frame(at: 0, time: 1.25).layerTime
     scene.field(of: stars, layer: 0).forEachStar { star in
       let color = picture[Int(Double(star.x) * 0x1p-32 * 600), Int(star.y * 400)]
       let light = Int((255 * variety.brightness(of: star, at: time)).rounded())

@@ -31,7 +31,7 @@ struct VariedStarPicture {
         Star(
           x: x, y: Double(star.y) * canvas.height, size: variety.size(of: star),
           brightness: variety.brightness(
-            of: star, at: frame.twinkleTime, loop: frame.twinkleLoop),
+            of: star, at: frame.layerTime, loop: frame.layerLoop),
           color: SIMD3(sprite.red, sprite.green, sprite.blue)
             * SIMD3(tint.red, tint.green, tint.blue)))
     }

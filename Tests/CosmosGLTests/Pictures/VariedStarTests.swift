@@ -58,7 +58,7 @@ extension SkyScene {
       sky("count: 500, \(fields)"), width: 300, height: 200, scale: 1, seed: 3)
     var frame = scene.frame(at: 777, time: time)
     for loop in [nil, 17.5] {
-      frame.twinkleLoop = loop
+      frame.layerLoop = loop
       let fixture = try GLFixture()
       try fixture.renderer.load(scene)
       let drawn = try fixture.renderer.picture(of: frame)

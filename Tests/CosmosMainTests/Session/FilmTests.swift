@@ -56,13 +56,13 @@ import Testing
     let (film, opened) = try film(["--loop"] + motion, sky: "aurora")
     var (first, last) = (opened, opened)
     let loop = try #require(film.loopPeriod)
-    (first.twinkleLoop, last.twinkleLoop) = (loop, loop)
+    (first.layerLoop, last.layerLoop) = (loop, loop)
     first.advance(to: film.time(ofFrame: 0))
     last.advance(to: film.time(ofFrame: film.count))
     let twinkle = Twinkle(amount: 1, period: 5)
     #expect(
-      twinkle.phase(at: first.frame.twinkleTime, loop: first.frame.twinkleLoop)
-        == twinkle.phase(at: last.frame.twinkleTime, loop: last.frame.twinkleLoop))
+      twinkle.phase(at: first.frame.layerTime, loop: first.frame.layerLoop)
+        == twinkle.phase(at: last.frame.layerTime, loop: last.frame.layerLoop))
   }
 
   @Test func `a sky that doesn't move has no loop`() throws {

@@ -22,7 +22,7 @@ extension Layer.RandomStars: LayerContent {
       switch (fields[.color], fields[.palette]) {
       case (nil, nil): [StarVariety.Tint]()
       case (let color?, nil): [StarVariety.Tint(color: try color.color())]
-      case (nil, let list?): try Self.palette(list)
+      case (nil, let list?): try StarVariety.palette(list)
       case (_?, let list?): throw list.error("give either color or palette")
       }
     let twinkle = try fields[.twinkle].map { value throws(DesignError) in try Twinkle(value) }
@@ -52,24 +52,6 @@ extension Layer.RandomStars: LayerContent {
         : nil)
   }
 
-  /// Reads `["#hex", weight]` pairs.
-  private static func palette(_ list: JSON5Value) throws(DesignError) -> [StarVariety.Tint] {
-    var palette: [StarVariety.Tint] = []
-    for pair in try list.elements(atMost: StarVariety.maxTints) {
-      let parts = try pair.elements()
-      guard parts.count == 2 else { throw pair.error(paletteRule) }
-      palette.append(
-        StarVariety.Tint(
-          color: try parts[0].color(),
-          weight: try parts[1].number(in: 0...1e6, "a weight is a number from 0 to 1000000")))
-    }
-    guard palette.contains(where: { $0.weight > 0 }) else { throw list.error(paletteRule) }
-    return palette
-  }
-
-  private static let paletteRule =
-    "must be a list of [colour, weight] in which a weight is greater than 0"
-
   /// Diameters that a file may give, in points.
   private static let diameters = 0.1...2 * Sprite.largestRadius
 
@@ -80,6 +62,10 @@ extension Layer.RandomStars: LayerContent {
   package var content: Layer.Content { .stars(self) }
 
   package var starSprite: Sprite? { sprite }
+
+  package func motion(layer index: Int, of scene: SkyScene) -> (any LayerMotion)? {
+    variety?.twinkle
+  }
 
   package mutating func fade(by factor: Double) { sprite = sprite.faded(by: factor) }
 
@@ -97,6 +83,26 @@ extension Layer.RandomStars.Count {
     case .total(let count): count
     }
   }
+}
+
+extension StarVariety {
+  /// Reads `["#hex", weight]` pairs.
+  static func palette(_ list: JSON5Value) throws(DesignError) -> [Tint] {
+    var palette: [Tint] = []
+    for pair in try list.elements(atMost: maxTints) {
+      let parts = try pair.elements()
+      guard parts.count == 2 else { throw pair.error(paletteRule) }
+      palette.append(
+        Tint(
+          color: try parts[0].color(),
+          weight: try parts[1].number(in: 0...1e6, "a weight is a number from 0 to 1000000")))
+    }
+    guard palette.contains(where: { $0.weight > 0 }) else { throw list.error(paletteRule) }
+    return palette
+  }
+
+  private static let paletteRule =
+    "must be a list of [colour, weight] in which a weight is greater than 0"
 }
 
 extension Twinkle {

@@ -71,14 +71,20 @@ public struct Twinkle: Hashable, Sendable {
       position: StripPosition(phase: time / cycle).units, leastRate: least,
       rateCount: greatest - least + 1)
   }
+}
+
+extension Twinkle: LayerMotion {
+  package func stillness(around time: Seconds) -> ClosedRange<Seconds> {
+    Twinkle.step(before: time)...Twinkle.step(after: time)
+  }
 
   /// Rounds a time down to the last one at which a twinkling sky that doesn't move has changed.
-  static func step(before time: Seconds) -> Seconds {
+  private static func step(before time: Seconds) -> Seconds {
     (time * framesPerSecond).rounded(.down) / framesPerSecond
   }
 
   /// The first time after `time` at which a twinkling sky that doesn't move changes.
-  static func step(after time: Seconds) -> Seconds {
+  private static func step(after time: Seconds) -> Seconds {
     let number = (time * framesPerSecond).rounded(.down)
     let next = (number + 1) / framesPerSecond
     // Rounding can put the quotient on the near side of the step.

@@ -68,7 +68,7 @@ struct StarLayer {
         .stars(
           StarDraw(
             buffer: buffer, glow: glow, image: shown, look: look,
-            twinkling: look?.twinkle?.phase(at: frame.twinkleTime, loop: frame.twinkleLoop),
+            twinkling: look?.twinkle?.phase(at: frame.layerTime, loop: frame.layerLoop),
             view: resources.view(of: index, at: frame.offset))))
     }
   }
