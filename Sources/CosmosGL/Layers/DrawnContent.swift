@@ -5,7 +5,10 @@ typealias TextLines = @Sendable () -> [TextLine]
 
 /// A kind of content that can be drawn; ``Layer/Content/drawn`` is the table of all kinds.
 protocol DrawnContent: LayerContent {
-  /// The pipelines that frames may need, except for that of a backdrop.
+  /// The pipelines that only this kind uses, in every variant.
+  static var ownPipelines: [PipelineDescriptor] { get }
+
+  /// The pipelines that frames may need, except for that of a backdrop; by default, its own.
   var pipelines: [PipelineKind] { get }
 
   /// Starts to compute what takes long, needs no OpenGL and isn't known, except for texts.
@@ -20,6 +23,10 @@ protocol DrawnContent: LayerContent {
 }
 
 extension DrawnContent {
+  static var ownPipelines: [PipelineDescriptor] { [] }
+
+  var pipelines: [PipelineKind] { Self.ownPipelines.map { .layer($0) } }
+
   func prefetch(on site: LayerSite, besides known: SceneParts, into prefetch: ScenePrefetch) {}
 
   func texts(on site: LayerSite, besides known: SceneParts) -> TextLines? { nil }
@@ -41,6 +48,16 @@ extension Layer.Content {
     case .bodies(let content): content
     case .names(let content): content
     }
+  }
+}
+
+extension PipelineKind {
+  /// Every pipeline in every variant.
+  package static var all: [PipelineKind] {
+    common
+      + Layer.Content.kinds.flatMap { kind in
+        (kind as? any DrawnContent.Type)?.ownPipelines.map { .layer($0) } ?? []
+      }
   }
 }
 

@@ -321,7 +321,7 @@ public final class Renderer {
   /// - Parameter shaders: The texts of the shader files.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log if a new renderer could not use them.
   public func checkShaders(_ shaders: ShaderSources) throws(RendererError) {
-    try pipelines.check(shaders)
+    try pipelines.check(shaders, in: PipelineKind.all)
   }
 
   /// Executes a plan on the bound framebuffer; its pipelines must have been prepared.

@@ -37,3 +37,15 @@ package struct PipelineDescriptor: Sendable {
     self.apis = apis
   }
 }
+
+extension PipelineDescriptor: Hashable {
+  /// Whether two descriptors are of the same program; whoever describes it lists the same inputs.
+  package static func == (one: PipelineDescriptor, other: PipelineDescriptor) -> Bool {
+    one.shaders == other.shaders && one.constants.elementsEqual(other.constants, by: ==)
+  }
+
+  /// Hashes the name of the shaders.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(shaders)
+  }
+}

@@ -1,4 +1,4 @@
-/// All pipelines in every variant, back to front in the order in which a frame of the sky uses them.
+/// All pipelines in every variant, roughly back to front in the order in which a frame of the sky uses them.
 package enum PipelineKind: Hashable, Sendable {
   /// Ground colour, soft glows or a nebula, and vignette over the whole target; absent parts cost nothing.
   ///
@@ -18,8 +18,6 @@ package enum PipelineKind: Hashable, Sendable {
   case body(BodyKind)
   /// Star layers of one colour, 1 to ``maxCachedLayers``, read from layer caches in the given storage.
   case layerCache(layers: Int, storage: LayerCacheStorage)
-  /// Copies of an image side by side.
-  case image
   /// Lines, icons and markers, each drawn up to its stroke end.
   ///
   /// Butt caps take twice the work of round ones. With one shader for both, a software renderer would do that
@@ -39,6 +37,8 @@ package enum PipelineKind: Hashable, Sendable {
   case graph
   /// The sprites of a benchmark scene, each a soft disc drawn as a point sprite.
   case disc
+  /// A pipeline of its own of a kind of layer.
+  case layer(PipelineDescriptor)
 
   /// The descriptor that this pipeline is built from.
   package var descriptor: PipelineDescriptor {
@@ -87,10 +87,6 @@ package enum PipelineKind: Hashable, Sendable {
         blending: [.over, .none], samplers: [.caches],
         uniforms: [.fragmentToPixel, .size, .columns, .planes, .tint, .ground],
         apis: storage == .buffer ? [.gl] : GraphicsAPI.allCases)
-    case .image:
-      PipelineDescriptor(
-        "image", samplers: [.image],
-        uniforms: [.toClip, .fragmentToPixel, .canvasSize, .pixelSize, .imageRows, .imageLookup])
     case .stroke(let isRound):
       PipelineDescriptor(
         "stroke", constants: ["ROUND": isRound ? 1 : 0], vertexLayout: .stroke,
@@ -125,14 +121,15 @@ package enum PipelineKind: Hashable, Sendable {
       PipelineDescriptor(
         "disc", vertexLayout: .stripPoint, blending: [.over, .dimming],
         uniforms: [.toClip, .canvasSize, .shift, .ends, .centres, .looks, .pixelsPerUnit])
+    case .layer(let descriptor): descriptor
     }
   }
 
   /// Maximum number of layers that one draw call reads from layer caches.
   static let maxCachedLayers = 8
 
-  /// Every pipeline in every variant.
-  package static var all: [PipelineKind] {
+  /// Every pipeline in every variant, except for those of kinds of layers.
+  static var common: [PipelineKind] {
     let flags = [false, true]
     return flags.flatMap { isDithered in
       flags.flatMap { glows in
@@ -154,8 +151,7 @@ package enum PipelineKind: Hashable, Sendable {
         }
     }
       + [
-        .star, .variedStar, .imageStar, .catalog, .image, .ticks, .text, .box, .overlay, .graph,
-        .disc,
+        .star, .variedStar, .imageStar, .catalog, .ticks, .text, .box, .overlay, .graph, .disc,
       ]
       + (1...maxCachedLayers).flatMap { layers in
         [LayerCacheStorage.buffer, .texture].map { .layerCache(layers: layers, storage: $0) }

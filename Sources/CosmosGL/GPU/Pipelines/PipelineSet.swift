@@ -29,17 +29,19 @@ package final class PipelineSet {
     }
   }
 
-  /// Compiles, and discards, all pipelines for which other sources have other texts.
+  /// Compiles, and discards, pipelines for which other sources have other texts.
   ///
-  /// - Parameter others: The texts to compile.
+  /// - Parameters:
+  ///   - others: The texts to compile.
+  ///   - kinds: The pipelines.
   /// - Throws: ``RendererError/program(_:)`` for the first one that can't be used.
-  func check(_ others: ShaderSources) throws(RendererError) {
-    let kinds = PipelineKind.all.filter { kind in
+  func check(_ others: ShaderSources, in kinds: [PipelineKind]) throws(RendererError) {
+    let changed = kinds.filter { kind in
       let descriptor = kind.descriptor
       return descriptor.apis.contains(driver.api)
         && others.differ(in: descriptor.shaders, for: driver.api, from: sources)
     }
-    try PipelineSet(driver: driver, sources: others).prepare(kinds)
+    try PipelineSet(driver: driver, sources: others).prepare(changed)
   }
 
   /// A pipeline that has been prepared.

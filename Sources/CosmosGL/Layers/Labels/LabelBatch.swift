@@ -18,10 +18,7 @@ extension Layer.Labels: DrawnContent {
     let source = LabelBatch.Source(self, layer: shown.design.layers[index], scene: shown)
     let batch = try upload.kept(
       of: source, else: try LabelBatch(source, scene: shown, context: context))
-    return ScenePass("labels") { plan, frame, resources in
-      let view = resources.view(of: index, at: frame.offset)
-      plan.append(.labels(LabelDraw(batch: batch, view: view)))
-    }
+    return ScenePass("labels", LabelDraw(batch, layer: index, of: upload.scene))
   }
 }
 

@@ -1,13 +1,19 @@
 import CosmosCore
 
 /// A draw of the labels of a layer that can touch the target.
-struct LabelDraw {
-  let batch: LabelBatch
-  /// Position of the strip under the canvas.
-  let view: StripView
+final class LabelDraw: LayerDraw {
+  private let batch: LabelBatch
+  private let layer: Layer
+  private let scene: SkyScene
 
-  /// - Returns: Number of literal parts and digits drawn.
-  func execute(in context: DrawContext) -> Int {
+  init(_ batch: LabelBatch, layer index: Int, of scene: SkyScene) {
+    self.batch = batch
+    self.scene = scene
+    layer = scene.design.layers[index]
+  }
+
+  func execute(_ frame: SkyFrame, in context: DrawContext) -> Int {
+    let view = StripView(of: layer, in: scene, at: frame.offset)
     let projection = context.projection
     let pipeline = context.beginText(
       from: batch.texts.atlas, color: batch.source.labels.color, view: view, fall: 0)

@@ -1,8 +1,6 @@
 import CosmosCore
 
 extension Layer.Nebula: DrawnContent {
-  var pipelines: [PipelineKind] { [] }
-
   func upload(layer index: Int, _ upload: inout SceneUpload) throws(RendererError) -> ScenePass {
     let (context, course) = (upload.context, shape.course)
     let source = upload.shown.nebulaSource(of: self, layer: index)

@@ -1,8 +1,6 @@
 import CosmosCore
 
 extension Layer.Vignette: DrawnContent {
-  var pipelines: [PipelineKind] { [] }
-
   func upload(layer index: Int, _ upload: inout SceneUpload) throws(RendererError) -> ScenePass {
     ScenePass("vignette") { plan, _, _ in plan.changeBackdrop { $0.vignette = self } }
   }

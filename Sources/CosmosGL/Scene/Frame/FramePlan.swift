@@ -16,16 +16,15 @@ package struct FramePlan {
     case catalog(CatalogDraw)
     case body(BodyDraw)
     case layerCaches(LayerCacheDraw)
-    case image(ImageDraw)
     case strokes(StrokeDraw)
     case ticks(TickDraw)
     case text(TextDraw)
-    case labels(LabelDraw)
     case ring(RingDraw)
     case discs(DiscDraw)
     case box(BoxDraw)
     case panel(PanelDraw)
     case graph(GraphDraw)
+    case layer(any LayerDraw)
   }
 
   /// Commands that belong together.
@@ -38,6 +37,8 @@ package struct FramePlan {
     var end: Int
   }
 
+  /// The frame of the sky that layers draw.
+  private var frame = SkyFrame(offset: 0)
   private(set) var groups: [Group] = []
   private(set) var commands: [Command] = []
   /// The parts that stroke draws refer to by range.
@@ -58,6 +59,15 @@ package struct FramePlan {
     commands.removeAll(keepingCapacity: true)
     strokeParts.removeAll(keepingCapacity: true)
     vectors.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds everything visible in a frame of a sky.
+  mutating func append(_ frame: SkyFrame, of resources: SceneResources) {
+    self.frame = frame
+    for pass in resources.passes {
+      begin(pass.name, isCounted: pass.isCounted)
+      pass.draw(&self, frame, resources)
+    }
   }
 
   /// Begins a group, to which all commands belong until the next one begins.
@@ -110,6 +120,16 @@ package struct FramePlan {
   }
 }
 
+/// The draw of a layer that is the same in every frame, except for what follows from the frame itself.
+///
+/// It is made when the layer is uploaded, so that frames allocate nothing.
+protocol LayerDraw: AnyObject {
+  /// Draws the layer in a frame of the sky.
+  ///
+  /// - Returns: Number of objects drawn.
+  func execute(_ frame: SkyFrame, in context: DrawContext) -> Int
+}
+
 extension FramePlan {
   /// Executes all commands in order on the bound target.
   ///
@@ -135,8 +155,8 @@ extension FramePlan {
     case .catalog(let stars): return stars.execute(in: context)
     case .strokes(let strokes): return strokes.execute(in: context, parts: strokeParts)
     case .text(let text): return text.execute(in: context)
-    case .labels(let labels): return labels.execute(in: context)
     case .discs(let discs): return discs.execute(in: context)
+    case .layer(let layer): return layer.execute(frame, in: context)
     case .body(let body): body.execute(in: context)
     case .box(let box): box.execute(in: context)
     case .panel(let panel): panel.execute(in: context)
@@ -145,7 +165,6 @@ extension FramePlan {
     case .clear(let color): context.projection.clear(color)
     case .backdrop(let backdrop): backdrop.execute(in: context)
     case .layerCaches(let caches): caches.execute(in: context)
-    case .image(let image): image.execute(in: context)
     case .ticks(let ticks): ticks.execute(in: context)
     case .ring(let ring): ring.execute(in: context)
     }

@@ -16,14 +16,9 @@ struct ScenePass {
     self.isCounted = isCounted
     self.draw = draw
   }
-}
 
-extension FramePlan {
-  /// Adds everything visible in a frame of a sky.
-  mutating func append(_ frame: SkyFrame, of resources: SceneResources) {
-    for pass in resources.passes {
-      begin(pass.name, isCounted: pass.isCounted)
-      pass.draw(&self, frame, resources)
-    }
+  /// Creates a pass of one draw.
+  init(_ name: StaticString, _ draw: any LayerDraw) {
+    self.init(name) { plan, _, _ in plan.append(.layer(draw)) }
   }
 }
