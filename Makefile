@@ -53,7 +53,7 @@ tag: ## tag the version in Version.swift, if every stage is proved
 	@Scripts/proof.sh tag
 
 golden: setup-test build ## accept what the image tests render now as the new reference images
-	@COSMOS_GOLDEN=accept Scripts/test.sh --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests|HelpPictureTests'
+	@COSMOS_GOLDEN=accept Scripts/test.sh --filter 'GoldenTests|MenuPictureTests|OverlayPictureTests|HelpPictureTests|MeteorPictureTests'
 
 tables: setup-test build ## write the tables of options and keys into the pages, man pages, completions and schema
 	@COSMOS_PAGES=accept Scripts/test.sh --filter 'CosmosMainTests\.(PageTests|SettingsSchemaTests)'

@@ -126,6 +126,12 @@ static const unsigned char Shaders_image_frag_glsl[] = {
 static const unsigned char Shaders_image_vert_glsl[] = {
 #embed "../../Shaders/image.vert.glsl"
 };
+static const unsigned char Shaders_meteor_frag_glsl[] = {
+#embed "../../Shaders/meteor.frag.glsl"
+};
+static const unsigned char Shaders_meteor_vert_glsl[] = {
+#embed "../../Shaders/meteor.vert.glsl"
+};
 static const unsigned char Shaders_overlay_frag_glsl[] = {
 #embed "../../Shaders/overlay.frag.glsl"
 };
@@ -208,6 +214,8 @@ static const struct {
     {"Shaders/header.gles.glsl", {Shaders_header_gles_glsl, sizeof Shaders_header_gles_glsl}},
     {"Shaders/image.frag.glsl", {Shaders_image_frag_glsl, sizeof Shaders_image_frag_glsl}},
     {"Shaders/image.vert.glsl", {Shaders_image_vert_glsl, sizeof Shaders_image_vert_glsl}},
+    {"Shaders/meteor.frag.glsl", {Shaders_meteor_frag_glsl, sizeof Shaders_meteor_frag_glsl}},
+    {"Shaders/meteor.vert.glsl", {Shaders_meteor_vert_glsl, sizeof Shaders_meteor_vert_glsl}},
     {"Shaders/overlay.frag.glsl", {Shaders_overlay_frag_glsl, sizeof Shaders_overlay_frag_glsl}},
     {"Shaders/overlay.vert.glsl", {Shaders_overlay_vert_glsl, sizeof Shaders_overlay_vert_glsl}},
     {"Shaders/ring.frag.glsl", {Shaders_ring_frag_glsl, sizeof Shaders_ring_frag_glsl}},

@@ -133,6 +133,9 @@ struct Trial {
       case .labels(let labels):
         let count = scene.labelCount(of: labels, on: layer)
         _ = scene.labelLeft(count - 1, of: labels, on: layer)
+      case .meteors(let meteors):
+        let shower = MeteorShower(meteors, layer: index, of: scene)
+        for time in [0, 7, 1e9, 1e300] { _ = shower.stillness(around: time) }
       case .image, .lines, .nebula, .vignette, .catalog, .ecliptic, .bodies, .names: break
       }
       if let ruler = layer.ruler {

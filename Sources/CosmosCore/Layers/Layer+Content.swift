@@ -23,6 +23,8 @@ extension Layer {
     case bodies(Bodies)
     /// The names of the signs' bright stars.
     case names(StarNames)
+    /// Meteors at random moments.
+    case meteors(Meteors)
   }
 }
 
@@ -32,7 +34,7 @@ extension Layer.Content {
   package static let kinds: [any LayerContent.Type] = [
     Layer.RandomStars.self, Layer.Image.self, Layer.Nebula.self, Layer.Vignette.self,
     Layer.Labels.self, Layer.LineStyle.self, Layer.SignStars.self, Layer.CatalogStars.self,
-    Layer.Ecliptic.self, Layer.Bodies.self, Layer.StarNames.self,
+    Layer.Ecliptic.self, Layer.Bodies.self, Layer.StarNames.self, Layer.Meteors.self,
   ]
 
   /// Whether it is the Sun, the Moon and the planets.
@@ -52,6 +54,7 @@ extension Layer.Content {
     case .ecliptic(let content): content
     case .bodies(let content): content
     case .names(let content): content
+    case .meteors(let content): content
     }
   }
 }

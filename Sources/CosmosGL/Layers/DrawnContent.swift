@@ -47,6 +47,7 @@ extension Layer.Content {
     case .ecliptic(let content): content
     case .bodies(let content): content
     case .names(let content): content
+    case .meteors(let content): content
     }
   }
 }

@@ -25,6 +25,11 @@ import Testing
     #expect(try layer("speed: 0, nebula: { colors: [\"#2040C0\"] }").speed == 0)
   }
 
+  @Test func `meteors need no field and no strip`() throws {
+    let layer = try layer("opacity: 0.5, meteors: {}")
+    #expect(layer.content == .meteors(Layer.Meteors(opacity: 0.5)) && layer.speed == 0)
+  }
+
   @Test func `labels have defaults`() throws {
     let layer = try layer("speed: 1, labels: { text: \"{n}\", step: 130 }")
     #expect(layer.content == .labels(Layer.Labels(text: "{n}", step: 130)))
@@ -63,6 +68,26 @@ import Testing
     (
       layer: "nebula: { colors: [\"#000000\"], colour: 1 }",
       at: "layers[0].nebula.colour: unknown field"
+    ),
+    (
+      layer: "meteors: { rate: 0 }",
+      at: "layers[0].meteors.rate: must be a number of meteors per hour from 0.01 to 36000"
+    ),
+    (layer: "meteors: { direction: 361 }", at: "layers[0].meteors.direction: must be a number of"),
+    (layer: "meteors: { spread: -1 }", at: "layers[0].meteors.spread: must be a number of degrees"),
+    (layer: "meteors: { length: 0 }", at: "layers[0].meteors.length: must be a number of points"),
+    (layer: "meteors: { speed: 0 }", at: "layers[0].meteors.speed: must be a number of points"),
+    (layer: "meteors: { width: 101 }", at: "layers[0].meteors.width: must be a number of points"),
+    (layer: "meteors: { color: \"red\" }", at: "layers[0].meteors.color: “red” is not a colour"),
+    (layer: "meteors: { palette: [] }", at: "layers[0].meteors.palette: must be a list of"),
+    (
+      layer: "meteors: { color: \"#FFFFFF\", palette: [[\"#FFFFFF\", 1]] }",
+      at: "layers[0].meteors.palette: give either color or palette"
+    ),
+    (layer: "meteors: { tail: 5 }", at: "layers[0].meteors.tail: unknown field"),
+    (
+      layer: "meteors: { rate: 36000, speed: 100 }",
+      at: "layers[0].meteors: up to 60 meteors would be in flight at a time, more than 32"
     ),
     (layer: "labels: { text: \"{n}\" }", at: "layers[0].labels.step: missing"),
     (layer: "labels: { text: \" \", step: 9 }", at: "layers[0].labels.text: must have a character"),

@@ -25,7 +25,7 @@ import Testing
     (old: "speed: 0.08", new: "speed: -1", at: "layers[0].speed: must be a number from 0"),
     (
       old: "speed: 0.08", new: "speed: 0",
-      at: "layers[0].speed: only layers of ecliptic, image, nebula or vignette"
+      at: "layers[0].speed: only layers of ecliptic, image, meteors, nebula or vignette"
     ),
     (old: "sprite: \"far\"", new: "sprite: \"fra\"", at: "layers[2].stars.sprite: there is no"),
     (old: "perSection: 20, keeps", new: "perSection: 2.5, keeps", at: "layers[0].stars.perSection"),

@@ -26,7 +26,9 @@ struct ReferencePicture {
     var picture = self
     for layer in design.layers {
       switch layer.content {
-      case .stars, .image, .nebula, .vignette, .labels, .catalog, .ecliptic, .bodies, .names: break
+      case .stars, .image, .nebula, .vignette, .labels, .catalog, .ecliptic, .bodies, .names,
+        .meteors:
+        break
       case .lines(let style): sign.lines.forEach { picture.draw($0, style: style) }
       case .signStars(let stars):
         sign.stars(stars.size).forEach { picture.draw(stars.sprite, at: $0) }

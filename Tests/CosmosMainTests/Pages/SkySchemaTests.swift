@@ -195,6 +195,18 @@ import Testing
     ("nebula: {colors: ['#FFFFFF'], course: 'everywhere'}", true),
     ("nebula: {colors: ['#FFFFFF'], course: 'here'}", false),
     ("names: {color: '#FFFFFF'}, catalog: {}", false),
+    ("meteors: {}", true), ("meteors: {}, speed: 0", true), ("meteors: {rate: 0}", false),
+    (
+      "meteors: {rate: 9, direction: 0, spread: 180, length: 50, speed: 200, width: 0.5, color: '#FFFFFF'}",
+      true
+    ),
+    ("meteors: {palette: [['#FFFFFF', 1], ['#80FF80', 2]]}", true),
+    ("meteors: {palette: [['#FFFFFF', 0]]}", false),
+    ("meteors: {color: '#FFFFFF', palette: [['#FFFFFF', 1]]}", false),
+    ("meteors: {direction: 361}", false), ("meteors: {spread: 181}", false),
+    ("meteors: {length: 0}", false), ("meteors: {speed: 20001}", false),
+    ("meteors: {width: 0}", false), ("meteors: {count: 3}", false),
+    ("ruler: \(ruler), meteors: {}", true), ("ruler: \(ruler), meteors: {}, speed: 0", false),
     ("ruler: \(ruler), catalog: {}", true), ("ruler: \(ruler), ecliptic: {color: '#FFFFFF'}", true),
     ("ruler: \(ruler), ecliptic: {color: '#FFFFFF'}, speed: 0", false),
     ("ruler: \(rulerWith("scale: {rise: 1, size: 9, color: '#FFFFFF'}")), catalog: {}", true),

@@ -1,0 +1,188 @@
+/// A meteor: a straight path, along which its head moves at a constant speed with a tail behind it.
+package struct Meteor: Hashable, Sendable {
+  /// When it appears at ``start``, in seconds since the sky opened.
+  package let begin: Seconds
+
+  /// When its tail is gone; its head has reached ``end`` before.
+  package let finish: Seconds
+
+  /// Where its path begins, in points from the canvas's top left corner, y down; it may lie outside the canvas.
+  package let start: Point
+
+  /// Where its path ends.
+  package let end: Point
+
+  /// Length of its tail as a share of the path.
+  package let tail: Double
+
+  /// Share of the layer's opacity that it has where it is brightest, 0 to 1.
+  package let brightness: Double
+
+  /// Index of its colour in the layer's palette.
+  package let tint: Int
+
+  /// Returns how far its head has come.
+  ///
+  /// - Parameter time: Seconds since the sky opened, ``begin`` to ``finish``.
+  /// - Returns: A share of the path; more than 1 while only the rest of the tail is left.
+  package func progress(at time: Seconds) -> Double {
+    (time - begin) / (finish - begin) * (1 + tail)
+  }
+
+  /// Lengths of the shortest and the longest path, in tails.
+  private static let paths = 2.0...longestPath
+
+  /// Length of the longest path, in tails.
+  static let longestPath = 4.0
+
+  /// Draws the lots of a meteor.
+  ///
+  /// - Parameters:
+  ///   - meteors: The description of all meteors.
+  ///   - slot: From when to when it begins, in seconds.
+  ///   - canvas: Size of the canvas in points; the middle of the path lies on it.
+  ///   - lots: The random numbers.
+  fileprivate init(
+    of meteors: Layer.Meteors, in slot: Range<Seconds>, on canvas: Size, _ lots: inout Lots
+  ) {
+    begin = slot.lowerBound + lots.next() * (slot.upperBound - slot.lowerBound)
+    let middle = (x: lots.next() * canvas.width, y: lots.next() * canvas.height)
+    let degrees = meteors.direction + meteors.spread * (2 * lots.next() - 1)
+    let length = meteors.length * (0.5 + 0.5 * lots.next())
+    let path =
+      Meteor.paths.lowerBound
+      + lots.next() * (Meteor.paths.upperBound - Meteor.paths.lowerBound)
+    let lot = lots.next()
+    // Faint ones are more frequent.
+    brightness = 0.35 + 0.65 * lot * lot
+    finish = begin + (path + 1) * length / meteors.speed
+    let angle = degrees * .pi / 180
+    let half = path * length / 2
+    let (x, y) = (half * MenuLayout.sine(angle), -half * MenuLayout.cosine(angle))
+    start = Point(x: middle.x - x, y: middle.y - y)
+    end = Point(x: middle.x + x, y: middle.y + y)
+    tail = 1 / path
+    var rest = lots.next() * meteors.palette.reduce(0) { $0 + $1.weight }
+    tint =
+      meteors.palette.indices.first { index in
+        rest -= meteors.palette[index].weight
+        return rest < 0
+      } ?? 0
+  }
+}
+
+/// The meteors of a layer of a scene, which follow from the seed, the layer and the time.
+///
+/// They arrive at random, as a Poisson process. Time is divided into slots in which one arrives on average. A hash of a
+/// slot's number gives the number of its meteors, and all about each of them, so any moment can be had without those
+/// before it.
+package struct MeteorShower: Sendable {
+  private let meteors: Layer.Meteors
+  private let canvas: Size
+  private let key: UInt64
+
+  /// Length of a slot in seconds.
+  private let slotLength: Seconds
+
+  /// Maximum number of meteors of a slot; there are more in one of ten million.
+  private static let maxPerSlot = 10
+
+  /// Maximum number of slots in which the next or the last meteor is looked for.
+  private static let maxSlots = 200
+
+  /// Creates the meteors of a layer.
+  package init(_ meteors: Layer.Meteors, layer index: Int, of scene: SkyScene) {
+    self.meteors = meteors
+    canvas = Size(width: scene.canvas.width, height: scene.canvas.height)
+    slotLength = 3600 / meteors.rate
+    key = StarField.mix(StarField.mix(scene.seed) ^ UInt64(index) << 32 ^ 0x6D65_7465_6F72)
+  }
+
+  /// Calls `body` with each meteor in flight.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds since the sky opened.
+  ///   - loop: Time in seconds after which all repeats; a meteor that would be in flight at its end doesn't appear.
+  ///   - body: Is given the meteor and the time within the loop.
+  package func forEachInFlight(
+    at time: Seconds, loop: Seconds? = nil, _ body: (Meteor, Seconds) -> Void
+  ) {
+    let time = loop.map { time - (time / $0).rounded(.down) * $0 } ?? time
+    for slot in slot(at: time - meteors.longestLife)...slot(at: time) {
+      forEachMeteor(of: slot) { meteor in
+        guard meteor.begin <= time, time < meteor.finish else { return }
+        if let loop, meteor.begin < 0 || meteor.finish > loop { return }
+        body(meteor, time)
+      }
+    }
+  }
+
+  private func forEachMeteor(of slot: Int, _ body: (Meteor) -> Void) {
+    let key = StarField.mix(key ^ UInt64(bitPattern: Int64(slot)))
+    var lots = Lots(state: key)
+    let times = Double(slot) * slotLength..<Double(slot + 1) * slotLength
+    for number in 0..<MeteorShower.count(lots.next()) {
+      var lots = Lots(state: StarField.mix(key &+ UInt64(number) &+ 1))
+      body(Meteor(of: meteors, in: times, on: canvas, &lots))
+    }
+  }
+
+  /// The number of arrivals where one is expected, of which a share `lot` of all slots has fewer.
+  private static func count(_ lot: Double) -> Int {
+    // 1/e, the share of slots without arrivals.
+    var share = 0.36787944117144233
+    var (sum, count) = (share, 0)
+    while lot >= sum, count < maxPerSlot {
+      count += 1
+      share /= Double(count)
+      sum += share
+    }
+    return count
+  }
+
+  private func slot(at time: Seconds) -> Int {
+    // Beyond that, numbers of slots are no longer exact.
+    Int(min(max((time / slotLength).rounded(.down), -0x1p53), 0x1p53))
+  }
+}
+
+extension MeteorShower: LayerMotion {
+  package func stillness(around time: Seconds) -> ClosedRange<Seconds> {
+    var isStill = true
+    forEachInFlight(at: time) { _, _ in isStill = false }
+    guard isStill else { return time...time }
+    return min(lastFinish(before: time), time)...max(nextBegin(after: time), time)
+  }
+
+  private func nextBegin(after time: Seconds) -> Seconds {
+    let first = slot(at: time)
+    var next = Seconds.infinity
+    for slot in first..<first + MeteorShower.maxSlots where next == .infinity {
+      forEachMeteor(of: slot) { if $0.begin > time { next = min(next, $0.begin) } }
+    }
+    return min(next, Double(first + MeteorShower.maxSlots) * slotLength)
+  }
+
+  private func lastFinish(before time: Seconds) -> Seconds {
+    let first = slot(at: time)
+    var last = -Seconds.infinity
+    for number in 0..<MeteorShower.maxSlots {
+      let slot = first - number
+      forEachMeteor(of: slot) { if $0.finish <= time { last = max(last, $0.finish) } }
+      // Meteors of earlier slots finish before that.
+      if last >= Double(slot) * slotLength + meteors.longestLife { break }
+    }
+    return last
+  }
+}
+
+/// A sequence of random numbers: SplitMix64.
+private struct Lots {
+  var state: UInt64
+
+  /// Returns a number from 0 up to, but not including, 1.
+  mutating func next() -> Double {
+    defer { state &+= 0x9E37_79B9_7F4A_7C15 }
+    return Double(StarField.mix(state) >> 11) * 0x1p-53
+  }
+}
