@@ -18,8 +18,10 @@ void main() {
   float pixel = max(pointsPerPixel.x, pointsPerPixel.y);
   // A pixel more, so that no edge shows.
   float reach = GLOW * max(2.0 * halfWidth, pixel) + pixel;
-  float first = clamp(looks.x - looks.y, 0.0, 1.0) * pathLength - pixel;
-  float last = min(looks.x, 1.0) * pathLength + reach;
+  float head = min(looks.x, 1.0) * pathLength;
+  // The light around the head may reach further back than a short tail.
+  float first = min(clamp(looks.x - looks.y, 0.0, 1.0) * pathLength - pixel, head - reach);
+  float last = head + reach;
   float along = (gl_VertexID & 1) == 0 ? first : last;
   float across = gl_VertexID < 2 ? -reach : reach;
   vec2 place = ends.xy + direction * along + vec2(-direction.y, direction.x) * across;

@@ -53,7 +53,7 @@ struct Drawable {
     switch maker {
     case .glfw:
       handle = try Drawable.open(configuration, filling: monitor, hasContext: true)
-      (x11, wayland) = Drawable.windows(of: handle)
+      (x11, wayland) = Drawable.windows(of: handle, hasContext: true)
       (context, self.display) = (nil, nil)
       glfwMakeContextCurrent(handle)
       glfwSwapInterval(Drawable.waits(configuration) ? 1 : 0)
@@ -78,7 +78,7 @@ struct Drawable {
     isOnly: Bool
   ) throws(WindowError) {
     handle = try Drawable.open(configuration, filling: monitor, hasContext: false)
-    (x11, wayland) = Drawable.windows(of: handle)
+    (x11, wayland) = Drawable.windows(of: handle, hasContext: false)
     self.display = isOnly ? display : nil
     var made: WindowContext?
     do throws(EGLFailure) {
@@ -102,11 +102,14 @@ struct Drawable {
     }
   }
 
-  private static func windows(of handle: OpaquePointer) -> (X11Window?, WaylandWindow?) {
-    let system = WindowSystem.current
-    return (
-      system == .x11 ? X11Window(handle) : nil, system == .wayland ? WaylandWindow(handle) : nil
-    )
+  private static func windows(
+    of handle: OpaquePointer, hasContext: Bool
+  ) -> (X11Window?, WaylandWindow?) {
+    switch WindowSystem.current {
+    case .x11: (X11Window(handle), nil)
+    case .wayland: (nil, WaylandWindow(handle, hasContext: hasContext))
+    default: (nil, nil)
+    }
   }
 
   /// Whether presenting a frame waits for vertical sync.

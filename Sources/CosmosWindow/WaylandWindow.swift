@@ -18,8 +18,11 @@ final class WaylandWindow {
 
   /// Follows a window of GLFW; `nil` if it is not on Wayland.
   ///
-  /// - Parameter window: GLFW's handle.
-  init?(_ window: OpaquePointer) {
+  /// - Parameters:
+  ///   - window: GLFW's handle.
+  ///   - hasContext: Whether GLFW makes the context, and so decides on the number of pixels. A surface can have only one
+  ///     who asks for its scale.
+  init?(_ window: OpaquePointer, hasContext: Bool) {
     typealias Getter = @convention(c) (OpaquePointer) -> OpaquePointer?
     guard let display = WaylandWindow.display,
       let surface = native("glfwGetWaylandWindow", as: Getter.self)?(window)
@@ -27,7 +30,7 @@ final class WaylandWindow {
     handle = window
     self.display = display
     self.surface = surface
-    globals = WaylandGlobals(display, listsOutputs: false)
+    globals = hasContext ? nil : WaylandGlobals(display, listsOutputs: false)
     if globals != nil { wl_display_roundtrip(display) }
     exactScale =
       globals?.viewporter == nil
@@ -48,7 +51,7 @@ final class WaylandWindow {
     }
     defer { globals.destroy() }
     wl_display_roundtrip(display)
-    return globals.viewporter != nil && globals.fractionalScales != nil
+    return globals.fractionalScales != nil
   }
 
   /// Whether the compositor would show a frame.

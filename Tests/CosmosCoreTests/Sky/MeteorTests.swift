@@ -30,6 +30,19 @@ import Testing
     return seen
   }
 
+  @Test(arguments: [
+    "rate: 9000, length: 542.72, speed: 212", "rate: 36000, length: 67.84, speed: 106",
+    "rate: 6000, length: 971.52, speed: 253",
+  ])
+  func `as many in flight as may be are read or refused`(fields: String) {
+    do {
+      let scene = try scene(fields)
+      #expect(scene.design.layers.count == 1)
+    } catch {
+      #expect("\(error)".contains("more than 32"))
+    }
+  }
+
   @Test(arguments: [(rate: 600.0, seed: UInt64(1)), (3600, 2), (20_000, 3)])
   func `meteors come at their rate, at random`(rate: Double, seed: UInt64) throws {
     let shower = try shower(scene("rate: \(rate)", seed: seed))

@@ -49,8 +49,21 @@ import Testing
       y: meteor.start.y + share * (meteor.end.y - meteor.start.y))
   }
 
+  private func length(of meteor: Meteor) -> Double {
+    let (x, y) = (meteor.end.x - meteor.start.x, meteor.end.y - meteor.start.y)
+    return (x * x + y * y).squareRoot()
+  }
+
   private func brightness(_ picture: Picture, at point: Point) -> Int {
     picture[Int(point.x), Int(point.y)].max()
+  }
+
+  @Test func `the light around a wide head reaches behind its tail`() throws {
+    let scene = try scene("rate: 600, width: 10, length: 20, speed: 100")
+    let (meteor, time) = try lonelyMeteor(in: scene)
+    let picture = try scene.picture(time: time)
+    let behind = place(meteor, meteor.progress(at: time) - 25 / length(of: meteor))
+    #expect(brightness(picture, at: behind) > 2)
   }
 
   @Test func `a meteor has a bright head, a tail that fades, and dark sky around it`() throws {

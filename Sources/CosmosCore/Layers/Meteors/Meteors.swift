@@ -67,10 +67,20 @@ extension Layer {
     public static let maxInFlight = 32.0
 
     /// Mean number of meteors that are in flight at a time, if all took as long as the longest ones.
-    public var meanInFlight: Double { rate / 3600 * longestLife }
+    public var meanInFlight: Double {
+      Meteors.meanInFlight(rate: rate, length: length, speed: speed)
+    }
+
+    fileprivate static func meanInFlight(rate: Double, length: Double, speed: Double) -> Double {
+      rate / 3600 * longestLife(length: length, speed: speed)
+    }
 
     /// Time from when the longest meteors appear until their tails are gone, in seconds.
-    var longestLife: Seconds { (Meteor.longestPath + 1) * length / speed }
+    var longestLife: Seconds { Meteors.longestLife(length: length, speed: speed) }
+
+    private static func longestLife(length: Double, speed: Double) -> Seconds {
+      (Meteor.longestPath + 1) * length / speed
+    }
   }
 }
 
@@ -107,7 +117,7 @@ extension Layer.Meteors: LayerContent {
       case (nil, let list?): try StarVariety.palette(list)
       case (_?, let list?): throw list.error("give either color or palette")
       }
-    let inFlight = rate / 3600 * (Meteor.longestPath + 1) * length / speed
+    let inFlight = Self.meanInFlight(rate: rate, length: length, speed: speed)
     guard inFlight <= Self.maxInFlight else {
       throw value.error(
         "up to \(Int(inFlight.rounded(.up))) meteors would be in flight at a time, more than "

@@ -11,14 +11,15 @@ extension Layer.Bodies: DrawnContent {
 
   func upload(layer index: Int, _ upload: inout SceneUpload) throws(RendererError) -> ScenePass {
     let layer = try BodyLayer(self, layer: index, &upload)
-    upload.bodies = upload.bodies ?? layer
+    // Layers without texts are uploaded first.
+    if index < upload.bodies?.index ?? .max { upload.bodies = layer }
     return ScenePass("bodies", draw: layer.append)
   }
 }
 
 /// The Sun, the Moon and the planets, with their names, and marks where the planets stood on the last days.
 struct BodyLayer {
-  private let index: Int
+  fileprivate let index: Int
   private let style: Layer.Bodies
   private let names: BodyNames?
   private let trail: TrailBatch?
