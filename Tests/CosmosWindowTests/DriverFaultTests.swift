@@ -1,4 +1,5 @@
 import CosmosTestSupport
+import Glibc
 import Testing
 
 /// Tests of faults of drivers that the program has to live with.
@@ -21,6 +22,30 @@ import Testing
         words, environment: environment.merging(library.environment) { $1 })
       #expect(outcome.exitCode == 0, "\(words[0]): \(outcome.errors)")
     }
+  }
+
+  @Test func `a window on Wayland without a context of ours has one of GLFW's`() async throws {
+    let library = try await PreloadedLibrary(
+      """
+      #define _GNU_SOURCE
+      #include <dlfcn.h>
+      static void *refuse(void *display, void *config, void *other, const int *attributes) {
+        return 0;
+      }
+      __attribute__((constructor)) static void play(void) {
+        void *(**create)(void *, void *, void *, const int *) =
+            dlsym(RTLD_DEFAULT, "epoxy_eglCreateContext");
+        if (create) *create = refuse;
+      }
+      """)
+    let compositor = try await WaylandCompositor(size: SkyWindow.small)
+    let program = try Cosmos.start(
+      ["--fullscreen", "--debug-gl"],
+      environment: compositor.environment.merging(library.environment) { $1 })
+    try await compositor.expect(
+      Cosmos.capture(size: SkyWindow.small), on: "HEADLESS-1", by: program)
+    program.send(SIGTERM)
+    #expect(try await program.outcome().exitCode == 0)
   }
 
   /// Delays some of a condition's signals, and ends the program if one is freed meanwhile.

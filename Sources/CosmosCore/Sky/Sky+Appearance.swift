@@ -29,13 +29,16 @@ extension Sky {
     return frame == shown
   }
 
-  /// When the sky stops looking like a frame because it moves, if there is no input.
+  /// When the sky stops looking like a frame because it or a layer moves, if there is no input.
   ///
   /// - Parameter shown: A frame that the sky has shown.
   /// - Returns: The current time or a later one, in seconds; infinite if nothing moves that can be seen.
   public func nextFrameTime(after shown: SkyFrame) -> Seconds {
     let body = nextBodyTime(after: shown)
-    guard isMoving else { return body }
+    guard isMoving else {
+      guard let change = nextLayerTime else { return body }
+      return layerTime == shown.layerTime ? min(body, change) : time
+    }
     guard let speed = steadySpeed else { return time }
     var next = min(body, time + max(0, Sky.leastMovement - pixelsMoved(since: shown)) / speed)
     if !layerMotions.isEmpty {

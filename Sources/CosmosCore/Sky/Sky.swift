@@ -157,8 +157,12 @@ public struct Sky: Sendable {
     }
   }
 
+  /// Whether every next frame differs from this one, assuming no further input: the sky moves, or a layer of one at rest
+  /// changes continuously.
+  public var isAnimating: Bool { isMoving || nextLayerTime == time }
+
   /// Time at which layers are shown: exact while the sky moves and in a loop, otherwise when one last changed.
-  private var layerTime: Seconds {
+  var layerTime: Seconds {
     isMoving || layerLoop != nil ? time : layerMotions.stillness(around: time).lowerBound
   }
 

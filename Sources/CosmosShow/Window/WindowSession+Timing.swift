@@ -39,10 +39,6 @@ extension WindowSession {
       timeout = min(rest, timeout ?? rest)
     }
     wake(in: sky.nextChangeTime.map { $0 - time })
-    // Layers that change more often than there are frames would otherwise keep the loop awake.
-    if window.wantsFrame {
-      wake(in: sky.nextLayerTime.map { max($0 - time, pacing.timeToNext) })
-    }
     if !window.wantsFrame && (frameRequest.isPending || sky.isMoving || !isUpToDate) {
       wake(in: window.timeToAskForFrame)
     }

@@ -300,7 +300,7 @@ package final class WindowSession {
     }
     participants.forEach { $0.beginFrame() }
     advance(
-      to: frameRequest.isPending || sky.isMoving ? session.clock.frameTime(at: time) : time)
+      to: frameRequest.isPending || sky.isAnimating ? session.clock.frameTime(at: time) : time)
     // Play sounds before drawing, which may block on vsync: audio has latency of its own.
     followEffects()
     if frameRequest.isPending || !isUpToDate {

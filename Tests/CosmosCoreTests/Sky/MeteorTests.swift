@@ -94,6 +94,8 @@ import Testing
     var (rests, flights) = (0, 0)
     while rests < 20 {
       let next = try #require(sky.nextLayerTime)
+      #expect(sky.nextFrameTime(after: sky.frame) == next)
+      #expect(sky.isAnimating == (next == sky.time))
       guard next > sky.time else {
         // At once: the next frame differs.
         let frame = sky.frame
@@ -109,9 +111,16 @@ import Testing
         var later = sky
         later.advance(to: sky.time + share * (next - sky.time))
         #expect(later.frame == frame && later.nextLayerTime == next)
+        #expect(later.nextFrameTime(after: frame) == next)
       }
       let shower = try shower(sky.scene)
       shower.forEachInFlight(at: frame.layerTime) { _, _ in Issue.record("one is in flight") }
+      sky.advance(to: next)
+      // Until the change is shown, a frame is due.
+      #expect(sky.nextFrameTime(after: frame) == next)
+      sky.advance(to: next + 1e-3)
+      #expect(sky.nextFrameTime(after: frame) == sky.time)
+      sky = Sky(scene: sky.scene)
       sky.advance(to: next)
       var begins: [Seconds] = []
       shower.forEachInFlight(at: next) { meteor, _ in begins.append(meteor.begin) }

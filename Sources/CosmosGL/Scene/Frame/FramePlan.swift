@@ -137,7 +137,7 @@ extension FramePlan {
   /// - Returns: Number of objects drawn, excluding uncounted groups.
   func execute(in context: DrawContext) -> Int {
     var (drawn, next) = (0, 0)
-    for group in groups {
+    for group in groups where group.end > next {
       context.driver.labels.group(group.name) {
         for number in next..<group.end {
           let count = execute(commands[number], in: context)
