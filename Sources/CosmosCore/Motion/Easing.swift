@@ -14,8 +14,6 @@ public struct Easing: Hashable, Sendable {
   public static let linear = Easing(x1: 0, y1: 0, x2: 1, y2: 1)
   /// Starts fast: `(0, 0) (0.58, 1)`.
   public static let easeOut = Easing(x1: 0, y1: 0, x2: 0.58, y2: 1)
-  /// Starts slowly: `(0.42, 0) (1, 1)`.
-  public static let easeIn = Easing(x1: 0.42, y1: 0, x2: 1, y2: 1)
   /// Starts and ends slowly: `(0.42, 0) (0.58, 1)`.
   public static let easeInOut = Easing(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 

@@ -4,7 +4,6 @@ import Testing
 @Suite struct EasingTests {
   @Test(arguments: [
     (Easing.easeOut, [0.1606, 0.3084, 0.4452, 0.5709, 0.6846, 0.7851, 0.8704, 0.9377, 0.9830]),
-    (.easeIn, [0.0170, 0.0623, 0.1296, 0.2149, 0.3154, 0.4291, 0.5548, 0.6916, 0.8394]),
     (.easeInOut, [0.0197, 0.0817, 0.1874, 0.3319, 0.5, 0.6681, 0.8126, 0.9183, 0.9803]),
     (.linear, [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]),
   ])
@@ -14,7 +13,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Easing.linear, .easeOut, .easeIn, .easeInOut])
+  @Test(arguments: [Easing.linear, .easeOut, .easeInOut])
   func `curves rise from 0 to 1 without a jump`(easing: Easing) {
     #expect(easing.progress(at: -1) == 0 && easing.progress(at: 0) == 0)
     #expect(easing.progress(at: 1) == 1 && easing.progress(at: 2) == 1)

@@ -196,15 +196,6 @@ import Testing
     }
   }
 
-  @Test func `each dash of a ring is as wide as the stroke and as long as the pattern says`() throws
-  {
-    let ring = circle(pieces: 90).dashed([3, 5])
-    let picture = try StrokePen().draw(ring, width: 200, height: 200, stroke: 20)
-    let dashes = ring.pieces.filter(\.beginsPart).count
-    #expect(dashes == Int((140 * Double.pi / 8).rounded(.up)))
-    #expect(abs(picture.area - 20 * ring.length) <= 0.02 * 20 * ring.length)
-  }
-
   @Test(arguments: [0.5, 0.66, 1, 2, 5, 20])
   func `the coverage of a line matches its stroke width`(stroke: Double) throws {
     let pen = try StrokePen()
