@@ -38,14 +38,14 @@ struct InfoPanel: Hashable, Sendable {
   mutating func show(at time: Seconds) {
     appearance = nil
     isShown = true
-    fadeOpacity(to: 1, at: time)
+    opacity.redirect(to: 1, at: time, duration: InfoPanel.fade)
   }
 
   /// Hides the panel.
   mutating func hide(at time: Seconds) {
     guard isShown else { return }
     isShown = false
-    fadeOpacity(to: 0, at: time)
+    opacity.redirect(to: 0, at: time, duration: InfoPanel.fade)
   }
 
   /// Handles a finger going down.
@@ -77,13 +77,7 @@ struct InfoPanel: Hashable, Sendable {
     return onLink
   }
 
-  private mutating func fadeOpacity(to target: Double, at time: Seconds) {
-    opacity.cut(at: time)
-    opacity.animate(to: target, start: time, duration: InfoPanel.fade)
-  }
-
   private mutating func fadeLink(to target: Double, at time: Seconds) {
-    linkPress.cut(at: time)
-    linkPress.animate(to: target, start: time, duration: InfoPanel.fade, easing: .standard)
+    linkPress.redirect(to: target, at: time, duration: InfoPanel.fade, easing: .standard)
   }
 }

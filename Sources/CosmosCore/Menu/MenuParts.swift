@@ -1,14 +1,23 @@
 /// The animated parts of the menu.
 struct MenuParts: Hashable, Sendable {
-  private var shadow = Track(0)
-  private var thick = Track(14)
-  private var thinRadii = MenuTimeline.thinRadii.map(Track.init)
-  private var thinOpacities = [1.0, 0, 0, 0, 0, 0].map(Track.init)
-  private var shortDashes = Track(0)
-  private var longDashes = Track(0)
-  private var icons = Track(Menu.closedIconStroke)
-  private var iconProgress = Track(0)
-  private var info = Track(0)
+  /// Opacity of the black shade over the whole sky.
+  var shadow = Track(0)
+  /// Radius of the thick ring, in points.
+  var thick = Track(14)
+  /// Radii of the six thin rings, in points.
+  var thinRadii = MenuTimeline.thinRadii.map(Track.init)
+  /// Opacities of the six thin rings.
+  var thinOpacities = [1.0, 0, 0, 0, 0, 0].map(Track.init)
+  /// Width of the short dashes, in points.
+  var shortDashes = Track(0)
+  /// Width of the long dashes, in points.
+  var longDashes = Track(0)
+  /// Drawn fraction of every icon.
+  var icons = Track(Menu.closedIconStroke)
+  /// Progress of the icons from their closed to their open positions.
+  var iconProgress = Track(0)
+  /// Opacity of the info button.
+  var info = Track(0)
   private var dividers: [Track]
 
   /// Creates the parts of a closed menu.
@@ -30,9 +39,9 @@ struct MenuParts: Hashable, Sendable {
     _ rows: [MenuTimeline.Row], dividers group: (start: Seconds, target: Double), order: [Int],
     at time: Seconds
   ) {
-    forEach { $0.cut(at: time) }
+    cut(at: time)
     for row in rows {
-      self[row.part].animate(
+      self[keyPath: row.part].animate(
         to: row.target, start: time + row.start, duration: row.length, easing: row.easing)
     }
     let step = MenuTimeline.dividerStep(of: order.count)
@@ -73,45 +82,17 @@ struct MenuParts: Hashable, Sendable {
       || dividers.contains(where: isMoving)
   }
 
-  private mutating func forEach(_ body: (inout Track) -> Void) {
+  /// Drops the animations that have not started.
+  private mutating func cut(at time: Seconds) {
     for part in [
-      MenuTimeline.Part.shadow, .thick, .shortDashes, .longDashes, .icons, .iconProgress, .info,
+      \MenuParts.shadow, \.thick, \.shortDashes, \.longDashes, \.icons, \.iconProgress, \.info,
     ] {
-      body(&self[part])
+      self[keyPath: part].cut(at: time)
     }
     for ring in thinRadii.indices {
-      body(&thinRadii[ring])
-      body(&thinOpacities[ring])
+      thinRadii[ring].cut(at: time)
+      thinOpacities[ring].cut(at: time)
     }
-    for divider in dividers.indices { body(&dividers[divider]) }
-  }
-
-  private subscript(part: MenuTimeline.Part) -> Track {
-    get {
-      switch part {
-      case .shadow: shadow
-      case .thick: thick
-      case .thinRadius(let ring): thinRadii[ring]
-      case .thinOpacity(let ring): thinOpacities[ring]
-      case .shortDashes: shortDashes
-      case .longDashes: longDashes
-      case .icons: icons
-      case .iconProgress: iconProgress
-      case .info: info
-      }
-    }
-    set {
-      switch part {
-      case .shadow: shadow = newValue
-      case .thick: thick = newValue
-      case .thinRadius(let ring): thinRadii[ring] = newValue
-      case .thinOpacity(let ring): thinOpacities[ring] = newValue
-      case .shortDashes: shortDashes = newValue
-      case .longDashes: longDashes = newValue
-      case .icons: icons = newValue
-      case .iconProgress: iconProgress = newValue
-      case .info: info = newValue
-      }
-    }
+    for divider in dividers.indices { dividers[divider].cut(at: time) }
   }
 }

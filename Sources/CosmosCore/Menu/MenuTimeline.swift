@@ -1,26 +1,7 @@
 /// The animations that open and close the menu, as in the original app.
 enum MenuTimeline {
-  /// An animated part.
-  enum Part: Hashable {
-    /// Opacity of the black shade over the whole sky.
-    case shadow
-    /// Radius of the thick ring, in points.
-    case thick
-    /// Radius of one of the six thin rings, in points.
-    case thinRadius(Int)
-    /// Opacity of one of the six thin rings.
-    case thinOpacity(Int)
-    /// Width of the short dashes, in points.
-    case shortDashes
-    /// Width of the long dashes, in points.
-    case longDashes
-    /// Drawn fraction of every icon.
-    case icons
-    /// Progress of the icons from their closed to their open positions.
-    case iconProgress
-    /// Opacity of the info button.
-    case info
-  }
+  /// An animated part of the menu.
+  typealias Part = any WritableKeyPath<MenuParts, Track> & Sendable
 
   /// The animation of one part.
   struct Row {
@@ -44,41 +25,41 @@ enum MenuTimeline {
   static let thinRadii = [8.0, 56, 78, 98, 102, 156]
 
   static let opening: [Row] = [
-    Row(.shadow, 0, 0.25, .easeOut, to: 0.44),
-    Row(.thick, 0, 0.50, .easeOut, to: 225),
-    Row(.iconProgress, 0, 0.33, .easeOut, to: 1),
-    Row(.icons, 0.33, 0.50, .easeOut, to: 1),
-    Row(.shortDashes, 0.66, 0.25, .easeOut, to: 4),
-    Row(.longDashes, 0.66, 0.25, .easeOut, to: 12),
-    Row(.info, 0.66, 0.33, .easeOut, to: 1),
-    Row(.thinRadius(0), 0.000, 0.075, .easeOut, to: 56),
-    Row(.thinRadius(1), 0.075, 0.085, .easeOut, to: 78),
-    Row(.thinRadius(2), 0.160, 0.095, .easeOut, to: 98),
-    Row(.thinRadius(3), 0.255, 0.105, .easeOut, to: 102),
-    Row(.thinRadius(4), 0.360, 0.115, .easeOut, to: 156),
-    Row(.thinOpacity(1), 0.075, 0.0375, .linear, to: 1),
-    Row(.thinOpacity(2), 0.160, 0.0375, .linear, to: 1),
-    Row(.thinOpacity(3), 0.255, 0.0375, .linear, to: 1),
-    Row(.thinOpacity(4), 0.360, 0.0375, .linear, to: 1),
+    Row(\.shadow, 0, 0.25, .easeOut, to: 0.44),
+    Row(\.thick, 0, 0.50, .easeOut, to: 225),
+    Row(\.iconProgress, 0, 0.33, .easeOut, to: 1),
+    Row(\.icons, 0.33, 0.50, .easeOut, to: 1),
+    Row(\.shortDashes, 0.66, 0.25, .easeOut, to: 4),
+    Row(\.longDashes, 0.66, 0.25, .easeOut, to: 12),
+    Row(\.info, 0.66, 0.33, .easeOut, to: 1),
+    Row(\.thinRadii[0], 0.000, 0.075, .easeOut, to: 56),
+    Row(\.thinRadii[1], 0.075, 0.085, .easeOut, to: 78),
+    Row(\.thinRadii[2], 0.160, 0.095, .easeOut, to: 98),
+    Row(\.thinRadii[3], 0.255, 0.105, .easeOut, to: 102),
+    Row(\.thinRadii[4], 0.360, 0.115, .easeOut, to: 156),
+    Row(\.thinOpacities[1], 0.075, 0.0375, .linear, to: 1),
+    Row(\.thinOpacities[2], 0.160, 0.0375, .linear, to: 1),
+    Row(\.thinOpacities[3], 0.255, 0.0375, .linear, to: 1),
+    Row(\.thinOpacities[4], 0.360, 0.0375, .linear, to: 1),
   ]
 
   static let closing: [Row] = [
-    Row(.shortDashes, 0, 0.25, .easeOut, to: 0),
-    Row(.longDashes, 0, 0.25, .easeOut, to: 0),
-    Row(.info, 0, 0.33, .easeOut, to: 0),
-    Row(.icons, 0.16, 0.50, .easeOut, to: Menu.closedIconStroke),
-    Row(.iconProgress, 0.66, 0.33, .easeOut, to: 0),
-    Row(.thick, 0.66, 0.50, .easeOut, to: 14),
-    Row(.shadow, 0.66, 0.25, .easeOut, to: 0),
-    Row(.thinRadius(4), 0.655, 0.095, .easeOut, to: 102),
-    Row(.thinRadius(3), 0.750, 0.105, .easeOut, to: 98),
-    Row(.thinRadius(2), 0.855, 0.115, .easeOut, to: 78),
-    Row(.thinRadius(1), 0.970, 0.125, .easeOut, to: 56),
-    Row(.thinRadius(0), 1.095, 0.135, .easeOut, to: 8),
-    Row(.thinOpacity(4), 0.655, 0.0375, .linear, to: 0),
-    Row(.thinOpacity(3), 0.750, 0.0375, .linear, to: 0),
-    Row(.thinOpacity(2), 0.855, 0.0375, .linear, to: 0),
-    Row(.thinOpacity(1), 0.970, 0.0375, .linear, to: 0),
+    Row(\.shortDashes, 0, 0.25, .easeOut, to: 0),
+    Row(\.longDashes, 0, 0.25, .easeOut, to: 0),
+    Row(\.info, 0, 0.33, .easeOut, to: 0),
+    Row(\.icons, 0.16, 0.50, .easeOut, to: Menu.closedIconStroke),
+    Row(\.iconProgress, 0.66, 0.33, .easeOut, to: 0),
+    Row(\.thick, 0.66, 0.50, .easeOut, to: 14),
+    Row(\.shadow, 0.66, 0.25, .easeOut, to: 0),
+    Row(\.thinRadii[4], 0.655, 0.095, .easeOut, to: 102),
+    Row(\.thinRadii[3], 0.750, 0.105, .easeOut, to: 98),
+    Row(\.thinRadii[2], 0.855, 0.115, .easeOut, to: 78),
+    Row(\.thinRadii[1], 0.970, 0.125, .easeOut, to: 56),
+    Row(\.thinRadii[0], 1.095, 0.135, .easeOut, to: 8),
+    Row(\.thinOpacities[4], 0.655, 0.0375, .linear, to: 0),
+    Row(\.thinOpacities[3], 0.750, 0.0375, .linear, to: 0),
+    Row(\.thinOpacities[2], 0.855, 0.0375, .linear, to: 0),
+    Row(\.thinOpacities[1], 0.970, 0.0375, .linear, to: 0),
   ]
 
   /// Time from the start of opening until the dividing lines start to grow.

@@ -38,6 +38,14 @@ struct Track: Hashable, Sendable {
         from: value(at: start), to: target, start: start, duration: duration, easing: easing))
   }
 
+  /// Replaces the animations that have not ended by one that starts at a given time.
+  mutating func redirect(
+    to target: Double, at time: Seconds, duration: Seconds, easing: Easing = .linear
+  ) {
+    cut(at: time)
+    animate(to: target, start: time, duration: duration, easing: easing)
+  }
+
   /// Drops finished animations and those that have not started; the current one continues.
   mutating func cut(at time: Seconds) {
     let current = tweens.lastIndex { $0.start <= time } ?? 0

@@ -32,15 +32,9 @@ public struct FlatPath: Hashable, Sendable {
   ///   - tolerance: Largest distance between a piece and its curve, greater than zero.
   public init(_ path: IconPath, tolerance: Double) {
     precondition(tolerance > 0, "the tolerance is greater than zero")
-    self.init(parts: FlatPath.parts(of: path, tolerance: tolerance))
-  }
-
-  /// Joins points with line segments.
-  ///
-  /// - Parameter parts: The points of each subpath, in order; at least two per subpath.
-  init(parts: [[Point]]) {
     var pieces: [Piece] = []
     var length = 0.0
+    let parts = FlatPath.parts(of: path, tolerance: tolerance)
     for points in parts.map(FlatPath.withoutRepeats) {
       for (index, (start, end)) in zip(points, points.dropFirst()).enumerated() {
         let (x, y) = (end.x - start.x, end.y - start.y)
@@ -64,12 +58,7 @@ public struct FlatPath: Hashable, Sendable {
 
   /// The smallest axis-aligned rectangle around all pieces.
   public var bounds: (corner: Point, size: Size) {
-    let points = pieces.flatMap { [$0.start, $0.end] }
-    let (xs, ys) = (points.map(\.x), points.map(\.y))
-    let corner = Point(x: xs.min() ?? 0, y: ys.min() ?? 0)
-    return (
-      corner, Size(width: (xs.max() ?? 0) - corner.x, height: (ys.max() ?? 0) - corner.y)
-    )
+    pieces.flatMap { [$0.start, $0.end] }.bounds
   }
 
   /// Drops points that equal their predecessor; a part whose points are all equal becomes a dot.
@@ -78,6 +67,7 @@ public struct FlatPath: Hashable, Sendable {
     return kept.count > 1 ? Array(kept) : Array(points.prefix(2))
   }
 
+  /// Returns the points of each subpath, at least two.
   private static func parts(of path: IconPath, tolerance: Double) -> [[Point]] {
     var parts: [[Point]] = []
     var points: [Point] = []
@@ -94,10 +84,7 @@ public struct FlatPath: Hashable, Sendable {
         let count = pieceCount(from, control1, control2, to, tolerance: tolerance, most: most)
         for piece in 1...count {
           let t = Double(piece) / Double(count)
-          points.append(
-            Point(
-              x: IconPath.bezier(from.x, control1.x, control2.x, to.x, at: t),
-              y: IconPath.bezier(from.y, control1.y, control2.y, to.y, at: t)))
+          points.append(IconPath.bezier(from, control1, control2, to, at: t))
         }
       }
     }

@@ -15,19 +15,11 @@ extension IconPath {
         let extrema =
           IconPath.extrema(pen.x, control1.x, control2.x, to.x)
           + IconPath.extrema(pen.y, control1.y, control2.y, to.y)
-        points += extrema.map { t in
-          Point(
-            x: IconPath.bezier(pen.x, control1.x, control2.x, to.x, at: t),
-            y: IconPath.bezier(pen.y, control1.y, control2.y, to.y, at: t))
-        }
+        points += extrema.map { IconPath.bezier(pen, control1, control2, to, at: $0) }
         pen = to
       }
     }
-    let (xs, ys) = (points.map(\.x), points.map(\.y))
-    let corner = Point(x: xs.min() ?? 0, y: ys.min() ?? 0)
-    return (
-      corner, Size(width: (xs.max() ?? 0) - corner.x, height: (ys.max() ?? 0) - corner.y)
-    )
+    return points.bounds
   }
 
   /// The starting point of the path; the origin for an empty path.
@@ -44,8 +36,13 @@ extension IconPath {
       y: size.height > 0 ? (start.y - corner.y) / size.height : 0)
   }
 
+  /// Evaluates a cubic Bézier curve.
+  static func bezier(_ a: Point, _ b: Point, _ c: Point, _ d: Point, at t: Double) -> Point {
+    Point(x: bezier(a.x, b.x, c.x, d.x, at: t), y: bezier(a.y, b.y, c.y, d.y, at: t))
+  }
+
   /// Evaluates one coordinate of a cubic Bézier curve.
-  static func bezier(
+  private static func bezier(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double
   ) -> Double {
     let rest = 1 - t

@@ -12,3 +12,14 @@ public struct Point: Hashable, Sendable {
     self.y = y
   }
 }
+
+extension [Point] {
+  /// The smallest axis-aligned rectangle around the points; it is at the origin if there are none.
+  var bounds: (corner: Point, size: Size) {
+    let (xs, ys) = (map(\.x), map(\.y))
+    let corner = Point(x: xs.min() ?? 0, y: ys.min() ?? 0)
+    return (
+      corner, Size(width: (xs.max() ?? 0) - corner.x, height: (ys.max() ?? 0) - corner.y)
+    )
+  }
+}

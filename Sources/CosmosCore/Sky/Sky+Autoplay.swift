@@ -90,28 +90,27 @@ extension Sky {
       panel.appearance == nil, instruction.nextStart(after: self.time) == nil,
       splash.nextStart(after: self.time) == nil
     else { return false }
-    if visitsBodies {
-      return skipStops(before: time, rest: rest, journey: journey, departure: departure)
-    }
-    guard let sign = currentSign, sign == signInReach else { return false }
     let length = rest + journey
     // Simulate the last journeys: their after-effects, such as shrinking lines, may still be visible.
     let count = ((time - departure) / length).rounded(.down) - Sky.journeysKept
     guard count > 0 else { return false }
+    let next = departure + count * length
+    if visitsBodies { return skipStops(count, arrivingAt: next - rest, departingAt: next) }
     let order = scene.design.order
-    guard let rank = order.firstIndex(of: sign) else { return false }
+    guard let sign = currentSign, sign == signInReach, let rank = order.firstIndex(of: sign)
+    else { return false }
     let turned = Int(count.truncatingRemainder(dividingBy: Double(order.count)))
     let reached = order[(rank + turned) % order.count]
     motion = .rest(at: scene.design.places[reached])
     currentSign = reached
     lines.hideAll(at: self.time)
     lines.show(reached)
-    self.autoplay?.departure = departure + count * length
+    self.autoplay?.departure = next
     return true
   }
 
   /// Number of journeys before the target time that are simulated rather than skipped.
-  static let journeysKept = 1000.0
+  private static let journeysKept = 1000.0
 
   /// Interrupts the mode after user input; it resumes once the sky has been left alone for a while.
   mutating func interruptAutoplay() {

@@ -75,8 +75,7 @@ extension Sky {
     let target: Double = isGone ? 0 : 1
     guard menuOpacityTarget != target else { return }
     menuOpacityTarget = target
-    menuOpacity.cut(at: time)
-    menuOpacity.animate(to: target, start: time, duration: Sky.menuFade)
+    menuOpacity.redirect(to: target, at: time, duration: Sky.menuFade)
   }
 
   // MARK: Input

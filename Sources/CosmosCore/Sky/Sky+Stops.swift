@@ -16,9 +16,7 @@ extension Sky {
   }
 
   /// The bodies that a tour visits: the Sun would only blind.
-  private static let visitedBodies: [SkyBody] = [
-    .moon, .mercury, .venus, .mars, .jupiter, .saturn, .uranus, .neptune,
-  ]
+  private static let visitedBodies = [SkyBody.moon] + PlanetTrail.planets
 
   /// Whether a tour visits the Moon and the planets.
   var visitsBodies: Bool {
@@ -66,18 +64,14 @@ extension Sky {
 
   /// Skips the journeys of a tour by the planets; see ``skipJourneys(before:)``.
   mutating func skipStops(
-    before time: Seconds, rest: Seconds, journey: Seconds, departure: Seconds
+    _ count: Double, arrivingAt arrival: Seconds, departingAt next: Seconds
   ) -> Bool {
     guard let rank = tourRank else { return false }
-    let length = rest + journey
-    let count = ((time - departure) / length).rounded(.down) - Sky.journeysKept
-    guard count > 0 else { return false }
-    let next = departure + count * length
-    let stops = stops(at: next - rest)
+    let stops = stops(at: arrival)
     let reached =
       (rank + Int(count.truncatingRemainder(dividingBy: Double(stops.count)))) % stops.count
     motion = .rest(at: stops[reached].position)
-    lines.hideAll(at: self.time)
+    lines.hideAll(at: time)
     (currentSign, currentBody) = (nil, nil)
     switch stops[reached].stop {
     case .sign(let sign):
@@ -87,7 +81,7 @@ extension Sky {
       currentBody = body
       caption = Track(1)
       captionSubject = calendar.map {
-        CaptionSubject(body: body, date: $0.dates.date(at: next - rest))
+        CaptionSubject(body: body, date: $0.dates.date(at: arrival))
       }
     }
     if currentBody == nil { caption = Track(0) }
@@ -101,16 +95,14 @@ extension Sky {
     tourRank = nil
     currentBody = nil
     guard caption.isMoving(at: time) || caption.value(at: time) > 0 else { return }
-    caption.cut(at: time)
-    caption.animate(to: 0, start: time, duration: Sky.captionFadeOut)
+    caption.redirect(to: 0, at: time, duration: Sky.captionFadeOut)
   }
 
   /// Shows the caption of the body at which the sky has arrived.
   mutating func showCaption() {
     guard let currentBody, let date else { return }
     captionSubject = CaptionSubject(body: currentBody, date: date)
-    caption.cut(at: time)
-    caption.animate(to: 1, start: time, duration: Sky.captionFadeIn)
+    caption.redirect(to: 1, at: time, duration: Sky.captionFadeIn)
   }
 
   /// Sets the text of the caption.

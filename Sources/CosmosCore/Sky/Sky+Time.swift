@@ -155,8 +155,7 @@ extension Sky {
   mutating func liftVeil() {
     if case .journey(let tween) = motion, tween.easing == .jump { return }
     guard veil.nextStart(after: time) != nil else { return }
-    veil.cut(at: time)
-    veil.animate(to: 1, start: time, duration: Sky.veilLift)
+    veil.redirect(to: 1, at: time, duration: Sky.veilLift)
   }
 
   /// Duration of a snap to the nearest sign; close to that of iOS, on which the original app ran.

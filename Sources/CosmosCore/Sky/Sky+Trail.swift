@@ -20,8 +20,7 @@ extension Sky {
   public mutating func showTrail(_ isShown: Bool) {
     guard isShown != wantsTrail else { return }
     wantsTrail = isShown
-    trail.cut(at: time)
-    trail.animate(to: isShown ? 1 : 0, start: time, duration: Sky.trailFade)
+    trail.redirect(to: isShown ? 1 : 0, at: time, duration: Sky.trailFade)
   }
 
   /// Sets the marks.
