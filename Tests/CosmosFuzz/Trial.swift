@@ -163,7 +163,8 @@ struct Trial {
     let buffer = UnsafeMutableBufferPointer<StripPoint>.allocate(capacity: count)
     defer { buffer.deallocate() }
     let index = StripIndex(sorting: count, into: buffer, visit: visit)
-    _ = index.ranges(from: StripPosition(phase: 0.9), length: 0.2)
+    let start = StripPosition(phase: 0.9)
+    _ = index.ranges(from: start, length: 0.2, seam: start)
   }
 
   private func flatten(_ scene: SkyScene, scale: Double) {

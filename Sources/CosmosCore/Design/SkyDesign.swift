@@ -51,9 +51,6 @@ public struct SkyDesign: Hashable, Sendable {
   /// The default font family, whose outlines come closest to those of the original app.
   public static let defaultFont = "DejaVu Sans Mono"
 
-  /// Distance after which the sky repeats; the same as ``turn``.
-  public var period: Double { turn }
-
   /// Creates a sky from its parts.
   ///
   /// - Parameters:

@@ -54,12 +54,10 @@ extension Sky {
     /// The sky travels to a requested position.
     case goto
   }
-}
 
-extension Motion {
-  /// The kind that this motion is reported as.
-  var kind: Sky.MotionKind {
-    switch self {
+  /// How the sky moves.
+  public var motionKind: MotionKind {
+    switch motion {
     case .rest: .rest
     case .drag, .wheel: .drag
     case .glide, .drift: .glide

@@ -59,10 +59,7 @@ extension Sky {
 
   /// Speed of the fastest layer in pixels per second if nothing happens but a drift; otherwise `nil`.
   private var steadySpeed: Double? {
-    guard case .drift(_, let velocity, _) = motion, !lines.areMoving(at: time),
-      !(scene.hasMenu && isMenuMoving), !splash.isMovingNow(at: time), !veil.isMoving(at: time),
-      !caption.isMoving(at: time), !trail.isMoving(at: time)
-    else { return nil }
+    guard case .drift(_, let velocity, _) = motion, !hasMovingParts else { return nil }
     return abs(velocity) * scene.unit * scene.canvas.scale * scene.fastestSpeed
   }
 

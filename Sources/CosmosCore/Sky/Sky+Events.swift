@@ -149,9 +149,9 @@ extension Sky {
       abs(nearest.position - goal) > snapReach && isBefore == (direction > 0)
     let stop = isNeighbour ? nearest : scene.design.neighbour(of: nearest, direction)
     // The journey starts from the wrapped position, so its target shifts by the same number of periods.
-    let periods = ((motion.position(at: time) - position) / scene.design.period).rounded()
+    let periods = ((motion.position(at: time) - position) / scene.design.turn).rounded()
     travel(
-      to: stop.position - periods * scene.design.period, sign: stop.sign,
+      to: stop.position - periods * scene.design.turn, sign: stop.sign,
       goesRound: scene.design.catalog.signs.count == 1 && !isNeighbour)
   }
 

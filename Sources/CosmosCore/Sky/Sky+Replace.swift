@@ -9,7 +9,7 @@ extension Sky {
     let (old, new) = (self.scene.design, scene.design)
     let isSamePath =
       old.catalog.signs.map(\.name) == new.catalog.signs.map(\.name)
-      && old.places == new.places && old.period == new.period && old.degrees == new.degrees
+      && old.places == new.places && old.turn == new.turn && old.degrees == new.degrees
     guard !isSamePath || self.scene.hasMenu != scene.hasMenu else {
       self.scene = scene
       return

@@ -103,14 +103,11 @@ public struct Sky: Sendable {
 
   // MARK: Appearance
 
-  /// Foreground position in canvas widths or degrees, `0 ..< scene.design.period`; independent of the canvas size.
+  /// Foreground position in canvas widths or degrees, `0 ..< scene.design.turn`; independent of the canvas size.
   public var position: Double { wrapped(motion.position(at: time)) }
 
   /// Foreground position, the master offset, in points: `0 ..< scene.period`.
   public var offset: Double { position * scene.unit }
-
-  /// How the sky moves.
-  public var motionKind: MotionKind { motion.kind }
 
   /// Where the journey or the snap in progress ends, as a ``position``; `nil` if the sky moves otherwise or is at rest.
   public var destination: Double? {
@@ -150,11 +147,15 @@ public struct Sky: Sendable {
   /// Whether the next frame differs from this one in more than what layers do by themselves, assuming no further input.
   public var isMoving: Bool {
     switch motion {
-    case .rest, .drag, .wheel:
-      lines.areMoving(at: time) || scene.hasMenu && isMenuMoving || splash.isMovingNow(at: time)
-        || veil.isMoving(at: time) || caption.isMoving(at: time) || trail.isMoving(at: time)
+    case .rest, .drag, .wheel: hasMovingParts
     case .glide, .snap, .journey, .drift: true
     }
+  }
+
+  /// Whether anything changes besides the position along the strip, and besides what layers do by themselves.
+  var hasMovingParts: Bool {
+    lines.areMoving(at: time) || scene.hasMenu && isMenuMoving || splash.isMovingNow(at: time)
+      || veil.isMoving(at: time) || caption.isMoving(at: time) || trail.isMoving(at: time)
   }
 
   /// Whether every next frame differs from this one, assuming no further input: the sky moves, or a layer of one at rest
@@ -172,7 +173,7 @@ public struct Sky: Sendable {
     layerMotions.isEmpty || isMoving ? nil : layerMotions.stillness(around: time).upperBound
   }
 
-  var isMenuMoving: Bool {
+  private var isMenuMoving: Bool {
     menu.isMoving(at: time) || menuOpacity.isMoving(at: time) || panel.isMoving(at: time)
       || instruction.isMovingNow(at: time)
   }
@@ -185,7 +186,7 @@ public struct Sky: Sendable {
 
   /// A position wrapped into the first period.
   func wrapped(_ position: Double) -> Double {
-    let period = scene.design.period
+    let period = scene.design.turn
     let rest = position.truncatingRemainder(dividingBy: period)
     let wrapped = rest < 0 ? rest + period : rest
     // A value just below zero can round up to the period itself.

@@ -117,7 +117,7 @@ public struct SkyScene: Hashable, Sendable {
   public var signSpacing: Double { design.signSpacing * unit }
 
   /// Foreground travel after which the sky repeats, in points.
-  public var period: Double { design.period * unit }
+  public var period: Double { design.turn * unit }
 
   /// The layer's own travel after which it repeats, in points.
   public func period(of layer: Layer) -> Double {

@@ -15,20 +15,6 @@ public struct StarField: Hashable, Sendable {
   /// Number of stars in all sections together; zero or more.
   public let count: Int
 
-  /// Mean number of stars in a section, rounded down.
-  public var starsPerSection: Int { count / sections }
-
-  /// Creates a field with as many stars in each section.
-  ///
-  /// - Parameters:
-  ///   - seed: Selects the sky.
-  ///   - layer: Distinguishes the layers of one sky.
-  ///   - sections: Number of equal sections along the strip; at least 1.
-  ///   - starsPerSection: Number of stars in each section; zero or more.
-  public init(seed: UInt64, layer: Int, sections: Int, starsPerSection: Int) {
-    self.init(seed: seed, layer: layer, sections: sections, count: sections * starsPerSection)
-  }
-
   /// Creates a field whose stars are spread over its sections as evenly as possible.
   ///
   /// - Parameters:
@@ -49,16 +35,6 @@ public struct StarField: Hashable, Sendable {
     (section + 1) * count / sections - section * count / sections
   }
 
-  /// Returns the position of one star, uniformly distributed over its section.
-  ///
-  /// - Parameters:
-  ///   - section: Index of the section along the strip.
-  ///   - number: Index of the star in its section.
-  /// - Returns: The position, which is always the same for the same arguments.
-  public func star(section: Int, number: Int) -> StripPoint {
-    star(number, of: section, key: key(of: section))
-  }
-
   /// Calls `body` with every star, section by section.
   public func forEachStar(_ body: (StripPoint) -> Void) {
     for section in 0..<sections {
@@ -69,6 +45,7 @@ public struct StarField: Hashable, Sendable {
     }
   }
 
+  /// Returns the position of one star, uniformly distributed over its section.
   @inline(__always)
   private func star(_ number: Int, of section: Int, key: UInt64) -> StripPoint {
     let bits = StarField.mix(key &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)

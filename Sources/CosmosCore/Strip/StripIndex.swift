@@ -110,16 +110,6 @@ public struct StripIndex: Sendable {
     return Ranges(first: from..<count, second: 0..<to)
   }
 
-  /// Returns the stars in an interval of the strip, in its order, plus those of at most one extra part at either end.
-  ///
-  /// - Parameters:
-  ///   - start: Where the interval starts.
-  ///   - length: Length of the interval as a fraction of the period; 1 or more is the whole strip.
-  /// - Returns: Index ranges in the sorted list.
-  public func ranges(from start: StripPosition, length: Double) -> Ranges {
-    ranges(from: start, length: length, seam: start)
-  }
-
   @inline(__always)
   private static func part(of steps: UInt32) -> Int {
     Int(steps >> (32 - partBits))

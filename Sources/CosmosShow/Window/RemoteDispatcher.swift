@@ -300,7 +300,7 @@ package final class RemoteDispatcher: ShowParticipant {
 
   private func isSame(_ position: Double, _ other: Double, in sky: Sky) -> Bool {
     let distance = abs(position - other)
-    return min(distance, sky.scene.design.period - distance) < RemoteDispatcher.samePlace
+    return min(distance, sky.scene.design.turn - distance) < RemoteDispatcher.samePlace
   }
 
   // MARK: Reports

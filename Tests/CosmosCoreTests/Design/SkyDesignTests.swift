@@ -5,7 +5,7 @@ import Testing
   @Test func `the default sky has the original's eight layers`() throws {
     let design = try SkyDesign.cosmos()
     #expect(design.layers.map(\.speed) == [0.08, 0, 0.10, 0.12, 0.15, 1, 0.8, 1])
-    #expect(design.period == 120)
+    #expect(design.turn == 120)
     #expect(design.background == Color(hex: "#141E4E"))
     let radii = design.layers.map { $0.content.sprite?.profile.radius ?? 0 }
     #expect(radii == [162, 0, 8, 3.5, 3.5, 0, 19, 32])

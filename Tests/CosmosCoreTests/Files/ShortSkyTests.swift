@@ -21,7 +21,7 @@ import Testing
     #expect(design.name == "mine" && design.summary.isEmpty)
     #expect(design.background == Color(hex: "#000000") && design.backgroundBottom == nil)
     #expect(design.referenceCanvas == Canvas.reference && design.start == 5)
-    #expect(design.catalog.name == "zodiac" && design.period == 120)
+    #expect(design.catalog.name == "zodiac" && design.turn == 120)
     #expect(design.font == SkyDesign.defaultFont)
     #expect(design.layers.map(\.name) == ["stars"] && design.layers.map(\.speed) == [1])
     guard case .stars(let stars) = design.layers[0].content else { return }

@@ -97,7 +97,7 @@ import func Glibc.sin
   func `keys travel to neighbours and to the first twelve signs`(count: Int) throws {
     let last = try sky(count, at: .sign(count - 1)).after(.key(.right), 5)
     #expect(last.currentSign == 0 && last.currentStrokeEnd == 1)
-    #expect(last.position < 1e-9 || abs(last.position - last.scene.design.period) < 1e-9)
+    #expect(last.position < 1e-9 || abs(last.position - last.scene.design.turn) < 1e-9)
     let first = try sky(count, at: .sign(0)).after(.key(.left), 5)
     #expect(first.currentSign == count - 1 && first.currentStrokeEnd == 1)
     let digits: [SkyKey] = [

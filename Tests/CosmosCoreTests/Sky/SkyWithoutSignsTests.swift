@@ -21,7 +21,7 @@ import Testing
     turn: String, length: Double, sections: Int
   ) throws {
     let scene = try sky(turn: turn).scene
-    #expect(scene.design.period == length)
+    #expect(scene.design.turn == length)
     #expect(scene.design.sectionCount == sections)
     #expect(abs(scene.signSpacing * Double(sections) - scene.period) < 1e-6)
     guard case .stars(let stars) = scene.design.layers[2].content else {
@@ -83,7 +83,7 @@ import Testing
   @Test func `signs divide a turn evenly`() throws {
     let text = try defaultSkyText(replacing: "signSpacing: 10,", with: "turn: 100,")
     let design = try SkyDesign(json5: text.utf8, file: "my.json5")
-    #expect(design.period == 100 && abs(design.signSpacing - 100.0 / 12) < 1e-12)
+    #expect(design.turn == 100 && abs(design.signSpacing - 100.0 / 12) < 1e-12)
     let scene = SkyScene(design: design, canvas: Canvas(pixelWidth: 375, pixelHeight: 667))
     for sign in 0..<12 {
       let sky = Sky(scene: scene).after(.goto(sign: sign), 5)

@@ -9,7 +9,7 @@ import Testing
         RadialProfile.Knot(radius: 80, opacity: 0.05), RadialProfile.Knot(radius: 120, opacity: 0),
       ]))
     return GlowTexels.Source(
-      field: StarField(seed: 3, layer: 0, sections: 4, starsPerSection: 10), profile: profile,
+      field: StarField(seed: 3, layer: 0, sections: 4, count: 40), profile: profile,
       period: period, height: height)
   }
 
@@ -55,7 +55,7 @@ import Testing
       RadialProfile.Knot(radius: $0, opacity: $1)
     }
     let source = GlowTexels.Source(
-      field: StarField(seed: 1, layer: 0, sections: 12, starsPerSection: 10),
+      field: StarField(seed: 1, layer: 0, sections: 12, count: 120),
       profile: try #require(RadialProfile(through: knots)), period: 3600, height: 667)
     #expect(source.parts.columns >= 1 && source.size.columns >= 1)
     #expect(source.bytes > 1e9 && source.additions > 0)

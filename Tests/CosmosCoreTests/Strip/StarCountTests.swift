@@ -13,17 +13,6 @@ import Testing
     #expect((found.max() ?? 0) - (found.min() ?? 0) <= 1)
   }
 
-  @Test func `a field with as many stars as another in each section is the same`() {
-    let (one, other) = (
-      StarField(seed: 9, layer: 2, sections: 12, starsPerSection: 20),
-      StarField(seed: 9, layer: 2, sections: 12, count: 240)
-    )
-    #expect(one == other)
-    for section in 0..<12 {
-      #expect(one.star(section: section, number: 19) == other.star(section: section, number: 19))
-    }
-  }
-
   @Test(
     arguments: [
       (width: 375, height: 667, stars: Int?.none, count: 33),

@@ -10,7 +10,7 @@ import Testing
   }
 
   private func field(_ count: Int) -> [StripPoint] {
-    StarField(seed: 9, layer: 1, sections: 1, starsPerSection: count).stars
+    StarField(seed: 9, layer: 1, sections: 1, count: count).stars
   }
 
   @Test func `sorting loses no stars`() {
@@ -34,7 +34,7 @@ import Testing
   func `a range contains all of its stars and few others`(start: Double, length: Double) {
     let (index, stars) = sorted(field(50_000))
     let from = StripPosition(phase: start)
-    let ranges = index.ranges(from: from, length: length)
+    let ranges = index.ranges(from: from, length: length, seam: from)
     let given = stars[ranges.first] + stars[ranges.second]
     let units = length >= 1 ? 0x1p32 : length * 0x1p32
     let wanted = stars.filter { Double($0.x &- from.units) <= units }
@@ -69,13 +69,15 @@ import Testing
 
   @Test func `an empty list has empty ranges`() {
     let (index, _) = sorted([])
-    #expect(index.ranges(from: StripPosition(phase: 0.9), length: 0.5).count == 0)
-    #expect(index.ranges(from: StripPosition(phase: 0), length: 2).count == 0)
+    for (start, length) in [(StripPosition(phase: 0.9), 0.5), (StripPosition(phase: 0), 2)] {
+      #expect(index.ranges(from: start, length: length, seam: start).count == 0)
+    }
   }
 
   @Test func `all stars at the same position count`() {
     let (index, _) = sorted(Array(repeating: StripPoint(x: .max, y: 0), count: 100))
-    #expect(index.ranges(from: StripPosition(phase: -0.001), length: 0.002).count == 100)
-    #expect(index.ranges(from: StripPosition(phase: 0.5), length: 0.1).count == 0)
+    let (before, middle) = (StripPosition(phase: -0.001), StripPosition(phase: 0.5))
+    #expect(index.ranges(from: before, length: 0.002, seam: before).count == 100)
+    #expect(index.ranges(from: middle, length: 0.1, seam: middle).count == 0)
   }
 }

@@ -16,7 +16,7 @@ import Testing
 
   @Test func `its layers are as the chapter lists them`() throws {
     let design = try SkyDesign.builtIn(named: "ten-stars")
-    #expect(design.period == 10 && design.catalog.signs.isEmpty && design.sectionCount == 1)
+    #expect(design.turn == 10 && design.catalog.signs.isEmpty && design.sectionCount == 1)
     #expect(design.background == Color(red: 0, green: 0, blue: 0))
     #expect(design.layers.count == 10)
     let cosmos = try SkyDesign.cosmos().layers[6]
