@@ -33,24 +33,11 @@ extension Ruler.Ticks {
   fileprivate init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
-      pitch: try fields.number(.pitch, in: 0.5...1000, "must be a number from 0.5 to 1000"),
+      pitch: try fields.number(.pitch, in: 0.5...1000),
       shortPerTall: try fields.required(.shortPerTall).wholeNumber(in: 1...1000),
       short: try fields.required(.short).thinSize(), tall: try fields.required(.tall).thinSize(),
-      phase: try Phase(fields[.phase]), color: try fields.color(.color, opacity: .opacity))
-  }
-}
-
-extension Ruler.Ticks.Phase {
-  /// Reads a phase; the default is ``signs``.
-  fileprivate init(_ value: JSON5Value?) throws(DesignError) {
-    guard let value else {
-      self = .signs
-      return
-    }
-    guard let phase = Self(rawValue: try value.text()) else {
-      throw value.error("must be \"signs\" or \"start\"")
-    }
-    self = phase
+      phase: try fields[.phase]?.choice("must be \"signs\" or \"start\"") ?? .signs,
+      color: try fields.color(.color, opacity: .opacity))
   }
 }
 
@@ -75,9 +62,9 @@ extension Ruler.Icon {
   fileprivate init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
-      rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
-      scale: try fields.number(.scale, in: 0.01...100, "must be a number from 0.01 to 100"),
-      width: try fields.number(.width, in: 0.1...100, "must be a number from 0.1 to 100"),
+      rise: try fields.required(.rise).rise(),
+      scale: try fields.number(.scale, in: 0.01...100),
+      width: try fields.number(.width, in: 0.1...100),
       color: try fields.color(.color, opacity: .opacity))
   }
 }
@@ -90,8 +77,8 @@ extension Ruler.Label {
   fileprivate init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
-      rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
-      size: try fields.number(.size, in: 1...200, Ruler.sizeRule),
+      rise: try fields.required(.rise).rise(),
+      size: try fields.number(.size, in: 1...200),
       color: try fields.color(.color, opacity: .opacity))
   }
 }
@@ -114,8 +101,8 @@ extension Ruler.Scale {
     self.init(
       step: step,
       label: Ruler.Label(
-        rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
-        size: try fields.number(.size, in: 1...200, Ruler.sizeRule),
+        rise: try fields.required(.rise).rise(),
+        size: try fields.number(.size, in: 1...200),
         color: try fields.color(.color, opacity: .opacity)))
   }
 }
@@ -129,19 +116,20 @@ extension Ruler.Months {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
       label: Ruler.Label(
-        rise: try fields.number(.rise, in: -100_000...100_000, Ruler.riseRule),
-        size: try fields.number(.size, in: 1...200, Ruler.sizeRule),
+        rise: try fields.required(.rise).rise(),
+        size: try fields.number(.size, in: 1...200),
         color: try fields.color(.color, opacity: .opacity)),
       marker: try fields[.marker].map { value throws(DesignError) in try value.thinSize() })
   }
 }
 
-extension Ruler {
-  fileprivate static let riseRule = "must be a number of points, from −100000 to 100000"
-  fileprivate static let sizeRule = "must be a number from 1 to 200"
-}
-
 extension JSON5Value {
+  /// Returns a height in points above the lower edge of the canvas.
+  fileprivate func rise() throws(DesignError) -> Double {
+    try number(
+      in: -100_000...100_000, "must be a number of points, from −100000 to 100000")
+  }
+
   /// Returns a width and a height that may be less than a point, such as `[0.75, 5]`.
   fileprivate func thinSize() throws(DesignError) -> Size {
     let rule = "must be a width and a height, each above 0 and up to 1000"

@@ -63,15 +63,12 @@ extension Sign {
     let big = try Sign.points(try stars.required(.big))
     let small = try Sign.points(try stars.required(.small))
     guard !big.isEmpty || !small.isEmpty else { throw list.error("there is none") }
-    var lines: [Line] = []
-    for text in try fields.required(.lines).elements(atMost: Sign.maxStars) {
-      lines.append(try Line(text, big: big, small: small))
-    }
-    var starNames: [StarName] = []
-    for name in try fields[.names]?.elements(atMost: StarName.maxCount) ?? [] {
-      starNames.append(
-        try StarName(name) { Sign.star($0, big: big, small: small) })
-    }
+    let lines = try fields.required(.lines).elements(atMost: Sign.maxStars)
+      .map { text throws(DesignError) in try Line(text, big: big, small: small) }
+    let starNames = try (fields[.names]?.elements(atMost: StarName.maxCount) ?? [])
+      .map { name throws(DesignError) in
+        try StarName(name) { Sign.star($0, big: big, small: small) }
+      }
     let (icon, anchor) = try Sign.icon(fields[.icon])
     let place = try fields[.at]?.number(
       in: 0...359.999_999, "must be a number of degrees, from 0 up to 360")
@@ -90,12 +87,8 @@ extension Sign {
     let data = try fields.required(.path)
     let anchor = try fields[.anchor].map { value throws(DesignError) in try point(value) }
     let text = try data.text(upTo: IconPath.maxDataLength)
-    let path: IconPath
-    do throws(IconPath.SyntaxError) {
-      path = try IconPath(svg: text)
-    } catch {
-      throw data.error("\(error)")
-    }
+    let path = try Result { () throws(IconPath.SyntaxError) in try IconPath(svg: text) }
+      .mapError { data.error("\($0)") }.get()
     let (corner, size) = path.bounds
     let scale = min(1, Sign.largestIcon / max(size.width, size.height, 1))
     // What a file's rounding leaves stays, so that the icon's coordinates are those of the file.
@@ -111,9 +104,7 @@ extension Sign {
   }
 
   private static func points(_ value: JSON5Value) throws(DesignError) -> [Point] {
-    var points: [Point] = []
-    for pair in try value.elements(atMost: maxStars) { points.append(try point(pair)) }
-    return points
+    try value.elements(atMost: maxStars).map { pair throws(DesignError) in try point(pair) }
   }
 
   /// Returns the star with a short name such as `"s3"`, or `nil` if there is none.

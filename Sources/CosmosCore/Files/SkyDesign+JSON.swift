@@ -55,11 +55,8 @@ extension SkyDesign {
     self.init(
       name: contents.name, summary: contents.summary, background: contents.background.top,
       backgroundBottom: contents.background.bottom, referenceCanvas: contents.referenceCanvas,
-      catalog: catalog,
-      signSpacing: try contents.signSpacing?.number(), turn: turn,
-      degrees: contents.degrees, start: contents.start,
-      layers: layers,
-      font: contents.font)
+      catalog: catalog, signSpacing: try contents.signSpacing?.number(), turn: turn,
+      degrees: contents.degrees, start: contents.start, layers: layers, font: contents.font)
     if degrees != nil, let signs = contents.signs {
       for (index, next) in zip(order, order.dropFirst()) where places[index] == places[next] {
         throw signs.error(
@@ -112,9 +109,7 @@ extension SkyFile {
         var reader = LayerReader(
           of: self, sections: signs > 0 ? signs : SkyDesign.sectionCount(in: turn), turn: turn,
           findImage: findImage, findFile: findFile)
-        var layers: [Layer] = []
-        for value in self.layers { layers.append(try Layer(value, by: &reader)) }
-        return layers
+        return try self.layers.map { value throws(DesignError) in try Layer(value, by: &reader) }
       }
     }
   }

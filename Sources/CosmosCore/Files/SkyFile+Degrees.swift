@@ -6,8 +6,7 @@ extension DegreeScale {
   /// Reads a scale from a sky file.
   init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
-    let points = try fields.number(
-      .points, in: 1...1000, "must be a number of points from 1 to 1000")
+    let points = try fields.number(.points, in: 1...1000, of: "points")
     guard let grow = fields[.grow] else {
       self.init(points: points)
       return

@@ -42,21 +42,18 @@ extension Sprite {
     guard let opacity = fields[.opacity] else {
       throw value.error(lacking: "opacity", "missing; give opacity and color, or an image")
     }
-    var knots: [RadialProfile.Knot] = []
-    for pair in try opacity.elements(atMost: Sprite.maxPairs) {
+    let knots = try opacity.elements(atMost: Sprite.maxPairs).map { pair throws(DesignError) in
       let (radius, opacity) = try pair.pair(in: 0...Sprite.largestRadius, rule)
-      knots.append(RadialProfile.Knot(radius: radius, opacity: opacity))
+      return RadialProfile.Knot(radius: radius, opacity: opacity)
     }
     guard let profile = RadialProfile(through: knots) else { throw opacity.error(rule) }
     let color = try fields.required(.color)
-    var stops: [ColorStop] = []
-    for pair in try color.elements(atMost: Sprite.maxPairs) {
+    let stops = try color.elements(atMost: Sprite.maxPairs).map { pair throws(DesignError) in
       let parts = try pair.elements()
       guard parts.count == 2 else { throw pair.error(Sprite.colorRule) }
-      stops.append(
-        ColorStop(
-          radius: try parts[0].number(in: 0...Sprite.largestRadius, Sprite.colorRule),
-          color: try parts[1].color()))
+      return ColorStop(
+        radius: try parts[0].number(in: 0...Sprite.largestRadius, Sprite.colorRule),
+        color: try parts[1].color())
     }
     guard !stops.isEmpty, zip(stops, stops.dropFirst()).allSatisfy({ $0.radius < $1.radius }) else {
       throw color.error(Sprite.colorRule)

@@ -16,8 +16,7 @@ struct SkyFile {
 
   enum Field: String, CaseIterable {
     case format, name, summary, background, referenceCanvas, signs, signSpacing, turn, degrees,
-      start,
-      sprites, layers, font
+      start, sprites, layers, font
   }
 
   /// Maximum number of layers in a sky.
@@ -37,8 +36,6 @@ struct SkyFile {
 
   /// Maximum distance after which a sky repeats, in canvas widths.
   private static let longestTurn = 100_000.0
-
-  private static let turnRule = "must be a number of canvas widths from 1 to 100000"
 
   /// Returns the turn in a sky with a number of signs, or `nil` if the file gives none.
   func turn(signs count: Int) throws(DesignError) -> Double? {
@@ -68,13 +65,13 @@ struct SkyFile {
     signs = fields[.signs]
     signSpacing = fields[.signSpacing]
     turn = fields[.turn]
-    _ = try signSpacing?.number(in: 1...1000, "must be a number from 1 to 1000")
-    _ = try turn?.number(in: 1...SkyFile.longestTurn, SkyFile.turnRule)
+    _ = try signSpacing?.number(in: 1...1000)
+    _ = try turn?.number(in: 1...SkyFile.longestTurn, of: "canvas widths")
     degrees = try fields[.degrees].map { value throws(DesignError) in try DegreeScale(value) }
     if degrees != nil, let length = fields[.signSpacing] ?? fields[.turn] {
       throw length.error("with degrees, a turn has 360 of them; leave it out")
     }
-    start = try fields[.start]?.number(in: 0...100_000, "must be a number from 0 to 100000")
+    start = try fields[.start]?.number(in: 0...100_000)
     var sprites: [String: Sprite] = [:]
     let written = try fields[.sprites]?.dictionary(atMost: SkyFile.maxSprites) ?? [:]
     for (name, value) in written.sorted(by: { $0.value.node < $1.value.node }) {

@@ -11,12 +11,12 @@ extension Layer {
     }
     let speedValue = fields[.speed]
     let speed =
-      try speedValue?.number(in: 0...100, "must be a number from 0 to 100")
+      try speedValue?.number(in: 0...100)
       ?? kind.standardSpeed(hasRuler: fields[.ruler] != nil)
     reader.begin(value, speed: speed)
     self.init(
       name: try fields[.name]?.text(upTo: SkyFile.maxNameLength) ?? kind.field, speed: speed,
-      opacity: try fields[.opacity]?.number(in: 0...1, "must be a number from 0 to 1") ?? 1,
+      opacity: try fields.number(.opacity, in: 0...1, else: 1),
       content: try kind.init(written, by: &reader).content,
       ruler: try fields[.ruler].map { value throws(DesignError) in try reader.ruler(value) })
     guard !showsRealSky || speed == 1 else {

@@ -88,13 +88,9 @@ public struct ScriptError: Error, Hashable, Sendable {
   /// What is wrong.
   public let reason: String
 
-  init(file: String, position: TextPosition, event: Int?, reason: String) {
-    self.file = file
-    self.position = position
-    self.event = event
-    self.reason = reason
-  }
+}
 
+extension ScriptError {
   /// Creates an error for an event, or for the whole file.
   init(_ error: DesignError, event: Int?, file: String) {
     guard case .field(_, let position, let path, let reason) = error else {

@@ -27,9 +27,7 @@ package struct SettingsFile {
   }
 
   /// The names of all options that the settings may contain.
-  package static let names: [String] = Option.allCases.filter(\.isSetting).map {
-    $0.name
-  }
+  package static let names: [String] = Option.allCases.filter(\.isSetting).map(\.name)
 
   /// Reads the settings; the values are checked by whoever uses them.
   ///
@@ -73,7 +71,7 @@ package struct SettingsFile {
     var settings: [String: Setting] = [:]
     var names: Set<String> = []
     for (name, value) in try object.members() {
-      guard names.insert(name.name).inserted else { throw name.refusal("duplicate setting") }
+      guard names.insert(name.name).inserted else { throw name.error("duplicate setting") }
       if profile == nil, let member = Member(rawValue: name.name) {
         try read(member, value)
       } else if let option = Option.setting(named: name.name) {
@@ -96,9 +94,9 @@ package struct SettingsFile {
         value: "\(try value.text())", origin: .file(path, value.position, profile: nil))
     case .profiles:
       for (name, value) in try value.members() {
-        guard !profileNames.contains(name.name) else { throw name.refusal("duplicate profile") }
+        guard !profileNames.contains(name.name) else { throw name.error("duplicate profile") }
         guard !name.name.isEmpty, name.name != Settings.none else {
-          throw name.refusal("give the profile another name")
+          throw name.error("give the profile another name")
         }
         profiles.append((name.name, try read(value, profile: name.name)))
       }
@@ -133,19 +131,20 @@ package struct SettingsFile {
     _ value: JSON5Value, for option: Option
   ) throws(DesignError) -> Argument? {
     guard !value.isNull else {
-      throw value.refusal("must not be null; leave out a setting to get its default")
+      throw value.error("must not be null; leave out a setting to get its default")
     }
     if let flag = try? value.bool() {
       guard flag else { return nil }
       guard option.form.isFlag || option.form.isOptional else {
-        throw value.refusal(expecting: SettingsFile.rule(for: option))
+        throw value.mismatch(SettingsFile.rule(for: option))
       }
       return ""
     }
-    guard !option.form.isFlag else { throw value.refusal(expecting: "must be true or false") }
+    guard !option.form.isFlag else { throw value.mismatch("must be true or false") }
     if case .list(let separator) = option.form.settingKind, let elements = try? value.elements() {
-      var words: [String] = []
-      for element in elements { words.append(try word(element, for: option)) }
+      let words = try elements.map { element throws(DesignError) in
+        try word(element, for: option)
+      }
       return "\(words.joined(separator: separator))"
     }
     let word = try word(value, for: option)
@@ -161,14 +160,14 @@ package struct SettingsFile {
 
   private func word(_ value: JSON5Value, for option: Option) throws(DesignError) -> String {
     if let text = try? value.text() {
-      guard !text.utf8.contains(0) else { throw value.refusal("contains a NUL character") }
+      guard !text.utf8.contains(0) else { throw value.error("contains a NUL character") }
       guard !text.isEmpty || !option.form.isOptional else {
-        throw value.refusal(expecting: SettingsFile.rule(for: option))
+        throw value.mismatch(SettingsFile.rule(for: option))
       }
       return text
     }
     guard (try? value.number()) != nil else {
-      throw value.refusal(expecting: SettingsFile.rule(for: option))
+      throw value.mismatch(SettingsFile.rule(for: option))
     }
     return try value.numeral()
   }

@@ -43,17 +43,18 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
       in: supported...supported, "this version reads format \(Int(supported))")
   }
 
-  /// Returns the number in a mandatory field and checks its range.
-  func number(_ key: Key, in range: ClosedRange<Double>, _ rule: String) throws(DesignError)
-    -> Double
-  {
-    try required(key).number(in: range, rule)
+  /// Returns the number in a field and checks its range; the field is mandatory unless there is a default.
+  func number(
+    _ key: Key, in range: ClosedRange<Double>, of unit: String = "", else standard: Double? = nil
+  ) throws(DesignError) -> Double {
+    if let standard, values[key] == nil { return standard }
+    return try required(key).number(in: range, of: unit)
   }
 
   /// Returns a colour whose opacity is in a separate field, by default 1.
   func color(_ key: Key, opacity: Key) throws(DesignError) -> Color {
-    let opacity = try self[opacity]?.number(in: 0...1, "must be a number from 0 to 1") ?? 1
-    return try required(key).color().withAlpha(opacity)
+    let alpha = try number(opacity, in: 0...1, else: 1)
+    return try required(key).color().withAlpha(alpha)
   }
 }
 

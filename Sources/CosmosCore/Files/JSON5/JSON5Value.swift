@@ -5,10 +5,13 @@ package struct JSON5Value {
   let document: JSON5Document
   package let node: Int
 
+  /// Where the value begins.
+  package var position: TextPosition { document.position(of: node) }
+
   // MARK: Errors
 
   /// Returns an error about this value.
-  func error(_ reason: String) -> DesignError {
+  package func error(_ reason: String) -> DesignError {
     let path = document.path(to: node)
     return .field(
       file: document.file, position: document.position(of: node),
@@ -16,7 +19,7 @@ package struct JSON5Value {
   }
 
   /// Returns an error that says what the value must be and what it is.
-  func mismatch(_ rule: String) -> DesignError {
+  package func mismatch(_ rule: String) -> DesignError {
     error("\(rule); found \(document.excerpt(of: node))")
   }
 
@@ -56,6 +59,9 @@ package struct JSON5Value {
     return document.text(of: node)
   }
 
+  /// The text of a string, and any other value that is no list and no object as it is written.
+  package var literal: String { isString ? document.text(of: node) : document.word(of: node) }
+
   /// Returns the value as a string of at most `most` bytes of UTF-8.
   func text(upTo most: Int) throws(DesignError) -> String {
     let text = try text()
@@ -63,6 +69,12 @@ package struct JSON5Value {
       throw error("a string may have at most \(most) bytes here, this one has \(text.utf8.count)")
     }
     return text
+  }
+
+  /// Returns the value as one of several words; `rule` is the error message for any other text.
+  func choice<Word: RawRepresentable<String>>(_ rule: String) throws(DesignError) -> Word {
+    guard let word = Word(rawValue: try text()) else { throw error(rule) }
+    return word
   }
 
   /// Returns the value as a number, which may be infinite or NaN.
@@ -78,6 +90,27 @@ package struct JSON5Value {
     let number = try number()
     guard range.contains(number) else { throw mismatch(rule()) }
     return number
+  }
+
+  /// Returns the value as a number within a range, of a unit such as `points` if there is one.
+  func number(in range: ClosedRange<Double>, of unit: String = "") throws(DesignError) -> Double {
+    func short(_ number: Double) -> String {
+      number == number.rounded() ? "\(Int(number))" : "\(number)"
+    }
+    return try number(
+      in: range,
+      "must be a number\(unit.isEmpty ? "" : " of \(unit)") from \(short(range.lowerBound)) to \(short(range.upperBound))"
+    )
+  }
+
+  /// Returns the number as text: a whole number exactly, as a decimal integer, which may have more digits than a `Double`
+  /// keeps, and any other number with the fewest digits that tell it from others.
+  ///
+  /// - Throws: ``DesignError`` if the value is no number, or not a finite one.
+  package func numeral() throws(DesignError) -> String {
+    let number = try number()
+    guard number.isFinite else { throw mismatch("must be a finite number") }
+    return JSON5Number.integer(document.word(of: node)) ?? "\(number)"
   }
 
   /// Returns the value as an integer within a range.

@@ -40,18 +40,14 @@ extension Layer.Bodies: LayerContent {
   package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     let standard = Self()
-    let opacity =
-      try fields[.nameOpacity]?.number(in: 0...1, "must be a number from 0 to 1")
-      ?? standard.nameColor.alpha
+    let opacity = try fields.number(.nameOpacity, in: 0...1, else: standard.nameColor.alpha)
     self.init(
-      nameSize: try fields[.nameSize]?.number(
-        in: 0...200, "must be a number of points from 0 to 200")
-        ?? standard.nameSize,
+      nameSize: try fields.number(
+        .nameSize, in: 0...200, of: "points", else: standard.nameSize),
       nameColor: (try fields[.nameColor]?.color() ?? standard.nameColor).withAlpha(opacity),
       discs: try fields[.discs]?.number(in: 0.1...20, "must be a factor from 0.1 to 20")
         ?? standard.discs,
-      sunGlow: try fields[.sunGlow]?.number(in: 0...60, "must be a number of degrees from 0 to 60")
-        ?? standard.sunGlow)
+      sunGlow: try fields.number(.sunGlow, in: 0...60, of: "degrees", else: standard.sunGlow))
     guard reader.degrees != nil else {
       throw value.error("the Sun, the Moon and the planets need a sky with degrees")
     }

@@ -130,15 +130,12 @@ extension Layer.Labels: LayerContent {
       throw textValue.error("must have a character that can be seen")
     }
     let step = try fields.required(.step)
-    let far = -100_000.0...100_000
     self.init(
-      text: text,
-      step: try step.number(in: 1...100_000, "must be a number of points from 1 to 100000"),
-      first: try fields[.first]?.number(in: far, "must be a number from -100000 to 100000") ?? 0,
-      size: try fields[.size]?.number(in: 1...1000, "must be a number of points from 1 to 1000")
-        ?? 16,
+      text: text, step: try step.number(in: 1...100_000, of: "points"),
+      first: try fields.number(.first, in: -100_000...100_000, else: 0),
+      size: try fields.number(.size, in: 1...1000, of: "points", else: 16),
       color: try fields[.color]?.color() ?? Color(rgb: 0xFF_FFFF),
-      y: try fields[.y]?.number(in: -10...10, "must be a number from -10 to 10") ?? 0.5)
+      y: try fields.number(.y, in: -10...10, else: 0.5))
     let count = (reader.period / self.step).rounded()
     guard count <= Double(Self.maxCount) else {
       throw step.error(

@@ -29,9 +29,8 @@ extension Layer.LineStyle: LayerContent {
   /// Reads a style, whose file has to give the width unless there is a default.
   init(_ value: JSON5Value, width: Double? = nil) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
-    let written = width == nil ? try fields.required(.width) : fields[.width]
     self.init(
-      width: try written?.number(in: 0.1...100, "must be a number from 0.1 to 100") ?? width ?? 1,
+      width: try fields.number(.width, in: 0.1...100, else: width),
       color: try fields.color(.color, opacity: .opacity))
   }
 

@@ -98,25 +98,12 @@ extension Layer.Meteors: LayerContent {
   package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     let standard = Self()
-    func number(
-      _ field: Field, in range: ClosedRange<Double>, _ unit: String, else standard: Double
-    ) throws(DesignError) -> Double {
-      try fields[field]?.number(
-        in: range,
-        "must be a number of \(unit) from \(range.lowerBound.short) to \(range.upperBound.short)")
-        ?? standard
-    }
-    let rate = try number(
-      .rate, in: Self.leastRate...Self.greatestRate, "meteors per hour", else: standard.rate)
-    let length = try number(.length, in: 1...4000, "points", else: standard.length)
-    let speed = try number(.speed, in: 1...20_000, "points per second", else: standard.speed)
-    let palette =
-      switch (fields[.color], fields[.palette]) {
-      case (nil, nil): standard.palette
-      case (let color?, nil): [StarVariety.Tint(color: try color.color())]
-      case (nil, let list?): try StarVariety.palette(list)
-      case (_?, let list?): throw list.error("give either color or palette")
-      }
+    let rate = try fields.number(
+      .rate, in: Self.leastRate...Self.greatestRate, of: "meteors per hour", else: standard.rate)
+    let length = try fields.number(.length, in: 1...4000, of: "points", else: standard.length)
+    let speed = try fields.number(
+      .speed, in: 1...20_000, of: "points per second", else: standard.speed)
+    let palette = try StarVariety.palette(fields[.color], fields[.palette]) ?? standard.palette
     let inFlight = Self.meanInFlight(rate: rate, length: length, speed: speed)
     guard inFlight <= Self.maxInFlight else {
       throw value.error(
@@ -125,10 +112,12 @@ extension Layer.Meteors: LayerContent {
     }
     self.init(
       rate: rate,
-      direction: try number(.direction, in: 0...360, "degrees", else: standard.direction),
-      spread: try number(.spread, in: 0...180, "degrees", else: standard.spread),
+      direction: try fields.number(
+        .direction, in: 0...360, of: "degrees", else: standard.direction),
+      spread: try fields.number(.spread, in: 0...180, of: "degrees", else: standard.spread),
       length: length, speed: speed,
-      width: try number(.width, in: 0.1...100, "points", else: standard.width), palette: palette)
+      width: try fields.number(.width, in: 0.1...100, of: "points", else: standard.width),
+      palette: palette)
   }
 
   package var content: Layer.Content { .meteors(self) }
@@ -138,9 +127,4 @@ extension Layer.Meteors: LayerContent {
   }
 
   package mutating func fade(by factor: Double) { opacity *= factor }
-}
-
-extension Double {
-  /// The number in the words of a message, without a fraction of zero.
-  fileprivate var short: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }

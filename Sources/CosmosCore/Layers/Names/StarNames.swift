@@ -35,10 +35,9 @@ extension Layer.StarNames: LayerContent {
   package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
-      size: try fields[.size]?.number(in: 1...200, "must be a number of points from 1 to 200")
-        ?? 11,
+      size: try fields.number(.size, in: 1...200, of: "points", else: 11),
       color: try fields.color(.color, opacity: .opacity),
-      gap: try fields[.gap]?.number(in: 0...1000, "must be a number of points from 0 to 1000") ?? 7)
+      gap: try fields.number(.gap, in: 0...1000, of: "points", else: 7))
   }
 
   package var content: Layer.Content { .names(self) }

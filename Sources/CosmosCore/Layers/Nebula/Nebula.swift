@@ -119,15 +119,12 @@ extension Layer.Nebula: LayerContent {
   package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     let list = try fields.required(.colors)
-    var colors: [Color] = []
-    for color in try list.elements(atMost: Self.maxColors) { colors.append(try color.color()) }
+    let colors = try list.elements(atMost: Self.maxColors)
+      .map { color throws(DesignError) in try color.color() }
     guard !colors.isEmpty else {
       throw list.error("must be a list of 1 to \(Self.maxColors) colours")
     }
     let standard = Shape()
-    func share(_ key: Field, _ standard: Double) throws(DesignError) -> Double {
-      try fields[key]?.number(in: 0...1, "must be a number from 0 to 1") ?? standard
-    }
     let course: Course
     switch (try fields[.course]?.text(), reader.degrees) {
     case (nil, _), ("everywhere", _): course = .everywhere
@@ -138,10 +135,9 @@ extension Layer.Nebula: LayerContent {
     }
     let shape = Shape(
       seed: UInt64(try fields[.seed]?.wholeNumber(in: 0...Int(UInt32.max)) ?? 0),
-      scale: try fields[.scale]?.number(
-        in: Shape.scales, "must be a number of points from 10 to 10000") ?? standard.scale,
-      coverage: try share(.coverage, standard.coverage),
-      contrast: try share(.contrast, standard.contrast),
+      scale: try fields.number(.scale, in: Shape.scales, of: "points", else: standard.scale),
+      coverage: try fields.number(.coverage, in: 0...1, else: standard.coverage),
+      contrast: try fields.number(.contrast, in: 0...1, else: standard.contrast),
       detail: try fields[.detail]?.wholeNumber(in: Shape.details) ?? standard.detail,
       course: course)
     try reader.take(Self.field, atMost: SkyDesign.maxNebulae, at: value)

@@ -18,13 +18,7 @@ extension Layer.RandomStars: LayerContent {
           lacking: "perSection", "missing; give the stars in each section, or the count in all")
       }
     let keepsCount = try fields[.keepsCount]?.bool() ?? false
-    let palette =
-      switch (fields[.color], fields[.palette]) {
-      case (nil, nil): [StarVariety.Tint]()
-      case (let color?, nil): [StarVariety.Tint(color: try color.color())]
-      case (nil, let list?): try StarVariety.palette(list)
-      case (_?, let list?): throw list.error("give either color or palette")
-      }
+    let palette = try StarVariety.palette(fields[.color], fields[.palette]) ?? []
     let twinkle = try fields[.twinkle].map { value throws(DesignError) in try Twinkle(value) }
     var smallest = 1.0
     var sprite =
@@ -86,16 +80,20 @@ extension Layer.RandomStars.Count {
 }
 
 extension StarVariety {
-  /// Reads `["#hex", weight]` pairs.
-  static func palette(_ list: JSON5Value) throws(DesignError) -> [Tint] {
-    var palette: [Tint] = []
-    for pair in try list.elements(atMost: maxTints) {
+  /// Reads the colour of all stars, or a list of `["#hex", weight]` pairs; `nil` if neither is given.
+  static func palette(
+    _ color: JSON5Value?, _ list: JSON5Value?
+  ) throws(DesignError) -> [Tint]? {
+    guard let list else {
+      return try color.map { color throws(DesignError) in [Tint(color: try color.color())] }
+    }
+    guard color == nil else { throw list.error("give either color or palette") }
+    let palette = try list.elements(atMost: maxTints).map { pair throws(DesignError) in
       let parts = try pair.elements()
       guard parts.count == 2 else { throw pair.error(paletteRule) }
-      palette.append(
-        Tint(
-          color: try parts[0].color(),
-          weight: try parts[1].number(in: 0...1e6, "a weight is a number from 0 to 1000000")))
+      return Tint(
+        color: try parts[0].color(),
+        weight: try parts[1].number(in: 0...1e6, "a weight is a number from 0 to 1000000"))
     }
     guard palette.contains(where: { $0.weight > 0 }) else { throw list.error(paletteRule) }
     return palette
@@ -113,9 +111,8 @@ extension Twinkle {
   fileprivate init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
-      amount: try fields.number(.amount, in: 0...1, "must be a number from 0 to 1"),
+      amount: try fields.number(.amount, in: 0...1),
       period: try fields.number(
-        .period, in: Twinkle.minPeriod...Twinkle.maxPeriod,
-        "must be a number of seconds from \(Twinkle.minPeriod) to \(Int(Twinkle.maxPeriod))"))
+        .period, in: Twinkle.minPeriod...Twinkle.maxPeriod, of: "seconds"))
   }
 }

@@ -36,7 +36,7 @@ extension Layer.Vignette: LayerContent {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
       size: try fields.required(.size).extent(),
-      radius: try fields.number(.radius, in: 1...100_000, "must be a number from 1 to 100000"),
+      radius: try fields.number(.radius, in: 1...100_000),
       inner: try fields.color(.inner, opacity: .opacity),
       outer: try fields.color(.outer, opacity: .opacity))
   }
