@@ -24,7 +24,7 @@ public struct FileError: Error, Hashable, Sendable {
   }
 
   /// An operation on a file.
-  public enum Step: Hashable, Sendable {
+  public enum Step: String, Hashable, Sendable {
     /// Opening it, for reading or writing.
     case open
     /// Reading its bytes.
@@ -37,12 +37,6 @@ public struct FileError: Error, Hashable, Sendable {
 extension FileError: CustomStringConvertible {
   /// One line with the file's path and the system's error message.
   public var description: String {
-    let verb =
-      switch step {
-      case .open: "open"
-      case .read: "read"
-      case .write: "write"
-      }
-    return "can't \(verb) \(path): \(String(cString: strerror(code)))"
+    "can't \(step.rawValue) \(path): \(String(cString: strerror(code)))"
   }
 }

@@ -40,7 +40,7 @@ public struct FilePath: Hashable, Sendable {
   }
 
   /// Everything before the last component, including the slash; empty if there is no slash.
-  var folder: ArraySlice<UInt8> { bytes.prefix(bytes.count - name.count) }
+  package var folder: ArraySlice<UInt8> { bytes.prefix(bytes.count - name.count) }
 
   static let slash = UInt8(ascii: "/")
 }

@@ -119,14 +119,7 @@ public final class OutputFile {
   ///
   /// - Throws: ``FileError`` with the system's reason.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    try makeTemporary()
-    var rest = bytes
-    while let start = rest.baseAddress, rest.count > 0 {
-      let written = Glibc.write(descriptor, start, rest.count)
-      if written < 0 && errno == EINTR { continue }
-      guard written >= 0 else { throw writeError(errno) }
-      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
-    }
+    try write(bytes) { rest, _ in Glibc.write(descriptor, rest.baseAddress, rest.count) }
   }
 
   /// Whether bytes can be written at any position: the output is a regular file, and not that of another program.
@@ -144,14 +137,27 @@ public final class OutputFile {
   ///   - offset: Where they start, counted from the file's start.
   /// - Throws: ``FileError`` with the system's reason.
   package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
+    try write(bytes) { rest, written in
+      pwrite(descriptor, rest.baseAddress, rest.count, off_t(offset + written))
+    }
+  }
+
+  /// Writes bytes in as many steps as the system needs.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - step: Writes bytes, of which a number have been written before, and returns how many it has written.
+  /// - Throws: ``FileError`` with the system's reason.
+  private func write(
+    _ bytes: UnsafeRawBufferPointer, by step: (UnsafeRawBufferPointer, Int) -> Int
+  ) throws(FileError) {
     try makeTemporary()
-    var (rest, offset) = (bytes, offset)
-    while let start = rest.baseAddress, rest.count > 0 {
-      let written = pwrite(descriptor, start, rest.count, off_t(offset))
-      if written < 0 && errno == EINTR { continue }
-      guard written >= 0 else { throw writeError(errno) }
-      rest = UnsafeRawBufferPointer(rebasing: rest[written...])
-      offset += written
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = step(rest, bytes.count - rest.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw writeError(errno) }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
   }
 

@@ -54,22 +54,56 @@ public struct PNGFile: Sendable {
     return pixels
   }
 
+  /// Reads the text chunks before the pixels.
+  ///
+  /// - Parameter start: The file's bytes, at least up to the pixels.
+  /// - Returns: The chunks in the order of the file.
+  /// - Throws: ``PNGError`` with the library's message, such as for a file of another kind.
+  public static func text(in start: [UInt8]) throws(PNGError) -> [PNGWriter.Text] {
+    try decode(start) { context throws(PNGError) in
+      try check(
+        spng_set_crc_action(
+          context, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_ERROR.rawValue)))
+      var header = spng_ihdr()
+      try check(spng_get_ihdr(context, &header))
+      return try PNGCheck.text(of: context)
+    }
+  }
+
   /// Calls `body` with a decoder for a file's bytes.
   static func decode<Value>(
     _ bytes: [UInt8], _ body: (OpaquePointer) throws(PNGError) -> Value
   ) throws(PNGError) -> Value {
     guard let context = spng_ctx_new(0) else { throw .library(reason: "out of memory") }
     defer { spng_ctx_free(context) }
-    let result = bytes.withUnsafeBytes { bytes -> Result<Value, PNGError> in
-      do throws(PNGError) {
+    return try bytes.withUnsafeBytes { bytes in
+      Result { () throws(PNGError) in
         try setLimits(of: context)
         try check(spng_set_png_buffer(context, bytes.baseAddress, bytes.count))
-        return .success(try body(context))
-      } catch {
-        return .failure(error)
+        return try body(context)
       }
+    }.get()
+  }
+
+  /// Checks the size that a file claims, in words that tell the limit; the PNG library checks the rest.
+  ///
+  /// - Parameter bytes: The file's bytes, which may be those of any file.
+  /// - Throws: ``PNGError/tooLarge(_:)``.
+  private static func checkSize(in bytes: [UInt8]) throws(PNGError) {
+    // The signature and the header's length and type take 16 bytes; its interlace method is the last of 13.
+    guard bytes.count >= 29, bytes[12..<16].elementsEqual("IHDR".utf8) else { return }
+    func number(at index: Int) -> Int {
+      bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
     }
-    return try result.get()
+    let (width, height) = (number(at: 16), number(at: 20))
+    guard max(width, height) <= largestSide else {
+      throw .tooLarge("\(width) × \(height) pixels; at most \(largestSide) × \(largestSide)")
+    }
+    guard bytes[28] == 0 || width * height <= maxInterlacedPixels else {
+      throw .tooLarge(
+        "\(width) × \(height) pixels; an interlaced image has at most \(maxInterlacedPixels)"
+      )
+    }
   }
 
   /// Limits the memory that a decoder uses.
@@ -99,6 +133,9 @@ public struct PNGFile: Sendable {
 
   /// Maximum width and height, in pixels.
   static let largestSide: UInt32 = 16_384
+
+  /// Maximum number of pixels of an interlaced file, all of which are in memory while it is decoded: 512 MiB.
+  private static let maxInterlacedPixels = 1 << 27
 
   /// Maximum size of a chunk other than the pixels, and of all chunks that are kept, in bytes.
   private static let maxBytesOfChunks = 16 << 20

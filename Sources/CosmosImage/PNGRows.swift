@@ -111,17 +111,13 @@ public final class PNGRows {
     if row.isEmpty { row = [UInt8](repeating: 0, count: 4 * file.width) }
     let rows = min(block.y, file.height - decoded)
     for _ in 0..<rows {
-      var failure: PNGError?
-      row.withUnsafeMutableBytes { row in
-        do throws(PNGError) {
+      try row.withUnsafeMutableBytes { row in
+        Result { () throws(PNGError) in
           try decodeRow(into: row)
           if hasAlpha { PixelBlocks.premultiply(row) }
           blocks.add(UnsafeRawBufferPointer(row))
-        } catch {
-          failure = error
         }
-      }
-      if let failure { throw failure }
+      }.get()
     }
     blocks.finish(rows: rows, into: target)
   }

@@ -117,7 +117,7 @@ public final class PNGWriter {
   private final class Stream {
     let sink: Sink
     var failure: (any Error)?
-    private var texts: [UnsafeMutableBufferPointer<CChar>] = []
+    private var texts: [CText] = []
 
     init(sink: @escaping Sink) {
       self.sink = sink
@@ -135,15 +135,9 @@ public final class PNGWriter {
 
     /// Copies a text for the lifetime of the writer, because the library makes no copy.
     func keep(_ text: String) -> UnsafeMutablePointer<CChar>? {
-      let bytes = text.utf8CString
-      let copy = UnsafeMutableBufferPointer<CChar>.allocate(capacity: bytes.count)
-      _ = copy.initialize(from: bytes)
+      let copy = CText(text)
       texts.append(copy)
-      return copy.baseAddress
-    }
-
-    deinit {
-      texts.forEach { $0.deallocate() }
+      return copy.address
     }
   }
 

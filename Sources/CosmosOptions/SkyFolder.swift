@@ -13,8 +13,7 @@ package struct SkyFolder {
   ///
   /// - Parameter sky: The sky file.
   package init(of sky: FilePath) {
-    let slash = sky.bytes.lastIndex(of: UInt8(ascii: "/"))
-    prefix = Array(sky.bytes.prefix(slash.map { $0 + 1 } ?? 0))
+    prefix = Array(sky.folder)
   }
 
   /// Reads a file that the sky names.

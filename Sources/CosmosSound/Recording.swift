@@ -114,15 +114,9 @@ private struct MemoryFile {
   }
 
   private mutating func read(_ count: Int, into target: UnsafeMutableRawPointer?) -> Int {
-    let part = bytes[position...].prefix(count)
-    target?.copyMemory(from: UnsafeRawBufferPointer(rebasing: part))
+    let part = UnsafeRawBufferPointer(rebasing: bytes[position...].prefix(count))
+    if let start = part.baseAddress { target?.copyMemory(from: start, byteCount: part.count) }
     position += part.count
     return part.count
-  }
-}
-
-extension UnsafeMutableRawPointer {
-  fileprivate func copyMemory(from bytes: UnsafeRawBufferPointer) {
-    if let start = bytes.baseAddress { copyMemory(from: start, byteCount: bytes.count) }
   }
 }

@@ -12,7 +12,8 @@ final class EXRWriter: ImageWriter {
     let values = text.map { CText($0.text) }
     let file = withExtendedLifetime((names, values)) {
       cosmos_exr_create(
-        image, names.map(\.address), values.map(\.address), Int32(text.count), stream.output)
+        image, names.map { UnsafePointer($0.address) }, values.map { UnsafePointer($0.address) },
+        Int32(text.count), stream.output)
     }
     guard let file else { throw ImageFormatError.library(format: .exr, reason: "out of memory") }
     self.file = file
@@ -42,22 +43,5 @@ final class EXRWriter: ImageWriter {
 
   private func check(_ done: Bool) throws {
     try stream.check(done, .exr, cosmos_exr_fault(file))
-  }
-}
-
-/// A text as C reads it, for the time of a call.
-private final class CText {
-  private let copy: UnsafeMutableBufferPointer<CChar>
-
-  init(_ text: String) {
-    let bytes = text.utf8CString
-    copy = .allocate(capacity: bytes.count)
-    _ = copy.initialize(from: bytes)
-  }
-
-  var address: UnsafePointer<CChar>? { copy.baseAddress.map { UnsafePointer($0) } }
-
-  deinit {
-    copy.deallocate()
   }
 }

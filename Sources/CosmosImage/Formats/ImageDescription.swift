@@ -32,23 +32,21 @@ struct ImageDescription {
   /// The texts as Exif stores them: a TIFF file without an image, with a directory of two entries.
   var directory: [UInt8] {
     let entries = [(TIFFText.description, text), (TIFFText.software, software)]
-    func number(_ value: Int, _ bytes: Int) -> [UInt8] {
-      (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-    }
     let header: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0]
-    var directory = number(entries.count, 2)
+    var directory = entries.count.littleEndianBytes(2)
     var content: [UInt8] = []
     let start = header.count + 2 + 12 * entries.count + 4
     for (tag, text) in entries {
       let bytes = Array(text.utf8) + [0]
-      directory += number(tag, 2) + number(TIFFText.ascii, 2) + number(bytes.count, 4)
+      directory += tag.littleEndianBytes(2) + TIFFText.ascii.littleEndianBytes(2)
+      directory += bytes.count.littleEndianBytes(4)
       if bytes.count <= 4 {
         directory += bytes + [UInt8](repeating: 0, count: 4 - bytes.count)
       } else {
-        directory += number(start + content.count, 4)
+        directory += (start + content.count).littleEndianBytes(4)
         content += bytes
       }
     }
-    return header + directory + number(0, 4) + content
+    return header + directory + [0, 0, 0, 0] + content
   }
 }

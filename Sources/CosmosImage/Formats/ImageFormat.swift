@@ -8,9 +8,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
   ///
   /// - Parameter path: The file's path.
   package init?(nameOf path: FilePath) {
-    let name = path.bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .last
-    let parts = name?.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) ?? []
+    let parts = path.name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count > 1, let ending = parts.last else { return nil }
     switch String(decoding: ending, as: UTF8.self).lowercased() {
     case "tif": self = .tiff

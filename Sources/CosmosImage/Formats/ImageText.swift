@@ -42,7 +42,7 @@ enum WebPText {
     for _ in 0..<16 {
       let head = try source(position, 8)
       guard head.count == 8 else { break }
-      let size = head[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let size = Int(littleEndianBytes: head[4...])
       if head.starts(with: "EXIF".utf8) {
         let bytes = try source(position + 8, min(size, ImageText.maxText))
         return try TIFFText.read(
@@ -65,8 +65,7 @@ enum TIFFText {
     let header = try source(0, 8)
     let isLittle = header.first == 0x49
     func number(_ bytes: some BidirectionalCollection<UInt8>) -> Int {
-      isLittle
-        ? bytes.reversed().reduce(0) { $0 << 8 | Int($1) } : bytes.reduce(0) { $0 << 8 | Int($1) }
+      isLittle ? Int(littleEndianBytes: bytes) : bytes.reduce(0) { $0 << 8 | Int($1) }
     }
     func take(_ position: Int, _ count: Int) throws -> [UInt8] {
       let bytes = try source(position, count)
@@ -119,7 +118,7 @@ enum EXRText {
       if name.isEmpty { return texts }
       let type = try word()
       guard rest.count >= 4 else { throw cutOff }
-      let size = rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      let size = Int(littleEndianBytes: rest.prefix(4))
       rest = rest.dropFirst(4)
       guard rest.count >= size else { throw cutOff }
       // `type` says how the pixels are stored.
@@ -135,4 +134,16 @@ enum EXRText {
 
   private static let cutOff = ImageFormatError.damaged(
     format: .exr, reason: "its header is cut off, or longer than 1 MiB")
+}
+
+extension Int {
+  /// Reads a number without a sign, its least significant byte first.
+  init(littleEndianBytes bytes: some BidirectionalCollection<UInt8>) {
+    self = bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Returns the lowest bytes of the number, the least significant one first.
+  func littleEndianBytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
+  }
 }

@@ -78,23 +78,15 @@ private struct WebPContainer {
     let (hasText, hasAlpha): (UInt8, UInt8) = (1 << 3, 1 << 4)
     let features =
       [hasText | (image.has_alpha != 0 ? hasAlpha : 0), 0, 0, 0]
-      + WebPContainer.number(Int(image.width) - 1, bytes: 3)
-      + WebPContainer.number(Int(image.height) - 1, bytes: 3)
-    let chunks =
-      WebPContainer.chunk("VP8X", features)
-      + WebPContainer.chunk("EXIF", text)
-    let size = header[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
-    return header[..<4] + WebPContainer.number(size + chunks.count, bytes: 4) + header[8...]
-      + chunks
+      + (Int(image.width) - 1).littleEndianBytes(3) + (Int(image.height) - 1).littleEndianBytes(3)
+    let chunks = WebPContainer.chunk("VP8X", features) + WebPContainer.chunk("EXIF", text)
+    let size = Int(littleEndianBytes: header[4..<8])
+    return header[..<4] + (size + chunks.count).littleEndianBytes(4) + header[8...] + chunks
   }
 
   private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
     // Chunks have an even size.
     let padding: [UInt8] = content.count.isMultiple(of: 2) ? [] : [0]
-    return Array(name.utf8) + number(content.count, bytes: 4) + content + padding
-  }
-
-  private static func number(_ value: Int, bytes: Int) -> [UInt8] {
-    (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    return Array(name.utf8) + content.count.littleEndianBytes(4) + content + padding
   }
 }

@@ -194,7 +194,6 @@ package struct SettingsFile {
     if word.hasPrefix("~/"), let home {
       return FilePath(bytes: home.bytes + Array(word.utf8.dropFirst()))
     }
-    let end = path.bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    return FilePath(bytes: path.bytes[..<end] + Array(word.utf8))
+    return FilePath(bytes: path.folder + Array(word.utf8))
   }
 }
