@@ -5,20 +5,16 @@ typealias Row = (Double, Double, Double)
 
 /// A rotation of vectors from the equator of the ICRS.
 struct Rotation {
-  private let rows: [Row]
+  private var rows = [Row](repeating: (0, 0, 0), count: 3)
 
   /// Rotates to the mean ecliptic and equinox of a date.
   init(toEclipticOf time: TerrestrialTime) {
-    var rows = [Row](repeating: (0, 0, 0), count: 3)
     eraEcm06(TerrestrialTime.epoch, time.days, &rows)
-    self.rows = rows
   }
 
   /// Rotates to the mean equator and equinox of a date.
   init(toEquatorOf time: TerrestrialTime) {
-    var rows = [Row](repeating: (0, 0, 0), count: 3)
     eraPmat06(TerrestrialTime.epoch, time.days, &rows)
-    self.rows = rows
   }
 
   /// Longitude and latitude of a vector after the rotation.

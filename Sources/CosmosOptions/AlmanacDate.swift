@@ -45,10 +45,9 @@ package struct AlmanacDate: Hashable, Sendable {
     (parts.tm_hour, parts.tm_min, parts.tm_sec) = (
       Int32(clock[0]), Int32(clock[1]), Int32(clock[2])
     )
-    let time = Double(timegm(&parts))
+    time = Double(timegm(&parts))
     // The C library takes the 30th of February for a day of March.
     guard Int(parts.tm_mon) == day[1] - 1, Int(parts.tm_mday) == day[2] else { return nil }
-    self.time = time
   }
 
   /// The moment as `2026-11-21T20:00:00Z`.
@@ -77,15 +76,10 @@ package struct AlmanacDate: Hashable, Sendable {
     _ text: Substring, separator: Character, digits: [Int]
   ) -> [Int]? {
     let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == digits else { return nil }
-    var numbers: [Int] = []
-    for part in parts {
-      guard part.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-        let number = Int(part)
-      else { return nil }
-      numbers.append(number)
-    }
-    return numbers
+    guard parts.map(\.utf8.count) == digits,
+      parts.allSatisfy({ $0.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) })
+    else { return nil }
+    return parts.compactMap { Int($0) }
   }
 }
 

@@ -1,3 +1,4 @@
+import CProcess
 import CosmosImage
 
 /// A command-line argument: raw bytes where it names a file, text everywhere else.
@@ -8,6 +9,17 @@ package struct Argument: Hashable, Sendable {
   /// Creates an argument from bytes.
   package init(_ path: FilePath) {
     self.path = path
+  }
+
+  /// The arguments after the program's name, as the system passed them.
+  ///
+  /// Swift's own `CommandLine` reads them from `/proc` and is empty if that is not mounted.
+  package static var ofProgram: [Argument] {
+    var count: Int32 = 0
+    let words = cosmos_command_line(&count)
+    return (1..<max(1, Int(count))).compactMap { number in
+      words?[number].map { Argument(FilePath(cString: $0)) }
+    }
   }
 
   /// The argument as text; a byte that is not valid UTF-8 appears as `\xE9`.

@@ -56,6 +56,17 @@ package enum Command: String, CaseIterable {
     }
   }
 
+  /// What a shell offers for the first argument that is no option; `nil` if there is none.
+  package var completion: ValueCompletion? {
+    switch self {
+    case .capture: .images
+    case .record: ValueCompletion(files: .files(endings: []))
+    case .check: ValueCompletion(files: .files(endings: ["json5"]))
+    case .ctl: ValueCompletion(words: ControlRequest.names)
+    default: nil
+    }
+  }
+
   /// The command and its arguments, as the help has them after the program's name.
   package var usage: String {
     switch self {

@@ -21,12 +21,8 @@ extension ImageSource {
   }
 
   private init(png bytes: [UInt8], path: String) throws(DesignError) {
-    let file: PNGFile
-    do throws(PNGError) {
-      file = try PNGFile(bytes)
-    } catch {
-      throw .unusable(reason: "\(path): \(error)")
-    }
+    let file = try Result { () throws(PNGError) in try PNGFile(bytes) }
+      .mapError { DesignError.unusable(reason: "\(path): \($0)") }.get()
     self.init(
       path: path, width: file.width, height: file.height, bytes: bytes,
       decodingBytes: file.decodingBytes)
@@ -35,26 +31,17 @@ extension ImageSource {
   private init(
     svg bytes: [UInt8], path: String, drawnBy program: SVGProgram, within time: SVGTime?
   ) throws(DesignError) {
-    let file: SVGFile
-    do throws(SVGError) {
-      file = try SVGFile(bytes, drawnBy: program, within: time)
-    } catch {
-      throw .unusable(reason: "\(path): \(error)")
-    }
+    let file = try Result { () throws(SVGError) in
+      try SVGFile(bytes, drawnBy: program, within: time)
+    }.mapError { DesignError.unusable(reason: "\(path): \($0)") }.get()
     self.init(path: path, drawingWidth: file.width, height: file.height, bytes: bytes) {
       width, height throws(Failure) in
-      let pixels: SVGPixels
-      do throws(SVGError) {
-        pixels = try file.draw(width: width, height: height)
-      } catch {
-        throw Failure(reason: "\(error)")
-      }
+      let pixels = try Result { () throws(SVGError) in
+        try file.draw(width: width, height: height)
+      }.mapError { Failure(reason: "\($0)") }.get()
       return { target throws(Failure) in
-        do throws(SVGError) {
-          try pixels.read(into: target)
-        } catch {
-          throw Failure(reason: "\(error)")
-        }
+        try Result { () throws(SVGError) in try pixels.read(into: target) }
+          .mapError { Failure(reason: "\($0)") }.get()
       }
     }
   }

@@ -66,9 +66,7 @@ package struct PictureCommand {
         throw UsageError("--like \(file): it is no PNG, WebP, TIFF or OpenEXR file")
       }
       return texts
-    } catch let error as PNGError {
-      throw UsageError("--like \(file): \(error)")
-    } catch let error as ImageFormatError {
+    } catch let error where error is PNGError || error is ImageFormatError {
       throw UsageError("--like \(file): \(error)")
     }
   }

@@ -40,6 +40,18 @@ extension RemoteCommand.Kind {
     }
   }
 
+  /// What a shell offers for the argument of the command; `nil` if it has none.
+  package var completion: ValueCompletion? {
+    switch self {
+    case .goto: .signs
+    case .sky: .skies
+    default: parameter.map { ValueCompletion(placeholder: "\($0.name)") }
+    }
+  }
+
+  /// The name of the method on the session bus, such as `Goto`.
+  package var method: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
   /// The name with the placeholder of the parameter, such as `tour [SECONDS]`.
   package var usage: String {
     guard let parameter else { return rawValue }
@@ -104,9 +116,4 @@ extension RemoteCommand.Kind {
     case nil: .invalid("\(rawValue): \(rule)")
     }
   }
-}
-
-extension RemoteCommand.Kind {
-  /// The name of the method on the session bus, such as `Goto`.
-  package var method: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }

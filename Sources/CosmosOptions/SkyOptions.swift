@@ -288,12 +288,9 @@ package struct SkyOptions {
       throw Option.layers.error(
         layers.text, "this sky has layers 0 to \(design.layers.count - 1)")
     }
-    let texts: Strings
-    do throws(DesignError) {
-      texts = if let strings { strings } else { try Strings.builtIn(language) }
-    } catch {
-      throw UsageError("\(error)")
-    }
+    let texts = try Result { () throws(DesignError) in
+      if let strings { strings } else { try Strings.builtIn(language) }
+    }.mapError { UsageError("\($0)") }.get()
     var scene = SkyScene(
       design: design, canvas: canvas, seed: seed, starsPerSection: starsPerSection,
       shownLayers: shown, hasMenu: hasMenu, strings: texts,

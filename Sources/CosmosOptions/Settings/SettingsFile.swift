@@ -39,13 +39,10 @@ package struct SettingsFile {
   package init(json5 bytes: [UInt8], path: FilePath, home: FilePath? = nil) throws {
     self.path = path
     self.home = home
-    let root: JSON5Value
-    do throws(JSON5Error) {
-      root = try JSON5Document(checking: bytes, file: path.description).root
-    } catch {
-      throw UsageError("\(path):\(error.position): \(error.reason)")
-    }
-    settings = try read(root, profile: nil)
+    let document = try Result { () throws(JSON5Error) in
+      try JSON5Document(checking: bytes, file: path.description)
+    }.mapError { UsageError("\(path):\($0.position): \($0.reason)") }.get()
+    settings = try read(document.root, profile: nil)
   }
 
   /// The names of the profiles, in the order of the file.
@@ -142,9 +139,8 @@ package struct SettingsFile {
     }
     guard !option.form.isFlag else { throw value.mismatch("must be true or false") }
     if case .list(let separator) = option.form.settingKind, let elements = try? value.elements() {
-      let words = try elements.map { element throws(DesignError) in
-        try word(element, for: option)
-      }
+      var words: [String] = []
+      for element in elements { words.append(try word(element, for: option)) }
       return "\(words.joined(separator: separator))"
     }
     let word = try word(value, for: option)
