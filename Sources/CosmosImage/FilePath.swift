@@ -1,3 +1,5 @@
+import func Glibc.strlen
+
 /// A path in the system's own form: bytes, which need not be UTF-8.
 ///
 /// A `String` could not represent such a name faithfully.
@@ -17,13 +19,7 @@ public struct FilePath: Hashable, Sendable {
 
   /// Creates a path from a C string.
   public init(cString: UnsafePointer<CChar>) {
-    var bytes: [UInt8] = []
-    var next = cString
-    while next.pointee != 0 {
-      bytes.append(UInt8(bitPattern: next.pointee))
-      next += 1
-    }
-    self.bytes = bytes
+    bytes = Array(UnsafeRawBufferPointer(start: cString, count: strlen(cString)))
   }
 
   /// Passes the path to a closure as a C string that is valid only during the call.

@@ -49,14 +49,10 @@ extension SkyDesign {
     guard let first = order.first, let last = order.last else { return nil }
     let period = (position / turn).rounded(.down)
     let rest = position - period * turn
-    if goingRight {
-      guard let sign = order.first(where: { places[$0] >= rest }) else {
-        return stop(first, periods: period + 1)
-      }
-      return stop(sign, periods: period)
-    }
-    guard let sign = order.last(where: { places[$0] <= rest }) else {
-      return stop(last, periods: period - 1)
+    let sign =
+      goingRight ? order.first { places[$0] >= rest } : order.last { places[$0] <= rest }
+    guard let sign else {
+      return goingRight ? stop(first, periods: period + 1) : stop(last, periods: period - 1)
     }
     return stop(sign, periods: period)
   }

@@ -64,13 +64,6 @@ public struct IconPath: Hashable, Sendable {
     public let command: Character?
     /// What was found there, and what was expected.
     public let reason: String
-
-    /// Creates an error.
-    public init(position: Int, command: Character?, reason: String) {
-      self.position = position
-      self.command = command
-      self.reason = reason
-    }
   }
 }
 

@@ -44,7 +44,7 @@ extension Layer {
       precondition(step > 0 && size > 0, "labels have a size and a distance")
       let parts = Labels.parts(of: text)
       precondition(
-        parts.filter { $0 == .number }.count <= Labels.maxNumbers, "a label has few numbers")
+        parts.count(where: { $0 == .number }) <= Labels.maxNumbers, "a label has few numbers")
       self.parts = parts
       self.step = step
       self.first = first
@@ -58,22 +58,9 @@ extension Layer {
 
     /// Splits a text at its placeholders.
     static func parts(of text: String) -> [Part] {
-      var parts: [Part] = []
-      var literal = ""
-      var rest = Substring(text)
-      while let character = rest.first {
-        if rest.hasPrefix("{n}") {
-          if !literal.isEmpty { parts.append(.literal(literal)) }
-          literal = ""
-          parts.append(.number)
-          rest = rest.dropFirst(3)
-        } else {
-          literal.append(character)
-          rest = rest.dropFirst()
-        }
-      }
-      if !literal.isEmpty { parts.append(.literal(literal)) }
-      return parts
+      let literals = text.split(separator: "{n}", omittingEmptySubsequences: false)
+        .map { $0.isEmpty ? [] : [Part.literal(String($0))] }
+      return Array(literals.joined(separator: [.number]))
     }
   }
 }
