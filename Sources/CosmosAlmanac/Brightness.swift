@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the brightness of a body depends on.
+/// The quantities that determine the brightness of a body.
 struct Brightness {
   /// Distance from the Earth, in au.
   let distance: Double

@@ -11,7 +11,7 @@ import Glibc
 /// The data is flushed to disk before the file gets its name. After a power failure, either the complete file
 /// or the previous one is there. Devices and pipes are written directly where a user has named them.
 public final class OutputFile {
-  /// What to do if a file of that name exists.
+  /// The action to take if a file of that name exists.
   public enum Collision: Sendable {
     /// Replace the existing file, following symbolic links; write to an existing device or pipe.
     case replace
@@ -50,7 +50,7 @@ public final class OutputFile {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - collision: What to do if a file of that name exists.
+  ///   - collision: The action to take if a file of that name exists.
   /// - Throws: ``FileError`` with the system's reason.
   public init(path: FilePath, collision: Collision = .replace) throws(FileError) {
     var status = stat()
@@ -99,7 +99,7 @@ public final class OutputFile {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - collision: What to do if a file of that name exists.
+  ///   - collision: The action to take if a file of that name exists.
   /// - Throws: ``FileError`` with the system's reason.
   public convenience init(path: String, collision: Collision = .replace) throws(FileError) {
     try self.init(path: FilePath(path), collision: collision)

@@ -4,7 +4,7 @@ import CSPNG
 public final class PNGWriter {
   /// A text chunk in the file.
   public struct Text: Hashable, Sendable {
-    /// What the text is, such as `"Software"`; 1 to 79 ASCII characters.
+    /// The kind of text, such as `"Software"`; 1 to 79 ASCII characters.
     public let keyword: String
 
     /// The value, in any language; stored as iTXt if it is not ASCII.

@@ -58,7 +58,7 @@ public struct SVGFile: Sendable {
     return SVGPixels(file, bytes: 4 * width * height)
   }
 
-  /// What may come before an XML file's first tag.
+  /// Characters that may precede an XML file's first tag.
   private static let blanks: [UInt8] = Array(" \t\r\n".utf8)
 
   /// Maximum size of a file.

@@ -7,7 +7,7 @@ public final class SVGTime: Sendable {
   public let seconds: Int
 
   private struct State {
-    /// What is left, in seconds.
+    /// The time that is left, in seconds.
     var rest: Double
     /// Whether no file may take any more.
     var isOver = false

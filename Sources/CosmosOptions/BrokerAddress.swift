@@ -14,7 +14,7 @@ package struct BrokerAddress: Hashable, Sendable {
   /// The topic above all others, without a slash at its end.
   package let prefix: String
 
-  /// What to give, for error messages.
+  /// The expected form, for error messages.
   private static let rule =
     "give mqtt[s]://[USER@]HOST[:PORT]/PREFIX, such as mqtt://broker.local/cosmos/wall"
   private static let hostRule =
@@ -28,7 +28,7 @@ package struct BrokerAddress: Hashable, Sendable {
   /// - Throws: ``UsageError`` that says what to give.
   package init(_ text: String) throws(UsageError) {
     func wrong(_ rule: String = BrokerAddress.rule) -> UsageError {
-      // What stands before an @ may be a password.
+      // The text before an @ may be a password.
       UsageError("--mqtt\(text.contains("@") ? "" : " \(text.excerpt)"): \(rule)")
     }
     let schemes: [(name: String, isEncrypted: Bool, port: Int)] = [

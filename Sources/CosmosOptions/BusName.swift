@@ -14,7 +14,7 @@ package struct BusName: Hashable, Sendable {
   /// The path of the object, and the name of its interface.
   package static let (path, interface) = ("/org/cosmos/Sky", "org.cosmos.Sky")
 
-  /// What the instance is called; `nil` for the only one.
+  /// The name of the instance; `nil` for the only one.
   package var instance: String? {
     self == .only ? nil : String(name.dropFirst(BusName.common.count + 1))
   }

@@ -36,7 +36,7 @@ package enum Command: String, CaseIterable {
     }
   }
 
-  /// What the command does, in a few words.
+  /// A summary of the command, in a few words.
   package var summary: StaticString {
     switch self {
     case .run: "open the sky in a window"
@@ -56,7 +56,7 @@ package enum Command: String, CaseIterable {
     }
   }
 
-  /// What a shell offers for the first argument that is no option; `nil` if there is none.
+  /// The completions of the first argument that is not an option; `nil` if there is none.
   package var completion: ValueCompletion? {
     switch self {
     case .capture: .images

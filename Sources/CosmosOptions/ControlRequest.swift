@@ -2,7 +2,7 @@ import CosmosCore
 import CosmosImage
 import Glibc
 
-/// What `cosmos ctl` asks of a running sky.
+/// A request from `cosmos ctl` to a running sky.
 package enum ControlRequest: Hashable, Sendable {
   /// Execute a command, whose argument has been checked.
   case execute(RemoteCommand.Kind, argument: String?)

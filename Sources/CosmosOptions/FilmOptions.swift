@@ -42,7 +42,7 @@ extension Option {
     default: "by the name of the file; y4m for standard output", of: [.record], adopted: .never)
 }
 
-/// What `cosmos record` writes: which frames, at which rate, and in which format.
+/// The output of `cosmos record`: which frames, at which rate, and in which format.
 package struct FilmOptions: Hashable {
   /// The formats of a film.
   package enum Format: String, CaseIterable {

@@ -1,4 +1,4 @@
-/// What `--help` prints about a command, in lines that fit a terminal.
+/// The help on a command, in lines that fit a terminal.
 package struct HelpPage {
   private let command: Command
   /// Maximum number of characters in a line.
@@ -13,7 +13,7 @@ package struct HelpPage {
   /// Creates a page.
   ///
   /// - Parameters:
-  ///   - command: What it is about.
+  ///   - command: The command that it describes.
   ///   - columns: Columns of the terminal; `nil` if there is none.
   package init(_ command: Command, columns: Int? = nil) {
     self.command = command
@@ -36,7 +36,7 @@ package struct HelpPage {
   /// An entry of a table: what to type, and what it does.
   private typealias Row = (form: String, meaning: String)
 
-  /// What follows the command, with a line above.
+  /// The words that can follow the command, under a title.
   private var parts: (title: String, rows: [Row]) {
     switch command {
     case .run:

@@ -57,7 +57,7 @@ package struct MotionOptions {
   /// How long a tour travels from one sign to the next, in seconds.
   package var journey = Autoplay.defaultJourney
 
-  /// What a tour visits.
+  /// The stops of a tour.
   package var stops = Autoplay.Stops.signs
 
   /// Whether journeys move or fade.

@@ -79,7 +79,7 @@ package final class Option: Sendable {
       + (form.omitted.map { " (\($0) if \(form.placeholder ?? "") is omitted)" } ?? "")
   }
 
-  /// What a shell offers for the value; `nil` if the option takes none, or can do without.
+  /// The completions of the value; `nil` if the option takes none, or can do without.
   package var completion: ValueCompletion? {
     guard let placeholder = form.placeholder, !form.isOptional else { return nil }
     return form.completion?()

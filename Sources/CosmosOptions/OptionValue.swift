@@ -13,11 +13,11 @@ package struct ValueForm: Sendable {
   package var isFile = false
   /// All values, if they are few.
   package var words: [String] = []
-  /// What a shell offers, unless the words or the placeholder say it.
+  /// The completions, unless they follow from the words or the placeholder.
   var completion: (@Sendable () -> ValueCompletion)?
   /// The smallest and the largest number, such as `0 to 1000`; `nil` for another kind of value.
   package var range: String?
-  /// What to give, for error messages.
+  /// The expected value, for error messages.
   package var rule = ""
 
   /// Whether the value can be omitted.

@@ -5,7 +5,7 @@ import CosmosImage
 
 /// A command line that has been read and checked.
 package struct Options {
-  /// What to do.
+  /// An action that a command line asks for.
   package enum Action: Hashable {
     /// Print the version.
     case version
@@ -37,7 +37,7 @@ package struct Options {
     case doctor
   }
 
-  /// What to do.
+  /// The action to perform.
   package internal(set) var action = Action.run
   /// Which sky to draw, and its start position.
   package var sky = SkyOptions()
@@ -97,7 +97,7 @@ package struct Options {
   package var starPath = StarPath.auto
   /// The folder with shaders that replace those that are compiled in.
   package var shaderFolder: FilePath?
-  /// What is measured.
+  /// The settings of a measurement.
   package var bench = BenchSettings()
   /// Whether to print JSON.
   package var isJSON = false

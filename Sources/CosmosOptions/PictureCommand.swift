@@ -166,7 +166,7 @@ extension PictureCommand {
   package func values(replacedBy given: [Option: Argument]) throws(UsageError) -> [Option: Argument]
   {
     var values = values
-    // What the command line replaces takes its alternative with it.
+    // An option of the command line replaces its alternative, too.
     for (one, other) in [(Option.sign, Option.offset), (.tour, .drift)] {
       if given[one] != nil { values[other] = nil }
       if given[other] != nil { values[one] = nil }

@@ -2,7 +2,7 @@ import CosmosImage
 import Glibc
 import Synchronization
 
-/// What a run of the program takes from its process: environment variables and standard streams.
+/// The environment of a run of the program: variables and standard streams.
 ///
 /// Tests run commands and windows in their own process, each with a context of its own. Threads that
 /// ``DetachedThread`` starts have the context of the thread that starts them; all others have that of the process.

@@ -16,7 +16,7 @@ extension RemoteCommand.Kind {
     package var range: ClosedRange<Double>?
     /// Whether the command works without it.
     package var isOptional = false
-    /// What to give, for error messages.
+    /// The expected value, for error messages.
     package let rule: StaticString
   }
 
@@ -40,7 +40,7 @@ extension RemoteCommand.Kind {
     }
   }
 
-  /// What a shell offers for the argument of the command; `nil` if it has none.
+  /// The completions of the argument; `nil` if the command has none.
   package var completion: ValueCompletion? {
     switch self {
     case .goto: .signs
@@ -66,7 +66,7 @@ extension RemoteCommand.Kind {
     }
   }
 
-  /// What the command does, in a few words.
+  /// A summary of the command, in a few words.
   package var summary: StaticString {
     switch self {
     case .goto: "travel to a sign"

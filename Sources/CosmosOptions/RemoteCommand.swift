@@ -1,7 +1,7 @@
 import CosmosCore
 import CosmosImage
 
-/// What another program may ask a running sky to do.
+/// A command that another program may send to a running sky.
 package enum RemoteCommand: Hashable, Sendable {
   /// Travel to a sign.
   case goto(sign: String)
@@ -52,7 +52,7 @@ package enum RemoteCommand: Hashable, Sendable {
   /// Creates a command from its kind and its argument.
   ///
   /// - Parameters:
-  ///   - kind: What to do.
+  ///   - kind: The kind of command.
   ///   - argument: The argument; `nil` or an empty text for none.
   /// - Throws: ``RemoteError/invalid(_:)`` that says what the command needs.
   package init(_ kind: Kind, _ argument: Argument? = nil) throws(RemoteError) {

@@ -7,7 +7,7 @@ package struct StampedFile: Hashable, Sendable {
   /// The state of the file, or `nil` if there was none.
   package let stamp: Stamp?
 
-  /// What tells one version of a file from another.
+  /// The properties that tell one version of a file from another.
   package struct Stamp: Hashable, Sendable {
     package let identity: FileIdentity
     package let size: Int

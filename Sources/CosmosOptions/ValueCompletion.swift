@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// What a shell offers for a value on a command line.
+/// The completions that a shell offers for a value on a command line.
 package struct ValueCompletion: Hashable, Sendable {
   /// Values that can be given as they are.
   package var words: [String] = []
@@ -39,7 +39,7 @@ package struct ValueCompletion: Hashable, Sendable {
 }
 
 extension ValueCompletion {
-  /// What the placeholder of a value says: `auto` and `full` for `auto|full|LEVEL`, and PNG files for `FILE.png`.
+  /// Derives completions from a placeholder: `auto` and `full` from `auto|full|LEVEL`, PNG files from `FILE.png`.
   ///
   /// - Parameter placeholder: Alternatives with bars between; those in capital letters stand for something else.
   package init(placeholder: String) {

@@ -14,7 +14,7 @@ extension SkyDesign {
   ///   - files: Sum of ``ImageSource/memory``, with each file counted once.
   /// - Returns: Memory in bytes.
   package static func memory(ofStars stars: Int, files: Int) -> Int {
-    // What Mesa's software renderer uses for a star.
+    // Mesa's software renderer uses 430 bytes for a star.
     430 * stars + files
   }
 

@@ -6,7 +6,7 @@ public struct SkyDesign: Hashable, Sendable {
   /// Name of the sky.
   public let name: String
 
-  /// What the sky shows, in one line; may be empty.
+  /// A description of the sky, in one line; may be empty.
   public let summary: String
 
   /// Colour behind all layers; of a gradient, the colour at the upper edge of the canvas.
@@ -55,7 +55,7 @@ public struct SkyDesign: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: Name of the sky.
-  ///   - summary: What the sky shows, in one line.
+  ///   - summary: A description of the sky, in one line.
   ///   - background: Colour behind all layers; of a gradient, the colour at the upper edge of the canvas.
   ///   - backgroundBottom: Colour at the lower edge of the canvas if the background is a gradient.
   ///   - referenceCanvas: The canvas for which star counts are specified, in points.

@@ -26,7 +26,7 @@ public struct StarAppearance: Hashable, Sendable {
   /// Standard deviation of the halo's light, in radii.
   package static let haloSpread = 3.2
 
-  /// What a fragment shader computes the star's light from.
+  /// Returns the constants from which a fragment shader computes the star's light.
   ///
   /// - Parameters:
   ///   - radius: Radius of the core as drawn, in points.

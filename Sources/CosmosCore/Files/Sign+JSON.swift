@@ -91,7 +91,7 @@ extension Sign {
       .mapError { data.error("\($0)") }.get()
     let (corner, size) = path.bounds
     let scale = min(1, Sign.largestIcon / max(size.width, size.height, 1))
-    // What a file's rounding leaves stays, so that the icon's coordinates are those of the file.
+    // Offsets left by rounding in the file stay, so that the icon's coordinates are those of the file.
     guard scale < 1 || max(abs(corner.x), abs(corner.y)) > 0.1 else { return (path, anchor) }
     return (path.moved(from: corner, scaledBy: scale), anchor)
   }

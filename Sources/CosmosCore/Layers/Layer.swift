@@ -9,7 +9,7 @@ public struct Layer: Hashable, Sendable {
   /// Opacity of the content as a whole, 0 to 1; ``content`` includes it.
   public let opacity: Double
 
-  /// What the layer shows.
+  /// The content of the layer.
   public let content: Content
 
   /// The ruler at the lower edge of the canvas, if there is one; it moves with the layer.
@@ -21,7 +21,7 @@ public struct Layer: Hashable, Sendable {
   ///   - name: The layer's name.
   ///   - speed: Speed relative to the foreground.
   ///   - opacity: Factor from 0 to 1 for the opacity of the content, but not of the ruler.
-  ///   - content: What the layer shows.
+  ///   - content: The content of the layer.
   ///   - ruler: The ruler at the lower edge of the canvas, if there is one.
   public init(
     name: String, speed: Double, opacity: Double = 1, content: Content, ruler: Ruler? = nil

@@ -13,7 +13,7 @@ package protocol LayerContent: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - value: The field's value.
-  ///   - reader: What the layers of the sky share.
+  ///   - reader: The state that the layers of the sky share.
   /// - Throws: ``DesignError`` that names the position in the file.
   init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError)
 

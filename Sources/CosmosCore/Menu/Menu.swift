@@ -12,7 +12,7 @@ struct Menu: Hashable, Sendable {
     case closing
   }
 
-  /// What can be selected.
+  /// An item that can be selected.
   enum Selection: Hashable, Sendable {
     /// A sign.
     case sign(Int)
@@ -20,7 +20,7 @@ struct Menu: Hashable, Sendable {
     case info
   }
 
-  /// What holds the menu open, or is about to open it.
+  /// The reason why the menu is open or about to open.
   private enum Hold: Hashable {
     /// A finger went down at `origin` at time `since` and has not moved far; this may become a long press.
     case waiting(origin: Point, since: Seconds)

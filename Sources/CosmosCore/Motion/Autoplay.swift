@@ -22,7 +22,7 @@ public struct Autoplay: Hashable, Sendable {
     case paused
   }
 
-  /// What a tour visits.
+  /// The stops of a tour.
   public enum Stops: String, CaseIterable, Hashable, Sendable {
     /// The signs.
     case signs

@@ -62,7 +62,7 @@ public struct IconPath: Hashable, Sendable {
     public let position: Int
     /// The command in whose arguments it is, or the invalid command; `nil` before the first command.
     public let command: Character?
-    /// What was found there, and what was expected.
+    /// A message that says what was found there and what was expected.
     public let reason: String
   }
 }

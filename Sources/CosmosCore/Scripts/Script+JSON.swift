@@ -85,7 +85,7 @@ public struct ScriptError: Error, Hashable, Sendable {
   /// Index of the event in the array, from 0, or `nil` if the error concerns the whole file.
   public let event: Int?
 
-  /// What is wrong.
+  /// A description of the error.
   public let reason: String
 
 }

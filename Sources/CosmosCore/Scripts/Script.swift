@@ -4,7 +4,7 @@ public struct Script: Sendable {
   public struct Entry: Hashable, Sendable {
     /// When it happens, in seconds since the sky opened.
     public let time: Seconds
-    /// What happens.
+    /// The action to apply.
     public let action: Action
 
     /// Creates an entry.

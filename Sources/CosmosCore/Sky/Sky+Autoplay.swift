@@ -137,7 +137,7 @@ extension Sky {
     let wasRunning = isAutoplaying
     autoplay?.state = .paused
     autoplay?.departure = nil
-    // What moves while the mode is interrupted is somebody's.
+    // While the mode is interrupted, all motion is the user's.
     guard wasRunning else { return }
     switch motion {
     case .drift: settle()

@@ -1,6 +1,6 @@
 /// Tours by the Moon and the planets.
 extension Sky {
-  /// What a caption is about.
+  /// The subject of a caption.
   public struct CaptionSubject: Hashable, Sendable {
     /// The body at which the sky rests.
     public let body: SkyBody

@@ -44,13 +44,13 @@ public struct Sky: Sendable {
   /// How much of the picture's brightness is left, 0 to 1, while a journey fades.
   var veil = Track(1)
   var effects: [SkyEffect] = []
-  /// What a tour visits; the Moon and the planets only in a sky that shows them.
+  /// The stops of a tour; the Moon and the planets count only in a sky that shows them.
   public var tourStops = Autoplay.Stops.signs
   /// The body at which a tour rests, or to which it travels; `nil` elsewhere.
   public internal(set) var currentBody: SkyBody?
   /// The place in the order of the strip of the tour's last stop; `nil` if the sky isn't there any more.
   var tourRank: Int?
-  /// What the caption is about; it stays while the caption fades out.
+  /// The subject of the caption; it stays while the caption fades out.
   public internal(set) var captionSubject: CaptionSubject?
   /// Opacity of the caption.
   var caption = Track(0)

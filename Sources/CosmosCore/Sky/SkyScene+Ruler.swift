@@ -1,4 +1,4 @@
-/// What stands where on a ruler.
+/// The layout of a ruler.
 extension SkyScene {
   /// A text on a ruler that belongs to no sign.
   public struct RulerMark: Hashable, Sendable {
@@ -102,7 +102,7 @@ extension SkyScene {
     of layer: Layer, whileAtSign sign: Int
   ) -> [(corner: Point, size: Size)] {
     guard let ruler = layer.ruler else { return [] }
-    // What runs along the whole edge.
+    // The part that runs along the whole edge.
     let texts = [ruler.scale?.label, ruler.months?.label].compactMap(\.self)
     let edge =
       texts.map { $0.rise + $0.size / 2 }.max()

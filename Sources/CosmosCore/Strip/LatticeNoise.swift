@@ -77,7 +77,7 @@ struct LatticeNoise {
     }
   }
 
-  /// What a vertical lattice line contributes to a row: its value at the line, and the slope per cell.
+  /// Returns the contribution of a vertical lattice line to a row: its value at the line, and the slope per cell.
   private func edge(
     _ column: Int, line: Int, down: Float, weight: Float
   ) -> (value: Float, slope: Float) {

@@ -30,7 +30,7 @@ extension ImageFormat {
   ///   - height: Height in pixels, 1 to ``largestSide``.
   ///   - pixels: The format of the pixels that will be written, with at most ``maxDepth`` bits; 16 where the file
   ///     ``isLinear``.
-  ///   - text: What the file says about the image, as in a PNG file.
+  ///   - text: Text chunks about the image, as in a PNG file.
   ///   - check: Throws if the work is to stop; called while a whole image is compressed.
   ///   - sink: Receives the file's bytes, in order unless the format ``needsSeeking``.
   /// - Returns: A writer of the format.
@@ -78,7 +78,7 @@ final class StillStream {
     self.sink = sink
   }
 
-  /// What the writer calls; it must not outlive this object.
+  /// The callbacks for the writer, which must not outlive this object.
   var output: cosmos_still_output {
     cosmos_still_output(
       user: Unmanaged.passUnretained(self).toOpaque(),

@@ -10,7 +10,7 @@ extension Option {
   package func replaces(_ other: Option, value: String, otherValue: String) -> Bool {
     let wayland = Options.Platform.wayland.rawValue
     return switch (self, other) {
-    // What is said of one sky is not meant for another.
+    // Options for one sky are not meant for another.
     case (.sky, .sign), (.sky, .offset), (.sky, .layers), (.sky, .planets), (.sky, .trail),
       (.sky, .tourBy):
       true

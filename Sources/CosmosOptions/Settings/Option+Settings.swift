@@ -1,4 +1,4 @@
-/// What a settings file and the environment may say about an option.
+/// Options in a settings file and in the environment.
 extension Option {
   /// Whether the settings may contain the option: not if it belongs to a single run of a command.
   package var isSetting: Bool { adoption != .never }

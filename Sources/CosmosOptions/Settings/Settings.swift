@@ -6,7 +6,7 @@ import Glibc
 ///
 /// A higher layer replaces what a lower one says, also with another option that excludes it.
 package struct Settings {
-  /// What the highest layer with something to say about an option says.
+  /// The setting of each option in the highest layer that has one.
   package internal(set) var entries: [Option: Setting] = [:]
   /// The settings file, which may be missing; `nil` if none is read.
   package private(set) var file: FilePath?
