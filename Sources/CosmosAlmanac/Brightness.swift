@@ -16,12 +16,12 @@ struct Brightness {
   /// - Returns: Within 0.3, for Mercury within 0.6.
   func magnitude(of body: Body) -> Double {
     let i = phaseAngle
-    // The Sun's own distance from itself is none.
+    // The Sun has no distance from itself.
     let faintness = 5 * log10(body == .sun ? distance : distance * sunDistance)
     switch body {
     case .sun: return -26.74 + faintness
     case .moon:
-      // In the Moon's mean distance, one au from the Sun.
+      // At the Moon's mean distance, one au from the Sun.
       let near = 5 * log10(distance * sunDistance / Brightness.moonDistance)
       return -12.73 + near + 0.026 * i + 4e-9 * i * i * i * i
     case .mercury: return -0.42 + faintness + i * (0.0380 + i * (-0.000273 + i * 2e-6))

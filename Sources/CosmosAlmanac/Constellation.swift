@@ -1,6 +1,6 @@
 /// A constellation, by the boundaries of the International Astronomical Union.
 ///
-/// These are all that the Sun, the Moon and the planets get into. A raw value is the usual abbreviation, in lower case.
+/// These are all that the Sun, the Moon and the planets cross. A raw value is the usual abbreviation, in lower case.
 package enum Constellation: String, CaseIterable, Sendable {
   case aql, aqr, ari, aur, cmi, cap, cet, cnc, crt, crv, gem, hya, leo, lib, lup, mic, oph, ori,
     peg, per, psa, psc, sco, sct, ser, sex, sgr, tau, vir

@@ -85,7 +85,7 @@ public struct PNGFile: Sendable {
     }.get()
   }
 
-  /// Checks the size that a file claims, in words that tell the limit; the PNG library checks the rest.
+  /// Checks the size that a file claims, with a message that states the limit; the PNG library checks the rest.
   ///
   /// - Parameter bytes: The file's bytes, which may be those of any file.
   /// - Throws: ``PNGError/tooLarge(_:)``.

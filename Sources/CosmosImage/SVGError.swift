@@ -10,11 +10,11 @@ public enum SVGError: Error, Hashable, Sendable {
   case tooLarge(width: Double, height: Double)
   /// The file has more than 16 MiB.
   case tooLong(bytes: Int)
-  /// Reading or drawing took more than this processor time, that of other files included with which the time is shared.
+  /// Reading or drawing took more than this processor time, including that of the files with which it is shared.
   case tooMuchTime(seconds: Int)
   /// Drawing took more than this memory, or more than there is.
   case tooMuchMemory(megabytes: Int)
-  /// Whoever waited for the file doesn't need it any more.
+  /// The file is no longer needed.
   case ended
   /// The system could not start the process that draws, or ended it.
   case system(reason: String)

@@ -1,7 +1,7 @@
 import CosmosCore
 import Glibc
 
-/// Where an MQTT broker is, and under which topic a sky is to be found there.
+/// The address of an MQTT broker, and the topic under which a sky is found there.
 package struct BrokerAddress: Hashable, Sendable {
   /// Whether the connection is encrypted and the broker's certificate is checked.
   package let isEncrypted: Bool
@@ -128,7 +128,7 @@ package struct BrokerAddress: Hashable, Sendable {
       }
   }
 
-  /// Whether a text of MQTT may have a character: brokers end a connection because of others.
+  /// Whether MQTT text may contain a character; brokers close a connection over any other.
   private static func mayBeInText(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory != .control && !scalar.properties.isNoncharacterCodePoint
   }

@@ -1,11 +1,11 @@
 extension CommandLineParser {
-  /// Takes out what popt has no form for: `--name=true` and `--name=false`, for flags and options whose value can be
+  /// Removes forms that popt doesn't know: `--name=true` and `--name=false`, for flags and options whose value can be
   /// omitted.
   ///
   /// - Parameters:
   ///   - words: The words after the command's name.
   ///   - command: The command.
-  /// - Returns: The other words, and the options of which `false` is said last.
+  /// - Returns: The other words, and the options whose last value is `false`.
   package static func withoutFlagValues(
     _ words: [Argument], of command: Command
   ) -> (words: [Argument], takenBack: Set<Option>) {

@@ -9,7 +9,7 @@ package struct ParsedCommandLine {
   /// The given values; for a repeated option, the last one; for an option without a value, `""`.
   package var values: [Option: Argument] = [:]
   package var files: [Argument] = []
-  /// The options that are given as `--name=false`, which takes back what the settings say.
+  /// The options that are given as `--name=false`, which overrides the settings.
   package var takenBack: Set<Option> = []
 }
 

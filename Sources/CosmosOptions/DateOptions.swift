@@ -18,7 +18,7 @@ extension Option {
     adopted: .live)
 }
 
-/// Which date a sky shows at which time.
+/// The date that a sky shows at each time.
 package struct DateOptions: Hashable, Sendable {
   /// The date at which the sky opens; `nil` for now in a window, and for ``fixedDate`` elsewhere.
   package var date: AlmanacDate?
@@ -31,7 +31,7 @@ package struct DateOptions: Hashable, Sendable {
   /// Creates options without a date.
   package init() {}
 
-  /// Which date a sky shows that opens at a moment.
+  /// Returns the dates of a sky that opens at a moment.
   ///
   /// - Parameter opening: Seconds since 1970; it counts if the command line sets no date.
   /// - Returns: The dates.

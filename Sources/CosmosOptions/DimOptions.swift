@@ -77,7 +77,7 @@ package struct DimPeriod: Hashable, Sendable {
     (self.start, self.end, self.brightness) = (start, end, brightness)
   }
 
-  /// Parses a period such as `22:00-07:00=0.3`; `nil` if the text is none.
+  /// Parses a period such as `22:00-07:00=0.3`; `nil` for any other text.
   package init?(_ text: Substring) {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
     guard sides.count == 2, let brightness = Double(sides[1]), (0...1).contains(brightness) else {
@@ -90,7 +90,7 @@ package struct DimPeriod: Hashable, Sendable {
     self.init(from: start, to: end, brightness: brightness)
   }
 
-  /// Parses periods with commas between; `nil` if one of them is none.
+  /// Parses periods separated by commas; `nil` if one of them is invalid.
   static func periods(_ text: String) -> [DimPeriod]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let periods = parts.compactMap(DimPeriod.init)
@@ -110,7 +110,7 @@ package enum DayTime: Hashable, Sendable {
   /// When the Sun's upper edge disappears.
   case sunset
 
-  /// Parses a time such as `22:00`, `sunrise` or `sunset`; `nil` if the text is none.
+  /// Parses a time such as `22:00`, `sunrise` or `sunset`; `nil` for any other text.
   package init?(_ text: Substring) {
     switch text {
     case "sunrise": self = .sunrise

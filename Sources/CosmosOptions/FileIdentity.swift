@@ -1,7 +1,7 @@
 import CosmosImage
 import Glibc
 
-/// Which file a name leads to, however the name is spelled and whatever links it follows.
+/// The identity of the file that a name leads to, however the name is spelled and whatever links it follows.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   private let number: UInt

@@ -13,16 +13,16 @@ package final class Option: Sendable {
   package let fallback: String?
   /// The commands that take the option, by default that which opens a window; `cosmos config` takes all settings of that.
   package let commands: [Command]
-  /// When another value in the settings counts.
+  /// When a changed value in the settings takes effect.
   package let adoption: Adoption
-  /// Whether one dash is enough, as X programs have it.
+  /// Whether one dash is enough, as in X programs.
   package let allowsOneDash: Bool
 
   private let plainHelp: String
   private let store: @Sendable (Argument, inout Options) throws(UsageError) -> Bool
   private let given: @Sendable (Options) -> Argument?
 
-  /// When another value in the settings counts.
+  /// When a changed value in the settings takes effect.
   package enum Adoption: Sendable {
     /// Never: the option belongs to a single run of a command.
     case never

@@ -5,7 +5,7 @@ import CosmosImage
 package struct ValueForm: Sendable {
   /// The placeholder of the value in the help, or `nil` if the option takes none.
   package var placeholder: String?
-  /// The value that counts if it is omitted; `nil` if it can't be.
+  /// The value to use if it is omitted; `nil` if it can't be omitted.
   package var omitted: String?
   /// The forms of the value in a settings file.
   package var settingKind = Option.SettingKind.text
@@ -159,7 +159,7 @@ package struct IndexList: Hashable, Sendable {
   let text: String
   private let ranges: [ClosedRange<Int>]
 
-  /// Reads a list; `nil` if the text is none.
+  /// Reads a list; `nil` for any other text.
   init?(_ text: String) {
     self.text = text
     var ranges: [ClosedRange<Int>] = []

@@ -33,7 +33,7 @@ package struct Options {
     case info
     /// List the monitors.
     case monitors
-    /// Say what of the things that Cosmos uses is there.
+    /// Report which of the things that Cosmos uses are available.
     case doctor
   }
 
@@ -153,7 +153,7 @@ package struct Options {
   /// Whether the sky opens now, as a window does, rather than at a fixed date.
   package var opensNow: Bool { action == .run && clock != .driven }
 
-  /// Leaves out what makes sense only where the sky is someone's window: sounds, and what waits for input.
+  /// Turns off what makes sense only in a user's own window: sounds, and everything that waits for input.
   package mutating func becomeBackground() {
     isMuted = true
     sky.hasMenu = false

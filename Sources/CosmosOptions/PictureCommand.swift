@@ -228,7 +228,7 @@ extension Options {
     options.sky.showsPlanets = scene.hasRulerBodies
     options.motion.time = time ?? motion.time
     if !scene.showsDate { options.dates = DateOptions() }
-    // An image whose command says nothing, but that the size and the language always are said.
+    // Values that equal the defaults are left out, except for the size and the language.
     var plain = Options()
     (plain.size, plain.sky.language) = ((0, 0), "")
     plain.dates.date = DateOptions.fixedDate

@@ -58,7 +58,7 @@ extension RemoteCommand.Kind {
     return "\(rawValue) \(parameter.isOptional ? "[\(parameter.name)]" : "\(parameter.name)")"
   }
 
-  /// How long a sky that is well may take to answer, in seconds: what takes time is answered when it is done.
+  /// How long a healthy sky may take to answer, in seconds; commands that take time are answered when they are done.
   package var patience: Double {
     switch self {
     case .goto, .next, .previous, .sky, .capture: 120

@@ -78,7 +78,7 @@ package struct SkyOptions {
   package var offset: Double?
   /// Whether the lines of the sign at the start position are drawn.
   package var showsLines = false
-  /// Whether the sky was chosen after the options were given: those that ask for what it lacks then wait for another one.
+  /// Whether the sky was chosen after the options were given: those for what it lacks then wait for another sky.
   package private(set) var isChosenLater = false
   /// Seed of the random stars; `nil` if the command line gives none.
   package var seed: UInt64?

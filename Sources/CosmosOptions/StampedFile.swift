@@ -38,7 +38,7 @@ package struct StampedFile: Hashable, Sendable {
     return path.withCString { stat($0, &facts) } == 0 && facts.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether the file has no contents now, and did not stand there without any before, as while an editor saves it.
+  /// Whether the file has become empty or has disappeared, as while an editor saves it.
   package var isBeingReplaced: Bool {
     guard stamp?.size != 0 else { return false }
     return current.stamp.map { $0.size == 0 } ?? (stamp != nil)

@@ -66,7 +66,7 @@ extension Sprite {
 }
 
 extension JSON5Value {
-  /// Has the image file of this name read; errors name the position of the name.
+  /// Reads the image file of this name; errors name the position of the name.
   func image(
     _ findImage: (String) throws(DesignError) -> ImageSource
   ) throws(DesignError) -> ImageSource {

@@ -1,4 +1,4 @@
-/// Reads the layers of a sky file one after another, and refuses them when they take too much in sum.
+/// Reads the layers of a sky file one after another, and rejects them if together they take too much.
 package struct LayerReader {
   /// The degrees of the sky, if it has any.
   let degrees: DegreeScale?
@@ -56,7 +56,7 @@ package struct LayerReader {
     return sprite
   }
 
-  /// Has an image file read; errors name the position of the file's name.
+  /// Reads an image file; errors name the position of the file's name.
   mutating func image(named name: JSON5Value) throws(DesignError) -> ImageSource {
     let image = try name.image(findImage)
     try take(image, from: name)
@@ -83,7 +83,7 @@ package struct LayerReader {
         + "the sky would have more than \(SkyDesign.maxStars) stars up to this layer: \(stars)")
   }
 
-  /// Adds one of few layers that have something.
+  /// Counts a layer that has something of which a sky has only a few.
   mutating func take(_ thing: String, atMost limit: Int, at value: JSON5Value) throws(DesignError) {
     layersWith[thing, default: 0] += 1
     guard layersWith[thing, default: 0] > limit else { return }

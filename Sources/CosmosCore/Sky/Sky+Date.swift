@@ -34,7 +34,7 @@ extension Sky {
   /// - Returns: The current time or a later one, in seconds; infinite if nothing moves.
   func nextBodyTime(after shown: SkyFrame) -> Seconds {
     guard scene.showsBodies, let calendar, calendar.dates.rate > 0 else { return .infinity }
-    // There, time stands still.
+    // At the end of the range, time stands still.
     guard calendar.dates.date(at: time) < SkyDate.range.upperBound || shown.bodies == nil else {
       return .infinity
     }

@@ -15,7 +15,7 @@ extension Sky {
     case body(SkyBody)
   }
 
-  /// The bodies that a tour visits: the Sun would only blind.
+  /// The bodies that a tour visits; the Sun would only dazzle.
   private static let visitedBodies = [SkyBody.moon] + PlanetTrail.planets
 
   /// Whether a tour visits the Moon and the planets.
@@ -38,7 +38,7 @@ extension Sky {
       .map(\.element)
   }
 
-  /// Travels to the next stop on the right, to where it stands on arrival, and over the end of the strip.
+  /// Travels to the next stop on the right, to where it stands on arrival, continuing past the end of the strip.
   ///
   /// Stops are counted rather than looked for, so that the stop after any number of journeys follows from their number.
   mutating func departForNextStop(journey: Seconds) {
@@ -49,7 +49,7 @@ extension Sky {
     let turn = scene.design.turn
     var way = (stops[next].position - position).truncatingRemainder(dividingBy: turn)
     if way < 0 { way += turn }
-    // A planet that has moved past the last stop is not worth a way around the sky.
+    // A planet that has moved past the last stop is not worth a trip around the sky.
     if way > turn - Sky.longestWayBack { way -= turn }
     var (sign, body): (Int?, SkyBody?)
     switch stops[next].stop {

@@ -1,4 +1,4 @@
-/// Which date a sky shows at which time.
+/// The date that a sky shows at each time.
 public struct SkyDate: Hashable, Sendable {
   /// The date at a sky's time 0, in days since 1970-01-01T00:00:00Z.
   public let start: Double

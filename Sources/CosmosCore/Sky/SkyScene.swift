@@ -24,7 +24,7 @@ public struct SkyScene: Hashable, Sendable {
   /// transparent.
   public var hasBackground = true
 
-  /// Whether frames may have less than their full ``SkyFrame/brightness``; that of others doesn't count.
+  /// Whether frames may have less than their full ``SkyFrame/brightness``; other scenes ignore it.
   public var isDimmable = false
 
   /// Where the planets stood on the last days, if that is wanted.
@@ -33,7 +33,7 @@ public struct SkyScene: Hashable, Sendable {
   /// A line of text about what the sky rests at, below the upper edge of the canvas.
   public var caption: String?
 
-  /// Whether the planets stand on the rulers, small and quiet.
+  /// Whether the planets stand on the rulers, small and subdued.
   public var hasRulerBodies = false
 
   /// Whether frames show the Sun, the Moon and the planets: in a layer of their own, or on the rulers.

@@ -62,7 +62,7 @@ package struct Settings {
     }
     add(try EnvironmentSettings(source, for: options).entries)
     if source.variable(SettingsSource.screenSaverVariable) != nil {
-      // A sky in the window of a screen saver has its place.
+      // A sky in the window of a screen saver already has its place.
       removeEntries(replacedBy: .windowID, "")
     }
     add(own)

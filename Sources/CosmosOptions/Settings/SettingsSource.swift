@@ -19,7 +19,7 @@ package struct SettingsSource: Sendable {
     self.variables = variables
   }
 
-  /// By which a screen saver names its window.
+  /// The variable in which a screen saver names its window.
   package static let screenSaverVariable = "XSCREENSAVER_WINDOW"
 
   /// The value of a variable; `nil` if it is empty or not set.

@@ -47,7 +47,7 @@ public struct StarCatalog: Hashable, Sendable {
   /// The name of the catalogue that comes with Cosmos: stars up to a magnitude of 6.5 within 25° of the ecliptic.
   public static let builtInName = "bright"
 
-  /// Maximum number of stars, as many as other random stars at most.
+  /// Maximum number of stars; the limit is that of random stars.
   static let maxStars = SkyDesign.maxStars
 
   /// The first bytes of a file: its kind, and the version of its format.

@@ -35,7 +35,7 @@ package struct Meteor: Hashable, Sendable {
   /// Length of the longest path, in tails.
   static let longestPath = 4.0
 
-  /// Draws the lots of a meteor.
+  /// Creates a meteor at random.
   ///
   /// - Parameters:
   ///   - meteors: The description of all meteors.
@@ -74,8 +74,8 @@ package struct Meteor: Hashable, Sendable {
 /// The meteors of a layer of a scene, which follow from the seed, the layer and the time.
 ///
 /// They arrive at random, as a Poisson process. Time is divided into slots in which one arrives on average. A hash of a
-/// slot's number gives the number of its meteors, and all about each of them, so any moment can be had without those
-/// before it.
+/// slot's number gives the number of its meteors, and all about each of them, so any moment can be computed
+/// without those before it.
 package struct MeteorShower: Sendable {
   private let meteors: Layer.Meteors
   private let canvas: Size
@@ -84,7 +84,7 @@ package struct MeteorShower: Sendable {
   /// Length of a slot in seconds.
   private let slotLength: Seconds
 
-  /// Maximum number of meteors of a slot; there are more in one of ten million.
+  /// Maximum number of meteors of a slot; more than that occur in one slot in ten million.
   private static let maxPerSlot = 10
 
   /// Maximum number of slots in which the next or the last meteor is looked for.
