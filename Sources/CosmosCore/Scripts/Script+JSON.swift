@@ -67,11 +67,6 @@ extension Script {
         reason: path.isEmpty ? reason : "\(path): \(reason)")
     }
   }
-
-  /// Names of the keys that act on the window, not on the sky itself.
-  public static let windowKeys: Set<String> = [
-    "f", "f11", "q", "escape", "p", "print", "r", "s", "h", "?", "f1",
-  ]
 }
 
 /// Why a script is invalid.

@@ -94,8 +94,8 @@ struct ScriptReader {
     case .key:
       let name = try value.text()
       if let key = SkyKey(rawValue: name.lowercased()) { return .event(.key(key)) }
-      guard Script.windowKeys.contains(name.lowercased()) else {
-        let names = SkyKey.allCases.map(\.rawValue) + Script.windowKeys.sorted()
+      guard WindowKey(rawValue: name.lowercased()) != nil else {
+        let names = SkyKey.allCases.map(\.rawValue) + WindowKey.allCases.map(\.rawValue).sorted()
         throw value.error(
           "there is no key \(name.quoted)\(name.suggestion(from: names)); "
             + "the keys are \(names.listed)")

@@ -48,7 +48,6 @@ import Testing
     #expect(
       Set(names)
         == Set(SkyKey.allCases.map(\.rawValue)).union(WindowKey.allCases.map(\.rawValue)))
-    #expect(Set(WindowKey.allCases.map(\.rawValue)) == Script.windowKeys)
     for binding in KeyBinding.all { #expect(binding.labels.count == binding.names.count) }
   }
 
