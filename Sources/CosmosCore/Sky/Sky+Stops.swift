@@ -62,7 +62,7 @@ extension Sky {
     tourRank = next
   }
 
-  /// Skips the journeys of a tour by the planets; see ``skipJourneys(before:)``.
+  /// Skips a number of journeys of a tour by the planets; see ``skipJourneys(before:)``.
   mutating func skipStops(
     _ count: Double, arrivingAt arrival: Seconds, departingAt next: Seconds
   ) -> Bool {
