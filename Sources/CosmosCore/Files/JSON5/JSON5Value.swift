@@ -97,10 +97,9 @@ package struct JSON5Value {
     func short(_ number: Double) -> String {
       number == number.rounded() ? "\(Int(number))" : "\(number)"
     }
+    let kind = unit.isEmpty ? "number" : "number of \(unit)"
     return try number(
-      in: range,
-      "must be a number\(unit.isEmpty ? "" : " of \(unit)") from \(short(range.lowerBound)) to \(short(range.upperBound))"
-    )
+      in: range, "must be a \(kind) from \(short(range.lowerBound)) to \(short(range.upperBound))")
   }
 
   /// Returns the number as text: a whole number exactly, as a decimal integer, which may have more digits than a `Double`
