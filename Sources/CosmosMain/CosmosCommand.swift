@@ -60,19 +60,20 @@ package struct CosmosCommand {
       }
       switch options.action {
       case .version: try Terminal.print(Version.full)
-      case .trace: try Trace(options, termination: termination).run()
-      case .skies: try Skies(options).run()
-      case .check(let files): return try Check(options, files: files).run()
+      case .trace: try Trace(options: options, termination: termination).run()
+      case .skies: try Skies(options: options).run()
+      case .check(let files): return try Check(options: options, files: files).run()
       case .almanac: try AlmanacCommand(options).run()
       case .control(let request): try Control(options, request: request).run()
       case .config(let isEditing):
-        if isEditing { return try SettingsEditor(options).run() }
+        if isEditing { return try SettingsEditor(options: options).run() }
         try SettingsReport(options).run()
-      case .info: try Info(options).run()
-      case .monitors: try MonitorList(options).run()
-      case .doctor: return try Doctor(options).run()
-      case .capture(let file): try Capture(options, file: file, termination: termination).run()
-      case .record: try Record(options, termination: termination).run()
+      case .info: try Info(options: options).run()
+      case .monitors: try MonitorList(options: options).run()
+      case .doctor: return try Doctor(options: options).run()
+      case .capture(let file):
+        try Capture(options: options, file: file, termination: termination).run()
+      case .record: try Record(options: options, termination: termination).run()
       case .bench: try Bench(options, launch: launch, termination: termination).run()
       case .run:
         cosmos_return_large_blocks()

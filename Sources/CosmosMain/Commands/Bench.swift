@@ -29,7 +29,7 @@ struct Bench {
   func run() throws {
     if options.bench.measuresEnergy {
       let host = CommandLineHost(launch: launch, termination: termination)
-      return try EnergyBench(options, host: host, termination: termination).run()
+      return try EnergyBench(options: options, host: host, termination: termination).run()
     }
     let benchmark = try Benchmark(
       options.bench,

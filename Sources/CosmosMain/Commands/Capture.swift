@@ -7,15 +7,9 @@ import CosmosSession
 
 /// `cosmos capture`: renders one moment of a sky to an image file, without a display.
 struct Capture {
-  private let options: Options
-  private let file: FilePath
-  private let termination: Termination
-
-  init(_ options: Options, file: FilePath, termination: Termination) {
-    self.options = options
-    self.file = file
-    self.termination = termination
-  }
+  let options: Options
+  let file: FilePath
+  let termination: Termination
 
   func run() throws {
     let picture = options.picture

@@ -6,13 +6,8 @@ import CosmosSession
 
 /// `cosmos check`: says what is in files, or what is wrong with them.
 struct Check {
-  private let options: Options
-  private let files: [FilePath]
-
-  init(_ options: Options, files: [FilePath]) {
-    self.options = options
-    self.files = files
-  }
+  let options: Options
+  let files: [FilePath]
 
   /// Checks all files, even after one that is invalid.
   ///

@@ -1,3 +1,4 @@
+import CosmosBench
 import CosmosCore
 import CosmosHost
 import CosmosOptions
@@ -5,11 +6,7 @@ import CosmosSession
 
 /// `cosmos doctor`: says what of the things that Cosmos uses is there, and what to install.
 struct Doctor {
-  private let options: Options
-
-  init(_ options: Options) {
-    self.options = options
-  }
+  let options: Options
 
   /// Asks, and prints the findings.
   ///
@@ -39,7 +36,7 @@ struct Doctor {
     var lines: [String] = []
     for finding in findings {
       lines.append(
-        padded(finding.state.rawValue, to: state) + padded(finding.subject, to: subject)
+        finding.state.rawValue.alignedLeft(to: state) + finding.subject.alignedLeft(to: subject)
           + finding.text)
       if let remedy = finding.remedy {
         lines.append(String(repeating: " ", count: state + subject) + "→ \(remedy)")
@@ -54,10 +51,6 @@ struct Doctor {
   }
 
   private static func width(_ words: [String]) -> Int { (words.map(\.count).max() ?? 0) + 2 }
-
-  private static func padded(_ word: String, to width: Int) -> String {
-    word + String(repeating: " ", count: width - word.count)
-  }
 
   /// One JSON object with an array of findings.
   static func json(_ findings: [Finding]) -> String {

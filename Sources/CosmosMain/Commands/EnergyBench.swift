@@ -12,9 +12,9 @@ import Glibc
 ///
 /// Unlike other measurements, frames come only as often as the sky needs them.
 struct EnergyBench {
-  private let options: Options
-  private let host: CommandLineHost
-  private let termination: Termination
+  let options: Options
+  let host: CommandLineHost
+  let termination: Termination
 
   /// What a sky does while it is measured.
   private enum State {
@@ -47,12 +47,6 @@ struct EnergyBench {
 
     /// Scales a time to an hour.
     func perHour(_ time: Double) -> Double { time * 3600 / seconds }
-  }
-
-  init(_ options: Options, host: CommandLineHost, termination: Termination) {
-    self.options = options
-    self.host = host
-    self.termination = termination
   }
 
   func run() throws {

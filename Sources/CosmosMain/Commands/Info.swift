@@ -1,3 +1,4 @@
+import CosmosBench
 import CosmosCore
 import CosmosGL
 import CosmosHost
@@ -7,11 +8,7 @@ import CosmosWindow
 
 /// `cosmos info`: prints facts about the program, the graphics driver and the window library.
 struct Info {
-  private let options: Options
-
-  init(_ options: Options) {
-    self.options = options
-  }
+  let options: Options
 
   func run() throws {
     let devices = OffscreenContext.devices(api: options.api)
@@ -20,15 +17,9 @@ struct Info {
     DriverMessages.logIdentity(of: context.driver)
     let messages = options.isDebuggingGL ? DriverMessages.log(from: context.driver) : nil
     defer { withExtendedLifetime((context, messages)) {} }
-    let driver = context.driver
     let facts = Facts(
-      version: Version.number, commit: Version.commit, api: driver.api.rawValue,
-      vendor: driver.vendor,
-      renderer: driver.renderer, driver: driver.version, glsl: driver.shadingLanguage,
-      software: driver.isSoftware, largestTexture: driver.largestTexture, glfw: Window.library,
-      devices: devices,
-      chosen: chosen(of: devices, driver: driver),
-      missing: RuntimeLibrary.missing)
+      driver: context.driver, devices: devices,
+      chosen: chosen(of: devices, driver: context.driver), missing: RuntimeLibrary.missing)
     try Terminal.print(options.isJSON ? facts.json : facts.lines)
   }
 
@@ -40,17 +31,7 @@ struct Info {
   }
 
   private struct Facts {
-    let version: String
-    /// What the program is built from; empty if unknown.
-    let commit: String
-    let api: String
-    let vendor: String
-    let renderer: String
-    let driver: String
-    let glsl: String
-    let software: Bool
-    let largestTexture: Int
-    let glfw: String
+    let driver: Driver
     let devices: [OffscreenDevice]
     /// Number of the device that the other facts are about.
     let chosen: Int?
@@ -58,22 +39,21 @@ struct Info {
 
     var lines: String {
       let facts = """
-        Cosmos           \(version)\(commit.isEmpty ? "" : " (\(commit))")
-        API              \(api)
-        renderer         \(renderer)\(software ? " (draws on the CPU)" : "")
-        vendor           \(vendor)
-        driver           \(driver)
-        GLSL             \(glsl)
-        largest texture  \(largestTexture)
-        GLFW             \(glfw)
+        Cosmos           \(Version.number)\(Version.commit.isEmpty ? "" : " (\(Version.commit))")
+        API              \(driver.api.rawValue)
+        renderer         \(driver.renderer)\(driver.isSoftware ? " (draws on the CPU)" : "")
+        vendor           \(driver.vendor)
+        driver           \(driver.version)
+        GLSL             \(driver.shadingLanguage)
+        largest texture  \(driver.largestTexture)
+        GLFW             \(Window.library)
         """
       let list = devices.enumerated().map { index, device in
         let title = index == 0 ? "devices" : ""
-        let position = String(repeating: " ", count: 17 - title.utf8.count)
         let notes =
           (device.driver.isSoftware ? ["draws on the CPU"] : [])
           + (device.number == chosen ? ["chosen"] : [])
-        return title + position
+        return title.alignedLeft(to: 17)
           + "\(device.number): \(device.driver.renderer), \(device.driver.version)"
           + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
       }
@@ -84,8 +64,8 @@ struct Info {
     var json: String {
       var json = JSONWriter(.compact)
       json.object { json in
-        json.field("api", api)
-        json.field("commit", commit)
+        json.field("api", driver.api.rawValue)
+        json.field("commit", Version.commit)
         json.array("devices") { json in
           for device in devices {
             json.object { json in
@@ -98,10 +78,10 @@ struct Info {
             }
           }
         }
-        json.field("driver", driver)
-        json.field("glfw", glfw)
-        json.field("glsl", glsl)
-        json.field("largestTexture", largestTexture)
+        json.field("driver", driver.version)
+        json.field("glfw", Window.library)
+        json.field("glsl", driver.shadingLanguage)
+        json.field("largestTexture", driver.largestTexture)
         json.array("missing") { json in
           for library in missing {
             json.object { json in
@@ -111,10 +91,10 @@ struct Info {
             }
           }
         }
-        json.field("renderer", renderer)
-        json.field("software", software)
-        json.field("vendor", vendor)
-        json.field("version", version)
+        json.field("renderer", driver.renderer)
+        json.field("software", driver.isSoftware)
+        json.field("vendor", driver.vendor)
+        json.field("version", Version.number)
       }
       return json.text
     }

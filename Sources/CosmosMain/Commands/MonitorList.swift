@@ -5,15 +5,11 @@ import CosmosWindow
 
 /// `cosmos info --monitors`: lists the monitors by the names that `--monitor` takes.
 struct MonitorList {
-  private let isJSON: Bool
-
-  init(_ options: Options) {
-    isJSON = options.isJSON
-  }
+  let options: Options
 
   func run() throws {
     let outputs = try WindowDesktop().outputs
-    try Terminal.print(isJSON ? json(outputs) : outputs.map(\.name).joined(separator: "\n"))
+    try Terminal.print(options.isJSON ? json(outputs) : outputs.map(\.name).joined(separator: "\n"))
   }
 
   /// An array of objects; lengths are in screen coordinates.

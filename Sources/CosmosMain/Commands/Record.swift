@@ -8,13 +8,8 @@ import Glibc
 
 /// `cosmos record`: renders the frames of a film to a folder of PNG files, a video or a stream, without a display.
 struct Record {
-  private let options: Options
-  private let termination: Termination
-
-  init(_ options: Options, termination: Termination) {
-    self.options = options
-    self.termination = termination
-  }
+  let options: Options
+  let termination: Termination
 
   private var film: FilmOptions { options.film }
 

@@ -8,11 +8,7 @@ import Glibc
 
 /// `cosmos config --edit`: opens the settings file in the user's editor.
 struct SettingsEditor {
-  private let options: Options
-
-  init(_ options: Options) {
-    self.options = options
-  }
+  let options: Options
 
   /// Creates the file if it is missing, and waits for the editor.
   ///

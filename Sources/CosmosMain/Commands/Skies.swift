@@ -1,28 +1,24 @@
+import CosmosBench
 import CosmosCore
 import CosmosHost
 import CosmosOptions
 
 /// `cosmos skies`: lists the skies that come with the program.
 struct Skies {
-  private let options: Options
-
-  init(_ options: Options) {
-    self.options = options
-  }
+  let options: Options
 
   func run() throws {
-    var skies: [SkyDesign] = []
-    for name in SkyDesign.builtInNames { skies.append(try SkyDesign.builtIn(named: name)) }
-    let names = zip(SkyDesign.builtInNames, skies.map(\.summary))
-    try Terminal.print(options.isJSON ? Skies.json(Array(names)) : Skies.lines(Array(names)))
+    let skies = try SkyDesign.builtInNames.map { name in
+      (name: name, summary: try SkyDesign.builtIn(named: name).summary)
+    }
+    try Terminal.print(options.isJSON ? Skies.json(skies) : Skies.lines(skies))
   }
 
   /// Two columns.
   private static func lines(_ skies: [(name: String, summary: String)]) -> String {
     let width = skies.map(\.name.count).max() ?? 0
     return skies.map { name, summary in
-      let padding = String(repeating: " ", count: width - name.count)
-      return summary.isEmpty ? name : "\(name)\(padding)  \(summary)"
+      summary.isEmpty ? name : "\(name.alignedLeft(to: width))  \(summary)"
     }.joined(separator: "\n")
   }
 

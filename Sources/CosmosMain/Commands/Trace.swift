@@ -5,13 +5,8 @@ import CosmosSession
 
 /// `cosmos trace`: prints the state of a sky as one line of JSON per frame, without drawing anything.
 struct Trace {
-  private let options: Options
-  private let termination: Termination
-
-  init(_ options: Options, termination: Termination) {
-    self.options = options
-    self.termination = termination
-  }
+  let options: Options
+  let termination: Termination
 
   func run() throws {
     let rate = options.framesPerSecond ?? 60
