@@ -26,7 +26,7 @@ struct Record {
       return
     }
     guard let path = film.output else { preconditionFailure("only a plan has no output") }
-    session.repeatLayers(after: plan.loopPeriod)
+    session.sky.layerLoop = plan.loopPeriod
     let text = FrameText(options, sky: session.sky, files: session.files.map(\.path))
     let output = try openOutput(path, of: session)
     try termination.watch()

@@ -5,8 +5,10 @@ import CosmosCore
 /// The jitter is in when this program wakes up, not in when the monitor shows an image. The actual frame period
 /// is learned from the frames; with or without vsync, it differs slightly from the requested interval.
 package struct FrameSmoothing {
-  /// The requested frame interval.
-  private let interval: Seconds
+  /// The requested frame interval; another one continues the same frames.
+  package var interval: Seconds {
+    didSet { period = interval }
+  }
   /// The frame interval as recently observed.
   private var period: Seconds
   private var lastFrame: Seconds?
@@ -14,13 +16,6 @@ package struct FrameSmoothing {
   package init(interval: Seconds) {
     self.interval = interval
     period = interval
-  }
-
-  /// Returns a copy that continues the same frames at another requested interval.
-  package func with(interval: Seconds) -> FrameSmoothing {
-    var next = FrameSmoothing(interval: interval)
-    next.lastFrame = lastFrame
-    return next
   }
 
   /// Returns the smoothed time of a frame that is drawn when the clock reads `time`.

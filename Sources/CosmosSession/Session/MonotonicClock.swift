@@ -39,7 +39,7 @@ package final class MonotonicClock: SessionClock {
     didSet {
       // Keep the reported time, `elapsed + frameInterval`, continuous.
       elapsed += oldValue - frameInterval
-      smoothing = smoothing.with(interval: frameInterval)
+      smoothing.interval = frameInterval
     }
   }
 

@@ -5,7 +5,8 @@ import CosmosCore
 /// What it reads is what ``CommonClock`` has read last, so that screens that draw one after the other agree.
 package final class ScreenClock: SessionClock {
   package var frameInterval: Seconds {
-    didSet { smoothing = smoothing.with(interval: frameInterval) }
+    get { smoothing.interval }
+    set { smoothing.interval = newValue }
   }
 
   private let common: CommonClock
@@ -14,7 +15,6 @@ package final class ScreenClock: SessionClock {
   /// Creates a clock that follows another one.
   package init(of common: CommonClock) {
     self.common = common
-    frameInterval = common.source.frameInterval
     smoothing = FrameSmoothing(interval: common.source.frameInterval)
   }
 

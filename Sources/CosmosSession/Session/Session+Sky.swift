@@ -48,16 +48,6 @@ extension Session {
     return scene
   }
 
-  /// Adopts other options; what they say about the sky counts when it is shown or opened next.
-  package func adopt(_ options: Options) {
-    self.options = options
-  }
-
-  /// Sets what tours from now on are like, and what they visit.
-  package func setTour(_ motion: MotionOptions) {
-    motion.setTour(of: &sky)
-  }
-
   /// Shows or hides where the planets stood on the last days.
   package func showTrail(_ isShown: Bool) {
     sky.showTrail(isShown)

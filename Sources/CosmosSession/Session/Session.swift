@@ -11,7 +11,8 @@ import CosmosWindow
 /// ``attach(to:context:owner:)`` the session has nothing on the GPU and needs no context. From then on, use and
 /// release it only while that context is current.
 package final class Session {
-  package internal(set) var options: Options
+  /// What they say about the sky counts when it is shown or opened next.
+  package var options: Options
   /// What was read from files most recently.
   package internal(set) var input: SkyInput
   /// The files that were read most recently, as they were then.
@@ -33,8 +34,10 @@ package final class Session {
   private var knownFrame: SkyFrame?
   /// Resources that are being prepared for the first frame.
   var prefetch: ScenePrefetch?
-  /// Wakes the program when parts of the sky are complete; if it is `nil`, drawing waits for all of them.
-  var wake: (@Sendable () -> Void)?
+  /// Wakes the program, on any thread, when parts of the sky are complete; if it is `nil`, drawing waits for all of them.
+  ///
+  /// Set it before ``attach(to:context:owner:)``, and call `Renderer.uploadParts()` while parts are pending.
+  package var wake: (@Sendable () -> Void)?
   /// Whether all parts of the scene were on the GPU when it was last released.
   var wasComplete = false
   /// Limit for the layer caches in bytes: a quarter of the memory that was free when the window opened.
@@ -107,23 +110,6 @@ package final class Session {
   /// Starts the motion from the command line.
   package func begin() {
     options.motion.begin(&sky)
-  }
-
-  /// Makes what layers do by themselves repeat.
-  ///
-  /// - Parameter loop: After how many seconds, or `nil` for each layer's own course.
-  package func repeatLayers(after loop: Seconds?) {
-    sky.layerLoop = loop
-  }
-
-  /// Reveals the lines of the nearest sign in reach, as after a snap.
-  package func revealSignInReach() {
-    sky.revealSignInReach()
-  }
-
-  /// Shows the splash screen.
-  package func showSplash() {
-    sky.showSplash()
   }
 
   /// Returns renderers of the same context, with which the session's first one shares what is on the GPU.
@@ -250,14 +236,5 @@ package final class Session {
       of: design, strings: input.strings, on: scene.canvas, seed: scene.seed)
     showDate()
     player = script
-  }
-
-  /// Draws skies before they are complete.
-  ///
-  /// Call it before ``attach(to:context:owner:)``, and `Renderer.uploadParts()` while parts are pending.
-  ///
-  /// - Parameter wake: Called on any thread when there is something to upload.
-  package func showPartsLate(wake: @escaping @Sendable () -> Void) {
-    self.wake = wake
   }
 }

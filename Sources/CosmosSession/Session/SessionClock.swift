@@ -31,6 +31,8 @@ package protocol SessionClock: AnyObject {
 
 extension SessionClock {
   package func open() {}
+
+  package func frameTime(at time: Seconds) -> Seconds { time }
 }
 
 /// The clock of captures, films and traces, set to a fixed time or to that of a frame.
@@ -61,8 +63,6 @@ package final class FixedClock: SessionClock {
   }
 
   package func time(for sky: Sky) -> Seconds { now }
-
-  package func frameTime(at time: Seconds) -> Seconds { time }
 }
 
 /// A clock that moves only when ``advance(to:)`` is called.
@@ -83,6 +83,4 @@ package final class DrivenClock: SessionClock {
   }
 
   package func time(for sky: Sky) -> Seconds { now }
-
-  package func frameTime(at time: Seconds) -> Seconds { time }
 }

@@ -9,7 +9,8 @@ import Glibc
 /// again, and advances to the new time.
 package final class SharedClock: SessionClock {
   package var frameInterval: Seconds {
-    didSet { smoothing = smoothing.with(interval: frameInterval) }
+    get { smoothing.interval }
+    set { smoothing.interval = newValue }
   }
 
   private let epoch: Seconds
@@ -27,7 +28,6 @@ package final class SharedClock: SessionClock {
     epoch: Seconds, frameInterval: Seconds, wall: @escaping () -> Seconds = SharedClock.read
   ) {
     self.epoch = epoch
-    self.frameInterval = frameInterval
     self.wall = wall
     smoothing = FrameSmoothing(interval: frameInterval)
   }

@@ -28,8 +28,9 @@ extension WindowSession {
     }
     let previous = options
     options = next
-    session.adopt(next)
-    adoptMotion(next.motion, insteadOf: last.motion)
+    session.options = next
+    next.motion.setTour(of: &session.sky)
+    if next.motion.mode != last.motion.mode { session.apply(.autoplay(next.motion.mode)) }
     if next.dates != previous.dates { session.showDate() }
     if next.sky.showsTrail != last.sky.showsTrail { session.showTrail(next.sky.showsTrail) }
     let change = OptionsChange(next: next, last: last, previous: previous)
@@ -57,11 +58,6 @@ extension WindowSession {
   /// Checks whether a sky that the options name has what a tour is to visit.
   private func check(_ next: Options, for design: SkyDesign) throws(UsageError) {
     if !next.sky.isChosenLater { try next.motion.check(for: design) }
-  }
-
-  private func adoptMotion(_ next: MotionOptions, insteadOf last: MotionOptions) {
-    session.setTour(next)
-    if next.mode != last.mode { session.apply(.autoplay(next.mode)) }
   }
 
   /// Makes the window silent from now on, or lets it sound as its user has chosen.

@@ -104,7 +104,7 @@ package final class WindowSession {
       try session.open(on: canvas)
     }
     session.prefetchTexts()
-    session.showPartsLate { Wakeup.send() }
+    session.wake = { Wakeup.send() }
     session.isInterrupted = { [termination] in termination.signal != nil }
     try session.attach(to: Driver())
     if start == nil { WindowSession.begin(session, options) }
@@ -126,10 +126,10 @@ package final class WindowSession {
 
   /// Starts what the command line asks for.
   private static func begin(_ session: Session, _ options: Options) {
-    if options.sky.sign != nil && !options.sky.showsLines { session.revealSignInReach() }
+    if options.sky.sign != nil && !options.sky.showsLines { session.sky.revealSignInReach() }
     session.begin()
     // With autoplay from the start, there is no splash screen.
-    if !options.motion.hidesSplash && options.motion.mode == nil { session.showSplash() }
+    if !options.motion.hidesSplash && options.motion.mode == nil { session.sky.showSplash() }
   }
 
   /// Opens the sky again if the clock has been set back: what machines show that share one depends on its time alone.
