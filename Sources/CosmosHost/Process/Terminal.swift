@@ -35,7 +35,7 @@ package enum Terminal {
   ///
   /// - Throws: `FileError` if standard output is full or closed.
   package static func print(_ line: String) throws(FileError) {
-    try write(line + "\n", to: OutputFile(standardOutput: ProcessContext.current.output))
+    try OutputFile(standardOutput: ProcessContext.current.output).write(Array((line + "\n").utf8))
   }
 
   /// Prints a line on standard error.
@@ -53,13 +53,5 @@ package enum Terminal {
   package static var showsUnicode: Bool {
     let locale = LocaleSetting.value(of: "LC_CTYPE").lowercased()
     return locale.hasSuffix("utf-8") || locale.hasSuffix("utf8")
-  }
-
-  private static func write(_ text: String, to output: OutputFile) throws(FileError) {
-    let bytes = Array(text.utf8)
-    let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(FileError) in try output.write(bytes) }
-    }
-    try result.get()
   }
 }

@@ -82,10 +82,7 @@ package struct UserFile {
     UserFile.makeFolders(of: path)
     do {
       let output = try OutputFile(path: path)
-      let result = bytes.withUnsafeBytes { bytes in
-        Result { () throws(FileError) in try output.write(bytes) }
-      }
-      try result.get()
+      try output.write(bytes)
       try output.finish()
     } catch {
       // Nothing is lost: the user chooses again next time.

@@ -24,7 +24,7 @@ struct Trace {
       lines.append(session, at: clock.now)
       if lines.bytes.count > 1 << 16 || frame == count {
         try termination.check()
-        try lines.bytes.withUnsafeBytes { try output.write($0) }
+        try output.write(lines.bytes)
         lines.removeAll()
       }
     }

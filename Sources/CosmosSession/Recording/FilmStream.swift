@@ -1,3 +1,4 @@
+import CosmosHost
 import CosmosImage
 import CosmosOptions
 
@@ -32,28 +33,20 @@ package final class FilmStream: FilmWriter, @unchecked Sendable {
     self.format = format
     guard format == .yuv444 else { return }
     planes = [UInt8](repeating: 0, count: 3 * width * height)
-    try write(
+    let header =
       "YUV4MPEG2 W\(width) H\(height) F\(rate.numerator):\(rate.denominator) Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
-    )
+    try output.write(Array(header.utf8))
   }
 
   package func write(_ number: Int, _ pixels: UnsafeRawBufferPointer, text: [PNGWriter.Text]) throws
   {
     guard format == .yuv444 else { return try output.write(pixels) }
-    try write("FRAME\n")
+    try output.write(Array("FRAME\n".utf8))
     planes.withUnsafeMutableBufferPointer { BT709.write444(pixels, to: $0) }
-    try planes.withUnsafeBytes { try output.write($0) }
+    try output.write(planes)
   }
 
   package func finish() throws {
     try output.finish()
-  }
-
-  private func write(_ line: String) throws(FileError) {
-    let bytes = Array(line.utf8)
-    let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(FileError) in try output.write(bytes) }
-    }
-    try result.get()
   }
 }

@@ -32,9 +32,6 @@ package final class LiveFilm: BackgroundSave {
   /// The frames of all films from windows; a window's own rate may vary.
   package static let rate = FrameRate(60)
 
-  /// How much of a busy processor drawing and encoding leave to the window.
-  private static let niceness: Int32 = 10
-
   /// Starts to record.
   ///
   /// - Parameters:
@@ -46,7 +43,7 @@ package final class LiveFilm: BackgroundSave {
     try SystemRequirements.ofLiveFilm.check()
     let log = InputLog(from: sky.time, rate: LiveFilm.rate)
     self.log = log
-    try BackgroundThread.start(niceness: LiveFilm.niceness) { [self] in
+    try BackgroundThread.start { [self] in
       let outcome = Result {
         try drawing.draw(sky, texts: texts, log: log) { state.written.add(1, ordering: .relaxed) }
       }

@@ -59,10 +59,8 @@ package final class SoundTrack {
   ) throws {
     let file = try OutputFile(path: path, collision: .replaceName)
     let header = SoundSamples.header(count: sound.sampleCount(), rate: FilmSound.sampleRate)
-    try header.withUnsafeBytes { try file.write($0) }
-    try mix(sound, of: film, session: session, termination: termination) { bytes in
-      try bytes.withUnsafeBytes { try file.write($0) }
-    }
+    try file.write(header)
+    try mix(sound, of: film, session: session, termination: termination) { try file.write($0) }
     try file.finish()
   }
 

@@ -12,14 +12,9 @@ package struct SoundChoice {
 
   /// Locates the file.
   ///
-  /// - Parameter environment: Returns the value of an environment variable.
-  package init(environment: (String) -> String?) {
+  /// - Parameter environment: Returns the value of an environment variable; by default, of the program's own.
+  package init(environment: (String) -> String? = UserFile.environment) {
     file = UserFile("sound", .state, environment: environment)
-  }
-
-  /// Locates the file from the program's environment.
-  package init() {
-    self.init(environment: UserFile.environment)
   }
 
   /// Returns the stored choice, or `nil` if there is none.

@@ -173,11 +173,8 @@ private final class SavingThread: BackgroundSave {
     var description: String { "the program was ended before it was complete" }
   }
 
-  /// How much of a busy processor saving leaves to the window.
-  private static let niceness: Int32 = 10
-
   init(_ rows: PictureRows, as screenshot: Screenshot) throws(SystemLimit) {
-    try BackgroundThread.start(niceness: SavingThread.niceness) { [self] in
+    try BackgroundThread.start { [self] in
       let result = Result {
         try screenshot.save(rows) {
           if isStopped.load(ordering: .relaxed) { throw Stopped() }

@@ -59,10 +59,10 @@ package struct Screenshot: Sendable {
   /// The name of a new file, without its extension.
   ///
   /// - Parameter sky: What the file shows.
-  /// - Returns: The current sign and the time.
+  /// - Returns: The current sign and the local time, such as `cosmos-leo-2026-01-31-235959`.
   package static func name(for sky: Sky) -> String {
     let sign = sky.currentSign.map { sky.scene.design.catalog.signs[$0].name } ?? "sky"
-    return "cosmos-\(sign)-\(Screenshot.timeStamp)"
+    return "cosmos-\(sign)-\(LocalTime.now("%Y-%m-%d-%H%M%S"))"
   }
 
   /// Reports where the image is, or why it could not be saved.
@@ -103,10 +103,5 @@ package struct Screenshot: Sendable {
       try writer.write(rows: rows)
     }
     return try output.finish()
-  }
-
-  /// The local time, such as `2026-01-31-235959`.
-  private static var timeStamp: String {
-    LocalTime.now("%Y-%m-%d-%H%M%S")
   }
 }
