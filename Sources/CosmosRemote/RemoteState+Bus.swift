@@ -26,14 +26,20 @@ extension RemoteState {
     isPaused = value(.paused, "b") { g_variant_get_boolean($0) != 0 } ?? isPaused
     framesPerSecond =
       value(.framesPerSecond, "u") { Int(g_variant_get_uint32($0)) } ?? framesPerSecond
-    signs =
-      value(.signs, "as") { list in
-        (0..<g_variant_n_children(list)).compactMap { index in
-          guard let text = g_variant_get_child_value(list, index) else { return nil }
-          defer { g_variant_unref(text) }
-          return g_variant_get_string(text, nil).map { String(cString: $0) }
-        }
-      } ?? signs
+    signs = value(.signs, "as", [String].init(variant:)) ?? signs
     brightness = value(.brightness, "d") { g_variant_get_double($0) } ?? brightness
+  }
+}
+
+extension [String] {
+  /// Reads the texts of a list on a bus.
+  ///
+  /// - Parameter list: A list of type `as`.
+  package init(variant list: OpaquePointer) {
+    self = (0..<g_variant_n_children(list)).compactMap { index in
+      guard let text = g_variant_get_child_value(list, index) else { return nil }
+      defer { g_variant_unref(text) }
+      return g_variant_get_string(text, nil).map { String(cString: $0) }
+    }
   }
 }

@@ -41,12 +41,6 @@ struct BusNames: Sendable {
     defer { g_variant_unref(answer) }
     guard let list = g_variant_get_child_value(answer, 0) else { return [] }
     defer { g_variant_unref(list) }
-    var names: Set<String> = []
-    for index in 0..<g_variant_n_children(list) {
-      guard let item = g_variant_get_child_value(list, index) else { continue }
-      defer { g_variant_unref(item) }
-      if let name = g_variant_get_string(item, nil) { names.insert(String(cString: name)) }
-    }
-    return names
+    return Set([String](variant: list))
   }
 }
