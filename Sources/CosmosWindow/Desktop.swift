@@ -44,10 +44,9 @@ extension Output {
   package static func names(
     of wanted: [String], among outputs: [Output]
   ) throws(WindowError) -> Set<String> {
-    var names: Set<String> = []
-    for wanted in wanted {
-      names.insert(try Monitor.choose(wanted, of: outputs, name: \.name).name)
+    let chosen = try wanted.map { wanted throws(WindowError) in
+      try Monitor.choose(wanted, of: outputs, name: \.name)
     }
-    return names
+    return Set(chosen.map(\.name))
   }
 }

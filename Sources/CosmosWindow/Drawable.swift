@@ -58,11 +58,8 @@ struct Drawable {
       glfwMakeContextCurrent(handle)
       glfwSwapInterval(Drawable.waits(configuration) ? 1 : 0)
     case .egl(let known):
-      let display: WindowDisplay
-      do throws(EGLFailure) {
-        if let known { display = known } else { display = try .ofGLFW() }
-      } catch {
-        throw .refused(reason: error.description)
+      let display = try WindowError.refusing { () throws(EGLFailure) in
+        if let known { known } else { try WindowDisplay.ofGLFW() }
       }
       do throws(WindowError) {
         self = try Drawable(configuration, filling: monitor, on: display, isOnly: true)
@@ -88,7 +85,7 @@ struct Drawable {
       if let x11, let visual = made?.visual, !x11.shows(visual) {
         throw EGLFailure("EGL can't draw on a screen of this depth")
       }
-      guard let window = x11?.number ?? wayland?.makeDrawable() else {
+      guard let window = x11?.window ?? wayland?.makeDrawable() else {
         throw EGLFailure("EGL can't draw on this window system")
       }
       try made?.makeCurrent(drawingInto: window, waitsForMonitor: Drawable.waits(configuration))
@@ -191,22 +188,14 @@ extension WindowContext {
   ///
   /// - Throws: ``WindowError/refused(reason:)`` with EGL's own message.
   func renew() throws(WindowError) {
-    do throws(EGLFailure) {
-      try reopen()
-    } catch {
-      throw .refused(reason: error.description)
-    }
+    try WindowError.refusing { () throws(EGLFailure) in try reopen() }
   }
 
   /// Adapts what is drawn into to the window's size, before the next frame.
   ///
   /// - Throws: ``WindowError/refused(reason:)`` with EGL's own message.
   func adoptSize() throws(WindowError) {
-    do throws(EGLFailure) {
-      try replaceSurface()
-    } catch {
-      throw .refused(reason: error.description)
-    }
+    try WindowError.refusing { () throws(EGLFailure) in try replaceSurface() }
   }
 }
 

@@ -55,11 +55,6 @@ package struct FullscreenRequests: Sendable {
       ? nil : ask(for: request.wantsFullscreen, at: now)
   }
 
-  /// Forgets the pending request and the granted state once there is no window manager any more.
-  package mutating func reset() {
-    self = FullscreenRequests()
-  }
-
   /// The pending request, unless it has timed out.
   private func request(at now: ContinuousClock.Instant) -> Request? {
     guard let pending, now - pending.time < FullscreenRequests.timeout else { return nil }

@@ -4,7 +4,7 @@ import CosmosEGL
 /// A surface behind all windows that fills an output of a Wayland compositor.
 ///
 /// It takes no input.
-package final class LayerSurface: Surface {
+package final class LayerSurface: Surface, WaylandListener {
   package var pixelSize: (width: Int, height: Int) { buffer.pixels }
   package private(set) var refreshRate: Double
   package var wantsFrame: Bool { frames.isWanted }
@@ -21,15 +21,22 @@ package final class LayerSurface: Surface {
   private let buffer: WaylandBuffer
   private let exactScale: WaylandScale?
   private let context: WindowContext
-  private let listener = UnsafeMutablePointer<zwlr_layer_surface_v1_listener>.allocate(capacity: 1)
   private let frames: WaylandFrames
   /// Size in logical pixels; 0 × 0 until the compositor has decided on it.
   private var size: (width: Int, height: Int) = (0, 0)
   /// Whether the number of pixels has changed since the context's surface was created.
   private var hasNewSize = false
-  private var events: [WindowEvent] = []
-  /// The events returned by the last call.
-  private var taken: [WindowEvent] = []
+  private var events = EventQueue<WindowEvent>()
+
+  nonisolated(unsafe) private static let functions = permanent(
+    zwlr_layer_surface_v1_listener(
+      configure: { data, surface, serial, width, height in
+        zwlr_layer_surface_v1_ack_configure(surface, serial)
+        guard let target = LayerSurface.of(data) else { return }
+        target.size = (Int(width), Int(height))
+        target.adoptSize()
+      },
+      closed: { data, _ in LayerSurface.of(data)?.events.append(.close) }))
 
   /// Opens a surface and makes its context current.
   ///
@@ -46,10 +53,8 @@ package final class LayerSurface: Surface {
     refreshRate = output.refreshRate
     let request = ContextRequest(
       usesGLES: configuration.usesGLES, isDebugging: configuration.isDebugging)
-    do throws(EGLFailure) {
-      context = try WindowContext(on: desktop.egl, request)
-    } catch {
-      throw .refused(reason: error.description)
+    context = try WindowError.refusing { () throws(EGLFailure) in
+      try WindowContext(on: desktop.egl, request)
     }
     guard let surface = wl_compositor_create_surface(desktop.compositor),
       let layerSurface = zwlr_layer_shell_v1_get_layer_surface(
@@ -63,7 +68,7 @@ package final class LayerSurface: Surface {
     exactScale =
       buffer.hasViewport
       ? desktop.fractionalScales.flatMap { WaylandScale(of: surface, $0) } : nil
-    listen()
+    zwlr_layer_surface_v1_add_listener(layerSurface, LayerSurface.functions, data)
     // A size of 0 × 0 between all four edges is that of the output, which panels don't reduce.
     zwlr_layer_surface_v1_set_anchor(layerSurface, UInt32(ZWLR_LAYER_SURFACE_V1_ANCHOR_ALL))
     zwlr_layer_surface_v1_set_exclusive_zone(layerSurface, -1)
@@ -75,32 +80,12 @@ package final class LayerSurface: Surface {
     // The first commit has no picture; the compositor answers with the size.
     wl_surface_commit(surface)
     desktop.finish()
-    do throws(EGLFailure) {
+    try WindowError.refusing { () throws(EGLFailure) in
       // Waiting would block for as long as a window covers the surface.
       try context.makeCurrent(
         drawingInto: UInt(bitPattern: buffer.window), waitsForMonitor: false)
-    } catch {
-      throw .refused(reason: error.description)
     }
-    (events, hasNewSize) = ([], false)
-  }
-
-  private func listen() {
-    listener.initialize(
-      to: zwlr_layer_surface_v1_listener(
-        configure: { data, surface, serial, width, height in
-          zwlr_layer_surface_v1_ack_configure(surface, serial)
-          guard let target = LayerSurface.of(data) else { return }
-          target.size = (Int(width), Int(height))
-          target.adoptSize()
-        },
-        closed: { data, _ in LayerSurface.of(data)?.events.append(.close) }))
-    zwlr_layer_surface_v1_add_listener(
-      layerSurface, listener, Unmanaged.passUnretained(self).toOpaque())
-  }
-
-  private static func of(_ data: UnsafeMutableRawPointer?) -> LayerSurface? {
-    data.map { Unmanaged<LayerSurface>.fromOpaque($0).takeUnretainedValue() }
+    (events, hasNewSize) = (EventQueue(), false)
   }
 
   // MARK: Size
@@ -144,10 +129,7 @@ package final class LayerSurface: Surface {
       refreshRate = output.refreshRate
       events.append(.moved)
     }
-    // Swap the two arrays, so that neither has to reallocate.
-    taken.removeAll(keepingCapacity: true)
-    (events, taken) = (taken, events)
-    return taken
+    return events.take()
   }
 
   // MARK: Drawing
@@ -187,6 +169,5 @@ package final class LayerSurface: Surface {
     buffer.destroy()
     zwlr_layer_surface_v1_destroy(layerSurface)
     wl_surface_destroy(surface)
-    listener.deallocate()
   }
 }

@@ -12,9 +12,7 @@ package final class SpanSurface: Surface {
   private let bezel: Double
   private var wall = Wall([])
   private var parts: [Part] = []
-  private var events: [WindowEvent] = []
-  /// The events returned by the last call.
-  private var taken: [WindowEvent] = []
+  private var events = EventQueue<WindowEvent>()
   /// The monitor whose finger presses; those on others have to wait.
   private var touched: UInt?
 
@@ -42,7 +40,7 @@ package final class SpanSurface: Surface {
     self.bezel = bezel
     self.system = system
     try show(on: outputs, open: open)
-    events = []
+    events = EventQueue()
   }
 
   /// Adapts to monitors that have come, gone or changed.
@@ -105,10 +103,7 @@ package final class SpanSurface: Surface {
     for part in parts {
       for event in try part.surface.poll() { append(event, of: part) }
     }
-    // Swap the two arrays, so that neither has to reallocate.
-    taken.removeAll(keepingCapacity: true)
-    (events, taken) = (taken, events)
-    return taken
+    return events.take()
   }
 
   package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {

@@ -50,10 +50,8 @@ package final class WaylandDesktop: Desktop {
       (viewporter, fractionalScales) = (globals.viewporter, globals.fractionalScales)
       wakeup = cosmos_open_event()
       guard wakeup >= 0 else { throw .refused(reason: String(cString: strerror(errno))) }
-      do throws(EGLFailure) {
-        egl = try WindowDisplay(.wayland(display))
-      } catch {
-        throw .refused(reason: error.description)
+      egl = try WindowError.refusing { () throws(EGLFailure) in
+        try WindowDisplay(.wayland(display))
       }
     } catch {
       globals.destroy()

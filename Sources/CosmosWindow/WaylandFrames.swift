@@ -6,7 +6,7 @@ import CWayland
 /// Compositors have been known to forget a request, so a frame is drawn now and then without one.
 ///
 /// - Important: Call ``end()`` before the connection closes.
-final class WaylandFrames {
+final class WaylandFrames: WaylandListener {
   /// Whether the compositor wants a frame, or has not been asked, or has not answered for long.
   var isWanted: Bool { request.map { ContinuousClock.now - $0 >= WaylandFrames.patience } ?? true }
 
@@ -19,25 +19,24 @@ final class WaylandFrames {
   private static let patience = Duration.seconds(10)
 
   private let surface: OpaquePointer
-  private let listener = UnsafeMutablePointer<wl_callback_listener>.allocate(capacity: 1)
   private var pending: OpaquePointer?
+
+  nonisolated(unsafe) private static let functions = permanent(
+    wl_callback_listener { data, _, _ in
+      guard let frames = WaylandFrames.of(data) else { return }
+      frames.end()
+      frames.request = nil
+    })
 
   init(of surface: OpaquePointer) {
     self.surface = surface
-    listener.initialize(
-      to: wl_callback_listener { data, _, _ in
-        guard let data else { return }
-        let frames = Unmanaged<WaylandFrames>.fromOpaque(data).takeUnretainedValue()
-        frames.end()
-        frames.request = nil
-      })
   }
 
   /// Asks, with the frame that is presented next, to be told when another one is wanted.
   func ask() {
     end()
     guard let callback = wl_surface_frame(surface) else { return }
-    wl_callback_add_listener(callback, listener, Unmanaged.passUnretained(self).toOpaque())
+    wl_callback_add_listener(callback, WaylandFrames.functions, data)
     pending = callback
     request = .now
   }
@@ -57,6 +56,4 @@ final class WaylandFrames {
     if let pending { wl_callback_destroy(pending) }
     pending = nil
   }
-
-  deinit { listener.deallocate() }
 }

@@ -3,7 +3,7 @@ import CWayland
 /// What a Wayland compositor offers.
 ///
 /// - Important: Call ``destroy()`` before the connection closes.
-final class WaylandGlobals {
+final class WaylandGlobals: WaylandListener {
   private(set) var compositor: OpaquePointer?
   /// Lets surfaces fill outputs behind all windows.
   private(set) var layerShell: OpaquePointer?
@@ -17,7 +17,18 @@ final class WaylandGlobals {
 
   private let listsOutputs: Bool
   private let registry: OpaquePointer
-  private let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
+
+  nonisolated(unsafe) private static let functions = permanent(
+    wl_registry_listener(
+      global: { data, _, name, interface, version in
+        guard let interface else { return }
+        WaylandGlobals.of(data)?.add(name, String(cString: interface), version: version)
+      },
+      global_remove: { data, _, name in
+        WaylandGlobals.of(data)?.outputs.removeAll { $0.global == name }
+        // The compositor need not close the surfaces on it, as sway 1.10 doesn't.
+        MonitorChanges.add()
+      }))
 
   /// Asks a compositor what it offers; it has told after a round trip.
   ///
@@ -28,22 +39,7 @@ final class WaylandGlobals {
     guard let registry = wl_display_get_registry(display) else { return nil }
     self.registry = registry
     self.listsOutputs = listsOutputs
-    listener.initialize(
-      to: wl_registry_listener(
-        global: { data, _, name, interface, version in
-          guard let interface else { return }
-          WaylandGlobals.of(data)?.add(name, String(cString: interface), version: version)
-        },
-        global_remove: { data, _, name in
-          WaylandGlobals.of(data)?.outputs.removeAll { $0.global == name }
-          // The compositor need not close the surfaces on it, as sway 1.10 doesn't.
-          MonitorChanges.add()
-        }))
-    wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
-  }
-
-  private static func of(_ data: UnsafeMutableRawPointer?) -> WaylandGlobals? {
-    data.map { Unmanaged<WaylandGlobals>.fromOpaque($0).takeUnretainedValue() }
+    wl_registry_add_listener(registry, WaylandGlobals.functions, data)
   }
 
   private func add(_ name: UInt32, _ interface: String, version: UInt32) {
@@ -74,6 +70,4 @@ final class WaylandGlobals {
     }
     wl_registry_destroy(registry)
   }
-
-  deinit { listener.deallocate() }
 }

@@ -1,7 +1,7 @@
 import CWayland
 
 /// An output of a Wayland compositor: a monitor, or a part of what a virtual one shows.
-package final class WaylandOutput {
+package final class WaylandOutput: WaylandListener {
   /// The compositor's name for the output, such as `"HDMI-A-1"`.
   package private(set) var name = "unnamed"
 
@@ -26,7 +26,30 @@ package final class WaylandOutput {
   private var millimetres = SIMD2(0.0, 0)
   /// Whether the picture is turned by a quarter, so that the mode's width is its height.
   private var isTurned = false
-  private let listener = UnsafeMutablePointer<wl_output_listener>.allocate(capacity: 1)
+
+  nonisolated(unsafe) private static let functions = permanent(
+    wl_output_listener(
+      geometry: { data, _, _, _, width, height, _, _, _, transform in
+        guard let output = WaylandOutput.of(data) else { return }
+        output.millimetres = SIMD2(Double(width), Double(height))
+        output.isTurned = transform % 2 == 1
+      },
+      mode: { data, _, flags, width, height, rate in
+        guard flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
+        guard let output = WaylandOutput.of(data) else { return }
+        output.mode = SIMD2(Int(width), Int(height))
+        // In thousandths of a hertz; 0 where nothing refreshes, as on a virtual output.
+        output.refreshRate = rate > 0 ? Double(rate) / 1000 : 60
+      },
+      done: { data, _ in
+        WaylandOutput.of(data)?.isDone = true
+        MonitorChanges.add()
+      },
+      scale: { data, _, scale in WaylandOutput.of(data)?.scale = max(1, Int(scale)) },
+      name: { data, _, name in
+        if let name { WaylandOutput.of(data)?.name = String(cString: name) }
+      },
+      description: { _, _, _ in }))
 
   /// Starts to follow an output.
   ///
@@ -40,30 +63,7 @@ package final class WaylandOutput {
     self.global = global
     // The first version doesn't tell when a description is complete.
     isDone = version < 2
-    listener.initialize(
-      to: wl_output_listener(
-        geometry: { data, _, _, _, width, height, _, _, _, transform in
-          guard let output = WaylandOutput.of(data) else { return }
-          output.millimetres = SIMD2(Double(width), Double(height))
-          output.isTurned = transform % 2 == 1
-        },
-        mode: { data, _, flags, width, height, rate in
-          guard flags & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
-          guard let output = WaylandOutput.of(data) else { return }
-          output.mode = SIMD2(Int(width), Int(height))
-          // In thousandths of a hertz; 0 where nothing refreshes, as on a virtual output.
-          output.refreshRate = rate > 0 ? Double(rate) / 1000 : 60
-        },
-        done: { data, _ in
-          WaylandOutput.of(data)?.isDone = true
-          MonitorChanges.add()
-        },
-        scale: { data, _, scale in WaylandOutput.of(data)?.scale = max(1, Int(scale)) },
-        name: { data, _, name in
-          if let name { WaylandOutput.of(data)?.name = String(cString: name) }
-        },
-        description: { _, _, _ in }))
-    wl_output_add_listener(handle, listener, Unmanaged.passUnretained(self).toOpaque())
+    wl_output_add_listener(handle, WaylandOutput.functions, data)
   }
 
   /// Follows where the output is on the desktop.
@@ -99,10 +99,6 @@ package final class WaylandOutput {
       millimetres: isTurned ? SIMD2(millimetres.y, millimetres.x) : millimetres)
   }
 
-  private static func of(_ data: UnsafeMutableRawPointer?) -> WaylandOutput? {
-    data.map { Unmanaged<WaylandOutput>.fromOpaque($0).takeUnretainedValue() }
-  }
-
   deinit {
     place?.end()
     if wl_output_get_version(handle) >= UInt32(WL_OUTPUT_RELEASE_SINCE_VERSION) {
@@ -110,6 +106,5 @@ package final class WaylandOutput {
     } else {
       wl_output_destroy(handle)
     }
-    listener.deallocate()
   }
 }

@@ -5,7 +5,7 @@ import CWayland
 /// What `wl_output` itself says about its place is (0, 0) in many compositors.
 ///
 /// - Important: Call ``end()`` before the connection closes.
-final class WaylandPlace {
+final class WaylandPlace: WaylandListener {
   /// The output's part of the desktop, in logical pixels; `nil` until the compositor has told.
   var area: ScreenArea? {
     guard let position, let size else { return nil }
@@ -15,7 +15,18 @@ final class WaylandPlace {
   private var position: SIMD2<Int>?
   private var size: SIMD2<Int>?
   private var handle: OpaquePointer?
-  private let listener = UnsafeMutablePointer<zxdg_output_v1_listener>.allocate(capacity: 1)
+
+  nonisolated(unsafe) private static let functions = permanent(
+    zxdg_output_v1_listener(
+      logical_position: { data, _, x, y in
+        WaylandPlace.of(data)?.position = SIMD2(Int(x), Int(y))
+        MonitorChanges.add()
+      },
+      logical_size: { data, _, width, height in
+        WaylandPlace.of(data)?.size = SIMD2(max(1, Int(width)), max(1, Int(height)))
+        MonitorChanges.add()
+      },
+      done: { _, _ in }, name: { _, _, _ in }, description: { _, _, _ in }))
 
   /// Starts to follow an output.
   ///
@@ -25,22 +36,7 @@ final class WaylandPlace {
   init?(of output: OpaquePointer, _ manager: OpaquePointer) {
     guard let handle = zxdg_output_manager_v1_get_xdg_output(manager, output) else { return nil }
     self.handle = handle
-    listener.initialize(
-      to: zxdg_output_v1_listener(
-        logical_position: { data, _, x, y in
-          WaylandPlace.of(data)?.position = SIMD2(Int(x), Int(y))
-          MonitorChanges.add()
-        },
-        logical_size: { data, _, width, height in
-          WaylandPlace.of(data)?.size = SIMD2(max(1, Int(width)), max(1, Int(height)))
-          MonitorChanges.add()
-        },
-        done: { _, _ in }, name: { _, _, _ in }, description: { _, _, _ in }))
-    zxdg_output_v1_add_listener(handle, listener, Unmanaged.passUnretained(self).toOpaque())
-  }
-
-  private static func of(_ data: UnsafeMutableRawPointer?) -> WaylandPlace? {
-    data.map { Unmanaged<WaylandPlace>.fromOpaque($0).takeUnretainedValue() }
+    zxdg_output_v1_add_listener(handle, WaylandPlace.functions, data)
   }
 
   /// Stops following the output.
@@ -48,6 +44,4 @@ final class WaylandPlace {
     if let handle { zxdg_output_v1_destroy(handle) }
     handle = nil
   }
-
-  deinit { listener.deallocate() }
 }

@@ -3,12 +3,15 @@ import CWayland
 /// The exact scale of a surface, by the protocol fractional-scale.
 ///
 /// - Important: Call ``end()`` before the connection closes.
-final class WaylandScale {
+final class WaylandScale: WaylandListener {
   /// Pixels per logical pixel; `nil` until the compositor has told.
   private(set) var value: Double?
 
   private var handle: OpaquePointer?
-  private let listener = UnsafeMutablePointer<wp_fractional_scale_v1_listener>.allocate(capacity: 1)
+  nonisolated(unsafe) private static let functions = permanent(
+    wp_fractional_scale_v1_listener { data, _, scale in
+      WaylandScale.of(data)?.value = Double(scale) / 120
+    })
 
   /// Starts to follow the scale of a surface.
   ///
@@ -20,13 +23,7 @@ final class WaylandScale {
       return nil
     }
     self.handle = handle
-    listener.initialize(
-      to: wp_fractional_scale_v1_listener { data, _, scale in
-        guard let data else { return }
-        Unmanaged<WaylandScale>.fromOpaque(data).takeUnretainedValue().value = Double(scale) / 120
-      })
-    wp_fractional_scale_v1_add_listener(
-      handle, listener, Unmanaged.passUnretained(self).toOpaque())
+    wp_fractional_scale_v1_add_listener(handle, WaylandScale.functions, data)
   }
 
   /// Stops following the scale.
@@ -34,6 +31,4 @@ final class WaylandScale {
     if let handle { wp_fractional_scale_v1_destroy(handle) }
     handle = nil
   }
-
-  deinit { listener.deallocate() }
 }

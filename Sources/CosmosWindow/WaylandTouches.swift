@@ -3,15 +3,27 @@ import CWayland
 /// Fingers on touchscreens over a Wayland surface, which GLFW doesn't report.
 ///
 /// - Important: Call ``close()`` before the connection or the surface goes.
-final class WaylandTouches {
+final class WaylandTouches: WaylandListener {
   private let surface: OpaquePointer
   private let registry: OpaquePointer
-  private let listener = UnsafeMutablePointer<wl_registry_listener>.allocate(capacity: 1)
   private var seats: [Seat] = []
   /// What has happened since the last ``take(into:)``; positions are in logical pixels.
-  private var events: [TouchEvent] = []
-  /// The events of the last call.
-  private var taken: [TouchEvent] = []
+  private var events = EventQueue<TouchEvent>()
+
+  nonisolated(unsafe) private static let functions = permanent(
+    wl_registry_listener(
+      global: { data, registry, name, interface, version in
+        guard let touches = WaylandTouches.of(data), let interface,
+          String(cString: interface) == "wl_seat",
+          let seat = cosmos_bind_seat(registry, name, min(version, Seat.version))
+        else { return }
+        touches.seats.append(Seat(seat, name: name, of: touches))
+      },
+      global_remove: { data, _, name in
+        guard let touches = WaylandTouches.of(data) else { return }
+        for seat in touches.seats where seat.name == name { seat.end() }
+        touches.seats.removeAll { $0.name == name }
+      }))
 
   /// Starts to follow the fingers on a surface.
   ///
@@ -22,22 +34,7 @@ final class WaylandTouches {
     guard let registry = wl_display_get_registry(display) else { return nil }
     self.surface = surface
     self.registry = registry
-    listener.initialize(
-      to: wl_registry_listener(
-        global: { data, registry, name, interface, version in
-          guard let data, let interface, String(cString: interface) == "wl_seat",
-            let seat = cosmos_bind_seat(registry, name, min(version, Seat.version))
-          else { return }
-          let touches = Unmanaged<WaylandTouches>.fromOpaque(data).takeUnretainedValue()
-          touches.seats.append(Seat(seat, name: name, of: touches))
-        },
-        global_remove: { data, _, name in
-          guard let data else { return }
-          let touches = Unmanaged<WaylandTouches>.fromOpaque(data).takeUnretainedValue()
-          for seat in touches.seats where seat.name == name { seat.end() }
-          touches.seats.removeAll { $0.name == name }
-        }))
-    wl_registry_add_listener(registry, listener, Unmanaged.passUnretained(self).toOpaque())
+    wl_registry_add_listener(registry, WaylandTouches.functions, data)
   }
 
   /// Whether nothing has happened since the last ``take(into:)``.
@@ -45,11 +42,7 @@ final class WaylandTouches {
 
   /// Passes on what has happened since the last call.
   func take(into handle: (TouchEvent) -> Void) {
-    guard !events.isEmpty else { return }
-    // Swap the two arrays, so that neither has to reallocate.
-    taken.removeAll(keepingCapacity: true)
-    (events, taken) = (taken, events)
-    taken.forEach(handle)
+    if !events.isEmpty { events.take().forEach(handle) }
   }
 
   /// Stops following.
@@ -64,12 +57,10 @@ final class WaylandTouches {
   }
 
   fileprivate func isOurs(_ surface: OpaquePointer?) -> Bool { surface == self.surface }
-
-  deinit { listener.deallocate() }
 }
 
 /// The input devices of a user, of which one may be a touchscreen.
-private final class Seat {
+private final class Seat: WaylandListener {
   /// The registry's number.
   let name: UInt32
 
@@ -81,61 +72,49 @@ private final class Seat {
   private var touchscreen: OpaquePointer?
   /// The fingers on the surface; others may be on those around it.
   private var fingers: Set<Int32> = []
-  private let listeners = UnsafeMutablePointer<Listeners>.allocate(capacity: 1)
 
-  private struct Listeners {
-    var seat: wl_seat_listener
-    var touch: wl_touch_listener
-  }
+  nonisolated(unsafe) private static let functions = permanent(
+    wl_seat_listener(
+      capabilities: { data, _, capabilities in
+        Seat.of(data)?.follow(
+          hasTouchscreen: capabilities & WL_SEAT_CAPABILITY_TOUCH.rawValue != 0)
+      }, name: { _, _, _ in }))
+
+  nonisolated(unsafe) private static let touchFunctions = permanent(
+    wl_touch_listener(
+      down: { data, _, _, _, surface, id, x, y in
+        guard let seat = Seat.of(data), seat.touches.isOurs(surface) else { return }
+        seat.fingers.insert(id)
+        seat.touches.add(
+          .down(seat.number(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
+      },
+      up: { data, _, _, _, id in
+        guard let seat = Seat.of(data), seat.fingers.remove(id) != nil else { return }
+        seat.touches.add(.up(seat.number(id)))
+      },
+      motion: { data, _, _, id, x, y in
+        guard let seat = Seat.of(data), seat.fingers.contains(id) else { return }
+        seat.touches.add(
+          .move(seat.number(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
+      },
+      frame: { _, _ in },
+      cancel: { data, _ in Seat.of(data)?.cancel() },
+      shape: { _, _, _, _, _ in }, orientation: { _, _, _, _ in }))
 
   init(_ seat: OpaquePointer, name: UInt32, of touches: WaylandTouches) {
     self.seat = seat
     self.name = name
     self.touches = touches
-    listeners.initialize(
-      to: Listeners(
-        seat: wl_seat_listener(
-          capabilities: { data, _, capabilities in
-            Seat.of(data)?.follow(
-              hasTouchscreen: capabilities & WL_SEAT_CAPABILITY_TOUCH.rawValue != 0)
-          }, name: { _, _, _ in }),
-        touch: wl_touch_listener(
-          down: { data, _, _, _, surface, id, x, y in
-            guard let seat = Seat.of(data), seat.touches.isOurs(surface) else { return }
-            seat.fingers.insert(id)
-            seat.touches.add(
-              .down(seat.number(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
-          },
-          up: { data, _, _, _, id in
-            guard let seat = Seat.of(data), seat.fingers.remove(id) != nil else { return }
-            seat.touches.add(.up(seat.number(id)))
-          },
-          motion: { data, _, _, id, x, y in
-            guard let seat = Seat.of(data), seat.fingers.contains(id) else { return }
-            seat.touches.add(
-              .move(seat.number(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
-          },
-          frame: { _, _ in },
-          cancel: { data, _ in Seat.of(data)?.cancel() },
-          shape: { _, _, _, _, _ in }, orientation: { _, _, _, _ in })))
-    wl_seat_add_listener(
-      seat, listeners.pointer(to: \.seat), Unmanaged.passUnretained(self).toOpaque())
+    wl_seat_add_listener(seat, Seat.functions, data)
   }
 
   /// The number of a finger, which no other seat has.
   private func number(_ id: Int32) -> Int { Int(name) << 32 | Int(UInt32(bitPattern: id)) }
 
-  private static func of(_ data: UnsafeMutableRawPointer?) -> Seat? {
-    data.map { Unmanaged<Seat>.fromOpaque($0).takeUnretainedValue() }
-  }
-
   private func follow(hasTouchscreen: Bool) {
     if hasTouchscreen && touchscreen == nil {
       touchscreen = wl_seat_get_touch(seat)
-      if let touchscreen {
-        wl_touch_add_listener(
-          touchscreen, listeners.pointer(to: \.touch), Unmanaged.passUnretained(self).toOpaque())
-      }
+      if let touchscreen { wl_touch_add_listener(touchscreen, Seat.touchFunctions, data) }
     } else if !hasTouchscreen {
       dropTouchscreen()
     }
@@ -168,6 +147,4 @@ private final class Seat {
       wl_seat_destroy(seat)
     }
   }
-
-  deinit { listeners.deallocate() }
 }

@@ -11,8 +11,10 @@ final class WaylandWindow {
   private let surface: OpaquePointer
   private let globals: WaylandGlobals?
   private let exactScale: WaylandScale?
-  private let frames: WaylandFrames
-  private let touches: WaylandTouches?
+  /// When the compositor wants frames.
+  let frames: WaylandFrames
+  /// The fingers on the window; their positions are in logical pixels.
+  let touches: WaylandTouches?
   /// What EGL draws into; `nil` if GLFW has made the context.
   private var buffer: WaylandBuffer?
 
@@ -54,12 +56,6 @@ final class WaylandWindow {
     return globals.fractionalScales != nil
   }
 
-  /// Whether the compositor would show a frame.
-  var wantsFrame: Bool { frames.isWanted }
-
-  /// Seconds until a frame is drawn for which the compositor has not asked; `nil` if it has.
-  var timeToHurry: Double? { frames.timeToHurry }
-
   /// Creates what EGL draws into.
   ///
   /// - Returns: Its native handle; `nil` if there is no memory.
@@ -91,9 +87,7 @@ final class WaylandWindow {
 
   /// The size in logical pixels.
   private var size: (width: Int, height: Int) {
-    var (width, height): (Int32, Int32) = (0, 0)
-    glfwGetWindowSize(handle, &width, &height)
-    return (Int(width), Int(height))
+    Window.size(of: handle)
   }
 
   /// The number of pixels that shows each as one of the monitor's, if it can be any; GLFW knows only whole scales.
@@ -111,11 +105,6 @@ final class WaylandWindow {
     )
   }
 
-  /// Draws the next frame even if the compositor doesn't ask for it, because the last one has the wrong size.
-  func hurry() {
-    frames.hurry()
-  }
-
   /// Says how to show the frame that is presented next, and asks the compositor to tell when it wants the one after it.
   ///
   /// - Parameter isAsking: Whether to ask.
@@ -127,14 +116,6 @@ final class WaylandWindow {
   /// Waits until the compositor has processed everything sent to it.
   static func finish() {
     if let display { wl_display_roundtrip(display) }
-  }
-
-  /// Whether fingers have done something since the last ``takeTouches(into:)``.
-  var hasTouches: Bool { touches?.isEmpty == false }
-
-  /// Passes on what fingers have done on the window since the last call; positions are in logical pixels.
-  func takeTouches(into handle: (TouchEvent) -> Void) {
-    touches?.take(into: handle)
   }
 
   /// Whether the compositor has exited or has disconnected the program.

@@ -46,9 +46,7 @@ public final class Window: Surface {
   package let waitsForMonitor: Bool
 
   let handle: OpaquePointer
-  private var events: [WindowEvent] = []
-  /// The events returned by the last call.
-  private var taken: [WindowEvent] = []
+  private var events = EventQueue<WindowEvent>()
   private var touches = TouchReader()
   /// The pointer's position according to the last event, in pixels from the top left corner.
   var pointer: (x: Double, y: Double)?
@@ -132,7 +130,7 @@ public final class Window: Surface {
 
   package var hasEvents: Bool {
     !events.isEmpty || hasReportedMonitorChange || wayland?.isLost == true
-      || wayland?.hasTouches == true || wayland?.hasNewSize == true
+      || wayland?.touches?.isEmpty == false || wayland?.hasNewSize == true
       || x11.map { $0.hasMonitorChange || $0.isDestroyed || $0.hasTouches } == true
   }
 
@@ -183,18 +181,15 @@ public final class Window: Surface {
     if wayland?.isLost == true { throw .connectionLost(to: "Wayland compositor") }
     try adoptSize()
     takeTouches()
-    // Swap the two arrays, so that neither has to reallocate.
-    taken.removeAll(keepingCapacity: true)
-    (events, taken) = (taken, events)
-    return taken
+    return events.take()
   }
 
   /// Turns what fingers have done into events.
   private func takeTouches() {
     x11?.takeTouches { touches.handle($0) { events.append($0) } }
-    guard let wayland, wayland.hasTouches else { return }
+    guard let touchscreens = wayland?.touches, !touchscreens.isEmpty else { return }
     let scale = pixelsPerCoordinate
-    wayland.takeTouches { touch in
+    touchscreens.take { touch in
       let scaled: TouchEvent =
         switch touch {
         case .down(let number, let x, let y): .down(number, x: x * scale.x, y: y * scale.y)
@@ -207,7 +202,8 @@ public final class Window: Surface {
 
   func append(_ event: WindowEvent) {
     switch event {
-    case .resize, .damage: wayland?.hurry()
+    // The last frame has the wrong size, so the next one can't wait.
+    case .resize, .damage: wayland?.frames.hurry()
     default: break
     }
     events.append(event)
@@ -239,6 +235,13 @@ public final class Window: Surface {
     return (Int(width), Int(height))
   }
 
+  /// The size in screen coordinates.
+  static func size(of handle: OpaquePointer) -> (width: Int, height: Int) {
+    var (width, height): (Int32, Int32) = (0, 0)
+    glfwGetWindowSize(handle, &width, &height)
+    return (Int(width), Int(height))
+  }
+
   /// The monitors that are there now, the primary one first.
   static var outputs: [Output] {
     X11Window.monitors?.map(\.output) ?? Monitor.all().compactMap { $0.output() }
@@ -265,22 +268,21 @@ public final class Window: Surface {
   }
 
   var placement: ScreenArea {
-    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    glfwGetWindowSize(handle, &width, &height)
+    let size = Window.size(of: handle)
+    var (x, y): (Int32, Int32) = (0, 0)
     // Wayland has no window positions: these stay 0, and GLFW records an error that is never read.
     glfwGetWindowPos(handle, &x, &y)
-    return ScreenArea(x: Int(x), y: Int(y), width: Int(width), height: Int(height))
+    return ScreenArea(x: Int(x), y: Int(y), width: size.width, height: size.height)
   }
 
   /// Pixels per screen coordinate, horizontally and vertically.
   var pixelsPerCoordinate: (x: Double, y: Double) {
     // On X11 they are the same. Asking for the two sizes would take two answers of the server per movement of the pointer.
     guard x11 == nil else { return (1, 1) }
-    let pixels = pixelSize
-    var (width, height): (Int32, Int32) = (0, 0)
-    glfwGetWindowSize(handle, &width, &height)
+    let (pixels, size) = (pixelSize, Window.size(of: handle))
     return (
-      Double(pixels.width) / Double(max(1, width)), Double(pixels.height) / Double(max(1, height))
+      Double(pixels.width) / Double(max(1, size.width)),
+      Double(pixels.height) / Double(max(1, size.height))
     )
   }
 
@@ -306,10 +308,10 @@ public final class Window: Surface {
 
   // MARK: Drawing
 
-  package var wantsFrame: Bool { wayland?.wantsFrame ?? x11?.visibility.isVisible ?? true }
+  package var wantsFrame: Bool { wayland?.frames.isWanted ?? x11?.visibility.isVisible ?? true }
 
   package var timeToAskForFrame: Double? {
-    wayland?.timeToHurry ?? x11?.visibility.timeToUpdate
+    wayland?.frames.timeToHurry ?? x11?.visibility.timeToUpdate
   }
 
   package func makeCurrent() {

@@ -39,13 +39,11 @@ package final class WindowDesktop: Desktop {
   /// EGL's side of the connection: only EGL draws into several windows with one context.
   private func display() throws(WindowError) -> WindowDisplay {
     if let egl { return egl }
-    do throws(EGLFailure) {
-      let display = try WindowDisplay.ofGLFW()
-      egl = display
-      return display
-    } catch {
-      throw .refused(reason: error.description)
+    let display = try WindowError.refusing { () throws(EGLFailure) in
+      try WindowDisplay.ofGLFW()
     }
+    egl = display
+    return display
   }
 
   package func wait(timeout: Double?) throws(WindowError) {

@@ -1,3 +1,5 @@
+import CosmosEGL
+
 /// Why there is no window.
 public enum WindowError: Error, Hashable, Sendable {
   /// No window system could be reached; `reason` is GLFW's message.
@@ -22,6 +24,23 @@ public enum WindowError: Error, Hashable, Sendable {
   case connectionLost(to: String)
   /// Another program has destroyed the window.
   case destroyed
+}
+
+extension WindowError {
+  /// Runs what may fail in EGL.
+  ///
+  /// - Parameter body: What to run.
+  /// - Returns: Its result.
+  /// - Throws: ``refused(reason:)`` with EGL's own message.
+  static func refusing<Value>(
+    _ body: () throws(EGLFailure) -> Value
+  ) throws(WindowError) -> Value {
+    do throws(EGLFailure) {
+      return try body()
+    } catch {
+      throw .refused(reason: error.description)
+    }
+  }
 }
 
 extension WindowError: CustomStringConvertible {

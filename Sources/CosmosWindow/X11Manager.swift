@@ -88,7 +88,7 @@ struct X11Manager {
     guard let window = manager.check.values(of: manager.root, type: XA_WINDOW).first,
       manager.check.values(of: window, type: XA_WINDOW).isEmpty
     else { return }
-    XDeleteProperty(display, manager.root, XInternAtom(display, checkName, 0))
+    manager.check.remove(from: manager.root)
     XSync(display, 0)
   }
 }

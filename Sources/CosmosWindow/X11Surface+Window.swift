@@ -44,23 +44,19 @@ extension X11Surface {
     area: ScreenArea, visual: UInt, isManaged: Bool, _ display: OpaquePointer
   ) throws(EGLFailure) -> (window: XID, colormap: XID) {
     let root = XDefaultRootWindow(display)
-    var wanted = XVisualInfo()
-    wanted.visualid = visual
-    var count: Int32 = 0
-    guard let found = XGetVisualInfo(display, Int(VisualIDMask), &wanted, &count), count > 0 else {
+    guard let found = XVisualInfo(visual, on: display) else {
       throw EGLFailure("the X server has no visual 0x\(String(visual, radix: 16))")
     }
-    defer { XFree(found) }
     var attributes = XSetWindowAttributes()
-    attributes.colormap = XCreateColormap(display, root, found.pointee.visual, AllocNone)
+    attributes.colormap = XCreateColormap(display, root, found.visual, AllocNone)
     // Owners of windows may keep other programs' windows in them from being shown, as window managers do.
     attributes.override_redirect = isManaged ? 0 : 1
     attributes.event_mask = ExposureMask | StructureNotifyMask | VisibilityChangeMask
     // Where visuals differ, the border needs a colour even if it has no width.
     let window = XCreateWindow(
       display, root, Int32(area.x), Int32(area.y), UInt32(max(1, area.width)),
-      UInt32(max(1, area.height)), 0, found.pointee.depth, UInt32(InputOutput),
-      found.pointee.visual, UInt(CWColormap | CWBorderPixel | CWEventMask | CWOverrideRedirect),
+      UInt32(max(1, area.height)), 0, found.depth, UInt32(InputOutput),
+      found.visual, UInt(CWColormap | CWBorderPixel | CWEventMask | CWOverrideRedirect),
       &attributes)
     return (window, attributes.colormap)
   }
@@ -68,5 +64,19 @@ extension X11Surface {
   static func release(_ own: (window: XID, colormap: XID), _ display: OpaquePointer) {
     XDestroyWindow(display, own.window)
     XFreeColormap(display, own.colormap)
+  }
+}
+
+extension XVisualInfo {
+  /// Looks up a visual by its ID; `nil` if the server has none with that.
+  init?(_ id: UInt, on display: OpaquePointer) {
+    var wanted = XVisualInfo()
+    wanted.visualid = id
+    var count: Int32 = 0
+    guard let found = XGetVisualInfo(display, Int(VisualIDMask), &wanted, &count), count > 0 else {
+      return nil
+    }
+    defer { XFree(found) }
+    self = found.pointee
   }
 }

@@ -32,9 +32,7 @@ public final class X11Surface: Surface {
   /// What makes the window the background of the screen; `nil` inside another window.
   private var wallpaper: X11Wallpaper?
   private var visibility: X11Visibility
-  private var events: [WindowEvent] = []
-  /// The events returned by the last call.
-  private var taken: [WindowEvent] = []
+  private var events = EventQueue<WindowEvent>()
   /// The window's position on the screen and its size, whether it is visible or not.
   private var area: ScreenArea
 
@@ -118,10 +116,7 @@ public final class X11Surface: Surface {
   package func poll() throws(WindowError) -> [WindowEvent] {
     connection.poll()
     visibility.update()
-    // Swap the two arrays, so that neither has to reallocate.
-    taken.removeAll(keepingCapacity: true)
-    (events, taken) = (taken, events)
-    return taken
+    return events.take()
   }
 
   package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {

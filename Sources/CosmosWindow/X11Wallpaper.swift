@@ -56,14 +56,16 @@ struct X11Wallpaper {
   /// The properties are those of the Extended Window Manager Hints 1.3. Compositors and pagers read them, too.
   func describe(_ window: XID) {
     if !isManaged { XLowerWindow(display, window) }
-    set(X11Wallpaper.typeName, of: window, type: XA_ATOM, [X11Wallpaper.desktopType].map(atom))
-    set(
-      "_NET_WM_STATE", of: window, type: XA_ATOM,
-      [
-        "_NET_WM_STATE_BELOW", "_NET_WM_STATE_STICKY", "_NET_WM_STATE_SKIP_TASKBAR",
-        "_NET_WM_STATE_SKIP_PAGER",
-      ].map(atom))
-    set("_NET_WM_DESKTOP", of: window, type: XA_CARDINAL, [0xFFFF_FFFF])
+    func set(_ name: String, _ values: [UInt], type: Atom) {
+      XProperty(name, on: display).set(values, of: window, type: type)
+    }
+    set(X11Wallpaper.typeName, [atom(X11Wallpaper.desktopType)], type: XA_ATOM)
+    let states = [
+      "_NET_WM_STATE_BELOW", "_NET_WM_STATE_STICKY", "_NET_WM_STATE_SKIP_TASKBAR",
+      "_NET_WM_STATE_SKIP_PAGER",
+    ]
+    set("_NET_WM_STATE", states.map(atom), type: XA_ATOM)
+    set("_NET_WM_DESKTOP", [0xFFFF_FFFF], type: XA_CARDINAL)
     XStoreName(display, window, "Cosmos")
     var name = XClassHint()
     "cosmos".withCString {
@@ -151,13 +153,4 @@ struct X11Wallpaper {
   }
 
   private func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }
-
-  /// Sets a property to 32-bit values, each of which Xlib takes as a C long.
-  private func set(_ name: String, of window: XID, type: Atom, _ values: [UInt]) {
-    values.withUnsafeBytes {
-      _ = XChangeProperty(
-        display, window, atom(name), type, 32, PropModeReplace,
-        $0.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
-    }
-  }
 }

@@ -20,11 +20,30 @@ extension X11Window {
     /// Detects that the connection is lost.
     static let watch = Mutex<ConnectionWatch?>(nil)
 
-    /// Records that a property of a window has changed; one of the root window concerns all.
-    static func noteNewState(of window: XID) {
+    /// Records what an event says about its window; a property of the root window concerns all.
+    static func note(_ event: XEvent) {
+      if event.type == PropertyNotify,
+        !properties.withLock({ $0.contains(event.xproperty.atom) })
+      {
+        return
+      }
       windows.withLock { windows in
-        let concerned = windows[window] == nil ? Array(windows.keys) : [window]
-        for window in concerned { windows[window]?.hasNewState = true }
+        switch event.type {
+        case PropertyNotify:
+          let window = event.xproperty.window
+          let concerned = windows[window] == nil ? Array(windows.keys) : [window]
+          for window in concerned { windows[window]?.hasNewState = true }
+        case VisibilityNotify:
+          let (window, state) = (event.xvisibility.window, event.xvisibility.state)
+          windows[window]?.isCovered = state == VisibilityFullyObscured
+          windows[window]?.isShown = true
+        case UnmapNotify: windows[event.xunmap.window]?.isUnmapped = true
+        case MapNotify:
+          windows[event.xmap.window]?.isUnmapped = false
+          windows[event.xmap.window]?.isShown = true
+        case DestroyNotify: windows[event.xdestroywindow.window]?.isDestroyed = true
+        default: break
+        }
       }
     }
   }
@@ -46,48 +65,12 @@ extension X11Window {
     let root = XDefaultRootWindow(display)
     guard !PendingEvents.isHooked.exchange(true, ordering: .relaxed) else { return }
     PendingEvents.watch.withLock { $0 = ConnectionWatch(display) }
-    _ = XESetWireToEvent(display, PropertyNotify) { display, event, wire in
-      let isKept = _XWireToEvent(display, event, wire)
-      if let event,
-        PendingEvents.properties.withLock({ $0.contains(event.pointee.xproperty.atom) })
-      {
-        PendingEvents.noteNewState(of: event.pointee.xproperty.window)
+    for type in [PropertyNotify, VisibilityNotify, UnmapNotify, MapNotify, DestroyNotify] {
+      _ = XESetWireToEvent(display, type) { display, event, wire in
+        let isKept = _XWireToEvent(display, event, wire)
+        if let event { X11Window.PendingEvents.note(event.pointee) }
+        return isKept
       }
-      return isKept
-    }
-    _ = XESetWireToEvent(display, VisibilityNotify) { display, event, wire in
-      let isKept = _XWireToEvent(display, event, wire)
-      if let event = event?.pointee.xvisibility {
-        PendingEvents.windows.withLock { windows in
-          windows[event.window]?.isCovered = event.state == VisibilityFullyObscured
-          windows[event.window]?.isShown = true
-        }
-      }
-      return isKept
-    }
-    _ = XESetWireToEvent(display, UnmapNotify) { display, event, wire in
-      let isKept = _XWireToEvent(display, event, wire)
-      if let window = event?.pointee.xunmap.window {
-        PendingEvents.windows.withLock { $0[window]?.isUnmapped = true }
-      }
-      return isKept
-    }
-    _ = XESetWireToEvent(display, MapNotify) { display, event, wire in
-      let isKept = _XWireToEvent(display, event, wire)
-      if let window = event?.pointee.xmap.window {
-        PendingEvents.windows.withLock { windows in
-          windows[window]?.isUnmapped = false
-          windows[window]?.isShown = true
-        }
-      }
-      return isKept
-    }
-    _ = XESetWireToEvent(display, DestroyNotify) { display, event, wire in
-      let isKept = _XWireToEvent(display, event, wire)
-      if let window = event?.pointee.xdestroywindow.window {
-        PendingEvents.windows.withLock { $0[window]?.isDestroyed = true }
-      }
-      return isKept
     }
     watchMonitors(of: display, root: root)
     // Workspaces are properties of the root window.

@@ -5,9 +5,6 @@ import Synchronization
 /// The X11 features of a window that GLFW does not expose: its window manager state, whether it can be seen, and its
 /// destruction.
 final class X11Window {
-  /// The window's number on the server.
-  var number: UInt { UInt(window) }
-
   /// The ID of the window's visual; `nil` if the window is gone.
   let visual: UInt?
   /// Bits per pixel.
@@ -15,8 +12,9 @@ final class X11Window {
 
   let display: OpaquePointer
   private let root: XID
+  /// The window's number on the server.
   let window: XID
-  private let state: Atom
+  private let state: XProperty
   private let fullscreen: Atom
   private let hidden: Atom
   private(set) var visibility: X11Visibility
@@ -44,7 +42,7 @@ final class X11Window {
     self.display = display
     self.window = window
     root = XDefaultRootWindow(display)
-    state = XInternAtom(display, "_NET_WM_STATE", 0)
+    state = XProperty("_NET_WM_STATE", on: display)
     fullscreen = XInternAtom(display, "_NET_WM_STATE_FULLSCREEN", 0)
     hidden = XInternAtom(display, "_NET_WM_STATE_HIDDEN", 0)
     visibility = X11Visibility(of: window, on: display)
@@ -53,7 +51,7 @@ final class X11Window {
     // own handler.
     XSetErrorHandler { _, _ in 0 }
     let properties = [
-      state, XInternAtom(display, X11Window.currentWorkspace, 0),
+      state.name, XInternAtom(display, X11Window.currentWorkspace, 0),
       XInternAtom(display, X11Window.workspace, 0),
     ]
     PendingEvents.properties.withLock { $0 = Set(properties) }
@@ -109,14 +107,7 @@ final class X11Window {
 
   /// Whether what is drawn for windows with a visual can be shown in this one.
   func shows(_ visual: UInt) -> Bool {
-    var wanted = XVisualInfo()
-    wanted.visualid = visual
-    var count: Int32 = 0
-    guard let found = XGetVisualInfo(display, Int(VisualIDMask), &wanted, &count) else {
-      return false
-    }
-    defer { XFree(found) }
-    return found.pointee.depth == depth
+    XVisualInfo(visual, on: display)?.depth == depth
   }
 
   /// Waits until the server has processed all requests.
@@ -154,11 +145,7 @@ final class X11Window {
       XFree(hints)
     }
     _ = requests.toggle(at: clock.now)
-    var states = fullscreen
-    withUnsafeBytes(of: &states) {
-      let bytes = $0.bindMemory(to: UInt8.self).baseAddress
-      _ = XChangeProperty(display, window, state, XA_ATOM, 32, PropModeReplace, bytes, 1)
-    }
+    state.set([fullscreen], of: window, type: XA_ATOM)
     setBypassed(true)
   }
 
@@ -186,7 +173,7 @@ final class X11Window {
   ///
   /// - Returns: Whether the window was fullscreen.
   func forgetFullscreen() -> Bool {
-    defer { requests.reset() }
+    defer { requests = FullscreenRequests() }
     return isFullscreen
   }
 
@@ -208,7 +195,7 @@ final class X11Window {
 
   private func updateState() {
     visibility.isElsewhere = isElsewhere
-    let states = XProperty("_NET_WM_STATE", on: display).values(of: window, type: XA_ATOM)
+    let states = state.values(of: window, type: XA_ATOM)
     visibility.isMinimised = states.contains(hidden)
     let isFullscreen = states.contains(fullscreen)
     if !isFullscreen, let (x, y) = destination {
@@ -245,7 +232,7 @@ final class X11Window {
     var event = XEvent()
     event.xclient.type = ClientMessage
     event.xclient.window = window
-    event.xclient.message_type = state
+    event.xclient.message_type = state.name
     event.xclient.format = 32
     // Remove (0) or add (1) a state; no second state (0); the request comes from an application (1).
     event.xclient.data.l = (isFullscreen ? 1 : 0, Int(fullscreen), 0, 1, 0)
@@ -256,15 +243,11 @@ final class X11Window {
 
   /// Sets whether a compositor should let the window's frames through as they are.
   private func setBypassed(_ isBypassed: Bool) {
-    let bypass = XInternAtom(display, "_NET_WM_BYPASS_COMPOSITOR", 0)
-    guard isBypassed else {
-      XDeleteProperty(display, window, bypass)
-      return
-    }
-    var one = 1
-    withUnsafeBytes(of: &one) {
-      let bytes = $0.bindMemory(to: UInt8.self).baseAddress
-      _ = XChangeProperty(display, window, bypass, XA_CARDINAL, 32, PropModeReplace, bytes, 1)
+    let bypass = XProperty("_NET_WM_BYPASS_COMPOSITOR", on: display)
+    if isBypassed {
+      bypass.set([1], of: window, type: XA_CARDINAL)
+    } else {
+      bypass.remove(from: window)
     }
   }
 }

@@ -1,9 +1,9 @@
 import CX11
 
-/// Reads properties of X11 windows.
+/// A property of X11 windows.
 struct XProperty {
+  let name: Atom
   private let display: OpaquePointer
-  private let name: Atom
 
   /// Names a property.
   init(_ name: String, on display: OpaquePointer) {
@@ -34,6 +34,20 @@ struct XProperty {
     read(of: window, type: XInternAtom(display, "UTF8_STRING", 0), format: 8) { bytes, count in
       String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
     } ?? ""
+  }
+
+  /// Sets a property to 32-bit values, each of which Xlib takes as a C long.
+  func set(_ values: [UInt], of window: XID, type: Atom) {
+    values.withUnsafeBytes {
+      _ = XChangeProperty(
+        display, window, name, type, 32, PropModeReplace,
+        $0.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
+    }
+  }
+
+  /// Removes a property.
+  func remove(from window: XID) {
+    XDeleteProperty(display, window, name)
   }
 
   /// Passes the first items of a property to a function, or returns `nil` if there is none of that type and format.

@@ -66,12 +66,4 @@ import Testing
     #expect(requests.wantsFullscreen(at: later + .seconds(3)))
     #expect(requests.toggle(at: later + .seconds(3)) == false)
   }
-
-  @Test mutating func `without a window manager nothing is fullscreen`() {
-    #expect(requests.toggle(at: start) == true)
-    #expect(requests.update(isFullscreen: true, at: start) == nil)
-    requests.reset()
-    #expect(!requests.wantsFullscreen(at: start))
-    #expect(requests.toggle(at: start) == true)
-  }
 }

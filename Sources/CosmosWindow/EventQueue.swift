@@ -1,0 +1,20 @@
+/// Events in the order in which they came, until somebody takes them.
+struct EventQueue<Event> {
+  private var events: [Event] = []
+  /// The events that the last call of ``take()`` returned.
+  private var taken: [Event] = []
+
+  var isEmpty: Bool { events.isEmpty }
+
+  mutating func append(_ event: Event) {
+    events.append(event)
+  }
+
+  /// Returns the events since the last call.
+  mutating func take() -> [Event] {
+    // Swap the two arrays, so that neither has to reallocate.
+    taken.removeAll(keepingCapacity: true)
+    swap(&events, &taken)
+    return taken
+  }
+}
