@@ -44,22 +44,15 @@ package struct Monitor {
     }
   }
 
-  /// The position of its top left corner in the virtual desktop.
-  var position: (x: Int32, y: Int32) {
-    var (x, y): (Int32, Int32) = (0, 0)
-    glfwGetMonitorPos(handle, &x, &y)
-    return (x, y)
-  }
-
   /// Describes the monitor as a part of the desktop.
   ///
   /// - Parameter area: Its exact part in screen coordinates; `nil` to take GLFW's.
   /// - Returns: The description, or `nil` once the monitor is gone.
   func output(in area: ScreenArea? = nil) -> Output? {
     guard let size else { return nil }
-    var (width, height): (Int32, Int32) = (0, 0)
+    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    glfwGetMonitorPos(handle, &x, &y)
     glfwGetMonitorPhysicalSize(handle, &width, &height)
-    let (x, y) = position
     let area =
       area ?? ScreenArea(x: Int(x), y: Int(y), width: Int(size.width), height: Int(size.height))
     let pixels = pixels(filling: SIMD2(area.width, area.height))

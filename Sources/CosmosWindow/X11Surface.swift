@@ -82,7 +82,8 @@ public final class X11Surface: Surface {
       opened = context
       // Drivers can't draw with every visual that another program's window may have, but in a child of it.
       let own = try X11Surface.makeWindow(
-        area: wallpaper == nil ? area.atOrigin : area, visual: context.visual,
+        area: wallpaper == nil ? ScreenArea(width: area.width, height: area.height) : area,
+        visual: context.visual,
         isManaged: wallpaper?.isManaged == true, display)
       made = own
       (window, colormap) = own
@@ -237,11 +238,5 @@ public final class X11Surface: Surface {
     connection.handlers[window] = nil
     context.close()
     X11Surface.release((window, colormap), display)
-  }
-}
-
-extension ScreenArea {
-  fileprivate var atOrigin: ScreenArea {
-    ScreenArea(x: 0, y: 0, width: width, height: height)
   }
 }

@@ -23,7 +23,6 @@ final class X11Window {
   var filled: ScreenArea?
   /// Where a fullscreen window goes as soon as it is not fullscreen for a moment, in pixels of the screen.
   private var destination: (x: Int, y: Int)?
-  private let clock = ContinuousClock()
 
   /// Number of changes of monitors that the window knows of.
   private var monitorChanges = PendingEvents.monitorChanges.load(ordering: .relaxed)
@@ -126,7 +125,7 @@ final class X11Window {
   // MARK: Fullscreen
 
   /// Whether the window is fullscreen, or will be once the window manager has processed all requests.
-  var isFullscreen: Bool { requests.wantsFullscreen(at: clock.now) }
+  var isFullscreen: Bool { requests.wantsFullscreen(at: .now) }
 
   /// Whether there is a window manager that supports fullscreen.
   var canAskForFullscreen: Bool {
@@ -144,7 +143,7 @@ final class X11Window {
       XSetWMNormalHints(display, window, hints)
       XFree(hints)
     }
-    _ = requests.toggle(at: clock.now)
+    _ = requests.toggle(at: .now)
     state.set([fullscreen], of: window, type: XA_ATOM)
     setBypassed(true)
   }
@@ -153,7 +152,7 @@ final class X11Window {
   ///
   /// The window manager itself remembers the position and size, regardless of who asked for fullscreen.
   func toggleFullscreen() {
-    if let isFullscreen = requests.toggle(at: clock.now) { ask(forFullscreen: isFullscreen) }
+    if let isFullscreen = requests.toggle(at: .now) { ask(forFullscreen: isFullscreen) }
   }
 
   /// Moves a fullscreen window to another monitor.
@@ -202,7 +201,7 @@ final class X11Window {
       XMoveWindow(display, window, Int32(x), Int32(y))
       destination = nil
     }
-    if let next = requests.update(isFullscreen: isFullscreen, at: clock.now) {
+    if let next = requests.update(isFullscreen: isFullscreen, at: .now) {
       ask(forFullscreen: next)
     }
   }

@@ -6,7 +6,7 @@ extension SettingsSource {
   ///
   /// - Important: Read it before the first thread, since others may change the environment.
   package static var process: SettingsSource {
-    let file = UserFile("config.json5", .settings, environment: UserFile.environment)
+    let file = UserFile("config.json5", .settings)
     let home = ProcessContext.variable("HOME")
     return SettingsSource(file: file.path.map { FilePath($0) }, home: home, variables: variables)
   }

@@ -10,26 +10,16 @@ package struct UserFile {
   package let path: String?
 
   /// The purpose of a file, which determines its folder.
-  package enum Kind {
-    /// The user's choices.
-    case state
-    /// What the user writes.
-    case settings
-
-    fileprivate var variable: String {
-      switch self {
-      case .state: "XDG_STATE_HOME"
-      case .settings: "XDG_CONFIG_HOME"
-      }
-    }
-
+  package struct Kind {
+    /// The variable that names the folder.
+    fileprivate let variable: String
     /// The folder within the home folder, used if the variable is not set.
-    fileprivate var folder: String {
-      switch self {
-      case .state: ".local/state"
-      case .settings: ".config"
-      }
-    }
+    fileprivate let folder: String
+
+    /// The user's choices.
+    package static let state = Kind(variable: "XDG_STATE_HOME", folder: ".local/state")
+    /// Files that the user writes.
+    package static let settings = Kind(variable: "XDG_CONFIG_HOME", folder: ".config")
   }
 
   /// Locates a file.
@@ -37,8 +27,10 @@ package struct UserFile {
   /// - Parameters:
   ///   - name: Its name in the program's own folder.
   ///   - kind: Its purpose.
-  ///   - environment: Returns the value of an environment variable.
-  package init(_ name: String, _ kind: Kind, environment: (String) -> String?) {
+  ///   - environment: Returns the value of an environment variable; by default, of the program's own.
+  package init(
+    _ name: String, _ kind: Kind, environment: (String) -> String? = UserFile.environment
+  ) {
     // The XDG specification ignores paths that are not absolute.
     func absolute(_ name: String) -> String? {
       environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }

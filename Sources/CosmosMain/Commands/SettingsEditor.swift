@@ -13,7 +13,7 @@ struct SettingsEditor {
   /// Creates the file if it is missing, and waits for the editor.
   ///
   /// - Returns: The exit status: that of the editor, or 2 if the file can't be used as it is now.
-  /// - Throws: `FileError` if the file can't be created, or ``Failure``.
+  /// - Throws: `FileError` if the file can't be created, or `DescribedError` if there is no editor.
   func run() throws -> Int32 {
     guard let file = options.settings.file else {
       throw UsageError("there is no settings file to edit; name one with --config, or set HOME")
@@ -23,11 +23,6 @@ struct SettingsEditor {
     guard code == 0 else { return code }
     try check()
     return ExitCode.success
-  }
-
-  /// Why there is no editor.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
   }
 
   // MARK: The file
@@ -74,14 +69,14 @@ struct SettingsEditor {
       // The variable may contain options, so the shell splits it, as other programs do.
       let code = try run(["/bin/sh", "-c", "\(editor) \"$1\"", "sh", Argument(file)])
       guard !SettingsEditor.unusable.contains(code) else {
-        throw Failure(
-          description: "VISUAL or EDITOR names \(editor.quoted), which can't be run; "
+        throw DescribedError(
+          "VISUAL or EDITOR names \(editor.quoted), which can't be run; "
             + "name another editor, or edit \(file)")
       }
       return code
     }
     guard SettingsEditor.hasDesktop else {
-      throw Failure(description: "there is no editor; set VISUAL or EDITOR to one, or edit \(file)")
+      throw DescribedError("there is no editor; set VISUAL or EDITOR to one, or edit \(file)")
     }
     return try run(["xdg-open", Argument(file)])
   }
@@ -112,8 +107,7 @@ struct SettingsEditor {
       process = try ChildProcess.start(words, inheriting: inherited)
     } catch {
       let reason = String(cString: strerror(error.code))
-      throw Failure(
-        description: "\(words[0].text): \(reason); set VISUAL or EDITOR to an editor")
+      throw DescribedError("\(words[0].text): \(reason); set VISUAL or EDITOR to an editor")
     }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}

@@ -7,7 +7,6 @@ package final class FilmStatus {
   private let start = ContinuousClock.now
   private var shown = ContinuousClock.now
   private var drawn = 0
-  private var skipped = 0
 
   /// The time between two updates.
   private static let interval = Duration.milliseconds(200)
@@ -26,7 +25,6 @@ package final class FilmStatus {
   ///   - drawn: Number of frames drawn since the last call.
   package func advance(to skipped: Int, drawn: Int) {
     self.drawn += drawn
-    self.skipped = skipped
     let now = ContinuousClock.now
     guard now - shown > FilmStatus.interval else { return }
     shown = now

@@ -22,7 +22,7 @@ package struct SystemRequirements: Hashable {
   /// What a film of a window needs in addition to the window: a thread that draws and encodes, and the driver's.
   package static var ofLiveFilm: SystemRequirements {
     var requirements = SystemRequirements()
-    requirements.require(threads: 1 + driverThreads, memory: usualMemory)
+    requirements.require(threads: 1 + driverThreads)
     return requirements
   }
 
@@ -44,12 +44,12 @@ package struct SystemRequirements: Hashable {
     // Those of the session bus connection, and the one that asks for it.
     case .control: require(threads: 1 + 3, memory: 16 << 20, files: 16)
     case .trace: require(threads: 1, memory: 16 << 20, files: 16)
-    case .info, .monitors: require(threads: driver, memory: SystemRequirements.usualMemory)
+    case .info, .monitors: require(threads: driver)
     case .doctor:
       // The questions and the buses that they are put to.
-      require(threads: drawing + 3 + 2 * 3, memory: SystemRequirements.usualMemory)
+      require(threads: drawing + 3 + 2 * 3)
     // The connection to an X server is watched, too.
-    case .bench: require(threads: drawing + 1, memory: SystemRequirements.usualMemory)
+    case .bench: require(threads: drawing + 1)
     case .capture:
       let picture = options.size.width * options.size.height * options.picture.format.bytesPerPixel
       require(threads: drawing, memory: SystemRequirements.usualMemory + picture)
@@ -57,7 +57,7 @@ package struct SystemRequirements: Hashable {
       // One encoder per processor. A plan draws nothing.
       if options.film.plan == nil {
         require(
-          threads: drawing + FrameWorkers.mostThreads, memory: SystemRequirements.usualMemory,
+          threads: drawing + FrameWorkers.mostThreads,
           files: SystemRequirements.usualFiles + FrameWorkers.mostThreads)
       }
     case .run:
@@ -70,7 +70,6 @@ package struct SystemRequirements: Hashable {
       let saving = 1
       require(
         threads: drawing + desktop + saving + driven + watching,
-        memory: SystemRequirements.usualMemory,
         // Those of the window system, the buses, the broker, the sound, gamepads and watched files, too.
         files: 2 * SystemRequirements.usualFiles)
     }
@@ -82,7 +81,9 @@ package struct SystemRequirements: Hashable {
   /// What the driver, fonts, an SVG file's process and an image take at once, with a margin: twice the most ever seen.
   private static let usualFiles = 32
 
-  private mutating func require(threads: Int, memory: Int, files: Int = usualFiles) {
+  private mutating func require(
+    threads: Int, memory: Int = usualMemory, files: Int = usualFiles
+  ) {
     self.threads = threads
     addressSpace = memory + threads * Int(cosmos_stack_size())
     self.files = files

@@ -6,7 +6,6 @@ import Glibc
 /// The sound player, and the queue that has exclusive access to it.
 package final class SoundWorker: @unchecked Sendable {
   private let queue = DispatchQueue(label: "sound", qos: .userInitiated)
-  private let clock = SuspendingClock()
 
   // Everything below is accessed only on `queue`.
   private var player: SoundPlayer?
@@ -103,9 +102,9 @@ package final class SoundWorker: @unchecked Sendable {
 
   /// Plays an effect, unless it comes too late.
   package func play(_ effect: SoundEffect) {
-    let asked = clock.now
+    let asked = SuspendingClock.now
     queue.async { [self] in
-      guard isOn, clock.now - asked < SoundWorker.longestDelay else { return }
+      guard isOn, .now - asked < SoundWorker.longestDelay else { return }
       player?.play(effect)
     }
   }

@@ -8,8 +8,10 @@ import CosmosWindow
 package struct Pacing {
   /// Maximum frames per second.
   package let frameRate: Double
-  private var pacer: FramePacer
-  private var record: PaceRecord
+  /// Says when the next frame may begin.
+  package private(set) var pacer: FramePacer
+  /// The frames that have begun, and how many of them were late.
+  package private(set) var record: PaceRecord
 
   /// Begins with a frame that is due at once.
   ///
@@ -31,24 +33,6 @@ package struct Pacing {
     let rate = min(options.framesPerSecond ?? .infinity, window.refreshRate)
     return PowerSource.isBattery ? min(rate, PowerSource.batteryFrameRate) : rate
   }
-
-  /// Number of frames that have begun.
-  package var count: Int { record.count }
-
-  /// One line on how many frames were late; `nil` if none was due at a known time.
-  package var summary: String? { record.summary }
-
-  /// Whether the next frame may begin.
-  package var isDue: Bool { pacer.isDue }
-
-  /// Whether the last frame was long ago.
-  package var isOverdue: Bool { pacer.isOverdue }
-
-  /// Seconds until the next frame may begin.
-  package var timeToNext: Seconds { pacer.timeToNext }
-
-  /// Seconds until the first frame that can begin a number of seconds from now, or later.
-  package func timeToFrame(after wait: Seconds) -> Seconds { pacer.timeToFrame(after: wait) }
 
   /// Notes that a frame has begun, or would have if anything had changed.
   package mutating func begin(isDrawn: Bool = true) {

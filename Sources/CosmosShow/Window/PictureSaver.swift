@@ -168,16 +168,13 @@ private final class SavingThread: BackgroundSave {
   private let isStopped = Atomic(false)
   private let isDone = DispatchSemaphore(value: 0)
 
-  /// The thread was stopped before the picture was complete.
-  private struct Stopped: Error, CustomStringConvertible {
-    var description: String { "the program was ended before it was complete" }
-  }
-
   init(_ rows: PictureRows, as screenshot: Screenshot) throws(SystemLimit) {
     try BackgroundThread.start { [self] in
       let result = Result {
         try screenshot.save(rows) {
-          if isStopped.load(ordering: .relaxed) { throw Stopped() }
+          if isStopped.load(ordering: .relaxed) {
+            throw DescribedError("the program was ended before it was complete")
+          }
         }
       }
       outcome.withLock { $0 = result }

@@ -307,7 +307,7 @@ package final class RemoteDispatcher: ShowParticipant {
 
   /// Notes how the sky is.
   private func note(_ window: WindowSession) {
-    meter.note(window.pacing.count, at: .now)
+    meter.note(window.pacing.record.count, at: .now)
     let catalog = window.session.design.catalog
     // Made once: this is done in each frame.
     if catalog != signs.catalog { signs = (catalog, catalog.signs.map(\.name)) }

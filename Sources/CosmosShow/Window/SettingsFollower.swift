@@ -42,7 +42,10 @@ package final class SettingsFollower: ShowParticipant {
 
   /// Adopts the settings in all windows if the file has changed and is left alone.
   package func update(_ show: any Show) {
-    guard let reload else { return start() }
+    guard let reload else {
+      // The first frame need not wait for it. A change since the file was read counts.
+      return self.reload = LiveReload([file])
+    }
     if reload.timeToReload == 0 {
       // Stamped before reading, so that no later change is missed.
       let stamp = file.current
@@ -59,12 +62,6 @@ package final class SettingsFollower: ShowParticipant {
 
   package func close() {
     reload?.stop()
-  }
-
-  /// Starts to watch the file, which the first frame need not wait for.
-  private func start() {
-    // What has been saved since it was read counts as a change.
-    reload = LiveReload([file])
   }
 
   // MARK: Changes

@@ -58,11 +58,6 @@ package final class WindowDriver: ShowParticipant {
       termination: window.termination)
   }
 
-  /// Why a command failed; becomes its answer.
-  private struct CommandError: Error, CustomStringConvertible {
-    let description: String
-  }
-
   /// Whether the window is closed, or the program asked to end.
   package var isOver: Bool { window.isOver || window.termination.signal != nil }
 
@@ -127,7 +122,7 @@ package final class WindowDriver: ShowParticipant {
   /// - Returns: The text of the answer after `ok`; may be empty.
   private func perform(_ line: InputLines.Line) throws -> String {
     guard case .text(let bytes) = line else {
-      throw CommandError(description: "a line may have at most \(InputLines.longest) bytes")
+      throw DescribedError("a line may have at most \(InputLines.longest) bytes")
     }
     let space = UInt8(ascii: " ")
     let text = bytes.drop { $0 == space }
@@ -137,7 +132,7 @@ package final class WindowDriver: ShowParticipant {
     switch String(decoding: word, as: UTF8.self) {
     case "advance":
       guard let seconds = Double(rest), (0...1e9).contains(seconds) else {
-        throw CommandError(description: "give the seconds to advance, from 0 to 1000000000")
+        throw DescribedError("give the seconds to advance, from 0 to 1000000000")
       }
       try advance(to: clock.now + seconds)
     case "until-rest": try advanceUntilRest()
@@ -149,8 +144,8 @@ package final class WindowDriver: ShowParticipant {
     case "lose": window.isLossSimulated = true
     case "quit": window.isOver = true
     default:
-      throw CommandError(
-        description: "unknown command; the commands are advance SECONDS, until-rest, "
+      throw DescribedError(
+        "unknown command; the commands are advance SECONDS, until-rest, "
           + "event {…}, picture FILE, state, rebuild, lose and quit")
     }
     return ""
@@ -196,7 +191,7 @@ package final class WindowDriver: ShowParticipant {
       if case .drift = window.sky.autoplayMode, window.sky.isAutoplaying,
         window.session.nextScriptTime == nil
       {
-        throw CommandError(description: "a drift never rests; pause it first")
+        throw DescribedError("a drift never rests; pause it first")
       }
       number += 1
       try step(to: start + number * clock.frameInterval)
@@ -211,13 +206,13 @@ package final class WindowDriver: ShowParticipant {
       json5: text, file: "event", catalog: session.design.catalog,
       journey: window.options.motion.journey, canTour: window.options.motion.stops != .signs)
     if case .resize = action {
-      throw CommandError(description: "an event can't resize a window")
+      throw DescribedError("an event can't resize a window")
     }
     window.perform(action)
   }
 
   private func savePicture(_ file: FilePath) throws -> String {
-    guard !file.bytes.isEmpty else { throw CommandError(description: "give a file to write") }
+    guard !file.bytes.isEmpty else { throw DescribedError("give a file to write") }
     try window.checkOutput(file)
     let output = try OutputFile(path: file)
     let shown: Picture?
@@ -225,10 +220,10 @@ package final class WindowDriver: ShowParticipant {
       shown = try window.shownPicture()
     } catch let error as RendererError {
       // The sky continues even if the image can't be read.
-      throw CommandError(description: "\(error)")
+      throw DescribedError("\(error)")
     }
     guard let picture = shown else {
-      throw CommandError(description: "the window is minimised and shows nothing")
+      throw DescribedError("the window is minimised and shows nothing")
     }
     try picture.writePNG(text: [PNGWriter.Text("Software", Version.title)]) {
       try output.write($0)

@@ -76,7 +76,7 @@ extension WindowSession {
     guard options.shiftsPicture else { return nil }
     // The sky may be behind, if no frame was due at the full minute.
     let last = sky.time - sky.time.truncatingRemainder(dividingBy: PictureShift.interval)
-    return max(last + PictureShift.interval - time, pacing.timeToNext)
+    return max(last + PictureShift.interval - time, pacing.pacer.timeToNext)
   }
 
   /// What the window shows without a shift, for what is drawn over the sky.

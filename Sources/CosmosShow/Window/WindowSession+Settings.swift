@@ -35,7 +35,7 @@ extension WindowSession {
     if next.sky.showsTrail != last.sky.showsTrail { session.showTrail(next.sky.showsTrail) }
     let change = OptionsChange(next: next, last: last, previous: previous)
     participants.forEach { $0.adopt(change, in: self) }
-    if next.isFullscreen != last.isFullscreen, next.isFullscreen != isFullscreen {
+    if next.isFullscreen != last.isFullscreen, next.isFullscreen != window.isFullscreen {
       toggleFullscreen()
     }
     updateFrameRate()

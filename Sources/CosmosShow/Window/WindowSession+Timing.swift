@@ -10,10 +10,11 @@ extension WindowSession {
   /// Seconds until the next frame is drawn; `nil` if there is none to draw.
   package var timeToFrame: Seconds? {
     guard window.wantsFrame && !isDriven else { return nil }
-    if frameRequest.isPending { return pacing.timeToNext }
+    if frameRequest.isPending { return pacing.pacer.timeToNext }
     let next = shown.frame.map { sky.nextFrameTime(after: $0) } ?? time
     // The time until a very slow drift shows can overflow a clock's integers.
-    return next - time < WindowSession.longestSleep ? pacing.timeToFrame(after: next - time) : nil
+    return next - time < WindowSession.longestSleep
+      ? pacing.pacer.timeToFrame(after: next - time) : nil
   }
 
   /// Whether the window shows what the sky looks like now.
@@ -33,7 +34,7 @@ extension WindowSession {
       return hasMoreParts || frameRequest.isPending ? 0 : participants.timeToDeadline(in: self)
     }
     var timeout = timeToFrame
-    if let time = timeout, time <= pacing.timeToNext { return time }
+    if let time = timeout, time <= pacing.pacer.timeToNext { return time }
     func wake(in rest: Seconds?) {
       guard let rest else { return }
       timeout = min(rest, timeout ?? rest)

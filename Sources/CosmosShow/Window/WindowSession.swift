@@ -216,22 +216,17 @@ package final class WindowSession {
   ///
   /// - Parameter leavesFilms: Whether a film may be complete some time later.
   package func leave(leavesFilms: Bool = false) {
-    endSaving(leavesFilms: leavesFilms)
+    participants.forEach { $0.stop(in: self) }
+    // Images that take longer are not waited for, even without a signal.
+    let end = ContinuousClock.now + Termination.timeToSave
+    finishSaving(Wait(leavesFilms: leavesFilms) { .now > end })
     participants.forEach { $0.leave(in: self) }
-    if let summary = pacing.summary { Log.debug(summary) }
+    if let summary = pacing.record.summary { Log.debug(summary) }
   }
 
   /// Waits until everything is over that ``leave(leavesFilms:)`` has begun to end.
   package func close() {
     participants.forEach { $0.close() }
-  }
-
-  /// Waits until everything that was requested is saved, because the window closes.
-  private func endSaving(leavesFilms: Bool = false) {
-    participants.forEach { $0.stop(in: self) }
-    // Images that take longer are not waited for, even without a signal.
-    let end = ContinuousClock.now + Termination.timeToSave
-    finishSaving(Wait(leavesFilms: leavesFilms) { .now > end })
   }
 
   /// Waits until everything that was requested is saved.
@@ -241,7 +236,7 @@ package final class WindowSession {
 
   /// Whether frames come when they should: there has been one and none is overdue, or nobody can see the window.
   package var isDrawing: Bool {
-    isUnseen || shown.hasBegun && (timeToFrame != 0 || !pacing.isOverdue)
+    isUnseen || shown.hasBegun && (timeToFrame != 0 || !pacing.pacer.isOverdue)
   }
 
   /// Whether nobody can see the window, so that no frame is due.
@@ -253,7 +248,7 @@ package final class WindowSession {
     restartIfSetBack()
     session.followWallClock()
     if try recoverIfLost() { requestFrame("the context was lost") }
-    let drawnFrames = pacing.count
+    let drawnFrames = pacing.record.count
     if !events.isEmpty {
       advance(to: time)
       participants.noteProgress()
@@ -270,7 +265,7 @@ package final class WindowSession {
     followEffects()
     participants.forEach { $0.update(in: self) }
     if isDriven { return try showCurrentFrame() }
-    pacing.expect(in: timeToFrame, isAfterFrame: pacing.count > drawnFrames)
+    pacing.expect(in: timeToFrame, isAfterFrame: pacing.record.count > drawnFrames)
   }
 
   /// Reads the clock, and advances the sky to that time.
@@ -291,9 +286,9 @@ package final class WindowSession {
 
   /// Draws a frame if one may be drawn now, and differs from the one that the window shows.
   private func showFrameIfDue() throws {
-    guard pacing.isDue && window.wantsFrame else {
+    guard pacing.pacer.isDue && window.wantsFrame else {
       // What is due happens even if nobody sees it.
-      if pacing.isDue { advance(to: time) }
+      if pacing.pacer.isDue { advance(to: time) }
       // Request the frame explicitly: there may be no event to wake the window when the frame is due.
       if !isUpToDate { requestFrame("the sky has moved on") }
       return
@@ -335,9 +330,6 @@ package final class WindowSession {
     pacing = Pacing(framesPerSecond: rate, in: window, after: pacing)
     session.clock.frameInterval = 1 / rate
   }
-
-  /// Whether the window is fullscreen.
-  package var isFullscreen: Bool { window.isFullscreen }
 
   /// Carries out the effects that the sky has requested.
   private func followEffects() {

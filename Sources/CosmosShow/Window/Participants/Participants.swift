@@ -161,6 +161,6 @@ extension WindowSession {
     case .real(let instant): rest = (instant - .now).seconds
     }
     guard rest < .infinity else { return nil }
-    return deadline.isForFrame ? max(rest, pacing.timeToNext) : rest
+    return deadline.isForFrame ? max(rest, pacing.pacer.timeToNext) : rest
   }
 }

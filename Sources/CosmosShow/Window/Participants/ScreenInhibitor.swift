@@ -28,14 +28,17 @@ package final class ScreenInhibitor: Participant {
 
   /// Keeps the screen on while a fullscreen sky moves or plays, and releases it a while after that.
   package func update(in window: WindowSession) {
-    let (sky, isFullscreen) = (window.sky, window.isFullscreen)
+    let (sky, isFullscreen) = (window.sky, window.window.isFullscreen)
     if isFullscreen && (sky.isMoving || sky.isAutoplaying) {
       if lastUse == nil { hold.begin() }
       lastUse = clock.now
     } else if let lastUse {
       // Without autoplay, motion comes in bursts, which are bridged.
       let canWait = isFullscreen && sky.autoplayMode == nil
-      if !canWait || clock.now >= lastUse + ScreenInhibitor.releaseDelay { release() }
+      if !canWait || clock.now >= lastUse + ScreenInhibitor.releaseDelay {
+        hold.end()
+        self.lastUse = nil
+      }
     }
   }
 
@@ -52,10 +55,5 @@ package final class ScreenInhibitor: Participant {
 
   package func close() {
     ending?.wait()
-  }
-
-  private func release() {
-    hold.end()
-    lastUse = nil
   }
 }

@@ -16,13 +16,6 @@ package final class Screenshots: Participant {
   /// Pictures whose pixels were not read yet when the context went.
   private var unread: [PictureSaver.Unread] = []
 
-  /// Why a picture is not saved.
-  private enum Failure: Error, CustomStringConvertible {
-    case incomplete
-
-    var description: String { "the sky's images were not complete when the program ended" }
-  }
-
   /// Whether a picture may be requested now.
   fileprivate var isFree: Bool { request == nil && !saver.isFull }
 
@@ -104,7 +97,8 @@ package final class Screenshots: Participant {
     if request != nil {
       window.finishParts(unless: wait.isInterrupted)
       begin(in: window)
-      request?.report(.failure(Failure.incomplete))
+      request?.report(
+        .failure(DescribedError("the sky's images were not complete when the program ended")))
       self.request = nil
     }
     if saver.isSaving { saver.finish(unless: window.termination.isOutOfTime()) }

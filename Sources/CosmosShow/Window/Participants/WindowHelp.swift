@@ -18,7 +18,7 @@ package final class WindowHelp: Participant {
   private var shownOpacity = 0.0
 
   private var hints: FirstHints
-  private let file = UserFile("hints", .state, environment: UserFile.environment)
+  private let file = UserFile("hints", .state)
   private var table: TablePanel?
   private var hint: MessagePanel?
 

@@ -33,12 +33,10 @@ package final class WindowOverlay {
     frameStart = clock()
   }
 
-  private var now: Seconds { clock() }
-
   /// Seconds until the overlay has to say that the sky is at rest; `nil` if it already does, or if the sky is moving,
   /// however rarely that takes a frame.
   package func timeToRest(isMoving: Bool) -> Seconds? {
-    isLast || isMoving ? nil : meter.timeToRest(at: now)
+    isLast || isMoving ? nil : meter.timeToRest(at: clock())
   }
 
   /// Decides whether to draw one last frame, in which the overlay says that the sky is at rest.
@@ -53,7 +51,7 @@ package final class WindowOverlay {
 
   /// Starts measuring the CPU time of a frame.
   package func beginFrame() {
-    frameStart = now
+    frameStart = clock()
   }
 
   /// Starts measuring the GPU time of a frame.
@@ -85,7 +83,7 @@ package final class WindowOverlay {
     try draw(on: canvas)
     endDrawing()
     // The last frame only shows that frames have stopped, so its time is not representative.
-    if !isLast { meter.add(processor: 1000 * (now - frameStart)) }
+    if !isLast { meter.add(processor: 1000 * (clock() - frameStart)) }
     isLast = false
   }
 
