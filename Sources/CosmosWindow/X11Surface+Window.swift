@@ -39,12 +39,24 @@ extension X11Surface {
     return nil
   }
 
+  /// Looks up a visual by its ID; `nil` if the server has none with that.
+  static func visual(_ id: UInt, on display: OpaquePointer) -> XVisualInfo? {
+    var wanted = XVisualInfo()
+    wanted.visualid = id
+    var count: Int32 = 0
+    guard let found = XGetVisualInfo(display, Int(VisualIDMask), &wanted, &count), count > 0 else {
+      return nil
+    }
+    defer { XFree(found) }
+    return found.pointee
+  }
+
   /// Creates a window on the root window, and the colormap that its visual may need.
   static func makeWindow(
     area: ScreenArea, visual: UInt, isManaged: Bool, _ display: OpaquePointer
   ) throws(EGLFailure) -> (window: XID, colormap: XID) {
     let root = XDefaultRootWindow(display)
-    guard let found = XVisualInfo(visual, on: display) else {
+    guard let found = X11Surface.visual(visual, on: display) else {
       throw EGLFailure("the X server has no visual 0x\(String(visual, radix: 16))")
     }
     var attributes = XSetWindowAttributes()
@@ -64,19 +76,5 @@ extension X11Surface {
   static func release(_ own: (window: XID, colormap: XID), _ display: OpaquePointer) {
     XDestroyWindow(display, own.window)
     XFreeColormap(display, own.colormap)
-  }
-}
-
-extension XVisualInfo {
-  /// Looks up a visual by its ID; `nil` if the server has none with that.
-  init?(_ id: UInt, on display: OpaquePointer) {
-    var wanted = XVisualInfo()
-    wanted.visualid = id
-    var count: Int32 = 0
-    guard let found = XGetVisualInfo(display, Int(VisualIDMask), &wanted, &count), count > 0 else {
-      return nil
-    }
-    defer { XFree(found) }
-    self = found.pointee
   }
 }

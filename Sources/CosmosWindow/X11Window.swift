@@ -106,7 +106,7 @@ final class X11Window {
 
   /// Whether what is drawn for windows with a visual can be shown in this one.
   func shows(_ visual: UInt) -> Bool {
-    XVisualInfo(visual, on: display)?.depth == depth
+    X11Surface.visual(visual, on: display)?.depth == depth
   }
 
   /// Waits until the server has processed all requests.
