@@ -4,11 +4,11 @@ import CWayland
 ///
 /// - Important: Call ``close()`` before the connection or the surface goes.
 final class WaylandTouches: WaylandListener {
-  private let surface: OpaquePointer
+  fileprivate let surface: OpaquePointer
   private let registry: OpaquePointer
   private var seats: [Seat] = []
   /// What has happened since the last ``take(into:)``; positions are in logical pixels.
-  private var events = EventQueue<TouchEvent>()
+  fileprivate var events = EventQueue<TouchEvent>()
 
   nonisolated(unsafe) private static let functions = permanent(
     wl_registry_listener(
@@ -51,12 +51,6 @@ final class WaylandTouches: WaylandListener {
     seats = []
     wl_registry_destroy(registry)
   }
-
-  fileprivate func add(_ event: TouchEvent) {
-    events.append(event)
-  }
-
-  fileprivate func isOurs(_ surface: OpaquePointer?) -> Bool { surface == self.surface }
 }
 
 /// The input devices of a user, of which one may be a touchscreen.
@@ -83,18 +77,18 @@ private final class Seat: WaylandListener {
   nonisolated(unsafe) private static let touchFunctions = permanent(
     wl_touch_listener(
       down: { data, _, _, _, surface, id, x, y in
-        guard let seat = Seat.of(data), seat.touches.isOurs(surface) else { return }
+        guard let seat = Seat.of(data), surface == seat.touches.surface else { return }
         seat.fingers.insert(id)
-        seat.touches.add(
+        seat.touches.events.append(
           .down(seat.number(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
       },
       up: { data, _, _, _, id in
         guard let seat = Seat.of(data), seat.fingers.remove(id) != nil else { return }
-        seat.touches.add(.up(seat.number(id)))
+        seat.touches.events.append(.up(seat.number(id)))
       },
       motion: { data, _, _, id, x, y in
         guard let seat = Seat.of(data), seat.fingers.contains(id) else { return }
-        seat.touches.add(
+        seat.touches.events.append(
           .move(seat.number(id), x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
       },
       frame: { _, _ in },
@@ -123,7 +117,7 @@ private final class Seat: WaylandListener {
   private func cancel() {
     guard !fingers.isEmpty else { return }
     fingers = []
-    touches.add(.cancel)
+    touches.events.append(.cancel)
   }
 
   private func dropTouchscreen() {

@@ -13,7 +13,7 @@ package struct FilmSound {
   package static let sampleRate = 48_000
 
   /// The frames that the sound belongs to.
-  private let frames: ClosedRange<Int>
+  package let frames: ClosedRange<Int>
   private let rate: FrameRate
 
   /// Plans the sound of frames.
@@ -25,9 +25,6 @@ package struct FilmSound {
     self.frames = frames
     self.rate = rate
   }
-
-  /// Number of frames that the sound belongs to.
-  package var frameCount: Int { frames.count }
 
   /// Returns the number of samples before a frame, of one channel.
   ///

@@ -40,7 +40,7 @@ package final class SoundTrack {
   ///
   /// - Parameter count: Number of frames until then.
   package func end(afterFrames count: Int) {
-    guard count < sound.frameCount else { return }
+    guard count < sound.frames.count else { return }
     file.truncate(to: sound.sampleCount(ofFrames: count) * SoundSamples.bytesPerPaddedPair)
   }
 

@@ -88,11 +88,7 @@ package final class WindowDriver: ShowParticipant {
 
   /// Saves what is not saved yet, and ends the threads of a window whose commands come from the caller.
   package func close() {
-    guard let loop else { return }
-    window.leave()
-    for participant in loop.participants { participant.leave() }
-    window.close()
-    for participant in loop.participants { participant.close() }
+    if let loop { window.end(with: loop.participants) }
   }
 
   /// - Returns: The answer; `nil` if a signal has interrupted the command.

@@ -186,16 +186,19 @@ package final class WindowSession {
     if let clock = session.clock as? DrivenClock {
       participants.append(WindowDriver(self, clock: clock))
     }
-    defer {
-      // What was asked for is answered while there is somebody to send the answer.
-      leave()
-      for participant in participants { participant.leave() }
-      close()
-      for participant in participants { participant.close() }
-    }
+    defer { end(with: participants) }
     try Loop(
       show: SingleWindow(self), participants: participants, termination: termination
     ).run()
+  }
+
+  /// Completes what is being saved, and ends the window's features and those of all windows.
+  package func end(with participants: [any ShowParticipant]) {
+    // What was asked for is answered while there is somebody to send the answer.
+    leave()
+    for participant in participants { participant.leave() }
+    close()
+    for participant in participants { participant.close() }
   }
 
   /// Registers the features of all windows of a program.
