@@ -101,6 +101,6 @@ package struct CosmosCommand {
   private static func report(_ error: any Error) -> Int32 {
     if let interruption = error as? Termination.Interruption { return 128 + interruption.signal }
     Log.critical(ErrorReport.message(of: error))
-    return ExitCode(error).code
+    return ExitCode.code(of: error)
   }
 }

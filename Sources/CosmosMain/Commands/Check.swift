@@ -24,7 +24,7 @@ struct Check {
         summary = try self.summary(of: bytes, named: name)
       } catch {
         Log.critical(ErrorReport.message(of: error))
-        code = max(code, ExitCode(error).code)
+        code = max(code, ExitCode.code(of: error))
         continue
       }
       try Terminal.print("\(name): \(summary)")

@@ -50,7 +50,6 @@ enum ServiceChecks {
 
   /// Whether the machine tells about its battery.
   static func systemBus(_ answer: Answer) -> Finding {
-    let remedy = Finding.installing("dbus", "upower")
     switch answer {
     case .success(let services) where services.contains("org.freedesktop.UPower"):
       return Finding("battery", .ok, "on battery, the sky is drawn at most 30 times a second")
@@ -62,7 +61,7 @@ enum ServiceChecks {
       return Finding(
         "battery", .note,
         "there is no system bus (\(reason(error))): on battery, the sky is drawn as on mains power",
-        remedy: remedy)
+        remedy: Finding.installing("dbus", "upower"))
     }
   }
 

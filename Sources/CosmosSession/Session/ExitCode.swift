@@ -5,18 +5,15 @@ import CosmosImage
 import CosmosOptions
 
 /// The exit status: 0 for success, 1 for a failure at run time, 2 for invalid input.
-package struct ExitCode {
+package enum ExitCode {
   package static let success: Int32 = 0
 
-  package let code: Int32
-
-  package init(_ error: any Error) {
+  /// Returns the status after an error.
+  package static func code(of error: any Error) -> Int32 {
     switch error {
-    case is UsageError, is DesignError, is ScriptError: code = 2
-    case let error as FileError: code = error.step == .write ? 1 : 2
-    case let error as RendererError:
-      if case .image = error { code = 2 } else { code = 1 }
-    default: code = 1
+    case is UsageError, is DesignError, is ScriptError, RendererError.image: 2
+    case let error as FileError: error.step == .write ? 1 : 2
+    default: 1
     }
   }
 }

@@ -253,7 +253,7 @@ package final class RemoteDispatcher: ShowParticipant {
           let message = ErrorReport.message(of: error)
           // Here it is a command, not an option.
           let text = message.hasPrefix("--sky ") ? String(message.dropFirst(2)) : message
-          return ExitCode(error).code == 2 ? .invalid(text) : .failed(text)
+          return ExitCode.code(of: error) == 2 ? .invalid(text) : .failed(text)
         }
       ))
   }
