@@ -161,7 +161,7 @@ package struct BusClient {
   }
 }
 
-/// What has happened on a bus since somebody looked.
+/// Events on a bus that have not been handled yet.
 private final class BusWatch {
   var hasChanges = false
   var isOver = false

@@ -14,7 +14,7 @@ package struct PictureAllowance {
   /// The bytes that all pictures in the folder may have together.
   package static let mostBytes = 1 << 30
 
-  /// What the names of the pictures end with, before the extension and a number.
+  /// The ending of the names of the pictures, before a number and the extension.
   package static let ending = "-mqtt"
 
   private let findFolder: () throws(FileError) -> FilePath

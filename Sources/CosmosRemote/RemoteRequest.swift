@@ -2,7 +2,7 @@ import CosmosOptions
 
 /// A command from another program, which waits for its answer.
 package struct RemoteRequest: Sendable {
-  /// What to do.
+  /// The command.
   package let command: RemoteCommand
   /// Whether it has come over a network, not from the desktop.
   package let isFromNetwork: Bool

@@ -7,7 +7,7 @@ package struct RemoteState: Hashable, Sendable {
   package var sign = ""
   /// How the sky moves, as in a trace.
   package var motion = Sky.MotionKind.rest
-  /// What the sky does by itself.
+  /// The autoplay mode of the sky.
   package var autoplay = Mode.none
   /// Whether that is paused.
   package var isPaused = false
@@ -20,7 +20,7 @@ package struct RemoteState: Hashable, Sendable {
   /// Brightness that was asked for, 0 to 1.
   package var brightness = 1.0
 
-  /// What a sky does by itself.
+  /// The autoplay mode of a sky.
   package enum Mode: String, CaseIterable, Hashable, Sendable {
     case none, tour, drift
   }

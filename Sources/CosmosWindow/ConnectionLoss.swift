@@ -6,7 +6,7 @@ import Synchronization
 enum ConnectionLoss {
   private static let handler = Mutex<Handler?>(nil)
 
-  /// What is done before the program exits.
+  /// The function to call before the program exits.
   private final class Handler: Sendable {
     let report: @Sendable (WindowError) -> Void
 

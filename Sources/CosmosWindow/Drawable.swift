@@ -39,7 +39,7 @@ struct Drawable {
     throw .refused(reason: reasons.joined(separator: "; "))
   }
 
-  /// What can make the context of a window.
+  /// The library that makes the context of a window.
   private enum Maker {
     /// EGL, which may have been initialised already.
     case egl(WindowDisplay?)

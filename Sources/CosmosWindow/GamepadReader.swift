@@ -1,6 +1,6 @@
 /// Turns the states of a gamepad, read again and again, into events.
 package struct GamepadReader {
-  /// What was pressed at the last reading.
+  /// The state at the last reading.
   private var last = GamepadState()
   /// When the gamepad was last read, and last used, in seconds.
   private var (lastReading, lastUse) = (-Double.infinity, -Double.infinity)
@@ -33,10 +33,10 @@ package struct GamepadReader {
     return max(0, lastReading + pause - time)
   }
 
-  /// Reports what has happened since the last reading.
+  /// Reports the changes since the last reading.
   ///
   /// - Parameters:
-  ///   - state: What is pressed; `nil` if there is no gamepad, or if nobody means this window by it.
+  ///   - state: The state; `nil` if there is no gamepad, or if its input is not meant for this window.
   ///   - time: The time of the reading in seconds.
   ///   - report: Receives each event.
   package mutating func read(

@@ -1,17 +1,17 @@
-/// What is pressed on a gamepad.
+/// The state of a gamepad: its buttons and its left stick.
 package struct GamepadState: Hashable, Sendable {
   /// The buttons that are held.
   package var buttons: GamepadButtons
   /// Deflection of the left stick, from -1 (left) to 1 (right).
   package var stick: Double
 
-  /// Creates a state; by default nothing is pressed.
+  /// Creates a state; by default, nothing is pressed.
   package init(buttons: GamepadButtons = [], stick: Double = 0) {
     self.buttons = buttons
     self.stick = stick
   }
 
-  /// What is pressed on either of two gamepads, with the stick that is deflected further.
+  /// Returns the buttons pressed on either of two gamepads, and the stick that is deflected further.
   func union(_ other: GamepadState) -> GamepadState {
     GamepadState(
       buttons: buttons.union(other.buttons),

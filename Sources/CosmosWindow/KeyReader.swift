@@ -9,7 +9,7 @@ import CGLFW
 /// an input method that composes text, or after a dead key. So without Shift and Caps Lock, which are not needed to know
 /// what a key types, the press itself decides.
 package struct KeyReader {
-  /// What is held or locked during a press.
+  /// The modifiers that are held or locked during a press.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: Int32
 
@@ -28,11 +28,11 @@ package struct KeyReader {
     }
   }
 
-  /// A press that no key has come of yet.
+  /// A press that has not been reported as a key yet.
   private struct Pending {
-    /// What the key types by itself.
+    /// The character that the key types without modifiers.
     let label: String?
-    /// The key if that is what it types now, too.
+    /// The key, if it types that with the current modifiers, too.
     let key: Key?
   }
 
@@ -48,8 +48,8 @@ package struct KeyReader {
   ///
   /// - Parameters:
   ///   - place: GLFW's number of the key, which is that of its place on a US keyboard.
-  ///   - label: What the key types by itself; `nil` for nothing, or for a dead key.
-  ///   - modifiers: What else is held, or locked.
+  ///   - label: The character that the key types without modifiers; `nil` for none, or for a dead key.
+  ///   - modifiers: The modifiers that are held or locked.
   ///   - types: Whether a key of the layout types a character by itself.
   /// - Returns: The key; `nil` if there is none, or if it depends on the character.
   package mutating func press(

@@ -102,7 +102,7 @@ package final class LayerSurface: Surface, WaylandListener {
 
   /// Number of pixels that shows each pixel as one of the output, if the compositor allows that.
   private var pixels: (width: Int, height: Int) {
-    // What fills an output has its pixels, whatever the scale; without a viewport, their number is a multiple of the size.
+    // A surface that fills an output has its pixels at any scale; without a viewport, a whole multiple of its size.
     if buffer.hasViewport, let pixels = output.pixels(of: size) { return pixels }
     let scale = exactScale?.value ?? Double(output.scale)
     return (

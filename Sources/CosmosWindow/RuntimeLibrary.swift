@@ -6,7 +6,7 @@ public struct RuntimeLibrary: Hashable, Sendable {
   public let name: String
   /// The Debian package that contains it.
   public let package: String
-  /// What happens if it is missing.
+  /// The consequence if it is missing.
   public let effect: String
 
   /// The X11 libraries that Cosmos benefits from, in GLFW 3.3 and 3.4.

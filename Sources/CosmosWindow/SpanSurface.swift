@@ -71,7 +71,7 @@ package final class SpanSurface: Surface {
       parts[index].area = wall.tiles[place]
       parts[index].isStale = true
     }
-    // What there is only once belongs to the upper left corner; it is drawn last, and so ends what is measured.
+    // Overlays are shown once, in the upper left corner; that part is drawn last, and so ends the measurements.
     parts.sort { ($0.area.x, $0.area.y) > ($1.area.x, $1.area.y) }
     events.append(.resize(width: wall.width, height: wall.height))
     events.append(.moved)

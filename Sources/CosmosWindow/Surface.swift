@@ -35,7 +35,7 @@ package protocol Surface: AnyObject {
   /// Whether ``toggleFullscreen()`` would make it a window that isn't fullscreen.
   var canLeaveFullscreen: Bool { get }
 
-  /// What is pressed on the gamepads; `nil` if there is none, or if somebody else is using it.
+  /// The state of the gamepads; `nil` if there is none, or if another program is using it.
   var gamepad: GamepadState? { get }
 
   /// Whether events have been read that ``poll()`` has yet to return; a sleep would not end because of them.
@@ -75,7 +75,7 @@ package protocol Surface: AnyObject {
   /// Shows or hides the pointer while it is over the surface, if that is the surface's business.
   func setPointerHidden(_ isHidden: Bool)
 
-  /// Makes the surface disappear; what remains to be done then goes on unseen.
+  /// Makes the surface disappear; remaining work goes on unseen.
   func hide()
 
   /// Presents what has been drawn.

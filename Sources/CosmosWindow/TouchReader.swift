@@ -1,4 +1,4 @@
-/// What a finger does on a touchscreen; positions are in pixels from the top left corner of the window.
+/// An event of a finger on a touchscreen; positions are in pixels from the top left corner of the window.
 package enum TouchEvent: Hashable, Sendable {
   /// A finger goes down; its number is not that of any other finger that is down.
   case down(Int, x: Double, y: Double)
@@ -6,7 +6,7 @@ package enum TouchEvent: Hashable, Sendable {
   case move(Int, x: Double, y: Double)
   /// A finger goes up.
   case up(Int)
-  /// The window system takes all fingers away, for a gesture of its own.
+  /// The window system takes over all fingers, for a gesture of its own.
   case cancel
 }
 
@@ -38,10 +38,10 @@ package struct TouchReader {
   /// Creates a reader; no finger is down.
   package init() {}
 
-  /// Reports what a finger means.
+  /// Handles an event of a finger.
   ///
   /// - Parameters:
-  ///   - event: What it does.
+  ///   - event: The event.
   ///   - report: Receives each event.
   package mutating func handle(_ event: TouchEvent, report: (WindowEvent) -> Void) {
     switch event {

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Ends the sleep of the thread that waits for a surface's events.
 public enum Wakeup {
-  /// What ends the sleep, or `nil` while there is no surface; locked while it runs.
+  /// The function that ends the sleep, or `nil` while there is no surface; locked while it runs.
   private static let receiver = Mutex<Receiver?>(nil)
 
   /// A function that ends a sleep.
@@ -27,7 +27,7 @@ public enum Wakeup {
   /// A loop for several surfaces compares it: the wake-up that is meant for one may be over when it looks at another.
   package static var count: Int { requests.load(ordering: .acquiring) }
 
-  /// Sets what ends the sleep from now on; a wake-up that is being sent is completed first.
+  /// Sets the function that ends a sleep; a wake-up that is being sent is completed first.
   package static func setReceiver(_ receive: (@Sendable () -> Void)?) {
     receiver.withLock { $0 = receive.map(Receiver.init) }
   }

@@ -1,6 +1,6 @@
 import CWayland
 
-/// What EGL draws into for a Wayland surface: the surface's size in pixels of its monitor.
+/// The native window that EGL draws into for a Wayland surface, in pixels of the surface's monitor.
 ///
 /// - Important: Call ``destroy()`` before the surface goes, and after the context.
 final class WaylandBuffer {
@@ -66,7 +66,7 @@ final class WaylandBuffer {
     return change
   }
 
-  /// Says at which size to show the frame that is presented next.
+  /// Sets the size at which the compositor shows the next frame.
   ///
   /// - Parameter scale: Pixels per logical pixel where the compositor takes whole numbers only; `nil` leaves them as
   ///   GLFW has set them.
@@ -83,7 +83,7 @@ final class WaylandBuffer {
     wl_surface_set_buffer_scale(surface, Int32(isWhole ? factor : 1))
   }
 
-  /// Releases what EGL has drawn into.
+  /// Destroys the native window.
   func destroy() {
     if let viewport { wp_viewport_destroy(viewport) }
     wl_egl_window_destroy(window)

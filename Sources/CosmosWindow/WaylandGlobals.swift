@@ -1,6 +1,6 @@
 import CWayland
 
-/// What a Wayland compositor offers.
+/// The global objects of a Wayland compositor.
 ///
 /// - Important: Call ``destroy()`` before the connection closes.
 final class WaylandGlobals: WaylandListener {
@@ -30,7 +30,7 @@ final class WaylandGlobals: WaylandListener {
         MonitorChanges.add()
       }))
 
-  /// Asks a compositor what it offers; it has told after a round trip.
+  /// Asks a compositor for its globals; they have arrived after a round trip.
   ///
   /// - Parameters:
   ///   - display: The connection.
@@ -62,7 +62,7 @@ final class WaylandGlobals: WaylandListener {
     }
   }
 
-  /// Forgets everything; the end of the connection destroys what the compositor knows of it.
+  /// Releases everything here; the end of the connection destroys the compositor's side of it.
   func destroy() {
     outputs = []
     for proxy in [compositor, layerShell, viewporter, fractionalScales, outputManager] {

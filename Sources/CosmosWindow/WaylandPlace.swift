@@ -2,7 +2,7 @@ import CWayland
 
 /// Where a Wayland output is on the desktop, by the protocol xdg-output.
 ///
-/// What `wl_output` itself says about its place is (0, 0) in many compositors.
+/// In many compositors, the position from `wl_output` itself is (0, 0).
 ///
 /// - Important: Call ``end()`` before the connection closes.
 final class WaylandPlace: WaylandListener {

@@ -7,7 +7,7 @@ final class WaylandTouches: WaylandListener {
   fileprivate let surface: OpaquePointer
   private let registry: OpaquePointer
   private var seats: [Seat] = []
-  /// What has happened since the last ``take(into:)``; positions are in logical pixels.
+  /// The events since the last ``take(into:)``; positions are in logical pixels.
   fileprivate var events = EventQueue<TouchEvent>()
 
   nonisolated(unsafe) private static let functions = permanent(
@@ -37,10 +37,10 @@ final class WaylandTouches: WaylandListener {
     wl_registry_add_listener(registry, WaylandTouches.functions, data)
   }
 
-  /// Whether nothing has happened since the last ``take(into:)``.
+  /// Whether there were no events since the last ``take(into:)``.
   var isEmpty: Bool { events.isEmpty }
 
-  /// Passes on what has happened since the last call.
+  /// Passes on the events since the last call.
   func take(into handle: (TouchEvent) -> Void) {
     if !events.isEmpty { events.take().forEach(handle) }
   }
@@ -58,7 +58,7 @@ private final class Seat: WaylandListener {
   /// The registry's number.
   let name: UInt32
 
-  /// The newest version of the protocol that is of use: later ones tell the shape of fingers.
+  /// The newest useful version of the protocol: later ones add the shape of fingers.
   static let version: UInt32 = 5
 
   private unowned let touches: WaylandTouches

@@ -2,7 +2,7 @@ import CGLFW
 import CWayland
 import Glibc
 
-/// What GLFW leaves out of a window on Wayland.
+/// The features of a Wayland window that GLFW lacks.
 ///
 /// - Important: Call ``close()`` before GLFW destroys the window.
 final class WaylandWindow {
@@ -15,7 +15,7 @@ final class WaylandWindow {
   let frames: WaylandFrames
   /// The fingers on the window; their positions are in logical pixels.
   let touches: WaylandTouches?
-  /// What EGL draws into; `nil` if GLFW has made the context.
+  /// The native window of EGL; `nil` if GLFW has made the context.
   private var buffer: WaylandBuffer?
 
   /// Follows a window of GLFW; `nil` if it is not on Wayland.
@@ -56,7 +56,7 @@ final class WaylandWindow {
     return globals.fractionalScales != nil
   }
 
-  /// Creates what EGL draws into.
+  /// Creates the native window that EGL draws into.
   ///
   /// - Returns: Its native handle; `nil` if there is no memory.
   func makeDrawable() -> UInt? {
@@ -131,7 +131,7 @@ final class WaylandWindow {
       || poll(&connection, 1, 0) > 0 && connection.revents & Int16(POLLHUP | POLLERR) != 0
   }
 
-  /// Takes back what has been asked of the compositor.
+  /// Withdraws everything that was requested from the compositor.
   func close() {
     frames.end()
     touches?.close()

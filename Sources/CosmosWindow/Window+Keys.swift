@@ -10,14 +10,14 @@ extension Window {
   /// Keys that do so in layouts in which they type nothing, such as Neo.
   private static let otherAltGrKeys = [GLFW_KEY_BACKSLASH, GLFW_KEY_WORLD_1, GLFW_KEY_WORLD_2]
 
-  /// Whether AltGr is held, or a key that has its part.
+  /// Whether AltGr is held, or a key that acts as AltGr.
   static func holdsAltGr(_ window: OpaquePointer?) -> Bool {
     func isHeld(_ place: Int32) -> Bool { glfwGetKey(window, place) == GLFW_PRESS }
     return altGrKeys.contains(where: isHeld)
       || otherAltGrKeys.contains { isHeld($0) && label(scancode: glfwGetKeyScancode($0)) == nil }
   }
 
-  /// What a key types by itself; its number is the window system's, since two keys may share one of GLFW's.
+  /// The character that a key types by itself, by the window system's number: two keys may share one of GLFW's.
   static func label(scancode: Int32) -> String? {
     glfwGetKeyName(GLFW_KEY_UNKNOWN, scancode).map { String(cString: $0) }
   }

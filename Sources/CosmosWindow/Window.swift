@@ -68,7 +68,7 @@ public final class Window: Surface {
   var isFilling = false
   let x11: X11Window?
   let wayland: WaylandWindow?
-  /// What draws into the window; `nil` if GLFW has made the context, which then can't be replaced.
+  /// The context that draws into the window; `nil` if GLFW has made it, which then can't be replaced.
   let context: WindowContext?
   /// EGL's side of the connection, if only this window uses it.
   private let display: WindowDisplay?
@@ -184,7 +184,7 @@ public final class Window: Surface {
     return events.take()
   }
 
-  /// Turns what fingers have done into events.
+  /// Turns touches into events.
   private func takeTouches() {
     x11?.takeTouches { touches.handle($0) { events.append($0) } }
     guard let touchscreens = wayland?.touches, !touchscreens.isEmpty else { return }
@@ -209,7 +209,7 @@ public final class Window: Surface {
     events.append(event)
   }
 
-  /// Reports the size that GLFW has for the window, unless it is for this program to find out.
+  /// Reports GLFW's size of the window, unless this program determines the size itself.
   func noteFramebufferSize(_ width: Int, _ height: Int) {
     if wayland?.pixelSize == nil { append(.resize(width: width, height: height)) }
   }

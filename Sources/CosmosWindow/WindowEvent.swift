@@ -29,7 +29,7 @@ public enum WindowEvent: Hashable, Sendable {
   /// The window gained or lost keyboard focus.
   case focus(Bool)
 
-  /// What a finger does.
+  /// The phase of a touch.
   public enum FingerPhase: Hashable, Sendable {
     /// It goes down.
     case down
@@ -37,7 +37,7 @@ public enum WindowEvent: Hashable, Sendable {
     case moved
     /// It goes up.
     case up
-    /// It stays down, but what it does ends without effect.
+    /// It stays down, but its touch ends without effect.
     case cancelled
   }
 

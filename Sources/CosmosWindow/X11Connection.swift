@@ -7,7 +7,7 @@ import Glibc
 final class X11Connection {
   let display: OpaquePointer
   let egl: WindowDisplay
-  /// What handles events, keyed by the surface's window.
+  /// The event handlers, keyed by the surface's window.
   var handlers: [XID: (XEvent) -> Void] = [:]
   /// The number of the first event of the RandR extension; -1 if the server has none.
   let firstMonitorEvent: Int32

@@ -29,7 +29,7 @@ public final class X11Surface: Surface {
   private let colormap: XID
   private let connection: X11Connection
   private let context: WindowContext
-  /// What makes the window the background of the screen; `nil` inside another window.
+  /// Keeps the window in the background of the screen; `nil` inside another window.
   private var wallpaper: X11Wallpaper?
   private var visibility: X11Visibility
   private var events = EventQueue<WindowEvent>()

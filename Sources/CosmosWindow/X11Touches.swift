@@ -6,7 +6,7 @@ import Synchronization
 /// GLFW's connection receives their events, of which GLFW takes no notice. A hook sees them on arrival, on whichever thread
 /// reads the connection.
 enum X11Touches {
-  /// What has happened since the last ``take(of:into:)``, for each window.
+  /// The events since the last ``take(of:into:)``, for each window.
   private static let pending = Mutex<[XID: [TouchEvent]]>([:])
   /// Decodes the extension's events.
   private static let decode = Mutex<cosmos_x11_wire_to_cookie?>(nil)
@@ -30,12 +30,12 @@ enum X11Touches {
     isHooked.store(false, ordering: .relaxed)
   }
 
-  /// Whether something has happened on a window since the last ``take(of:into:)``.
+  /// Whether there were events on a window since the last ``take(of:into:)``.
   static func hasPending(of window: XID) -> Bool {
     pending.withLock { $0[window]?.isEmpty == false }
   }
 
-  /// Passes on what has happened on a window since the last call.
+  /// Passes on the events on a window since the last call.
   static func take(of window: XID, into handle: (TouchEvent) -> Void) {
     let events = pending.withLock { pending -> [TouchEvent]? in
       guard pending[window]?.isEmpty == false else { return nil }

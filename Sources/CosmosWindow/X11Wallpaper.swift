@@ -1,9 +1,9 @@
 import CX11
 
-/// What makes an X11 window the desktop's background: its place below all windows, without input.
+/// Makes an X11 window the desktop's background: below all other windows, without input.
 ///
 /// A window manager that supports windows of the type "desktop" keeps it there. Others would treat it like any window; it
-/// is none of theirs then, and is lowered below all others again and again.
+/// bypasses them, and is lowered below all others again and again.
 struct X11Wallpaper {
   /// Whether the window manager keeps the window below all others.
   private(set) var isManaged: Bool

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The events that GLFW consumes without reporting them.
 extension X11Window {
-  /// What has happened to windows, recorded on whichever thread reads the connection.
+  /// Changes of windows, recorded on whichever thread reads the connection.
   enum PendingEvents {
     static let windows = Mutex<[XID: Pending]>([:])
     /// The properties whose changes count.
@@ -14,7 +14,7 @@ extension X11Window {
     static let isHooked = Atomic(false)
     /// Whether the size of the screen may not fit what the server knows of its monitors.
     static let hasNewScreen = Atomic(true)
-    /// What decodes RandR's events.
+    /// The original decoders of RandR's events.
     static let decodeScreenEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
     static let decodeMonitorEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
     /// Detects that the connection is lost.

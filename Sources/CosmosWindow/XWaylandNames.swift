@@ -4,7 +4,7 @@ import Synchronization
 /// The names that a Wayland compositor has for the monitors of XWayland, which has its own before version 23.1:
 /// `XWAYLAND0`, and so on.
 enum XWaylandNames {
-  /// What the names begin with that XWayland itself gives.
+  /// The prefix of the names that XWayland itself gives.
   static let prefix = "XWAYLAND"
 
   private struct Names: Sendable {
@@ -25,7 +25,7 @@ enum XWaylandNames {
     return names.withLock { names in
       if names.changes != MonitorChanges.count {
         let byCorner = ask()
-        // What the compositor has told counts as changes.
+        // The compositor's answers themselves count as changes.
         names = Names(changes: MonitorChanges.count, byCorner: byCorner)
       }
       return names.byCorner[corner] ?? name

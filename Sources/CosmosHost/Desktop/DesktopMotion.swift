@@ -12,7 +12,7 @@ package enum DesktopMotion {
   /// Settings of which each asks for less movement if it has this value.
   private static let requests: [(group: String, name: String, value: UInt32)] = [
     ("org.freedesktop.appearance", "reduced-motion", 1),
-    // What desktops whose portal doesn't know the other one yet have in their settings.
+    // The setting of desktops whose portal doesn't know the other one yet.
     ("org.gnome.desktop.interface", "enable-animations", 0),
   ]
 

@@ -1,11 +1,11 @@
 import CGLib
 import Synchronization
 
-/// What the services of the machine say over the system bus: its power source, and that it goes to sleep.
+/// Reports of system services over the system bus: the power source, and when the machine goes to sleep.
 package enum SystemBus {
   private static let isWatched = Atomic(false)
 
-  /// Follows them from now on, on a thread of its own.
+  /// Starts to follow them, on a thread of its own.
   package static func watch() {
     guard !isWatched.exchange(true, ordering: .relaxed) else { return }
     BusThread.start(for: "follow the power source") {

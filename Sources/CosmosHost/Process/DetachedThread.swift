@@ -3,7 +3,7 @@ import Glibc
 
 /// A thread that nothing waits for.
 package enum DetachedThread {
-  /// What the thread runs.
+  /// The work of a thread.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What happens to the sky from outside, such as monitors that come and go, for whoever reads the log afterwards.
+/// Logs external events, such as monitors that come and go, for whoever reads the log afterwards.
 ///
 /// Its lines have the level info. A loose cable must not fill a log for months: ``EventLimit`` lets only some through.
 package enum Journal {
@@ -28,7 +28,7 @@ package struct EventLimit {
   private static let burst = 20
   private static let pause = Duration.seconds(60)
 
-  /// What becomes of an event.
+  /// Whether and how an event is logged.
   package enum Admission: Equatable {
     /// It is logged.
     case whole
@@ -46,7 +46,7 @@ package struct EventLimit {
   /// Decides about an event.
   ///
   /// - Parameter now: When it happens; never goes back.
-  /// - Returns: What becomes of it.
+  /// - Returns: Whether and how it is logged.
   package mutating func admit(at now: ContinuousClock.Instant) -> Admission {
     let pauses = lastRefill.map { Int((now - $0) / EventLimit.pause) } ?? 0
     if pauses > 0 || lastRefill == nil {

@@ -58,7 +58,7 @@ struct Check {
     let settings = try SettingsFile(json5: bytes, path: name)
     for line in settings.warnings { Log.warning(line) }
     if name != InputFile.standardInput {
-      // What a window would say.
+      // Parse them as a window would, for the same errors.
       for profile in [Settings.none] + settings.profileNames {
         _ = try Options.parse(["run", "--config", Argument(name), "--profile", "\(profile)"])
       }

@@ -16,7 +16,7 @@ struct EnergyBench {
   let host: CommandLineHost
   let termination: Termination
 
-  /// What a sky does while it is measured.
+  /// The motion of a sky while it is measured.
   private enum State {
     case rest
     case tour
@@ -35,7 +35,7 @@ struct EnergyBench {
     }
   }
 
-  /// What a state has cost.
+  /// The measured cost of a state.
   private struct Cost {
     let state: State
     let seconds: Double

@@ -6,7 +6,7 @@ import CosmosSession
 import CosmosSound
 import CosmosWindow
 
-/// What `cosmos doctor` asks the machine about what shows, plays and writes a sky.
+/// The checks of `cosmos doctor` for graphics, displays, sound and fonts.
 enum DesktopChecks {
   // MARK: Graphics
 
@@ -64,7 +64,7 @@ enum DesktopChecks {
     }
   }
 
-  /// What to do about a window that doesn't open.
+  /// The remedy for a window that doesn't open.
   private static func remedy(for error: WindowError) -> String {
     switch error {
     case .noDisplay: "run Cosmos inside a desktop session"

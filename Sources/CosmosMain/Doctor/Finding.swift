@@ -1,11 +1,11 @@
-/// What `cosmos doctor` has found out about one thing that Cosmos uses.
+/// A finding of `cosmos doctor` about one thing that Cosmos uses.
 struct Finding: Hashable, Sendable {
-  /// What it is about, in one or two words.
+  /// Its subject, in one or two words.
   let subject: String
   let state: State
-  /// What there is, or what is missing and what that means, as a sentence fragment.
+  /// Describes what there is, or what is missing and the consequence, as a sentence fragment.
   let text: String
-  /// What to do about it; `nil` if there is nothing to do.
+  /// Describes how to fix it; `nil` if there is nothing to do.
   var remedy: String?
 
   /// How much of what Cosmos can do works.

@@ -7,7 +7,7 @@ import CosmosRemote
 import CosmosSession
 import CosmosWindow
 
-/// What `cosmos doctor` asks the machine about services and libraries that Cosmos can do without.
+/// The checks of `cosmos doctor` for services and libraries that Cosmos can do without.
 enum ServiceChecks {
   /// How long a bus may take to answer, in seconds.
   private static let patience = 3.0
@@ -68,7 +68,7 @@ enum ServiceChecks {
   /// Whether something keeps the screen on while the sky moves.
   ///
   /// - Parameter answer: The services of the session.
-  /// - Returns: What would.
+  /// - Returns: The finding, which names it.
   static func idle(_ answer: Answer) -> Finding {
     if case .success(let services) = answer, services.contains("org.freedesktop.ScreenSaver") {
       return Finding("idle", .ok, "the desktop keeps the screen on during a tour")
@@ -155,7 +155,7 @@ enum ServiceChecks {
     return Finding(subject, .ok, effect)
   }
 
-  // MARK: The house
+  // MARK: MQTT
 
   /// Whether `--mqtt` can work.
   static func mqtt() -> Finding {

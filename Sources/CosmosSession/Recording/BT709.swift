@@ -54,7 +54,7 @@ package enum BT709 {
   @inline(__always)
   private static func deepLevel(_ sum: Int, zero: Int) -> UInt16 {
     let step = 257 << 14
-    // What is divided is positive: division rounds towards zero.
+    // The dividend is positive, as it must be: division rounds towards zero.
     return UInt16(truncatingIfNeeded: (sum &+ zero &* step &+ step / 2) / step)
   }
 

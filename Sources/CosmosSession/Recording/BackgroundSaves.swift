@@ -1,9 +1,9 @@
 import CosmosHost
 import Synchronization
 
-/// What is being saved.
+/// The films and images that are being saved.
 ///
-/// A window completes it when it closes. Without its display it may be unable to; then the program does.
+/// A window completes its own when it closes. Without its display it may be unable to; then the program does.
 package enum BackgroundSaves {
   private static let all = Mutex<[any BackgroundSave]>([])
 
@@ -14,7 +14,7 @@ package enum BackgroundSaves {
 
   /// Removes something that is complete.
   ///
-  /// - Returns: Whether nobody else has, so that it is the caller who says what has become of it.
+  /// - Returns: Whether nobody else has removed it, so that the caller has to log the outcome.
   package static func remove(_ save: any BackgroundSave) -> Bool {
     all.withLock { all in
       guard let index = all.firstIndex(where: { $0 === save }) else { return false }

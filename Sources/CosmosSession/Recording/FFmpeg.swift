@@ -8,7 +8,7 @@ import Glibc
 /// On deinit, it is ended if it has not been waited for.
 package final class FFmpeg {
   private let process: pid_t
-  /// What it prints, in memory.
+  /// A file in memory with its output.
   private let messages: Int32
   private var isRunning = true
 

@@ -50,7 +50,7 @@ package struct FilmSound {
 
   /// Mixes the sound.
   ///
-  /// What is before the first frame is mixed too, and dropped: so a part of a film sounds exactly as in the whole.
+  /// The sound before the first frame is mixed, too, and dropped: a part of a film sounds exactly as in the whole.
   ///
   /// - Parameters:
   ///   - playback: The sky and its script, at the time when the sky opens.

@@ -3,7 +3,7 @@ import CosmosOptions
 import Dispatch
 import Synchronization
 
-/// What happens to a sky while it is filmed: one thread records it, another draws the frames.
+/// The input of a sky while it is filmed: one thread records it, another draws the frames.
 ///
 /// Frame *n* is drawn once the sky has passed its time, so that no input can change it any more.
 package final class InputLog: Sendable {

@@ -16,7 +16,7 @@ package final class LiveFilm: BackgroundSave {
   private let log: InputLog
   private let state = SharedState()
 
-  /// What both threads know.
+  /// The state that both threads share.
   private final class SharedState: Sendable {
     let written = Atomic(0)
     let hasToldRemainder = Atomic(false)
@@ -133,7 +133,7 @@ package final class LiveFilm: BackgroundSave {
     }
   }
 
-  /// Lets the film be completed without its window, which is gone.
+  /// Lets the film be completed after its window has gone.
   package func finishAlone() {
     state.isAlone.store(true, ordering: .sequentiallyConsistent)
     if let result { _ = report(result) }
@@ -144,10 +144,10 @@ package final class LiveFilm: BackgroundSave {
     _ = report(finish(termination))
   }
 
-  /// Logs what has become of the film, unless that is logged already.
+  /// Logs the outcome, unless that is logged already.
   ///
   /// - Parameter result: The result.
-  /// - Returns: What is logged.
+  /// - Returns: The line that is logged.
   package func report(_ result: Result<FilePath?, any Error>) -> String {
     let line =
       switch result {

@@ -20,7 +20,7 @@ package final class LiveFilmFrames {
   /// Takes the pixels of a frame: red, green and blue bytes, top row first, which it may change.
   package typealias Receiver = (UnsafeMutableRawBufferPointer) throws -> Void
 
-  /// What is on the GPU.
+  /// The objects on the GPU.
   ///
   /// A class, because its properties are released in this order: the context, which the renderer retains, goes last.
   private final class Graphics {

@@ -19,7 +19,7 @@ package struct SystemRequirements: Hashable {
   /// Mesa's threads when it renders on the CPU: two per processor, up to 16 processors, and one for its cache.
   private static var driverThreads: Int { 2 * min(16, Int(cosmos_processors())) + 1 }
 
-  /// What a film of a window needs in addition to the window: a thread that draws and encodes, and the driver's.
+  /// The needs of a film of a window, besides those of the window: a thread that draws and encodes, and the driver's.
   package static var ofLiveFilm: SystemRequirements {
     var requirements = SystemRequirements()
     requirements.require(threads: 1 + driverThreads)
@@ -75,10 +75,10 @@ package struct SystemRequirements: Hashable {
     }
   }
 
-  /// What the driver, fonts and our own data take at usual sizes, with a margin, in bytes.
+  /// Memory of the driver, fonts and our own data at usual sizes, with a margin, in bytes.
   private static let usualMemory = 384 << 20
 
-  /// What the driver, fonts, an SVG file's process and an image take at once, with a margin: twice the most ever seen.
+  /// Files that the driver, fonts, an SVG file's process and an image open at once: twice the most ever seen.
   private static let usualFiles = 32
 
   private mutating func require(

@@ -18,7 +18,7 @@ package enum ExitCode {
   }
 }
 
-/// What is said of an error.
+/// The texts that report errors.
 package enum ErrorReport {
   /// The line that reports an error.
   package static func message(of error: any Error) -> String {
@@ -31,7 +31,7 @@ package enum ErrorReport {
 }
 
 extension BenchError {
-  /// What happened and, if the command line can help, what to do.
+  /// The description and, if the command line can help, what to do.
   fileprivate var message: String {
     switch self {
     case .noDisplay: "\(self); give --offscreen to measure without one"

@@ -5,7 +5,7 @@ import CosmosCore
 ///
 /// A window and its film each have their own, and so show the same.
 package struct SceneTexts: Sendable {
-  /// What the caption is about.
+  /// The subject of the caption.
   private var subject: Sky.CaptionSubject?
 
   /// Writes the texts of a sky, if they have to be other ones.

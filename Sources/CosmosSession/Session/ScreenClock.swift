@@ -2,7 +2,7 @@ import CosmosCore
 
 /// The clock of one of several screens, which all show the same moment.
 ///
-/// What it reads is what ``CommonClock`` has read last, so that screens that draw one after the other agree.
+/// Its time is the last reading of ``CommonClock``, so that screens that draw one after the other agree.
 package final class ScreenClock: SessionClock {
   package var frameInterval: Seconds {
     get { smoothing.interval }

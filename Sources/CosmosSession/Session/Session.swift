@@ -11,9 +11,9 @@ import CosmosWindow
 /// ``attach(to:context:owner:)`` the session has nothing on the GPU and needs no context. From then on, use and
 /// release it only while that context is current.
 package final class Session {
-  /// What they say about the sky counts when it is shown or opened next.
+  /// The options; those of the sky take effect when it is shown or opened next.
   package var options: Options
-  /// What was read from files most recently.
+  /// The contents of the files, as last read.
   package internal(set) var input: SkyInput
   /// The files that were read most recently, as they were then.
   package internal(set) var files: [StampedFile]
@@ -27,7 +27,7 @@ package final class Session {
   /// The script as it was before it was played.
   var script: ScriptPlayer
   private let seed: UInt64
-  /// What is written about the state of the sky.
+  /// The texts about the state of the sky.
   package var texts = SceneTexts()
   /// When the sky opened, in seconds since 1970, if no date is set: now in a window, otherwise a fixed date.
   package let opening: Double
@@ -150,7 +150,7 @@ package final class Session {
     updateTexts()
   }
 
-  /// Writes what follows from the state of the sky; if nothing does, the frame stays cached.
+  /// Updates the texts about the state of the sky; if none change, the frame stays cached.
   package func updateTexts() {
     if !texts.areRight(in: sky) { texts.update(&sky) }
   }

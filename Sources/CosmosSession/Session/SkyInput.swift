@@ -5,7 +5,7 @@ import CosmosImage
 import CosmosOptions
 import Glibc
 
-/// What a session reads from files: the sky, its texts, and the shaders that draw it.
+/// The contents of the files that a session reads: the sky, its texts, and the shaders that draw it.
 package struct SkyInput: Sendable {
   package let design: SkyDesign
   package let strings: Strings

@@ -6,9 +6,9 @@ import Synchronization
 
 /// The files of a sky, which another thread reads while a window shows the last one.
 package final class SkyReading: Sendable {
-  /// What became of it.
+  /// The result of reading.
   package struct Outcome: Sendable {
-    /// What the files contain, or why they can't be used.
+    /// The contents of the files, or why they can't be used.
     package let input: Result<SkyInput, any Error>
     /// The files that were read, as they were before.
     package let files: [StampedFile]
@@ -40,7 +40,7 @@ package final class SkyReading: Sendable {
   /// The outcome; `nil` until then.
   package var outcome: Outcome? { result.withLock(\.self) }
 
-  /// Makes it end soon, because nobody needs it any more.
+  /// Ends it early, because the result is no longer needed.
   package func cancel() {
     time.end()
   }

@@ -48,7 +48,7 @@ package struct TraceLines {
 }
 
 extension TraceLines {
-  /// What all lines have in common.
+  /// The layout that all lines have in common.
   fileprivate struct Form {
     private let design: SkyDesign
     /// Centres of the icons in the closed and the open menu, in points from the centre of the canvas.

@@ -66,7 +66,7 @@ package struct DimCalendar {
       changes += DimCalendar.days.flatMap { sun.crossings(onDay: today + $0) }
         .map { ($0.time, $0.rises ? .sunrise : .sunset) }
     }
-    // What happens at the same time keeps its order: where the Sun doesn't rise, it sets last.
+    // The sort is stable, which matters at equal times: where the Sun doesn't rise, it sets last.
     return changes.sorted { $0.time < $1.time }
   }
 

@@ -80,7 +80,7 @@ package final class FileWatcher: Sendable {
     g_main_context_push_thread_default(context)
     var folders: [Folder] = []
     while !state.withLock({ $0.isOver }) {
-      // What happens to folders before they are watched is not told.
+      // Changes of folders before they are watched are not reported.
       repeat { update(&folders) } while !isUpToDate(folders)
       compare()
       if folders.contains(where: { $0.identity == nil }) {

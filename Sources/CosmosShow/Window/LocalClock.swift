@@ -1,6 +1,6 @@
 import Glibc
 
-/// What clocks show in a time zone.
+/// The local time in a time zone.
 ///
 /// A reading is what a clock shows, date and time of day, as the seconds since 1970 at which one in UTC shows the same.
 package struct LocalClock {

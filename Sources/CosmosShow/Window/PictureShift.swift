@@ -44,7 +44,7 @@ package enum PictureShift {
     return SIMD2(reach, reach + 1)
   }
 
-  /// What goes to and fro in steps of 1, from 0 up.
+  /// A triangle wave in steps of 1, which starts at 0 and rises.
   private static func wave(_ count: Int, reach: Int) -> Int {
     let phase = (count + reach) % (4 * reach)
     return phase < 2 * reach ? phase - reach : 3 * reach - phase

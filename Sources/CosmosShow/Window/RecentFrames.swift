@@ -13,7 +13,7 @@ package struct RecentFrames {
   /// Time between updates of the metrics, in seconds, chosen so that they can be read.
   package static let metricsInterval: Seconds = 0.25
 
-  /// What the overlay shows.
+  /// The content of the overlay.
   package private(set) var content = OverlayContent()
 
   /// Start times of recent frames, a ring buffer; enough for ``window`` at 250 frames per second.

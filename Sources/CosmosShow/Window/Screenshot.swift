@@ -14,7 +14,7 @@ package struct Screenshot: Sendable {
   private let text: [PNGWriter.Text]
   private let request: Request
 
-  /// What somebody has asked for.
+  /// A request for a screenshot.
   package struct Request: Sendable {
     /// The file to write, which may exist; `nil` for a new one in the pictures folder.
     package var path: FilePath?

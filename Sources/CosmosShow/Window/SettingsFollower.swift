@@ -18,7 +18,7 @@ package final class SettingsFollower: ShowParticipant {
   private var current: Options
   /// Whether the file couldn't be used when it was read last.
   private var isBroken = false
-  /// What has been said about parts of the file that have no effect.
+  /// The warnings that were already logged, about parts of the file that have no effect.
   private var warnings: Set<String>
   /// Whether the sky is where nobody uses it.
   private let isBackground: Bool
@@ -135,9 +135,9 @@ package final class SettingsFollower: ShowParticipant {
     }
   }
 
-  /// Returns options with what has to stay while a window is open.
+  /// Returns options in which those that can't change while a window is open are the current ones.
   ///
-  /// What then makes no sense together has to wait for the next start as a whole.
+  /// If the combination makes no sense, all changes have to wait for the next start.
   private func options(of new: Options) throws -> Options {
     do {
       return try new.keepingFixedOptions(of: current)
@@ -155,12 +155,12 @@ package final class SettingsFollower: ShowParticipant {
     return options
   }
 
-  /// Tells what has no effect, each thing once.
+  /// Logs warnings about parts that have no effect, each one once.
   private func warn(_ options: Options) {
     for line in options.settings.warnings where warnings.insert(line).inserted { Log.warning(line) }
   }
 
-  /// Tells which changes have to wait.
+  /// Logs which changes have to wait for the next start.
   private func tell(_ changes: [Option]) {
     guard !changes.isEmpty else { return }
     let waiting = changes.filter { !$0.isLive }.map { $0.name }

@@ -33,7 +33,7 @@ package final class SkyFollower: ShowParticipant {
     let start = ContinuousClock.now
     var isCancelled = false
     let options: Options
-    /// What has been read, and is being prepared.
+    /// The sky that has been read and is being prepared.
     var loaded: Loaded?
   }
 
@@ -46,7 +46,7 @@ package final class SkyFollower: ShowParticipant {
 
   /// How long a sky that another one is to replace may still be loaded.
   ///
-  /// Whatever loads faster is shown, so that a file which is saved again and again shows.
+  /// A sky that loads faster is shown, so that a file that is saved again and again still shows.
   private static let patience = Duration.seconds(1)
 
   /// Asks for another sky.
@@ -132,7 +132,7 @@ package final class SkyFollower: ShowParticipant {
             input: try outcome.input.get(), files: outcome.files, options: loading.options))
       self.loading?.loaded = loaded
       guard try loaded.isPrepared(for: windows) else { return false }
-      // What doesn't concern the sky may have changed meanwhile.
+      // Options that don't concern the sky may have changed meanwhile.
       loaded.sky.options = request.options(windows[0])
       files = outcome.files
       request.finish(.success(loaded), windows)
@@ -195,7 +195,7 @@ package final class SkyFollower: ShowParticipant {
 }
 
 extension SkyFollower {
-  /// A sky that has been read, and what has been prepared of it for each window.
+  /// A sky that has been read, and the resources that have been prepared of it for each window.
   package final class Loaded {
     fileprivate(set) var sky: LoadedSky
     /// Keyed by window; `nil` where nothing is missing.
@@ -220,7 +220,7 @@ extension SkyFollower {
       return isPrepared
     }
 
-    /// What has been prepared for a window.
+    /// The resources that have been prepared for a window.
     package func prefetch(for window: WindowSession) -> ScenePrefetch? {
       preparations[ObjectIdentifier(window)]??.prefetch
     }

@@ -112,7 +112,7 @@ package final class WallSession: Show {
   /// Runs until the program is asked to end.
   ///
   /// - Parameters:
-  ///   - service: What wants to know that it runs.
+  ///   - service: The service manager to report to; `nil` if there is none.
   ///   - password: The password for the MQTT broker.
   /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
   package func run(reportingTo service: ServiceManager?, password: String?) throws {
@@ -325,7 +325,7 @@ package final class WallSession: Show {
       last = screen.session.session.playback
       spare = Session(like: screen.session.session, clock: ScreenClock(of: clock))
     }
-    // What it has on the GPU goes with it.
+    // Its GPU objects go with it.
     screen.surface.makeCurrent()
     screen.session.leave(leavesFilms: true)
     // Features may be ending for a while after it.

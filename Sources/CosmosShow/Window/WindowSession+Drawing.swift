@@ -6,7 +6,7 @@ import CosmosOptions
 import CosmosSession
 import CosmosWindow
 
-/// What a window shows: the sky, or the part of it that a monitor shows, and what is drawn over it.
+/// Drawing the contents of a window: the sky, or the part of it on one monitor, and overlays.
 extension WindowSession {
   /// Number of frames until one is complete after a size change.
   ///
@@ -23,7 +23,7 @@ extension WindowSession {
       guard try recoverIfLost() else { throw error }
       try drawFrameOnce()
     }
-    // What was drawn last stays for as long as nothing moves.
+    // The last frame stays on the screen for as long as nothing moves.
     if try recoverIfLost() { requestFrame("the context was lost") }
   }
 
@@ -79,7 +79,7 @@ extension WindowSession {
     return max(last + PictureShift.interval - time, pacing.pacer.timeToNext)
   }
 
-  /// What the window shows without a shift, for what is drawn over the sky.
+  /// The canvas of the window without a shift, for overlays.
   private var windowCanvas: Canvas {
     let size = window.pixelSize
     return Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height))
@@ -113,7 +113,7 @@ extension WindowSession {
     }
   }
 
-  /// Returns what a part is drawn into that its window shows with other pixels; `nil` if it shows the same.
+  /// Returns the render target of a part that its window shows scaled; `nil` if it shows the same pixels.
   private func scaledPart(
     of area: ScreenArea, size: SIMD2<Int>, with renderer: Renderer
   ) -> RenderTarget? {

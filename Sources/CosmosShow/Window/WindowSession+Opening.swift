@@ -5,7 +5,7 @@ import CosmosSession
 import CosmosWindow
 import Glibc
 
-/// What is decided before there is a window: where the sky appears, which stars it has, and by which clock it moves.
+/// Decisions before a window opens: where the sky appears, which stars it has, and which clock moves it.
 extension WindowSession {
   /// Where the sky appears, by the command line and the environment.
   package static func placement(_ options: Options) throws(UsageError) -> Placement {

@@ -9,7 +9,7 @@ import CosmosWindow
 extension WindowSession {
   /// Adopts other options; the sky goes on at the same position and time.
   ///
-  /// What has been changed in the window itself, such as by a key, stays if the options agree on it.
+  /// Changes made in the window itself, such as by a key, stay where the two sets of options agree.
   ///
   /// - Parameters:
   ///   - next: The options, which differ only in what a window can adopt.

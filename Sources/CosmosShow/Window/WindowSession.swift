@@ -23,7 +23,7 @@ package final class WindowSession {
 
   /// Whether and why a frame has to be drawn although the sky looks the same.
   package var frameRequest = FrameRequest()
-  /// What the window shows.
+  /// The frame that the window shows.
   package var shown = Shown()
   package var pacing: Pacing
   /// The last reading of the session's clock.
@@ -34,10 +34,10 @@ package final class WindowSession {
   package var hasMoreParts = false
   /// Whether the context is to be treated as lost, for a test.
   package var isLossSimulated = false
-  /// What the window is part of.
+  /// The show that the window is part of.
   package weak var show: (any Show)?
 
-  /// What a window shows.
+  /// The state of the picture in a window.
   package struct Shown {
     package var frame: SkyFrame?
     /// The pixel of the canvas in the top left corner.
@@ -124,7 +124,7 @@ package final class WindowSession {
     )
   }
 
-  /// Starts what the command line asks for.
+  /// Starts the motion that the command line asks for, or the splash screen.
   private static func begin(_ session: Session, _ options: Options) {
     if options.sky.sign != nil && !options.sky.showsLines { session.sky.revealSignInReach() }
     session.begin()
@@ -144,7 +144,7 @@ package final class WindowSession {
     }
     WindowSession.begin(session, options)
     participants.forEach { $0.skyHasOpened(in: self) }
-    // What the script has done to the window stays as it is.
+    // The script's effects on the window itself stay.
     session.advance(to: time)
     requestFrame("the sky has opened again")
     Journal.tell("the clock was set back, and the sky was opened again")
@@ -176,13 +176,13 @@ package final class WindowSession {
   /// Runs until the window is closed or the program is asked to end.
   ///
   /// - Parameters:
-  ///   - service: What wants to know that it runs.
+  ///   - service: The service manager to report to; `nil` if there is none.
   ///   - password: The password for the MQTT broker.
   /// - Throws: `WindowError`, `RendererError`, ``BrokerError``, or an error of a file.
   package func run(reportingTo service: ServiceManager?, password: String?) throws {
     var participants = try WindowSession.participants(
       options, reportingTo: service, password: password)
-    // What else has changed before a command counts for it.
+    // Last, so that a command sees all other changes that precede it.
     if let clock = session.clock as? DrivenClock {
       participants.append(WindowDriver(self, clock: clock))
     }
@@ -194,7 +194,7 @@ package final class WindowSession {
 
   /// Completes what is being saved, and ends the window's features and those of all windows.
   package func end(with participants: [any ShowParticipant]) {
-    // What was asked for is answered while there is somebody to send the answer.
+    // Pending requests are answered while their answers can still be sent.
     leave()
     for participant in participants { participant.leave() }
     close()
@@ -290,7 +290,7 @@ package final class WindowSession {
   /// Draws a frame if one may be drawn now, and differs from the one that the window shows.
   private func showFrameIfDue() throws {
     guard pacing.pacer.isDue && window.wantsFrame else {
-      // What is due happens even if nobody sees it.
+      // Events that are due happen even if nobody sees them.
       if pacing.pacer.isDue { advance(to: time) }
       // Request the frame explicitly: there may be no event to wake the window when the frame is due.
       if !isUpToDate { requestFrame("the sky has moved on") }

@@ -10,7 +10,7 @@ import CosmosWindow
 /// is called on the main thread while the window's context is current, in the order of registration, and does nothing
 /// unless the feature implements it.
 package protocol Participant: AnyObject {
-  /// What it is, for messages; such as “the overlay”.
+  /// Its name in messages, such as “the overlay”.
   var title: String { get }
 
   // MARK: Time
@@ -18,7 +18,7 @@ package protocol Participant: AnyObject {
   /// Starts what the first frame need not wait for.
   func start(in window: WindowSession)
 
-  /// Takes in what comes without an event, before a frame is drawn.
+  /// Polls inputs that come without an event, before a frame is drawn.
   func poll(in window: WindowSession)
 
   /// Brings itself up to date with the sky, once in each iteration of the loop, after a frame is drawn.
@@ -81,7 +81,7 @@ package protocol Participant: AnyObject {
   /// Tells the sky what it has to know from its first moment on, because it has opened, perhaps again.
   func skyHasOpened(in window: WindowSession)
 
-  /// Ends what can't go on when the sky opens again, with its time at 0.
+  /// Ends everything that can't continue when the sky opens again, with its time at 0.
   func skyWillRestart(in window: WindowSession)
 
   /// Adopts other options.
@@ -90,7 +90,7 @@ package protocol Participant: AnyObject {
   /// Releases everything on the GPU, because the context or the renderer goes.
   func releaseGraphics(in window: WindowSession)
 
-  /// Draws again what ``releaseGraphics(in:)`` has released and doesn't come by itself.
+  /// Redraws everything that ``releaseGraphics(in:)`` has released and that doesn't come back by itself.
   func restoreGraphics(in window: WindowSession)
 
   // MARK: The end
@@ -147,7 +147,7 @@ package struct Wait {
 
 /// Another sky in a window.
 package struct SkyChange {
-  /// What the other sky is made of.
+  /// The contents of the other sky.
   package let input: SkyInput
   /// Why it is shown, as a sentence.
   package let reason: String

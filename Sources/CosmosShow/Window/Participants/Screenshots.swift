@@ -11,7 +11,7 @@ package final class Screenshots: Participant {
   package let title = "images"
 
   private let saver = PictureSaver()
-  /// What to save the next complete frame for; `nil` if nobody wants that.
+  /// The request that the next complete frame is saved for; `nil` if there is none.
   private var request: Screenshot.Request?
   /// Pictures whose pixels were not read yet when the context went.
   private var unread: [PictureSaver.Unread] = []

@@ -6,7 +6,7 @@ import CosmosOptions
 import CosmosSession
 import CosmosWindow
 
-/// What a window says about how to use it: a table of all keys on request, and the hints of the first minutes.
+/// The help in a window: a table of all keys on request, and hints in the first minutes.
 ///
 /// - Important: Use and release it while the window's context is current.
 package final class WindowHelp: Participant {

@@ -6,15 +6,15 @@ import CosmosOptions
 import CosmosSession
 import CosmosWindow
 
-/// The film of a window and what the window says about it.
+/// The film of a window, and the message about it in the window.
 ///
 /// - Important: Use and release it while the window's context is current.
 package final class WindowRecording: Participant {
   package let title = "a message"
 
-  /// What is said in the upper right corner; not part of the film.
+  /// The message in the upper right corner; not part of the film.
   private var panel: MessagePanel?
-  /// What the last frame says, or the next one will.
+  /// The text in the last frame, or in the one that is requested.
   private var shownText: String?
   private var film: LiveFilm?
   /// The end of the last film, shown until a time of the sky.
@@ -76,7 +76,7 @@ package final class WindowRecording: Participant {
   }
 
   package func poll(in window: WindowSession) {
-    // What is said depends on the time of the sky.
+    // The text depends on the time of the sky.
     if isRecording || notice != nil { window.advance(to: window.time) }
   }
 
@@ -149,7 +149,7 @@ package final class WindowRecording: Participant {
 
   // MARK: The panel
 
-  /// What is said about the film.
+  /// The text about the film.
   private func text(at time: Seconds) -> String? {
     guard let film else { return notice?.text }
     guard film.isRecording else { return "saving \(film.percentage) %" }
