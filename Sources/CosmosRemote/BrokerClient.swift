@@ -22,7 +22,7 @@ package final class BrokerClient: @unchecked Sendable {
   private let isOver = DispatchSemaphore(value: 0)
   /// Wakes the thread from its pause between two attempts.
   private let pause = DispatchSemaphore(value: 0)
-  // Only the client's own thread uses what follows.
+  // Only the client's own thread uses the following properties.
   private var lastProblem: String?
   private var refusal: String?
   private var allowance = PictureAllowance(findFolder: UserFile.picturesFolder)

@@ -1,7 +1,7 @@
 import CGLib
 import CosmosOptions
 
-/// Why a running sky could not be told something.
+/// Why a command could not be sent to a running sky.
 package enum BusError: Error, CustomStringConvertible {
   /// There is no session bus.
   case noBus(reason: String)

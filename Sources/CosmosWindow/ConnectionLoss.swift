@@ -24,7 +24,7 @@ enum ConnectionLoss {
     }
   }
 
-  /// Reports a lost connection and exits, if that is what happens then.
+  /// Reports a lost connection and exits, if there is a handler.
   static func exit() {
     // Never unlocked, so that another thread that also detects the loss does not report it again.
     handler.withLock { handler in

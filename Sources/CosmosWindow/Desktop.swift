@@ -1,7 +1,7 @@
 /// The monitors of a window system, and the surfaces that fill them.
 ///
-/// All its surfaces draw with one context if they ask for the same kind, and share what is on the GPU. Use it on the main
-/// thread only.
+/// All its surfaces draw with one context if they ask for the same kind, and share objects on the GPU. Use it on the
+/// main thread only.
 package protocol Desktop: AnyObject {
   /// The monitors that are there now, in an order that numbers refer to.
   var outputs: [Output] { get }

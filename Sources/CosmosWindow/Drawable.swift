@@ -169,7 +169,7 @@ struct Drawable {
     }
     // GLFW_WAYLAND_APP_ID, by which a Wayland desktop finds the desktop file and its icon; GLFW 3.3 doesn't have it.
     if Window.libraryVersion >= (3, 4) { glfwWindowHintString(0x26001, "cosmos") }
-    // Some compositors tell the size of a fullscreen window only once it has shown a frame, which should have it, too.
+    // Some compositors report the size of a fullscreen window only after its first frame, which should have it, too.
     let size = monitor?.size ?? (Int32(configuration.width), Int32(configuration.height))
     let window = glfwCreateWindow(size.width, size.height, configuration.title, nil, nil)
     guard let window else { throw .refused(reason: Window.lastError) }
@@ -191,7 +191,7 @@ extension WindowContext {
     try WindowError.refusing { () throws(EGLFailure) in try reopen() }
   }
 
-  /// Adapts what is drawn into to the window's size, before the next frame.
+  /// Adapts EGL's surface to the window's size, before the next frame.
   ///
   /// - Throws: ``WindowError/refused(reason:)`` with EGL's own message.
   func adoptSize() throws(WindowError) {

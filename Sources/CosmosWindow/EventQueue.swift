@@ -1,4 +1,4 @@
-/// Events in the order in which they came, until somebody takes them.
+/// Events in the order in which they came, until they are taken.
 struct EventQueue<Event> {
   private var events: [Event] = []
   /// The events that the last call of ``take()`` returned.

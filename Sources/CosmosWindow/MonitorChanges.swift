@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what happens to monitors, on any connection.
+/// Counts changes of monitors, on any connection.
 enum MonitorChanges {
   private static let changes = Atomic(0)
 

@@ -23,7 +23,7 @@ package protocol Surface: AnyObject {
   /// Whether a frame would be seen; a surface that is covered gets none until it is visible again.
   var wantsFrame: Bool { get }
 
-  /// Seconds until ``wantsFrame`` should be asked again although there is no event; `nil` if an event will tell.
+  /// Seconds until ``wantsFrame`` should be asked again although there is no event; `nil` if an event will come.
   var timeToAskForFrame: Double? { get }
 
   /// Whether a part of the surface would show its frame now, and still shows an older one.
@@ -78,7 +78,7 @@ package protocol Surface: AnyObject {
   /// Makes the surface disappear; remaining work goes on unseen.
   func hide()
 
-  /// Presents what has been drawn.
+  /// Presents the frame that has been drawn.
   func swap()
 
   /// Draws a frame and presents it.
@@ -113,6 +113,6 @@ package struct SurfacePart: Hashable, Sendable {
   package let area: ScreenArea
   /// Size of the window in pixels; where it isn't that of the area, the window shows the area scaled.
   package let size: SIMD2<Int>
-  /// Whether this is the part for what there is only once in the picture.
+  /// Whether overlays, which the picture has only once, belong to this part.
   package let isMain: Bool
 }

@@ -10,7 +10,7 @@ final class WaylandFrames: WaylandListener {
   /// Whether the compositor wants a frame, or has not been asked, or has not answered for long.
   var isWanted: Bool { request.map { ContinuousClock.now - $0 >= WaylandFrames.patience } ?? true }
 
-  /// When the compositor was asked to tell; `nil` if it has told.
+  /// When the compositor was asked; `nil` if it has answered.
   private var request: ContinuousClock.Instant?
 
   /// How long a compositor may keep silent.
@@ -32,7 +32,7 @@ final class WaylandFrames: WaylandListener {
     self.surface = surface
   }
 
-  /// Asks, with the frame that is presented next, to be told when another one is wanted.
+  /// Requests, with the next frame, a callback when another one is wanted.
   func ask() {
     end()
     guard let callback = wl_surface_frame(surface) else { return }

@@ -1,4 +1,4 @@
-/// An object that libwayland tells about events, by functions that receive a pointer to it.
+/// An object that libwayland reports events to, by functions that receive a pointer to the object.
 protocol WaylandListener: AnyObject {}
 
 extension WaylandListener {

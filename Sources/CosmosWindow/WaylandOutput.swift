@@ -61,7 +61,7 @@ package final class WaylandOutput: WaylandListener {
     guard let handle = cosmos_bind_output(registry, global, min(version, 4)) else { return nil }
     self.handle = handle
     self.global = global
-    // The first version doesn't tell when a description is complete.
+    // The first version doesn't report when a description is complete.
     isDone = version < 2
     wl_output_add_listener(handle, WaylandOutput.functions, data)
   }

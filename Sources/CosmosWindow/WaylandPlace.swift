@@ -6,7 +6,7 @@ import CWayland
 ///
 /// - Important: Call ``end()`` before the connection closes.
 final class WaylandPlace: WaylandListener {
-  /// The output's part of the desktop, in logical pixels; `nil` until the compositor has told.
+  /// The output's part of the desktop, in logical pixels; `nil` until the compositor has reported it.
   var area: ScreenArea? {
     guard let position, let size else { return nil }
     return ScreenArea(x: position.x, y: position.y, width: size.x, height: size.y)

@@ -4,7 +4,7 @@ import CWayland
 ///
 /// - Important: Call ``end()`` before the connection closes.
 final class WaylandScale: WaylandListener {
-  /// Pixels per logical pixel; `nil` until the compositor has told.
+  /// Pixels per logical pixel; `nil` until the compositor has reported it.
   private(set) var value: Double?
 
   private var handle: OpaquePointer?

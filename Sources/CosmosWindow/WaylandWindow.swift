@@ -46,7 +46,7 @@ final class WaylandWindow {
     native("glfwGetWaylandDisplay", as: (@convention(c) () -> OpaquePointer?).self)?()
   }
 
-  /// Whether the compositor tells the exact scale of a window, so that GLFW need not scale it.
+  /// Whether the compositor reports the exact scale of a window, so that GLFW need not scale it.
   static var knowsExactScales: Bool {
     guard let display, let globals = WaylandGlobals(display, listsOutputs: false) else {
       return false
@@ -105,7 +105,7 @@ final class WaylandWindow {
     )
   }
 
-  /// Says how to show the frame that is presented next, and asks the compositor to tell when it wants the one after it.
+  /// Sets how the next frame is shown, and asks the compositor to report when it wants the one after it.
   ///
   /// - Parameter isAsking: Whether to ask.
   func prepareToPresent(asking isAsking: Bool) {

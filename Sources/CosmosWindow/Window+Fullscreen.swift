@@ -86,7 +86,7 @@ extension Window {
     guard let x11, x11.isFullscreen, !x11.isMoving, let shown = monitor?.name, shown != home else {
       return
     }
-    // Such moves say nothing about what anybody wants.
+    // Such moves don't reflect anybody's intention.
     let isReaction = monitorChange.map { ContinuousClock.now - $0 < Window.reactionTime } ?? false
     guard home == nil || !isReaction && !x11.hasMonitorChange else {
       isAway = true

@@ -63,7 +63,7 @@ package final class WindowDesktop: Desktop {
   }
 }
 
-/// Where the monitors of GLFW are on a Wayland desktop; GLFW itself asks for what many compositors leave at (0, 0).
+/// Where the monitors of GLFW are on a Wayland desktop; GLFW reads positions that are (0, 0) in many compositors.
 private final class WaylandPlaces {
   private let globals: WaylandGlobals
   private let display: OpaquePointer

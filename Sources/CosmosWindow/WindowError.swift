@@ -27,9 +27,9 @@ public enum WindowError: Error, Hashable, Sendable {
 }
 
 extension WindowError {
-  /// Runs what may fail in EGL.
+  /// Runs code that may fail in EGL.
   ///
-  /// - Parameter body: What to run.
+  /// - Parameter body: The code.
   /// - Returns: Its result.
   /// - Throws: ``refused(reason:)`` with EGL's own message.
   static func refusing<Value>(

@@ -74,7 +74,7 @@ struct X11Manager {
       display, window, Int32(area.x), Int32(area.y), UInt32(area.width), UInt32(area.height))
   }
 
-  /// Removes what a window manager that was killed has left on the root window, since GLFW 3.3 aborts when it reads
+  /// Removes the property that a killed window manager has left on the root window, since GLFW 3.3 aborts when it reads
   /// that.
   ///
   /// Call it before GLFW connects.

@@ -40,7 +40,7 @@ struct X11Monitor: Hashable {
     return outputs.compactMap { X11Monitor(of: $0, resources, on: display) }
   }
 
-  /// Makes a server look at its monitors again, if what it knows of them doesn't fit the size of its screen.
+  /// Makes a server query its monitors again, if its information about them doesn't fit the size of its screen.
   ///
   /// A server whose screen is a window, such as Xephyr, may notice only its size. Looking may take long; call it when the
   /// screen has changed.

@@ -2,7 +2,7 @@ import CX11
 
 /// Whether anybody can see an X11 window.
 ///
-/// Events tell what happens to the window itself. Nothing tells when the monitors are switched off, or when a window
+/// Events report changes of the window itself. None reports when the monitors are switched off, or when a window
 /// around it disappears; the server is asked about these now and then.
 struct X11Visibility {
   /// Whether other windows cover all of it.
@@ -37,7 +37,7 @@ struct X11Visibility {
     hasPower = DPMSQueryExtension(display, &event, &error) != 0 && DPMSCapable(display) != 0
   }
 
-  /// Whether events tell that nobody sees the window.
+  /// Whether, according to events, nobody can see the window.
   private var isHidden: Bool { isCovered || isUnmapped || isMinimised || isElsewhere }
 
   /// Whether somebody may see the window.

@@ -51,7 +51,7 @@ struct X11Wallpaper {
   /// The events of the root window that concern the wallpaper.
   var rootEvents: Int { StructureNotifyMask | SubstructureNotifyMask | PropertyChangeMask }
 
-  /// Tells the window manager what the window is, or puts it below all others; call it before the window is mapped.
+  /// Describes the window to the window manager, or lowers it below all others; call it before the window is mapped.
   ///
   /// The properties are those of the Extended Window Manager Hints 1.3. Compositors and pagers read them, too.
   func describe(_ window: XID) {
@@ -90,7 +90,7 @@ struct X11Wallpaper {
     letInputThrough(window)
   }
 
-  /// Lets the pointer reach what is behind a window, and behind the frames that a window manager puts around it.
+  /// Lets input through a window, and through the frames that a window manager puts around it.
   func letInputThrough(_ window: XID) {
     var window = window
     while window != root && window != 0 {
@@ -100,7 +100,7 @@ struct X11Wallpaper {
     }
   }
 
-  /// Whether an event tells of another window manager.
+  /// Whether an event announces another window manager.
   func isAboutManager(_ event: XEvent) -> Bool {
     event.type == PropertyNotify && event.xproperty.window == root
       && announcements.contains(event.xproperty.atom)

@@ -12,7 +12,7 @@ extension X11Window {
     static let monitorChanges = Atomic(0)
     /// Whether the connection has the hooks.
     static let isHooked = Atomic(false)
-    /// Whether the size of the screen may not fit what the server knows of its monitors.
+    /// Whether the size of the screen may not fit the server's information about its monitors.
     static let hasNewScreen = Atomic(true)
     /// The original decoders of RandR's events.
     static let decodeScreenEvent = Mutex<cosmos_x11_wire_to_event?>(nil)
@@ -20,7 +20,7 @@ extension X11Window {
     /// Detects that the connection is lost.
     static let watch = Mutex<ConnectionWatch?>(nil)
 
-    /// Records what an event says about its window; a property of the root window concerns all.
+    /// Records an event of a window; a property of the root window concerns all windows.
     static func note(_ event: XEvent) {
       if event.type == PropertyNotify,
         !properties.withLock({ $0.contains(event.xproperty.atom) })

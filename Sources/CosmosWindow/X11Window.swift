@@ -72,14 +72,14 @@ final class X11Window {
 
   /// Whether an X server lets programs draw with a graphics card; some without one say so, too.
   static func mayHaveDevice(_ display: OpaquePointer) -> Bool {
-    // By these extensions, drivers share what they have drawn.
+    // Drivers share their buffers through these extensions.
     ["DRI3", "DRI2", "NV-GLX"].contains {
       var (opcode, event, error) = (Int32(0), Int32(0), Int32(0))
       return XQueryExtension(display, $0, &opcode, &event, &error) != 0
     }
   }
 
-  /// Stops recording what happens to the window.
+  /// Stops recording events of the window.
   func close() {
     X11Touches.forget(window)
     PendingEvents.windows.withLock { _ = $0.removeValue(forKey: window) }
@@ -104,7 +104,7 @@ final class X11Window {
   /// Whether another program has destroyed the window.
   var isDestroyed: Bool { PendingEvents.windows.withLock { $0[window]?.isDestroyed == true } }
 
-  /// Whether what is drawn for windows with a visual can be shown in this one.
+  /// Whether frames drawn for windows with a visual can be shown in this one.
   func shows(_ visual: UInt) -> Bool {
     X11Surface.visual(visual, on: display)?.depth == depth
   }
@@ -114,10 +114,10 @@ final class X11Window {
     XSync(display, 0)
   }
 
-  /// Whether fingers have done something since the last ``takeTouches(into:)``.
+  /// Whether there were touches since the last ``takeTouches(into:)``.
   var hasTouches: Bool { X11Touches.hasPending(of: window) }
 
-  /// Passes on what fingers have done on the window since the last call.
+  /// Passes on the touches on the window since the last call.
   func takeTouches(into handle: (TouchEvent) -> Void) {
     X11Touches.take(of: window, into: handle)
   }

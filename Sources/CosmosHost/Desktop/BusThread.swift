@@ -1,11 +1,11 @@
 import CGLib
 
-/// A thread that receives what services say over a message bus, since a bus may be slow to answer.
+/// A thread that receives signals of services over a message bus, since a bus may be slow to answer.
 package enum BusThread {
   /// Starts a thread that stays until the program ends.
   ///
   /// - Parameters:
-  ///   - purpose: What can't be done if the system allows no further thread, for a warning.
+  ///   - purpose: The action that fails if the system allows no further thread, for a warning.
   ///   - connect: Connects to the bus on that thread; returns whether there is anything to receive. From then on, the
   ///     thread runs the callbacks of that connection.
   package static func start(for purpose: String, connect: @escaping @Sendable () -> Bool) {

@@ -34,7 +34,7 @@ package enum DesktopMotion {
     }
   }
 
-  /// Adopts what the portal says now.
+  /// Adopts the portal's current settings.
   private static func update(_ portal: UnsafeMutablePointer<GDBusProxy>?) {
     guard let portal else { return }
     let isReduced = requests.contains { request in

@@ -14,7 +14,7 @@ package enum PowerSource {
   /// A change wakes the window's loop.
   package static var isBattery: Bool { onBattery.load(ordering: .relaxed) }
 
-  /// Adopts what UPower says now.
+  /// Adopts the power source that UPower reports.
   package static func update(_ power: UnsafeMutablePointer<GDBusProxy>?) {
     guard let power else { return }
     let isBattery = cosmos_is_on_battery(power)

@@ -34,11 +34,11 @@ package struct MemoryUse: Hashable {
     return max(0, limit - taken)
   }
 
-  /// Checks that there is enough memory for what the command line asks for.
+  /// Checks that there is enough memory for a purpose.
   ///
   /// - Parameters:
   ///   - bytes: The amount needed.
-  ///   - what: What it is for, for the error.
+  ///   - what: The purpose, for the error.
   /// - Throws: `RendererError/outOfMemory(what:bytes:)`.
   package static func checkMemory(_ bytes: Int, for what: String) throws(RendererError) {
     guard let available, bytes > available else { return }

@@ -4,7 +4,7 @@ import CosmosHost
 import CosmosOptions
 import CosmosSession
 
-/// `cosmos doctor`: says what of the things that Cosmos uses is there, and what to install.
+/// `cosmos doctor`: reports which of the things that Cosmos uses are there, and what to install.
 struct Doctor {
   let options: Options
 

@@ -8,7 +8,7 @@ import CosmosShow
 import CosmosWindow
 import Glibc
 
-/// `cosmos bench --energy`: measures what a window costs that runs at its own pace.
+/// `cosmos bench --energy`: measures the cost of a window that runs at its own pace.
 ///
 /// Unlike other measurements, frames come only as often as the sky needs them.
 struct EnergyBench {

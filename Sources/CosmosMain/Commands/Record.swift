@@ -60,7 +60,7 @@ struct Record {
     return .file(try session.openOutput(path, for: "film"))
   }
 
-  /// Checks that the format can be written to what exists under a name.
+  /// Checks that the format can be written to an existing file or pipe.
   private func checkPlace(_ path: FilePath) throws(UsageError) {
     var status = stat()
     guard film.format.needsFile, path.withCString({ stat($0, &status) }) == 0 else { return }
@@ -105,7 +105,7 @@ struct Record {
     }
   }
 
-  /// Checks what the encoders require.
+  /// Checks the requirements of the encoders.
   private func checkSize(width: Int, height: Int) throws(UsageError) {
     if film.format == .mp4 && !(width.isMultiple(of: 2) && height.isMultiple(of: 2)) {
       throw UsageError("--size \(width)x\(height): an .mp4 needs an even width and an even height")

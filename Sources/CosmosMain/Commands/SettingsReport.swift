@@ -4,7 +4,7 @@ import CosmosHost
 import CosmosImage
 import CosmosOptions
 
-/// `cosmos config`: prints what holds for a window, and where each value comes from.
+/// `cosmos config`: prints the options of a window, and where each value comes from.
 struct SettingsReport {
   private let settings: Settings
   private let isJSON: Bool

@@ -10,7 +10,7 @@ import CosmosWindow
 enum DesktopChecks {
   // MARK: Graphics
 
-  /// Whether something draws, and what.
+  /// Whether a driver can draw, and which one.
   static func graphics(_ options: Options) -> Finding {
     let driver: Driver
     do {

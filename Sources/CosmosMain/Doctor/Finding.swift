@@ -8,7 +8,7 @@ struct Finding: Hashable, Sendable {
   /// Describes how to fix it; `nil` if there is nothing to do.
   var remedy: String?
 
-  /// How much of what Cosmos can do works.
+  /// How much of Cosmos's functionality works.
   enum State: String, Sendable {
     /// All of it.
     case ok

@@ -33,7 +33,7 @@ enum ServiceChecks {
 
   // MARK: Buses
 
-  /// Whether a running sky can be told what to do.
+  /// Whether a running sky can be controlled.
   static func sessionBus(_ answer: Answer) -> Finding {
     switch answer {
     case .success(let services):
@@ -48,7 +48,7 @@ enum ServiceChecks {
     }
   }
 
-  /// Whether the machine tells about its battery.
+  /// Whether the machine reports its power source.
   static func systemBus(_ answer: Answer) -> Finding {
     switch answer {
     case .success(let services) where services.contains("org.freedesktop.UPower"):

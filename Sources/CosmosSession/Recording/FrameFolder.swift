@@ -77,9 +77,9 @@ package struct FrameFolder: FilmWriter {
     return FilePath(String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png")
   }
 
-  // MARK: What is in the way
+  // MARK: Existing files
 
-  /// Checks before anything is drawn that what is in the folder can be replaced.
+  /// Checks before anything is drawn that existing files in the folder can be replaced.
   ///
   /// - Parameters:
   ///   - frames: The frames that will be written.

@@ -7,9 +7,9 @@ import CosmosWindow
 import Dispatch
 import Synchronization
 
-/// A film of what a window shows.
+/// A film of the contents of a window.
 ///
-/// The window only records what happens to its sky. Another thread, which leaves the processors to the window, draws the
+/// The window only records the input of its sky. Another thread, which leaves the processors to the window, draws the
 /// frames from that in a context of its own, and encodes them. So no frame is repeated or lost, however slow the
 /// machine is; if it is too slow, the film is complete some time after the recording has ended.
 package final class LiveFilm: BackgroundSave {

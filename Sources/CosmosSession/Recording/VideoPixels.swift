@@ -36,7 +36,7 @@ package enum VideoPixels {
     }
   }
 
-  /// The options that tell how the pixels encode colours.
+  /// The options that describe how the pixels encode colours.
   ///
   /// They stand before the input, whose colours some versions of `ffmpeg` would guess and then convert, and before the
   /// output, which some versions don't tag otherwise.

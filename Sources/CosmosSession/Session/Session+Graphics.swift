@@ -70,7 +70,7 @@ extension Session {
     drop()
   }
 
-  /// Releases what ``rebuild(with:)`` has created so far, because it has failed.
+  /// Releases everything that ``rebuild(with:)`` has created so far, because it has failed.
   package func drop() {
     renderer = nil
     messages = nil
@@ -114,7 +114,7 @@ extension Session {
     return renderer
   }
 
-  /// Uploads what the sky's scene needs and the GPU doesn't have yet.
+  /// Uploads the resources of the sky's scene that are not on the GPU yet.
   ///
   /// - Throws: `RendererError` if the driver runs out of memory or can't compile a program.
   @discardableResult

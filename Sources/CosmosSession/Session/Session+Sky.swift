@@ -5,7 +5,7 @@ import CosmosOptions
 
 /// Another sky in the place of the one that is shown.
 extension Session {
-  /// Starts to prepare what a sky needs on the GPU, on other threads.
+  /// Starts to prepare the GPU resources of a sky, on other threads.
   ///
   /// - Parameter loaded: The sky.
   /// - Returns: The preparation; `nil` if there is nothing to prepare.

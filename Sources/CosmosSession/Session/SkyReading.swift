@@ -27,7 +27,7 @@ package final class SkyReading: Sendable {
     try DetachedThread.start { [self] in
       var files: [StampedFile] = []
       let input = Result {
-        // A window doesn't wait for what may never come.
+        // A window doesn't wait for a pipe that may never be written.
         try InputFile.$allowsPipes.withValue(false) {
           try SkyInput(options, within: time, files: &files)
         }

@@ -5,7 +5,7 @@ import CosmosSession
 import CosmosSound
 import CosmosWindow
 
-/// The sound of a window: whether it is on, and what plays.
+/// The sound of a window: whether it is on, and which effects play.
 ///
 /// Opening a device and decoding take a moment, and a sound server may be slow. All of that happens on a separate
 /// queue, and only ``stop()`` waits for it, with a timeout. Without a device there is silence.

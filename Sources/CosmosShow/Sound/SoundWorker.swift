@@ -20,7 +20,7 @@ package final class SoundWorker: @unchecked Sendable {
   /// Time between looks at whether the device is still there.
   private static let watchInterval = DispatchTimeInterval.seconds(5)
 
-  /// Effects delayed longer than this are dropped: what they belong to is no longer visible.
+  /// Effects delayed longer than this are dropped: their causes are no longer visible.
   private static let longestDelay = Duration.milliseconds(50)
 
   /// How long the end of the program waits for a sound server.

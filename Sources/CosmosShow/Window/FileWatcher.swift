@@ -86,7 +86,7 @@ package final class FileWatcher: Sendable {
       if folders.contains(where: { $0.identity == nil }) {
         cosmos_wake_after(context, FileWatcher.searchInterval)
       }
-      // Each event ends the iteration; what it says does not matter, because the files are compared.
+      // Each event ends the iteration; its contents do not matter, because the files are compared.
       g_main_context_iteration(context, 1)
     }
     for folder in folders { folder.monitor.map(cosmos_end_watch) }

@@ -68,7 +68,7 @@ package final class PictureSaver {
     }
   }
 
-  /// Draws what is left of all pictures, because the scene changes.
+  /// Draws the rest of all pictures, because the scene changes.
   package func finishDrawing() {
     for index in pending.indices.reversed() where pending[index].readback.needsScene {
       do throws(RendererError) {
@@ -154,7 +154,7 @@ package final class PictureSaver {
     return true
   }
 
-  /// Reports what has become of the oldest picture, and releases it.
+  /// Reports the outcome of the oldest picture, and releases it.
   private func end(_ result: Result<FilePath, any Error>) {
     let first = pending.removeFirst()
     if let thread = first.thread, !BackgroundSaves.remove(thread) { return }

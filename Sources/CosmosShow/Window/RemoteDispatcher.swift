@@ -280,7 +280,7 @@ package final class RemoteDispatcher: ShowParticipant {
     if waiting.contains(where: { $0.work.isDimming }) { timeToAnswer = window.timeToBrightness }
   }
 
-  /// The result of what is being done; `nil` until then.
+  /// The result of a command that is being done; `nil` until then.
   private func result(
     of work: Waiting.Work, in window: WindowSession
   ) -> Result<String, RemoteError>? {

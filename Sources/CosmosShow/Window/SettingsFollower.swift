@@ -5,7 +5,7 @@ import CosmosOptions
 import CosmosSession
 import CosmosWindow
 
-/// Follows the settings file of a running sky: what is saved in it holds from then on, and the sky goes on.
+/// Follows the settings file of a running sky: changes take effect when they are saved, and the sky goes on.
 ///
 /// A file that can't be used is reported once, and the last good settings hold until it can be used again.
 package final class SettingsFollower: ShowParticipant {
@@ -14,13 +14,13 @@ package final class SettingsFollower: ShowParticipant {
   private var reload: LiveReload?
   /// The options as they were read last.
   private var read: Options
-  /// The options of the windows: those that were read last, but for what has to stay while a window is open.
+  /// The options of the windows: those that were read last, except for those that are fixed while a window is open.
   private var current: Options
   /// Whether the file couldn't be used when it was read last.
   private var isBroken = false
   /// The warnings that were already logged, about parts of the file that have no effect.
   private var warnings: Set<String>
-  /// Whether the sky is where nobody uses it.
+  /// Whether the sky is in the background, where nobody uses it.
   private let isBackground: Bool
   private let skies: SkyFollower
   /// Whether options have been adopted that windows which open from now on need, too.

@@ -16,7 +16,7 @@ package final class SkyFollower: ShowParticipant {
     case edit, command, settings
   }
 
-  /// Shows a sky that has been loaded, or tells why it can't be.
+  /// Shows a sky that has been loaded, or reports why it can't be shown.
   package typealias Finish = (Result<Loaded, any Error>, [WindowSession]) -> Void
 
   private struct Request {
@@ -62,7 +62,7 @@ package final class SkyFollower: ShowParticipant {
     requests.append(Request(reason: reason, options: options, finish: finish))
   }
 
-  /// Drops what was asked for.
+  /// Drops the requests for a reason.
   package func cancel(_ reason: Reason) {
     requests.removeAll { $0.reason == reason }
     if loading?.request.reason == reason { cancelLoading() }
@@ -178,7 +178,7 @@ package final class SkyFollower: ShowParticipant {
     }
   }
 
-  /// Shows what has changed; a file that can't be used is reported in the windows and on standard error.
+  /// Shows the changed sky; a file that can't be used is reported in the windows and on standard error.
   private func finishEdit(_ result: Result<Loaded, any Error>, in windows: [WindowSession]) {
     do {
       let loaded = try result.get()

@@ -7,7 +7,7 @@ import CosmosWindow
 
 /// `cosmos run` on several monitors: one sky across them, or the same sky on each, as monitors come and go.
 ///
-/// Everything runs in one loop, by one clock, and with one context, so that all share what is on the GPU.
+/// Everything runs in one loop, by one clock, and with one context, so that all share the objects on the GPU.
 package final class WallSession: Show {
   private var options: Options
   private let termination: Termination

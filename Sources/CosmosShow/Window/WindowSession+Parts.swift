@@ -4,7 +4,7 @@ import CosmosSession
 import CosmosWindow
 
 extension WindowSession {
-  /// Uploads what other threads have prepared of the sky, and asks for a frame when it shows.
+  /// Uploads the parts of the sky that other threads have prepared, and asks for a frame when they show.
   package func uploadParts() {
     guard let renderer = session.renderer else { return }
     let isPending = renderer.hasPendingParts
@@ -12,7 +12,7 @@ extension WindowSession {
     if isPending && !renderer.hasPendingParts { Log.debug("all parts of the sky are complete") }
   }
 
-  /// Waits for what the sky still lacks: what is saved is complete.
+  /// Waits for the missing parts of the sky: an image that is saved is complete.
   ///
   /// - Parameter isInterrupted: Asked several times a second whether to give up.
   package func finishParts(unless isInterrupted: () -> Bool) {

@@ -20,7 +20,7 @@ extension WindowSession {
     options.sky = loaded.sky.options.sky
   }
 
-  /// Shows another sky, and takes care of what else is in the window.
+  /// Shows another sky, and informs the features of the window.
   ///
   /// - Parameters:
   ///   - input: What the other sky is made of.

@@ -55,7 +55,7 @@ extension WindowSession {
     !next.sky.drawsSame(as: options.sky) || next.shaderFolder != options.shaderFolder
   }
 
-  /// Checks whether a sky that the options name has what a tour is to visit.
+  /// Checks whether a sky that the options name has the stops of a tour.
   private func check(_ next: Options, for design: SkyDesign) throws(UsageError) {
     if !next.sky.isChosenLater { try next.motion.check(for: design) }
   }

@@ -132,7 +132,7 @@ package final class WindowSession {
     if !options.motion.hidesSplash && options.motion.mode == nil { session.sky.showSplash() }
   }
 
-  /// Opens the sky again if the clock has been set back: what machines show that share one depends on its time alone.
+  /// Opens the sky again if the clock has been set back: on machines that share one, the sky depends on its time alone.
   private func restartIfSetBack() {
     guard session.sky.time - time > WindowSession.longestWait else { return }
     participants.forEach { $0.skyWillRestart(in: self) }
@@ -215,7 +215,7 @@ package final class WindowSession {
     return features.compactMap(\.self)
   }
 
-  /// Completes what is being saved, and begins to end what takes a while.
+  /// Completes everything that is being saved, and starts slow shutdown work.
   ///
   /// - Parameter leavesFilms: Whether a film may be complete some time later.
   package func leave(leavesFilms: Bool = false) {

@@ -25,7 +25,7 @@ package struct Loop {
     }
   }
 
-  /// Handles what has happened, without waiting for anything.
+  /// Handles all pending events, without waiting for anything.
   ///
   /// - Throws: `WindowError`, `RendererError`, or an error of a file.
   package func iterate() throws {

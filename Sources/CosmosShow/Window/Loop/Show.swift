@@ -13,7 +13,7 @@ package protocol Show: AnyObject {
   /// Whether there is nothing left to show.
   var isOver: Bool { get }
 
-  /// Adapts the windows to what has changed since the last iteration.
+  /// Adapts the windows to changes since the last iteration.
   func update() throws
 
   /// Takes the events that have come for a window, whose context is current from then on.

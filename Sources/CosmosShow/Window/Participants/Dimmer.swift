@@ -12,7 +12,7 @@ package final class Dimmer {
   /// Reads a monotonic clock, in seconds.
   private let clock: () -> Seconds
   private var brightness = 1.0
-  /// The brightness that somebody asked for, and the fade to it.
+  /// The brightness that was requested, and the fade to it.
   private var request = (from: 1.0, to: 1.0, start: -Seconds.infinity)
   /// The part of the wall clock's time in which the brightness stays as it is.
   private var validity = 0.0..<0.0
@@ -61,7 +61,7 @@ package final class Dimmer {
       options, wallClock: { isDriven ? start + clock.now : now() }, clock: { clock.now })
   }
 
-  /// Adopts other options; the brightness that somebody asked for stays.
+  /// Adopts other options; the requested brightness stays.
   ///
   /// - Parameter options: What gets darker, and when.
   package func follow(_ options: DimOptions) {
@@ -71,7 +71,7 @@ package final class Dimmer {
     input = (clock(), 1)
   }
 
-  /// Applies what holds now to a frame.
+  /// Applies the current brightness and opacity to a frame.
   package func apply(to frame: inout SkyFrame) {
     update()
     frame.brightness *= brightness * requestedBrightness
@@ -87,7 +87,7 @@ package final class Dimmer {
     return time > 0 ? time : nil
   }
 
-  /// Makes the picture darker or brighter within a second, until told otherwise.
+  /// Makes the picture darker or brighter within a second, until the next call.
   ///
   /// - Parameter level: The brightness, 0 to 1.
   package func fade(to level: Double) {
@@ -99,7 +99,7 @@ package final class Dimmer {
     return request.from + (request.to - request.from) * progress
   }
 
-  /// Notes that somebody uses the window.
+  /// Notes input, which brings the ruler back.
   package func noteInput() {
     guard rulerRest != nil else { return }
     input = (clock(), rulerOpacity)
@@ -176,7 +176,7 @@ extension WindowSession {
 }
 
 extension WindowEvent {
-  /// Whether somebody uses the window.
+  /// Whether it is input from a user.
   fileprivate var isInput: Bool {
     switch self {
     case .key, .press, .release, .pointer, .scroll, .finger, .pan, .gamepad: true

@@ -1,6 +1,6 @@
 import CosmosHost
 
-/// Which monitors have gone, and when, to tell what happened to them.
+/// Records which monitors have gone, and when, for the log.
 package struct MonitorRecord {
   private var present: Set<String>
   private var gone: [String: ContinuousClock.Instant] = [:]

@@ -67,7 +67,7 @@ package protocol Participant: AnyObject {
   /// Notes that all of a frame has been drawn.
   func endDrawing(in window: WindowSession)
 
-  /// Finishes what needs the images of the last frame, because the next one has another scene.
+  /// Finishes work that needs the images of the last frame, because the next one has another scene.
   func sceneWillChange()
 
   // MARK: Changes
@@ -78,7 +78,7 @@ package protocol Participant: AnyObject {
   /// Notes that the other sky is shown.
   func skyHasChanged(in window: WindowSession)
 
-  /// Tells the sky what it has to know from its first moment on, because it has opened, perhaps again.
+  /// Applies the events that the sky needs from its first moment on, because it has opened, perhaps again.
   func skyHasOpened(in window: WindowSession)
 
   /// Ends everything that can't continue when the sky opens again, with its time at 0.
@@ -137,7 +137,7 @@ extension Participant {
   package func close() {}
 }
 
-/// How long to wait for what is being saved.
+/// How long to wait for images and films that are being saved.
 package struct Wait {
   /// Whether a film may be complete some time later.
   package var leavesFilms = false

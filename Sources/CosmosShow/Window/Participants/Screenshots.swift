@@ -115,7 +115,7 @@ extension WindowSession {
   ///
   /// - Parameters:
   ///   - path: The file to write, which may exist; `nil` for a new one in the pictures folder.
-  ///   - isFromNetwork: Whether it is asked for over a network, which the name of a new file tells.
+  ///   - isFromNetwork: Whether it is asked for over a network, which shows in the name of a new file.
   ///   - report: Receives the path of the file, or why there is none.
   /// - Throws: ``RemoteError`` if it can't be saved now.
   package func requestPicture(
@@ -142,7 +142,7 @@ extension WindowSession {
       Screenshot.Request(path: path, isFromNetwork: isFromNetwork, report: report), in: self)
   }
 
-  /// Checks that a file which somebody has named may be written while the sky goes on.
+  /// Checks that a file named by a person or a program may be written while the sky goes on.
   ///
   /// - Parameter path: The file.
   /// - Throws: ``UsageError`` if it is one that the sky comes from, or may block, as a pipe that nobody reads does.
