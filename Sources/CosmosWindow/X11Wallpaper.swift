@@ -2,8 +2,8 @@ import CX11
 
 /// Makes an X11 window the desktop's background: below all other windows, without input.
 ///
-/// A window manager that supports windows of the type "desktop" keeps it there. Others would treat it like any window; it
-/// bypasses them, and is lowered below all others again and again.
+/// A window manager that supports windows of the type "desktop" keeps it there. Others would treat it like any window;
+/// it bypasses them, and is lowered below all others again and again.
 struct X11Wallpaper {
   /// Whether the window manager keeps the window below all others.
   private(set) var isManaged: Bool

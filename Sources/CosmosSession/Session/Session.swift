@@ -34,7 +34,7 @@ package final class Session {
   private var knownFrame: SkyFrame?
   /// Resources that are being prepared for the first frame.
   var prefetch: ScenePrefetch?
-  /// Wakes the program, on any thread, when parts of the sky are complete; if it is `nil`, drawing waits for all of them.
+  /// Wakes the program, on any thread, when parts of the sky are complete; if it is `nil`, drawing waits for all.
   ///
   /// Set it before ``attach(to:context:owner:)``, and call `Renderer.uploadParts()` while parts are pending.
   package var wake: (@Sendable () -> Void)?
