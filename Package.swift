@@ -207,7 +207,7 @@ let package = Package(
         "CosmosMain", "CosmosShow", "CosmosSession", "CosmosHost", "CosmosOptions",
         "CosmosWindow", "CosmosEGL", "CosmosGL", "CosmosImage", "CosmosSound",
         "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLib", "CXScreenSaver",
-        "CFrameWatch", "CGLFW", "CKeyboard", "CTouchProxy",
+        "CAllocationCounter", "CFrameWatch", "CGLFW", "CKeyboard", "CTouchProxy",
       ],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],

@@ -61,7 +61,7 @@ import Testing
     let broker = try OldBroker()
     let server = try await XServer()
     let window = try window(
-      on: server, ["--log", "info", "--mqtt", "mqtt://127.0.0.1:\(broker.port)/sky"])
+      on: server, ["--log", "debug", "--mqtt", "mqtt://127.0.0.1:\(broker.port)/sky"])
     try await expect(
       window, toSay: "is lost (the broker has closed it)", notToSay: "can't connect")
   }
@@ -92,7 +92,7 @@ import Testing
     try await wrong.expect(Cosmos.capture())
     try await wrong.program.terminate()
     let right = try window(
-      on: server, url + ["--log", "info"],
+      on: server, url + ["--log", "debug"],
       environment: ["COSMOS_MQTT_PASSWORD_FILE": folder.path("password")])
     try await expect(right, toSay: "info: connected to the broker 127.0.0.1")
   }
@@ -112,7 +112,7 @@ import Testing
         "keyfile \(folder.path("key"))",
       ], at: ["127.0.0.1", "127.0.0.2"], listens: false)
     let server = try await XServer()
-    let (own, encrypted) = (["--log", "info"], broker.option(scheme: "mqtts"))
+    let (own, encrypted) = (["--log", "debug"], broker.option(scheme: "mqtts"))
     let trust = ["SSL_CERT_FILE": folder.path("certificate")]
     let refused = try window(on: server, encrypted + own)
     try await refused.expect(Cosmos.capture())
@@ -134,7 +134,10 @@ import Testing
     _ window: SkyWindow, toSay text: String, notToSay other: String = "can't connect",
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    _ = try await eventually { window.program.errors.contains(text) ? true : nil }
+    _ = try await eventually {
+      // A window that is still opening may take longer to end than it has.
+      [text, "the first frame is shown"].allSatisfy(window.program.errors.contains) ? true : nil
+    }
     let outcome = try await window.program.terminate(sourceLocation: sourceLocation)
     #expect(outcome.errors.contains(text), sourceLocation: sourceLocation)
     #expect(!outcome.errors.contains(other), sourceLocation: sourceLocation)

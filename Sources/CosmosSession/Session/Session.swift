@@ -137,14 +137,20 @@ package final class Session {
 
   /// Advances the sky to a time, applying the script's events up to and including it.
   ///
+  /// - Parameter time: Seconds since the sky opened.
+  package func advance(to time: Seconds) {
+    advance(to: time) { perform($0) }
+  }
+
+  /// Advances the sky to a time.
+  ///
   /// - Parameters:
   ///   - time: Seconds since the sky opened.
-  ///   - handleKey: Handles the script's keys in a window, including those that act on the window. If `nil`,
-  ///     those do nothing.
-  package func advance(to time: Seconds, handleKey: ((Key) -> Void)? = nil) {
+  ///   - perform: Performs the script's actions up to and including that time, each when the sky has got there.
+  package func advance(to time: Seconds, perform: (Script.Action) -> Void) {
     while let entry = player.takeNext(upTo: time) {
       sky.advance(to: entry.time)
-      perform(entry.action, handleKey: handleKey)
+      perform(entry.action)
     }
     sky.advance(to: time)
     updateTexts()
@@ -155,12 +161,10 @@ package final class Session {
     if !texts.areRight(in: sky) { texts.update(&sky) }
   }
 
-  /// Performs an action of a script at the current time.
-  package func perform(_ action: Script.Action, handleKey: ((Key) -> Void)? = nil) {
+  /// Performs an action of a script at the current time; keys that act on a window do nothing.
+  package func perform(_ action: Script.Action) {
     switch action {
-    case .windowKey(let name): handleKey?(Key(rawValue: name))
-    case .event(.key(let key)):
-      if let handleKey { handleKey(Key(rawValue: key.rawValue)) } else { apply(.key(key)) }
+    case .windowKey: break
     case .resize(let width, let height): apply(.resize(options.canvas((width, height))))
     case .event(let event): apply(event)
     }

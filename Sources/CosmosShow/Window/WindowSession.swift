@@ -279,12 +279,16 @@ package final class WindowSession {
 
   /// Advances the sky, with the script's actions on the sky and the window.
   package func advance(to time: Seconds) {
-    session.advance(to: time) { [unowned self] in handle($0) }
+    session.advance(to: time) { perform($0) }
   }
 
   /// Performs an action of a script now.
   package func perform(_ action: Script.Action) {
-    session.perform(action) { [unowned self] in handle($0) }
+    switch action {
+    case .windowKey(let name): handle(Key(rawValue: name))
+    case .event(.key(let key)): handle(Key(rawValue: key.rawValue))
+    case .event, .resize: session.perform(action)
+    }
   }
 
   /// Draws a frame if one may be drawn now, and differs from the one that the window shows.

@@ -13,7 +13,7 @@ final class OffscreenSurface: Surface {
   private(set) var isFullscreen: Bool
   /// The size in pixels of the screen, which a fullscreen window has.
   let screen: (width: Int, height: Int)
-  let refreshRate = 60.0
+  var refreshRate = 60.0
   private(set) var monitorNames = ["first"]
   /// Whether somebody would see a frame.
   var wantsFrame = true

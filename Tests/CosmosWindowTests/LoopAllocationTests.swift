@@ -1,0 +1,50 @@
+import CAllocationCounter
+import CosmosHost
+import CosmosImage
+import CosmosMainSupport
+import CosmosOptions
+import CosmosShow
+import Testing
+
+/// Tests that the loop of a window makes no allocations in our code while the sky moves.
+@Suite(.limitedConcurrency) struct LoopAllocationTests {
+  @Test(arguments: [
+    ["--drift", "40"], ["--tour"], ["--drift", "40", "--sky", "tonight", "--no-menu"],
+    ["--drift", "40", "--planets", "--sky", "tonight", "--trail"],
+    ["--drift", "40", "--shift", "--dim", "22:00-6:00=0.3", "--dim-ruler"],
+  ])
+  func `an iteration of the loop allocates nothing while the sky moves`(words: [String]) throws {
+    let context = try CommandContext(environment: Cosmos.environment, program: Cosmos.program)
+    try context.run {
+      let options = try #require(
+        try Options.parse(
+          ["run", "--window=160x90"] + words.map { Argument(FilePath($0)) }, settings: .process))
+      let termination = Termination()
+      let window = try WindowSession(options, termination: termination) {
+        let surface = try OffscreenSurface($0, screen: (width: 160, height: 90))
+        surface.refreshRate = 1000
+        return surface
+      }
+      let show = SingleWindow(window)
+      let loop = Loop(
+        show: show,
+        participants: try WindowSession.participants(options, reportingTo: nil, password: nil),
+        termination: termination)
+      var (frames, allocations) = (0, 0)
+      while frames < 100 {
+        let first = window.shown.frame
+        cosmos_allocations_begin()
+        try loop.iterate()
+        try show.wait(timeout: 0)
+        let count = cosmos_allocations_end()
+        guard window.shown.frame != first else { continue }
+        frames += 1
+        // By now every list has its full capacity, and Swift's runtime knows the types.
+        if frames > 40 { allocations += count }
+      }
+      #expect(allocations == 0)
+      window.leave()
+      window.close()
+    }
+  }
+}
