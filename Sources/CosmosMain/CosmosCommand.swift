@@ -81,8 +81,8 @@ package struct CosmosCommand {
         defer { service?.end() }
         let password = try BrokerPassword.take(isNeeded: options.broker != nil)
         let placement = try WindowSession.placement(options)
-        if WallSession.isWanted(options, at: placement) {
-          try WallSession(options, at: placement, termination: termination)
+        if WindowWall.isWanted(options, at: placement) {
+          try WindowWall(options, at: placement, termination: termination)
             .run(reportingTo: service, password: password)
         } else {
           try WindowSession(options, termination: termination)

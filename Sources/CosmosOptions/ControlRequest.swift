@@ -15,9 +15,9 @@ package enum ControlRequest: Hashable, Sendable {
   package static let names = RemoteCommand.Kind.allCases.map(\.rawValue) + ["status", "watch"]
 
   /// How long to wait for an answer unless the command line says so, in seconds.
-  package var patience: Double {
+  package var timeout: Double {
     switch self {
-    case .execute(let kind, _): kind.patience
+    case .execute(let kind, _): kind.timeout
     case .status, .watch: 5
     }
   }

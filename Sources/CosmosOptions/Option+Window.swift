@@ -22,7 +22,7 @@ extension Option {
     "mute", .flag, \.isMuted, "make no sound", adopted: .live)
 
   package static let hud = Option(
-    "hud", .flag, \.showsFigures, "show the overlay with frame times and other metrics",
+    "hud", .flag, \.showsOverlay, "show the overlay with frame times and other metrics",
     adopted: .live)
 
   package static let shift = Option(

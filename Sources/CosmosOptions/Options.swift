@@ -80,7 +80,7 @@ package struct Options {
   /// Whether the window makes no sound.
   package var isMuted = false
   /// Whether the metrics overlay is visible from the start.
-  package var showsFigures = false
+  package var showsOverlay = false
   /// Maximum frames per second; `nil` for the default.
   package var framesPerSecond: Double?
   /// Where a window's time comes from.

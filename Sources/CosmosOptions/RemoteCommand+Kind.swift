@@ -59,7 +59,7 @@ extension RemoteCommand.Kind {
   }
 
   /// How long a healthy sky may take to answer, in seconds; commands that take time are answered when they are done.
-  package var patience: Double {
+  package var timeout: Double {
     switch self {
     case .goto, .next, .previous, .sky, .capture: 120
     case .tour, .drift, .pause, .resume, .stop, .dim, .quit: 5

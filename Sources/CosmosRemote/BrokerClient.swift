@@ -104,7 +104,7 @@ package final class BrokerClient: @unchecked Sendable {
         if isClosing.load(ordering: .acquiring) { break }
         if isConnected.exchange(false, ordering: .acquiringAndReleasing) {
           wait = BrokerClient.firstPause
-          Journal.tell(
+          Journal.log(
             "the connection to the broker \(address.host) is lost (\(reason)); trying again")
         } else {
           report(refusal ?? reason)
@@ -139,7 +139,7 @@ package final class BrokerClient: @unchecked Sendable {
     guard refusal == nil else { return }
     lastProblem = nil
     isConnected.store(true, ordering: .releasing)
-    Journal.tell("connected to the broker \(address.host)")
+    Journal.log("connected to the broker \(address.host)")
     cosmos_mqtt_subscribe(client, topics.commands)
     publish(BrokerTopics.online, to: topics.availability)
     // Only the loop publishes the state, so that the last one to be sent is the latest.

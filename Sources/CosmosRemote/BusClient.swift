@@ -35,7 +35,7 @@ package struct BusClient {
   package init(_ name: BusName, answeringWithin timeout: Double) throws {
     deadline = .now + .seconds(timeout)
     // GLib waits for ever until it has a connection.
-    let connection = try Question.ask(for: timeout) {
+    let connection = try Probe.run(for: timeout) {
       Result { () throws(BusError) in try Connection() }
     }
     guard let connection else { throw BusError.silentBus(seconds: timeout) }

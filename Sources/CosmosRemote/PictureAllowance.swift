@@ -61,17 +61,14 @@ package struct PictureAllowance {
 
   /// The number of pictures of the last day, and the bytes of all.
   private static func pictures(in folder: FilePath) -> (ofLastDay: Int, bytes: Int) {
-    guard let entries = folder.withCString({ opendir($0) }) else { return (0, 0) }
-    defer { closedir(entries) }
     let now = time(nil)
     var (count, bytes) = (0, 0)
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    _ = folder.forEachEntry { name in
       var facts = stat()
-      guard isName(String(decoding: name, as: UTF8.self)),
-        FilePath(bytes: folder.bytes + "/".utf8 + name).withCString({ lstat($0, &facts) }) == 0,
+      guard isName(name.description),
+        folder.appending(name).withCString({ lstat($0, &facts) }) == 0,
         facts.st_mode & S_IFMT == S_IFREG
-      else { continue }
+      else { return }
       bytes += Int(facts.st_size)
       // The clock may have been set back.
       if abs(now - facts.st_mtim.tv_sec) < 86_400 { count += 1 }

@@ -8,7 +8,7 @@ package final class LayerSurface: Surface, WaylandListener {
   package var pixelSize: (width: Int, height: Int) { buffer.pixels }
   package private(set) var refreshRate: Double
   package var wantsFrame: Bool { frames.isWanted }
-  package var timeToAskForFrame: Double? { frames.timeToHurry }
+  package var timeToFrameCheck: Double? { frames.timeToCallbackTimeout }
   package var waitsForMonitor: Bool { true }
   package var system: WindowSystem { .wayland }
 
@@ -94,7 +94,7 @@ package final class LayerSurface: Surface, WaylandListener {
   private func adoptSize() {
     guard let change = buffer.resize(to: pixels, size: size) else { return }
     // The last frame has the wrong size, so this one can't wait.
-    frames.hurry()
+    frames.dropRequest()
     guard change == .pixels else { return events.append(.damage) }
     hasNewSize = true
     events.append(.resize(width: pixelSize.width, height: pixelSize.height))
@@ -148,7 +148,7 @@ package final class LayerSurface: Surface, WaylandListener {
 
   package func swap() {
     buffer.prepareToPresent(scale: output.scale)
-    frames.ask()
+    frames.requestCallback()
     context.swap()
   }
 

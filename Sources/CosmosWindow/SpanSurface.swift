@@ -1,4 +1,4 @@
-/// One surface made of several, each of which shows its part of a picture.
+/// One surface made of several, each of which shows its tile of a picture.
 ///
 /// Monitors that refresh at different times get their frames one by one: each shows the newest frame.
 package final class SpanSurface: Surface {
@@ -11,12 +11,12 @@ package final class SpanSurface: Surface {
 
   private let bezel: Double
   private var wall = Wall([])
-  private var parts: [Part] = []
+  private var tiles: [Tile] = []
   private var events = EventQueue<WindowEvent>()
   /// The monitor whose finger presses; those on others have to wait.
   private var touched: UInt?
 
-  private struct Part {
+  private struct Tile {
     let output: UInt
     let surface: any Surface
     var area = ScreenArea(width: 0, height: 0)
@@ -54,71 +54,71 @@ package final class SpanSurface: Surface {
   ) throws(WindowError) {
     guard outputs != self.outputs else { return }
     closed = closed.filter { id in outputs.contains { $0.id == id } }
-    parts.removeAll { part in !outputs.contains { $0.id == part.output } }
-    if let touched, !parts.contains(where: { $0.output == touched }) {
+    tiles.removeAll { tile in !outputs.contains { $0.id == tile.output } }
+    if let touched, !tiles.contains(where: { $0.output == touched }) {
       self.touched = nil
       events.append(.finger(.cancelled, x: 0, y: 0))
     }
-    for output in outputs where !parts.contains(where: { $0.output == output.id }) {
-      parts.append(Part(output: output.id, surface: try open(output)))
+    for output in outputs where !tiles.contains(where: { $0.output == output.id }) {
+      tiles.append(Tile(output: output.id, surface: try open(output)))
     }
     self.outputs = outputs
     wall = Wall(outputs, bezel: bezel)
-    for index in parts.indices {
-      guard let place = outputs.firstIndex(where: { $0.id == parts[index].output }) else {
+    for index in tiles.indices {
+      guard let place = outputs.firstIndex(where: { $0.id == tiles[index].output }) else {
         continue
       }
-      parts[index].area = wall.tiles[place]
-      parts[index].isStale = true
+      tiles[index].area = wall.tiles[place]
+      tiles[index].isStale = true
     }
-    // Overlays are shown once, in the upper left corner; that part is drawn last, and so ends the measurements.
-    parts.sort { ($0.area.x, $0.area.y) > ($1.area.x, $1.area.y) }
+    // Overlays are shown once, in the upper left corner; that tile is drawn last, and so ends the measurements.
+    tiles.sort { ($0.area.x, $0.area.y) > ($1.area.x, $1.area.y) }
     events.append(.resize(width: wall.width, height: wall.height))
     events.append(.moved)
   }
 
   package var pixelSize: (width: Int, height: Int) { (wall.width, wall.height) }
 
-  package var refreshRate: Double { parts.map(\.surface.refreshRate).max() ?? 60 }
+  package var refreshRate: Double { tiles.map(\.surface.refreshRate).max() ?? 60 }
 
-  package var waitsForMonitor: Bool { parts.contains { $0.surface.waitsForMonitor } }
+  package var waitsForMonitor: Bool { tiles.contains { $0.surface.waitsForMonitor } }
 
-  package var isFullscreen: Bool { parts.contains { $0.surface.isFullscreen } }
+  package var isFullscreen: Bool { tiles.contains { $0.surface.isFullscreen } }
 
-  /// A part alone would not be the sky.
+  /// A tile alone would not be the sky.
   package var canLeaveFullscreen: Bool { false }
 
   package var gamepad: GamepadState? {
-    for part in parts {
-      if let state = part.surface.gamepad { return state }
+    for tile in tiles {
+      if let state = tile.surface.gamepad { return state }
     }
     return nil
   }
 
   // MARK: Events
 
-  package var hasEvents: Bool { !events.isEmpty || parts.contains { $0.surface.hasEvents } }
+  package var hasEvents: Bool { !events.isEmpty || tiles.contains { $0.surface.hasEvents } }
 
   package func poll() throws(WindowError) -> [WindowEvent] {
-    for part in parts {
-      for event in try part.surface.poll() { append(event, of: part) }
+    for tile in tiles {
+      for event in try tile.surface.poll() { append(event, of: tile) }
     }
     return events.take()
   }
 
   package func wait(timeout: Double?) throws(WindowError) -> [WindowEvent] {
-    guard let last = parts.last, !hasEvents else { return try poll() }
+    guard let last = tiles.last, !hasEvents else { return try poll() }
     for event in try last.surface.wait(timeout: timeout) { append(event, of: last) }
     return try poll()
   }
 
-  private func append(_ event: WindowEvent, of part: Part) {
-    let size = part.surface.pixelSize
+  private func append(_ event: WindowEvent, of tile: Tile) {
+    let size = tile.surface.pixelSize
     func x(_ x: Double) -> Double {
-      Double(part.area.x) + x * Double(part.area.width) / Double(max(1, size.width))
+      Double(tile.area.x) + x * Double(tile.area.width) / Double(max(1, size.width))
     }
     func y(_ y: Double) -> Double {
-      Double(part.area.y) + y * Double(part.area.height) / Double(max(1, size.height))
+      Double(tile.area.y) + y * Double(tile.area.height) / Double(max(1, size.height))
     }
     switch event {
     // The wall is as large as before, but what this monitor shows is not complete.
@@ -129,16 +129,16 @@ package final class SpanSurface: Surface {
     case .release(let button, let left, let top):
       events.append(.release(button, x: x(left), y: y(top)))
     case .finger(let phase, let left, let top):
-      if phase == .down && touched == nil { touched = part.output }
-      guard touched == part.output else { return }
+      if phase == .down && touched == nil { touched = tile.output }
+      guard touched == tile.output else { return }
       if phase == .up || phase == .cancelled { touched = nil }
       events.append(.finger(phase, x: x(left), y: y(top)))
     case .pan(let right, let down):
       guard touched == nil else { return }
-      // A distance, which doesn't depend on where the part is.
+      // A distance, which doesn't depend on where the tile is.
       events.append(.pan(x: x(right) - x(0), y: y(down) - y(0)))
     case .close:
-      closed.insert(part.output)
+      closed.insert(tile.output)
       events.append(.close)
     case .damage, .moved, .misplaced, .key, .scroll, .gamepad, .focus: events.append(event)
     }
@@ -146,58 +146,58 @@ package final class SpanSurface: Surface {
 
   // MARK: Drawing
 
-  package var wantsFrame: Bool { parts.contains { $0.surface.wantsFrame } }
+  package var wantsFrame: Bool { tiles.contains { $0.surface.wantsFrame } }
 
-  package var timeToAskForFrame: Double? {
-    wantsFrame ? nil : parts.compactMap(\.surface.timeToAskForFrame).min()
+  package var timeToFrameCheck: Double? {
+    wantsFrame ? nil : tiles.compactMap(\.surface.timeToFrameCheck).min()
   }
 
-  package var hasStaleParts: Bool { parts.contains { $0.isStale && $0.surface.wantsFrame } }
+  package var hasStaleTiles: Bool { tiles.contains { $0.isStale && $0.surface.wantsFrame } }
 
   package func makeCurrent() {
-    parts.last?.surface.makeCurrent()
+    tiles.last?.surface.makeCurrent()
   }
 
   package func dropContext() {
-    for part in parts { part.surface.dropContext() }
+    for tile in tiles { tile.surface.dropContext() }
   }
 
   package func renewContext() throws(WindowError) {
-    for part in parts { try part.surface.renewContext() }
+    for tile in tiles { try tile.surface.renewContext() }
   }
 
-  package func present(_ draw: (SurfacePart?) -> Void) {
-    for index in parts.indices {
-      let surface = parts[index].surface
+  package func present(_ draw: (SurfaceTile?) -> Void) {
+    for index in tiles.indices {
+      let surface = tiles[index].surface
       let size = surface.pixelSize
-      parts[index].isStale = true
+      tiles[index].isStale = true
       guard surface.wantsFrame, size.width > 0, size.height > 0 else { continue }
-      parts[index].isStale = false
+      tiles[index].isStale = false
       surface.makeCurrent()
       draw(
-        SurfacePart(
-          area: parts[index].area, size: SIMD2(size.width, size.height),
-          isMain: index == parts.count - 1))
+        SurfaceTile(
+          area: tiles[index].area, size: SIMD2(size.width, size.height),
+          isMain: index == tiles.count - 1))
       surface.swap()
     }
   }
 
   package func swap() {
-    for part in parts {
-      part.surface.makeCurrent()
-      part.surface.swap()
+    for tile in tiles {
+      tile.surface.makeCurrent()
+      tile.surface.swap()
     }
   }
 
   package func setPointerHidden(_ isHidden: Bool) {
-    for part in parts { part.surface.setPointerHidden(isHidden) }
+    for tile in tiles { tile.surface.setPointerHidden(isHidden) }
   }
 
   package func hide() {
-    for part in parts { part.surface.hide() }
+    for tile in tiles { tile.surface.hide() }
   }
 
   package func finish() {
-    for part in parts { part.surface.finish() }
+    for tile in tiles { tile.surface.finish() }
   }
 }

@@ -24,10 +24,10 @@ package protocol Surface: AnyObject {
   var wantsFrame: Bool { get }
 
   /// Seconds until ``wantsFrame`` should be asked again although there is no event; `nil` if an event will come.
-  var timeToAskForFrame: Double? { get }
+  var timeToFrameCheck: Double? { get }
 
   /// Whether a part of the surface would show its frame now, and still shows an older one.
-  var hasStaleParts: Bool { get }
+  var hasStaleTiles: Bool { get }
 
   /// Whether the surface is a fullscreen window, or will be once the window manager has processed all requests.
   var isFullscreen: Bool { get }
@@ -84,7 +84,7 @@ package protocol Surface: AnyObject {
   /// Draws a frame and presents it.
   ///
   /// - Parameter draw: Draws into the bound framebuffer: the whole picture, or a part of it.
-  func present(_ draw: (SurfacePart?) -> Void)
+  func present(_ draw: (SurfaceTile?) -> Void)
 
   /// Waits until the window system has processed all drawing and requests.
   func finish()
@@ -93,22 +93,22 @@ package protocol Surface: AnyObject {
 extension Surface {
   package var monitorNames: [String] { [] }
   package var wantsFrame: Bool { true }
-  package var timeToAskForFrame: Double? { nil }
+  package var timeToFrameCheck: Double? { nil }
   package var gamepad: GamepadState? { nil }
-  package var hasStaleParts: Bool { false }
+  package var hasStaleTiles: Bool { false }
   package var isFullscreen: Bool { false }
   package var canLeaveFullscreen: Bool { isFullscreen }
   package func toggleFullscreen() {}
   package func setPointerHidden(_: Bool) {}
 
-  package func present(_ draw: (SurfacePart?) -> Void) {
+  package func present(_ draw: (SurfaceTile?) -> Void) {
     draw(nil)
     swap()
   }
 }
 
 /// The part of a picture that one of several windows shows.
-package struct SurfacePart: Hashable, Sendable {
+package struct SurfaceTile: Hashable, Sendable {
   /// The part, in pixels of the whole picture.
   package let area: ScreenArea
   /// Size of the window in pixels; where it isn't that of the area, the window shows the area scaled.

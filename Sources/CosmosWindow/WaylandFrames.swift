@@ -8,7 +8,9 @@ import CWayland
 /// - Important: Call ``end()`` before the connection closes.
 final class WaylandFrames: WaylandListener {
   /// Whether the compositor wants a frame, or has not been asked, or has not answered for long.
-  var isWanted: Bool { request.map { ContinuousClock.now - $0 >= WaylandFrames.patience } ?? true }
+  var isWanted: Bool {
+    request.map { ContinuousClock.now - $0 >= WaylandFrames.callbackTimeout } ?? true
+  }
 
   /// When the compositor was asked; `nil` if it has answered.
   private var request: ContinuousClock.Instant?
@@ -16,7 +18,7 @@ final class WaylandFrames: WaylandListener {
   /// How long a compositor may keep silent.
   ///
   /// A surface that is covered costs little with a frame so rarely.
-  private static let patience = Duration.seconds(10)
+  private static let callbackTimeout = Duration.seconds(10)
 
   private let surface: OpaquePointer
   private var pending: OpaquePointer?
@@ -33,7 +35,7 @@ final class WaylandFrames: WaylandListener {
   }
 
   /// Requests, with the next frame, a callback when another one is wanted.
-  func ask() {
+  func requestCallback() {
     end()
     guard let callback = wl_surface_frame(surface) else { return }
     wl_callback_add_listener(callback, WaylandFrames.functions, data)
@@ -42,12 +44,12 @@ final class WaylandFrames: WaylandListener {
   }
 
   /// Seconds until a frame is drawn for which the compositor has not asked; `nil` if it has.
-  var timeToHurry: Double? {
-    request.map { max(0, ($0 + WaylandFrames.patience - .now) / .seconds(1)) }
+  var timeToCallbackTimeout: Double? {
+    request.map { max(0, ($0 + WaylandFrames.callbackTimeout - .now) / .seconds(1)) }
   }
 
   /// Lets the next frame be drawn even if the compositor doesn't ask for it.
-  func hurry() {
+  func dropRequest() {
     request = nil
   }
 

@@ -110,7 +110,7 @@ final class WaylandWindow {
   /// - Parameter isAsking: Whether to ask.
   func prepareToPresent(asking isAsking: Bool) {
     buffer?.prepareToPresent(scale: nil)
-    if isAsking { frames.ask() }
+    if isAsking { frames.requestCallback() }
   }
 
   /// Waits until the compositor has processed everything sent to it.

@@ -203,7 +203,7 @@ public final class Window: Surface {
   func append(_ event: WindowEvent) {
     switch event {
     // The last frame has the wrong size, so the next one can't wait.
-    case .resize, .damage: wayland?.frames.hurry()
+    case .resize, .damage: wayland?.frames.dropRequest()
     default: break
     }
     events.append(event)
@@ -310,8 +310,8 @@ public final class Window: Surface {
 
   package var wantsFrame: Bool { wayland?.frames.isWanted ?? x11?.visibility.isVisible ?? true }
 
-  package var timeToAskForFrame: Double? {
-    wayland?.frames.timeToHurry ?? x11?.visibility.timeToUpdate
+  package var timeToFrameCheck: Double? {
+    wayland?.frames.timeToCallbackTimeout ?? x11?.visibility.timeToUpdate
   }
 
   package func makeCurrent() {

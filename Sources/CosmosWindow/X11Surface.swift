@@ -207,7 +207,7 @@ public final class X11Surface: Surface {
 
   package var wantsFrame: Bool { visibility.isVisible }
 
-  package var timeToAskForFrame: Double? { visibility.timeToUpdate }
+  package var timeToFrameCheck: Double? { visibility.timeToUpdate }
 
   package func makeCurrent() {
     context.makeCurrent()

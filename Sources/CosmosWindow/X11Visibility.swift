@@ -14,20 +14,20 @@ struct X11Visibility {
   /// Whether the window manager has minimised it.
   var isMinimised = false
   /// Whether the window manager shows another workspace.
-  var isElsewhere = false
+  var isOnOtherWorkspace = false
 
   private let display: OpaquePointer
   private let window: XID
   private let hasPower: Bool
   /// Whether the server has last answered that the window can't be seen.
-  private var isDark = false
+  private var isOffOrUnviewable = false
   private var lastAnswer: ContinuousClock.Instant?
 
   /// How long the answer counts that the window can be seen; drawing for so long to no effect costs little.
-  private static let patience = Duration.seconds(1)
+  private static let visibleValidity = Duration.seconds(1)
 
   /// How long the answer counts that it can't, so that the sky is soon there when the monitors are switched on.
-  private static let darkPatience = Duration.milliseconds(100)
+  private static let invisibleValidity = Duration.milliseconds(100)
 
   /// Begins with a window that can be seen.
   init(of window: XID, on display: OpaquePointer) {
@@ -38,30 +38,31 @@ struct X11Visibility {
   }
 
   /// Whether, according to events, nobody can see the window.
-  private var isHidden: Bool { isCovered || isUnmapped || isMinimised || isElsewhere }
+  private var isHidden: Bool { isCovered || isUnmapped || isMinimised || isOnOtherWorkspace }
 
   /// Whether somebody may see the window.
-  var isVisible: Bool { !isHidden && !isDark }
+  var isVisible: Bool { !isHidden && !isOffOrUnviewable }
 
   /// Seconds until ``update()`` should be called although there is no event; `nil` if it need not be.
   var timeToUpdate: Double? {
-    guard !isHidden, isDark, let lastAnswer else { return nil }
-    return max(0, (lastAnswer + X11Visibility.darkPatience - .now) / .seconds(1))
+    guard !isHidden, isOffOrUnviewable, let lastAnswer else { return nil }
+    return max(0, (lastAnswer + X11Visibility.invisibleValidity - .now) / .seconds(1))
   }
 
   /// Asks the server, if its last answer is old.
   mutating func update() {
     guard !isHidden else { return }
     let now = ContinuousClock.now
-    let patience = isDark ? X11Visibility.darkPatience : X11Visibility.patience
-    if let lastAnswer, now - lastAnswer < patience { return }
+    let validity =
+      isOffOrUnviewable ? X11Visibility.invisibleValidity : X11Visibility.visibleValidity
+    if let lastAnswer, now - lastAnswer < validity { return }
     lastAnswer = now
-    isDark = isOff || isUnviewable
+    isOffOrUnviewable = isOff || isUnviewable
   }
 
   /// Forgets the server's answer, after an event that shows the window.
   mutating func wake() {
-    isDark = false
+    isOffOrUnviewable = false
     lastAnswer = nil
   }
 

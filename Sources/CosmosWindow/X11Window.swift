@@ -193,7 +193,7 @@ final class X11Window {
   }
 
   private func updateState() {
-    visibility.isElsewhere = isElsewhere
+    visibility.isOnOtherWorkspace = isOnOtherWorkspace
     let states = state.values(of: window, type: XA_ATOM)
     visibility.isMinimised = states.contains(hidden)
     let isFullscreen = states.contains(fullscreen)
@@ -207,7 +207,7 @@ final class X11Window {
   }
 
   /// Whether the window is on another workspace than the current one.
-  private var isElsewhere: Bool {
+  private var isOnOtherWorkspace: Bool {
     func number(_ name: String, of window: XID) -> XID? {
       XProperty(name, on: display).values(of: window, type: XA_CARDINAL).first
     }

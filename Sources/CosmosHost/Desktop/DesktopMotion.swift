@@ -43,7 +43,7 @@ package enum DesktopMotion {
         && value == request.value
     }
     guard reduced.exchange(isReduced, ordering: .relaxed) != isReduced else { return }
-    Journal.tell(
+    Journal.log(
       isReduced
         ? "the desktop asks for less movement: journeys fade"
         : "the desktop does not ask for less movement any more: journeys move")

@@ -12,7 +12,7 @@ package final class InhibitorWorker: @unchecked Sendable {
   private let canAskServer: Bool
 
   // Everything below is accessed only on `queue`.
-  private var hold: Hold?
+  private var hold: Inhibition?
   /// The program that was asked last; `nil` if there was none.
   private var asked: String?
   /// Whether that did not answer; then it is not asked again.
@@ -21,7 +21,7 @@ package final class InhibitorWorker: @unchecked Sendable {
   private var changes = 0
 
   /// The request that keeps the screen on.
-  private enum Hold {
+  private enum Inhibition {
     /// A request to the desktop, identified by its cookie; it lasts as long as this connection is open.
     case desktop(OpaquePointer, cookie: UInt32)
     /// A request to the X server; it lasts as long as this connection is open.
@@ -54,7 +54,7 @@ package final class InhibitorWorker: @unchecked Sendable {
   package func end() {
     queue.async { [self] in
       changes += 1
-      letGo()
+      release()
     }
   }
 
@@ -66,7 +66,7 @@ package final class InhibitorWorker: @unchecked Sendable {
     queue.async { [self] in
       defer { ending.signal() }
       changes += 1
-      letGo()
+      release()
     }
     return ending
   }
@@ -76,7 +76,7 @@ package final class InhibitorWorker: @unchecked Sendable {
     queue.asyncAfter(deadline: .now() + InhibitorWorker.lookInterval) { [self] in
       guard number == changes else { return }
       if InhibitorWorker.service != asked {
-        letGo()
+        release()
         ask()
       }
       watch(number)
@@ -114,7 +114,7 @@ package final class InhibitorWorker: @unchecked Sendable {
     Log.debug("the X server keeps the screen on")
   }
 
-  private func letGo() {
+  private func release() {
     switch hold {
     case nil: break
     case .desktop(let bus, let cookie): cosmos_screen_saver_uninhibit(bus, cookie)

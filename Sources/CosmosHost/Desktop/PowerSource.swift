@@ -19,7 +19,7 @@ package enum PowerSource {
     guard let power else { return }
     let isBattery = cosmos_is_on_battery(power)
     guard onBattery.exchange(isBattery, ordering: .relaxed) != isBattery else { return }
-    Journal.tell(
+    Journal.log(
       isBattery
         ? "on battery: at most \(Int(batteryFrameRate)) frames per second"
         : "on mains power: as many frames per second as the monitor shows")

@@ -7,7 +7,7 @@ package enum Journal {
   private static let limit = Mutex(EventLimit())
 
   /// Logs an event.
-  package static func tell(_ message: @autoclosure () -> String) {
+  package static func log(_ message: @autoclosure () -> String) {
     switch limit.withLock({ $0.admit(at: .now) }) {
     case .whole: Log.info(message())
     case .last: Log.info(message() + "; from now on, only one event per minute is logged")
@@ -29,7 +29,7 @@ package struct EventLimit {
   private static let pause = Duration.seconds(60)
 
   /// Whether and how an event is logged.
-  package enum Admission: Equatable {
+  package enum Decision: Equatable {
     /// It is logged.
     case whole
     /// It is logged, with the remark that not all of the next ones will be.
@@ -47,7 +47,7 @@ package struct EventLimit {
   ///
   /// - Parameter now: When it happens; never goes back.
   /// - Returns: Whether and how it is logged.
-  package mutating func admit(at now: ContinuousClock.Instant) -> Admission {
+  package mutating func admit(at now: ContinuousClock.Instant) -> Decision {
     let pauses = lastRefill.map { Int((now - $0) / EventLimit.pause) } ?? 0
     if pauses > 0 || lastRefill == nil {
       rest = min(EventLimit.burst, rest + pauses)

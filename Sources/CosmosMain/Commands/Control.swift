@@ -15,7 +15,7 @@ struct Control {
   init(_ options: Options, request: ControlRequest) {
     self.request = request
     name = options.busName
-    timeout = options.timeout ?? request.patience
+    timeout = options.timeout ?? request.timeout
     isJSON = options.isJSON
   }
 

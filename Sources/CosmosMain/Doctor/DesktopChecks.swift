@@ -97,14 +97,14 @@ enum DesktopChecks {
   // MARK: Sound
 
   /// How long a sound server may take to answer, in seconds.
-  private static let soundPatience = 5.0
+  private static let soundTimeout = 5.0
 
   /// Whether sounds can be played.
   static func sound() -> Finding {
     let remedy =
       "start PipeWire or PulseAudio (Debian: pipewire-pulse or pulseaudio), or use cosmos --mute"
     SoundPlayer.silenceLibraries()
-    let answer = try? Question.ask(for: soundPatience) { () -> Result<String, SoundError> in
+    let answer = try? Probe.run(for: soundTimeout) { () -> Result<String, SoundError> in
       Result { () throws(SoundError) in try SoundPlayer.deviceName() }
     }
     switch answer ?? nil {

@@ -10,7 +10,7 @@ import CosmosWindow
 /// The checks of `cosmos doctor` for services and libraries that Cosmos can do without.
 enum ServiceChecks {
   /// How long a bus may take to answer, in seconds.
-  private static let patience = 3.0
+  private static let timeout = 3.0
 
   /// The services of a bus, or why there are none.
   typealias Answer = Result<BusNames, BusError>
@@ -20,7 +20,7 @@ enum ServiceChecks {
   /// - Parameter isSession: Whether it is the session's bus, or else the machine's.
   /// - Returns: The services, or what is wrong.
   static func services(ofSession isSession: Bool) -> Answer {
-    let answer = try? Question.ask(for: patience) { () -> Answer in
+    let answer = try? Probe.run(for: timeout) { () -> Answer in
       Result { () throws(BusError) in try BusNames(ofSession: isSession) }
     }
     return (answer ?? nil) ?? .failure(.noBus(reason: "it does not answer"))

@@ -42,7 +42,8 @@ package struct FrameFolder: FilmWriter {
   /// A frame that is there counts if it is a file that can be decoded completely and has the same size and text chunks.
   package func has(_ number: Int, text: [PNGWriter.Text]) -> Bool {
     guard resumes,
-      let image = try? PNGCheck(path(of: FrameFolder.name(of: number)), upTo: maxBytes(with: text))
+      let image = try? PNGCheck(
+        folder.appending(FrameFolder.name(of: number)), upTo: maxBytes(with: text))
     else { return false }
     return image.width == width && image.height == height && image.text == text
   }
@@ -58,7 +59,7 @@ package struct FrameFolder: FilmWriter {
   package func write(_ number: Int, _ pixels: UnsafeRawBufferPointer, text: [PNGWriter.Text]) throws
   {
     let file = try OutputFile(
-      path: path(of: FrameFolder.name(of: number)), collision: .replaceName)
+      path: folder.appending(FrameFolder.name(of: number)), collision: .replaceName)
     let writer = try PNGWriter(width: width, height: height, format: format, text: text) {
       try file.write($0)
     }
@@ -67,10 +68,6 @@ package struct FrameFolder: FilmWriter {
   }
 
   package func finish() {}
-
-  private func path(of name: FilePath) -> FilePath {
-    FilePath(bytes: folder.bytes + "/".utf8 + name.bytes)
-  }
 
   private static func name(of number: Int) -> FilePath {
     let digits = String(number)
@@ -89,26 +86,19 @@ package struct FrameFolder: FilmWriter {
   package func check(
     for frames: ClosedRange<Int>, besides others: [FilePath], sparing inputs: InputFiles
   ) throws(UsageError) {
-    guard let entries = folder.withCString({ opendir($0) }) else {
-      // Where names can't be listed, they can be tried.
-      for number in frames { try check(FrameFolder.name(of: number), sparing: inputs) }
-      for name in others { try check(name, sparing: inputs) }
-      return
-    }
-    defer { closedir(entries) }
-    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    while let entry = readdir(entries) {
-      // An entry is only as long as its name, so it must not be copied as a whole.
-      let start = UnsafeRawPointer(entry) + offset
-      let name = FilePath(cString: start.assumingMemoryBound(to: CChar.self))
+    let isListed = try folder.forEachEntry { name throws(UsageError) in
       let number = Int(name.description.prefix { $0 != "." })
       let isFrame = number.map { frames.contains($0) && FrameFolder.name(of: $0) == name } ?? false
       if isFrame || others.contains(name) { try check(name, sparing: inputs) }
     }
+    guard !isListed else { return }
+    // Where names can't be listed, they can be tried.
+    for number in frames { try check(FrameFolder.name(of: number), sparing: inputs) }
+    for name in others { try check(name, sparing: inputs) }
   }
 
   private func check(_ name: FilePath, sparing inputs: InputFiles) throws(UsageError) {
-    let path = path(of: name)
+    let path = folder.appending(name)
     var facts = stat()
     guard path.withCString({ lstat($0, &facts) }) == 0 else { return }
     guard [S_IFREG, S_IFLNK].contains(facts.st_mode & S_IFMT) else {

@@ -66,7 +66,7 @@ package final class SoundWorker: @unchecked Sendable {
     player.startLoops()
     self.player = player
     if let loss {
-      Journal.tell("the sound device is back after \((ContinuousClock.now - loss).rounded)")
+      Journal.log("the sound device is back after \((ContinuousClock.now - loss).rounded)")
       self.loss = nil
     }
   }
@@ -76,7 +76,7 @@ package final class SoundWorker: @unchecked Sendable {
     queue.asyncAfter(deadline: .now() + SoundWorker.watchInterval) { [self] in
       guard number == switches else { return }
       if let player, !player.isConnected {
-        Journal.tell("the sound device is gone")
+        Journal.log("the sound device is gone")
         loss = .now
         self.player = nil
       }

@@ -11,7 +11,7 @@ package final class LiveReload {
   private static let quiet = Duration.milliseconds(50)
 
   /// How long a file may be empty or missing, or written again and again, before it is read nevertheless.
-  private static let patience = Duration.milliseconds(250)
+  private static let maxDelay = Duration.milliseconds(250)
 
   /// Starts to watch files.
   package init(_ files: [StampedFile]) {
@@ -32,7 +32,7 @@ package final class LiveReload {
   /// Seconds until the files should be read again; `nil` if they have not changed.
   package var timeToReload: Double? {
     guard let change = watcher.change else { return nil }
-    let latest = change.first + LiveReload.patience
+    let latest = change.first + LiveReload.maxDelay
     let isUnfinished = files.contains(where: \.isBeingReplaced)
     let time = isUnfinished ? latest : min(latest, change.last + LiveReload.quiet)
     return max(0, (time - .now).seconds)

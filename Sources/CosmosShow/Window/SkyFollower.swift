@@ -47,7 +47,7 @@ package final class SkyFollower: ShowParticipant {
   /// How long a sky that another one is to replace may still be loaded.
   ///
   /// A sky that loads faster is shown, so that a file that is saved again and again still shows.
-  private static let patience = Duration.seconds(1)
+  private static let supersededLoadTimeout = Duration.seconds(1)
 
   /// Asks for another sky.
   ///
@@ -83,7 +83,7 @@ package final class SkyFollower: ShowParticipant {
     guard hasWindows else { return nil }
     guard let loading else { return requests.isEmpty ? reload?.timeToReload : 0 }
     guard !loading.isCancelled, isReplaced(loading) else { return reload?.timeToReload }
-    let rest = max(0, (loading.start + SkyFollower.patience - .now).seconds)
+    let rest = max(0, (loading.start + SkyFollower.supersededLoadTimeout - .now).seconds)
     return min(rest, reload?.timeToReload ?? rest)
   }
 
@@ -120,7 +120,9 @@ package final class SkyFollower: ShowParticipant {
   /// - Returns: Whether there is nothing more to do for it.
   private func advance(in windows: [WindowSession]) -> Bool {
     guard let loading else { return true }
-    if isReplaced(loading), .now - loading.start >= SkyFollower.patience { cancelLoading() }
+    if isReplaced(loading), .now - loading.start >= SkyFollower.supersededLoadTimeout {
+      cancelLoading()
+    }
     guard let outcome = loading.reading.outcome else { return false }
     guard self.loading?.isCancelled == false else { return true }
     let request = loading.request

@@ -94,7 +94,7 @@ extension WindowSession {
   }
 
   /// Draws the prepared frame, or the part of it that one of several windows shows.
-  private func draw(_ part: SurfacePart?, with renderer: Renderer, on canvas: Canvas) {
+  private func draw(_ part: SurfaceTile?, with renderer: Renderer, on canvas: Canvas) {
     let origin = shown.origin
     guard let part else {
       renderer.drawPrepared(on: canvas, into: viewport)
@@ -104,7 +104,7 @@ extension WindowSession {
     let viewport = Viewport(
       x: origin.x + area.x, y: origin.y + area.y, width: area.width, height: area.height,
       startsAtTop: false)
-    let target = scaledPart(of: area, size: size, with: renderer)
+    let target = scaledTile(of: area, size: size, with: renderer)
     target?.bind()
     renderer.drawPrepared(on: canvas, into: viewport)
     target?.show(width: size.x, height: size.y)
@@ -114,7 +114,7 @@ extension WindowSession {
   }
 
   /// Returns the render target of a part that its window shows scaled; `nil` if it shows the same pixels.
-  private func scaledPart(
+  private func scaledTile(
     of area: ScreenArea, size: SIMD2<Int>, with renderer: Renderer
   ) -> RenderTarget? {
     guard size != SIMD2(area.width, area.height) else { return nil }

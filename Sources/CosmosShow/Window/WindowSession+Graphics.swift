@@ -63,7 +63,7 @@ extension WindowSession {
       window.restoreGraphics()
     }
     window.makeCurrent()
-    Journal.tell("\(loss); the sky was back after \((ContinuousClock.now - start).rounded)")
+    Journal.log("\(loss); the sky was back after \((ContinuousClock.now - start).rounded)")
   }
 
   /// Creates the context of windows, and their skies in it.

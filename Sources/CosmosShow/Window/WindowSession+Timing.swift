@@ -41,7 +41,7 @@ extension WindowSession {
     }
     wake(in: sky.nextChangeTime.map { $0 - time })
     if !window.wantsFrame && (frameRequest.isPending || sky.isMoving || !isUpToDate) {
-      wake(in: window.timeToAskForFrame)
+      wake(in: window.timeToFrameCheck)
     }
     wake(in: session.nextScriptTime.map { $0 - time })
     wake(in: timeToShift)

@@ -147,7 +147,7 @@ package final class WindowSession {
     // The script's effects on the window itself stay.
     session.advance(to: time)
     requestFrame("the sky has opened again")
-    Journal.tell("the clock was set back, and the sky was opened again")
+    Journal.log("the clock was set back, and the sky was opened again")
   }
 
   /// How far a clock may be set back so that the sky waits for it instead of opening again, in seconds.
@@ -259,7 +259,7 @@ package final class WindowSession {
     for event in events { handle(event) }
     uploadParts()
     participants.forEach { $0.poll(in: self) }
-    if window.hasStaleParts { requestFrame("a monitor shows an old frame") }
+    if window.hasStaleTiles { requestFrame("a monitor shows an old frame") }
     if isDriven { try showCurrentFrame() } else { try showFrameIfDue() }
     if !hasStarted {
       hasStarted = true

@@ -100,7 +100,7 @@ final class OffscreenSurface: Surface {
 
   // MARK: What the program does
 
-  var timeToAskForFrame: Double? { wantsFrame ? nil : 1 }
+  var timeToFrameCheck: Double? { wantsFrame ? nil : 1 }
 
   var hasEvents: Bool { !events.isEmpty }
 
@@ -153,7 +153,7 @@ final class OffscreenSurface: Surface {
 
   private var bufferSize = (width: 0, height: 0)
 
-  func present(_ draw: (SurfacePart?) -> Void) {
+  func present(_ draw: (SurfaceTile?) -> Void) {
     if bufferSize != pixelSize {
       try? makeBuffer(width: pixelSize.width, height: pixelSize.height)
     }

@@ -16,7 +16,7 @@ package final class MetricsDisplay: Participant {
   private var font = ""
 
   package init(_ options: Options) {
-    isShown = options.showsFigures
+    isShown = options.showsOverlay
   }
 
   private func toggle(in window: WindowSession) {
@@ -32,8 +32,8 @@ package final class MetricsDisplay: Participant {
   }
 
   package func adopt(_ change: OptionsChange, in window: WindowSession) {
-    let isWanted = change.next.showsFigures
-    if isWanted != change.last.showsFigures, isWanted != isShown { toggle(in: window) }
+    let isWanted = change.next.showsOverlay
+    if isWanted != change.last.showsOverlay, isWanted != isShown { toggle(in: window) }
   }
 
   package func poll(in window: WindowSession) {

@@ -19,13 +19,13 @@ package struct MonitorRecord {
     let now = ContinuousClock.now
     for name in present.subtracting(names).sorted() {
       gone[name] = now
-      Journal.tell("monitor \(name) is gone")
+      Journal.log("monitor \(name) is gone")
     }
     for name in names.subtracting(present).sorted() {
       if let start = gone.removeValue(forKey: name) {
-        Journal.tell("monitor \(name) is back after \((now - start).rounded)")
+        Journal.log("monitor \(name) is back after \((now - start).rounded)")
       } else {
-        Journal.tell("monitor \(name) is new")
+        Journal.log("monitor \(name) is new")
       }
     }
     present = names

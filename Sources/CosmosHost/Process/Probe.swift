@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// A question to a service that may never answer.
-package enum Question {
+/// A request to a service that may never answer.
+package enum Probe {
   private final class Box<Answer: Sendable>: Sendable {
     let answer = Mutex<Answer?>(nil)
     let isAnswered = DispatchSemaphore(value: 0)
@@ -15,7 +15,7 @@ package enum Question {
   ///   - ask: Asks, and returns the answer.
   /// - Returns: The answer, or `nil` if there was none in time.
   /// - Throws: ``SystemLimit`` if the system allows no further thread.
-  package static func ask<Answer: Sendable>(
+  package static func run<Answer: Sendable>(
     for seconds: Double, _ ask: @escaping @Sendable () -> Answer
   ) throws(SystemLimit) -> Answer? {
     let box = Box<Answer>()

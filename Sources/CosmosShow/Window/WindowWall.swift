@@ -8,7 +8,7 @@ import CosmosWindow
 /// `cosmos run` on several monitors: one sky across them, or the same sky on each, as monitors come and go.
 ///
 /// Everything runs in one loop, by one clock, and with one context, so that all share the objects on the GPU.
-package final class WallSession: Show {
+package final class WindowWall: Show {
   private var options: Options
   private let termination: Termination
   private let seed: UInt64
@@ -27,11 +27,11 @@ package final class WallSession: Show {
   private let names: Set<String>?
   /// The sky for the next screen while no other shows it: that of the start, which has been read to validate the
   /// options, or that of the last screen to go.
-  private var spare: Session?
+  private var idleSession: Session?
   /// The API of the context that the screens share; `nil` before there is one.
   private var usesGLES: Bool?
   /// Where the sky was when the last screen went.
-  private var last: Session.Playback?
+  private var lastPlayback: Session.Playback?
   /// The monitors whose surface the window system has closed; they get no other one.
   private var closed: Set<UInt> = []
   /// The state of the monitors that the screens are adapted to.
@@ -91,7 +91,7 @@ package final class WallSession: Show {
     seed = WindowSession.seed(options)
     clock = CommonClock(WindowSession.clock(options))
     // Validate the options before anything appears.
-    spare = try Session(options, clock: ScreenClock(of: clock), seed: seed)
+    idleSession = try Session(options, clock: ScreenClock(of: clock), seed: seed)
     if options.device == .software { DeviceChoice.forceSoftware() }
     desktop =
       if placement != .wallpaper {
@@ -159,7 +159,7 @@ package final class WallSession: Show {
 
   package func adopt(_ options: Options) {
     self.options = options
-    spare = nil
+    idleSession = nil
   }
 
   package func quit() {
@@ -207,10 +207,10 @@ package final class WallSession: Show {
   private func logFailures(since last: [String: String]) {
     for (name, reason) in failures.sorted(by: { $0.key < $1.key }) where last[name] != reason {
       Log.warning(
-        "can't show the sky on \(name), and will try again every \(WallSession.retryInterval.components.seconds) s: "
+        "can't show the sky on \(name), and will try again every \(WindowWall.retryInterval.components.seconds) s: "
           + reason)
     }
-    if failures.isEmpty, !last.isEmpty { Journal.tell("the sky is shown on all monitors again") }
+    if failures.isEmpty, !last.isEmpty { Journal.log("the sky is shown on all monitors again") }
   }
 
   /// Seconds until the sky is to be shown where that has failed; `nil` if it has not.
@@ -221,8 +221,8 @@ package final class WallSession: Show {
   /// - Throws: The error, if the sky has never been shown, or if the window system or the driver fails as a whole.
   private func goOn(after error: any Error, on name: String) throws {
     if let error = error as? WindowError, case .connectionLost = error { throw error }
-    guard !(error is RendererError), !screens.isEmpty || last != nil else { throw error }
-    nextTry = .now + WallSession.retryInterval
+    guard !(error is RendererError), !screens.isEmpty || lastPlayback != nil else { throw error }
+    nextTry = .now + WindowWall.retryInterval
     failures[name] = ErrorReport.message(of: error)
   }
 
@@ -297,10 +297,10 @@ package final class WallSession: Show {
     // Sounds of several skies would only be louder.
     if !screens.isEmpty { options.isMuted = true }
     let session = try newSession()
-    let start = screens.first?.session.session.playback ?? last
+    let start = screens.first?.session.session.playback ?? lastPlayback
     session.prefetchTextures()
     let surface = try open()
-    spare = nil
+    idleSession = nil
     session.siblings = { [unowned self] in screens.compactMap(\.session.session.renderer) }
     let screen = try WindowSession(
       options, session, in: surface, termination: termination, continuing: start, isOnWall: true)
@@ -313,7 +313,7 @@ package final class WallSession: Show {
   private func newSession() throws -> Session {
     let clock = ScreenClock(of: clock)
     if let other = screens.first { return Session(like: other.session.session, clock: clock) }
-    return try spare ?? Session(options, clock: clock, seed: seed)
+    return try idleSession ?? Session(options, clock: clock, seed: seed)
   }
 
   private func remove(at index: Int) {
@@ -322,8 +322,8 @@ package final class WallSession: Show {
       // Sound comes from the first screen.
       if index == 0 { next.mute(options.isMuted) }
     } else {
-      last = screen.session.session.playback
-      spare = Session(like: screen.session.session, clock: ScreenClock(of: clock))
+      lastPlayback = screen.session.session.playback
+      idleSession = Session(like: screen.session.session, clock: ScreenClock(of: clock))
     }
     // Its GPU objects go with it.
     screen.surface.makeCurrent()
