@@ -33,11 +33,11 @@ extension ContextLoss: CustomStringConvertible {
 /// Finds out whether a context is lost, and remembers it: drivers may report a loss only once.
 final class LossDetector: Sendable {
   /// Which function reports losses; `nil` if none does.
-  private let report: Report?
+  fileprivate let report: Report?
   private let known = Mutex<ContextLoss?>(nil)
 
   /// By which function a driver reports that it was reset.
-  private enum Report {
+  fileprivate enum Report {
     /// `glGetGraphicsResetStatus`, under this name or that of an extension.
     case standard
     /// `glGetGraphicsResetStatusARB`, of drivers before OpenGL 4.5.
@@ -62,9 +62,6 @@ final class LossDetector: Sendable {
     self.report = strategy == GL_LOSE_CONTEXT_ON_RESET ? report : nil
   }
 
-  /// Whether the driver reports losses.
-  var canReport: Bool { report != nil }
-
   /// Why the current context is lost; `nil` if it isn't, or if the driver doesn't report it.
   var loss: ContextLoss? {
     guard let report else { return nil }
@@ -81,7 +78,7 @@ final class LossDetector: Sendable {
 
 extension Driver {
   /// Whether ``contextLoss`` tells when the context is lost.
-  package var reportsLosses: Bool { losses.canReport }
+  package var reportsLosses: Bool { losses.report != nil }
 
   /// Why the context is lost, which must be current; `nil` if it isn't, or if the driver doesn't report it.
   package var contextLoss: ContextLoss? { losses.loss }

@@ -73,15 +73,12 @@ struct DebugLabels: Sendable {
   ///   - function: The callback; it runs synchronously, inside the GL call that triggers the message. `nil` removes it.
   ///   - context: User pointer that is passed to the callback.
   func report(to function: GLDEBUGPROC?, context: UnsafeRawPointer?) {
-    switch support {
-    case .none: break
-    case .core:
-      epoxy_glEnable(GLenum(GL_DEBUG_OUTPUT))
-      epoxy_glEnable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS))
+    guard areSupported else { return }
+    epoxy_glEnable(GLenum(GL_DEBUG_OUTPUT))
+    epoxy_glEnable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS))
+    if support == .core {
       epoxy_glDebugMessageCallback(function, context)
-    case .suffixed:
-      epoxy_glEnable(GLenum(GL_DEBUG_OUTPUT))
-      epoxy_glEnable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS))
+    } else {
       epoxy_glDebugMessageCallbackKHR(function, context)
     }
   }

@@ -17,8 +17,9 @@ enum OffscreenDisplay {
   static func all() throws(ContextError) -> [OffscreenDisplay] {
     guard epoxy_has_egl() else { throw .noEGL }
     var displays: [OffscreenDisplay] = []
-    if hasClientExtension("EGL_EXT_platform_device"),
-      hasClientExtension("EGL_EXT_device_enumeration") || hasClientExtension("EGL_EXT_device_base")
+    if epoxy_has_egl_extension(nil, "EGL_EXT_platform_device"),
+      epoxy_has_egl_extension(nil, "EGL_EXT_device_enumeration")
+        || epoxy_has_egl_extension(nil, "EGL_EXT_device_base")
     {
       var devices = [EGLDeviceEXT?](repeating: nil, count: 16)
       var count: EGLint = 0
@@ -26,7 +27,9 @@ enum OffscreenDisplay {
         displays += devices.prefix(Int(count)).compactMap { $0.map(OffscreenDisplay.device) }
       }
     }
-    if hasClientExtension("EGL_MESA_platform_surfaceless") { displays.append(.surfaceless) }
+    if epoxy_has_egl_extension(nil, "EGL_MESA_platform_surfaceless") {
+      displays.append(.surfaceless)
+    }
     guard !displays.isEmpty else { throw .noDisplay(reason: EGLFailure.current.description) }
     return displays
   }
@@ -66,9 +69,5 @@ enum OffscreenDisplay {
       throw .noDisplay(reason: "its EGL draws only into windows")
     }
     return display
-  }
-
-  private static func hasClientExtension(_ name: String) -> Bool {
-    epoxy_has_egl_extension(nil, name)
   }
 }

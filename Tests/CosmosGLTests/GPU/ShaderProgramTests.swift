@@ -8,7 +8,7 @@ import Testing
   /// For every different layout of varyings, a software renderer compiles code again.
   @Test(arguments: ["star", "ticks", "ring", "text"])
   func `small programs pass the same number of varying components`(title: String) throws {
-    let shader = try ShaderStage.text(of: "Shaders/\(title).frag.glsl")
+    let shader = try ShaderSources.embedded.text(of: "Shaders/\(title).frag.glsl")
     let sizes = ["float": 1, "vec2": 2, "vec3": 3, "vec4": 4]
     // Stars that differ from one another have a larger program.
     let plain = shader.replacing(#/#if VARIED\n(?s:.*?)#endif\n/#, with: "")

@@ -60,23 +60,20 @@ package enum PipelineKind: Hashable, Sendable {
     case .star:
       PipelineDescriptor(
         "star", constants: ["VARIED": 0], vertexLayout: .stripPoint,
-        blending: [.over, .dimming], samplers: [.glow],
-        uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .side, .glowLookup])
+        blending: [.over, .dimming], samplers: [.glow], uniforms: PipelineKind.starUniforms)
     case .variedStar:
       PipelineDescriptor(
         "star", constants: ["VARIED": 1], vertexLayout: .stripPoint,
         blending: [.over, .dimming], samplers: [.glow],
-        uniforms: PipelineKind.projection + PipelineKind.strip
-          + [.reach, .side, .glowLookup] + PipelineKind.variety)
+        uniforms: PipelineKind.starUniforms + PipelineKind.variety)
     case .imageStar:
       PipelineDescriptor(
         "star", constants: ["VARIED": 1, "IMAGE": 1], vertexLayout: .stripPoint, samplers: [.image],
-        uniforms: PipelineKind.projection + PipelineKind.strip
-          + [.reach, .side, .glowLookup] + PipelineKind.variety)
+        uniforms: PipelineKind.starUniforms + PipelineKind.variety)
     case .catalog:
       PipelineDescriptor(
         "catalog", vertexLayout: .catalogStar,
-        uniforms: PipelineKind.projection + PipelineKind.strip + [.reach, .starScale])
+        uniforms: PipelineKind.strip + [.reach, .starScale])
     case .body(let body):
       PipelineDescriptor(
         "body", constants: ["BODY": body.rawValue],
@@ -91,8 +88,7 @@ package enum PipelineKind: Hashable, Sendable {
       PipelineDescriptor(
         "stroke", constants: ["ROUND": isRound ? 1 : 0], vertexLayout: .stroke,
         samplers: [.pieces],
-        uniforms: PipelineKind.projection + PipelineKind.strip
-          + [.reach, .progress, .drawn, .halfWidth, .ink])
+        uniforms: PipelineKind.strip + [.reach, .progress, .drawn, .halfWidth, .ink])
     case .ticks:
       PipelineDescriptor(
         "ticks",
@@ -101,7 +97,7 @@ package enum PipelineKind: Hashable, Sendable {
     case .text:
       PipelineDescriptor(
         "text", vertexLayout: .text, samplers: [.atlas],
-        uniforms: PipelineKind.projection + PipelineKind.strip + [.fall, .atlasSize, .ink])
+        uniforms: PipelineKind.strip + [.fall, .atlasSize, .ink])
     case .ring(let isPlain):
       PipelineDescriptor(
         "ring", constants: ["PLAIN": isPlain ? 1 : 0],
@@ -131,25 +127,21 @@ package enum PipelineKind: Hashable, Sendable {
   /// Every pipeline in every variant, except for those of kinds of layers.
   static var common: [PipelineKind] {
     let flags = [false, true]
-    return flags.flatMap { isDithered in
-      flags.flatMap { glows in
-        flags.flatMap { vignette in
-          flags.map {
-            .backdrop(
-              hasGlows: glows, hasVignette: vignette, hasGradient: $0, isDithered: isDithered)
+    let clouds = [
+      (false, NebulaCover.none), (true, .none), (false, .translucent), (false, .opaque),
+    ]
+    let backdrops = flags.flatMap { isDithered in
+      clouds.flatMap { hasGlows, nebula in
+        flags.flatMap { hasVignette in
+          flags.map { hasGradient in
+            PipelineKind.backdrop(
+              hasGlows: hasGlows, hasVignette: hasVignette, hasGradient: hasGradient,
+              nebula: nebula, isDithered: isDithered)
           }
         }
       }
-        + [NebulaCover.translucent, .opaque].flatMap { nebula in
-          flags.flatMap { vignette in
-            flags.map {
-              .backdrop(
-                hasGlows: false, hasVignette: vignette, hasGradient: $0, nebula: nebula,
-                isDithered: isDithered)
-            }
-          }
-        }
     }
+    return backdrops
       + [
         .star, .variedStar, .imageStar, .catalog, .ticks, .text, .box, .overlay, .graph, .disc,
       ]
@@ -166,7 +158,8 @@ package enum PipelineKind: Hashable, Sendable {
   private static let variety: [UniformName] = [
     .sizes, .tints, .thresholds, .twinkle, .rates, .cyclePosition,
   ]
-  private static let strip: [UniformName] = [.stripCentre, .pointsPerUnit, .shift]
+  private static let strip = projection + [.stripCentre, .pointsPerUnit, .shift]
+  private static let starUniforms = strip + [.reach, .side, .glowLookup]
 }
 
 /// The kinds of bodies that look different.

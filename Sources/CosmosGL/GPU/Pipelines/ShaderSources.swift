@@ -41,7 +41,7 @@ public struct ShaderSources: Hashable, Sendable {
   /// - Parameter path: The path of a compiled-in file, such as `Shaders/star.vert.glsl`.
   /// - Returns: The text of the file that replaces it, or else its own.
   /// - Throws: ``ProgramError/missingFile(_:)`` if there is no such file.
-  func text(of path: String) throws(ProgramError) -> String {
+  package func text(of path: String) throws(ProgramError) -> String {
     if let replacement = replacements[path] { return replacement.text }
     let asset = cosmos_asset(path)
     guard let bytes = asset.bytes else { throw .missingFile(path) }

@@ -41,11 +41,6 @@ package struct ShaderStage: ~Copyable {
     try self.init(kind, file: sources.file(of: file), source: source)
   }
 
-  /// Returns the text of a compiled-in file.
-  package static func text(of file: String) throws(ProgramError) -> String {
-    try ShaderSources.embedded.text(of: file)
-  }
-
   /// Returns whether a shader's source declares a uniform.
   package static func declares(_ uniform: String, in source: String) -> Bool {
     source.split(separator: "\n").contains { line in

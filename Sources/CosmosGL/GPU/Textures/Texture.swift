@@ -39,52 +39,30 @@ package struct Texture: ~Copyable {
     /// Ten bits for red, green and blue each, two for alpha, sampled with nearest filtering.
     case rgb10a2
 
-    /// Whether sampling interpolates linearly between texels; otherwise it takes the nearest one.
-    fileprivate var isFiltered: Bool {
+    /// GL's internal format, the pixel transfer format and component type, the size of a texel in bytes, and whether
+    /// sampling interpolates linearly between texels; otherwise it takes the nearest one.
+    fileprivate var properties:
+      (internalFormat: Int32, components: Int32, type: Int32, bytes: Int, isFiltered: Bool)
+    {
       switch self {
-      case .rgba8, .rgba16, .rgba16f, .r8: true
-      case .rgba8Nearest, .rgb10a2, .r16f, .rgba32f, .r32f: false
-      }
-    }
-
-    fileprivate var internalFormat: GLint {
-      switch self {
-      case .rgba8: GL_RGBA8
-      case .rgba16: GL_RGBA16
-      case .rgba16f: GL_RGBA16F
-      case .r16f: GL_R16F
-      case .rgba32f: GL_RGBA32F
-      case .r32f: GL_R32F
-      case .r8: GL_R8
-      case .rgba8Nearest: GL_RGBA8
-      case .rgb10a2: GL_RGB10_A2
+      case .rgba8: (GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 4, true)
+      case .rgba16: (GL_RGBA16, GL_RGBA, GL_UNSIGNED_SHORT, 8, true)
+      case .rgba16f: (GL_RGBA16F, GL_RGBA, GL_FLOAT, 8, true)
+      case .r16f: (GL_R16F, GL_RED, GL_HALF_FLOAT, 2, false)
+      case .rgba32f: (GL_RGBA32F, GL_RGBA, GL_FLOAT, 16, false)
+      case .r32f: (GL_R32F, GL_RED, GL_FLOAT, 4, false)
+      case .r8: (GL_R8, GL_RED, GL_UNSIGNED_BYTE, 1, true)
+      case .rgba8Nearest: (GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 4, false)
+      case .rgb10a2: (GL_RGB10_A2, GL_RGBA, GL_UNSIGNED_INT_2_10_10_10_REV, 4, false)
       }
     }
 
     /// Size of a texel.
-    package var bytes: Int {
-      switch self {
-      case .rgba8: 4
-      case .rgba16, .rgba16f: 8
-      case .rgba32f: 16
-      case .rgba8Nearest, .rgb10a2, .r32f: 4
-      case .r16f: 2
-      case .r8: 1
-      }
-    }
+    package var bytes: Int { properties.bytes }
 
     /// The pixel transfer format and component type for uploads and for reading back.
     var transfer: (format: GLenum, type: GLenum) {
-      switch self {
-      case .rgba8: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
-      case .rgba16: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_SHORT))
-      case .rgba16f, .rgba32f: (GLenum(GL_RGBA), GLenum(GL_FLOAT))
-      case .r16f: (GLenum(GL_RED), GLenum(GL_HALF_FLOAT))
-      case .r32f: (GLenum(GL_RED), GLenum(GL_FLOAT))
-      case .r8: (GLenum(GL_RED), GLenum(GL_UNSIGNED_BYTE))
-      case .rgba8Nearest: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE))
-      case .rgb10a2: (GLenum(GL_RGBA), GLenum(GL_UNSIGNED_INT_2_10_10_10_REV))
-      }
+      (GLenum(properties.components), GLenum(properties.type))
     }
   }
 
@@ -122,7 +100,7 @@ package struct Texture: ~Copyable {
     }
     bind()
     driver.labels.name(.texture, name, label)
-    let filter = format.isFiltered ? GL_LINEAR : GL_NEAREST
+    let filter = format.properties.isFiltered ? GL_LINEAR : GL_NEAREST
     epoxy_glTexParameteri(
       target, GLenum(GL_TEXTURE_MIN_FILTER), hasMipmaps ? GL_LINEAR_MIPMAP_LINEAR : filter)
     epoxy_glTexParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), filter)
@@ -132,14 +110,14 @@ package struct Texture: ~Copyable {
     GLFailure.clear()
     epoxy_glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
     let (columns, rows) = (GLsizei(width), GLsizei(height))
-    let (components, type) = format.transfer
+    let (internalFormat, (components, type)) = (format.properties.internalFormat, format.transfer)
     if let layers {
       epoxy_glTexImage3D(
-        target, 0, format.internalFormat, columns, rows, GLsizei(layers), 0, components, type,
+        target, 0, internalFormat, columns, rows, GLsizei(layers), 0, components, type,
         texels?.baseAddress)
     } else {
       epoxy_glTexImage2D(
-        target, 0, format.internalFormat, columns, rows, 0, components, type, texels?.baseAddress)
+        target, 0, internalFormat, columns, rows, 0, components, type, texels?.baseAddress)
     }
     guard !GLFailure.isOutOfMemory else {
       throw .outOfMemory(what: label, bytes: width * height * (layers ?? 1) * format.bytes)
