@@ -55,10 +55,7 @@ struct SceneImages {
   var bytes: Int { Set(textures.values.map(\.source)).reduce(0) { $0 + $1.bytes } }
 
   /// Whether images are still being decoded.
-  var arePending: Bool {
-    for image in textures.values where image.isPending { return true }
-    return false
-  }
+  var arePending: Bool { textures.values.contains { $0.isPending } }
 
   /// Why images are missing, in the order of their layers.
   var failures: [RendererError] {

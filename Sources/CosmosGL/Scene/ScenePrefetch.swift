@@ -164,7 +164,7 @@ public final class ScenePrefetch: Sendable {
       defer { texts = nil }
       return texts != nil
     }
-    if hasTexts { TextPrefetch.pause() }
+    if hasTexts { TextQueue.run {} }
   }
 }
 

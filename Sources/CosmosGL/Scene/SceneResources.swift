@@ -70,7 +70,12 @@ struct SceneResources {
   }
 
   /// Returns the position of a layer's degrees relative to the canvas, with the foreground at an offset in points.
+  ///
+  /// Degrees begin at the start of the strip, which is the centre of the canvas at offset 0.
   func degreesView(of layer: Int, at offset: Double) -> StripView {
-    StripView(ofDegreesOf: scene.design.layers[layer], in: scene, at: offset)
+    let layer = scene.design.layers[layer]
+    let period = scene.period(of: layer)
+    let phase = scene.offset(of: layer, at: offset) / period
+    return StripView(period: period, centre: StripPosition(phase: phase))
   }
 }

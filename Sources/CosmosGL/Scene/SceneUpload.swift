@@ -105,7 +105,7 @@ extension SceneUpload {
       return ScenePass("caption", isCounted: false) { plan, frame, _ in
         guard frame.caption > 0 else { return }
         let color = CaptionText.color.withAlpha(CaptionText.color.alpha * frame.caption)
-        plan.append(.text(TextDraw(batch: text, range: 0..<1, color: color, view: .centred)))
+        plan.append(0..<1, of: text, color: color, view: .centred)
       }
     case .menu:
       let source = MenuBatches.Source(shown)

@@ -24,9 +24,7 @@ package struct StripMarks {
     // The longest run of unwanted marks between two wanted ones.
     var gap = 0..<0
     for (index, position) in positions.enumerated() {
-      // The shortest signed distance wraps with the strip.
-      let units = Int32(bitPattern: position.units &- view.centre.units)
-      guard abs(Double(units) * view.pointsPerUnit) <= distance else { continue }
+      guard abs(view.distance(to: position)) <= distance else { continue }
       if first == nil {
         first = index
       } else if index - last - 1 > gap.count {

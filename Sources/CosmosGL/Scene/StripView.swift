@@ -23,17 +23,6 @@ package struct StripView {
       phase: (scene.offset(of: layer, at: offset) + scene.canvas.width / 2) / period)
   }
 
-  /// Creates the view of a strip whose start is where degrees begin, which is the centre of the canvas at offset 0.
-  ///
-  /// - Parameters:
-  ///   - layer: One of the scene's layers; it must have a strip.
-  ///   - scene: The scene that contains the layer.
-  ///   - offset: Foreground position in points.
-  init(ofDegreesOf layer: Layer, in scene: SkyScene, at offset: Double) {
-    period = scene.period(of: layer)
-    centre = StripPosition(phase: scene.offset(of: layer, at: offset) / period)
-  }
-
   /// A stationary strip that starts at the centre of the canvas.
   package static let centred = StripView(period: 1e9, centre: StripPosition(units: 0))
 
@@ -59,6 +48,14 @@ package struct StripView {
   /// - Returns: The view.
   func movingStrip(byPhase phase: Double) -> StripView {
     StripView(period: period, centre: centre.advanced(byPhase: -phase))
+  }
+
+  /// Returns the shortest distance from the centre of the canvas to a position, which wraps with the strip.
+  ///
+  /// - Parameter position: A position on the strip.
+  /// - Returns: Points; negative to the left.
+  func distance(to position: StripPosition) -> Double {
+    Double(Int32(bitPattern: position.units &- centre.units)) * pointsPerUnit
   }
 
   /// Creates a view of a whole strip laid out flat from its start, with its middle at the centre of the canvas.

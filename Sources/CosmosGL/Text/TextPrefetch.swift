@@ -70,9 +70,4 @@ final class TextPrefetch: Sendable {
     }
     if isOver { body() }
   }
-
-  /// Waits for the lines that are being rasterized now.
-  static func pause() {
-    TextQueue.run {}
-  }
 }

@@ -110,7 +110,8 @@ package struct Texture: ~Copyable {
     GLFailure.clear()
     epoxy_glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
     let (columns, rows) = (GLsizei(width), GLsizei(height))
-    let (internalFormat, (components, type)) = (format.properties.internalFormat, format.transfer)
+    let internalFormat = format.properties.internalFormat
+    let (components, type) = format.transfer
     if let layers {
       epoxy_glTexImage3D(
         target, 0, internalFormat, columns, rows, GLsizei(layers), 0, components, type,

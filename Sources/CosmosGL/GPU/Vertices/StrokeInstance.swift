@@ -20,20 +20,4 @@ package struct StrokeInstance: BitwiseCopyable {
   private var padding: UInt32 = 0
   /// Offset from the origin to the object's destination, in points.
   package var displacement: SIMD2<Float>
-
-  init(
-    position: StripPoint, path: FlatPath, origin: Point, displacement: Point, size: Double,
-    firstPiece: Int
-  ) {
-    let (corner, extent) = path.bounds
-    self.position = position
-    self.origin = SIMD2(Float(origin.x), Float(origin.y))
-    bounds = SIMD4(
-      Float(corner.x), Float(corner.y), Float(corner.x + extent.width),
-      Float(corner.y + extent.height))
-    self.size = Float(size)
-    self.displacement = SIMD2(Float(displacement.x), Float(displacement.y))
-    self.firstPiece = UInt32(firstPiece)
-    pieceCount = UInt32(path.pieces.count)
-  }
 }

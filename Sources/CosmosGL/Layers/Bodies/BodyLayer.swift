@@ -101,13 +101,11 @@ extension FramePlan {
       // Light text can't be read there.
       let isInGlow = (x * x + y * y).squareRoot() < 0.45 * glow
       append(
-        .text(
-          TextDraw(
-            batch: names, range: body.rawValue..<body.rawValue + 1,
-            color: isInGlow
-              ? FramePlan.glowNameColor.withAlpha(style.nameColor.alpha) : style.nameColor,
-            view: StripView(period: view.period, distance: name.x - canvas.width / 2),
-            fall: name.y - canvas.height / 2)))
+        body.rawValue..<body.rawValue + 1, of: names,
+        color: isInGlow
+          ? FramePlan.glowNameColor.withAlpha(style.nameColor.alpha) : style.nameColor,
+        view: StripView(period: view.period, distance: name.x - canvas.width / 2),
+        fall: name.y - canvas.height / 2)
     }
   }
 
@@ -122,9 +120,7 @@ extension FramePlan {
         CatalogDraw(
           buffer: trail.marks, style: style, pointsPerDegree: scene.unit, view: view)))
     append(
-      .text(
-        TextDraw(
-          batch: trail.dates, range: 0..<trail.dates.count,
-          color: color.withAlpha(0.6 * color.alpha * opacity), view: view)))
+      0..<trail.dates.count, of: trail.dates,
+      color: color.withAlpha(0.6 * color.alpha * opacity), view: view)
   }
 }

@@ -39,9 +39,8 @@ package struct BodyLayout {
       let index = body.rawValue
       let position = StripPosition(
         phase: degrees.position(of: places.longitudes[index]) / DegreeScale.turn)
-      let units = Int32(bitPattern: position.units &- view.centre.units)
       centres[index] = Point(
-        x: Double(units) * view.pointsPerUnit + canvas.width / 2,
+        x: view.distance(to: position) + canvas.width / 2,
         y: canvas.height / 2 - places.latitudes[index] * degrees.points)
       edges[index] =
         switch body {
@@ -68,7 +67,7 @@ package struct BodyLayout {
 
   /// Whether a body or its name covers a part of a rectangle.
   package func covers(_ box: NamePlacement.Box) -> Bool {
-    for index in 0..<SkyBody.count {
+    (0..<SkyBody.count).contains { index in
       let (name, size, edge) = (nameCentres[index], nameSizes[index], edges[index])
       let nameBox = NamePlacement.Box(
         x: name.x - size.width / 2, y: name.y - size.height / 2, width: size.width,
@@ -76,8 +75,7 @@ package struct BodyLayout {
       if size.width > 0 && nameBox.overlaps(box) { return true }
       let body = NamePlacement.Box(
         x: centres[index].x - edge, y: centres[index].y - edge, width: 2 * edge, height: 2 * edge)
-      if body.overlaps(box) { return true }
+      return body.overlaps(box)
     }
-    return false
   }
 }

@@ -41,10 +41,7 @@ extension FramePlan {
       while start < end {
         let next =
           (start..<end).first { bodies?.covers(names.box(of: $0, view: view)) ?? false } ?? end
-        if start < next {
-          append(
-            .text(TextDraw(batch: names.texts, range: start..<next, color: color, view: view)))
-        }
+        append(start..<next, of: names.texts, color: color, view: view)
         start = next + 1
       }
     }
@@ -143,10 +140,9 @@ final class NamesBatch: SceneResource {
 
   /// Returns where a name is on the canvas, in points.
   func box(of index: Int, view: StripView) -> NamePlacement.Box {
-    let units = Int32(bitPattern: centres[index].units &- view.centre.units)
     let (box, scale) = (boxes[index], source.canvas.scale)
     return NamePlacement.Box(
-      x: box.x / scale + Double(units) * view.pointsPerUnit, y: box.y / scale,
+      x: box.x / scale + view.distance(to: centres[index]), y: box.y / scale,
       width: box.width / scale, height: box.height / scale)
   }
 

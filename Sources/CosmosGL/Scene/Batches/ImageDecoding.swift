@@ -43,7 +43,7 @@ final class ImageDecoding: Sendable {
   /// Starts to decode an image.
   init(_ source: ImageTexture.Source) {
     self.source = source
-    ImageWorkers.shared.addLast { [weak self] in self?.decodeBand() }
+    ImageWorkers.shared.add { [weak self] in self?.decodeBand() }
   }
 
   /// Signals rows or a failure from now on, and those that are there already.
@@ -77,7 +77,7 @@ final class ImageDecoding: Sendable {
 
   /// Decodes the next band before any image that has not been begun, so that few take memory at the same time.
   private func goOn() {
-    ImageWorkers.shared.addFirst { [weak self] in self?.decodeBand() }
+    ImageWorkers.shared.add(first: true) { [weak self] in self?.decodeBand() }
   }
 
   /// Decodes a band, and goes on with the next one if that isn't too far ahead.
@@ -173,19 +173,10 @@ private final class ImageWorkers: Sendable {
 
   private static let maxWorkers = 2
 
-  /// Adds a step to the end of the queue.
-  func addLast(_ step: @escaping @Sendable () -> Void) {
-    add { $0.append(step) }
-  }
-
-  /// Adds a step to the start of the queue.
-  func addFirst(_ step: @escaping @Sendable () -> Void) {
-    add { $0.insert(step, at: 0) }
-  }
-
-  private func add(_ insert: (inout [@Sendable () -> Void]) -> Void) {
+  /// Adds a step to the end of the queue, or to its start.
+  func add(first: Bool = false, _ step: @escaping @Sendable () -> Void) {
     let needsWorker = state.withLock { state in
-      insert(&state.waiting)
+      state.waiting.insert(step, at: first ? 0 : state.waiting.count)
       guard state.workers < ImageWorkers.maxWorkers else { return false }
       state.workers += 1
       return true

@@ -19,16 +19,13 @@ struct MenuTexts {
   private(set) var positions = Positions()
 
   private let canvas: Canvas
-  /// Strings in Latin script, for text whose glyphs the fonts lack.
-  private let latin: Strings?
 
   /// - Parameters:
   ///   - scene: Provides the texts and their language.
   ///   - driverName: Name of the device, as shown in the panel.
   init(_ scene: SkyScene, driverName: String) {
     canvas = scene.canvas
-    latin = MenuTexts.latinStrings
-    let strings = scene.strings
+    let (strings, latin) = (scene.strings, MenuTexts.latin)
     let middle = Point(x: 0, y: 0)
     let signs = scene.design.catalog.signs
     let listsNames = MenuLayout.listsNames(of: signs.count)
@@ -77,14 +74,8 @@ struct MenuTexts {
     positions.link = start..<entries.count
   }
 
-  /// English, which every font covers.
-  private static let latinStrings: Strings? = {
-    do throws(DesignError) {
-      return try Strings.builtIn("en")
-    } catch {
-      return nil
-    }
-  }()
+  /// English, which every font covers, for text whose glyphs the fonts lack.
+  private static let latin = try? Strings.builtIn("en")
 
   /// Appends the lines of a text as a block centred vertically on a point.
   private mutating func appendBlock(

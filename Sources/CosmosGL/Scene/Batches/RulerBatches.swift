@@ -208,10 +208,7 @@ final class RulerBatches: SceneResource {
   func signsInSight(view: StripView) -> Range<Int> {
     var shown = 0..<0
     for (sign, position) in positions.enumerated() {
-      // Shortest signed distance from the centre of the canvas; it wraps with the strip.
-      let steps = Int32(bitPattern: position.units &- view.centre.units)
-      let distance = abs(Double(steps) * view.pointsPerUnit)
-      guard distance <= width / 2 + reach else { continue }
+      guard abs(view.distance(to: position)) <= width / 2 + reach else { continue }
       shown = shown.isEmpty ? sign..<sign + 1 : shown.lowerBound..<sign + 1
     }
     return shown

@@ -50,11 +50,7 @@ package final class StrokeBatch {
     var texels: [Float] = []
     var reach = 0.0
     for object in objects {
-      let instance = StrokeInstance(
-        position: object.position, path: object.path, origin: object.origin,
-        displacement: object.displacement,
-        size: object.size,
-        firstPiece: texels.count / 8)
+      let instance = StrokeInstance(object, firstPiece: texels.count / 8)
       instances.append(instance)
       for piece in object.path.pieces {
         texels += [
@@ -93,4 +89,19 @@ package final class StrokeBatch {
 
   /// Mirrored by `Shaders/stroke.frag.glsl`.
   private static let piecesPerRow = 512
+}
+
+extension StrokeInstance {
+  fileprivate init(_ object: StrokeBatch.Object, firstPiece: Int) {
+    let (corner, extent) = object.path.bounds
+    position = object.position
+    origin = SIMD2(Float(object.origin.x), Float(object.origin.y))
+    bounds = SIMD4(
+      Float(corner.x), Float(corner.y), Float(corner.x + extent.width),
+      Float(corner.y + extent.height))
+    size = Float(object.size)
+    displacement = SIMD2(Float(object.displacement.x), Float(object.displacement.y))
+    self.firstPiece = UInt32(firstPiece)
+    pieceCount = UInt32(object.path.pieces.count)
+  }
 }

@@ -43,7 +43,7 @@ package struct StrokeDraw {
     var strokeEnd: Double
 
     /// Whether the part draws anything; a stroke without length does not even draw its round caps.
-    var hasLength: Bool { strokeEnd > strokeStart }
+    var isVisible: Bool { strokeEnd > strokeStart && !range.isEmpty }
 
     /// Creates a part.
     package init(range: Range<Int>, strokeStart: Double = 0, strokeEnd: Double = 1) {

@@ -134,8 +134,8 @@ extension FramePlan {
   }
 
   private mutating func append(_ range: Range<Int>, color: Color, of texts: TextBatch) {
-    guard color.alpha > 0, !range.isEmpty else { return }
-    append(.text(TextDraw(batch: texts, range: range, color: color, view: .centred)))
+    guard color.alpha > 0 else { return }
+    append(range, of: texts, color: color, view: .centred)
   }
 
   /// Length of one dash of the scale, in points; about one degree.

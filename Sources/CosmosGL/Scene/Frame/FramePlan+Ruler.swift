@@ -53,18 +53,11 @@ extension FramePlan {
       style: StrokeDraw.Style(
         width: ruler.icon.width * ruler.icon.scale, color: ruler.icon.color.faded(to: opacity)),
       view: view)
-    append(
-      .text(
-        TextDraw(
-          batch: batches.texts, range: shown, color: ruler.name.color.faded(to: opacity), view: view
-        )
-      ))
+    append(shown, of: batches.texts, color: ruler.name.color.faded(to: opacity), view: view)
     guard let degrees = ruler.degrees else { return }
     append(
-      .text(
-        TextDraw(
-          batch: batches.texts, range: batches.degrees(ofSigns: shown),
-          color: degrees.color.faded(to: opacity), view: view)))
+      batches.degrees(ofSigns: shown), of: batches.texts,
+      color: degrees.color.faded(to: opacity), view: view)
   }
 
   /// Adds the visible numbers and months of a ruler in a sky with degrees.
@@ -76,12 +69,8 @@ extension FramePlan {
       if let lines = batches.monthLines, let marker = months.marker {
         let style = StrokeDraw.Style(width: marker.width, color: color, hasRoundCaps: false)
         let shown = batches.monthLinesInSight(view: view)
-        if !shown.first.isEmpty {
-          append(StrokeDraw.Part(range: shown.first), of: lines, style: style, view: view)
-        }
-        if !shown.second.isEmpty {
-          append(StrokeDraw.Part(range: shown.second), of: lines, style: style, view: view)
-        }
+        append(StrokeDraw.Part(range: shown.first), of: lines, style: style, view: view)
+        append(StrokeDraw.Part(range: shown.second), of: lines, style: style, view: view)
       }
       append(batches.monthsInSight(view: view), of: batches.texts, color: color, view: view)
     }
@@ -96,12 +85,8 @@ extension FramePlan {
   private mutating func append(
     _ ranges: StripIndex.Ranges, of batch: TextBatch, color: Color, view: StripView
   ) {
-    if !ranges.first.isEmpty {
-      append(.text(TextDraw(batch: batch, range: ranges.first, color: color, view: view)))
-    }
-    if !ranges.second.isEmpty {
-      append(.text(TextDraw(batch: batch, range: ranges.second, color: color, view: view)))
-    }
+    append(ranges.first, of: batch, color: color, view: view)
+    append(ranges.second, of: batch, color: color, view: view)
   }
 
   /// Heights above the lower edge of the canvas of bodies on a ruler and of their names, in points.
@@ -128,8 +113,7 @@ extension FramePlan {
         scene.design.degrees.map { $0.position(of: longitude) / DegreeScale.turn }
         ?? (longitude + places.precession) / DegreeScale.turn
       let position = StripPosition(phase: phase + canvas.width / 2 / view.period)
-      let steps = Int32(bitPattern: position.units &- view.centre.units)
-      let x = Double(steps) * view.pointsPerUnit + canvas.width / 2
+      let x = view.distance(to: position) + canvas.width / 2
       let size = Size(width: canvas.width, height: canvas.height)
       let reach = FramePlan.rulerReach
       let look = BodyDraw.look(
@@ -145,12 +129,10 @@ extension FramePlan {
               opacity: FramePlan.rulerOpacity * opacity)))
       }
       append(
-        .text(
-          TextDraw(
-            batch: names, range: body.rawValue..<body.rawValue + 1,
-            color: Color(rgb: 0xFFFFFF).withAlpha(FramePlan.rulerNameOpacity * opacity),
-            view: StripView(period: view.period, distance: x - canvas.width / 2),
-            fall: canvas.height / 2 - FramePlan.rulerNameRise)))
+        body.rawValue..<body.rawValue + 1, of: names,
+        color: Color(rgb: 0xFFFFFF).withAlpha(FramePlan.rulerNameOpacity * opacity),
+        view: StripView(period: view.period, distance: x - canvas.width / 2),
+        fall: canvas.height / 2 - FramePlan.rulerNameRise)
     }
   }
 }

@@ -112,11 +112,19 @@ package struct FramePlan {
     view: StripView
   ) {
     let start = strokeParts.count
-    for part in parts where part.hasLength { strokeParts.append(part) }
+    for part in parts where part.isVisible { strokeParts.append(part) }
     guard strokeParts.count > start else { return }
     append(
       .strokes(
         StrokeDraw(batch: batch, style: style, view: view, parts: start..<strokeParts.count)))
+  }
+
+  /// Adds a draw of lines of text, unless there are none.
+  mutating func append(
+    _ lines: Range<Int>, of batch: TextBatch, color: Color, view: StripView, fall: Double = 0
+  ) {
+    guard !lines.isEmpty else { return }
+    append(.text(TextDraw(batch: batch, range: lines, color: color, view: view, fall: fall)))
   }
 }
 
