@@ -16,14 +16,11 @@ final class ChartSurface {
     }
   }
 
-  /// Which point of a line of text is at the given position.
-  enum Alignment {
-    case left, centre, right
-  }
-
-  /// The weight of a font.
-  enum Weight {
-    case plain, bold
+  /// Which point of a line of text is at the given position, as a share of its width.
+  enum Alignment: Double {
+    case left = 0
+    case centre = 0.5
+    case right = 1
   }
 
   typealias Position = (x: Double, y: Double)
@@ -78,19 +75,18 @@ final class ChartSurface {
   ///   - ink: The colour.
   ///   - size: Font size.
   ///   - align: Which point of the text is at `position`.
-  ///   - weight: Font weight.
+  ///   - isBold: Whether the font is bold.
   ///   - longest: Maximum width; longer text is truncated with an ellipsis.
   func text(
     _ text: String, at position: Position, _ ink: Ink, size: Double, align: Alignment,
-    weight: Weight = .plain, longest: Double? = nil
+    isBold: Bool = false, longest: Double? = nil
   ) {
     guard let layout = pango_cairo_create_layout(context) else { return }
     defer { cosmos_layout_free(layout) }
     let font = pango_font_description_new()
     defer { pango_font_description_free(font) }
     pango_font_description_set_family(font, "sans-serif")
-    pango_font_description_set_weight(
-      font, weight == .bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_font_description_set_weight(font, isBold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, font)
     pango_layout_set_text(layout, text, -1)
@@ -100,13 +96,8 @@ final class ChartSurface {
     }
     var (width, height): (Int32, Int32) = (0, 0)
     pango_layout_get_pixel_size(layout, &width, &height)
-    let share =
-      switch align {
-      case .left: 0.0
-      case .centre: 0.5
-      case .right: 1.0
-      }
-    cairo_move_to(context, position.x - share * Double(width), position.y - Double(height) / 2)
+    cairo_move_to(
+      context, position.x - align.rawValue * Double(width), position.y - Double(height) / 2)
     use(ink)
     pango_cairo_show_layout(context, layout)
     cairo_new_path(context)

@@ -35,10 +35,8 @@ package struct LogAxis {
 
   /// The powers of ten on the axis.
   package var decades: [Double] {
-    let powers =
-      Int(
-        log10(first).rounded(.up))...max(
-        Int(log10(first).rounded(.up)), Int(log10(last).rounded(.down)))
+    let lowest = Int(log10(first).rounded(.up))
+    let powers = lowest...max(lowest, Int(log10(last).rounded(.down)))
     return powers.map { pow(10, Double($0)) }.filter { $0 >= first && $0 <= last }
   }
 

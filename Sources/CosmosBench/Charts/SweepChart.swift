@@ -77,7 +77,7 @@ package struct SweepChart {
 
   private func drawTexts(on canvas: ChartSurface) {
     canvas.text(
-      title, at: (SweepChart.left, 52), Ink.title, size: 38, align: .left, weight: .bold)
+      title, at: (SweepChart.left, 52), Ink.title, size: 38, align: .left, isBold: true)
     canvas.text(
       subtitle, at: (SweepChart.left, 98), Ink.label, size: 24, align: .left,
       longest: SweepChart.right - SweepChart.left)
@@ -114,7 +114,7 @@ package struct SweepChart {
     canvas.text(
       "\(NumberFormat.short(count)) stars", at: (position.0 + 20, position.1 + 26), Ink.title,
       size: 26,
-      align: .left, weight: .bold)
+      align: .left, isBold: true)
   }
 
   /// The star count at which the median frame time reaches a value in milliseconds; `nil` if the curve never

@@ -52,7 +52,10 @@ final class Sweep {
       let measurement = try meter.measure(length)
       steps.append(Step(count: count, measurement: measurement))
       if !isJSON { try host.print(row(steps[steps.count - 1])) }
-      end = reasonToEnd(after: count, loadTime: loadTime, measurement)
+      end = SweepEnd(
+        frameTime: measurement.frameTime.median, loadTime: loadTime,
+        canDouble: count <= meter.workload.maxStars / 2 && measurement.statistics.stars > 0,
+        starBytes: measurement.statistics.starBytes, freeBytes: host.availableMemory)
       guard end == nil else { break }
       let start = BenchClock.now
       do {
@@ -74,19 +77,6 @@ final class Sweep {
     SweepChart(
       steps.map(\.point), subtitle: "\(facts.subject); \(facts.driver.renderer)"
     ).picture
-  }
-
-  private func reasonToEnd(
-    after count: Int, loadTime: Double, _ measurement: Measurement
-  ) -> SweepEnd? {
-    SweepEnd(
-      frameTime: measurement.frameTime.median, loadTime: loadTime,
-      canDouble: count <= meter.workload.maxStars / 2 && !hasNoStars(measurement),
-      starBytes: measurement.statistics.starBytes, freeBytes: host.availableMemory)
-  }
-
-  private func hasNoStars(_ measurement: Measurement) -> Bool {
-    measurement.statistics.stars == 0
   }
 
   private func report(_ end: SweepEnd) throws {
@@ -122,7 +112,7 @@ final class Sweep {
     case .frameTime: "It ends where half of the frames take more than 100 ms."
     case .load: "It ends where it takes more than 10 s until the first frame is shown."
     case .limit:
-      steps.contains { hasNoStars($0.measurement) }
+      steps.contains { $0.measurement.statistics.stars == 0 }
         ? "It ends at once: the layers that are shown have no stars."
         : "It ends with the most stars that there can be."
     case .memory: "It ends where there is no memory for twice the stars."
@@ -130,21 +120,18 @@ final class Sweep {
   }
 
   private var heading: String {
-    [
-      (host.countTitle, 10), ("stars", 11), ("drawn", 10), ("median ms", 11), ("p99 ms", 9),
-      ("fps", 8),
-    ]
-    .map { $0.alignedRight(to: $1) }.joined()
+    Sweep.line([host.countTitle, "stars", "drawn", "median ms", "p99 ms", "fps"])
   }
 
   private func row(_ step: Step) -> String {
     let found = step.measurement
-    return [
-      ("\(step.count)", 10), ("\(found.statistics.stars)", 11),
-      (NumberFormat.significant(found.drawn), 10),
-      (NumberFormat.significant(found.frameTime.median), 11),
-      (NumberFormat.significant(found.frameTime.p99), 9), (NumberFormat.significant(found.rate), 8),
-    ].map { $0.alignedRight(to: $1) }.joined()
+    let numbers = [found.drawn, found.frameTime.median, found.frameTime.p99, found.rate]
+    return Sweep.line(
+      ["\(step.count)", "\(found.statistics.stars)"] + numbers.map(NumberFormat.significant))
+  }
+
+  private static func line(_ cells: [String]) -> String {
+    zip(cells, [10, 11, 10, 11, 9, 8]).map { $0.alignedRight(to: $1) }.joined()
   }
 }
 

@@ -11,12 +11,11 @@ extension FramePlan {
     begin("overlay's panel", isCounted: false)
     let (layout, characters) = (panel.layout, panel.characters)
     appendBoxes(layout)
-    let columns = StripView(period: 0x1p32, centre: StripPosition(units: 1))
-    for (ink, range) in [(OverlayInk.dim, characters.dim), (.bright, characters.bright)] {
-      append(
-        .text(
-          TextDraw(batch: characters.batch, range: range, color: ink.color, view: columns)))
-    }
+    append(
+      characters.dim, of: characters.batch, color: OverlayInk.dim.color, view: Overlay.columns)
+    append(
+      characters.bright, of: characters.batch, color: OverlayInk.bright.color,
+      view: Overlay.columns)
   }
 
   /// Adds a panel and its graph.

@@ -56,10 +56,10 @@ public final class MessagePanel {
     let layout = MessageLayout(text, on: canvas, family: family, place: place)
     (self.canvas, loaded) = (canvas, nil)
     guard !layout.lines.isEmpty else { return }
-    let batch = try TextBatch(
+    let runs = try TextRuns(
       layout.texts, size: layout.fontSize, family: family, label: "message", driver: renderer.driver
     )
-    loaded = (layout, batch)
+    loaded = (layout, try TextBatch(runs, label: "message", driver: renderer.driver))
   }
 
   /// Draws the message over the contents of the bound framebuffer.
@@ -82,7 +82,8 @@ public final class MessagePanel {
       plan.append(
         .box(BoxDraw(area: layout.mark, radius: layout.markRadius, color: faded(mark))))
     }
-    plan.append(batch.panelDraw(0..<batch.count, color: faded(OverlayInk.bright.color)))
+    plan.append(
+      0..<batch.count, of: batch, color: faded(OverlayInk.bright.color), view: Overlay.columns)
     _ = renderer.execute(plan, on: Overlay.projection(viewport, of: canvas))
   }
 

@@ -118,6 +118,9 @@ public final class Overlay {
       viewport: viewport)
   }
 
+  /// The view in which one strip unit is one column.
+  static let columns = StripView(period: 0x1p32, centre: StripPosition(units: 1))
+
   /// As ``projection(_:)``; without a viewport, that of a window as large as the canvas.
   static func projection(_ viewport: Viewport?, of canvas: Canvas) -> Projection {
     projection(

@@ -33,21 +33,10 @@ final class OverlayCharacters {
     let advance = TextQueue.run { TextRasterizer(family: family).advance(of: "0", size: 100) }
     let size = Double(layout.cell) / max(0.1, advance / 100)
     let centre = Point(x: Double(layout.cell) / 2, y: Double(layout.pitch) / 2)
-    let entries = OverlayLine.alphabet.map { character in
-      TextBatch.Entry(
-        position: StripPoint(x: 0, y: 0),
-        line: TextLine(
-          text: character, fallback: character, size: size,
-          fraction: centre.fractionOfPixel, anchor: .line))
-    }
+    let texts = OverlayLine.alphabet.map { PanelText(text: $0, left: 0, top: 0, centre: centre) }
     var runs = try TextRuns(
-      entries, family: family, label: "overlay",
-      context: UploadContext(driver: driver, prefetch: nil) { _ in })
-    glyphs = runs.instances.map { glyph in
-      var glyph = glyph
-      glyph.centre -= SIMD2(Float(centre.x), Float(centre.y))
-      return glyph
-    }
+      texts, size: size, family: family, label: "overlay", driver: driver)
+    glyphs = runs.instances
     instances = Array(repeating: glyphs[0], count: capacity)
     runs.instances = instances
     batch = try TextBatch(runs, label: "overlay", driver: driver)

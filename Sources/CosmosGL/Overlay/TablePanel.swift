@@ -56,8 +56,9 @@ public final class TablePanel {
     plan.removeAll()
     self.canvas = canvas
     guard !layout.cells.isEmpty else { return }
-    let batch = try TextBatch(
+    let runs = try TextRuns(
       layout.cells, size: layout.fontSize, family: family, label: "table", driver: renderer.driver)
+    let batch = try TextBatch(runs, label: "table", driver: renderer.driver)
     plan.begin("table", isCounted: false)
     plan.append(
       .box(
@@ -65,8 +66,9 @@ public final class TablePanel {
           area: layout.panel, radius: Double(layout.cell), color: TablePanel.background)))
     // The cells of the first column come first.
     let middle = layout.cells.count / 2
-    plan.append(batch.panelDraw(0..<middle, color: OverlayInk.bright.color))
-    plan.append(batch.panelDraw(middle..<batch.count, color: OverlayInk.dim.color))
+    plan.append(0..<middle, of: batch, color: OverlayInk.bright.color, view: Overlay.columns)
+    plan.append(
+      middle..<batch.count, of: batch, color: OverlayInk.dim.color, view: Overlay.columns)
   }
 
   /// Draws the table over the contents of the bound framebuffer.

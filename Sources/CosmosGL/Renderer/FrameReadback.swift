@@ -5,8 +5,6 @@ import CosmosCore
 /// - Important: Create, use and release it while its context is current.
 public final class FrameReadback {
   private let ring: ReadbackRing
-  private let width: Int
-  private let height: Int
 
   /// Creates a target and the buffers for the frames on their way.
   ///
@@ -16,7 +14,6 @@ public final class FrameReadback {
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError`` if the driver runs out of memory.
   init(width: Int, height: Int, driver: Driver) throws(RendererError) {
-    (self.width, self.height) = (width, height)
     ring = try ReadbackRing(width: width, height: height, driver: driver)
   }
 
@@ -34,11 +31,10 @@ public final class FrameReadback {
   ///   - renderer: The renderer whose scene has the size of the frames.
   public func start(_ frame: SkyFrame, with renderer: Renderer) {
     let canvas = renderer.prepare(frame)
-    precondition(canvas.pixelWidth == width && canvas.pixelHeight == height, "the sizes are equal")
-    ring.start {
-      renderer.drawPrepared(
-        on: canvas, into: Viewport(width: width, height: height, startsAtTop: true))
-    }
+    let viewport = Viewport(width: ring.width, height: ring.height, startsAtTop: true)
+    precondition(
+      canvas.pixelWidth == ring.width && canvas.pixelHeight == ring.height, "the sizes are equal")
+    ring.start { renderer.drawPrepared(on: canvas, into: viewport) }
   }
 
   /// Waits for the oldest frame on its way and copies its pixels.
@@ -47,7 +43,7 @@ public final class FrameReadback {
   /// - Throws: ``RendererError/unreadablePicture`` if the driver fails to read them, as after a lost context.
   public func finish(into pixels: UnsafeMutableRawBufferPointer) throws(RendererError) {
     try ring.finish {
-      Renderer.dropAlpha(from: $0, into: pixels, count: width * height)
+      Renderer.dropAlpha(from: $0, into: pixels, count: ring.width * ring.height)
     }
   }
 }

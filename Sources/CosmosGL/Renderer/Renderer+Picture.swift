@@ -61,11 +61,9 @@ extension Renderer {
     } else if quality.format.hasAlpha {
       try drawTransparentRows(on: canvas, tile: tile, to: take)
     } else {
-      try drawRows(width: canvas.pixelWidth, height: canvas.pixelHeight, tile: tile) {
-        drawPrepared(on: canvas, into: $0)
-      } to: {
-        try take($0)
-      }
+      try drawRows(
+        width: canvas.pixelWidth, height: canvas.pixelHeight, tile: tile,
+        draw: { drawPrepared(on: canvas, into: $0) }, to: take)
     }
   }
 
@@ -82,13 +80,9 @@ extension Renderer {
     width: Int, height: Int, tile: Int? = nil, draw: (Viewport) -> Void,
     to take: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    try drawTiles(width: width, height: height, tile: tile, bytesTaken: 3) {
-      draw($1)
-    } pack: {
-      Renderer.dropAlpha(from: $0[0], into: $2, count: $0[0].count / 4)
-    } to: {
-      try take($0)
-    }
+    try drawTiles(
+      width: width, height: height, tile: tile, bytesTaken: 3, draw: { draw($1) },
+      pack: { Renderer.dropAlpha(from: $0[0], into: $2, count: $0[0].count / 4) }, to: take)
   }
 
   /// Draws the tiles of an image, each once or several times, and passes on rows of what they are packed to.

@@ -14,8 +14,8 @@ final class ReadbackRing {
 
   private let driver: Driver
   private let target: RenderTarget
-  private let width: Int
-  private let height: Int
+  let width: Int
+  let height: Int
   private var slots: [3 of Slot] = [Slot(), Slot(), Slot()]
   /// Index of the oldest frame's slot.
   private var oldest = 0

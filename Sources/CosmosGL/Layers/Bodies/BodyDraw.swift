@@ -56,12 +56,11 @@ struct BodyDraw {
   func reach(pixel: Double) -> Double {
     switch look {
     case .planet(let magnitude, _):
-      BodyDraw.planet(magnitude, pixel: pixel) { star, radius in
-        star.reach(radius: radius, haloSpread: BodyDraw.planetHalo)
-      } + pixel
-    case .moon(let radius, _, _): BodyDraw.moonReach * radius
-    case .sun(let radius): BodyDraw.sunReach * radius
-    case .glow(let radius): BodyDraw.glowReach * radius
+      let (star, radius) = BodyDraw.planet(magnitude, pixel: pixel)
+      return star.reach(radius: radius, haloSpread: BodyDraw.planetHalo) + pixel
+    case .moon(let radius, _, _): return BodyDraw.moonReach * radius
+    case .sun(let radius): return BodyDraw.sunReach * radius
+    case .glow(let radius): return BodyDraw.glowReach * radius
     }
   }
 
@@ -77,27 +76,21 @@ struct BodyDraw {
     pipeline.begin(projection)
     pipeline.set(
       .area, SIMD4<Float>(Float(centre.x), Float(centre.y), Float(reach), 0))
-    switch look {
-    case .planet(let magnitude, let color):
-      pipeline.set(.tint, straight: color.withAlpha(opacity))
-      let light = BodyDraw.planet(magnitude, pixel: pixel) { star, radius in
-        star.light(radius: radius, haloSpread: BodyDraw.planetHalo)
-      }
-      pipeline.set(.bodyLook, SIMD4<Float>(light))
+    let (color, look): (Color, SIMD4<Double>)
+    switch self.look {
+    case .planet(let magnitude, let planetColor):
+      let (star, radius) = BodyDraw.planet(magnitude, pixel: pixel)
+      (color, look) = (planetColor, star.light(radius: radius, haloSpread: BodyDraw.planetHalo))
     case .moon(let radius, let phase, let limb):
       let angle = limb * .pi / 180
-      pipeline.set(.tint, straight: BodyDraw.moonColor.withAlpha(opacity))
-      pipeline.set(
-        .bodyLook, SIMD4<Float>(SIMD4<Double>(radius, phase, -sin(angle), cos(angle))))
-    case .sun(let radius):
-      pipeline.set(.tint, straight: BodyDraw.sunColor.withAlpha(opacity))
-      pipeline.set(.bodyLook, SIMD4<Float>(Float(radius), 0, 0, 0))
+      (color, look) = (BodyDraw.moonColor, SIMD4(radius, phase, -sin(angle), cos(angle)))
+    case .sun(let radius): (color, look) = (BodyDraw.sunColor, SIMD4(radius, 0, 0, 0))
     case .glow(let radius):
-      pipeline.set(.tint, straight: BodyDraw.sunColor.withAlpha(opacity))
-      pipeline.set(
-        .bodyLook,
-        SIMD4<Float>(Float(1 / (radius * radius)), context.isDithered ? 1 / 255 : 0, 0, 0))
+      let dither = context.isDithered ? 1.0 / 255 : 0
+      (color, look) = (BodyDraw.sunColor, SIMD4(1 / (radius * radius), dither, 0, 0))
     }
+    pipeline.set(.tint, straight: color.withAlpha(opacity))
+    pipeline.set(.bodyLook, SIMD4<Float>(look))
     pipeline.drawTriangleStrip()
   }
 
@@ -112,11 +105,9 @@ struct BodyDraw {
 
   /// Describes a planet by a star as bright as it is, and the radius of its core in points; one of less than a pixel would
   /// flicker.
-  private static func planet<Result>(
-    _ magnitude: Double, pixel: Double, _ describe: (StarAppearance, Double) -> Result
-  ) -> Result {
+  private static func planet(_ magnitude: Double, pixel: Double) -> (StarAppearance, Double) {
     let star = StarAppearance(magnitude: magnitude, colorIndex: 0)
-    return describe(star, max(star.radius, StarAppearance.leastRadius * pixel))
+    return (star, max(star.radius, StarAppearance.leastRadius * pixel))
   }
 }
 
