@@ -16,6 +16,13 @@ final class Sweep {
     /// The requested number: stars in each section of a sky, or sprites in total.
     let count: Int
     let measurement: Measurement
+
+    /// The step as a point on a chart.
+    var point: SweepPoint {
+      SweepPoint(
+        stars: Double(measurement.statistics.stars), median: measurement.frameTime.median,
+        p99: measurement.frameTime.p99)
+    }
   }
 
   /// Prepares a sweep.
@@ -132,14 +139,5 @@ final class Sweep {
 
   private static func line(_ cells: [String]) -> String {
     zip(cells, [10, 11, 10, 11, 9, 8]).map { $0.alignedRight(to: $1) }.joined()
-  }
-}
-
-extension Sweep.Step {
-  /// The step as a point on a chart.
-  fileprivate var point: SweepPoint {
-    SweepPoint(
-      stars: Double(measurement.statistics.stars), median: measurement.frameTime.median,
-      p99: measurement.frameTime.p99)
   }
 }

@@ -56,16 +56,10 @@ public struct Driver: Sendable {
     guard number >= oldest.major * 10 + oldest.minor else {
       throw .tooOld(api: api, found: "\(number / 10).\(number % 10)", renderer: renderer)
     }
-    var texture: GLint = 0
-    var renderbuffer: GLint = 0
-    var viewport = (GLint(0), GLint(0))
-    epoxy_glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &texture)
-    epoxy_glGetIntegerv(GLenum(GL_MAX_RENDERBUFFER_SIZE), &renderbuffer)
-    withUnsafeMutableBytes(of: &viewport) {
-      epoxy_glGetIntegerv(
-        GLenum(GL_MAX_VIEWPORT_DIMS), $0.baseAddress?.assumingMemoryBound(to: GLint.self))
-    }
-    largestTexture = Int(min(texture, renderbuffer, viewport.0, viewport.1))
+    let texture = Driver.integers(GL_MAX_TEXTURE_SIZE)[0]
+    let renderbuffer = Driver.integers(GL_MAX_RENDERBUFFER_SIZE)[0]
+    let viewport = Driver.integers(GL_MAX_VIEWPORT_DIMS)
+    largestTexture = Int(min(texture, renderbuffer, viewport[0], viewport[1]))
     var points: (Float, Float) = (1, 1)
     // Core OpenGL has no separate range for aliased points; OpenGL ES has no other range.
     let range = isDesktop ? GL_POINT_SIZE_RANGE : GL_ALIASED_POINT_SIZE_RANGE
@@ -73,9 +67,7 @@ public struct Driver: Sendable {
       epoxy_glGetFloatv(GLenum(range), $0.baseAddress?.assumingMemoryBound(to: Float.self))
     }
     largestPoint = Double(points.1)
-    var buffer: GLint = 0
-    if isDesktop { epoxy_glGetIntegerv(GLenum(GL_MAX_TEXTURE_BUFFER_SIZE), &buffer) }
-    largestBufferTexture = Int(buffer)
+    largestBufferTexture = isDesktop ? Int(Driver.integers(GL_MAX_TEXTURE_BUFFER_SIZE)[0]) : 0
     blendedFloatBits =
       if isDesktop || Driver.has("GL_EXT_color_buffer_float") && Driver.has("GL_EXT_float_blend") {
         32
@@ -100,16 +92,15 @@ public struct Driver: Sendable {
   /// Graphics memory that is currently free, in bytes; `nil` if the current context's driver does not report it.
   package var freeMemory: Int? {
     // Both extensions report KiB; GL_ATI_meminfo returns three further values.
-    var kibibytes = [4 of GLint](repeating: 0)
-    if Driver.has("GL_NVX_gpu_memory_info") {
-      epoxy_glGetIntegerv(GLenum(GL_GPU_MEMORY_INFO_CURRENT_AVAILABLE_VIDMEM_NVX), &kibibytes[0])
-    } else if Driver.has("GL_ATI_meminfo") {
-      var span = kibibytes.mutableSpan
-      span.withUnsafeMutableBufferPointer {
-        epoxy_glGetIntegerv(GLenum(GL_TEXTURE_FREE_MEMORY_ATI), $0.baseAddress)
+    let kibibytes =
+      if Driver.has("GL_NVX_gpu_memory_info") {
+        Driver.integers(GL_GPU_MEMORY_INFO_CURRENT_AVAILABLE_VIDMEM_NVX)[0]
+      } else if Driver.has("GL_ATI_meminfo") {
+        Driver.integers(GL_TEXTURE_FREE_MEMORY_ATI)[0]
+      } else {
+        GLint(0)
       }
-    }
-    return kibibytes[0] > 0 ? Int(kibibytes[0]) << 10 : nil
+    return kibibytes > 0 ? Int(kibibytes) << 10 : nil
   }
 
   /// Lets vertex shaders set the size of point sprites.
@@ -126,6 +117,14 @@ public struct Driver: Sendable {
   /// Whether the current context supports an extension.
   static func has(_ name: String) -> Bool {
     epoxy_has_gl_extension(name)
+  }
+
+  /// Up to four integers that the driver reports under a name.
+  private static func integers(_ name: Int32) -> [4 of GLint] {
+    var values = [4 of GLint](repeating: 0)
+    var span = values.mutableSpan
+    span.withUnsafeMutableBufferPointer { epoxy_glGetIntegerv(GLenum(name), $0.baseAddress) }
+    return values
   }
 
   private static func text(_ name: Int32) -> String {

@@ -70,7 +70,6 @@ public final class MessagePanel {
   public func draw(into viewport: Viewport? = nil, opacity: Double = 1) {
     guard let canvas else { preconditionFailure("load a message before drawing it") }
     guard let (layout, batch) = loaded else { return }
-    func faded(_ color: Color) -> Color { color.withAlpha(color.alpha * opacity) }
     plan.removeAll()
     plan.begin("message", isCounted: false)
     if place != .lowerMiddle {
@@ -78,12 +77,13 @@ public final class MessagePanel {
         .box(
           BoxDraw(
             area: layout.panel, radius: Double(layout.cell),
-            color: faded(MessagePanel.background))))
+            color: MessagePanel.background.faded(to: opacity))))
       plan.append(
-        .box(BoxDraw(area: layout.mark, radius: layout.markRadius, color: faded(mark))))
+        .box(BoxDraw(area: layout.mark, radius: layout.markRadius, color: mark.faded(to: opacity))))
     }
     plan.append(
-      0..<batch.count, of: batch, color: faded(OverlayInk.bright.color), view: Overlay.columns)
+      0..<batch.count, of: batch, color: OverlayInk.bright.color.faded(to: opacity),
+      view: Overlay.columns)
     _ = renderer.execute(plan, on: Overlay.projection(viewport, of: canvas))
   }
 

@@ -104,8 +104,8 @@ extension SceneUpload {
       let text = try kept(of: source, else: try CaptionText(source, context: context)).batch
       return ScenePass("caption", isCounted: false) { plan, frame, _ in
         guard frame.caption > 0 else { return }
-        let color = CaptionText.color.withAlpha(CaptionText.color.alpha * frame.caption)
-        plan.append(0..<1, of: text, color: color, view: .centred)
+        plan.append(
+          0..<1, of: text, color: CaptionText.color.faded(to: frame.caption), view: .centred)
       }
     case .menu:
       let source = MenuBatches.Source(shown)

@@ -63,7 +63,6 @@ struct LabelText: Sendable {
   ///   - number: The label's number along the strip.
   ///   - body: Receives the index of a piece, and where its baseline starts, in pixels from the label's left edge.
   /// - Returns: Width of the label's ink, in pixels.
-  @discardableResult
   func forEachPiece(of number: Int, _ body: (_ piece: Int, _ x: Double) -> Void) -> Double {
     let (left, right) = edges(of: number)
     place(number) { piece, pen in

@@ -54,14 +54,7 @@ package struct NamePlacement {
   /// The names placed so far, and what no name may cover.
   package private(set) var boxes: [Box]
 
-  /// Creates a placement without names.
-  ///
-  /// - Parameters:
-  ///   - stars: The stars of the sign, whether or not they have a name.
-  ///   - gap: Distance from the centre of a star to its name.
-  ///   - margin: Distance from the centre of another star to a name that doesn't cover it.
-  ///   - spacing: Distance between two names, at least.
-  ///   - obstacles: What no name may cover.
+  /// Creates a placement without names; no name may cover the obstacles.
   package init(
     stars: [Point], gap: Double, margin: Double, spacing: Double = 0, obstacles: [Box] = []
   ) {

@@ -39,15 +39,12 @@ final class ProfileTexture: SceneResource {
   ///
   /// Includes a margin of one pixel, so that no edge shows.
   func reach(pointsPerPixel: Size) -> Double {
-    ProfileTexture.reach(radius: radius, pixel: max(pointsPerPixel.width, pointsPerPixel.height))
+    radius + max(pointsPerPixel.width, pointsPerPixel.height)
   }
-
-  private static func reach(radius: Double, pixel: Double) -> Double { radius + pixel }
 
   /// Side of the square that contains a whole glow, in pixels.
   static func side(of sprite: Sprite, scale: Double) -> Double {
-    let radius = SpriteTable.radius(of: sprite, scale: scale)
-    return 2 * scale * reach(radius: radius, pixel: 1 / scale)
+    2 * scale * (SpriteTable.radius(of: sprite, scale: scale) + 1 / scale)
   }
 
   /// Coefficients of `texture coordinate = (length(pixels from the centre * (x, y)) + z, w)`.

@@ -62,56 +62,52 @@ final class RulerBatches: SceneResource {
   init(_ source: Source, scene: SkyScene, context: UploadContext) throws(RendererError) {
     let layer = source.layer
     guard let ruler = layer.ruler else { preconditionFailure("the layer has a ruler") }
-    let signs = scene.design.catalog.signs
     let canvas = scene.canvas
-    func position(ofSign index: Int, rise: Double) -> StripPoint {
-      RulerBatches.position(
-        at: scene.design.places[index], rise: rise, on: layer, scene: scene)
-    }
     func position(at place: Double, rise: Double) -> StripPoint {
       RulerBatches.position(at: place, rise: rise, on: layer, scene: scene)
     }
     func marks(at places: [Double]) -> StripMarks {
       StripMarks(positions: places.map { StripPosition(units: position(at: $0, rise: 0).x) })
     }
-    let upright = RulerBatches.upright(height: ruler.marker.size.height)
-    markers = try StrokeBatch(
-      signs.indices.map {
-        StrokeBatch.Object(
-          position: position(ofSign: $0, rise: ruler.marker.size.height), path: upright)
-      }, label: "markers", driver: context.driver)
+    // Vertical lines of a height in points, from their upper ends down.
+    func lines(
+      at places: [Double], height: Double, label: String
+    ) throws(RendererError) -> StrokeBatch {
+      let steps: [IconPath.Step] = [
+        .move(to: Point(x: 0, y: 0)), .line(to: Point(x: 0, y: height)),
+      ]
+      let path = FlatPath(IconPath(steps: steps), tolerance: 1)
+      return try StrokeBatch(
+        places.map { StrokeBatch.Object(position: position(at: $0, rise: height), path: path) },
+        label: label, driver: context.driver)
+    }
+    markers = try lines(
+      at: scene.design.places, height: ruler.marker.size.height, label: "markers")
     icons = try StrokeBatch(
       RulerBatches.icons(of: ruler, layer: layer, scene: scene), label: "icons",
       driver: context.driver)
     let monthMarker = scene.monthStarts.isEmpty ? nil : ruler.months?.marker
-    if let marker = monthMarker {
-      let upright = RulerBatches.upright(height: marker.height)
-      monthLines = try StrokeBatch(
-        scene.monthStarts.map {
-          StrokeBatch.Object(position: position(at: $0, rise: marker.height), path: upright)
-        }, label: "months", driver: context.driver)
-    } else {
-      monthLines = nil
+    monthLines = try monthMarker.map { marker throws(RendererError) in
+      try lines(at: scene.monthStarts, height: marker.height, label: "months")
     }
     texts = try TextBatch(
       RulerBatches.entries(of: ruler, layer: layer, scene: scene), family: scene.design.font,
       label: "names", context: context)
     self.ruler = ruler
     ticksPerPeriod = scene.tickCount(of: ruler.ticks, on: layer)
-    positions = signs.indices.map { StripPosition(units: position(ofSign: $0, rise: 0).x) }
+    positions = marks(at: scene.design.places).positions
     numbers = marks(at: RulerBatches.numberMarks(of: ruler, scene: scene).map(\.place))
     months = marks(at: RulerBatches.monthMarks(of: ruler, scene: scene).map(\.place))
     monthStarts = marks(at: monthMarker == nil ? [] : scene.monthStarts)
     hasCentredTicks = scene.design.degrees != nil || ruler.ticks.phase == .signs
-    if scene.design.degrees != nil {
-      tickOrigin = StripPosition(units: position(at: 0, rise: 0).x)
-    } else {
-      tickOrigin =
-        switch ruler.ticks.phase {
-        case .signs: positions.first ?? StripPosition(units: 0)
-        case .start: StripPosition(units: 0)
-        }
-    }
+    tickOrigin =
+      if scene.design.degrees != nil {
+        StripPosition(units: position(at: 0, rise: 0).x)
+      } else if ruler.ticks.phase == .signs, let first = positions.first {
+        first
+      } else {
+        StripPosition(units: 0)
+      }
     reach = max(
       ruler.marker.size.width, icons.reach + ruler.icon.width, texts.maxWidth / canvas.scale)
     width = canvas.width
@@ -195,13 +191,6 @@ final class RulerBatches: SceneResource {
     at place: Double, rise: Double, on layer: Layer, scene: SkyScene
   ) -> StripPoint {
     scene.position(Point(x: 0, y: scene.canvas.height / 2 - rise), at: place, on: layer)
-  }
-
-  /// A vertical line of a height in points, from its upper end down.
-  private static func upright(height: Double) -> FlatPath {
-    FlatPath(
-      IconPath(steps: [.move(to: Point(x: 0, y: 0)), .line(to: Point(x: 0, y: height))]),
-      tolerance: 1)
   }
 
   /// Range from the first to the last sign that is at least partly visible.

@@ -5,14 +5,10 @@ package struct LayerCacheCosts: Hashable {
   /// Cost of one slice, for each layer.
   package let slices: [Double]
 
-  /// Cost of the pass that draws all layers from their caches.
+  /// Cost of the pass that draws all layers from their caches; more than zero.
   package let pass: Double
 
   /// Creates costs.
-  ///
-  /// - Parameters:
-  ///   - slices: Cost of one slice, for each layer.
-  ///   - pass: Cost of the pass that draws all layers from their caches; more than zero.
   package init(slices: [Double], pass: Double) {
     self.slices = slices
     self.pass = pass

@@ -12,11 +12,6 @@ package struct DeviceCosts: Hashable, Sendable {
   package let passPixel: Double
 
   /// Creates costs.
-  ///
-  /// - Parameters:
-  ///   - star: Cost of one star, regardless of its size.
-  ///   - starPixel: Cost of blending one pixel of a star's square.
-  ///   - passPixel: Cost of one pixel of a pass, excluding the fetches.
   package init(star: Double, starPixel: Double, passPixel: Double) {
     self.star = star
     self.starPixel = starPixel

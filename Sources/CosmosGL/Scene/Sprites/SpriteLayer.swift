@@ -8,9 +8,7 @@ package struct SpriteLayer: Hashable, Sendable {
   /// The scene that contains the layer.
   package let scene: SpriteScene
 
-  /// - Parameters:
-  ///   - number: Index of the layer, from 0 at the back.
-  ///   - scene: The scene that contains the layer.
+  /// Creates a layer of a scene.
   package init(number: Int, of scene: SpriteScene) {
     precondition((0..<SpriteScene.layerCount).contains(number), "the scene has this layer")
     self.number = number

@@ -11,9 +11,9 @@ package struct SpriteScene: Hashable, Sendable {
   /// Length of every layer's strip in image widths; at least 1.
   package let span: Int
 
-  /// Width of the image, in pixels.
+  /// Width of the image, in pixels; at least 1.
   package let width: Int
-  /// Height of the image, in pixels.
+  /// Height of the image, in pixels; at least 1.
   package let height: Int
 
   /// Number of layers.
@@ -23,12 +23,6 @@ package struct SpriteScene: Hashable, Sendable {
   package static let background = Color(red: 5 / 255, green: 5 / 255, blue: 15 / 255)
 
   /// Creates a scene.
-  ///
-  /// - Parameters:
-  ///   - count: Number of sprites on all layers together; zero or more.
-  ///   - span: Length of every layer's strip in image widths; at least 1.
-  ///   - width: Width of the image, in pixels; at least 1.
-  ///   - height: Height of the image, in pixels; at least 1.
   package init(count: Int, span: Int = 1, width: Int, height: Int) {
     precondition(count >= 0 && span >= 1 && width >= 1 && height >= 1, "a scene has a size")
     self.count = count
