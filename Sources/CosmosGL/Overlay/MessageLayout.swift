@@ -38,8 +38,7 @@ struct MessageLayout {
     let pitch = Int((Double(cell) * 2.3).rounded())
     let (margin, padding) = (cell, cell + cell / 2)
     // The dot takes two characters.
-    let dot: Int
-    if case .upperRight = place { dot = 2 * cell } else { dot = 0 }
+    let dot = if case .upperRight = place { 2 * cell } else { 0 }
     let room = min(
       canvas.pixelWidth - 2 * (margin + padding) - dot, MessageLayout.mostColumns * cell)
     let rows = max(1, (canvas.pixelHeight / 2 - 2 * (margin + padding)) / pitch)

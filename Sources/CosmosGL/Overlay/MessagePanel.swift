@@ -59,7 +59,7 @@ public final class MessagePanel {
     let runs = try TextRuns(
       layout.texts, size: layout.fontSize, family: family, label: "message", driver: renderer.driver
     )
-    loaded = (layout, try TextBatch(runs, label: "message", driver: renderer.driver))
+    loaded = (layout, try TextBatch(runs, driver: renderer.driver))
   }
 
   /// Draws the message over the contents of the bound framebuffer.

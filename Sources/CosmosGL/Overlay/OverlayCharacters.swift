@@ -39,7 +39,7 @@ final class OverlayCharacters {
     glyphs = runs.instances
     instances = Array(repeating: glyphs[0], count: capacity)
     runs.instances = instances
-    batch = try TextBatch(runs, label: "overlay", driver: driver)
+    batch = try TextBatch(runs, driver: driver)
     cell = layout.cell
   }
 

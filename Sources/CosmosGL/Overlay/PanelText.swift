@@ -18,7 +18,7 @@ extension TextRuns {
   ///   - texts: The texts; at least one.
   ///   - size: Font size in pixels.
   ///   - family: Comma-separated font families, tried in order.
-  ///   - label: Name used in errors.
+  ///   - label: Name used in errors and shown by frame debuggers.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError`` when the atlas would be too large.
   init(

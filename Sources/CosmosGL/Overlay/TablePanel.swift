@@ -58,7 +58,7 @@ public final class TablePanel {
     guard !layout.cells.isEmpty else { return }
     let runs = try TextRuns(
       layout.cells, size: layout.fontSize, family: family, label: "table", driver: renderer.driver)
-    let batch = try TextBatch(runs, label: "table", driver: renderer.driver)
+    let batch = try TextBatch(runs, driver: renderer.driver)
     plan.begin("table", isCounted: false)
     plan.append(
       .box(

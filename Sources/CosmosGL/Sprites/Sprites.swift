@@ -8,9 +8,6 @@ package final class Sprites {
   /// Counts of objects stored, drawn and uploaded.
   package private(set) var statistics = Statistics()
 
-  /// Whether the loaded scene is drawn from caches.
-  package var usesCaches: Bool { caches != nil }
-
   private var buffer: DiscBuffer?
   private var caches: LayerCaches?
   private var plan = FramePlan()

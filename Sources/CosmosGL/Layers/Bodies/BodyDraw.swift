@@ -72,35 +72,29 @@ struct BodyDraw {
     guard centre.x + reach > visible.lowerBound, centre.x - reach < visible.upperBound else {
       return
     }
-    let pipeline = context.pipelines[kind]
+    let (kind, color, light): (BodyKind, Color, SIMD4<Double>)
+    switch look {
+    case .planet(let magnitude, let planetColor):
+      let (star, radius) = BodyDraw.planet(magnitude, pixel: pixel)
+      let starlight = star.light(radius: radius, haloSpread: BodyDraw.planetHalo)
+      (kind, color, light) = (.planet, planetColor, starlight)
+    case .moon(let radius, let phase, let limb):
+      let angle = limb * .pi / 180
+      let moonlight = SIMD4(radius, phase, -sin(angle), cos(angle))
+      (kind, color, light) = (.moon, BodyDraw.moonColor, moonlight)
+    case .sun(let radius):
+      (kind, color, light) = (.sun, BodyDraw.sunColor, SIMD4(radius, 0, 0, 0))
+    case .glow(let radius):
+      let dither = context.isDithered ? 1.0 / 255 : 0
+      (kind, color, light) = (.glow, BodyDraw.sunColor, SIMD4(1 / (radius * radius), dither, 0, 0))
+    }
+    let pipeline = context.pipelines[.body(kind)]
     pipeline.begin(projection)
     pipeline.set(
       .area, SIMD4<Float>(Float(centre.x), Float(centre.y), Float(reach), 0))
-    let (color, look): (Color, SIMD4<Double>)
-    switch self.look {
-    case .planet(let magnitude, let planetColor):
-      let (star, radius) = BodyDraw.planet(magnitude, pixel: pixel)
-      (color, look) = (planetColor, star.light(radius: radius, haloSpread: BodyDraw.planetHalo))
-    case .moon(let radius, let phase, let limb):
-      let angle = limb * .pi / 180
-      (color, look) = (BodyDraw.moonColor, SIMD4(radius, phase, -sin(angle), cos(angle)))
-    case .sun(let radius): (color, look) = (BodyDraw.sunColor, SIMD4(radius, 0, 0, 0))
-    case .glow(let radius):
-      let dither = context.isDithered ? 1.0 / 255 : 0
-      (color, look) = (BodyDraw.sunColor, SIMD4(1 / (radius * radius), dither, 0, 0))
-    }
     pipeline.set(.tint, straight: color.withAlpha(opacity))
-    pipeline.set(.bodyLook, SIMD4<Float>(look))
+    pipeline.set(.bodyLook, SIMD4<Float>(light))
     pipeline.drawTriangleStrip()
-  }
-
-  private var kind: PipelineKind {
-    switch look {
-    case .planet: .body(.planet)
-    case .moon: .body(.moon)
-    case .sun: .body(.sun)
-    case .glow: .body(.glow)
-    }
   }
 
   /// Describes a planet by a star as bright as it is, and the radius of its core in points; one of less than a pixel would

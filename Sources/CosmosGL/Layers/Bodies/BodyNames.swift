@@ -49,7 +49,7 @@ final class BodyNames: SceneResource {
         height: Double(instance.atlasRect.w) / source.canvas.scale)
     }
     self.sizes = sizes
-    texts = try TextBatch(runs, label: "names of bodies", driver: context.driver)
+    texts = try TextBatch(runs, driver: context.driver)
     self.source = source
   }
 }

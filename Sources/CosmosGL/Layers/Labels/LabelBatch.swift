@@ -77,7 +77,7 @@ final class LabelBatch: SceneResource {
       starts.append(instances.count)
     }
     runs.instances = instances
-    texts = try TextBatch(runs, label: "labels", driver: context.driver)
+    texts = try TextBatch(runs, driver: context.driver)
     self.starts = starts
     width = widest / canvas.scale
     self.source = source

@@ -81,10 +81,8 @@ final class NamesBatch: SceneResource {
   let texts: TextBatch
   /// Range of each sign's names among the texts.
   let ranges: [Range<Int>]
-  /// Places of the texts in pixels of the canvas while their sign is centred.
-  private let boxes: [NamePlacement.Box]
-  /// Positions on the strip of the signs' centres, for each text.
-  private let centres: [StripPosition]
+  /// For each text, its place in pixels of the canvas while its sign is centred, and the sign's centre on the strip.
+  private let places: [(box: NamePlacement.Box, centre: StripPosition)]
 
   func count(in statistics: inout Statistics) { statistics.stored += texts.count }
 
@@ -95,8 +93,7 @@ final class NamesBatch: SceneResource {
       family: source.font, label: "names of stars", context: context)
     let rasterized = runs.instances
     var instances: [TextInstance] = []
-    var boxes: [NamePlacement.Box] = []
-    var centres: [StripPosition] = []
+    var places: [(NamePlacement.Box, StripPosition)] = []
     var ranges: [Range<Int>] = []
     var next = 0
     for (index, sign) in source.catalog.signs.enumerated() {
@@ -125,24 +122,22 @@ final class NamesBatch: SceneResource {
           continue
         }
         instances.append(text)
-        boxes.append(box)
-        centres.append(StripPosition(units: centre.x))
+        places.append((box, StripPosition(units: centre.x)))
       }
       ranges.append(first..<instances.count)
     }
     runs.instances = instances
-    texts = try TextBatch(runs, label: "names of stars", driver: context.driver)
+    texts = try TextBatch(runs, driver: context.driver)
     self.ranges = ranges
-    self.boxes = boxes
-    self.centres = centres
+    self.places = places
     self.source = source
   }
 
   /// Returns where a name is on the canvas, in points.
   func box(of index: Int, view: StripView) -> NamePlacement.Box {
-    let (box, scale) = (boxes[index], source.canvas.scale)
+    let ((box, centre), scale) = (places[index], source.canvas.scale)
     return NamePlacement.Box(
-      x: box.x / scale + view.distance(to: centres[index]), y: box.y / scale,
+      x: box.x / scale + view.distance(to: centre), y: box.y / scale,
       width: box.width / scale, height: box.height / scale)
   }
 

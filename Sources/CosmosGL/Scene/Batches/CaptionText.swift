@@ -39,8 +39,9 @@ final class CaptionText: SceneResource {
   private static let distance = 46.0
 
   init(_ source: Source, context: UploadContext) throws(RendererError) {
-    batch = try TextBatch(
+    let runs = try TextRuns(
       [source.entry], family: source.font, label: "caption", context: context)
+    batch = try TextBatch(runs, driver: context.driver)
     self.source = source
   }
 }

@@ -88,8 +88,9 @@ final class MenuBatches: SceneResource {
           position: middle, path: FlatPath(path, tolerance: tolerance), origin: centre)
       } + letters, label: "menu figures", driver: context.driver)
     let written = MenuTexts(scene, driverName: context.driver.shortName)
-    texts = try TextBatch(
+    let runs = try TextRuns(
       written.entries, family: scene.design.font, label: "menu texts", context: context)
+    texts = try TextBatch(runs, driver: context.driver)
     positions = written.positions
     signCount = signs.count
     self.source = source

@@ -90,9 +90,10 @@ final class RulerBatches: SceneResource {
     monthLines = try monthMarker.map { marker throws(RendererError) in
       try lines(at: scene.monthStarts, height: marker.height, label: "months")
     }
-    texts = try TextBatch(
+    let runs = try TextRuns(
       RulerBatches.entries(of: ruler, layer: layer, scene: scene), family: scene.design.font,
       label: "names", context: context)
+    texts = try TextBatch(runs, driver: context.driver)
     self.ruler = ruler
     ticksPerPeriod = scene.tickCount(of: ruler.ticks, on: layer)
     positions = marks(at: scene.design.places).positions

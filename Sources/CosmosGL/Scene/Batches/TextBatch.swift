@@ -22,30 +22,14 @@ final class TextBatch {
   /// Number of lines.
   var count: Int { buffer.count }
 
-  /// Rasterizes lines into an atlas and uploads them.
-  ///
-  /// - Parameters:
-  ///   - entries: The lines and their positions.
-  ///   - family: Font families, separated by commas.
-  ///   - label: Name shown by frame debuggers.
-  ///   - context: Driver, prefetched data and warning handler.
-  /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
-  convenience init(
-    _ entries: [Entry], family: String, label: String, context: UploadContext
-  ) throws(RendererError) {
-    let runs = try TextRuns(entries, family: family, label: label, context: context)
-    try self.init(runs, label: label, driver: context.driver)
-  }
-
   /// Uploads rasterized lines.
   ///
   /// - Parameters:
   ///   - runs: Any number of lines, in any order, and their atlas.
-  ///   - label: Name shown by frame debuggers.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
-  init(_ runs: TextRuns, label: String, driver: Driver) throws(RendererError) {
-    let packed = runs.atlas
+  init(_ runs: TextRuns, driver: Driver) throws(RendererError) {
+    let (packed, label) = (runs.atlas, runs.label)
     let atlas = try packed.coverage.withTexels { texels throws(RendererError) in
       try Texture(
         width: packed.width, height: packed.height, format: .r8, texels: texels, label: label,

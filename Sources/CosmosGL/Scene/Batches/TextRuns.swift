@@ -8,12 +8,15 @@ struct TextRuns {
   /// Position and atlas rectangle of each line, in input order.
   var instances: [TextInstance]
 
+  /// Name used in errors and shown by frame debuggers.
+  let label: String
+
   /// Rasterizes and packs lines.
   ///
   /// - Parameters:
   ///   - entries: The lines and their positions.
   ///   - family: Font families, separated by commas.
-  ///   - label: Name used in errors.
+  ///   - label: Name used in errors and shown by frame debuggers.
   ///   - context: Driver, prefetched data and warning handler.
   /// - Throws: ``RendererError`` when the atlas would be too large.
   init(
@@ -39,5 +42,6 @@ struct TextRuns {
           Float(position.x), Float(position.y), Float(position.width), Float(position.height)))
     }
     self.atlas = atlas
+    self.label = label
   }
 }

@@ -90,7 +90,7 @@ final class TrailBatch: SceneResource {
     runs.instances = zip(dated, runs.instances).compactMap { mark, text in
       placement.place(text, beside: pixel(mark), mayCoverStars: false)?.text
     }
-    return try TextBatch(runs, label: "dates", driver: context.driver)
+    return try TextBatch(runs, driver: context.driver)
   }
 
   private static func position(
