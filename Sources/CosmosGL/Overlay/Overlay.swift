@@ -88,9 +88,7 @@ public final class Overlay {
     let old = loaded?.panel
     let panel =
       if let old, old.layout == layout { old } else {
-        try OverlayPanel(
-          layout: layout, characters: old?.characters, driverRows: driverLines.count + 1,
-          font: font, driver: renderer.driver)
+        try makePanel(layout, reusing: old?.characters)
       }
     OverlayText(
       layout: layout, size: (canvas.pixelWidth, canvas.pixelHeight), driver: driverLines
@@ -106,6 +104,22 @@ public final class Overlay {
           startsAtTop: true)))
     renderer.driver.endPass()
     return panel
+  }
+
+  /// Creates a panel with undefined contents; its height must be greater than zero.
+  private func makePanel(
+    _ layout: OverlayLayout, reusing last: OverlayCharacters?
+  ) throws(RendererError) -> OverlayPanel {
+    let characters =
+      if let last, last.cell == layout.cell { last } else {
+        try OverlayCharacters(
+          layout: layout, capacity: OverlayText.maxCharacters(driverRows: driverLines.count + 1),
+          font: font, driver: renderer.driver)
+      }
+    let target = try RenderTarget(
+      width: layout.width, height: layout.height, format: .rgba8, label: "overlay",
+      driver: renderer.driver)
+    return OverlayPanel(layout: layout, characters: characters, target: target)
   }
 
   /// A projection in which one point is one pixel.

@@ -125,6 +125,18 @@ package struct Texture: ~Copyable {
     }
   }
 
+  /// Creates a 2D texture from an array of texels; the parameters are those of the other initialiser.
+  init<Texel: BitwiseCopyable>(
+    width: Int, height: Int, format: Format, texels: [Texel], repeatsX: Bool = false,
+    label: String, driver: Driver
+  ) throws(RendererError) {
+    self = try texels.span.bytes.withUnsafeBytes { bytes throws(RendererError) in
+      try Texture(
+        width: width, height: height, format: format, texels: bytes, repeatsX: repeatsX,
+        label: label, driver: driver)
+    }
+  }
+
   /// Binds this texture to a texture unit.
   package func bind(unit: Int = 0) {
     epoxy_glActiveTexture(GLenum(GL_TEXTURE0 + Int32(unit)))

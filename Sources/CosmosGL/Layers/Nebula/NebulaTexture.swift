@@ -48,12 +48,10 @@ final class NebulaTexture: SceneResource {
   /// Uploads the texture, from prefetched texels where there are any.
   init(_ source: NebulaTexels.Source, context: UploadContext) throws(RendererError) {
     let texels = context.prefetch?.nebulaTexels(of: source) ?? NebulaTexels(source)
-    texture = try texels.colors.withTexels { colors throws(RendererError) in
-      try Texture(
-        width: texels.grid.columns, height: texels.grid.rows,
-        format: source.ground == nil ? .rgba8Nearest : .rgb10a2, texels: colors, repeatsX: true,
-        label: "nebula", driver: context.driver)
-    }
+    texture = try Texture(
+      width: texels.grid.columns, height: texels.grid.rows,
+      format: source.ground == nil ? .rgba8Nearest : .rgb10a2, texels: texels.colors,
+      repeatsX: true, label: "nebula", driver: context.driver)
     repeats = Double(texels.grid.repeats)
     cloudyColumns = texels.cloudyColumns
     self.source = source

@@ -17,11 +17,9 @@ final class GlowTexture: SceneResource {
   /// Uploads the texture, from prefetched texels where there are any.
   init(_ source: GlowTexels.Source, context: UploadContext) throws(RendererError) {
     let map = context.prefetch?.glowTexels(of: source) ?? GlowTexels(source)
-    texture = try map.transmittance.withTexels { texels throws(RendererError) in
-      try Texture(
-        width: map.columns, height: map.rows, format: .r16f, texels: texels, repeatsX: true,
-        label: "glow texture", driver: context.driver)
-    }
+    texture = try Texture(
+      width: map.columns, height: map.rows, format: .r16f, texels: map.transmittance,
+      repeatsX: true, label: "glow texture", driver: context.driver)
     self.source = source
   }
 

@@ -26,11 +26,9 @@ final class ProfileTexture: SceneResource {
 
   init(_ source: Source, context: UploadContext) throws(RendererError) {
     let table = context.prefetch?.spriteTable(of: source) ?? source.table
-    texture = try table.components.withTexels { texels throws(RendererError) in
-      try Texture(
-        width: table.count, height: 1, format: .rgba16f, texels: texels, label: "glow",
-        driver: context.driver)
-    }
+    texture = try Texture(
+      width: table.count, height: 1, format: .rgba16f, texels: table.components, label: "glow",
+      driver: context.driver)
     radius = table.radius
     self.source = source
   }

@@ -66,11 +66,9 @@ package final class StrokeBatch {
     }
     let rows = max(1, (texels.count / 8 + StrokeBatch.piecesPerRow - 1) / StrokeBatch.piecesPerRow)
     texels += Array(repeating: 0, count: 8 * rows * StrokeBatch.piecesPerRow - texels.count)
-    let pieces = try texels.withTexels { texels throws(RendererError) in
-      try Texture(
-        width: 2 * StrokeBatch.piecesPerRow, height: rows, format: .rgba32f, texels: texels,
-        label: label, driver: driver)
-    }
+    let pieces = try Texture(
+      width: 2 * StrokeBatch.piecesPerRow, height: rows, format: .rgba32f, texels: texels,
+      label: label, driver: driver)
     let buffer = try VertexBuffer(instances.span, label: label, driver: driver)
     self.pieces = pieces
     self.buffer = buffer

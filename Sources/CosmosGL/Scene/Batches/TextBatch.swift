@@ -30,11 +30,9 @@ final class TextBatch {
   /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
   init(_ runs: TextRuns, driver: Driver) throws(RendererError) {
     let (packed, label) = (runs.atlas, runs.label)
-    let atlas = try packed.coverage.withTexels { texels throws(RendererError) in
-      try Texture(
-        width: packed.width, height: packed.height, format: .r8, texels: texels, label: label,
-        driver: driver)
-    }
+    let atlas = try Texture(
+      width: packed.width, height: packed.height, format: .r8, texels: packed.coverage,
+      label: label, driver: driver)
     let buffer = try VertexBuffer(runs.instances.span, label: label, driver: driver)
     self.atlas = atlas
     self.buffer = buffer

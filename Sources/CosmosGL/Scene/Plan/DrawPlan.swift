@@ -180,6 +180,8 @@ extension DrawPlan {
   ///   - isDithered: Whether backdrops are dithered.
   /// - Returns: Pipelines in no particular order.
   func pipelines(of design: SkyDesign, isDithered: Bool) -> Set<PipelineKind> {
+    let shade = PipelineKind.backdrop(
+      hasGlows: false, hasVignette: false, isDithered: isDithered)
     var kinds: Set<PipelineKind> = []
     for step in steps {
       switch step {
@@ -199,13 +201,10 @@ extension DrawPlan {
       case .ruler:
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])
         if hasRulerBodies { kinds.formUnion(BodyKind.allCases.map { .body($0) }) }
-      case .dimming:
-        kinds.insert(.backdrop(hasGlows: false, hasVignette: false, isDithered: isDithered))
+      case .dimming: kinds.insert(shade)
       case .menu:
         kinds.formUnion([
-          .backdrop(hasGlows: false, hasVignette: false, isDithered: isDithered),
-          .ring(isPlain: true),
-          .ring(isPlain: false),
+          shade, .ring(isPlain: true), .ring(isPlain: false),
           .stroke(isRound: true), .stroke(isRound: false), .text,
         ])
       }
