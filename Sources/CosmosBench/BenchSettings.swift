@@ -1,6 +1,6 @@
 import CosmosImage
 
-/// What to measure, where, and for how long.
+/// The subject, the target and the length of a measurement.
 package struct BenchSettings {
   /// The kind of workload that is measured.
   package enum Subject: String {

@@ -1,6 +1,6 @@
 import CEpoxy
 
-/// What EGL tells about devices without loading their drivers.
+/// Facts about devices that EGL reports without loading their drivers.
 package enum EGLDevices {
   /// Whether a device is the CPU; `nil` if EGL doesn't tell.
   ///

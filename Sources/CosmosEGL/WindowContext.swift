@@ -12,7 +12,7 @@ package final class WindowContext {
   private let request: ContextRequest
   /// The visual that was asked for.
   private let preferredVisual: UInt?
-  /// What all windows have in common; `nil` while the context is closed.
+  /// The part shared with other windows; `nil` while the context is closed.
   private var shared: SharedContext?
   private var surface: EGLSurface?
   /// The native handle of the window, and whether to wait for vertical sync.
@@ -119,7 +119,7 @@ package final class WindowContext {
   }
 }
 
-/// What the contexts of several windows have in common.
+/// The part of a context that several windows share.
 final class SharedContext {
   let request: ContextRequest
   let config: EGLConfig

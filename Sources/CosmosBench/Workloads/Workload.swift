@@ -2,7 +2,7 @@ import CosmosCore
 import CosmosGL
 import CosmosImage
 
-/// What a measurement draws.
+/// A scene that a measurement draws.
 ///
 /// A frame with a given number is the same in every run, regardless of the frame rate.
 protocol Workload: AnyObject {

@@ -21,7 +21,7 @@ package enum ContextLoss: Hashable, Sendable {
 }
 
 extension ContextLoss: CustomStringConvertible {
-  /// What has happened, for reports.
+  /// A clause that says what happened, for reports.
   package var description: String {
     switch self {
     case .reset: "the graphics driver was reset"

@@ -12,7 +12,7 @@ public enum DeviceChoice: Hashable, Sendable {
   /// Mesa's software renderer.
   case software
 
-  /// What is known of a device before its driver is loaded.
+  /// The kind of a device, as far as it is known before its driver is loaded.
   package enum Kind: Hashable, Sendable {
     /// A graphics card.
     case hardware

@@ -34,7 +34,7 @@ enum OffscreenDisplay {
     return displays
   }
 
-  /// What EGL tells without loading the driver.
+  /// The kind of device, as far as EGL can tell without loading the driver.
   var kind: DeviceChoice.Kind {
     guard case .device(let device) = self, let isSoftware = EGLDevices.isSoftware(device) else {
       return .unknown

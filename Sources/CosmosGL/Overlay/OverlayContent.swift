@@ -1,4 +1,4 @@
-/// What the metrics overlay shows in one frame: text, and a graph of frame times.
+/// The content of the metrics overlay in one frame: text, and a graph of frame times.
 ///
 /// The graph advances with every frame; the text is redrawn only when it changes. Update ``metrics`` only a
 /// few times a second, so that the user can read the values.

@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// What has become of a scene's incomplete parts since the last look.
+/// The progress of a scene's incomplete parts since the last call to ``Renderer/uploadParts()``.
 public struct PartProgress: Sendable {
   /// Whether the next frame differs from the last one: a part is complete.
   public fileprivate(set) var hasNewParts = false

@@ -50,13 +50,13 @@ public final class Renderer {
 
   private let pipelines: PipelineSet
   private(set) var resources: SceneResources?
-  /// What was requested when `resources` was loaded.
+  /// The choice with which `resources` was loaded.
   private var loadedChoice: Choice?
   private var plan = FramePlan()
   /// For images with alpha and 8 bits: the loaded scene in front of its background, and the plan of its frame.
   private var opaqueResources: SceneResources?
   private var opaquePlan = FramePlan()
-  /// What is being prepared for a size that the parts of the loaded scene don't have yet.
+  /// The preparation of parts for a size that those of the loaded scene don't have yet.
   private(set) var preparation: ScenePreparation?
   private var warned: Set<String> = []
   private var siblings: [Sibling] = []
@@ -66,7 +66,7 @@ public final class Renderer {
     weak var renderer: Renderer?
   }
 
-  /// What the resources of a scene depend on, apart from the scene.
+  /// Everything that a scene's resources depend on, apart from the scene.
   private struct Choice: Hashable {
     let path: StarPath
     let maxCacheBytes: Int

@@ -7,12 +7,12 @@ import Synchronization
 package final class ScenePreparation: Sendable {
   /// The scene that they are prepared for.
   package let scene: SkyScene
-  /// What has been prepared.
+  /// The prepared data.
   package let prefetch = ScenePrefetch()
 
   private let completion = Completion()
 
-  /// What outlives the preparation if nobody waits for it.
+  /// The part that outlives the preparation if nobody waits for it.
   private final class Completion: Sendable {
     let isReached = Atomic(false)
     let signal = DispatchSemaphore(value: 0)

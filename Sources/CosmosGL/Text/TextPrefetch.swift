@@ -12,7 +12,7 @@ final class TextPrefetch: Sendable {
     /// Lines that somebody else has rasterized before their turn came.
     var late: Set<TextLine> = []
     var isOver = false
-    /// What to call at the end.
+    /// The functions to call at the end.
     var completions: [@Sendable () -> Void] = []
   }
 

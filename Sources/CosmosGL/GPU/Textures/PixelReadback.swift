@@ -11,7 +11,7 @@ final class PixelReadback {
   private let height: Int
   /// Number of rows in each band but the last.
   private let bandHeight: Int
-  /// What the bands are drawn into; `nil` after the last one.
+  /// The target of the bands; `nil` after the last one.
   private var target: RenderTarget?
   /// A pixel buffer for each band that has been drawn.
   private var buffers: [GLuint] = []
@@ -113,7 +113,7 @@ final class PixelReadback {
       else { throw .unreadablePicture }
       mapped.append(UnsafeRawBufferPointer(start: start, count: size))
     }
-    // What a context has lost may still be mapped.
+    // The buffers of a lost context may still be mapped.
     guard driver.contextLoss == nil else { throw .unreadablePicture }
     return mapped
   }

@@ -11,7 +11,7 @@ package struct TimerQuery: ~Copyable {
 
   private let api: GraphicsAPI
 
-  /// What a query measures.
+  /// The quantity that a query measures.
   package enum Kind {
     /// How long the GPU works on the commands between begin and end.
     case span

@@ -8,7 +8,7 @@ import Synchronization
 /// thread waits for a band to be taken: decoding ends, and continues with the next call of ``take()``. It also ends
 /// soon after the last reference is released.
 final class ImageDecoding: Sendable {
-  /// What a decoding has to offer.
+  /// The result of taking rows.
   enum Step {
     /// Rows of texels that follow those taken before.
     case rows([UInt8])

@@ -5,7 +5,7 @@ import CosmosCore
 /// It is filled as the image is decoded, and drawn when it is complete.
 final class ImageTexture: SceneResource {
   private(set) var source: Source
-  /// What a frame draws: the image once it is complete, before that the image that it replaces, if any.
+  /// The texels that a frame draws: the image once it is complete, before that the image that it replaces, if any.
   private(set) var shown: ImageTexels?
   /// Why the image is missing.
   private(set) var failure: RendererError?

@@ -37,7 +37,7 @@ final class TrailBatch: SceneResource {
   /// Distance between two dates, at least, in points.
   private static let spacing = 3.0
 
-  /// What dates leave free around each planet and its name, in points.
+  /// The area that dates leave free around each planet and its name, in points.
   private static let planetArea = Size(width: 64, height: 52)
 
   /// Days from one date to the next, where there is room.

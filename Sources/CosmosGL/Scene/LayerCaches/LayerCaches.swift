@@ -39,7 +39,7 @@ final class LayerCaches: SceneResource {
     statistics.cacheBytes += shape.bytes
   }
 
-  /// What they hold depends on the position of the sky.
+  /// Caches are never shared, because their contents depend on the position of the sky.
   static var isSharable: Bool { false }
 
   init(_ source: Source, driver: Driver) throws(RendererError) {

@@ -20,7 +20,7 @@ package struct DrawPlan: Hashable {
     case caption
     /// The menu and everything around it.
     case menu
-    /// What makes all of it darker.
+    /// A shade that darkens everything.
     case dimming
   }
 
