@@ -55,8 +55,8 @@ package final class WindowContext {
 
   /// Creates the surface again after the window's size has changed, and makes the context current for it.
   ///
-  /// On Wayland, a driver draws the next frame with the size that the window had when it last touched the surface, which
-  /// may have been right after the last frame. A compositor may treat a frame of the old size as an error.
+  /// On Wayland, a driver draws the next frame in the size that the window had when the driver last used the surface,
+  /// which may have been right after the last frame. A compositor may treat a frame of the old size as an error.
   ///
   /// - Throws: ``EGLFailure`` with EGL's error.
   package func replaceSurface() throws(EGLFailure) {
@@ -69,11 +69,11 @@ package final class WindowContext {
 
   /// Makes the context current again after another one was, or for this window after another one's.
   ///
-  /// - Returns: Whether that has worked.
+  /// - Returns: Whether that succeeded.
   @discardableResult
   package func makeCurrent() -> Bool {
     guard let shared else { return false }
-    // Drivers finish what they have begun even if nothing changes.
+    // Drivers finish pending work even if nothing changes.
     if epoxy_eglGetCurrentContext() == shared.context,
       epoxy_eglGetCurrentSurface(EGL_DRAW) == surface
     {
@@ -129,7 +129,7 @@ final class SharedContext {
   /// Number of windows that draw with it; the last one destroys it.
   var windows = 0
 
-  /// Finds the context of other windows on a display, or creates one; a window more draws with it.
+  /// Finds the context of other windows on a display, or creates one; one more window then draws with it.
   ///
   /// Windows share the first context that is created, as long as it is in use and they ask for one of its kind.
   static func join(
@@ -140,7 +140,7 @@ final class SharedContext {
       shared = known
     } else {
       shared = try SharedContext(on: display, request, preferring: visual)
-      // One of another kind must not take the place of a context that windows draw with.
+      // A context of another kind must not replace one that windows draw with.
       if display.context == nil { display.context = shared }
     }
     shared.windows += 1
@@ -156,7 +156,7 @@ final class SharedContext {
       _ = epoxy_eglGetConfigAttrib(display.handle, config, attribute, &value)
       return Int(value)
     }
-    // An alpha channel could let what is behind the window shine through.
+    // With an alpha channel, whatever is behind the window could show through.
     let opaque = configs.filter { value(EGL_ALPHA_SIZE, of: $0) == 0 }
     let candidates = opaque.isEmpty ? configs : opaque
     let preferred = visual.flatMap { visual in

@@ -21,7 +21,7 @@ package final class WindowDisplay {
   /// - Throws: ``EGLFailure`` with EGL's error.
   package init(_ platform: Platform) throws(EGLFailure) {
     guard epoxy_has_egl() else { throw EGLFailure("there is no EGL library") }
-    // Both extensions have two names, for one value.
+    // Both extensions have two names, but the same value.
     let (names, code, connection) =
       switch platform {
       case .x11(let connection):
@@ -40,7 +40,7 @@ package final class WindowDisplay {
     handle = display
   }
 
-  /// Whether EGL draws on the CPU; `false` if it doesn't tell.
+  /// Whether EGL draws on the CPU; `false` if it doesn't say.
   package var isSoftware: Bool {
     var device = EGLAttrib()
     guard epoxy_has_egl_extension(nil, "EGL_EXT_device_query"),

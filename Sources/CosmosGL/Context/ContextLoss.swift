@@ -8,7 +8,7 @@ package enum ContextLoss: Hashable, Sendable {
   /// The driver has dropped the graphics memory, as NVIDIA's does while the machine sleeps.
   case purge
 
-  /// The loss that a status of OpenGL stands for; `nil` for none, and for a status that isn't known.
+  /// The loss that a status of OpenGL stands for; `nil` for none, or for an unknown status.
   ///
   /// - Parameter status: The result of `glGetGraphicsResetStatus`.
   package init?(status: UInt32) {
@@ -36,7 +36,7 @@ final class LossDetector: Sendable {
   fileprivate let report: Report?
   private let known = Mutex<ContextLoss?>(nil)
 
-  /// By which function a driver reports that it was reset.
+  /// The function by which a driver reports a reset.
   fileprivate enum Report {
     /// `glGetGraphicsResetStatus`, under this name or that of an extension.
     case standard
@@ -56,7 +56,7 @@ final class LossDetector: Sendable {
       } else {
         nil
       }
-    // A window system may ignore what was asked of the context.
+    // A window system may ignore the requested attributes of the context.
     var strategy: GLint = 0
     if report != nil { epoxy_glGetIntegerv(GLenum(GL_RESET_NOTIFICATION_STRATEGY), &strategy) }
     self.report = strategy == GL_LOSE_CONTEXT_ON_RESET ? report : nil

@@ -18,14 +18,14 @@ public enum DeviceChoice: Hashable, Sendable {
     case hardware
     /// Mesa's software renderer.
     case software
-    /// A display that may be drawn by either.
+    /// A display that either may draw.
     case unknown
   }
 
-  /// Returns the devices that come into question, the preferred one first.
+  /// Returns the candidate devices, the preferred one first.
   ///
-  /// Drivers take long to load. The order therefore comes from what EGL tells of its devices, so that only the first
-  /// is opened, unless it fails or has the wrong name.
+  /// Drivers take long to load, so the order follows from what EGL reports about its devices: only the first one is
+  /// opened, unless it fails or has the wrong name.
   ///
   /// - Parameters:
   ///   - kinds: The kind of each device.

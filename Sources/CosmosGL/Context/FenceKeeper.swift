@@ -6,7 +6,7 @@ import CEpoxy
 /// fence is freed at that moment, the program crashes. Each thread signals the fences in turn, so when a fence is
 /// passed, the threads are done with all those before it.
 ///
-/// A sync object lets go of its fence as soon as it is found to be passed, so one object holds it and another is polled.
+/// A sync object releases its fence as soon as it is found to be passed, so one object holds it and another is polled.
 ///
 /// - Important: Use it only while its context is current.
 final class FenceKeeper: @unchecked Sendable {
@@ -49,6 +49,6 @@ final class FenceKeeper: @unchecked Sendable {
     epoxy_glClientWaitSync(point.polled, 0, 0) != GLenum(GL_TIMEOUT_EXPIRED)
   }
 
-  /// More points than the frames on their way usually have.
+  /// More points than frames in flight usually have.
   private static let usualCount = 32
 }

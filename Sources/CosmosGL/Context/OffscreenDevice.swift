@@ -27,7 +27,7 @@ extension OffscreenContext {
       guard let driver = (try? OffscreenContext(first: [display], api: api))?.driver else {
         continue
       }
-      // As a rule, Mesa chooses one of the devices that EGL lists, too.
+      // Mesa usually chooses a device that EGL also lists.
       let isKnown = devices.contains { $0.driver.isSameDevice(as: driver) }
       guard !(display.kind == .unknown && isKnown) else { continue }
       devices.append(OffscreenDevice(number: number, driver: driver))

@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// Finds lines of text, on the text queue, where fonts are loaded.
+/// Finds lines of text; called on the text queue, where fonts are loaded.
 typealias TextLines = @Sendable () -> [TextLine]
 
 /// A kind of content that can be drawn; ``Layer/Content/drawn`` is the table of all kinds.
@@ -11,11 +11,11 @@ protocol DrawnContent: LayerContent {
   /// The pipelines that frames may need, except for that of a backdrop; by default, its own.
   var pipelines: [PipelineKind] { get }
 
-  /// Starts to compute what takes long, needs no OpenGL and isn't known, except for texts.
+  /// Starts slow computations that need no OpenGL and whose results aren't known, except for texts.
   func prefetch(
     on site: LayerSite, besides known: SceneParts, into prefetch: ScenePrefetch)
 
-  /// Returns how to find the lines of text that have to be rasterized, unless there are none or they are known.
+  /// Returns a function that finds the lines of text to rasterize; `nil` if there are none or they are known.
   func texts(on site: LayerSite, besides known: SceneParts) -> TextLines?
 
   /// Uploads what frames of a layer need, and returns how they draw it.
@@ -33,7 +33,7 @@ extension DrawnContent {
 }
 
 extension Layer.Content {
-  /// The content as what draws it.
+  /// The content with its drawing.
   var drawn: any DrawnContent {
     switch self {
     case .stars(let content): content

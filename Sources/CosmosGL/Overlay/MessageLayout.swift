@@ -89,7 +89,7 @@ struct MessageLayout {
     }
   }
 
-  /// The lines where they belong.
+  /// The lines at their places.
   var texts: [PanelText] {
     lines.enumerated().map { row, line in
       PanelText(

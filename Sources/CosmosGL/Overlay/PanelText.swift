@@ -7,7 +7,7 @@ struct PanelText {
   let left: Int
   /// Upper edge of the text's row.
   let top: Int
-  /// The text's centre, from there.
+  /// The text's centre, relative to that corner.
   let centre: Point
 }
 

@@ -6,7 +6,7 @@ import CosmosCore
 public final class FrameReadback {
   private let ring: ReadbackRing
 
-  /// Creates a target and the buffers for the frames on their way.
+  /// Creates a target and the buffers for the frames in flight.
   ///
   /// - Parameters:
   ///   - width: Width of a frame in pixels, from 1 to the driver's limit.
@@ -17,14 +17,14 @@ public final class FrameReadback {
     ring = try ReadbackRing(width: width, height: height, driver: driver)
   }
 
-  /// Number of frames on their way.
+  /// Number of frames in flight.
   public var count: Int { ring.count }
 
-  /// Maximum number of frames on their way.
+  /// Maximum number of frames in flight.
   public static var maxCount: Int { ReadbackRing.maxCount }
 
-  /// Draws a frame of the renderer's scene and starts to read it back; at most ``maxCount`` frames may be on their
-  /// way.
+  /// Draws a frame of the renderer's scene and starts to read it back; at most ``maxCount`` frames may be in
+  /// flight.
   ///
   /// - Parameters:
   ///   - frame: The animated state of the sky.
@@ -37,7 +37,7 @@ public final class FrameReadback {
     ring.start { renderer.drawPrepared(on: canvas, into: viewport) }
   }
 
-  /// Waits for the oldest frame on its way and copies its pixels.
+  /// Waits for the oldest frame in flight and copies its pixels.
   ///
   /// - Parameter pixels: Destination for the red, green and blue bytes of each pixel, top row first.
   /// - Throws: ``RendererError/unreadablePicture`` if the driver fails to read them, as after a lost context.

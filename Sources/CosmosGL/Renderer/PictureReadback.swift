@@ -29,12 +29,12 @@ public final class PictureReadback {
   /// Whether bands are left to draw; until then, the renderer must keep its scene.
   public var needsScene: Bool { readback.nextRows != nil }
 
-  /// Whether the context is lost, and what has been drawn with it.
+  /// Whether the context is lost, and with it everything that has been drawn.
   package var isLost: Bool { renderer.driver.contextLoss != nil }
 
-  /// Draws the next band, or looks whether the GPU is done.
+  /// Draws the next band, or checks whether the GPU is done.
   ///
-  /// - Returns: Whether all pixels are there, so that ``rows()`` doesn't wait.
+  /// - Returns: Whether all pixels are available, so that ``rows()`` doesn't wait.
   /// - Throws: ``RendererError`` if the driver runs out of memory.
   public func advance() throws(RendererError) -> Bool {
     guard let rows = readback.nextRows else { return readback.isReady }

@@ -20,7 +20,7 @@ extension Renderer {
   /// ``uploadParts()`` completes them.
   ///
   /// - Parameters:
-  ///   - awaitsSizes: Whether only images may be late, and not what a new size needs.
+  ///   - awaitsSizes: Whether only images may be late, and not the parts that a new size needs.
   ///   - wake: Called on any thread when there is something to upload.
   public func showPartsLate(awaitsSizes: Bool = false, wake: @escaping @Sendable () -> Void) {
     partArrival = PartArrival(wake: wake)

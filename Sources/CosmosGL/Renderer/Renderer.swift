@@ -27,11 +27,11 @@ public final class Renderer {
   /// Maximum size of the layer caches, in bytes; a change applies to scenes loaded afterwards.
   package var maxCacheBytes = Int.max
 
-  /// How parts arrive that are complete later than others; a change applies to scenes loaded afterwards.
+  /// How parts that take longer than others arrive; a change applies to scenes loaded afterwards.
   var partArrival = PartArrival()
 
-  /// Asked several times a second, while parts are waited for, whether they are still needed; if they aren't, the loaded
-  /// scene lacks them.
+  /// Asked several times a second while parts are awaited; if it returns `true`, nobody needs them any more, and the
+  /// loaded scene lacks them.
   package var isInterrupted: () -> Bool = { false }
 
   /// Whether scenes are complete in their size once they are loaded.
@@ -85,7 +85,7 @@ public final class Renderer {
     self.init(driver: driver, context: nil, pipelines: nil, shaders: shaders)
   }
 
-  /// Creates a renderer that shares what is on the GPU with others of the same context.
+  /// Creates a renderer that shares its objects on the GPU with others of the same context.
   ///
   /// - Parameters:
   ///   - siblings: The other renderers, at least one; they are not retained.
@@ -122,8 +122,8 @@ public final class Renderer {
 
   /// Uploads a scene and reuses resources of the last scene that have not changed.
   ///
-  /// After ``showPartsLate(awaitsSizes:wake:)``, a scene that differs from the last one only in size is drawn with that one's
-  /// stars, glows and texts until its own are prepared.
+  /// After ``showPartsLate(awaitsSizes:wake:)``, a scene that differs from the last one only in size is drawn with the
+  /// stars, glows and texts of that one until its own are prepared.
   ///
   /// - Parameters:
   ///   - scene: The scene to load.

@@ -134,7 +134,7 @@ public final class ScenePrefetch: Sendable {
     nebulae.withLock { $0[source] }?.result
   }
 
-  /// The given stars, if they were started; waits until they are complete, and gives them away.
+  /// The given stars, if they were started; waits until they are complete, and hands them over.
   func stars(of source: StarBuffer.Source) -> StarBuffer.Contents? {
     fields.withLock { $0.removeValue(forKey: source) }?.result
   }
@@ -144,12 +144,12 @@ public final class ScenePrefetch: Sendable {
     tables.withLock { $0[source] }?.result
   }
 
-  /// The decoding of an image, if it was started; gives it away.
+  /// The decoding of an image, if it was started; hands it over.
   func imageDecoding(of source: ImageTexture.Source) -> ImageDecoding? {
     images.withLock { $0.removeValue(forKey: source) }
   }
 
-  /// Size in bytes of the images' rows that have been decoded and wait for their textures.
+  /// Size of the images' rows that have been decoded and wait for their textures, in bytes.
   package var bytesOfImages: Int {
     images.withLock { $0.values.reduce(0) { $0 + $1.bytesAhead } }
   }

@@ -9,7 +9,7 @@ protocol SceneResource: AnyObject {
   /// Whether renderers of one context can share the part.
   static var isSharable: Bool { get }
 
-  /// Adds the number and size of what the part consists of.
+  /// Adds the number and size of the part's objects.
   func count(in statistics: inout Statistics)
 }
 
@@ -29,7 +29,7 @@ extension SceneParts {
     return nil
   }
 
-  /// Whether a part of a kind that was made from a source is among these.
+  /// Whether these include a part of a kind that was made from a source.
   func contains<Part: SceneResource>(_ kind: Part.Type, of source: Part.Source) -> Bool {
     (part(of: source) as Part?) != nil
   }

@@ -8,7 +8,7 @@ struct SceneResources {
   let shown: SkyScene
   /// How the layers of the scene are drawn.
   let plan: DrawPlan
-  /// The steps of the plan, with all that they draw.
+  /// The steps of the plan, with everything that they draw.
   private(set) var passes: [ScenePass] = []
   /// Layers of stars that are drawn from caches.
   private(set) var caches: [CachedStars] = []
@@ -16,7 +16,7 @@ struct SceneResources {
   /// The first layer that shows the Sun, the Moon and the planets.
   let bodies: BodyLayer?
 
-  /// All that passes are made of, which later scenes and other renderers may reuse.
+  /// The parts that passes draw, which later scenes and other renderers may reuse.
   let parts: SceneParts
   /// Number of parts that were built and uploaded for this scene; the others were reused.
   let uploads: Int

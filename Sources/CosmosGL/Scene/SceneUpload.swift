@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// The upload of a scene: what it is made of, which parts exist already, and which had to be made.
+/// The upload of a scene: its inputs, the parts that exist already, and those that had to be made.
 struct SceneUpload {
   let scene: SkyScene
   /// The scene whose stars, glows, nebulae and texts are shown; it may have another size.
@@ -79,7 +79,7 @@ extension SceneUpload {
     return SceneResources.CachedStars(caches: caches, stars: stars)
   }
 
-  /// Returns a step of the plan with all that it draws; its layers and caches have been uploaded.
+  /// Returns a step of the plan with everything that it draws; its layers and caches have been uploaded.
   mutating func pass(of step: DrawPlan.Step) throws(RendererError) -> ScenePass {
     let (shown, context) = (shown, context)
     switch step {

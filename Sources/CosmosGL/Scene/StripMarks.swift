@@ -12,7 +12,7 @@ package struct StripMarks {
 
   /// Returns the marks near the centre of a view.
   ///
-  /// None of them is ever left out, whatever their order; in the order of the strip, no other is included.
+  /// It leaves none of them out, whatever their order, and includes no others if they are in the order of the strip.
   ///
   /// - Parameters:
   ///   - view: Position of the strip under the canvas.

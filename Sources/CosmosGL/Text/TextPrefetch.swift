@@ -9,7 +9,7 @@ final class TextPrefetch: Sendable {
 
   private struct State {
     var bitmaps: [TextLine: TextRasterizer.Bitmap] = [:]
-    /// Lines that somebody else has rasterized before their turn came.
+    /// Lines that were rasterized elsewhere before their turn came.
     var late: Set<TextLine> = []
     var isOver = false
     /// The functions to call at the end.
@@ -52,7 +52,7 @@ final class TextPrefetch: Sendable {
     for complete in completions { complete() }
   }
 
-  /// Removes and returns the bitmap of a line, if it was prefetched; otherwise it won't be.
+  /// Removes and returns the bitmap of a line, if it was prefetched; otherwise it no longer will be.
   ///
   /// - Important: Call it on the text queue.
   func take(_ line: TextLine) -> TextRasterizer.Bitmap? {

@@ -43,7 +43,7 @@ final class TextRasterizer {
     /// Distance to the left end of a line that follows.
     let advance: Double
 
-    /// Whether the line has anything to see.
+    /// Whether the line has any ink.
     var hasInk: Bool { right > left && bottom > top }
   }
 
@@ -144,7 +144,7 @@ final class TextRasterizer {
     pango_cairo_layout_path(context, layout)
   }
 
-  /// Size of all layouts: what most fonts divide an em into, so that the outlines have whole coordinates.
+  /// Size of all layouts: the units per em of most fonts, so that the outlines have whole coordinates.
   private static let layoutSize = 2048.0
 
   /// Pixels of a size per unit of a layout.

@@ -39,7 +39,7 @@ package struct PipelineDescriptor: Sendable {
 }
 
 extension PipelineDescriptor: Hashable {
-  /// Whether two descriptors are of the same program; whoever describes it lists the same inputs.
+  /// Whether two descriptors have the same program; descriptors of one program list the same inputs.
   package static func == (one: PipelineDescriptor, other: PipelineDescriptor) -> Bool {
     one.shaders == other.shaders && one.constants.elementsEqual(other.constants, by: ==)
   }

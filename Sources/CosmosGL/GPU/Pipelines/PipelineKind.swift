@@ -37,7 +37,7 @@ package enum PipelineKind: Hashable, Sendable {
   case graph
   /// The sprites of a benchmark scene, each a soft disc drawn as a point sprite.
   case disc
-  /// A pipeline of its own of a kind of layer.
+  /// A pipeline that belongs to one kind of layer.
   case layer(PipelineDescriptor)
 
   /// The descriptor that this pipeline is built from.
@@ -165,7 +165,7 @@ package enum PipelineKind: Hashable, Sendable {
 /// The kinds of bodies that look different.
 package enum BodyKind: Int, CaseIterable, Hashable, Sendable {
   case planet, moon, sun
-  /// The light around the Sun in which stars drown.
+  /// The light around the Sun that outshines the stars.
   case glow
 }
 

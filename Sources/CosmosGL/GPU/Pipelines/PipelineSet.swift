@@ -29,7 +29,7 @@ package final class PipelineSet {
     }
   }
 
-  /// Compiles, and discards, pipelines for which other sources have other texts.
+  /// Compiles, and discards, pipelines whose texts differ in other sources.
   ///
   /// - Parameters:
   ///   - others: The texts to compile.

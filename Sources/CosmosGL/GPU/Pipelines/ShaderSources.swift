@@ -61,7 +61,7 @@ public struct ShaderSources: Hashable, Sendable {
     return files.isEmpty ? title : "\(title) with \(files.joined(separator: " and "))"
   }
 
-  /// Whether a program has other texts than with other sources.
+  /// Whether a program's texts differ from those in other sources.
   ///
   /// - Parameters:
   ///   - title: Base name of the program's files.

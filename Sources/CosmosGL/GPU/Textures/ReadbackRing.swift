@@ -4,7 +4,7 @@ import CEpoxy
 ///
 /// - Important: Create, use and release it while its context is current.
 final class ReadbackRing {
-  /// A frame on its way.
+  /// A frame in flight.
   private struct Slot: ~Copyable {
     /// The pixel buffer that receives the frame.
     var buffer: GLuint = 0
@@ -19,13 +19,13 @@ final class ReadbackRing {
   private var slots: [3 of Slot] = [Slot(), Slot(), Slot()]
   /// Index of the oldest frame's slot.
   private var oldest = 0
-  /// Number of frames on their way.
+  /// Number of frames in flight.
   private(set) var count = 0
 
-  /// Maximum number of frames on their way.
+  /// Maximum number of frames in flight.
   static let maxCount = 3
 
-  /// Creates a target and the buffers for the frames on their way.
+  /// Creates a target and the buffers for the frames in flight.
   ///
   /// - Parameters:
   ///   - width: Width of a frame in pixels, from 1 to the driver's limit.
@@ -60,7 +60,7 @@ final class ReadbackRing {
     }
   }
 
-  /// Draws into the target and starts to read it back; at most ``maxCount`` frames may be on their way.
+  /// Draws into the target and starts to read it back; at most ``maxCount`` frames may be in flight.
   ///
   /// - Parameter draw: Draws into the bound framebuffer.
   func start(_ draw: () -> Void) {
@@ -80,7 +80,7 @@ final class ReadbackRing {
     count += 1
   }
 
-  /// Waits for the oldest frame on its way and passes on its pixels.
+  /// Waits for the oldest frame in flight and passes on its pixels.
   ///
   /// - Parameter take: Receives the red, green, blue and alpha bytes of each pixel, in memory order.
   /// - Throws: ``RendererError/unreadablePicture`` if the driver fails to read them, as after a lost context.

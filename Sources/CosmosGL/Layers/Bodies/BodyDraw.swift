@@ -28,16 +28,16 @@ struct BodyDraw {
     ///
     /// - Parameter radius: Radius of the disc in points.
     case sun(radius: Double)
-    /// The light around the Sun in which stars drown.
+    /// The light around the Sun that outshines the stars.
     ///
     /// - Parameter radius: Its radius in points.
     case glow(radius: Double)
   }
 
-  /// Radii of the Moon's light around the disc, in its radii; after that, less than a four hundredth is left.
+  /// Reach of the Moon's light, in radii of its disc; beyond it, less than a four hundredth of the light is left.
   private static let moonReach = 9.0
 
-  /// The same of the Sun.
+  /// The same for the Sun.
   private static let sunReach = 10.0
 
   /// Share of a glow's radius beyond which its light is less than half a step of an 8-bit target.
@@ -97,8 +97,7 @@ struct BodyDraw {
     pipeline.drawTriangleStrip()
   }
 
-  /// Describes a planet by a star as bright as it is, and the radius of its core in points; one of less than a pixel would
-  /// flicker.
+  /// Returns a star as bright as a planet, and the radius of its core in points; one below a pixel would flicker.
   private static func planet(_ magnitude: Double, pixel: Double) -> (StarAppearance, Double) {
     let star = StarAppearance(magnitude: magnitude, colorIndex: 0)
     return (star, max(star.radius, StarAppearance.leastRadius * pixel))

@@ -98,7 +98,7 @@ extension FramePlan {
     for body in SkyBody.allCases {
       let name = layout.nameCentres[body.rawValue]
       let (x, y) = (name.x - sun.x, name.y - sun.y)
-      // Light text can't be read there.
+      // Light text would be illegible in the glow.
       let isInGlow = (x * x + y * y).squareRoot() < 0.45 * glow
       append(
         body.rawValue..<body.rawValue + 1, of: names,

@@ -14,7 +14,7 @@ struct CatalogDraw {
   func execute(in context: DrawContext) -> Int {
     let projection = context.projection
     let pixel = max(projection.pointsPerPixel.width, projection.pointsPerPixel.height)
-    // A core of less than a pixel would flicker.
+    // A core smaller than a pixel would flicker.
     let least = StarAppearance.leastRadius * max(style.size, pixel)
     let brightest = StarAppearance(magnitude: buffer.source.brightest, colorIndex: 0)
     let reach = brightest.reach(radius: max(brightest.radius * style.size, least)) + pixel

@@ -29,7 +29,7 @@ private final class ImageDraw: LayerDraw {
   }
 
   func execute(_ frame: SkyFrame, in context: DrawContext) -> Int {
-    // It may not have arrived yet.
+    // The image may not have arrived yet.
     guard let texels = texture.shown else { return 0 }
     let projection = context.projection
     let (canvas, pixel) = (projection.canvas, projection.pointsPerPixel)

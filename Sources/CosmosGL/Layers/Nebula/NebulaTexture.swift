@@ -7,7 +7,7 @@ extension Layer.Nebula: DrawnContent {
     let texture = try upload.kept(of: source, else: try NebulaTexture(source, context: context))
     return ScenePass("nebula") { plan, frame, resources in
       let scene = resources.scene
-      // One that stands still is as wide as the canvas.
+      // A nebula that stands still is as wide as the canvas.
       let view =
         scene.design.layers[index].speed == 0
         ? StripView(flat: scene.canvas.width)
@@ -65,11 +65,11 @@ final class NebulaTexture: SceneResource {
       Float(pointsPerPixel.height / source.height), Float(left - left.rounded(.down)), 0)
   }
 
-  /// Whether there are clouds only in a part of the strip, which is there once.
+  /// Whether only a part of the strip has clouds, and the strip isn't made of repetitions.
   var leavesGaps: Bool { cloudyColumns != nil && repeats == 1 }
 
-  /// Finds the columns of the target's pixels in which there are clouds, from left to right and without overlap, if some of
-  /// the strip has none.
+  /// Finds the columns of the target's pixels that have clouds, from left to right and without overlap, if some of the
+  /// strip has none.
   func forEachCloudyPart(
     view: StripView, projection: Projection, _ take: (Range<Int>) -> Void
   ) {

@@ -60,7 +60,7 @@ struct StarLayer {
     ScenePass("stars") { plan, frame, resources in
       var shown: StarDraw.Image?
       if let image {
-        // It may not have arrived yet.
+        // The image may not have arrived yet.
         guard let texels = image.shown else { return }
         shown = StarDraw.Image(texels: texels, size: sprite.imageSize(aspect: texels.aspect))
       }

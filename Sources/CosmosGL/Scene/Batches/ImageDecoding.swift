@@ -2,9 +2,9 @@ import CosmosCore
 import Dispatch
 import Synchronization
 
-/// An image that is decoded in the background, a few bands of rows ahead of whoever takes them.
+/// An image that is decoded in the background, a few bands of rows before they are taken.
 ///
-/// Being ahead is limited, so that no PNG is in memory twice, and a scene that is never drawn costs little. No
+/// Few bands are decoded ahead, so that no PNG is in memory twice, and a scene that is never drawn costs little. No
 /// thread waits for a band to be taken: decoding ends, and continues with the next call of ``take()``. It also ends
 /// soon after the last reference is released.
 final class ImageDecoding: Sendable {
@@ -46,7 +46,7 @@ final class ImageDecoding: Sendable {
     ImageWorkers.shared.add { [weak self] in self?.decodeBand() }
   }
 
-  /// Signals rows or a failure from now on, and those that are there already.
+  /// Signals rows or a failure from now on, including any that are waiting already.
   func report(to arrival: PartArrival) {
     let hasNews = state.withLock { state in
       state.arrival = arrival
@@ -136,7 +136,7 @@ final class PartArrival: Sendable {
 
   /// Creates an arrival for drawing that waits for everything, or for a window that doesn't.
   ///
-  /// - Parameter wake: Called on any thread when there is something to upload; if it is `nil`, scenes are complete once loaded.
+  /// - Parameter wake: Called on any thread when there is something to upload; `nil` if loading completes scenes.
   init(wake: (@Sendable () -> Void)? = nil) {
     isAwaited = wake == nil
     self.wake = wake
@@ -148,7 +148,7 @@ final class PartArrival: Sendable {
     wake?()
   }
 
-  /// Waits for the next signal, but not for long; there may be several for what has been taken already.
+  /// Waits for the next signal, but not for long; signals may be left over from rows already taken.
   func wait() {
     _ = signals.wait(timeout: .now() + PartArrival.patience)
   }

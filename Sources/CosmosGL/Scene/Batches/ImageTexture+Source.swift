@@ -17,7 +17,7 @@ extension ImageTexture {
 
     /// Chooses the textures of a scene's layers with images.
     ///
-    /// On each axis, a texture has between one and two texels per pixel of the target, and that of a drawing has one. The
+    /// On each axis, a texture has between one and two texels per pixel of the target; that of a drawing has one. The
     /// largest textures get fewer if the sky's memory has no room for all of them.
     ///
     /// - Parameters:
@@ -33,7 +33,7 @@ extension ImageTexture {
       return wanted.mapValues { $0.source(largestTexture, upTo: level) }
     }
 
-    /// Returns how much each texture may take at most so that all fit.
+    /// Returns the maximum size of a texture with which all of them fit.
     private static func level(of sizes: [Int], in memory: Int) -> Int {
       var rest = memory
       for (index, size) in sizes.sorted().enumerated() {
@@ -47,10 +47,10 @@ extension ImageTexture {
     /// Size of the texture in bytes, with mipmaps.
     var bytes: Int { 4 * width * height * (isSprite ? 4 : 3) / 3 }
 
-    /// Memory in bytes that the texture takes, and rows that wait to be uploaded.
+    /// Memory of the texture and of rows that wait to be uploaded, in bytes.
     var memory: Int { bytes + min(bytes, Source.waitingBytes) }
 
-    /// Most bytes of rows that wait to be uploaded.
+    /// Maximum size of the rows that wait to be uploaded, in bytes.
     fileprivate static let waitingBytes = ImageDecoding.maxBands * ImageDecoding.bytesPerBand
 
     /// Opens the image for decoding, or draws it.
@@ -68,7 +68,7 @@ extension ImageTexture {
     private let shown: Size
     private let isSprite: Bool
 
-    /// Largest texture of a drawing, in bytes: its pixels add to what the process that draws it takes.
+    /// Largest texture of a drawing, in bytes: its pixels add to the memory of the process that draws it.
     private static let largestDrawing = 192 << 20
 
     /// Fails if the layer shows no image.
@@ -88,7 +88,7 @@ extension ImageTexture {
       isSprite = layer.sprite != nil
     }
 
-    /// Returns the texture with the most texels that make sense, and that takes no more than a number of bytes.
+    /// Returns the texture with the most texels that are useful and take no more than a number of bytes.
     func source(_ largestTexture: Int, upTo bytes: Int) -> Source {
       image.isDrawing
         ? drawing(largestTexture, upTo: min(bytes, Wish.largestDrawing))
@@ -134,7 +134,7 @@ extension ImageTexture {
 }
 
 extension SkyScene {
-  /// Memory in bytes for the textures of images: what stars and files leave.
+  /// Memory for the textures of images, in bytes: the rest that stars and files leave.
   var textureMemory: Int {
     let rest =
       SkyDesign.maxMemory - SkyDesign.memory(ofStars: stars.count, files: design.imageFileMemory)

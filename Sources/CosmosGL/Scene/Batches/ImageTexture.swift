@@ -32,7 +32,7 @@ final class ImageTexture: SceneResource {
     decoding?.report(to: context.arrival)
   }
 
-  /// Takes over an equal source, so that the bytes of the previous one can go.
+  /// Takes over an equal source, so that the bytes of the previous one can be released.
   func adopt(_ source: Source) {
     precondition(source == self.source, "the texture shows this image")
     self.source = source
@@ -41,7 +41,7 @@ final class ImageTexture: SceneResource {
   /// Uploads rows that have been decoded.
   ///
   /// - Parameters:
-  ///   - budget: Number of bytes that may still be uploaded; reduced by those which are. The last rows may exceed it.
+  ///   - budget: Number of bytes that may still be uploaded; reduced by those that are. The last rows may exceed it.
   ///   - driver: The driver of the current context.
   /// - Returns: Whether the image is now complete.
   func upload(_ budget: inout Int, driver: Driver) -> Bool {

@@ -110,7 +110,7 @@ extension NamePlacement {
   ///   - text: The line, rasterized.
   ///   - star: The star, in pixels.
   ///   - mayCoverStars: Whether covering another star is better than no place.
-  /// - Returns: The line with its centre moved, and its place; `nil` if there is no room, or nothing to see of it.
+  /// - Returns: The line with its centre moved, and its place; `nil` if there is no room, or the line has no ink.
   mutating func place(
     _ text: TextInstance, beside star: Point, mayCoverStars: Bool = true
   ) -> (text: TextInstance, box: Box)? {

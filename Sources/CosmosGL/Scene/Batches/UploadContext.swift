@@ -4,9 +4,9 @@ struct UploadContext {
   let driver: Driver
   /// Data prepared in advance, if any.
   var prefetch: ScenePrefetch?
-  /// How parts arrive that are complete later than others.
+  /// How parts that take longer than others arrive.
   var arrival = PartArrival()
-  /// Returns whether nobody needs the parts any more that are waited for.
+  /// Returns whether nobody needs the awaited parts any more.
   var isInterrupted: () -> Bool = { false }
   /// Receives one-line warnings about missing fonts and glyphs.
   let warn: (String) -> Void

@@ -1,6 +1,6 @@
 import CosmosCore
 
-/// A step of every frame of a scene: a layer, or what lies behind or over the layers.
+/// A step of every frame of a scene: a layer, or something behind or over the layers.
 struct ScenePass {
   /// Adds the draws of a frame.
   typealias Draw = (_ plan: inout FramePlan, _ frame: SkyFrame, _ resources: SceneResources) -> Void

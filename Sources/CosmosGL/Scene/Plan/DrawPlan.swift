@@ -47,7 +47,7 @@ package struct DrawPlan: Hashable {
       return color.isWholeSteps ? color : nil
     }
 
-    /// Whether there is neither glows, nor a nebula, nor a vignette.
+    /// Whether there are no glows, no nebula and no vignette.
     var isPlain: Bool { glows == nil && nebula == nil && vignette == nil }
   }
 
