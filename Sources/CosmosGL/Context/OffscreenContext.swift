@@ -29,17 +29,17 @@ public final class OffscreenContext {
       try self.init(
         first: numbers.map { displays[$0] }, api: api, device: device, isDebugging: isDebugging)
     } catch {
-      throw error.listingDevices(for: device, api: api)
+      switch (device, error) {
+      // The device is there, but its driver is not good enough.
+      case (.automatic, _), (.number, .refused), (.number, .tooOld): throw error
+      default:
+        throw .noDevice(device, devices: OffscreenContext.devices(api: api).map(\.description))
+      }
     }
   }
 
-  /// Creates a context on the first display that has a suitable driver.
+  /// Creates a context on the first display that has a suitable driver; the preferred display comes first.
   ///
-  /// - Parameters:
-  ///   - displays: The displays, the preferred one first.
-  ///   - api: Flavour of OpenGL to use; `nil` tries OpenGL first, then OpenGL ES.
-  ///   - device: The device that is asked for.
-  ///   - isDebugging: Whether to create a debug context.
   /// - Throws: ``ContextError`` of the last display, or ``ContextError/noDevice(_:devices:)`` without devices.
   convenience init(
     first displays: [OffscreenDisplay], api: GraphicsAPI?, device: DeviceChoice = .automatic,

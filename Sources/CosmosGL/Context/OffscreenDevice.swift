@@ -36,24 +36,6 @@ extension OffscreenContext {
   }
 }
 
-extension ContextError {
-  /// The error if a device can't be used, with a list of the devices if there is no such device.
-  ///
-  /// - Parameters:
-  ///   - device: The device that was asked for.
-  ///   - api: Flavour of OpenGL that was asked for.
-  /// - Returns: The error to throw.
-  func listingDevices(for device: DeviceChoice, api: GraphicsAPI?) -> ContextError {
-    switch (device, self) {
-    // The device is there, but its driver is not good enough.
-    case (.automatic, _), (.number, .refused), (.number, .tooOld): return self
-    default:
-      let devices = OffscreenContext.devices(api: api)
-      return .noDevice(device, devices: devices.map(\.description))
-    }
-  }
-}
-
 extension Driver {
   /// Whether another driver has the same names and version.
   package func isSameDevice(as other: Driver) -> Bool {

@@ -32,12 +32,8 @@ public final class Overlay {
     try self.init(renderer: renderer, font: font, about: Overlay.lines(about: renderer.driver))
   }
 
-  /// Compiles the programs in the renderer's context.
+  /// Creates an overlay with other lines about the driver, one element per line.
   ///
-  /// - Parameters:
-  ///   - renderer: The renderer to draw with.
-  ///   - font: Comma-separated font families, tried in order.
-  ///   - lines: Text about the driver, one element per line.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
   package init(renderer: Renderer, font: String, about lines: [String]) throws(RendererError) {
     try renderer.prepare([.box, .text, .overlay, .graph])

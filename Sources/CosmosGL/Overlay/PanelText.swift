@@ -12,14 +12,8 @@ struct PanelText {
 }
 
 extension TextRuns {
-  /// Rasterizes texts of one size at their places.
+  /// Rasterizes texts of one font size in pixels; there is at least one.
   ///
-  /// - Parameters:
-  ///   - texts: The texts; at least one.
-  ///   - size: Font size in pixels.
-  ///   - family: Comma-separated font families, tried in order.
-  ///   - label: Name used in errors and shown by frame debuggers.
-  ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError`` when the atlas would be too large.
   init(
     _ texts: [PanelText], size: Double, family: String, label: String, driver: Driver

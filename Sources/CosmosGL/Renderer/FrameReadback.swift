@@ -6,12 +6,8 @@ import CosmosCore
 public final class FrameReadback {
   private let ring: ReadbackRing
 
-  /// Creates a target and the buffers for the frames in flight.
+  /// Creates a ring for frames of one size in pixels.
   ///
-  /// - Parameters:
-  ///   - width: Width of a frame in pixels, from 1 to the driver's limit.
-  ///   - height: Height of a frame in pixels, from 1 to the driver's limit.
-  ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError`` if the driver runs out of memory.
   init(width: Int, height: Int, driver: Driver) throws(RendererError) {
     ring = try ReadbackRing(width: width, height: height, driver: driver)

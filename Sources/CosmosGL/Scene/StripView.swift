@@ -58,12 +58,6 @@ package struct StripView {
     Double(Int32(bitPattern: position.units &- centre.units)) * pointsPerUnit
   }
 
-  /// Creates a view of a whole strip laid out flat from its start, with its middle at the centre of the canvas.
-  package init(flat period: Double) {
-    self.period = period
-    centre = StripPosition(phase: 0.5)
-  }
-
   /// The visible copies of the strip, counted from the nearest one: left is negative, right is positive.
   ///
   /// On a typical canvas this is `0...0`, because a strip is many canvases long.

@@ -1,21 +1,13 @@
 /// Bitmaps packed into one image, each surrounded by an empty pixel.
 struct TextAtlas {
-  /// The location of a bitmap in the atlas, in pixels from its top left corner.
-  struct Position: Hashable {
-    let x: Int
-    let y: Int
-    let width: Int
-    let height: Int
-  }
-
   /// Width in pixels.
   let width: Int
 
   /// Coverage of each pixel, row by row.
   private(set) var coverage: [UInt8] = []
 
-  /// The locations of the bitmaps, in the order in which they were given.
-  let positions: [Position]
+  /// Left, top, width and height of each bitmap in the atlas, in pixels, in the order in which they were given.
+  let positions: [SIMD4<Int>]
 
   /// Height in pixels; at least 1.
   var height: Int { max(1, coverage.count / width) }
@@ -25,13 +17,13 @@ struct TextAtlas {
   /// - Parameter bitmaps: The bitmaps to pack.
   init(_ bitmaps: [TextRasterizer.Bitmap]) {
     width = max(512, (bitmaps.map(\.width).max() ?? 0) + 2)
-    var positions: [Position] = []
+    var positions: [SIMD4<Int>] = []
     var (x, y, rowHeight) = (1, 1, 0)
     for bitmap in bitmaps {
       if x + bitmap.width + 1 > width {
         (x, y, rowHeight) = (1, y + rowHeight + 1, 0)
       }
-      positions.append(Position(x: x, y: y, width: bitmap.width, height: bitmap.height))
+      positions.append(SIMD4(x, y, bitmap.width, bitmap.height))
       x += bitmap.width + 1
       rowHeight = max(rowHeight, bitmap.height)
     }

@@ -55,7 +55,7 @@ final class StrokePen {
       style: StrokeDraw.Style(
         width: stroke, color: Color(red: 1, green: 1, blue: 1, alpha: opacity),
         hasRoundCaps: hasRoundCaps),
-      view: StripView(flat: 100 * Double(width)))
+      view: StripView(period: 100 * Double(width), centre: StripPosition(phase: 0.5)))
     _ = renderer.execute(
       plan,
       on: Projection(

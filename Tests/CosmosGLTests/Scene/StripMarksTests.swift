@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StripMarksTests {
   /// A strip of 360 points, seen from its middle.
-  private let view = StripView(flat: 360)
+  private let view = StripView(period: 360, centre: StripPosition(phase: 0.5))
 
   private func ranges(_ places: [Double], within distance: Double) -> StripIndex.Ranges {
     StripMarks(positions: places.map { StripPosition(phase: ($0 + 180) / 360) })

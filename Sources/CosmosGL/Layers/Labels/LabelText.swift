@@ -20,10 +20,6 @@ struct LabelText: Sendable {
   /// Measures the pieces of a layer's labels.
   ///
   /// - Important: Call it on the text queue, where the fonts are loaded.
-  /// - Parameters:
-  ///   - labels: The layer's content.
-  ///   - scale: Pixels per point.
-  ///   - family: Font families, separated by commas.
   init(_ labels: Layer.Labels, scale: Double, family: String) {
     let rasterizer = TextRasterizer(family: family)
     let literals = labels.parts.compactMap { part -> String? in

@@ -10,7 +10,7 @@ extension Layer.Nebula: DrawnContent {
       // A nebula that stands still is as wide as the canvas.
       let view =
         scene.design.layers[index].speed == 0
-        ? StripView(flat: scene.canvas.width)
+        ? StripView(period: scene.canvas.width, centre: StripPosition(phase: 0.5))
         : course == .everywhere
           ? resources.view(of: index, at: frame.offset)
           : resources.degreesView(of: index, at: frame.offset)

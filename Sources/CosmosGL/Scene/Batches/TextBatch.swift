@@ -36,7 +36,7 @@ final class TextBatch {
     let buffer = try VertexBuffer(runs.instances.span, label: label, driver: driver)
     self.atlas = atlas
     self.buffer = buffer
-    maxWidth = Double(packed.positions.map(\.width).max() ?? 0)
+    maxWidth = Double(packed.positions.map(\.z).max() ?? 0)
     vertexArray = VertexArray(.text, step: .instance, label: label, driver: driver)
   }
 

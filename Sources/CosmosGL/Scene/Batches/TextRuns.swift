@@ -38,8 +38,7 @@ struct TextRuns {
       return TextInstance(
         position: entry.position,
         centre: SIMD2(Float(bitmap.centre.x - entry.offset), Float(bitmap.centre.y)),
-        atlasRect: SIMD4(
-          Float(position.x), Float(position.y), Float(position.width), Float(position.height)))
+        atlasRect: SIMD4<Float>(position))
     }
     self.atlas = atlas
     self.label = label

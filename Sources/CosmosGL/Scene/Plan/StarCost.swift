@@ -13,10 +13,6 @@ package struct StarCost {
   package let cacheCapacity: Int
 
   /// Creates an estimator for one image size.
-  ///
-  /// - Parameters:
-  ///   - device: Costs of the individual steps.
-  ///   - canvas: Size and scale of the image.
   package init(device: DeviceCosts, canvas: Canvas) {
     self.device = device
     let pixels = canvas.pixelWidth * canvas.pixelHeight
