@@ -124,14 +124,12 @@ final class FrameMeter {
       times.append(now - last)
       last = now
       while timer?.takeFinished() != nil {}
-      if times.count >= 2 && now - start >= FrameMeter.longestWarmUp { break }
-      if times.count >= 10 && now - start >= FrameMeter.shortestWarmUp
+      let isOver = times.count >= 2 && now - start >= FrameMeter.longestWarmUp
+      let isSteady =
+        times.count >= 10 && now - start >= FrameMeter.shortestWarmUp
         && FrameMeter.haveSettled(times)
-      {
-        break
-      }
+      if isOver || isSteady { return times.count }
     }
-    return times.count
   }
 
   /// Whether the last five frames took as long as the five before them, by their medians.

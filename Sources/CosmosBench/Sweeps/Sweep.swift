@@ -53,30 +53,26 @@ final class Sweep {
       try host.print((facts.lines + ["", heading]).joined(separator: "\n"))
     }
     var count = first
-    var end: SweepEnd?
     var loadTime = 0.0
     while true {
       let measurement = try meter.measure(length)
       steps.append(Step(count: count, measurement: measurement))
       if !isJSON { try host.print(row(steps[steps.count - 1])) }
-      end = SweepEnd(
+      let end = SweepEnd(
         frameTime: measurement.frameTime.median, loadTime: loadTime,
         canDouble: count <= meter.workload.maxStars / 2 && measurement.statistics.stars > 0,
         starBytes: measurement.statistics.starBytes, freeBytes: host.availableMemory)
-      guard end == nil else { break }
+      if let end { return try report(end) }
       let start = BenchClock.now
       do {
         try meter.load(stars: 2 * count)
         try meter.showFirstFrame()
       } catch RendererError.outOfMemory {
-        end = .memory
-        break
+        return try report(.memory)
       }
       count *= 2
       loadTime = BenchClock.now - start
     }
-    guard let end else { preconditionFailure("a sweep ends for a reason") }
-    try report(end)
   }
 
   /// A chart of the steps so far.
