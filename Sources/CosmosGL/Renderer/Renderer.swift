@@ -28,7 +28,7 @@ public final class Renderer {
   package var maxCacheBytes = Int.max
 
   /// How parts that take longer than others arrive; a change applies to scenes loaded afterwards.
-  var partArrival = PartArrival()
+  var uploadSignal = UploadSignal()
 
   /// Asked several times a second while parts are awaited; if it returns `true`, nobody needs them any more, and the
   /// loaded scene lacks them.
@@ -122,7 +122,7 @@ public final class Renderer {
 
   /// Uploads a scene and reuses resources of the last scene that have not changed.
   ///
-  /// After ``showPartsLate(awaitsSizes:wake:)``, a scene that differs from the last one only in size is drawn with the
+  /// After ``loadAsynchronously(awaitsSizes:wake:)``, a scene that differs from the last one only in size is drawn with the
   /// stars, glows and texts of that one until its own are prepared.
   ///
   /// - Parameters:
@@ -184,7 +184,7 @@ public final class Renderer {
       return
     }
     guard preparation == nil else { return }
-    preparation = ScenePreparation(of: resources.scene, arrival: partArrival) { prefetch in
+    preparation = ScenePreparation(of: resources.scene, arrival: uploadSignal) { prefetch in
       prefetch.prepare(resources.scene, besides: resources, hasGlows: resources.plan.hasGlows)
     }
   }
@@ -217,7 +217,7 @@ public final class Renderer {
         of: scene, showing: shown, plan: plan, keeping: last,
         sharing: siblings.compactMap { $0.renderer?.resources },
         context: UploadContext(
-          driver: driver, prefetch: prefetch, arrival: partArrival, isInterrupted: isInterrupted,
+          driver: driver, prefetch: prefetch, arrival: uploadSignal, isInterrupted: isInterrupted,
           warn: warn))
     } catch {
       guard case .outOfMemory(let what, let bytes) = error, !plan.cachedLayers.isEmpty else {

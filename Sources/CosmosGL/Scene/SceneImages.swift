@@ -63,7 +63,7 @@ struct SceneImages {
   }
 
   /// Uploads images as they are decoded, until none is pending or nobody needs them any more.
-  func finish(_ arrival: PartArrival, driver: Driver, unless isInterrupted: () -> Bool) {
+  func finish(_ arrival: UploadSignal, driver: Driver, unless isInterrupted: () -> Bool) {
     while !isInterrupted() {
       var budget = Int.max
       for image in textures.values { _ = image.upload(&budget, driver: driver) }

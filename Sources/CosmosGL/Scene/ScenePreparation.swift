@@ -24,7 +24,7 @@ package final class ScenePreparation: Sendable {
   ///   - scene: The scene.
   ///   - arrival: Is signalled when everything is complete.
   ///   - start: Starts everything.
-  init(of scene: SkyScene, arrival: PartArrival, start: (ScenePrefetch) -> Void) {
+  init(of scene: SkyScene, arrival: UploadSignal, start: (ScenePrefetch) -> Void) {
     self.scene = scene
     start(prefetch)
     prefetch.whenComplete { [completion] in
@@ -42,7 +42,7 @@ package final class ScenePreparation: Sendable {
   /// - Parameter isInterrupted: Asked several times a second whether to give up.
   func wait(unless isInterrupted: () -> Bool) {
     while !isComplete, !isInterrupted() {
-      if completion.signal.wait(timeout: .now() + PartArrival.patience) == .success {
+      if completion.signal.wait(timeout: .now() + UploadSignal.pollInterval) == .success {
         completion.signal.signal()
       }
     }

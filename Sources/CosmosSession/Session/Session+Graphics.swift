@@ -66,7 +66,7 @@ extension Session {
 
   /// Releases everything on the GPU, because its context goes; ``rebuild(with:)`` recreates it.
   package func release() {
-    if let renderer { wasComplete = !renderer.hasPendingParts }
+    if let renderer { wasComplete = !renderer.hasPendingUploads }
     drop()
   }
 
@@ -85,14 +85,14 @@ extension Session {
   package func rebuild(with driver: Driver? = nil) throws(RendererError) {
     guard let current = driver ?? self.driver else { return }
     if driver == nil {
-      if let renderer { wasComplete = !renderer.hasPendingParts }
+      if let renderer { wasComplete = !renderer.hasPendingUploads }
       renderer = nil
     } else {
       adoptContext(of: current, context: context, owner: owner)
     }
     renderer = makeRenderer(current, sharing: driver == nil ? [] : siblings())
     let renderer = try load()
-    if wasComplete { try renderer.finishParts(unless: isInterrupted) }
+    if wasComplete { try renderer.finishUploads(unless: isInterrupted) }
   }
 
   private func makeRenderer(_ driver: Driver, sharing siblings: [Renderer] = []) -> Renderer {
@@ -110,7 +110,7 @@ extension Session {
     renderer.isInterrupted = isInterrupted
     renderer.maxCacheBytes = maxCacheBytes
     // Whoever drives a window finds each frame complete.
-    if let wake { renderer.showPartsLate(awaitsSizes: options.clock == .driven, wake: wake) }
+    if let wake { renderer.loadAsynchronously(awaitsSizes: options.clock == .driven, wake: wake) }
     return renderer
   }
 

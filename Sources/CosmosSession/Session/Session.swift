@@ -36,7 +36,7 @@ package final class Session {
   var prefetch: ScenePrefetch?
   /// Wakes the program, on any thread, when parts of the sky are complete; if it is `nil`, drawing waits for all.
   ///
-  /// Set it before ``attach(to:context:owner:)``, and call `Renderer.uploadParts()` while parts are pending.
+  /// Set it before ``attach(to:context:owner:)``, and call `Renderer.uploadPending()` while parts are pending.
   package var wake: (@Sendable () -> Void)?
   /// Whether all parts of the scene were on the GPU when it was last released.
   var wasComplete = false

@@ -140,7 +140,7 @@ extension WindowSession {
     guard window.pixelSize.width > 0 else { return nil }
     let canvas = windowCanvas
     let renderer = try session.load()
-    finishParts(unless: session.isInterrupted)
+    finishUploads(unless: session.isInterrupted)
     try termination.check()
     renderer.draw(shown.frame ?? frame, into: viewport)
     participants.draw(on: canvas, in: self)

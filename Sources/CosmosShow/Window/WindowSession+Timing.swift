@@ -31,7 +31,7 @@ extension WindowSession {
   /// Seconds until the next scheduled change; `nil` if there is none.
   package var timeToNextIteration: Seconds? {
     if isDriven {
-      return hasMoreParts || frameRequest.isPending ? 0 : participants.timeToDeadline(in: self)
+      return hasMoreUploads || frameRequest.isPending ? 0 : participants.timeToDeadline(in: self)
     }
     var timeout = timeToFrame
     if let time = timeout, time <= pacing.pacer.timeToNext { return time }
@@ -46,7 +46,7 @@ extension WindowSession {
     wake(in: session.nextScriptTime.map { $0 - time })
     wake(in: timeToShift)
     wake(in: participants.timeToDeadline(in: self))
-    if hasMoreParts { wake(in: 0) }
+    if hasMoreUploads { wake(in: 0) }
     return timeout
   }
 }

@@ -31,7 +31,7 @@ package final class WindowSession {
   private var hasStarted = false
   package var isOver = false
   /// Whether decoded rows of images are waiting to be uploaded.
-  package var hasMoreParts = false
+  package var hasMoreUploads = false
   /// Whether the context is to be treated as lost, for a test.
   package var isLossSimulated = false
   /// The show that the window is part of.
@@ -257,7 +257,7 @@ package final class WindowSession {
       participants.noteProgress()
     }
     for event in events { handle(event) }
-    uploadParts()
+    uploadPending()
     participants.forEach { $0.poll(in: self) }
     if window.hasStaleTiles { requestFrame("a monitor shows an old frame") }
     if isDriven { try showCurrentFrame() } else { try showFrameIfDue() }

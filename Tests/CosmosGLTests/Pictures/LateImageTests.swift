@@ -44,14 +44,14 @@ import Testing
   private func capture(_ scene: SkyScene) throws -> Picture {
     let fixture = try GLFixture()
     try fixture.renderer.load(scene)
-    #expect(!fixture.renderer.hasPendingParts)
+    #expect(!fixture.renderer.hasPendingUploads)
     return try picture(fixture.renderer)
   }
 
   /// A renderer like that of a window.
   private func lateFixture(wake: @escaping @Sendable () -> Void = {}) throws -> GLFixture {
     let fixture = try GLFixture()
-    fixture.renderer.showPartsLate(wake: wake)
+    fixture.renderer.loadAsynchronously(wake: wake)
     return fixture
   }
 
@@ -61,13 +61,13 @@ import Testing
   private func upload(_ renderer: Renderer) throws -> (failures: [RendererError], news: Int) {
     var (failures, news) = ([RendererError](), 0)
     let isOver = eventuallyBlocking(every: .milliseconds(1)) { () -> Bool? in
-      let progress = renderer.uploadParts()
+      let progress = renderer.uploadPending()
       failures += progress.failures
-      news += progress.hasNewParts ? 1 : 0
-      return renderer.hasPendingParts ? nil : true
+      news += progress.hasNewContent ? 1 : 0
+      return renderer.hasPendingUploads ? nil : true
     }
     try #require(isOver == true)
-    failures += renderer.uploadParts().failures
+    failures += renderer.uploadPending().failures
     return (failures, news)
   }
 
@@ -87,7 +87,7 @@ import Testing
     let isAhead = eventuallyBlocking { prefetch?.bytesOfImages == 0 ? nil : true }
     #expect(isAhead == true)
     try renderer.load(scene, prefetch: prefetch)
-    #expect(renderer.hasPendingParts)
+    #expect(renderer.hasPendingUploads)
     #expect(try picture(renderer) == expected.empty)
     #expect(try upload(renderer).news == 1)
     #expect(try picture(renderer) == expected.complete)
@@ -102,11 +102,11 @@ import Testing
     try renderer.load(scene)
     var calls = 0
     _ = eventuallyBlocking(every: .milliseconds(1)) { () -> Bool? in
-      if renderer.uploadParts().hasNewParts { return true }
+      if renderer.uploadPending().hasNewContent { return true }
       calls += 1
       return nil
     }
-    #expect(calls >= 3 && !renderer.hasPendingParts)
+    #expect(calls >= 3 && !renderer.hasPendingUploads)
     #expect(try picture(renderer) == expected)
   }
 
@@ -136,10 +136,10 @@ import Testing
     #expect(try upload(renderer).failures.isEmpty)
     let uploads = renderer.statistics.uploads
     try renderer.load(edited)
-    #expect(!renderer.hasPendingParts && renderer.statistics.uploads == uploads)
+    #expect(!renderer.hasPendingUploads && renderer.statistics.uploads == uploads)
     #expect(try picture(renderer) == expected.edited)
     try renderer.load(changed)
-    #expect(renderer.hasPendingParts && renderer.statistics.uploads == uploads + 1)
+    #expect(renderer.hasPendingUploads && renderer.statistics.uploads == uploads + 1)
     #expect(try picture(renderer) == expected.edited)
     #expect(try upload(renderer).news == 1)
     #expect(try picture(renderer) == expected.changed)
@@ -154,7 +154,7 @@ import Testing
     try renderer.load(scene([source]))
     #expect(try upload(renderer).news == 1)
     try renderer.load(large)
-    #expect(renderer.hasPendingParts)
+    #expect(renderer.hasPendingUploads)
     let reduced = try Difference(picture(renderer), expected)
     #expect(reduced.mean < Difference(empty, expected).mean / 4)
     // What the size needs may be complete before the image.
@@ -185,8 +185,8 @@ import Testing
     for _ in 0..<5 {
       let renderer = try lateFixture().renderer
       try renderer.load(scene(sources, width: 640, height: 2560))
-      _ = renderer.uploadParts()
-      #expect(renderer.hasPendingParts)
+      _ = renderer.uploadPending()
+      #expect(renderer.hasPendingUploads)
     }
   }
 
@@ -204,12 +204,12 @@ import Testing
     for number in 0..<50 {
       frame.offset = Double(number)
       cosmos_allocations_begin()
-      let progress = renderer.uploadParts()
+      let progress = renderer.uploadPending()
       renderer.draw(frame)
       let count = cosmos_allocations_end()
       // The first frames fill the plan's storage.
       if number >= 5 { allocations += count }
-      drawn += renderer.hasPendingParts || progress.hasMore ? 0 : 1
+      drawn += renderer.hasPendingUploads || progress.hasMore ? 0 : 1
     }
     #expect(allocations == 0 && drawn == 50)
     withExtendedLifetime(fixture) {}

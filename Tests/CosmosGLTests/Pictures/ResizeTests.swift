@@ -28,9 +28,9 @@ import Testing
   /// A renderer like that of a window of 640 × 400 pixels.
   private func lateFixture(wake: @escaping @Sendable () -> Void = {}) throws -> GLFixture {
     let fixture = try GLFixture()
-    fixture.renderer.showPartsLate(wake: wake)
+    fixture.renderer.loadAsynchronously(wake: wake)
     try fixture.renderer.load(Self.scene(640, 400))
-    #expect(!fixture.renderer.hasPendingParts)
+    #expect(!fixture.renderer.hasPendingUploads)
     return fixture
   }
 
@@ -43,15 +43,15 @@ import Testing
     let uploads = renderer.statistics.uploads
     try renderer.load(scene)
     // Only the lines and the stars of the signs are made at once.
-    #expect(renderer.hasPendingParts && renderer.statistics.uploads - uploads <= 4)
+    #expect(renderer.hasPendingUploads && renderer.statistics.uploads - uploads <= 4)
     #expect(try Difference(picture(renderer), expected).mean < 8)
     #expect(eventuallyBlocking { isAwake.withLock { $0 } ? true : nil } == true)
-    let progress = renderer.uploadParts()
-    #expect(progress.hasNewParts && progress.failures.isEmpty && !renderer.hasPendingParts)
+    let progress = renderer.uploadPending()
+    #expect(progress.hasNewContent && progress.failures.isEmpty && !renderer.hasPendingUploads)
     #expect(try picture(renderer) == expected)
     let last = renderer.statistics.uploads
     try renderer.load(scene)
-    #expect(!renderer.uploadParts().hasNewParts && renderer.statistics.uploads == last)
+    #expect(!renderer.uploadPending().hasNewContent && renderer.statistics.uploads == last)
   }
 
   @Test func `while sizes follow each other, the last one is complete in the end`() throws {
@@ -59,12 +59,12 @@ import Testing
     let renderer = try lateFixture().renderer
     for width in stride(from: 660, through: 900, by: 20) {
       try renderer.load(Self.scene(width, 500))
-      #expect(renderer.hasPendingParts)
-      _ = renderer.uploadParts()
+      #expect(renderer.hasPendingUploads)
+      _ = renderer.uploadPending()
       #expect(renderer.scene?.canvas.pixelWidth == width)
     }
-    try renderer.finishParts()
-    #expect(!renderer.hasPendingParts)
+    try renderer.finishUploads()
+    #expect(!renderer.hasPendingUploads)
     #expect(try picture(renderer) == expected)
   }
 
@@ -72,9 +72,9 @@ import Testing
     let expected = try capture(Self.scene(640, 400))
     let renderer = try lateFixture().renderer
     try renderer.load(Self.scene(800, 500))
-    #expect(renderer.hasPendingParts)
+    #expect(renderer.hasPendingUploads)
     try renderer.load(Self.scene(640, 400))
-    #expect(!renderer.hasPendingParts)
+    #expect(!renderer.hasPendingUploads)
     #expect(try picture(renderer) == expected)
   }
 
@@ -83,9 +83,9 @@ import Testing
     let expected = try capture(other)
     let renderer = try lateFixture().renderer
     try renderer.load(Self.scene(800, 500))
-    #expect(renderer.hasPendingParts)
+    #expect(renderer.hasPendingUploads)
     try renderer.load(other)
-    #expect(!renderer.hasPendingParts)
+    #expect(!renderer.hasPendingUploads)
     #expect(try picture(renderer) == expected)
   }
 
@@ -93,7 +93,7 @@ import Testing
     for width in 700..<705 {
       let renderer = try lateFixture().renderer
       try renderer.load(Self.scene(width, 500))
-      #expect(renderer.hasPendingParts)
+      #expect(renderer.hasPendingUploads)
     }
   }
 
@@ -102,7 +102,7 @@ import Testing
     let renderer = try GLFixture().renderer
     try renderer.load(Self.scene(640, 400))
     try renderer.load(Self.scene(800, 500))
-    #expect(!renderer.hasPendingParts)
+    #expect(!renderer.hasPendingUploads)
     #expect(try picture(renderer) == expected)
   }
 }

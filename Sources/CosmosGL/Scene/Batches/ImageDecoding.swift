@@ -26,7 +26,7 @@ final class ImageDecoding: Sendable {
     /// Whether there are no more rows to decode.
     var isOver = false
     var failure: ImageSource.Failure?
-    var arrival: PartArrival?
+    var arrival: UploadSignal?
   }
 
   private let source: ImageTexture.Source
@@ -47,7 +47,7 @@ final class ImageDecoding: Sendable {
   }
 
   /// Signals rows or a failure from now on, including any that are waiting already.
-  func report(to arrival: PartArrival) {
+  func report(to arrival: UploadSignal) {
     let hasNews = state.withLock { state in
       state.arrival = arrival
       return !state.bands.isEmpty || state.failure != nil
@@ -83,7 +83,7 @@ final class ImageDecoding: Sendable {
   /// Decodes a band, and goes on with the next one if that isn't too far ahead.
   private func decodeBand() {
     let result = nextBand()
-    let (arrival, continues) = state.withLock { state -> (PartArrival?, Bool) in
+    let (arrival, continues) = state.withLock { state -> (UploadSignal?, Bool) in
       switch result {
       case .success(let band):
         state.bands.append(band.texels)
@@ -128,13 +128,13 @@ final class ImageDecoding: Sendable {
 }
 
 /// Tells when something can be uploaded: rows of images, or what has been prepared for another size.
-final class PartArrival: Sendable {
+final class UploadSignal: Sendable {
   /// Whether a scene counts as loaded only when all its parts are complete.
   let isAwaited: Bool
   private let wake: (@Sendable () -> Void)?
   private let signals = DispatchSemaphore(value: 0)
 
-  /// Creates an arrival for drawing that waits for everything, or for a window that doesn't.
+  /// Creates a signal for drawing that waits for everything, or for a window that doesn't.
   ///
   /// - Parameter wake: Called on any thread when there is something to upload; `nil` if loading completes scenes.
   init(wake: (@Sendable () -> Void)? = nil) {
@@ -150,11 +150,11 @@ final class PartArrival: Sendable {
 
   /// Waits for the next signal, but not for long; signals may be left over from rows already taken.
   func wait() {
-    _ = signals.wait(timeout: .now() + PartArrival.patience)
+    _ = signals.wait(timeout: .now() + UploadSignal.pollInterval)
   }
 
   /// How long to wait before asking whether the parts are still needed.
-  static let patience = DispatchTimeInterval.milliseconds(50)
+  static let pollInterval = DispatchTimeInterval.milliseconds(50)
 }
 
 /// Two threads that decode images, band by band.

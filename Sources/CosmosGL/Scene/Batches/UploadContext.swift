@@ -5,7 +5,7 @@ struct UploadContext {
   /// Data prepared in advance, if any.
   var prefetch: ScenePrefetch?
   /// How parts that take longer than others arrive.
-  var arrival = PartArrival()
+  var arrival = UploadSignal()
   /// Returns whether nobody needs the awaited parts any more.
   var isInterrupted: () -> Bool = { false }
   /// Receives one-line warnings about missing fonts and glyphs.

@@ -59,7 +59,7 @@ package final class Screenshots: Participant {
     guard let request, window.session.renderer != nil else { return }
     do throws(RendererError) {
       let renderer = try window.session.load()
-      guard !renderer.hasPendingParts else { return }
+      guard !renderer.hasPendingUploads else { return }
       saver.add(
         try PictureReadback(window.session.frame, with: renderer),
         as: Screenshot(
@@ -95,7 +95,7 @@ package final class Screenshots: Participant {
 
   package func finish(in window: WindowSession, _ wait: Wait) {
     if request != nil {
-      window.finishParts(unless: wait.isInterrupted)
+      window.finishUploads(unless: wait.isInterrupted)
       begin(in: window)
       request?.report(
         .failure(DescribedError("the sky's images were not complete when the program ended")))

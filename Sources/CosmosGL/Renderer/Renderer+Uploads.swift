@@ -1,9 +1,9 @@
 import CosmosCore
 
-/// The progress of a scene's incomplete parts since the last call to ``Renderer/uploadParts()``.
-public struct PartProgress: Sendable {
+/// The progress of a scene's incomplete parts since the last call to ``Renderer/uploadPending()``.
+public struct UploadProgress: Sendable {
   /// Whether the next frame differs from the last one: a part is complete.
-  public fileprivate(set) var hasNewParts = false
+  public fileprivate(set) var hasNewContent = false
 
   /// Whether more rows of images are waiting to be uploaded.
   public fileprivate(set) var hasMore = false
@@ -17,30 +17,30 @@ extension Renderer {
   ///
   /// A layer is empty until its image is complete, or shows the image that it had before. After a change of size,
   /// stars, glows, nebulae and texts are those of the last size until they are prepared on other threads.
-  /// ``uploadParts()`` completes them.
+  /// ``uploadPending()`` completes them.
   ///
   /// - Parameters:
   ///   - awaitsSizes: Whether only images may be late, and not the parts that a new size needs.
   ///   - wake: Called on any thread when there is something to upload.
-  public func showPartsLate(awaitsSizes: Bool = false, wake: @escaping @Sendable () -> Void) {
-    partArrival = PartArrival(wake: wake)
+  public func loadAsynchronously(awaitsSizes: Bool = false, wake: @escaping @Sendable () -> Void) {
+    uploadSignal = UploadSignal(wake: wake)
     self.awaitsSizes = awaitsSizes
   }
 
   /// Uploads what has been prepared since the last call, and rows of images, up to a few MiB.
   ///
   /// - Returns: Whether a new frame is due, and what went wrong.
-  public func uploadParts() -> PartProgress {
-    var progress = PartProgress()
+  public func uploadPending() -> UploadProgress {
+    var progress = UploadProgress()
     do throws(RendererError) {
-      progress.hasNewParts = try finishPreparation()
+      progress.hasNewContent = try finishPreparation()
     } catch {
       progress.failures.append(error)
     }
     guard let resources else { return progress }
     var budget = Renderer.imageBytesAtOnce
     for image in resources.images.textures.values {
-      if image.upload(&budget, driver: driver) { progress.hasNewParts = true }
+      if image.upload(&budget, driver: driver) { progress.hasNewContent = true }
       if let failure = image.takeFailure() { progress.failures.append(failure) }
     }
     progress.hasMore = budget <= 0 && resources.images.arePending
@@ -51,14 +51,14 @@ extension Renderer {
   ///
   /// - Parameter isInterrupted: Asked several times a second whether to give up.
   /// - Throws: ``RendererError`` when the driver runs out of memory; the last parts then stay.
-  public func finishParts(
+  public func finishUploads(
     unless isInterrupted: () -> Bool = { false }
   ) throws(RendererError) {
     while let preparation, !isInterrupted() {
       preparation.wait(unless: isInterrupted)
       _ = try finishPreparation()
     }
-    resources?.images.finish(partArrival, driver: driver, unless: isInterrupted)
+    resources?.images.finish(uploadSignal, driver: driver, unless: isInterrupted)
   }
 
   /// Starts to prepare what a scene needs and the loaded one doesn't have, on other threads.
@@ -66,15 +66,15 @@ extension Renderer {
   /// Pass the result's prefetch to ``load(_:prefetch:)`` when it is complete.
   ///
   /// - Parameter scene: The scene.
-  /// - Returns: The preparation; ``showPartsLate(awaitsSizes:wake:)`` tells who is woken at its end.
+  /// - Returns: The preparation; ``loadAsynchronously(awaitsSizes:wake:)`` tells who is woken at its end.
   package func prepare(_ scene: SkyScene) -> ScenePreparation {
-    ScenePreparation(of: scene, arrival: partArrival) { prefetch in
+    ScenePreparation(of: scene, arrival: uploadSignal) { prefetch in
       prefetch.prepare(scene, besides: resources, hasGlows: starPath != .direct)
     }
   }
 
   /// Whether parts of the loaded scene are still being prepared.
-  public var hasPendingParts: Bool { preparation != nil || resources?.images.arePending == true }
+  public var hasPendingUploads: Bool { preparation != nil || resources?.images.arePending == true }
 
   /// Why images of the loaded scene are missing.
   public var imageFailures: [RendererError] { resources?.images.failures ?? [] }
