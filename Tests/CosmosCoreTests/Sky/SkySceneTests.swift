@@ -87,7 +87,8 @@ import Testing
     let scene = try scene(width: width, height: height, stars: stars)
     let found = scene.design.layers.enumerated().compactMap { index, layer -> Int? in
       guard case .stars(let stars) = layer.content else { return nil }
-      return scene.field(of: stars, layer: index).starsPerSection
+      let field = scene.field(of: stars, layer: index)
+      return field.count / field.sections
     }
     #expect(found == counts)
   }
