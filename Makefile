@@ -12,7 +12,7 @@ SWIFT_BUILD = swift build -c release
 COSMOS = .build/release/cosmos
 SOURCES = Package.swift Sources Tests
 .DEFAULT_GOAL := help
-.PHONY: run try build build-static test test-drivers soak check proof proof-for tag golden tables format lint sounds \
+.PHONY: run try build build-static test test-formats test-drivers soak check proof proof-for tag golden tables format lint sounds \
   pictures docs sanitize sanitize-address fuzz clean-room install uninstall tarball deb clean help setup setup-test \
   setup-drivers setup-package
 
@@ -27,8 +27,11 @@ build: setup ## build .build/release/cosmos
 build-static: setup ## build .build/static/release/cosmos as it is installed and released, with Swift linked in
 	@Scripts/build-release.sh
 
-test: setup-test build ## run all tests: unit, image, and window tests under X11 and Wayland
-	@Scripts/test.sh --skip SoakTests --skip PageCommandTests
+test: setup-test build ## run the tests: unit, image, and window tests under X11 and Wayland
+	@Scripts/test.sh --skip SoakTests --skip '\.FormatTests/' --skip PageCommandTests
+
+test-formats: setup-test build ## run the tests of films, stills and SVG files with the programs that read them
+	@Scripts/test.sh --filter '\.FormatTests/'
 
 try: setup-test ## run some tests of a debug build, which follows an edit in seconds: make try TESTS=SeamTests
 	@CONFIGURATION=debug Scripts/test.sh --skip SoakTests --filter '$(TESTS)'
@@ -40,7 +43,7 @@ soak: setup-test build ## run the real-time and endurance tests, one at a time; 
 	@LP_NUM_THREADS=$$(nproc) Scripts/test.sh --no-parallel --filter SoakTests
 
 # The scripts end when make does, however it ends.
-check: ## check all that a commit has to pass: lint, build, test, docs, sanitize, fuzz; takes a quarter of an hour
+check: ## check all that a commit has to pass: lint, build, test, formats, docs, sanitize, fuzz; takes a quarter of an hour
 	@setpriv --pdeathsig TERM .ci/run
 
 proof: ## prove all stages of CONTRIBUTING.md that are not proved yet; STAGE="soak fuzz" chooses some

@@ -181,6 +181,7 @@ prove_root() {
     step "make run as root, the $round time" typed 0 make run
     step "make test as root, the $round time" typed 0 make test
   done
+  step "make test-formats" typed 0 make test-formats
   step "what is left" check_result
 }
 

@@ -164,6 +164,7 @@ check() {
 lint:make lint
 build:make build
 test:make test
+formats:make test-formats
 docs:make docs
 sanitize:make sanitize-address
 fuzz:make fuzz ARGS="--seed 1 --inputs 60000 --processes 600"

@@ -17,6 +17,8 @@ package struct ValueForm: Sendable {
   var completion: (@Sendable () -> ValueCompletion)?
   /// The smallest and the largest number, such as `0 to 1000`; `nil` for another kind of value.
   package var range: String?
+  /// The same as numbers.
+  package var limits: ClosedRange<Double>?
   /// The expected value, for error messages.
   package var rule = ""
 
@@ -111,7 +113,7 @@ extension OptionValue where Value == Double {
     return Self(
       form: ValueForm(
         placeholder: placeholder, omitted: omitted.map(shortText), settingKind: .number,
-        range: ends, rule: rule ?? "give \(unit), from \(ends)"),
+        range: ends, limits: range, rule: rule ?? "give \(unit), from \(ends)"),
       parse: { word in
         if let omitted, word.path.bytes.isEmpty { return omitted }
         return Double(word.text).flatMap { range.contains($0) ? $0 : nil }
@@ -133,6 +135,7 @@ extension OptionValue where Value: FixedWidthInteger {
       Value(text).flatMap { range.contains($0) ? $0 : nil }
     }
     value.form.range = ends
+    value.form.limits = Double(range.lowerBound)...Double(range.upperBound)
     return value
   }
 

@@ -43,13 +43,13 @@ package final class BusService: Sendable {
   /// - Returns: The service, for ``close()``.
   package static func start(_ control: RemoteControl, as name: BusName) -> BusService {
     let service = BusService(control, name: name)
-    control.addPublisher { [unowned service] state, changes in
-      service.emit(changes, of: state)
-    }
     BusThread.start(for: "offer remote control") {
       guard service.connect() else {
         Log.debug("there is no session bus; the sky can't be controlled over it")
         return false
+      }
+      control.addPublisher { [unowned service] state, changes in
+        service.emit(changes, of: state)
       }
       return true
     }

@@ -29,9 +29,12 @@ package final class RemoteControl: Sendable {
     set { shared.withLock { $0.state = newValue } }
   }
 
-  /// Whether the state differs from the one that was published last; the first one comes with the first frame.
+  /// Whether the state differs from the one that was published last, and somebody publishes it; the first one comes with
+  /// the first frame.
   package var hasNews: Bool {
-    shared.withLock { !$0.state.sky.isEmpty && $0.state != $0.published }
+    shared.withLock {
+      !$0.publishers.isEmpty && !$0.state.sky.isEmpty && $0.state != $0.published
+    }
   }
 
   /// Passes a command to the loop, and wakes it; may be called on any thread.

@@ -31,7 +31,7 @@ import Testing
         participants: try WindowSession.participants(options, reportingTo: nil, password: nil),
         termination: termination)
       var (frames, allocations) = (0, 0)
-      while frames < 100 {
+      while frames < 60 {
         let first = window.shown.frame
         cosmos_allocations_begin()
         try loop.iterate()
@@ -40,7 +40,7 @@ import Testing
         guard window.shown.frame != first else { continue }
         frames += 1
         // By now every list has its full capacity, and Swift's runtime knows the types.
-        if frames > 40 { allocations += count }
+        if frames > 30 { allocations += count }
       }
       #expect(allocations == 0)
       window.leave()

@@ -127,14 +127,7 @@ extension Renderer {
       defer { free(band.baseAddress) }
       for rows in tiling.bands {
         for columns in tiling.columns {
-          let viewport = Viewport(
-            x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count,
-            startsAtTop: true)
-          for (pass, target) in targets.enumerated() {
-            target.bind()
-            draw(pass, viewport)
-          }
-          driver.endPass()
+          drawTile(of: columns, rows, into: targets, draw: draw)
           for first in stride(from: 0, to: rows.count, by: rowsAtOnce) {
             let count = min(rowsAtOnce, rows.count - first)
             for (pass, target) in targets.enumerated() {
@@ -162,6 +155,21 @@ extension Renderer {
         }
       }
     }
+  }
+
+  /// Draws all passes of a tile, each into its own target.
+  private func drawTile(
+    of columns: Range<Int>, _ rows: Range<Int>, into targets: [RenderTarget],
+    draw: (Int, Viewport) -> Void
+  ) {
+    let viewport = Viewport(
+      x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count,
+      startsAtTop: true)
+    for (pass, target) in targets.enumerated() {
+      target.bind()
+      draw(pass, viewport)
+    }
+    driver.endPass()
   }
 
   /// Size of the readback buffer for tiles of the image's full width, in bytes; it fits in the CPU caches.

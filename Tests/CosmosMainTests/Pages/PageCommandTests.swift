@@ -23,7 +23,7 @@ import Testing
       ])
     #expect(run.code == 0, "\(block): \(run.errors)")
     for film in try folder.names where [".mp4", ".webm", ".mov"].contains(where: film.hasSuffix) {
-      let tags = try RecordColorTests.tags(of: folder.path(film))
+      let tags = try FormatTests.RecordColorTests.tags(of: folder.path(film))
       #expect(!tags.contains("unknown"), "\(block), \(film): \(tags)")
     }
   }

@@ -42,7 +42,10 @@ enum SettingsSchema {
 
   private static func form(of option: Option) -> [String: Any] {
     var forms: [Any] = []
-    let word: [String: Any] = ["type": ["string", "number"]]
+    var word: [String: Any] = ["type": ["string", "number"]]
+    if let limits = option.form.limits {
+      (word["minimum"], word["maximum"]) = (limits.lowerBound, limits.upperBound)
+    }
     if let choices = choices(of: option) {
       forms.append(["enum": choices as [Any] + choices.compactMap { Int($0) }] as [String: Any])
     } else if !option.form.isFlag {

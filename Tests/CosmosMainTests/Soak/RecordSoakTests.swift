@@ -7,7 +7,7 @@ extension SoakTests {
   @Suite struct RecordSoakTests {
     @Test(arguments: ["mp4", "webm", "mov"])
     func `the sound of an interrupted film ends with its picture`(format: String) throws {
-      try RecordSoundTests().expectOneEnd(ofInterrupted: format)
+      try FormatTests.RecordSoundTests().expectOneEnd(ofInterrupted: format)
     }
 
     @Test func `files that the program has inherited don't mix up those of the encoder`() throws {

@@ -9,7 +9,7 @@ extension SoakTests {
         let uses = String(repeating: "<use href=\"#a\(step - 1)\"/>", count: 10)
         return "<g id=\"a\(step)\">\(uses)</g>"
       }
-      let error = try SVGFileTests().error(
+      let error = try FormatTests.SVGFileTests().error(
         ofDrawing: """
           <defs><rect id="a0" width="4" height="4"/>\(groups.joined())</defs><use href="#a9"/>
           """)

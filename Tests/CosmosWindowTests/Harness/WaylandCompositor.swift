@@ -97,10 +97,7 @@ final class WaylandCompositor: DisplayServer {
     environment = base.merging(["WAYLAND_DISPLAY": socket, "LD_LIBRARY_PATH": library]) { $1 }
     guard !isKiosk else { return }
     // It takes messages a moment later than clients.
-    try await waitUntil("\(name) does not answer") { [environment] in
-      try await Subprocess.run(["swaymsg", "-t", "get_version"], environment: environment)
-        .exitCode == 0
-    }
+    try await waitUntil("\(name) takes no messages") { (try? await self.outputs()) != nil }
     // Sway 1.10 fails to start with several outputs that are windows of another compositor.
     if outer != nil { for _ in outputs.dropFirst() { try await tell("create_output") } }
   }
@@ -142,8 +139,16 @@ final class WaylandCompositor: DisplayServer {
     try WaylandKeyboard(ofSocket: runtime.path(environment["WAYLAND_DISPLAY"] ?? ""))
   }
 
+  /// Executes a command of sway's.
   func tell(_ words: String...) async throws {
-    try await Subprocess.succeed(["swaymsg", "--"] + words, environment: environment)
+    struct Outcome: Decodable {
+      let success: Bool
+    }
+    let command = words.joined(separator: " ")
+    let answer = try await ask(SwayMessage(kind: .command, text: command))
+    guard try JSONDecoder().decode([Outcome].self, from: answer).allSatisfy(\.success) else {
+      throw HarnessError.unreadable("\(command): \(String(decoding: answer, as: UTF8.self))")
+    }
   }
 
   /// The names of the outputs, in the order in which they were added.
@@ -151,8 +156,11 @@ final class WaylandCompositor: DisplayServer {
     struct Answer: Decodable {
       let name: String
     }
-    let answer = try await Subprocess.succeed(
-      ["swaymsg", "-r", "-t", "get_outputs"], environment: environment)
-    return try JSONDecoder().decode([Answer].self, from: Data(answer)).map(\.name)
+    let answer = try await ask(SwayMessage(kind: .outputs))
+    return try JSONDecoder().decode([Answer].self, from: answer).map(\.name)
+  }
+
+  private func ask(_ message: SwayMessage) async throws -> Data {
+    try await message.answer(from: environment["SWAYSOCK"] ?? "")
   }
 }

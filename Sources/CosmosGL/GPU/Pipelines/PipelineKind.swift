@@ -44,32 +44,12 @@ package enum PipelineKind: Hashable, Sendable {
   package var descriptor: PipelineDescriptor {
     switch self {
     case .backdrop(let hasGlows, let hasVignette, let hasGradient, let nebula, let isDithered):
-      PipelineDescriptor(
-        "backdrop",
-        constants: [
-          "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0,
-          "GRADIENT": hasGradient ? 1 : 0, "NEBULA": nebula.rawValue,
-          "DITHER": isDithered ? 1 : 0,
-        ],
-        blending: [.over, .none],
-        samplers: (hasGlows ? [.glows] : []) + (nebula == .none ? [] : [.nebula]),
-        uniforms: [.fragmentToPixel, .ground] + (hasGradient ? [.groundStep] : [])
-          + (hasGlows ? [.glowsTint, .glowsLookup] : [])
-          + (nebula == .none ? [] : [.nebulaLookup, .nebulaTexel])
-          + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
-    case .star:
-      PipelineDescriptor(
-        "star", constants: ["VARIED": 0], vertexLayout: .stripPoint,
-        blending: [.over, .dimming], samplers: [.glow], uniforms: PipelineKind.starUniforms)
-    case .variedStar:
-      PipelineDescriptor(
-        "star", constants: ["VARIED": 1], vertexLayout: .stripPoint,
-        blending: [.over, .dimming], samplers: [.glow],
-        uniforms: PipelineKind.starUniforms + PipelineKind.variety)
+      PipelineKind.backdropDescriptor(hasGlows, hasVignette, hasGradient, nebula, isDithered)
+    case .star: PipelineKind.starDescriptor(["VARIED": 0])
+    case .variedStar: PipelineKind.starDescriptor(["VARIED": 1], PipelineKind.variety)
     case .imageStar:
-      PipelineDescriptor(
-        "star", constants: ["VARIED": 1, "IMAGE": 1], vertexLayout: .stripPoint, samplers: [.image],
-        uniforms: PipelineKind.starUniforms + PipelineKind.variety)
+      PipelineKind.starDescriptor(
+        ["VARIED": 1, "IMAGE": 1], PipelineKind.variety, blending: [.over], sampler: .image)
     case .catalog:
       PipelineDescriptor(
         "catalog", vertexLayout: .catalogStar,
@@ -119,6 +99,33 @@ package enum PipelineKind: Hashable, Sendable {
         uniforms: [.toClip, .canvasSize, .shift, .ends, .centres, .looks, .pixelsPerUnit])
     case .layer(let descriptor): descriptor
     }
+  }
+
+  private static func backdropDescriptor(
+    _ hasGlows: Bool, _ hasVignette: Bool, _ hasGradient: Bool, _ nebula: NebulaCover,
+    _ isDithered: Bool
+  ) -> PipelineDescriptor {
+    PipelineDescriptor(
+      "backdrop",
+      constants: [
+        "GLOWS": hasGlows ? 1 : 0, "VIGNETTE": hasVignette ? 1 : 0,
+        "GRADIENT": hasGradient ? 1 : 0, "NEBULA": nebula.rawValue, "DITHER": isDithered ? 1 : 0,
+      ],
+      blending: [.over, .none],
+      samplers: (hasGlows ? [.glows] : []) + (nebula == .none ? [] : [.nebula]),
+      uniforms: [.fragmentToPixel, .ground] + (hasGradient ? [.groundStep] : [])
+        + (hasGlows ? [.glowsTint, .glowsLookup] : [])
+        + (nebula == .none ? [] : [.nebulaLookup, .nebulaTexel])
+        + (hasVignette ? [.vignetteInner, .vignetteOuter, .vignetteLookup] : []))
+  }
+
+  private static func starDescriptor(
+    _ constants: KeyValuePairs<String, Int>, _ variety: [UniformName] = [],
+    blending: [BlendState] = [.over, .dimming], sampler: SamplerName = .glow
+  ) -> PipelineDescriptor {
+    PipelineDescriptor(
+      "star", constants: constants, vertexLayout: .stripPoint, blending: blending,
+      samplers: [sampler], uniforms: starUniforms + variety)
   }
 
   /// Maximum number of layers that one draw call reads from layer caches.

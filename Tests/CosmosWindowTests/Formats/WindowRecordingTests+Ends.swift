@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Tests of what ends the films and images of a window early.
-extension WindowRecordingTests {
+extension FormatTests.WindowRecordingTests {
   @Test func `another size ends the film`() async throws {
     let server = OffscreenScreen()
     let window = try DrivenWindow(
