@@ -1,9 +1,10 @@
 import Glibc
 
 extension FilePath {
-  /// The path of something in this folder.
+  /// Returns the path of something in this folder.
   ///
   /// - Parameter name: Its name in the folder.
+  /// - Returns: The path.
   package func appending(_ name: FilePath) -> FilePath {
     FilePath(bytes: bytes + [FilePath.slash] + name.bytes)
   }
