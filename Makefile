@@ -12,9 +12,9 @@ SWIFT_BUILD = swift build -c release
 COSMOS = .build/release/cosmos
 SOURCES = Package.swift Sources Tests
 .DEFAULT_GOAL := help
-.PHONY: run try build build-static test test-formats test-drivers soak check proof proof-for tag golden tables format lint sounds \
-  pictures docs sanitize sanitize-address fuzz clean-room install uninstall tarball deb clean help setup setup-test \
-  setup-drivers setup-package
+.PHONY: run try build build-static test test-formats test-drivers soak check proof proof-for tag golden tables \
+  format lint sounds pictures docs sanitize sanitize-address fuzz clean-room install uninstall tarball deb clean \
+  help setup setup-test setup-drivers setup-package
 
 run: build ## open the sky, or draw an image if there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
