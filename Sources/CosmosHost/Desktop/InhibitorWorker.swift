@@ -12,7 +12,7 @@ package final class InhibitorWorker: @unchecked Sendable {
   private let canAskServer: Bool
 
   // Everything below is accessed only on `queue`.
-  private var hold: Inhibition?
+  private var inhibition: Inhibition?
   /// The program that was asked last; `nil` if there was none.
   private var asked: String?
   /// Whether that did not answer; then it is not asked again.
@@ -96,7 +96,7 @@ package final class InhibitorWorker: @unchecked Sendable {
       let bus = cosmos_screen_saver_inhibit("Cosmos", "shows an ambient sky", &cookie)
       (asked, hasRefused) = (InhibitorWorker.service, bus == nil)
       if let bus {
-        hold = .desktop(bus, cookie: cookie)
+        inhibition = .desktop(bus, cookie: cookie)
         return Log.debug("the desktop keeps the screen on")
       }
     }
@@ -110,16 +110,16 @@ package final class InhibitorWorker: @unchecked Sendable {
     }
     XScreenSaverSuspend(display, 1)
     XFlush(display)
-    hold = .server(display)
+    inhibition = .server(display)
     Log.debug("the X server keeps the screen on")
   }
 
   private func release() {
-    switch hold {
+    switch inhibition {
     case nil: break
     case .desktop(let bus, let cookie): cosmos_screen_saver_uninhibit(bus, cookie)
     case .server(let display): XCloseDisplay(display)
     }
-    hold = nil
+    inhibition = nil
   }
 }
