@@ -84,12 +84,18 @@ let package = Package(
       name: "CosmosEGL", dependencies: ["CEpoxy"], exclude: ["README.md"],
       swiftSettings: swiftSettings),
     .target(
+      name: "CosmosText", dependencies: ["CosmosCore", "CosmosImage", "CPango"],
+      exclude: ["README.md"], swiftSettings: swiftSettings),
+    .target(
       name: "CosmosGL",
       dependencies: [
-        "CosmosCore", "CosmosEGL", "CosmosImage", "CosmosAssets", "CEpoxy", "CPango",
+        "CosmosCore", "CosmosEGL", "CosmosImage", "CosmosText", "CosmosAssets", "CEpoxy",
       ],
-      exclude: ["README.md", "Scene/LayerCaches/README.md", "Text/README.md"],
+      exclude: ["README.md", "Scene/LayerCaches/README.md"],
       swiftSettings: swiftSettings, linkerSettings: math),
+    .target(
+      name: "CosmosOverlay", dependencies: ["CosmosCore", "CosmosGL", "CosmosText"],
+      exclude: ["README.md"], swiftSettings: swiftSettings),
     .target(
       name: "CosmosWindow",
       dependencies: ["CosmosEGL", "CGLFW", "CProcess", "CWayland", "CX11"],
@@ -107,8 +113,8 @@ let package = Package(
     .target(
       name: "CosmosOptions",
       dependencies: [
-        "CosmosAlmanac", "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CPopt",
-        "CProcess",
+        "CosmosAlmanac", "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosText",
+        "CPopt", "CProcess",
       ],
       swiftSettings: swiftSettings),
     .target(
@@ -138,8 +144,8 @@ let package = Package(
       name: "CosmosShow",
       dependencies: [
         "CosmosRemote", "CosmosSession", "CosmosHost", "CosmosOptions", "CosmosAlmanac",
-        "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound", "CosmosWindow",
-        "CosmosAssets", "CGLib",
+        "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosOverlay", "CosmosSound",
+        "CosmosWindow", "CosmosAssets", "CGLib",
       ],
       exclude: ["Window/README.md"], swiftSettings: swiftSettings),
     .executableTarget(
@@ -147,7 +153,7 @@ let package = Package(
       dependencies: [
         "CosmosShow", "CosmosRemote", "CosmosSession", "CosmosHost", "CosmosOptions",
         "CosmosAlmanac", "CosmosBench", "CosmosCore", "CosmosGL", "CosmosImage", "CosmosSound",
-        "CosmosWindow", "CosmosAssets", "CGLib", "CProcess", "CXScreenSaver",
+        "CosmosText", "CosmosWindow", "CosmosAssets", "CGLib", "CProcess", "CXScreenSaver",
       ],
       exclude: ["README.md"], swiftSettings: swiftSettings),
     .executableTarget(
@@ -183,8 +189,8 @@ let package = Package(
     .testTarget(
       name: "CosmosGLTests",
       dependencies: [
-        "CosmosGL", "CosmosCore", "CosmosImage", "CosmosAssets", "CEpoxy", "CAllocationCounter",
-        "CosmosTestSupport",
+        "CosmosGL", "CosmosCore", "CosmosImage", "CosmosOverlay", "CosmosAssets", "CEpoxy",
+        "CAllocationCounter", "CosmosTestSupport",
       ],
       exclude: ["Golden"], swiftSettings: swiftSettings),
     .testTarget(
@@ -197,8 +203,9 @@ let package = Package(
       name: "CosmosMainTests",
       dependencies: [
         "CosmosMain", "CosmosShow", "CosmosRemote", "CosmosSession", "CosmosHost",
-        "CosmosOptions", "CosmosAlmanac", "CosmosBench", "CosmosGL", "CosmosImage", "CosmosSound",
-        "CosmosCore", "CosmosWindow", "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLFW",
+        "CosmosOptions", "CosmosAlmanac", "CosmosBench", "CosmosGL", "CosmosImage",
+        "CosmosOverlay", "CosmosSound", "CosmosCore", "CosmosWindow", "CosmosMainSupport",
+        "CosmosTestSupport", "CEpoxy", "CGLFW",
       ],
       swiftSettings: swiftSettings),
     .testTarget(

@@ -8,7 +8,7 @@ set -eu
 cd "$(dirname "$0")/../Sources/CosmosGL"
 
 # From the bottom up: each layer may use itself and those before it. Folders joined by a plus are one layer.
-layers='Context GPU Text Scene+Layers Renderer Sprites Overlay'
+layers='Context GPU Scene+Layers Renderer Sprites'
 
 # Prints the folders of a layer.
 folders() { echo "$1" | tr + ' '; }
@@ -48,13 +48,9 @@ for layer in $layers; do
   done
 done
 
-# Only the owning layers may import OpenGL, and only Text may import the text library.
-while read -r library owners; do
-  found=$(grep -rnE "^[^/]*\bimport ([a-z]+ )?$library\b" . --include='*.swift' | grep -vE "^\./($owners)/") || continue
-  echo "$found" | sed -E "s#^\./([^:]+:[0-9]+):.*#Sources/CosmosGL/\1: imports $library; only $owners may#" >&2
+# Only the layers that own its objects may import OpenGL.
+if found=$(grep -rnE '^[^/]*\bimport ([a-z]+ )?CEpoxy\b' . --include='*.swift' | grep -vE '^\./(Context|GPU)/'); then
+  echo "$found" | sed -E 's#^\./([^:]+:[0-9]+):.*#Sources/CosmosGL/\1: imports CEpoxy; only Context and GPU may#' >&2
   failed=1
-done <<'END'
-CEpoxy Context|GPU
-CPango Text
-END
+fi
 exit $failed

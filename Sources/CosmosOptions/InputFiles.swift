@@ -1,5 +1,6 @@
 import CosmosGL
 import CosmosImage
+import CosmosText
 
 /// The files that a sky is drawn from, none of which may be an output.
 package struct InputFiles: Sendable {

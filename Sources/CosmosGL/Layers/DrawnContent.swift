@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosText
 
 /// Finds lines of text; called on the text queue, where fonts are loaded.
 typealias TextLines = @Sendable () -> [TextLine]

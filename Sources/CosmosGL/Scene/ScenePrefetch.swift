@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosText
 import Dispatch
 import Synchronization
 

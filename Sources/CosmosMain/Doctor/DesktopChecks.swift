@@ -4,6 +4,7 @@ import CosmosHost
 import CosmosOptions
 import CosmosSession
 import CosmosSound
+import CosmosText
 import CosmosWindow
 
 /// The checks of `cosmos doctor` for graphics, displays, sound and fonts.

@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosGL
 import CosmosHost
+import CosmosOverlay
 
 /// Records when frames start and how long they take, without allocating memory.
 ///

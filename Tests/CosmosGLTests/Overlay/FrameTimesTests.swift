@@ -1,4 +1,4 @@
-import CosmosGL
+import CosmosOverlay
 import Testing
 
 @Suite struct FrameTimesTests {

@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosGL
 import CosmosImage
+import CosmosOverlay
 import Testing
 
 /// Tests the rendered table of keys and the hints against accepted images, and that they stay within their places.

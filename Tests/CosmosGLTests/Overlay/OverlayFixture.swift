@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosGL
 import CosmosImage
+import CosmosOverlay
 
 /// A sky under an overlay with known metrics, in its own context.
 @MainActor

@@ -2,6 +2,7 @@ import CEpoxy
 import CosmosCore
 import CosmosGL
 import CosmosImage
+import CosmosOverlay
 import Testing
 
 /// Tests the rendered overlay against accepted images, and that it stays within its panel.

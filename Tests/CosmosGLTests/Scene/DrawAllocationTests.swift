@@ -1,6 +1,7 @@
 import CAllocationCounter
 import CosmosCore
 import CosmosGL
+import CosmosOverlay
 import Testing
 
 /// Tests that drawing a frame makes no allocations in our code; those of the driver don't count.

@@ -1,6 +1,7 @@
 import CosmosGL
 import CosmosHost
 import CosmosMain
+import CosmosOverlay
 import CosmosShow
 import Testing
 

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosText
 
 /// The names of the Sun, the Moon and the planets on the GPU, in the order of their raw values.
 final class BodyNames: SceneResource {

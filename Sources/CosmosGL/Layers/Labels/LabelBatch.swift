@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosText
 
 extension Layer.Labels: DrawnContent {
   var pipelines: [PipelineKind] { [.text] }

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosText
 
 /// The pieces that the labels of a layer are put together from, measured: the literal parts and the ten digits.
 ///

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosText
 
 /// The caption on the GPU: a line of text in the middle of the canvas, below its upper edge.
 final class CaptionText: SceneResource {

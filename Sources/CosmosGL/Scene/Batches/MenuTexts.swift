@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosText
 
 /// The lines of text of the menu and the panel, and their positions.
 struct MenuTexts {

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosText
 
 /// The ruler at the lower edge of the canvas, on the GPU.
 final class RulerBatches: SceneResource {

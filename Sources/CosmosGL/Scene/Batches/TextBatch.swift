@@ -1,7 +1,8 @@
 import CosmosCore
+import CosmosText
 
 /// Lines of text on the GPU: their positions, and an atlas of their bitmaps.
-final class TextBatch {
+package final class TextBatch {
   /// A line to upload.
   struct Entry {
     /// Position of the line's centre on the layer.
@@ -20,7 +21,7 @@ final class TextBatch {
   let atlas: Texture
 
   /// Number of lines.
-  var count: Int { buffer.count }
+  package var count: Int { buffer.count }
 
   /// Uploads rasterized lines.
   ///
@@ -28,7 +29,7 @@ final class TextBatch {
   ///   - runs: Any number of lines, in any order, and their atlas.
   ///   - driver: The driver of the current context.
   /// - Throws: ``RendererError/outOfMemory(what:bytes:)`` when the driver runs out of memory.
-  init(_ runs: TextRuns, driver: Driver) throws(RendererError) {
+  package init(_ runs: TextRuns, driver: Driver) throws(RendererError) {
     let (packed, label) = (runs.atlas, runs.label)
     let atlas = try Texture(
       width: packed.width, height: packed.height, format: .r8, texels: packed.coverage,
@@ -41,7 +42,7 @@ final class TextBatch {
   }
 
   /// Replaces all lines with the same number of lines from the same atlas.
-  func replace(with instances: [TextInstance]) {
+  package func replace(with instances: [TextInstance]) {
     buffer.replace(with: instances.span)
   }
 

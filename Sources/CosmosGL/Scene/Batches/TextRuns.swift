@@ -1,12 +1,13 @@
 import CosmosCore
+import CosmosText
 
 /// Lines of text packed into one atlas, with an instance for each.
-struct TextRuns {
+package struct TextRuns {
   /// The bitmaps of all lines.
   let atlas: TextAtlas
 
   /// Position and atlas rectangle of each line, in input order.
-  var instances: [TextInstance]
+  package var instances: [TextInstance]
 
   /// Name used in errors and shown by frame debuggers.
   let label: String

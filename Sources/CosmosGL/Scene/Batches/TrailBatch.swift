@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosText
 
 /// Marks and dates where the planets stood on the last days, on the GPU.
 final class TrailBatch: SceneResource {

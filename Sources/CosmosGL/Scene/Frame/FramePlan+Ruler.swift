@@ -139,7 +139,7 @@ extension FramePlan {
 
 extension Color {
   /// The colour with a share of its opacity.
-  func faded(to opacity: Double) -> Color {
+  package func faded(to opacity: Double) -> Color {
     opacity < 1 ? withAlpha(alpha * opacity) : self
   }
 }

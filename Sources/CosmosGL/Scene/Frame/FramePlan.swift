@@ -120,7 +120,7 @@ package struct FramePlan {
   }
 
   /// Adds a draw of lines of text, unless there are none.
-  mutating func append(
+  package mutating func append(
     _ lines: Range<Int>, of batch: TextBatch, color: Color, view: StripView, fall: Double = 0
   ) {
     guard !lines.isEmpty else { return }

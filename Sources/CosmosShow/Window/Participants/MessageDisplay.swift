@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosGL
+import CosmosOverlay
 import CosmosSession
 import CosmosWindow
 

@@ -3,6 +3,7 @@ import CosmosCore
 import CosmosGL
 import CosmosHost
 import CosmosOptions
+import CosmosOverlay
 import CosmosSession
 import CosmosWindow
 

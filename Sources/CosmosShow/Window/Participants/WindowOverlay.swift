@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosGL
 import CosmosHost
+import CosmosOverlay
 
 /// The metrics overlay of a window and its measurements; exists only while the overlay is visible.
 ///

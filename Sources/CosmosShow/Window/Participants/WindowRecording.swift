@@ -3,6 +3,7 @@ import CosmosGL
 import CosmosHost
 import CosmosImage
 import CosmosOptions
+import CosmosOverlay
 import CosmosSession
 import CosmosWindow
 

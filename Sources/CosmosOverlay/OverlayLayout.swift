@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosGL
 
 /// The layout of an overlay on an image, in pixels from the image's top left corner.
 ///

@@ -3,7 +3,7 @@ import Synchronization
 /// Rasterizes lines of text on the text queue before they are needed; fallback texts are not included.
 ///
 /// It does so a few lines at a time, so that other texts need not wait for all of them.
-final class TextPrefetch: Sendable {
+package final class TextPrefetch: Sendable {
   /// Font families, separated by commas.
   let family: String
 
@@ -26,7 +26,7 @@ final class TextPrefetch: Sendable {
   /// - Parameters:
   ///   - family: Font families, separated by commas.
   ///   - lines: Returns the lines; called on the text queue.
-  init(family: String, _ lines: @escaping @Sendable () -> [TextLine]) {
+  package init(family: String, _ lines: @escaping @Sendable () -> [TextLine]) {
     self.family = family
     TextQueue.begin { [weak self] in self?.rasterize(lines()[...]) }
   }
@@ -63,7 +63,7 @@ final class TextPrefetch: Sendable {
   }
 
   /// Calls a function when all lines are rasterized, at once or on the text queue.
-  func whenComplete(_ body: @escaping @Sendable () -> Void) {
+  package func whenComplete(_ body: @escaping @Sendable () -> Void) {
     let isOver = state.withLock { state in
       if !state.isOver { state.completions.append(body) }
       return state.isOver

@@ -1,16 +1,16 @@
 import CosmosCore
 
 /// Lines of text as bitmaps, rendered as well as the installed fonts allow.
-struct TextBitmaps: Sendable {
+package struct TextBitmaps: Sendable {
   /// The bitmaps, in the order of the lines.
-  private(set) var bitmaps: [TextRasterizer.Bitmap] = []
+  package private(set) var bitmaps: [TextRasterizer.Bitmap] = []
   /// Warnings about missing fonts and glyphs, one line each.
-  private(set) var warnings: [String] = []
+  package private(set) var warnings: [String] = []
   /// Total pixels of all bitmaps; above ``maxPixels``, lines may be missing.
-  private(set) var pixels = 0
+  package private(set) var pixels = 0
 
   /// Maximum total pixels of the bitmaps that go into one texture.
-  static let maxPixels = 160_000_000
+  package static let maxPixels = 160_000_000
 
   /// Rasterizes lines on the text queue, and waits for them.
   ///
@@ -18,7 +18,7 @@ struct TextBitmaps: Sendable {
   ///   - lines: The lines to rasterize.
   ///   - family: Font families, separated by commas.
   ///   - prefetch: Lines that were rasterized ahead of time; ignored if they use other families.
-  init(of lines: [TextLine], family: String, prefetch: TextPrefetch?) {
+  package init(of lines: [TextLine], family: String, prefetch: TextPrefetch?) {
     let prefetch = prefetch?.family == family ? prefetch : nil
     self = TextQueue.run { TextBitmaps(drawing: lines, family: family, prefetch: prefetch) }
   }

@@ -1,36 +1,36 @@
 /// The durations of the most recent frames, in milliseconds, stored inline without heap allocation.
-public struct FrameTimes: Sendable {
+package struct FrameTimes: Sendable {
   /// Maximum number of stored frames.
-  public static let capacity = 120
+  package static let capacity = 120
 
   /// Number of stored frames.
-  public private(set) var count = 0
+  package private(set) var count = 0
 
   private var times = [120 of Float](repeating: 0)
   /// Index that the next time is written to.
   private var next = 0
 
   /// Creates an empty history.
-  public init() {}
+  package init() {}
 
   /// Appends a frame and drops the oldest one if the capacity is exceeded.
   ///
   /// - Parameter time: Duration of the frame, in milliseconds.
-  public mutating func append(_ time: Double) {
+  package mutating func append(_ time: Double) {
     times[next] = Float(time)
     next = (next + 1) % FrameTimes.capacity
     count = min(count + 1, FrameTimes.capacity)
   }
 
   /// The duration of a frame in milliseconds, where index 0 is the last frame and ``count`` − 1 the oldest one.
-  public subscript(ago index: Int) -> Double {
+  package subscript(ago index: Int) -> Double {
     precondition(index >= 0 && index < count, "the frame is in the history")
     return Double(times[(next - 1 - index + 2 * FrameTimes.capacity) % FrameTimes.capacity])
   }
 
   /// The median duration in milliseconds, or `nil` if no frame is stored; with an even count, the longer of
   /// the two middle values.
-  public var median: Double? {
+  package var median: Double? {
     guard count > 0 else { return nil }
     // Until the ring is full, only its first `count` elements are in use, so these are the ones to sort.
     var sorted = times

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosGL
 
 /// A panel with a table of two columns in the middle of a frame.
 ///
@@ -6,20 +7,20 @@ import CosmosCore
 /// a frame.
 ///
 /// - Important: Create, use and release it while its context is current.
-public final class TablePanel {
+package final class TablePanel {
   /// A row of a table.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The text of the first column, which is brighter.
-    public let label: String
+    package let label: String
     /// The text of the second column.
-    public let text: String
+    package let text: String
 
     /// Creates a row.
     ///
     /// - Parameters:
     ///   - label: The text of the first column.
     ///   - text: The text of the second column.
-    public init(_ label: String, _ text: String) {
+    package init(_ label: String, _ text: String) {
       self.label = label
       self.text = text
     }
@@ -39,7 +40,7 @@ public final class TablePanel {
   ///   - renderer: The renderer to draw with.
   ///   - font: Comma-separated font families, tried in order.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  public init(_ rows: [Row], renderer: Renderer, font: String) throws(RendererError) {
+  package init(_ rows: [Row], renderer: Renderer, font: String) throws(RendererError) {
     try renderer.prepare([.box, .text])
     self.rows = rows
     self.renderer = renderer
@@ -50,7 +51,7 @@ public final class TablePanel {
   ///
   /// - Parameter canvas: The size and scale of the image.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
-  public func load(for canvas: Canvas) throws(RendererError) {
+  package func load(for canvas: Canvas) throws(RendererError) {
     guard canvas != self.canvas else { return }
     let layout = TableLayout(rows, on: canvas, family: family)
     plan.removeAll()
@@ -60,10 +61,7 @@ public final class TablePanel {
       layout.cells, size: layout.fontSize, family: family, label: "table", driver: renderer.driver)
     let batch = try TextBatch(runs, driver: renderer.driver)
     plan.begin("table", isCounted: false)
-    plan.append(
-      .box(
-        BoxDraw(
-          area: layout.panel, radius: Double(layout.cell), color: TablePanel.background)))
+    plan.appendBox(layout.panel, radius: Double(layout.cell), color: TablePanel.background)
     // The cells of the first column come first.
     let middle = layout.cells.count / 2
     plan.append(0..<middle, of: batch, color: OverlayInk.bright.color, view: Overlay.columns)
@@ -74,7 +72,7 @@ public final class TablePanel {
   /// Draws the table over the contents of the bound framebuffer.
   ///
   /// - Parameter viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
-  public func draw(into viewport: Viewport? = nil) {
+  package func draw(into viewport: Viewport? = nil) {
     guard let canvas else { preconditionFailure("load a table before drawing it") }
     _ = renderer.execute(plan, on: Overlay.projection(viewport, of: canvas))
   }

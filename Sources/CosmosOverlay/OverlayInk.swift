@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosGL
 
 /// The colours of an overlay's characters.
 enum OverlayInk: UInt8, BitwiseCopyable {

@@ -5,23 +5,23 @@ import CosmosCore
 ///
 /// Hinting, kerning and ligatures are off: the outlines are the font's own, scaled to the requested size. They are laid
 /// out in one size, whatever size is requested: Pango and Cairo keep what they load of each size of a font.
-final class TextRasterizer {
+package final class TextRasterizer {
   /// A rasterized line of text.
-  struct Bitmap {
+  package struct Bitmap {
     /// Width in pixels, including an empty column on either side.
-    let width: Int
+    package let width: Int
     /// Height in pixels, including an empty row above and below.
-    let height: Int
+    package let height: Int
     /// Coverage of each pixel, row by row, 0 to 255; empty if the bitmap would be too large.
-    let coverage: [UInt8]
+    package let coverage: [UInt8]
     /// The line's centre, in pixels from the bitmap's top left corner; see `Anchor`.
-    let centre: Point
+    package let centre: Point
     /// Whether the fonts had a glyph for every character.
-    let isComplete: Bool
+    package let isComplete: Bool
   }
 
   /// Which point of a line is its centre.
-  enum Anchor: Hashable {
+  package enum Anchor: Hashable {
     /// The centre of the visible ink.
     case ink
     /// The centre of the line's logical extents, as the font measures them, so that lines of a block are evenly spaced.
@@ -31,20 +31,20 @@ final class TextRasterizer {
   }
 
   /// The extents of a line of text, in pixels from the left end of its baseline; y grows down.
-  struct Extents: Sendable {
+  package struct Extents: Sendable {
     /// Left edge of the ink.
-    let left: Double
+    package let left: Double
     /// Right edge of the ink; equal to ``left`` if there is none.
-    let right: Double
+    package let right: Double
     /// Upper edge of the ink.
-    let top: Double
+    package let top: Double
     /// Lower edge of the ink.
-    let bottom: Double
+    package let bottom: Double
     /// Distance to the left end of a line that follows.
-    let advance: Double
+    package let advance: Double
 
     /// Whether the line has any ink.
-    var hasInk: Bool { right > left && bottom > top }
+    package var hasInk: Bool { right > left && bottom > top }
   }
 
   private let context: OpaquePointer
@@ -54,7 +54,7 @@ final class TextRasterizer {
   /// Creates a rasterizer for a font.
   ///
   /// - Parameter family: Font families, separated by commas and tried in order.
-  init(family: String) {
+  package init(family: String) {
     self.family = family
     // Cairo drops parts of a path that lie far outside an image surface; a recording surface is unbounded.
     let surface = cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nil)
@@ -101,7 +101,7 @@ final class TextRasterizer {
   ///   - text: The line.
   ///   - size: Font size in pixels.
   /// - Returns: The width in pixels.
-  func advance(of text: String, size: Double) -> Double {
+  package func advance(of text: String, size: Double) -> Double {
     withLayout(text) { layout in
       var line = PangoRectangle()
       pango_layout_get_extents(layout, nil, &line)
@@ -115,7 +115,7 @@ final class TextRasterizer {
   ///   - text: The line.
   ///   - size: Font size in pixels.
   /// - Returns: Where its ink is, and how far it advances.
-  func extents(of text: String, size: Double) -> Extents {
+  package func extents(of text: String, size: Double) -> Extents {
     let advance = advance(of: text, size: size)
     let scale = TextRasterizer.scale(ofSize: size)
     return withLayout(text) { layout in
@@ -195,7 +195,7 @@ final class TextRasterizer {
   }
 
   /// Maximum side of a bitmap in pixels, the same as for the largest textures.
-  static let largestSide = 16_384
+  package static let largestSide = 16_384
 
   /// Rounds a length up to whole pixels, and adds one.
   private static func pixels(_ length: Double) -> Int {

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// The queue that rasterizes text; it is separate because Pango keeps the font data it has loaded per thread.
-enum TextQueue {
+package enum TextQueue {
   private static let queue = DispatchQueue(label: "text", qos: .userInitiated)
 
   /// Enqueues work, and returns at once.
@@ -11,7 +11,7 @@ enum TextQueue {
   }
 
   /// Runs work after everything that was enqueued before it, and waits for its result.
-  static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
+  package static func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) -> Result {
     let box = Box<Result>()
     // Not `sync`, which would run the work on the calling thread.
     let work = DispatchWorkItem { box.value.withLock { $0 = body() } }

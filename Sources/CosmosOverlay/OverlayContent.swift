@@ -2,14 +2,14 @@
 ///
 /// The graph advances with every frame; the text is redrawn only when it changes. Update ``metrics`` only a
 /// few times a second, so that the user can read the values.
-public struct OverlayContent: Sendable {
+package struct OverlayContent: Sendable {
   /// The metrics shown as text.
-  public var metrics = OverlayMetrics()
+  package var metrics = OverlayMetrics()
   /// CPU times per frame, for the graph.
-  public var processorTimes = FrameTimes()
+  package var processorTimes = FrameTimes()
   /// GPU times per frame, for the graph.
-  public var graphicsTimes = FrameTimes()
+  package var graphicsTimes = FrameTimes()
 
   /// Creates content without measurements.
-  public init() {}
+  package init() {}
 }

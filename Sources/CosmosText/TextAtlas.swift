@@ -1,21 +1,21 @@
 /// Bitmaps packed into one image, each surrounded by an empty pixel.
-struct TextAtlas {
+package struct TextAtlas {
   /// Width in pixels.
-  let width: Int
+  package let width: Int
 
   /// Coverage of each pixel, row by row.
-  private(set) var coverage: [UInt8] = []
+  package private(set) var coverage: [UInt8] = []
 
   /// Left, top, width and height of each bitmap in the atlas, in pixels, in the order in which they were given.
-  let positions: [SIMD4<Int>]
+  package let positions: [SIMD4<Int>]
 
   /// Height in pixels; at least 1.
-  var height: Int { max(1, coverage.count / width) }
+  package var height: Int { max(1, coverage.count / width) }
 
   /// Packs bitmaps side by side into rows.
   ///
   /// - Parameter bitmaps: The bitmaps to pack.
-  init(_ bitmaps: [TextRasterizer.Bitmap]) {
+  package init(_ bitmaps: [TextRasterizer.Bitmap]) {
     width = max(512, (bitmaps.map(\.width).max() ?? 0) + 2)
     var positions: [SIMD4<Int>] = []
     var (x, y, rowHeight) = (1, 1, 0)

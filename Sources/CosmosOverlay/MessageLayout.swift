@@ -1,4 +1,6 @@
 import CosmosCore
+import CosmosGL
+import CosmosText
 
 /// The lines of a message and their places; lengths are in pixels of the image.
 struct MessageLayout {

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosGL
 
 /// A message in a corner of a frame, or near its lower edge.
 ///
@@ -6,9 +7,9 @@ import CosmosCore
 /// a frame.
 ///
 /// - Important: Create, use and release it while its context is current.
-public final class MessagePanel {
+package final class MessagePanel {
   /// The text, which is wrapped at spaces.
-  public let text: String
+  package let text: String
 
   private let family: String
   private let place: Place
@@ -20,7 +21,7 @@ public final class MessagePanel {
   private let renderer: Renderer
 
   /// Where a panel is, and how it is marked.
-  public enum Place: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
     /// In the lower left corner, with a line beside the text.
     case lowerLeft
     /// In the upper right corner, with a dot before the text, which is red while something is recorded.
@@ -37,7 +38,7 @@ public final class MessagePanel {
   ///   - font: Comma-separated font families, tried in order.
   ///   - place: Where the panel is.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  public init(
+  package init(
     _ text: String, renderer: Renderer, font: String, place: Place = .lowerLeft
   ) throws(RendererError) {
     try renderer.prepare([.box, .text])
@@ -51,7 +52,7 @@ public final class MessagePanel {
   ///
   /// - Parameter canvas: The size and scale of the image.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
-  public func load(for canvas: Canvas) throws(RendererError) {
+  package func load(for canvas: Canvas) throws(RendererError) {
     guard canvas != self.canvas else { return }
     let layout = MessageLayout(text, on: canvas, family: family, place: place)
     (self.canvas, loaded) = (canvas, nil)
@@ -67,19 +68,16 @@ public final class MessagePanel {
   /// - Parameters:
   ///   - viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
   ///   - opacity: The opacity of all of it, 0 to 1.
-  public func draw(into viewport: Viewport? = nil, opacity: Double = 1) {
+  package func draw(into viewport: Viewport? = nil, opacity: Double = 1) {
     guard let canvas else { preconditionFailure("load a message before drawing it") }
     guard let (layout, batch) = loaded else { return }
     plan.removeAll()
     plan.begin("message", isCounted: false)
     if place != .lowerMiddle {
-      plan.append(
-        .box(
-          BoxDraw(
-            area: layout.panel, radius: Double(layout.cell),
-            color: MessagePanel.background.faded(to: opacity))))
-      plan.append(
-        .box(BoxDraw(area: layout.mark, radius: layout.markRadius, color: mark.faded(to: opacity))))
+      plan.appendBox(
+        layout.panel, radius: Double(layout.cell),
+        color: MessagePanel.background.faded(to: opacity))
+      plan.appendBox(layout.mark, radius: layout.markRadius, color: mark.faded(to: opacity))
     }
     plan.append(
       0..<batch.count, of: batch, color: OverlayInk.bright.color.faded(to: opacity),

@@ -1,3 +1,5 @@
+import CosmosGL
+
 /// Formats the metrics of an overlay as text.
 struct OverlayText {
   /// Number of lines with counts.

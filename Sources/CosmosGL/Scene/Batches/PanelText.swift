@@ -1,21 +1,30 @@
 import CosmosCore
+import CosmosText
 
 /// A text in a panel, at whole pixels of the image.
-struct PanelText {
-  let text: String
+package struct PanelText {
+  package let text: String
   /// Left edge of the text.
-  let left: Int
+  package let left: Int
   /// Upper edge of the text's row.
-  let top: Int
+  package let top: Int
   /// The text's centre, relative to that corner.
-  let centre: Point
+  package let centre: Point
+
+  /// Creates a text.
+  package init(text: String, left: Int, top: Int, centre: Point) {
+    self.text = text
+    self.left = left
+    self.top = top
+    self.centre = centre
+  }
 }
 
 extension TextRuns {
   /// Rasterizes texts of one font size in pixels; there is at least one.
   ///
   /// - Throws: ``RendererError`` when the atlas would be too large.
-  init(
+  package init(
     _ texts: [PanelText], size: Double, family: String, label: String, driver: Driver
   ) throws(RendererError) {
     let entries = texts.map { text in

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosGL
 
 /// A panel of rendering metrics in the top left corner of a frame.
 ///
@@ -6,7 +7,7 @@ import CosmosCore
 /// rectangle and allocates nothing during a frame.
 ///
 /// - Important: Create, use and release it while its context is current.
-public final class Overlay {
+package final class Overlay {
   private let font: String
   /// The driver's description of itself, one element per line.
   private let driverLines: [String]
@@ -28,7 +29,7 @@ public final class Overlay {
   ///   - renderer: The renderer to draw with.
   ///   - font: Comma-separated font families, tried in order.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
-  public convenience init(renderer: Renderer, font: String) throws(RendererError) {
+  package convenience init(renderer: Renderer, font: String) throws(RendererError) {
     try self.init(renderer: renderer, font: font, about: Overlay.lines(about: renderer.driver))
   }
 
@@ -48,7 +49,7 @@ public final class Overlay {
   ///   - content: The content to show.
   ///   - canvas: The size and scale of the image.
   /// - Throws: ``RendererError`` when the driver runs out of memory; the previous content then stays loaded.
-  public func load(_ content: OverlayContent, for canvas: Canvas) throws(RendererError) {
+  package func load(_ content: OverlayContent, for canvas: Canvas) throws(RendererError) {
     let layout = OverlayLayout(
       on: canvas,
       driverRows: driverLines.count + (content.metrics.starPath == nil ? 0 : 1))
@@ -67,7 +68,7 @@ public final class Overlay {
   /// Draws the loaded content over the contents of the bound framebuffer.
   ///
   /// - Parameter viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
-  public func draw(into viewport: Viewport? = nil) {
+  package func draw(into viewport: Viewport? = nil) {
     guard let loaded else { preconditionFailure("load an overlay before drawing it") }
     guard let panel = loaded.panel else { return }
     let canvas = loaded.canvas

@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosGL
 
 /// Draw commands for an overlay.
 ///
@@ -26,21 +27,15 @@ extension FramePlan {
   mutating func append(_ panel: OverlayPanel, content: OverlayContent) {
     begin("overlay", isCounted: false)
     let layout = panel.layout
-    append(
-      .panel(
-        PanelDraw(
-          panel: panel.target,
-          area: FramePlan.area(layout.margin, layout.margin, layout.width, layout.height))))
+    appendPanel(
+      panel.target, area: FramePlan.area(layout.margin, layout.margin, layout.width, layout.height))
     guard let position = layout.graph else { return }
     let graph = OverlayGraph(height: position.height, metrics: content.metrics)
     let heights = graph.heights(of: content)
-    let vectors = append(heights.span)
-    append(
-      .graph(
-        GraphDraw(
-          area: FramePlan.area(layout.left, position.top, layout.graphWidth, position.height),
-          thickness: Float(layout.thickness),
-          limit: Float(graph.height(of: OverlayGraph.limit).rounded()), heights: vectors)))
+    appendGraph(
+      area: FramePlan.area(layout.left, position.top, layout.graphWidth, position.height),
+      thickness: Float(layout.thickness),
+      limit: Float(graph.height(of: OverlayGraph.limit).rounded()), heights: heights.span)
   }
 
   /// Adds the panel's background, the graph's baseline, and the colour samples beside the times.
@@ -66,10 +61,7 @@ extension FramePlan {
     _ color: Color, _ x: Int, _ y: Int, _ width: Int, _ height: Int, radius: Double = 0,
     blend: BlendState = .over
   ) {
-    append(
-      .box(
-        BoxDraw(
-          area: FramePlan.area(x, y, width, height), radius: radius, color: color, blend: blend)))
+    appendBox(FramePlan.area(x, y, width, height), radius: radius, color: color, blend: blend)
   }
 
   private static func area(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> SIMD4<Float> {

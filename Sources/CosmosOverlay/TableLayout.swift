@@ -1,4 +1,6 @@
 import CosmosCore
+import CosmosGL
+import CosmosText
 
 /// The cells of a table and their places; lengths are in pixels of the image.
 struct TableLayout {

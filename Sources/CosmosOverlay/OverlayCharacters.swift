@@ -1,4 +1,6 @@
 import CosmosCore
+import CosmosGL
+import CosmosText
 
 /// The characters of an overlay on the GPU, rasterized once per size and placed again whenever the metrics change.
 final class OverlayCharacters {
