@@ -69,10 +69,9 @@ import Testing
     try await wallpaper.expect(try await virgo(whole), on: "WL-2")
     try await compositor.tell("create_output")
     try await wallpaper.expect(half, on: "WL-3")
-    // Without any output, the program waits.
-    for output in ["WL-2", "WL-3"] {
-      try await outer.tell("[title=\"wlroots - \(output)\"] kill")
-    }
+    // Without any output, the program waits; both go at once.
+    try await outer.tell(
+      #"[title="wlroots - WL-2"] kill; [title="wlroots - WL-3"] kill"#)
     try await waitUntil { try await compositor.outputs().isEmpty }
     try await compositor.tell("create_output")
     try await wallpaper.expect(try await virgo(whole), on: "WL-4")

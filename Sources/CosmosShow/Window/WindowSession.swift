@@ -124,6 +124,11 @@ package final class WindowSession {
     )
   }
 
+  deinit {
+    // Another window's context, or none, may be current: whoever releases a window last doesn't know.
+    window.makeCurrent()
+  }
+
   /// Starts the motion that the command line asks for, or the splash screen.
   private static func begin(_ session: Session, _ options: Options) {
     if options.sky.sign != nil && !options.sky.showsLines { session.sky.revealSignInReach() }
