@@ -76,7 +76,7 @@ package final class Option: Sendable {
       adopted: adoption, allowsOneDash: allowsOneDash, letter: letter)
   }
 
-  /// What can be typed for the option without its value, such as `-h` and `--help`.
+  /// The words that stand for the option on a command line, such as `-h` and `--help`.
   package var words: [String] {
     (letter.map { ["-\($0)"] } ?? []) + ["\(allowsOneDash ? "-" : "--")\(name)"]
   }

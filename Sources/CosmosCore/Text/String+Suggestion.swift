@@ -3,7 +3,7 @@ extension String {
   ///
   /// - Parameters:
   ///   - names: The known names.
-  ///   - prefix: What is typed before a name, and in this text is left out.
+  ///   - prefix: The characters before a name as it is typed, which this text lacks.
   /// - Returns: The hint with a space before it, or an empty text if no name is similar.
   package func suggestion(from names: some Sequence<String>, after prefix: String = "") -> String {
     nearest(in: names).map { " (did you mean \((prefix + $0).quoted)?)" } ?? ""

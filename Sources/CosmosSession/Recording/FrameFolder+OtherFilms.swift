@@ -7,7 +7,7 @@ import Glibc
 extension FrameFolder {
   /// Checks that all frames in the folder belong to a film, or deletes the others.
   ///
-  /// What can't be read as an image doesn't count, and neither does what a resumed film draws again by itself.
+  /// A file that can't be read as an image doesn't count, and neither does one that a resumed film draws again by itself.
   ///
   /// - Parameters:
   ///   - film: The film.
@@ -51,7 +51,7 @@ extension FrameFolder {
     return isListed ? AnySequence(numbers.sorted()) : AnySequence(film.frames)
   }
 
-  /// What tells a file from the film's frame of its number; `nil` if nothing does.
+  /// Says how a file differs from the film's frame of its number; `nil` if it doesn't.
   private func difference(
     of number: Int, isLate: Bool, in film: Film, text: FrameText
   ) -> String? {
