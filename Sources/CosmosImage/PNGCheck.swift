@@ -1,7 +1,7 @@
 import CSPNG
 import Glibc
 
-/// The size and the text chunks of a PNG file that was decoded completely.
+/// The size and the text chunks of a PNG file, and whether it is complete.
 public struct PNGCheck: Hashable, Sendable {
   /// Width in pixels.
   public let width: Int
@@ -14,13 +14,15 @@ public struct PNGCheck: Hashable, Sendable {
 
   /// Decodes a file of up to 16384 × 16384 pixels row by row, which finds any damage, and drops the pixels.
   ///
-  /// Nothing but a regular file of that very name is read, and little of it is in memory at a time.
+  /// Nothing but a regular file of that very name is read, and little of it is in memory at a time. Without its pixels, it
+  /// is read up to them: text chunks that follow them are missing, and only damage before them is found.
   ///
   /// - Parameters:
   ///   - path: The file's path; a link is not followed.
   ///   - limit: Maximum size of the file in bytes.
+  ///   - decodesPixels: Whether to read the pixels.
   /// - Throws: ``FileError``, or ``PNGError`` if the file is of another kind, damaged, cut off, interlaced or too large.
-  public init(_ path: FilePath, upTo limit: Int) throws {
+  public init(_ path: FilePath, upTo limit: Int, decodesPixels: Bool = true) throws {
     // Checked before opening, which can have side effects on a device.
     var facts = stat()
     guard path.withCString({ lstat($0, &facts) }) == 0 else {
@@ -50,7 +52,7 @@ public struct PNGCheck: Hashable, Sendable {
     let strict = Int32(SPNG_CRC_ERROR.rawValue)
     try PNGFile.check(spng_set_crc_action(context, strict, strict))
     try PNGFile.check(spng_set_png_file(context, file))
-    try self.init(decoding: context)
+    try self.init(context, decodesPixels: decodesPixels)
   }
 
   private static func check(_ facts: stat, upTo limit: Int) throws(PNGError) {
@@ -58,14 +60,20 @@ public struct PNGCheck: Hashable, Sendable {
     guard facts.st_size <= limit else { throw .tooLarge("more than \(limit) bytes") }
   }
 
-  private init(decoding context: OpaquePointer) throws(PNGError) {
+  private init(_ context: OpaquePointer, decodesPixels: Bool) throws(PNGError) {
     var header = spng_ihdr()
     try PNGFile.check(spng_get_ihdr(context, &header))
     guard header.interlace_method == 0 else { throw .library(reason: "interlaced") }
+    if decodesPixels { try PNGCheck.decode(context, width: Int(header.width)) }
+    (width, height) = (Int(header.width), Int(header.height))
+    text = try PNGCheck.text(of: context)
+  }
+
+  private static func decode(_ context: OpaquePointer, width: Int) throws(PNGError) {
     let flags = Int32(SPNG_DECODE_PROGRESSIVE.rawValue)
     try PNGFile.check(
       spng_decode_image(context, nil, 0, Int32(SPNG_FMT_RGB8.rawValue), flags))
-    var row = [UInt8](repeating: 0, count: 3 * Int(header.width))
+    var row = [UInt8](repeating: 0, count: 3 * width)
     var code: Int32
     repeat { code = spng_decode_row(context, &row, row.count) } while code == 0
     guard code == Int32(SPNG_EOI.rawValue) else {
@@ -73,8 +81,6 @@ public struct PNGCheck: Hashable, Sendable {
     }
     // Text chunks may follow the pixels.
     try PNGFile.check(spng_decode_chunks(context))
-    (width, height) = (Int(header.width), Int(header.height))
-    text = try PNGCheck.text(of: context)
   }
 
   static func text(of context: OpaquePointer) throws(PNGError) -> [PNGWriter.Text] {

@@ -1,6 +1,22 @@
+import CosmosCore
+
 /// The commands of the program.
 package enum Command: String, CaseIterable {
   case run, capture, record, trace, bench, skies, check, almanac, ctl, config, info, doctor
+  case help, version
+
+  /// Finds a command by its name.
+  ///
+  /// - Throws: ``UsageError`` that suggests a similar name, and lists all.
+  init(named name: String) throws(UsageError) {
+    guard let command = Command(rawValue: name) else {
+      let names = Command.allCases.map(\.rawValue)
+      throw UsageError(
+        "unknown command \(name.quoted)\(name.suggestion(from: names)); "
+          + "the commands are \(names.listed)")
+    }
+    self = command
+  }
 
   /// Options of the sky, for all commands that show or print one.
   package static let skyOptions: [Option] = [
@@ -29,10 +45,10 @@ package enum Command: String, CaseIterable {
   package var fileCount: ClosedRange<Int> {
     switch self {
     case .capture: 1...1
-    case .record: 0...1
+    case .record, .help: 0...1
     case .check: 1...Int.max
     case .ctl: 1...2
-    case .run, .trace, .bench, .skies, .almanac, .config, .info, .doctor: 0...0
+    case .run, .trace, .bench, .skies, .almanac, .config, .info, .doctor, .version: 0...0
     }
   }
 
@@ -53,6 +69,8 @@ package enum Command: String, CaseIterable {
     case .info: "describe the graphics driver and the window library"
     case .doctor:
       "check the driver, libraries and services that Cosmos uses, and say what to install"
+    case .help: "list the commands, or the options of a command"
+    case .version: "print the version"
     }
   }
 
@@ -63,6 +81,7 @@ package enum Command: String, CaseIterable {
     case .record: ValueCompletion(files: .files(endings: []))
     case .check: ValueCompletion(files: .files(endings: ["json5"]))
     case .ctl: ValueCompletion(words: ControlRequest.names)
+    case .help: ValueCompletion(words: Command.allCases.map(\.rawValue))
     default: nil
     }
   }
@@ -75,9 +94,14 @@ package enum Command: String, CaseIterable {
     case .record: "record OUT [OPTION...]"
     case .check: "check FILE... [OPTION...]"
     case .ctl: "ctl COMMAND [OPTION...]"
-    case .trace, .bench, .skies, .almanac, .config, .info, .doctor: "\(rawValue) [OPTION...]"
+    case .help: "help [COMMAND] [OPTION...]"
+    case .trace, .bench, .skies, .almanac, .config, .info, .doctor, .version:
+      "\(rawValue) [OPTION...]"
     }
   }
+
+  /// The command and its arguments without its options.
+  package var form: String { usage.replacing(" [OPTION...]", with: "") }
 
   /// A paragraph of the help about the command; empty if the summary says it all.
   package var details: StaticString {
@@ -98,7 +122,9 @@ package enum Command: String, CaseIterable {
       "Prints what holds for a window with these options, and where each value comes from: the default, the settings file, an environment variable, or the command line."
     case .doctor:
       "Looks for the graphics driver, the display, sound, fonts, the desktop's services, optional libraries and the settings. The exit status is 1 if nothing can be drawn on this machine."
-    case .capture, .trace, .skies, .info: ""
+    case .help:
+      "Prints what a command with --help prints; without a command, the help on the window, which lists all commands."
+    case .capture, .trace, .skies, .info, .version: ""
     }
   }
 }

@@ -25,13 +25,7 @@ package struct CommandLineParser {
     var words = arguments[...]
     var command = Command.run
     if let first = words.first?.text, !first.hasPrefix("-") {
-      guard let named = Command(rawValue: first) else {
-        let names = Command.allCases.map(\.rawValue)
-        throw UsageError(
-          "unknown command \(first.quoted)\(first.suggestion(from: names)); "
-            + "the commands are \(names.listed)")
-      }
-      command = named
+      command = try Command(named: first)
       words = words.dropFirst()
       if command == .ctl { words = CommandLineParser.withNegativeNumbersLast(words) }
     }
@@ -46,7 +40,11 @@ package struct CommandLineParser {
     guard var parsed = try result.get() else { return nil }
     for option in takenBack { parsed.values[option] = nil }
     parsed.takenBack = takenBack
-    return parsed
+    if command == .version { parsed.values[.version] = "" }
+    guard command == .help, parsed.values[.version] == nil else { return parsed }
+    try Options.checkFiles(parsed)
+    try printHelp(on: try parsed.files.first.map { try Command(named: $0.text) } ?? .run)
+    return nil
   }
 
   /// Moves negative numbers, which would look like options, behind a `--`.
@@ -73,8 +71,9 @@ package struct CommandLineParser {
       if code == -1 { break }
       guard code > 0 else {
         let word = poptBadOption(context, 0).map { FilePath(cString: $0).description } ?? "?"
-        let known = options.map(\.description)
-        let hint = code == POPT_ERROR_BADOPT ? word.suggestion(from: known) : ""
+        let name = String(word.drop { $0 == "-" }.prefix { $0 != "=" })
+        let isUnknown = code == POPT_ERROR_BADOPT
+        let hint = isUnknown ? name.suggestion(from: options.map(\.name), after: "--") : ""
         throw UsageError(
           "\(word.excerpt): \(reason(code))\(hint); see cosmos \(command.rawValue) --help")
       }
@@ -90,7 +89,7 @@ package struct CommandLineParser {
         parsed.values[option] = word
       }
       if option == .help {
-        try print(HelpPage(command, columns: ProcessContext.current.columns))
+        try printHelp(on: command)
         return nil
       }
     }
@@ -100,7 +99,8 @@ package struct CommandLineParser {
     return parsed
   }
 
-  private func print(_ page: HelpPage) throws {
+  private func printHelp(on command: Command) throws {
+    let page = HelpPage(command, columns: ProcessContext.current.columns)
     let output = OutputFile(standardOutput: ProcessContext.current.output)
     try Array("\(page.text)\n".utf8).withUnsafeBytes { try output.write($0) }
   }
@@ -124,6 +124,7 @@ package struct CommandLineParser {
       entry.argInfo = UInt32(option.form.isFlag ? POPT_ARG_NONE : POPT_ARG_STRING)
       if option.form.isOptional { entry.argInfo |= UInt32(POPT_ARGFLAG_OPTIONAL) }
       if option.allowsOneDash { entry.argInfo |= UInt32(POPT_ARGFLAG_ONEDASH) }
+      entry.shortName = option.letter?.asciiValue.map { CChar($0) } ?? 0
       // For popt, 0 is no option.
       entry.val = Int32(index + 1)
       return entry

@@ -7,7 +7,7 @@ extension Option {
     .parsed(
       "N|N/D", "give frames per second up to 1000, such as 60, 23.976 or 30000/1001", as: .number
     ) { FrameRate($0) }, \.film.rate, "frames per second, such as 23.976 or 30000/1001",
-    default: "60", of: [.record])
+    default: "60; 50 for a GIF", of: [.record])
 
   package static let duration = Option(
     "duration", .number("S", in: 0...1e7, rule: "give seconds, zero or more"), \.film.duration,
@@ -26,6 +26,10 @@ extension Option {
   package static let resume = Option(
     "resume", .flag, \.film.resumes, "keep the frames that the folder has already", of: [.record],
     adopted: .never)
+
+  package static let overwrite = Option(
+    "overwrite", .flag, \.film.overwrites, "delete the frames of another film in the folder",
+    of: [.record], adopted: .never)
 
   package static let sound = Option(
     "sound", .flag, \.film.hasSound,
@@ -87,6 +91,8 @@ package struct FilmOptions: Hashable {
   package var isLoop = false
   /// Whether frames that a folder has already are kept.
   package var resumes = false
+  /// Whether the frames of another film in the folder are deleted.
+  package var overwrites = false
   /// Whether the film has sound.
   package var hasSound = false
   /// The number of ranges to print instead of recording.
@@ -106,12 +112,6 @@ package struct FilmOptions: Hashable {
           : "--plan only prints ranges of frames; leave out the file")
     }
     self.output = output
-    guard
-      isLoop || frames != nil || (1...FilmOptions.maxFrames).contains(rate.frameCount(in: duration))
-    else {
-      throw UsageError(
-        "--duration \(duration): there is no frame in it at \(rate) frames per second")
-    }
     if given[.format] == nil {
       format = try FilmOptions.format(of: output)
     } else if output == "-", ![.y4m, .rgb].contains(format) {
@@ -119,8 +119,20 @@ package struct FilmOptions: Hashable {
         "--format \(format): it needs a \(format == .png ? "folder" : "file"); standard output takes y4m or rgb"
       )
     }
+    // The delays of a GIF are hundredths of a second, and programs that show it slow down those of less than two.
+    if format == .gif && given[.rate] == nil { rate = FrameRate(50) }
+    guard
+      isLoop || frames != nil || (1...FilmOptions.maxFrames).contains(rate.frameCount(in: duration))
+    else {
+      throw UsageError(
+        "--duration \(duration): there is no frame in it at \(rate) frames per second")
+    }
     guard !resumes || format == .png else {
       throw UsageError("--resume continues a folder of PNG files; a film in one file starts again")
+    }
+    guard !overwrites || format == .png else {
+      throw UsageError(
+        "--overwrite deletes frames in a folder; a film in one file replaces the file without it")
     }
     try FilmOptions.check(options.picture, for: format)
     guard !hasSound || format.hasSound else {

@@ -41,7 +41,7 @@ package struct HelpPage {
     switch command {
     case .run:
       let others = Command.allCases.filter { $0 != .run }.map { command in
-        (command.usage.replacing(" [OPTION...]", with: ""), "\(command.summary)")
+        (command.form, "\(command.summary)")
       }
       return ("Commands, which have a --help of their own:", others)
     case .ctl: return ("Commands:", ControlRequest.rows)
@@ -50,7 +50,7 @@ package struct HelpPage {
   }
 
   private static func row(_ option: Option) -> Row {
-    let name = "\(option.allowsOneDash ? "-" : "--")\(option.name)"
+    let name = option.words.joined(separator: ", ")
     let meaning = option.help + (option.fallback.map { " (default: \($0))" } ?? "")
     guard let value = option.form.placeholder else { return (name, meaning) }
     return (option.form.isOptional ? "\(name)[=\(value)]" : "\(name)=\(value)", meaning)

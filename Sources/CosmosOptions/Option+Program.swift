@@ -39,10 +39,10 @@ extension Option {
     adopted: .live)
 
   package static let help = Option(
-    "help", .flag, "print this help", of: .all, adopted: .never)
+    "help", .flag, "print this help", of: .all, adopted: .never, letter: "h")
 
   package static let version = Option(
-    "version", .flag, "print the version", of: .all, adopted: .never)
+    "version", .flag, "print the version", of: .all, adopted: .never, letter: "V")
 
   package static let json = Option(
     "json", .flag, \.isJSON, "print one JSON object instead of text",

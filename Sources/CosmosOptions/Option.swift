@@ -17,6 +17,8 @@ package final class Option: Sendable {
   package let adoption: Adoption
   /// Whether one dash is enough, as in X programs.
   package let allowsOneDash: Bool
+  /// The letter that stands for the option after one dash; `nil` if none does.
+  package let letter: Character?
 
   private let plainHelp: String
   private let store: @Sendable (Argument, inout Options) throws(UsageError) -> Bool
@@ -39,10 +41,11 @@ package final class Option: Sendable {
     _ name: String, _ value: OptionValue<Value>,
     _ field: any WritableKeyPath<Options, Value?> & Sendable, _ help: String,
     default fallback: String? = nil, of commands: [Command] = [.run],
-    adopted adoption: Adoption = .atStart, allowsOneDash: Bool = false
+    adopted adoption: Adoption = .atStart, allowsOneDash: Bool = false, letter: Character? = nil
   ) {
     (self.name, form, self.fallback, plainHelp) = (name, value.form, fallback, help)
-    (self.commands, self.adoption, self.allowsOneDash) = (commands, adoption, allowsOneDash)
+    (self.commands, self.adoption) = (commands, adoption)
+    (self.allowsOneDash, self.letter) = (allowsOneDash, letter)
     store = { (word, options) throws(UsageError) in
       guard let parsed = try value.parse(word) else { return false }
       options[keyPath: field] = parsed
@@ -66,11 +69,16 @@ package final class Option: Sendable {
   convenience init<Value>(
     _ name: String, _ value: OptionValue<Value>, _ help: String, default fallback: String? = nil,
     of commands: [Command] = [.run], adopted adoption: Adoption = .atStart,
-    allowsOneDash: Bool = false
+    allowsOneDash: Bool = false, letter: Character? = nil
   ) {
     self.init(
       name, value, \.[ignored: name], help, default: fallback, of: commands,
-      adopted: adoption, allowsOneDash: allowsOneDash)
+      adopted: adoption, allowsOneDash: allowsOneDash, letter: letter)
+  }
+
+  /// The words that stand for the option on a command line, such as `-h` and `--help`.
+  package var words: [String] {
+    (letter.map { ["-\($0)"] } ?? []) + ["\(allowsOneDash ? "-" : "--")\(name)"]
   }
 
   /// The help text without the default.
@@ -91,7 +99,10 @@ package final class Option: Sendable {
   ///
   /// - Throws: ``UsageError`` that says what the option accepts.
   func read(_ word: Argument, into options: inout Options) throws(UsageError) {
-    guard try store(word, &options) else { throw error(word.text, form.rule) }
+    guard try store(word, &options) else {
+      let hint = word.text.suggestion(from: completion?.words ?? [])
+      throw error(word.text, form.rule + hint)
+    }
   }
 
   /// The words that give the option the value that it has in options; none if it isn't given there.

@@ -155,6 +155,7 @@ extension Options {
     case .doctor: action = .doctor
     case .trace: action = .trace
     case .bench: action = .bench
+    case .help, .version: preconditionFailure("they are options of other commands, too")
     }
   }
 
@@ -170,10 +171,11 @@ extension Options {
     if !keys.allows("m") { sky.hasMenu = false }
   }
 
-  private static func checkFiles(_ parsed: ParsedCommandLine) throws(UsageError) {
+  /// Checks how many arguments a command has beside its options.
+  static func checkFiles(_ parsed: ParsedCommandLine) throws(UsageError) {
     guard parsed.command.fileCount.contains(parsed.files.count) else { throw wrongFiles(parsed) }
-    // The arguments of ctl are no files, except for some, and none of these may be empty either.
-    guard parsed.command == .ctl || !parsed.files.contains("") else {
+    // The arguments of these are no files, except for some of ctl, and none of those may be empty either.
+    guard [.ctl, .help].contains(parsed.command) || !parsed.files.contains("") else {
       throw UsageError("\(parsed.command.rawValue) \("".quoted): the name of a file can't be empty")
     }
   }

@@ -43,6 +43,26 @@ import Testing
     }
   }
 
+  @Test func `the texts are read without the pixels, but not from a file without an end`() throws {
+    let png = try png()
+    let pixels = try #require(png.indices.last { png[$0...].starts(with: "IDAT".utf8) })
+    let path = FilePath(folder.path("a.png"))
+    for index in png.indices.dropFirst(8) {
+      var damaged = png
+      damaged[index] ^= 0x10
+      try folder.write(Data(damaged), to: "a.png")
+      let check = try? PNGCheck(path, upTo: 1 << 20, decodesPixels: false)
+      // Behind the start of the pixels, only the end counts; before it, nothing is taken for something else.
+      let isIntact = index >= pixels + 4 && index < png.count - 12
+      #expect(check == nil || check?.text == text, "byte \(index)")
+      #expect(!isIntact || check?.text == text, "byte \(index)")
+    }
+    for count in [png.count - 1, pixels + 9, 30] {
+      try folder.write(Data(png[..<count]), to: "a.png")
+      #expect(throws: PNGError.self) { try PNGCheck(path, upTo: 1 << 20, decodesPixels: false) }
+    }
+  }
+
   @Test func `only a regular file of a limited size is read`() throws {
     let size = try png().count
     _ = try check(try png())
@@ -52,7 +72,9 @@ import Testing
     try folder.link("link.png", to: "a.png")
     try #require(mkfifo(folder.path("pipe.png"), 0o600) == 0)
     for name in ["link.png", "pipe.png", "."] {
-      #expect(throws: PNGError.self) { try PNGCheck(FilePath(folder.path(name)), upTo: size) }
+      let path = FilePath(folder.path(name))
+      #expect(throws: PNGError.self) { try PNGCheck(path, upTo: size) }
+      #expect(throws: PNGError.self) { try PNGCheck(path, upTo: size, decodesPixels: false) }
     }
   }
 }

@@ -1,10 +1,12 @@
 extension String {
   /// A hint for a message about an unknown name, such as ` (did you mean “speed”?)`.
   ///
-  /// - Parameter names: The known names.
+  /// - Parameters:
+  ///   - names: The known names.
+  ///   - prefix: The characters before a name as it is typed, which this text lacks.
   /// - Returns: The hint with a space before it, or an empty text if no name is similar.
-  package func suggestion(from names: some Sequence<String>) -> String {
-    nearest(in: names).map { " (did you mean \($0.quoted)?)" } ?? ""
+  package func suggestion(from names: some Sequence<String>, after prefix: String = "") -> String {
+    nearest(in: names).map { " (did you mean \((prefix + $0).quoted)?)" } ?? ""
   }
 
   /// Returns the name that is most similar to this text, ignoring case.

@@ -30,7 +30,7 @@ struct Record {
     let text = FrameText(options, sky: session.sky, files: session.files.map(\.path))
     let output = try openOutput(path, of: session)
     try termination.watch()
-    let writer = try makeWriter(output, of: plan, session: session)
+    let writer = try makeWriter(output, of: plan, text: text, session: session)
     let todo = FramesToDraw(plan, text: text, of: writer, resumes: film.resumes)
     let loop = FilmLoop(
       session: session, clock: clock, film: plan, text: text, writer: writer,
@@ -70,7 +70,7 @@ struct Record {
   }
 
   private func makeWriter(
-    _ output: Output, of plan: Film, session: Session
+    _ output: Output, of plan: Film, text: FrameText, session: Session
   ) throws -> any FilmWriter {
     let (width, height) = options.size
     let format = options.picture.quality.format
@@ -81,6 +81,8 @@ struct Record {
         folder, width: width, height: height, format: format, resumes: film.resumes)
       try writer.check(
         for: plan.frames, besides: sound == nil ? [] : ["sound.wav"], sparing: session.inputs)
+      try writer.checkFrames(
+        of: plan, text: text, film, sparing: session.inputs, until: termination)
       if let sound {
         try SoundTrack.write(
           to: FilePath(bytes: folder.bytes + "/sound.wav".utf8), sound, of: plan, session: session,

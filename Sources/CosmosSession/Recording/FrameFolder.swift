@@ -4,11 +4,11 @@ import Glibc
 
 /// A folder of PNG files, one per frame: `000000.png`, `000001.png` and so on.
 package struct FrameFolder: FilmWriter {
-  private let folder: FilePath
-  private let width: Int
-  private let height: Int
+  let folder: FilePath
+  let width: Int
+  let height: Int
   private let format: PixelFormat
-  private let resumes: Bool
+  let resumes: Bool
 
   /// Creates the folder if it doesn't exist.
   ///
@@ -69,9 +69,17 @@ package struct FrameFolder: FilmWriter {
 
   package func finish() {}
 
-  private static func name(of number: Int) -> FilePath {
+  static func name(of number: Int) -> FilePath {
     let digits = String(number)
     return FilePath(String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".png")
+  }
+
+  /// Returns the number of the frame that has a name; `nil` if none has.
+  static func number(of name: FilePath) -> Int? {
+    guard let number = Int(name.description.prefix { $0 != "." }), number >= 0,
+      FrameFolder.name(of: number) == name
+    else { return nil }
+    return number
   }
 
   // MARK: Existing files
@@ -87,8 +95,7 @@ package struct FrameFolder: FilmWriter {
     for frames: ClosedRange<Int>, besides others: [FilePath], sparing inputs: InputFiles
   ) throws(UsageError) {
     let isListed = try folder.forEachEntry { name throws(UsageError) in
-      let number = Int(name.description.prefix { $0 != "." })
-      let isFrame = number.map { frames.contains($0) && FrameFolder.name(of: $0) == name } ?? false
+      let isFrame = FrameFolder.number(of: name).map(frames.contains) ?? false
       if isFrame || others.contains(name) { try check(name, sparing: inputs) }
     }
     guard !isListed else { return }

@@ -15,6 +15,7 @@ import Testing
   func `a misspelt name is recognized`(text: String, name: String) {
     #expect(text.nearest(in: Self.names) == name)
     #expect(text.suggestion(from: Self.names) == " (did you mean “\(name)”?)")
+    #expect(text.suggestion(from: Self.names, after: "--") == " (did you mean “--\(name)”?)")
   }
 
   @Test(arguments: ["", "x", "colour", "background", String(repeating: "speed", count: 100_000)])

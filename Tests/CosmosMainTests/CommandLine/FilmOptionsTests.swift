@@ -43,6 +43,17 @@ import Testing
     #expect(message("a", "--fps", text)?.hasPrefix("--fps \(text.isEmpty ? "" : text)") == true)
   }
 
+  @Test func `a GIF has a rate that GIFs have, unless another one is given`() throws {
+    #expect(try film("a.mp4").rate == FrameRate(60))
+    #expect(try film("a.gif").rate == FrameRate(50))
+    #expect(try film("a", "--format", "gif").rate == FrameRate(50))
+    #expect(try film("a.gif", "--fps", "60").rate == FrameRate(60))  // which the encoder refuses
+    #expect(try film("a.gif", "--fps", "12.5").rate == FrameRate(12500, 1000))
+    // It has a frame at 60, and none at 50 frames per second.
+    #expect(try film("a.mp4", "--duration", "0.009").frames == nil)
+    #expect(message("a.gif", "--duration", "0.009")?.contains("at 50 frames per second") == true)
+  }
+
   @Test func `times of frames are exact`() {
     let rate = FrameRate(30000, 1001)
     #expect(rate.time(ofFrame: 0) == 0)
@@ -68,6 +79,7 @@ import Testing
     #expect(message("a", "--loop", "--duration", "1", "--tour")?.contains("give one") == true)
     #expect(message("a", "--loop")?.contains("--tour or --drift") == true)
     #expect(message("a.mp4", "--resume")?.contains("folder") == true)
+    #expect(message("a.mp4", "--overwrite")?.contains("folder") == true)
     #expect(message("a", "--duration", "0")?.contains("no frame") == true)
     #expect(message("a", "b")?.contains("unexpected") == true)
   }

@@ -31,6 +31,8 @@ import Testing
     ("info", .info),
     ("--version", .version),
     ("capture --version", .version),  // needs no file then
+    ("version", .version), ("-V", .version), ("capture -V", .version),
+    ("help --version", .version),
   ])
   func `the command line determines the action`(words: String, action: Options.Action) throws {
     #expect(try Options(words).action == action)
@@ -148,17 +150,38 @@ import Testing
     }
   }
 
+  private static let commands =
+    "run, capture, record, trace, bench, skies, check, almanac, ctl, config, info, doctor, help, version"
+
   @Test(arguments: [
     (
       "fly",
-      "unknown command “fly”; the commands are run, capture, record, trace, bench, skies, check, almanac, ctl, config, info, doctor"
+      "unknown command “fly”; the commands are \(commands)"
     ),
     (
       "sky.png",
-      "unknown command “sky.png”; the commands are run, capture, record, trace, bench, skies, check, almanac, ctl, config, info, doctor"
+      "unknown command “sky.png”; the commands are \(commands)"
+    ),
+    (
+      "captrue", "unknown command “captrue” (did you mean “capture”?); the commands are \(commands)"
+    ),
+    (
+      "help captrue",
+      "unknown command “captrue” (did you mean “capture”?); the commands are \(commands)"
     ),
     ("--bogus", "--bogus: unknown option; see cosmos run --help"),
-    ("capture a.png -h", "-h: unknown option; see cosmos capture --help"),
+    ("capture a.png -x", "-x: unknown option; see cosmos capture --help"),
+    ("--has", "--has: unknown option; see cosmos run --help"),  // dashes count as no letters
+    (
+      "capture --sie=3x3",
+      "--sie=3x3: unknown option (did you mean “--size”?); see cosmos capture --help"
+    ),
+    (
+      "capture -lines",
+      "-lines: unknown option (did you mean “--lines”?); see cosmos capture --help"
+    ),
+    ("help capture a.png", "“a.png” is an unexpected argument; see cosmos help --help"),
+    ("help --lines", "--lines: unknown option; see cosmos help --help"),
     // An option of another command.
     ("capture a.png --json", "--json: unknown option; see cosmos capture --help"),
     // The display decides what draws in a window.
@@ -213,9 +236,14 @@ import Testing
     ("capture a.png", "tile", ["0", "-1", "16385", "1.5"], tileRule),
     ("run", "fps", ["0", "0.9", "1001", "inf", "x"], fpsRule),
     ("capture a.png", "time", ["-1", "nan", "inf", "soon"], timeRule),
-    ("info", "api", ["vulkan", "GL", ""], apiRule),
-    ("run", "platform", ["X11", "mir", "x11|wayland", ""], platformRule),
-    ("capture a.png", "path", ["dead", "Live", "Direct", ""], pathRule),
+    ("info", "api", ["vulkan", "x", ""], apiRule),
+    ("info", "api", ["GL", "g"], "\(apiRule) (did you mean “gl”?)"),
+    ("run", "platform", ["mir", "x11|wayland", ""], platformRule),
+    ("run", "platform", ["X11", "x1"], "\(platformRule) (did you mean “x11”?)"),
+    ("run", "platform", ["waylnad"], "\(platformRule) (did you mean “wayland”?)"),
+    ("capture a.png", "path", ["dead", "Live", ""], pathRule),
+    ("capture a.png", "path", ["Direct", "dirct"], "\(pathRule) (did you mean “direct”?)"),
+    ("info", "log", ["warnign"], "\(LogLevel.rule) (did you mean “warning”?)"),
   ])
   func `an invalid value is rejected with a description of valid values`(
     command: String, option: String, values: [String], rule: String

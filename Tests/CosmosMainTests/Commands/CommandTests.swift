@@ -21,11 +21,14 @@ import Testing
 
   @Test(arguments: [
     "", "run", "capture", "record", "trace", "bench", "skies", "check", "almanac", "ctl", "config",
-    "info", "doctor",
+    "info", "doctor", "help", "version",
   ])
   func `every command supports help and version`(command: String) throws {
     let words = command.isEmpty ? [] : [command]
     let help = try ProgramRun(words + ["--help"]).expectSuccess()
+    for same in [words + ["-h"], ["help"] + words] {
+      #expect(try ProgramRun(same).expectSuccess().text == help.text)
+    }
     let name = ["", "run"].contains(command) ? "[run]" : command
     #expect(help.text.hasPrefix("Usage: cosmos \(name) "))
     #expect(help.text.contains("--log") && help.text.contains("--version"))
@@ -34,6 +37,9 @@ import Testing
     #expect(
       version.text.wholeMatch(
         of: #/Cosmos \d+\.\d+\.\d+( \([0-9a-f]{10}( with changes)?\))?\n/#) != nil)
+    for same in [words + ["-V"], ["version"]] {
+      #expect(try ProgramRun(same).expectSuccess().text == version.text)
+    }
   }
 
   @Test func `an image is written to a file and no other file remains`() throws {

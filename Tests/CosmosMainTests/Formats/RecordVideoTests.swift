@@ -32,9 +32,22 @@ extension FormatTests {
           folder.path("film.webm"),
           "codec_name,color_space,color_transfer,color_primaries,r_frame_rate,nb_read_frames")
           == ["vp9", "bt709", "bt709", "bt709", "25/1", "5"])
-      try MovingFilm.record(folder.path("film.gif"), ["--frames", "0..4", "--fps", "25"])
-        .expectSuccess()
-      #expect(try probe(folder.path("film.gif"), "codec_name,nb_read_frames") == ["gif", "5"])
+    }
+
+    @Test(arguments: [([], "50/1"), (["--fps", "25"], "25/1"), (["--fps", "50"], "50/1")])
+    func `a GIF has the rate that is asked for, or the highest that it can have`(
+      rate: [String], found: String
+    ) throws {
+      let film = folder.path("film.gif")
+      try MovingFilm.record(film, ["--frames", "0..4"] + rate).expectSuccess()
+      #expect(
+        try probe(film, "codec_name,r_frame_rate,nb_read_frames") == ["gif", found, "5"])
+    }
+
+    @Test func `a GIF with more frames per second than it can have is refused`() throws {
+      try MovingFilm.record(folder.path("film.gif"), ["--frames", "0..4", "--fps", "60"])
+        .expectFault(is: "--fps 60: a GIF has at most 50 frames per second")
+      #expect(try folder.names.isEmpty)
     }
 
     @Test func `formats with full colour have the pixels of the frames`() throws {

@@ -38,15 +38,15 @@ struct CommandManual {
   private static let related: [Command: [Command]] = [
     .run: [.ctl, .capture, .skies], .capture: [.record, .skies], .record: [.capture, .skies],
     .skies: [.check], .check: [.skies], .ctl: [.run], .bench: [.info],
-    .info: [.doctor], .doctor: [.info], .config: [.run],
+    .help: [.run, .version], .version: [.help, .info], .info: [.doctor], .doctor: [.info],
+    .config: [.run],
   ]
 
   /// The arguments in the synopsis, as macros.
   static func arguments(of command: Command) -> [String] {
-    // The usage in the help has them between the command and its options.
-    let usage = command.usage.split(separator: " ").dropFirst()
-    return usage.prefix { $0 != "[OPTION...]" }.map { word in
-      word.hasSuffix("...") ? "Ar \(word.dropLast(3)) ..." : "Ar \(word)"
+    command.form.split(separator: " ").dropFirst().map { word in
+      if word.hasPrefix("[") { return "Op Ar \(word.dropFirst().dropLast())" }
+      return word.hasSuffix("...") ? "Ar \(word.dropLast(3)) ..." : "Ar \(word)"
     }
   }
 
@@ -96,7 +96,8 @@ struct CommandManual {
   /// The option with its value as arguments of `.It`.
   private static func tag(of option: Option) -> String {
     let form = option.form
-    let flag = "Fl \\-\(option.name.replacing("-", with: "\\-"))"
+    let letter = option.letter.map { "Fl \($0) , " } ?? ""
+    let flag = "\(letter)Fl \\-\(option.name.replacing("-", with: "\\-"))"
     guard let value = form.placeholder else { return flag }
     let argument = "Ar \(Mdoc.words("\(value)"))"
     return form.isOptional ? "\(flag) Ns Oo = Ns \(argument) Oc" : "\(flag) \(argument)"

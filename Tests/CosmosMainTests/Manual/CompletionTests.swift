@@ -25,6 +25,8 @@ import Testing
     Line(text: "cosmos bench --path c", offers: ["cached"], lacks: ["direct"]),
     Line(text: "cosmos --keys left,ri", offers: ["left,right"]),
     Line(text: "cosmos d", offers: ["doctor"], lacks: ["--drift"]),
+    Line(text: "cosmos h", offers: ["help"], lacks: ["--help"]),
+    Line(text: "cosmos help c", offers: ["capture", "config"], lacks: ["run", "a.png"]),
     Line(text: "cosmos --monitor a", offers: ["all"]),
     Line(text: "cosmos --keys f", offers: ["f", "f11"], lacks: ["left"]),
     Line(text: "cosmos check m", offers: ["mine.json5"], lacks: ["a.png"]),
@@ -156,6 +158,7 @@ import Testing
       ("cosmos --shaders fol", "cosmos --shaders folder/"),
       ("cosmos --monitor al", "cosmos --monitor all,"),
       ("cosmos info --log war", "cosmos info --log warning "),
+      ("cosmos help doc", "cosmos help doctor "),
     ]
     let folder = try workplace()
     // A widget completes the line and then prints it.

@@ -69,7 +69,9 @@ struct FishCompletion {
     let values = option.completion.map(values) ?? []
     return complete(
       "__cosmos_is \(command.rawValue)",
-      ["-l", option.name] + values + ["-d", quoted(option.help)])
+      (option.letter.map { ["-s", "\($0)"] } ?? []) + ["-l", option.name] + values + [
+        "-d", quoted(option.help),
+      ])
   }
 
   private static func complete(_ condition: String, _ words: [String]) -> String {

@@ -21,7 +21,8 @@ import Testing
     for option in command.options {
       let form = option.form
       let value = form.placeholder.map { form.isOptional ? "[=\($0)]" : " \($0)" } ?? ""
-      let tag = "     \(option)\(value)"
+      let letter = option.letter.map { "-\($0), " } ?? ""
+      let tag = "     \(letter)\(option)\(value)"
       // The text of a short one follows on the same line.
       #expect(text.contains("\n\(tag)\n") || text.contains("\n\(tag)  "), "\(tag)")
     }

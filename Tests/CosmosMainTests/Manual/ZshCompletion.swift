@@ -63,7 +63,10 @@ struct ZshCompletion {
 
   /// The branch for a command.
   private static func branch(for command: Command) -> String {
-    var specs = command.options.map(spec)
+    var specs = command.options.flatMap { option in
+      (option.letter.map { [spec(of: option, typed: "-\($0)")] } ?? [])
+        + [spec(of: option, typed: "\(option)")]
+    }
     if command == .ctl {
       specs += [quoted("1:command:->request"), quoted("2:argument:->argument")]
     } else if let completion = command.completion {
@@ -90,14 +93,14 @@ struct ZshCompletion {
   }
 
   /// An option as `_arguments` wants it.
-  private static func spec(of option: Option) -> String {
+  private static func spec(of option: Option, typed name: String) -> String {
     let help = option.help.replacing("[", with: "\\[").replacing("]", with: "\\]")
-    guard let value = option.form.placeholder else { return quoted("\(option)[\(help)]") }
+    guard let value = option.form.placeholder else { return quoted("\(name)[\(help)]") }
     let placeholder = "\(value)".replacing(":", with: "\\:")
     guard let completion = option.completion else {
-      return quoted("\(option)=-[\(help)]::\(placeholder): ")
+      return quoted("\(name)=-[\(help)]::\(placeholder): ")
     }
-    return quoted("\(option)=[\(help)]:\(placeholder):\(action(for: completion))")
+    return quoted("\(name)=[\(help)]:\(placeholder):\(action(for: completion))")
   }
 
   /// The action of a specification; it begins with a blank so that it is called as it is.

@@ -33,7 +33,7 @@ enum PageTable: String, CaseIterable {
     case .commands:
       PageTable.table(
         ["command", "what it does"],
-        Command.allCases.map { ["`\(PageTable.usage(of: $0))`", "\($0.summary)"] })
+        Command.allCases.map { ["`cosmos \($0.form)`", "\($0.summary)"] })
     case .skyOptions: PageTable.table(of: Command.skyOptions)
     case .severalOptions: PageTable.table(of: PageTable.sharedOptions)
     case .commonOptions: PageTable.table(of: Command.commonOptions)
@@ -85,19 +85,11 @@ enum PageTable: String, CaseIterable {
       options.map { option in
         let form = option.form
         let value = form.placeholder.map { form.isOptional ? "[=\($0)]" : " \($0)" } ?? ""
-        return ["`\(option)\(value)`", option.help, option.fallback ?? ""]
+        let words = option.letter.map { ["-\($0)", "\(option)"] } ?? ["\(option)\(value)"]
+        return [
+          words.map { "`\($0)`" }.joined(separator: ", "), option.help, option.fallback ?? "",
+        ]
       })
-  }
-
-  private static func usage(of command: Command) -> String {
-    switch command {
-    case .run: "cosmos [run]"
-    case .capture: "cosmos capture FILE.png"
-    case .record: "cosmos record OUT"
-    case .check: "cosmos check FILE..."
-    case .ctl: "cosmos ctl COMMAND"
-    case .trace, .bench, .skies, .almanac, .config, .info, .doctor: "cosmos \(command.rawValue)"
-    }
   }
 
   private static func table(_ head: [String], _ rows: [[String]]) -> [String] {
