@@ -18,6 +18,8 @@ package final class BrokerClient: @unchecked Sendable {
   private let client: OpaquePointer
   private let callbacks: BrokerCallbacks
   private let isConnected = Atomic(false)
+  /// The signs that this connection has told Home Assistant of; `nil` if it has told nothing.
+  private let announcedSigns = Mutex<[String]?>(nil)
   private let isClosing = Atomic(false)
   private let isOver = DispatchSemaphore(value: 0)
   /// Wakes the thread from its pause between two attempts.
@@ -67,7 +69,9 @@ package final class BrokerClient: @unchecked Sendable {
     cosmos_mqtt_set_will(client, topics.availability, BrokerTopics.offline)
     if address.isEncrypted { cosmos_mqtt_use_tls(client) }
     callbacks.owner = self
-    control.addPublisher { [unowned self] state, changes in publish(changes, of: state) }
+    control.addPublisher(of: BrokerTopics.properties, every: BrokerTopics.interval) {
+      [unowned self] state, changes in publish(changes, of: state)
+    }
     // The thread keeps the client alive.
     try DetachedThread.start { [self] in run() }
   }
@@ -138,6 +142,7 @@ package final class BrokerClient: @unchecked Sendable {
     self.refusal = refusal
     guard refusal == nil else { return }
     lastProblem = nil
+    announcedSigns.withLock { $0 = nil }
     isConnected.store(true, ordering: .releasing)
     Journal.log("connected to the broker \(address.host)")
     cosmos_mqtt_subscribe(client, topics.commands)
@@ -169,15 +174,23 @@ package final class BrokerClient: @unchecked Sendable {
 
   private func publish(_ changes: [RemoteState.Property], of state: RemoteState) {
     guard isConnected.load(ordering: .acquiring) else { return }
-    if changes.contains(.signs) {
-      for entity in HomeAssistant.entities(
-        at: topics, instance: instance, signs: state.signs)
-      {
-        publish(entity.configuration, to: entity.topic)
-      }
+    announce(state.signs)
+    for message in topics.messages(about: state, changes: changes) { publish(message) }
+  }
+
+  /// Describes the sky to Home Assistant, as far as it doesn't know it yet.
+  private func announce(_ signs: [String]) {
+    let known = announcedSigns.withLock { known in
+      defer { known = signs }
+      return known
     }
-    publish(state.json, to: topics.state)
-    for property in changes { publish(state[property].text, to: topics.state(of: property)) }
+    guard known != signs else { return }
+    let house = HomeAssistant(topics, instance: instance, signs: signs)
+    for entity in known == nil ? house.entities : [house.signs] { publish(entity.message) }
+  }
+
+  private func publish(_ message: BrokerTopics.Message) {
+    publish(message.text, to: message.topic)
   }
 
   private func publish(_ text: String, to topic: String, isRetained: Bool = true) {

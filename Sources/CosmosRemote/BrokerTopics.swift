@@ -4,7 +4,8 @@ import CosmosOptions
 /// The topics of a sky on an MQTT broker.
 ///
 /// Commands are messages to `PREFIX/command/NAME`, with the argument as the text. Each is answered by a message to
-/// `PREFIX/answer`. The state is in `PREFIX/state` as JSON, and in `PREFIX/state/PROPERTY`.
+/// `PREFIX/answer`. The state is in `PREFIX/state` as JSON, and in `PREFIX/state/PROPERTY`. The names of the signs are
+/// only in `PREFIX/state/signs`, since they are many, and frame rates, which change all the time, are nowhere.
 package struct BrokerTopics: Hashable, Sendable {
   /// The topic above all others, without a slash at its end.
   package let prefix: String
@@ -17,8 +18,14 @@ package struct BrokerTopics: Hashable, Sendable {
   /// It is more than any command needs, so that those that are a little too long are answered.
   package static let largestPacket: UInt32 = 64 << 10
 
-  /// The text that a button of Home Assistant sends by default.
-  private static let press = "PRESS"
+  /// The properties of the state that a broker gets.
+  package static let properties = RemoteState.Property.allCases.filter { $0 != .framesPerSecond }
+
+  /// The shortest time between two states.
+  package static let interval = Duration.seconds(1)
+
+  /// The texts that buttons and switches of Home Assistant send by default.
+  private static let (press, on, off) = ("PRESS", "ON", "OFF")
 
   /// Creates the topics below a prefix.
   package init(prefix: String) {
@@ -39,6 +46,26 @@ package struct BrokerTopics: Hashable, Sendable {
 
   /// The topic of one property of the state.
   package func state(of property: RemoteState.Property) -> String { "\(state)/\(property.key)" }
+
+  /// A message to a topic.
+  package struct Message: Hashable, Sendable {
+    /// The topic.
+    package let topic: String
+    /// The text.
+    package let text: String
+  }
+
+  /// The messages about a state.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - changes: The properties that have changed.
+  /// - Returns: One with the state as JSON, and one for each property.
+  package func messages(about state: RemoteState, changes: [RemoteState.Property]) -> [Message] {
+    let json = state.json(of: BrokerTopics.properties.filter { $0 != .signs })
+    return [Message(topic: self.state, text: json)]
+      + changes.map { Message(topic: self.state(of: $0), text: state[$0].text) }
+  }
 
   /// The topic of a command.
   package func command(_ kind: RemoteCommand.Kind) -> String {
@@ -68,7 +95,7 @@ package struct BrokerTopics: Hashable, Sendable {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .invalid("\(name.excerpt): the text is not UTF-8")
     }
-    let command = try RemoteCommand(named: name, text == BrokerTopics.press ? "" : text)
+    let command = try BrokerTopics.command(named: name, text)
     switch command {
     case .capture(.some):
       throw .refused(
@@ -78,6 +105,19 @@ package struct BrokerTopics: Hashable, Sendable {
         "sky \(sky.excerpt): over a network, only skies that come with Cosmos can be shown"
           + sky.suggestion(from: SkyDesign.builtInNames))
     default: return command
+    }
+  }
+
+  /// Reads a command from its name and a text of a person, of a button, or of a switch, which has one topic for both its
+  /// states.
+  private static func command(
+    named name: String, _ text: String
+  ) throws(RemoteError) -> RemoteCommand {
+    switch (RemoteCommand.Kind(rawValue: name), text) {
+    case (.tour, off): .stop
+    case (.pause, off): .resume
+    case (.tour, on), (.pause, on), (_, press): try RemoteCommand(named: name, "")
+    default: try RemoteCommand(named: name, text)
     }
   }
 

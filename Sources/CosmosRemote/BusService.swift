@@ -25,6 +25,9 @@ package final class BusService: Sendable {
     let pointer: OpaquePointer
   }
 
+  /// The shortest time between two signals about changes.
+  private static let reportInterval = Duration.milliseconds(100)
+
   /// How long the end of the program waits until the last answers are sent.
   private static let closeTimeout = DispatchTimeInterval.milliseconds(500)
 
@@ -48,7 +51,8 @@ package final class BusService: Sendable {
         Log.debug("there is no session bus; the sky can't be controlled over it")
         return false
       }
-      control.addPublisher { [unowned service] state, changes in
+      control.addPublisher(of: RemoteState.Property.allCases, every: reportInterval) {
+        [unowned service] state, changes in
         service.emit(changes, of: state)
       }
       return true

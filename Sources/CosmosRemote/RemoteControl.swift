@@ -1,3 +1,4 @@
+import CosmosCore
 import CosmosOptions
 import CosmosWindow
 import Synchronization
@@ -9,10 +10,31 @@ package final class RemoteControl: Sendable {
   private struct Shared {
     var requests: [RemoteRequest] = []
     var state = RemoteState()
+    var isOpen = true
+    var publishers: [Publisher] = []
+  }
+
+  /// Passes changes of some properties on, with pauses between.
+  private struct Publisher: Sendable {
+    let properties: [RemoteState.Property]
+    let interval: Duration
+    let publish: @Sendable (RemoteState, [RemoteState.Property]) -> Void
     /// The state that was published last; `nil` before the first one.
     var published: RemoteState?
-    var isOpen = true
-    var publishers: [@Sendable (RemoteState, [RemoteState.Property]) -> Void] = []
+    /// When that was.
+    var lastTime: ContinuousClock.Instant?
+
+    /// Whether a state differs from the last one; the first one comes with the first frame.
+    func hasNews(in state: RemoteState) -> Bool {
+      guard !state.sky.isEmpty else { return false }
+      guard let published else { return true }
+      return state != published && properties.contains { state[$0] != published[$0] }
+    }
+
+    /// The pause that is left, in seconds.
+    func rest(at now: ContinuousClock.Instant) -> Seconds {
+      lastTime.map { max(0, ($0 + interval - now) / .seconds(1)) } ?? 0
+    }
   }
 
   private let shared = Mutex(Shared())
@@ -29,11 +51,17 @@ package final class RemoteControl: Sendable {
     set { shared.withLock { $0.state = newValue } }
   }
 
-  /// Whether the state differs from the one that was published last, and somebody publishes it; the first one comes with
-  /// the first frame.
-  package var hasNews: Bool {
-    shared.withLock {
-      !$0.publishers.isEmpty && !$0.state.sky.isEmpty && $0.state != $0.published
+  /// When changes are to be published.
+  ///
+  /// - Parameter now: The current time.
+  /// - Returns: Seconds from now, at least 0; `nil` if there are no changes.
+  package func timeToPublish(at now: ContinuousClock.Instant) -> Seconds? {
+    shared.withLock { shared in
+      var time: Seconds?
+      for publisher in shared.publishers where publisher.hasNews(in: shared.state) {
+        time = min(publisher.rest(at: now), time ?? .infinity)
+      }
+      return time
     }
   }
 
@@ -83,30 +111,47 @@ package final class RemoteControl: Sendable {
     }
   }
 
-  /// Publishes the state, if it has changed.
-  package func publish() {
-    let (state, changes, publishers) = shared.withLock { shared in
-      defer { shared.published = shared.state }
-      let changes = shared.published.map(shared.state.changes) ?? RemoteState.Property.allCases
-      return (shared.state, changes, shared.publishers)
+  /// Publishes what has changed, to those whose pause is over.
+  ///
+  /// - Parameter now: The current time.
+  package func publish(at now: ContinuousClock.Instant) {
+    guard timeToPublish(at: now) == 0 else { return }
+    let (state, due) = shared.withLock { shared in
+      let state = shared.state
+      var due: [(publisher: Publisher, changes: [RemoteState.Property])] = []
+      for (index, publisher) in shared.publishers.enumerated()
+      where publisher.hasNews(in: state) && publisher.rest(at: now) == 0 {
+        let properties = publisher.properties
+        let changes = publisher.published.map { state.changes(since: $0, in: properties) }
+        due.append((publisher, changes ?? properties))
+        shared.publishers[index].published = state
+        shared.publishers[index].lastTime = now
+      }
+      return (state, due)
     }
-    guard !changes.isEmpty else { return }
-    for publish in publishers { publish(state, changes) }
+    for (publisher, changes) in due { publisher.publish(state, changes) }
   }
 
   /// Makes the loop publish the whole state again, and wakes it; may be called on any thread.
   package func publishAgain() {
-    shared.withLock { $0.published = nil }
+    shared.withLock { shared in
+      for index in shared.publishers.indices { shared.publishers[index].published = nil }
+    }
     Wakeup.send()
   }
 
   /// Adds a publisher of changes.
   ///
-  /// - Parameter publish: Called on the thread of the loop, and must not wait for anything.
+  /// - Parameters:
+  ///   - properties: The properties whose changes it publishes.
+  ///   - interval: The shortest time between two of its calls; the last change always follows.
+  ///   - publish: Called on the thread of the loop, and must not wait for anything.
   package func addPublisher(
+    of properties: [RemoteState.Property], every interval: Duration,
     _ publish: @escaping @Sendable (RemoteState, [RemoteState.Property]) -> Void
   ) {
-    shared.withLock { $0.publishers.append(publish) }
+    let publisher = Publisher(properties: properties, interval: interval, publish: publish)
+    shared.withLock { $0.publishers.append(publisher) }
   }
 
   /// Refuses all commands from now on.

@@ -86,16 +86,21 @@ package struct RemoteState: Hashable, Sendable {
     }
   }
 
-  /// The properties that differ from those of another state.
-  package func changes(since other: RemoteState) -> [Property] {
-    Property.allCases.filter { self[$0] != other[$0] }
+  /// Those of some properties that differ from another state.
+  package func changes(
+    since other: RemoteState, in properties: [Property] = Property.allCases
+  ) -> [Property] {
+    properties.filter { self[$0] != other[$0] }
   }
 
   /// The state as one JSON object.
-  package var json: String {
+  package var json: String { json(of: Property.allCases) }
+
+  /// Some properties of the state as one JSON object.
+  package func json(of properties: [Property]) -> String {
     var json = JSONWriter(.compact)
     json.object { json in
-      for property in Property.allCases {
+      for property in properties {
         switch self[property] {
         case .text(let text) where property == .sign:
           json.field(property.key, text.isEmpty ? nil : text)

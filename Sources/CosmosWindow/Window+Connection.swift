@@ -37,15 +37,20 @@ extension Window {
     ConnectionLoss.end(after: report)
   }
 
-  /// Describes the monitors: names, sizes in pixels, and refresh rates.
+  /// Connects to the desktop, and describes it.
   ///
-  /// - Returns: A description of each, such as `HDMI-1, 1920x1080, 60.0 Hz`, the primary one first.
+  /// - Returns: The window system, and a description of each monitor, such as `HDMI-1, 1920x1080, 60.0 Hz`, the primary
+  ///   one first.
   /// - Throws: ``WindowError`` as ``connect()`` does.
-  package static func monitorDescriptions() throws(WindowError) -> [String] {
+  package static func describeDesktop() throws(WindowError) -> (
+    system: WindowSystem, monitors: [String]
+  ) {
     try connect()
     retain()
     defer { release() }
-    return X11Window.monitors?.map(\.description) ?? Monitor.all().map(\.description)
+    return (
+      .current, X11Window.monitors?.map(\.description) ?? Monitor.all().map(\.description)
+    )
   }
 
   /// Opens a window that is never shown, and closes it.
@@ -70,6 +75,7 @@ extension Window {
     guard users.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     Wakeup.setReceiver(nil)
     X11Window.forgetConnection()
+    WaylandPlaces.close()
     glfwTerminate()
   }
 

@@ -1,4 +1,6 @@
 import CGLFW
+import CWayland
+import CX11
 import Glibc
 import Synchronization
 
@@ -10,7 +12,7 @@ package enum WindowSystem: Hashable, Sendable {
   case other
 
   /// The name in messages.
-  var name: String {
+  package var name: String {
     switch self {
     case .x11: "X11"
     case .wayland: "Wayland"
@@ -72,7 +74,7 @@ package enum WindowSystem: Hashable, Sendable {
 
   /// The window system that the user has chosen, or else that of the session, whether GLFW has it or not.
   package static var preferred: WindowSystem {
-    WindowSystem(chosen: choice, hasWaylandDisplay: value(of: "WAYLAND_DISPLAY") != nil)
+    WindowSystem(chosen: choice, hasWaylandDisplay: WindowSystem.wayland.display != nil)
   }
 
   /// The window system that GLFW will probably choose; it need not be initialised.
@@ -80,13 +82,24 @@ package enum WindowSystem: Hashable, Sendable {
     WindowSystem(version: Window.library, preferring: preferred)
   }
 
-  /// The window system and the display that the user or the environment names, such as `Wayland at wayland-1`; `nil` if
-  /// they name none.
-  package static var environmentDescription: String? {
-    let system: WindowSystem = (choice ?? expected) == .wayland ? .wayland : .x11
-    let display = value(of: system == .wayland ? "WAYLAND_DISPLAY" : "DISPLAY")
-    // Wayland has a default display. If X11 has none, the attempt to connect says so.
-    return display.map { "\(system.name) at \($0)" } ?? (choice == nil ? nil : system.name)
+  /// The environment variable that names its display.
+  package var variable: String { self == .wayland ? "WAYLAND_DISPLAY" : "DISPLAY" }
+
+  /// The display that the environment names; `nil` if it names none.
+  package var display: String? { WindowSystem.value(of: variable) }
+
+  /// Whether a server answers at that display, whether GLFW has the window system or not.
+  package var isReachable: Bool {
+    switch self {
+    case .x11:
+      guard let display = XOpenDisplay(nil) else { return false }
+      XCloseDisplay(display)
+    case .wayland:
+      guard let display = wl_display_connect(nil) else { return false }
+      wl_display_disconnect(display)
+    case .other: return false
+    }
+    return true
   }
 
   private static func value(of variable: String) -> String? {
@@ -113,17 +126,25 @@ package enum WindowSystem: Hashable, Sendable {
     self = hasBoth ? preferred : WindowSystem(version: version, platform: nil)
   }
 
+  /// Tells whether a GLFW was built for the window system.
+  ///
+  /// - Parameter version: GLFW's version string, which names the window systems that the library was built for.
+  /// - Returns: Whether it was.
+  package func isSupported(byGLFW version: String) -> Bool {
+    version.split(separator: " ").contains { $0 == name }
+  }
+
   /// Checks whether a GLFW was built for the window system.
   ///
   /// - Parameter version: GLFW's version string, which names the window systems that the library was built for.
   /// - Throws: ``WindowError/noX11(version:)`` or ``WindowError/noWayland(version:)``.
   package func checkSupport(inGLFW version: String) throws(WindowError) {
-    let words = version.split(separator: " ").map(String.init)
-    let number = words.first ?? "of unknown version"
+    guard !isSupported(byGLFW: version) else { return }
+    let number = version.split(separator: " ").first.map(String.init) ?? "of unknown version"
     switch self {
-    case .x11 where !words.contains("X11"): throw .noX11(version: number)
-    case .wayland where !words.contains("Wayland"): throw .noWayland(version: number)
-    case .x11, .wayland, .other: break
+    case .x11: throw .noX11(version: number)
+    case .wayland: throw .noWayland(version: number)
+    case .other: break
     }
   }
 

@@ -34,6 +34,31 @@ import Testing
     #expect(try await broker.message(to: "sky/availability") { $0 == "offline" } != nil)
   }
 
+  @Test func `Home Assistant hears of a sky once, and its switches start and end a tour`()
+    async throws
+  {
+    let broker = try await Broker()
+    let server = try await XServer()
+    let window = try window(on: server, broker.option())
+    let signs = "homeassistant/select/cosmos_sky/sign/config"
+    #expect(try await broker.message(to: signs) != nil)
+    try await broker.publish("ON", to: "sky/command/tour")
+    #expect(try await broker.message(to: "sky/state/autoplay") { $0 == "tour" } != nil)
+    try await broker.publish("OFF", to: "sky/command/tour")
+    try await waitUntil("the tour goes on") {
+      broker.messages(to: "sky/state/autoplay").last == "none"
+    }
+    // Another sky may have other signs.
+    try await broker.publish("tonight", to: "sky/command/sky")
+    #expect(try await broker.message(to: "sky/state/sky") { $0 == "tonight" } != nil)
+    #expect(broker.messages(to: signs).count == 2)
+    #expect(broker.messages(to: "homeassistant/select/cosmos_sky/sky/config").count == 1)
+    let states = broker.messages(to: "sky/state")
+    #expect(!states.contains { $0.contains("frames_per_second") || $0.contains("signs") })
+    #expect(broker.messages(to: "sky/state/frames_per_second").isEmpty)
+    try await window.program.terminate()
+  }
+
   @Test func `a large message never arrives, and the log says why a connection is lost`()
     async throws
   {

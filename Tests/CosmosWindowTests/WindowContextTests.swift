@@ -53,6 +53,15 @@ import Testing
     }
   }
 
+  @Test func `without EGL, the doctor still knows of the window that GLX opens`() async throws {
+    let server = try await XServer()
+    let doctor = try await Cosmos.run(
+      ["doctor"], environment: server.environment.merging(Self.withoutEGL) { $1 })
+    let text = String(decoding: doctor.output, as: UTF8.self)
+    #expect(doctor.exitCode == 0 && text.contains("but images and films can't be drawn"), "\(text)")
+    #expect(!text.contains("can't draw on this machine"))
+  }
+
   @Test func `windows of a depth for which EGL has no format are an error`() async throws {
     let server = try await XServer(options: ["-screen", "0", "640x480x15"])
     try await Cosmos.expectFailure(

@@ -1,5 +1,6 @@
 import CosmosBench
 import CosmosCore
+import CosmosGL
 import CosmosHost
 import CosmosOptions
 import CosmosSession
@@ -20,9 +21,9 @@ struct Doctor {
 
   private func findings() -> [Finding] {
     let session = ServiceChecks.services(ofSession: true)
-    return [DesktopChecks.graphics(options)] + DesktopChecks.display(options)
-      + [DesktopChecks.wallpaper()].compactMap(\.self) + [DesktopChecks.sound()]
-      + DesktopChecks.fonts()
+    let displays = DisplayFacts(usesGLES: options.api.map { $0 == .gles })
+    return [DesktopChecks.graphics(options, opensWindow: displays.opensWindow)]
+      + displays.findings + [DesktopChecks.sound()] + DesktopChecks.fonts()
       + [
         ServiceChecks.sessionBus(session), ServiceChecks.idle(session),
         ServiceChecks.systemBus(ServiceChecks.services(ofSession: false)),

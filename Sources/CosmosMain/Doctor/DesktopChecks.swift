@@ -5,14 +5,18 @@ import CosmosOptions
 import CosmosSession
 import CosmosSound
 import CosmosText
-import CosmosWindow
 
-/// The checks of `cosmos doctor` for graphics, displays, sound and fonts.
+/// The checks of `cosmos doctor` for graphics, sound and fonts.
 enum DesktopChecks {
   // MARK: Graphics
 
   /// Whether a driver can draw, and which one.
-  static func graphics(_ options: Options) -> Finding {
+  ///
+  /// - Parameters:
+  ///   - options: The command line.
+  ///   - opensWindow: Whether a window opens, which on X11 needs no EGL.
+  /// - Returns: The finding; a problem if nothing at all can be drawn.
+  static func graphics(_ options: Options, opensWindow: Bool) -> Finding {
     let driver: Driver
     do {
       let context = try OffscreenContext(api: options.api, device: options.device)
@@ -26,72 +30,13 @@ enum DesktopChecks {
           "if there is a graphics card, install its driver (Debian: libgl1-mesa-dri, or the maker's)"
       )
     } catch {
+      let reason = ErrorReport.message(of: error)
       return Finding(
-        "graphics", .problem, "nothing draws: \(ErrorReport.message(of: error))",
+        "graphics", opensWindow ? .note : .problem,
+        opensWindow
+          ? "windows open, but images and films can't be drawn: \(reason)"
+          : "nothing draws: \(reason)",
         remedy: Finding.installing("libegl1", "libgl1-mesa-dri"))
-    }
-  }
-
-  // MARK: Display
-
-  /// Whether a window can open, and where.
-  static func display(_ options: Options) -> [Finding] {
-    var findings = [displayServer(options)]
-    for library in RuntimeLibrary.missing {
-      findings.append(
-        Finding(
-          "display", .note, "\(library.name) is missing: \(library.effect)",
-          remedy: Finding.installing(library.package)))
-    }
-    return findings
-  }
-
-  private static func displayServer(_ options: Options) -> Finding {
-    guard let system = WindowSystem.environmentDescription else {
-      return Finding(
-        "display", .note,
-        "neither WAYLAND_DISPLAY nor DISPLAY is set: images and films can be drawn, but no window opens",
-        remedy: "run Cosmos inside a desktop session")
-    }
-    do throws(WindowError) {
-      let monitors = try Window.monitorDescriptions()
-      guard !monitors.isEmpty else {
-        return Finding("display", .note, "\(system), without a monitor")
-      }
-      try Window.tryOpening(usesGLES: options.api.map { $0 == .gles })
-      return Finding("display", .ok, "\(system); \(monitors.joined(separator: "; "))")
-    } catch {
-      return Finding("display", .note, "\(system): \(error)", remedy: remedy(for: error))
-    }
-  }
-
-  /// The remedy for a window that doesn't open.
-  private static func remedy(for error: WindowError) -> String {
-    switch error {
-    case .noDisplay: "run Cosmos inside a desktop session"
-    case .refused: Finding.installing("libgl1", "libegl1", "libgl1-mesa-dri")
-    case .noX11, .noWayland: "install another build of GLFW, or leave out --platform"
-    default: "cosmos --fullscreen shows the sky in a window"
-    }
-  }
-
-  /// Whether the sky can be shown behind all windows.
-  static func wallpaper() -> Finding? {
-    guard WindowSystem.environmentDescription != nil else { return nil }
-    do throws(WindowError) {
-      guard WindowSystem.preferred == .wayland else {
-        _ = try X11Desktop()
-        return Finding("wallpaper", .ok, "X11 shows a sky behind all windows")
-      }
-      _ = try WaylandDesktop()
-      return Finding("wallpaper", .ok, "the compositor has layer-shell: a sky can be the wallpaper")
-    } catch .noBackground {
-      return Finding(
-        "wallpaper", .note,
-        "the compositor has no layer-shell, as GNOME's: --wallpaper and --monitor all don't work",
-        remedy: "cosmos --fullscreen shows the sky in a window")
-    } catch {
-      return Finding("wallpaper", .note, "\(error)", remedy: remedy(for: error))
     }
   }
 

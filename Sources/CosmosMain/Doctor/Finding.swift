@@ -1,15 +1,15 @@
 /// A finding of `cosmos doctor` about one thing that Cosmos uses.
-struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
   /// Its subject, in one or two words.
-  let subject: String
-  let state: State
+  package let subject: String
+  package let state: State
   /// Describes what there is, or what is missing and the consequence, as a sentence fragment.
-  let text: String
+  package let text: String
   /// Describes how to fix it; `nil` if there is nothing to do.
-  var remedy: String?
+  package var remedy: String?
 
   /// How much of Cosmos's functionality works.
-  enum State: String, Sendable {
+  package enum State: String, Sendable {
     /// All of it.
     case ok
     /// Something is missing that Cosmos can do without.
@@ -26,7 +26,10 @@ struct Finding: Hashable, Sendable {
   }
 
   /// The line by which Debian's packages are installed.
-  static func installing(_ packages: String...) -> String {
+  static func installing(_ packages: String...) -> String { installing(packages) }
+
+  /// The line by which Debian's packages are installed.
+  static func installing(_ packages: [String]) -> String {
     "as root, type: apt-get install \(packages.joined(separator: " "))"
   }
 }

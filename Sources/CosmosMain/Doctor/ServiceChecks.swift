@@ -42,8 +42,12 @@ enum ServiceChecks {
         "session bus", .ok,
         isRunning ? "a sky answers cosmos ctl" : "cosmos ctl reaches a sky that runs")
     case .failure(let error):
+      // GLib's own reason is then that it can't start a bus by way of X11, where nobody asks for that.
+      let reason =
+        g_getenv("DBUS_SESSION_BUS_ADDRESS") == nil
+        ? "neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR leads to one" : reason(error)
       return Finding(
-        "session bus", .note, "there is none (\(reason(error))): cosmos ctl reaches no sky",
+        "session bus", .note, "there is none (\(reason)): cosmos ctl reaches no sky",
         remedy: "run Cosmos inside a desktop session (Debian: dbus-user-session)")
     }
   }

@@ -25,15 +25,11 @@ package final class RemoteDispatcher: ShowParticipant {
   private var meter = FrameRateMeter()
   /// The list of signs that the sky had last, and their names.
   private var signs: (catalog: SignCatalog, names: [String]) = (.none, [])
-  private var lastReport: ContinuousClock.Instant?
   /// Seconds until a command is done for which no frame is needed; `nil` if there is none.
   private var timeToAnswer: Seconds?
 
   /// Whether a command has asked the program to end.
   private var isQuitting = false
-
-  /// Shortest time between two reports of how the sky is.
-  private static let reportInterval = Duration.milliseconds(100)
 
   /// How long commands may be executed in an iteration of the loop, so that no frame is late; the others come in the
   /// next one.
@@ -94,7 +90,7 @@ package final class RemoteDispatcher: ShowParticipant {
       meter = FrameRateMeter()
       (control.state.framesPerSecond, timeToAnswer) = (0, nil)
     }
-    publish()
+    control.publish(at: .now)
     for (request, result) in answers { request.answer(result) }
     answers = []
     if isQuitting { show.quit() }
@@ -105,13 +101,8 @@ package final class RemoteDispatcher: ShowParticipant {
 
   package var timeToUpdate: Seconds? {
     guard isLoading || !control.hasRequests else { return 0 }
-    var time = meter.timeToMeasure
-    if let timeToAnswer { time = min(timeToAnswer, time ?? .infinity) }
-    if control.hasNews, let lastReport {
-      let rest = (lastReport + RemoteDispatcher.reportInterval - .now) / .seconds(1)
-      time = min(max(0, rest), time ?? .infinity)
-    }
-    return time
+    let times = (meter.timeToMeasure, timeToAnswer, control.timeToPublish(at: .now))
+    return min(times.0 ?? .infinity, times.1 ?? .infinity, times.2 ?? .infinity)
   }
 
   /// Answers the commands that are not done yet, because the program ends.
@@ -314,16 +305,5 @@ package final class RemoteDispatcher: ShowParticipant {
     control.state = RemoteState(
       of: window.sky, signs: signs.names, framesPerSecond: meter.framesPerSecond,
       brightness: brightness)
-  }
-
-  /// Publishes how the sky is, if that is news and the last are not too recent.
-  private func publish() {
-    let now = ContinuousClock.now
-    guard control.hasNews, lastReport.map({ now - $0 >= RemoteDispatcher.reportInterval }) ?? true
-    else {
-      return
-    }
-    control.publish()
-    lastReport = now
   }
 }

@@ -63,6 +63,23 @@ import Testing
     #expect(run.code == 1 && run.text.hasSuffix("\n\nCosmos can't draw on this machine.\n"))
   }
 
+  @Test(arguments: [["WAYLAND_DISPLAY": "nothing"], ["DISPLAY": ":nothing"]])
+  func `a display that is set and doesn't answer is not called unset`(
+    environment: [String: String]
+  ) throws {
+    let display = try #require(ask([], environment)["display"].first)
+    #expect(display.state == "note" && display.text.contains("nothing"), "\(display)")
+    #expect(!display.text.contains("neither") && display.text.hasSuffix("no window opens"))
+  }
+
+  @Test func `a bus that nothing names is not one that X11 would start`() throws {
+    let run = try ProgramRun(
+      shell: #"env -u DBUS_SESSION_BUS_ADDRESS -u XDG_RUNTIME_DIR "$0" doctor"#,
+      environment: ["DISPLAY": "", "WAYLAND_DISPLAY": "", "ALSOFT_DRIVERS": "null"])
+    #expect(run.text.contains("neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR leads to one"))
+    #expect(!run.text.contains("X11"))
+  }
+
   @Test func `settings are looked at`() throws {
     let folder = try TemporaryFolder()
     let environment = ["XDG_CONFIG_HOME": folder.path]

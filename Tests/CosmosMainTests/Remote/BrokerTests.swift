@@ -1,9 +1,11 @@
+import CosmosCore
 import CosmosImage
 import CosmosMain
 import CosmosOptions
 import CosmosRemote
 import CosmosTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 /// Tests of a sky's address and topics on an MQTT broker.
@@ -61,9 +63,9 @@ import Testing
     let instances = [nil, "b", "B", "_b", "2Fb"]
     let topics = prefixes.flatMap { prefix in
       instances.flatMap { instance in
-        HomeAssistant.entities(at: BrokerTopics(prefix: prefix), instance: instance, signs: [])
+        HomeAssistant(BrokerTopics(prefix: prefix), instance: instance, signs: []).entities
       }
-    }.map(\.topic)
+    }.map(\.message.topic)
     #expect(Set(topics).count == topics.count)
     #expect(topics.allSatisfy { $0.wholeMatch(of: #/[A-Za-z0-9_\/-]+/#) != nil })
   }
@@ -117,6 +119,12 @@ import Testing
     #expect(try command("home/wall/command/next", "") == .next)
     // What a button of Home Assistant sends.
     #expect(try command("home/wall/command/tour", "PRESS") == .tour(rest: nil))
+    // The texts of its switches.
+    #expect(try command("home/wall/command/tour", "ON") == .tour(rest: nil))
+    #expect(try command("home/wall/command/tour", "OFF") == .stop)
+    #expect(try command("home/wall/command/pause", "ON") == .pause)
+    #expect(try command("home/wall/command/pause", "OFF") == .resume)
+    #expect(try command("home/wall/command/goto", "ON") == .goto(sign: "ON"))
     #expect(try command("home/wall/command/capture", "") == .capture(nil))
     #expect(try command("home/wall/command/sky", "tonight") == .sky("tonight"))
     #expect(topics.command(.goto) == "home/wall/command/goto")
@@ -146,27 +154,123 @@ import Testing
     #expect(json["message"] as? String == error.message)
   }
 
-  @Test func `Home Assistant is told of one device with things to see and to press`() throws {
-    let entities = HomeAssistant.entities(at: topics, signs: ["leo", "virgo"])
-    #expect(Set(entities.map(\.topic)).count == entities.count)
-    var kinds: Set<Substring> = []
+  @Test func `a state is JSON without the signs, and what has changed`() throws {
+    var state = RemoteState()
+    (state.sky, state.signs, state.framesPerSecond) = ("cosmos", ["leo", "virgo"], 60)
+    let messages = topics.messages(about: state, changes: [.signs, .paused])
+    #expect(
+      messages.map(\.topic) == [
+        "home/wall/state", "home/wall/state/signs", "home/wall/state/paused",
+      ]
+    )
+    #expect(messages.map(\.text).dropFirst() == ["leo,virgo", "false"])
+    #expect(
+      messages[0].text
+        == #"{"sign":null,"motion":"rest","autoplay":"none","paused":false,"sky":"cosmos","#
+        + #""brightness":1,"version":"0.1.0"}"#)
+  }
+
+  @Test(arguments: [
+    20.0,  // as by default
+    2,
+    0,  // never at rest
+  ])
+  func `a tour of ten minutes sends at most two messages a second, and the last state`(
+    rest: Seconds
+  ) throws {
+    let control = RemoteControl()
+    let sent = Mutex<[BrokerTopics.Message]>([])
+    control.addPublisher(of: BrokerTopics.properties, every: BrokerTopics.interval) {
+      [topics] state, changes in
+      let messages = topics.messages(about: state, changes: changes)
+      sent.withLock { $0 += messages }
+    }
+    let scene = SkyScene(
+      design: try SkyDesign.cosmos(), canvas: Canvas(pixelWidth: 375, pixelHeight: 667))
+    let signs = scene.design.catalog.signs.map(\.name)
+    var sky = Sky(scene: scene, at: .sign(4))
+    sky.apply(.autoplay(.tour(rest: rest, journey: 3)))
+    let start = ContinuousClock.now
+    func show(at time: Seconds) {
+      control.state = RemoteState(
+        of: sky, signs: signs, framesPerSecond: Int(time) % 60, brightness: 1)
+      control.publish(at: start + .seconds(time))
+    }
+    for frame in 0..<6000 {
+      sky.advance(to: Double(frame) / 10)
+      show(at: Double(frame) / 10)
+    }
+    #expect((50...1200).contains(sent.withLock(\.count)))
+    sky.apply(.autoplay(nil))
+    show(at: 600)
+    show(at: 601)
+    let last = sent.withLock { $0.last { $0.topic == topics.state } }
+    #expect(last?.text.contains(#""autoplay":"none""#) == true, "\(last?.text ?? "")")
+    #expect(control.timeToPublish(at: start + .seconds(602)) == nil)
+  }
+
+  /// A message of discovery, as Home Assistant reads it.
+  private func configuration(_ entity: HomeAssistant.Entity) throws -> [String: Any] {
+    try #require(
+      try JSONSerialization.jsonObject(with: Data(entity.message.text.utf8)) as? [String: Any])
+  }
+
+  private var entities: [HomeAssistant.Entity] {
+    HomeAssistant(topics, signs: ["leo", "virgo"]).entities
+  }
+
+  @Test func `Home Assistant is told of one device with a dozen entities at most`() throws {
+    #expect(Set(entities.map(\.message.topic)).count == entities.count)
+    var identifiers: [String] = []
     for entity in entities {
-      let parts = entity.topic.split(separator: "/")
+      let parts = entity.message.topic.split(separator: "/")
       #expect(
         parts[0] == "homeassistant" && parts[2] == "cosmos_home_wall" && parts.last == "config")
-      kinds.insert(parts[1])
-      let json = try #require(
-        try JSONSerialization.jsonObject(with: Data(entity.configuration.utf8)) as? [String: Any])
+      #expect(String(parts[1]) == entity.kind)
+      let json = try configuration(entity)
       #expect(json["availability_topic"] as? String == "home/wall/availability")
+      #expect(json["enabled_by_default"] as? Bool ?? true == entity.isEnabled)
       let device = try #require(json["device"] as? [String: Any])
       #expect(device["identifiers"] as? [String] == ["cosmos_home_wall"])
-      if let command = json["command_topic"] as? String {
-        let kind = try #require(command.split(separator: "/").last)
-        #expect(RemoteCommand.Kind(rawValue: String(kind)) != nil)
-      } else {
-        #expect(json["state_topic"] != nil)
-      }
+      identifiers.append("\(entity.kind) \(try #require(json["unique_id"] as? String))")
+      // Nothing that changes by itself is in a topic.
+      #expect(!entity.message.text.contains("frames_per_second"))
     }
-    #expect(kinds == ["select", "number", "button", "sensor"])
+    #expect(Set(identifiers).count == entities.count)
+    let enabled = entities.filter(\.isEnabled)
+    #expect(enabled.count <= 12)
+    let counts = Dictionary(grouping: enabled, by: \.kind).mapValues(\.count)
+    #expect(counts == ["light": 1, "select": 2, "switch": 2, "button": 3])
+  }
+
+  @Test func `each topic of an entity is one of a command or of a property`() throws {
+    for entity in entities {
+      let topics = try configuration(entity).filter { $0.key.hasSuffix("_topic") }
+      for (key, value) in topics where key != "availability_topic" {
+        let topic = try #require(value as? String)
+        let name = try #require(topic.split(separator: "/").last).description
+        if key.hasSuffix("command_topic") {
+          let kind = try #require(RemoteCommand.Kind(rawValue: name), "\(topic)")
+          #expect(topic == self.topics.command(kind))
+        } else {
+          let property = try #require(
+            BrokerTopics.properties.first { $0.key == name }, "\(topic)")
+          #expect(topic == self.topics.state(of: property))
+        }
+      }
+      #expect(!topics.isEmpty)
+    }
+  }
+
+  @Test func `a light's texts are levels that the command takes`() throws {
+    let light = try configuration(try #require(entities.first { $0.kind == "light" }))
+    let scale = try #require(light["brightness_scale"] as? Int)
+    #expect(light["brightness_command_template"] as? String == "{{ value / \(scale) }}")
+    for (key, level) in [("payload_on", 1.0), ("payload_off", 0)] {
+      let text = try #require(light[key] as? String)
+      #expect(
+        try topics.command("home/wall/command/dim", text.utf8, isRetained: false) == .dim(to: level)
+      )
+    }
   }
 }

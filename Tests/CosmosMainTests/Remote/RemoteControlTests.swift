@@ -43,6 +43,45 @@ import Testing
         + #""sky":"","signs":[],"brightness":1,"version":"0.1.0"}"#)
   }
 
+  @Test func `each publisher gets its properties at its own pace, and the last change in the end`()
+  {
+    let (control, start) = (RemoteControl(), ContinuousClock.now)
+    let fast = Mutex<[[RemoteState.Property]]>([])
+    let slow = Mutex<[[RemoteState.Property]]>([])
+    control.addPublisher(of: [.sign, .framesPerSecond], every: .seconds(0.1)) { _, changes in
+      fast.withLock { $0.append(changes) }
+    }
+    control.addPublisher(of: [.sign], every: .seconds(1)) { _, changes in
+      slow.withLock { $0.append(changes) }
+    }
+    func publish(_ sign: String, _ frames: Int, at time: Double) -> Double? {
+      (control.state.sign, control.state.framesPerSecond) = (sign, frames)
+      control.publish(at: start + .seconds(time))
+      return control.timeToPublish(at: start + .seconds(time))
+    }
+    // There is no sky yet.
+    #expect(publish("leo", 0, at: 0) == nil)
+    #expect(fast.withLock(\.isEmpty) && slow.withLock(\.isEmpty))
+    control.state.sky = "cosmos"
+    #expect(publish("leo", 0, at: 0) == nil)
+    // Frames are no news for the slow one.
+    #expect(publish("leo", 60, at: 0.125) == nil)
+    // The slow one has to wait.
+    #expect(publish("virgo", 60, at: 0.25) == 0.75)
+    // A change that is taken back is none.
+    #expect(publish("leo", 60, at: 0.5) == nil)
+    #expect(publish("libra", 60, at: 0.75) == 0.25)
+    #expect(publish("libra", 60, at: 1) == nil)
+    #expect(
+      fast.withLock(\.self)
+        == [[.sign, .framesPerSecond], [.framesPerSecond], [.sign], [.sign], [.sign]])
+    #expect(slow.withLock(\.self) == [[.sign], [.sign]])
+    control.publishAgain()
+    #expect(control.timeToPublish(at: start + .seconds(1.5)) == 0)
+    #expect(publish("libra", 60, at: 2) == nil)
+    #expect(slow.withLock(\.count) == 3)
+  }
+
   @Test func `frames are counted by the second, and not at rest`() {
     let start = ContinuousClock.now
     var meter = FrameRateMeter()
