@@ -68,7 +68,9 @@ let package = Package(
       name: "CStills",
       cSettings: opening("OpenEXRCore", of: "OpenEXR", macro: "OPENEXR_LIBRARY")
         + opening("tiff", of: "libtiff-4", macro: "TIFF_LIBRARY")
-        + opening("webp", of: "libwebp", macro: "WEBP_LIBRARY"),
+        + opening("webp", of: "libwebp", macro: "WEBP_LIBRARY")
+        + opening("jpeg", of: "libjpeg", macro: "JPEG_LIBRARY")
+        + opening("lcms2", of: "lcms2", macro: "LCMS_LIBRARY"),
       linkerSettings: math),
     .target(
       name: "CMQTT",

@@ -1,18 +1,22 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <webp/decode.h>
 #include <webp/encode.h>
 
 #include "CStills.h"
 #include "load.h"
 
-#define FUNCTIONS(X)           \
-  X(WebPConfigInitInternal)    \
-  X(WebPConfigLosslessPreset)  \
-  X(WebPPictureInitInternal)   \
-  X(WebPPictureAlloc)          \
-  X(WebPPictureFree)           \
-  X(WebPEncode)
+#define FUNCTIONS(X)               \
+  X(WebPConfigInitInternal)        \
+  X(WebPConfigLosslessPreset)      \
+  X(WebPPictureInitInternal)       \
+  X(WebPPictureAlloc)              \
+  X(WebPPictureFree)               \
+  X(WebPEncode)                    \
+  X(WebPGetFeaturesInternal)       \
+  X(WebPInitDecoderConfigInternal) \
+  X(WebPDecode)
 
 static struct {
   FUNCTIONS(COSMOS_POINTER)
@@ -115,4 +119,39 @@ const char *cosmos_webp_fault(const cosmos_webp *file) { return file->fault; }
 void cosmos_webp_delete(cosmos_webp *file) {
   library.WebPPictureFree(&file->picture);
   free(file);
+}
+
+// Reading
+
+static const char *describe_reading(VP8StatusCode status) {
+  switch (status) {
+    case VP8_STATUS_OK: return NULL;
+    case VP8_STATUS_OUT_OF_MEMORY: return "out of memory";
+    case VP8_STATUS_NOT_ENOUGH_DATA:
+    case VP8_STATUS_SUSPENDED: return "the file is cut off";
+    case VP8_STATUS_UNSUPPORTED_FEATURE: return "unsupported feature";
+    default: return "corrupt data";
+  }
+}
+
+const char *cosmos_webp_read_facts(const uint8_t *bytes, size_t count, cosmos_webp_facts *facts) {
+  WebPBitstreamFeatures found;
+  const char *fault = describe_reading(library.WebPGetFeaturesInternal(bytes, count, &found, WEBP_DECODER_ABI_VERSION));
+  if (fault) return fault;
+  if (found.has_animation) return "it is animated; save one of its frames as a file";
+  // Besides the pixels, the decoder has those of a lossless image, or of a lossless alpha channel, and that channel.
+  int has_more = found.format != 1 || found.has_alpha;
+  *facts = (cosmos_webp_facts){found.width, found.height, found.has_alpha, has_more ? 9 : 4};
+  return NULL;
+}
+
+const char *cosmos_webp_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, int width, int height) {
+  WebPDecoderConfig config;
+  if (!library.WebPInitDecoderConfigInternal(&config, WEBP_DECODER_ABI_VERSION))
+    return "another version of the library is expected";
+  config.output.colorspace = MODE_RGBA;
+  config.output.is_external_memory = 1;
+  config.output.u.RGBA =
+      (WebPRGBABuffer){.rgba = pixels, .stride = 4 * width, .size = 4 * (size_t)width * (size_t)height};
+  return describe_reading(library.WebPDecode(bytes, count, &config));
 }

@@ -6,17 +6,15 @@ import CSPNG
 /// a row. An interlaced one is in memory as a whole, because its rows arrive in several passes.
 public final class PNGRows {
   /// Width of the decoded rows in pixels.
-  public let width: Int
+  public var width: Int { reduction.width }
 
   /// Number of decoded rows.
-  public let height: Int
+  public var height: Int { reduction.height }
 
   /// Number of rows that have been read.
   public private(set) var count = 0
 
   private let file: PNGFile
-  /// Width and height of the blocks of the file's pixels that become one pixel.
-  private let block: SIMD2<Int>
   private let input: Input
   private let context: OpaquePointer
   /// Whether any pixel may be transparent.
@@ -26,9 +24,7 @@ public final class PNGRows {
   private var decoded = 0
   /// All pixels of an interlaced file.
   private var pixels: [UInt8] = []
-  /// A row of the file and the sums of a row of blocks; unused if a block is one pixel.
-  private var row: [UInt8] = []
-  private var blocks: PixelBlocks
+  private var reduction: RowReduction
 
   /// Prepares to decode a file.
   ///
@@ -38,15 +34,11 @@ public final class PNGRows {
   ///     edges may be smaller.
   /// - Throws: ``PNGError`` if there is no memory for the decoder.
   public init(of file: PNGFile, reducedBy block: SIMD2<Int> = SIMD2(1, 1)) throws(PNGError) {
-    precondition(block.min() >= 1, "blocks have at least one pixel")
     guard let context = spng_ctx_new(0) else { throw .library(reason: "out of memory") }
     self.context = context
     self.file = file
-    self.block = block
     input = Input(file.bytes)
-    width = (file.width + block.x - 1) / block.x
-    height = (file.height + block.y - 1) / block.y
-    blocks = PixelBlocks(width: file.width, columns: block.x)
+    reduction = RowReduction(by: block, width: file.width, height: file.height)
   }
 
   /// Decodes the next rows.
@@ -62,7 +54,10 @@ public final class PNGRows {
       if !isStarted { try start() }
       for row in 0..<rows {
         let bytes = 4 * width * row..<4 * width * (row + 1)
-        try readRow(into: UnsafeMutableRawBufferPointer(rebasing: target[bytes]))
+        let target = UnsafeMutableRawBufferPointer(rebasing: target[bytes])
+        try reduction.read(into: target, hasAlpha: hasAlpha) { row throws(PNGError) in
+          try decodeRow(into: row)
+        }
         count += 1
       }
     } catch {
@@ -100,26 +95,6 @@ public final class PNGRows {
     }
     var transparency = spng_trns()
     hasAlpha = header.color_type >= 4 || spng_get_trns(context, &transparency) == 0
-  }
-
-  private func readRow(into target: UnsafeMutableRawBufferPointer) throws(PNGError) {
-    if block == SIMD2(1, 1) {
-      try decodeRow(into: target)
-      if hasAlpha { PixelBlocks.premultiply(target) }
-      return
-    }
-    if row.isEmpty { row = [UInt8](repeating: 0, count: 4 * file.width) }
-    let rows = min(block.y, file.height - decoded)
-    for _ in 0..<rows {
-      try row.withUnsafeMutableBytes { row in
-        Result { () throws(PNGError) in
-          try decodeRow(into: row)
-          if hasAlpha { PixelBlocks.premultiply(row) }
-          blocks.add(UnsafeRawBufferPointer(row))
-        }
-      }.get()
-    }
-    blocks.finish(rows: rows, into: target)
   }
 
   /// Decodes a row of the file, with straight alpha.

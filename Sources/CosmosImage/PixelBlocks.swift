@@ -1,7 +1,7 @@
 /// Sums of the pixels in a row of blocks, which become the pixels of a smaller image.
 struct PixelBlocks {
   /// Width of an incoming row, in pixels.
-  private let width: Int
+  let width: Int
   /// Width of a block, in pixels.
   private let columns: Int
   /// The components of each block's pixels, summed.

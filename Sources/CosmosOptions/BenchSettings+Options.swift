@@ -65,5 +65,10 @@ extension BenchSettings {
     if imageFile == "-" {
       throw Option.shot.error("-", "standard output carries the results; name a file")
     }
+    do throws(ImageFormatError) {
+      if let imageFile { _ = try ImageFormat(nameOf: imageFile, among: [.png]) }
+    } catch {
+      throw UsageError("--shot \(imageFile ?? ""): \(error)")
+    }
   }
 }

@@ -2,7 +2,7 @@ import CosmosCore
 import CosmosImage
 
 extension ImageSource {
-  /// Reads the header of a PNG or SVG file; its pixels are decoded or drawn when they are needed.
+  /// Reads the header of a PNG, JPEG, WebP or SVG file; its pixels are decoded or drawn when they are needed.
   ///
   /// - Parameters:
   ///   - bytes: The file's bytes.
@@ -16,12 +16,12 @@ extension ImageSource {
     if SVGFile.isLikely(bytes), let program {
       try self.init(svg: bytes, path: path, drawnBy: program, within: time)
     } else {
-      try self.init(png: bytes, path: path)
+      try self.init(pixels: bytes, path: path)
     }
   }
 
-  private init(png bytes: [UInt8], path: String) throws(DesignError) {
-    let file = try Result { () throws(PNGError) in try PNGFile(bytes) }
+  private init(pixels bytes: [UInt8], path: String) throws(DesignError) {
+    let file = try Result { try ImageFormat.pixelFile(bytes) }
       .mapError { DesignError.unusable(reason: "\(path): \($0)") }.get()
     self.init(
       path: path, width: file.width, height: file.height, bytes: bytes,

@@ -140,7 +140,7 @@ extension Options {
     switch parsed.command {
     case .run: action = .run
     case .capture:
-      if given[.still] == nil { picture.format = ImageFormat(nameOf: files[0].path) ?? .png }
+      if given[.still] == nil { try picture.chooseFormat(of: files[0].path) }
       try picture.check(size)
       action = .capture(file: files[0].path)
     case .record:

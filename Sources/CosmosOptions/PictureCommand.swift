@@ -63,7 +63,7 @@ package struct PictureCommand {
         try InputFile.readPart(of: file, from: position, upTo: count)
       }
       guard let texts else {
-        throw UsageError("--like \(file): it is no PNG, WebP, TIFF or OpenEXR file")
+        throw UsageError("--like \(file): it is no PNG, JPEG, WebP, TIFF or OpenEXR file")
       }
       return texts
     } catch let error where error is PNGError || error is ImageFormatError {

@@ -5,7 +5,7 @@ import CosmosImage
 extension Option {
   package static let still = Option(
     "format", .choice("NAME", words: ImageFormat.allCases.map(\.rawValue)), \.picture.format,
-    "png, webp, tiff or exr", default: "by the name of the file; png for any other name",
+    "png, jpeg, webp, tiff or exr", default: "by the ending of the name; png without one",
     of: [.capture], adopted: .never)
 
   package static let depth = Option(
@@ -36,12 +36,25 @@ package struct PictureOptions: Hashable {
   /// Opaque pixels of 8 bits per channel, one sample each.
   package init() {}
 
+  /// Decides on the format of a picture's file by its name.
+  mutating func chooseFormat(of file: FilePath) throws(UsageError) {
+    do throws(ImageFormatError) {
+      format = try ImageFormat(nameOf: file)
+    } catch {
+      throw UsageError("capture \(file): \(error), or give --format")
+    }
+  }
+
   /// Checks whether the format of a picture's file can hold a picture of a size.
   func check(_ size: (width: Int, height: Int)) throws(UsageError) {
     guard depth <= format.maxDepth else {
       throw UsageError(
         "--depth \(depth): \(format) has \(format.maxDepth) bits per channel; write PNG, TIFF or OpenEXR"
       )
+    }
+    guard !isTransparent || format.hasAlpha else {
+      throw UsageError(
+        "--transparent: \(format) has no alpha channel; write PNG, WebP, TIFF or OpenEXR")
     }
     guard max(size.width, size.height) <= format.largestSide else {
       throw UsageError(

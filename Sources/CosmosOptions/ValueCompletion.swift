@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosImage
 
 /// The completions that a shell offers for a value on a command line.
 package struct ValueCompletion: Hashable, Sendable {
@@ -35,7 +36,7 @@ package struct ValueCompletion: Hashable, Sendable {
 
   /// The files that ``Command/capture`` writes.
   package static let images = ValueCompletion(
-    files: .files(endings: ["png", "webp", "tiff", "tif", "exr"]))
+    files: .files(endings: ImageFormat.allCases.flatMap(\.endings)))
 }
 
 extension ValueCompletion {

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Writers of TIFF, OpenEXR and WebP files. Each library is loaded when it is first asked for, and never linked: a
-// program that writes none of these files starts without them.
+// Writers of JPEG, TIFF, OpenEXR and WebP files, readers of JPEG and WebP files, and colour profiles. Each library is
+// loaded when it is first asked for, and never linked: a program that needs none of these files starts without them.
 
 // Where a writer's bytes go.
 typedef struct {
@@ -22,12 +22,24 @@ typedef struct {
 } cosmos_still_image;
 
 // Loads a library; returns NULL, or why it can't be loaded.
+const char *cosmos_jpeg_load(void);
 const char *cosmos_tiff_load(void);
 const char *cosmos_exr_load(void);
 const char *cosmos_webp_load(void);
+const char *cosmos_profile_load(void);
 
 // Debian's package with the OpenEXR library, whose name contains a version.
 const char *cosmos_exr_package(void);
+
+typedef struct cosmos_jpeg cosmos_jpeg;
+// Starts a file with a comment. The file's bytes arrive in order.
+cosmos_jpeg *cosmos_jpeg_create(cosmos_still_image image, const uint8_t *comment, size_t count,
+                                cosmos_still_output output);
+// Compresses rows of 8-bit pixels without alpha; returns 0 if that failed.
+int cosmos_jpeg_write(cosmos_jpeg *file, const uint8_t *pixels, int rows);
+int cosmos_jpeg_finish(cosmos_jpeg *file);
+const char *cosmos_jpeg_fault(const cosmos_jpeg *file);
+void cosmos_jpeg_delete(cosmos_jpeg *file);
 
 typedef struct cosmos_tiff cosmos_tiff;
 // Starts a file of strips with so many rows. Returns NULL if there is no memory; a fault otherwise shows in
@@ -62,5 +74,52 @@ void cosmos_webp_keep(cosmos_webp *file, const uint8_t *pixels, int first, int r
 int cosmos_webp_finish(cosmos_webp *file);
 const char *cosmos_webp_fault(const cosmos_webp *file);
 void cosmos_webp_delete(cosmos_webp *file);
+
+// Reading
+
+// Where a reader's bytes come from.
+typedef struct {
+  void *user;
+  // Copies the next bytes; returns how many, and 0 at the end of the file.
+  size_t (*read)(void *user, void *bytes, size_t count);
+} cosmos_still_input;
+
+// What the header of a JPEG file says.
+typedef struct {
+  int width, height, is_grey;
+  // Memory that decoding takes besides some rows: that of all coefficients, if they come in several scans.
+  uint64_t decoding_bytes;
+  // No file with so many pixels is shorter.
+  uint64_t least_bytes;
+} cosmos_jpeg_facts;
+
+typedef struct cosmos_jpeg_reader cosmos_jpeg_reader;
+// Reads the header. Returns NULL if there is no memory; a fault otherwise shows in cosmos_jpeg_reader_fault.
+cosmos_jpeg_reader *cosmos_jpeg_open(cosmos_still_input input);
+cosmos_jpeg_facts cosmos_jpeg_facts_of(const cosmos_jpeg_reader *reader);
+// Decodes the next row, of red, green, blue and alpha bytes; returns 0 if that failed, and is not called again then.
+int cosmos_jpeg_read(cosmos_jpeg_reader *reader, uint8_t *row);
+const char *cosmos_jpeg_reader_fault(const cosmos_jpeg_reader *reader);
+void cosmos_jpeg_close(cosmos_jpeg_reader *reader);
+
+// What the header of a WebP file says.
+typedef struct {
+  int width, height, has_alpha;
+  // Memory that decoding takes, the pixels included.
+  int bytes_per_pixel;
+} cosmos_webp_facts;
+
+// Reads the header; returns NULL, or why that failed.
+const char *cosmos_webp_read_facts(const uint8_t *bytes, size_t count, cosmos_webp_facts *facts);
+// Decodes all pixels to red, green, blue and alpha bytes; returns NULL, or why that failed.
+const char *cosmos_webp_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, int width, int height);
+
+// A conversion of colours to sRGB.
+typedef struct cosmos_profile cosmos_profile;
+// Prepares to convert the colours of an ICC profile. Returns NULL and why if that is impossible.
+cosmos_profile *cosmos_profile_create(const void *bytes, size_t count, int is_grey, const char **fault);
+// Converts pixels of red, green, blue and alpha bytes; in a grey image, the first three are equal.
+void cosmos_profile_apply(cosmos_profile *profile, uint8_t *pixels, size_t count);
+void cosmos_profile_delete(cosmos_profile *profile);
 
 #endif

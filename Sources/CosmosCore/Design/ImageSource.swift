@@ -46,7 +46,7 @@ public struct ImageSource: Hashable, Sendable {
   ///   - path: The file's path as shown in messages.
   ///   - width: Width in pixels; at least 1.
   ///   - height: Height in pixels; at least 1.
-  ///   - bytes: The file's bytes, a PNG file.
+  ///   - bytes: The file's bytes.
   ///   - decodingBytes: Memory that decoding takes besides the decoded rows, in bytes.
   public init(path: String, width: Int, height: Int, bytes: [UInt8], decodingBytes: Int = 0) {
     precondition(width >= 1 && height >= 1, "an image has pixels")

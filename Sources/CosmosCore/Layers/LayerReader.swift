@@ -105,6 +105,6 @@ package struct LayerReader {
     guard memory > most, !files.isEmpty, let place = imageValue ?? layer else { return }
     throw place.error(
       "up to here, the sky's stars and image files take \(memory / megabytes) MiB, more than "
-        + "\(most / megabytes); give it fewer, and save no image interlaced")
+        + "\(most / megabytes); give it fewer, and save images as PNG, not interlaced")
   }
 }

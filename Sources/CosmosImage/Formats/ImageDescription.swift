@@ -1,5 +1,5 @@
 /// The text chunks of a PNG file as the two texts that TIFF and Exif have a place for: the program's name, and a
-/// description, whose first line is the comment and whose other lines name what they say.
+/// description, whose first line is the comment and whose other lines name what they say. JPEG has a place for one.
 struct ImageDescription {
   /// The program's name.
   let software: String
@@ -27,6 +27,16 @@ struct ImageDescription {
     }
     return [PNGWriter.Text("Software", software)]
       + [PNGWriter.Text("Comment", lines.first.map(String.init) ?? "")] + others
+  }
+
+  /// Both texts in one: the description, and a line with the program's name.
+  var comment: String { "\(text)\nSoftware: \(software)" }
+
+  /// Returns the chunks of both texts in one.
+  static func chunks(comment: String) -> [PNGWriter.Text] {
+    let lines = chunks(software: "", text: comment).dropFirst()
+    let software = lines.last { $0.keyword == "Software" }
+    return [software ?? PNGWriter.Text("Software", "")] + lines.filter { $0.keyword != "Software" }
   }
 
   /// The texts as Exif stores them: a TIFF file without an image, with a directory of two entries.

@@ -29,7 +29,7 @@ extension ImageFormat {
   ///   - width: Width in pixels, 1 to ``largestSide``.
   ///   - height: Height in pixels, 1 to ``largestSide``.
   ///   - pixels: The format of the pixels that will be written, with at most ``maxDepth`` bits; 16 where the file
-  ///     ``isLinear``.
+  ///     ``isLinear``. They have an alpha channel only where the file can.
   ///   - text: Text chunks about the image, as in a PNG file.
   ///   - check: Throws if the work is to stop; called while a whole image is compressed.
   ///   - sink: Receives the file's bytes, in order unless the format ``needsSeeking``.
@@ -41,7 +41,8 @@ extension ImageFormat {
   ) throws -> any ImageWriter {
     precondition(
       (1...largestSide).contains(width) && (1...largestSide).contains(height)
-        && pixels.depth <= maxDepth && (!isLinear || pixels.depth == 16),
+        && pixels.depth <= maxDepth && (!isLinear || pixels.depth == 16)
+        && (hasAlpha || !pixels.hasAlpha),
       "the format can hold the image")
     try load()
     let image = cosmos_still_image(
@@ -54,6 +55,8 @@ extension ImageFormat {
         try sink($0, position)
         position += $0.count
       }
+    case .jpeg:
+      return try JPEGWriter(image, text: text, to: StillStream(check: check, sink: sink))
     case .tiff:
       return try TIFFWriter(image, text: text, to: StillStream(check: check, sink: sink))
     case .exr: return try EXRWriter(image, text: text, to: StillStream(check: check, sink: sink))

@@ -117,16 +117,22 @@ enum ServiceChecks {
   static func files() -> [Finding] {
     var findings: [Finding] = []
     var formats: [String] = []
-    for format in ImageFormat.allCases {
+    func check(_ images: String, _ load: () throws(ImageFormatError) -> Void) -> Bool {
       do throws(ImageFormatError) {
-        try format.load()
-        formats.append("\(format)")
+        try load()
+        return true
       } catch {
-        guard case .missingLibrary(_, let package, let reason) = error else { continue }
+        guard case .missingLibrary(_, let package, let reason) = error else { return false }
         findings.append(
-          Finding(
-            "images", .note, "no \(format) images: \(reason)", remedy: Finding.installing(package)))
+          Finding("images", .note, "no \(images): \(reason)", remedy: Finding.installing(package)))
+        return false
       }
+    }
+    for format in ImageFormat.allCases where check("\(format) images", format.load) {
+      formats.append("\(format)")
+    }
+    if check("images with colour profiles as layers of a sky", ColorProfile.load) {
+      formats.append("colour profiles")
     }
     if SVGProgram.this.isUsable {
       formats.append("SVG layers")

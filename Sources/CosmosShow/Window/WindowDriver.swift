@@ -209,6 +209,7 @@ package final class WindowDriver: ShowParticipant {
 
   private func savePicture(_ file: FilePath) throws -> String {
     guard !file.bytes.isEmpty else { throw DescribedError("give a file to write") }
+    _ = try ImageFormat(nameOf: file, among: [.png])
     try window.checkOutput(file)
     let output = try OutputFile(path: file)
     let shown: Picture?

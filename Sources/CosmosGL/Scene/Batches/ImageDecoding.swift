@@ -4,7 +4,7 @@ import Synchronization
 
 /// An image that is decoded in the background, a few bands of rows before they are taken.
 ///
-/// Few bands are decoded ahead, so that no PNG is in memory twice, and a scene that is never drawn costs little. No
+/// Few bands are decoded ahead, so that no image is in memory twice, and a scene that is never drawn costs little. No
 /// thread waits for a band to be taken: decoding ends, and continues with the next call of ``take()``. It also ends
 /// soon after the last reference is released.
 final class ImageDecoding: Sendable {

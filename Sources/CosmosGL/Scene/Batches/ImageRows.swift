@@ -1,7 +1,7 @@
 import CosmosCore
 import CosmosImage
 
-/// The rows of an image from the top to the bottom: of a PNG file as it is decoded, or of a drawing.
+/// The rows of an image from the top to the bottom: of a file as it is decoded, or of a drawing.
 final class ImageRows {
   /// Width in pixels.
   let width: Int
@@ -15,9 +15,9 @@ final class ImageRows {
   ///
   /// - Parameters:
   ///   - image: The image.
-  ///   - width: Width of the result in pixels; that of a PNG follows from the reduction.
-  ///   - height: Height of the result in pixels; that of a PNG follows from the reduction.
-  ///   - block: Width and height of the blocks of a PNG's pixels that become one pixel.
+  ///   - width: Width of the result in pixels; without a drawing, it follows from the reduction.
+  ///   - height: Height of the result in pixels; without a drawing, it follows from the reduction.
+  ///   - block: Width and height of the blocks of a file's pixels that become one pixel.
   /// - Throws: `ImageSource.Failure`.
   init(
     of image: ImageSource, width: Int, height: Int, reducedBy block: SIMD2<Int>
@@ -28,10 +28,10 @@ final class ImageRows {
       pixels = try draw(width, height)
       return
     }
-    do throws(PNGError) {
-      let rows = try PNGRows(of: PNGFile(image.bytes), reducedBy: block)
+    do {
+      let rows = try ImageFormat.pixelFile(image.bytes).rows(reducedBy: block)
       pixels = { target throws(ImageSource.Failure) in
-        do throws(PNGError) {
+        do {
           try rows.read(into: target)
         } catch {
           throw ImageSource.Failure(reason: "\(error)")

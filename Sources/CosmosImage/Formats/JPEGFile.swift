@@ -1,0 +1,121 @@
+import CStills
+
+/// A JPEG file whose header has been read and checked; its pixels are decoded on request.
+struct JPEGFile: PixelFile {
+  let width: Int
+  let height: Int
+
+  /// All coefficients of an image whose scans each have a part of them, and all pixels of one that is turned.
+  let decodingBytes: Int
+
+  private let bytes: [UInt8]
+  private let orientation: Orientation
+  private let profile: [UInt8]?
+  private let isGrey: Bool
+
+  /// Reads the header, how the image is turned, and its colour profile.
+  init(_ bytes: [UInt8]) throws {
+    try ImageFormat.jpeg.load()
+    let facts = try JPEGDecoder(bytes).facts
+    let (width, height) = (Int(facts.width), Int(facts.height))
+    let source = ImageText.source(bytes)
+    let segments = try JPEGSegment.all(in: source)
+    orientation = segments.orientation(in: source)
+    decodingBytes = Int(facts.decoding_bytes) + (orientation.keepsRows ? 0 : 4 * width * height)
+    try ImageFormat.jpeg.checkSize(width: width, height: height, decodingBytes: decodingBytes)
+    guard bytes.count >= facts.least_bytes else {
+      throw ImageFormatError.unreadable(
+        format: .jpeg, reason: "it is too short for its \(width) × \(height) pixels")
+    }
+    isGrey = facts.is_grey != 0
+    profile = try segments.profile(in: source)
+    (self.width, self.height) = orientation.isTransposed ? (height, width) : (width, height)
+    self.bytes = bytes
+    // A profile that can't be used is a fault of the file, whether it is shown or not.
+    _ = try colors
+  }
+
+  private var colors: ColorProfile? {
+    get throws(ImageFormatError) {
+      guard let profile else { return nil }
+      return try ColorProfile(profile, isGrey: isGrey, in: .jpeg)
+    }
+  }
+
+  func rows(reducedBy block: SIMD2<Int>) throws -> any PixelRows {
+    let decoder = try JPEGDecoder(bytes)
+    let size = orientation.isTransposed ? (height, width) : (width, height)
+    let rows: any RowDecoder =
+      orientation == Orientation(exif: 1)
+      ? decoder : OrientedRows(decoder, orientation, width: size.0, height: size.1)
+    return StillRows(
+      rows, profile: try colors, hasAlpha: false,
+      RowReduction(by: block, width: width, height: height))
+  }
+}
+
+/// Decodes the rows of a JPEG file as they are stored.
+private final class JPEGDecoder: RowDecoder {
+  private let reader: OpaquePointer
+  private let input: Input
+  private var count = 0
+
+  /// Reads the header.
+  init(_ bytes: [UInt8]) throws(ImageFormatError) {
+    let input = Input(bytes)
+    guard let reader = cosmos_jpeg_open(input.functions) else {
+      throw .unreadable(format: .jpeg, reason: "out of memory")
+    }
+    (self.reader, self.input) = (reader, input)
+    try check(true)
+  }
+
+  deinit {
+    cosmos_jpeg_close(reader)
+  }
+
+  /// What the header says.
+  var facts: cosmos_jpeg_facts { cosmos_jpeg_facts_of(reader) }
+
+  func decodeRow(into target: UnsafeMutableRawBufferPointer) throws(ImageFormatError) {
+    let row = target.bindMemory(to: UInt8.self)
+    try check(cosmos_jpeg_read(reader, row.baseAddress) != 0)
+    count += 1
+  }
+
+  private func check(_ done: Bool) throws(ImageFormatError) {
+    let fault = cosmos_jpeg_reader_fault(reader)
+    guard !done || fault != nil else { return }
+    let reason = fault.map { String(cString: $0) } ?? "unknown error"
+    let place = count == 0 ? "" : ", in row \(count + 1) of \(facts.height)"
+    throw .unreadable(format: .jpeg, reason: reason + place)
+  }
+
+  /// The file's bytes as a stream, because the library may not keep a pointer into an array.
+  private final class Input {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+    }
+
+    /// The functions for the reader, which must not outlive this object.
+    var functions: cosmos_still_input {
+      cosmos_still_input(
+        user: Unmanaged.passUnretained(self).toOpaque(),
+        read: { user, target, count in
+          guard let user, let target else { return 0 }
+          let input = Unmanaged<Input>.fromOpaque(user).takeUnretainedValue()
+          return input.read(into: UnsafeMutableRawBufferPointer(start: target, count: count))
+        })
+    }
+
+    private func read(into target: UnsafeMutableRawBufferPointer) -> Int {
+      let part = bytes[position...].prefix(target.count)
+      target.copyBytes(from: part)
+      position += part.count
+      return part.count
+    }
+  }
+}

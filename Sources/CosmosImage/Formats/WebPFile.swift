@@ -1,0 +1,79 @@
+import CStills
+
+/// A WebP file whose header has been read and checked; its pixels are decoded on request, all together.
+struct WebPFile: PixelFile {
+  let width: Int
+  let height: Int
+
+  /// All pixels, and what the library needs besides them.
+  let decodingBytes: Int
+
+  private let bytes: [UInt8]
+  private let profile: [UInt8]?
+  private let hasAlpha: Bool
+
+  /// Maximum size of a colour profile, in bytes.
+  private static let maxProfile = 16 << 20
+
+  /// Reads the header and the colour profile.
+  init(_ bytes: [UInt8]) throws {
+    try ImageFormat.webp.load()
+    var facts = cosmos_webp_facts()
+    if let fault = cosmos_webp_read_facts(bytes, bytes.count, &facts) {
+      throw ImageFormatError.unreadable(format: .webp, reason: String(cString: fault))
+    }
+    (width, height) = (Int(facts.width), Int(facts.height))
+    hasAlpha = facts.has_alpha != 0
+    decodingBytes = Int(facts.bytes_per_pixel) * width * height
+    try ImageFormat.webp.checkSize(width: width, height: height, decodingBytes: decodingBytes)
+    profile = try WebPChunk.first(
+      "ICCP", in: ImageText.source(bytes), upTo: WebPFile.maxProfile)
+    self.bytes = bytes
+    // A profile that can't be used is a fault of the file, whether it is shown or not.
+    _ = try colors
+  }
+
+  private var colors: ColorProfile? {
+    get throws(ImageFormatError) {
+      guard let profile else { return nil }
+      return try ColorProfile(profile, isGrey: false, in: .webp)
+    }
+  }
+
+  func rows(reducedBy block: SIMD2<Int>) throws -> any PixelRows {
+    StillRows(
+      WebPDecoder(bytes, width: width, height: height), profile: try colors, hasAlpha: hasAlpha,
+      RowReduction(by: block, width: width, height: height))
+  }
+}
+
+/// Decodes a WebP file with its first row.
+private final class WebPDecoder: RowDecoder {
+  private let bytes: [UInt8]
+  private let width: Int
+  private let height: Int
+  private var pixels: [UInt8] = []
+  private var position = 0
+
+  init(_ bytes: [UInt8], width: Int, height: Int) {
+    self.bytes = bytes
+    (self.width, self.height) = (width, height)
+  }
+
+  func decodeRow(into target: UnsafeMutableRawBufferPointer) throws(ImageFormatError) {
+    if pixels.isEmpty { try decodeAll() }
+    target.copyBytes(from: pixels[position..<position + target.count])
+    position += target.count
+  }
+
+  private func decodeAll() throws(ImageFormatError) {
+    var fault: UnsafePointer<CChar>?
+    pixels = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { pixels, count in
+      fault = cosmos_webp_decode(
+        bytes, bytes.count, pixels.baseAddress, Int32(width), Int32(height))
+      count = fault == nil ? pixels.count : 0
+    }
+    guard let fault else { return }
+    throw .unreadable(format: .webp, reason: String(cString: fault))
+  }
+}
