@@ -31,7 +31,7 @@ public struct FilePath: Hashable, Sendable {
   }
 
   /// The last component: everything after the last slash.
-  var name: ArraySlice<UInt8> {
+  package var name: ArraySlice<UInt8> {
     bytes.suffix(from: bytes.lastIndex(of: FilePath.slash).map { $0 + 1 } ?? 0)
   }
 

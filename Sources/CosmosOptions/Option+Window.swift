@@ -25,6 +25,11 @@ extension Option {
     "hud", .flag, \.showsOverlay, "show the overlay with frame times and other metrics",
     adopted: .live)
 
+  package static let notices = Option(
+    "notices", .choice("auto|on|off"), \.notices,
+    "say near the lower edge what a key has done",
+    default: "auto: in windows, unless a script or a program drives them", adopted: .live)
+
   package static let shift = Option(
     "shift", .flag, \.shiftsPicture,
     "move the whole picture by a pixel each minute, so that nothing burns in", adopted: .live)

@@ -81,6 +81,8 @@ package struct Options {
   package var isMuted = false
   /// Whether the metrics overlay is visible from the start.
   package var showsOverlay = false
+  /// Whether notices about what somebody has done appear.
+  package var notices = NoticeChoice.auto
   /// Maximum frames per second; `nil` for the default.
   package var framesPerSecond: Double?
   /// Where a window's time comes from.
@@ -111,6 +113,16 @@ package struct Options {
 
   /// Which date the sky shows, or the almanac is for.
   package var dates = DateOptions()
+
+  /// Whether notices appear.
+  package enum NoticeChoice: String {
+    /// In a window that a person has opened: not behind windows, in a kiosk or a screen saver, or with a script.
+    case auto
+    /// Always.
+    case on
+    /// Never.
+    case off
+  }
 
   /// A window system.
   package enum Platform: String {

@@ -64,15 +64,16 @@ struct MessageLayout {
     let width = Int((lines.map(\.width).max() ?? 0).rounded(.up)) + 2 * padding
     let height = lines.count * pitch + 2 * padding
     switch place {
-    case .lowerLeft:
+    case .lowerLeft, .lowerEdge:
+      let left = place == .lowerLeft ? margin : max(0, (canvas.pixelWidth - width) / 2)
       let top = canvas.pixelHeight - margin - height
-      panel = SIMD4(Float(margin), Float(top), Float(width), Float(height))
+      panel = SIMD4(Float(left), Float(top), Float(width), Float(height))
       let thickness = max(2, cell / 3)
       mark = SIMD4(
-        Float(margin + padding / 2 - thickness / 2), Float(top + padding), Float(thickness),
+        Float(left + padding / 2 - thickness / 2), Float(top + padding), Float(thickness),
         Float(height - 2 * padding))
       markRadius = 0
-      textLeft = margin + padding
+      textLeft = left + padding
       textTop = top + padding
     case .upperRight:
       let left = canvas.pixelWidth - margin - width - dot

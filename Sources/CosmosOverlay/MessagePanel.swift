@@ -28,6 +28,8 @@ package final class MessagePanel {
     case upperRight(isRecording: Bool)
     /// In the middle above the lower edge, without a panel, like a caption.
     case lowerMiddle
+    /// In the middle at the lower edge, with a line beside the text, which is red if the message is about a failure.
+    case lowerEdge(isFailure: Bool)
   }
 
   /// Compiles the programs in the renderer's context.
@@ -63,12 +65,16 @@ package final class MessagePanel {
     loaded = (layout, try TextBatch(runs, driver: renderer.driver))
   }
 
+  /// The panel's left, top, width and height in pixels of the image; `nil` until it is loaded, or if it doesn't fit.
+  package var area: SIMD4<Float>? { loaded?.layout.panel }
+
   /// Draws the message over the contents of the bound framebuffer.
   ///
   /// - Parameters:
   ///   - viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
   ///   - opacity: The opacity of all of it, 0 to 1.
-  package func draw(into viewport: Viewport? = nil, opacity: Double = 1) {
+  ///   - rise: How far above its place it is drawn, in pixels.
+  package func draw(into viewport: Viewport? = nil, opacity: Double = 1, rise: Int = 0) {
     guard let canvas else { preconditionFailure("load a message before drawing it") }
     guard let (layout, batch) = loaded else { return }
     plan.removeAll()
@@ -82,13 +88,23 @@ package final class MessagePanel {
     plan.append(
       0..<batch.count, of: batch, color: OverlayInk.bright.color.faded(to: opacity),
       view: Overlay.columns)
-    _ = renderer.execute(plan, on: Overlay.projection(viewport, of: canvas))
+    let whole = Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
+    let part = viewport ?? whole
+    let raised = Viewport(
+      x: part.x, y: part.y + rise, width: part.width, height: part.height,
+      startsAtTop: part.startsAtTop)
+    _ = renderer.execute(plan, on: Overlay.projection(raised))
   }
 
   private var mark: Color {
-    place == .upperRight(isRecording: false) ? OverlayInk.bright.color : MessagePanel.red
+    switch place {
+    case .upperRight(isRecording: false): OverlayInk.bright.color
+    case .lowerEdge(isFailure: false): MessagePanel.mint
+    case .lowerLeft, .upperRight, .lowerMiddle, .lowerEdge: MessagePanel.red
+    }
   }
 
   private static let background = Color(rgb: 0x060A20).withAlpha(0xE8 / 255)
+  private static let mint = Color(rgb: 0xA2FFE3)
   private static let red = Color(rgb: 0xFF4A6B)
 }

@@ -3,7 +3,8 @@ import CGLFW
 /// Turns presses of keys, and the characters that they type, into keys by their labels.
 ///
 /// A key does what it types. Letters, digits, `-` and `=` that no key of the layout types by itself go by their place on a
-/// US keyboard. With Ctrl, Alt or Super, a key is somebody else's shortcut, and with AltGr only what it types counts.
+/// US keyboard. With Ctrl, Alt or Super, a key is somebody else's shortcut, except for a few that all programs have, and
+/// with AltGr only what it types counts.
 ///
 /// GLFW reports a press first and its characters afterwards: at once, or later from an input method. There are none from
 /// an input method that composes text, or after a dead key. So without Shift and Caps Lock, which are not needed to know
@@ -16,6 +17,8 @@ package struct KeyReader {
     package static let shift = Modifiers(rawValue: GLFW_MOD_SHIFT)
     package static let capsLock = Modifiers(rawValue: GLFW_MOD_CAPS_LOCK)
     package static let numLock = Modifiers(rawValue: GLFW_MOD_NUM_LOCK)
+    package static let control = Modifiers(rawValue: GLFW_MOD_CONTROL)
+    package static let alt = Modifiers(rawValue: GLFW_MOD_ALT)
     /// Ctrl, Alt and Super.
     package static let shortcut = Modifiers(
       rawValue: GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER)
@@ -56,8 +59,10 @@ package struct KeyReader {
     _ place: Int32, label: String?, modifiers: Modifiers, layoutTypes types: (String) -> Bool
   ) -> Key? {
     pending = nil
-    guard modifiers.isDisjoint(with: .shortcut) else { return nil }
     let label = label?.lowercased()
+    guard modifiers.isDisjoint(with: .shortcut) else {
+      return KeyReader.shortcut(place, label, modifiers, layoutTypes: types)
+    }
     guard !modifiers.contains(.altGr) else {
       pending = Pending(label: label, key: nil)
       return nil
@@ -93,6 +98,22 @@ package struct KeyReader {
     if let label, characters.contains(label) { return Key(rawValue: label) }
     if let character = character(at: place), !types(character) { return Key(rawValue: character) }
     return label.map(Key.init(rawValue:))
+  }
+
+  /// The key that has the same effect as a shortcut of most desktops; `nil` for all other shortcuts.
+  private static func shortcut(
+    _ place: Int32, _ label: String?, _ modifiers: Modifiers, layoutTypes types: (String) -> Bool
+  ) -> Key? {
+    switch modifiers.subtracting([.capsLock, .numLock]) {
+    case .alt where place == GLFW_KEY_ENTER: return .f11
+    case .control:
+      switch key(at: place, label: label, layoutTypes: types)?.rawValue {
+      case "q", "w": return Key(rawValue: "q")
+      case "c": return Key(rawValue: "ctrl+c")
+      default: return nil
+      }
+    default: return nil
+    }
   }
 
   /// The letter, digit, `-` or `=` at a place on a US keyboard.

@@ -75,6 +75,12 @@ package protocol Surface: AnyObject {
   /// Shows or hides the pointer while it is over the surface, if that is the surface's business.
   func setPointerHidden(_ isHidden: Bool)
 
+  /// Whether a Shift key is held, as far as the surface gets keys.
+  var holdsShift: Bool { get }
+
+  /// Puts text on the clipboard, if the surface has access to one.
+  func copy(_ text: String)
+
   /// Makes the surface disappear; remaining work goes on unseen.
   func hide()
 
@@ -100,6 +106,8 @@ extension Surface {
   package var canLeaveFullscreen: Bool { isFullscreen }
   package func toggleFullscreen() {}
   package func setPointerHidden(_: Bool) {}
+  package var holdsShift: Bool { false }
+  package func copy(_: String) {}
 
   package func present(_ draw: (SurfaceTile?) -> Void) {
     draw(nil)

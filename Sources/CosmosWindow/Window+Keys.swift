@@ -30,3 +30,15 @@ extension Window {
     }
   }
 }
+
+extension Window {
+  package var holdsShift: Bool {
+    [GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT].contains {
+      glfwGetKey(handle, $0) == GLFW_PRESS
+    }
+  }
+
+  package func copy(_ text: String) {
+    glfwSetClipboardString(handle, text)
+  }
+}

@@ -7,5 +7,7 @@ package enum WindowKey: String, CaseIterable {
   case f1
   /// Acts on the window only when the sky has nothing to close.
   case escape
+  /// Copies the path of the file that was saved last.
+  case copy = "ctrl+c"
   case q
 }

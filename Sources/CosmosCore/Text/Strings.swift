@@ -42,6 +42,52 @@ public struct Strings: Hashable, Sendable {
     case hintFullscreen
     /// A hint for new users: where all keys are listed.
     case hintKeys
+    /// A notice: an image is saved; `{file}` is the placeholder for its name.
+    case noticeSaved
+    /// A notice: an image could not be saved; `{reason}` is a placeholder.
+    case noticeNotSaved
+    /// A notice: the last images are still being saved.
+    case noticeBusy
+    /// A notice: a film begins.
+    case noticeFilming
+    /// A notice: a film is saved; `{file}` is the placeholder for its name.
+    case noticeFilmSaved
+    /// A notice: a film has ended before its first frame.
+    case noticeFilmEmpty
+    /// A notice: a film could not be made; `{reason}` is a placeholder.
+    case noticeFilmFailed
+    /// A notice: the last film is still being saved.
+    case noticeFilmBusy
+    /// A notice: sound is on.
+    case noticeSoundOn
+    /// A notice: sound is off.
+    case noticeSoundOff
+    /// A notice: sound can't be turned on, because the window was opened without it.
+    case noticeMuted
+    /// A notice: a tour begins.
+    case noticeTour
+    /// A notice: a tour or a drift has ended.
+    case noticeTourEnds
+    /// A notice: a tour or a drift is paused.
+    case noticePaused
+    /// A notice: a tour is paused; `{sign}` is the placeholder for the name of the sign.
+    case noticePausedAt
+    /// A notice: a tour or a drift goes on.
+    case noticeResumed
+    /// A notice: marks show where the planets stood.
+    case noticeMarks
+    /// A notice: the marks are hidden.
+    case noticeNoMarks
+    /// A notice: the sky has no planets, and therefore no marks.
+    case noticeNoPlanets
+    /// A notice: a key has no effect in this sky, or at this moment.
+    case noticeNothing
+    /// A notice: nothing is open; how to quit.
+    case noticeQuit
+    /// A notice: a path is copied.
+    case noticeCopied
+    /// A notice: no file has been saved, so no path can be copied.
+    case noticeNothingToCopy
   }
 
   /// Returns a sign's display name, capitalized if the language has capitals.

@@ -49,7 +49,7 @@ package final class LiveFilm: BackgroundSave {
       }
       state.outcome.withLock { $0 = outcome }
       state.isDone.signal()
-      if state.isAlone.load(ordering: .sequentiallyConsistent) { _ = report(outcome) }
+      if state.isAlone.load(ordering: .sequentiallyConsistent) { report(outcome) }
       Wakeup.send()
     }
     BackgroundSaves.add(self)
@@ -136,28 +136,23 @@ package final class LiveFilm: BackgroundSave {
   /// Lets the film be completed after its window has gone.
   package func finishAlone() {
     state.isAlone.store(true, ordering: .sequentiallyConsistent)
-    if let result { _ = report(result) }
+    if let result { report(result) }
   }
 
   package func complete(_ termination: Termination) {
     if termination.signal == nil { tellRemainder() }
-    _ = report(finish(termination))
+    report(finish(termination))
   }
 
   /// Logs the outcome, unless that is logged already.
   ///
   /// - Parameter result: The result.
-  /// - Returns: The line that is logged.
-  package func report(_ result: Result<FilePath?, any Error>) -> String {
-    let line =
-      switch result {
-      case .success(let path?): "saved \(path)"
-      case .success(nil): "the film has no frames and is not saved"
-      case .failure(let error): "can't record a film: \(error)"
-      }
-    if BackgroundSaves.remove(self) {
-      if case .failure = result { Log.error(line) } else { Log.notice(line) }
+  package func report(_ result: Result<FilePath?, any Error>) {
+    guard BackgroundSaves.remove(self) else { return }
+    switch result {
+    case .success(let path?): Log.notice("saved \(path)")
+    case .success(nil): Log.notice("the film has no frames and is not saved")
+    case .failure(let error): Log.error("can't record a film: \(error)")
     }
-    return line
   }
 }

@@ -102,6 +102,8 @@ extension SoundControl: Participant {
   package func handle(_ key: Key, in window: WindowSession) -> Bool {
     guard WindowKey(rawValue: key.rawValue) == .s else { return false }
     toggle()
+    window.notify(
+      Notice(.sound, isMuted ? .noticeMuted : isOn ? .noticeSoundOn : .noticeSoundOff))
     return true
   }
 

@@ -59,9 +59,11 @@ package struct KeyBinding {
     KeyBinding(
       ["Enter"], [.enter], "in the menu: choose the selection; on the info panel: open its link"),
     KeyBinding(
-      ["Esc"], [.escape], "close the info panel or the menu; otherwise leave fullscreen, or quit"),
+      ["Esc"], [.escape], "close the info panel or the menu; otherwise leave fullscreen"),
     KeyBinding(["F", "F11"], window: [.f, .f11], "enter or leave fullscreen"),
     KeyBinding(["P", "PrtSc"], window: [.p, .printScreen], "save an image"),
+    KeyBinding(
+      ["Ctrl+C"], window: [.copy], "copy the path of the image or film that was saved last"),
     KeyBinding(["R"], window: [.r], "start a film of what is shown, or end it"),
     KeyBinding(["S"], window: [.s], "turn sound on or off"),
     KeyBinding(["H"], window: [.h], "show or hide the overlay"),

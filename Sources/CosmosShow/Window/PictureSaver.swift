@@ -25,6 +25,9 @@ package final class PictureSaver {
   /// The pictures, oldest first; only the oldest has a thread.
   private var pending: [Pending] = []
 
+  /// The outcomes of pictures that were asked for at the window, in order, which nobody has seen yet.
+  private var results: [Result<FilePath, any Error>] = []
+
   /// Limit for the pictures that are not saved yet.
   private static let maxCount = 3
 
@@ -159,6 +162,13 @@ package final class PictureSaver {
     let first = pending.removeFirst()
     if let thread = first.thread, !BackgroundSaves.remove(thread) { return }
     first.screenshot.report(result)
+    if first.screenshot.request.isByHand { results.append(result) }
+  }
+
+  /// Returns the outcomes of pictures that were asked for at the window since the last call, in order.
+  package func takeResults() -> [Result<FilePath, any Error>] {
+    defer { results = [] }
+    return results
   }
 }
 

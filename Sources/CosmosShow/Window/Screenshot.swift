@@ -12,12 +12,14 @@ import Glibc
 package struct Screenshot: Sendable {
   private let name: String
   private let text: [PNGWriter.Text]
-  private let request: Request
+  package let request: Request
 
   /// A request for a screenshot.
   package struct Request: Sendable {
     /// The file to write, which may exist; `nil` for a new one in the pictures folder.
     package var path: FilePath?
+    /// Whether somebody at the window has asked for it.
+    package var isByHand = false
     /// Whether it was asked for over a network.
     package var isFromNetwork = false
     /// Receives the path of the file, or why there is none, on the thread of the window.

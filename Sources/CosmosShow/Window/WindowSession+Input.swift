@@ -8,7 +8,7 @@ extension WindowSession {
   /// Handles an event of the window.
   package func handle(_ event: WindowEvent) {
     Log.trace("event: \(event)")
-    guard takes(event) else { return }
+    guard takes(event), !participants.take(event, in: self) else { return }
     participants.forEach { $0.handle(event, in: self) }
     switch event {
     case .close: isOver = true
@@ -71,9 +71,10 @@ extension WindowSession {
     }
     switch WindowKey(rawValue: key.rawValue) {
     case .f, .f11: toggleFullscreen()
-    case .escape: if window.canLeaveFullscreen { toggleFullscreen() } else { isOver = true }
+    case .escape:
+      if window.canLeaveFullscreen { toggleFullscreen() } else { notify(Notice(.key, .noticeQuit)) }
     case .q: isOver = true
-    case .p, .printScreen, .r, .s, .h, .question, .f1, nil: break
+    case .p, .printScreen, .r, .s, .h, .question, .f1, .copy, nil: break
     }
   }
 

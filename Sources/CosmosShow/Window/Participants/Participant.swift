@@ -34,6 +34,11 @@ package protocol Participant: AnyObject {
   /// Notes an event of the window that the options allow, before the sky gets it.
   func handle(_ event: WindowEvent, in window: WindowSession)
 
+  /// Handles an event that concerns what it draws over the sky.
+  ///
+  /// - Returns: Whether the event has had its effect, so that nothing else gets it.
+  func takes(_ event: WindowEvent, in window: WindowSession) -> Bool
+
   /// Handles a key press, from the keyboard, a gamepad or a script.
   ///
   /// - Returns: Whether the key has had its effect, so that nothing else gets it.
@@ -114,6 +119,7 @@ extension Participant {
   package func update(in window: WindowSession) {}
   package func deadline(in window: WindowSession) -> Deadline? { nil }
   package func handle(_ event: WindowEvent, in window: WindowSession) {}
+  package func takes(_ event: WindowEvent, in window: WindowSession) -> Bool { false }
   package func handle(_ key: Key, in window: WindowSession) -> Bool { false }
   package func note(_ event: SkyEvent, in window: WindowSession) {}
   package func perform(_ effect: SkyEffect, in window: WindowSession) {}

@@ -50,6 +50,8 @@ package final class Participants {
       WindowRecording(),
       WindowHelp(givesHints: options.givesHints),
       MessageDisplay(),
+      NoticeDisplay(options),
+      DoubleClick(),
       ScreenInhibitor(on: window.system, clock: session.clock),
       PowerRate(),
       MotionPreference(),
@@ -74,6 +76,11 @@ package final class Participants {
   /// Calls a closure with each feature.
   package func forEach(_ body: (any Participant) -> Void) {
     for index in entries.indices { body(entries[index].participant) }
+  }
+
+  /// Returns whether a feature has handled an event, which then concerns nothing else.
+  package func take(_ event: WindowEvent, in window: WindowSession) -> Bool {
+    entries.indices.contains { entries[$0].participant.takes(event, in: window) }
   }
 
   /// Returns whether a feature has handled a key.

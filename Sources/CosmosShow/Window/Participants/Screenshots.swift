@@ -23,9 +23,10 @@ package final class Screenshots: Participant {
     switch WindowKey(rawValue: key.rawValue) {
     case .p, .printScreen:
       if isFree {
-        save(Screenshot.Request(), in: window)
+        save(Screenshot.Request(isByHand: true), in: window)
       } else {
         Log.notice("the last images are still being saved; this one is not")
+        window.notify(Notice(.image, .noticeBusy))
       }
       return true
     default: return false
@@ -67,12 +68,19 @@ package final class Screenshots: Participant {
     } catch {
       Log.error("can't save the image: \(error)")
       request.report(.failure(error))
+      if request.isByHand { window.notify(Notice(.image, .noticeNotSaved, because: error)) }
     }
     self.request = nil
   }
 
   package func update(in window: WindowSession) {
     saver.poll()
+    for result in saver.takeResults() {
+      switch result {
+      case .success(let file): window.notify(Notice(.image, .noticeSaved, saved: file))
+      case .failure(let error): window.notify(Notice(.image, .noticeNotSaved, because: error))
+      }
+    }
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {

@@ -18,12 +18,6 @@ package final class WindowRecording: Participant {
   /// The text in the last frame, or in the one that is requested.
   private var shownText: String?
   private var film: LiveFilm?
-  /// The end of the last film, shown until a time of the sky.
-  private var notice: (text: String, end: Seconds)?
-
-  /// How long the end of a film is shown.
-  private static let noticeTime: Seconds = 4
-
   /// Time between looks at a film that is being saved, in seconds.
   private static let savingInterval = 0.25
 
@@ -41,6 +35,7 @@ package final class WindowRecording: Participant {
       film?.stop(at: window.sky.time)
     } else if isSaving {
       Log.notice("the last film is still being saved; this one is not recorded")
+      window.notify(Notice(.film, .noticeFilmBusy))
     } else {
       record(in: window)
     }
@@ -54,9 +49,10 @@ package final class WindowRecording: Participant {
       name: Screenshot.name(for: window.sky))
     do throws(SystemLimit) {
       film = try LiveFilm(of: window.sky, texts: window.session.texts, drawing: drawing)
-      notice = nil
+      window.notify(Notice(.film, .noticeFilming))
     } catch {
       Log.error("can't record a film: \(error)")
+      window.notify(Notice(.film, .noticeFilmFailed, because: error))
     }
   }
 
@@ -78,15 +74,14 @@ package final class WindowRecording: Participant {
 
   package func poll(in window: WindowSession) {
     // The text depends on the time of the sky.
-    if isRecording || notice != nil { window.advance(to: window.time) }
+    if isRecording { window.advance(to: window.time) }
   }
 
   package func update(in window: WindowSession) {
-    guard film != nil || notice != nil || panel != nil else { return }
+    guard film != nil || panel != nil else { return }
     let time = window.sky.time
     film?.advance(to: time)
-    if let film, let result = film.result { end(film, result, at: time) }
-    if let end = notice?.end, end <= time { notice = nil }
+    if let film, let result = film.result { end(film, result, in: window) }
     let text = text(at: time)
     guard text != shownText else { return }
     shownText = text
@@ -99,7 +94,7 @@ package final class WindowRecording: Participant {
       let elapsed = film.elapsed(at: window.time)
       return .sky(window.time + 1 - elapsed.truncatingRemainder(dividingBy: 1))
     }
-    return notice.map { .sky($0.end) }
+    return nil
   }
 
   package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
@@ -120,7 +115,6 @@ package final class WindowRecording: Participant {
 
   package func skyWillRestart(in window: WindowSession) {
     end(because: "the clock was set back", in: window)
-    notice = nil
   }
 
   package func stop(in window: WindowSession) {
@@ -137,22 +131,27 @@ package final class WindowRecording: Participant {
     if wait.leavesFilms {
       film.finishAlone()
     } else {
-      end(film, film.finish(window.termination), at: window.sky.time)
+      end(film, film.finish(window.termination), in: window)
     }
   }
 
   private func end(
-    _ film: LiveFilm, _ result: Result<FilePath?, any Error>, at time: Seconds
+    _ film: LiveFilm, _ result: Result<FilePath?, any Error>, in window: WindowSession
   ) {
     self.film = nil
-    notice = (film.report(result), time + WindowRecording.noticeTime)
+    film.report(result)
+    switch result {
+    case .success(let file?): window.notify(Notice(.film, .noticeFilmSaved, saved: file))
+    case .success(nil): window.notify(Notice(.film, .noticeFilmEmpty))
+    case .failure(let error): window.notify(Notice(.film, .noticeFilmFailed, because: error))
+    }
   }
 
   // MARK: The panel
 
   /// The text about the film.
   private func text(at time: Seconds) -> String? {
-    guard let film else { return notice?.text }
+    guard let film else { return nil }
     guard film.isRecording else { return "saving \(film.percentage) %" }
     let seconds = Int(film.elapsed(at: time))
     let (minutes, rest) = (seconds / 60 % 60, seconds % 60)

@@ -1,0 +1,56 @@
+import CosmosCore
+import CosmosImage
+
+/// A short message about what somebody has just done in a window, or has tried to do.
+package struct Notice: Hashable {
+  /// What a notice is about; a newer one about the same takes its place.
+  package enum Topic: Hashable {
+    case image, film, sound, motion, marks, key
+  }
+
+  package let topic: Topic
+  package let text: Strings.Key
+  /// Replacements for the text's placeholders.
+  package var values: [String: String] = [:]
+  /// The file that a click opens; `nil` for none.
+  package var file: FilePath?
+
+  package init(_ topic: Topic, _ text: Strings.Key) {
+    self.topic = topic
+    self.text = text
+  }
+
+  /// Creates a notice that a file is saved.
+  package init(_ topic: Topic, _ text: Strings.Key, saved file: FilePath) {
+    self.init(topic, text)
+    self.file = file
+    values["file"] = FilePath(bytes: file.name).description
+  }
+
+  /// Creates a notice about a failure.
+  package init(_ topic: Topic, _ text: Strings.Key, because error: any Error) {
+    self.init(topic, text)
+    values["reason"] = "\(error)"
+  }
+
+  /// Whether it is about a failure, so that it stays until it is clicked.
+  package var isFailure: Bool { values["reason"] != nil }
+
+  /// The symbol before the text.
+  private var symbol: String {
+    switch topic {
+    case _ where isFailure: "!"
+    case .image: "▣"
+    case .film: "●"
+    case .sound: "♪"
+    case .motion: "➤"
+    case .marks: "⁘"
+    case .key: "?"
+    }
+  }
+
+  /// The symbol and the text, in a language.
+  package func line(in strings: Strings) -> String {
+    "\(symbol)  \(strings.text(text, filling: values))"
+  }
+}

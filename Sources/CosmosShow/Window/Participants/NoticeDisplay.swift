@@ -1,0 +1,211 @@
+import CosmosCore
+import CosmosGL
+import CosmosHost
+import CosmosImage
+import CosmosOptions
+import CosmosOverlay
+import CosmosSession
+import CosmosWindow
+
+/// The notices of a window: an answer to every act whose effect would not be seen, or would be seen too late.
+///
+/// They are stacked at the lower edge, the newest at the bottom, and each is clicked away; one about a file opens it.
+///
+/// - Important: Use and release it while the window's context is current.
+package final class NoticeDisplay: Participant {
+  package let title = "a notice"
+
+  private var isShown: Bool
+  private var stack = NoticeStack()
+  private var panels: [Notice: MessagePanel] = [:]
+  /// The state before the last key of the sky, which has not been answered yet.
+  private var question: (key: SkyKey, state: SkyState)?
+  /// The notice on which the pointer was pressed.
+  private var pressed: Notice?
+  /// The file that was saved last.
+  private var lastFile: FilePath?
+
+  package init(_ options: Options) {
+    isShown = options.givesNotices
+  }
+
+  fileprivate func add(_ notice: Notice, in window: WindowSession) {
+    lastFile = notice.file ?? lastFile
+    guard isShown else { return }
+    window.window.makeCurrent()
+    stack.add(notice, at: window.time)
+    keepPanels()
+    window.requestFrame("a notice")
+  }
+
+  /// Releases the panels of notices that are gone.
+  private func keepPanels() {
+    let shown = stack.entries.map(\.notice)
+    panels = panels.filter { shown.contains($0.key) }
+  }
+
+  // MARK: Keys
+
+  package func note(_ event: SkyEvent, in window: WindowSession) {
+    answer(in: window)
+    guard isShown, case .key(let key) = event else { return }
+    question = (key, SkyState(window.sky))
+  }
+
+  /// Answers the last key of the sky, if nothing else does.
+  private func answer(in window: WindowSession) {
+    guard let (key, before) = question else { return }
+    question = nil
+    if let notice = SkyState(window.sky).notice(for: key, after: before, in: window) {
+      add(notice, in: window)
+    }
+  }
+
+  package func handle(_ key: Key, in window: WindowSession) -> Bool {
+    guard WindowKey(rawValue: key.rawValue) == .copy else { return false }
+    if let lastFile {
+      window.window.copy(lastFile.description)
+      var notice = Notice(.key, .noticeCopied)
+      notice.values["file"] = lastFile.description
+      add(notice, in: window)
+    } else {
+      add(Notice(.key, .noticeNothingToCopy), in: window)
+    }
+    return true
+  }
+
+  // MARK: Clicks
+
+  package func takes(_ event: WindowEvent, in window: WindowSession) -> Bool {
+    switch event {
+    case .press(.left, let x, let y), .finger(.down, let x, let y):
+      pressed = notice(atX: x, y: y, in: window)
+      return pressed != nil
+    case .pointer, .finger(.moved, _, _): return pressed != nil
+    case .release(.left, let x, let y), .finger(.up, let x, let y):
+      guard let pressed else { return false }
+      self.pressed = nil
+      if notice(atX: x, y: y, in: window) == pressed { click(pressed, in: window) }
+      return true
+    case .finger(.cancelled, _, _), .focus(false):
+      pressed = nil
+      return false
+    default: return false
+    }
+  }
+
+  private func click(_ notice: Notice, in window: WindowSession) {
+    if let file = notice.file {
+      FileViewer.open(window.window.holdsShift ? FilePath(bytes: file.folder) : file)
+    }
+    stack.remove(notice)
+    keepPanels()
+    window.requestFrame("a notice")
+  }
+
+  /// The notice at a position in pixels of the window.
+  private func notice(atX x: Double, y: Double, in window: WindowSession) -> Notice? {
+    var result: Notice?
+    forEachPanel { entry, panel, rise in
+      guard let area = panel.area else { return }
+      let (x, y) = (Float(x) - area.x, Float(y + Double(rise)) - area.y)
+      if (0..<area.z).contains(x) && (0..<area.w).contains(y) { result = entry.notice }
+    }
+    return result
+  }
+
+  // MARK: Time
+
+  package func poll(in window: WindowSession) {
+    // Notices vanish by the time of the sky.
+    if !stack.entries.isEmpty { window.advance(to: window.time) }
+  }
+
+  package func update(in window: WindowSession) {
+    answer(in: window)
+    guard let change = stack.nextChange, change <= window.time else { return }
+    stack.advance(to: window.time)
+    keepPanels()
+    window.requestFrame("a notice")
+  }
+
+  package func deadline(in window: WindowSession) -> Deadline? {
+    stack.nextChange.map { .sky(max($0, window.time)).forFrame }
+  }
+
+  package func adopt(_ change: OptionsChange, in window: WindowSession) {
+    isShown = change.next.givesNotices
+    if !isShown { removeAll(in: window) }
+  }
+
+  package func skyWillRestart(in window: WindowSession) {
+    removeAll(in: window)
+  }
+
+  private func removeAll(in window: WindowSession) {
+    guard !stack.entries.isEmpty else { return }
+    stack.removeAll()
+    panels = [:]
+    window.requestFrame("a notice")
+  }
+
+  // MARK: Drawing
+
+  package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
+    guard let renderer = window.session.renderer else { return }
+    for entry in stack.entries where panels[entry.notice] == nil {
+      panels[entry.notice] = try MessagePanel(
+        entry.notice.line(in: window.session.input.strings), renderer: renderer,
+        font: SkyDesign.defaultFont, place: .lowerEdge(isFailure: entry.notice.isFailure))
+    }
+    for entry in stack.entries { try panels[entry.notice]?.load(for: canvas) }
+    forEachPanel { entry, panel, rise in
+      panel.draw(opacity: stack.opacity(of: entry, at: window.sky.time), rise: rise)
+    }
+  }
+
+  /// Calls a closure with each notice, from the bottom up, its panel, and how far that is above the lower edge, in
+  /// pixels.
+  private func forEachPanel(_ body: (NoticeStack.Entry, MessagePanel, Int) -> Void) {
+    var rise = 0
+    for entry in stack.entries.reversed() {
+      guard let panel = panels[entry.notice] else { continue }
+      body(entry, panel, rise)
+      if let area = panel.area { rise += Int(area.w) + Int(area.w) / 8 }
+    }
+  }
+
+  package func hide() {
+    stack.removeAll()
+    panels = [:]
+  }
+
+  package func releaseGraphics(in window: WindowSession) {
+    panels = [:]
+  }
+
+  package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
+    // The other sky may have other shaders, or texts in another language.
+    panels = [:]
+  }
+}
+
+extension WindowSession {
+  /// Shows a notice, if the window has any.
+  package func notify(_ notice: Notice) {
+    participants.first(NoticeDisplay.self)?.add(notice, in: self)
+  }
+}
+
+extension Options {
+  /// Whether notices appear: unless the command line says so, only for a person who has opened a window.
+  package var givesNotices: Bool {
+    switch notices {
+    case .on: true
+    case .off: false
+    case .auto:
+      clock != .driven && motion.scriptFile == nil
+        && (placement == .window || placement == .automatic)
+    }
+  }
+}
