@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("jpeg", 3), ("webp", 0)])
+  @Test(arguments: [("jpeg", 16), ("webp", 0)])
   func `JPEG and WebP files are shown as PNG files are, whatever their names`(
     format: String, tolerance: Int
   ) throws {

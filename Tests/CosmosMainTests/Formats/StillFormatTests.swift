@@ -45,11 +45,11 @@ extension FormatTests {
       let found = try pixels(("a.png", "rgb24"), ("a.jpg", "rgb24")).map { $0.map(Int.init) }
       let differences = zip(found[0], found[1]).map { abs($0 - $1) }
       try #require(differences.count == 3 * 91 * 61 && Set(found[0]).count > 50)
-      // With colours at half the resolution, the largest is over 60.
-      #expect(differences.max() ?? 255 <= 40, "\(differences.max() ?? 255)")
-      #expect(differences.reduce(0, +) < 2 * differences.count)
+      #expect(differences.max() ?? 255 <= 32, "\(differences.max() ?? 255)")
+      #expect(differences.reduce(0, +) < differences.count)
       #expect(try identify("a.jpg", "%z %Q %[jpeg:sampling-factor]") == "8 92 1x1,1x1,1x1")
-      #expect(try identify("a.jpg", "%[profile:exif]%[profile:icc]") == "")
+      let file = try folder.bytes(of: "a.jpg")
+      for name in ["Exif", "ICC_PROFILE"] { #expect(file.firstRange(of: Data(name.utf8)) == nil) }
     }
 
     @Test(arguments: [[], ["--transparent"]])
