@@ -5,10 +5,10 @@
 set -eu
 here=$(dirname "$0")
 
-# GLFW loads libXcursor at run time, but Debian's package does not depend on it. Cosmos loads librsvg, libwebp, libtiff,
-# OpenEXR and libmosquitto; of the last four it needs the headers.
+# GLFW loads libXcursor at run time, but Debian's package does not depend on it. Cosmos loads librsvg, libjpeg,
+# Little CMS, libwebp, libtiff, OpenEXR and libmosquitto; of all but the first it needs the headers.
 build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
-  libspng-dev librsvg2-2 librsvg2-bin libwebp-dev libtiff-dev libopenexr-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
+  libspng-dev librsvg2-2 librsvg2-bin libjpeg-dev liblcms2-dev libwebp-dev libtiff-dev libopenexr-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
   libxrandr-dev libxi-dev libwayland-dev
   libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev liberfa-dev libmosquitto-dev"
 # The Wayland build of GLFW is unpacked rather than installed, so its dependencies must be installed explicitly.

@@ -2,7 +2,7 @@ import Foundation
 
 /// The fuzzer behind `make fuzz`.
 ///
-/// It tries mutated skies, sign catalogues, translations, scripts, command lines and PNG files, first in worker
+/// It tries mutated skies, sign catalogues, translations, scripts, command lines and image files, first in worker
 /// processes and then with the complete program.
 @main
 struct Fuzz {

@@ -1,7 +1,7 @@
 /// How an input is parsed.
 enum Kind: String, CaseIterable {
   case sky, signs, strings, script, settings, command, png
-  /// A PNG file that is a layer of a sky.
+  /// A PNG, JPEG or WebP file that is a layer of a sky.
   case image
 
   /// How many of every 24 inputs are of this kind.

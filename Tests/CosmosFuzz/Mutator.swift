@@ -40,7 +40,9 @@ struct Mutator {
     guard !bytes.isEmpty else { return [UInt8(truncatingIfNeeded: random.next())] }
     // Text that no longer parses is rejected early, so most mutations keep it well-formed.
     let isText = kind != .png && kind != .image
-    if kind == .image, !random.isOne(in: 4) { return PNGChanges.changed(bytes, &random) }
+    if kind == .image, PNGChanges.apply(to: bytes), !random.isOne(in: 4) {
+      return PNGChanges.changed(bytes, &random)
+    }
     switch random.below(isText ? 24 : 5) {
     case 0: return flipped(bytes, &random)
     case 1: return without(bytes, &random)

@@ -1,5 +1,8 @@
 /// Changes of a PNG file that leave its checksums right, so that they reach the code behind them.
 enum PNGChanges {
+  /// Whether a file is a PNG.
+  static func apply(to bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
+
   /// Changes a chunk: a field of the header, the chunk's data, its order, or the length that it claims.
   static func changed(_ bytes: [UInt8], _ random: inout Random) -> [UInt8] {
     var chunks = chunks(of: bytes)

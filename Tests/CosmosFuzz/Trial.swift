@@ -71,7 +71,7 @@ struct Trial {
     }
   }
 
-  /// Uses a PNG file as a layer of a sky; an error must name the place in the sky and the image.
+  /// Uses an image file as a layer of a sky; an error must name the place in the sky and the image.
   private func use(image bytes: [UInt8]) throws {
     let findImage = { (name: String) throws(DesignError) -> ImageSource in
       try ImageSource(file: bytes, path: name, drawnBy: nil)
@@ -86,9 +86,13 @@ struct Trial {
       throw error
     }
     use(design)
-    let file = try PNGFile(bytes)
-    _ = try file.pixels(
-      reducedBy: SIMD2(max(1, file.width / 256), max(1, file.height / 256)))
+    let file = try ImageFormat.pixelFile(bytes)
+    let block = SIMD2(max(1, file.width / 256), max(1, file.height / 256))
+    let rows = try file.rows(reducedBy: block)
+    var row = [UInt8](repeating: 0, count: 4 * ((file.width + block.x - 1) / block.x))
+    for _ in 0..<(file.height + block.y - 1) / block.y {
+      try row.withUnsafeMutableBytes { try rows.read(into: $0) }
+    }
   }
 
   private static let imageSky = Array(

@@ -55,17 +55,30 @@ import Testing
 
   @Test(arguments: [
     ("a.png", ImageFormat.png), ("a.webp", .webp), ("a.tif", .tiff), ("b/a.TIFF", .tiff),
-    ("a.b.exr", .exr), (".exr", .exr), ("a.jpg", nil), ("exr", nil), ("a.exr/b", nil), ("a.", nil),
-    ("-", nil), ("", nil),
+    ("a.b.exr", .exr), (".exr", .exr), ("a.jpg", .jpeg), ("a.JPEG", .jpeg), ("exr", .png),
+    ("a.exr/b", .png), ("a.", .png), ("-", .png), ("", .png),
   ])
-  func `a name's ending is that of a format`(name: String, format: ImageFormat?) {
-    #expect(ImageFormat(nameOf: FilePath(name)) == format)
+  func `a name's ending is that of a format`(name: String, format: ImageFormat) throws {
+    #expect(try ImageFormat(nameOf: FilePath(name)) == format)
+  }
+
+  @Test func `another ending is refused, with those that can be written`() {
+    #expect(throws: ImageFormatError.unknownEnding("Gif", known: ["png"])) {
+      try ImageFormat(nameOf: "a.Gif", among: [.png])
+    }
+    #expect(throws: ImageFormatError.unknownEnding("exr", known: ["jpg", "jpeg"])) {
+      try ImageFormat(nameOf: "a.exr", among: [.jpeg])
+    }
+    for name in [".hidden", "a.png~", "a.b/c.d", "a.\u{301}"] {
+      #expect(throws: ImageFormatError.self) { try ImageFormat(nameOf: FilePath(name)) }
+    }
   }
 
   @Test(arguments: ImageFormat.allCases, [false, true])
   func `a file does not depend on how many rows arrive at a time`(
     format: ImageFormat, hasAlpha: Bool
   ) throws {
+    guard format.hasAlpha || !hasAlpha else { return }
     let whole = try write(format, hasAlpha: hasAlpha)
     for batch in [1, 7, 16, 17, 49] {
       #expect(try write(format, hasAlpha: hasAlpha, batch: batch).bytes == whole.bytes)
@@ -87,7 +100,15 @@ import Testing
     #expect(try write(format, text: short).text == short)
   }
 
-  @Test(arguments: [ImageFormat.webp, .tiff])
+  @Test func `a text that is too long for one comment of a JPEG file is continued in the next`()
+    throws
+  {
+    let long = String(repeating: "é", count: 40_000)
+    let text = [PNGWriter.Text("Software", "Cosmos"), PNGWriter.Text("Comment", long)]
+    #expect(try write(.jpeg, text: text).text == text)
+  }
+
+  @Test(arguments: [ImageFormat.jpeg, .webp, .tiff])
   func `a text with several lines becomes one line`(format: ImageFormat) throws {
     let text = [
       PNGWriter.Text("Software", "Cosmos"), PNGWriter.Text("Comment", "a"),

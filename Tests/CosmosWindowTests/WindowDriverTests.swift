@@ -192,7 +192,7 @@ import Testing
       ("event {at: 3, key: 'm'}", "has no time"), ("event", "the file is empty"),
       ("event {resize: [3, 4]}", "an event can't resize a window"),
       ("picture", "give a file"), ("picture /nowhere/a.png", "/nowhere/a.png"),
-      ("picture /dev/full", "/dev/full"),
+      ("picture /dev/full", "/dev/full"), ("picture a.jpg", "end the name in .png"),
       (String(repeating: "x", count: 70_000), "at most 65536 bytes"),
     ] {
       let answer = try await window.answer(to: command)

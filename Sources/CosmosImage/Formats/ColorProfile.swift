@@ -34,7 +34,7 @@ package final class ColorProfile {
     cosmos_profile_delete(profile)
   }
 
-  /// Converts pixels: red, green, blue and alpha bytes, not premultiplied. Alpha stays as it is.
+  /// Converts pixels: red, green, blue and alpha bytes, not premultiplied; alpha stays as it is.
   func convert(_ pixels: UnsafeMutableRawBufferPointer) {
     cosmos_profile_apply(profile, pixels.baseAddress, pixels.count / 4)
   }

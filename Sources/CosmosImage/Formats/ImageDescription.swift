@@ -1,5 +1,7 @@
 /// The text chunks of a PNG file as the two texts that TIFF and Exif have a place for: the program's name, and a
-/// description, whose first line is the comment and whose other lines name what they say. JPEG has a place for one.
+/// description, whose first line is the comment and whose other lines name what they say.
+///
+/// JPEG has a place for one text.
 struct ImageDescription {
   /// The program's name.
   let software: String

@@ -37,7 +37,11 @@ enum JPEGText {
     var bytes: [UInt8] = []
     // What doesn't fit into one goes on in the next.
     for comment in comments where bytes.count + comment.content.count <= ImageText.maxText {
-      bytes += try comment.read(from: source)
+      let part = try comment.read(from: source)
+      guard part.count == comment.content.count else {
+        throw ImageFormatError.damaged(format: .jpeg, reason: "its comment is cut off")
+      }
+      bytes += part
     }
     return ImageDescription.chunks(
       comment: String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))

@@ -79,10 +79,33 @@ import Testing
     (["a.webp", "--size", "16384x9"], "WebP has at most 16383 pixels per side"),
     (["a.webp", "--size", "9x16384"], "WebP has at most 16383 pixels per side"),
     (["a.exr", "--path", "cached"], "leave it out for OpenEXR"),
-    (["a.png", "--format", "jpeg"], "give one of png, webp, tiff, exr"),
+    (["a.jpg", "--depth", "16"], "JPEG has 8 bits per channel"),
+    (["a.jpeg", "--transparent"], "JPEG has no alpha channel; write PNG, WebP, TIFF or OpenEXR"),
+    (["a.png", "--format", "jpg"], "give one of png, jpeg, webp, tiff, exr"),
   ])
   func `a format that can't hold the picture is refused`(words: [String], fact: String) throws {
     #expect(Options.fault(in: ["capture"] + words)?.contains(fact) == true)
+  }
+
+  @Test(arguments: [
+    "avif", "jxl", "gif", "bmp", "heic", "ppm", "tga", "svg", "pdf", "mp4", "txt", "GIF", "png~",
+    "5",
+  ])
+  func `an ending that no format has is refused, with those that can be written`(ending: String)
+    throws
+  {
+    #expect(
+      message("capture", "film.v2/a.\(ending)")
+        == "capture film.v2/a.\(ending): no image that can be written here ends in .\(ending); end "
+        + "the name in .png, .jpg, .jpeg, .webp, .tiff, .tif or .exr, or give --format")
+    let picture = try Options.parse(["capture", "a.\(ending)", "--format", "webp"])?.picture
+    #expect(picture?.format == .webp)
+    #expect(message("bench", "--shot", "a.\(ending)")?.hasSuffix("end the name in .png") == true)
+  }
+
+  @Test(arguments: ["a", "-", "/dev/null", "a.", "film.v2/a", "a.PNG"])
+  func `a name without an ending is that of a PNG`(name: String) throws {
+    #expect(try Options.parse(["capture", name])?.picture.format == .png)
   }
 
   @Test func `an OpenEXR file is drawn with 16 bits, whatever the depth`() throws {
@@ -201,7 +224,7 @@ import Testing
     ] {
       #expect(fault(file)?.contains("it contains no command") == true)
     }
-    #expect(fault(#filePath)?.contains("it is no PNG, WebP, TIFF or OpenEXR file") == true)
+    #expect(fault(#filePath)?.contains("it is no PNG, JPEG, WebP, TIFF or OpenEXR file") == true)
     #expect(fault(folder.path("none.png"))?.contains("No such file") == true)
     #expect(fault("/dev/null")?.contains("no regular file") == true)
     #expect(fault("")?.contains("give an image file's name") == true)

@@ -202,6 +202,10 @@ import Testing
     for (words, fact) in [
       ("--sign unicorn", "--sign unicorn"), ("--layers 9", "--layers 9"),
       ("--shot /nowhere/a.png", "/nowhere/a.png"), ("--span 2", "--workload sprites"),
+      (
+        "--shot a.jpg",
+        "--shot a.jpg: no image that can be written here ends in .jpg; end the name in .png"
+      ),
     ] {
       let run = try bench(words)
       run.expectFault(fact)

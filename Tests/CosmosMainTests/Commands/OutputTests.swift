@@ -75,12 +75,12 @@ import Testing
       try FileManager.default.linkItem(atPath: folder.path(input), toPath: frame)
       let film = ["--frames", "0..1", "--size", "32x32"] + sky + script
       var runs = [
-        (["capture", output, "--size", "32x32"] + sky + script, output),
+        (["capture", output, "--format", "png", "--size", "32x32"] + sky + script, output),
         (["record", output, "--format", "y4m"] + film, output),
         (["record", output, "--format", "mkv"] + film, output),
         (["record", folder.path("frames-\(index)")] + film, frame),
       ]
-      if index < 4 { runs.append((["bench", "--offscreen", "--shot", output] + sky, output)) }
+      if index < 4 { runs.append((["bench", "--offscreen", "--shot", frame] + sky, frame)) }
       for (arguments, output) in runs {
         let run = try ProgramRun(arguments)
         run.expectFault("can't write \(output): it is ", "read for this; write to another file")
@@ -107,7 +107,7 @@ import Testing
       "<fontconfig><dir>\(folder.path)</dir><cachedir>\(folder.path("cache"))</cachedir></fontconfig>",
       to: "fonts.conf")
     try ProgramRun(
-      ["capture", folder.path("./font.ttf")] + size,
+      ["capture", folder.path("./font.ttf"), "--format", "png"] + size,
       environment: ["FONTCONFIG_FILE": folder.path("fonts.conf")]
     ).expectFault("can't write \(folder.path("./font.ttf")): it is a font")
     #expect(try folder.bytes(of: "font.ttf") == font)

@@ -45,7 +45,7 @@ import Testing
     ("\"../image.png\"", ":3:20: layers[0].image: ", "leads out of the sky file's folder"),
     ("\"/etc/passwd\"", ":3:20: layers[0].image: ", "leads out of the sky file's folder"),
     ("\"missing.png\"", ":3:20: layers[0].image: ", "missing.png"),
-    ("\"sky.json5\"", ":3:20: layers[0].image: ", "the PNG library says"),
+    ("\"sky.json5\"", ":3:20: layers[0].image: ", "it is no PNG, JPEG, WebP or SVG file"),
     ("{file: \"image.png\", fit: \"fill\"}", ":3:45: layers[0].image.fit: ", "\"tile\" or"),
     ("{file: \"image.png\", height: 0}", ":3:48: layers[0].image.height: ", "from 0.01 to 10"),
     ("{fit: \"tile\"}", ":3:20: layers[0].image.file: ", "missing"),
@@ -126,7 +126,7 @@ import Testing
     ("{image: \"missing.png\"}", ":1:49: sprites.s.image: "),
     ("{image: \"../image.png\"}", "leads out of the sky file's folder"),
     ("{image: 3}", ":1:49: sprites.s.image: "),
-    ("{image: \"sky.json5\"}", "the PNG library says"),
+    ("{image: \"sky.json5\"}", "it is no PNG, JPEG, WebP or SVG file"),
   ])
   func `a sprite that can't be used is refused in one line`(sprite: String, fact: String) throws {
     try check(sprites: "s: \(sprite)").expectFault(fact)
@@ -138,6 +138,36 @@ import Testing
       let run = try check(sprites: sprites)
       #expect(run.code == (count == 32 ? 0 : 2))
       #expect(run.errors.contains("no more than 32 sprites have an image") == (count == 33))
+    }
+  }
+
+  @Test(arguments: [("jpeg", 16), ("webp", 0)])
+  func `JPEG and WebP files are shown as PNG files are, whatever their names`(
+    format: String, tolerance: Int
+  ) throws {
+    try ProgramRun([
+      "capture", folder.path("image.dat"), "--format", format, "--like", folder.path("image.png"),
+    ]).expectSuccess()
+    let pixels = try ["image.png", "image.dat"].map { name in
+      try capture("{file: \"\(name)\", fit: \"stretch\"}").expectSuccess()
+      return try Picture(png: Array(folder.bytes(of: "out.png"))).pixels.map(Int.init)
+    }
+    let differences = zip(pixels[0], pixels[1]).map { abs($0 - $1) }
+    #expect(Set(pixels[0]).count > 20)
+    #expect(differences.max() ?? 255 <= tolerance, "\(differences.max() ?? 255)")
+  }
+
+  @Test(arguments: ["jpeg", "webp"])
+  func `a truncated JPEG or WebP file is refused in one line that names it`(format: String) throws {
+    try ProgramRun([
+      "capture", folder.path("whole"), "--format", format, "--like", folder.path("image.png"),
+    ]).expectSuccess()
+    let whole = try folder.bytes(of: "whole")
+    for count in [20, whole.count / 2, whole.count - 10] {
+      try folder.write(Data(whole.prefix(count)), to: "bad.png")
+      try capture("\"bad.png\"").expectFault(
+        "bad.png: the ", " file can't be read: the file is cut off")
+      #expect(try !folder.names.contains("out.png"))
     }
   }
 

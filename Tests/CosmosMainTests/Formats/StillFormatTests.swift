@@ -40,6 +40,18 @@ extension FormatTests {
       #expect(found[2] == found[0], "TIFF")
     }
 
+    @Test func `a JPEG file looks like a PNG, thin violet lines too`() throws {
+      for format in ["png", "jpg"] { try capture("a.\(format)") }
+      let found = try pixels(("a.png", "rgb24"), ("a.jpg", "rgb24")).map { $0.map(Int.init) }
+      let differences = zip(found[0], found[1]).map { abs($0 - $1) }
+      try #require(differences.count == 3 * 91 * 61 && Set(found[0]).count > 50)
+      #expect(differences.max() ?? 255 <= 32, "\(differences.max() ?? 255)")
+      #expect(differences.reduce(0, +) < differences.count)
+      #expect(try identify("a.jpg", "%z %Q %[jpeg:sampling-factor]") == "8 92 1x1,1x1,1x1")
+      let file = try folder.bytes(of: "a.jpg")
+      for name in ["Exif", "ICC_PROFILE"] { #expect(file.firstRange(of: Data(name.utf8)) == nil) }
+    }
+
     @Test(arguments: [[], ["--transparent"]])
     func `a TIFF file with 16 bits has the pixels of a PNG`(options: [String]) throws {
       try capture("a.png", options + ["--depth", "16"])
@@ -113,6 +125,20 @@ extension FormatTests {
       #expect(try folder.bytes(of: "b.\(format)") == folder.bytes(of: "a.\(format)"))
     }
 
+    @Test func `a JPEG file repeats itself, and as a PNG, and says how in its comment`() throws {
+      for name in ["a.png", "a.jpg"] { try capture(name) }
+      for name in ["b.png", "b.jpeg"] {
+        try ProgramRun(["capture", folder.path(name), "--like", folder.path("a.jpg")])
+          .expectSuccess()
+      }
+      #expect(try folder.bytes(of: "b.png") == folder.bytes(of: "a.png"))
+      #expect(try folder.bytes(of: "b.jpeg") == folder.bytes(of: "a.jpg"))
+      let comment = try identify("a.jpg", "%c").split(separator: "\n")
+      #expect(comment.first?.hasPrefix("cosmos capture FILE.jpeg --size 91x61 ") == true)
+      #expect(
+        comment.contains("Title: leo") && comment.last?.hasPrefix("Software: Cosmos ") == true)
+    }
+
     @Test(arguments: [
       ("webp", "ImageDescription"), ("tiff", "description"), ("exr", "comments"),
     ])
@@ -129,7 +155,7 @@ extension FormatTests {
 
     @Test(arguments: [
       ("a.webp", "png", "89504e47"), ("a", "tiff", "49492a00"), ("a.png", "exr", "762f3101"),
-      ("a.dat", "webp", "52494646"),
+      ("a.dat", "webp", "52494646"), ("a.gif", "jpeg", "ffd8ffe0"),
     ])
     func `the option decides, whatever the name`(name: String, format: String, start: String) throws
     {
@@ -138,7 +164,7 @@ extension FormatTests {
       #expect(bytes.map { String(format: "%02x", $0) }.joined() == start)
     }
 
-    @Test(arguments: ["webp", "tiff", "exr"])
+    @Test(arguments: ["jpeg", "webp", "tiff", "exr"])
     func `a pipe gets the same bytes as a file`(format: String) throws {
       try capture("a.\(format)")
       let run = try ProgramRun(["capture", "-", "--format", format] + Self.sky).expectSuccess()
@@ -146,7 +172,7 @@ extension FormatTests {
       #expect(try folder.names == ["a.\(format)"])
     }
 
-    @Test(arguments: ["png", "webp", "tiff", "exr"])
+    @Test(arguments: ["png", "jpeg", "webp", "tiff", "exr"])
     func `a device or a disk without space is reported`(format: String) throws {
       try ProgramRun(["capture", "/dev/full", "--format", format] + Self.sky)
         .expectFault(code: 1, is: "can't write /dev/full: No space left on device")
@@ -160,6 +186,7 @@ extension FormatTests {
 
     @Test func `a missing library is reported before anything is drawn`() throws {
       let needs = [
+        ("jpg", "JPEG", "libjpeg.so.62", "libjpeg62-turbo"),
         ("webp", "WebP", "libwebp.so.7", "libwebp7"), ("tiff", "TIFF", "libtiff.so.6", "libtiff6"),
         ("exr", "OpenEXR", "libOpenEXRCore-3_1.so.30", "libopenexr-3-1-30"),
       ]
