@@ -64,9 +64,12 @@ struct MessageLayout {
     let width = Int((lines.map(\.width).max() ?? 0).rounded(.up)) + 2 * padding
     let height = lines.count * pitch + 2 * padding
     switch place {
-    case .lowerLeft, .lowerEdge:
+    case .lowerLeft, .aboveRuler:
       let left = place == .lowerLeft ? margin : max(0, (canvas.pixelWidth - width) / 2)
-      let top = canvas.pixelHeight - margin - height
+      let bottom =
+        place == .lowerLeft
+        ? canvas.pixelHeight - margin : MessageLayout.row(MessageLayout.rulerTop, of: canvas)
+      let top = bottom - height
       panel = SIMD4(Float(left), Float(top), Float(width), Float(height))
       let thickness = max(2, cell / 3)
       mark = SIMD4(
@@ -87,7 +90,7 @@ struct MessageLayout {
     case .lowerMiddle:
       (panel, mark, markRadius) = (SIMD4(), SIMD4(), 0)
       textLeft = canvas.pixelWidth / 2
-      let middle = Int((Double(canvas.pixelHeight) * MessageLayout.captionHeight).rounded())
+      let middle = MessageLayout.row(MessageLayout.captionHeight, of: canvas)
       textTop = middle - lines.count * pitch / 2
     }
   }
@@ -137,6 +140,13 @@ struct MessageLayout {
     return lines
   }
 
+  /// The row of pixels at a part of the image's height.
+  private static func row(_ part: Double, of canvas: Canvas) -> Int {
+    Int((Double(canvas.pixelHeight) * part).rounded())
+  }
+
+  /// Where the icons of the ruler begin, as a part of the image's height.
+  private static let rulerTop = 0.84
   /// Where the middle of a message without a panel is, as a part of the image's height.
   private static let captionHeight = 0.78
   /// Maximum width of the text, in characters.

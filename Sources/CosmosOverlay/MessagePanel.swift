@@ -28,8 +28,8 @@ package final class MessagePanel {
     case upperRight(isRecording: Bool)
     /// In the middle above the lower edge, without a panel, like a caption.
     case lowerMiddle
-    /// In the middle at the lower edge, with a line beside the text, which is red if the message is about a failure.
-    case lowerEdge(isFailure: Bool)
+    /// In the middle above the ruler, with a line beside the text, which is red if the message is about a failure.
+    case aboveRuler(isFailure: Bool)
   }
 
   /// Compiles the programs in the renderer's context.
@@ -99,8 +99,8 @@ package final class MessagePanel {
   private var mark: Color {
     switch place {
     case .upperRight(isRecording: false): OverlayInk.bright.color
-    case .lowerEdge(isFailure: false): MessagePanel.mint
-    case .lowerLeft, .upperRight, .lowerMiddle, .lowerEdge: MessagePanel.red
+    case .aboveRuler(isFailure: false): MessagePanel.mint
+    case .lowerLeft, .upperRight, .lowerMiddle, .aboveRuler: MessagePanel.red
     }
   }
 

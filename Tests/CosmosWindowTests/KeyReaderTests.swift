@@ -10,8 +10,10 @@ import Testing
     _ labels: Set<String>
   ) throws -> [String] {
     var reader = KeyReader()
-    var modifiers: KeyReader.Modifiers =
-      held.isDisjoint(with: KeyboardLayout.shortcuts) ? [] : .shortcut
+    var modifiers: KeyReader.Modifiers = []
+    if held.contains(.control) { modifiers.insert(.control) }
+    if held.contains(.alt) { modifiers.insert(.alt) }
+    if held.contains(.super) { modifiers.insert(.shortcut) }
     if held.contains(.shift) { modifiers.insert(.shift) }
     if held.contains(.capsLock) { modifiers.insert(.capsLock) }
     if held.contains(.altGr) { modifiers.insert(.altGr) }

@@ -11,7 +11,7 @@ import Testing
     #expect(try await server.windowBecomes(MovingSky.size))
     try await window.takeIn()
     let before = try await window.state()
-    // None of these has an effect; Escape would end the program.
+    // None of these has an effect.
     try await server.type("f", "Escape", "Left", "t", "m")
     try await server.press(at: (x: 300, y: 300))
     try await server.movePointer(through: (x: 200, y: 300), (x: 100, y: 300))

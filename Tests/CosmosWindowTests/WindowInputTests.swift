@@ -34,7 +34,7 @@ extension WindowTests {
       }
     }
 
-    @Test func `F and Escape leave fullscreen and restore the former size, then Escape quits`()
+    @Test func `F, Escape, Alt+Enter and a double click leave fullscreen, and Ctrl+Q quits`()
       async throws
     {
       let server = try await XServer(size: SkyWindow.size)
@@ -42,13 +42,19 @@ extension WindowTests {
       let small = try await Cosmos.capture(size: SkyWindow.small)
       let full = try await Cosmos.capture(size: server.screen)
       try await window.expect(small)
-      for back in ["f", "Escape"] {
+      for back in ["f", "Escape", "alt+Return"] {
         try await server.type("f")
         #expect(try await window.becomes(full))
         try await server.type(back)
         #expect(try await window.becomes(small))
       }
-      try await server.type("Escape")
+      try await server.xdotool(
+        "mousemove", "50", "50", "click", "--repeat", "2", "--delay", "20", "1")
+      #expect(try await window.becomes(full))
+      // With nothing to close or to leave, it ends nothing.
+      try await server.type("f", "Escape")
+      #expect(try await window.becomes(small))
+      try await server.type("ctrl+q")
       try await window.program.expectEnd()
     }
 

@@ -80,6 +80,29 @@ import Testing
     #expect(opened == "\(folder.path("cosmos-1/README.md"))\n")
   }
 
+  @Test func `a click on the notice of a saved image opens it, or its folder with Shift`()
+    async throws
+  {
+    try folder.writeProgram("#!/bin/sh\necho \"$1\" >>'\(folder.path("opened"))'\n", to: "xdg-open")
+    let server = try await XServer(size: SkyWindow.size)
+    let window = try DrivenWindow(
+      on: server, size: SkyWindow.size, Cosmos.leo + ["--notices", "on"],
+      environment: ["HOME": folder.path, "PATH": "\(folder.path):/usr/bin:/bin"])
+    try await window.tell("until-rest")
+    let sky = try #require(try await window.display.picture())
+    for words in [["click", "1"], ["keydown", "shift", "click", "1", "keyup", "shift"]] {
+      try await server.type("p")
+      try await waitUntil { try await window.difference(from: sky) > 20 }
+      let (x, y) = (sky.width / 2, sky.height * 84 / 100 - 8)
+      try await server.xdotool(["mousemove", "\(x)", "\(y)"] + words)
+      try await waitUntil { try await window.difference(from: sky) == 0 }
+    }
+    let opened = try await readers(2)
+    #expect(opened.count == 2)
+    #expect(opened[0].hasPrefix(folder.path("Pictures/cosmos-leo-")) && opened[0].hasSuffix(".png"))
+    #expect(opened[1] == "\(folder.path("Pictures"))/")
+  }
+
   @Test func `a missing program for opening links is reported`() async throws {
     let sky = try await sky(path: folder.path)
     for count in 1...3 {

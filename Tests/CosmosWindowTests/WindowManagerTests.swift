@@ -21,7 +21,7 @@ import Testing
       try await type("f", into: window, on: server)
       #expect(try await manager.windowBecomes(position), "\(count) presses")
     }
-    try await type("Escape", into: window, on: server)
+    try await type("q", into: window, on: server)
     try await window.program.expectEnd()
   }
 
@@ -59,7 +59,7 @@ import Testing
       try await type(back, into: window, on: server)
       #expect(try await manager.windowBecomes(position), "\(back) leaves fullscreen")
     }
-    try await type("Escape", into: window, on: server)
+    try await type("q", into: window, on: server)
     try await window.program.expectEnd()
   }
 
@@ -71,7 +71,7 @@ import Testing
     #expect(try await manager.windowFillsScreen())
     try await type("Escape", into: window, on: server)
     #expect(try await server.windowBecomes(SkyWindow.size))
-    try await type("Escape", into: window, on: server)
+    try await type("q", into: window, on: server)
     try await window.program.expectEnd()
   }
 

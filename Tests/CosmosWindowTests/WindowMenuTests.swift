@@ -41,7 +41,7 @@ import Testing
     try await sky.window.expect(capture(ofSign: "libra"))
   }
 
-  @Test func `keys open the menu and travel, and Escape closes the menu before it quits`()
+  @Test func `keys open the menu and travel, and Escape closes the menu`()
     async throws
   {
     let sky = try sky()
@@ -52,7 +52,7 @@ import Testing
     try await sky.window.expect(openMenu(over: "aries"))
     try await sky.travel(by: "Escape")
     try await sky.window.expect(capture(ofSign: "aries"))
-    try await sky.server.type("Escape")
+    try await sky.server.type("q")
     #expect(try await sky.window.program.outcome().exitCode == 0)
   }
 

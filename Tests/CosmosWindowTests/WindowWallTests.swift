@@ -152,7 +152,7 @@ import Testing
       return first.map { $0.difference(from: still) > 50 } == true
     }
     try await xdotool(on: server, "mouseup", "1")
-    try await xdotool(on: server, "key", "Escape")
+    try await xdotool(on: server, "key", "q")
     try await program.expectEnd()
   }
 

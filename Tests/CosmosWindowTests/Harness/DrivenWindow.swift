@@ -21,7 +21,7 @@ protocol DrivenProgram: AnyObject {
 final class DrivenWindow {
   let program: any DrivenProgram
 
-  private let display: any DisplayServer
+  let display: any DisplayServer
   /// The commands of a program in a process of its own.
   private var input: FileHandle?
   /// Number of answers read so far.

@@ -32,7 +32,10 @@ extension KeyboardLayout {
 
   /// The key of the table that a key is, while others are held or locked; `nil` if it is none.
   func meaning(of place: Place, _ held: Modifiers, _ labels: Set<String>) -> String? {
-    guard held.isDisjoint(with: Self.shortcuts) else { return nil }
+    guard held.isDisjoint(with: Self.shortcuts) else {
+      // Ctrl+Q and Ctrl+W quit, as Q does.
+      return held == .control && ["q", "w"].contains(character(of: place, [], labels)) ? "q" : nil
+    }
     let label = lowercase(place.number)
     let typed = lowercase(place.number, held)
     func inTable(_ character: String?) -> String? {
@@ -40,11 +43,17 @@ extension KeyboardLayout {
     }
     guard typed == label else { return inTable(typed) }
     guard !held.contains(.altGr) else { return nil }
+    return inTable(character(of: place, held, labels))
+  }
+
+  /// The character by which a key is known that types the same with other keys as without them.
+  private func character(of place: Place, _ held: Modifiers, _ labels: Set<String>) -> String? {
+    let label = lowercase(place.number)
     // A key that types nothing is not heard of with Shift.
     let isByPlace =
       Self.placed.contains(place.character) && !labels.contains(place.character)
       && (label != nil || held.isEmpty)
       && label.map { !Self.table.contains($0) && !Self.placed.contains($0) } ?? true
-    return inTable(isByPlace ? place.character : label)
+    return isByPlace ? place.character : label
   }
 }

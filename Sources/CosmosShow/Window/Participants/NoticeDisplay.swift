@@ -9,7 +9,7 @@ import CosmosWindow
 
 /// The notices of a window: an answer to every act whose effect would not be seen, or would be seen too late.
 ///
-/// They are stacked at the lower edge, the newest at the bottom, and each is clicked away; one about a file opens it.
+/// They are stacked above the ruler, the newest at the bottom, and each is clicked away; one about a file opens it.
 ///
 /// - Important: Use and release it while the window's context is current.
 package final class NoticeDisplay: Participant {
@@ -65,11 +65,11 @@ package final class NoticeDisplay: Participant {
     guard WindowKey(rawValue: key.rawValue) == .copy else { return false }
     if let lastFile {
       window.window.copy(lastFile.description)
-      var notice = Notice(.key, .noticeCopied)
+      var notice = Notice(.image, .noticeCopied)
       notice.values["file"] = lastFile.description
       add(notice, in: window)
     } else {
-      add(Notice(.key, .noticeNothingToCopy), in: window)
+      add(Notice(.image, .noticeNothingToCopy), in: window)
     }
     return true
   }
@@ -102,6 +102,9 @@ package final class NoticeDisplay: Participant {
     keepPanels()
     window.requestFrame("a notice")
   }
+
+  /// Whether a notice is shown.
+  fileprivate var isEmpty: Bool { stack.entries.isEmpty }
 
   /// The notice at a position in pixels of the window.
   private func notice(atX x: Double, y: Double, in window: WindowSession) -> Notice? {
@@ -156,7 +159,7 @@ package final class NoticeDisplay: Participant {
     for entry in stack.entries where panels[entry.notice] == nil {
       panels[entry.notice] = try MessagePanel(
         entry.notice.line(in: window.session.input.strings), renderer: renderer,
-        font: SkyDesign.defaultFont, place: .lowerEdge(isFailure: entry.notice.isFailure))
+        font: SkyDesign.defaultFont, place: .aboveRuler(isFailure: entry.notice.isFailure))
     }
     for entry in stack.entries { try panels[entry.notice]?.load(for: canvas) }
     forEachPanel { entry, panel, rise in
@@ -164,8 +167,7 @@ package final class NoticeDisplay: Participant {
     }
   }
 
-  /// Calls a closure with each notice, from the bottom up, its panel, and how far that is above the lower edge, in
-  /// pixels.
+  /// Calls a closure with each notice, from the bottom up, its panel, and how far that is above its place, in pixels.
   private func forEachPanel(_ body: (NoticeStack.Entry, MessagePanel, Int) -> Void) {
     var rise = 0
     for entry in stack.entries.reversed() {
@@ -195,6 +197,9 @@ extension WindowSession {
   package func notify(_ notice: Notice) {
     participants.first(NoticeDisplay.self)?.add(notice, in: self)
   }
+
+  /// Whether a notice is shown.
+  package var hasNotice: Bool { participants.first(NoticeDisplay.self)?.isEmpty == false }
 }
 
 extension Options {

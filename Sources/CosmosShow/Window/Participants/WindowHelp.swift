@@ -86,7 +86,8 @@ package final class WindowHelp: Participant {
 
   /// Whether nothing is open that a hint would disturb.
   private func isFree(in window: WindowSession) -> Bool {
-    !window.sky.hasSomethingOpen && !window.sky.isAutoplaying && !window.hasMessage && !showsKeys
+    !window.sky.hasSomethingOpen && !window.sky.isAutoplaying && !window.hasMessage
+      && !window.hasNotice && !showsKeys
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {

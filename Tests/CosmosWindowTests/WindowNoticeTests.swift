@@ -1,0 +1,86 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+extension WindowTests {
+  /// Tests of the notices in a window: that acts are answered, for how long, and what a click on them does.
+  @Suite struct NoticeTests {
+    private let server = OffscreenScreen()
+    private let home: TemporaryFolder
+
+    init() throws {
+      home = try TemporaryFolder()
+    }
+
+    private func window(_ options: [String] = Cosmos.leo) throws -> DrivenWindow {
+      try DrivenWindow(
+        on: server, size: SkyWindow.size, options + ["--notices", "on"],
+        environment: ["HOME": home.path])
+    }
+
+    @Test(
+      arguments: [
+        (["s"], Cosmos.leo), (["o"], Cosmos.leo), (["Escape"], Cosmos.leo),
+        (["Home", "space"], Cosmos.leo),
+        (["5"], ["--sky", "ten-stars"]), (["Right"], ["--sky", "ten-stars"]),
+        (["ctrl+c"], Cosmos.leo),
+      ] as [([String], [String])])
+    func `an act that changes nothing in the sky is answered in the next frame, for two seconds`(
+      keys: [String], options: [String]
+    ) async throws {
+      let window = try window(options)
+      try await window.tell("until-rest")
+      let sky = try #require(server.picture())
+      for key in keys { try await server.type(key) }
+      try await window.takeIn()
+      #expect(try #require(server.picture()).difference(from: sky) > 20)
+      try await window.advance(2.5)
+      #expect(try #require(server.picture()).difference(from: sky) == 0)
+      // Esc ends nothing.
+      try await window.quit()
+    }
+
+    @Test func `a saved image is told, and why another isn't is told until a click`() async throws {
+      let window = try window()
+      try await window.tell("until-rest")
+      let sky = try #require(server.picture())
+      try await server.type("p")
+      try await waitUntil {
+        try await window.takeIn()
+        return try #require(server.picture()).difference(from: sky) > 20
+      }
+      // What is saved is the sky.
+      #expect(try home.savedPicture == sky)
+      try await window.advance(6.5)
+      #expect(server.picture() == sky)
+
+      try FileManager.default.removeItem(atPath: home.path("Pictures"))
+      try home.write("", to: "Pictures")
+      try await server.type("p")
+      try await waitUntil {
+        try await window.takeIn()
+        return try #require(server.picture()).difference(from: sky) > 20
+      }
+      try await window.advance(60)
+      #expect(try #require(server.picture()).difference(from: sky) > 20)
+      // It stands above the ruler.
+      try await server.press(at: (sky.width / 2, sky.height * 84 / 100 - 8))
+      try await server.release()
+      try await window.takeIn()
+      #expect(server.picture() == sky)
+      // The sky has had neither the press nor the release.
+      #expect(try await window.state().motion == "rest")
+      #expect(try await window.state().menu.state == "closed")
+    }
+
+    @Test func `without being asked, a driven window shows no notices`() async throws {
+      let window = try DrivenWindow(on: server, size: SkyWindow.size, Cosmos.leo)
+      try await window.tell("until-rest")
+      let sky = try #require(server.picture())
+      try await server.type("s", "o", "Escape")
+      try await window.takeIn()
+      #expect(server.picture() == sky)
+    }
+  }
+}
