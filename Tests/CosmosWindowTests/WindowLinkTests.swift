@@ -1,3 +1,4 @@
+import CosmosImage
 import CosmosTestSupport
 import Foundation
 import Testing

@@ -10,7 +10,7 @@ char *const *cosmos_command_line(int *count);
 //
 // It calls clone(2) directly: from the first pthread_create on, the C library takes a lock on every stream
 // access, and Xlib takes ten times as long to read its tables. The threads only wait, allocate no memory, and
-// have all ended on return.
+// have all ended on return. Their stacks are those of the next call: call it on one thread at a time.
 //
 // Returns how many threads the system allows, up to `count` and COSMOS_MAX_TASKS, or `count` if that can't
 // be determined.

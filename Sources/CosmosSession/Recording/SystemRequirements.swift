@@ -3,6 +3,7 @@ import CProcess
 import CosmosImage
 import CosmosOptions
 import Glibc
+import Synchronization
 
 /// The threads, the memory and the open files that a command needs, checked before any library asks for them.
 ///
@@ -103,10 +104,17 @@ package struct SystemRequirements: Hashable {
     throw .stack(allowed: Int(limit.rlim_cur), needed: stack)
   }
 
-  /// Briefly acquires everything to verify that it is available.
+  /// Held while something is acquired; another check would find less than there is.
+  private static let turn = Mutex(())
+
+  /// Briefly acquires everything to verify that it is available, one check after the other.
   ///
   /// - Throws: ``SystemLimit`` if it is not.
   package func check() throws(SystemLimit) {
+    try SystemRequirements.turn.withLock { _ throws(SystemLimit) in try acquire() }
+  }
+
+  private func acquire() throws(SystemLimit) {
     cosmos_save_address_space()
     let allowed = Int(cosmos_try_tasks(Int32(threads)))
     guard allowed == threads else { throw .threads(allowed: allowed, needed: threads) }
