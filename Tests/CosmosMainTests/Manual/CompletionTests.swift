@@ -102,7 +102,7 @@ import Testing
     try folder.writeProgram(
       """
       #!/bin/sh
-      printf 'Dell Inc. U2720Q\\tits model\\n'
+      echo 'Dell Inc. U2720Q'
       echo '$(touch run)*'
 
       """, to: "cosmos")

@@ -1,20 +1,19 @@
 import CosmosHost
-import CosmosWindow
 
 /// Records which monitors have gone, and when, for the log.
 package struct MonitorRecord {
-  private var present: Set<MonitorName>
-  private var gone: [MonitorName: ContinuousClock.Instant] = [:]
+  private var present: Set<String>
+  private var gone: [String: ContinuousClock.Instant] = [:]
 
   /// Begins with the monitors that are there.
-  package init(_ names: [MonitorName]) {
+  package init(_ names: [String]) {
     present = Set(names)
   }
 
   /// Logs which monitors have come and gone.
   ///
   /// - Parameter names: The monitors that are there now.
-  package mutating func update(_ names: [MonitorName]) {
+  package mutating func update(_ names: [String]) {
     let names = Set(names)
     guard names != present else { return }
     let now = ContinuousClock.now
