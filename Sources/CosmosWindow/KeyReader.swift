@@ -104,7 +104,8 @@ package struct KeyReader {
   private static func shortcut(
     _ place: Int32, _ label: String?, _ modifiers: Modifiers, layoutTypes types: (String) -> Bool
   ) -> Key? {
-    switch modifiers.subtracting([.capsLock, .numLock]) {
+    // Alt, or Ctrl on the right, may be what GLFW doesn't know as AltGr, too.
+    switch modifiers.intersection([.shift, .shortcut]) {
     case .alt where place == GLFW_KEY_ENTER: return .f11
     case .control:
       switch key(at: place, label: label, layoutTypes: types)?.rawValue {

@@ -22,7 +22,7 @@ extension WindowTests {
     @Test(
       arguments: [
         (["s"], Cosmos.leo), (["o"], Cosmos.leo), (["Escape"], Cosmos.leo),
-        (["Home", "space"], Cosmos.leo),
+        (["space"], Cosmos.leo),
         (["5"], ["--sky", "ten-stars"]), (["Right"], ["--sky", "ten-stars"]),
         (["ctrl+c"], Cosmos.leo),
       ] as [([String], [String])])
