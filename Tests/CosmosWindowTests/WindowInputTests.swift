@@ -49,7 +49,7 @@ extension WindowTests {
         #expect(try await window.becomes(small))
       }
       try await server.xdotool(
-        "mousemove", "50", "50", "click", "--repeat", "2", "--delay", "20", "1")
+        "click", "--repeat", "2", "--delay", "20", "1")
       #expect(try await window.becomes(full))
       // With nothing to close or to leave, it ends nothing.
       try await server.type("f", "Escape")

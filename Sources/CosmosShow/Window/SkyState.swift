@@ -23,12 +23,13 @@ package struct SkyState: Hashable {
     isAtSign = sky.currentSign
   }
 
-  /// The notice for what a key has done since an earlier state; `nil` if that is seen.
+  /// Returns the notice for what a key has done since an earlier state.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - last: The state before it.
   ///   - window: The window.
+  /// - Returns: The notice; `nil` if that is seen.
   package func notice(for key: SkyKey, after last: SkyState, in window: WindowSession) -> Notice? {
     if showsTrail != last.showsTrail {
       return Notice(.marks, showsTrail ? .noticeMarks : .noticeNoMarks)
