@@ -51,7 +51,6 @@ package final class Participants {
       WindowHelp(givesHints: options.givesHints),
       MessageDisplay(),
       NoticeDisplay(options),
-      DoubleClick(),
       ScreenInhibitor(on: window.system, clock: session.clock),
       PowerRate(),
       MotionPreference(),
