@@ -34,7 +34,7 @@ extension WindowTests {
       }
     }
 
-    @Test func `F, Escape and Alt+Enter leave fullscreen, and Escape ends nothing`()
+    @Test func `F, Escape, Alt+Enter and a double click leave fullscreen, and Escape ends nothing`()
       async throws
     {
       let server = try await XServer(size: SkyWindow.size)
@@ -47,6 +47,11 @@ extension WindowTests {
         #expect(try await window.becomes(full))
         try await server.type(back)
         #expect(try await window.becomes(small))
+      }
+      for picture in [full, small] {
+        try await server.xdotool(
+          "mousemove", "50", "50", "click", "--repeat", "2", "--delay", "20", "1")
+        #expect(try await window.becomes(picture))
       }
       // With nothing to close or to leave, it has no effect.
       try await server.type("Escape")

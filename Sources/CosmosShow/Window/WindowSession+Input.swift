@@ -78,6 +78,12 @@ extension WindowSession {
     }
   }
 
+  /// Switches between fullscreen and a window.
+  package func toggleFullscreen() {
+    window.toggleFullscreen()
+    requestFrame("fullscreen")
+  }
+
   /// The key that has the same effect as a button of a gamepad now.
   private func key(for button: GamepadButtons) -> Key? {
     GamepadBinding.key(for: button, isOpen: sky.hasSomethingToClose)

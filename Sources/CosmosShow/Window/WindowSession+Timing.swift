@@ -49,4 +49,12 @@ extension WindowSession {
     if hasMoreUploads { wake(in: 0) }
     return timeout
   }
+
+  /// Adopts the refresh rate of the window's current monitor, and what the power source allows.
+  package func updateFrameRate() {
+    let rate = Pacing.frameRate(options, in: window)
+    guard rate != pacing.frameRate else { return }
+    pacing = Pacing(framesPerSecond: rate, in: window, after: pacing)
+    session.clock.frameInterval = 1 / rate
+  }
 }

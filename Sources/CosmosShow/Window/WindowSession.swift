@@ -329,20 +329,6 @@ package final class WindowSession {
     }
   }
 
-  /// Switches between fullscreen and a window.
-  package func toggleFullscreen() {
-    window.toggleFullscreen()
-    requestFrame("fullscreen")
-  }
-
-  /// Adopts the refresh rate of the window's current monitor, and what the power source allows.
-  package func updateFrameRate() {
-    let rate = Pacing.frameRate(options, in: window)
-    guard rate != pacing.frameRate else { return }
-    pacing = Pacing(framesPerSecond: rate, in: window, after: pacing)
-    session.clock.frameInterval = 1 / rate
-  }
-
   /// Carries out the effects that the sky has requested.
   private func followEffects() {
     for effect in session.takeEffects() {

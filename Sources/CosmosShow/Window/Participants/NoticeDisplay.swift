@@ -18,8 +18,6 @@ package final class NoticeDisplay: Participant {
   private var isShown: Bool
   private var stack = NoticeStack()
   private var panels: [Notice: MessagePanel] = [:]
-  /// The state before the last key of the sky, which has not been answered yet.
-  private var question: (key: SkyKey, state: SkyState)?
   /// The notice on which the pointer was pressed.
   private var pressed: Notice?
   /// The file that was saved last.
@@ -46,32 +44,26 @@ package final class NoticeDisplay: Participant {
 
   // MARK: Keys
 
-  package func note(_ event: SkyEvent, in window: WindowSession) {
-    answer(in: window)
-    guard isShown, case .key(let key) = event else { return }
-    question = (key, SkyState(window.sky))
-  }
-
-  /// Answers the last key of the sky, if nothing else does.
-  private func answer(in window: WindowSession) {
-    guard let (key, before) = question else { return }
-    question = nil
-    if let notice = SkyState(window.sky).notice(for: key, after: before, in: window) {
-      add(notice, in: window)
-    }
-  }
-
   package func handle(_ key: Key, in window: WindowSession) -> Bool {
-    guard WindowKey(rawValue: key.rawValue) == .copy else { return false }
-    if let lastFile {
-      window.window.copy(lastFile.description)
-      var notice = Notice(.image, .noticeCopied)
-      notice.values["file"] = lastFile.description
-      add(notice, in: window)
-    } else {
-      add(Notice(.image, .noticeNothingToCopy), in: window)
+    if WindowKey(rawValue: key.rawValue) == .copy {
+      copyPath(in: window)
+      return true
     }
-    return true
+    // Escape closes what is open, which is seen, or isn't for the sky.
+    if isShown, let key = SkyKey(rawValue: key.rawValue), key != .escape,
+      let notice = Notice(for: key, in: window.sky, strings: window.session.input.strings)
+    {
+      add(notice, in: window)
+    }
+    return false
+  }
+
+  private func copyPath(in window: WindowSession) {
+    guard let lastFile else { return add(Notice(.image, .noticeNothingToCopy), in: window) }
+    window.window.copy(lastFile.description)
+    var notice = Notice(.image, .noticeCopied)
+    notice.values["file"] = lastFile.description
+    add(notice, in: window)
   }
 
   // MARK: Clicks
@@ -125,7 +117,6 @@ package final class NoticeDisplay: Participant {
   }
 
   package func update(in window: WindowSession) {
-    answer(in: window)
     guard let change = stack.nextChange, change <= window.time else { return }
     stack.advance(to: window.time)
     keepPanels()

@@ -51,6 +51,7 @@ package final class Participants {
       WindowHelp(givesHints: options.givesHints),
       MessageDisplay(),
       NoticeDisplay(options),
+      DoubleClick(),
       ScreenInhibitor(on: window.system, clock: session.clock),
       PowerRate(),
       MotionPreference(),
