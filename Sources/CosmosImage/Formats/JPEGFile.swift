@@ -57,16 +57,18 @@ struct JPEGFile: PixelFile {
 /// Decodes the rows of a JPEG file as they are stored.
 private final class JPEGDecoder: RowDecoder {
   private let reader: OpaquePointer
-  private let input: Input
+  private let stream: ByteStream
   private var count = 0
 
   /// Reads the header.
   init(_ bytes: [UInt8]) throws(ImageFormatError) {
-    let input = Input(bytes)
-    guard let reader = cosmos_jpeg_open(input.functions) else {
+    let stream = ByteStream(bytes)
+    let input = cosmos_still_input(
+      user: stream.user, read: { ByteStream.read(from: $0, into: $1, count: $2) })
+    guard let reader = cosmos_jpeg_open(input) else {
       throw .unreadable(format: .jpeg, reason: "out of memory")
     }
-    (self.reader, self.input) = (reader, input)
+    (self.reader, self.stream) = (reader, stream)
     try check(true)
   }
 
@@ -89,33 +91,5 @@ private final class JPEGDecoder: RowDecoder {
     let reason = fault.map { String(cString: $0) } ?? "unknown error"
     let place = count == 0 ? "" : ", in row \(count + 1) of \(facts.height)"
     throw .unreadable(format: .jpeg, reason: reason + place)
-  }
-
-  /// The file's bytes as a stream, because the library may not keep a pointer into an array.
-  private final class Input {
-    private let bytes: [UInt8]
-    private var position = 0
-
-    init(_ bytes: [UInt8]) {
-      self.bytes = bytes
-    }
-
-    /// The functions for the reader, which must not outlive this object.
-    var functions: cosmos_still_input {
-      cosmos_still_input(
-        user: Unmanaged.passUnretained(self).toOpaque(),
-        read: { user, target, count in
-          guard let user, let target else { return 0 }
-          let input = Unmanaged<Input>.fromOpaque(user).takeUnretainedValue()
-          return input.read(into: UnsafeMutableRawBufferPointer(start: target, count: count))
-        })
-    }
-
-    private func read(into target: UnsafeMutableRawBufferPointer) -> Int {
-      let part = bytes[position...].prefix(target.count)
-      target.copyBytes(from: part)
-      position += part.count
-      return part.count
-    }
   }
 }
