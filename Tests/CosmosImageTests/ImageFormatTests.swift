@@ -57,6 +57,7 @@ import Testing
     ("a.png", ImageFormat.png), ("a.webp", .webp), ("a.tif", .tiff), ("b/a.TIFF", .tiff),
     ("a.b.exr", .exr), (".exr", .exr), ("a.jpg", .jpeg), ("a.JPEG", .jpeg), ("exr", .png),
     ("a.exr/b", .png), ("a.", .png), ("-", .png), ("", .png),
+    (".hidden", .png), ("a.b/.hidden", .png),
   ])
   func `a name's ending is that of a format`(name: String, format: ImageFormat) throws {
     #expect(try ImageFormat(nameOf: FilePath(name)) == format)
@@ -66,10 +67,12 @@ import Testing
     #expect(throws: ImageFormatError.unknownEnding("Gif", known: ["png"])) {
       try ImageFormat(nameOf: "a.Gif", among: [.png])
     }
-    #expect(throws: ImageFormatError.unknownEnding("exr", known: ["jpg", "jpeg"])) {
-      try ImageFormat(nameOf: "a.exr", among: [.jpeg])
+    for name in ["a.exr", ".exr"] {
+      #expect(throws: ImageFormatError.unknownEnding("exr", known: ["jpg", "jpeg"])) {
+        try ImageFormat(nameOf: FilePath(name), among: [.jpeg])
+      }
     }
-    for name in [".hidden", "a.png~", "a.b/c.d", "a.\u{301}"] {
+    for name in [".hidden.b", "..hidden", "a.png~", "a.b/c.d", "a.\u{301}"] {
       #expect(throws: ImageFormatError.self) { try ImageFormat(nameOf: FilePath(name)) }
     }
   }
