@@ -111,6 +111,16 @@ import Testing
     #expect(try write(.jpeg, text: text).text == text)
   }
 
+  @Test func `the text of a JPEG file ends before a comment that would make it too long`() throws {
+    let file = File()
+    var image = TestJPEG(frame: 0xC0, width: 8, height: 8)
+    for _ in 0..<3 { image.add(0xFE, [UInt8](repeating: 0x61, count: 60_000)) }
+    image.add(0xFE, Array("\nTitle: t".utf8))
+    file.bytes = image.bytes
+    let text = PNGWriter.Text("Comment", String(repeating: "a", count: 120_000))
+    #expect(try file.text == [PNGWriter.Text("Software", ""), text])
+  }
+
   @Test(arguments: [ImageFormat.jpeg, .webp, .tiff])
   func `a text with several lines becomes one line`(format: ImageFormat) throws {
     let text = [
