@@ -5,7 +5,7 @@ struct JPEGFile: PixelFile {
   let width: Int
   let height: Int
 
-  /// All coefficients of an image whose scans each have a part of them, and all pixels of one that is turned.
+  /// All coefficients of an image with several scans, and all pixels of one that is turned.
   let decodingBytes: Int
 
   private let bytes: [UInt8]
@@ -17,19 +17,19 @@ struct JPEGFile: PixelFile {
   init(_ bytes: [UInt8]) throws {
     try ImageFormat.jpeg.load()
     let facts = try JPEGDecoder(bytes).facts
-    let (width, height) = (Int(facts.width), Int(facts.height))
+    let size = SIMD2(Int(facts.width), Int(facts.height))
     let source = ImageText.source(bytes)
     let segments = try JPEGSegment.all(in: source)
     orientation = segments.orientation(in: source)
-    decodingBytes = Int(facts.decoding_bytes) + (orientation.keepsRows ? 0 : 4 * width * height)
-    try ImageFormat.jpeg.checkSize(width: width, height: height, decodingBytes: decodingBytes)
+    decodingBytes = Int(facts.decoding_bytes) + orientation.bytesPerPixel * size.x * size.y
+    try ImageFormat.jpeg.checkSize(width: size.x, height: size.y, decodingBytes: decodingBytes)
     guard bytes.count >= facts.least_bytes else {
       throw ImageFormatError.unreadable(
-        format: .jpeg, reason: "it is too short for its \(width) × \(height) pixels")
+        format: .jpeg, reason: "it is too short for its \(size.x) × \(size.y) pixels")
     }
     isGrey = facts.is_grey != 0
     profile = try segments.profile(in: source)
-    (self.width, self.height) = orientation.isTransposed ? (height, width) : (width, height)
+    (width, height) = (orientation.turned(size).x, orientation.turned(size).y)
     self.bytes = bytes
     // A profile that can't be used is a fault of the file, whether it is shown or not.
     _ = try colors
@@ -43,13 +43,10 @@ struct JPEGFile: PixelFile {
   }
 
   func rows(reducedBy block: SIMD2<Int>) throws -> any PixelRows {
-    let decoder = try JPEGDecoder(bytes)
-    let size = orientation.isTransposed ? (height, width) : (width, height)
-    let rows: any RowDecoder =
-      orientation == Orientation(exif: 1)
-      ? decoder : OrientedRows(decoder, orientation, width: size.0, height: size.1)
+    let decoder = orientation.decoder(
+      of: try JPEGDecoder(bytes), size: orientation.turned(SIMD2(width, height)))
     return StillRows(
-      rows, profile: try colors, hasAlpha: false,
+      decoder, profile: try colors, hasAlpha: false,
       RowReduction(by: block, width: width, height: height))
   }
 }
