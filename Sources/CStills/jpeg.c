@@ -41,12 +41,15 @@ static void fail(j_common_ptr codec) {
   longjmp(errors->failure, 1);
 }
 
-// Corrupt data is a fault, although the library can go on. Data between segments, and unknown versions of what
-// programs write into files, are none.
+// Corrupt data is a fault, although the library can go on. These are none: data between segments, unknown versions of
+// what programs write into files, and a scan's header whose range or order of coefficients isn't that of the standard.
+static int is_harmless(int code) {
+  return code == JWRN_EXTRANEOUS_DATA || code == JWRN_ADOBE_XFORM || code == JWRN_JFIF_MAJOR ||
+         code == JWRN_NOT_SEQUENTIAL || code == JWRN_BOGUS_PROGRESSION;
+}
+
 static void warn(j_common_ptr codec, int level) {
-  int code = codec->err->msg_code;
-  if (level >= 0 || code == JWRN_EXTRANEOUS_DATA || code == JWRN_ADOBE_XFORM || code == JWRN_JFIF_MAJOR) return;
-  fail(codec);
+  if (level < 0 && !is_harmless(codec->err->msg_code)) fail(codec);
 }
 
 static void say_nothing(j_common_ptr codec) { (void)codec; }

@@ -9,22 +9,22 @@
 
 #include "load.h"
 
-#define JPEG_FUNCTIONS(X)   \
-  X(jpeg_std_error)         \
-  X(jpeg_CreateCompress)    \
-  X(jpeg_set_defaults)      \
-  X(jpeg_set_quality)       \
-  X(jpeg_start_compress)    \
-  X(jpeg_write_marker)      \
-  X(jpeg_write_scanlines)   \
-  X(jpeg_finish_compress)   \
-  X(jpeg_destroy_compress)  \
-  X(jpeg_CreateDecompress)  \
-  X(jpeg_read_header)       \
+#define JPEG_FUNCTIONS(X)    \
+  X(jpeg_std_error)          \
+  X(jpeg_CreateCompress)     \
+  X(jpeg_set_defaults)       \
+  X(jpeg_set_quality)        \
+  X(jpeg_start_compress)     \
+  X(jpeg_write_marker)       \
+  X(jpeg_write_scanlines)    \
+  X(jpeg_finish_compress)    \
+  X(jpeg_destroy_compress)   \
+  X(jpeg_CreateDecompress)   \
+  X(jpeg_read_header)        \
   X(jpeg_has_multiple_scans) \
-  X(jpeg_start_decompress)  \
-  X(jpeg_read_scanlines)    \
-  X(jpeg_resync_to_restart) \
+  X(jpeg_start_decompress)   \
+  X(jpeg_read_scanlines)     \
+  X(jpeg_resync_to_restart)  \
   X(jpeg_destroy_decompress)
 
 // The functions of the library, once it is loaded.

@@ -134,8 +134,11 @@ public struct PNGFile: Sendable {
   /// Maximum width and height, in pixels.
   static let largestSide: UInt32 = 16_384
 
-  /// Maximum number of pixels of an interlaced file, all of which are in memory while it is decoded: 512 MiB.
-  private static let maxInterlacedPixels = 1 << 27
+  /// Maximum of memory that decoding a file takes besides rows, in bytes.
+  static let maxDecodingBytes = 512 << 20
+
+  /// Maximum number of pixels of an interlaced file, all of which are in memory while it is decoded.
+  private static let maxInterlacedPixels = maxDecodingBytes / 4
 
   /// Maximum size of a chunk other than the pixels, and of all chunks that are kept, in bytes.
   private static let maxBytesOfChunks = 16 << 20

@@ -15,7 +15,7 @@ public final class PNGRows {
   public private(set) var count = 0
 
   private let file: PNGFile
-  private let input: Input
+  private let stream: ByteStream
   private let context: OpaquePointer
   /// Whether any pixel may be transparent.
   private var hasAlpha = true
@@ -37,7 +37,7 @@ public final class PNGRows {
     guard let context = spng_ctx_new(0) else { throw .library(reason: "out of memory") }
     self.context = context
     self.file = file
-    input = Input(file.bytes)
+    stream = ByteStream(file.bytes)
     reduction = RowReduction(by: block, width: file.width, height: file.height)
   }
 
@@ -73,10 +73,9 @@ public final class PNGRows {
       spng_set_png_stream(
         context,
         { _, user, bytes, count in
-          guard let user, let bytes else { return Int32(SPNG_IO_ERROR.rawValue) }
-          let input = Unmanaged<Input>.fromOpaque(user).takeUnretainedValue()
-          return input.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: count))
-        }, Unmanaged.passUnretained(input).toOpaque()))
+          ByteStream.read(from: user, into: bytes, count: count) == count
+            ? 0 : Int32(SPNG_IO_EOF.rawValue)
+        }, stream.user))
     var header = spng_ihdr()
     try PNGFile.check(spng_get_ihdr(context, &header))
     let format = Int32(SPNG_FMT_RGBA8.rawValue)
@@ -119,26 +118,6 @@ public final class PNGRows {
     let code = spng_decode_chunks(context)
     // A file may end after its pixels.
     if code == Int32(SPNG_ECHUNK_CRC.rawValue) { try PNGFile.check(code) }
-  }
-
-  /// The file's bytes as a stream, because the library may not keep a pointer into an array.
-  private final class Input {
-    private let bytes: [UInt8]
-    private var position = 0
-
-    init(_ bytes: [UInt8]) {
-      self.bytes = bytes
-    }
-
-    func read(into target: UnsafeMutableRawBufferPointer) -> Int32 {
-      guard target.count <= bytes.count - position else { return Int32(SPNG_IO_EOF.rawValue) }
-      bytes.withUnsafeBytes { bytes in
-        target.copyMemory(
-          from: UnsafeRawBufferPointer(rebasing: bytes[position..<position + target.count]))
-      }
-      position += target.count
-      return 0
-    }
   }
 
   deinit {

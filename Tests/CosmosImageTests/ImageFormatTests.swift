@@ -57,6 +57,7 @@ import Testing
     ("a.png", ImageFormat.png), ("a.webp", .webp), ("a.tif", .tiff), ("b/a.TIFF", .tiff),
     ("a.b.exr", .exr), (".exr", .exr), ("a.jpg", .jpeg), ("a.JPEG", .jpeg), ("exr", .png),
     ("a.exr/b", .png), ("a.", .png), ("-", .png), ("", .png),
+    (".hidden", .png), ("a.b/.hidden", .png),
   ])
   func `a name's ending is that of a format`(name: String, format: ImageFormat) throws {
     #expect(try ImageFormat(nameOf: FilePath(name)) == format)
@@ -66,10 +67,12 @@ import Testing
     #expect(throws: ImageFormatError.unknownEnding("Gif", known: ["png"])) {
       try ImageFormat(nameOf: "a.Gif", among: [.png])
     }
-    #expect(throws: ImageFormatError.unknownEnding("exr", known: ["jpg", "jpeg"])) {
-      try ImageFormat(nameOf: "a.exr", among: [.jpeg])
+    for name in ["a.exr", ".exr"] {
+      #expect(throws: ImageFormatError.unknownEnding("exr", known: ["jpg", "jpeg"])) {
+        try ImageFormat(nameOf: FilePath(name), among: [.jpeg])
+      }
     }
-    for name in [".hidden", "a.png~", "a.b/c.d", "a.\u{301}"] {
+    for name in [".hidden.b", "..hidden", "a.png~", "a.b/c.d", "a.\u{301}"] {
       #expect(throws: ImageFormatError.self) { try ImageFormat(nameOf: FilePath(name)) }
     }
   }
@@ -106,6 +109,16 @@ import Testing
     let long = String(repeating: "é", count: 40_000)
     let text = [PNGWriter.Text("Software", "Cosmos"), PNGWriter.Text("Comment", long)]
     #expect(try write(.jpeg, text: text).text == text)
+  }
+
+  @Test func `the text of a JPEG file ends before a comment that would make it too long`() throws {
+    let file = File()
+    var image = TestJPEG(frame: 0xC0, width: 8, height: 8)
+    for _ in 0..<3 { image.add(0xFE, [UInt8](repeating: 0x61, count: 60_000)) }
+    image.add(0xFE, Array("\nTitle: t".utf8))
+    file.bytes = image.bytes
+    let text = PNGWriter.Text("Comment", String(repeating: "a", count: 120_000))
+    #expect(try file.text == [PNGWriter.Text("Software", ""), text])
   }
 
   @Test(arguments: [ImageFormat.jpeg, .webp, .tiff])

@@ -4,6 +4,9 @@ import CStills
 package final class ColorProfile {
   private let profile: OpaquePointer
 
+  /// Maximum size of a profile, in bytes.
+  static let maxBytes = 2 << 20
+
   /// Loads the library that knows profiles.
   ///
   /// - Throws: ``ImageFormatError/missingLibrary(of:package:reason:)``.
@@ -19,8 +22,16 @@ package final class ColorProfile {
   ///   - bytes: The profile.
   ///   - isGrey: Whether the image has no colours, and its profile may have none.
   ///   - format: The format of the file, for messages.
-  /// - Throws: ``ImageFormatError`` if there is no library, or the profile is damaged or for another kind of image.
+  /// - Throws: ``ImageFormatError`` if there is no library, or the profile is damaged, too large, or for another kind of
+  ///   image.
   init(_ bytes: [UInt8], isGrey: Bool, in format: ImageFormat) throws(ImageFormatError) {
+    guard bytes.count <= ColorProfile.maxBytes else {
+      throw .unreadable(
+        format: format,
+        reason:
+          "its colour profile has more than \(ColorProfile.maxBytes >> 20) MiB; "
+          + "save it without, or with one for sRGB")
+    }
     try ColorProfile.load()
     var fault: UnsafePointer<CChar>?
     guard let profile = cosmos_profile_create(bytes, bytes.count, isGrey ? 1 : 0, &fault) else {

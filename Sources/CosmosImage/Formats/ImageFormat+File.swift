@@ -10,6 +10,8 @@ extension ImageFormat {
 
   /// The format that a file's name asks for by its ending, in upper or lower case; PNG for a name without an ending.
   ///
+  /// A dot that hides a file begins no ending, unless that of a format follows it.
+  ///
   /// - Parameters:
   ///   - path: The file's path, or `"-"` for standard output.
   ///   - formats: The formats in which the file can be written.
@@ -23,11 +25,15 @@ extension ImageFormat {
       return
     }
     let name = String(decoding: ending, as: UTF8.self).lowercased()
-    guard let format = formats.first(where: { $0.endings.contains(name) }) else {
+    let format = ImageFormat.allCases.first { $0.endings.contains(name) }
+    if let format, formats.contains(format) {
+      self = format
+    } else if format == nil, parts.count == 2, parts[0].isEmpty {
+      self = .png
+    } else {
       throw .unknownEnding(
         FilePath(bytes: ending).description, known: formats.flatMap(\.endings))
     }
-    self = format
   }
 
   /// The format of a file's content; `nil` if it is of another kind.

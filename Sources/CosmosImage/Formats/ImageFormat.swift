@@ -37,7 +37,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
   /// Memory that its writer takes per pixel of the image, in bytes; 0 if it keeps only some rows.
   package var bytesPerPixel: Int { self == .webp ? 32 : 0 }
 
-  /// Loads the library that writes the format, and reads it if it is a JPEG or WebP file, unless it is linked.
+  /// Loads the format's library, unless it is linked.
   ///
   /// - Throws: ``ImageFormatError/missingLibrary(of:package:reason:)``.
   package func load() throws(ImageFormatError) {

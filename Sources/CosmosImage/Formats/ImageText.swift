@@ -36,7 +36,8 @@ enum JPEGText {
     guard !comments.isEmpty else { return [] }
     var bytes: [UInt8] = []
     // What doesn't fit into one goes on in the next.
-    for comment in comments where bytes.count + comment.content.count <= ImageText.maxText {
+    for comment in comments {
+      guard bytes.count + comment.content.count <= ImageText.maxText else { break }
       let part = try comment.read(from: source)
       guard part.count == comment.content.count else {
         throw ImageFormatError.damaged(format: .jpeg, reason: "its comment is cut off")

@@ -5,7 +5,7 @@ struct JPEGFile: PixelFile {
   let width: Int
   let height: Int
 
-  /// All coefficients of an image whose scans each have a part of them, and all pixels of one that is turned.
+  /// All coefficients of an image with several scans, and all pixels of one that is turned.
   let decodingBytes: Int
 
   private let bytes: [UInt8]
@@ -17,19 +17,19 @@ struct JPEGFile: PixelFile {
   init(_ bytes: [UInt8]) throws {
     try ImageFormat.jpeg.load()
     let facts = try JPEGDecoder(bytes).facts
-    let (width, height) = (Int(facts.width), Int(facts.height))
+    let size = SIMD2(Int(facts.width), Int(facts.height))
     let source = ImageText.source(bytes)
     let segments = try JPEGSegment.all(in: source)
     orientation = segments.orientation(in: source)
-    decodingBytes = Int(facts.decoding_bytes) + (orientation.keepsRows ? 0 : 4 * width * height)
-    try ImageFormat.jpeg.checkSize(width: width, height: height, decodingBytes: decodingBytes)
+    decodingBytes = Int(facts.decoding_bytes) + orientation.bytesPerPixel * size.x * size.y
+    try ImageFormat.jpeg.checkSize(width: size.x, height: size.y, decodingBytes: decodingBytes)
     guard bytes.count >= facts.least_bytes else {
       throw ImageFormatError.unreadable(
-        format: .jpeg, reason: "it is too short for its \(width) × \(height) pixels")
+        format: .jpeg, reason: "it is too short for its \(size.x) × \(size.y) pixels")
     }
     isGrey = facts.is_grey != 0
     profile = try segments.profile(in: source)
-    (self.width, self.height) = orientation.isTransposed ? (height, width) : (width, height)
+    (width, height) = (orientation.turned(size).x, orientation.turned(size).y)
     self.bytes = bytes
     // A profile that can't be used is a fault of the file, whether it is shown or not.
     _ = try colors
@@ -43,13 +43,10 @@ struct JPEGFile: PixelFile {
   }
 
   func rows(reducedBy block: SIMD2<Int>) throws -> any PixelRows {
-    let decoder = try JPEGDecoder(bytes)
-    let size = orientation.isTransposed ? (height, width) : (width, height)
-    let rows: any RowDecoder =
-      orientation == Orientation(exif: 1)
-      ? decoder : OrientedRows(decoder, orientation, width: size.0, height: size.1)
+    let decoder = orientation.decoder(
+      of: try JPEGDecoder(bytes), size: orientation.turned(SIMD2(width, height)))
     return StillRows(
-      rows, profile: try colors, hasAlpha: false,
+      decoder, profile: try colors, hasAlpha: false,
       RowReduction(by: block, width: width, height: height))
   }
 }
@@ -57,16 +54,18 @@ struct JPEGFile: PixelFile {
 /// Decodes the rows of a JPEG file as they are stored.
 private final class JPEGDecoder: RowDecoder {
   private let reader: OpaquePointer
-  private let input: Input
+  private let stream: ByteStream
   private var count = 0
 
   /// Reads the header.
   init(_ bytes: [UInt8]) throws(ImageFormatError) {
-    let input = Input(bytes)
-    guard let reader = cosmos_jpeg_open(input.functions) else {
+    let stream = ByteStream(bytes)
+    let input = cosmos_still_input(
+      user: stream.user, read: { ByteStream.read(from: $0, into: $1, count: $2) })
+    guard let reader = cosmos_jpeg_open(input) else {
       throw .unreadable(format: .jpeg, reason: "out of memory")
     }
-    (self.reader, self.input) = (reader, input)
+    (self.reader, self.stream) = (reader, stream)
     try check(true)
   }
 
@@ -89,33 +88,5 @@ private final class JPEGDecoder: RowDecoder {
     let reason = fault.map { String(cString: $0) } ?? "unknown error"
     let place = count == 0 ? "" : ", in row \(count + 1) of \(facts.height)"
     throw .unreadable(format: .jpeg, reason: reason + place)
-  }
-
-  /// The file's bytes as a stream, because the library may not keep a pointer into an array.
-  private final class Input {
-    private let bytes: [UInt8]
-    private var position = 0
-
-    init(_ bytes: [UInt8]) {
-      self.bytes = bytes
-    }
-
-    /// The functions for the reader, which must not outlive this object.
-    var functions: cosmos_still_input {
-      cosmos_still_input(
-        user: Unmanaged.passUnretained(self).toOpaque(),
-        read: { user, target, count in
-          guard let user, let target else { return 0 }
-          let input = Unmanaged<Input>.fromOpaque(user).takeUnretainedValue()
-          return input.read(into: UnsafeMutableRawBufferPointer(start: target, count: count))
-        })
-    }
-
-    private func read(into target: UnsafeMutableRawBufferPointer) -> Int {
-      let part = bytes[position...].prefix(target.count)
-      target.copyBytes(from: part)
-      position += part.count
-      return part.count
-    }
   }
 }

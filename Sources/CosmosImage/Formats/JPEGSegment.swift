@@ -11,28 +11,36 @@ struct JPEGSegment {
   /// More segments than files have, a colour profile of 255 included.
   private static let most = 1024
 
+  /// Maximum number of bytes in front of a marker that belong to no segment.
+  private static let mostStray = 1 << 16
+
   /// Finds the segments of a file up to its first scan; only as many as there are, if it is damaged.
   static func all(in source: ImageText.Source) throws -> [JPEGSegment] {
     let (startOfScan, endOfImage): (UInt8, UInt8) = (0xDA, 0xD9)
     var segments: [JPEGSegment] = []
     var position = 2
     for _ in 0..<most {
-      let head = try source(position, 4)
-      guard head.count == 4, head[0] == 0xFF, ![startOfScan, endOfImage].contains(head[1]) else {
-        break
-      }
-      // Any number of fill bytes may precede a marker.
-      guard head[1] != 0xFF else {
-        position += 1
-        continue
-      }
-      let size = Int(head[2]) << 8 | Int(head[3])
-      guard size >= 2 else { break }
-      let content = position + 4..<position + 2 + size
-      segments.append(JPEGSegment(marker: head[1], content: content))
-      position = content.upperBound
+      guard let (marker, start) = try marker(from: position, in: source),
+        ![startOfScan, endOfImage].contains(marker)
+      else { break }
+      let bytes = try source(start, 2)
+      let size = bytes.reduce(0) { $0 << 8 | Int($1) }
+      guard bytes.count == 2, size >= 2 else { break }
+      position = start + size
+      segments.append(JPEGSegment(marker: marker, content: start + 2..<position))
     }
     return segments
+  }
+
+  /// Finds the next marker and the position behind it, as libjpeg does: past stray bytes and fill bytes.
+  private static func marker(
+    from position: Int, in source: ImageText.Source
+  ) throws -> (UInt8, end: Int)? {
+    let bytes = try source(position, mostStray + 2)
+    let pairs = zip(bytes, bytes.dropFirst())
+    // A zero tells a stray 0xFF from a marker; another 0xFF is a fill byte.
+    let found = pairs.enumerated().first { $1.0 == 0xFF && $1.1 != 0 && $1.1 != 0xFF }
+    return found.map { ($0.element.1, end: position + $0.offset + 2) }
   }
 
   /// Reads the content, as far as it is there.
@@ -44,15 +52,11 @@ struct JPEGSegment {
 extension [JPEGSegment] {
   /// Reads how the image is turned and mirrored; as it is, unless undamaged Exif data says otherwise.
   func orientation(in source: ImageText.Source) -> Orientation {
-    let (start, tag) = (Array<UInt8>("Exif\0\0".utf8), 0x0112)
     for segment in self where segment.marker == JPEGSegment.exif {
-      guard let bytes = try? segment.read(from: source), bytes.starts(with: start) else { continue }
-      let exif = ImageText.source(Array<UInt8>(bytes.dropFirst(start.count)))
-      guard let directory = try? TIFFDirectory(in: exif, of: .jpeg),
-        let entry = directory.entries.first(where: { $0.tag == tag }),
-        entry.type == TIFFDirectory.short, entry.count == 1
-      else { break }
-      return Orientation(exif: directory.number(entry.value.prefix(2)))
+      guard let bytes = try? segment.read(from: source),
+        bytes.starts(with: Orientation.startOfExif)
+      else { continue }
+      return Orientation(exifData: bytes)
     }
     return Orientation(exif: 1)
   }

@@ -14,8 +14,48 @@ struct Orientation: Hashable, Sendable {
     mirrorsRows = [3, 4, 6, 7].contains(number)
   }
 
+  /// Takes what Exif data says; nothing is changed unless it is undamaged.
+  ///
+  /// - Parameter data: The data, with or without ``startOfExif``.
+  init(exifData data: [UInt8]) {
+    let start = data.starts(with: Orientation.startOfExif) ? Orientation.startOfExif.count : 0
+    let tag = 0x0112
+    guard
+      let directory = try? TIFFDirectory(
+        in: ImageText.source(Array(data.dropFirst(start))), of: .tiff),
+      let entry = directory.entries.first(where: { $0.tag == tag }),
+      entry.type == TIFFDirectory.short, entry.count == 1
+    else {
+      self.init(exif: 1)
+      return
+    }
+    self.init(exif: directory.number(entry.value.prefix(2)))
+  }
+
+  /// What Exif data begins with in a JPEG file, and in some WebP files; a TIFF file without pixels follows.
+  static let startOfExif: [UInt8] = Array("Exif\0\0".utf8)
+
   /// Whether the rows of the image are those of the file, in the same order.
   var keepsRows: Bool { !isTransposed && !mirrorsRows }
+
+  /// Memory that ``OrientedRows`` take per pixel, in bytes; 0 if they keep only a row.
+  var bytesPerPixel: Int { keepsRows ? 0 : 4 }
+
+  /// Returns the size of the image, given that of the file, or the size of the file, given that of the image.
+  func turned(_ size: SIMD2<Int>) -> SIMD2<Int> {
+    isTransposed ? SIMD2(size.y, size.x) : size
+  }
+
+  /// Prepares to decode the rows of the image.
+  ///
+  /// - Parameters:
+  ///   - decoder: Decodes the rows of the file.
+  ///   - size: Size of the file in pixels.
+  /// - Returns: `decoder` itself if nothing is changed.
+  func decoder(of decoder: any RowDecoder, size: SIMD2<Int>) -> any RowDecoder {
+    self == Orientation(exif: 1)
+      ? decoder : OrientedRows(decoder, self, width: size.x, height: size.y)
+  }
 }
 
 /// Decodes the rows of an image that is turned or mirrored.

@@ -61,7 +61,7 @@ extension ImageFormat {
   ///   - decodingBytes: Memory that decoding takes besides rows.
   /// - Throws: ``ImageFormatError/unreadable(format:reason:)``.
   func checkSize(width: Int, height: Int, decodingBytes: Int) throws(ImageFormatError) {
-    let (side, most) = (Int(PNGFile.largestSide), 512 << 20)
+    let (side, most) = (Int(PNGFile.largestSide), PNGFile.maxDecodingBytes)
     guard max(width, height) <= side else {
       throw .unreadable(
         format: self, reason: "\(width) × \(height) pixels; at most \(side) × \(side)")

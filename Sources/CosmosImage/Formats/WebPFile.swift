@@ -5,29 +5,31 @@ struct WebPFile: PixelFile {
   let width: Int
   let height: Int
 
-  /// All pixels, and what the library needs besides them.
+  /// All pixels, what the library needs besides them, and all pixels again if they are turned.
   let decodingBytes: Int
 
   private let bytes: [UInt8]
+  private let orientation: Orientation
   private let profile: [UInt8]?
   private let hasAlpha: Bool
 
-  /// Maximum size of a colour profile, in bytes.
-  private static let maxProfile = 16 << 20
-
-  /// Reads the header and the colour profile.
+  /// Reads the header, how the image is turned, and its colour profile.
   init(_ bytes: [UInt8]) throws {
     try ImageFormat.webp.load()
     var facts = cosmos_webp_facts()
     if let fault = cosmos_webp_read_facts(bytes, bytes.count, &facts) {
       throw ImageFormatError.unreadable(format: .webp, reason: String(cString: fault))
     }
-    (width, height) = (Int(facts.width), Int(facts.height))
+    let size = SIMD2(Int(facts.width), Int(facts.height))
+    let source = ImageText.source(bytes)
+    let exif = try WebPChunk.first("EXIF", in: source, upTo: ImageText.maxText)
+    orientation = Orientation(exifData: exif ?? [])
+    decodingBytes = (Int(facts.bytes_per_pixel) + orientation.bytesPerPixel) * size.x * size.y
+    try ImageFormat.webp.checkSize(width: size.x, height: size.y, decodingBytes: decodingBytes)
+    // A byte more than it may have tells one that is too large.
+    profile = try WebPChunk.first("ICCP", in: source, upTo: ColorProfile.maxBytes + 1)
     hasAlpha = facts.has_alpha != 0
-    decodingBytes = Int(facts.bytes_per_pixel) * width * height
-    try ImageFormat.webp.checkSize(width: width, height: height, decodingBytes: decodingBytes)
-    profile = try WebPChunk.first(
-      "ICCP", in: ImageText.source(bytes), upTo: WebPFile.maxProfile)
+    (width, height) = (orientation.turned(size).x, orientation.turned(size).y)
     self.bytes = bytes
     // A profile that can't be used is a fault of the file, whether it is shown or not.
     _ = try colors
@@ -41,8 +43,11 @@ struct WebPFile: PixelFile {
   }
 
   func rows(reducedBy block: SIMD2<Int>) throws -> any PixelRows {
-    StillRows(
-      WebPDecoder(bytes, width: width, height: height), profile: try colors, hasAlpha: hasAlpha,
+    let size = orientation.turned(SIMD2(width, height))
+    let decoder = orientation.decoder(
+      of: WebPDecoder(bytes, width: size.x, height: size.y), size: size)
+    return StillRows(
+      decoder, profile: try colors, hasAlpha: hasAlpha,
       RowReduction(by: block, width: width, height: height))
   }
 }

@@ -103,7 +103,7 @@ import Testing
     #expect(message("bench", "--shot", "a.\(ending)")?.hasSuffix("end the name in .png") == true)
   }
 
-  @Test(arguments: ["a", "-", "/dev/null", "a.", "film.v2/a", "a.PNG"])
+  @Test(arguments: ["a", "-", "/dev/null", "a.", "film.v2/a", "film.v2/.a", "a.PNG"])
   func `a name without an ending is that of a PNG`(name: String) throws {
     #expect(try Options.parse(["capture", name])?.picture.format == .png)
   }
