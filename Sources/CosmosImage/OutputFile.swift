@@ -105,6 +105,14 @@ public final class OutputFile {
     try self.init(path: FilePath(path), collision: collision)
   }
 
+  /// Opens another file that appears under the same name, instead of this one, when it is complete.
+  ///
+  /// - Returns: The other file.
+  /// - Throws: ``FileError`` with the system's reason.
+  package func another() throws(FileError) -> OutputFile {
+    try OutputFile(path: path, collision: collision)
+  }
+
   /// Creates an output that writes to standard output.
   ///
   /// - Parameter descriptor: Standard output, which stays open; another descriptor may take its place.

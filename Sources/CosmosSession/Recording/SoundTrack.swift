@@ -36,11 +36,16 @@ package final class SoundTrack {
   /// while it is read.
   package var descriptor: Int32 { file.descriptor }
 
+  /// Whether the sound ends with a frame, and not with the last one of the film.
+  ///
+  /// - Parameter count: Number of frames until then.
+  package func isEnded(byFrames count: Int) -> Bool { count < sound.frames.count }
+
   /// Ends the sound with a frame.
   ///
   /// - Parameter count: Number of frames until then.
   package func end(afterFrames count: Int) {
-    guard count < sound.frames.count else { return }
+    guard isEnded(byFrames: count) else { return }
     file.truncate(to: sound.sampleCount(ofFrames: count) * SoundSamples.bytesPerPaddedPair)
   }
 

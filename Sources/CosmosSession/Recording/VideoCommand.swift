@@ -24,12 +24,12 @@ package enum VideoCommand {
     let track = sound.map {
       [
         "-f", "s32le", "-ar", "\(FilmSound.sampleRate)", "-ac", "2", "-i", $0,
-        // Some versions read seconds of sound ahead, which an interrupted film would keep.
+        // Some versions read seconds of sound ahead, which an interrupted film in a pipe would keep.
         "-shortest",
       ] + encodeSound(format)
     }
-    return input + (track ?? []) + encodePicture(format, pixels: pixels) + pixels.colors
-      + ["-y", output]
+    return input + (track ?? []) + encodePicture(format, pixels: pixels) + container(of: format)
+      + pixels.colors + ["-y", output]
   }
 
   private static func encodePicture(
@@ -37,29 +37,33 @@ package enum VideoCommand {
   ) -> [String] {
     switch format {
     case .mp4:
-      [
-        "-c:v", "libx264", "-preset", "veryfast", "-crf", "16", "-movflags", "+faststart", "-f",
-        "mp4",
-      ]
+      ["-c:v", "libx264", "-preset", "veryfast", "-crf", "16"]
     case .mkv:
       ["-c:v", "ffv1", "-level", "3", "-g", "1", "-pix_fmt", losslessName(pixels)]
-        + ["-f", "matroska"]
     case .webm:
       [
         "-c:v", "libvpx-vp9", "-crf", "20", "-b:v", "0", "-deadline", "realtime", "-cpu-used", "5",
-        "-row-mt", "1", "-f", "webm",
+        "-row-mt", "1",
       ]
     case .mov:
-      [
-        "-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-qscale:v", "1",
-        "-movflags", "+write_colr", "-f", "mov",
-      ]
+      ["-c:v", "prores_ks", "-profile:v", "4444", "-vendor", "apl0", "-qscale:v", "1"]
     case .gif:
       [
         "-filter_complex",
         "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:dither=none",
-        "-f", "gif",
       ]
+    case .png, .y4m, .rgb: preconditionFailure("\(format) needs no encoder")
+    }
+  }
+
+  /// The options of a film's container.
+  private static func container(of format: FilmOptions.Format) -> [String] {
+    switch format {
+    case .mp4: ["-movflags", "+faststart", "-f", "mp4"]
+    case .mkv: ["-f", "matroska"]
+    case .webm: ["-f", "webm"]
+    case .mov: ["-movflags", "+write_colr", "-f", "mov"]
+    case .gif: ["-f", "gif"]
     case .png, .y4m, .rgb: preconditionFailure("\(format) needs no encoder")
     }
   }
@@ -82,6 +86,24 @@ package enum VideoCommand {
     case .mov: ["-c:a", "pcm_s24le"]
     case .gif, .png, .y4m, .rgb: preconditionFailure("\(format) has no sound")
     }
+  }
+
+  /// Copies a film up to a frame, with its sound.
+  ///
+  /// - Parameters:
+  ///   - film: The film's file.
+  ///   - format: The film's format.
+  ///   - count: Number of frames until then.
+  ///   - rate: Frames per second.
+  ///   - output: The file to write.
+  /// - Returns: The words of the command line.
+  package static func cut(
+    _ film: String, _ format: FilmOptions.Format, afterFrames count: Int, rate: FrameRate,
+    output: String
+  ) -> [String] {
+    ["ffmpeg", "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-i", film]
+      + ["-c", "copy", "-t", "\(rate.time(ofFrame: count))"] + container(of: format)
+      + ["-y", output]
   }
 
   /// Reads the first frame of a film, and describes the film.

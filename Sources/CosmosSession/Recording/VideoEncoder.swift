@@ -7,7 +7,7 @@ import Glibc
 ///
 /// `ffmpeg` writes into a file that has no name until it is complete.
 package final class VideoEncoder: FilmWriter, @unchecked Sendable {
-  private let file: OutputFile
+  private var file: OutputFile
   /// Where the film was saved; `nil` until ``finish()``.
   package private(set) var savedPath: FilePath?
   private let encoder: FFmpeg
@@ -20,6 +20,7 @@ package final class VideoEncoder: FilmWriter, @unchecked Sendable {
   private let pixels: VideoPixels
   private let width: Int
   private let height: Int
+  private let rate: FrameRate
   /// The frame in the encoder's own colours; empty if it takes red, green and blue.
   ///
   /// Used on one thread at a time.
@@ -47,6 +48,7 @@ package final class VideoEncoder: FilmWriter, @unchecked Sendable {
     self.sound = sound
     self.width = width
     self.height = height
+    self.rate = rate
     let pixels = VideoPixels(for: format, drawn: drawn)
     self.pixels = pixels
     planes = [UInt8](repeating: 0, count: pixels.byteCount(width: width, height: height))
@@ -107,8 +109,25 @@ package final class VideoEncoder: FilmWriter, @unchecked Sendable {
     // The sound of a film that was interrupted ends with the picture.
     sound?.end(afterFrames: written)
     try endEncoder()
-    if file.isSeekable { try check() }
+    if file.isSeekable {
+      if sound?.isEnded(byFrames: written) == true { try cut() }
+      try check()
+    }
     savedPath = try file.finish()
+  }
+
+  /// Takes away the sound after the last frame, of which versions of the encoder read a second ahead.
+  private func cut() throws {
+    let cut = try file.another()
+    let copier = try file.withDescriptor { film in
+      try cut.withDescriptor { output in
+        try FFmpeg(files: [film, output]) {
+          VideoCommand.cut($0[0], format, afterFrames: written, rate: rate, output: $0[1])
+        }
+      }
+    }
+    try copier.wait()
+    file = cut
   }
 
   /// Closes the pipe and waits for the encoder to exit.
