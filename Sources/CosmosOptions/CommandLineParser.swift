@@ -40,7 +40,10 @@ package struct CommandLineParser {
     guard var parsed = try result.get() else { return nil }
     for option in takenBack { parsed.values[option] = nil }
     parsed.takenBack = takenBack
-    if command == .version { parsed.values[.version] = "" }
+    if command == .version {
+      try Options.checkFiles(parsed)
+      parsed.values[.version] = ""
+    }
     guard command == .help, parsed.values[.version] == nil else { return parsed }
     try Options.checkFiles(parsed)
     try printHelp(on: try parsed.files.first.map { try Command(named: $0.text) } ?? .run)

@@ -69,7 +69,7 @@ package final class BrokerClient: @unchecked Sendable {
     cosmos_mqtt_set_will(client, topics.availability, BrokerTopics.offline)
     if address.isEncrypted { cosmos_mqtt_use_tls(client) }
     callbacks.owner = self
-    control.addPublisher(of: BrokerTopics.properties, every: BrokerTopics.interval) {
+    control.addPublisher(to: .broker, of: BrokerTopics.properties, every: BrokerTopics.interval) {
       [unowned self] state, changes in publish(changes, of: state)
     }
     // The thread keeps the client alive.
@@ -148,7 +148,7 @@ package final class BrokerClient: @unchecked Sendable {
     cosmos_mqtt_subscribe(client, topics.commands)
     publish(BrokerTopics.online, to: topics.availability)
     // Only the loop publishes the state, so that the last one to be sent is the latest.
-    control.publishAgain()
+    control.publishAgain(to: .broker)
   }
 
   /// Executes the command that a message contains; its bytes are only valid during the call.

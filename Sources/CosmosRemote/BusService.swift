@@ -51,7 +51,7 @@ package final class BusService: Sendable {
         Log.debug("there is no session bus; the sky can't be controlled over it")
         return false
       }
-      control.addPublisher(of: RemoteState.Property.allCases, every: reportInterval) {
+      control.addPublisher(to: .bus, of: RemoteState.Property.allCases, every: reportInterval) {
         [unowned service] state, changes in
         service.emit(changes, of: state)
       }

@@ -14,8 +14,14 @@ package final class RemoteControl: Sendable {
     var publishers: [Publisher] = []
   }
 
+  /// Where the state is published.
+  package enum Audience: Sendable {
+    case bus, broker
+  }
+
   /// Passes changes of some properties on, with pauses between.
   private struct Publisher: Sendable {
+    let audience: Audience
     let properties: [RemoteState.Property]
     let interval: Duration
     let publish: @Sendable (RemoteState, [RemoteState.Property]) -> Void
@@ -132,10 +138,16 @@ package final class RemoteControl: Sendable {
     for (publisher, changes) in due { publisher.publish(state, changes) }
   }
 
-  /// Makes the loop publish the whole state again, and wakes it; may be called on any thread.
-  package func publishAgain() {
+  /// Makes the loop publish the whole state at once to new receivers, and wakes it; may be called on any thread.
+  ///
+  /// - Parameter audience: Who gets it; the others only get changes.
+  package func publishAgain(to audience: Audience) {
     shared.withLock { shared in
-      for index in shared.publishers.indices { shared.publishers[index].published = nil }
+      for index in shared.publishers.indices
+      where shared.publishers[index].audience == audience {
+        shared.publishers[index].published = nil
+        shared.publishers[index].lastTime = nil
+      }
     }
     Wakeup.send()
   }
@@ -143,14 +155,16 @@ package final class RemoteControl: Sendable {
   /// Adds a publisher of changes.
   ///
   /// - Parameters:
+  ///   - audience: Where it publishes them.
   ///   - properties: The properties whose changes it publishes.
   ///   - interval: The shortest time between two of its calls; the last change always follows.
   ///   - publish: Called on the thread of the loop, and must not wait for anything.
   package func addPublisher(
-    of properties: [RemoteState.Property], every interval: Duration,
+    to audience: Audience, of properties: [RemoteState.Property], every interval: Duration,
     _ publish: @escaping @Sendable (RemoteState, [RemoteState.Property]) -> Void
   ) {
-    let publisher = Publisher(properties: properties, interval: interval, publish: publish)
+    let publisher = Publisher(
+      audience: audience, properties: properties, interval: interval, publish: publish)
     shared.withLock { $0.publishers.append(publisher) }
   }
 

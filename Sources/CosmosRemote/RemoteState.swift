@@ -87,9 +87,7 @@ package struct RemoteState: Hashable, Sendable {
   }
 
   /// Those of some properties that differ from another state.
-  package func changes(
-    since other: RemoteState, in properties: [Property] = Property.allCases
-  ) -> [Property] {
+  package func changes(since other: RemoteState, in properties: [Property]) -> [Property] {
     properties.filter { self[$0] != other[$0] }
   }
 

@@ -8,12 +8,15 @@ public struct RuntimeLibrary: Hashable, Sendable {
   public let package: String
   /// The consequence if it is missing.
   public let effect: String
+  /// Whether drawing in a window needs it, at least where no other library takes its place.
+  package let isForDrawing: Bool
 
   /// The X11 libraries that Cosmos benefits from, in GLFW 3.3 and 3.4.
   private static let x11 = [
     RuntimeLibrary("libGL.so.1", "libgl1", "windows need libEGL.so.1"),
     RuntimeLibrary("libEGL.so.1", "libegl1", "no wallpaper, and only one monitor"),
-    RuntimeLibrary("libXcursor.so.1", "libxcursor1", "the pointer is not hidden"),
+    RuntimeLibrary(
+      "libXcursor.so.1", "libxcursor1", "the pointer is not hidden", isForDrawing: false),
   ]
 
   private static let wayland = [
@@ -24,10 +27,13 @@ public struct RuntimeLibrary: Hashable, Sendable {
     RuntimeLibrary("libEGL.so.1", "libegl1", "no window opens"),
   ]
 
-  private init(_ name: String, _ package: String, _ effect: String) {
+  private init(
+    _ name: String, _ package: String, _ effect: String, isForDrawing: Bool = true
+  ) {
     self.name = name
     self.package = package
     self.effect = effect
+    self.isForDrawing = isForDrawing
   }
 
   /// The libraries that can't be loaded on this machine, for the window system that GLFW would choose.

@@ -77,7 +77,7 @@ struct Record {
     let sound = film.hasSound ? FilmSound(of: plan.frames, rate: film.rate) : nil
     switch output {
     case .folder(let folder):
-      let writer = try FrameFolder(
+      var writer = try FrameFolder(
         folder, width: width, height: height, format: format, resumes: film.resumes)
       try writer.check(
         for: plan.frames, besides: sound == nil ? [] : ["sound.wav"], sparing: session.inputs)

@@ -50,9 +50,13 @@ package struct DisplayFacts {
     missing = RuntimeLibrary.missing
   }
 
-  /// Whether a window opens.
+  /// Whether a window has opened; without a monitor, none is tried.
   package var opensWindow: Bool {
-    if case .success = window { true } else { false }
+    if case .success(let desktop) = window { !desktop.monitors.isEmpty } else { false }
+  }
+
+  private var refusesWindow: Bool {
+    if case .failure = window { true } else { false }
   }
 
   private var showsWallpaper: Bool {
@@ -148,7 +152,7 @@ package struct DisplayFacts {
     return "run Cosmos inside a desktop session, or set \(tried.variable) to that of the session"
   }
 
-  /// Whether a server of another window system answers than the one that was tried.
+  /// Whether a server of a window system other than the tried one answers.
   private var isElsewhere: Bool { reachable.contains { $0 != tried } }
 
   /// Debian 12's package of a GLFW for a window system; in Debian 13, one is for both.
@@ -158,9 +162,10 @@ package struct DisplayFacts {
 
   /// How to get a driver for a window: by what is missing, or else by another driver.
   private var driver: String {
-    missing.isEmpty
+    let libraries = missing.filter(\.isForDrawing)
+    return libraries.isEmpty
       ? "install the graphics card's driver (Debian: libgl1-mesa-dri, or the maker's)"
-      : Finding.installing(missing.map(\.package))
+      : Finding.installing(libraries.map(\.package))
   }
 
   // MARK: Wallpaper
@@ -173,9 +178,9 @@ package struct DisplayFacts {
         system == .wayland
         ? "the compositor has layer-shell: a sky can be the wallpaper"
         : "X11 shows a sky behind all windows"
-      return Finding("wallpaper", .ok, opensWindow ? text : "\(text), though no window opens")
+      return Finding("wallpaper", .ok, refusesWindow ? "\(text), though no window opens" : text)
     case .failure(.noDisplay(let reason)):
-      guard opensWindow else { return nil }
+      guard !refusesWindow else { return nil }
       return Finding(
         "wallpaper", .note, "\(reason): --wallpaper doesn't work",
         remedy: "set WAYLAND_DISPLAY to that of the session, or leave it out")
@@ -183,9 +188,9 @@ package struct DisplayFacts {
       return Finding(
         "wallpaper", .note,
         "the compositor has no layer-shell, as GNOME's: --wallpaper doesn't work",
-        remedy: opensWindow
-          ? "cosmos --fullscreen shows the sky in a window"
-          : "run a desktop whose compositor has layer-shell, such as sway or KDE Plasma")
+        remedy: refusesWindow
+          ? "run a desktop whose compositor has layer-shell, such as sway or KDE Plasma"
+          : "cosmos --fullscreen shows the sky in a window")
     case .failure(.noBackgroundInXWayland):
       return Finding(
         "wallpaper", .note, "on this Wayland desktop, X11 programs can't draw behind windows",

@@ -56,7 +56,9 @@ package struct FilmLoop {
   private func drawAll(_ frames: FramesToDraw) throws {
     var frames = frames
     let status = FilmStatus(total: frames.total)
-    guard let first = try frames.takeNext({ try show($0, on: status) }) else { return }
+    guard let first = try frames.takeNext({ try show($0, on: status) }) else {
+      return try writer.begin()
+    }
     advance(to: first)
     session.isInterrupted = { termination.signal != nil }
     session.prefetchTextures()
@@ -68,6 +70,7 @@ package struct FilmLoop {
       threads: writer.threads,
       bytes: options.picture.quality.format.bytesPerPixel * size.width * size.height)
     let readback = try renderer.makeReadback()
+    try writer.begin()
     var drawing: [Drawn] = []
     /// Hands the oldest frame to an encoder.
     func passOn() throws {

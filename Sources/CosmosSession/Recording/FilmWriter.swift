@@ -16,6 +16,11 @@ package protocol FilmWriter: Sendable {
   /// - Returns: Whether it need not be drawn.
   func has(_ number: Int, text: [PNGWriter.Text]) -> Bool
 
+  /// Makes room for the film, once nothing but drawing and writing its frames is left.
+  ///
+  /// - Throws: `FileError`.
+  func begin() throws
+
   /// Encodes a frame on a thread of its own.
   ///
   /// - Parameters:
@@ -35,4 +40,6 @@ extension FilmWriter {
   package var completesSlowly: Bool { false }
 
   package func has(_ number: Int, text: [PNGWriter.Text]) -> Bool { false }
+
+  package func begin() {}
 }

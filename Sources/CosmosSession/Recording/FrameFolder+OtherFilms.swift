@@ -5,7 +5,7 @@ import Glibc
 
 /// Frames of other films, which would become part of this one.
 extension FrameFolder {
-  /// Checks that all frames in the folder belong to a film, or deletes the others.
+  /// Checks that all frames in the folder belong to a film, or that the others can be deleted when it begins.
   ///
   /// A file that can't be read as an image doesn't count, and neither does one that a resumed film draws again by itself.
   ///
@@ -15,9 +15,9 @@ extension FrameFolder {
   ///   - options: Whether it is a part of a film, and whether others are overwritten.
   ///   - inputs: The files that must not be deleted.
   ///   - termination: Signals that end the program.
-  /// - Throws: ``UsageError`` that names the first frame of another film and what differs, `FileError` if it can't be deleted,
-  ///   or `Termination.Interruption`.
-  package func checkFrames(
+  /// - Throws: ``UsageError`` that names the first frame of another film and what differs, or the file that must not be
+  ///   deleted, or `Termination.Interruption`.
+  package mutating func checkFrames(
     of film: Film, text: FrameText, _ options: FilmOptions, sparing inputs: InputFiles,
     until termination: Termination
   ) throws {
@@ -35,6 +35,13 @@ extension FrameFolder {
       }
       let path = folder.appending(name)
       try inputs.check(path)
+      otherFrames.append(path)
+    }
+  }
+
+  /// Deletes the frames of other films that ``checkFrames(of:text:_:sparing:until:)`` has found.
+  package func begin() throws {
+    for path in otherFrames {
       // Another process that draws a part of the film may have deleted it.
       guard path.withCString({ unlink($0) }) == 0 || errno == ENOENT else {
         throw FileError(path: path, code: errno, step: .write)
@@ -59,8 +66,10 @@ extension FrameFolder {
       let image = try? PNGCheck(
         folder.appending(FrameFolder.name(of: number)), upTo: .max, decodesPixels: false)
     else { return nil }
-    let chunks = text.chunks(of: number, at: film.time(ofFrame: number))
-    if let difference = FrameText.difference(of: image.text, from: chunks) { return difference }
+    let time = film.time(ofFrame: number)
+    if let difference = text.difference(of: image.text, fromFrame: number, at: time) {
+      return difference
+    }
     guard image.width == width && image.height == height else {
       return "has \(image.width) x \(image.height) pixels instead of \(width) x \(height)"
     }

@@ -9,6 +9,8 @@ package struct FrameFolder: FilmWriter {
   let height: Int
   private let format: PixelFormat
   let resumes: Bool
+  /// Frames of other films, which are deleted when this one begins.
+  var otherFrames: [FilePath] = []
 
   /// Creates the folder if it doesn't exist.
   ///

@@ -9,7 +9,9 @@ package struct FrameText: Sendable {
   /// Whether layers change by themselves as only this film's do.
   private let hasOwnCourse: Bool
   /// A digest of the files that the sky was read from; `nil` if there are none.
-  private let digest: String?
+  let digest: String?
+  /// The options whose values are files that the digest covers, with their dashes.
+  let fileOptions: [String]
 
   /// Prepares the chunks of all frames.
   ///
@@ -22,6 +24,13 @@ package struct FrameText: Sendable {
     scene = sky.scene
     hasOwnCourse = sky.layerLoop != nil && !scene.layerMotions.isEmpty
     digest = FrameText.digest(of: files + [options.motion.scriptFile].compactMap(\.self))
+    let named: [(option: Option, file: FilePath?)] = [
+      (.sky, options.sky.file), (.language, options.sky.languageFile),
+      (.script, options.motion.scriptFile),
+    ]
+    // As for the digest, pipes don't count.
+    fileOptions = named.filter { $0.file.map { StampedFile($0).isRegular } ?? false }
+      .map { "\($0.option)" }
   }
 
   /// Returns the chunks of a frame.

@@ -182,6 +182,7 @@ import Testing
     ),
     ("help capture a.png", "“a.png” is an unexpected argument; see cosmos help --help"),
     ("help --lines", "--lines: unknown option; see cosmos help --help"),
+    ("version nonsense", "“nonsense” is an unexpected argument; see cosmos version --help"),
     // An option of another command.
     ("capture a.png --json", "--json: unknown option; see cosmos capture --help"),
     // The display decides what draws in a window.

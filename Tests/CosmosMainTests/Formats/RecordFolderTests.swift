@@ -23,10 +23,12 @@ extension FormatTests {
     }
 
     /// An image of another program.
-    private func image() throws -> Data {
+    private func image(width: Int = 4, height: Int = 2, text: [PNGWriter.Text] = []) throws -> Data
+    {
       var bytes = Data()
-      let writer = try PNGWriter(width: 4, height: 2, text: []) { bytes += $0 }
-      try [UInt8](repeating: 9, count: 24).withUnsafeBytes { try writer.write(rows: $0) }
+      let writer = try PNGWriter(width: width, height: height, text: text) { bytes += $0 }
+      let pixels = [UInt8](repeating: 9, count: 3 * width * height)
+      try pixels.withUnsafeBytes { try writer.write(rows: $0) }
       return bytes
     }
 
@@ -94,6 +96,54 @@ extension FormatTests {
       try ProgramRun(words + ["--overwrite"]).expectSuccess()
     }
 
+    @Test func `files with the same contents are the same by any path`() throws {
+      let sky = #"{name: "mine", signs: "none", layers: [{stars: {perSection: 60}}]}"#
+      for copy in ["1", "2"] {
+        try folder.makeFolder(copy)
+        try folder.write(sky, to: "\(copy)/sky.json5")
+        try folder.write("[{at: 0.01, key: 'right'}]", to: "\(copy)/script.json5")
+      }
+      func words(_ sky: String, _ script: String) -> [String] {
+        ["record", folder.path("film"), "--size", "16x16", "--duration", "0.05"]
+          + ["--sky", sky, "--script", script]
+      }
+      let (one, two) = (folder.path("1"), folder.path("2"))
+      try ProgramRun(words("\(one)/sky.json5", "\(one)/script.json5")).expectSuccess()
+      try ProgramRun(words("\(one)/./sky.json5", "\(one)/script.json5")).expectSuccess()
+      try ProgramRun(words("\(two)/sky.json5", "\(two)/script.json5") + ["--frames", "1..2"])
+        .expectSuccess()
+      // A built-in sky is no file, even where the digest of the others is the same.
+      let script = "\(two)/script.json5"
+      try ProgramRun(words("aurora", script) + ["--frames", "0..0", "--overwrite"]).expectSuccess()
+      try ProgramRun(words("nebula", script)).expectFault(
+        is: message("000000.png", "was drawn with --sky aurora instead of nebula"))
+      try folder.write(sky.replacing("60", with: "90"), to: "2/sky.json5")
+      try ProgramRun(words("\(one)/sky.json5", script) + ["--overwrite"]).expectSuccess()
+      try ProgramRun(words("\(two)/sky.json5", script)).expectFault(
+        is: message(
+          "000000.png", "was drawn with --sky \(one)/sky.json5 instead of \(two)/sky.json5"))
+    }
+
+    @Test func `a frame with a text of another program is none of the film`() throws {
+      try record().expectSuccess()
+      let text = try PNGCheck(FilePath(folder.path("film/000003.png")), upTo: 100_000).text
+      let changed = text + [PNGWriter.Text("Title", "mine")]
+      try folder.write(image(width: 32, height: 18, text: changed), to: "film/000003.png")
+      try record().expectFault(is: message("000003.png", "has other text chunks"))
+      // With those of the frame, it is one.
+      try folder.write(image(width: 32, height: 18, text: text), to: "film/000003.png")
+      try record().expectSuccess()
+    }
+
+    @Test(arguments: ["", "--frames 0..2 --resume"])
+    func `a film that can't be drawn leaves the old one as it is`(option: String) throws {
+      try record().expectSuccess()
+      let before = try frames()
+      let run = try record(option, "--lines --overwrite --device nosuch")
+      #expect(run.code == 1 && run.fault?.contains("there is no device “nosuch”") == true)
+      #expect(try frames() == before)
+    }
+
     @Test func `images that are no frames, and what is no image`() throws {
       try folder.makeFolder("film")
       // Names that no frame has, half an image, something else, and a link to an image.
@@ -114,7 +164,7 @@ extension FormatTests {
 
     @Test func `an image that the sky is drawn from is never deleted`() throws {
       try folder.makeFolder("film")
-      try folder.write(image(), to: "film/000099.png")
+      for name in ["000098.png", "000099.png"] { try folder.write(image(), to: "film/\(name)") }
       try folder.write(
         #"{name: "s", signs: "none", layers: [{image: {file: "film/000099.png"}}]}"#,
         to: "sky.json5")
@@ -123,7 +173,8 @@ extension FormatTests {
         "record", folder.path("film"), "--size", "16x16", "--duration", "0.1", "--overwrite",
         "--sky", folder.path("sky.json5"),
       ]).expectFault("can't write \(path): it is ", "read for this")
-      #expect(folder.names(in: "film") == ["000099.png"])
+      // Nothing else is either.
+      #expect(folder.names(in: "film") == ["000098.png", "000099.png"])
     }
   }
 }

@@ -34,9 +34,11 @@ import Testing
   @Test func `a state differs from another one in what has changed`() {
     let first = RemoteState()
     var second = first
-    #expect(second.changes(since: first).isEmpty)
+    let all = RemoteState.Property.allCases
+    #expect(second.changes(since: first, in: all).isEmpty)
     (second.sign, second.framesPerSecond) = ("leo", 60)
-    #expect(second.changes(since: first) == [.sign, .framesPerSecond])
+    #expect(second.changes(since: first, in: all) == [.sign, .framesPerSecond])
+    #expect(second.changes(since: first, in: [.sign, .sky]) == [.sign])
     #expect(
       second.json
         == #"{"sign":"leo","motion":"rest","autoplay":"none","paused":false,"frames_per_second":60,"#
@@ -48,10 +50,11 @@ import Testing
     let (control, start) = (RemoteControl(), ContinuousClock.now)
     let fast = Mutex<[[RemoteState.Property]]>([])
     let slow = Mutex<[[RemoteState.Property]]>([])
-    control.addPublisher(of: [.sign, .framesPerSecond], every: .seconds(0.1)) { _, changes in
+    control.addPublisher(to: .bus, of: [.sign, .framesPerSecond], every: .seconds(0.1)) {
+      _, changes in
       fast.withLock { $0.append(changes) }
     }
-    control.addPublisher(of: [.sign], every: .seconds(1)) { _, changes in
+    control.addPublisher(to: .broker, of: [.sign], every: .seconds(1)) { _, changes in
       slow.withLock { $0.append(changes) }
     }
     func publish(_ sign: String, _ frames: Int, at time: Double) -> Double? {
@@ -76,10 +79,13 @@ import Testing
       fast.withLock(\.self)
         == [[.sign, .framesPerSecond], [.framesPerSecond], [.sign], [.sign], [.sign]])
     #expect(slow.withLock(\.self) == [[.sign], [.sign]])
-    control.publishAgain()
+    // After another connection, the slow one gets everything without a pause, and the fast one nothing.
+    control.publishAgain(to: .broker)
     #expect(control.timeToPublish(at: start + .seconds(1.5)) == 0)
-    #expect(publish("libra", 60, at: 2) == nil)
-    #expect(slow.withLock(\.count) == 3)
+    #expect(publish("libra", 60, at: 1.5) == nil)
+    #expect(slow.withLock(\.count) == 3 && fast.withLock(\.count) == 5)
+    // Then it waits as before.
+    #expect(publish("leo", 60, at: 1.75) == 0.75)
   }
 
   @Test func `frames are counted by the second, and not at rest`() {
