@@ -36,9 +36,10 @@ package final class SoundTrack {
   /// while it is read.
   package var descriptor: Int32 { file.descriptor }
 
-  /// Whether the sound ends with a frame, and not with the last one of the film.
+  /// Returns whether the sound ends before the last frame of the film.
   ///
   /// - Parameter count: Number of frames until then.
+  /// - Returns: `false` if these are all frames.
   package func isEnded(byFrames count: Int) -> Bool { count < sound.frames.count }
 
   /// Ends the sound with a frame.
