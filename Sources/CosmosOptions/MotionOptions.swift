@@ -39,6 +39,11 @@ extension Option {
   package static let noSplash = Option(
     "no-splash", .flag, \.motion.hidesSplash, "skip the splash screen", adopted: .whenOpened)
 
+  package static let noWelcome = Option(
+    "no-welcome", .flag, \.motion.hidesWelcome,
+    "open between two signs and stay there, as the original app does, instead of travelling to one",
+    adopted: .whenOpened)
+
   package static let splash = Option(
     "splash", .flag, \.motion.showsSplash, "start with the splash screen",
     of: [.capture, .record, .trace])
@@ -67,6 +72,8 @@ package struct MotionOptions {
   package var showsSplash = false
   /// Whether a window skips the splash screen.
   package var hidesSplash = false
+  /// Whether a window opens where captures do and stays there.
+  package var hidesWelcome = false
 
   /// Creates options without motion.
   package init() {}

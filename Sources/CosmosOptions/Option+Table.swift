@@ -8,7 +8,7 @@ extension Option {
     .seconds, .frames, .offscreen, .platform, .workload, .length, .sweep, .energy, .shot,
     .keys, .fps, .rate, .duration, .range, .loop, .time,
     .script, .tour, .tourBy, .journey, .drift, .motion, .mute, .hud, .notices, .noSplash,
-    .date, .daysPerSecond, .tile, .splash, .like, .format, .sound, .resume, .overwrite, .plan,
+    .noWelcome, .date, .daysPerSecond, .tile, .splash, .like, .format, .sound, .resume, .overwrite, .plan,
     .shift, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock, .instance, .mqtt,
     .timeout, .json,
   ]

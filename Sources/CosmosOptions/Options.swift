@@ -165,11 +165,26 @@ package struct Options {
   /// Whether the sky opens now, as a window does, rather than at a fixed date.
   package var opensNow: Bool { action == .run && clock != .driven }
 
+  /// Whether a person has opened the window: it is neither behind others nor in a kiosk or a screen saver, and neither a
+  /// script nor a program drives it.
+  package var isOpenedByPerson: Bool {
+    clock != .driven && motion.scriptFile == nil
+      && (placement == .window || placement == .automatic)
+  }
+
+  /// Whether the sky travels to a sign when it opens, and on when nobody touches it.
+  package var givesWelcome: Bool {
+    // Skies of machines that share a clock depend on the time alone.
+    isOpenedByPerson && clock == .monotonic && sky.sign == nil && sky.offset == nil
+      && !motion.hidesWelcome
+  }
+
   /// Turns off what makes sense only in a user's own window: sounds, and everything that waits for input.
   package mutating func becomeBackground() {
     isMuted = true
     sky.hasMenu = false
     motion.hidesSplash = true
+    motion.hidesWelcome = true
   }
 
   /// Returns the canvas of an image.

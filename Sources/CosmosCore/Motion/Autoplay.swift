@@ -16,6 +16,8 @@ public struct Autoplay: Hashable, Sendable {
   enum State: Hashable, Sendable {
     /// The mode is running.
     case running
+    /// Nobody has asked for the mode; it begins after a while at rest.
+    case offered
     /// User input interrupted the mode; it resumes after a while at rest.
     case interrupted
     /// The user paused the mode; it resumes on request.
@@ -50,8 +52,23 @@ public struct Autoplay: Hashable, Sendable {
   /// Default time that a tour takes from sign to sign: that of journeys in the original app.
   public static let defaultJourney: Seconds = 3
 
+  /// How long the sky must be left alone before the mode begins or resumes by itself; `nil` if it doesn't.
+  var delay: Seconds? {
+    switch state {
+    case .offered: Autoplay.offerDelay
+    case .interrupted: Autoplay.resumeDelay
+    case .running, .paused: nil
+    }
+  }
+
+  /// How long the sky must be left alone before a mode begins that nobody has asked for.
+  static let offerDelay: Seconds = 20
+
   /// How long the sky must be left alone before an interrupted mode resumes.
   static let resumeDelay: Seconds = 60
+
+  /// Time that a tour takes from sign to sign if nobody has asked for it: the sky moves like clouds.
+  public static let slowJourney: Seconds = 60
 
   /// Journeys longer than this ease in as well as out.
   static let longJourney: Seconds = 5

@@ -1,6 +1,6 @@
 extension Sky {
   /// The active autoplay mode, or `nil`.
-  public var autoplayMode: Autoplay.Mode? { autoplay?.mode }
+  public var autoplayMode: Autoplay.Mode? { autoplay?.state == .offered ? nil : autoplay?.mode }
 
   /// Whether a mode is active and neither paused nor interrupted.
   public var isAutoplaying: Bool { autoplay?.state == .running }
@@ -115,15 +115,12 @@ extension Sky {
   /// Interrupts the mode after user input; it resumes once the sky has been left alone for a while.
   mutating func interruptAutoplay() {
     guard autoplay != nil, autoplay?.state != .paused else { return }
-    autoplay?.state = .interrupted
+    if isAutoplaying { autoplay?.state = .interrupted }
+    if case .drift = motion { motion = .rest(at: position) }
     autoplay?.departure = nil
-    switch motion {
-    case .rest: autoplay?.departure = time + Autoplay.resumeDelay
-    case .drift:
-      motion = .rest(at: position)
-      autoplay?.departure = time + Autoplay.resumeDelay
-    case .drag, .wheel, .glide, .snap, .journey: break
-    }
+    // A sky that moves schedules it when it comes to rest.
+    guard case .rest = motion, let delay = autoplay?.delay else { return }
+    autoplay?.departure = time + delay
   }
 
   /// Pauses the mode, or resumes it.
@@ -133,7 +130,7 @@ extension Sky {
 
   /// Pauses the mode where the sky is.
   mutating func pauseAutoplay() {
-    guard autoplay != nil, !isAutoplayPaused else { return }
+    guard autoplayMode != nil, !isAutoplayPaused else { return }
     let wasRunning = isAutoplaying
     autoplay?.state = .paused
     autoplay?.departure = nil
@@ -150,7 +147,7 @@ extension Sky {
 
   /// Resumes the mode, also if it is only interrupted.
   mutating func resumeAutoplay() {
-    guard autoplay != nil, !isAutoplaying else { return }
+    guard autoplayMode != nil, !isAutoplaying else { return }
     autoplay?.state = .running
     if pointerDrag == nil { depart() }
   }

@@ -123,7 +123,7 @@ extension Sky {
       interruptAutoplay()
       travel(to: scene.design.start, sign: nil)
     case .space: toggleAutoplay()
-    case .t: begin(autoplay == nil ? defaultTour : nil)
+    case .t: begin(autoplayMode == nil ? defaultTour : nil)
     case .m: toggleMenu()
     case .o: toggleTrail()
     case .up, .down, .tab, .enter, .escape: break

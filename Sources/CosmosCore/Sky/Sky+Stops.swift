@@ -16,7 +16,7 @@ extension Sky {
   }
 
   /// The bodies that a tour visits; the Sun would only dazzle.
-  private static let visitedBodies = [SkyBody.moon] + PlanetTrail.planets
+  static let visitedBodies = [SkyBody.moon] + PlanetTrail.planets
 
   /// Whether a tour visits the Moon and the planets.
   var visitsBodies: Bool {

@@ -85,10 +85,10 @@ extension Sky {
   mutating func comeToRest() {
     motion = .rest(at: position)
     guard pointerDrag == nil || pointerDrag?.isIgnored == true else { return }
-    switch (autoplay?.state, autoplay?.mode) {
-    case (.running, .tour(let rest, _)): autoplay?.departure = time + rest
-    case (.interrupted, _): autoplay?.departure = time + Autoplay.resumeDelay
-    default: break
+    if isAutoplaying, case .tour(let rest, _) = autoplay?.mode {
+      autoplay?.departure = time + rest
+    } else if let delay = autoplay?.delay {
+      autoplay?.departure = time + delay
     }
   }
 

@@ -133,6 +133,10 @@ package final class WindowSession {
   private static func begin(_ session: Session, _ options: Options) {
     if options.sky.sign != nil && !options.sky.showsLines { session.sky.revealSignInReach() }
     session.begin()
+    if options.givesWelcome {
+      session.sky.welcome(
+        offering: .tour(rest: options.motion.rest, journey: Autoplay.slowJourney))
+    }
     // With autoplay from the start, there is no splash screen.
     if !options.motion.hidesSplash && options.motion.mode == nil { session.sky.showSplash() }
   }

@@ -76,4 +76,19 @@ import Testing
     let options = try #require(try Options.parse(arguments))
     #expect(options.givesNotices == givesNotices)
   }
+
+  @Test(
+    arguments: [
+      ([], true), (["--fullscreen", "--sky", "tonight"], true), (["--monitor", "all"], true),
+      (["--tour"], true), (["--sign", "leo"], false), (["--offset", "0"], false),
+      (["--no-welcome"], false), (["--kiosk"], false), (["--wallpaper"], false),
+      (["--driven"], false), (["--driven", "--notices", "on"], false), (["--root"], false),
+      (["--script", "x.json5"], false), (["--clock", "shared"], false),
+    ] as [([String], Bool)])
+  func `a sky travels to a sign for people at a window who haven't said where to open`(
+    arguments: [String], givesWelcome: Bool
+  ) throws {
+    let options = try #require(try Options.parse(arguments))
+    #expect(options.givesWelcome == givesWelcome)
+  }
 }

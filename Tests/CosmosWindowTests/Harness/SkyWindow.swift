@@ -36,6 +36,7 @@ struct SkyWindow {
     self.display = display
     program = try Subprocess(
       [Cosmos.program, "run", "--window", "\(size.width)x\(size.height)", "--mute", "--no-splash"]
+        + ["--no-welcome"]
         // The position of a sky does not depend on the frame rate, and fewer frames leave more CPU time for
         // other tests.
         + ["--fps", "10"] + sky,

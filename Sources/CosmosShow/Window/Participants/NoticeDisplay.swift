@@ -195,13 +195,11 @@ extension WindowSession {
 
 extension Options {
   /// Whether notices appear: unless the command line says so, only for a person who has opened a window.
-  package var givesNotices: Bool {
+  var givesNotices: Bool {
     switch notices {
     case .on: true
     case .off: false
-    case .auto:
-      clock != .driven && motion.scriptFile == nil
-        && (placement == .window || placement == .automatic)
+    case .auto: isOpenedByPerson
     }
   }
 }
