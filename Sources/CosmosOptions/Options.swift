@@ -83,6 +83,8 @@ package struct Options {
   package var showsOverlay = false
   /// Whether notices about what somebody has done appear.
   package var notices = NoticeChoice.auto
+  /// Time in which another sky fades in, in seconds; `nil` for the default.
+  package var fade: Double?
   /// Maximum frames per second; `nil` for the default.
   package var framesPerSecond: Double?
   /// Where a window's time comes from.
@@ -178,6 +180,9 @@ package struct Options {
     isOpenedByPerson && clock == .monotonic && sky.sign == nil && sky.offset == nil
       && !motion.hidesWelcome
   }
+
+  /// Time in which another sky takes the place of the one that is shown, in seconds.
+  package var fadeDuration: Double { fade ?? (clock == .driven ? 0 : 1) }
 
   /// Turns off what makes sense only in a user's own window: sounds, and everything that waits for input.
   package mutating func becomeBackground() {

@@ -71,6 +71,34 @@ import Testing
     #expect(outcome.exitCode == 0 && outcome.errorLines.count == 1, "\(outcome.errors)")
   }
 
+  @Test func `another sky fades in over the last one, an edited one doesn't`() async throws {
+    let window = try open(Self.options + ["--sky", sky.path, "--fade", "2"])
+    let size = SkyWindow.small
+    let last = try await capture(EditedSky.text(red: 0))
+    try await expect(EditedSky.text(red: 0), in: window)
+    let text = EditedSky.text(red: 200).replacing("\"edited\"", with: "\"another\"")
+    let next = try await capture(text)
+    try sky.save(text)
+    // Saved pictures are of the sky alone.
+    try await waitUntil { try await window.savedPicture().difference(from: next) <= 1 }
+    try await window.expect(last)
+    func red(_ picture: Picture?) throws -> Int {
+      let row = try #require(picture).part(x: 0, y: 0, .init(width: size.width, height: 1)).pixels
+      return try Int(#require(stride(from: 0, to: row.count, by: 3).map { row[$0] }.min()))
+    }
+    for (step, expected) in [(0.5, 0.13), (0.5, 0.5), (0.5, 0.87)] {
+      try await window.advance(step)
+      let share = Double(try red(window.display.picture())) / 200
+      #expect(abs(share - expected) < 0.03, "\(share)")
+    }
+    try await window.advance(0.6)
+    try await window.expect(next)
+    // One with the same name is the same sky, edited.
+    try sky.save(text.replacing("#c8", with: "#64"))
+    try await waitUntil { try red(await window.display.picture()) == 100 }
+    try await window.quit()
+  }
+
   @Test func `a driven window shows an edit and a message before the next command`() async throws {
     let server = try await XServer(size: SkyWindow.small)
     let window = try DrivenWindow(

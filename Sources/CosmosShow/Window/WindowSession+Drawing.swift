@@ -98,6 +98,7 @@ extension WindowSession {
     let origin = shown.origin
     guard let part else {
       renderer.drawPrepared(on: canvas, into: viewport)
+      participants.forEach { $0.draw(into: viewport, in: self) }
       return participants.draw(on: windowCanvas, in: self)
     }
     let (area, size) = (part.area, part.size)
@@ -107,6 +108,7 @@ extension WindowSession {
     let target = scaledTile(of: area, size: size, with: renderer)
     target?.bind()
     renderer.drawPrepared(on: canvas, into: viewport)
+    participants.forEach { $0.draw(into: viewport, in: self) }
     target?.show(width: size.x, height: size.y)
     if part.isMain {
       participants.draw(on: Canvas(pixelWidth: size.x, pixelHeight: size.y), in: self)

@@ -31,7 +31,7 @@ package enum PipelineKind: Hashable, Sendable {
   case ring(isPlain: Bool)
   /// A box of one colour with rounded corners.
   case box
-  /// The overlay's panel.
+  /// A cached image, such as the overlay's panel.
   case overlay
   /// The overlay's graph.
   case graph
@@ -89,7 +89,7 @@ package enum PipelineKind: Hashable, Sendable {
         uniforms: [.toClip, .fragmentToPixel, .area, .radius, .ink])
     case .overlay:
       PipelineDescriptor(
-        "overlay", samplers: [.panel], uniforms: [.toClip, .fragmentToPixel, .area])
+        "overlay", samplers: [.panel], uniforms: [.toClip, .fragmentToPixel, .area, .opacity])
     case .graph:
       PipelineDescriptor(
         "graph", uniforms: [.toClip, .fragmentToPixel, .area, .thickness, .limit, .heights])

@@ -20,8 +20,11 @@ extension FramePlan {
   /// - Parameters:
   ///   - panel: The image.
   ///   - area: Left, top, width and height.
-  package mutating func appendPanel(_ panel: RenderTarget, area: SIMD4<Float>) {
-    append(.panel(PanelDraw(panel: panel, area: area)))
+  ///   - opacity: The opacity of all of it, 0 to 1.
+  package mutating func appendPanel(
+    _ panel: RenderTarget, area: SIMD4<Float>, opacity: Double = 1
+  ) {
+    append(.panel(PanelDraw(panel: panel, area: area, opacity: opacity)))
   }
 
   /// Adds a graph of columns with two heights each.

@@ -61,6 +61,9 @@ package protocol Participant: AnyObject {
   /// Notes that a frame will be drawn.
   func beginDrawing(in window: WindowSession)
 
+  /// Draws something over the part of the sky's picture that a target shows, under everything else; on a wall, in each part.
+  func draw(into viewport: Viewport, in window: WindowSession)
+
   /// Draws something over the sky.
   ///
   /// - Throws: `RendererError`; it is reported, and ``hide()`` called.
@@ -126,6 +129,7 @@ extension Participant {
   package func adjust(_ frame: inout SkyFrame) {}
   package func beginFrame() {}
   package func beginDrawing(in window: WindowSession) {}
+  package func draw(into viewport: Viewport, in window: WindowSession) {}
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {}
   package func hide() {}
   package func endDrawing(in window: WindowSession) {}

@@ -52,6 +52,7 @@ package final class Participants {
       MessageDisplay(),
       NoticeDisplay(options),
       DoubleClick(),
+      SkyFade(options),
       ScreenInhibitor(on: window.system, clock: session.clock),
       PowerRate(),
       MotionPreference(),

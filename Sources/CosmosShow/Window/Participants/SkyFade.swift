@@ -1,0 +1,73 @@
+import CosmosCore
+import CosmosGL
+import CosmosHost
+import CosmosOptions
+import CosmosOverlay
+import CosmosSession
+
+/// The last picture of a sky, which fades out over the one that takes its place.
+///
+/// - Important: Use and release it while the window's context is current.
+package final class SkyFade: Participant {
+  package let title = "the fade between two skies"
+
+  /// How long a fade takes, in seconds.
+  private var duration: Seconds
+  private var fading: (picture: FadingPicture, start: Seconds)?
+
+  package init(_ options: Options) {
+    duration = options.fadeDuration
+  }
+
+  package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
+    fading = nil
+    let session = window.session
+    // Whoever edits a sky wants to see at once what has changed.
+    guard duration > 0, change.input.design.name != session.design.name,
+      let frame = window.shown.frame, let renderer = session.renderer, !window.isUnseen
+    else { return }
+    let (size, origin) = (window.window.pixelSize, window.shown.origin)
+    do throws(RendererError) {
+      let picture = try FadingPicture(
+        of: frame, x: origin.x, y: origin.y, width: size.width, height: size.height, with: renderer)
+      fading = (picture, window.sky.time)
+    } catch {
+      // As with the largest walls: the next sky is there at once.
+      Log.debug("skies don't fade: \(error)")
+    }
+  }
+
+  package func skyHasChanged(in window: WindowSession) {
+    // What is behind a new renderer is gone.
+    if fading?.picture.isDrawn(by: window.session.renderer) == false { fading = nil }
+  }
+
+  package func update(in window: WindowSession) {
+    guard let fading else { return }
+    if window.time >= fading.start + duration { self.fading = nil }
+    window.requestFrame("another sky fades in")
+  }
+
+  package func draw(into viewport: Viewport, in window: WindowSession) {
+    guard let fading else { return }
+    let progress = Easing.easeInOut.progress(at: (window.sky.time - fading.start) / duration)
+    fading.picture.draw(into: viewport, opacity: 1 - progress)
+  }
+
+  package func note(_ event: SkyEvent, in window: WindowSession) {
+    // The picture has another size.
+    if case .resize = event { fading = nil }
+  }
+
+  package func adopt(_ change: OptionsChange, in window: WindowSession) {
+    duration = change.next.fadeDuration
+  }
+
+  package func skyWillRestart(in window: WindowSession) {
+    fading = nil
+  }
+
+  package func releaseGraphics(in window: WindowSession) {
+    fading = nil
+  }
+}
