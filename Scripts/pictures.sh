@@ -45,8 +45,8 @@ cat >"$work/menu.json5" <<'SCRIPT'
 SCRIPT
 picture menu --size 960x667 --sign virgo --lines --time 2 --script "$work/menu.json5"
 
-picture tonight --size 960x540 --no-menu --sky tonight --sign sagittarius --lines --date 2026-06-28T20:00Z
-picture trail --size 960x540 --no-menu --sky tonight --sign leo --lines --date 2027-03-01 --trail
+picture tonight --size 960x540 --sky tonight --sign sagittarius --lines --date 2026-06-28T20:00Z
+picture trail --size 960x540 --sky tonight --sign leo --lines --date 2027-03-01 --trail
 
 # Docs/command-line.md
 picture virgo --size 480x854 --sign virgo --lines
@@ -57,7 +57,7 @@ picture taurus --size 480x854 --sign taurus --lines --language zh-CN
 thumbnail() {
   sky=$1
   shift
-  picture "skies/$sky" --size 640x360 --no-menu --sky "Assets/Skies/$sky.json5" "$@"
+  picture "skies/$sky" --size 640x360 --sky "Assets/Skies/$sky.json5" "$@"
 }
 for file in Assets/Skies/*.json5; do
   sky=$(basename "$file" .json5)
@@ -66,7 +66,6 @@ for file in Assets/Skies/*.json5; do
     embers) thumbnail "$sky" --scale 0.75 --sign "ursa major" --lines ;;
     nebula) thumbnail "$sky" --scale 0.75 --sign cancer --lines ;;
     tonight) thumbnail "$sky" --scale 0.6 --sign sagittarius --lines --date 2026-06-28T20:00Z ;;
-    ten-labels) thumbnail "$sky" --offset 100 ;;
     *) thumbnail "$sky" ;;
   esac
 done
@@ -86,13 +85,13 @@ awk -v work="$work" '
 # The words of a line are an image and options without spaces.
 while read -r words; do
   # shellcheck disable=SC2086
-  picture $words --size 960x320 --no-menu
+  picture $words --size 960x320
 done <"$work/list"
 picture plough --size 960x540 --scale 1.2 --sky Docs/Examples/plough.json5 --sign plough --lines
 
-# The film: a journey from Leo to Virgo, and back through the menu. The first and last frames match, so it loops, and it
-# runs at 1.25 times the sky's speed. Positions are in points of the 720 x 540 canvas; the pointer sweeps around the ring
-# of signs.
+# The film: a journey from Leo to Virgo, and back through the menu, whose ring is there from the start. The first and
+# last frames match, so it loops, and it runs at 1.25 times the sky's speed. Positions are in points of the 720 x 540
+# canvas; the pointer sweeps around the ring of signs.
 cat >"$work/film.json5" <<'SCRIPT'
 [
   {at: 0.1, goto: "virgo"},
@@ -107,6 +106,6 @@ cat >"$work/film.json5" <<'SCRIPT'
 ]
 SCRIPT
 "$cosmos" record "$work/film" --size 640x480 --scale 0.888888888888889 --seed 5 --stars 400 --language en --sign leo \
-  --lines --script "$work/film.json5" --fps 20 --duration 9.4
+  --lines --menu --script "$work/film.json5" --fps 20 --duration 9.4
 img2webp -loop 0 -kmax 1 -lossy -q 85 -m 4 -d 40 "$work"/film/*.png -o "$work/film.webp" >/dev/null
 mv "$work/film.webp" "$images/film.webp"

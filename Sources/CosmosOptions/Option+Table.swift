@@ -7,9 +7,9 @@ extension Option {
     .size, .scale, .still, .depth, .transparent, .samples,
     .seconds, .frames, .offscreen, .platform, .workload, .length, .sweep, .energy, .shot,
     .keys, .fps, .rate, .duration, .range, .loop, .time,
-    .script, .tour, .tourBy, .journey, .drift, .motion, .fade, .mute, .hud, .notices, .noSplash,
-    .noWelcome, .date, .daysPerSecond, .tile, .splash, .like, .format, .sound, .resume, .overwrite,
-    .plan,
+    .script, .tour, .tourBy, .journey, .drift, .motion, .fade, .mute, .hud, .notices, .menu,
+    .noSplash, .noWelcome, .date, .daysPerSecond, .tile, .splash, .like, .format, .sound, .resume,
+    .overwrite, .plan,
     .shift, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock, .instance, .mqtt,
     .timeout, .json,
   ]

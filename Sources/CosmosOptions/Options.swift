@@ -192,6 +192,15 @@ package struct Options {
     motion.hidesWelcome = true
   }
 
+  /// Returns a frame as images and films show it.
+  ///
+  /// - Parameter frame: The frame of a window.
+  /// - Returns: The frame without what the options leave out of pictures.
+  package func pictured(_ frame: SkyFrame) -> SkyFrame {
+    picture.hasClosedMenu
+      ? frame : frame.withoutClosedMenu(keepsSplash: motion.showsSplash)
+  }
+
   /// Returns the canvas of an image.
   ///
   /// - Parameter size: Size of the image in pixels; `nil` for that of the command line.

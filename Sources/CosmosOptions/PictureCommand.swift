@@ -16,7 +16,8 @@ package struct PictureCommand {
   /// The options that an image may contain, in the order in which they are written; all that change it.
   fileprivate static let options: [Option] = [
     .size, .scale, .depth, .transparent, .samples, .sign, .offset, .lines, .trail, .seed, .stars,
-    .layers, .noMenu, .planets, .language, .sky, .time, .splash, .script, .tour, .drift, .tourBy,
+    .layers, .noMenu, .menu, .planets, .language, .sky, .time, .splash, .script, .tour, .drift,
+    .tourBy,
     .journey, .date, .daysPerSecond, .path,
   ]
 
@@ -167,7 +168,7 @@ extension PictureCommand {
   {
     var values = values
     // An option of the command line replaces its alternative, too.
-    for (one, other) in [(Option.sign, Option.offset), (.tour, .drift)] {
+    for (one, other) in [(Option.sign, Option.offset), (.tour, .drift), (.menu, .noMenu)] {
       if given[one] != nil { values[other] = nil }
       if given[other] != nil { values[one] = nil }
     }
@@ -225,6 +226,7 @@ extension Options {
     let layers = scene.shownLayers.map(String.init).joined(separator: ",")
     options.sky.layers = showsAllLayers ? nil : IndexList(layers)
     options.sky.hasMenu = scene.hasMenu
+    options.picture.hasClosedMenu = picture.hasClosedMenu && scene.hasMenu
     options.sky.showsPlanets = scene.hasRulerBodies
     options.motion.time = time ?? motion.time
     if !scene.showsDate { options.dates = DateOptions() }

@@ -20,9 +20,14 @@ extension Option {
     "samples", .oneOf((1...PixelReduction.maxSide).map { $0 * $0 }, "N", of: "samples per pixel"),
     \.picture.samples, "samples per pixel, which are averaged: 1, 4, 9 or 16", default: "1",
     of: [.capture, .record])
+
+  package static let menu = Option(
+    "menu", .flag, \.picture.hasClosedMenu,
+    "show the closed menu's ring and the instruction in images and films, too",
+    of: [.run, .capture, .record], adopted: .live)
 }
 
-/// The pixels of a picture or of a film's frames: their precision, and what each is made of.
+/// The pixels of a picture or of a film's frames: their precision, what each is made of, and what they show.
 package struct PictureOptions: Hashable {
   /// Bits per channel: 8 or 16.
   package var depth = 8
@@ -32,6 +37,8 @@ package struct PictureOptions: Hashable {
   package var samples = 1
   /// The format of a picture's file.
   package var format = ImageFormat.png
+  /// Whether a closed menu, the instruction and all else that a window has over its sky are part of pictures.
+  package var hasClosedMenu = false
 
   /// Opaque pixels of 8 bits per channel, one sample each.
   package init() {}

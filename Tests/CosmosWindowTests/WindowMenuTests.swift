@@ -1,5 +1,6 @@
 import CosmosImage
 import CosmosTestSupport
+import Foundation
 import Testing
 
 /// The menu in a window: held open with the mouse, or opened with a key.
@@ -69,5 +70,50 @@ import Testing
     try await sky.server.release()
     try await sky.window.tell("until-rest")
     try await sky.window.expect(capture(ofSign: "cancer"))
+  }
+
+  @Test func `images have an open menu, but no closed one and no instruction`() async throws {
+    let home = try TemporaryFolder()
+    let server = OffscreenScreen(size: Self.size)
+    let pisces = ["--sign", "pisces", "--lines"] + Self.stars
+    let window = try DrivenWindow(on: server, pisces, environment: ["HOME": home.path])
+    try await window.advance(9)
+    let sky = try await Cosmos.capture(pisces, size: Self.size, asSeen: false)
+    let seen = try await Cosmos.capture(pisces + ["--time", "9"], size: Self.size)
+    try await window.expect(seen)
+    #expect(seen.difference(from: sky) > 100)
+    try await window.tell("event {key: 'p'}")
+    #expect(try home.savedPicture == sky)
+    #expect(try await window.savedPicture().difference(from: sky) <= SkyWindow.tolerance)
+    // The window itself goes on to show both.
+    try await window.expect(seen)
+
+    try await window.tell("event {key: 'm'}")
+    try await window.tell("until-rest")
+    let open = try await openMenu(over: "pisces")
+    try await window.expect(open)
+    try FileManager.default.removeItem(atPath: home.path("Pictures"))
+    try await window.tell("event {key: 'p'}")
+    #expect(try home.savedPicture.difference(from: open) <= SkyWindow.tolerance)
+    #expect(try await window.savedPicture().difference(from: open) <= SkyWindow.tolerance)
+  }
+
+  @Test func `with the option, images have what the window shows`() async throws {
+    let home = try TemporaryFolder()
+    let server = OffscreenScreen(size: Self.size)
+    let pisces = ["--sign", "pisces", "--lines"] + Self.stars
+    let window = try DrivenWindow(
+      on: server, pisces + ["--menu", "--notices", "on"], environment: ["HOME": home.path])
+    try await window.advance(9)
+    let seen = try await Cosmos.capture(pisces + ["--time", "9"], size: Self.size)
+    try await window.expect(seen)
+    try await server.type("o")
+    try await window.takeIn()
+    let notice = try #require(server.picture())
+    #expect(notice.difference(from: seen) > 20)
+    #expect(try await window.savedPicture().difference(from: notice) <= SkyWindow.tolerance)
+    // A notice belongs to the window, not to its sky.
+    try await window.tell("event {key: 'p'}")
+    #expect(try home.savedPicture == seen)
   }
 }

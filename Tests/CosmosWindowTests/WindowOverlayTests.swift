@@ -51,6 +51,23 @@ extension WindowTests {
       #expect(try await window.program.outcome().exitCode == 0)
     }
 
+    @Test(arguments: [true, false])
+    func `the image of a driven window has metrics that the command line asks for`(
+      isAskedFor: Bool
+    ) async throws {
+      let server = OffscreenScreen()
+      let window = try DrivenWindow(
+        on: server, size: SkyWindow.size, Cosmos.leo + (isAskedFor ? ["--hud"] : []))
+      if !isAskedFor { try await server.type("h") }
+      let sky = try await Cosmos.capture()
+      try await expectFigures(over: sky, in: window, on: server)
+      let saved = try await window.savedPicture()
+      #expect((saved.difference(from: sky) > 100) == isAskedFor)
+      #expect((saved.difference(from: sky) <= SkyWindow.tolerance) == !isAskedFor)
+      // The window shows them in any case.
+      try await expectFigures(over: sky, in: window, on: server)
+    }
+
     @Test(arguments: ["gl", "gles"])
     func `metrics remain after the window is resized`(api: String) async throws {
       let server = OffscreenScreen()

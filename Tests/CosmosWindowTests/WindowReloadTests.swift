@@ -40,7 +40,8 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let picture = try await capture(text)
-    let shown = try await window.savedPicture()
+    try await window.takeIn()
+    let shown = try #require(await window.display.picture())
     let above = shown.upperHalf.difference(from: picture.upperHalf)
     #expect(above <= SkyWindow.tolerance, sourceLocation: sourceLocation)
     // White letters, at the left and near the lower edge.

@@ -26,6 +26,8 @@ public struct MenuFrame: Hashable, Sendable {
   public var label: Label?
   /// Opacity of the menu as a whole.
   public var opacity = 1.0
+  /// How visible the menu is where a closed one doesn't show: 0 while it is closed, 1 while it is open.
+  public var openness = 0.0
 
   /// Maximum number of dividing lines; there is one per sign.
   public static let maxDividers = 96

@@ -18,6 +18,8 @@ struct MenuParts: Hashable, Sendable {
   var iconProgress = Track(0)
   /// Opacity of the info button.
   var info = Track(0)
+  /// How visible the menu is where a closed one doesn't show.
+  var openness = Track(0)
   private var dividers: [Track]
 
   /// Creates the parts of a closed menu.
@@ -66,6 +68,7 @@ struct MenuParts: Hashable, Sendable {
     frame.iconStrokeEnd = icons.value(at: time)
     frame.iconProgress = iconProgress.value(at: time)
     frame.info = info.value(at: time)
+    frame.openness = openness.value(at: time)
     for divider in dividers.indices.prefix(MenuFrame.maxDividers) {
       frame[divider: divider] = dividers[divider].value(at: time)
     }
@@ -77,7 +80,7 @@ struct MenuParts: Hashable, Sendable {
     func isMoving(_ part: Track) -> Bool { part.isMoving(at: time) }
     // Test them one by one: an array of all parts would allocate in every frame.
     return isMoving(shadow) || isMoving(thick) || isMoving(shortDashes) || isMoving(longDashes)
-      || isMoving(icons) || isMoving(iconProgress) || isMoving(info)
+      || isMoving(icons) || isMoving(iconProgress) || isMoving(info) || isMoving(openness)
       || thinRadii.contains(where: isMoving) || thinOpacities.contains(where: isMoving)
       || dividers.contains(where: isMoving)
   }
@@ -86,6 +89,7 @@ struct MenuParts: Hashable, Sendable {
   private mutating func cut(at time: Seconds) {
     for part in [
       \MenuParts.shadow, \.thick, \.shortDashes, \.longDashes, \.icons, \.iconProgress, \.info,
+      \.openness,
     ] {
       self[keyPath: part].cut(at: time)
     }

@@ -32,6 +32,7 @@ enum MenuTimeline {
     Row(\.shortDashes, 0.66, 0.25, .easeOut, to: 4),
     Row(\.longDashes, 0.66, 0.25, .easeOut, to: 12),
     Row(\.info, 0.66, 0.33, .easeOut, to: 1),
+    Row(\.openness, 0, 0.25, .linear, to: 1),
     Row(\.thinRadii[0], 0.000, 0.075, .easeOut, to: 56),
     Row(\.thinRadii[1], 0.075, 0.085, .easeOut, to: 78),
     Row(\.thinRadii[2], 0.160, 0.095, .easeOut, to: 98),
@@ -51,6 +52,8 @@ enum MenuTimeline {
     Row(\.iconProgress, 0.66, 0.33, .easeOut, to: 0),
     Row(\.thick, 0.66, 0.50, .easeOut, to: 14),
     Row(\.shadow, 0.66, 0.25, .easeOut, to: 0),
+    // With the last ring, after the shade.
+    Row(\.openness, 0.73, 0.50, .linear, to: 0),
     Row(\.thinRadii[4], 0.655, 0.095, .easeOut, to: 102),
     Row(\.thinRadii[3], 0.750, 0.105, .easeOut, to: 98),
     Row(\.thinRadii[2], 0.855, 0.115, .easeOut, to: 78),

@@ -40,7 +40,7 @@ struct Capture {
       check: termination.check
     ) { try output.write($0, at: $1) }
     var progress = Progress(total: height)
-    try renderer.drawRows(of: session.frame, tile: options.tile) { rows in
+    try renderer.drawRows(of: session.pictureFrame, tile: options.tile) { rows in
       try termination.check()
       try writer.write(rows: rows)
       progress.advance(by: rows.count / (quality.format.bytesPerPixel * width))

@@ -35,6 +35,7 @@ extension Option {
     (.sign, .offset, "set the start position"), (.tour, .drift, "set the motion"),
     (.loop, .duration, "set the length"), (.seconds, .frames, "set the length of the measurement"),
     (.driven, .clock, "set the time source"), (.mqtt, .driven, "control the window"),
+    (.menu, .noMenu, "decide on the menu"),
   ]
 
   /// Whether a clock is shared without an epoch, so that a date can't count from it.

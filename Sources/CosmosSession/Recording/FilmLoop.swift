@@ -97,7 +97,7 @@ package struct FilmLoop {
         try session.load()
         if let readback {
           if readback.count == FrameReadback.maxCount { try passOn() }
-          readback.start(session.frame, with: renderer)
+          readback.start(session.pictureFrame, with: renderer)
         }
         drawing.append(Drawn(number: frame, text: text.chunks(of: frame, at: clock.now)))
         if readback == nil { try passOn() }
@@ -117,7 +117,7 @@ package struct FilmLoop {
     with renderer: Renderer, into pixels: UnsafeMutableRawBufferPointer
   ) throws {
     var written = 0
-    try renderer.drawRows(of: session.frame) { rows in
+    try renderer.drawRows(of: session.pictureFrame) { rows in
       try termination.check()
       UnsafeMutableRawBufferPointer(rebasing: pixels[written...]).copyMemory(from: rows)
       written += rows.count

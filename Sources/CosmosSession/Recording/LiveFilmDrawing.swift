@@ -15,6 +15,8 @@ package struct LiveFilmDrawing: Sendable {
   package let starPath: StarPath
   /// Name of the film, without its extension.
   package let name: String
+  /// Whether a closed menu and the instruction are part of the film.
+  package let hasClosedMenu: Bool
 
   /// Describes how a film is drawn.
   ///
@@ -23,11 +25,16 @@ package struct LiveFilmDrawing: Sendable {
   ///   - shaders: The shaders of the window.
   ///   - starPath: How stars are drawn.
   ///   - name: Name of the film, without its extension.
-  package init(api: GraphicsAPI, shaders: ShaderSources, starPath: StarPath, name: String) {
+  ///   - hasClosedMenu: Whether a closed menu and the instruction are part of the film.
+  package init(
+    api: GraphicsAPI, shaders: ShaderSources, starPath: StarPath, name: String,
+    hasClosedMenu: Bool = false
+  ) {
     self.api = api
     self.shaders = shaders
     self.starPath = starPath
     self.name = name
+    self.hasClosedMenu = hasClosedMenu
   }
 
   /// Draws until the recording ends; call it on a thread of its own.
@@ -57,7 +64,8 @@ package struct LiveFilmDrawing: Sendable {
       sky.replay(entries, upTo: log.time(ofFrame: number))
       texts.update(&sky)
       number += 1
-      try frames.add(sky.frame, of: sky.scene, passingOn: write)
+      let frame = hasClosedMenu ? sky.frame : sky.frame.withoutClosedMenu()
+      try frames.add(frame, of: sky.scene, passingOn: write)
     }
     try frames.finish(passingOn: write)
     return number > 0 ? try output.finish() : nil

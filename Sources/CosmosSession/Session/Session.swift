@@ -104,6 +104,9 @@ package final class Session {
     return frame
   }
 
+  /// What an image or a film shows of ``frame``.
+  package var pictureFrame: SkyFrame { options.pictured(frame) }
+
   /// Time of the script's next event, or `nil` after the last one.
   package var nextScriptTime: Seconds? { player.nextTime }
 

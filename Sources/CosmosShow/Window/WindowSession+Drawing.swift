@@ -134,7 +134,7 @@ extension WindowSession {
     }
   }
 
-  /// Redraws what the window shows and reads it back from the window.
+  /// Redraws what an image has of the window and reads it back from the window, which goes on to show all.
   ///
   /// - Returns: The image, or `nil` while the window is minimised.
   /// - Throws: `RendererError` if the driver can't redraw or read it; also if the program is asked to end.
@@ -144,10 +144,16 @@ extension WindowSession {
     let renderer = try session.load()
     finishUploads(unless: session.isInterrupted)
     try termination.check()
-    renderer.draw(shown.frame ?? frame, into: viewport)
-    participants.draw(on: canvas, in: self)
+    let frame = shown.frame ?? frame
+    renderer.draw(options.pictured(frame), into: viewport)
+    participants.draw(on: canvas, in: self) { $0.isPictured(with: options) }
     renderer.driver.endPass()
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
+    if !options.picture.hasClosedMenu {
+      renderer.draw(frame, into: viewport)
+      participants.draw(on: canvas, in: self)
+      renderer.driver.endPass()
+    }
     window.swap()
     return picture
   }

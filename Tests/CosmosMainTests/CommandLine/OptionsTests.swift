@@ -115,7 +115,8 @@ import Testing
   @Test(
     arguments: [
       "--fullscreen", "--monitor HDMI-1", "--window 1x1", "--fps 1", "--tour", "--tour=20",
-      "--journey 6", "--drift -2.5", "--script events.json5", "--mute", "--hud", "--no-splash",
+      "--journey 6", "--drift -2.5", "--script events.json5", "--mute", "--hud", "--menu",
+      "--no-splash",
       "--tour-by signs", "--date 2026-11-21", "--days-per-second 1", "--planets", "--path auto",
       "--path direct", "--path cached",
     ] + skyOptions)
@@ -126,7 +127,7 @@ import Testing
   @Test(
     arguments: [
       "--size 1x1", "--scale 2", "--time 0", "--time 1.5", "--script events.json5", "--tile 1",
-      "--splash", "--path direct", "--date 1900-01-01T00:00Z", "--days-per-second 10000",
+      "--splash", "--menu", "--path direct", "--date 1900-01-01T00:00Z", "--days-per-second 10000",
       "--planets", "--tour --tour-by signs",
     ] + skyOptions)
   func `capture accepts the option`(words: String) throws {
@@ -205,6 +206,7 @@ import Testing
     ("ctl next leo", "ctl next takes no argument"),
     ("bench --config a.json5", "--config: unknown option; see cosmos bench --help"),
     ("--tour=20s", "--tour 20s: give the seconds at each sign"),
+    ("--menu --no-menu", "--menu and --no-menu both decide on the menu; give one of them"),
     ("--sign leo --offset 3", "--sign and --offset both set the start position; give one of them"),
   ])
   func `an invalid command line is rejected`(words: String, message: String) {

@@ -158,6 +158,22 @@ import Testing
     #expect(other.size == (64, 48))
   }
 
+  @Test func `an image says whether a closed menu is in it, and either answer replaces the other`()
+    throws
+  {
+    #expect(try like("--sign leo --menu").picture.hasClosedMenu)
+    #expect(try !like("--sign leo").picture.hasClosedMenu)
+    let without = try like("--menu", "--no-menu")
+    #expect(!without.sky.hasMenu && !without.picture.hasClosedMenu)
+    let with = try like("--no-menu", "--menu")
+    #expect(with.sky.hasMenu && with.picture.hasClosedMenu)
+  }
+
+  @Test(arguments: ["trace", "bench"])
+  func `what draws no image of its own has no menu option`(command: String) {
+    #expect(message(command, "--menu")?.contains("unknown option") == true)
+  }
+
   @Test func `at another size, an image shows the same part of the sky`() throws {
     let larger = try like("--size 300x200 --scale 0.5 --offset 1000", "--size", "900x600")
     #expect(larger.scale == 1.5 && larger.sky.offset == 1000)

@@ -100,7 +100,7 @@ import Testing
     ] {
       #expect(run.text.split(separator: "\n").contains { $0.hasPrefix(line) }, "\(line)")
     }
-    let capture = try ProgramRun(["capture", "-"] + words)
+    let capture = try ProgramRun(["capture", "-", "--menu"] + words)
     #expect(try folder.names == ["first.png"])
     #expect(
       try Picture(png: Array(folder.bytes(of: "first.png"))) == Picture(png: Array(capture.output)))

@@ -43,6 +43,7 @@ extension FormatTests {
       ("--sign virgo", "000000.png", "was drawn with --sign leo instead of virgo"),
       ("--drift 45", "000000.png", "was drawn with --drift 90.0 instead of 45.0"),
       ("--lines", "000000.png", "was drawn without --lines"),
+      ("--menu", "000000.png", "was drawn without --menu"),
       // The first frame of a film is the same at all rates.
       ("--fps 30", "000001.png", "shows another moment, as with another --fps"),
       ("--duration 0.05", "000003.png", "comes after the last frame of this one, 000002.png"),

@@ -30,7 +30,7 @@ struct ManualExample {
       "cosmos --span --bezel 8 --tour"),
     ManualExample(
       .capture, "Draw a wallpaper",
-      "cosmos capture wallpaper.png --size 3840x2160 --sign scorpio --lines --no-menu"),
+      "cosmos capture wallpaper.png --size 3840x2160 --sign scorpio --lines"),
     ManualExample(
       .capture, "Draw the sky of a certain night, averaging nine samples per pixel",
       "cosmos capture night.png --sky tonight --date 2026-06-28T20:00Z --samples 9"),

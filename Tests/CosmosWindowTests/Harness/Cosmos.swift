@@ -66,10 +66,18 @@ enum Cosmos {
   }
 
   /// Captures a sky, by default at the size of a test window.
+  ///
+  /// - Parameters:
+  ///   - sky: The options.
+  ///   - size: Size in pixels.
+  ///   - isAsSeen: Whether the image has what a window shows of the menu, and not only what saved images have of it.
+  /// - Returns: The image.
+  /// - Throws: ``HarnessError`` if the program reports an error.
   static func capture(
-    _ sky: [String] = leo, size: XServer.Size = SkyWindow.size
+    _ sky: [String] = leo, size: XServer.Size = SkyWindow.size, asSeen isAsSeen: Bool = true
   ) async throws -> Picture {
-    let words = [program, "capture", "-", "--size", "\(size.width)x\(size.height)"] + sky
+    let menu = isAsSeen && !sky.contains("--no-menu") ? ["--menu"] : []
+    let words = [program, "capture", "-", "--size", "\(size.width)x\(size.height)"] + sky + menu
     let capture = captures.withLock { captures in
       if let known = captures[words] { return known }
       let new = Task {

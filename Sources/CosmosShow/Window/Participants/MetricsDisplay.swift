@@ -73,6 +73,10 @@ package final class MetricsDisplay: Participant {
     try overlay.draw(on: canvas, statistics: renderer.statistics, isMoving: window.sky.isMoving)
   }
 
+  package func isPictured(with options: Options) -> Bool {
+    options.showsOverlay || options.picture.hasClosedMenu
+  }
+
   package func endDrawing(in window: WindowSession) {
     overlay?.endDrawing()
   }

@@ -69,6 +69,9 @@ package protocol Participant: AnyObject {
   /// - Throws: `RendererError`; it is reported, and ``hide()`` called.
   func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError)
 
+  /// Returns whether what it draws is part of images of the window.
+  func isPictured(with options: Options) -> Bool
+
   /// Draws nothing from now on, because that has failed.
   func hide()
 
@@ -131,6 +134,7 @@ extension Participant {
   package func beginDrawing(in window: WindowSession) {}
   package func draw(into viewport: Viewport, in window: WindowSession) {}
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {}
+  package func isPictured(with options: Options) -> Bool { options.picture.hasClosedMenu }
   package func hide() {}
   package func endDrawing(in window: WindowSession) {}
   package func sceneWillChange() {}

@@ -89,9 +89,18 @@ package final class Participants {
     entries.indices.contains { entries[$0].participant.handle(key, in: window) }
   }
 
-  /// Draws everything over the sky; a failure is reported, and the sky goes on.
-  package func draw(on canvas: Canvas, in window: WindowSession) {
+  /// Draws over the sky; a failure is reported, and the sky goes on.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas of the window.
+  ///   - window: The window.
+  ///   - isShown: Returns whether a feature draws; by default all do.
+  package func draw(
+    on canvas: Canvas, in window: WindowSession,
+    where isShown: (any Participant) -> Bool = { _ in true }
+  ) {
     forEach { participant in
+      guard isShown(participant) else { return }
       do throws(RendererError) {
         try participant.draw(on: canvas, in: window)
       } catch {

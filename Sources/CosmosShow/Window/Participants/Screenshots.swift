@@ -62,7 +62,7 @@ package final class Screenshots: Participant {
       let renderer = try window.session.load()
       guard !renderer.hasPendingUploads else { return }
       saver.add(
-        try PictureReadback(window.session.frame, with: renderer),
+        try PictureReadback(window.session.pictureFrame, with: renderer),
         as: Screenshot(
           of: window.sky, options: window.options, starPaths: renderer.starPaths, request: request))
     } catch {
