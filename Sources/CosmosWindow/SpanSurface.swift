@@ -140,7 +140,7 @@ package final class SpanSurface: Surface {
     case .close:
       closed.insert(tile.output)
       events.append(.close)
-    case .damage, .moved, .misplaced, .key, .scroll, .gamepad, .focus: events.append(event)
+    case .damage, .moved, .misplaced, .key, .scroll, .wheel, .gamepad, .focus: events.append(event)
     }
   }
 
