@@ -193,6 +193,16 @@ package final class SpanSurface: Surface {
     for tile in tiles { tile.surface.setPointerHidden(isHidden) }
   }
 
+  package var holdsShift: Bool { tiles.contains { $0.surface.holdsShift } }
+
+  package func copy(_ text: String) {
+    tiles.last?.surface.copy(text)
+  }
+
+  package func setTitle(_ title: String) {
+    for tile in tiles { tile.surface.setTitle(title) }
+  }
+
   package func hide() {
     for tile in tiles { tile.surface.hide() }
   }

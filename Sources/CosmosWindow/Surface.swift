@@ -81,6 +81,9 @@ package protocol Surface: AnyObject {
   /// Puts text on the clipboard, if the surface has access to one.
   func copy(_ text: String)
 
+  /// Names what the surface shows, if the window system shows such names.
+  func setTitle(_ title: String)
+
   /// Makes the surface disappear; remaining work goes on unseen.
   func hide()
 
@@ -108,6 +111,7 @@ extension Surface {
   package func setPointerHidden(_: Bool) {}
   package var holdsShift: Bool { false }
   package func copy(_: String) {}
+  package func setTitle(_: String) {}
 
   package func present(_ draw: (SurfaceTile?) -> Void) {
     draw(nil)
