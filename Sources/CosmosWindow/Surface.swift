@@ -108,6 +108,8 @@ extension Surface {
   package var isFullscreen: Bool { false }
   package var canLeaveFullscreen: Bool { isFullscreen }
   package func toggleFullscreen() {}
+  /// Whether ``toggleFullscreen()`` has an effect.
+  package var canToggleFullscreen: Bool { !isFullscreen || canLeaveFullscreen }
   package func setPointerHidden(_: Bool) {}
   package var holdsShift: Bool { false }
   package func copy(_: String) {}

@@ -88,7 +88,7 @@ public enum SkyKey: String, Hashable, Sendable, CaseIterable {
   case equals = "="
 
   /// The index of the sign to which the key travels, or `nil` for other keys.
-  var sign: Int? {
+  package var sign: Int? {
     [SkyKey.one, .two, .three, .four, .five, .six, .seven, .eight, .nine, .zero, .minus, .equals]
       .firstIndex(of: self)
   }

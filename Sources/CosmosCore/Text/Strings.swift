@@ -127,12 +127,14 @@ public struct Strings: Hashable, Sendable {
     return names.indices.contains(month - 1) ? String(names[month - 1]) : "\(month)"
   }
 
-  /// Returns what a key does, in a few words.
+  /// Returns what a key or a gesture does, in a few words.
   ///
-  /// - Parameter name: The key's name in scripts; of keys with the same effect, the first one.
+  /// - Parameters:
+  ///   - name: The key's name in scripts, of keys with the same effect, the first one; or the gesture's name.
+  ///   - values: Replacements for the placeholders in braces, by placeholder name.
   /// - Returns: The text, or `nil` if the language has none.
-  public func effect(ofKey name: String) -> String? {
-    keys[name]
+  public func effect(ofKey name: String, filling values: [String: String] = [:]) -> String? {
+    keys[name].map { Strings.fill($0, with: values) }
   }
 
   /// Returns a text with its placeholders filled in.
@@ -142,7 +144,11 @@ public struct Strings: Hashable, Sendable {
   ///   - values: Replacements for the placeholders in braces, by placeholder name.
   /// - Returns: The text after replacement.
   public func text(_ key: Key, filling values: [String: String] = [:]) -> String {
-    values.reduce(texts[key] ?? "") { text, value in
+    Strings.fill(texts[key] ?? "", with: values)
+  }
+
+  private static func fill(_ text: String, with values: [String: String]) -> String {
+    values.reduce(text) { text, value in
       text.split(separator: "{\(value.key)}", omittingEmptySubsequences: false)
         .joined(separator: value.value)
     }
