@@ -46,7 +46,7 @@ extension Window {
       window.append(.pointer(x: position.x, y: position.y))
     }
     glfwSetCursorEnterCallback(handle) { window, entered in
-      // What the pointer has scrolled over other windows doesn't count.
+      // Scrolling over other windows doesn't count.
       if entered == GLFW_TRUE { _ = Window.of(window)?.x11?.hasScrolledByPart() }
     }
     glfwSetScrollCallback(handle) { window, x, y in

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of telling a wheel's notches from a touchpad's scrolling.
 @Suite struct WheelReaderTests {
-  /// What a reader makes of a movement up or down, long after any other.
+  /// The event that a reader makes of a movement up or down, long after any other.
   private func event(_ amount: Double, isPart: Bool = false) -> WindowEvent {
     var reader = WheelReader()
     return reader.event(x: 0, y: amount, isPart: isPart, at: 3)

@@ -8,13 +8,13 @@ import CosmosWindow
 
 /// The table of what a window answers to: keys, then the mouse and fingers, and where to read on.
 ///
-/// What has no effect in the sky that is shown, or in its window, is left out. Whether a key has one is found out as for
+/// Rows without an effect in the sky that is shown, or in its window, are left out. Whether a key has one is found out as for
 /// its notice: by pressing it, in copies of the sky.
 package struct HelpTable {
   /// The rows, from top to bottom.
   package private(set) var rows: [TablePanel.Row] = []
 
-  /// What a window can do, besides showing its sky.
+  /// The abilities of a window, besides showing its sky.
   package struct Abilities {
     /// The keys that have an effect.
     package var keys = KeyChoice.all
@@ -92,7 +92,7 @@ package struct HelpTable {
     situations.contains { Notice(for: key, in: $0, strings: strings)?.isRefusal != true }
   }
 
-  /// What the keys of a row do; of those for signs, which ones they reach.
+  /// The effect of the keys of a row; of those for signs, which ones they reach.
   private func effect(of binding: KeyBinding) -> String {
     let signs = zip(binding.labels, binding.names).compactMap { label, name in
       isOffered(name) ? SkyKey(rawValue: name)?.sign.map { (key: label, sign: $0) } : nil
@@ -111,7 +111,7 @@ package struct HelpTable {
 
   // MARK: Gestures
 
-  /// What the mouse and fingers do, and the pages, by the names of their texts.
+  /// The rows for the mouse, fingers and pages, by the names of their texts.
   package enum Gesture: String, CaseIterable {
     case drag, wheel
     case freeWheel = "free wheel"

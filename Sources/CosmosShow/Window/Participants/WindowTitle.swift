@@ -6,7 +6,7 @@ import CosmosWindow
 package final class WindowTitle: Participant {
   package let title = "the title"
 
-  /// What the title is about; `nil` before the first one, and after the sky has changed.
+  /// The subject of the title; `nil` before the first one, and after the sky has changed.
   private var subject: Subject?
   /// When it was last changed, by the session's clock.
   private var lastChange = -Seconds.infinity
