@@ -8,7 +8,7 @@ package struct WheelReader {
   /// When a part of a notch was last reported, in seconds.
   private var lastPart = -Double.infinity
 
-  /// What compositors report for a notch, in GLFW's units: GNOME's 1, those of KDE and wlroots 1.5.
+  /// A notch in GLFW's units, as compositors report it: GNOME's 1, those of KDE and wlroots 1.5.
   private static let units = [1, 1.5]
   /// For how long after a part of a notch whole ones are a touchpad's, too, in seconds.
   private static let memory = 0.5

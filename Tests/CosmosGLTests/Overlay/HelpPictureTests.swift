@@ -106,6 +106,6 @@ import Testing
     // Its rows are not on top of each other: each is at least as high as one and a half characters of 5 pixels are wide.
     #expect(found.rows.count > 25 * 15 / 2)
     let last = TablePanel.Row("Double click", "i" + String(repeating: "m", count: 44))
-    #expect(try table(rows.dropLast() + [last], width: width, height: height) != whole)
+    #expect(try table(Array(rows.dropLast()) + [last], width: width, height: height) != whole)
   }
 }
