@@ -1,5 +1,5 @@
-// Xlib with four extensions (monitors, screens that are switched off, windows that take no input, and touchscreens), and
-// the part of its extension interface that lets a program see each event as it arrives.
+// Xlib with four extensions (monitors, screens that are switched off, windows that take no input, and
+// touchscreens and touchpads), and the part of its extension interface that lets a program see each event as it arrives.
 #pragma once
 #include <X11/Xlib.h>
 #include <X11/Xutil.h>
@@ -52,4 +52,38 @@ static inline void cosmos_select_touch(Display *display, Window window) {
   XISetMask(bits, XI_TouchEnd);
   XIEventMask mask = {.deviceid = XIAllMasterDevices, .mask_len = sizeof bits, .mask = bits};
   XISelectEvents(display, window, &mask, 1);
+}
+
+// An axis along which a pointer scrolls.
+struct cosmos_x11_scroll_axis {
+  // The device that moved the pointer last, and the axis's number on it.
+  int device, number;
+  // How far it has moved, in notches of a wheel.
+  double position;
+};
+
+// Reads the scroll axes of all pointers; returns how many there are, up to a capacity.
+static inline int cosmos_read_scroll_axes(Display *display, struct cosmos_x11_scroll_axis *axes, int capacity) {
+  int device_count = 0, count = 0;
+  XIDeviceInfo *devices = XIQueryDevice(display, XIAllMasterDevices, &device_count);
+  for (int device = 0; devices && device < device_count; device++) {
+    XIDeviceInfo info = devices[device];
+    if (info.use != XIMasterPointer) continue;
+    for (int i = 0; i < info.num_classes; i++) {
+      if (info.classes[i]->type != XIScrollClass) continue;
+      XIScrollClassInfo *scroll = (XIScrollClassInfo *)info.classes[i];
+      for (int k = 0; k < info.num_classes; k++) {
+        XIValuatorClassInfo *axis = (XIValuatorClassInfo *)info.classes[k];
+        if (axis->type != XIValuatorClass || axis->number != scroll->number) continue;
+        if (scroll->increment == 0 || count == capacity) continue;
+        axes[count++] = (struct cosmos_x11_scroll_axis){
+            .device = axis->sourceid,
+            .number = axis->number,
+            .position = axis->value / scroll->increment,
+        };
+      }
+    }
+  }
+  if (devices) XIFreeDeviceInfo(devices);
+  return count;
 }

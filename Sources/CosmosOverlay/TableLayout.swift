@@ -33,8 +33,11 @@ struct TableLayout {
     let down = Double(rows.count) * TableLayout.pitch + 2 * TableLayout.padding
     let fitting = min(Double(canvas.pixelWidth) / across, Double(canvas.pixelHeight) / down)
     let cell = min(usual, max(TableLayout.smallestCell, Int(fitting)))
-    let pitch = Int((Double(cell) * TableLayout.pitch).rounded())
     let padding = Int(Double(cell) * TableLayout.padding)
+    // Where even the smallest characters leave too little room, the rows move closer together.
+    let share = (canvas.pixelHeight - 2 * padding) / max(1, rows.count)
+    func pixels(_ cells: Double) -> Int { Int((Double(cell) * cells).rounded()) }
+    let pitch = min(pixels(TableLayout.pitch), max(pixels(TableLayout.smallestPitch), share))
     let fits = max(0, (canvas.pixelHeight - 2 * padding) / pitch)
     let isUsable = Double(cell) * across <= Double(canvas.pixelWidth)
     let count = isUsable ? min(rows.count, fits) : 0
@@ -61,8 +64,8 @@ struct TableLayout {
 
   /// Smaller characters are illegible at any scale.
   private static let smallestCell = 5
-  /// Height of a row, in cells.
-  private static let pitch = 2.3
+  /// Height of a row, in cells: the usual one, and the least at which rows are apart.
+  private static let (pitch, smallestPitch) = (2.3, 1.9)
   /// Space between the columns, in cells.
   private static let gap = 2.5
   /// Space between the panel's edges and the text, in cells.

@@ -140,7 +140,7 @@ package final class SpanSurface: Surface {
     case .close:
       closed.insert(tile.output)
       events.append(.close)
-    case .damage, .moved, .misplaced, .key, .scroll, .gamepad, .focus: events.append(event)
+    case .damage, .moved, .misplaced, .key, .scroll, .wheel, .gamepad, .focus: events.append(event)
     }
   }
 
@@ -191,6 +191,16 @@ package final class SpanSurface: Surface {
 
   package func setPointerHidden(_ isHidden: Bool) {
     for tile in tiles { tile.surface.setPointerHidden(isHidden) }
+  }
+
+  package var holdsShift: Bool { tiles.contains { $0.surface.holdsShift } }
+
+  package func copy(_ text: String) {
+    tiles.last?.surface.copy(text)
+  }
+
+  package func setTitle(_ title: String) {
+    for tile in tiles { tile.surface.setTitle(title) }
   }
 
   package func hide() {

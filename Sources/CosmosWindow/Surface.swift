@@ -81,6 +81,9 @@ package protocol Surface: AnyObject {
   /// Puts text on the clipboard, if the surface has access to one.
   func copy(_ text: String)
 
+  /// Names what the surface shows, if the window system shows such names.
+  func setTitle(_ title: String)
+
   /// Makes the surface disappear; remaining work goes on unseen.
   func hide()
 
@@ -105,9 +108,12 @@ extension Surface {
   package var isFullscreen: Bool { false }
   package var canLeaveFullscreen: Bool { isFullscreen }
   package func toggleFullscreen() {}
+  /// Whether ``toggleFullscreen()`` has an effect.
+  package var canToggleFullscreen: Bool { !isFullscreen || canLeaveFullscreen }
   package func setPointerHidden(_: Bool) {}
   package var holdsShift: Bool { false }
   package func copy(_: String) {}
+  package func setTitle(_: String) {}
 
   package func present(_ draw: (SurfaceTile?) -> Void) {
     draw(nil)

@@ -10,7 +10,7 @@ package enum TouchEvent: Hashable, Sendable {
   case cancel
 }
 
-/// Turns fingers on a touchscreen into events: one finger presses and drags, two move the sky like a wheel.
+/// Turns fingers on a touchscreen into events: one finger presses and drags, two move the sky like a touchpad.
 ///
 /// With the second finger, the press of the first one ends without effect. Further fingers have none. Only after all have
 /// gone does the next one press again.

@@ -45,9 +45,15 @@ extension Window {
       window.pointer = position
       window.append(.pointer(x: position.x, y: position.y))
     }
+    glfwSetCursorEnterCallback(handle) { window, entered in
+      // Scrolling over other windows doesn't count.
+      if entered == GLFW_TRUE { _ = Window.of(window)?.x11?.hasScrolledByPart() }
+    }
     glfwSetScrollCallback(handle) { window, x, y in
+      guard let window = Window.of(window) else { return }
+      let isPart = window.x11?.hasScrolledByPart() ?? false
       // GLFW's scroll offsets are positive to the left and up.
-      Window.of(window)?.append(.scroll(x: -x, y: -y))
+      window.append(window.wheel.event(x: -x, y: -y, isPart: isPart, at: glfwGetTime()))
     }
     glfwSetMouseButtonCallback(handle) { handle, button, action, _ in
       let buttons: [Int32: WindowEvent.MouseButton] = [

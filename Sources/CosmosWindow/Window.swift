@@ -48,6 +48,7 @@ public final class Window: Surface {
   let handle: OpaquePointer
   private var events = EventQueue<WindowEvent>()
   private var touches = TouchReader()
+  var wheel = WheelReader()
   /// The pointer's position according to the last event, in pixels from the top left corner.
   var pointer: (x: Double, y: Double)?
   var keys = KeyReader()

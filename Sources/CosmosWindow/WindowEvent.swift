@@ -18,8 +18,10 @@ public enum WindowEvent: Hashable, Sendable {
   case release(MouseButton, x: Double, y: Double)
   /// The pointer moved to a position in pixels from the top left corner.
   case pointer(x: Double, y: Double)
-  /// A mouse wheel or touchpad scrolled, in notches; positive values reveal what is to the right or below.
+  /// A touchpad or a stick scrolled, in notches; positive values reveal what is to the right or below.
   case scroll(x: Double, y: Double)
+  /// A wheel with notches turned by a number of them; positive values are to the right or down.
+  case wheel(notches: Int)
   /// A finger on a touchscreen presses, at a position in pixels from the top left corner; there is one at a time.
   case finger(FingerPhase, x: Double, y: Double)
   /// Two fingers on a touchscreen move the content, in pixels; positive values reveal what is to the right or below.

@@ -19,6 +19,7 @@ final class X11Window {
   private let hidden: Atom
   private(set) var visibility: X11Visibility
   private var requests = FullscreenRequests()
+  private var scrollAxes = X11ScrollAxes()
   /// The part of the screen that the window covers without a window manager's help; `nil` if it doesn't.
   var filled: ScreenArea?
   /// Where a fullscreen window goes as soon as it is not fullscreen for a moment, in pixels of the screen.
@@ -120,6 +121,11 @@ final class X11Window {
   /// Passes on the touches on the window since the last call.
   func takeTouches(into handle: (TouchEvent) -> Void) {
     X11Touches.take(of: window, into: handle)
+  }
+
+  /// Whether a pointer has scrolled by a part of a wheel's notch since the last call.
+  func hasScrolledByPart() -> Bool {
+    scrollAxes.update(on: display)
   }
 
   // MARK: Fullscreen

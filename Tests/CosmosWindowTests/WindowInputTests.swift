@@ -34,6 +34,20 @@ extension WindowTests {
       }
     }
 
+    @Test func `a notch of a wheel on an X server is a sign further`() async throws {
+      let server = try await XServer()
+      let window = try DrivenWindow(on: server, size: SkyWindow.small, Cosmos.leo)
+      _ = try await window.state()
+      try await server.xdotool("mousemove", "50", "50")
+      for (notches, sign) in [(1, "virgo"), (-2, "cancer"), (3, "libra")] {
+        try await server.turnWheel(notches)
+        try await window.takeIn()
+        // Named from the start of the journey on.
+        #expect(try await window.state().sign == sign)
+        try await window.tell("until-rest")
+      }
+    }
+
     @Test func `F, Escape, Alt+Enter and a double click leave fullscreen, and Escape ends nothing`()
       async throws
     {

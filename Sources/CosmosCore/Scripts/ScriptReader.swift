@@ -17,7 +17,7 @@ struct ScriptReader {
 
   /// The fields of an event: its time, and exactly one action.
   private enum Field: String, CaseIterable {
-    case at, press, move, release, goto, scroll, key, resize, tour
+    case at, press, move, release, goto, scroll, wheel, key, resize, tour
   }
 
   /// Parses an event, which must not be earlier than the previous one.
@@ -76,6 +76,11 @@ struct ScriptReader {
     case .scroll:
       let rule = "must be a number of points, from −1000000000 to 1000000000"
       return .event(.scroll(try value.number(in: -1e9...1e9, rule)))
+    case .wheel:
+      let rule = "must be a whole number of notches, from −1000 to 1000"
+      let notches = try value.number(in: -1000...1000, rule)
+      guard notches == notches.rounded() else { throw value.error(rule) }
+      return .event(.wheel(notches: Int(notches)))
     case .goto:
       let name = try value.text()
       guard !catalog.signs.isEmpty else { throw value.error("the sky has no signs") }

@@ -17,6 +17,8 @@ extension Sky {
       if !menuTakesRelease(at: nil) { release(withGlide: false) }
     case .scroll(let points):
       if !panel.takesInput(at: time) && !menu.isSticky { scroll(by: points) }
+    case .wheel(let notches):
+      if !panel.takesInput(at: time) && !menu.isSticky { turnWheel(by: notches) }
     case .goto(let sign):
       precondition(scene.design.catalog.signs.indices.contains(sign), "the design has this sign")
       interruptAutoplay()
@@ -112,6 +114,14 @@ extension Sky {
     autoplay?.departure = nil
   }
 
+  private mutating func turnWheel(by notches: Int) {
+    let isHeld = pointerDrag?.isIgnored == false
+    guard !isHeld, !scene.design.catalog.signs.isEmpty else {
+      return scroll(by: Double(notches) * Sky.pointsPerNotch)
+    }
+    for _ in 0..<notches.magnitude { travelToNeighbour(notches.signum()) }
+  }
+
   // MARK: Keys
 
   private mutating func press(_ key: SkyKey) {
@@ -166,6 +176,9 @@ extension Sky {
       motion = .drift(from: position, velocity: speed / scene.unit, start: time)
     }
   }
+
+  /// How far a notch of a wheel scrolls a sky, in points, where it doesn't travel to a sign.
+  public static let pointsPerNotch = 60.0
 
   /// Distance that the pointer may move before a press becomes a drag, in points.
   private static let dragSlop = 10.0

@@ -8,8 +8,12 @@ public enum SkyEvent: Hashable, Sendable {
   case release(Point)
   /// A drag ends without a throw, for example because the window lost keyboard focus.
   case cancel
-  /// A wheel or a touchpad scrolls the sky by a distance in points; positive reveals what lies to the right.
+  /// A touchpad or a stick scrolls the sky by a distance in points; positive reveals what lies to the right.
   case scroll(Double)
+  /// A wheel turns by a number of notches, each of which is a sign further; positive is to the right.
+  ///
+  /// A sky without signs, or one that a pointer holds, moves by ``Sky/pointsPerNotch`` each.
+  case wheel(notches: Int)
   /// The sky travels to a sign, straight along the strip.
   case goto(sign: Int)
   /// A key goes down.
@@ -84,7 +88,7 @@ public enum SkyKey: String, Hashable, Sendable, CaseIterable {
   case equals = "="
 
   /// The index of the sign to which the key travels, or `nil` for other keys.
-  var sign: Int? {
+  package var sign: Int? {
     [SkyKey.one, .two, .three, .four, .five, .six, .seven, .eight, .nine, .zero, .minus, .equals]
       .firstIndex(of: self)
   }

@@ -183,7 +183,7 @@ public struct SkyScene: Hashable, Sendable {
     }
   }
 
-  /// The name of a sign in the menu.
+  /// The name of a sign in the menu and in titles.
   ///
   /// - Parameter index: The sign's index along the strip.
   /// - Returns: The sign's label, or otherwise its translated name.

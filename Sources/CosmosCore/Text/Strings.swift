@@ -9,6 +9,7 @@ public struct Strings: Hashable, Sendable {
   private let signs: [String: String]
   private let texts: [Key: String]
   private let keys: [String: String]
+  private let skies: [String: String]
 
   /// Number of signs that have a name in the language.
   public var signCount: Int { signs.count }
@@ -98,6 +99,14 @@ public struct Strings: Hashable, Sendable {
     signs[sign] ?? sign
   }
 
+  /// Returns a sky's display name.
+  ///
+  /// - Parameter sky: The sky's own name.
+  /// - Returns: The translated name, or `sky` itself if there is none, as for skies from files.
+  public func name(ofSky sky: String) -> String {
+    skies[sky] ?? sky
+  }
+
   /// Returns a sign's name on the ruler, in lower case.
   func rulerName(ofSign sign: String) -> String {
     name(ofSign: sign).lowercased(in: language)
@@ -118,12 +127,14 @@ public struct Strings: Hashable, Sendable {
     return names.indices.contains(month - 1) ? String(names[month - 1]) : "\(month)"
   }
 
-  /// Returns what a key does, in a few words.
+  /// Returns what a key or a gesture does, in a few words.
   ///
-  /// - Parameter name: The key's name in scripts; of keys with the same effect, the first one.
+  /// - Parameters:
+  ///   - name: The key's name in scripts, of keys with the same effect, the first one; or the gesture's name.
+  ///   - values: Replacements for the placeholders in braces, by placeholder name.
   /// - Returns: The text, or `nil` if the language has none.
-  public func effect(ofKey name: String) -> String? {
-    keys[name]
+  public func effect(ofKey name: String, filling values: [String: String] = [:]) -> String? {
+    keys[name].map { Strings.fill($0, with: values) }
   }
 
   /// Returns a text with its placeholders filled in.
@@ -133,7 +144,11 @@ public struct Strings: Hashable, Sendable {
   ///   - values: Replacements for the placeholders in braces, by placeholder name.
   /// - Returns: The text after replacement.
   public func text(_ key: Key, filling values: [String: String] = [:]) -> String {
-    values.reduce(texts[key] ?? "") { text, value in
+    Strings.fill(texts[key] ?? "", with: values)
+  }
+
+  private static func fill(_ text: String, with values: [String: String]) -> String {
+    values.reduce(text) { text, value in
       text.split(separator: "{\(value.key)}", omittingEmptySubsequences: false)
         .joined(separator: value.value)
     }
@@ -152,32 +167,40 @@ extension Strings {
     try fields.checkFormat(1, .format)
     language = try fields.required(.language).text(upTo: Strings.maxNameLength)
     name = try fields.required(.name).text(upTo: Strings.maxNameLength)
-    var signs: [String: String] = [:]
-    let written = try fields.required(.signs).dictionary(atMost: Strings.maxSigns)
-    for (sign, name) in written { signs[sign] = try name.text(upTo: Strings.maxNameLength) }
-    self.signs = signs
+    signs = try Strings.names(fields.required(.signs), upTo: Strings.maxNameLength)
+    skies =
+      try fields[.skies].map { skies throws(DesignError) in
+        try Strings.names(skies, upTo: Strings.maxNameLength)
+      } ?? [:]
     let given = try JSON5Fields(try fields.required(.texts), Key.self)
     var texts: [Key: String] = [:]
     for key in Key.allCases {
       texts[key] = try given.required(key).text(upTo: Strings.longestText)
     }
     self.texts = texts
-    var keys: [String: String] = [:]
-    for (key, effect) in try fields[.keys]?.dictionary(atMost: Strings.maxKeys) ?? [:] {
-      keys[key] = try effect.text(upTo: Strings.longestText)
-    }
-    self.keys = keys
+    keys =
+      try fields[.keys].map { keys throws(DesignError) in
+        try Strings.names(keys, upTo: Strings.longestText)
+      } ?? [:]
   }
 
   private enum Field: String, CaseIterable {
-    case format, language, name, signs, texts, keys
+    case format, language, name, signs, skies, texts, keys
   }
 
-  /// Maximum number of signs with a name.
-  private static let maxSigns = 360
+  /// Reads texts by what they belong to.
+  private static func names(
+    _ value: JSON5Value, upTo length: Int
+  ) throws(DesignError) -> [String: String] {
+    var names: [String: String] = [:]
+    for (key, text) in try value.dictionary(atMost: maxNames) {
+      names[key] = try text.text(upTo: length)
+    }
+    return names
+  }
 
-  /// Maximum number of keys with a text.
-  private static let maxKeys = 100
+  /// Maximum number of signs, skies or keys with a text.
+  private static let maxNames = 360
 
   /// Maximum length of a name, in bytes.
   private static let maxNameLength = 200

@@ -10,7 +10,7 @@ package enum ManualPage {
   }
 
   /// Path of the manual: among the installed documents, beside the program in a tarball, or in the source tree.
-  private static var page: FilePath? {
+  package static var page: FilePath? {
     guard let program = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(program) }
     let slash = UInt8(ascii: "/")

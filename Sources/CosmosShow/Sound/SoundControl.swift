@@ -13,7 +13,8 @@ package final class SoundControl {
   /// Whether sound is on.
   package private(set) var isOn: Bool
 
-  private var isMuted: Bool
+  /// Whether the window was opened without sound, and stays silent.
+  fileprivate var isMuted: Bool
   private let choice: SoundChoice
   private let worker: SoundWorker
   private var ending: Ending?
@@ -122,4 +123,9 @@ extension SoundControl: Participant {
   package func close() {
     ending?.wait()
   }
+}
+
+extension WindowSession {
+  /// Whether sound can be turned on.
+  package var canSound: Bool { participants.first(SoundControl.self)?.isMuted == false }
 }

@@ -10,15 +10,24 @@ package struct KeyBinding {
   /// The effect, as a sentence fragment.
   package let effect: String
 
-  /// The keys in a few characters, such as `1 … =`.
-  package var shortLabel: String {
-    let shown = labels.count > 3 ? [labels[0], "…", labels[labels.count - 1]] : labels
-    return shown.joined(separator: " ")
+  /// Some of the keys in a few characters, such as `1 … =`.
+  ///
+  /// - Parameter isShown: Returns whether a key is one of them, by its name in scripts.
+  /// - Returns: The label, or `nil` if there are none.
+  package func shortLabel(of isShown: (String) -> Bool) -> String? {
+    let shown = zip(labels, names).filter { isShown($0.1) }.map(\.0)
+    guard let first = shown.first, let last = shown.last else { return nil }
+    return shown.count > 4 ? "\(first) … \(last)" : shown.joined(separator: " ")
   }
 
-  /// The effect in a few words, or ``effect`` if the language lacks them.
-  package func effect(in strings: Strings) -> String {
-    names.first.flatMap { strings.effect(ofKey: $0) } ?? effect
+  /// The effect in a few words.
+  ///
+  /// - Parameters:
+  ///   - strings: The texts of the language.
+  ///   - values: Replacements for placeholders.
+  /// - Returns: The words, or ``effect`` if the language lacks them.
+  package func effect(in strings: Strings, filling values: [String: String] = [:]) -> String {
+    names.first.flatMap { strings.effect(ofKey: $0, filling: values) } ?? effect
   }
 
   private init(_ labels: [String], _ keys: [SkyKey], _ effect: String) {
@@ -36,13 +45,12 @@ package struct KeyBinding {
   /// All keys.
   package static let all = [
     KeyBinding(
-      ["←", "→"], [.left, .right],
+      ["←", "→", ",", "."], [.left, .right, .comma, .period],
       "travel to the next sign on the left or right; in the menu, select the previous or next sign"),
-    KeyBinding([",", "."], [.comma, .period], "same as ← and →"),
     KeyBinding(
       ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "-", "="],
       [.one, .two, .three, .four, .five, .six, .seven, .eight, .nine, .zero, .minus, .equals],
-      "travel to a sign, in zodiac order from pisces (1) to aquarius (=)"),
+      "travel to one of the first twelve signs, in the zodiac from pisces (1) to aquarius (=)"),
     KeyBinding(["Home"], [.home], "travel to the start of the sky"),
     KeyBinding(["T"], [.t], "start a tour, or end the current tour or drift"),
     KeyBinding(
@@ -52,10 +60,10 @@ package struct KeyBinding {
     KeyBinding(
       ["O"], [.o], "show or hide where the planets stood on the last 60 days, in a sky with planets"
     ),
-    KeyBinding(["↑", "↓"], [.up, .down], "in the menu: select the previous or next sign"),
     KeyBinding(
-      ["Tab"], [.tab],
-      "in the menu: select the next item (the info button comes last); with Shift the previous one"),
+      ["↑", "↓", "Tab"], [.up, .down, .tab],
+      "in the menu: select the previous or next sign; Tab goes on to the info button, and with Shift back"
+    ),
     KeyBinding(
       ["Enter"], [.enter], "in the menu: choose the selection; on the info panel: open its link"),
     KeyBinding(
@@ -67,7 +75,8 @@ package struct KeyBinding {
     KeyBinding(["R"], window: [.r], "start a film of what is shown, or end it"),
     KeyBinding(["S"], window: [.s], "turn sound on or off"),
     KeyBinding(["H"], window: [.h], "show or hide the overlay"),
-    KeyBinding(["?", "F1"], window: [.question, .f1], "show or hide a table of all keys"),
+    KeyBinding(
+      ["?", "F1"], window: [.question, .f1], "show or hide a table of what the window answers to"),
     KeyBinding(["Q"], window: [.q], "quit"),
   ]
 }

@@ -36,6 +36,9 @@ package struct Notice: Hashable {
   /// Whether it is about a failure, so that it stays until it is clicked.
   package var isFailure: Bool { values["reason"] != nil }
 
+  /// Whether it says that a key has no effect.
+  package var isRefusal: Bool { text == .noticeNothing || text == .noticeNoPlanets }
+
   /// The symbol before the text.
   private var symbol: String {
     switch topic {

@@ -33,8 +33,9 @@ extension WindowSession {
     case .pointer(let x, let y): session.apply(.move(point(x, y)))
     case .scroll(let x, let y):
       // The sky moves along one axis only, which both axes of a touchpad control, alone or together.
-      let points = (x + y) * WindowSession.pointsPerNotch
+      let points = (x + y) * Sky.pointsPerNotch
       if points != 0 { session.apply(.scroll(points)) }
+    case .wheel(let notches): session.apply(.wheel(notches: notches))
     case .finger(let phase, let x, let y):
       switch phase {
       case .down: session.apply(.press(point(x, y)))
@@ -58,7 +59,7 @@ extension WindowSession {
     switch event {
     case .key(let key, _): options.keys.allows(key.rawValue)
     case .gamepad(let button): key(for: button).map { options.keys.allows($0.rawValue) } ?? false
-    case .press, .release, .pointer, .scroll, .finger, .pan: options.placement != .kiosk
+    case .press, .release, .pointer, .scroll, .wheel, .finger, .pan: options.placement != .kiosk
     case .close, .damage, .resize, .moved, .misplaced, .focus: true
     }
   }
@@ -94,7 +95,4 @@ extension WindowSession {
     let (scale, origin) = (sky.scene.canvas.scale, origin)
     return Point(x: (x + Double(origin.x)) / scale, y: (y + Double(origin.y)) / scale)
   }
-
-  /// How far one notch of a wheel moves the sky, in points.
-  private static let pointsPerNotch = 60.0
 }

@@ -14,16 +14,16 @@ import Testing
       [ {at: 0.0, press: [300, 400]}, {at: 0.1, move: [250, 400.5]}, {at: 0.2, release: [250, 400]},
         {at: 1.0, goto: "Leo"}, {at: 6.0, scroll: -40}, {at: 7, key: "right"}, {at: 7, key: "F"},
         {at: 7.5, key: "s"}, {at: 7.5, key: "h"}, {at: 8.0, resize: [1280, 720]},
-        {at: 9.0, tour: 20}, ]
+        {at: 9.0, tour: 20}, {at: 9.5, wheel: -2}, ]
       """)
-    #expect(script.entries.map(\.time) == [0, 0.1, 0.2, 1, 6, 7, 7, 7.5, 7.5, 8, 9])
+    #expect(script.entries.map(\.time) == [0, 0.1, 0.2, 1, 6, 7, 7, 7.5, 7.5, 8, 9, 9.5])
     #expect(
       script.entries.map(\.action) == [
         .event(.press(Point(x: 300, y: 400))), .event(.move(Point(x: 250, y: 400.5))),
         .event(.release(Point(x: 250, y: 400))), .event(.goto(sign: 5)), .event(.scroll(-40)),
         .event(.key(.right)), .windowKey("f"), .windowKey("s"), .windowKey("h"),
         .resize(width: 1280, height: 720),
-        .event(.autoplay(.tour(rest: 20, journey: 3))),
+        .event(.autoplay(.tour(rest: 20, journey: 3))), .event(.wheel(notches: -2)),
       ])
   }
 
@@ -67,6 +67,8 @@ import Testing
     ("[{at: 0, press: [1, 1e300]}]", "17: event 0: press: a place is two numbers"),
     ("[{at: 0, scroll: 1e300}]", "18: event 0: scroll: must be a number of points"),
     ("[{at: 0, scroll: NaN}]", "18: event 0: scroll: "),
+    ("[{at: 0, wheel: 1.5}]", "17: event 0: wheel: must be a whole number of notches"),
+    ("[{at: 0, wheel: 1001}]", "17: event 0: wheel: must be a whole number of notches"),
     ("[{at: 0, resize: [0, 5]}]", "18: event 0: resize: must be a width and a height"),
     ("[{at: 0, resize: [7.5, 5]}]", "18: event 0: resize: must be a width and a height"),
     ("[{at: 0, tour: -1}]", "16: event 0: tour: must be a number of seconds"),

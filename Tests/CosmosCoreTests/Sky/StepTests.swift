@@ -17,11 +17,12 @@ import Testing
         x: Double.random(in: 0...375, using: &random), y: Double.random(in: 0...667, using: &random)
       )
       let action: Script.Action =
-        switch Int.random(in: 0..<10, using: &random) {
+        switch Int.random(in: 0..<11, using: &random) {
         case 0, 1: .event(.press(point))
         case 2, 3: .event(.move(point))
         case 4, 5: .event(.release(point))
         case 6: .event(.scroll(Double.random(in: -500...500, using: &random)))
+        case 9: .event(.wheel(notches: Int.random(in: -20...20, using: &random)))
         case 7: .event(.goto(sign: Int.random(in: 0..<12, using: &random)))
         case 8:
           .event(

@@ -103,20 +103,4 @@ import Testing
     let options = try #require(try Options.parse(arguments))
     #expect(options.givesHints == givesHints)
   }
-
-  @Test(arguments: Strings.languages)
-  func `every key has a short text in every language`(language: String) throws {
-    let strings = try Strings.builtIn(language)
-    for binding in KeyBinding.all {
-      let name = try #require(binding.names.first)
-      #expect(strings.effect(ofKey: name) != nil, "\(language): \(name)")
-    }
-    #expect(Set(KeyBinding.all.map(\.shortLabel)).count == KeyBinding.all.count)
-    // The table fits on a canvas as small as a phone's. Chinese characters take two columns.
-    for binding in KeyBinding.all {
-      let text = binding.effect(in: strings)
-      let columns = text.unicodeScalars.map { $0.value >= 0x2E80 ? 2 : 1 }.reduce(0, +)
-      #expect(binding.shortLabel.count <= 7 && columns <= 45, "\(text)")
-    }
-  }
 }

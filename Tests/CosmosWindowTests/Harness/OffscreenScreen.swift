@@ -64,7 +64,7 @@ final class OffscreenScreen: InputServer {
   }
 
   func turnWheel(_ notches: Int) async throws {
-    for _ in 0..<abs(notches) { surface?.send(.scroll(x: 0, y: notches > 0 ? 1 : -1)) }
+    for _ in 0..<abs(notches) { surface?.send(.wheel(notches: notches.signum())) }
   }
 
   func takeFocusAway() async throws {

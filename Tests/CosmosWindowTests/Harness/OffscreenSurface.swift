@@ -11,6 +11,8 @@ final class OffscreenSurface: Surface {
   let system = WindowSystem.other
   private(set) var pixelSize: (width: Int, height: Int)
   private(set) var isFullscreen: Bool
+  /// The titles that it has had, the last one at the end.
+  private(set) var titles: [String] = []
   /// The size in pixels of the screen, which a fullscreen window has.
   let screen: (width: Int, height: Int)
   var refreshRate = 60.0
@@ -116,6 +118,10 @@ final class OffscreenSurface: Surface {
     if isFullscreen { windowSize = pixelSize }
     let size = isFullscreen ? screen : windowSize
     resize(width: size.width, height: size.height)
+  }
+
+  func setTitle(_ title: String) {
+    titles.append(title)
   }
 
   func makeCurrent() {

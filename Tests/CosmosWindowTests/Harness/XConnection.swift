@@ -59,6 +59,14 @@ final class XConnection: Sendable {
     }
   }
 
+  /// The text of a property of a window.
+  func text(_ name: String, of window: XID) -> String {
+    display.withLock { display in
+      let bytes: [UInt8] = XConnection.property(name, of: window, on: display)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
   /// Whether a window manager announces itself.
   var hasWindowManager: Bool {
     display.withLock { display in

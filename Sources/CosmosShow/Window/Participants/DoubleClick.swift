@@ -22,7 +22,7 @@ package final class DoubleClick: Participant {
       return press(x, y, in: window)
     case .pointer(let x, let y), .finger(.moved, let x, let y):
       if !isNear(x, y, in: window) { first = nil }
-    case .press(.right, _, _), .key, .pan, .scroll, .finger(.cancelled, _, _): first = nil
+    case .press(.right, _, _), .key, .pan, .scroll, .wheel, .finger(.cancelled, _, _): first = nil
     default: break
     }
     return false

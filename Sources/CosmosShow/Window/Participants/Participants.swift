@@ -44,6 +44,7 @@ package final class Participants {
       GamepadInput(),
       SoundControl(options),
       ManualLink(),
+      WindowTitle(),
       MetricsDisplay(options),
       // Images are complete sooner than films, and are waited for first.
       Screenshots(),

@@ -32,7 +32,8 @@ package final class PointerHider: Participant {
       if !isAlwaysHidden { set(false, in: window.window) }
     // The pointer, which a finger doesn't move, stays as it is.
     case .finger, .pan: noteUse(in: window)
-    case .close, .damage, .resize, .moved, .misplaced, .key, .release, .scroll, .gamepad, .focus:
+    case .close, .damage, .resize, .moved, .misplaced, .key, .release, .scroll, .wheel, .gamepad,
+      .focus:
       break
     }
   }

@@ -7,7 +7,7 @@ import CosmosOverlay
 import CosmosSession
 import CosmosWindow
 
-/// The help in a window: a table of all keys on request, and hints in the first minutes.
+/// The help in a window: a table of what the window answers to on request, and hints in the first minutes.
 ///
 /// - Important: Use and release it while the window's context is current.
 package final class WindowHelp: Participant {
@@ -106,7 +106,7 @@ package final class WindowHelp: Participant {
     guard showsKeys else { return }
     if table == nil {
       table = try TablePanel(
-        WindowHelp.rows(in: strings), renderer: renderer, font: SkyDesign.defaultFont)
+        HelpTable(of: window).rows, renderer: renderer, font: SkyDesign.defaultFont)
     }
     try table?.load(for: canvas)
     table?.draw()
@@ -126,6 +126,11 @@ package final class WindowHelp: Participant {
     (table, hint) = (nil, nil)
   }
 
+  package func adopt(_ change: OptionsChange, in window: WindowSession) {
+    // Other keys may have an effect.
+    table = nil
+  }
+
   private func drawHint(
     on canvas: Canvas, at time: Seconds, strings: Strings, with renderer: Renderer
   ) throws(RendererError) {
@@ -141,11 +146,6 @@ package final class WindowHelp: Participant {
     }
     try hint?.load(for: canvas)
     hint?.draw(opacity: shownOpacity)
-  }
-
-  /// The table of keys in a language.
-  private static func rows(in strings: Strings) -> [TablePanel.Row] {
-    KeyBinding.all.map { TablePanel.Row($0.shortLabel, $0.effect(in: strings)) }
   }
 }
 
