@@ -9,8 +9,9 @@ cd "$(dirname "$0")/.."
 CCC_OVERRIDE_OPTIONS="#^-Wl,--as-needed"
 export CCC_OVERRIDE_OPTIONS
 
+# The toolchain's own linker: the system's may be GNU ld, which writes Swift's programs without read-only relocations.
 Scripts/assets.sh
 Scripts/commit.sh
 Scripts/quietly.sh swift build -c release --static-swift-stdlib --scratch-path .build/static --product cosmos \
   -Xswiftc -file-prefix-map -Xswiftc "$PWD=." -Xcc "-ffile-prefix-map=$PWD=." \
-  -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+  -Xswiftc -use-ld=lld -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
