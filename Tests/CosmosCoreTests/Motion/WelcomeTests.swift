@@ -114,7 +114,7 @@ import Testing
     drift.welcome(offering: WelcomeTests.tour)
     let start = drift.offset
     drift.advance(to: 10)
-    #expect(abs(drift.offset - start - 100) < 1e-6 && drift.motionKind == .drift)
+    #expect(abs(drift.offset - start - 100) < 1e-6 && drift.isAutoplaying)
   }
 
   @Test func `signs that are not the zodiac's are led by the one with the most stars`() throws {
