@@ -4,8 +4,15 @@ import CGLFW
 package struct Monitor {
   let handle: OpaquePointer
 
-  /// The window system's name for the monitor, such as `"HDMI-1"`.
-  var name: String { glfwGetMonitorName(handle).map { String(cString: $0) } ?? "unnamed" }
+  /// Its connector, and its make and model as far as the compositor tells them.
+  var name: MonitorName {
+    // On Wayland, this is the connector or the make and model, by the version of GLFW.
+    let name = glfwGetMonitorName(handle).map { String(cString: $0) } ?? "unnamed"
+    guard let connector = WaylandPlaces.ofGLFW?.place(of: self)?.connector else {
+      return MonitorName(name)
+    }
+    return CompositorNames.name(of: connector) ?? MonitorName(connector, model: name)
+  }
 
   /// Its current video mode: resolution and refresh rate.
   var mode: GLFWvidmode? { glfwGetVideoMode(handle)?.pointee }
@@ -75,29 +82,12 @@ package struct Monitor {
       $0.map(Monitor.init(handle:))
     }
   }
-
-  /// Chooses one of several monitors by its name, in any case, or by its index.
-  ///
-  /// - Parameters:
-  ///   - wanted: The name or the index.
-  ///   - monitors: The monitors, in order.
-  ///   - name: The name of a monitor.
-  /// - Returns: The monitor.
-  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names of all monitors.
-  static func choose<Some>(
-    _ wanted: String, of monitors: [Some], name: (Some) -> String
-  ) throws(WindowError) -> Some {
-    let wantedName = wanted.lowercased()
-    if let named = monitors.first(where: { name($0).lowercased() == wantedName }) { return named }
-    if let number = Int(wanted), monitors.indices.contains(number) { return monitors[number] }
-    throw .noMonitor(wanted: wanted, names: monitors.map(name))
-  }
 }
 
 extension Monitor: CustomStringConvertible {
   /// Name, size in pixels and refresh rate, such as `HDMI-1, 1920x1080, 60 Hz`.
   package var description: String {
-    guard let mode else { return name }
+    guard let mode else { return name.description }
     return "\(name), \(mode.width)x\(mode.height), \(mode.refreshRate) Hz"
   }
 }

@@ -75,6 +75,7 @@ extension Window {
     guard users.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     Wakeup.setReceiver(nil)
     X11Window.forgetConnection()
+    WaylandPlaces.close()
     glfwTerminate()
   }
 

@@ -94,7 +94,7 @@ extension Window {
     }
     // While its own monitor is gone, the window is only a guest on another one.
     guard home == nil || monitorNames.contains(where: { $0 == home }) else { return }
-    if let home, isPinned { append(.misplaced(from: home, to: shown)) }
+    if let home, isPinned { append(.misplaced(from: home.description, to: shown.description)) }
     home = shown
   }
 

@@ -57,7 +57,7 @@ public final class Window: Surface {
   var floating = ScreenArea(width: 0, height: 0)
   /// Name of the monitor that the fullscreen window belongs to, even while it is not connected; `nil` if the
   /// window is not fullscreen.
-  var home: String?
+  var home: MonitorName?
   /// Whether the window is one of several, each of which is to show its own monitor.
   let isPinned: Bool
   /// When monitors last changed.
@@ -98,7 +98,7 @@ public final class Window: Surface {
     var wanted = monitor
     do throws(WindowError) {
       if wanted == nil, let name = configuration.monitor {
-        wanted = try Monitor.choose(name, of: Window.outputs, name: \.name)
+        wanted = try MonitorName.choose(name, of: Window.outputs, name: \.name)
       }
       let drawable = try Drawable(
         configuration, filling: Window.monitorToFill(configuration, wanted), display: display)
@@ -247,7 +247,7 @@ public final class Window: Surface {
     X11Window.monitors?.map(\.output) ?? Monitor.all().compactMap { $0.output() }
   }
 
-  package var monitorNames: [String] { Window.outputs.map(\.name) }
+  package var monitorNames: [MonitorName] { Window.outputs.map(\.name) }
 
   package var refreshRate: Double {
     if let x11 { return x11.refreshRate(of: placement) ?? 60 }

@@ -108,7 +108,7 @@ package final class X11Desktop: Desktop {
   package func open(
     on output: Output, _ configuration: Window.Configuration
   ) throws(WindowError) -> any Surface {
-    try X11Surface(.wallpaper(monitor: output.name), configuration, on: connection)
+    try X11Surface(.wallpaper(monitor: output.name.connector), configuration, on: connection)
   }
 
   package func wait(timeout: Double?) throws(WindowError) {

@@ -4,8 +4,8 @@ import CX11
 struct X11Monitor: Hashable {
   /// The server's number of its output.
   let id: UInt
-  /// The name of its output, such as `"HDMI-1"`.
-  let name: String
+  /// The name of its output, such as `HDMI-1`, with what the monitor says about itself.
+  let name: MonitorName
   /// Its part of the screen, in pixels.
   let area: ScreenArea
   /// Refresh rate in hertz, which may be a fraction such as 59.94; `nil` if the server doesn't know it.
@@ -57,15 +57,34 @@ struct X11Monitor: Hashable {
 
   /// Whether a server shows its windows on a Wayland desktop, beside those of Wayland.
   static func isXWayland(_ display: OpaquePointer) -> Bool {
-    var (opcode, event, error) = (Int32(0), Int32(0), Int32(0))
     // Versions up to 22 don't have the extension, but name their monitors so.
+    hasXWaylandExtension(display) || all(on: display).contains(where: \.hasXWaylandName)
+  }
+
+  private static func hasXWaylandExtension(_ display: OpaquePointer) -> Bool {
+    var (opcode, event, error) = (Int32(0), Int32(0), Int32(0))
     return XQueryExtension(display, "XWAYLAND", &opcode, &event, &error) != 0
-      || all(on: display).contains(where: \.hasXWaylandName)
+  }
+
+  /// A monitor's description of itself; empty if the server doesn't pass it on.
+  private static func edid(of output: RROutput, on display: OpaquePointer) -> [UInt8] {
+    let property = XInternAtom(display, "EDID", 1)
+    guard property != 0 else { return [] }
+    var (type, format): (Atom, Int32) = (0, 0)
+    var (count, rest): (UInt, UInt) = (0, 0)
+    var bytes: UnsafeMutablePointer<UInt8>?
+    // The length is in units of four bytes: the first block.
+    XRRGetOutputProperty(
+      display, output, property, 0, 32, 0, 0, Atom(AnyPropertyType), &type, &format, &count, &rest,
+      &bytes)
+    guard let bytes else { return [] }
+    defer { XFree(bytes) }
+    return format == 8 ? Array(UnsafeBufferPointer(start: bytes, count: Int(count))) : []
   }
 
   private init(wholeScreenOf display: OpaquePointer) {
     id = 0
-    (name, hasXWaylandName) = ("screen", false)
+    (name, hasXWaylandName) = (MonitorName("screen"), false)
     area = ScreenArea(ofScreenOf: display)
     refreshRate = nil
     millimetres = .zero
@@ -82,10 +101,17 @@ struct X11Monitor: Hashable {
     else { return nil }
     defer { XRRFreeCrtcInfo(crtc) }
     id = UInt(output)
-    let ownName = String(cString: name)
-    hasXWaylandName = ownName.hasPrefix(XWaylandNames.prefix)
-    self.name = XWaylandNames.name(
-      of: ownName, at: SIMD2(Int(crtc.pointee.x), Int(crtc.pointee.y)))
+    let connector = String(cString: name)
+    hasXWaylandName = connector.hasPrefix(CompositorNames.xwaylandPrefix)
+    let edid = X11Monitor.edid(of: output, on: display)
+    if hasXWaylandName {
+      let corner = SIMD2(Int(crtc.pointee.x), Int(crtc.pointee.y))
+      self.name = CompositorNames.name(at: corner) ?? MonitorName(connector)
+    } else if edid.isEmpty, X11Monitor.hasXWaylandExtension(display) {
+      self.name = CompositorNames.name(of: connector) ?? MonitorName(connector)
+    } else {
+      self.name = MonitorName(connector, edid: edid)
+    }
     let isTurned = crtc.pointee.rotation & UInt16(RR_Rotate_90 | RR_Rotate_270) != 0
     let (width, height) = (Double(info.pointee.mm_width), Double(info.pointee.mm_height))
     millimetres = isTurned ? SIMD2(height, width) : SIMD2(width, height)

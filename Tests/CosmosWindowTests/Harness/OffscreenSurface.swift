@@ -14,7 +14,7 @@ final class OffscreenSurface: Surface {
   /// The size in pixels of the screen, which a fullscreen window has.
   let screen: (width: Int, height: Int)
   var refreshRate = 60.0
-  private(set) var monitorNames = ["first"]
+  private(set) var monitorNames = [MonitorName("first")]
   /// Whether somebody would see a frame.
   var wantsFrame = true
   let waitsForMonitor = false
@@ -81,7 +81,7 @@ final class OffscreenSurface: Surface {
 
   /// Moves the surface, perhaps because the monitors are other ones now.
   func move(amongMonitors names: [String]) {
-    monitorNames = names
+    monitorNames = names.map { MonitorName($0) }
     events.append(.moved)
   }
 

@@ -6,7 +6,7 @@ package final class MonitorLog: Participant {
 
   private var record: MonitorRecord
 
-  package init(_ names: [String]) {
+  package init(_ names: [MonitorName]) {
     record = MonitorRecord(names)
   }
 
