@@ -26,7 +26,8 @@ struct X11Wallpaper {
   ///   - wanted: Name or number of the monitor to cover; `nil` for the whole screen.
   ///   - mayBeManaged: Whether to leave the window to a window manager that supports such windows.
   /// - Throws: ``WindowError/noMonitor(wanted:names:)`` if there is no such monitor,
-  ///   ``WindowError/ambiguousMonitor(wanted:connectors:)`` if there are several, or ``WindowError/noBackgroundInXWayland`` if the root window is never shown.
+  ///   ``WindowError/ambiguousMonitor(wanted:connectors:)`` if there are several, or
+  ///   ``WindowError/noBackgroundInXWayland`` if the root window is never shown.
   init(
     on display: OpaquePointer, monitor wanted: String?, mayBeManaged: Bool = true
   ) throws(WindowError) {
