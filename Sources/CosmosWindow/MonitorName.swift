@@ -1,47 +1,59 @@
-/// The names of a monitor: its connector, and its maker and model.
+/// The names of a monitor: its connector, and its make and model.
 ///
-/// Two names are equal if their connectors are, since a window system may tell the rest later or never.
+/// Two names are equal if their connectors are, since a window system may report the rest later or never.
 package struct MonitorName: Sendable {
   /// The window system's name for the place where the monitor is plugged in, such as `DP-2`.
   package let connector: String
-  /// The maker, such as `Dell Inc.`, or its three letters, as on X11; `nil` if nobody knows it, or if ``model`` has it.
-  package let make: String?
-  /// The model, such as `DELL U2720Q`; `nil` if nobody knows it.
-  package let model: String?
+  /// Make and model, such as `Dell Inc. DELL U2720Q`; on X11, the make is three letters. `nil` if neither is known.
+  package let makeAndModel: String?
 
   /// Creates a name.
   ///
   /// - Parameters:
   ///   - connector: The connector.
-  ///   - make: The maker, in any of the ways in which window systems say that they don't know it.
-  ///   - model: The model, likewise.
+  ///   - make: The make, in any of the ways in which window systems say that they don't know it.
+  ///   - model: The model, likewise; or make and model, if they are known only together.
   package init(_ connector: String, make: String? = nil, model: String? = nil) {
     self.connector = connector
-    let (known, maker) = (MonitorName.known(model), MonitorName.known(make))
+    var words = [make, model].flatMap { ($0 ?? "").split(whereSeparator: \.isWhitespace) }
+    words.removeAll { ["unknown", "(null)"].contains($0.lowercased()) }
+    func text(_ words: some Sequence<Substring>) -> String { words.joined(separator: " ") }
+    // Many models begin with the make.
+    let repeated = words.indices.dropFirst().first { count in
+      text(words[count...]).lowercased().hasPrefix(text(words[..<count]).lowercased())
+    }
+    let known = text(words[(repeated ?? 0)...])
     // Virtual monitors may be called like their connectors.
-    self.model = known.flatMap { connector.lowercased().hasPrefix($0.lowercased()) ? nil : $0 }
-    let isTold = maker.map { known?.lowercased().hasPrefix($0.lowercased()) ?? true } ?? true
-    self.make = isTold ? nil : maker
+    let isNew = !connector.lowercased().hasPrefix(known.lowercased())
+    makeAndModel = isNew && !known.isEmpty ? known : nil
   }
 
-  private static func known(_ text: String?) -> String? {
-    guard let text else { return nil }
-    let words = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
-    return ["", "unknown", "(null)"].contains(words.lowercased()) ? nil : words
+  /// Combines what is known of a monitor on Wayland.
+  ///
+  /// - Parameters:
+  ///   - name: GLFW's name for it: up to GLFW 3.3 make and model, later the connector if the compositor tells it.
+  ///   - connector: The connector; `nil` if it is unknown.
+  ///   - ask: Finds out both names by the connector; called only if GLFW's name is that.
+  package init(ofGLFW name: String, connector: String?, asking ask: (String) -> MonitorName?) {
+    guard let connector else {
+      self.init(name)
+      return
+    }
+    self =
+      connector == name
+      ? ask(connector) ?? MonitorName(connector) : MonitorName(connector, model: name)
   }
 
-  /// Maker and model, such as `Dell Inc. DELL U2720Q`; `nil` if nobody knows the model.
-  package var makeAndModel: String? {
-    model.map { model in make.map { "\($0) \(model)" } ?? model }
-  }
-
-  /// Whether a text is the model, with or without the maker, in any case.
+  /// Whether a text is make and model, or ends them, such as the model alone.
+  ///
+  /// - Parameter text: The text, in lower case.
   private func isModel(_ text: String) -> Bool {
-    [model, makeAndModel].contains { $0?.lowercased() == text }
+    guard let own = makeAndModel?.lowercased() else { return false }
+    return own == text || own.hasSuffix(" \(text)")
   }
 
-  /// Chooses one of several monitors: by its connector, by its model with or without the maker, each in any case, or by
-  /// its index.
+  /// Chooses one of several monitors: by its connector, by its index, or by make and model or the words that end them;
+  /// words in any case.
   ///
   /// - Parameters:
   ///   - wanted: The name or the index.
@@ -53,15 +65,19 @@ package struct MonitorName: Sendable {
   package static func choose<Some>(
     _ wanted: String, of monitors: [Some], name: (Some) -> MonitorName
   ) throws(WindowError) -> Some {
-    let text = wanted.lowercased()
-    if let one = monitors.first(where: { name($0).connector.lowercased() == text }) { return one }
-    let alike = monitors.filter { name($0).isModel(text) }
-    guard alike.count < 2 else {
-      throw .ambiguousMonitor(wanted: wanted, connectors: alike.map { name($0).connector })
+    let (text, names) = (wanted.lowercased(), monitors.map(name))
+    if let index = names.firstIndex(where: { $0.connector.lowercased() == text }) {
+      return monitors[index]
     }
-    if let one = alike.first { return one }
-    if let number = Int(wanted), monitors.indices.contains(number) { return monitors[number] }
-    throw .noMonitor(wanted: wanted, names: monitors.map { name($0).description })
+    if let index = Int(wanted), monitors.indices.contains(index) { return monitors[index] }
+    let alike = names.indices.filter { names[$0].isModel(text) }
+    guard alike.count < 2 else {
+      throw .ambiguousMonitor(wanted: wanted, connectors: alike.map { names[$0].connector })
+    }
+    guard let index = alike.first else {
+      throw .noMonitor(wanted: wanted, names: names.map(\.description))
+    }
+    return monitors[index]
   }
 }
 

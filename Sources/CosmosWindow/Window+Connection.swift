@@ -48,9 +48,7 @@ extension Window {
     try connect()
     retain()
     defer { release() }
-    return (
-      .current, X11Window.monitors?.map(\.description) ?? Monitor.all().map(\.description)
-    )
+    return (.current, monitorDescriptions)
   }
 
   /// Opens a window that is never shown, and closes it.
@@ -75,7 +73,7 @@ extension Window {
     guard users.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     Wakeup.setReceiver(nil)
     X11Window.forgetConnection()
-    WaylandPlaces.close()
+    WaylandMonitors.close()
     glfwTerminate()
   }
 

@@ -55,8 +55,8 @@ public final class Window: Surface {
   var isKeyRepeated = false
   /// The window's position and size before it was made fullscreen without a window manager.
   var floating = ScreenArea(width: 0, height: 0)
-  /// Name of the monitor that the fullscreen window belongs to, even while it is not connected; `nil` if the
-  /// window is not fullscreen.
+  /// Name, as in ``outputs``, of the monitor that the fullscreen window belongs to, even while it is not connected;
+  /// `nil` if the window is not fullscreen.
   var home: MonitorName?
   /// Whether the window is one of several, each of which is to show its own monitor.
   let isPinned: Bool
@@ -98,7 +98,7 @@ public final class Window: Surface {
     var wanted = monitor
     do throws(WindowError) {
       if wanted == nil, let name = configuration.monitor {
-        wanted = try MonitorName.choose(name, of: Window.outputs, name: \.name)
+        wanted = try MonitorName.choose(name, of: Window.namedOutputs, name: \.name)
       }
       let drawable = try Drawable(
         configuration, filling: Window.monitorToFill(configuration, wanted), display: display)
@@ -241,13 +241,6 @@ public final class Window: Surface {
     glfwGetWindowSize(handle, &width, &height)
     return (Int(width), Int(height))
   }
-
-  /// The monitors that are there now, the primary one first.
-  static var outputs: [Output] {
-    X11Window.monitors?.map(\.output) ?? Monitor.all().compactMap { $0.output() }
-  }
-
-  package var monitorNames: [MonitorName] { Window.outputs.map(\.name) }
 
   package var refreshRate: Double {
     if let x11 { return x11.refreshRate(of: placement) ?? 60 }

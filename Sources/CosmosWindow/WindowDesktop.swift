@@ -15,10 +15,7 @@ package final class WindowDesktop: Desktop {
     Window.watchMonitors()
   }
 
-  package var outputs: [Output] {
-    guard let places = WaylandPlaces.ofGLFW else { return Window.outputs }
-    return Monitor.all().compactMap { $0.output(in: places.place(of: $0)?.area) }
-  }
+  package var outputs: [Output] { Window.namedOutputs }
 
   package func open(
     on output: Output, _ configuration: Window.Configuration

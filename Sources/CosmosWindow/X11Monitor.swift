@@ -4,7 +4,7 @@ import CX11
 struct X11Monitor: Hashable {
   /// The server's number of its output.
   let id: UInt
-  /// The name of its output, such as `HDMI-1`, with what the monitor says about itself.
+  /// The name of its output, such as `HDMI-1`; ``fullName(on:)`` asks for make and model.
   let name: MonitorName
   /// Its part of the screen, in pixels.
   let area: ScreenArea
@@ -16,8 +16,34 @@ struct X11Monitor: Hashable {
   /// Whether the server calls it as versions of XWayland before 23.1 do.
   private let hasXWaylandName: Bool
 
-  /// The monitor as a part of the desktop.
-  var output: Output { Output(id: id, name: name, area: area, millimetres: millimetres) }
+  /// Describes the monitor as a part of the desktop.
+  ///
+  /// - Parameter name: Its names; `nil` to take the server's.
+  /// - Returns: The description.
+  func output(named name: MonitorName? = nil) -> Output {
+    Output(id: id, name: name ?? self.name, area: area, millimetres: millimetres)
+  }
+
+  /// Asks for the connector, and for make and model, which the monitor tells by its EDID; on a Wayland desktop, the
+  /// compositor does.
+  ///
+  /// - Parameter display: The connection.
+  /// - Returns: The names, as far as they are known.
+  func fullName(on display: OpaquePointer) -> MonitorName {
+    // The whole screen of an old server is no output.
+    guard id != 0 else { return name }
+    let edid = X11Monitor.edid(of: id, on: display)
+    guard edid.isEmpty, hasXWaylandName || X11Monitor.hasXWaylandExtension(display) else {
+      return MonitorName(name.connector, edid: edid)
+    }
+    return XWaylandNames.name(of: name.connector, at: SIMD2(area.x, area.y))
+  }
+
+  /// Size and, if it is known, refresh rate, such as `1920x1080, 59.94 Hz`.
+  var resolution: String {
+    let rate = refreshRate.map { ", \(($0 * 100).rounded() / 100) Hz" } ?? ""
+    return "\(area.width)x\(area.height)\(rate)"
+  }
 
   /// Lists the monitors of a server, the primary one first.
   ///
@@ -101,17 +127,8 @@ struct X11Monitor: Hashable {
     else { return nil }
     defer { XRRFreeCrtcInfo(crtc) }
     id = UInt(output)
-    let connector = String(cString: name)
-    hasXWaylandName = connector.hasPrefix(CompositorNames.xwaylandPrefix)
-    let edid = X11Monitor.edid(of: output, on: display)
-    if hasXWaylandName {
-      let corner = SIMD2(Int(crtc.pointee.x), Int(crtc.pointee.y))
-      self.name = CompositorNames.name(at: corner) ?? MonitorName(connector)
-    } else if edid.isEmpty, X11Monitor.hasXWaylandExtension(display) {
-      self.name = CompositorNames.name(of: connector) ?? MonitorName(connector)
-    } else {
-      self.name = MonitorName(connector, edid: edid)
-    }
+    self.name = MonitorName(String(cString: name))
+    hasXWaylandName = self.name.connector.hasPrefix(XWaylandNames.prefix)
     let isTurned = crtc.pointee.rotation & UInt16(RR_Rotate_90 | RR_Rotate_270) != 0
     let (width, height) = (Double(info.pointee.mm_width), Double(info.pointee.mm_height))
     millimetres = isTurned ? SIMD2(height, width) : SIMD2(width, height)
@@ -145,13 +162,5 @@ extension ScreenArea {
     self.init(
       x: Int(attributes.x), y: Int(attributes.y), width: Int(attributes.width),
       height: Int(attributes.height))
-  }
-}
-
-extension X11Monitor: CustomStringConvertible {
-  /// Name, size and, if it is known, refresh rate, such as `HDMI-1, 1920x1080, 59.94 Hz`.
-  var description: String {
-    let rate = refreshRate.map { ", \(($0 * 100).rounded() / 100) Hz" } ?? ""
-    return "\(name), \(area.width)x\(area.height)\(rate)"
   }
 }

@@ -10,7 +10,7 @@ struct X11Wallpaper {
 
   private let display: OpaquePointer
   private let root: XID
-  /// The monitor to cover; `nil` for the whole screen.
+  /// The monitor to cover, by the server's name; `nil` for the whole screen.
   private let monitor: MonitorName?
   private let mayBeManaged: Bool
   private let deleteWindow: Atom
@@ -37,7 +37,9 @@ struct X11Wallpaper {
     isManaged = mayBeManaged && X11Manager(on: display).supports(X11Wallpaper.desktopType)
     guard isManaged || !X11Monitor.isXWayland(display) else { throw .noBackgroundInXWayland }
     monitor = try wanted.map { wanted throws(WindowError) in
-      try MonitorName.choose(wanted, of: X11Monitor.all(on: display), name: \.name).name
+      try MonitorName.choose(wanted, of: X11Monitor.all(on: display)) {
+        $0.fullName(on: display)
+      }.name
     }
     deleteWindow = XInternAtom(display, "WM_DELETE_WINDOW", 0)
     announcements = X11Manager.announcements.map { XInternAtom(display, $0, 0) }

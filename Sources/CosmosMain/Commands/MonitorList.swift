@@ -25,8 +25,7 @@ struct MonitorList {
       for output in outputs {
         json.object { json in
           json.field("height", output.area.height)
-          json.field("make", output.name.make)
-          json.field("model", output.name.model)
+          json.field("model", output.name.makeAndModel)
           json.field("name", output.name.connector)
           json.field("scale", output.scale)
           json.field("width", output.area.width)
