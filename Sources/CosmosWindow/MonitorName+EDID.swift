@@ -1,5 +1,5 @@
 extension MonitorName {
-  /// Reads the maker and the model from the monitor's description of itself.
+  /// Reads make and model from the monitor's description of itself.
   ///
   /// Source: VESA's Enhanced EDID Standard, release A.
   ///

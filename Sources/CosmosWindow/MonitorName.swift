@@ -4,7 +4,7 @@
 package struct MonitorName: Sendable {
   /// The window system's name for the place where the monitor is plugged in, such as `DP-2`.
   package let connector: String
-  /// Make and model, such as `Dell Inc. DELL U2720Q`; on X11, the make is three letters. `nil` if neither is known.
+  /// Make and model, such as `Dell Inc. DELL U2720Q`, or with a make of three letters on X11; `nil` if neither is known.
   package let makeAndModel: String?
 
   /// Creates a name.
@@ -44,9 +44,7 @@ package struct MonitorName: Sendable {
       ? ask(connector) ?? MonitorName(connector) : MonitorName(connector, model: name)
   }
 
-  /// Whether a text is make and model, or ends them, such as the model alone.
-  ///
-  /// - Parameter text: The text, in lower case.
+  /// Whether a text in lower case is make and model, or ends them, such as the model alone.
   private func isModel(_ text: String) -> Bool {
     guard let own = makeAndModel?.lowercased() else { return false }
     return own == text || own.hasSuffix(" \(text)")

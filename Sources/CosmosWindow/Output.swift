@@ -2,7 +2,7 @@
 package struct Output: Hashable, Sendable {
   /// Tells the monitor from others for as long as it is connected.
   package let id: UInt
-  /// Its connector, maker and model.
+  /// Its connector, with make and model as far as they are known.
   package let name: MonitorName
   /// Its part of the desktop.
   package let area: ScreenArea

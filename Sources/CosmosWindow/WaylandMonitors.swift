@@ -3,8 +3,9 @@ import Synchronization
 
 /// The places and names of GLFW's monitors on a Wayland desktop.
 ///
-/// GLFW reads positions that are (0, 0) in many compositors, and has one name for each monitor: up to 3.3 make and model,
-/// later the connector. This asks on GLFW's connection, but only when somebody wants to know. Use it on the main thread.
+/// GLFW reads positions that are (0, 0) in many compositors, and has one name for each monitor: up to version 3.3 make
+/// and model, later the connector. The rest is asked for on GLFW's connection, once somebody wants to know it. Use it on
+/// the main thread only.
 final class WaylandMonitors: @unchecked Sendable {
   private let globals: WaylandGlobals
   private let display: OpaquePointer
@@ -77,9 +78,9 @@ final class WaylandMonitors: @unchecked Sendable {
 
   /// The compositor's names of the output at a connector.
   ///
-  /// This gives GLFW's connection outputs that GLFW doesn't know, and events of its windows name them, too. GLFW 3.4, the
-  /// first version that needs this, ignores such events. It would not survive one that names an output that has been
-  /// released since, so the outputs stay, one set for each change of the monitors.
+  /// This gives GLFW's connection outputs that GLFW doesn't know, and events of its windows name them, too. GLFW 3.4,
+  /// the first version that needs this, ignores such events. It would not survive one that names an output that has
+  /// been released since, so the outputs stay, one set for each change of the monitors.
   private func modelledName(of connector: String) -> MonitorName? {
     if changes != MonitorChanges.count {
       if let snapshot = WaylandSnapshot(of: display) { snapshots.append(snapshot) }

@@ -12,10 +12,9 @@ package final class WaylandSnapshot {
   private let globals: WaylandGlobals
   private let queue: OpaquePointer
 
-  /// Asks a compositor for its outputs.
+  /// Asks a compositor for its outputs; `nil` if the connection is lost or there is no memory.
   ///
   /// - Parameter display: The connection.
-  /// - Returns: The outputs, or `nil` if the connection is lost or there is no memory.
   package init?(of display: OpaquePointer) {
     guard let queue = wl_display_create_queue(display) else { return nil }
     guard let wrapper = wl_proxy_create_wrapper(UnsafeMutableRawPointer(display)) else {

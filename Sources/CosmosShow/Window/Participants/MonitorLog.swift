@@ -16,6 +16,11 @@ package final class MonitorLog: Participant {
     if case .moved = event { follow(window.window) }
   }
 
+  package func update(in window: WindowSession) {
+    // The settings may have changed what is logged.
+    if record == nil { follow(window.window) }
+  }
+
   private func follow(_ surface: any Surface) {
     // The window system may have to be asked for the names.
     guard Log.prints(.info) else {
