@@ -4,7 +4,7 @@ import CGLFW
 package struct Monitor {
   let handle: OpaquePointer
 
-  /// GLFW's name for it: the connector, or on Wayland up to GLFW 3.3 make and model.
+  /// GLFW's name for it: the connector, or on Wayland in old versions make and model.
   ///
   /// ``WaylandMonitors`` asks for both.
   var name: MonitorName {

@@ -4,7 +4,7 @@
 package struct MonitorName: Sendable {
   /// The window system's name for the place where the monitor is plugged in, such as `DP-2`.
   package let connector: String
-  /// Make and model, such as `Dell Inc. DELL U2720Q`, or with a make of three letters on X11; `nil` if neither is known.
+  /// Make and model, such as `Dell Inc. DELL U2720Q`, on X11 with a make of three letters; `nil` if neither is known.
   package let makeAndModel: String?
 
   /// Creates a name.
@@ -31,7 +31,7 @@ package struct MonitorName: Sendable {
   /// Combines what is known of a monitor on Wayland.
   ///
   /// - Parameters:
-  ///   - name: GLFW's name for it: up to GLFW 3.3 make and model, later the connector if the compositor tells it.
+  ///   - name: GLFW's name for it: the connector, or make and model in old versions or with old compositors.
   ///   - connector: The connector; `nil` if it is unknown.
   ///   - ask: Finds out both names by the connector; called only if GLFW's name is that.
   package init(ofGLFW name: String, connector: String?, asking ask: (String) -> MonitorName?) {

@@ -3,18 +3,18 @@ import Synchronization
 
 /// The places and names of GLFW's monitors on a Wayland desktop.
 ///
-/// GLFW reads positions that are (0, 0) in many compositors, and has one name for each monitor: up to version 3.3 make
-/// and model, later the connector. The rest is asked for on GLFW's connection, once somebody wants to know it. Use it on
-/// the main thread only.
+/// GLFW reads positions that are (0, 0) in many compositors, and has one name for each monitor: make and model in old
+/// versions, later the connector. The rest is asked for on GLFW's connection, once somebody wants to know it.
+/// Use it on the main thread only.
 final class WaylandMonitors: @unchecked Sendable {
   private let globals: WaylandGlobals
   private let display: OpaquePointer
   /// Keyed by GLFW's monitor.
   private var places: [OpaquePointer: WaylandPlace] = [:]
-  /// What the compositor has told; the last one is the newest.
+  /// Keyed by GLFW's monitor.
+  private var names: [OpaquePointer: MonitorName] = [:]
+  /// The compositor's answers to questions that came while windows were open.
   private var snapshots: [WaylandSnapshot] = []
-  /// ``MonitorChanges`` at the newest snapshot.
-  private var changes: Int?
 
   private static let shared = Mutex<WaylandMonitors?>(nil)
 
@@ -45,11 +45,9 @@ final class WaylandMonitors: @unchecked Sendable {
   /// The monitors that are there now, as parts of the desktop, with both names.
   var outputs: [Output] {
     followPlaces()
+    followNames()
     return Monitor.all().compactMap { monitor in
-      let place = places[monitor.handle]
-      let name = MonitorName(
-        ofGLFW: monitor.name.connector, connector: place?.connector, asking: modelledName)
-      return monitor.output(named: name, in: place?.area)
+      monitor.output(named: names[monitor.handle], in: places[monitor.handle]?.area)
     }
   }
 
@@ -76,18 +74,33 @@ final class WaylandMonitors: @unchecked Sendable {
     } while places.count > count
   }
 
-  /// The compositor's names of the output at a connector.
-  ///
-  /// This gives GLFW's connection outputs that GLFW doesn't know, and events of its windows name them, too. GLFW 3.4,
-  /// the first version that needs this, ignores such events. It would not survive one that names an output that has
-  /// been released since, so the outputs stay, one set for each change of the monitors.
-  private func modelledName(of connector: String) -> MonitorName? {
-    if changes != MonitorChanges.count {
-      if let snapshot = WaylandSnapshot(of: display) { snapshots.append(snapshot) }
-      // The compositor's answers themselves count as changes.
-      changes = MonitorChanges.count
+  /// Finds out the names of new monitors, and forgets those that are gone.
+  private func followNames() {
+    let monitors = Monitor.all()
+    names = names.filter { name in monitors.contains { $0.handle == name.key } }
+    var outputs: [Output]?
+    for monitor in monitors where names[monitor.handle] == nil {
+      let connector = places[monitor.handle]?.connector
+      names[monitor.handle] = MonitorName(ofGLFW: monitor.name.connector, connector: connector) {
+        connector in
+        outputs = outputs ?? askCompositor()
+        return outputs?.first { $0.name.connector == connector }?.name
+      }
     }
-    return snapshots.last?.outputs.first { $0.name.connector == connector }?.name
+  }
+
+  /// Asks for outputs with both names; `nil` if that has to wait until no window is open.
+  ///
+  /// This gives GLFW's connection outputs that GLFW doesn't know, and events of its windows name them, too. Before
+  /// version 3.4, GLFW takes each for one of its own. From then on, it ignores them, but would not survive an event
+  /// that names an output that has been released since.
+  private func askCompositor() -> [Output]? {
+    let hasWindows = Window.openCount > 0
+    guard !hasWindows || Window.libraryVersion >= (3, 4),
+      let snapshot = WaylandSnapshot(of: display)
+    else { return nil }
+    if hasWindows { snapshots.append(snapshot) } else { snapshot.close() }
+    return snapshot.outputs
   }
 
   private func end() {

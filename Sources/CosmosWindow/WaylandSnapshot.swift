@@ -21,7 +21,7 @@ package final class WaylandSnapshot {
       wl_event_queue_destroy(queue)
       return nil
     }
-    // What is created through the wrapper belongs to the queue from its first event on.
+    // Objects created through the wrapper belong to the queue from their first event on.
     wl_proxy_set_queue(OpaquePointer(wrapper), queue)
     let globals = WaylandGlobals(OpaquePointer(wrapper), listsOutputs: true)
     wl_proxy_wrapper_destroy(wrapper)
@@ -43,8 +43,8 @@ package final class WaylandSnapshot {
 
   /// Releases everything.
   ///
-  /// On a connection with surfaces, wait with this until they are gone: an event that says that a surface is on one of
-  /// the outputs may still come, and GLFW expects it to name an output.
+  /// On a connection with windows, wait with this until they are gone: an event may still come that says that one is on
+  /// an output, and GLFW expects it to name the output.
   package func close() {
     globals.destroy()
     wl_event_queue_destroy(queue)

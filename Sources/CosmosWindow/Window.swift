@@ -109,6 +109,7 @@ public final class Window: Surface {
       Window.release()
       throw error
     }
+    Window.countOpen(1)
     waitsForMonitor = configuration.waitsForMonitor
     isPinned = monitor != nil
     monitorChanges = Window.monitorChanges.load(ordering: .relaxed)
@@ -335,6 +336,7 @@ public final class Window: Surface {
     display?.close()
     x11?.close()
     glfwDestroyWindow(handle)
+    Window.countOpen(-1)
     Window.release()
   }
 }

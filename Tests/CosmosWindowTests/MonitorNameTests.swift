@@ -12,7 +12,7 @@ import Testing
       // In the words of compositors that know nothing.
       ("Unknown", "Unknown", "DP-2"), ("", "", "DP-2"), ("(null)", "(null)", "DP-2"),
       ("Dell Inc.", nil, "DP-2 (Dell Inc.)"), ("Unknown", "U2720Q", "DP-2 (U2720Q)"),
-      // As GLFW 3.3 tells them, in one.
+      // As old versions of GLFW tell them, in one.
       (nil, "Dell Inc. DELL U2720Q", "DP-2 (Dell Inc. DELL U2720Q)"),
       (nil, "Samsung SAMSUNG U28E590", "DP-2 (SAMSUNG U28E590)"),
       (nil, "Dell Inc. Unknown", "DP-2 (Dell Inc.)"), (nil, "Unknown Unknown", "DP-2"),
@@ -67,9 +67,9 @@ import Testing
 
   @Test(
     arguments: [
-      // GLFW 3.3, whose name is make and model.
+      // An old GLFW, whose name is make and model.
       ("Goldstar LG HDR 4K", "DP-2", "DP-2 (Goldstar LG HDR 4K)"), ("a a", "WL-1", "WL-1 (a)"),
-      // GLFW 3.4, where the compositor is asked for them.
+      // A newer one, where the compositor is asked for them.
       ("DP-2", "DP-2", "DP-2 (Goldstar LG HDR 4K)"), ("eDP-1", "eDP-1", "eDP-1"),
       // The monitor has gone meanwhile.
       ("DP-9", "DP-9", "DP-9"),

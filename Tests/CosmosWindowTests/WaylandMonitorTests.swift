@@ -50,6 +50,7 @@ import Testing
     let compositor = try await WaylandCompositor(outputs: [Self.small])
     // The proxy passes on what a single connection says.
     let proxy = try compositor.addTouchscreen()
+    defer { withExtendedLifetime(proxy) {} }
     let window = try DrivenWindow(
       on: compositor, size: nil,
       ["--fullscreen", "--monitor", "HEADLESS-1", "--log", "info"] + Cosmos.leo,
@@ -59,6 +60,7 @@ import Testing
 
   @Test func `asking for outputs delivers no other events of the connection`() async throws {
     let compositor = try await WaylandCompositor(outputs: [Self.scaled, Self.small])
+    defer { withExtendedLifetime(compositor) {} }
     let variables = compositor.environment
     let socket = "\(variables["XDG_RUNTIME_DIR"] ?? "")/\(variables["WAYLAND_DISPLAY"] ?? "")"
     let display = try #require(wl_display_connect(socket))
