@@ -215,8 +215,8 @@ let package = Package(
       dependencies: [
         "CosmosMain", "CosmosShow", "CosmosSession", "CosmosHost", "CosmosOptions",
         "CosmosWindow", "CosmosEGL", "CosmosGL", "CosmosImage", "CosmosSound",
-        "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLib", "CXScreenSaver",
-        "CAllocationCounter", "CFrameWatch", "CGLFW", "CKeyboard", "CTouchProxy",
+        "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLib", "CWayland", "CX11",
+        "CXScreenSaver", "CAllocationCounter", "CFrameWatch", "CGLFW", "CKeyboard", "CTouchProxy",
       ],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],

@@ -32,7 +32,7 @@ extension Desktop {
 }
 
 extension Output {
-  /// Finds monitors by name, in any case, or by index.
+  /// Finds monitors by one of their names, or by index.
   ///
   /// Indexes change as monitors come and go; names don't.
   ///
@@ -40,12 +40,13 @@ extension Output {
   ///   - wanted: Names, or indexes from 0.
   ///   - outputs: The monitors that are there.
   /// - Returns: The names of the monitors.
-  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` for the first that isn't there.
+  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` or ``WindowError/ambiguousMonitor(wanted:connectors:)`` for the
+  ///   first that isn't there, or that is several.
   package static func names(
     of wanted: [String], among outputs: [Output]
-  ) throws(WindowError) -> Set<String> {
+  ) throws(WindowError) -> Set<MonitorName> {
     let chosen = try wanted.map { wanted throws(WindowError) in
-      try Monitor.choose(wanted, of: outputs, name: \.name)
+      try MonitorName.choose(wanted, of: outputs, name: \.name)
     }
     return Set(chosen.map(\.name))
   }

@@ -4,11 +4,18 @@ import CGLFW
 package struct Monitor {
   let handle: OpaquePointer
 
-  /// The window system's name for the monitor, such as `"HDMI-1"`.
-  var name: String { glfwGetMonitorName(handle).map { String(cString: $0) } ?? "unnamed" }
+  /// GLFW's name for it: the connector, or on Wayland in old versions make and model.
+  ///
+  /// ``WaylandMonitors`` asks for both.
+  var name: MonitorName {
+    MonitorName(glfwGetMonitorName(handle).map { String(cString: $0) } ?? "unnamed")
+  }
 
   /// Its current video mode: resolution and refresh rate.
   var mode: GLFWvidmode? { glfwGetVideoMode(handle)?.pointee }
+
+  /// Its size in pixels and refresh rate, such as `1920x1080, 60 Hz`; `nil` if it has no mode.
+  var resolution: String? { mode.map { "\($0.width)x\($0.height), \($0.refreshRate) Hz" } }
 
   /// Its size in screen coordinates; `nil` if it has no mode.
   var size: (width: Int32, height: Int32)? {
@@ -46,9 +53,11 @@ package struct Monitor {
 
   /// Describes the monitor as a part of the desktop.
   ///
-  /// - Parameter area: Its exact part in screen coordinates; `nil` to take GLFW's.
+  /// - Parameters:
+  ///   - name: Its names; `nil` to take GLFW's.
+  ///   - area: Its exact part in screen coordinates; `nil` to take GLFW's.
   /// - Returns: The description, or `nil` once the monitor is gone.
-  func output(in area: ScreenArea? = nil) -> Output? {
+  func output(named name: MonitorName? = nil, in area: ScreenArea? = nil) -> Output? {
     guard let size else { return nil }
     var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     glfwGetMonitorPos(handle, &x, &y)
@@ -57,7 +66,7 @@ package struct Monitor {
       area ?? ScreenArea(x: Int(x), y: Int(y), width: Int(size.width), height: Int(size.height))
     let pixels = pixels(filling: SIMD2(area.width, area.height))
     return Output(
-      id: UInt(bitPattern: handle), name: name, area: area,
+      id: UInt(bitPattern: handle), name: name ?? self.name, area: area,
       scale: pixels.map { Double($0.x) / Double(area.width) } ?? 1,
       millimetres: SIMD2(Double(width), Double(height)))
   }
@@ -74,30 +83,5 @@ package struct Monitor {
     return UnsafeBufferPointer(start: handles, count: Int(count)).compactMap {
       $0.map(Monitor.init(handle:))
     }
-  }
-
-  /// Chooses one of several monitors by its name, in any case, or by its index.
-  ///
-  /// - Parameters:
-  ///   - wanted: The name or the index.
-  ///   - monitors: The monitors, in order.
-  ///   - name: The name of a monitor.
-  /// - Returns: The monitor.
-  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` with the names of all monitors.
-  static func choose<Some>(
-    _ wanted: String, of monitors: [Some], name: (Some) -> String
-  ) throws(WindowError) -> Some {
-    let wantedName = wanted.lowercased()
-    if let named = monitors.first(where: { name($0).lowercased() == wantedName }) { return named }
-    if let number = Int(wanted), monitors.indices.contains(number) { return monitors[number] }
-    throw .noMonitor(wanted: wanted, names: monitors.map(name))
-  }
-}
-
-extension Monitor: CustomStringConvertible {
-  /// Name, size in pixels and refresh rate, such as `HDMI-1, 1920x1080, 60 Hz`.
-  package var description: String {
-    guard let mode else { return name }
-    return "\(name), \(mode.width)x\(mode.height), \(mode.refreshRate) Hz"
   }
 }

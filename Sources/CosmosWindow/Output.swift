@@ -2,8 +2,8 @@
 package struct Output: Hashable, Sendable {
   /// Tells the monitor from others for as long as it is connected.
   package let id: UInt
-  /// The window system's name for the monitor, such as `"HDMI-1"`.
-  package let name: String
+  /// Its connector, with make and model as far as they are known.
+  package let name: MonitorName
   /// Its part of the desktop.
   package let area: ScreenArea
   /// Pixels of a surface per unit of ``area``.
@@ -13,7 +13,7 @@ package struct Output: Hashable, Sendable {
 
   /// Creates a monitor.
   package init(
-    id: UInt, name: String, area: ScreenArea, scale: Double = 1,
+    id: UInt, name: MonitorName, area: ScreenArea, scale: Double = 1,
     millimetres: SIMD2<Double> = .zero
   ) {
     self.id = id

@@ -14,7 +14,7 @@ package protocol Surface: AnyObject {
 
   /// The monitors that are there, if the surface may get from one to another; they change only with
   /// ``WindowEvent/moved``.
-  var monitorNames: [String] { get }
+  var monitorNames: [MonitorName] { get }
 
   /// Whether vertical sync or ``wantsFrame`` may hold back frames that come faster than the monitor refreshes; with some
   /// drivers, nothing does.
@@ -100,7 +100,7 @@ package protocol Surface: AnyObject {
 }
 
 extension Surface {
-  package var monitorNames: [String] { [] }
+  package var monitorNames: [MonitorName] { [] }
   package var wantsFrame: Bool { true }
   package var timeToFrameCheck: Double? { nil }
   package var gamepad: GamepadState? { nil }

@@ -67,7 +67,7 @@ package final class WaylandDesktop: Desktop {
     on output: Output, _ configuration: Window.Configuration
   ) throws(WindowError) -> any Surface {
     guard let found = described.first(where: { $0.global == output.id }) else {
-      throw .noMonitor(wanted: output.name, names: outputs.map(\.name))
+      throw .noMonitor(output.name, among: outputs)
     }
     return try LayerSurface(on: found, of: self, configuration)
   }

@@ -2,8 +2,10 @@ import CWayland
 
 /// An output of a Wayland compositor: a monitor, or a part of what a virtual one shows.
 package final class WaylandOutput: WaylandListener {
-  /// The compositor's name for the output, such as `"HDMI-A-1"`.
-  package private(set) var name = "unnamed"
+  /// The compositor's names for the output.
+  package var name: MonitorName {
+    MonitorName(connector ?? place?.connector ?? "unnamed", make: make, model: model)
+  }
 
   /// Refresh rate in hertz; 60 for outputs that have none.
   package private(set) var refreshRate = 60.0
@@ -19,6 +21,10 @@ package final class WaylandOutput: WaylandListener {
 
   let handle: OpaquePointer
   private var isDone = false
+  /// The name of wl_output since version 4, such as `HDMI-A-1`.
+  private var connector: String?
+  private var make: String?
+  private var model: String?
   private var place: WaylandPlace?
   /// The resolution, in pixels.
   private var mode = SIMD2(0, 0)
@@ -29,8 +35,10 @@ package final class WaylandOutput: WaylandListener {
 
   nonisolated(unsafe) private static let functions = permanent(
     wl_output_listener(
-      geometry: { data, _, _, _, width, height, _, _, _, transform in
+      geometry: { data, _, _, _, width, height, _, make, model, transform in
         guard let output = WaylandOutput.of(data) else { return }
+        output.make = make.map { String(cString: $0) }
+        output.model = model.map { String(cString: $0) }
         output.millimetres = SIMD2(Double(width), Double(height))
         output.isTurned = transform % 2 == 1
       },
@@ -47,7 +55,7 @@ package final class WaylandOutput: WaylandListener {
       },
       scale: { data, _, scale in WaylandOutput.of(data)?.scale = max(1, Int(scale)) },
       name: { data, _, name in
-        if let name { WaylandOutput.of(data)?.name = String(cString: name) }
+        if let name { WaylandOutput.of(data)?.connector = String(cString: name) }
       },
       description: { _, _, _ in }))
 

@@ -1,6 +1,6 @@
 import CWayland
 
-/// Where a Wayland output is on the desktop, by the protocol xdg-output.
+/// Where a Wayland output is on the desktop, and at which connector, by the protocol xdg-output.
 ///
 /// In many compositors, the position from `wl_output` itself is (0, 0).
 ///
@@ -11,6 +11,9 @@ final class WaylandPlace: WaylandListener {
     guard let position, let size else { return nil }
     return ScreenArea(x: position.x, y: position.y, width: size.x, height: size.y)
   }
+
+  /// The compositor's name for the output, such as `DP-2`; `nil` if it doesn't tell.
+  private(set) var connector: String?
 
   private var position: SIMD2<Int>?
   private var size: SIMD2<Int>?
@@ -26,7 +29,11 @@ final class WaylandPlace: WaylandListener {
         WaylandPlace.of(data)?.size = SIMD2(max(1, Int(width)), max(1, Int(height)))
         MonitorChanges.add()
       },
-      done: { _, _ in }, name: { _, _, _ in }, description: { _, _, _ in }))
+      done: { _, _ in },
+      name: { data, _, name in
+        if let name { WaylandPlace.of(data)?.connector = String(cString: name) }
+      },
+      description: { _, _, _ in }))
 
   /// Starts to follow an output.
   ///

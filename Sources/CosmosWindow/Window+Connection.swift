@@ -6,6 +6,16 @@ extension Window {
   /// Number of windows, and of desktops that open windows; GLFW ends with the last one.
   private static let users = Atomic(0)
 
+  private static let open = Atomic(0)
+
+  /// Number of windows that are open.
+  static var openCount: Int { open.load(ordering: .relaxed) }
+
+  /// Counts windows that have opened; negative for those that have been closed.
+  static func countOpen(_ change: Int) {
+    open.add(change, ordering: .relaxed)
+  }
+
   /// Connects to the desktop, unless already connected; opening a window also does this.
   ///
   /// During this call, Xlib reads about 600 KB of compose rules byte by byte, ten times as fast while the
@@ -48,9 +58,7 @@ extension Window {
     try connect()
     retain()
     defer { release() }
-    return (
-      .current, X11Window.monitors?.map(\.description) ?? Monitor.all().map(\.description)
-    )
+    return (.current, monitorDescriptions)
   }
 
   /// Opens a window that is never shown, and closes it.
@@ -75,6 +83,7 @@ extension Window {
     guard users.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     Wakeup.setReceiver(nil)
     X11Window.forgetConnection()
+    WaylandMonitors.close()
     glfwTerminate()
   }
 

@@ -83,7 +83,7 @@ extension Window {
   /// Lets a fullscreen window belong to the monitor that the user or the window manager has moved it to.
   func noteMove() {
     x11?.stay(at: placement)
-    guard let x11, x11.isFullscreen, !x11.isMoving, let shown = monitor?.name, shown != home else {
+    guard let x11, x11.isFullscreen, !x11.isMoving, let shown = monitor, shown.name != home else {
       return
     }
     // Such moves don't reflect anybody's intention.
@@ -93,9 +93,13 @@ extension Window {
       return
     }
     // While its own monitor is gone, the window is only a guest on another one.
-    guard home == nil || monitorNames.contains(where: { $0 == home }) else { return }
-    if let home, isPinned { append(.misplaced(from: home, to: shown)) }
-    home = shown
+    let own = Window.outputs.first { $0.name == home }
+    guard home == nil || own != nil else { return }
+    if let own, isPinned {
+      let (wanted, actual) = (Window.fullName(of: own), Window.fullName(of: shown))
+      append(.misplaced(from: wanted.description, to: actual.description))
+    }
+    home = shown.name
   }
 
   /// Centres the window on a monitor, or puts the corner of a larger window into the monitor's, if the window

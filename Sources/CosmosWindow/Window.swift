@@ -56,9 +56,9 @@ public final class Window: Surface {
   var isKeyRepeated = false
   /// The window's position and size before it was made fullscreen without a window manager.
   var floating = ScreenArea(width: 0, height: 0)
-  /// Name of the monitor that the fullscreen window belongs to, even while it is not connected; `nil` if the
-  /// window is not fullscreen.
-  var home: String?
+  /// Name, as in ``outputs``, of the monitor that the fullscreen window belongs to, even while it is not connected;
+  /// `nil` if the window is not fullscreen.
+  var home: MonitorName?
   /// Whether the window is one of several, each of which is to show its own monitor.
   let isPinned: Bool
   /// When monitors last changed.
@@ -99,7 +99,7 @@ public final class Window: Surface {
     var wanted = monitor
     do throws(WindowError) {
       if wanted == nil, let name = configuration.monitor {
-        wanted = try Monitor.choose(name, of: Window.outputs, name: \.name)
+        wanted = try MonitorName.choose(name, of: Window.namedOutputs, name: \.name)
       }
       let drawable = try Drawable(
         configuration, filling: Window.monitorToFill(configuration, wanted), display: display)
@@ -110,6 +110,7 @@ public final class Window: Surface {
       Window.release()
       throw error
     }
+    Window.countOpen(1)
     waitsForMonitor = configuration.waitsForMonitor
     isPinned = monitor != nil
     monitorChanges = Window.monitorChanges.load(ordering: .relaxed)
@@ -243,13 +244,6 @@ public final class Window: Surface {
     return (Int(width), Int(height))
   }
 
-  /// The monitors that are there now, the primary one first.
-  static var outputs: [Output] {
-    X11Window.monitors?.map(\.output) ?? Monitor.all().compactMap { $0.output() }
-  }
-
-  package var monitorNames: [String] { Window.outputs.map(\.name) }
-
   package var refreshRate: Double {
     if let x11 { return x11.refreshRate(of: placement) ?? 60 }
     // Which monitor shows a Wayland window is unknown. The compositor asks for each frame at the rate of that one.
@@ -343,6 +337,7 @@ public final class Window: Surface {
     display?.close()
     x11?.close()
     glfwDestroyWindow(handle)
+    Window.countOpen(-1)
     Window.release()
   }
 }

@@ -10,8 +10,10 @@ public enum WindowError: Error, Hashable, Sendable {
   case noWayland(version: String)
   /// The window system or the driver refused to create a window with such a context.
   case refused(reason: String)
-  /// There is no such monitor; `names` lists the ones that exist.
+  /// There is no such monitor; `names` lists both names of those that exist.
   case noMonitor(wanted: String, names: [String])
+  /// Several monitors are of that model; `connectors` tells them apart.
+  case ambiguousMonitor(wanted: String, connectors: [String])
   /// There is no such X11 window to draw into.
   case noWindow(UInt)
   /// An X11 window can't contain a sky, for a reason that completes "the window".
@@ -27,6 +29,11 @@ public enum WindowError: Error, Hashable, Sendable {
 }
 
 extension WindowError {
+  /// A monitor that has gone.
+  static func noMonitor(_ name: MonitorName, among outputs: [Output]) -> WindowError {
+    .noMonitor(wanted: name.connector, names: outputs.map(\.name.description))
+  }
+
   /// Runs code that may fail in EGL.
   ///
   /// - Parameter body: The code.
@@ -62,6 +69,9 @@ extension WindowError: CustomStringConvertible {
     case .noMonitor(let wanted, let names):
       let list = names.enumerated().map { "\($0.offset) \($0.element)" }.joined(separator: ", ")
       return "there is no monitor \(wanted); the monitors are: \(list)"
+    case .ambiguousMonitor(let wanted, let connectors):
+      return "\(connectors.count) monitors are called \(wanted); "
+        + "give one of their connectors: \(connectors.joined(separator: ", "))"
     case .noWindow(let id):
       return "there is no window 0x\(String(id, radix: 16)) on the X server; "
         + "xwininfo prints the number of the window that you click"

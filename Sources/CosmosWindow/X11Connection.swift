@@ -103,12 +103,16 @@ package final class X11Desktop: Desktop {
     _ = try X11Wallpaper(on: connection.display, monitor: nil)
   }
 
-  package var outputs: [Output] { X11Monitor.all(on: connection.display).map(\.output) }
+  package var outputs: [Output] {
+    X11Monitor.all(on: connection.display).map {
+      $0.output(named: $0.fullName(on: connection.display))
+    }
+  }
 
   package func open(
     on output: Output, _ configuration: Window.Configuration
   ) throws(WindowError) -> any Surface {
-    try X11Surface(.wallpaper(monitor: output.name), configuration, on: connection)
+    try X11Surface(.wallpaper(monitor: output.name.connector), configuration, on: connection)
   }
 
   package func wait(timeout: Double?) throws(WindowError) {

@@ -4,8 +4,8 @@ import CX11
 struct X11Monitor: Hashable {
   /// The server's number of its output.
   let id: UInt
-  /// The name of its output, such as `"HDMI-1"`.
-  let name: String
+  /// The name of its output, such as `HDMI-1`; ``fullName(on:)`` asks for make and model.
+  let name: MonitorName
   /// Its part of the screen, in pixels.
   let area: ScreenArea
   /// Refresh rate in hertz, which may be a fraction such as 59.94; `nil` if the server doesn't know it.
@@ -16,8 +16,34 @@ struct X11Monitor: Hashable {
   /// Whether the server calls it as versions of XWayland before 23.1 do.
   private let hasXWaylandName: Bool
 
-  /// The monitor as a part of the desktop.
-  var output: Output { Output(id: id, name: name, area: area, millimetres: millimetres) }
+  /// Describes the monitor as a part of the desktop.
+  ///
+  /// - Parameter name: Its names; `nil` to take the server's.
+  /// - Returns: The description.
+  func output(named name: MonitorName? = nil) -> Output {
+    Output(id: id, name: name ?? self.name, area: area, millimetres: millimetres)
+  }
+
+  /// Asks for the connector, and for make and model, which the monitor tells by its EDID; on a Wayland desktop, the
+  /// compositor does.
+  ///
+  /// - Parameter display: The connection.
+  /// - Returns: The names, as far as they are known.
+  func fullName(on display: OpaquePointer) -> MonitorName {
+    // The whole screen of an old server is no output.
+    guard id != 0 else { return name }
+    let edid = X11Monitor.edid(of: id, on: display)
+    guard edid.isEmpty, hasXWaylandName || X11Monitor.hasXWaylandExtension(display) else {
+      return MonitorName(name.connector, edid: edid)
+    }
+    return XWaylandNames.name(of: name.connector, at: SIMD2(area.x, area.y))
+  }
+
+  /// Size and, if it is known, refresh rate, such as `1920x1080, 59.94 Hz`.
+  var resolution: String {
+    let rate = refreshRate.map { ", \(($0 * 100).rounded() / 100) Hz" } ?? ""
+    return "\(area.width)x\(area.height)\(rate)"
+  }
 
   /// Lists the monitors of a server, the primary one first.
   ///
@@ -57,15 +83,34 @@ struct X11Monitor: Hashable {
 
   /// Whether a server shows its windows on a Wayland desktop, beside those of Wayland.
   static func isXWayland(_ display: OpaquePointer) -> Bool {
-    var (opcode, event, error) = (Int32(0), Int32(0), Int32(0))
     // Versions up to 22 don't have the extension, but name their monitors so.
+    hasXWaylandExtension(display) || all(on: display).contains(where: \.hasXWaylandName)
+  }
+
+  private static func hasXWaylandExtension(_ display: OpaquePointer) -> Bool {
+    var (opcode, event, error) = (Int32(0), Int32(0), Int32(0))
     return XQueryExtension(display, "XWAYLAND", &opcode, &event, &error) != 0
-      || all(on: display).contains(where: \.hasXWaylandName)
+  }
+
+  /// A monitor's description of itself; empty if the server doesn't pass it on.
+  private static func edid(of output: RROutput, on display: OpaquePointer) -> [UInt8] {
+    let property = XInternAtom(display, "EDID", 1)
+    guard property != 0 else { return [] }
+    var (type, format): (Atom, Int32) = (0, 0)
+    var (count, rest): (UInt, UInt) = (0, 0)
+    var bytes: UnsafeMutablePointer<UInt8>?
+    // The length is in units of four bytes: the first block.
+    XRRGetOutputProperty(
+      display, output, property, 0, 32, 0, 0, Atom(AnyPropertyType), &type, &format, &count, &rest,
+      &bytes)
+    guard let bytes else { return [] }
+    defer { XFree(bytes) }
+    return format == 8 ? Array(UnsafeBufferPointer(start: bytes, count: Int(count))) : []
   }
 
   private init(wholeScreenOf display: OpaquePointer) {
     id = 0
-    (name, hasXWaylandName) = ("screen", false)
+    (name, hasXWaylandName) = (MonitorName("screen"), false)
     area = ScreenArea(ofScreenOf: display)
     refreshRate = nil
     millimetres = .zero
@@ -82,10 +127,8 @@ struct X11Monitor: Hashable {
     else { return nil }
     defer { XRRFreeCrtcInfo(crtc) }
     id = UInt(output)
-    let ownName = String(cString: name)
-    hasXWaylandName = ownName.hasPrefix(XWaylandNames.prefix)
-    self.name = XWaylandNames.name(
-      of: ownName, at: SIMD2(Int(crtc.pointee.x), Int(crtc.pointee.y)))
+    self.name = MonitorName(String(cString: name))
+    hasXWaylandName = self.name.connector.hasPrefix(XWaylandNames.prefix)
     let isTurned = crtc.pointee.rotation & UInt16(RR_Rotate_90 | RR_Rotate_270) != 0
     let (width, height) = (Double(info.pointee.mm_width), Double(info.pointee.mm_height))
     millimetres = isTurned ? SIMD2(height, width) : SIMD2(width, height)
@@ -119,13 +162,5 @@ extension ScreenArea {
     self.init(
       x: Int(attributes.x), y: Int(attributes.y), width: Int(attributes.width),
       height: Int(attributes.height))
-  }
-}
-
-extension X11Monitor: CustomStringConvertible {
-  /// Name, size and, if it is known, refresh rate, such as `HDMI-1, 1920x1080, 59.94 Hz`.
-  var description: String {
-    let rate = refreshRate.map { ", \(($0 * 100).rounded() / 100) Hz" } ?? ""
-    return "\(name), \(area.width)x\(area.height)\(rate)"
   }
 }

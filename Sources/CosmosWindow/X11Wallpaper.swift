@@ -10,8 +10,8 @@ struct X11Wallpaper {
 
   private let display: OpaquePointer
   private let root: XID
-  /// Name of the monitor to cover; `nil` for the whole screen.
-  private let monitor: String?
+  /// The monitor to cover, by the server's name; `nil` for the whole screen.
+  private let monitor: MonitorName?
   private let mayBeManaged: Bool
   private let deleteWindow: Atom
   private let announcements: [Atom]
@@ -25,7 +25,8 @@ struct X11Wallpaper {
   ///   - display: The connection.
   ///   - wanted: Name or number of the monitor to cover; `nil` for the whole screen.
   ///   - mayBeManaged: Whether to leave the window to a window manager that supports such windows.
-  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` if there is no such monitor, or
+  /// - Throws: ``WindowError/noMonitor(wanted:names:)`` if there is no such monitor,
+  ///   ``WindowError/ambiguousMonitor(wanted:connectors:)`` if there are several, or
   ///   ``WindowError/noBackgroundInXWayland`` if the root window is never shown.
   init(
     on display: OpaquePointer, monitor wanted: String?, mayBeManaged: Bool = true
@@ -36,7 +37,9 @@ struct X11Wallpaper {
     isManaged = mayBeManaged && X11Manager(on: display).supports(X11Wallpaper.desktopType)
     guard isManaged || !X11Monitor.isXWayland(display) else { throw .noBackgroundInXWayland }
     monitor = try wanted.map { wanted throws(WindowError) in
-      try Monitor.choose(wanted, of: X11Monitor.all(on: display), name: \.name).name
+      try MonitorName.choose(wanted, of: X11Monitor.all(on: display)) {
+        $0.fullName(on: display)
+      }.name
     }
     deleteWindow = XInternAtom(display, "WM_DELETE_WINDOW", 0)
     announcements = X11Manager.announcements.map { XInternAtom(display, $0, 0) }

@@ -1,4 +1,5 @@
 import CosmosTestSupport
+import CosmosWindow
 import Testing
 
 /// Tests of what a window system decides about a window: whether anybody sees it, and on which monitor.
@@ -26,13 +27,32 @@ import Testing
     try await window.takeIn()
     let picture = try #require(screen.picture())
     let surface = try #require(screen.surface)
-    for names in [["first", "second"], ["second"], ["first", "second"]] {
+    let first = MonitorName("first")
+    let second = MonitorName("second", make: "Dell Inc.", model: "DELL U2720Q")
+    for names in [[first, second], [second], [first, second]] {
       surface.move(amongMonitors: names)
       try await window.takeIn()
     }
     let lines = window.program.errors.split(separator: "\n").filter { $0.contains("monitor ") }
-    let told = ["monitor second is new", "monitor first is gone", "monitor first is back after"]
+    let told = [
+      "monitor second (Dell Inc. DELL U2720Q) is new", "monitor first is gone",
+      "monitor first is back after",
+    ]
     #expect(lines.count == 3 && zip(lines, told).allSatisfy { $0.contains($1) }, "\(lines)")
     #expect(screen.picture() == picture)
+  }
+
+  @Test func `a window asks for the names of monitors only if the log has them`() async throws {
+    let cases: [([String], Bool)] = [([], false), (["--log", "info"], true)]
+    for (options, asks) in cases {
+      let screen = OffscreenScreen()
+      let window = try DrivenWindow(on: screen, Cosmos.leo + options)
+      try await window.takeIn()
+      let surface = try #require(screen.surface)
+      #expect((surface.nameRequests > 0) == asks)
+      surface.move(amongMonitors: [MonitorName("second")])
+      try await window.takeIn()
+      #expect((surface.nameRequests > 1) == asks)
+    }
   }
 }

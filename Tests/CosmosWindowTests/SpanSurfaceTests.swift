@@ -55,7 +55,8 @@ import Testing
   private func span(on connection: Connection) throws -> SpanSurface {
     let outputs = (0..<2).map { id in
       Output(
-        id: UInt(id), name: "\(id)", area: ScreenArea(x: 800 * id, y: 0, width: 800, height: 600),
+        id: UInt(id), name: MonitorName("\(id)"),
+        area: ScreenArea(x: 800 * id, y: 0, width: 800, height: 600),
         scale: 1, millimetres: .zero)
     }
     return try SpanSurface(on: outputs, bezel: 0, system: .x11) { Part($0.id, on: connection) }

@@ -8,7 +8,8 @@ import Testing
     scale: Double = 1, millimetres: SIMD2<Double> = .zero
   ) -> Output {
     Output(
-      id: id, name: "\(id)", area: ScreenArea(x: x, y: y, width: width, height: height),
+      id: id, name: MonitorName("\(id)"),
+      area: ScreenArea(x: x, y: y, width: width, height: height),
       scale: scale, millimetres: millimetres)
   }
 

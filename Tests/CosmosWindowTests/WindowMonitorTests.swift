@@ -23,6 +23,38 @@ import Testing
     #expect(none.errorLines.count == 1, "\(none.errors)")
   }
 
+  @Test(arguments: [
+    ["--fullscreen", "--monitor", "dell u2720q"], ["--wallpaper", "--monitor", "DELL U2720Q"],
+    // Two names of one monitor.
+    ["--monitor", "DUMMY1,DELL U2720Q"], ["--span", "--monitor", "DELL U2720Q,DUMMY1"],
+  ])
+  func `a monitor is listed with its model, by which it is found, too`(options: [String])
+    async throws
+  {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    try server.setModel("DELL U2720Q", of: ["DUMMY1"])
+    let list = try await Cosmos.run(["info", "--monitors"], environment: server.environment)
+    #expect(
+      String(decoding: list.output, as: UTF8.self) == "DUMMY0\nDUMMY1\tDELL U2720Q\n")
+    let program = try Cosmos.start(options, environment: server.environment)
+    try await server.expectWindow(x: 800, width: 640, height: 480)
+    try await program.terminate()
+  }
+
+  @Test func `a model of two monitors is ambiguous`() async throws {
+    let server = try await XorgServer()
+    try await server.switchSecond(on: "640x480")
+    try server.setModel("DELL U2720Q", of: ["DUMMY0", "DUMMY1"])
+    for options in [["--fullscreen"], ["--wallpaper"], ["--span"]] {
+      // A wall needs two names.
+      let names = options == ["--span"] ? "DUMMY0,DELL U2720Q" : "DELL U2720Q"
+      try await Cosmos.expectFailure(
+        options + ["--monitor", names], environment: server.environment,
+        "2 monitors are called DELL U2720Q; give one of their connectors: DUMMY0, DUMMY1")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `fullscreen window returns to its monitor and follows its mode`(hasManager: Bool)
     async throws

@@ -162,7 +162,8 @@ import Testing
     let compositor = try await WaylandCompositor(outputs: [large, small])
     // Both outputs are 320 × 200 logical pixels large, and the sharper one has twice as many pixels.
     let whole = try await Cosmos.capture(size: .init(width: 1280, height: 400))
-    for options in [["--wallpaper"], ["--monitor", "all"]] {
+    let choices = [["--wallpaper"], ["--monitor", "all"], ["--monitor", "headless-2,HEADLESS-1"]]
+    for options in choices {
       let program = try Subprocess(
         [Cosmos.program, "--mute", "--no-splash", "--fps", "10", "--span"] + Cosmos.leo + options,
         environment: compositor.environment)

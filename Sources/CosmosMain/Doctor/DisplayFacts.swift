@@ -1,6 +1,6 @@
 import CosmosWindow
 
-/// What a machine has to show a sky on, as far as it was tried, for `cosmos doctor`.
+/// The displays of a machine and how they were tried, for `cosmos doctor`.
 package struct DisplayFacts {
   /// GLFW's version, and what it was built for, such as `3.3.8 X11 GLX EGL`.
   package var library: String
@@ -17,7 +17,7 @@ package struct DisplayFacts {
   /// Libraries that can't be loaded.
   package var missing: [RuntimeLibrary] = []
 
-  /// Creates what a machine has.
+  /// Creates the displays of a machine.
   package init(
     library: String, window: Result<(system: WindowSystem, monitors: [String]), WindowError>,
     wallpaper: Result<WindowSystem, WindowError>
@@ -27,7 +27,7 @@ package struct DisplayFacts {
     self.wallpaper = wallpaper
   }
 
-  /// Tries what this machine has.
+  /// Tries the displays of this machine.
   ///
   /// - Parameter usesGLES: Whether windows use OpenGL ES; `nil` for either API.
   init(usesGLES: Bool?) {

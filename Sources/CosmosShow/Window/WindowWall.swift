@@ -24,7 +24,7 @@ package final class WindowWall: Show {
   private var isQuitting = false
   private let desktop: any Desktop
   /// The monitors that show the sky; `nil` for all.
-  private let names: Set<String>?
+  private let names: Set<MonitorName>?
   /// The sky for the next screen while no other shows it: that of the start, which has been read to validate the
   /// options, or that of the last screen to go.
   private var idleSession: Session?
@@ -266,11 +266,11 @@ package final class WindowWall: Show {
     for output in outputs where !screens.contains(where: { $0.output == output.id }) {
       let isFirst = screens.isEmpty
       do {
-        try add(named: output.name, output: output.id) { () throws(WindowError) in
+        try add(named: output.name.description, output: output.id) { () throws(WindowError) in
           try open(on: output, isFirst: isFirst)
         }
       } catch {
-        try goOn(after: error, on: output.name)
+        try goOn(after: error, on: output.name.description)
       }
     }
   }

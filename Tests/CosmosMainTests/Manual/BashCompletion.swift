@@ -116,7 +116,7 @@ struct BashCompletion {
     var commands: [String] = []
     var words = completion.shellWords
     if completion.includesMonitors {
-      commands.append("mapfile -t monitors < <(cosmos info --monitors 2>/dev/null)")
+      commands.append("mapfile -t monitors < <(cosmos info --monitors 2>/dev/null | cut -f1)")
       words.append("\"${monitors[@]}\"")
     }
     if !words.isEmpty {

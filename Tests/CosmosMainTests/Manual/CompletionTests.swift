@@ -102,7 +102,7 @@ import Testing
     try folder.writeProgram(
       """
       #!/bin/sh
-      echo 'Dell Inc. U2720Q'
+      printf 'Dell Inc. U2720Q\\tits model\\n'
       echo '$(touch run)*'
 
       """, to: "cosmos")

@@ -84,7 +84,9 @@ struct FishCompletion {
     var words = completion.words.map { word in
       word.replacing("?", with: "\\?").replacing(" ", with: "\\ ")
     }
-    if completion.includesMonitors { words.append("(cosmos info --monitors 2>/dev/null)") }
+    if completion.includesMonitors {
+      words.append("(cosmos info --monitors 2>/dev/null | cut -f1)")
+    }
     if completion.isList {
       return ["-x", "-a", quoted("(__fish_append , \(words.joined(separator: " ")))")]
     }

@@ -19,7 +19,7 @@ struct ZshCompletion {
     }
 
     _cosmos_monitors() {
-      _sequence compadd - all ${(f)"$(cosmos info --monitors 2>/dev/null)"}
+      _sequence compadd - all ${(f)"$(cosmos info --monitors 2>/dev/null | cut -f1)"}
     }
 
     _cosmos() {

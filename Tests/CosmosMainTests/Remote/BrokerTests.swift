@@ -119,7 +119,7 @@ import Testing
     #expect(try command("home/wall/command/next", "") == .next)
     // What a button of Home Assistant sends.
     #expect(try command("home/wall/command/tour", "PRESS") == .tour(rest: nil))
-    // What its switches send.
+    // The texts of its switches.
     #expect(try command("home/wall/command/tour", "ON") == .tour(rest: nil))
     #expect(try command("home/wall/command/tour", "OFF") == .stop)
     #expect(try command("home/wall/command/pause", "ON") == .pause)
@@ -233,7 +233,7 @@ import Testing
       let device = try #require(json["device"] as? [String: Any])
       #expect(device["identifiers"] as? [String] == ["cosmos_home_wall"])
       identifiers.append("\(entity.kind) \(try #require(json["unique_id"] as? String))")
-      // What changes by itself is in no topic.
+      // Nothing that changes by itself is in a topic.
       #expect(!entity.message.text.contains("frames_per_second"))
     }
     #expect(Set(identifiers).count == entities.count)

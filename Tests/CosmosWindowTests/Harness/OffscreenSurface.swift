@@ -16,7 +16,13 @@ final class OffscreenSurface: Surface {
   /// The size in pixels of the screen, which a fullscreen window has.
   let screen: (width: Int, height: Int)
   var refreshRate = 60.0
-  private(set) var monitorNames = ["first"]
+  var monitorNames: [MonitorName] {
+    nameRequests += 1
+    return monitors
+  }
+  private var monitors = [MonitorName("first")]
+  /// How often the program has asked for the names of the monitors.
+  private(set) var nameRequests = 0
   /// Whether somebody would see a frame.
   var wantsFrame = true
   let waitsForMonitor = false
@@ -82,8 +88,8 @@ final class OffscreenSurface: Surface {
   }
 
   /// Moves the surface, perhaps because the monitors are other ones now.
-  func move(amongMonitors names: [String]) {
-    monitorNames = names
+  func move(amongMonitors names: [MonitorName]) {
+    monitors = names
     events.append(.moved)
   }
 

@@ -1,19 +1,20 @@
 import CosmosHost
+import CosmosWindow
 
 /// Records which monitors have gone, and when, for the log.
 package struct MonitorRecord {
-  private var present: Set<String>
-  private var gone: [String: ContinuousClock.Instant] = [:]
+  private var present: Set<MonitorName>
+  private var gone: [MonitorName: ContinuousClock.Instant] = [:]
 
   /// Begins with the monitors that are there.
-  package init(_ names: [String]) {
+  package init(_ names: [MonitorName]) {
     present = Set(names)
   }
 
   /// Logs which monitors have come and gone.
   ///
   /// - Parameter names: The monitors that are there now.
-  package mutating func update(_ names: [String]) {
+  package mutating func update(_ names: [MonitorName]) {
     let names = Set(names)
     guard names != present else { return }
     let now = ContinuousClock.now

@@ -59,7 +59,7 @@ package final class Participants {
       MotionPreference(),
       SleepWatch(),
     ]
-    return isOnWall ? features : features + [MonitorLog(window.monitorNames)]
+    return isOnWall ? features : features + [MonitorLog(of: window)]
   }
 
   /// Registers another feature.
