@@ -4,6 +4,7 @@ import CosmosHost
 import CosmosOptions
 import CosmosOverlay
 import CosmosSession
+import CosmosWindow
 
 /// The last picture of a sky, which fades out over the one that takes its place.
 ///
