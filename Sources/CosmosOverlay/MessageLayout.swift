@@ -88,10 +88,13 @@ struct MessageLayout {
       textLeft = left + padding + dot
       textTop = margin + padding
     case .lowerMiddle:
-      (panel, mark, markRadius) = (SIMD4(), SIMD4(), 0)
+      (mark, markRadius) = (SIMD4(), 0)
       textLeft = canvas.pixelWidth / 2
       let middle = MessageLayout.row(MessageLayout.captionHeight, of: canvas)
       textTop = middle - lines.count * pitch / 2
+      panel = SIMD4(
+        Float((canvas.pixelWidth - width) / 2), Float(textTop - padding), Float(width),
+        Float(height))
     }
   }
 
@@ -147,7 +150,7 @@ struct MessageLayout {
 
   /// Where the icons of the ruler begin, as a part of the image's height.
   private static let rulerTop = 0.84
-  /// Where the middle of a message without a panel is, as a part of the image's height.
+  /// Where the middle of a centred message is, as a part of the image's height.
   private static let captionHeight = 0.78
   /// Maximum width of the text, in characters.
   private static let mostColumns = 110

@@ -26,7 +26,7 @@ package final class MessagePanel {
     case lowerLeft
     /// In the upper right corner, with a dot before the text, which is red while something is recorded.
     case upperRight(isRecording: Bool)
-    /// In the middle above the lower edge, without a panel, like a caption.
+    /// In the middle above the lower edge, centred, without a mark.
     case lowerMiddle
     /// In the middle above the ruler, with a line beside the text, which is red if the message is about a failure.
     case aboveRuler(isFailure: Bool)
@@ -79,10 +79,9 @@ package final class MessagePanel {
     guard let (layout, batch) = loaded else { return }
     plan.removeAll()
     plan.begin("message", isCounted: false)
+    plan.appendBox(
+      layout.panel, radius: Double(layout.cell), color: Color.plate.faded(to: opacity))
     if place != .lowerMiddle {
-      plan.appendBox(
-        layout.panel, radius: Double(layout.cell),
-        color: MessagePanel.background.faded(to: opacity))
       plan.appendBox(layout.mark, radius: layout.markRadius, color: mark.faded(to: opacity))
     }
     plan.append(
@@ -104,7 +103,6 @@ package final class MessagePanel {
     }
   }
 
-  private static let background = Color(rgb: 0x060A20).withAlpha(0xE8 / 255)
   private static let mint = Color(rgb: 0xA2FFE3)
   private static let red = Color(rgb: 0xFF4A6B)
 }
