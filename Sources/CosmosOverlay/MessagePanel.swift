@@ -68,12 +68,18 @@ package final class MessagePanel {
   /// The panel's left, top, width and height in pixels of the image; `nil` until it is loaded, or if it doesn't fit.
   package var area: SIMD4<Float>? { loaded?.layout.panel }
 
+  /// How far below its place it can be drawn, in pixels; 0 until it is loaded.
+  package var roomBelow: Int {
+    guard let canvas, let layout = loaded?.layout else { return 0 }
+    return max(0, canvas.pixelHeight - layout.cell - Int(layout.panel.y + layout.panel.w))
+  }
+
   /// Draws the message over the contents of the bound framebuffer.
   ///
   /// - Parameters:
   ///   - viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
   ///   - opacity: The opacity of all of it, 0 to 1.
-  ///   - rise: How far above its place it is drawn, in pixels.
+  ///   - rise: How far above its place it is drawn, in pixels; below it if negative, to ``roomBelow``.
   package func draw(into viewport: Viewport? = nil, opacity: Double = 1, rise: Int = 0) {
     guard let canvas else { preconditionFailure("load a message before drawing it") }
     guard let (layout, batch) = loaded else { return }
