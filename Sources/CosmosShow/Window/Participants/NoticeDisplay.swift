@@ -160,7 +160,7 @@ package final class NoticeDisplay: Participant {
 
   /// Calls a closure with each notice, from the bottom up, its panel, and how far that is above its place, in pixels.
   ///
-  /// Under the info panel, they stand where the ruler has made room for them.
+  /// Under the info panel, they stand where the ruler has made room for them, and always above a message.
   private func forEachPanel(
     in window: WindowSession, _ body: (NoticeStack.Entry, MessagePanel, Int) -> Void
   ) {
@@ -168,7 +168,10 @@ package final class NoticeDisplay: Participant {
     var rise: Int?
     for entry in stack.entries.reversed() {
       guard let panel = panels[entry.notice] else { continue }
-      let place = rise ?? (isUnderPanel ? -panel.roomBelow : 0)
+      var place = rise ?? (isUnderPanel ? -panel.roomBelow : 0)
+      if rise == nil, let area = panel.area, let message = window.messageArea {
+        place = max(place, Int(area.y + area.w - message.y) + Int(area.w) / 8)
+      }
       body(entry, panel, place)
       rise = place + (panel.area.map { Int($0.w) + Int($0.w) / 8 } ?? 0)
     }
