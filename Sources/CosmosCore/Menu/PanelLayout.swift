@@ -45,8 +45,8 @@ public enum PanelLayout {
   ///
   /// - Parameters:
   ///   - lines: The lines.
-  ///   - size: Font size of a line.
   ///   - pitch: Distance between the lines.
+  ///   - size: Font size of a line.
   /// - Returns: Points; from the upper edge of the first line to the lower edge of the last one.
   public static func extent(
     of lines: [String], pitch: Double, size: (String) -> Double

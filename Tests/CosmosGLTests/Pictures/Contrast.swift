@@ -28,6 +28,7 @@ enum Contrast {
   ///   - columns: The columns of the part, all of which have the ground of the text.
   ///   - rows: The rows of the part.
   ///   - height: Rows of the lowest line; lower bands are not text.
+  /// - Returns: The contrasts, 1 to 21.
   static func ofLines(
     in picture: Picture, columns: Range<Int>, rows: Range<Int>, height: Int = 4
   ) -> [Double] {

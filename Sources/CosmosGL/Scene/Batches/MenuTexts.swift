@@ -148,6 +148,7 @@ extension MenuTexts.Plates {
   /// - Parameters:
   ///   - instruction: The lines of the instruction.
   ///   - panel: Those of the info panel.
+  ///   - scene: The scene of the menu.
   fileprivate init(_ instruction: [String], _ panel: [String], on scene: SkyScene) {
     let canvas = scene.canvas
     let diameter = 2 * MenuLayout.signRing.outer
