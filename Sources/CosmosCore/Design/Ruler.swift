@@ -93,7 +93,7 @@ public struct Ruler: Hashable, Sendable {
     public let color: Color
 
     /// Share of the height in which the strip fades out.
-    public static let softShare = 0.35
+    public static let softShare = 0.55
   }
 
   /// The strip behind the ruler, if there is one.
