@@ -42,7 +42,7 @@ extension FramePlan {
   private mutating func appendBoxes(_ layout: OverlayLayout) {
     // Replace the old contents instead of blending over them, so that none remain outside the rounded corners.
     appendBox(
-      OverlayColor.panel, layout.margin, layout.margin, layout.width, layout.height,
+      .plate, layout.margin, layout.margin, layout.width, layout.height,
       radius: Double(layout.cell), blend: .none)
     if let graph = layout.graph {
       appendBox(

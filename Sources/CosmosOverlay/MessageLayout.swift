@@ -63,35 +63,31 @@ struct MessageLayout {
     isCentred = place == .lowerMiddle
     let width = Int((lines.map(\.width).max() ?? 0).rounded(.up)) + 2 * padding
     let height = lines.count * pitch + 2 * padding
+    let (left, top): (Int, Int)
     switch place {
-    case .lowerLeft, .aboveRuler:
-      let left = place == .lowerLeft ? margin : max(0, (canvas.pixelWidth - width) / 2)
-      let bottom =
-        place == .lowerLeft
-        ? canvas.pixelHeight - margin : MessageLayout.row(MessageLayout.rulerTop, of: canvas)
-      let top = bottom - height
-      panel = SIMD4(Float(left), Float(top), Float(width), Float(height))
+    case .lowerLeft: (left, top) = (margin, canvas.pixelHeight - margin - height)
+    case .upperRight: (left, top) = (canvas.pixelWidth - margin - width - dot, margin)
+    case .aboveRuler:
+      left = max(0, (canvas.pixelWidth - width) / 2)
+      top = MessageLayout.row(MessageLayout.rulerTop, of: canvas) - height
+    case .lowerMiddle:
+      left = (canvas.pixelWidth - width) / 2
+      let middle = MessageLayout.row(MessageLayout.captionHeight, of: canvas)
+      top = middle - lines.count * pitch / 2 - padding
+    }
+    panel = SIMD4(Float(left), Float(top), Float(width + dot), Float(height))
+    textLeft = isCentred ? canvas.pixelWidth / 2 : left + padding + dot
+    textTop = top + padding
+    if dot > 0 {
+      mark = SIMD4(
+        Float(left + padding), Float(top + padding + (pitch - cell) / 2), Float(cell), Float(cell))
+      markRadius = Double(cell) / 2
+    } else {
       let thickness = max(2, cell / 3)
       mark = SIMD4(
         Float(left + padding / 2 - thickness / 2), Float(top + padding), Float(thickness),
         Float(height - 2 * padding))
       markRadius = 0
-      textLeft = left + padding
-      textTop = top + padding
-    case .upperRight:
-      let left = canvas.pixelWidth - margin - width - dot
-      panel = SIMD4(Float(left), Float(margin), Float(width + dot), Float(height))
-      mark = SIMD4(
-        Float(left + padding), Float(margin + padding + (pitch - cell) / 2), Float(cell),
-        Float(cell))
-      markRadius = Double(cell) / 2
-      textLeft = left + padding + dot
-      textTop = margin + padding
-    case .lowerMiddle:
-      (panel, mark, markRadius) = (SIMD4(), SIMD4(), 0)
-      textLeft = canvas.pixelWidth / 2
-      let middle = MessageLayout.row(MessageLayout.captionHeight, of: canvas)
-      textTop = middle - lines.count * pitch / 2
     }
   }
 
@@ -147,7 +143,7 @@ struct MessageLayout {
 
   /// Where the icons of the ruler begin, as a part of the image's height.
   private static let rulerTop = 0.84
-  /// Where the middle of a message without a panel is, as a part of the image's height.
+  /// Where the middle of a centred message is, as a part of the image's height.
   private static let captionHeight = 0.78
   /// Maximum width of the text, in characters.
   private static let mostColumns = 110

@@ -26,7 +26,7 @@ package final class MessagePanel {
     case lowerLeft
     /// In the upper right corner, with a dot before the text, which is red while something is recorded.
     case upperRight(isRecording: Bool)
-    /// In the middle above the lower edge, without a panel, like a caption.
+    /// In the middle above the lower edge, centred, without a mark.
     case lowerMiddle
     /// In the middle above the ruler, with a line beside the text, which is red if the message is about a failure.
     case aboveRuler(isFailure: Bool)
@@ -68,21 +68,26 @@ package final class MessagePanel {
   /// The panel's left, top, width and height in pixels of the image; `nil` until it is loaded, or if it doesn't fit.
   package var area: SIMD4<Float>? { loaded?.layout.panel }
 
+  /// How far below its place it can be drawn, in pixels; 0 until it is loaded.
+  package var roomBelow: Int {
+    guard let canvas, let layout = loaded?.layout else { return 0 }
+    return max(0, canvas.pixelHeight - layout.cell - Int(layout.panel.y + layout.panel.w))
+  }
+
   /// Draws the message over the contents of the bound framebuffer.
   ///
   /// - Parameters:
   ///   - viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
   ///   - opacity: The opacity of all of it, 0 to 1.
-  ///   - rise: How far above its place it is drawn, in pixels.
+  ///   - rise: How far above its place it is drawn, in pixels; below it if negative, to ``roomBelow``.
   package func draw(into viewport: Viewport? = nil, opacity: Double = 1, rise: Int = 0) {
     guard let canvas else { preconditionFailure("load a message before drawing it") }
     guard let (layout, batch) = loaded else { return }
     plan.removeAll()
     plan.begin("message", isCounted: false)
+    plan.appendBox(
+      layout.panel, radius: Double(layout.cell), color: Color.plate.faded(to: opacity))
     if place != .lowerMiddle {
-      plan.appendBox(
-        layout.panel, radius: Double(layout.cell),
-        color: MessagePanel.background.faded(to: opacity))
       plan.appendBox(layout.mark, radius: layout.markRadius, color: mark.faded(to: opacity))
     }
     plan.append(
@@ -104,7 +109,6 @@ package final class MessagePanel {
     }
   }
 
-  private static let background = Color(rgb: 0x060A20).withAlpha(0xE8 / 255)
   private static let mint = Color(rgb: 0xA2FFE3)
   private static let red = Color(rgb: 0xFF4A6B)
 }

@@ -18,8 +18,6 @@ enum OverlayInk: UInt8, BitwiseCopyable {
 
 /// The colours of an overlay's boxes; the colours of the graph's columns and lines are in its shader.
 enum OverlayColor {
-  /// Background of the panel.
-  static let panel = Color(rgb: 0x060A20).withAlpha(0xC4 / 255)
   /// The graph's baseline.
   static let rule = Color(rgb: 0xFFFFFF).withAlpha(0x18 / 255)
   /// The colour sample beside the label of the CPU time.

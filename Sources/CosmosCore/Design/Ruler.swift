@@ -85,6 +85,19 @@ public struct Ruler: Hashable, Sendable {
     public let marker: Size?
   }
 
+  /// A dark strip behind all of the ruler, along the lower edge, whose upper part fades out.
+  public struct Plate: Hashable, Sendable {
+    /// Height above the lower edge, in points.
+    public let height: Double
+    /// Colour of the strip.
+    public let color: Color
+
+    /// Share of the height in which the strip fades out.
+    public static let softShare = 0.55
+  }
+
+  /// The strip behind the ruler, if there is one.
+  public let plate: Plate?
   /// The ticks.
   public let ticks: Ticks
   /// The line at each sign.

@@ -48,6 +48,10 @@ public struct SkyDesign: Hashable, Sendable {
   /// Font family for all text; several families, separated by commas, are tried in order.
   public let font: String
 
+  /// Whether the texts of the menu, the instruction and the info panel stand on dark plates, on which they can be read
+  /// over any layer.
+  public let hasPlates: Bool
+
   /// The default font family, whose outlines come closest to those of the original app.
   public static let defaultFont = "DejaVu Sans Mono"
 
@@ -70,11 +74,12 @@ public struct SkyDesign: Hashable, Sendable {
   ///   - layers: The layers, back to front. Layers with stars, lines or a ruler have a speed of
   ///     at least ``minStripSpeed``.
   ///   - font: Font family for all text.
+  ///   - hasPlates: Whether the texts of the menu, the instruction and the info panel stand on dark plates.
   public init(
     name: String, summary: String = "", background: Color, backgroundBottom: Color? = nil,
     referenceCanvas: Size = Canvas.reference, catalog: SignCatalog, signSpacing: Double? = nil,
     turn: Double? = nil, degrees: DegreeScale? = nil, start: Double? = nil, layers: [Layer],
-    font: String = SkyDesign.defaultFont
+    font: String = SkyDesign.defaultFont, hasPlates: Bool = true
   ) {
     let signCount = catalog.signs.count
     precondition(
@@ -111,6 +116,7 @@ public struct SkyDesign: Hashable, Sendable {
     self.start = degrees.map { $0.position(of: start ?? 0) } ?? start ?? SkyDesign.defaultStart
     self.layers = layers
     self.font = font
+    self.hasPlates = hasPlates
     for layer in layers where layer.showsRealSky {
       precondition(
         degrees != nil && layer.speed == 1, "\(layer.name) shows places in a sky with degrees")

@@ -1,12 +1,13 @@
 extension Ruler {
   private enum Field: String, CaseIterable {
-    case ticks, marker, icon, name, degrees, scale, months
+    case plate, ticks, marker, icon, name, degrees, scale, months
   }
 
   /// Reads a ruler from a sky file.
   init(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     self.init(
+      plate: try fields[.plate].map { value throws(DesignError) in try Plate(value) },
       ticks: try Ticks(try fields.required(.ticks)),
       marker: try Marker(try fields.required(.marker)),
       icon: try Icon(try fields.required(.icon)),
@@ -22,6 +23,19 @@ extension Ruler {
     if let part = fields[.scale] ?? fields[.months] {
       throw part.error("needs a sky with degrees")
     }
+  }
+}
+
+extension Ruler.Plate {
+  private enum Field: String, CaseIterable {
+    case height, color, opacity
+  }
+
+  fileprivate init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
+    self.init(
+      height: try fields.number(.height, in: 1...1000),
+      color: try fields.color(.color, opacity: .opacity))
   }
 }
 

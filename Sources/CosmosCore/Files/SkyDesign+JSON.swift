@@ -56,7 +56,8 @@ extension SkyDesign {
       name: contents.name, summary: contents.summary, background: contents.background.top,
       backgroundBottom: contents.background.bottom, referenceCanvas: contents.referenceCanvas,
       catalog: catalog, signSpacing: try contents.signSpacing?.number(), turn: turn,
-      degrees: contents.degrees, start: contents.start, layers: layers, font: contents.font)
+      degrees: contents.degrees, start: contents.start, layers: layers, font: contents.font,
+      hasPlates: contents.hasPlates)
     if degrees != nil, let signs = contents.signs {
       for (index, next) in zip(order, order.dropFirst()) where places[index] == places[next] {
         throw signs.error(

@@ -13,10 +13,11 @@ struct SkyFile {
   let sprites: [String: Sprite]
   let layers: [JSON5Value]
   let font: String
+  let hasPlates: Bool
 
   enum Field: String, CaseIterable {
     case format, name, summary, background, referenceCanvas, signs, signSpacing, turn, degrees,
-      start, sprites, layers, font
+      start, sprites, layers, font, plates
   }
 
   /// Maximum number of layers in a sky.
@@ -85,6 +86,7 @@ struct SkyFile {
     self.sprites = sprites
     layers = try fields.required(.layers).elements(atMost: SkyFile.maxLayers)
     font = try fields[.font]?.text(upTo: SkyFile.maxNameLength) ?? SkyDesign.defaultFont
+    hasPlates = try fields[.plates]?.bool() ?? true
   }
 }
 

@@ -19,10 +19,10 @@ extension MenuLayout {
 
   /// The rows above and below the selected name, which fit into the innermost ring.
   public static let listRows = [
-    ListRow(step: -2, y: -38, size: 9.5, width: 72, opacity: 0.35),
+    ListRow(step: -2, y: -38, size: 9.5, width: 72, opacity: 0.5),
     ListRow(step: -1, y: -21, size: 11, width: 92, opacity: 0.6),
     ListRow(step: 1, y: 21, size: 11, width: 92, opacity: 0.6),
-    ListRow(step: 2, y: 38, size: 9.5, width: 72, opacity: 0.35),
+    ListRow(step: 2, y: 38, size: 9.5, width: 72, opacity: 0.5),
   ]
 
   /// Maximum font size of the selected name in the list.

@@ -34,11 +34,20 @@ public enum MenuLayout {
   /// Half the side length of the info button's square hit area.
   public static let infoReach = 22.0
 
+  /// Opacity of the black shade over the sky while the menu is open.
+  public static let openShadow = 0.44
+
   /// Radius of the scale, a circle of dashes.
   public static let scaleRadius = 84.0
 
   /// Centre of the two-line instruction.
   public static let instructionCentre = Point(x: 0, y: -128)
+
+  /// Font size of the instruction.
+  public static let instructionSize = labelSize
+
+  /// Distance between the lines of the instruction, which is the font's own.
+  public static let instructionPitch = 1.164 * instructionSize
 
   /// Whether the menu lists a number of signs by name.
   public static func listsNames(of count: Int) -> Bool { count > maxIcons }

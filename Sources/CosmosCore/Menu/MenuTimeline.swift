@@ -25,7 +25,7 @@ enum MenuTimeline {
   static let thinRadii = [8.0, 56, 78, 98, 102, 156]
 
   static let opening: [Row] = [
-    Row(\.shadow, 0, 0.25, .easeOut, to: 0.44),
+    Row(\.shadow, 0, 0.25, .easeOut, to: MenuLayout.openShadow),
     Row(\.thick, 0, 0.50, .easeOut, to: 225),
     Row(\.iconProgress, 0, 0.33, .easeOut, to: 1),
     Row(\.icons, 0.33, 0.50, .easeOut, to: 1),

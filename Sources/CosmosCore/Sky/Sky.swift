@@ -130,6 +130,9 @@ public struct Sky: Sendable {
       frame.menu = menuFrame
       frame.instruction = instruction.value(at: time)
       frame.panel = panel.opacity.value(at: time)
+      // What the panel's texts would lie on gives way to it.
+      frame.menu?.opacity *= 1 - frame.panel
+      frame.rulerOpacity = 1 - frame.panel
       frame.linkPress = panel.linkPress.value(at: time)
     }
     if scene.showsDate, let bodies {

@@ -45,6 +45,9 @@ public struct SkyScene: Hashable, Sendable {
   /// Whether any of the shown layers is of the Sun, the Moon and the planets.
   let hasBodies: Bool
 
+  /// Whether any of the shown layers has stars of a catalogue, which is to be named.
+  package let hasCatalogStars: Bool
+
   /// Pixels by which a body moves with a degree.
   var bodyPixelsPerDegree: Double { period / DegreeScale.turn * canvas.scale }
 
@@ -98,6 +101,13 @@ public struct SkyScene: Hashable, Sendable {
     self.shownLayers = shownLayers
     fastestSpeed = shownLayers.map { design.layers[$0].speed }.max() ?? 0
     hasBodies = shownLayers.contains { design.layers[$0].content.hasBodies }
+    hasCatalogStars = shownLayers.contains { index in
+      if case .catalog(let stars) = design.layers[index].content {
+        !stars.catalog.stars.isEmpty
+      } else {
+        false
+      }
+    }
   }
 
   /// Whether a point lies in the square in which the menu takes presses.

@@ -33,8 +33,11 @@ public struct Strings: Hashable, Sendable {
     case months
     /// Instructions for the menu, in two lines.
     case instruction
-    /// A description of Cosmos in several lines; `{version}` and `{driver}` are placeholders.
+    /// A description of Cosmos in several lines; `{version}` and `{driver}` are placeholders, and so is `{credit}`, for no
+    /// lines or those of ``credit``.
     case panel
+    /// Where the stars of a catalogue come from, in the info panel of a sky that shows them.
+    case credit
     /// The link from the info panel to the manual.
     case link
     /// A hint for new users: how to travel.

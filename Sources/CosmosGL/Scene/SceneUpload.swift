@@ -101,11 +101,13 @@ extension SceneUpload {
       guard let source = CaptionText.Source(shown) else {
         preconditionFailure("a plan has a caption where the scene has one")
       }
-      let text = try kept(of: source, else: try CaptionText(source, context: context)).batch
+      let caption = try kept(of: source, else: try CaptionText(source, context: context))
       return ScenePass("caption", isCounted: false) { plan, frame, _ in
         guard frame.caption > 0 else { return }
+        plan.append(caption.plate, opacity: frame.caption)
         plan.append(
-          0..<1, of: text, color: CaptionText.color.faded(to: frame.caption), view: .centred)
+          0..<1, of: caption.batch, color: CaptionText.color.faded(to: frame.caption),
+          view: .centred)
       }
     case .menu:
       let source = MenuBatches.Source(shown)

@@ -22,11 +22,31 @@ import Testing
     #expect(design.background == Color(hex: "#000000") && design.backgroundBottom == nil)
     #expect(design.referenceCanvas == Canvas.reference && design.start == 5)
     #expect(design.catalog.name == "zodiac" && design.turn == 120)
-    #expect(design.font == SkyDesign.defaultFont)
+    #expect(design.font == SkyDesign.defaultFont && design.hasPlates)
     #expect(design.layers.map(\.name) == ["stars"] && design.layers.map(\.speed) == [1])
     guard case .stars(let stars) = design.layers[0].content else { return }
     #expect(stars.sprite == .dot && stars.count == .perSection(20) && stars.variety == nil)
     #expect(stars.sprite.profile.radius == 1 && stars.plainColor == Color(hex: "#FFFFFF"))
+  }
+
+  @Test func `texts have plates and rulers have none, unless a sky says otherwise`() throws {
+    let lines = "lines: {width: 1, color: '#FFFFFF'}"
+    let ruler = """
+      ticks: {pitch: 4, shortPerTall: 20, short: [1, 5], tall: [1, 10], color: '#FFFFFF'},
+      marker: {size: [2, 20], color: '#FFFFFF'}, name: {rise: 60, size: 13, color: '#FFFFFF'},
+      icon: {rise: 86, scale: 1, width: 2, color: '#FFFFFF'}
+      """
+    let plain = try design("{name: 'n', layers: [{\(lines), ruler: {\(ruler)}}]}")
+    #expect(plain.hasPlates && plain.layers[0].ruler?.plate == nil)
+    let other = try design(
+      """
+      {name: 'n', plates: false, layers: [{\(lines), ruler: {
+        plate: {height: 120, color: '#000000', opacity: 0.5}, \(ruler)}}]}
+      """)
+    #expect(!other.hasPlates)
+    let plate = try #require(other.layers[0].ruler?.plate)
+    #expect(plate.height == 120 && plate.color == Color(rgb: 0).withAlpha(0.5))
+    #expect(try !SkyDesign.cosmos().hasPlates)
   }
 
   @Test func `a layer is named after its content, and a vignette stands still`() throws {

@@ -73,7 +73,8 @@ import Testing
     let peaks = [half, whole].map { picture in
       stride(from: 0, to: picture.pixels.count, by: 3).map { Int(picture.pixels[$0]) }.max() ?? 0
     }
-    #expect(abs(2 * (peaks[0] - background) - (peaks[1] - background)) <= 3)
+    // The ground under the letters becomes visible, too.
+    #expect(abs(2 * (peaks[0] - background) - (peaks[1] - background)) <= 6)
     #expect(peaks[1] > background + 150)
   }
 

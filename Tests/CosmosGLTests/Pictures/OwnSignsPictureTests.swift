@@ -25,7 +25,7 @@ import Testing
       design: SkyDesign(
         name: "own", background: Color(red: 0, green: 0, blue: 0, alpha: 1),
         catalog: SignCatalog(name: "own", signs: signs), signSpacing: spacing,
-        layers: cosmos.layers.filter { $0.ruler != nil }),
+        layers: cosmos.layers.filter { $0.ruler != nil }, hasPlates: false),
       canvas: canvas, starsPerSection: 0, shownLayers: layers,
       strings: try Strings.builtIn("en"))
   }

@@ -48,6 +48,7 @@ import Testing
     {
       format: 1, name: "s", summary: "t", background: {top: "#000000", bottom: "#101010"},
       referenceCanvas: [375, 667], signs: "zodiac", signSpacing: 10, start: 5, font: "Sans",
+      plates: false,
       sprites: {dot: {opacity: [[0, 1], [2, 0]], color: [[0, "#FFFFFF"]]}},
       layers: [
         {name: "a", speed: 0.5, opacity: 1, stars: {
@@ -59,6 +60,7 @@ import Testing
         {lines: {width: 1, color: "#9013FE", opacity: 0.4}},
         {names: {size: 12, gap: 7, color: "#FFFFFF", opacity: 0.7}},
         {speed: 0.8, signStars: {sprite: "dot", size: "small"}, ruler: {
+          plate: {height: 128, color: "#000010", opacity: 0.5},
           ticks: {pitch: 4, shortPerTall: 20, short: [0.75, 5], tall: [1, 10], color: "#1845FF",
             opacity: 0.33},
           marker: {size: [2, 20], color: "#FFFFFF", opacity: 0.33},
@@ -97,6 +99,8 @@ import Testing
     ("signs: \"zodiac\"", "signs: 12"), ("signSpacing: 10", "signSpacing: 0.5"),
     ("signSpacing: 10", "signSpacing: 10, turn: 120"), ("start: 5", "start: -1"),
     ("font: \"Sans\"", "font: []"), ("sprites: {", "sprites: [], x: {"),
+    ("plates: false", "plates: 0"), ("plates: false", "plate: false"),
+    ("{height: 128, ", "{"), ("height: 128", "height: 0"), ("height: 128", "rise: 128"),
     ("[[0, 1], [2, 0]]", "[[0, 1]]"), ("[[0, 1], [2, 0]]", "[[1, 1], [2, 0]]"),
     ("[[0, 1], [2, 0]]", "[[0, 2], [2, 0]]"), ("[2, 0]]", "[2001, 0]]"),
     ("color: [[0, \"#FFFFFF\"]]", "color: []"), ("color: [[0, \"#FFFFFF\"]]", "colour: [[0, 1]]"),

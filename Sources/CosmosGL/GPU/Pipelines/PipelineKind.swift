@@ -86,7 +86,7 @@ package enum PipelineKind: Hashable, Sendable {
     case .box:
       PipelineDescriptor(
         "box", blending: [.over, .none],
-        uniforms: [.toClip, .fragmentToPixel, .area, .radius, .ink])
+        uniforms: [.toClip, .fragmentToPixel, .area, .radius, .softness, .ink])
     case .overlay:
       PipelineDescriptor(
         "overlay", samplers: [.panel], uniforms: [.toClip, .fragmentToPixel, .area, .opacity])

@@ -30,7 +30,7 @@ package enum UniformName: Int, CaseIterable, Sendable {
   // Layer caches.
   case size, columns, planes
   // The overlay and its graph.
-  case area, opacity, radius, thickness, limit, heights
+  case area, opacity, radius, softness, thickness, limit, heights
 }
 
 /// The samplers of all shaders; each case is named as in the source.

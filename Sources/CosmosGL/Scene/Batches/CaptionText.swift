@@ -16,12 +16,23 @@ final class CaptionText: SceneResource {
       font = scene.design.font
     }
 
+    /// The font size at which the text fits onto the canvas.
+    private var size: Double {
+      MenuLayout.size(of: text, fitting: canvas.width - PanelLayout.margin, upTo: CaptionText.size)
+    }
+
+    fileprivate var plate: Plate {
+      let (size, middle) = (size, CaptionText.distance - canvas.height / 2)
+      return Plate(
+        of: PanelLayout.extent(of: [text], pitch: size) { _ in size },
+        around: Point(x: 0, y: middle), on: canvas)
+    }
+
     fileprivate var entry: TextBatch.Entry {
-      let fits = MenuLayout.size(of: text, fitting: canvas.width - 24, upTo: CaptionText.size)
-      return TextBatch.Entry(
+      TextBatch.Entry(
         position: StripPoint(x: 0, y: Float(CaptionText.distance / canvas.height)),
         line: TextLine(
-          text: text, fallback: text, size: fits * canvas.scale,
+          text: text, fallback: text, size: size * canvas.scale,
           fraction: Point(
             x: canvas.width / 2 * canvas.scale, y: CaptionText.distance * canvas.scale
           ).fractionOfPixel))
@@ -30,6 +41,8 @@ final class CaptionText: SceneResource {
 
   let source: Source
   let batch: TextBatch
+  /// The ground of the text.
+  let plate: Plate
 
   static let color = Color(rgb: 0xE8D8B0).withAlpha(0.85)
 
@@ -43,6 +56,7 @@ final class CaptionText: SceneResource {
     let runs = try TextRuns(
       [source.entry], family: source.font, label: "caption", context: context)
     batch = try TextBatch(runs, driver: context.driver)
+    plate = source.plate
     self.source = source
   }
 }

@@ -9,6 +9,8 @@ final class MenuBatches: SceneResource {
     let strings: Strings?
     let font: String
     let version: String
+    let hasPlates: Bool
+    let hasCatalogStars: Bool
 
     init(_ scene: SkyScene) {
       catalog = scene.design.catalog
@@ -16,6 +18,8 @@ final class MenuBatches: SceneResource {
       strings = scene.strings
       font = scene.design.font
       version = scene.version
+      hasPlates = scene.design.hasPlates
+      hasCatalogStars = scene.hasCatalogStars
     }
   }
 
@@ -32,6 +36,8 @@ final class MenuBatches: SceneResource {
   let texts: TextBatch
   /// The ranges of ``texts`` by purpose.
   let positions: MenuTexts.Positions
+  /// The grounds of the texts; `nil` in a sky without them.
+  let plates: MenuTexts.Plates?
 
   func count(in statistics: inout Statistics) {
     statistics.stored += icons.count + dividers.count + figures.count + texts.count
@@ -68,7 +74,7 @@ final class MenuBatches: SceneResource {
     let link = scene.strings?.text(.link) ?? ""
     let linkCentre = PanelLayout.linkCentre(on: canvas)
     let half = PanelLayout.halfWidth(of: link)
-    let under = linkCentre.y + PanelLayout.linkSize * 0.37 + PanelLayout.underlineGap
+    let under = PanelLayout.underlineY(on: canvas)
     let underline = IconPath(steps: [
       .move(to: Point(x: linkCentre.x - half, y: under)),
       .line(to: Point(x: linkCentre.x + half + 1, y: under)),
@@ -92,6 +98,7 @@ final class MenuBatches: SceneResource {
       written.entries, family: scene.design.font, label: "menu texts", context: context)
     texts = try TextBatch(runs, driver: context.driver)
     positions = written.positions
+    plates = written.plates
     signCount = signs.count
     self.source = source
   }

@@ -19,6 +19,17 @@ struct MenuTexts {
   private(set) var entries: [TextBatch.Entry] = []
   private(set) var positions = Positions()
 
+  /// The grounds of the texts.
+  struct Plates {
+    /// Under the rings of the open menu.
+    let menu: Plate
+    let instruction: Plate
+    let panel: Plate
+  }
+
+  /// The grounds of the texts; `nil` in a sky without them.
+  let plates: Plates?
+
   private let canvas: Canvas
 
   /// - Parameters:
@@ -28,6 +39,11 @@ struct MenuTexts {
     canvas = scene.canvas
     let (strings, latin) = (scene.strings, MenuTexts.latin)
     let middle = Point(x: 0, y: 0)
+    let (instruction, panel) = (
+      MenuTexts.lines(.instruction, of: strings),
+      MenuTexts.panel(of: scene, driverName, in: strings)
+    )
+    plates = scene.design.hasPlates ? Plates(instruction, panel, on: scene) : nil
     let signs = scene.design.catalog.signs
     let listsNames = MenuLayout.listsNames(of: signs.count)
     func appendName(_ index: Int, _ width: Double, _ size: Double, at point: Point) {
@@ -41,7 +57,9 @@ struct MenuTexts {
         index, MenuLayout.labelWidth, listsNames ? MenuLayout.listSize : MenuLayout.labelSize,
         at: middle)
     }
-    append(strings?.text(.info) ?? "Info", else: "Info", size: MenuTexts.size, at: middle)
+    append(
+      strings?.text(.info) ?? "Info", else: "Info", size: MenuLayout.labelSize,
+      at: middle)
     positions.labels = 0..<entries.count
     if listsNames {
       for row in MenuLayout.listRows {
@@ -60,14 +78,13 @@ struct MenuTexts {
       positions.guides = start..<entries.count
     }
     positions.instruction = appendBlock(
-      strings?.text(.instruction) ?? "", else: latin?.text(.instruction) ?? "",
-      size: MenuTexts.size,
-      pitch: MenuTexts.size * MenuTexts.linePitch, around: MenuLayout.instructionCentre)
-    let values = ["version": scene.version, "driver": driverName]
+      instruction, else: MenuTexts.lines(.instruction, of: latin),
+      pitch: MenuLayout.instructionPitch, around: MenuLayout.instructionCentre
+    ) { _ in MenuLayout.instructionSize }
     positions.panel = appendBlock(
-      strings?.text(.panel, filling: values) ?? "",
-      else: latin?.text(.panel, filling: values) ?? "", size: PanelLayout.textSize,
-      pitch: PanelLayout.linePitch, around: middle)
+      panel, else: MenuTexts.panel(of: scene, driverName, in: latin),
+      pitch: PanelLayout.linePitch, around: middle
+    ) { PanelLayout.textSize(of: $0, on: scene.canvas) }
     let start = entries.count
     append(
       strings?.text(.link) ?? "", else: latin?.text(.link) ?? "", size: PanelLayout.linkSize,
@@ -78,19 +95,34 @@ struct MenuTexts {
   /// English, which every font covers, for text whose glyphs the fonts lack.
   private static let latin = try? Strings.builtIn("en")
 
-  /// Appends the lines of a text as a block centred vertically on a point.
+  private static func lines(
+    _ key: Strings.Key, of strings: Strings?, filling values: [String: String] = [:]
+  ) -> [String] {
+    let text = strings?.text(key, filling: values) ?? ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The lines of the info panel, which names the catalogue of the stars that the sky shows.
+  private static func panel(
+    of scene: SkyScene, _ driverName: String, in strings: Strings?
+  ) -> [String] {
+    let credit = scene.hasCatalogStars ? (strings?.text(.credit) ?? "") + "\n" : ""
+    return lines(
+      .panel, of: strings,
+      filling: ["version": scene.version, "driver": driverName, "credit": "\n" + credit])
+  }
+
+  /// Appends lines as a block centred vertically on a point.
   private mutating func appendBlock(
-    _ text: String, else fallback: String, size: Double, pitch: Double, around centre: Point
+    _ rows: [String], else others: [String], pitch: Double, around centre: Point,
+    size: (String) -> Double
   ) -> Range<Int> {
     let start = entries.count
-    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let others = fallback.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, row) in rows.enumerated() where !row.isEmpty {
       let down = (Double(index) - Double(rows.count - 1) / 2) * pitch
       append(
-        String(row), else: String(others.indices.contains(index) ? others[index] : row),
-        size: size, at: Point(x: centre.x, y: centre.y + down),
-        anchor: .line)
+        row, else: others.indices.contains(index) ? others[index] : row, size: size(row),
+        at: Point(x: centre.x, y: centre.y + down), anchor: .line)
     }
     return start..<entries.count
   }
@@ -110,12 +142,27 @@ struct MenuTexts {
           fraction: Point(x: across, y: down).fractionOfPixel,
           anchor: anchor), offset: point.x * canvas.scale))
   }
+}
 
-  /// Font size of the info button's label and of the instruction, in points.
-  private static let size = MenuLayout.labelSize
-
-  /// Line spacing as a multiple of the font size; the font's own value.
-  private static let linePitch = 1.164
+extension MenuTexts.Plates {
+  /// - Parameters:
+  ///   - instruction: The lines of the instruction.
+  ///   - panel: Those of the info panel.
+  ///   - scene: The scene of the menu.
+  fileprivate init(_ instruction: [String], _ panel: [String], on scene: SkyScene) {
+    let canvas = scene.canvas
+    let diameter = 2 * MenuLayout.signRing.outer
+    menu = Plate(
+      of: Size(width: diameter, height: diameter), around: Point(x: 0, y: 0), isRound: true,
+      on: canvas)
+    let size = PanelLayout.extent(of: instruction, pitch: MenuLayout.instructionPitch) { _ in
+      MenuLayout.instructionSize
+    }
+    self.instruction = Plate(of: size, around: MenuLayout.instructionCentre, on: canvas)
+    let area = PanelLayout.area(
+      of: panel, link: scene.strings?.text(.link) ?? "", on: canvas)
+    self.panel = Plate(of: area.size, around: area.centre, on: canvas)
+  }
 }
 
 extension Driver {

@@ -6,6 +6,8 @@ struct BoxDraw {
   let area: SIMD4<Float>
   /// Corner radius.
   var radius = 0.0
+  /// Width of the edges, in which the colour fades out; 1 for an antialiased edge.
+  var softness = 1.0
   let color: Color
   /// How the colour blends with the existing contents.
   var blend = BlendState.over
@@ -15,6 +17,7 @@ struct BoxDraw {
     pipeline.begin(context.projection.inPixels, blend: blend)
     pipeline.set(.area, area)
     pipeline.set(.radius, radius)
+    pipeline.set(.softness, softness)
     pipeline.set(.ink, premultiplied: color)
     pipeline.drawTriangleStrip()
   }

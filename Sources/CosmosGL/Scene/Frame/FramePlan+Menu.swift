@@ -6,6 +6,9 @@ extension FramePlan {
   mutating func append(_ frame: SkyFrame, on batches: MenuBatches) {
     if let menu = frame.menu {
       appendShade(menu.shadow)
+      if let plate = batches.plates?.menu {
+        append(plate, opacity: menu.shadow / MenuLayout.openShadow)
+      }
       appendRings(of: menu)
       appendDividers(of: menu, on: batches)
       appendSelection(of: menu, on: batches)
@@ -13,6 +16,7 @@ extension FramePlan {
         MenuBatches.Figure.info, width: 1.1, color: MenuColor.white.withAlpha(menu.info),
         of: batches)
       appendIcons(of: menu, on: batches)
+      if let plate = batches.plates?.instruction { append(plate, opacity: frame.instruction) }
       append(
         batches.positions.instruction, color: MenuColor.white.withAlpha(frame.instruction),
         of: batches.texts)
@@ -99,6 +103,7 @@ extension FramePlan {
   private mutating func appendPanel(of frame: SkyFrame, on batches: MenuBatches) {
     guard frame.panel > 0 else { return }
     appendShade(0.33 * frame.panel)
+    if let plate = batches.plates?.panel { append(plate, opacity: frame.panel) }
     append(
       MenuBatches.Figure.mark, width: 3.5, color: MenuColor.pink.withAlpha(frame.panel), of: batches
     )

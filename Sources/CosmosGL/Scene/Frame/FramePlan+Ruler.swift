@@ -33,6 +33,9 @@ extension FramePlan {
     _ batches: RulerBatches, opacity: Double, view: StripView, dateView: StripView
   ) {
     let ruler = batches.ruler
+    if let plate = ruler.plate {
+      append(Plate(of: plate, on: batches.source.canvas), color: plate.color, opacity: opacity)
+    }
     append(
       .ticks(
         TickDraw(

@@ -197,9 +197,10 @@ extension DrawPlan {
         kinds.formUnion(cached.layers.flatMap { design.layers[$0].content.drawn.pipelines })
         kinds.insert(.layerCache(layers: cached.layers.count, storage: cached.shape.storage))
       case .erasure: break
-      case .caption: kinds.insert(.text)
-      case .ruler:
+      case .caption: kinds.formUnion([.box, .text])
+      case .ruler(let index):
         kinds.formUnion([.ticks, .text, .stroke(isRound: true), .stroke(isRound: false)])
+        if design.layers[index].ruler?.plate != nil { kinds.insert(.box) }
         if hasRulerBodies { kinds.formUnion(BodyKind.allCases.map { .body($0) }) }
       case .dimming: kinds.insert(shade)
       case .menu:
@@ -207,6 +208,7 @@ extension DrawPlan {
           shade, .ring(isPlain: true), .ring(isPlain: false),
           .stroke(isRound: true), .stroke(isRound: false), .text,
         ])
+        if design.hasPlates { kinds.insert(.box) }
       }
     }
     return kinds

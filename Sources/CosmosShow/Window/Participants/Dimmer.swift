@@ -75,7 +75,7 @@ package final class Dimmer {
   package func apply(to frame: inout SkyFrame) {
     update()
     frame.brightness *= brightness * requestedBrightness
-    frame.rulerOpacity = rulerOpacity
+    frame.rulerOpacity *= rulerOpacity
   }
 
   /// The brightness that was asked for last, 0 to 1; it counts in addition to that of the time of day.

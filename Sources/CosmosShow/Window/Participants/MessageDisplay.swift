@@ -11,7 +11,7 @@ package final class MessageDisplay: Participant {
   fileprivate var text: String? {
     didSet { if text != oldValue { panel = nil } }
   }
-  private var panel: MessagePanel?
+  fileprivate var panel: MessagePanel?
 
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
     guard let text, let renderer = window.session.renderer else { return }
@@ -49,6 +49,9 @@ extension WindowSession {
     display.text = message
     requestFrame("a message")
   }
+
+  /// Left, top, width and height of the message in pixels of the window; `nil` if none has been drawn.
+  package var messageArea: SIMD4<Float>? { participants.first(MessageDisplay.self)?.panel?.area }
 
   /// Whether a message is shown.
   package var hasMessage: Bool { participants.first(MessageDisplay.self)?.text != nil }

@@ -101,7 +101,7 @@ package final class NoticeDisplay: Participant {
   /// The notice at a position in pixels of the window.
   private func notice(atX x: Double, y: Double, in window: WindowSession) -> Notice? {
     var result: Notice?
-    forEachPanel { entry, panel, rise in
+    forEachPanel(in: window) { entry, panel, rise in
       guard let area = panel.area else { return }
       let (x, y) = (Float(x) - area.x, Float(y + Double(rise)) - area.y)
       if (0..<area.z).contains(x) && (0..<area.w).contains(y) { result = entry.notice }
@@ -153,18 +153,27 @@ package final class NoticeDisplay: Participant {
         font: SkyDesign.defaultFont, place: .aboveRuler(isFailure: entry.notice.isFailure))
     }
     for entry in stack.entries { try panels[entry.notice]?.load(for: canvas) }
-    forEachPanel { entry, panel, rise in
+    forEachPanel(in: window) { entry, panel, rise in
       panel.draw(opacity: stack.opacity(of: entry, at: window.sky.time), rise: rise)
     }
   }
 
   /// Calls a closure with each notice, from the bottom up, its panel, and how far that is above its place, in pixels.
-  private func forEachPanel(_ body: (NoticeStack.Entry, MessagePanel, Int) -> Void) {
-    var rise = 0
+  ///
+  /// Under the info panel, they stand where the ruler has made room for them, and always above a message.
+  private func forEachPanel(
+    in window: WindowSession, _ body: (NoticeStack.Entry, MessagePanel, Int) -> Void
+  ) {
+    let isUnderPanel = window.sky.frame.panel > 0
+    var rise: Int?
     for entry in stack.entries.reversed() {
       guard let panel = panels[entry.notice] else { continue }
-      body(entry, panel, rise)
-      if let area = panel.area { rise += Int(area.w) + Int(area.w) / 8 }
+      var place = rise ?? (isUnderPanel ? -panel.roomBelow : 0)
+      if rise == nil, let area = panel.area, let message = window.messageArea {
+        place = max(place, Int(area.y + area.w - message.y) + Int(area.w) / 8)
+      }
+      body(entry, panel, place)
+      rise = place + (panel.area.map { Int($0.w) + Int($0.w) / 8 } ?? 0)
     }
   }
 

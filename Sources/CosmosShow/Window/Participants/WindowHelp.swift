@@ -44,6 +44,8 @@ package final class WindowHelp: Participant {
   private func toggleKeys(in window: WindowSession) {
     showsKeys.toggle()
     if !showsKeys { table = nil }
+    // The table takes the place of the info panel, and of the menu.
+    if showsKeys, window.sky.hasSomethingToClose { window.session.apply(.key(.escape)) }
     window.requestFrame("the table of keys")
     guard !hints.areOver else { return }
     hints.end(at: window.time)
@@ -70,7 +72,10 @@ package final class WindowHelp: Participant {
       toggleKeys(in: window)
       return true
     case .escape: return hideKeys(in: window)
-    default: return false
+    default:
+      // The menu takes the place of the table.
+      if SkyKey(rawValue: key.rawValue) == .m { _ = hideKeys(in: window) }
+      return false
     }
   }
 

@@ -1,0 +1,161 @@
+import CosmosCore
+import CosmosGL
+import CosmosImage
+import Testing
+
+/// Tests that the texts of the menu and the info panel can be read over the brightest layers.
+@MainActor @Suite(.serialized) struct PlateTests {
+  /// What is behind the texts.
+  enum Ground: String, CaseIterable {
+    /// White all over.
+    case white = "layers: []"
+    /// Clouds from orange to white.
+    case nebula =
+      ##"layers: [{ nebula: { colors: ["#FFB860", "#FFFFFF"], scale: 360, coverage: 1 } }]"##
+  }
+
+  /// What is shown over it.
+  enum Text: CaseIterable {
+    case instruction, label, panel, link, pressedLink, caption
+  }
+
+  nonisolated static let sizes = [(375, 667), (667, 375), (1280, 720), (1500, 2668)]
+
+  private func sky(
+    _ text: Text, over ground: Ground, plates: Bool, language: String, size: (Int, Int)
+  ) throws -> Sky {
+    let file = "{ name: 'bright', background: '#FFFFFF', plates: \(plates), \(ground.rawValue) }"
+    let scene = SkyScene(
+      design: try SkyDesign(json5: Array(file.utf8), file: "bright.json5"),
+      canvas: Canvas(pixelWidth: size.0, pixelHeight: size.1),
+      strings: try Strings.builtIn(language), version: "1.2.3")
+    var sky = Sky(scene: scene)
+    switch text {
+    case .instruction: sky.advance(to: 8)
+    case .caption:
+      sky.setCaption("The Moon in Leo, 51 % lit")
+      sky.advance(to: 4)
+    case .label:
+      sky.apply(.toggleMenu)
+      sky.apply(.key(.right))
+      sky.advance(to: 2)
+    case .panel, .link, .pressedLink:
+      sky.apply(.toggleMenu)
+      sky.advance(to: 1.5)
+      sky.apply(.key(.left))
+      sky.apply(.key(.enter))
+      sky.advance(to: 5)
+      #expect(sky.frame.panel == 1)
+    }
+    if text == .pressedLink {
+      let (canvas, link) = (scene.canvas, PanelLayout.linkCentre(on: scene.canvas))
+      sky.apply(.press(Point(x: canvas.width / 2 + link.x, y: canvas.height / 2 + link.y)))
+      sky.advance(to: 6)
+      #expect(sky.frame.linkPress == 1)
+    }
+    return sky
+  }
+
+  /// The rectangle of a text around a point, in points from the centre of the canvas, and its number of lines.
+  private func place(
+    of text: Text, on canvas: Canvas
+  ) -> (centre: Point, half: Size, lines: Int) {
+    switch text {
+    case .instruction:
+      (MenuLayout.instructionCentre, Size(width: 60, height: 15), 2)
+    case .label: (Point(x: 0, y: 0), Size(width: 22, height: 11), 1)
+    case .panel: (Point(x: 0, y: 0), Size(width: 90, height: 126), 8)
+    case .link, .pressedLink:
+      (PanelLayout.linkCentre(on: canvas), Size(width: 30, height: 14), 1)
+    case .caption: (Point(x: 0, y: 46 - canvas.height / 2), Size(width: 90, height: 9), 1)
+    }
+  }
+
+  private func contrasts(of text: Text, in sky: Sky, _ fixture: GLFixture) throws -> [Double] {
+    let canvas = sky.scene.canvas
+    try fixture.renderer.load(sky.scene)
+    var frame = sky.frame
+    // Only a tour by planets shows one.
+    if text == .caption { frame.caption = 1 }
+    let picture = try fixture.renderer.picture(of: frame)
+    let (centre, half, _) = place(of: text, on: canvas)
+    func range(_ middle: Double, _ half: Double) -> Range<Int> {
+      Int((middle - half) * canvas.scale)..<Int((middle + half) * canvas.scale)
+    }
+    return Contrast.ofLines(
+      in: picture, columns: range(canvas.width / 2 + centre.x, half.width),
+      rows: range(canvas.height / 2 + centre.y, half.height))
+  }
+
+  @Test(arguments: Text.allCases, Ground.allCases)
+  func `texts reach the contrast over the brightest layers`(text: Text, ground: Ground) throws {
+    let fixture = try GLFixture()
+    // Where letters are a few pixels high, none of their pixels is all of the pressed link's colour.
+    let sizes = text == .pressedLink ? Array(PlateTests.sizes.suffix(1)) : PlateTests.sizes
+    for language in Strings.languages {
+      for size in sizes {
+        let sky = try sky(text, over: ground, plates: true, language: language, size: size)
+        let found = try contrasts(of: text, in: sky, fixture)
+        let comment: Comment = "\(text), \(ground), \(language), \(size): \(found)"
+        #expect(found.count >= place(of: text, on: sky.scene.canvas).lines, comment)
+        #expect(found.min() ?? 0 >= Contrast.least, comment)
+      }
+    }
+  }
+
+  @Test func `without plates, texts can't be read over a white layer`() throws {
+    let fixture = try GLFixture()
+    for text in [Text.instruction, .label, .panel] {
+      let sky = try sky(text, over: .white, plates: false, language: "en", size: (1280, 720))
+      #expect(try contrasts(of: text, in: sky, fixture).min() ?? 0 < Contrast.least, "\(text)")
+    }
+  }
+
+  @Test func `plates fade in with their texts, and end where the sky is`() throws {
+    let fixture = try GLFixture()
+    var sky = try sky(.instruction, over: .white, plates: true, language: "en", size: (375, 667))
+    let middle = Point(x: 187, y: 333 - 128 - 30)
+    let whole = try fixture.renderer.picture(of: sky)
+    // Above the plate, and in a corner of the canvas.
+    for (column, row) in [(Int(middle.x), Int(middle.y) - 15), (2, 2)] {
+      #expect(whole[column, row] == SIMD3(255, 255, 255))
+    }
+    sky.apply(.toggleMenu)
+    sky.apply(.key(.escape))
+    sky.advance(to: 20)
+    let bare = try fixture.renderer.picture(of: sky)
+    #expect(bare[187, 333 - 128] == SIMD3(255, 255, 255))
+    #expect(whole[187 - 128, 333 - 128].wrappedSum() < 200)
+  }
+
+  @Test func `the ruler and the closed menu give way to the info panel`() throws {
+    let fixture = try GLFixture()
+    let scene = SkyScene(
+      design: try GLFixture.cosmos.get(),
+      canvas: Canvas(pixelWidth: 375, pixelHeight: 667), starsPerSection: 0,
+      strings: try Strings.builtIn("en"))
+    var (opened, plain) = (Sky(scene: scene, at: .sign(5)), Sky(scene: scene, at: .sign(5)))
+    opened.apply(.toggleMenu)
+    opened.advance(to: 1.5)
+    opened.apply(.key(.left))
+    opened.apply(.key(.enter))
+    opened.advance(to: 5)
+    plain.advance(to: 1)
+    func bottom(of sky: Sky) throws -> [Int] {
+      let picture = try fixture.renderer.picture(of: sky)
+      // The rows of the name and the degrees.
+      return (600..<640).flatMap { row in
+        (120..<255).map { picture[$0, row].wrappedSum() }
+      }
+    }
+    func spread(_ sums: [Int]) -> Int { (sums.max() ?? 0) - (sums.min() ?? 0) }
+    // Without its ruler, the lower edge is only the backdrop.
+    #expect(try spread(bottom(of: plain)) > 150)
+    #expect(try spread(bottom(of: opened)) < 60)
+    #expect(opened.frame.menu?.opacity == 0 && opened.frame.rulerOpacity == 0)
+    #expect(plain.frame.menu?.opacity == 1 && plain.frame.rulerOpacity == 1)
+    opened.apply(.key(.escape))
+    opened.advance(to: 6)
+    #expect(opened.frame.menu?.opacity == 1 && opened.frame.rulerOpacity == 1)
+  }
+}
