@@ -151,6 +151,7 @@ extension WindowSession {
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)
     if !options.picture.hasClosedMenu {
       renderer.draw(frame, into: viewport)
+      participants.forEach { $0.draw(into: viewport, in: self) }
       participants.draw(on: canvas, in: self)
       renderer.driver.endPass()
     }
