@@ -98,7 +98,7 @@ extension WindowSession {
     let origin = shown.origin
     guard let part else {
       renderer.drawPrepared(on: canvas, into: viewport)
-      participants.forEach { $0.draw(into: viewport, in: self) }
+      participants.forEach { $0.draw(into: self.viewport, in: self) }
       return participants.draw(on: windowCanvas, in: self)
     }
     let (area, size) = (part.area, part.size)
