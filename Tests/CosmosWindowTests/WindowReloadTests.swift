@@ -89,7 +89,7 @@ import Testing
     }
     for (step, expected) in [(0.5, 0.13), (0.5, 0.5), (0.5, 0.87)] {
       try await window.advance(step)
-      let share = Double(try red(window.display.picture())) / 200
+      let share = Double(try red(await window.display.picture())) / 200
       #expect(abs(share - expected) < 0.03, "\(share)")
     }
     try await window.advance(0.6)
