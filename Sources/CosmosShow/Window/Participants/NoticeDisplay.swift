@@ -204,7 +204,7 @@ extension WindowSession {
 
 extension Options {
   /// Whether notices appear: unless the command line says so, only for a person who has opened a window.
-  var givesNotices: Bool {
+  package var givesNotices: Bool {
     switch notices {
     case .on: true
     case .off: false
