@@ -95,8 +95,9 @@ import Testing
     try await window.advance(0.6)
     try await window.expect(next)
     // One with the same name is the same sky, edited.
-    try sky.save(text.replacing("#c8", with: "#64"))
-    try await waitUntil { try red(await window.display.picture()) == 100 }
+    let edited = text.replacing("#c8", with: "#64")
+    try sky.save(edited)
+    try await expect(edited, in: window)
     try await window.quit()
   }
 

@@ -9,8 +9,9 @@ extension SkyFrame {
     var frame = self
     frame.instruction = 0
     if !keepsSplash { frame.splash = 0 }
-    let opacity = max(menu?.openness ?? 0, frame.panel, frame.splash)
-    if opacity > 0 { frame.menu?.opacity *= opacity } else { frame.menu = nil }
+    let opacity = max(menu?.openness ?? 0, frame.splash)
+    // The info panel is part of the menu.
+    if opacity > 0 || frame.panel > 0 { frame.menu?.opacity *= opacity } else { frame.menu = nil }
     return frame
   }
 }

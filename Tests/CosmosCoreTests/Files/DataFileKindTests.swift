@@ -17,7 +17,7 @@ import Testing
     #expect(try DataFileKind(json5: text.utf8, file: "a.json5") == kind)
   }
 
-  @Test(arguments: ["3", "null", "{}", "{name: 'a', format: 1}", "'sky'", "{planets: 9}"])
+  @Test(arguments: ["3", "null", "{}", "{name: 'a', format: 1}", "'sky'", "{comets: 9}"])
   func `other contents are no file of Cosmos`(text: String) {
     let error = #expect(throws: DesignError.self) {
       try DataFileKind(json5: text.utf8, file: "a.json5")

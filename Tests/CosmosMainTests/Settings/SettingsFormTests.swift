@@ -16,7 +16,7 @@ import Testing
     .dim: "22:00-07:00=0.3,12:00-13:00=0.5", .place: "52.52,13.41", .dimRuler: "5",
     .path: "direct", .shaders: "shaders", .clock: "shared=1767225600", .instance: "hall",
     .mqtt: "mqtt://broker.example/sky", .size: "9x7", .scale: "1.5", .depth: "16", .samples: "4",
-    .tile: "64", .rate: "25", .duration: "3", .notices: "on",
+    .tile: "64", .rate: "25", .duration: "3", .notices: "on", .fade: "2.5",
   ]
 
   /// What an option needs beside it to have an effect.
