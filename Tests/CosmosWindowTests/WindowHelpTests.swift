@@ -13,6 +13,21 @@ extension WindowTests {
         .init(width: picture.width / 2, height: picture.height * 2 / 5))
     }
 
+    @Test func `the instruction doesn't shine through the table`() async throws {
+      let server = OffscreenScreen()
+      let window = try DrivenWindow(on: server, size: SkyWindow.size, Cosmos.leo)
+      try await window.advance(4)
+      try await server.type("question")
+      try await window.takeIn()
+      let table = try #require(server.picture())
+      // The instruction has appeared meanwhile.
+      try await window.advance(5)
+      try await window.expect(table)
+      try await server.type("Escape")
+      try await window.expect(Cosmos.capture(Cosmos.leo + ["--time", "9"]))
+      try await window.quit()
+    }
+
     @Test
     func
       `question mark and F1 toggle the table, Esc and a click hide it, and P saves the sky without it`()

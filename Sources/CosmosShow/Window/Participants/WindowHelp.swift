@@ -104,6 +104,13 @@ package final class WindowHelp: Participant {
 
   // MARK: Drawing
 
+  package func adjust(_ frame: inout SkyFrame) {
+    guard showsKeys else { return }
+    // They would shine through.
+    frame.instruction = 0
+    frame.menu?.opacity = 0
+  }
+
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
     guard let renderer = window.session.renderer else { return }
     let strings = window.session.input.strings
