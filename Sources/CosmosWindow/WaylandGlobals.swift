@@ -13,6 +13,8 @@ final class WaylandGlobals: WaylandListener {
   private(set) var fractionalScales: OpaquePointer?
   /// Tells where outputs are.
   private(set) var outputManager: OpaquePointer?
+  /// Whether there is a seat.
+  private(set) var hasSeat = false
   private(set) var outputs: [WaylandOutput] = []
 
   private let listsOutputs: Bool
@@ -55,6 +57,7 @@ final class WaylandGlobals: WaylandListener {
       if let outputManager { outputs.forEach { $0.follow(outputManager) } }
     case "zwlr_layer_shell_v1":
       layerShell = cosmos_bind_layer_shell(registry, name, min(version, 4))
+    case "wl_seat": hasSeat = true
     case "wp_viewporter": viewporter = cosmos_bind_viewporter(registry, name)
     case "wp_fractional_scale_manager_v1":
       fractionalScales = cosmos_bind_fractional_scale(registry, name)

@@ -8,6 +8,9 @@ extension Window {
 
   private static let open = Atomic(0)
 
+  /// Whether GLFW is connected.
+  private static let isConnected = Atomic(false)
+
   /// Number of windows that are open.
   static var openCount: Int { open.load(ordering: .relaxed) }
 
@@ -21,18 +24,28 @@ extension Window {
   /// During this call, Xlib reads about 600 KB of compose rules byte by byte, ten times as fast while the
   /// program has a single thread. Calling this before creating the second thread saves seven milliseconds.
   ///
-  /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own message, or ``WindowError/noX11(version:)`` or
-  ///   ``WindowError/noWayland(version:)`` if GLFW lacks the window system that the user has chosen.
+  /// - Throws: ``WindowError/noDisplay(reason:)`` with GLFW's own message, ``WindowError/noX11(version:)`` or
+  ///   ``WindowError/noWayland(version:)`` if GLFW lacks the window system that the user has chosen, or
+  ///   ``WindowError/noSeat(version:)`` if GLFW would crash.
   public static func connect() throws(WindowError) {
+    guard !isConnected.load(ordering: .relaxed) else { return }
     let choice = WindowSystem.choice
     try choice?.checkSupport(inGLFW: library)
-    WindowSystem.hint(choice)
-    if WindowSystem.expected == .x11 { X11Manager.forgetDead() }
+    let system = try WindowSystem.avoidingCrash(
+      choice, ofGLFW: library, hasX11Display: WindowSystem.x11.display != nil,
+      lacksSeat: { WaylandSeat.isMissing })
+    WindowSystem.hint(system)
+    if (system ?? WindowSystem.expected) == .x11 { X11Manager.forgetDead() }
     guard glfwInit() == GLFW_TRUE else {
+      // X11 was only the way around such a compositor.
+      if system != choice {
+        throw .noSeat(version: "\(libraryVersion.major).\(libraryVersion.minor)")
+      }
       let reason = lastError
       throw .noDisplay(
         reason: choice.map { "\(reason); --platform asks for \($0.name)" } ?? reason)
     }
+    isConnected.store(true, ordering: .relaxed)
     Wakeup.setReceiver { glfwPostEmptyEvent() }
     if WindowSystem.current == .x11 { X11Window.watchConnection() }
   }
@@ -85,6 +98,7 @@ extension Window {
     X11Window.forgetConnection()
     WaylandMonitors.close()
     glfwTerminate()
+    isConnected.store(false, ordering: .relaxed)
   }
 
   /// Name and version of the window library, for reports.

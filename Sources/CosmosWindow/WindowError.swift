@@ -8,6 +8,8 @@ public enum WindowError: Error, Hashable, Sendable {
   case noX11(version: String)
   /// The user has chosen Wayland, and GLFW, whose version is given, was built without it.
   case noWayland(version: String)
+  /// The Wayland compositor has no seat, without which GLFW, whose version is given, crashes.
+  case noSeat(version: String)
   /// The window system or the driver refused to create a window with such a context.
   case refused(reason: String)
   /// There is no such monitor; `names` lists both names of those that exist.
@@ -63,6 +65,9 @@ extension WindowError: CustomStringConvertible {
     case .noWayland(let version):
       return "this GLFW (\(version)) has no Wayland; install a build that has it "
         + "(Debian 12: libglfw3-wayland in place of libglfw3), or leave out --platform"
+    case .noSeat(let version):
+      return "the Wayland compositor has no seat, which this GLFW (\(version)) needs; "
+        + "attach a keyboard or a mouse, or start the compositor with one"
     case .refused(let reason):
       return "no window could be opened (\(reason)); "
         + "update the graphics driver, or try another --api"

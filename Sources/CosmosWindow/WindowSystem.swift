@@ -148,6 +148,28 @@ package enum WindowSystem: Hashable, Sendable {
     }
   }
 
+  /// Keeps GLFW 3.4 from a Wayland compositor without a seat, where it crashes (mended in 3.5; 3.3 is not affected).
+  ///
+  /// - Parameters:
+  ///   - choice: The window system that the user has chosen; `nil` to leave the choice to GLFW.
+  ///   - version: GLFW's version string.
+  ///   - hasX11Display: Whether the environment names an X11 display.
+  ///   - lacksSeat: Tells whether a compositor answers and has no seat; asked only if that matters.
+  /// - Returns: The window system for GLFW to use; `nil` to leave the choice to GLFW.
+  /// - Throws: ``WindowError/noSeat(version:)`` if only Wayland remains.
+  package static func avoidingCrash(
+    _ choice: WindowSystem?, ofGLFW version: String, hasX11Display: Bool, lacksSeat: () -> Bool
+  ) throws(WindowError) -> WindowSystem? {
+    let number = version.split(separator: " ").first.map(String.init) ?? ""
+    guard choice != .x11, number == "3.4" || number.hasPrefix("3.4."),
+      WindowSystem.wayland.isSupported(byGLFW: version), lacksSeat()
+    else { return choice }
+    guard choice == nil, hasX11Display, WindowSystem.x11.isSupported(byGLFW: version) else {
+      throw .noSeat(version: number)
+    }
+    return .x11
+  }
+
   /// Makes GLFW use a window system once it is initialised.
   ///
   /// GLFW 3.3 has a single one and no such hint.

@@ -23,10 +23,13 @@ struct stream {
 };
 
 struct touch_proxy {
-  int listener, client, compositor;
+  int listener;
+  struct sockaddr_un there;
   pthread_t threads[2];
   // Guards what is sent to the client, and all below.
   pthread_mutex_t lock;
+  int client, compositor;
+  bool is_stopped;
   // Numbers of the client's objects; 0 for none.
   uint32_t registries[8], seats[8];
   int registry_count, seat_count;
@@ -155,15 +158,45 @@ static void *run_down(void *data) {
   return NULL;
 }
 
+// Connects a client to the compositor; returns false if it can't be reached, or once the proxy is stopped.
+static bool connect_client(struct touch_proxy *proxy, int client) {
+  int compositor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  bool is_connected = !connect(compositor, (struct sockaddr *)&proxy->there, sizeof proxy->there);
+  pthread_mutex_lock(&proxy->lock);
+  proxy->client = client;
+  proxy->compositor = compositor;
+  proxy->registry_count = proxy->seat_count = 0;
+  proxy->compositor_object = proxy->shell = proxy->touch = 0;
+  is_connected = is_connected && !proxy->is_stopped;
+  pthread_mutex_unlock(&proxy->lock);
+  proxy->up = (struct stream){.from = client, .to = compositor};
+  proxy->down = (struct stream){.from = compositor, .to = client};
+  return is_connected;
+}
+
+static void close_client(struct touch_proxy *proxy) {
+  pthread_mutex_lock(&proxy->lock);
+  if (proxy->client >= 0) close(proxy->client);
+  if (proxy->compositor >= 0) close(proxy->compositor);
+  proxy->client = proxy->compositor = -1;
+  pthread_mutex_unlock(&proxy->lock);
+}
+
+// Serves one connection at a time, up to the first with a window: the program may ask for the seat before.
 static void *run_up(void *data) {
   struct touch_proxy *proxy = data;
-  proxy->client = accept4(proxy->listener, NULL, NULL, SOCK_CLOEXEC);
-  if (proxy->client < 0) return NULL;
-  proxy->up = (struct stream){.from = proxy->client, .to = proxy->compositor};
-  proxy->down = (struct stream){.from = proxy->compositor, .to = proxy->client};
-  pthread_create(&proxy->threads[1], NULL, run_down, proxy);
-  forward(proxy, &proxy->up, true);
-  pthread_join(proxy->threads[1], NULL);
+  while (!proxy->window) {
+    int client = accept4(proxy->listener, NULL, NULL, SOCK_CLOEXEC);
+    if (client < 0) break;
+    bool is_connected = connect_client(proxy, client);
+    if (is_connected) {
+      pthread_create(&proxy->threads[1], NULL, run_down, proxy);
+      forward(proxy, &proxy->up, true);
+      pthread_join(proxy->threads[1], NULL);
+    }
+    close_client(proxy);
+    if (!is_connected) break;
+  }
   return NULL;
 }
 
@@ -177,15 +210,14 @@ struct touch_proxy *touch_proxy_start(const char *path, const char *compositor) 
   struct touch_proxy *proxy = calloc(1, sizeof *proxy);
   if (!proxy) return NULL;
   pthread_mutex_init(&proxy->lock, NULL);
-  proxy->client = -1;
+  proxy->client = proxy->compositor = -1;
   proxy->listener = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  proxy->compositor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  struct sockaddr_un here = address_of(path), there = address_of(compositor);
+  proxy->there = address_of(compositor);
+  struct sockaddr_un here = address_of(path);
   if (bind(proxy->listener, (struct sockaddr *)&here, sizeof here) || listen(proxy->listener, 1) ||
-      connect(proxy->compositor, (struct sockaddr *)&there, sizeof there) ||
+      access(compositor, R_OK | W_OK) ||
       (errno = pthread_create(&proxy->threads[0], NULL, run_up, proxy))) {
     close(proxy->listener);
-    close(proxy->compositor);
     free(proxy);
     return NULL;
   }
@@ -236,11 +268,12 @@ void touch_proxy_cancel(struct touch_proxy *proxy) { send_event(proxy, touch_can
 void touch_proxy_stop(struct touch_proxy *proxy) {
   // Ends accept() and recvmsg().
   shutdown(proxy->listener, SHUT_RDWR);
-  shutdown(proxy->compositor, SHUT_RDWR);
+  pthread_mutex_lock(&proxy->lock);
+  proxy->is_stopped = true;
+  if (proxy->compositor >= 0) shutdown(proxy->compositor, SHUT_RDWR);
+  pthread_mutex_unlock(&proxy->lock);
   pthread_join(proxy->threads[0], NULL);
   close(proxy->listener);
-  close(proxy->compositor);
-  if (proxy->client >= 0) close(proxy->client);
   pthread_mutex_destroy(&proxy->lock);
   free(proxy);
 }

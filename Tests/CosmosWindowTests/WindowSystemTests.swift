@@ -59,6 +59,45 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      // Without a seat, GLFW 3.4 takes X11 if there is a display.
+      (both, nil, true, true, .success(.x11)),
+      (both, nil, true, false, .failure(.noSeat(version: "3.4.0"))),
+      ("3.4.0 Wayland Null EGL", nil, true, true, .failure(.noSeat(version: "3.4.0"))),
+      // The user's choice holds.
+      (both, .wayland, true, true, .failure(.noSeat(version: "3.4.0"))),
+      (both, .wayland, false, true, .success(.wayland)),
+      (both, nil, false, true, .success(nil)),
+    ] as [(String, WindowSystem?, Bool, Bool, Result<WindowSystem?, WindowError>)])
+  func `GLFW is kept from a compositor without a seat if it would crash`(
+    version: String, choice: WindowSystem?, lacksSeat: Bool, hasX11Display: Bool,
+    result: Result<WindowSystem?, WindowError>
+  ) {
+    let system = Result { () throws(WindowError) in
+      try WindowSystem.avoidingCrash(
+        choice, ofGLFW: version, hasX11Display: hasX11Display, lacksSeat: { lacksSeat })
+    }
+    #expect(system == result)
+  }
+
+  @Test(
+    arguments: [
+      ("3.3.8 Wayland EGL", nil), ("3.3.8 X11 GLX EGL", nil), (both, .x11),
+      ("3.4.0 X11 GLX Null EGL", nil), ("3.5.0 Wayland X11 GLX Null EGL", nil),
+    ] as [(String, WindowSystem?)])
+  func `where no seat is needed, the compositor is not asked`(
+    version: String, choice: WindowSystem?
+  ) throws {
+    let system = try WindowSystem.avoidingCrash(
+      choice, ofGLFW: version, hasX11Display: true,
+      lacksSeat: {
+        Issue.record("a start asks the compositor")
+        return true
+      })
+    #expect(system == choice)
+  }
+
   @Test func `only libraries that can't be opened are reported as missing`() {
     for system in [WindowSystem.x11, .wayland, .other] {
       #expect(RuntimeLibrary.missing(on: system) { _ in true }.isEmpty)

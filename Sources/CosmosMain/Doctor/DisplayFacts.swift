@@ -138,6 +138,8 @@ package struct DisplayFacts {
       case .refused: driver
       case .noX11, .noWayland:
         isElsewhere ? "leave out --platform" : Finding.installing(DisplayFacts.package(tried))
+      case .noSeat:
+        choice != nil && isElsewhere ? "leave out --platform" : "attach a keyboard or a mouse"
       default: "run Cosmos inside another desktop session"
       }
     return showsWallpaper

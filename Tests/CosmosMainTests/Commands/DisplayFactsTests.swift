@@ -77,6 +77,19 @@ import Testing
     #expect(finding.remedy == "leave out --platform")
   }
 
+  @Test(arguments: [
+    (nil, "attach a keyboard or a mouse"), (WindowSystem.wayland, "leave out --platform"),
+  ])
+  func `a compositor without a seat is named`(choice: WindowSystem?, remedy: String) throws {
+    var facts = facts(
+      Self.both, [.wayland: "live"], reachable: choice == nil ? [.wayland] : [.wayland, .x11],
+      window: .noSeat(version: "3.4.0"), wallpaper: .noBackground)
+    facts.choice = choice
+    let finding = try #require(facts.findings.first)
+    #expect(finding.text.hasPrefix("Wayland at live: the Wayland compositor has no seat"))
+    #expect(finding.remedy == remedy)
+  }
+
   @Test func `a window that is refused needs the libraries that are missing, or a driver`() throws {
     var facts = facts(
       Self.x11Only, [.x11: ":0"], reachable: [.x11],
