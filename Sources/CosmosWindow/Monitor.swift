@@ -17,7 +17,7 @@ package struct Monitor {
   /// Its size in pixels and refresh rate, such as `1920x1080, 60 Hz`; `nil` if it has no mode.
   var resolution: String? { mode.map { "\($0.width)x\($0.height), \($0.refreshRate) Hz" } }
 
-  /// Its size in screen coordinates; `nil` if it has no mode.
+  /// Its size in screen coordinates, at a fractional scale that of the next whole one; `nil` if it has no mode.
   var size: (width: Int32, height: Int32)? {
     guard let mode else { return nil }
     var (scale, same): (Float, Float) = (1, 1)

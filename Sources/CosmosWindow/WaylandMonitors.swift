@@ -51,6 +51,12 @@ final class WaylandMonitors: @unchecked Sendable {
     }
   }
 
+  /// The size of a monitor in logical pixels, exact at any scale; `nil` if the compositor doesn't report it.
+  func size(of monitor: Monitor) -> (width: Int32, height: Int32)? {
+    followPlaces()
+    return places[monitor.handle]?.area.map { (Int32($0.width), Int32($0.height)) }
+  }
+
   /// Asks where new monitors are, and forgets those that are gone.
   private func followPlaces() {
     guard let manager = globals.outputManager else { return }
