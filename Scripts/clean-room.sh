@@ -257,6 +257,8 @@ use_package() {
   [ "$(typed 1000 fish -c 'complete -C "cosmos --sky auro"' | cut -f 1)" = aurora ]
   grep -q 'application/x-cosmos-sky=cosmos-open.desktop' "$root/usr/share/applications/mimeinfo.cache"
   grep -q 'application/x-cosmos-sky' "$root/usr/share/mime/globs2"
+  # Where /lib is a link, this is the folder of either release.
+  [ -f "$root/lib/systemd/system/cosmos-kiosk@.service" ]
 }
 
 # Removes the package with its settings, and compares the root with what it was before.
