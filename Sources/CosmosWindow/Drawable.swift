@@ -170,7 +170,10 @@ struct Drawable {
     // GLFW_WAYLAND_APP_ID, by which a Wayland desktop finds the desktop file and its icon; GLFW 3.3 doesn't have it.
     if Window.libraryVersion >= (3, 4) { glfwWindowHintString(0x26001, "cosmos") }
     // Some compositors report the size of a fullscreen window only after its first frame, which should have it, too.
-    let filled = monitor.flatMap { WaylandMonitors.ofGLFW?.size(of: $0) ?? $0.size }
+    // While the compositor is asked for it, the monitor may go.
+    let exact = monitor.flatMap { WaylandMonitors.ofGLFW?.size(of: $0) }
+    let monitor = monitor.flatMap { old in Monitor.all().first { $0.handle == old.handle } }
+    let filled = exact ?? monitor?.size
     let size = filled ?? (Int32(configuration.width), Int32(configuration.height))
     let window = glfwCreateWindow(size.width, size.height, configuration.title, nil, nil)
     guard let window else { throw .refused(reason: Window.lastError) }

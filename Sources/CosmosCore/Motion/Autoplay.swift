@@ -38,6 +38,9 @@ public struct Autoplay: Hashable, Sendable {
 
   var state = State.running
 
+  /// Whether somebody has asked for the mode.
+  var isRequested = true
+
   /// When to depart next, or to resume after an interruption; `nil` while paused or while something else
   /// moves.
   var departure: Seconds?

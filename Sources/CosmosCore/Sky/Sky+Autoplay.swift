@@ -5,6 +5,9 @@ extension Sky {
   /// Whether a mode is active and neither paused nor interrupted.
   public var isAutoplaying: Bool { autoplay?.state == .running }
 
+  /// Whether a mode is active, and nobody has asked for it.
+  public var playsUnasked: Bool { autoplay?.isRequested == false && autoplayMode != nil }
+
   /// Whether the active mode is paused until someone resumes it.
   public var isAutoplayPaused: Bool { autoplay?.state == .paused }
 

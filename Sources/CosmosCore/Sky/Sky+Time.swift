@@ -60,6 +60,10 @@ extension Sky {
     case .motionEnd:
       endMotion()
     case .departure:
+      if autoplay?.state == .offered, hasSomethingOpen {
+        autoplay?.departure = time + Autoplay.offerDelay
+        break
+      }
       autoplay?.state = .running
       depart()
     case .menu: follow(menu.change(at: time))

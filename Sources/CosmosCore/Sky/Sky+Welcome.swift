@@ -20,6 +20,7 @@ extension Sky {
     case nil:
       autoplay = Autoplay(mode)
       autoplay?.state = .offered
+      autoplay?.isRequested = false
     }
     // From a position in the strip's first period, the sign may lie in the one before.
     let target = place < position ? place + scene.design.turn : place
@@ -36,7 +37,7 @@ extension Sky {
     if let bodies {
       if let degrees = scene.design.degrees { return sign(nearMostOf: bodies, on: degrees) }
       let longitude = bodies.longitudes[SkyBody.sun.rawValue] + bodies.precession
-      let rank = Int(longitude.truncatingRemainder(dividingBy: 360) / 30)
+      let rank = Int((longitude + 360).truncatingRemainder(dividingBy: 360) / 30)
       if let sign = signs.firstIndex(where: { $0.name == Sky.zodiac[rank] }) { return sign }
     }
     // Of several with as many stars, the first.

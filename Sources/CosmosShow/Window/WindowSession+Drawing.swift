@@ -146,6 +146,9 @@ extension WindowSession {
     try termination.check()
     let frame = shown.frame ?? frame
     renderer.draw(options.pictured(frame), into: viewport)
+    if options.picture.hasClosedMenu {
+      participants.forEach { $0.draw(into: viewport, in: self) }
+    }
     participants.draw(on: canvas, in: self) { $0.isPictured(with: options) }
     renderer.driver.endPass()
     let picture = try Picture(ofWindowWithWidth: canvas.pixelWidth, height: canvas.pixelHeight)

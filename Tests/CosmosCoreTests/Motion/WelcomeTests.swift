@@ -6,14 +6,14 @@ import Testing
   private static let tour = Autoplay.Mode.tour(rest: 20, journey: Autoplay.slowJourney)
 
   /// The sky of the app, with the Sun at a longitude of the equinox of date, in degrees.
-  private func sky(sun longitude: Double) throws -> Sky {
+  private func sky(sun longitude: Double, precession: Double = 0.4) throws -> Sky {
     var sky = try MotionFixture.sky()
     sky.show(
       SkyDate(start: 0, rate: 0),
       BodyEphemeris { _ in
         var places = BodyPlaces()
-        places.precession = 0.4
-        places.longitudes[SkyBody.sun.rawValue] = longitude - 0.4
+        places.precession = precession
+        places.longitudes[SkyBody.sun.rawValue] = longitude - precession
         return places
       })
     return sky
@@ -43,6 +43,12 @@ import Testing
     #expect(abs(sky.offset - place) < 1e-6)
   }
 
+  @Test func `before 2000, the equinox was further on`() throws {
+    var sky = try sky(sun: -0.5, precession: -1.4)
+    sky.welcome(offering: WelcomeTests.tour)
+    #expect(name(of: sky.currentSign, in: sky) == "pisces")
+  }
+
   @Test func `a slow journey begins when the sky has been left alone for 20 seconds`() throws {
     var sky = try sky(sun: 125)
     sky.welcome(offering: WelcomeTests.tour)
@@ -51,6 +57,7 @@ import Testing
     #expect(sky.autoplayMode == nil && !sky.isAutoplaying && sky.motionKind == .rest)
     sky.advance(to: 23.6)
     #expect(sky.autoplayMode == WelcomeTests.tour && sky.isAutoplaying && sky.motionKind == .goto)
+    #expect(sky.playsUnasked)
     sky.advance(to: 83.6)
     #expect(name(of: sky.currentSign, in: sky) == "virgo")
   }
@@ -86,6 +93,18 @@ import Testing
     #expect(sky.isAutoplaying)
   }
 
+  @Test func `nothing begins while the menu is open`() throws {
+    var sky = try sky(sun: 125)
+    sky.welcome(offering: WelcomeTests.tour)
+    sky.advance(to: 5)
+    sky.apply(.toggleMenu)
+    sky.advance(to: 100)
+    #expect(sky.autoplayMode == nil && sky.motionKind == .rest)
+    sky.apply(.toggleMenu)
+    sky.advance(to: 150)
+    #expect(sky.isAutoplaying)
+  }
+
   @Test func `T starts a tour of one's own, and Space has no tour to pause`() throws {
     var sky = try sky(sun: 125)
     sky.setDefaultTour(rest: 7, journey: 3)
@@ -94,7 +113,7 @@ import Testing
     sky.apply(.key(.space))
     #expect(sky.autoplayMode == nil && !sky.isAutoplayPaused && sky.motionKind == .rest)
     sky.apply(.key(.t))
-    #expect(sky.autoplayMode == .tour(rest: 7, journey: 3))
+    #expect(sky.autoplayMode == .tour(rest: 7, journey: 3) && !sky.playsUnasked)
     sky.apply(.key(.t))
     sky.advance(to: 500)
     #expect(sky.autoplayMode == nil && sky.motionKind == .rest)

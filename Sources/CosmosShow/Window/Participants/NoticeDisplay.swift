@@ -164,7 +164,8 @@ package final class NoticeDisplay: Participant {
   private func forEachPanel(
     in window: WindowSession, _ body: (NoticeStack.Entry, MessagePanel, Int) -> Void
   ) {
-    let isUnderPanel = window.sky.frame.panel > 0
+    guard !stack.entries.isEmpty else { return }
+    let isUnderPanel = window.shown.frame.map { $0.panel > 0 } ?? false
     var rise: Int?
     for entry in stack.entries.reversed() {
       guard let panel = panels[entry.notice] else { continue }

@@ -27,14 +27,16 @@ package final class ScreenInhibitor: Participant {
   }
 
   /// Keeps the screen on while a fullscreen sky moves or plays, and releases it a while after that.
+  ///
+  /// A tour that nobody has asked for leaves the screen to the desktop.
   package func update(in window: WindowSession) {
     let (sky, isFullscreen) = (window.sky, window.window.isFullscreen)
-    if isFullscreen && (sky.isMoving || sky.isAutoplaying) {
+    if isFullscreen && !sky.playsUnasked && (sky.isMoving || sky.isAutoplaying) {
       if lastUse == nil { hold.begin() }
       lastUse = clock.now
     } else if let lastUse {
       // Without autoplay, motion comes in bursts, which are bridged.
-      let canWait = isFullscreen && sky.autoplayMode == nil
+      let canWait = isFullscreen && (sky.autoplayMode == nil || sky.playsUnasked)
       if !canWait || clock.now >= lastUse + ScreenInhibitor.releaseDelay {
         hold.end()
         self.lastUse = nil
@@ -43,7 +45,7 @@ package final class ScreenInhibitor: Participant {
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {
-    guard !window.sky.isAutoplaying else { return nil }
+    guard !window.sky.isAutoplaying || window.sky.playsUnasked else { return nil }
     return lastUse.map { .session($0 + ScreenInhibitor.releaseDelay) }
   }
 

@@ -15,6 +15,8 @@ package final class SkyFade: Participant {
   /// How long a fade takes, in seconds.
   private var duration: Seconds
   private var fading: (picture: FadingPicture, start: Seconds)?
+  /// Whether the frame that the window shows is one of a sky before the last.
+  private var isBehind = false
 
   package init(_ options: Options) {
     duration = options.fadeDuration
@@ -24,7 +26,7 @@ package final class SkyFade: Participant {
     fading = nil
     let session = window.session
     // Whoever edits a sky wants to see at once what has changed.
-    guard duration > 0, change.input.design.name != session.design.name,
+    guard duration > 0, !isBehind, change.input.design.name != session.design.name,
       let frame = window.shown.frame, let renderer = session.renderer, !window.isUnseen
     else { return }
     let (size, origin) = (window.window.pixelSize, window.shown.origin)
@@ -39,6 +41,7 @@ package final class SkyFade: Participant {
   }
 
   package func skyHasChanged(in window: WindowSession) {
+    isBehind = true
     // What is behind a new renderer is gone.
     if fading?.picture.isDrawn(by: window.session.renderer) == false { fading = nil }
   }
@@ -53,6 +56,10 @@ package final class SkyFade: Participant {
     guard let fading else { return }
     let progress = Easing.easeInOut.progress(at: (window.sky.time - fading.start) / duration)
     fading.picture.draw(into: viewport, opacity: 1 - progress)
+  }
+
+  package func endDrawing(in window: WindowSession) {
+    isBehind = false
   }
 
   package func note(_ event: SkyEvent, in window: WindowSession) {

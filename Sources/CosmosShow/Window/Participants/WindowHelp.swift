@@ -63,7 +63,10 @@ package final class WindowHelp: Participant {
   }
 
   package func handle(_ event: WindowEvent, in window: WindowSession) {
-    if case .press(.left, _, _) = event { _ = hideKeys(in: window) }
+    switch event {
+    case .press, .finger(.down, _, _): _ = hideKeys(in: window)
+    default: break
+    }
   }
 
   package func handle(_ key: Key, in window: WindowSession) -> Bool {
@@ -108,7 +111,7 @@ package final class WindowHelp: Participant {
     guard showsKeys else { return }
     // They would shine through.
     frame.instruction = 0
-    frame.menu?.opacity = 0
+    if frame.panel == 0 { frame.menu = nil }
   }
 
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
