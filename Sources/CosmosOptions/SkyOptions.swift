@@ -157,7 +157,7 @@ package struct SkyOptions {
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package func design(
     drawnBy program: SVGProgram? = nil, within time: SVGTime? = nil,
-    recording record: (FilePath) -> Void = { _ in }
+    recording record: @escaping (FilePath) -> Void = { _ in }
   ) throws -> SkyDesign {
     guard let file else { return try SkyDesign.builtIn(named: name) }
     record(file)
@@ -183,7 +183,7 @@ package struct SkyOptions {
   /// - Throws: `DesignError`, `FileError` or ``UsageError``, which name the file.
   package static func design(
     json5 bytes: [UInt8], of file: FilePath, drawnBy program: SVGProgram? = nil,
-    within time: SVGTime? = nil, recording record: (FilePath) -> Void = { _ in }
+    within time: SVGTime? = nil, recording record: @escaping (FilePath) -> Void = { _ in }
   ) throws -> SkyDesign {
     let folder = SkyFolder(of: file)
     var images = SkyImages(in: folder, drawnBy: program, within: time)

@@ -43,8 +43,9 @@ extension SkyDesign {
   public init(
     json5: some Collection<UInt8>, file: String,
     findSigns: (String) throws(DesignError) -> SignCatalog = SignCatalog.builtIn(named:),
-    findImage: (String) throws(DesignError) -> ImageSource = SkyDesign.noImage(named:),
-    findFile: FindFile = SkyDesign.noFile(named:)
+    findImage: @escaping (String) throws(DesignError) -> ImageSource =
+      SkyDesign.noImage(named:),
+    findFile: @escaping FindFile = SkyDesign.noFile(named:)
   ) throws(DesignError) {
     let contents = try SkyFile(
       JSON5Document(Array(json5), file: file).root, findImage: findImage)
@@ -98,21 +99,18 @@ extension SkyDesign {
 extension SkyFile {
   /// Reads the layers.
   fileprivate func layers(
-    signs: Int, turn: Double?, findImage: (String) throws(DesignError) -> ImageSource,
-    findFile: SkyDesign.FindFile
+    signs: Int, turn: Double?,
+    findImage: @escaping (String) throws(DesignError) -> ImageSource,
+    findFile: @escaping SkyDesign.FindFile
   ) throws(DesignError) -> [Layer] {
     let spacing = try signSpacing?.number() ?? SkyDesign.defaultSpacing
     let turn =
       degrees.map { _ in DegreeScale.turn } ?? turn
       ?? (signs > 0 ? Double(signs) * spacing : SkyDesign.turnWithoutSigns)
-    return try withoutActuallyEscaping(findImage) { findImage throws(DesignError) in
-      try withoutActuallyEscaping(findFile) { findFile throws(DesignError) in
-        var reader = LayerReader(
-          of: self, sections: signs > 0 ? signs : SkyDesign.sectionCount(in: turn), turn: turn,
-          findImage: findImage, findFile: findFile)
-        return try self.layers.map { value throws(DesignError) in try Layer(value, by: &reader) }
-      }
-    }
+    var reader = LayerReader(
+      of: self, sections: signs > 0 ? signs : SkyDesign.sectionCount(in: turn), turn: turn,
+      findImage: findImage, findFile: findFile)
+    return try self.layers.map { value throws(DesignError) in try Layer(value, by: &reader) }
   }
 
   /// Finds the list of signs that the file names; errors name the position of the name in the sky file.
