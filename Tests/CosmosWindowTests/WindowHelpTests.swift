@@ -13,6 +13,37 @@ extension WindowTests {
         .init(width: picture.width / 2, height: picture.height * 2 / 5))
     }
 
+    @Test func `the table follows a drift that ends`() async throws {
+      let server = OffscreenScreen()
+      let window = try DrivenWindow(
+        on: server, size: SkyWindow.size, ["--sky", "ten-stars", "--drift", "30"])
+      try await server.type("question")
+      try await window.takeIn()
+      let drifting = try #require(server.picture())
+      try await server.type("t")
+      try await window.takeIn()
+      let table = try #require(server.picture())
+      #expect(middle(of: table).difference(from: middle(of: drifting)) > 20)
+      try await server.type("Escape", "question")
+      try await window.expect(table)
+      try await window.quit()
+    }
+
+    @Test func `the menu takes the place of the table`() async throws {
+      var pictures: [Picture] = []
+      for key in ["question", "Escape"] {
+        let server = OffscreenScreen()
+        let window = try DrivenWindow(on: server, size: SkyWindow.size, Cosmos.leo)
+        try await server.type(key)
+        try await window.takeIn()
+        try await server.rightClick(at: (SkyWindow.size.width / 2, SkyWindow.size.height / 2))
+        try await window.advance(2)
+        pictures.append(try #require(server.picture()))
+        try await window.quit()
+      }
+      #expect(pictures[0] == pictures[1])
+    }
+
     @Test func `the instruction doesn't shine through the table`() async throws {
       let server = OffscreenScreen()
       let window = try DrivenWindow(on: server, size: SkyWindow.size, Cosmos.leo)

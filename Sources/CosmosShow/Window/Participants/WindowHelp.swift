@@ -21,7 +21,21 @@ package final class WindowHelp: Participant {
   private var hints: FirstHints
   private let file = UserFile("hints", .state)
   private var table: TablePanel?
+  /// What the rows of the table depend on, besides the sky and the options.
+  private var subject: Subject?
   private var hint: MessagePanel?
+
+  private struct Subject: Hashable {
+    let autoplay: Autoplay.Mode?
+    let isPaused: Bool
+    let isFullscreen: Bool
+
+    init(of window: WindowSession) {
+      autoplay = window.sky.autoplayMode
+      isPaused = window.sky.isAutoplayPaused
+      isFullscreen = window.window.isFullscreen
+    }
+  }
 
   /// Creates the help of a window.
   ///
@@ -62,9 +76,10 @@ package final class WindowHelp: Participant {
     return true
   }
 
-  package func handle(_ event: WindowEvent, in window: WindowSession) {
+  package func note(_ event: SkyEvent, in window: WindowSession) {
     switch event {
-    case .press, .finger(.down, _, _): _ = hideKeys(in: window)
+    // The menu takes the place of the table.
+    case .press, .toggleMenu, .key(.m): _ = hideKeys(in: window)
     default: break
     }
   }
@@ -75,15 +90,16 @@ package final class WindowHelp: Participant {
       toggleKeys(in: window)
       return true
     case .escape: return hideKeys(in: window)
-    default:
-      // The menu takes the place of the table.
-      if SkyKey(rawValue: key.rawValue) == .m { _ = hideKeys(in: window) }
-      return false
+    default: return false
     }
   }
 
-  /// Lets hints appear and vanish.
+  /// Lets hints appear and vanish, and the table follow what the window does by itself.
   package func update(in window: WindowSession) {
+    if table != nil, subject != Subject(of: window) {
+      table = nil
+      window.requestFrame("the table of keys")
+    }
     guard !hints.areOver else { return }
     let (text, time) = (hints.text, window.time)
     if hints.advance(to: time, isFree: isFree(in: window)) { rememberHints() }
@@ -120,6 +136,7 @@ package final class WindowHelp: Participant {
     try drawHint(on: canvas, at: window.time, strings: strings, with: renderer)
     guard showsKeys else { return }
     if table == nil {
+      subject = Subject(of: window)
       table = try TablePanel(
         HelpTable(of: window).rows, renderer: renderer, font: SkyDesign.defaultFont)
     }
