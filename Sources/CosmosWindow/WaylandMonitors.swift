@@ -35,6 +35,13 @@ final class WaylandMonitors: @unchecked Sendable {
     monitors?.end()
   }
 
+  /// Forgets a monitor that goes: GLFW may give its handle to another one.
+  static func forget(_ monitor: OpaquePointer) {
+    guard let monitors = shared.withLock(\.self) else { return }
+    monitors.places.removeValue(forKey: monitor)?.end()
+    monitors.names[monitor] = nil
+  }
+
   private init?(_ display: OpaquePointer) {
     guard let globals = WaylandGlobals(display, listsOutputs: false) else { return nil }
     self.globals = globals
@@ -57,7 +64,7 @@ final class WaylandMonitors: @unchecked Sendable {
     return places[monitor.handle]?.area.map { (Int32($0.width), Int32($0.height)) }
   }
 
-  /// Asks where new monitors are, and forgets those that are gone.
+  /// Asks where new monitors are.
   private func followPlaces() {
     guard let manager = globals.outputManager else { return }
     typealias Getter = @convention(c) (OpaquePointer) -> OpaquePointer?
@@ -65,10 +72,6 @@ final class WaylandMonitors: @unchecked Sendable {
     var count: Int
     repeat {
       let monitors = Monitor.all()
-      for (handle, place) in places where !monitors.contains(where: { $0.handle == handle }) {
-        place.end()
-        places[handle] = nil
-      }
       count = places.count
       for monitor in monitors where places[monitor.handle] == nil {
         if let output = getter(monitor.handle) {
@@ -80,12 +83,10 @@ final class WaylandMonitors: @unchecked Sendable {
     } while places.count > count
   }
 
-  /// Finds out the names of new monitors, and forgets those that are gone.
+  /// Finds out the names of new monitors.
   private func followNames() {
-    let monitors = Monitor.all()
-    names = names.filter { name in monitors.contains { $0.handle == name.key } }
     var outputs: [Output]?
-    for monitor in monitors where names[monitor.handle] == nil {
+    for monitor in Monitor.all() where names[monitor.handle] == nil {
       let connector = places[monitor.handle]?.connector
       names[monitor.handle] = MonitorName(ofGLFW: monitor.name.connector, connector: connector) {
         connector in

@@ -46,6 +46,7 @@ extension Window {
         reason: choice.map { "\(reason); --platform asks for \($0.name)" } ?? reason)
     }
     isConnected.store(true, ordering: .relaxed)
+    watchMonitors()
     Wakeup.setReceiver { glfwPostEmptyEvent() }
     if WindowSystem.current == .x11 { X11Window.watchConnection() }
   }

@@ -45,7 +45,7 @@ extension Window {
     x11.openFullscreen(isPlaced: wanted != nil)
     glfwShowWindow(handle)
     // Without a wish, the window manager has chosen the monitor.
-    home = (wanted ?? monitor)?.name
+    home = (wanted ?? monitor).map(Window.plainName)
   }
 
   /// How long after a change of monitors a window manager may still move windows because of it.
@@ -111,7 +111,7 @@ extension Window {
 
   private func fill(_ output: Output?) {
     guard let output else { return }
-    (home, isFilling) = (output.name, true)
+    (home, isFilling) = (Window.plainName(of: output), true)
     if let x11 {
       x11.fill(output.area)
     } else if let monitor = Monitor.of(output), let mode = monitor.mode {

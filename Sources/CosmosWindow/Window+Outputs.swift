@@ -15,6 +15,11 @@ extension Window {
     return WaylandMonitors.ofGLFW?.outputs ?? outputs
   }
 
+  /// The name that a monitor has in ``outputs``, wherever it comes from.
+  static func plainName(of output: Output) -> MonitorName {
+    outputs.first { $0.id == output.id }?.name ?? output.name
+  }
+
   /// Both names of a monitor.
   static func fullName(of output: Output) -> MonitorName {
     namedOutputs.first { $0.id == output.id }?.name ?? output.name

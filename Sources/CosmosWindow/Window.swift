@@ -114,7 +114,6 @@ public final class Window: Surface {
     waitsForMonitor = configuration.waitsForMonitor
     isPinned = monitor != nil
     monitorChanges = Window.monitorChanges.load(ordering: .relaxed)
-    Window.watchMonitors()
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(self).toOpaque())
     listen(to: handle)
     if let filled = glfwGetWindowMonitor(handle) {
@@ -254,9 +253,10 @@ public final class Window: Surface {
   /// Number of times that monitors have come or gone, as GLFW reports it.
   private static let monitorChanges = Atomic(0)
 
-  /// Counts from now on how often monitors come or go.
+  /// Follows from now on which monitors come and go.
   static func watchMonitors() {
-    glfwSetMonitorCallback { _, _ in
+    glfwSetMonitorCallback { monitor, event in
+      if event == GLFW_DISCONNECTED, let monitor { WaylandMonitors.forget(monitor) }
       Window.monitorChanges.add(1, ordering: .relaxed)
       MonitorChanges.add()
     }

@@ -12,7 +12,6 @@ package final class WindowDesktop: Desktop {
   package init() throws(WindowError) {
     try Window.connect()
     Window.retain()
-    Window.watchMonitors()
   }
 
   package var outputs: [Output] { Window.namedOutputs }

@@ -145,6 +145,8 @@ struct MenuTexts {
 }
 
 extension MenuTexts.Plates {
+  /// Creates the plates of a scene's texts.
+  ///
   /// - Parameters:
   ///   - instruction: The lines of the instruction.
   ///   - panel: Those of the info panel.

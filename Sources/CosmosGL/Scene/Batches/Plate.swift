@@ -12,7 +12,7 @@ struct Plate: Hashable {
   /// Creates a plate that is whole on a rectangle, or on a disc, and fades out around it.
   ///
   /// - Parameters:
-  ///   - size: Width and height of the rectangle, in points; of a disc, its diameter twice.
+  ///   - size: Width and height of the rectangle, in points; for a disc, both are its diameter.
   ///   - centre: Points from the centre of the canvas.
   ///   - isRound: Whether it is a disc.
   ///   - canvas: Size and scale of the image.
