@@ -35,8 +35,14 @@ extension Window {
       choice, ofGLFW: library, hasX11Display: WindowSystem.x11.display != nil,
       lacksSeat: { WaylandSeat.isMissing })
     WindowSystem.hint(system)
-    if (system ?? WindowSystem.expected) == .x11 { X11Manager.forgetDead() }
-    guard glfwInit() == GLFW_TRUE else {
+    let isX11 = (system ?? WindowSystem.expected) == .x11
+    let isReady =
+      isX11
+      ? WindowSystem.keepingX11 { display in
+        if let display { X11Manager.forgetDead(on: display) }
+        return glfwInit()
+      } : glfwInit()
+    guard isReady == GLFW_TRUE else {
       // X11 was only the way around such a compositor.
       if system != choice {
         throw .noSeat(version: "\(libraryVersion.major).\(libraryVersion.minor)")

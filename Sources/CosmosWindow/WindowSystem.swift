@@ -88,6 +88,19 @@ package enum WindowSystem: Hashable, Sendable {
   /// The display that the environment names; `nil` if it names none.
   package var display: String? { WindowSystem.value(of: variable) }
 
+  /// Connects and disconnects while another connection keeps the X server as it is.
+  ///
+  /// When the last client of a server leaves, it resets itself, and may refuse connections meanwhile.
+  ///
+  /// - Parameter body: Connects to the server once or several times; it receives the other connection, which is `nil` if
+  ///   no server answers.
+  /// - Returns: What `body` returns.
+  package static func keepingX11<Outcome>(_ body: (OpaquePointer?) -> Outcome) -> Outcome {
+    let display = XOpenDisplay(nil)
+    defer { if let display { XCloseDisplay(display) } }
+    return body(display)
+  }
+
   /// Whether a server answers at that display, whether GLFW has the window system or not.
   package var isReachable: Bool {
     switch self {

@@ -78,9 +78,7 @@ struct X11Manager {
   /// that.
   ///
   /// Call it before GLFW connects.
-  static func forgetDead() {
-    guard let display = XOpenDisplay(nil) else { return }
-    defer { XCloseDisplay(display) }
+  static func forgetDead(on display: OpaquePointer) {
     // Reading the property of a window that is gone is an error, which ends a program by default.
     let handler = XSetErrorHandler { _, _ in 0 }
     defer { XSetErrorHandler(handler) }

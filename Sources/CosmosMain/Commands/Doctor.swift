@@ -4,6 +4,7 @@ import CosmosGL
 import CosmosHost
 import CosmosOptions
 import CosmosSession
+import CosmosWindow
 
 /// `cosmos doctor`: reports which of the things that Cosmos uses are there, and what to install.
 struct Doctor {
@@ -14,7 +15,8 @@ struct Doctor {
   /// - Returns: The exit status: 1 if nothing can be drawn on this machine.
   /// - Throws: `FileError` if the findings can't be printed.
   func run() throws -> Int32 {
-    let findings = findings()
+    // Several checks connect to the X server.
+    let findings = WindowSystem.keepingX11 { _ in self.findings() }
     try Terminal.print(options.isJSON ? Doctor.json(findings) : Doctor.lines(findings))
     return findings.contains { $0.state == .problem } ? 1 : ExitCode.success
   }
