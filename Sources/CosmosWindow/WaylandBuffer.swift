@@ -75,11 +75,10 @@ final class WaylandBuffer {
       if let scale { wl_surface_set_buffer_scale(surface, Int32(scale)) }
       return
     }
-    // Compositors may hand a buffer of a whole scale to the monitor as it is, without a copy.
+    wp_viewport_set_destination(viewport, Int32(max(1, size.width)), Int32(max(1, size.height)))
+    // Compositors may hand a buffer that has the monitor's own scale to the monitor as it is, without a copy.
     let factor = pixels.width / max(1, size.width)
     let isWhole = factor > 0 && pixels == (factor * size.width, factor * size.height)
-    let (width, height) = isWhole ? (-1, -1) : (max(1, size.width), max(1, size.height))
-    wp_viewport_set_destination(viewport, Int32(width), Int32(height))
     wl_surface_set_buffer_scale(surface, Int32(isWhole ? factor : 1))
   }
 

@@ -45,10 +45,9 @@ import Testing
       of: #/create_buffer\(new id [^,]*, \d+, (\d{3,}), (\d{3,}),/#
     ).map { "\($0.1)x\($0.2)" }
     #expect(Set(sizes) == ["800x480"])
-    // Each is shown in the output's logical size; the destination (-1, -1) would leave that to a whole scale.
+    // Each is shown in the output's logical size.
     let logical = SIMD2(Double(output.width), Double(output.height)) / scale
-    let expected =
-      scale.rounded() == scale ? "-1, -1" : "\(Int(logical.x)), \(Int(logical.y))"
+    let expected = "\(Int(logical.x)), \(Int(logical.y))"
     let destinations = program.errors.matches(of: #/set_destination\(([^)]*)\)/#).map(\.1)
     #expect(Set(destinations) == [Substring(expected)])
     program.send(SIGTERM)
