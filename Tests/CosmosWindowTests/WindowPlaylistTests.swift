@@ -18,7 +18,7 @@ import Testing
 
   /// A driven window with skies of the folder, each of which stays for six seconds.
   private func open(
-    _ names: String..., turn: String = "0.1", _ others: [String] = leo
+    _ names: String..., turn: String = "0.1", with others: [String] = leo
   ) throws -> DrivenWindow {
     let skies = names.map { folder.path("\($0).json5") }.joined(separator: ",")
     return try DrivenWindow(
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `a sky that is named beside the list comes first`() async throws {
-    let window = try open("a", "c", Self.leo + ["--sky", folder.path("d.json5")])
+    let window = try open("a", "c", with: Self.leo + ["--sky", folder.path("d.json5")])
     try await expect("d", in: window)
     try await window.advance(6.5)
     try await expect("a", in: window)
@@ -96,7 +96,8 @@ import Testing
   }
 
   @Test func `after a journey of a tour, there is another sky`() async throws {
-    let window = try open("a", "c", turn: "journey", Self.leo + ["--tour=2", "--journey", "1"])
+    let window = try open(
+      "a", "c", turn: "journey", with: Self.leo + ["--tour=2", "--journey", "1"])
     /// Red of the ground, between the stars.
     func ground() async throws -> Int {
       try await window.takeIn()

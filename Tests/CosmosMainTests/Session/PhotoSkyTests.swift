@@ -83,9 +83,10 @@ import Testing
     #expect(picture.width == 90 && Set(picture.pixels).count > 1)
     guard ending == "svg" else { return }
     // It covers a high window as well.
-    #expect(stride(from: 0, to: picture.pixels.count, by: 3).allSatisfy {
-      picture.pixels[$0] > 250 && picture.pixels[$0 + 2] < 5
-    })
+    #expect(
+      stride(from: 0, to: picture.pixels.count, by: 3).allSatisfy {
+        picture.pixels[$0] > 250 && picture.pixels[$0 + 2] < 5
+      })
   }
 
   @Test func `a photo is turned as its camera was held`() throws {
@@ -126,7 +127,8 @@ import Testing
     #expect(try folder.text(of: "data/cosmos/skies/a-2.png") == "mine")
     #expect(try folder.text(of: "data/cosmos/skies/a-3.json5").contains("name: \"a 3\""))
     let check = try ProgramRun(
-      ["check"] + made.filter { $0.hasSuffix("json5") }
+      ["check"]
+        + made.filter { $0.hasSuffix("json5") }
         .map { folder.path("data/cosmos/skies/\($0)") })
     check.expectSuccess()
   }

@@ -45,7 +45,10 @@ package final class DroppedFiles: Participant {
         Log.notice("made \(sky)")
         window.notify(Notice(.image, .noticeSkyMade, saved: sky))
       }
-      if outcome.leavesFiles { window.notify(Notice(.drop, .noticeOneFile)) }
+      if outcome.leavesFiles {
+        Log.notice("of the files that were dropped, only \(sky) is shown")
+        window.notify(Notice(.drop, .noticeOneFile))
+      }
       window.skies?.show(sky, because: .drop) { [weak self, weak window] result, _ in
         guard case .failure(let error) = result, let window else { return }
         self?.report(error, in: window)
