@@ -4,7 +4,7 @@ import CosmosOptions
 
 /// Which of several skies is shown, and when the next one takes its turn.
 ///
-/// Times are seconds of the session's clock.
+/// Times are seconds of the session's clock, or since the epoch of a shared one.
 package struct Playlist {
   package let options: PlaylistOptions
   /// Whether the sky depends on the time alone, because machines share the clock.

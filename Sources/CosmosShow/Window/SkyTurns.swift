@@ -26,8 +26,10 @@ package final class SkyTurns: ShowParticipant {
     let windows = show.windows
     timeToUpdate = nil
     guard let window = windows.first else { return }
-    let now = window.session.clock.now
-    follow(window, at: now)
+    // Machines that share a clock count from its epoch.
+    let isShared = if case .shared = window.options.clock { true } else { false }
+    let now = isShared ? window.time : window.session.clock.now
+    follow(window, at: now, isShared: isShared)
     // A frame that is due wakes the loop as soon as somebody sees it.
     guard !isLoading, playlist != nil, windows.contains(where: { !$0.isUnseen }) else { return }
     if let next = playlist?.next(at: now, stop: window.sky.autoplayStop) {
@@ -42,12 +44,11 @@ package final class SkyTurns: ShowParticipant {
   }
 
   /// Begins anew if the options have changed.
-  private func follow(_ window: WindowSession, at now: Seconds) {
+  private func follow(_ window: WindowSession, at now: Seconds, isShared: Bool) {
     let options = window.options.playlist
     guard options != playlist?.options, playlist != nil || !options.skies.isEmpty else { return }
     skies.cancel(.turn)
     (isLoading, candidates, broken) = (false, [], [])
-    let isShared = if case .shared = window.options.clock { true } else { false }
     playlist =
       options.skies.isEmpty
       ? nil
