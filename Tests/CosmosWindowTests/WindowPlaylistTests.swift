@@ -119,6 +119,21 @@ import Testing
     try await window.quit()
   }
 
+  @Test(arguments: [("00:01:30", "c"), ("00:02:10", "a"), ("23:59:30", "c")])
+  func `with a shared clock, a window opens with the sky of the time`(
+    time: String, name: String
+  ) async throws {
+    let wall = try WallClock("2026-01-01 \(time)")
+    let skies = ["a", "c"].map { folder.path("\($0).json5") }.joined(separator: ",")
+    let window = try SkyWindow(
+      on: try await XServer(size: SkyWindow.small), size: SkyWindow.small,
+      Self.leo + ["--skies", skies, "--sky-every", "1", "--clock", "shared=1767225600"],
+      environment: wall.environment)
+    try await window.expect(
+      Cosmos.capture(
+        Self.leo + ["--sky", folder.path("\(name).json5")], size: SkyWindow.small))
+  }
+
   @Test func `settings change the list of a running sky`() async throws {
     try folder.write("{skies: ['a.json5', 'c.json5'], 'sky-every': 0.1}", to: "config.json5")
     let window = try DrivenWindow(

@@ -67,7 +67,7 @@ package enum PhotoSky {
     return [.png, .jpeg, .webp].contains(format) ? format.endings[0] : nil
   }
 
-  /// Checks whether all of a photo can be shown; a few rows are in memory at a time.
+  /// Checks whether all of a photo can be shown, with a few decoded rows in memory at a time.
   private static func check(_ image: ImageSource) throws {
     do {
       if let draw = image.draw {
