@@ -156,7 +156,7 @@ import Testing
 
   @Test func `a huge file is refused before it is read`() throws {
     try write("huge.png")
-    try #require(truncate(folder.path("huge.png"), 1 << 40) == 0)
+    try #require(truncate(folder.path("huge.png"), 1 << 33) == 0)
     expectFault("huge.png", "larger than the limit of 64 MiB")
   }
 
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test func `what is no photo is refused`() throws {
-    try write("a.tiff")
+    try folder.write(Data("II*\0".utf8) + Data(count: 100), to: "a.tiff")
     expectFault("a.tiff", "it is no PNG, JPEG, WebP or SVG file")
     expectFault("missing.png", "missing.png")
     try #require(mkfifo(folder.path("pipe.png"), 0o600) == 0)
