@@ -60,7 +60,7 @@ package enum Command: String, CaseIterable {
     case .record: "draw a film: numbered images, a video, or a stream"
     case .trace: "print how the sky moves, one line of JSON per frame"
     case .bench: "measure how fast frames are drawn"
-    case .skies: "list the skies that come with Cosmos"
+    case .skies: "list the skies that come with Cosmos, and your own"
     case .check:
       "check skies, lists of signs, languages, scripts and settings; - reads standard input"
     case .almanac: "say where Sun, Moon and planets stand, and when the Moon is full"

@@ -10,7 +10,8 @@ extension Option {
     .script, .tour, .tourBy, .journey, .drift, .motion, .fade, .mute, .hud, .notices, .menu,
     .noSplash, .noWelcome, .date, .daysPerSecond, .tile, .splash, .like, .format, .sound, .resume,
     .overwrite, .plan,
-    .shift, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock, .instance, .mqtt,
+    .skies, .skyEvery, .shift, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock, .instance,
+    .mqtt,
     .timeout, .json,
   ]
 

@@ -75,6 +75,13 @@ extension OptionValue {
     return value
   }
 
+  /// The same values, whose words a settings file gives relative to its own folder, as names of files.
+  var namingFiles: Self {
+    var value = self
+    value.form.isFile = true
+    return value
+  }
+
   /// The same words with another meaning.
   func map<Other>(_ meaning: @escaping @Sendable (Value) -> Other) -> OptionValue<Other> {
     let parse = parse

@@ -127,6 +127,8 @@ extension Options {
       )
     }
     try dimming.check()
+    try playlist.check(clock)
+    if given[.sky] == nil, let first = playlist.skies.first { sky.choose(first) }
     // Measurements, and windows that are told what to do, are the same on every desktop.
     if motion.choice == .auto && (!hasWindow || command == .bench || clock == .driven) {
       motion.choice = .full

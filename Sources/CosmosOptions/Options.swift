@@ -41,6 +41,8 @@ package struct Options {
   package internal(set) var action = Action.run
   /// Which sky to draw, and its start position.
   package var sky = SkyOptions()
+  /// The skies that take turns in a window.
+  package var playlist = PlaylistOptions()
   /// Automatic motion of the sky, and the script to play.
   package var motion = MotionOptions()
   /// The film to record.
@@ -173,6 +175,9 @@ package struct Options {
     clock != .driven && motion.scriptFile == nil
       && (placement == .window || placement == .automatic)
   }
+
+  /// Whether files that are dropped on the window open as skies.
+  package var takesDrops: Bool { isOpenedByPerson }
 
   /// Whether the sky travels to a sign when it opens, and on when nobody touches it.
   package var givesWelcome: Bool {

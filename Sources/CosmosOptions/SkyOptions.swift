@@ -54,7 +54,7 @@ extension Option {
 
   package static let sky = Option(
     "sky", .file("NAME|FILE").completed { .skies }, \.sky.choice,
-    "a sky that comes with Cosmos (cosmos skies lists them), or a JSON5 file", default: "cosmos",
+    "a sky by its name (cosmos skies lists them), or a JSON5 file", default: "cosmos",
     of: .skies + [.check], adopted: .live)
 
   package static let language = Option(
@@ -112,7 +112,7 @@ package struct SkyOptions {
   package init() {}
 
   /// The sky as the command line names it.
-  var choice: FilePath {
+  package var choice: FilePath {
     get { file ?? "\(name)" }
     set { choose(newValue) }
   }
@@ -159,7 +159,7 @@ package struct SkyOptions {
     drawnBy program: SVGProgram? = nil, within time: SVGTime? = nil,
     recording record: @escaping (FilePath) -> Void = { _ in }
   ) throws -> SkyDesign {
-    guard let file else { return try SkyDesign.builtIn(named: name) }
+    guard let file = foundFile else { return try SkyDesign.builtIn(named: name) }
     record(file)
     let bytes: [UInt8]
     do {
@@ -200,6 +200,14 @@ package struct SkyOptions {
       findFile: { name throws(DesignError) in try folder.read(name, recording: record) })
   }
 
+  /// The file that is read: where there is none in the current folder, a name is that of one of the user's own skies.
+  package var foundFile: FilePath? {
+    guard let file, SkyOptions.isName(file), StampedFile(file).stamp == nil,
+      let own = UserSkies.file(named: file), StampedFile(own).stamp != nil
+    else { return self.file }
+    return own
+  }
+
   /// Chooses another sky for options that were not given for it.
   ///
   /// - Parameter word: A name or a path.
@@ -224,13 +232,14 @@ package struct SkyOptions {
   /// Whether another choice is the same sky, however it is shown.
   package func isSameSky(as other: SkyOptions) -> Bool { name == other.name && file == other.file }
 
-  /// Whether a missing file was probably meant to be a built-in sky.
-  private static func isName(_ file: FilePath) -> Bool {
-    !file.bytes.contains(UInt8(ascii: "/")) && !file.bytes.contains(UInt8(ascii: "."))
+  /// Whether the name of a file can be that of a sky, too.
+  static func isName(_ file: FilePath) -> Bool {
+    !file.bytes.isEmpty && !file.bytes.contains(UInt8(ascii: "/"))
+      && !file.bytes.contains(UInt8(ascii: "."))
   }
 
   private static func unknownSky(_ name: String) -> UsageError {
-    let names = SkyDesign.builtInNames
+    let names = SkyDesign.builtInNames + UserSkies.names
     return UsageError(
       "--sky \(name.excerpt): there is no such sky or file\(name.suggestion(from: names)); "
         + "the skies are \(names.listed)")

@@ -1,4 +1,5 @@
 import CGLFW
+import Glibc
 
 extension Window {
   /// Installs GLFW callbacks that append events to the queue.
@@ -54,6 +55,11 @@ extension Window {
       let isPart = window.x11?.hasScrolledByPart() ?? false
       // GLFW's scroll offsets are positive to the left and up.
       window.append(window.wheel.event(x: -x, y: -y, isPart: isPart, at: glfwGetTime()))
+    }
+    glfwSetDropCallback(handle) { window, count, paths in
+      let paths = UnsafeBufferPointer(start: paths, count: Int(count)).compactMap(\.self)
+      Window.of(window)?.append(
+        .drop(paths.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }))
     }
     glfwSetMouseButtonCallback(handle) { handle, button, action, _ in
       let buttons: [Int32: WindowEvent.MouseButton] = [

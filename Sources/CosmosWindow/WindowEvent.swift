@@ -28,6 +28,8 @@ public enum WindowEvent: Hashable, Sendable {
   case pan(x: Double, y: Double)
   /// A button of a gamepad was pressed.
   case gamepad(GamepadButtons)
+  /// Files were dropped on the window; their paths are absolute, and bytes, which need not be UTF-8.
+  case drop([[UInt8]])
   /// The window gained or lost keyboard focus.
   case focus(Bool)
 

@@ -92,6 +92,12 @@ public struct Strings: Hashable, Sendable {
     case noticeCopied
     /// A notice: no file has been saved, so no path can be copied.
     case noticeNothingToCopy
+    /// A notice: a photo has become a sky; `{file}` is the placeholder for its name.
+    case noticeSkyMade
+    /// A notice: another sky can't be shown; `{reason}` is a placeholder.
+    case noticeNoSky
+    /// A notice: of several files that were dropped, only one is used.
+    case noticeOneFile
   }
 
   /// Returns a sign's display name, capitalized if the language has capitals.

@@ -39,7 +39,7 @@ extension ImageFormat {
   /// The format of a file's content; `nil` if it is of another kind.
   ///
   /// - Parameter start: The file's first 16 bytes, or more.
-  init?(contentOf start: [UInt8]) {
+  package init?(contentOf start: [UInt8]) {
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png
     } else if start.starts(with: [0xFF, 0xD8, 0xFF]) {

@@ -2,14 +2,24 @@ import CosmosBench
 import CosmosCore
 import CosmosHost
 import CosmosOptions
+import CosmosSession
 
-/// `cosmos skies`: lists the skies that come with the program.
+/// `cosmos skies`: lists the skies that come with the program, and the user's own.
 struct Skies {
   let options: Options
 
   func run() throws {
-    let skies = try SkyDesign.builtInNames.map { name in
+    var skies = try SkyDesign.builtInNames.map { name in
       (name: name, summary: try SkyDesign.builtIn(named: name).summary)
+    }
+    for name in UserSkies.names {
+      do {
+        var sky = SkyOptions()
+        sky.file = UserSkies.file(named: "\(name)")
+        skies.append((name, try sky.design(drawnBy: .this).summary))
+      } catch {
+        Log.warning(ErrorReport.message(of: error))
+      }
     }
     try Terminal.print(options.isJSON ? Skies.json(skies) : Skies.lines(skies))
   }

@@ -14,6 +14,8 @@ extension Option {
     case (.sky, .sign), (.sky, .offset), (.sky, .layers), (.sky, .planets), (.sky, .trail),
       (.sky, .tourBy):
       true
+    // Whoever asks for a sky wants to see that one, and whoever asks for several, all of them.
+    case (.sky, .skies), (.skies, .sky): true
     case (.debugGL, .log): true
     case (.clock, .date), (.clock, .daysPerSecond): Option.countsFrom1970(value)
     case (.date, .clock), (.daysPerSecond, .clock): Option.countsFrom1970(otherValue)

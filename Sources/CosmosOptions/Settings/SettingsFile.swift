@@ -138,13 +138,19 @@ package struct SettingsFile {
       return ""
     }
     guard !option.form.isFlag else { throw value.mismatch("must be true or false") }
-    if case .list(let separator) = option.form.settingKind, let elements = try? value.elements() {
-      var words: [String] = []
-      for element in elements { words.append(try word(element, for: option)) }
-      return "\(words.joined(separator: separator))"
+    guard case .list(let separator) = option.form.settingKind else {
+      return Argument(path(try word(value, for: option), for: option))
     }
-    let word = try word(value, for: option)
-    return option.form.isFile ? Argument(file(word, for: option)) : "\(word)"
+    var words: [String] = []
+    if let elements = try? value.elements() {
+      for element in elements { words.append(try word(element, for: option)) }
+    } else {
+      words = try word(value, for: option).split(
+        separator: separator, omittingEmptySubsequences: false
+      ).map(String.init)
+    }
+    let paths = words.map { path($0, for: option).bytes }
+    return Argument(FilePath(bytes: paths.joined(separator: separator.utf8)))
   }
 
   /// Returns a value as it is written, a list with what separates its elements on the command line.
@@ -178,11 +184,16 @@ package struct SettingsFile {
     }
   }
 
+  /// Returns a word of a value, or the file that it names.
+  private func path(_ word: String, for option: Option) -> FilePath {
+    option.form.isFile ? file(word, for: option) : FilePath(word)
+  }
+
   /// Returns the file that a value names, relative to this file's folder or to the user's home.
   private func file(_ word: String, for option: Option) -> FilePath {
     let isName =
       switch option {
-      case .sky: !word.contains("/") && !word.contains(".")
+      case .sky, .skies: !word.contains("/") && !word.contains(".")
       case .language: !word.contains("/") && !word.hasSuffix(".json5")
       default: word.isEmpty
       }

@@ -25,7 +25,7 @@ package struct FrameText: Sendable {
     hasOwnCourse = sky.layerLoop != nil && !scene.layerMotions.isEmpty
     digest = FrameText.digest(of: files + [options.motion.scriptFile].compactMap(\.self))
     let named: [(option: Option, file: FilePath?)] = [
-      (.sky, options.sky.file), (.language, options.sky.languageFile),
+      (.sky, options.sky.foundFile), (.language, options.sky.languageFile),
       (.script, options.motion.scriptFile),
     ]
     // As for the digest, pipes don't count.

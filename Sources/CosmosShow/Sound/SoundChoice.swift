@@ -1,4 +1,4 @@
-import CosmosHost
+import CosmosOptions
 
 /// Whether the user wants sound, remembered across runs.
 ///

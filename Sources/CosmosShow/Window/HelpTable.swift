@@ -26,6 +26,8 @@ package struct HelpTable {
     package var canSound = true
     /// Whether it gives notices.
     package var givesNotices = true
+    /// Whether files can be dropped on it.
+    package var takesDrops = true
     /// Path of the settings; `nil` if there is no place for them.
     package var settings: String?
     /// Where the manual is.
@@ -114,6 +116,7 @@ package struct HelpTable {
   /// The rows for the mouse, fingers and pages, by the names of their texts.
   package enum Gesture: String, CaseIterable {
     case drag, wheel
+    case dragAndDrop = "drag and drop"
     case freeWheel = "free wheel"
     case rightClick = "right click"
     case doubleClick = "double click"
@@ -121,7 +124,7 @@ package struct HelpTable {
   }
 
   private mutating func addGestures() {
-    add(.drag)
+    add(abilities.takesDrops ? .dragAndDrop : .drag)
     add(answers(to: .right) ? .wheel : .freeWheel)
     if answers(to: .m) { add(.rightClick) }
     if abilities.togglesFullscreen && abilities.keys.allows(WindowKey.f.rawValue) {
@@ -157,6 +160,7 @@ extension HelpTable {
     abilities.togglesFullscreen = window.window.canToggleFullscreen
     abilities.canSound = window.canSound
     abilities.givesNotices = options.givesNotices
+    abilities.takesDrops = options.takesDrops
     abilities.settings = options.settings.file.map(HelpTable.text)
     if let manual = ManualPage.page { abilities.manual = HelpTable.text(of: manual) }
     self.init(of: window.sky, strings: window.session.input.strings, abilities: abilities)

@@ -5,7 +5,7 @@ import CosmosImage
 package struct Notice: Hashable {
   /// What a notice is about; a newer one about the same takes its place.
   package enum Topic: Hashable {
-    case image, film, sound, motion, marks, key
+    case image, film, sound, motion, marks, key, sky, drop
   }
 
   package let topic: Topic
@@ -49,6 +49,8 @@ package struct Notice: Hashable {
     case .motion: "➤"
     case .marks: "⁘"
     case .key: "?"
+    case .sky: "✦"
+    case .drop: "…"
     }
   }
 

@@ -13,7 +13,7 @@ import CosmosWindow
 package final class SkyFollower: ShowParticipant {
   /// Why another sky is shown; of several requests for the same reason, only the last one counts.
   package enum Reason: Hashable {
-    case edit, command, settings
+    case edit, command, settings, drop, turn
   }
 
   /// Shows a sky that has been loaded, or reports why it can't be shown.
@@ -60,6 +60,31 @@ package final class SkyFollower: ShowParticipant {
   ) {
     requests.removeAll { $0.reason == reason }
     requests.append(Request(reason: reason, options: options, finish: finish))
+  }
+
+  /// Shows another sky in all windows.
+  ///
+  /// - Parameters:
+  ///   - sky: Its name or file.
+  ///   - reason: Why.
+  ///   - finish: Receives the outcome; after an error, the last sky is shown.
+  package func show(
+    _ sky: FilePath, because reason: Reason,
+    finish: @escaping (Result<Void, any Error>, [WindowSession]) -> Void
+  ) {
+    load(reason) { window in
+      var options = window.session.options
+      options.sky.chooseLater(sky)
+      return options
+    } finish: { result, windows in
+      let outcome = Result {
+        let loaded = try result.get()
+        try windows.changeTogether { window, _ in
+          try window.show(loaded, because: "another sky is shown")
+        }
+      }
+      finish(outcome, windows)
+    }
   }
 
   /// Drops the requests for a reason.
@@ -226,5 +251,12 @@ extension SkyFollower {
     package func prefetch(for window: WindowSession) -> ScenePrefetch? {
       preparations[ObjectIdentifier(window)]??.prefetch
     }
+  }
+}
+
+extension WindowSession {
+  /// Shows other skies in the window, and in all others of its show; `nil` if it is in none.
+  package var skies: SkyFollower? {
+    show?.participants.lazy.compactMap { $0 as? SkyFollower }.first
   }
 }

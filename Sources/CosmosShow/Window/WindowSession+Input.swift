@@ -50,7 +50,7 @@ extension WindowSession {
       if let key = key(for: button) { handle(key) }
     case .focus(false): session.apply(.cancel)
     case .press(.right, _, _): session.apply(.toggleMenu)
-    case .release(.right, _, _), .focus(true): break
+    case .release(.right, _, _), .focus(true), .drop: break
     }
   }
 
@@ -60,6 +60,7 @@ extension WindowSession {
     case .key(let key, _): options.keys.allows(key.rawValue)
     case .gamepad(let button): key(for: button).map { options.keys.allows($0.rawValue) } ?? false
     case .press, .release, .pointer, .scroll, .wheel, .finger, .pan: options.placement != .kiosk
+    case .drop: options.takesDrops
     case .close, .damage, .resize, .moved, .misplaced, .focus: true
     }
   }

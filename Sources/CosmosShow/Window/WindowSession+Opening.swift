@@ -1,5 +1,6 @@
 import CosmosCore
 import CosmosGL
+import CosmosHost
 import CosmosOptions
 import CosmosSession
 import CosmosWindow
@@ -27,6 +28,32 @@ extension WindowSession {
     case .monotonic: MonotonicClock(frameInterval: 1 / 60)
     case .shared(let epoch): SharedClock(epoch: epoch, frameInterval: 1 / 60)
     case .driven: DrivenClock(frameInterval: 1 / 60)
+    }
+  }
+
+  /// Opens the sky of the options, or if skies take turns, the first of them that can be opened.
+  ///
+  /// - Parameters:
+  ///   - options: The command line; its sky becomes the one that is opened.
+  ///   - clock: The clock of the sky.
+  ///   - seed: Seed of the random stars if the command line gives none.
+  /// - Returns: The session.
+  /// - Throws: An error of the options or of a file, if there is no sky.
+  package static func session(
+    _ options: inout Options, clock: any SessionClock, seed: UInt64
+  ) throws -> Session {
+    do {
+      return try Session(options, clock: clock, seed: seed)
+    } catch {
+      for sky in options.playlist.skies where sky != options.sky.choice {
+        var other = options
+        other.sky.choose(sky)
+        guard let session = try? Session(other, clock: clock, seed: seed) else { continue }
+        Log.warning("\(ErrorReport.message(of: error)); the next of the skies takes its turn")
+        options = other
+        return session
+      }
+      throw error
     }
   }
 

@@ -64,8 +64,8 @@ package final class WindowSession {
     if placement.isBackground { options.becomeBackground() }
     Participants.prepare(options)
     // Validate the options before a window opens, so that an error doesn't make one flash up.
-    let session = try Session(
-      options, clock: WindowSession.clock(options), seed: WindowSession.seed(options))
+    let session = try WindowSession.session(
+      &options, clock: WindowSession.clock(options), seed: WindowSession.seed(options))
     if options.device == .software { DeviceChoice.forceSoftware() }
     // Connect while there is only one thread. A signal may still end the program here, because nothing is open
     // yet that would need closing.
@@ -219,6 +219,7 @@ package final class WindowSession {
       skies,
       try RemoteDispatcher.open(options, password: password, skies: skies),
       SettingsFollower(options, skies: skies),
+      SkyTurns(skies),
       service,
     ]
     return features.compactMap(\.self)

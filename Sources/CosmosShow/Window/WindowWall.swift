@@ -86,12 +86,13 @@ package final class WindowWall: Show {
           : "--driven controls a single window, and this sky would have one on each monitor; "
             + "choose one with --monitor, or omit --driven")
     }
-    self.options = options
     self.termination = termination
     seed = WindowSession.seed(options)
     clock = CommonClock(WindowSession.clock(options))
     // Validate the options before anything appears.
-    idleSession = try Session(options, clock: ScreenClock(of: clock), seed: seed)
+    idleSession = try WindowSession.session(
+      &options, clock: ScreenClock(of: clock), seed: seed)
+    self.options = options
     if options.device == .software { DeviceChoice.forceSoftware() }
     desktop =
       if placement != .wallpaper {

@@ -45,6 +45,33 @@ import Testing
     #expect(Difference(shown, source).largest <= 1)
   }
 
+  @Test(arguments: [
+    (width: 1200, height: 300),  // wider than the canvas: the sides are cut off
+    (width: 300, height: 1200),  // higher: the top and the bottom are
+    (width: 400, height: 300),
+  ])
+  func `an image that covers shows its middle, whatever the canvas and the position are`(
+    width: Int, height: Int
+  ) throws {
+    // Its first column is blue, so that the edge of a copy would show.
+    let image = Layer.Image(source: try Self.source(width: width, height: height), fit: .cover)
+    let fixture = try GLFixture()
+    for (columns, rows) in [(375, 667), (667, 375), (640, 360), (900, 200)] {
+      let scene = scene(image, speed: 0, width: columns, height: rows)
+      let tiling = scene.tiling(of: image, on: scene.design.layers[0])
+      let canvas = scene.canvas
+      #expect(tiling.width >= canvas.width - 1e-9 && tiling.height >= canvas.height - 1e-9)
+      #expect(abs(tiling.width / tiling.height - Double(width) / Double(height)) < 1e-9)
+      let first = try picture(of: scene, at: 0, in: fixture)
+      // Red counts the image's columns, green its rows.
+      let across = 255 * (0.5 + (0.25 - 0.5) * canvas.width / tiling.width)
+      let down = 255 * (0.5 + (0.25 - 0.5) * canvas.height / tiling.height)
+      let pixel = first[columns / 4, rows / 4]
+      #expect(abs(Double(pixel[0]) - across) < 4 && abs(Double(pixel[1]) - down) < 4)
+      #expect(try picture(of: scene, at: 4321, in: fixture) == first)
+    }
+  }
+
   @Test(arguments: [0.5, 1], [Layer.Image.Fit.tile, .stretch])
   func `an image moves with its layer and wraps without a seam`(
     speed: Double, fit: Layer.Image.Fit

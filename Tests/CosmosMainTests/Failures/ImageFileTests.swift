@@ -46,7 +46,10 @@ import Testing
     ("\"/etc/passwd\"", ":3:20: layers[0].image: ", "leads out of the sky file's folder"),
     ("\"missing.png\"", ":3:20: layers[0].image: ", "missing.png"),
     ("\"sky.json5\"", ":3:20: layers[0].image: ", "it is no PNG, JPEG, WebP or SVG file"),
-    ("{file: \"image.png\", fit: \"fill\"}", ":3:45: layers[0].image.fit: ", "\"tile\" or"),
+    (
+      "{file: \"image.png\", fit: \"fill\"}", ":3:45: layers[0].image.fit: ",
+      "\"tile\", \"stretch\" or"
+    ),
     ("{file: \"image.png\", height: 0}", ":3:48: layers[0].image.height: ", "from 0.01 to 10"),
     ("{fit: \"tile\"}", ":3:20: layers[0].image.file: ", "missing"),
     ("7", ":3:20: layers[0].image: ", "must be a file name in quotes, or an object in braces"),

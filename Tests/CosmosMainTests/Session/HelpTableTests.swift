@@ -42,6 +42,7 @@ import Testing
     #expect(rows.map(\.label) == keys + HelpTableTests.windowKeys + gestures)
     #expect(text("1 … =", in: rows) == "travel to Pisces (1) … Aquarius (=)")
     #expect(text("Wheel", in: rows) == "travel to the next sign")
+    #expect(text("Drag", in: rows) == "move the sky; drop a sky file or a photo")
     #expect(rows.last == TablePanel.Row("Manual", "cosmos help"))
   }
 
@@ -136,8 +137,10 @@ import Testing
   @Test func `what a window can't do is not offered`() throws {
     let wall = try rows(of: sky("cosmos")) {
       ($0.togglesFullscreen, $0.canSound, $0.givesNotices) = (false, false, false)
+      $0.takesDrops = false
       ($0.settings, $0.manual) = ("~/.config/cosmos/config.json5", "~/cosmos/README.md")
     }
+    #expect(text("Drag", in: wall) == "move the sky, as two fingers do")
     let labels = Set(wall.map(\.label))
     #expect(labels.isDisjoint(with: ["F F11", "S", "Double click", "Click"]))
     #expect(

@@ -7,6 +7,8 @@ extension Layer {
       case tile
       /// One copy over the layer's period, or over the canvas if the layer doesn't move.
       case stretch
+      /// As copies side by side, each at least as wide and as high as the canvas.
+      case cover
     }
 
     /// The image file.
@@ -15,7 +17,8 @@ extension Layer {
     /// How the image fills the layer.
     public let fit: Fit
 
-    /// Height of the image as a fraction of the canvas's height, above 0 and up to 10.
+    /// Height of the image as a fraction of the canvas's height, or of the least that covers the canvas; above 0 and up
+    /// to 10.
     public let height: Double
 
     /// Where the middle of the image stands, as a fraction of the canvas's height, 0 at the top.
@@ -64,9 +67,12 @@ extension SkyScene {
   public func tiling(
     of image: Layer.Image, on layer: Layer, aspect: Double? = nil
   ) -> ImageTiling {
-    let height = image.height * canvas.height
+    let aspect = aspect ?? image.source.aspect
+    let whole =
+      image.fit == .cover ? max(canvas.height, canvas.width / aspect) : canvas.height
+    let height = image.height * whole
     let top = image.y * canvas.height - height / 2
-    let natural = height * (aspect ?? image.source.aspect)
+    let natural = height * aspect
     guard layer.speed > 0 else {
       let width = image.fit == .stretch ? canvas.width : natural
       return ImageTiling(width: width, height: height, top: top, count: 0)
@@ -74,7 +80,7 @@ extension SkyScene {
     let period = period(of: layer)
     let count =
       switch image.fit {
-      case .tile: max(1, Int(min(period / natural, 1e6).rounded()))
+      case .tile, .cover: max(1, Int(min(period / natural, 1e6).rounded()))
       case .stretch: 1
       }
     return ImageTiling(width: period / Double(count), height: height, top: top, count: count)
@@ -100,7 +106,7 @@ extension Layer.Image: LayerContent {
     }
     let fields = try JSON5Fields(value, Field.self)
     let file = try fields.required(.file)
-    let fit: Fit = try fields[.fit]?.choice("must be \"tile\" or \"stretch\"") ?? .tile
+    let fit: Fit = try fields[.fit]?.choice("must be \"tile\", \"stretch\" or \"cover\"") ?? .tile
     let heightRule = "must be a share of the canvas's height, from 0.01 to 10"
     let height = try fields[.height]?.number(in: 0.01...10, heightRule) ?? 1
     let y = try fields[.y]?.number(in: -10...10, "must be a number from −10 to 10") ?? 0.5

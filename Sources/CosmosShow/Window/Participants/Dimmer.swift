@@ -179,7 +179,7 @@ extension WindowEvent {
   /// Whether it is input from a user.
   fileprivate var isInput: Bool {
     switch self {
-    case .key, .press, .release, .pointer, .scroll, .wheel, .finger, .pan, .gamepad: true
+    case .key, .press, .release, .pointer, .scroll, .wheel, .finger, .pan, .gamepad, .drop: true
     case .close, .damage, .resize, .moved, .misplaced, .focus: false
     }
   }

@@ -53,6 +53,7 @@ package final class Participants {
       MessageDisplay(),
       NoticeDisplay(options),
       DoubleClick(),
+      DroppedFiles(),
       SkyFade(options),
       ScreenInhibitor(on: window.system, clock: session.clock),
       PowerRate(),

@@ -33,7 +33,7 @@ package final class PointerHider: Participant {
     // The pointer, which a finger doesn't move, stays as it is.
     case .finger, .pan: noteUse(in: window)
     case .close, .damage, .resize, .moved, .misplaced, .key, .release, .scroll, .wheel, .gamepad,
-      .focus:
+      .focus, .drop:
       break
     }
   }

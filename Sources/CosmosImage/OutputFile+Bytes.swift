@@ -1,5 +1,3 @@
-import CosmosImage
-
 extension OutputFile {
   /// Writes the bytes of an array.
   ///

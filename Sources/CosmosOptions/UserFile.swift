@@ -1,5 +1,4 @@
 import CosmosImage
-import CosmosOptions
 import Glibc
 
 /// A small file in an XDG folder in which the program remembers something for the user.
@@ -20,6 +19,8 @@ package struct UserFile {
     package static let state = Kind(variable: "XDG_STATE_HOME", folder: ".local/state")
     /// Files that the user writes.
     package static let settings = Kind(variable: "XDG_CONFIG_HOME", folder: ".config")
+    /// What belongs to the user.
+    package static let data = Kind(variable: "XDG_DATA_HOME", folder: ".local/share")
   }
 
   /// Locates a file.
