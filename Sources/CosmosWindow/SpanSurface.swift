@@ -140,7 +140,8 @@ package final class SpanSurface: Surface {
     case .close:
       closed.insert(tile.output)
       events.append(.close)
-    case .damage, .moved, .misplaced, .key, .scroll, .wheel, .gamepad, .focus: events.append(event)
+    case .damage, .moved, .misplaced, .key, .scroll, .wheel, .gamepad, .focus, .twoFingers:
+      events.append(event)
     }
   }
 

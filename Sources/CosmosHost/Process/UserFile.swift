@@ -18,6 +18,8 @@ package struct UserFile {
 
     /// The user's choices.
     package static let state = Kind(variable: "XDG_STATE_HOME", folder: ".local/state")
+    /// Files that the user collects, such as skies.
+    package static let data = Kind(variable: "XDG_DATA_HOME", folder: ".local/share")
     /// Files that the user writes.
     package static let settings = Kind(variable: "XDG_CONFIG_HOME", folder: ".config")
   }
@@ -42,6 +44,15 @@ package struct UserFile {
   /// The value of an environment variable, or `nil` if it is not set or not valid UTF-8.
   package static func environment(_ name: String) -> String? {
     ProcessContext.variable(name).flatMap { String(validating: $0.bytes, as: UTF8.self) }
+  }
+
+  /// The folder of the user's own skies, which need not exist; `nil` if the environment names none.
+  ///
+  /// - Parameter environment: Returns the value of an environment variable; by default, of the program's own.
+  package static func skiesFolder(
+    environment: (String) -> String? = UserFile.environment
+  ) -> FilePath? {
+    UserFile("skies", .data, environment: environment).path.map { FilePath($0) }
   }
 
   /// Reads the file.

@@ -215,19 +215,10 @@ package final class RemoteDispatcher: ShowParticipant {
     interrupt("another sky was asked for", where: \.isSky)
     skyCount += 1
     let number = skyCount
-    skies.load(.command) { window in
-      var options = window.session.options
-      options.sky.chooseLater(FilePath(name))
-      return options
-    } finish: { [unowned self] result, windows in
-      finish(
-        sky: number,
-        Result {
-          let loaded = try result.get()
-          try windows.changeTogether { window, _ in
-            try window.show(loaded, because: "another sky is shown")
-          }
-        })
+    skies.show(.command) {
+      $0.chooseLater(FilePath(name))
+    } finish: { [unowned self] result, _ in
+      finish(sky: number, result)
     }
     return .sky(number)
   }

@@ -13,7 +13,7 @@ import CosmosWindow
 package final class SkyFollower: ShowParticipant {
   /// Why another sky is shown; of several requests for the same reason, only the last one counts.
   package enum Reason: Hashable {
-    case edit, command, settings
+    case edit, command, settings, choice
   }
 
   /// Shows a sky that has been loaded, or reports why it can't be shown.
@@ -60,6 +60,31 @@ package final class SkyFollower: ShowParticipant {
   ) {
     requests.removeAll { $0.reason == reason }
     requests.append(Request(reason: reason, options: options, finish: finish))
+  }
+
+  /// Shows another sky in all windows, when it can be shown without waiting.
+  ///
+  /// - Parameters:
+  ///   - reason: Why.
+  ///   - choose: Chooses the sky, given how the last one is shown.
+  ///   - finish: Receives whether it is shown, and in which windows.
+  package func show(
+    _ reason: Reason, choosing choose: @escaping (inout SkyOptions) -> Void,
+    finish: @escaping (Result<Void, any Error>, [WindowSession]) -> Void
+  ) {
+    load(reason) { window in
+      var options = window.session.options
+      choose(&options.sky)
+      return options
+    } finish: { result, windows in
+      let outcome = Result {
+        let loaded = try result.get()
+        try windows.changeTogether { window, _ in
+          try window.show(loaded, because: "another sky is shown")
+        }
+      }
+      finish(outcome, windows)
+    }
   }
 
   /// Drops the requests for a reason.
