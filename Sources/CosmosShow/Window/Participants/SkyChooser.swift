@@ -103,8 +103,9 @@ package final class SkyChooser: Participant {
 
   /// Remembers the file of the sky, for those who choose later.
   private func remember(in window: WindowSession) {
-    guard window.options.isOpenedByPerson, !isOpen,
-      window.show?.windows.first === window, let file = window.session.options.sky.file
+    // While somebody chooses, in whichever window, nothing is kept yet.
+    guard window.options.isOpenedByPerson, let show = window.show,
+      !show.windows.contains(where: \.choosesSky), let file = window.session.options.sky.file
     else { return }
     RecentSkies().add(file)
   }
