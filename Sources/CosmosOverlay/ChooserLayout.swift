@@ -86,6 +86,7 @@ package struct ChooserLayout: Hashable {
   /// The place of an item.
   ///
   /// - Parameter position: Its position among those that are shown: 0 for the leftmost one.
+  /// - Returns: Its rectangle.
   package func item(at position: Int) -> Area {
     Area(
       left: item.left + position * (item.width + cell), top: item.top, width: item.width,
@@ -120,6 +121,7 @@ package struct ChooserLayout: Hashable {
   /// - Parameters:
   ///   - focus: The item that has to be in view.
   ///   - last: The first item that was shown until now.
+  /// - Returns: The first item's number.
   package func first(showing focus: Int, after last: Int) -> Int {
     let nearest = min(max(last, focus - max(1, visibleCount) + 1), focus)
     return max(0, min(nearest, count - visibleCount))
@@ -144,6 +146,7 @@ package struct ChooserLayout: Hashable {
   /// - Parameters:
   ///   - canvas: The size and scale of the image.
   ///   - obstacle: Lower edge of what stands in that corner already; 0 for nothing.
+  /// - Returns: Its rectangle.
   package static func button(on canvas: Canvas, below obstacle: Int = 0) -> Area {
     let cell = cell(on: canvas)
     return Area(

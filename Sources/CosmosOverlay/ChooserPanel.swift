@@ -86,13 +86,15 @@ package final class ChooserPanel {
   /// The numbers of the items in view.
   package var shown: Range<Int> { first..<first + (layout?.visibleCount ?? 0) }
 
-  /// Draws the row over the contents of the window.
+  /// Draws the row over the contents of the bound framebuffer.
   ///
   /// - Parameters:
+  ///   - viewport: The part of the image that the target shows; `nil` for a window as large as the canvas.
   ///   - current: The number of the item that is marked; `nil` for none.
   ///   - picture: Returns the picture of an item and its opacity, 0 to 1; `nil` if there is none yet.
   package func draw(
-    marking current: Int?, picture: (Int) -> (thumbnail: Thumbnail, opacity: Double)?
+    into viewport: Viewport? = nil, marking current: Int?,
+    picture: (Int) -> (thumbnail: Thumbnail, opacity: Double)?
   ) {
     guard let canvas, let layout, layout.visibleCount > 0 else { return }
     plan.removeAll()
@@ -111,11 +113,14 @@ package final class ChooserPanel {
       plan.appendBox(track.vector, color: OverlayColor.rule)
       plan.appendBox(mark.vector, color: OverlayInk.dim.color)
     }
-    _ = renderer.execute(plan, on: Overlay.projection(nil, of: canvas))
-    for number in shown { drawTexts(of: number, in: layout, on: canvas) }
+    let part =
+      viewport
+      ?? Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
+    _ = renderer.execute(plan, on: Overlay.projection(part))
+    for number in shown { drawTexts(of: number, in: layout, into: part) }
   }
 
-  private func drawTexts(of number: Int, in layout: ChooserLayout, on canvas: Canvas) {
+  private func drawTexts(of number: Int, in layout: ChooserLayout, into part: Viewport) {
     guard let texts = texts[number] else { return }
     plan.removeAll()
     plan.begin("chooser's texts", isCounted: false)
@@ -129,8 +134,8 @@ package final class ChooserPanel {
       plan,
       on: Overlay.projection(
         Viewport(
-          x: -place.left, y: -place.top, width: canvas.pixelWidth, height: canvas.pixelHeight,
-          startsAtTop: false)))
+          x: part.x - place.left, y: part.y - place.top, width: part.width, height: part.height,
+          startsAtTop: part.startsAtTop)))
   }
 
   /// Adds the dot that marks the current item, in the upper right corner of its picture.

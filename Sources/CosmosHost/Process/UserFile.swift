@@ -49,6 +49,7 @@ package struct UserFile {
   /// The folder of the user's own skies, which need not exist; `nil` if the environment names none.
   ///
   /// - Parameter environment: Returns the value of an environment variable; by default, of the program's own.
+  /// - Returns: The folder.
   package static func skiesFolder(
     environment: (String) -> String? = UserFile.environment
   ) -> FilePath? {

@@ -91,6 +91,7 @@ package struct ChooserInput {
   ///   - layout: The places of the skies.
   ///   - first: The first sky that is shown.
   ///   - focus: The sky with the focus.
+  /// - Returns: Its meaning.
   package mutating func act(
     on event: WindowEvent, in layout: ChooserLayout, first: Int, focus: Int
   ) -> Act {
