@@ -19,7 +19,7 @@ package struct UserFile {
     package static let state = Kind(variable: "XDG_STATE_HOME", folder: ".local/state")
     /// Files that the user writes.
     package static let settings = Kind(variable: "XDG_CONFIG_HOME", folder: ".config")
-    /// What belongs to the user.
+    /// Files that the user collects, such as skies.
     package static let data = Kind(variable: "XDG_DATA_HOME", folder: ".local/share")
   }
 

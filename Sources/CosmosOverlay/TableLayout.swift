@@ -65,7 +65,7 @@ struct TableLayout {
   /// Smaller characters are illegible at any scale.
   private static let smallestCell = 5
   /// Height of a row, in cells: the usual one, and the least at which rows are apart.
-  private static let (pitch, smallestPitch) = (2.3, 1.9)
+  private static let (pitch, smallestPitch) = (2.3, 1.8)
   /// Space between the columns, in cells.
   private static let gap = 2.5
   /// Space between the panel's edges and the text, in cells.

@@ -55,6 +55,7 @@ package struct TouchReader {
       case .press:
         gesture = .pan
         report(.finger(.cancelled, x: fingers[0].x, y: fingers[0].y))
+        report(.twoFingers(areDown: true))
       case .pan, .over: break
       }
     case .move(let number, let x, let y):
@@ -74,12 +75,15 @@ package struct TouchReader {
       let finger = fingers.remove(at: index)
       switch gesture {
       case .press: report(.finger(.up, x: finger.x, y: finger.y))
-      case .pan where index < TouchReader.panCount: gesture = .over
+      case .pan where index < TouchReader.panCount:
+        gesture = .over
+        report(.twoFingers(areDown: false))
       case .none, .pan, .over: break
       }
       if fingers.isEmpty { gesture = .none }
     case .cancel:
       if gesture == .press { report(.finger(.cancelled, x: fingers[0].x, y: fingers[0].y)) }
+      if gesture == .pan { report(.twoFingers(areDown: false)) }
       fingers.removeAll(keepingCapacity: true)
       gesture = .none
     }

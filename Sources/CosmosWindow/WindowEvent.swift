@@ -26,6 +26,8 @@ public enum WindowEvent: Hashable, Sendable {
   case finger(FingerPhase, x: Double, y: Double)
   /// Two fingers on a touchscreen move the content, in pixels; positive values reveal what is to the right or below.
   case pan(x: Double, y: Double)
+  /// Two fingers on a touchscreen are down from now on, or no longer.
+  case twoFingers(areDown: Bool)
   /// A button of a gamepad was pressed.
   case gamepad(GamepadButtons)
   /// Files were dropped on the window; their paths are absolute, and bytes, which need not be UTF-8.

@@ -21,12 +21,15 @@ import Testing
 
   @Test mutating func `two fingers move the content with the point between them`() {
     _ = events(.down(0, x: 100, y: 50))
-    #expect(events(.down(1, x: 200, y: 50)) == [.finger(.cancelled, x: 100, y: 50)])
+    #expect(
+      events(.down(1, x: 200, y: 50))
+        == [.finger(.cancelled, x: 100, y: 50), .twoFingers(areDown: true)])
     #expect(events(.move(0, x: 80, y: 50)) == [.pan(x: 10, y: 0)])
     #expect(events(.move(1, x: 180, y: 56)) == [.pan(x: 10, y: -3)])
     // A third one has no part in it.
     #expect(events(.down(2, x: 0, y: 0), .move(2, x: 300, y: 0), .up(2)).isEmpty)
     #expect(events(.move(0, x: 84, y: 50)) == [.pan(x: -2, y: 0)])
+    #expect(events(.up(1)) == [.twoFingers(areDown: false)])
   }
 
   @Test mutating func `a finger that is left after a pan does nothing`() {
@@ -40,6 +43,8 @@ import Testing
     _ = events(.down(0, x: 3, y: 4))
     #expect(events(.cancel) == [.finger(.cancelled, x: 3, y: 4)])
     #expect(events(.move(0, x: 5, y: 5), .up(0), .cancel).isEmpty)
+    _ = events(.down(0, x: 3, y: 4), .down(1, x: 3, y: 4))
+    #expect(events(.cancel) == [.twoFingers(areDown: false)])
     #expect(events(.down(0, x: 1, y: 1)) == [.finger(.down, x: 1, y: 1)])
   }
 
@@ -59,6 +64,7 @@ import Testing
     }
     var isPressed = false
     var presses = 0
+    var areTwoDown = false
     func check(_ event: WindowEvent) {
       switch event {
       case .finger(.down, _, _):
@@ -68,7 +74,10 @@ import Testing
       case .finger(.up, _, _), .finger(.cancelled, _, _):
         #expect(isPressed)
         isPressed = false
-      case .pan: #expect(!isPressed)
+      case .pan: #expect(!isPressed && areTwoDown)
+      case .twoFingers(let areDown):
+        #expect(!isPressed && areDown != areTwoDown)
+        areTwoDown = areDown
       default: Issue.record("\(event)")
       }
     }
@@ -84,7 +93,7 @@ import Testing
       reader.handle(touch, report: check)
     }
     for number in 0..<4 { reader.handle(.up(number), report: check) }
-    #expect(!isPressed && presses > 20)
+    #expect(!isPressed && !areTwoDown && presses > 20)
     #expect(events(.down(0, x: 1, y: 1)) == [.finger(.down, x: 1, y: 1)])
   }
 }

@@ -1,6 +1,6 @@
 /// The keys that act on the window rather than on the sky, by their labels.
 package enum WindowKey: String, CaseIterable {
-  case f, f11, p
+  case f, f11, g, p
   case printScreen = "print"
   case r, s, h
   case question = "?"

@@ -10,6 +10,7 @@ public struct Strings: Hashable, Sendable {
   private let texts: [Key: String]
   private let keys: [String: String]
   private let skies: [String: String]
+  private let summaries: [String: String]
 
   /// Number of signs that have a name in the language.
   public var signCount: Int { signs.count }
@@ -116,6 +117,14 @@ public struct Strings: Hashable, Sendable {
     skies[sky] ?? sky
   }
 
+  /// Returns the description of a sky that comes with Cosmos, in one line.
+  ///
+  /// - Parameter sky: The sky's own name.
+  /// - Returns: The translated description; `nil` if the sky's own one counts.
+  public func summary(ofSky sky: String) -> String? {
+    summaries[sky]
+  }
+
   /// Returns a sign's name on the ruler, in lower case.
   func rulerName(ofSign sign: String) -> String {
     name(ofSign: sign).lowercased(in: language)
@@ -181,6 +190,10 @@ extension Strings {
       try fields[.skies].map { skies throws(DesignError) in
         try Strings.names(skies, upTo: Strings.maxNameLength)
       } ?? [:]
+    summaries =
+      try fields[.summaries].map { summaries throws(DesignError) in
+        try Strings.names(summaries, upTo: Strings.longestText)
+      } ?? [:]
     let given = try JSON5Fields(try fields.required(.texts), Key.self)
     var texts: [Key: String] = [:]
     for key in Key.allCases {
@@ -194,7 +207,7 @@ extension Strings {
   }
 
   private enum Field: String, CaseIterable {
-    case format, language, name, signs, skies, texts, keys
+    case format, language, name, signs, skies, summaries, texts, keys
   }
 
   /// Reads texts by what they belong to.

@@ -34,12 +34,17 @@ package struct GamepadBinding {
     GamepadBinding(.down, "↓", .down, "in the menu: select the next sign"),
     GamepadBinding(
       .a, "A", open: .enter, Key(rawValue: "m"),
-      "open the menu; in the menu, choose the selection"),
-    GamepadBinding(.b, "B", open: .escape, nil, "close the info panel or the menu"),
+      "open the menu; in the menu, choose the selection; among the skies, keep the one that is shown"
+    ),
+    GamepadBinding(
+      .b, "B", open: .escape, nil,
+      "close the info panel or the menu; among the skies, go back to the last one"),
     GamepadBinding(.x, "X", .space, "pause or resume a tour or a drift"),
     GamepadBinding(
       .y, "Y", Key(rawValue: "t"), "start a tour, or end the current tour or drift"),
-    GamepadBinding(.leftBumper, "LB", .left, "same as ←"),
+    GamepadBinding(
+      .leftBumper, "LB", open: .left, Key(rawValue: "g"),
+      "choose among the skies; in the menu, same as ←"),
     GamepadBinding(.rightBumper, "RB", .right, "same as →"),
     GamepadBinding(.start, "Start", Key(rawValue: "m"), "open or close the menu"),
     GamepadBinding(.back, "Back", .home, "travel to the start of the sky"),

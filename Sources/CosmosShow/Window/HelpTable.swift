@@ -22,6 +22,8 @@ package struct HelpTable {
     package var takesPointer = true
     /// Whether it can become fullscreen, or leave that.
     package var togglesFullscreen = true
+    /// Whether other skies can be chosen in it.
+    package var choosesSkies = true
     /// Whether it can sound.
     package var canSound = true
     /// Whether it gives notices.
@@ -85,6 +87,7 @@ package struct HelpTable {
     if let key = SkyKey(rawValue: name), key != .escape { return answers(to: key) }
     return switch WindowKey(rawValue: name) {
     case .f, .f11: abilities.togglesFullscreen
+    case .g: abilities.choosesSkies
     case .s: abilities.canSound
     default: true
     }
@@ -158,6 +161,7 @@ extension HelpTable {
     abilities.keys = options.keys
     abilities.takesPointer = options.placement != .kiosk
     abilities.togglesFullscreen = window.window.canToggleFullscreen
+    abilities.choosesSkies = options.offersSkies
     abilities.canSound = window.canSound
     abilities.givesNotices = options.givesNotices
     abilities.takesDrops = options.takesDrops

@@ -69,6 +69,7 @@ package struct KeyBinding {
     KeyBinding(
       ["Esc"], [.escape], "close the info panel or the menu; otherwise leave fullscreen"),
     KeyBinding(["F", "F11"], window: [.f, .f11], "enter or leave fullscreen"),
+    KeyBinding(["G"], window: [.g], "choose among the skies; again, to keep the one that is shown"),
     KeyBinding(["P", "PrtSc"], window: [.p, .printScreen], "save an image"),
     KeyBinding(
       ["Ctrl+C"], window: [.copy], "copy the path of the image or film that was saved last"),

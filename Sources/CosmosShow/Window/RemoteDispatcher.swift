@@ -215,7 +215,9 @@ package final class RemoteDispatcher: ShowParticipant {
     interrupt("another sky was asked for", where: \.isSky)
     skyCount += 1
     let number = skyCount
-    skies.show(FilePath(name), because: .command) { [unowned self] result, _ in
+    skies.show(because: .command) {
+      $0.chooseLater(FilePath(name))
+    } finish: { [unowned self] result, _ in
       finish(sky: number, result)
     }
     return .sky(number)

@@ -13,7 +13,7 @@ import CosmosWindow
 package final class SkyFollower: ShowParticipant {
   /// Why another sky is shown; of several requests for the same reason, only the last one counts.
   package enum Reason: Hashable {
-    case edit, command, settings, drop, turn
+    case edit, command, settings, choice, drop, turn
   }
 
   /// Shows a sky that has been loaded, or reports why it can't be shown.
@@ -65,16 +65,16 @@ package final class SkyFollower: ShowParticipant {
   /// Shows another sky in all windows.
   ///
   /// - Parameters:
-  ///   - sky: Its name or file.
   ///   - reason: Why.
+  ///   - choose: Chooses the sky, given how the last one is shown.
   ///   - finish: Receives the outcome; after an error, the last sky is shown.
   package func show(
-    _ sky: FilePath, because reason: Reason,
+    because reason: Reason, choosing choose: @escaping (inout SkyOptions) -> Void,
     finish: @escaping (Result<Void, any Error>, [WindowSession]) -> Void
   ) {
     load(reason) { window in
       var options = window.session.options
-      options.sky.chooseLater(sky)
+      choose(&options.sky)
       return options
     } finish: { result, windows in
       let outcome = Result {

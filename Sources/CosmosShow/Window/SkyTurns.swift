@@ -64,7 +64,9 @@ package final class SkyTurns: ShowParticipant {
       return
     }
     isLoading = true
-    skies.show(sky, because: .turn) { [unowned self] result, windows in
+    skies.show(because: .turn) {
+      $0.chooseLater(sky)
+    } finish: { [unowned self] result, windows in
       isLoading = false
       do {
         try result.get()

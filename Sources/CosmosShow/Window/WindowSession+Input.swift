@@ -50,7 +50,7 @@ extension WindowSession {
       if let key = key(for: button) { handle(key) }
     case .focus(false): session.apply(.cancel)
     case .press(.right, _, _): session.apply(.toggleMenu)
-    case .release(.right, _, _), .focus(true), .drop: break
+    case .release(.right, _, _), .focus(true), .twoFingers, .drop: break
     }
   }
 
@@ -59,7 +59,8 @@ extension WindowSession {
     switch event {
     case .key(let key, _): options.keys.allows(key.rawValue)
     case .gamepad(let button): key(for: button).map { options.keys.allows($0.rawValue) } ?? false
-    case .press, .release, .pointer, .scroll, .wheel, .finger, .pan: options.placement != .kiosk
+    case .press, .release, .pointer, .scroll, .wheel, .finger, .pan, .twoFingers:
+      options.placement != .kiosk
     case .drop: options.takesDrops
     case .close, .damage, .resize, .moved, .misplaced, .focus: true
     }
@@ -76,7 +77,7 @@ extension WindowSession {
     case .escape:
       if window.canLeaveFullscreen { toggleFullscreen() } else { notify(Notice(.key, .noticeQuit)) }
     case .q: isOver = true
-    case .p, .printScreen, .r, .s, .h, .question, .f1, .copy, nil: break
+    case .g, .p, .printScreen, .r, .s, .h, .question, .f1, .copy, nil: break
     }
   }
 
@@ -88,7 +89,7 @@ extension WindowSession {
 
   /// The key that has the same effect as a button of a gamepad now.
   private func key(for button: GamepadButtons) -> Key? {
-    GamepadBinding.key(for: button, isOpen: sky.hasSomethingToClose)
+    GamepadBinding.key(for: button, isOpen: sky.hasSomethingToClose || choosesSky)
   }
 
   /// Converts a position in the window from pixels to points of the canvas.

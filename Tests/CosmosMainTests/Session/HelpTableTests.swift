@@ -31,7 +31,9 @@ import Testing
   }
 
   /// The rows of any window: those of the window's own keys, and those of the mouse without a menu.
-  private static let windowKeys = ["Esc", "F F11", "P PrtSc", "Ctrl+C", "R", "S", "H", "? F1", "Q"]
+  private static let windowKeys = [
+    "Esc", "F F11", "G", "P PrtSc", "Ctrl+C", "R", "S", "H", "? F1", "Q",
+  ]
   private static let gestures = ["Drag", "Wheel", "Double click", "Click", "Manual"]
 
   @Test func `the default sky has rows for everything but planets`() throws {

@@ -179,7 +179,9 @@ extension WindowEvent {
   /// Whether it is input from a user.
   fileprivate var isInput: Bool {
     switch self {
-    case .key, .press, .release, .pointer, .scroll, .wheel, .finger, .pan, .gamepad, .drop: true
+    case .key, .press, .release, .pointer, .scroll, .wheel, .finger, .pan, .twoFingers, .gamepad,
+      .drop:
+      true
     case .close, .damage, .resize, .moved, .misplaced, .focus: false
     }
   }

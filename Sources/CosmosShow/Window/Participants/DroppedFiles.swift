@@ -49,7 +49,9 @@ package final class DroppedFiles: Participant {
         Log.notice("of the files that were dropped, only \(sky) is shown")
         window.notify(Notice(.drop, .noticeOneFile))
       }
-      window.skies?.show(sky, because: .drop) { [weak self, weak window] result, _ in
+      window.skies?.show(because: .drop) {
+        $0.chooseLater(sky)
+      } finish: { [weak self, weak window] result, _ in
         guard case .failure(let error) = result, let window else { return }
         self?.report(error, in: window)
       }

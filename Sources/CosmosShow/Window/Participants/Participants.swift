@@ -49,6 +49,7 @@ package final class Participants {
       // Images are complete sooner than films, and are waited for first.
       Screenshots(),
       WindowRecording(),
+      SkyChooser(options),
       WindowHelp(givesHints: options.givesHints),
       MessageDisplay(),
       NoticeDisplay(options),

@@ -31,7 +31,7 @@ package final class PointerHider: Participant {
       noteUse(in: window)
       if !isAlwaysHidden { set(false, in: window.window) }
     // The pointer, which a finger doesn't move, stays as it is.
-    case .finger, .pan: noteUse(in: window)
+    case .finger, .pan, .twoFingers: noteUse(in: window)
     case .close, .damage, .resize, .moved, .misplaced, .key, .release, .scroll, .wheel, .gamepad,
       .focus, .drop:
       break

@@ -69,7 +69,7 @@ package final class WindowHelp: Participant {
   /// Hides the table of keys.
   ///
   /// - Returns: Whether it was shown.
-  private func hideKeys(in window: WindowSession) -> Bool {
+  fileprivate func hideKeys(in window: WindowSession) -> Bool {
     guard showsKeys else { return false }
     (showsKeys, table) = (false, nil)
     window.requestFrame("the table of keys")
@@ -111,7 +111,7 @@ package final class WindowHelp: Participant {
   /// Whether nothing is open that a hint would disturb.
   private func isFree(in window: WindowSession) -> Bool {
     !window.sky.hasSomethingOpen && !window.sky.isAutoplaying && !window.hasMessage
-      && !window.hasNotice && !showsKeys
+      && !window.hasNotice && !showsKeys && !window.choosesSky
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {
@@ -179,6 +179,11 @@ package final class WindowHelp: Participant {
     try hint?.load(for: canvas)
     hint?.draw(opacity: shownOpacity)
   }
+}
+
+extension WindowSession {
+  /// Hides the table of keys, because something takes its place.
+  package func hideHelp() { _ = participants.first(WindowHelp.self)?.hideKeys(in: self) }
 }
 
 extension Options {

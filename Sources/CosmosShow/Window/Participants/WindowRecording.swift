@@ -14,7 +14,7 @@ package final class WindowRecording: Participant {
   package let title = "a message"
 
   /// The message in the upper right corner; not part of the film.
-  private var panel: MessagePanel?
+  fileprivate var panel: MessagePanel?
   /// The text in the last frame, or in the one that is requested.
   private var shownText: String?
   private var film: LiveFilm?
@@ -180,4 +180,9 @@ package final class WindowRecording: Participant {
   package func releaseGraphics(in window: WindowSession) {
     panel = nil
   }
+}
+
+extension WindowSession {
+  /// Left, top, width and height of the line about a film in pixels of the window; `nil` if there is none.
+  package var filmArea: SIMD4<Float>? { participants.first(WindowRecording.self)?.panel?.area }
 }

@@ -1,0 +1,322 @@
+import CosmosCore
+import CosmosGL
+import CosmosHost
+import CosmosImage
+import CosmosOptions
+import CosmosOverlay
+import CosmosSession
+import CosmosWindow
+
+/// The choice of another sky: a row of live pictures over the one that is shown, which changes with the focus.
+///
+/// - Important: Use and release it while the window's context is current.
+package final class SkyChooser: Participant {
+  package let title = "the choice of skies"
+
+  private var isOffered: Bool
+  /// The skies while they are shown.
+  private var choice: SkyChoice?
+  private var input = ChooserInput()
+  private var button: ChooserButton?
+  /// The canvas on which everything was drawn last; `nil` before the first frame.
+  private var canvas: Canvas?
+
+  package init(_ options: Options) {
+    isOffered = options.offersSkies
+  }
+
+  /// Whether skies are shown to choose from.
+  fileprivate var isOpen: Bool { choice != nil }
+
+  /// Whether the window is large enough for a sky to choose.
+  private var hasRoom: Bool {
+    canvas.map { ChooserLayout(on: $0, count: 1, rows: 0).visibleCount > 0 } ?? true
+  }
+
+  // MARK: Opening and closing
+
+  private func open(in window: WindowSession) {
+    // The row takes the place of the info panel, the menu and the table of keys.
+    for _ in 0..<2 where window.sky.hasSomethingToClose { window.session.apply(.key(.escape)) }
+    window.hideHelp()
+    choice = SkyChoice(in: window)
+    input.forget()
+    button = nil
+    window.requestFrame("the choice of skies")
+  }
+
+  private func close(in window: WindowSession) {
+    choice?.release()
+    choice = nil
+    window.requestFrame("the choice of skies")
+  }
+
+  /// Closes the row, and goes on with the sky that is shown, or with the one that has the focus.
+  private func keep(showingFocus: Bool, in window: WindowSession) {
+    guard let choice else { return }
+    if showingFocus, choice.changeTime != nil, !choice.isBroken {
+      show(choice.focus, of: choice, in: window)
+    } else if choice.changeTime != nil {
+      window.skies?.cancel(.choice)
+    }
+    close(in: window)
+    remember(in: window)
+  }
+
+  /// Closes the row, and goes back to the sky of before, as it would be now.
+  private func goBack(in window: WindowSession) {
+    guard let choice else { return }
+    window.skies?.cancel(.choice)
+    let before = choice.before
+    if !window.options.sky.isSameSky(as: before.choice) {
+      window.skies?.show(because: .choice) {
+        $0.chooseSky(of: before.choice)
+      } finish: { result, windows in
+        switch result {
+        case .success:
+          for window in windows {
+            before.skies[ObjectIdentifier(window)].map { window.restore($0) }
+          }
+        case .failure(let error):
+          for window in windows { window.post(ErrorReport.message(of: error)) }
+        }
+      }
+    }
+    close(in: window)
+  }
+
+  private func show(_ number: Int, of choice: SkyChoice, in window: WindowSession) {
+    choice.changeTime = nil
+    guard !choice.isBroken, choice.current(in: window) != number else {
+      window.skies?.cancel(.choice)
+      return
+    }
+    let word = choice.library.entries[number].word
+    window.skies?.show(because: .choice) {
+      $0.chooseLater(word)
+    } finish: { [weak choice, weak window] result, _ in
+      guard case .failure(let error) = result else { return }
+      choice?.fail(number, because: error)
+      window?.requestFrame("a sky that can't be shown")
+    }
+  }
+
+  /// Remembers the file of the sky, for those who choose later.
+  private func remember(in window: WindowSession) {
+    // While somebody chooses, in whichever window, nothing is kept yet.
+    guard window.options.isOpenedByPerson, let show = window.show,
+      !show.windows.contains(where: \.choosesSky), let file = window.session.options.sky.file
+    else { return }
+    RecentSkies().add(file)
+  }
+
+  // MARK: Keys
+
+  package func handle(_ key: Key, in window: WindowSession) -> Bool {
+    guard let choice else {
+      guard WindowKey(rawValue: key.rawValue) == .g, isOffered else { return false }
+      if hasRoom { open(in: window) } else { window.notify(Notice(.key, .noticeNothing)) }
+      return true
+    }
+    switch key {
+    case .left, .up: move(to: choice.focus - 1, in: window)
+    case .right, .down, .tab: move(to: choice.focus + 1, in: window)
+    case .home: move(to: 0, in: window)
+    case .enter, .space: if !choice.isBroken { keep(showingFocus: true, in: window) }
+    case .escape: goBack(in: window)
+    default: return handleOther(key, in: window)
+    }
+    return true
+  }
+
+  /// Handles a key that isn't for moving among the skies.
+  private func handleOther(_ key: Key, in window: WindowSession) -> Bool {
+    switch WindowKey(rawValue: key.rawValue) {
+    case .g:
+      keep(showingFocus: false, in: window)
+      return true
+    case .question, .f1: keep(showingFocus: false, in: window)
+    default: if SkyKey(rawValue: key.rawValue) == .m { keep(showingFocus: false, in: window) }
+    }
+    // The rest concerns the window, or the sky behind the row.
+    return false
+  }
+
+  private func move(to number: Int, in window: WindowSession) {
+    if choice?.move(to: number, at: window.time) == true {
+      window.requestFrame("the choice of skies")
+    }
+  }
+
+  // MARK: The pointer and fingers
+
+  package func takes(_ event: WindowEvent, in window: WindowSession) -> Bool {
+    guard isOffered, let canvas else { return false }
+    input.note(event, at: window.time, on: canvas)
+    guard let choice else { return takesButton(event, on: canvas, in: window) }
+    guard let panel = choice.panel, let layout = panel.layout else { return false }
+    let act = input.act(on: event, in: layout, first: panel.first, focus: choice.focus)
+    switch act {
+    case .none: return false
+    case .taken: break
+    case .focus(let number): move(to: number, in: window)
+    case .choose(let number):
+      if number == choice.focus {
+        if !choice.isBroken { keep(showingFocus: true, in: window) }
+      } else {
+        move(to: number, in: window)
+      }
+    case .leave: keep(showingFocus: false, in: window)
+    }
+    return true
+  }
+
+  /// Opens the row by the button.
+  private func takesButton(
+    _ event: WindowEvent, on canvas: Canvas, in window: WindowSession
+  ) -> Bool {
+    guard window.options.isOpenedByPerson else { return false }
+    switch event {
+    case .press(.left, let x, let y):
+      guard isButtonShown(in: window), place(on: canvas, in: window).contains(x: x, y: y) else {
+        return false
+      }
+      open(in: window)
+      input.isPressed = true
+      return true
+    default: return false
+    }
+  }
+
+  private func isButtonShown(in window: WindowSession) -> Bool {
+    !isOpen && hasRoom && window.options.isOpenedByPerson && !window.sky.isPointerHidden
+      && input.isNearButton(at: window.time)
+  }
+
+  private func place(on canvas: Canvas, in window: WindowSession) -> ChooserLayout.Area {
+    let film = window.filmArea.map { Int($0.y + $0.w) } ?? 0
+    return ChooserLayout.button(on: canvas, below: film)
+  }
+
+  // MARK: Time
+
+  package func start(in window: WindowSession) {
+    remember(in: window)
+  }
+
+  package func update(in window: WindowSession) {
+    let time = window.time
+    if let choice {
+      if let due = choice.changeTime, due <= time { show(choice.focus, of: choice, in: window) }
+      if choice.advance(in: window) { window.requestFrame("the pictures of the skies") }
+    } else if isOffered, input.isHeld(at: time) {
+      input.forget()
+      if hasRoom { open(in: window) }
+    } else if isButtonShown(in: window) != (button != nil) {
+      window.requestFrame("the button of the skies")
+    }
+  }
+
+  package func deadline(in window: WindowSession) -> Deadline? {
+    let time = window.time
+    guard let choice else {
+      // Without the pointer in that corner, and without two fingers, there is none.
+      let next = [input.holdEnd, button == nil ? nil : input.buttonEnd].compactMap(\.self).min()
+      return next.map { .sky(max($0, time)).forFrame }
+    }
+    let next = min(
+      choice.changeTime ?? .infinity,
+      choice.isFading(at: time) ? time : choice.nextPictureTime(at: time))
+    return next < .infinity ? .sky(max(next, time)).forFrame : nil
+  }
+
+  // MARK: Drawing
+
+  package func adjust(_ frame: inout SkyFrame) {
+    guard isOpen else { return }
+    // They would shine through.
+    frame.instruction = 0
+    if frame.panel == 0 { frame.menu = nil }
+  }
+
+  package func beginDrawing(in window: WindowSession) {
+    choice?.redrawOne(at: window.time)
+  }
+
+  package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
+    self.canvas = canvas
+    if let choice { return try choice.draw(on: canvas, in: window) }
+    guard isButtonShown(in: window), let renderer = window.session.renderer else {
+      button = nil
+      return
+    }
+    if button == nil { button = try ChooserButton(renderer: renderer) }
+    button?.draw(at: place(on: canvas, in: window), on: canvas)
+  }
+
+  package func isPictured(with options: Options) -> Bool { false }
+
+  package func hide() {
+    choice?.release()
+    (choice, button) = (nil, nil)
+  }
+
+  package func releaseGraphics(in window: WindowSession) {
+    choice?.release()
+    button = nil
+  }
+
+  // MARK: Changes
+
+  package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
+    // The other sky may have other shaders, and then another renderer.
+    button = nil
+    if change.input.shaders != window.session.input.shaders { choice?.release() }
+  }
+
+  package func skyHasChanged(in window: WindowSession) {
+    remember(in: window)
+  }
+
+  package func skyWillRestart(in window: WindowSession) {
+    if isOpen { close(in: window) }
+  }
+
+  package func adopt(_ change: OptionsChange, in window: WindowSession) {
+    isOffered = change.next.offersSkies
+    if !isOffered, isOpen { close(in: window) }
+  }
+
+  package func stop(in window: WindowSession) {
+    choice?.release()
+    choice = nil
+  }
+}
+
+extension WindowSession {
+  /// Whether skies are shown to choose from.
+  package var choosesSky: Bool { participants.first(SkyChooser.self)?.isOpen == true }
+
+  /// Goes on with a sky as it would be now.
+  fileprivate func restore(_ sky: Sky) {
+    var sky = sky
+    sky.advance(to: session.sky.time)
+    // They belong to a time that has passed.
+    _ = sky.takeEffects()
+    // The window may have another size, and the texts another language.
+    sky.replaceScene(by: session.sky.scene)
+    session.sky = sky
+    session.updateTexts()
+    requestFrame("the sky of before")
+  }
+}
+
+extension Options {
+  /// Whether a window may offer other skies: it is a person's own, and not in a kiosk or a screen saver.
+  package var offersSkies: Bool {
+    switch try? WindowSession.placement(self) {
+    case .window, .automatic: true
+    default: false
+    }
+  }
+}

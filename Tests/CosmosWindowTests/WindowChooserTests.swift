@@ -1,0 +1,177 @@
+import CosmosImage
+import CosmosTestSupport
+import Foundation
+import Testing
+
+extension WindowTests {
+  /// Tests of the choice of skies in a window.
+  @Suite struct ChooserTests {
+    private let home = TemporaryFolder.forSuite()
+    private let server = OffscreenScreen()
+
+    private func open(_ options: [String] = []) throws -> DrivenWindow {
+      try DrivenWindow(
+        on: server, size: SkyWindow.size, Cosmos.leo + ["--language", "en"] + options,
+        environment: ["HOME": home.path])
+    }
+
+    /// What the title of the window says.
+    private var title: String { server.surface?.titles.last ?? "" }
+
+    /// Waits until the window shows a sky, without advancing time.
+    private func shows(_ sky: String, in window: DrivenWindow) async throws -> Bool {
+      try await eventually {
+        try await window.takeIn()
+        return title.contains(sky) ? true : nil
+      } ?? false
+    }
+
+    /// Whether a picture has red in it, which only errors are.
+    private func hasRed(_ picture: Picture) -> Bool {
+      stride(from: 0, to: picture.pixels.count, by: 3).contains { index in
+        let (red, green, blue) = (
+          Int(picture.pixels[index]), Int(picture.pixels[index + 1]), Int(picture.pixels[index + 2])
+        )
+        return red > green + 40 && red > blue + 40
+      }
+    }
+
+    private func picture(of window: DrivenWindow) async throws -> Picture {
+      try await window.takeIn()
+      return try #require(server.picture())
+    }
+
+    @Test func `G opens the choice, Enter keeps a sky, and Esc goes back to the last one`()
+      async throws
+    {
+      let window = try open()
+      let sky = try await picture(of: window)
+      try await server.type("g")
+      let choice = try await picture(of: window)
+      #expect(choice.difference(from: sky) > 20)
+      // The next one is shown when the focus rests on it.
+      try await server.type("Right")
+      try await window.advance(0.2)
+      #expect(!title.contains("Aurora"))
+      try await window.advance(0.2)
+      #expect(try await shows("Aurora", in: window))
+      try await server.type("Escape")
+      try await waitUntil {
+        try await window.takeIn()
+        return !title.contains("Aurora")
+      }
+      try await window.expect(sky)
+
+      try await server.type("g", "Right", "Return")
+      #expect(try await shows("Aurora", in: window))
+      // Only what is kept is left in the window, and the keys are the sky's again.
+      let kept = try await picture(of: window)
+      #expect(kept.difference(from: choice) > 20)
+      try await server.type("Escape")
+      try await window.takeIn()
+      #expect(title.contains("Aurora"))
+      try await window.quit()
+      // Nobody has opened this window.
+      #expect(home.names(in: ".").filter { $0 == ".local" }.isEmpty)
+    }
+
+    @Test func `G closes the choice again, and keys don't reach the sky meanwhile`() async throws {
+      let window = try open()
+      let (sky, before) = (try await picture(of: window), try await window.state())
+      try await server.type("g", "Right", "Left", "Home")
+      try await server.turnWheel(1)
+      try await server.turnWheel(-1)
+      try await window.takeIn()
+      #expect(try await window.state().motion == before.motion)
+      try await server.type("g")
+      try await window.expect(sky)
+      #expect(try await window.state().offset == before.offset)
+      try await window.quit()
+    }
+
+    @Test func `saved pictures don't have the choice`() async throws {
+      let window = try open()
+      let sky = try await picture(of: window)
+      try await server.type("g", "p")
+      try await window.takeIn()
+      #expect(try home.savedPicture == sky)
+      #expect(try await window.savedPicture() == sky)
+      #expect(try await picture(of: window).difference(from: sky) > 20)
+      try await window.quit()
+    }
+
+    @Test func `the menu and the table of keys take the place of the choice, and it theirs`()
+      async throws
+    {
+      let window = try open()
+      let sky = try await picture(of: window)
+      try await server.type("question")
+      let table = try await picture(of: window)
+      try await server.type("g")
+      let choice = try await picture(of: window)
+      #expect(choice.difference(from: table) > 20)
+      try await server.type("question")
+      try await window.expect(table)
+      try await server.type("question")
+      try await window.expect(sky)
+      try await window.quit()
+    }
+
+    @Test func `a file of the user's folder can be chosen, and one that is broken can't`()
+      async throws
+    {
+      for folder in [".local", ".local/share", ".local/share/cosmos", ".local/share/cosmos/skies"] {
+        try home.makeFolder(folder)
+      }
+      try home.write("{", to: ".local/share/cosmos/skies/broken.json5")
+      let sky = try Page.text(of: "Assets/Skies/one-layer.json5")
+        .replacing("name: \"one-layer\"", with: "name: \"my own\"")
+      try home.write(sky, to: ".local/share/cosmos/skies/own.json5")
+      let window = try open()
+      #expect(try await !hasRed(picture(of: window)))
+      // Behind the eight skies that come with Cosmos.
+      try await server.type("g")
+      for _ in 0..<8 { try await server.type("Right") }
+      let last = title
+      // Its error appears in the place of its sentence.
+      try await waitUntil { try await hasRed(picture(of: window)) }
+      try await window.advance(0.5)
+      try await server.type("Return")
+      #expect(try await hasRed(picture(of: window)) && title == last)
+      try await server.type("Right", "Return")
+      #expect(try await shows("my own", in: window))
+      try await window.quit()
+    }
+
+    @Test func `a kiosk has no choice of skies`() async throws {
+      let window = try DrivenWindow(
+        on: server, size: nil, ["--kiosk", "--keys", "g,right"] + Cosmos.leo)
+      let sky = try await picture(of: window)
+      try await server.type("g")
+      try await window.expect(sky)
+      try await window.quit()
+    }
+
+    @Test func `a window that is too small has no choice of skies`() async throws {
+      let window = try DrivenWindow(on: server, size: .init(width: 60, height: 40), Cosmos.leo)
+      let sky = try await picture(of: window)
+      try await server.type("g", "Escape")
+      try await window.expect(sky)
+      try await window.quit()
+    }
+
+    @Test func `the pictures of a choice go with the context, and come back`() async throws {
+      let window = try open()
+      try await server.type("g")
+      try await window.takeIn()
+      try await window.tell("rebuild")
+      try await window.tell("lose")
+      try await window.advance(0.1)
+      let sky = try await Cosmos.capture(Cosmos.leo + ["--time", "0.1"])
+      #expect(try await picture(of: window).difference(from: sky) > 20)
+      try await server.type("Escape")
+      try await window.expect(sky)
+      try await window.quit()
+    }
+  }
+}
