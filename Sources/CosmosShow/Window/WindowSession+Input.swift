@@ -11,7 +11,7 @@ extension WindowSession {
     guard takes(event), !participants.take(event, in: self) else { return }
     participants.forEach { $0.handle(event, in: self) }
     switch event {
-    case .close: isOver = true
+    case .close: endOnRequest()
     case .damage: requestFrame("the window was damaged")
     case .resize:
       requestFrame("the window has a new size")
@@ -74,7 +74,7 @@ extension WindowSession {
     case .f, .f11: toggleFullscreen()
     case .escape:
       if window.canLeaveFullscreen { toggleFullscreen() } else { notify(Notice(.key, .noticeQuit)) }
-    case .q: isOver = true
+    case .q: endOnRequest()
     case .p, .printScreen, .r, .s, .h, .question, .f1, .copy, nil: break
     }
   }

@@ -204,6 +204,9 @@ extension WindowSession {
 }
 
 extension Options {
+  /// Whether somebody is told of what the window does, in the window or on the desktop.
+  package var tellsPerson: Bool { isOpenedByPerson && givesNotices }
+
   /// Whether notices appear: unless the command line says so, only for a person who has opened a window.
   package var givesNotices: Bool {
     switch notices {
