@@ -106,8 +106,8 @@ public struct Strings: Hashable, Sendable {
     case noticeQuit
     /// A notice: a path is copied.
     case noticeCopied
-    /// A notice: no file has been saved, so no path can be copied.
-    case noticeNothingToCopy
+    /// A notice: no file has been saved, so there is nothing to copy or open.
+    case noticeNoFile
   }
 
   /// Returns a sign's display name, capitalized if the language has capitals.

@@ -29,9 +29,10 @@ extension DesktopNotifications.Message {
 }
 
 extension WindowSession {
-  /// A function that tells on the desktop how a film has ended; `nil` if nobody is told.
+  /// Returns how to tell on the desktop how a film has ended.
   ///
   /// - Parameter isEnd: Whether the program ends, so that it can't open the film.
+  /// - Returns: A function; `nil` if nobody is told.
   package func desktopTeller(forEnd isEnd: Bool) -> LiveFilm.Teller? {
     guard options.tellsPerson else { return nil }
     let strings = session.input.strings

@@ -75,8 +75,16 @@ extension WindowSession {
     case .escape:
       if window.canLeaveFullscreen { toggleFullscreen() } else { notify(Notice(.key, .noticeQuit)) }
     case .q: endOnRequest()
-    case .p, .printScreen, .r, .s, .h, .question, .f1, .copy, nil: break
+    case .scrollLeft: move(-1, or: .left)
+    case .scrollRight: move(1, or: .right)
+    case .p, .printScreen, .r, .s, .h, .question, .f1, .copy, .open, .openFolder, nil: break
     }
+  }
+
+  /// Moves the sky by a step; on what is open over it, Shift changes nothing.
+  private func move(_ direction: Double, or key: SkyKey) {
+    session.apply(
+      sky.hasSomethingOpen ? .key(key) : .scroll(direction * Sky.pointsPerNotch))
   }
 
   /// Switches between fullscreen and a window.
