@@ -8,9 +8,8 @@ extension Option {
     .seconds, .frames, .offscreen, .platform, .workload, .length, .sweep, .energy, .shot,
     .keys, .fps, .rate, .duration, .range, .loop, .time,
     .script, .tour, .tourBy, .journey, .drift, .motion, .contrast, .fade, .mute, .hud, .notices,
-    .menu,
-    .noSplash, .noWelcome, .date, .daysPerSecond, .tile, .splash, .like, .format, .sound, .resume,
-    .overwrite, .plan,
+    .menu, .noSplash, .noWelcome, .date, .daysPerSecond, .tile, .splash, .like, .format, .sound,
+    .resume, .overwrite, .plan,
     .shift, .dim, .place, .dimRuler, .path, .shaders, .driven, .clock, .instance, .mqtt,
     .timeout, .json,
   ]

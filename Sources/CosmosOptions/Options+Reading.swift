@@ -128,8 +128,9 @@ extension Options {
     }
     try dimming.check()
     // Measurements, and windows that are told what to do, are the same on every desktop.
-    if motion.choice == .auto && (!hasWindow || command == .bench || clock == .driven) {
-      motion.choice = .full
+    if !hasWindow || command == .bench || clock == .driven {
+      if motion.choice == .auto { motion.choice = .full }
+      if contrast == .auto { contrast = .normal }
     }
     sky.isDimmable = !dimming.periods.isEmpty || motion.choice != .full
     try sky.checkLanguage()

@@ -74,9 +74,9 @@ public struct Strings: Hashable, Sendable {
     case filmCut
     /// A notification of the desktop: a film could not be made; the reason follows.
     case filmFailed
-    /// What can be chosen in a notification of the desktop: to open the file.
+    /// A choice in a notification of the desktop: to open the file.
     case openFile
-    /// What can be chosen in a notification of the desktop: to open the file's folder.
+    /// A choice in a notification of the desktop: to open the file's folder.
     case openFolder
     /// A notice: sound is on.
     case noticeSoundOn

@@ -2,7 +2,7 @@ import CGLib
 import CosmosWindow
 import Synchronization
 
-/// What the desktop asks of all programs, as its portal says over the session bus: less movement, more contrast.
+/// The desktop's wishes to all programs, less movement and more contrast, as its portal says over the session bus.
 ///
 /// The portal's interface is `org.freedesktop.portal.Settings`, of version 1 or later.
 package enum DesktopSettings {

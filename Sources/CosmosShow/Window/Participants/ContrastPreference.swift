@@ -11,7 +11,7 @@ package final class ContrastPreference: Participant {
   private var isHigh = false
 
   package func start(in window: WindowSession) {
-    watch(window.options, in: window)
+    watch(window.options)
   }
 
   package func skyHasOpened(in window: WindowSession) {
@@ -21,7 +21,7 @@ package final class ContrastPreference: Participant {
   package func poll(in window: WindowSession) {
     let isHigh =
       switch window.options.contrast {
-      case .auto: !window.isDriven && DesktopSettings.wantsContrast
+      case .auto: DesktopSettings.wantsContrast
       case .normal: false
       case .high: true
       }
@@ -49,10 +49,10 @@ package final class ContrastPreference: Participant {
   }
 
   package func adopt(_ change: OptionsChange, in window: WindowSession) {
-    watch(change.next, in: window)
+    watch(change.next)
   }
 
-  private func watch(_ options: Options, in window: WindowSession) {
-    if options.contrast == .auto && !window.isDriven { DesktopSettings.watch() }
+  private func watch(_ options: Options) {
+    if options.contrast == .auto { DesktopSettings.watch() }
   }
 }
