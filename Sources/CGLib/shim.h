@@ -1,6 +1,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <gio/gio.h>
 
@@ -62,6 +63,47 @@ static inline void cosmos_screen_saver_uninhibit(GDBusConnection *bus, uint32_t 
                          NULL, G_DBUS_CALL_FLAGS_NONE, 1000, NULL, NULL, NULL);
   g_dbus_connection_flush_sync(bus, NULL, NULL);
   g_object_unref(bus);
+}
+
+// Shows a notification of the desktop, with `open` and `folder` as what its reader can choose, if they aren't null and the
+// desktop lets them choose. Blocks until the desktop answers, twice for `timeout` milliseconds at most. Returns its number, or 0
+// if nobody shows it.
+static inline uint32_t cosmos_notify(GDBusConnection *bus, const char *title, const char *text,
+                                     const char *open, const char *folder, int timeout) {
+  const char *name = "org.freedesktop.Notifications", *path = "/org/freedesktop/Notifications";
+  GVariant *answer = g_dbus_connection_call_sync(
+      bus, name, path, name, "GetCapabilities", NULL, G_VARIANT_TYPE("(as)"),
+      G_DBUS_CALL_FLAGS_NONE, timeout, NULL, NULL);
+  if (answer == NULL) return 0;
+  bool has_actions = false, has_markup = false;
+  GVariantIter *abilities;
+  const char *ability;
+  g_variant_get(answer, "(as)", &abilities);
+  while (g_variant_iter_next(abilities, "&s", &ability)) {
+    has_actions = has_actions || strcmp(ability, "actions") == 0;
+    has_markup = has_markup || strcmp(ability, "body-markup") == 0;
+  }
+  g_variant_iter_free(abilities);
+  g_variant_unref(answer);
+  GVariantBuilder actions, hints;
+  g_variant_builder_init(&actions, G_VARIANT_TYPE_STRING_ARRAY);
+  if (has_actions && open != NULL && folder != NULL) {
+    const char *words[] = {"default", open, "folder", folder};
+    for (int index = 0; index < 4; index++) g_variant_builder_add(&actions, "s", words[index]);
+  }
+  g_variant_builder_init(&hints, G_VARIANT_TYPE_VARDICT);
+  g_variant_builder_add(&hints, "{sv}", "desktop-entry", g_variant_new_string("cosmos"));
+  char *body = has_markup ? g_markup_escape_text(text, -1) : g_strdup(text);
+  answer = g_dbus_connection_call_sync(
+      bus, name, path, name, "Notify",
+      g_variant_new("(susssasa{sv}i)", "Cosmos", 0, "cosmos", title, body, &actions, &hints, -1),
+      G_VARIANT_TYPE("(u)"), G_DBUS_CALL_FLAGS_NONE, timeout, NULL, NULL);
+  g_free(body);
+  if (answer == NULL) return 0;
+  uint32_t number;
+  g_variant_get(answer, "(u)", &number);
+  g_variant_unref(answer);
+  return number;
 }
 
 // Watches the entries of a folder, which need not exist yet. `changed` is called with `data` on the thread

@@ -30,6 +30,11 @@ extension Option {
     "say near the lower edge what a key has done",
     default: "auto: in windows, unless a script or a program drives them", adopted: .live)
 
+  package static let contrast = Option(
+    "contrast", .choice("auto|normal|high"), \.contrast,
+    "whether the texts over the sky, and the panels under them, are white on black",
+    default: "auto: as the desktop asks; normal in a driven window", adopted: .live)
+
   package static let fade = Option(
     "fade", .number("SECONDS", in: 0...60, of: "seconds"), \.fade,
     "time in which another sky takes the place of the one that is shown, RANGE",

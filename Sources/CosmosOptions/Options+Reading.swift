@@ -130,8 +130,9 @@ extension Options {
     try playlist.check(clock)
     if given[.sky] == nil, let first = playlist.skies.first { sky.choose(first) }
     // Measurements, and windows that are told what to do, are the same on every desktop.
-    if motion.choice == .auto && (!hasWindow || command == .bench || clock == .driven) {
-      motion.choice = .full
+    if !hasWindow || command == .bench || clock == .driven {
+      if motion.choice == .auto { motion.choice = .full }
+      if contrast == .auto { contrast = .normal }
     }
     sky.isDimmable = !dimming.periods.isEmpty || motion.choice != .full
     try sky.checkLanguage()

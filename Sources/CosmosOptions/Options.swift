@@ -83,6 +83,8 @@ package struct Options {
   package var isMuted = false
   /// Whether the metrics overlay is visible from the start.
   package var showsOverlay = false
+  /// Whether texts and panels over the sky have the highest contrast.
+  package var contrast = ContrastChoice.auto
   /// Whether notices about what somebody has done appear.
   package var notices = NoticeChoice.auto
   /// Time in which another sky fades in, in seconds; `nil` for the default.
@@ -117,6 +119,16 @@ package struct Options {
 
   /// Which date the sky shows, or the almanac is for.
   package var dates = DateOptions()
+
+  /// Whether texts and panels over the sky have the highest contrast.
+  package enum ContrastChoice: String {
+    /// As the desktop asks for.
+    case auto
+    /// They look as the sky's design says.
+    case normal
+    /// They are white on black.
+    case high
+  }
 
   /// Whether notices appear.
   package enum NoticeChoice: String {
@@ -202,7 +214,9 @@ package struct Options {
   /// - Parameter frame: The frame of a window.
   /// - Returns: The frame without what the options leave out of pictures.
   package func pictured(_ frame: SkyFrame) -> SkyFrame {
-    picture.hasClosedMenu
+    var frame = frame
+    frame.hasHighContrast = false
+    return picture.hasClosedMenu
       ? frame : frame.withoutClosedMenu(keepsSplash: motion.showsSplash)
   }
 

@@ -8,15 +8,30 @@ import CosmosGL
 /// characters as for one rectangle.
 extension FramePlan {
   /// Adds the contents of a panel.
-  mutating func append(contentsOf panel: OverlayPanel) {
+  mutating func append(contentsOf panel: OverlayPanel, isHigh: Bool) {
     begin("overlay's panel", isCounted: false)
     let (layout, characters) = (panel.layout, panel.characters)
-    appendBoxes(layout)
+    appendBoxes(layout, isHigh: isHigh)
     append(
-      characters.dim, of: characters.batch, color: OverlayInk.dim.color, view: Overlay.columns)
-    append(
-      characters.bright, of: characters.batch, color: OverlayInk.bright.color,
+      characters.dim, of: characters.batch, color: OverlayInk.dim.color(isHigh: isHigh),
       view: Overlay.columns)
+    append(
+      characters.bright, of: characters.batch, color: OverlayInk.bright.color(isHigh: isHigh),
+      view: Overlay.columns)
+  }
+
+  /// Adds the ground of a panel, with an outline if it has the highest contrast.
+  mutating func appendGround(
+    _ area: SIMD4<Float>, cell: Int, color: Color = .plate, isHigh: Bool, opacity: Double = 1
+  ) {
+    let radius = Double(cell)
+    guard isHigh else {
+      return appendBox(area, radius: radius, color: color.faded(to: opacity))
+    }
+    appendBox(area, radius: radius, color: Color(rgb: 0xFFFFFF).faded(to: opacity))
+    let width = max(1, (radius / 5).rounded())
+    let inset = SIMD4(Float(width), Float(width), Float(-2 * width), Float(-2 * width))
+    appendBox(area + inset, radius: radius - width, color: .blackPlate.faded(to: opacity))
   }
 
   /// Adds a panel and its graph.
@@ -39,10 +54,10 @@ extension FramePlan {
   }
 
   /// Adds the panel's background, the graph's baseline, and the colour samples beside the times.
-  private mutating func appendBoxes(_ layout: OverlayLayout) {
+  private mutating func appendBoxes(_ layout: OverlayLayout, isHigh: Bool) {
     // Replace the old contents instead of blending over them, so that none remain outside the rounded corners.
     appendBox(
-      .plate, layout.margin, layout.margin, layout.width, layout.height,
+      .plate(isHigh: isHigh), layout.margin, layout.margin, layout.width, layout.height,
       radius: Double(layout.cell), blend: .none)
     if let graph = layout.graph {
       appendBox(

@@ -85,13 +85,13 @@ package final class MessagePanel {
     guard let (layout, batch) = loaded else { return }
     plan.removeAll()
     plan.begin("message", isCounted: false)
-    plan.appendBox(
-      layout.panel, radius: Double(layout.cell), color: Color.plate.faded(to: opacity))
+    let isHigh = renderer.hasHighContrast
+    plan.appendGround(layout.panel, cell: layout.cell, isHigh: isHigh, opacity: opacity)
     if place != .lowerMiddle {
       plan.appendBox(layout.mark, radius: layout.markRadius, color: mark.faded(to: opacity))
     }
     plan.append(
-      0..<batch.count, of: batch, color: OverlayInk.bright.color.faded(to: opacity),
+      0..<batch.count, of: batch, color: OverlayInk.bright.color(isHigh: isHigh).faded(to: opacity),
       view: Overlay.columns)
     let whole = Viewport(width: canvas.pixelWidth, height: canvas.pixelHeight, startsAtTop: false)
     let part = viewport ?? whole
@@ -103,7 +103,7 @@ package final class MessagePanel {
 
   private var mark: Color {
     switch place {
-    case .upperRight(isRecording: false): OverlayInk.bright.color
+    case .upperRight(isRecording: false): OverlayInk.bright.color(isHigh: renderer.hasHighContrast)
     case .aboveRuler(isFailure: false): MessagePanel.mint
     case .lowerLeft, .upperRight, .lowerMiddle, .aboveRuler: MessagePanel.red
     }

@@ -20,6 +20,8 @@ package final class Overlay {
     let canvas: Canvas
     let layout: OverlayLayout
     let panel: OverlayPanel?
+    /// Whether it has the highest contrast.
+    let isHigh: Bool
     var content: OverlayContent
   }
 
@@ -53,7 +55,8 @@ package final class Overlay {
     let layout = OverlayLayout(
       on: canvas,
       driverRows: driverLines.count + (content.metrics.starPath == nil ? 0 : 1))
-    if let loaded, loaded.canvas == canvas, loaded.layout == layout,
+    let isHigh = renderer.hasHighContrast
+    if let loaded, loaded.canvas == canvas, loaded.layout == layout, loaded.isHigh == isHigh,
       loaded.content.metrics == content.metrics
     {
       self.loaded?.content = content
@@ -62,7 +65,8 @@ package final class Overlay {
     let panel = try RenderTarget.keepingBound { () throws(RendererError) in
       try drawPanel(content.metrics, layout: layout, canvas: canvas)
     }
-    loaded = Loaded(canvas: canvas, layout: layout, panel: panel, content: content)
+    loaded = Loaded(
+      canvas: canvas, layout: layout, panel: panel, isHigh: isHigh, content: content)
   }
 
   /// Draws the loaded content over the contents of the bound framebuffer.
@@ -92,7 +96,7 @@ package final class Overlay {
     ).write(metrics, to: panel.characters)
     panel.target.bind()
     plan.removeAll()
-    plan.append(contentsOf: panel)
+    plan.append(contentsOf: panel, isHigh: renderer.hasHighContrast)
     _ = renderer.execute(
       plan,
       on: Overlay.projection(

@@ -8,8 +8,13 @@ enum OverlayInk: UInt8, BitwiseCopyable {
   /// Used for labels, units and secondary text.
   case dim
 
-  var color: Color {
+  /// Returns the colour.
+  ///
+  /// - Parameter isHigh: Whether it has the highest contrast.
+  /// - Returns: The colour.
+  func color(isHigh: Bool) -> Color {
     switch self {
+    case .bright where isHigh, .dim where isHigh: Color(rgb: 0xFFFFFF)
     case .bright: Color(rgb: 0xFFFFFF).withAlpha(0xF0 / 255)
     case .dim: Color(rgb: 0xB4C0F0).withAlpha(0xB8 / 255)
     }

@@ -30,6 +30,8 @@ package final class TablePanel {
   private let family: String
   private var plan = FramePlan()
   private var canvas: Canvas?
+  /// Whether it is loaded with the highest contrast.
+  private var isHigh = false
   // Declared last, so that the renderer's context outlives every object created in it.
   private let renderer: Renderer
 
@@ -47,26 +49,29 @@ package final class TablePanel {
     family = font + ", monospace"
   }
 
-  /// Lays out and uploads the table, unless that has been done for the same canvas.
+  /// Lays out and uploads the table, unless that has been done for the same canvas and contrast.
   ///
   /// - Parameter canvas: The size and scale of the image.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   package func load(for canvas: Canvas) throws(RendererError) {
-    guard canvas != self.canvas else { return }
+    guard canvas != self.canvas || renderer.hasHighContrast != isHigh else { return }
     let layout = TableLayout(rows, on: canvas, family: family)
     plan.removeAll()
-    self.canvas = canvas
+    (self.canvas, isHigh) = (canvas, renderer.hasHighContrast)
     guard !layout.cells.isEmpty else { return }
     let runs = try TextRuns(
       layout.cells, size: layout.fontSize, family: family, label: "table", driver: renderer.driver)
     let batch = try TextBatch(runs, driver: renderer.driver)
     plan.begin("table", isCounted: false)
-    plan.appendBox(layout.panel, radius: Double(layout.cell), color: TablePanel.background)
+    plan.appendGround(
+      layout.panel, cell: layout.cell, color: TablePanel.background, isHigh: isHigh)
     // The cells of the first column come first.
     let middle = layout.cells.count / 2
-    plan.append(0..<middle, of: batch, color: OverlayInk.bright.color, view: Overlay.columns)
     plan.append(
-      middle..<batch.count, of: batch, color: OverlayInk.dim.color, view: Overlay.columns)
+      0..<middle, of: batch, color: OverlayInk.bright.color(isHigh: isHigh), view: Overlay.columns)
+    plan.append(
+      middle..<batch.count, of: batch, color: OverlayInk.dim.color(isHigh: isHigh),
+      view: Overlay.columns)
   }
 
   /// Draws the table over the contents of the bound framebuffer.

@@ -51,8 +51,9 @@ public struct Key: RawRepresentable, Hashable, Sendable {
     case GLFW_KEY_PRINT_SCREEN: self = .printScreen
     case GLFW_KEY_SPACE: self = .space
     case GLFW_KEY_HOME: self = .home
-    case GLFW_KEY_LEFT: self = .left
-    case GLFW_KEY_RIGHT: self = .right
+    // With Shift, they move freely.
+    case GLFW_KEY_LEFT: self = hasShift ? Key(rawValue: "shift+left") : .left
+    case GLFW_KEY_RIGHT: self = hasShift ? Key(rawValue: "shift+right") : .right
     default: return nil
     }
   }

@@ -111,8 +111,12 @@ package struct KeyReader {
       switch key(at: place, label: label, layoutTypes: types)?.rawValue {
       case "q", "w": return Key(rawValue: "q")
       case "c": return Key(rawValue: "ctrl+c")
+      case "o": return Key(rawValue: "ctrl+o")
       default: return nil
       }
+    case [.control, .shift]:
+      let key = key(at: place, label: label, layoutTypes: types)?.rawValue
+      return key == "o" ? Key(rawValue: "ctrl+shift+o") : nil
     default: return nil
     }
   }

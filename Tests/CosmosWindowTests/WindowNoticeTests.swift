@@ -24,7 +24,7 @@ extension WindowTests {
         (["s"], Cosmos.leo), (["o"], Cosmos.leo), (["Escape"], Cosmos.leo),
         (["space"], Cosmos.leo),
         (["5"], ["--sky", "ten-stars"]), (["Right"], ["--sky", "ten-stars"]),
-        (["ctrl+c"], Cosmos.leo),
+        (["ctrl+c"], Cosmos.leo), (["ctrl+o"], Cosmos.leo), (["ctrl+shift+o"], Cosmos.leo),
       ] as [([String], [String])])
     func `an act that changes nothing in the sky is answered in the next frame, for two seconds`(
       keys: [String], options: [String]
@@ -72,6 +72,65 @@ extension WindowTests {
       // The sky has had neither the press nor the release.
       #expect(try await window.state().motion == "rest")
       #expect(try await window.state().menu.state == "closed")
+    }
+
+    @Test(arguments: [("ctrl+o", false), ("ctrl+shift+o", true)])
+    func `keys open what was saved last, and take away what stays`(key: String, opensFolder: Bool)
+      async throws
+    {
+      let opened = home.path("opened")
+      try home.writeProgram(
+        "#!/bin/sh\necho \"$1\" >'\(home.path("part"))'\n/bin/mv '\(home.path("part"))' '\(opened)'\n",
+        to: "xdg-open")
+      let window = try DrivenWindow(
+        on: server, size: SkyWindow.size, Cosmos.leo + ["--notices", "on"],
+        environment: ["HOME": home.path, "PATH": home.path])
+      try await window.tell("until-rest")
+      let sky = try #require(server.picture())
+      try await server.type("p")
+      try await waitUntil {
+        try await window.takeIn()
+        return try #require(server.picture()).difference(from: sky) > 20
+      }
+      try await server.type(key)
+      try await waitUntil {
+        try await window.takeIn()
+        return FileManager.default.fileExists(atPath: opened)
+      }
+      // The notice is gone, as after a click.
+      #expect(server.picture() == sky)
+      let name = try #require(home.names(in: "Pictures").first)
+      let path = home.path("Pictures/") + (opensFolder ? "" : name)
+      #expect(try String(contentsOfFile: opened, encoding: .utf8) == path + "\n")
+
+      try FileManager.default.removeItem(atPath: home.path("Pictures"))
+      try home.write("", to: "Pictures")
+      try await server.type("p")
+      try await waitUntil {
+        try await window.takeIn()
+        return try #require(server.picture()).difference(from: sky) > 20
+      }
+      try await window.advance(60)
+      try await server.type("Escape")
+      try await window.takeIn()
+      #expect(server.picture() == sky)
+    }
+
+    @Test func `Shift and arrows move a sky by steps, also one without signs`() async throws {
+      for options in [Cosmos.leo, ["--sky", "ten-stars"]] {
+        let server = OffscreenScreen()
+        let window = try DrivenWindow(on: server, size: SkyWindow.size, options)
+        try await window.tell("until-rest")
+        let start = try await window.state().offset
+        try await server.type("shift+right")
+        try await window.takeIn()
+        let next = try await window.state().offset
+        #expect(next != start)
+        try await server.type("shift+left")
+        try await window.takeIn()
+        #expect(abs(try await window.state().offset - start) < 1e-6)
+        try await window.quit()
+      }
     }
 
     @Test func `without being asked, a driven window shows no notices`() async throws {

@@ -45,6 +45,9 @@ public struct SkyFrame: Hashable, Sendable {
   /// Opacity of the rulers.
   public var rulerOpacity = 1.0
 
+  /// Whether texts over the sky, and the panels under them, have the highest contrast.
+  public var hasHighContrast = false
+
   /// Creates a frame.
   ///
   /// - Parameters:

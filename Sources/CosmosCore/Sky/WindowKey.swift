@@ -9,5 +9,13 @@ package enum WindowKey: String, CaseIterable {
   case escape
   /// Copies the path of the file that was saved last.
   case copy = "ctrl+c"
+  /// Opens the file that was saved last.
+  case open = "ctrl+o"
+  /// Opens the folder of the file that was saved last.
+  case openFolder = "ctrl+shift+o"
+  /// Moves the sky to the left, as a wheel does a sky without signs.
+  case scrollLeft = "shift+left"
+  /// Moves the sky to the right.
+  case scrollRight = "shift+right"
   case q
 }

@@ -63,6 +63,22 @@ public struct Strings: Hashable, Sendable {
     case noticeFilmFailed
     /// A notice: the last film is still being saved.
     case noticeFilmBusy
+    /// A notice: the film ends, because its sky or its window has changed.
+    case noticeFilmEnds
+    /// A notice: the film ends, because the window has another size.
+    case noticeFilmEndsSize
+    /// A notice: the window has been closed, and stays until its film is complete.
+    case noticeFilmFinishing
+    /// A notification of the desktop: a film is saved; the path follows.
+    case filmSaved
+    /// A notification of the desktop: a film is saved, and lacks its last frames; the path follows.
+    case filmCut
+    /// A notification of the desktop: a film could not be made; the reason follows.
+    case filmFailed
+    /// A choice in a notification of the desktop: to open the file.
+    case openFile
+    /// A choice in a notification of the desktop: to open the file's folder.
+    case openFolder
     /// A notice: sound is on.
     case noticeSoundOn
     /// A notice: sound is off.
@@ -91,8 +107,8 @@ public struct Strings: Hashable, Sendable {
     case noticeQuit
     /// A notice: a path is copied.
     case noticeCopied
-    /// A notice: no file has been saved, so no path can be copied.
-    case noticeNothingToCopy
+    /// A notice: no file has been saved, so there is nothing to copy or open.
+    case noticeNoFile
     /// A notice: a photo has become a sky; `{file}` is the placeholder for its name.
     case noticeSkyMade
     /// A notice: another sky can't be shown; `{reason}` is a placeholder.

@@ -27,6 +27,9 @@ public final class Renderer {
   /// Maximum size of the layer caches, in bytes; a change applies to scenes loaded afterwards.
   package var maxCacheBytes = Int.max
 
+  /// Whether panels over a sky have the highest contrast; for the sky itself, its frames say so.
+  package var hasHighContrast = false
+
   /// How parts that take longer than others arrive; a change applies to scenes loaded afterwards.
   var uploadSignal = UploadSignal()
 

@@ -104,10 +104,11 @@ extension SceneUpload {
       let caption = try kept(of: source, else: try CaptionText(source, context: context))
       return ScenePass("caption", isCounted: false) { plan, frame, _ in
         guard frame.caption > 0 else { return }
-        plan.append(caption.plate, opacity: frame.caption)
+        let isHigh = frame.hasHighContrast
+        plan.append(caption.plate, color: .plate(isHigh: isHigh), opacity: frame.caption)
         plan.append(
-          0..<1, of: caption.batch, color: CaptionText.color.faded(to: frame.caption),
-          view: .centred)
+          0..<1, of: caption.batch,
+          color: CaptionText.color.text(isHigh: isHigh).faded(to: frame.caption), view: .centred)
       }
     case .menu:
       let source = MenuBatches.Source(shown)

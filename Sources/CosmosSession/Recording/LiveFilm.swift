@@ -20,11 +20,16 @@ package final class LiveFilm: BackgroundSave {
   private final class SharedState: Sendable {
     let written = Atomic(0)
     let hasToldRemainder = Atomic(false)
-    /// Whether nobody waits for the film.
-    let isAlone = Atomic(false)
+    /// Number of frames of the whole film if it was cut, or else 0.
+    let cutCount = Atomic(0)
+    /// Tells the outcome if nobody waits for the film.
+    let teller = Mutex<Teller?>(nil)
     let outcome = Mutex<Result<FilePath?, any Error>?>(nil)
     let isDone = DispatchSemaphore(value: 0)
   }
+
+  /// Tells the outcome of a film, on any thread.
+  package typealias Teller = @Sendable (_ film: LiveFilm, Result<FilePath?, any Error>) -> Void
 
   /// Whether input is still recorded.
   package var isRecording: Bool { !log.isOver }
@@ -49,7 +54,7 @@ package final class LiveFilm: BackgroundSave {
       }
       state.outcome.withLock { $0 = outcome }
       state.isDone.signal()
-      if state.isAlone.load(ordering: .sequentiallyConsistent) { report(outcome) }
+      if state.teller.withLock({ $0 != nil }) { report(outcome) }
       Wakeup.send()
     }
     BackgroundSaves.add(self)
@@ -100,6 +105,11 @@ package final class LiveFilm: BackgroundSave {
     100 * state.written.load(ordering: .relaxed) / max(1, log.count)
   }
 
+  /// Whether frames that had been recorded are missing, because the film was cut.
+  package var lacksFrames: Bool {
+    state.written.load(ordering: .relaxed) < state.cutCount.load(ordering: .relaxed)
+  }
+
   /// Where the film was saved, or why it wasn't; `nil` until it is complete.
   ///
   /// The path is `nil` if the film has no frames.
@@ -113,6 +123,12 @@ package final class LiveFilm: BackgroundSave {
       return
     }
     Log.notice("the film lacks \(framesLeft) frames; Ctrl+C ends it with those that are there")
+  }
+
+  /// Ends the film with the frames that have been drawn.
+  package func cut() {
+    if !log.isCancelled { state.cutCount.store(log.count, ordering: .relaxed) }
+    log.cancel()
   }
 
   /// Waits until the film is complete.
@@ -129,13 +145,15 @@ package final class LiveFilm: BackgroundSave {
       else { continue }
       // The encoder may take longer than the time limit for a clean shutdown.
       termination.removeTimeout()
-      log.cancel()
+      cut()
     }
   }
 
   /// Lets the film be completed after its window has gone.
-  package func finishAlone() {
-    state.isAlone.store(true, ordering: .sequentiallyConsistent)
+  ///
+  /// - Parameter tell: Called once with the outcome.
+  package func finishAlone(telling tell: @escaping Teller) {
+    state.teller.withLock { $0 = tell }
     if let result { report(result) }
   }
 
@@ -154,5 +172,6 @@ package final class LiveFilm: BackgroundSave {
     case .success(nil): Log.notice("the film has no frames and is not saved")
     case .failure(let error): Log.error("can't record a film: \(error)")
     }
+    state.teller.withLock(\.self)?(self, result)
   }
 }

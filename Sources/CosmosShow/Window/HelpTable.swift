@@ -54,7 +54,7 @@ package struct HelpTable {
   package init(of sky: Sky, strings: Strings, abilities: Abilities) {
     (self.sky, self.strings, self.abilities) = (sky, strings, abilities)
     situations = HelpTable.situations(of: sky)
-    for binding in KeyBinding.all {
+    for binding in KeyBinding.all where binding.isListed {
       guard let label = binding.shortLabel(of: isOffered) else { continue }
       rows.append(TablePanel.Row(label, effect(of: binding)))
     }

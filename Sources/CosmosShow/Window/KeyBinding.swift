@@ -9,16 +9,22 @@ package struct KeyBinding {
   package let names: [String]
   /// The effect, as a sentence fragment.
   package let effect: String
+  /// Whether the table in the window has a row for it; another row may name it.
+  package var isListed = true
 
   /// Some of the keys in a few characters, such as `1 … =`.
   ///
   /// - Parameter isShown: Returns whether a key is one of them, by its name in scripts.
-  /// - Returns: The label, or `nil` if there are none.
+  /// - Returns: The label, or `nil` if there are none; of keys that don't fit into the table, the first one.
   package func shortLabel(of isShown: (String) -> Bool) -> String? {
     let shown = zip(labels, names).filter { isShown($0.1) }.map(\.0)
     guard let first = shown.first, let last = shown.last else { return nil }
-    return shown.count > 4 ? "\(first) … \(last)" : shown.joined(separator: " ")
+    let label = shown.count > 4 ? "\(first) … \(last)" : shown.joined(separator: " ")
+    return label.count > KeyBinding.columns ? first : label
   }
+
+  /// Longest label in the table in the window, in columns.
+  private static let columns = 12
 
   /// The effect in a few words.
   ///
@@ -36,7 +42,10 @@ package struct KeyBinding {
     self.effect = effect
   }
 
-  private init(_ labels: [String], window keys: [WindowKey], _ effect: String) {
+  private init(
+    _ labels: [String], window keys: [WindowKey], _ effect: String, isListed: Bool = true
+  ) {
+    self.isListed = isListed
     self.labels = labels
     names = keys.map(\.rawValue)
     self.effect = effect
@@ -67,12 +76,18 @@ package struct KeyBinding {
     KeyBinding(
       ["Enter"], [.enter], "in the menu: choose the selection; on the info panel: open its link"),
     KeyBinding(
-      ["Esc"], [.escape], "close the info panel or the menu; otherwise leave fullscreen"),
+      ["Esc"], [.escape],
+      "close the info panel or the menu, or take away a notice that stays; otherwise leave fullscreen"
+    ),
     KeyBinding(["F", "F11"], window: [.f, .f11], "enter or leave fullscreen"),
     KeyBinding(["G"], window: [.g], "choose among the skies; again, to keep the one that is shown"),
     KeyBinding(["P", "PrtSc"], window: [.p, .printScreen], "save an image"),
     KeyBinding(
-      ["Ctrl+C"], window: [.copy], "copy the path of the image or film that was saved last"),
+      ["Ctrl+C", "Ctrl+O", "Ctrl+Shift+O"], window: [.copy, .open, .openFolder],
+      "copy the path of the image or film that was saved last, open it, or open its folder"),
+    KeyBinding(
+      ["Shift+←", "Shift+→"], window: [.scrollLeft, .scrollRight],
+      "move the sky by a step, as a drag does; in the menu, as without Shift", isListed: false),
     KeyBinding(["R"], window: [.r], "start a film of what is shown, or end it"),
     KeyBinding(["S"], window: [.s], "turn sound on or off"),
     KeyBinding(["H"], window: [.h], "show or hide the overlay"),

@@ -33,8 +33,20 @@ package struct Notice: Hashable {
     values["reason"] = "\(error)"
   }
 
-  /// Whether it is about a failure, so that it stays until it is clicked.
+  /// Creates a notice of how a film has ended.
+  package init(filmed result: Result<FilePath?, any Error>) {
+    switch result {
+    case .success(let file?): self.init(.film, .noticeFilmSaved, saved: file)
+    case .success(nil): self.init(.film, .noticeFilmEmpty)
+    case .failure(let error): self.init(.film, .noticeFilmFailed, because: error)
+    }
+  }
+
+  /// Whether it is about a failure.
   package var isFailure: Bool { values["reason"] != nil }
+
+  /// Whether it stays until it is taken away, or another one about the same takes its place.
+  package var stays: Bool { isFailure || text == .noticeFilmFinishing }
 
   /// Whether it says that a key has no effect.
   package var isRefusal: Bool { text == .noticeNothing || text == .noticeNoPlanets }

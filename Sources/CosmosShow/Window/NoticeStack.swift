@@ -9,7 +9,7 @@ package struct NoticeStack {
     package let notice: Notice
     /// When it began to be shown.
     fileprivate(set) var start: Seconds
-    /// When it begins to vanish; infinite for a failure.
+    /// When it begins to vanish; infinite for one that stays.
     fileprivate(set) var end: Seconds
   }
 
@@ -33,7 +33,7 @@ package struct NoticeStack {
     if entries.count == NoticeStack.capacity { entries.removeFirst() }
     let length = notice.file == nil ? NoticeStack.length : NoticeStack.fileLength
     entries.append(
-      Entry(notice: notice, start: time, end: notice.isFailure ? .infinity : time + length))
+      Entry(notice: notice, start: time, end: notice.stays ? .infinity : time + length))
   }
 
   /// Lets a notice vanish at once.

@@ -11,7 +11,7 @@ extension WindowSession {
     guard takes(event), !participants.take(event, in: self) else { return }
     participants.forEach { $0.handle(event, in: self) }
     switch event {
-    case .close: isOver = true
+    case .close: endOnRequest()
     case .damage: requestFrame("the window was damaged")
     case .resize:
       requestFrame("the window has a new size")
@@ -76,9 +76,17 @@ extension WindowSession {
     case .f, .f11: toggleFullscreen()
     case .escape:
       if window.canLeaveFullscreen { toggleFullscreen() } else { notify(Notice(.key, .noticeQuit)) }
-    case .q: isOver = true
-    case .g, .p, .printScreen, .r, .s, .h, .question, .f1, .copy, nil: break
+    case .q: endOnRequest()
+    case .scrollLeft: move(-1, or: .left)
+    case .scrollRight: move(1, or: .right)
+    case .g, .p, .printScreen, .r, .s, .h, .question, .f1, .copy, .open, .openFolder, nil: break
     }
+  }
+
+  /// Moves the sky by a step; on what is open over it, Shift changes nothing.
+  private func move(_ direction: Double, or key: SkyKey) {
+    session.apply(
+      sky.hasSomethingOpen ? .key(key) : .scroll(direction * Sky.pointsPerNotch))
   }
 
   /// Switches between fullscreen and a window.

@@ -30,6 +30,8 @@ package final class WindowSession {
   package private(set) var time: Seconds = 0
   private var hasStarted = false
   package var isOver = false
+  /// Whether somebody has closed the window, which stays until what it saves is complete.
+  package var isClosing = false
   /// Whether decoded rows of images are waiting to be uploaded.
   package var hasMoreUploads = false
   /// Whether the context is to be treated as lost, for a test.
@@ -277,6 +279,7 @@ package final class WindowSession {
     }
     followEffects()
     participants.forEach { $0.update(in: self) }
+    if isClosing && !isNeeded { isOver = true }
     if isDriven { return try showCurrentFrame() }
     pacing.expect(in: timeToFrame, isAfterFrame: pacing.record.count > drawnFrames)
   }

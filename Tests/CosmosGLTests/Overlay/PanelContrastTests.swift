@@ -16,9 +16,11 @@ import Testing
 
   /// Draws over white.
   private func picture(
-    width: Int, height: Int, _ draw: (Renderer, Canvas, Viewport) throws -> Void
+    width: Int, height: Int, isHigh: Bool = false,
+    _ draw: (Renderer, Canvas, Viewport) throws -> Void
   ) throws -> Picture {
     let renderer = try GLFixture().renderer
+    renderer.hasHighContrast = isHigh
     // Its context outlives what is made in it.
     defer { withExtendedLifetime(renderer) {} }
     let target = try RenderTarget(
@@ -56,6 +58,43 @@ import Testing
     }
     let found = try contrasts(picture)
     #expect(found.count == 1 && found.min() ?? 0 >= Contrast.least, "\(found)")
+  }
+
+  @Test(arguments: Strings.languages)
+  func `with high contrast, all panels are white on black`(language: String) throws {
+    let strings = try Strings.builtIn(language)
+    let font = Self.font
+    let draws: [(Renderer, Canvas, Viewport) throws -> Void] =
+      PanelContrastTests.places.map { place in
+        { renderer, canvas, viewport in
+          let panel = try MessagePanel(
+            strings.text(.hintTravel), renderer: renderer, font: font, place: place)
+          try panel.load(for: canvas)
+          panel.draw(into: viewport)
+        }
+      } + [
+        { renderer, canvas, viewport in
+          let overlay = try Overlay(renderer: renderer, font: font, about: ["a device", "OpenGL"])
+          try overlay.load(OverlayContent(), for: canvas)
+          overlay.draw(into: viewport)
+        },
+        { renderer, canvas, viewport in
+          let rows = ["p", "r"].map { TablePanel.Row($0, strings.effect(ofKey: $0) ?? "") }
+          let table = try TablePanel(rows, renderer: renderer, font: font)
+          // It follows a change.
+          renderer.hasHighContrast = false
+          try table.load(for: canvas)
+          renderer.hasHighContrast = true
+          try table.load(for: canvas)
+          table.draw(into: viewport)
+        },
+      ]
+    for draw in draws {
+      // Characters of several pixels, some of which are all of the text's colour.
+      let picture = try picture(width: 3840, height: 2160, isHigh: true, draw)
+      let found = try contrasts(picture)
+      #expect(found.min() ?? 0 >= 15, "\(found)")
+    }
   }
 
   @Test func `every line of the metrics reaches the contrast`() throws {

@@ -3,6 +3,9 @@ import CosmosGL
 import CosmosImage
 import Testing
 
+import func Glibc.cos
+import func Glibc.sin
+
 /// Tests that the texts of the menu and the info panel can be read over the brightest layers.
 @MainActor @Suite(.serialized) struct PlateTests {
   /// What is behind the texts.
@@ -72,12 +75,16 @@ import Testing
     }
   }
 
-  private func contrasts(of text: Text, in sky: Sky, _ fixture: GLFixture) throws -> [Double] {
+  private func contrasts(
+    of text: Text, in sky: Sky, isHigh: Bool = false, _ fixture: GLFixture
+  ) throws -> [Double] {
     let canvas = sky.scene.canvas
     try fixture.renderer.load(sky.scene)
     var frame = sky.frame
     // Only a tour by planets shows one.
     if text == .caption { frame.caption = 1 }
+    frame.hasHighContrast = isHigh
+    if isHigh { try fixture.renderer.prepare([.box]) }
     let picture = try fixture.renderer.picture(of: frame)
     let (centre, half, _) = place(of: text, on: canvas)
     func range(_ middle: Double, _ half: Double) -> Range<Int> {
@@ -102,6 +109,57 @@ import Testing
         #expect(found.min() ?? 0 >= Contrast.least, comment)
       }
     }
+  }
+
+  @Test(arguments: Text.allCases, [true, false])
+  func `with high contrast, texts are white on black, also in a sky without plates`(
+    text: Text, plates: Bool
+  ) throws {
+    // The pressed link is pink.
+    guard text != .pressedLink else { return }
+    let fixture = try GLFixture()
+    let sky = try sky(text, over: .white, plates: plates, language: "en", size: (1500, 2668))
+    let found = try contrasts(of: text, in: sky, isHigh: true, fixture)
+    #expect(found.count >= place(of: text, on: sky.scene.canvas).lines, "\(found)")
+    #expect(found.min() ?? 0 >= 17, "\(text): \(found)")
+  }
+
+  @Test
+  func
+    `with high contrast, the selected sign has a white outline, and the info button is inverted`()
+    throws
+  {
+    let fixture = try GLFixture()
+    var sky = Sky(
+      scene: SkyScene(
+        design: try GLFixture.cosmos.get(), canvas: Canvas(pixelWidth: 375, pixelHeight: 667),
+        starsPerSection: 0, strings: try Strings.builtIn("en")))
+    sky.apply(.toggleMenu)
+    sky.apply(.key(.right))
+    sky.advance(to: 2)
+    let white = SIMD3(255, 255, 255)
+    func picture(isHigh: Bool) throws -> Picture {
+      var frame = sky.frame
+      frame.hasHighContrast = isHigh
+      if isHigh { try fixture.renderer.prepare([.box]) }
+      return try fixture.renderer.picture(of: frame)
+    }
+    try fixture.renderer.load(sky.scene)
+    // In the middle of the first sector, at the inner and the outer edge of the ring.
+    let turn = 2 * Double.pi / 24
+    let edges = [103.5, 154.5].map { radius in
+      (Int(187.5 + radius * cos(turn)), Int(333.5 + radius * sin(turn)))
+    }
+    let (plain, high) = (try picture(isHigh: false), try picture(isHigh: true))
+    for (column, row) in edges {
+      #expect(plain[column, row] != white && high[column, row] == white)
+    }
+    // Beside the i of the button.
+    let button = (187 + 6, 333 + 190)
+    #expect(high[button.0, button.1].wrappedSum() < 30)
+    sky.apply(.key(.left))
+    sky.advance(to: 3)
+    #expect(try picture(isHigh: true)[button.0, button.1] == white)
   }
 
   @Test func `without plates, texts can't be read over a white layer`() throws {

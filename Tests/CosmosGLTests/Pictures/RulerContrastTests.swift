@@ -4,7 +4,7 @@ import CosmosGL
 import CosmosImage
 import Testing
 
-/// Tests that the texts of the rulers can be read in all skies but the original's.
+/// Tests that the texts of the rulers can be read in all skies but the original's, and there with high contrast.
 @MainActor @Suite(.serialized) struct RulerContrastTests {
   nonisolated static let skies = ["aurora", "embers", "nebula", "tonight"]
 
@@ -42,6 +42,17 @@ import Testing
   func `names, degrees and months reach the contrast at every sign`(
     name: String, size: (width: Int, height: Int)
   ) throws {
+    try expect(Contrast.least, of: name, size)
+  }
+
+  @Test(arguments: skies + ["cosmos"])
+  func `with high contrast, they are white on black in every sky`(name: String) throws {
+    try expect(17, of: name, (750, 1334), isHigh: true)
+  }
+
+  private func expect(
+    _ least: Double, of name: String, _ size: (width: Int, height: Int), isHigh: Bool = false
+  ) throws {
     let designs = try designs(name)
     let canvas = Canvas(pixelWidth: size.width, pixelHeight: size.height)
     for language in Strings.languages {
@@ -53,13 +64,16 @@ import Testing
       for (fixture, scene) in zip(fixtures, scenes) { try fixture.renderer.load(scene) }
       for sign in designs[0].catalog.signs.indices {
         let pictures = try zip(fixtures, scenes).map { fixture, scene in
-          try fixture.renderer.picture(of: Sky(scene: scene, at: .sign(sign)).frame)
+          var frame = Sky(scene: scene, at: .sign(sign)).frame
+          frame.hasHighContrast = isHigh
+          if isHigh { try fixture.renderer.prepare([.box]) }
+          return try fixture.renderer.picture(of: frame)
         }
         let found = contrasts(pictures[0], pictures[1])
         let place = "\(name), \(designs[0].catalog.signs[sign].name), \(language), \(size)"
         try #require(found.count > 20, "\(place)")
         // A star may stand behind a letter.
-        #expect(found[found.count / 10] >= Contrast.least, "\(place): \(found[found.count / 10])")
+        #expect(found[found.count / 10] >= least, "\(place): \(found[found.count / 10])")
       }
     }
   }

@@ -66,6 +66,20 @@ import Testing
     #expect(throws: UsageError.self) { try Options(words) }
   }
 
+  @Test(
+    arguments: [
+      ("", .auto), ("--kiosk", .auto), ("--contrast high", .high), ("--contrast normal", .normal),
+      // They are the same on every desktop.
+      ("--driven", .normal), ("bench", .normal), ("capture x.png", .normal),
+      ("--driven --contrast high", .high),
+    ] as [(String, Options.ContrastChoice)])
+  func `windows follow the desktop's contrast, unless the command line says otherwise`(
+    words: String, contrast: Options.ContrastChoice
+  ) throws {
+    let options = try #require(try Options.parse(words.split(separator: " ").map(String.init)))
+    #expect(options.contrast == contrast)
+  }
+
   @Test func `values are parsed`() throws {
     let run = try Options("--window 640x480 --fps 59.94 --monitor 1 --fullscreen --debug-gl")
     #expect(run.size == (640, 480))

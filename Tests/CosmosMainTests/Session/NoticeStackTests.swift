@@ -1,4 +1,5 @@
 import CosmosCore
+import CosmosHost
 import CosmosImage
 import CosmosMain
 import CosmosOptions
@@ -38,6 +39,36 @@ import Testing
     #expect(texts(stack) == [.noticeFilmFailed] && stack.nextChange == nil)
     stack.remove(Self.failure)
     #expect(stack.entries.isEmpty)
+  }
+
+  @Test func `a notice that a film is being finished stays until the film's end takes its place`() {
+    var stack = NoticeStack()
+    stack.add(Notice(.film, .noticeFilmFinishing), at: 0)
+    stack.advance(to: 1e6)
+    #expect(texts(stack) == [.noticeFilmFinishing] && stack.nextChange == nil)
+    stack.add(Notice(filmed: .success("/a/b.mp4")), at: 1e6)
+    #expect(texts(stack) == [.noticeFilmSaved] && stack.nextChange == 1e6 + 6)
+  }
+
+  @Test(arguments: Strings.languages)
+  func `the desktop is told the path or the reason, and offers a file only while it can be opened`(
+    language: String
+  ) throws {
+    let strings = try Strings.builtIn(language)
+    func message(
+      _ result: Result<FilePath?, any Error>, lacksFrames: Bool = false, canOpen: Bool = true
+    ) -> DesktopNotifications.Message {
+      DesktopNotifications.Message(
+        filmed: result, lacksFrames: lacksFrames, canOpen: canOpen, in: strings)
+    }
+    let saved = message(.success("/a/b.mp4"))
+    #expect(saved.text == "/a/b.mp4" && saved.file == "/a/b.mp4" && saved.labels != nil)
+    let cut = message(.success("/a/b.mp4"), lacksFrames: true, canOpen: false)
+    #expect(cut.text == "/a/b.mp4" && cut.file == nil && cut.labels == nil)
+    #expect(cut.title != saved.title && cut.title.hasPrefix(saved.title))
+    let failed = message(.failure(NoticeError()))
+    #expect(failed.text == "NoticeError()" && failed.labels == nil)
+    #expect(message(.success(nil)).text.isEmpty)
   }
 
   @Test func `a newer notice takes the place of one about the same, and the oldest of four goes`() {

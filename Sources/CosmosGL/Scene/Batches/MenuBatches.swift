@@ -36,8 +36,8 @@ final class MenuBatches: SceneResource {
   let texts: TextBatch
   /// The ranges of ``texts`` by purpose.
   let positions: MenuTexts.Positions
-  /// The grounds of the texts; `nil` in a sky without them.
-  let plates: MenuTexts.Plates?
+  /// The grounds of the texts.
+  let plates: MenuTexts.Plates
 
   func count(in statistics: inout Statistics) {
     statistics.stored += icons.count + dividers.count + figures.count + texts.count

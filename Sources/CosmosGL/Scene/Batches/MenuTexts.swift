@@ -25,10 +25,12 @@ struct MenuTexts {
     let menu: Plate
     let instruction: Plate
     let panel: Plate
+    /// Under the info button.
+    let info: Plate
   }
 
-  /// The grounds of the texts; `nil` in a sky without them.
-  let plates: Plates?
+  /// The grounds of the texts; a sky may have them only with the highest contrast.
+  let plates: Plates
 
   private let canvas: Canvas
 
@@ -43,7 +45,7 @@ struct MenuTexts {
       MenuTexts.lines(.instruction, of: strings),
       MenuTexts.panel(of: scene, driverName, in: strings)
     )
-    plates = scene.design.hasPlates ? Plates(instruction, panel, on: scene) : nil
+    plates = Plates(instruction, panel, on: scene)
     let signs = scene.design.catalog.signs
     let listsNames = MenuLayout.listsNames(of: signs.count)
     func appendName(_ index: Int, _ width: Double, _ size: Double, at point: Point) {
@@ -164,6 +166,9 @@ extension MenuTexts.Plates {
     let area = PanelLayout.area(
       of: panel, link: scene.strings?.text(.link) ?? "", on: canvas)
     self.panel = Plate(of: area.size, around: area.centre, on: canvas)
+    let side = MenuLayout.infoReach + 4
+    info = Plate(
+      of: Size(width: side, height: side), around: MenuLayout.infoCentre, isRound: true, on: canvas)
   }
 }
 

@@ -28,6 +28,8 @@ final class RulerBatches: SceneResource {
   let source: Source
   /// Sizes and colours of everything on the ruler.
   let ruler: Ruler
+  /// The ground of all of it with the highest contrast.
+  let blackPlate: Plate
   /// Number of short ticks in one period of the strip.
   let ticksPerPeriod: Int
   /// Where the pattern of ticks is anchored on the strip.
@@ -96,6 +98,8 @@ final class RulerBatches: SceneResource {
       label: "names", context: context)
     texts = try TextBatch(runs, driver: context.driver)
     self.ruler = ruler
+    blackPlate = Plate(
+      under: ruler, rows: scene.rulerRows(on: layer).max() ?? 0, on: canvas)
     ticksPerPeriod = scene.tickCount(of: ruler.ticks, on: layer)
     positions = marks(at: scene.design.places).positions
     numbers = marks(at: RulerBatches.numberMarks(of: ruler, scene: scene).map(\.place))

@@ -4,19 +4,19 @@ import CosmosCore
 extension FramePlan {
   /// Adds a frame's menu, instruction, panel and splash.
   mutating func append(_ frame: SkyFrame, on batches: MenuBatches) {
+    let isHigh = frame.hasHighContrast
     if let menu = frame.menu {
       appendShade(menu.shadow)
-      if let plate = batches.plates?.menu {
-        append(plate, opacity: menu.shadow / MenuLayout.openShadow)
-      }
-      appendRings(of: menu)
-      appendDividers(of: menu, on: batches)
-      appendSelection(of: menu, on: batches)
-      append(
-        MenuBatches.Figure.info, width: 1.1, color: MenuColor.white.withAlpha(menu.info),
+      appendPlate(
+        batches.plates.menu, opacity: menu.shadow / MenuLayout.openShadow, isHigh: isHigh,
         of: batches)
+      appendRings(of: menu)
+      appendDividers(of: menu, on: batches, isHigh: isHigh)
+      appendSelection(of: menu, on: batches, isHigh: isHigh)
+      appendInfo(of: menu, on: batches, isHigh: isHigh)
       appendIcons(of: menu, on: batches)
-      if let plate = batches.plates?.instruction { append(plate, opacity: frame.instruction) }
+      appendPlate(
+        batches.plates.instruction, opacity: frame.instruction, isHigh: isHigh, of: batches)
       append(
         batches.positions.instruction, color: MenuColor.white.withAlpha(frame.instruction),
         of: batches.texts)
@@ -48,18 +48,45 @@ extension FramePlan {
         dashes: RingDraw.Dashes(length: unit, distance: unit, count: 1, cycle: 10 * unit)))
   }
 
-  private mutating func appendDividers(of menu: MenuFrame, on batches: MenuBatches) {
+  /// Adds the ground of a text, if the sky has any, or with the highest contrast.
+  private mutating func appendPlate(
+    _ plate: Plate, opacity: Double, isHigh: Bool, of batches: MenuBatches
+  ) {
+    guard batches.source.hasPlates || isHigh else { return }
+    append(plate, color: .plate(isHigh: isHigh), opacity: opacity)
+  }
+
+  /// Adds the info button; with the highest contrast, it is black on white while it is selected.
+  private mutating func appendInfo(of menu: MenuFrame, on batches: MenuBatches, isHigh: Bool) {
+    var color = MenuColor.white
+    if isHigh {
+      let isSelected = menu.label == .info
+      append(
+        batches.plates.info, color: isSelected ? MenuColor.white : .blackPlate, opacity: menu.info)
+      if isSelected { color = .blackPlate }
+    }
+    append(
+      MenuBatches.Figure.info, width: isHigh ? 2 : 1.1, color: color.withAlpha(menu.info),
+      of: batches)
+  }
+
+  private mutating func appendDividers(
+    of menu: MenuFrame, on batches: MenuBatches, isHigh: Bool
+  ) {
     let count = min(batches.signCount, MenuFrame.maxDividers)
     append(
       (0..<count).lazy.map {
         StrokeDraw.Part(range: $0..<$0 + 1, strokeEnd: menu[divider: $0])
       }, of: batches.dividers,
       style: StrokeDraw.Style(
-        width: 1, color: MenuColor.blue.withAlpha(menu.opacity), hasRoundCaps: false),
+        width: 1, color: MenuColor.blue.text(isHigh: isHigh).withAlpha(menu.opacity),
+        hasRoundCaps: false),
       view: .centred)
   }
 
-  private mutating func appendSelection(of menu: MenuFrame, on batches: MenuBatches) {
+  private mutating func appendSelection(
+    of menu: MenuFrame, on batches: MenuBatches, isHigh: Bool
+  ) {
     if let index = menu.highlight {
       let share = 1 / Double(batches.signCount)
       let (inner, outer) = MenuLayout.signRing
@@ -67,26 +94,51 @@ extension FramePlan {
         RingDraw(
           radius: (inner + outer) / 2, width: outer - inner, color: MenuColor.blue.withAlpha(0.8),
           sector: (start: share * Double(index), length: share)))
+      if isHigh { appendOutline(ofSector: index, of: batches.signCount) }
     }
-    let guides = MenuLayout.guideOpacity * menu.info * menu.opacity
+    let guides = (isHigh ? 1 : MenuLayout.guideOpacity) * menu.info * menu.opacity
     append(batches.positions.guides, color: MenuColor.white.withAlpha(guides), of: batches.texts)
     let line: Int
     switch menu.label {
     case nil: return
     case .sign(let index):
       line = index
-      appendNeighbours(of: index, on: batches)
+      appendNeighbours(of: index, on: batches, isHigh: isHigh)
     case .info: line = batches.signCount
     }
     append(line..<line + 1, color: MenuColor.white, of: batches.texts)
   }
 
   /// Adds the names above and below the selected one, if the menu lists names.
-  private mutating func appendNeighbours(of index: Int, on batches: MenuBatches) {
+  private mutating func appendNeighbours(
+    of index: Int, on batches: MenuBatches, isHigh: Bool
+  ) {
     for (row, names) in zip(MenuLayout.listRows, batches.positions.rows) {
       let count = batches.signCount
       let line = names.lowerBound + ((index + row.step) % count + count) % count
-      append(line..<line + 1, color: MenuColor.white.withAlpha(row.opacity), of: batches.texts)
+      append(
+        line..<line + 1, color: MenuColor.white.withAlpha(isHigh ? 1 : row.opacity),
+        of: batches.texts)
+    }
+  }
+
+  /// Outlines the sector of a sign.
+  private mutating func appendOutline(ofSector index: Int, of count: Int) {
+    let share = 1 / Double(count)
+    let start = share * Double(index)
+    let (inner, outer) = MenuLayout.signRing
+    let width = FramePlan.outline
+    for radius in [inner + width / 2, outer - width / 2] {
+      append(
+        RingDraw(
+          radius: radius, width: width, color: MenuColor.white, sector: (start, share)))
+    }
+    let middle = (inner + outer) / 2
+    let turn = min(share, width / (2 * .pi * middle))
+    for start in [start, start + share - turn] {
+      append(
+        RingDraw(
+          radius: middle, width: outer - inner, color: MenuColor.white, sector: (start, turn)))
     }
   }
 
@@ -103,7 +155,8 @@ extension FramePlan {
   private mutating func appendPanel(of frame: SkyFrame, on batches: MenuBatches) {
     guard frame.panel > 0 else { return }
     appendShade(0.33 * frame.panel)
-    if let plate = batches.plates?.panel { append(plate, opacity: frame.panel) }
+    let isHigh = frame.hasHighContrast
+    appendPlate(batches.plates.panel, opacity: frame.panel, isHigh: isHigh, of: batches)
     append(
       MenuBatches.Figure.mark, width: 3.5, color: MenuColor.pink.withAlpha(frame.panel), of: batches
     )
@@ -113,7 +166,8 @@ extension FramePlan {
     append(batches.positions.link, color: link.withAlpha(frame.panel), of: batches.texts)
     append(
       MenuBatches.Figure.underline, width: PanelLayout.underlineWidth,
-      color: MenuColor.pink.withAlpha(frame.panel), hasRoundCaps: false, of: batches)
+      color: MenuColor.pink.text(isHigh: isHigh).withAlpha(frame.panel), hasRoundCaps: false,
+      of: batches)
   }
 
   /// Darkens the whole canvas with translucent black.
@@ -145,6 +199,9 @@ extension FramePlan {
 
   /// Length of one dash of the scale, in points; about one degree.
   private static let dashUnit = 1.465
+
+  /// Width of the outline of a selection, in points.
+  private static let outline = 3.0
 }
 
 /// The colours of the menu and the elements around it.

@@ -16,12 +16,14 @@ extension SceneUpload {
       guard frame.rulerOpacity > 0 else { return }
       let view = resources.view(of: index, at: frame.offset)
       let shift = resources.scene.rulerShift(precession: frame.precession)
+      let isHigh = frame.hasHighContrast
       plan.append(
-        batches, opacity: frame.rulerOpacity, view: view,
+        batches, opacity: frame.rulerOpacity, isHigh: isHigh, view: view,
         dateView: shift == 0 ? view : view.movingStrip(byPhase: shift))
       if let bodies, let places = frame.bodies {
         plan.appendBodies(
-          places, names: bodies, opacity: frame.rulerOpacity, view: view, scene: resources.scene)
+          places, names: bodies, opacity: frame.rulerOpacity, isHigh: isHigh, view: view,
+          scene: resources.scene)
       }
     }
   }
@@ -30,10 +32,12 @@ extension SceneUpload {
 extension FramePlan {
   /// Adds the visible part of the ruler.
   fileprivate mutating func append(
-    _ batches: RulerBatches, opacity: Double, view: StripView, dateView: StripView
+    _ batches: RulerBatches, opacity: Double, isHigh: Bool, view: StripView, dateView: StripView
   ) {
     let ruler = batches.ruler
-    if let plate = ruler.plate {
+    if isHigh {
+      append(batches.blackPlate, color: .blackPlate, opacity: opacity)
+    } else if let plate = ruler.plate {
       append(Plate(of: plate, on: batches.source.canvas), color: plate.color, opacity: opacity)
     }
     append(
@@ -42,33 +46,37 @@ extension FramePlan {
           ticks: ruler.ticks, opacity: opacity, count: batches.ticksPerPeriod,
           origin: batches.tickOrigin, isCentred: batches.hasCentredTicks, view: dateView)
       ))
-    appendDates(of: batches, opacity: opacity, view: dateView)
+    appendDates(of: batches, opacity: opacity, isHigh: isHigh, view: dateView)
     let shown = batches.signsInSight(view: view)
     guard !shown.isEmpty else { return }
     let part = StrokeDraw.Part(range: shown)
     append(
       part, of: batches.markers,
       style: StrokeDraw.Style(
-        width: ruler.marker.size.width, color: ruler.marker.color.faded(to: opacity),
+        width: ruler.marker.size.width,
+        color: ruler.marker.color.text(isHigh: isHigh).faded(to: opacity),
         hasRoundCaps: false), view: view)
     append(
       part, of: batches.icons,
       style: StrokeDraw.Style(
-        width: ruler.icon.width * ruler.icon.scale, color: ruler.icon.color.faded(to: opacity)),
+        width: ruler.icon.width * ruler.icon.scale,
+        color: ruler.icon.color.text(isHigh: isHigh).faded(to: opacity)),
       view: view)
-    append(shown, of: batches.texts, color: ruler.name.color.faded(to: opacity), view: view)
+    append(
+      shown, of: batches.texts, color: ruler.name.color.text(isHigh: isHigh).faded(to: opacity),
+      view: view)
     guard let degrees = ruler.degrees else { return }
     append(
       batches.degrees(ofSigns: shown), of: batches.texts,
-      color: degrees.color.faded(to: opacity), view: view)
+      color: degrees.color.text(isHigh: isHigh).faded(to: opacity), view: view)
   }
 
   /// Adds the visible numbers and months of a ruler in a sky with degrees.
   private mutating func appendDates(
-    of batches: RulerBatches, opacity: Double, view: StripView
+    of batches: RulerBatches, opacity: Double, isHigh: Bool, view: StripView
   ) {
     if let months = batches.ruler.months {
-      let color = months.label.color.faded(to: opacity)
+      let color = months.label.color.text(isHigh: isHigh).faded(to: opacity)
       if let lines = batches.monthLines, let marker = months.marker {
         let style = StrokeDraw.Style(width: marker.width, color: color, hasRoundCaps: false)
         let shown = batches.monthLinesInSight(view: view)
@@ -80,7 +88,7 @@ extension FramePlan {
     if let scale = batches.ruler.scale {
       append(
         batches.numbersInSight(view: view), of: batches.texts,
-        color: scale.label.color.faded(to: opacity), view: view)
+        color: scale.label.color.text(isHigh: isHigh).faded(to: opacity), view: view)
     }
   }
 
@@ -106,7 +114,8 @@ extension FramePlan {
 
   /// Adds the bodies to a ruler, small and quiet, where they stand on the circle that the strip is.
   fileprivate mutating func appendBodies(
-    _ places: BodyPlaces, names: TextBatch, opacity: Double, view: StripView, scene: SkyScene
+    _ places: BodyPlaces, names: TextBatch, opacity: Double, isHigh: Bool, view: StripView,
+    scene: SkyScene
   ) {
     let canvas = scene.canvas
     for body in BodyDraw.order {
@@ -133,7 +142,7 @@ extension FramePlan {
       }
       append(
         body.rawValue..<body.rawValue + 1, of: names,
-        color: Color(rgb: 0xFFFFFF).withAlpha(FramePlan.rulerNameOpacity * opacity),
+        color: Color(rgb: 0xFFFFFF).withAlpha((isHigh ? 1 : FramePlan.rulerNameOpacity) * opacity),
         view: StripView(period: view.period, distance: x - canvas.width / 2),
         fall: canvas.height / 2 - FramePlan.rulerNameRise)
     }

@@ -18,7 +18,7 @@ package final class MotionPreference: Participant {
   package func poll(in window: WindowSession) {
     let isReduced =
       switch window.options.motion.choice {
-      case .auto: DesktopMotion.isReduced
+      case .auto: DesktopSettings.reducesMotion
       case .full: false
       case .reduced: true
       }
@@ -30,6 +30,6 @@ package final class MotionPreference: Participant {
   }
 
   private func watch(_ options: Options) {
-    if options.motion.choice == .auto { DesktopMotion.watch() }
+    if options.motion.choice == .auto { DesktopSettings.watch() }
   }
 }

@@ -45,9 +45,18 @@ package final class NoticeDisplay: Participant {
   // MARK: Keys
 
   package func handle(_ key: Key, in window: WindowSession) -> Bool {
-    if WindowKey(rawValue: key.rawValue) == .copy {
+    switch WindowKey(rawValue: key.rawValue) {
+    case .copy:
       copyPath(in: window)
       return true
+    case .open, .openFolder:
+      openFile(showsFolder: key.rawValue == WindowKey.openFolder.rawValue, in: window)
+      return true
+    case .escape where !window.sky.hasSomethingToClose:
+      guard let last = stack.entries.last(where: { $0.notice.stays }) else { return false }
+      remove(last.notice, in: window)
+      return true
+    default: break
     }
     // Escape closes what is open, which is seen, or isn't for the sky.
     if isShown, let key = SkyKey(rawValue: key.rawValue), key != .escape,
@@ -59,11 +68,20 @@ package final class NoticeDisplay: Participant {
   }
 
   private func copyPath(in window: WindowSession) {
-    guard let lastFile else { return add(Notice(.image, .noticeNothingToCopy), in: window) }
+    guard let lastFile else { return add(Notice(.image, .noticeNoFile), in: window) }
     window.window.copy(lastFile.description)
     var notice = Notice(.image, .noticeCopied)
     notice.values["file"] = lastFile.description
     add(notice, in: window)
+  }
+
+  /// Opens the file that was saved last, as a click on its notice does, or its folder.
+  private func openFile(showsFolder: Bool, in window: WindowSession) {
+    guard let lastFile else { return add(Notice(.image, .noticeNoFile), in: window) }
+    FileViewer.open(showsFolder ? FilePath(bytes: lastFile.folder) : lastFile)
+    for entry in stack.entries where entry.notice.file == lastFile {
+      remove(entry.notice, in: window)
+    }
   }
 
   // MARK: Clicks
@@ -90,6 +108,11 @@ package final class NoticeDisplay: Participant {
     if let file = notice.file {
       FileViewer.open(window.window.holdsShift ? FilePath(bytes: file.folder) : file)
     }
+    remove(notice, in: window)
+  }
+
+  private func remove(_ notice: Notice, in window: WindowSession) {
+    window.window.makeCurrent()
     stack.remove(notice)
     keepPanels()
     window.requestFrame("a notice")
@@ -204,6 +227,9 @@ extension WindowSession {
 }
 
 extension Options {
+  /// Whether somebody is told of what the window does, in the window or on the desktop.
+  package var tellsPerson: Bool { isOpenedByPerson && givesNotices }
+
   /// Whether notices appear: unless the command line says so, only for a person who has opened a window.
   package var givesNotices: Bool {
     switch notices {

@@ -106,6 +106,11 @@ package protocol Participant: AnyObject {
 
   // MARK: The end
 
+  /// Returns whether the window has to stay, although somebody has closed it, and shows why.
+  ///
+  /// It is asked again until it isn't so, unless the window is closed again meanwhile.
+  func staysOpen(in window: WindowSession) -> Bool
+
   /// Begins nothing more, because the window closes.
   func stop(in window: WindowSession)
 
@@ -145,6 +150,7 @@ extension Participant {
   package func adopt(_ change: OptionsChange, in window: WindowSession) {}
   package func releaseGraphics(in window: WindowSession) {}
   package func restoreGraphics(in window: WindowSession) {}
+  package func staysOpen(in window: WindowSession) -> Bool { false }
   package func stop(in window: WindowSession) {}
   package func finish(in window: WindowSession, _ wait: Wait) {}
   package func leave(in window: WindowSession) {}

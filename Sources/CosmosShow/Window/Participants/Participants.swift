@@ -40,6 +40,8 @@ package final class Participants {
   ) -> [any Participant] {
     let features: [any Participant] = [
       Dimmer(options.dimming, clock: session.clock),
+      // Before anything that draws over the sky.
+      ContrastPreference(),
       PointerHider(options, session),
       GamepadInput(),
       SoundControl(options),

@@ -21,6 +21,9 @@ package final class WindowRecording: Participant {
   /// Time between looks at a film that is being saved, in seconds.
   private static let savingInterval = 0.25
 
+  /// Whether the window goes.
+  private var isOver = false
+
   /// Whether input is recorded.
   private var isRecording: Bool { film?.isRecording == true }
 
@@ -35,7 +38,7 @@ package final class WindowRecording: Participant {
       film?.stop(at: window.sky.time)
     } else if isSaving {
       Log.notice("the last film is still being saved; this one is not recorded")
-      window.notify(Notice(.film, .noticeFilmBusy))
+      window.notify(Notice(.film, window.isClosing ? .noticeFilmFinishing : .noticeFilmBusy))
     } else {
       record(in: window)
     }
@@ -59,17 +62,20 @@ package final class WindowRecording: Participant {
   package func note(_ event: SkyEvent, in window: WindowSession) {
     guard let film, film.isRecording else { return }
     if case .resize = event {
-      end(because: "the window has another size", in: window)
+      end(because: "the window has another size", .noticeFilmEndsSize, in: window)
     } else if !film.note(event, at: window.sky.time) {
       end(because: "there is more input than can be drawn in time", in: window)
     }
   }
 
   /// Ends the recording, if there is one, and says why; the film is complete some time later.
-  private func end(because reason: String, in window: WindowSession) {
+  private func end(
+    because reason: String, _ text: Strings.Key = .noticeFilmEnds, in window: WindowSession
+  ) {
     guard isRecording else { return }
     film?.stop(at: window.sky.time)
     Log.notice("the recording ends: \(reason)")
+    window.notify(Notice(.film, text))
   }
 
   package func poll(in window: WindowSession) {
@@ -117,8 +123,24 @@ package final class WindowRecording: Participant {
     end(because: "the clock was set back", in: window)
   }
 
+  package func staysOpen(in window: WindowSession) -> Bool {
+    guard let film, window.options.tellsPerson, window.isClosing || !window.isUnseen else {
+      return false
+    }
+    film.stop(at: window.sky.time)
+    if !window.isClosing {
+      window.notify(Notice(.film, .noticeFilmFinishing))
+      Log.info(
+        "the window closes once its film is complete; Q ends it with the frames drawn so far")
+    }
+    return true
+  }
+
   package func stop(in window: WindowSession) {
+    isOver = true
     film?.stop(at: window.sky.time)
+    // It has been closed again.
+    if window.isClosing { film?.cut() }
     if isSaving && window.termination.signal == nil {
       window.window.hide()
       film?.tellRemainder()
@@ -129,22 +151,29 @@ package final class WindowRecording: Participant {
   package func finish(in window: WindowSession, _ wait: Wait) {
     guard let film, isSaving else { return }
     if wait.leavesFilms {
-      film.finishAlone()
+      let teller = window.desktopTeller(forEnd: window.show?.isOver != false)
+      film.finishAlone { film, result in teller?(film, result) }
     } else {
       end(film, film.finish(window.termination), in: window)
     }
   }
 
+  package func close() {
+    DesktopNotifications.shared.close()?.wait()
+  }
+
+  /// Says in the window how the film has ended, and on the desktop if the window isn't seen, or closes.
   private func end(
     _ film: LiveFilm, _ result: Result<FilePath?, any Error>, in window: WindowSession
   ) {
     self.film = nil
     film.report(result)
-    switch result {
-    case .success(let file?): window.notify(Notice(.film, .noticeFilmSaved, saved: file))
-    case .success(nil): window.notify(Notice(.film, .noticeFilmEmpty))
-    case .failure(let error): window.notify(Notice(.film, .noticeFilmFailed, because: error))
-    }
+    let notice = Notice(filmed: result)
+    // A person should read why there is no film.
+    if notice.isFailure { window.keepOpen() }
+    window.notify(notice)
+    let isEnd = isOver || window.isClosing
+    if isEnd || window.isUnseen { window.desktopTeller(forEnd: isEnd)?(film, result) }
   }
 
   // MARK: The panel
