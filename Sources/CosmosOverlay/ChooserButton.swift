@@ -25,7 +25,8 @@ package final class ChooserButton {
   package func draw(at place: ChooserLayout.Area, on canvas: Canvas) {
     plan.removeAll()
     plan.begin("chooser's button", isCounted: false)
-    plan.appendBox(place.vector, radius: Double(place.width) / 5, color: .plate)
+    let isHigh = renderer.hasHighContrast
+    plan.appendGround(place.vector, cell: place.width / 5, isHigh: isHigh)
     // Two rows of two, a fifth of the button each.
     let unit = place.width / 5
     for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
@@ -33,7 +34,7 @@ package final class ChooserButton {
         SIMD4(
           Float(place.left + unit + column * 2 * unit), Float(place.top + unit + row * 2 * unit),
           Float(unit), Float(unit)),
-        radius: Double(unit) / 5, color: OverlayInk.bright.color)
+        radius: Double(unit) / 5, color: OverlayInk.bright.color(isHigh: isHigh))
     }
     _ = renderer.execute(plan, on: Overlay.projection(nil, of: canvas))
   }

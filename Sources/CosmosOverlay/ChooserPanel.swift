@@ -99,7 +99,8 @@ package final class ChooserPanel {
     guard let canvas, let layout, layout.visibleCount > 0 else { return }
     plan.removeAll()
     plan.begin("chooser", isCounted: false)
-    plan.appendBox(layout.panel.vector, radius: Double(layout.cell), color: .plate)
+    let isHigh = renderer.hasHighContrast
+    plan.appendGround(layout.panel.vector, cell: layout.cell, isHigh: isHigh)
     for number in shown {
       let place = layout.picture(at: number - first)
       plan.appendBox(place.vector, color: ChooserPanel.empty)
@@ -111,7 +112,7 @@ package final class ChooserPanel {
     }
     if let (track, mark) = layout.mark(first: first) {
       plan.appendBox(track.vector, color: OverlayColor.rule)
-      plan.appendBox(mark.vector, color: OverlayInk.dim.color)
+      plan.appendBox(mark.vector, color: OverlayInk.dim.color(isHigh: isHigh))
     }
     let part =
       viewport
@@ -124,10 +125,13 @@ package final class ChooserPanel {
     guard let texts = texts[number] else { return }
     plan.removeAll()
     plan.begin("chooser's texts", isCounted: false)
-    plan.append(0..<1, of: texts.batch, color: OverlayInk.bright.color, view: Overlay.columns)
+    let isHigh = renderer.hasHighContrast
+    plan.append(
+      0..<1, of: texts.batch, color: OverlayInk.bright.color(isHigh: isHigh), view: Overlay.columns)
     plan.append(
       1..<texts.batch.count, of: texts.batch,
-      color: texts.item.isBroken ? ChooserPanel.red : OverlayInk.dim.color, view: Overlay.columns)
+      color: texts.item.isBroken ? ChooserPanel.red : OverlayInk.dim.color(isHigh: isHigh),
+      view: Overlay.columns)
     // The texts have their places relative to the item.
     let place = layout.item(at: number - first)
     _ = renderer.execute(

@@ -1,4 +1,5 @@
 import CosmosImage
+import CosmosOptions
 import Glibc
 
 /// The sky files that a person has opened lately, which later windows offer again.

@@ -124,7 +124,7 @@ package struct ChooserInput {
     case .focus(false):
       (isPressed, press) = (false, nil)
       return .none
-    case .close, .damage, .resize, .moved, .misplaced, .key, .twoFingers, .gamepad, .focus:
+    case .close, .damage, .resize, .moved, .misplaced, .key, .twoFingers, .gamepad, .focus, .drop:
       return .none
     }
   }

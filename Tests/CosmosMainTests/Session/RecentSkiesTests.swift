@@ -1,5 +1,6 @@
 import CosmosHost
 import CosmosImage
+import CosmosOptions
 import CosmosTestSupport
 import Testing
 

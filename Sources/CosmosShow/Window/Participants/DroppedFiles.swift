@@ -1,6 +1,7 @@
 import CosmosCore
 import CosmosHost
 import CosmosImage
+import CosmosOptions
 import CosmosSession
 import CosmosWindow
 
