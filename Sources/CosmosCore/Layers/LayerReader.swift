@@ -48,9 +48,10 @@ package struct LayerReader {
     let text = try name.text()
     guard let sprite = sprites[text] else {
       let names = sprites.keys.sorted()
-      throw name.error(
+      return try name.error(
         "there is no sprite \(text.quoted)\(text.suggestion(from: names)); "
-          + (names.isEmpty ? "the sky has none" : "the sprites are \(names.listed)"))
+          + (names.isEmpty ? "the sky has none" : "the sprites are \(names.listed)")
+      ).reported(returning: .dot)
     }
     if let image = sprite.image { try take(image, from: name) }
     return sprite
