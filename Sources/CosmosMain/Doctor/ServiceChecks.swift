@@ -131,6 +131,7 @@ enum ServiceChecks {
     for format in ImageFormat.allCases where check("\(format) images", format.load) {
       formats.append("\(format)")
     }
+    if check(WebPFilm.name, WebPFilm.load) { formats.append(WebPFilm.name) }
     if check("images with colour profiles as layers of a sky", ColorProfile.load) {
       formats.append("colour profiles")
     }
