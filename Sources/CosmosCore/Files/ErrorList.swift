@@ -9,21 +9,29 @@ package final class ErrorList: Sendable {
   /// The list to which readers add their errors; `nil` if they throw the first one.
   @TaskLocal static var current: ErrorList?
 
-  /// Number of errors after which a reading ends.
+  /// Number of errors, including those that are left out, after which a reading ends: finding a place takes time.
   static let limit = 500
 
   private struct Entry {
     let file: String
-    /// `nil` for an error that belongs to no place, after all others of the file.
-    let position: TextPosition?
+    /// Where in the file it is; after everything else if it belongs to no place.
+    let position: TextPosition
     /// The error as a reader of JSON5 gave it, if one did.
     let original: DesignError?
     /// The error for messages.
     var error: any Error
+
+    /// Whether a later error is the same one, or may only be a consequence of this one.
+    func explains(_ other: Entry) -> Bool {
+      if let original, let later = other.original, later.follows(original) { return true }
+      return "\(error)" == "\(other.error)"
+    }
   }
 
   private let file: String
-  private let entries = Mutex<[Entry]>([])
+  private let state = Mutex<(entries: [Entry], added: Int)>(([], 0))
+
+  private var entries: [Entry] { state.withLock { $0.entries } }
 
   /// Creates an empty list.
   ///
@@ -42,66 +50,42 @@ package final class ErrorList: Sendable {
   }
 
   /// Whether there may be more errors than were collected.
-  package var isFull: Bool { entries.withLock { $0.count >= ErrorList.limit } }
+  package var isFull: Bool { state.withLock { $0.added >= ErrorList.limit } }
 
   /// The errors by their place: first those of the file, then those of other files that it names.
   package var sorted: [any Error] {
-    let entries = entries.withLock { $0 }
+    let entries = entries
     var files = [file]
     for entry in entries where !files.contains(entry.file) { files.append(entry.file) }
     return files.flatMap { file in
-      let own = entries.filter { $0.file == file }
-      let placed = own.filter { $0.position != nil }.enumerated().sorted {
-        ($0.element.position ?? .start, $0.offset) < ($1.element.position ?? .start, $1.offset)
-      }
-      return placed.map(\.element.error) + own.filter { $0.position == nil }.map(\.error)
+      entries.filter { $0.file == file }.sorted { $0.position < $1.position }.map(\.error)
     }
   }
 
-  /// Adds an error unless the list is full, or has the same one.
+  /// Adds an error unless the list is full, or has one that explains it.
   ///
   /// - Parameters:
   ///   - error: Any error that concerns the file.
-  ///   - position: Where in the file it is, if that is known.
+  ///   - position: Where in the file it is, if that is known and the error doesn't tell.
   package func add(_ error: any Error, at position: TextPosition? = nil) {
-    if let error = error as? DesignError {
-      _ = note(error)
-      return
-    }
-    let position = position ?? (error as? ScriptError)?.position
-    append(Entry(file: file, position: position, original: nil, error: error))
-  }
-
-  /// Adds an error of a reader unless it follows from another one.
-  ///
-  /// - Returns: Whether the reading should go on.
-  func note(_ error: DesignError) -> Bool {
-    guard !isFull else { return false }
-    let place = error.place
-    let follows = entries.withLock { entries in
-      entries.contains { $0.original.map(error.follows) ?? false }
-    }
-    if !follows {
-      append(
-        Entry(
-          file: place?.file ?? file, position: place?.position, original: error, error: error))
-    }
-    return true
-  }
-
-  private func append(_ entry: Entry) {
-    entries.withLock { entries in
-      guard entries.count < ErrorList.limit,
-        !entries.contains(where: { "\($0.error)" == "\(entry.error)" })
-      else { return }
-      entries.append(entry)
+    let original = error as? DesignError
+    let place = original?.place
+    let entry = Entry(
+      file: place?.file ?? file,
+      position: place?.position ?? (error as? ScriptError)?.position ?? position ?? .end,
+      original: original, error: error)
+    state.withLock { state in
+      guard state.added < ErrorList.limit else { return }
+      state.added += 1
+      guard !state.entries.contains(where: { $0.explains(entry) }) else { return }
+      state.entries.append(entry)
     }
   }
 
   /// Throws the first error that a reader has added for a file, before something is made of what it has read.
   static func throwFirst(in file: String) throws(DesignError) {
-    let first = current?.entries.withLock { $0.first { $0.file == file } }
-    if let first, let error = first.error as? DesignError ?? first.original { throw error }
+    let first = current?.entries.first { $0.file == file }
+    if let error = first?.error as? DesignError { throw error }
   }
 
   /// Reads a file whose errors are worded otherwise than those of others.
@@ -117,9 +101,10 @@ package final class ErrorList: Sendable {
     _ read: () throws(DesignError) -> Value
   ) throws(Failure) -> Value {
     let result = Result(catching: read)
-    current?.entries.withLock { entries in
-      for index in entries.indices where entries[index].file == file {
-        if let original = entries[index].original { entries[index].error = wording(original) }
+    current?.state.withLock { state in
+      for index in state.entries.indices where state.entries[index].file == file {
+        guard let original = state.entries[index].original else { continue }
+        state.entries[index].error = wording(original)
       }
     }
     return try result.mapError(wording).get()
@@ -133,7 +118,8 @@ extension DesignError {
   /// - Returns: The stand-in.
   /// - Throws: This error.
   func reported<Value>(returning standIn: @autoclosure () -> Value) throws(DesignError) -> Value {
-    guard let list = ErrorList.current, list.note(self) else { throw self }
+    guard let list = ErrorList.current, !list.isFull else { throw self }
+    list.add(self)
     return standIn()
   }
 

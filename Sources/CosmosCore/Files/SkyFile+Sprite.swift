@@ -22,7 +22,7 @@ extension Sprite {
         try size.error("belongs to an image; the pairs of opacity have radii of their own")
           .report()
       }
-      try self.init(glow: fields, of: value)
+      try self.init(glow: fields)
       return
     }
     if fields[.opacity] != nil { try image.error("give either opacity or image").report() }
@@ -36,17 +36,13 @@ extension Sprite {
   }
 
   /// Reads `[radius, opacity]` pairs and `[radius, colour]` pairs.
-  private init(glow fields: JSON5Fields<Field>, of value: JSON5Value) throws(DesignError) {
+  private init(glow fields: JSON5Fields<Field>) throws(DesignError) {
     let rule =
       "must be a list of [radius, opacity] in which the radii rise from 0 to \(Int(Sprite.largestRadius)) at most, "
       + "the last opacity is 0"
-    let opacity =
-      if let opacity = fields[.opacity] {
-        opacity
-      } else {
-        try fields.error(lacking: .opacity, "missing; give opacity and color, or an image")
-          .reported(returning: value.absentMember)
-      }
+    guard let opacity = fields[.opacity] else {
+      throw fields.error(lacking: .opacity, "missing; give opacity and color, or an image")
+    }
     let knots = try opacity.map(atMost: Sprite.maxPairs) { pair throws(DesignError) in
       let (radius, opacity) = try pair.pair(in: 0...Sprite.largestRadius, rule)
       return RadialProfile.Knot(radius: radius, opacity: opacity)

@@ -96,7 +96,10 @@ struct SkyFile {
       guard
         sprites[name]?.image == nil
           || sprites.values.count(where: { $0.image != nil }) <= maxImageSprites
-      else { throw value.error("no more than \(maxImageSprites) sprites have an image") }
+      else {
+        return try value.error("no more than \(maxImageSprites) sprites have an image")
+          .reported(returning: written.mapValues { _ in .dot })
+      }
     }
     return sprites
   }

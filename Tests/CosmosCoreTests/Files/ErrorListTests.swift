@@ -62,9 +62,15 @@ import Testing
     arguments: [
       // No sprite is missing where its definition failed, and no degrees where theirs did.
       ("{name: 'a', sprites: {dot: 5}, layers: [{stars: {sprite: 'dot', count: 1}}]}", ["1:28"]),
+      ("{name: 'a', sprites: {dot: {}}, layers: [{stars: {sprite: 'dot', count: 1}}]}", ["1:28"]),
       ("{name: 'a', degrees: 5, layers: [{bodies: {}}, {catalog: {}}]}", ["1:22"]),
       ("{name: 'a', degres: {points: 9}, layers: [{bodies: {}}]}", ["1:13"]),
       ("{name: 'a', signs: 'zodaic', turn: 2, layers: []}", ["1:20"]),
+      // The layers after one with too many stars are as if it had none.
+      (
+        "{name: 'a', layers: [{stars: {count: 1400000}}, {stars: {count: 1400000}}, {stars: {count: 9}}]}",
+        ["1:65"]
+      ),
       // Two missing fields are two errors; one may be what an unknown field is meant to be.
       ("{}", ["1:1", "1:1"]),
       ("{title: 'a', layers: []}", ["1:2"]),
@@ -126,7 +132,7 @@ import Testing
     #expect(
       found.map { $0.split(separator: ": ").prefix(3).joined(separator: ": ") } == [
         "a.json5:1:16: event 0: goto",
-        "a.json5:1:25: event 1: nothing happens; use one of press, move, release, goto, scroll, key, resize, tour",
+        "a.json5:1:25: event 1: nothing happens; use one of press, move, release, goto, scroll, wheel, key, resize, tour",
         "a.json5:1:77: event 4: at", "a.json5:1:90: event 4: scroll",
         "a.json5:2:9: event 5: scrol", "a.json5:2:33: event 6: ta",
         "a.json5:2:41: event 7: must be an object in braces; found 7",
@@ -158,6 +164,25 @@ import Testing
       try list.collect { try Script(json5: "[\(events)]".utf8, file: "a.json5", catalog: .none) }
     }
     #expect(list.sorted.count == 500 && list.isFull)
+    // Errors that are left out count, too, since finding their places takes time.
+    let members = String(repeating: "a: 1,", count: 100_000)
+    let second = ErrorList(of: "a.json5")
+    #expect(throws: DesignError.self) {
+      try second.collect { try Strings(json5: "{\(members)}".utf8, file: "a.json5") }
+    }
+    #expect(second.sorted.count == 1 && second.isFull)
+  }
+
+  @Test func `the sprite with an image too many does not hide the errors after it`() {
+    let sprites = (0..<40).map { "s\($0): {image: 'a.png'}" }.joined(separator: ",\n")
+    let text = "{name: 'a', sprites: {\(sprites)},\nlayers: [{stars: {sprite: 's39', count: -1}}]}"
+    let image = ImageSource(path: "a.png", width: 4, height: 4, bytes: [])
+    let found = errors {
+      try SkyDesign(
+        json5: text.utf8, file: "a.json5", findImage: { _ throws(DesignError) in image })
+    }
+    #expect(
+      places(found) == ["a.json5:33:6: sprites.s32:", "a.json5:41:40: layers[0].stars.count:"])
   }
 
   @Test func `without a list, the first error is thrown`() {

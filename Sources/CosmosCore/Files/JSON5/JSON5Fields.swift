@@ -55,7 +55,8 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
     return value
   }
 
-  /// Returns an error about a field that is missing.
+  /// Returns an error about a field that is missing; about the whole object if the field may have another name there,
+  /// about which there is an error already.
   func error(lacking key: Key, _ reason: String = "missing") -> DesignError {
     mayHaveOthers ? object.error(reason) : object.error(lacking: key.rawValue, reason)
   }

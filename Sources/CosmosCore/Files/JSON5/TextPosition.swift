@@ -9,6 +9,9 @@ public struct TextPosition: Hashable, Sendable {
   /// The first character of a text.
   static let start = TextPosition(line: 1, column: 1)
 
+  /// A position after those of all texts.
+  static let end = TextPosition(line: .max, column: .max)
+
   /// Creates a position.
   public init(line: Int, column: Int) {
     self.line = line
