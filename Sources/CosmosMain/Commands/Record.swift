@@ -96,7 +96,7 @@ struct Record {
           to: file, format: film.format == .y4m ? .yuv444 : .rgb, width: width, height: height,
           rate: film.rate)
       case .webp:
-        try checkLength(plan.frames)
+        try checkLength(of: plan.frames)
         return try AnimatedWebP(
           to: file, width: width, height: height, hasAlpha: format.hasAlpha, rate: film.rate)
       default:
@@ -122,8 +122,9 @@ struct Record {
   }
 
   /// Checks that the times of an animated WebP fit into its file.
-  private func checkLength(_ frames: ClosedRange<Int>) throws(UsageError) {
-    guard film.rate.milliseconds(ofFrame: frames.count) <= WebPFilm.maxDuration else {
+  private func checkLength(of frames: ClosedRange<Int>) throws(UsageError) {
+    // Rounded, the film may be a millisecond longer than as many frames from the first one.
+    guard film.rate.milliseconds(ofFrame: frames.count) < WebPFilm.maxDuration else {
       throw UsageError("an animated WebP lasts 24 days at most; give a shorter --duration")
     }
   }

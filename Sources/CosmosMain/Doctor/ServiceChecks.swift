@@ -147,7 +147,7 @@ enum ServiceChecks {
     findings.append(
       program(
         "ffmpeg", package: "ffmpeg", of: "films", "folders of images, MP4, MKV, WebM, MOV and GIF",
-        else: "films are folders of images or raw streams"))
+        else: "films are folders of images, animated WebP files or raw streams"))
     findings.append(
       program(
         "xdg-open", package: "xdg-utils", of: "manual", "the link in the info panel opens it",
