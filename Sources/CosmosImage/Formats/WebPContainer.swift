@@ -34,6 +34,8 @@ struct WebPContainer {
   }
 
   /// Passes a whole file of the library on, with the text.
+  ///
+  /// - Throws: ``ImageFormatError/tooLarge(format:)``, or any error of `sink`.
   func pass(
     _ file: UnsafeRawBufferPointer, to sink: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -42,7 +44,11 @@ struct WebPContainer {
     let size = isExtended ? WebPContainer.extendedHeaderSize : WebPContainer.headerSize
     let rest = UnsafeRawBufferPointer(rebasing: file.dropFirst(size))
     let features = isExtended ? file[WebPContainer.headerSize + 8] : nil
-    try header(before: rest.count, features: features).withUnsafeBytes { try sink($0) }
+    let header = header(before: rest.count, features: features)
+    guard header.count + rest.count <= UInt32.max else {
+      throw ImageFormatError.tooLarge(format: .webp)
+    }
+    try header.withUnsafeBytes { try sink($0) }
     try sink(rest)
   }
 
