@@ -61,7 +61,7 @@ extension Settings {
   ///   - file: The file.
   ///   - list: The list.
   package static func addErrors(of file: SettingsFile, to list: ErrorList) {
-    for (name, setting) in [file.settings].joined() + file.profiles.flatMap(\.settings) {
+    for (name, setting) in Array(file.settings) + file.profiles.flatMap(\.settings) {
       guard let option = Option.setting(named: name), let word = setting.value,
         case .file(_, let position, _) = setting.origin
       else { continue }
