@@ -76,7 +76,7 @@ package struct SettingsFile {
           settings[name.name] = Setting(
             value: try argument(value, for: option),
             origin: .file(path, value.position, profile: profile),
-            written: SettingsFile.written(value, for: option))
+            written: try SettingsFile.written(value, for: option))
         } else {
           warnings.append("\(path):\(name.position): \(warning(of: name.name, in: profile))")
         }
@@ -152,10 +152,13 @@ package struct SettingsFile {
   }
 
   /// Returns a value as it is written, a list with what separates its elements on the command line.
-  private static func written(_ value: JSON5Value, for option: Option) -> String {
-    guard case .list(let separator) = option.form.settingKind, let elements = try? value.elements()
-    else { return value.literal }
-    return elements.map(\.literal).joined(separator: separator)
+  private static func written(
+    _ value: JSON5Value, for option: Option
+  ) throws(DesignError) -> String {
+    guard case .list(let separator) = option.form.settingKind, value.isList else {
+      return value.literal
+    }
+    return try value.elements().map(\.literal).joined(separator: separator)
   }
 
   private func word(_ value: JSON5Value, for option: Option) throws(DesignError) -> String {

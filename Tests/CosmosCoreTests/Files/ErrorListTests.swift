@@ -182,7 +182,7 @@ import Testing
         json5: text.utf8, file: "a.json5", findImage: { _ throws(DesignError) in image })
     }
     #expect(
-      places(found) == ["a.json5:33:6: sprites.s32:", "a.json5:41:40: layers[0].stars.count:"])
+      places(found) == ["a.json5:33:6: sprites.s32:", "a.json5:41:41: layers[0].stars.count:"])
   }
 
   @Test func `without a list, the first error is thrown`() {

@@ -67,7 +67,7 @@ import Testing
   @Test func `rounded times of frames never drift`() {
     let rate = FrameRate(30000, 1001)
     #expect((0...4).map(rate.milliseconds) == [0, 33, 67, 100, 133])
-    #expect(rate.milliseconds(ofFrame: 30_000_000) == 1_001_000)
+    #expect(rate.milliseconds(ofFrame: 30_000_000) == 1_001_000_000)
     #expect(FrameRate(1000).milliseconds(ofFrame: 7) == 7)
     #expect(
       FrameRate(1, 1_000_000).milliseconds(ofFrame: 1_000_000_000) == 1_000_000_000_000_000_000)

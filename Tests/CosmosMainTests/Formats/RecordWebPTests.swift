@@ -40,14 +40,17 @@ extension FormatTests {
     }
 
     @Test func `a transparent film has the alpha of the frames`() throws {
-      let arguments = ["--frames", "0..4", "--transparent", "--layers", "2-7", "--no-menu"]
+      // The sky moves from frame 6 on.
+      let arguments = ["--frames", "0..12", "--transparent", "--layers", "2-7", "--no-menu"]
       for output in ["film.webp", "frames"] {
         try MovingFilm.record(folder.path(output), arguments).expectSuccess()
       }
       let film = try film("film.webp")
-      let found = try [0, 17, 33, 50, 67].flatMap { try film.pixels(at: $0) }
+      let found = try (0...12).flatMap {
+        try film.pixels(at: FrameRate(60).milliseconds(ofFrame: $0))
+      }
       let expected = try pixels("frames/%06d.png")
-      try #require(found.count == expected.count && found.count == 5 * 4 * 96 * 64)
+      try #require(found.count == expected.count && found.count == 13 * 4 * 96 * 64)
       // The colour of a pixel that shows nothing is none.
       let differs = found.indices.contains { index in
         found[index | 3] != expected[index | 3]
@@ -55,11 +58,11 @@ extension FormatTests {
       }
       #expect(!differs)
       let alphas = Set(stride(from: 3, to: found.count, by: 4).map { found[$0] })
-      #expect(alphas.contains(0) && alphas.contains(255) && alphas.count > 10)
+      #expect(alphas.contains(0) && alphas.count > 10)
     }
 
     @Test func `the parts of a film are as long as the whole`() throws {
-      let ends = try ["0..8", "0..2", "3..8"].map { frames in
+      let ends = try ["8..16", "8..10", "11..16"].map { frames in
         try MovingFilm.record(folder.path("film.webp"), ["--frames", frames, "--fps", "23.976"])
           .expectSuccess()
         return try #require(try film("film.webp").frames.last).end
