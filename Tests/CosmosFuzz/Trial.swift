@@ -210,7 +210,7 @@ struct Trial {
     let path = "/tmp/cosmos-fuzz-\(getpid()).json5"
     try Data(bytes).write(to: URL(filePath: path))
     defer { unlink(path) }
-    let file = try SettingsFile(json5: bytes, path: "f", home: "/nonexistent")
+    let file = try read { try SettingsFile(json5: bytes, path: "f", home: "/nonexistent") }
     let source = SettingsSource(file: FilePath(path), home: "/nonexistent", variables: [:])
     guard let options = try Options.parse([String](), settings: source) else { return }
     guard try options.reread().settings.differences(from: options.settings).isEmpty else {
