@@ -69,6 +69,7 @@ let package = Package(
       cSettings: opening("OpenEXRCore", of: "OpenEXR", macro: "OPENEXR_LIBRARY")
         + opening("tiff", of: "libtiff-4", macro: "TIFF_LIBRARY")
         + opening("webp", of: "libwebp", macro: "WEBP_LIBRARY")
+        + opening("webpmux", of: "libwebpmux", macro: "WEBPMUX_LIBRARY")
         + opening("jpeg", of: "libjpeg", macro: "JPEG_LIBRARY")
         + opening("lcms2", of: "lcms2", macro: "LCMS_LIBRARY"),
       linkerSettings: math),

@@ -6,7 +6,7 @@ set -eu
 here=$(dirname "$0")
 
 # GLFW loads libXcursor at run time, but Debian's package does not depend on it. Cosmos loads librsvg, libjpeg,
-# Little CMS, libwebp, libtiff, OpenEXR and libmosquitto; of all but the first it needs the headers.
+# Little CMS, libwebp with libwebpmux, libtiff, OpenEXR and libmosquitto; of all but the first it needs the headers.
 build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev libgl1-mesa-dri libegl1
   libspng-dev librsvg2-2 librsvg2-bin libjpeg-dev liblcms2-dev libwebp-dev libtiff-dev libopenexr-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
   libxrandr-dev libxi-dev libwayland-dev

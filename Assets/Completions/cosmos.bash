@@ -67,7 +67,7 @@ _cosmos() {
     capture:--depth | record:--depth) _cosmos_words 8 16; return ;;
     capture:--samples | record:--samples) _cosmos_words 1 4 9 16; return ;;
     capture:--like) _cosmos_files 'png|jpg|jpeg|webp|tiff|tif|exr'; return ;;
-    record:--format) _cosmos_words png y4m rgb mp4 mkv webm mov gif; return ;;
+    record:--format) _cosmos_words png y4m rgb mp4 mkv webm mov gif webp; return ;;
     bench:--workload) _cosmos_words sky sprites; return ;;
     bench:--shot) _cosmos_files 'png'; return ;;
   esac

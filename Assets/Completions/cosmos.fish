@@ -154,7 +154,7 @@ complete -c cosmos -n '__cosmos_is record' -l menu -d 'show the closed menu\'s r
 complete -c cosmos -n '__cosmos_is record' -l date -x -d 'moment in UTC, from 1900 to 2100, such as 2026-11-21 or 2026-11-21T20:00Z'
 complete -c cosmos -n '__cosmos_is record' -l days-per-second -x -d 'days that pass in a second, 0 to 10000'
 complete -c cosmos -n '__cosmos_is record' -l splash -d 'start with the splash screen'
-complete -c cosmos -n '__cosmos_is record' -l format -x -a 'png y4m rgb mp4 mkv webm mov gif' -d 'png (a folder), y4m, rgb, mp4, mkv, webm, mov or gif'
+complete -c cosmos -n '__cosmos_is record' -l format -x -a 'png y4m rgb mp4 mkv webm mov gif webp' -d 'png (a folder), y4m, rgb, mp4, mkv, webm, mov, gif or webp'
 complete -c cosmos -n '__cosmos_is record' -l sound -d 'add the sounds that a window would play; to a folder of images, as the file sound.wav'
 complete -c cosmos -n '__cosmos_is record' -l resume -d 'keep the frames that the folder has already'
 complete -c cosmos -n '__cosmos_is record' -l overwrite -d 'delete the frames of another film in the folder'

@@ -1,26 +1,9 @@
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <webp/decode.h>
-#include <webp/encode.h>
 
-#include "CStills.h"
-#include "load.h"
+#include "webp.h"
 
-#define FUNCTIONS(X)               \
-  X(WebPConfigInitInternal)        \
-  X(WebPConfigLosslessPreset)      \
-  X(WebPPictureInitInternal)       \
-  X(WebPPictureAlloc)              \
-  X(WebPPictureFree)               \
-  X(WebPEncode)                    \
-  X(WebPGetFeaturesInternal)       \
-  X(WebPInitDecoderConfigInternal) \
-  X(WebPDecode)
-
-static struct {
-  FUNCTIONS(COSMOS_POINTER)
-} library;
+struct cosmos_webp_library cosmos_webp_library;
 static char reason[256];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -35,8 +18,12 @@ struct cosmos_webp {
 // From 0, fast, to 9, small.
 static const int compression_level = 4;
 
+const char cosmos_webp_wrong_version[] = "another version of the library is expected";
+
+#define FUNCTION(name) {#name, (void **)&cosmos_webp_library.name},
+
 static void load(void) {
-  const cosmos_still_function functions[] = {FUNCTIONS(COSMOS_FUNCTION)};
+  const cosmos_still_function functions[] = {WEBP_FUNCTIONS(FUNCTION)};
   cosmos_still_load(WEBP_LIBRARY, functions, sizeof functions / sizeof *functions, reason, sizeof reason);
 }
 
@@ -58,7 +45,7 @@ static int proceed(int percent, const WebPPicture *picture) {
   return file->output.proceed(file->output.user);
 }
 
-static const char *describe(WebPEncodingError error) {
+const char *cosmos_webp_describe(WebPEncodingError error) {
   switch (error) {
     case VP8_ENC_ERROR_OUT_OF_MEMORY:
     case VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: return "out of memory";
@@ -70,54 +57,60 @@ static const char *describe(WebPEncodingError error) {
   }
 }
 
+const char *cosmos_webp_allocate(WebPPicture *picture, cosmos_still_image image) {
+  if (!cosmos_webp_library.WebPPictureInitInternal(picture, WEBP_ENCODER_ABI_VERSION)) return cosmos_webp_wrong_version;
+  picture->use_argb = 1;
+  picture->width = image.width;
+  picture->height = image.height;
+  return cosmos_webp_library.WebPPictureAlloc(picture) ? NULL : cosmos_webp_describe(picture->error_code);
+}
+
+void cosmos_webp_store(WebPPicture *picture, int has_alpha, const uint8_t *pixels, int first, int rows) {
+  for (int row = first; row < first + rows; row++) {
+    uint32_t *target = picture->argb + (size_t)row * (size_t)picture->argb_stride;
+    for (int column = 0; column < picture->width; column++, pixels += has_alpha ? 4 : 3)
+      target[column] = (has_alpha ? (uint32_t)pixels[3] : 255U) << 24 | (uint32_t)pixels[0] << 16 |
+                       (uint32_t)pixels[1] << 8 | pixels[2];
+  }
+}
+
+const char *cosmos_webp_configure(WebPConfig *config) {
+  if (!cosmos_webp_library.WebPConfigInitInternal(config, WEBP_PRESET_DEFAULT, 75, WEBP_ENCODER_ABI_VERSION) ||
+      !cosmos_webp_library.WebPConfigLosslessPreset(config, compression_level))
+    return cosmos_webp_wrong_version;
+  config->exact = 1;
+  return NULL;
+}
+
 cosmos_webp *cosmos_webp_create(cosmos_still_image image, cosmos_still_output output) {
   cosmos_webp *file = calloc(1, sizeof *file);
   if (!file) return NULL;
   file->output = output;
   file->has_alpha = image.has_alpha;
-  WebPPicture *picture = &file->picture;
-  if (!library.WebPPictureInitInternal(picture, WEBP_ENCODER_ABI_VERSION)) {
-    file->fault = "another version of the library is expected";
-    return file;
-  }
-  picture->use_argb = 1;
-  picture->width = image.width;
-  picture->height = image.height;
-  picture->writer = write_bytes;
-  picture->progress_hook = proceed;
-  picture->custom_ptr = file;
-  if (!library.WebPPictureAlloc(picture)) file->fault = describe(picture->error_code);
+  file->fault = cosmos_webp_allocate(&file->picture, image);
+  file->picture.writer = write_bytes;
+  file->picture.progress_hook = proceed;
+  file->picture.custom_ptr = file;
   return file;
 }
 
 void cosmos_webp_keep(cosmos_webp *file, const uint8_t *pixels, int first, int rows) {
-  int width = file->picture.width;
-  for (int row = first; row < first + rows; row++) {
-    uint32_t *target = file->picture.argb + (size_t)row * (size_t)file->picture.argb_stride;
-    for (int column = 0; column < width; column++, pixels += file->has_alpha ? 4 : 3)
-      target[column] = (file->has_alpha ? (uint32_t)pixels[3] : 255U) << 24 | (uint32_t)pixels[0] << 16 |
-                       (uint32_t)pixels[1] << 8 | pixels[2];
-  }
+  cosmos_webp_store(&file->picture, file->has_alpha, pixels, first, rows);
 }
 
 int cosmos_webp_finish(cosmos_webp *file) {
   WebPConfig config;
-  if (!library.WebPConfigInitInternal(&config, WEBP_PRESET_DEFAULT, 75, WEBP_ENCODER_ABI_VERSION) ||
-      !library.WebPConfigLosslessPreset(&config, compression_level)) {
-    file->fault = "another version of the library is expected";
-    return 0;
-  }
-  // Also keeps the colours of pixels that are fully transparent.
-  config.exact = 1;
-  if (library.WebPEncode(&config, &file->picture)) return 1;
-  file->fault = describe(file->picture.error_code);
+  file->fault = cosmos_webp_configure(&config);
+  if (file->fault) return 0;
+  if (cosmos_webp_library.WebPEncode(&config, &file->picture)) return 1;
+  file->fault = cosmos_webp_describe(file->picture.error_code);
   return 0;
 }
 
 const char *cosmos_webp_fault(const cosmos_webp *file) { return file->fault; }
 
 void cosmos_webp_delete(cosmos_webp *file) {
-  library.WebPPictureFree(&file->picture);
+  cosmos_webp_library.WebPPictureFree(&file->picture);
   free(file);
 }
 
@@ -136,7 +129,8 @@ static const char *describe_reading(VP8StatusCode status) {
 
 const char *cosmos_webp_read_facts(const uint8_t *bytes, size_t count, cosmos_webp_facts *facts) {
   WebPBitstreamFeatures found;
-  const char *fault = describe_reading(library.WebPGetFeaturesInternal(bytes, count, &found, WEBP_DECODER_ABI_VERSION));
+  const char *fault = describe_reading(
+      cosmos_webp_library.WebPGetFeaturesInternal(bytes, count, &found, WEBP_DECODER_ABI_VERSION));
   if (fault) return fault;
   if (found.has_animation) return "it is animated; save one of its frames as a file";
   // Besides the pixels, the decoder has those of a lossless image, or of a lossless alpha channel, and that channel.
@@ -149,11 +143,11 @@ const char *cosmos_webp_read_facts(const uint8_t *bytes, size_t count, cosmos_we
 
 const char *cosmos_webp_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, int width, int height) {
   WebPDecoderConfig config;
-  if (!library.WebPInitDecoderConfigInternal(&config, WEBP_DECODER_ABI_VERSION))
-    return "another version of the library is expected";
+  if (!cosmos_webp_library.WebPInitDecoderConfigInternal(&config, WEBP_DECODER_ABI_VERSION))
+    return cosmos_webp_wrong_version;
   config.output.colorspace = MODE_RGBA;
   config.output.is_external_memory = 1;
   config.output.u.RGBA =
       (WebPRGBABuffer){.rgba = pixels, .stride = 4 * width, .size = 4 * (size_t)width * (size_t)height};
-  return describe_reading(library.WebPDecode(bytes, count, &config));
+  return describe_reading(cosmos_webp_library.WebPDecode(bytes, count, &config));
 }

@@ -109,7 +109,7 @@ package enum Command: String, CaseIterable {
     case .run:
       "Opens the sky in a window. Hold the middle for the menu; drag, scroll or use the arrow keys to move; T starts a tour, F fills the screen, P saves an image, ? lists all keys, Q quits."
     case .record:
-      "Draws the frames of a film. OUT is a folder for numbered PNG files, a video by the ending of its name (.mp4, .mkv, .webm, .mov, .gif; needs ffmpeg), or a stream (.y4m, .rgb, or - for standard output). Frame n shows the sky n/fps seconds after it opens."
+      "Draws the frames of a film. OUT is a folder for numbered PNG files, a video by the ending of its name (.mp4, .mkv, .webm, .mov, .gif; needs ffmpeg), an animated WebP (.webp), or a stream (.y4m, .rgb, or - for standard output). Frame n shows the sky n/fps seconds after it opens."
     case .bench:
       "Draws frames as fast as possible and prints how long they take. Frame n is the same in every run."
     case .check:

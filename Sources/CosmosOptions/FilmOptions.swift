@@ -42,7 +42,7 @@ extension Option {
 
   package static let format = Option(
     "format", .choice("NAME", words: FilmOptions.Format.allCases.map(\.rawValue)), \.film.format,
-    "png (a folder), y4m, rgb, mp4, mkv, webm, mov or gif",
+    "png (a folder), y4m, rgb, mp4, mkv, webm, mov, gif or webp",
     default: "by the name of the file; y4m for standard output", of: [.record], adopted: .never)
 }
 
@@ -66,15 +66,20 @@ package struct FilmOptions: Hashable {
     case mov
     /// GIF with a palette for each frame.
     case gif
+    /// Animated WebP, lossless.
+    case webp
 
-    /// Whether it can have more than 8 bits per channel, and an alpha channel.
-    package var holdsStills: Bool { [.png, .mov, .mkv].contains(self) }
+    /// Whether it can have more than 8 bits per channel.
+    var isDeep: Bool { [.png, .mov, .mkv].contains(self) }
+
+    /// Whether it can have an alpha channel.
+    var hasAlpha: Bool { isDeep || self == .webp }
 
     /// Whether its encoder goes back in the file, which a pipe doesn't allow.
     package var needsFile: Bool { [.mp4, .mov].contains(self) }
 
     /// Whether there is a place for sound.
-    package var hasSound: Bool { ![.y4m, .rgb, .gif].contains(self) }
+    package var hasSound: Bool { ![.y4m, .rgb, .gif, .webp].contains(self) }
   }
 
   /// Where the film goes: a folder or a file, or standard output for `"-"`; `nil` for a plan.
@@ -134,9 +139,14 @@ package struct FilmOptions: Hashable {
       throw UsageError(
         "--overwrite deletes frames in a folder; a film in one file replaces the file without it")
     }
-    try FilmOptions.check(options.picture, for: format)
+    try FilmOptions.check(options.picture, options.size, for: format)
     guard !hasSound || format.hasSound else {
-      let name = format == .gif ? "a GIF" : "the format \(format.rawValue)"
+      let name =
+        switch format {
+        case .gif: "a GIF"
+        case .webp: "an animated WebP"
+        default: "the format \(format.rawValue)"
+        }
       throw UsageError("--sound: \(name) has no sound; give .mp4, .webm, .mkv, .mov or a folder")
     }
     let motion = options.motion
@@ -145,16 +155,26 @@ package struct FilmOptions: Hashable {
     }
   }
 
-  /// Checks whether a format can hold the pixels.
+  /// Checks whether a format can hold frames of a size with such pixels.
   private static func check(
-    _ picture: PictureOptions, for format: Format
+    _ picture: PictureOptions, _ size: (width: Int, height: Int), for format: Format
   ) throws(UsageError) {
-    guard !format.holdsStills, picture.depth > 8 || picture.isTransparent else { return }
-    let problem =
-      picture.depth > 8
-      ? "--depth \(picture.depth): \(format) has 8 bits per channel"
-      : "--transparent: \(format) is written without an alpha channel"
-    throw UsageError("\(problem); write a folder of PNG files, .mov or .mkv")
+    guard format.isDeep || picture.depth <= 8 else {
+      throw UsageError(
+        "--depth \(picture.depth): \(format) has 8 bits per channel; "
+          + "write a folder of PNG files, .mov or .mkv")
+    }
+    guard format.hasAlpha || !picture.isTransparent else {
+      throw UsageError(
+        "--transparent: \(format) is written without an alpha channel; "
+          + "write a folder of PNG files, .webp, .mov or .mkv")
+    }
+    let most = ImageFormat.webp.largestSide
+    guard format != .webp || max(size.width, size.height) <= most else {
+      throw UsageError(
+        "--size \(size.width)x\(size.height): WebP has at most \(most) pixels per side; "
+          + "write a folder of PNG files")
+    }
   }
 
   fileprivate static func frames(_ text: String) -> ClosedRange<Int>? {
@@ -177,6 +197,6 @@ package struct FilmOptions: Hashable {
     if let format = Format(rawValue: suffix), format != .png { return format }
     throw UsageError(
       "\(name.description.quoted): unknown kind of film; the name ends with .mp4, .mkv, .webm, .mov, .gif, "
-        + ".y4m or .rgb; for a folder with a dot in its name, give --format png")
+        + ".webp, .y4m or .rgb; for a folder with a dot in its name, give --format png")
   }
 }

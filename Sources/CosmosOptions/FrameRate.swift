@@ -49,6 +49,14 @@ package struct FrameRate: Hashable, Sendable {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 
+  /// Returns the time of a frame in milliseconds from frame 0, rounded to the nearest whole number.
+  ///
+  /// - Parameter frame: The frame's number, 0 to 1e9.
+  /// - Returns: Milliseconds.
+  package func milliseconds(ofFrame frame: Int) -> Int {
+    (2000 * frame * denominator + numerator) / (2 * numerator)
+  }
+
   /// Returns the number of frames in a duration.
   ///
   /// - Parameter duration: A duration in seconds, from 0 to 1e7.

@@ -31,10 +31,10 @@ struct Trial {
       case .sky:
         let image = self.image
         let findImage = { (_: String) throws(DesignError) -> ImageSource in image }
-        use(try SkyDesign(json5: input.bytes, file: "f", findImage: findImage))
-      case .signs: use(try SignCatalog(json5: input.bytes, file: "f"))
-      case .strings: use(try Strings(json5: input.bytes, file: "f"))
-      case .script: use(try Script(json5: input.bytes, file: "f", catalog: zodiac))
+        use(try read { try SkyDesign(json5: input.bytes, file: "f", findImage: findImage) })
+      case .signs: use(try read { try SignCatalog(json5: input.bytes, file: "f") })
+      case .strings: use(try read { try Strings(json5: input.bytes, file: "f") })
+      case .script: use(try read { try Script(json5: input.bytes, file: "f", catalog: zodiac) })
       case .settings: try use(settings: input.bytes)
       case .command: try use(Trial.words(input.bytes))
       case .png: _ = try Picture(png: input.bytes)
@@ -52,6 +52,17 @@ struct Trial {
       }
       return false
     }
+  }
+
+  /// Reads a file for its first error and for all of them, which must agree on whether there are any.
+  private func read<Value>(_ read: () throws -> Value) throws -> Value {
+    let errors = ErrorList(of: "f")
+    do { _ = try errors.collect(read) } catch { errors.add(error) }
+    let result = Result(catching: read)
+    guard errors.sorted.isEmpty == ((try? result.get()) != nil) else {
+      throw Oddity(text: "the first error and all errors differ: \(errors.sorted.count)")
+    }
+    return try result.get()
   }
 
   /// The words of a command line with one word on each line.
@@ -199,7 +210,7 @@ struct Trial {
     let path = "/tmp/cosmos-fuzz-\(getpid()).json5"
     try Data(bytes).write(to: URL(filePath: path))
     defer { unlink(path) }
-    let file = try SettingsFile(json5: bytes, path: "f", home: "/nonexistent")
+    let file = try read { try SettingsFile(json5: bytes, path: "f", home: "/nonexistent") }
     let source = SettingsSource(file: FilePath(path), home: "/nonexistent", variables: [:])
     guard let options = try Options.parse([String](), settings: source) else { return }
     guard try options.reread().settings.differences(from: options.settings).isEmpty else {

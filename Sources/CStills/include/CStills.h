@@ -26,6 +26,7 @@ const char *cosmos_jpeg_load(void);
 const char *cosmos_tiff_load(void);
 const char *cosmos_exr_load(void);
 const char *cosmos_webp_load(void);
+const char *cosmos_webp_film_load(void);
 const char *cosmos_profile_load(void);
 
 // Debian's package with the OpenEXR library, whose name contains a version.
@@ -74,6 +75,17 @@ void cosmos_webp_keep(cosmos_webp *file, const uint8_t *pixels, int first, int r
 int cosmos_webp_finish(cosmos_webp *file);
 const char *cosmos_webp_fault(const cosmos_webp *file);
 void cosmos_webp_delete(cosmos_webp *file);
+
+typedef struct cosmos_webp_film cosmos_webp_film;
+// Starts an animated WebP of 8-bit pixels, which stays in memory.
+cosmos_webp_film *cosmos_webp_film_create(cosmos_still_image image);
+// Compresses a frame without loss; `time` is when it begins, in milliseconds, after the one before. Returns 0 if that
+// failed.
+int cosmos_webp_film_add(cosmos_webp_film *film, const uint8_t *pixels, int time);
+// Returns the bytes of the film, which live as long as it; `time` is when its last frame ends. NULL if that failed.
+const uint8_t *cosmos_webp_film_finish(cosmos_webp_film *film, int time, size_t *count);
+const char *cosmos_webp_film_fault(const cosmos_webp_film *film);
+void cosmos_webp_film_delete(cosmos_webp_film *film);
 
 // Reading
 

@@ -38,15 +38,23 @@ extension SignCatalog {
   ///   - file: The file's name, for messages.
   /// - Throws: ``DesignError`` that names the file, the sign and the field.
   public init(json5: some Collection<UInt8>, file: String) throws(DesignError) {
-    let fields = try JSON5Fields(JSON5Document(Array(json5), file: file).root, Field.self)
+    let root = try JSON5Document(Array(json5), file: file).root
+    self = try ErrorList.rewording(in: file, { Sign.located($0, in: root) }) {
+      () throws(DesignError) in try SignCatalog(root)
+    }
+    try ErrorList.throwFirst(in: file)
+  }
+
+  private init(_ value: JSON5Value) throws(DesignError) {
+    let fields = try JSON5Fields(value, Field.self)
     try fields.checkFormat(1, .format)
     let name = try fields.required(.name).text(upTo: SkyFile.maxNameLength)
-    let list = try fields.required(.signs)
-    var signs: [Sign] = []
     var names: Set<String> = []
-    for (index, value) in try list.elements(atMost: SignCatalog.maxSigns).enumerated() {
-      signs.append(try Sign(value, at: index, takenNames: names))
-      names.insert(signs[index].name)
+    let signs = try fields.required(.signs).map(atMost: SignCatalog.maxSigns) {
+      value throws(DesignError) in
+      let sign = try Sign(value, takenNames: names)
+      names.insert(sign.name)
+      return sign
     }
     self.init(name: name, signs: signs)
   }

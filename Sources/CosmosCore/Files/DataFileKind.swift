@@ -17,13 +17,13 @@ public enum DataFileKind: String, Hashable, Sendable, CaseIterable {
   /// - Throws: ``DesignError`` if the file is not JSON5, or is of no known kind.
   public init(json5: some Collection<UInt8>, file: String) throws(DesignError) {
     let root = try JSON5Document(Array(json5), file: file).root
-    if (try? root.elements()) != nil {
+    if root.isList {
       self = .script
       return
     }
-    guard let members = try? root.members() else { throw root.error(DataFileKind.rule) }
+    guard root.isObject else { throw root.error(DataFileKind.rule) }
     var votes: [DataFileKind: Int] = [:]
-    for (name, value) in members {
+    for (name, value) in try root.members() {
       guard let kind = DataFileKind(containing: name.name, value) else { continue }
       votes[kind, default: 0] += 1
     }
@@ -39,9 +39,9 @@ public enum DataFileKind: String, Hashable, Sendable, CaseIterable {
     switch name.nearest(in: DataFileKind.tellingFields) {
     case "signs":
       // A sky names its signs, a list describes them, and a language translates their names.
-      if (try? value.text()) != nil {
+      if value.isString {
         self = .sky
-      } else if (try? value.elements()) != nil {
+      } else if value.isList {
         self = .signs
       } else {
         self = .strings

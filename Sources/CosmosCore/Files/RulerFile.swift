@@ -20,8 +20,8 @@ extension Ruler {
   /// Refuses what a ruler can only show in a sky with degrees.
   static func checkWithoutDegrees(_ value: JSON5Value) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
-    if let part = fields[.scale] ?? fields[.months] {
-      throw part.error("needs a sky with degrees")
+    for part in [fields[.scale], fields[.months]] {
+      try part?.error("needs a sky with degrees").report()
     }
   }
 }
@@ -50,7 +50,8 @@ extension Ruler.Ticks {
       pitch: try fields.number(.pitch, in: 0.5...1000),
       shortPerTall: try fields.required(.shortPerTall).wholeNumber(in: 1...1000),
       short: try fields.required(.short).thinSize(), tall: try fields.required(.tall).thinSize(),
-      phase: try fields[.phase]?.choice("must be \"signs\" or \"start\"") ?? .signs,
+      phase: try fields[.phase]?.choice("must be \"signs\" or \"start\"", standIn: .signs)
+        ?? .signs,
       color: try fields.color(.color, opacity: .opacity))
   }
 }
@@ -110,7 +111,7 @@ extension Ruler.Scale {
     var step = Self.defaultStep
     if let written = fields[.step] {
       step = try written.wholeNumber(in: 1...90)
-      guard 360.isMultiple(of: step) else { throw written.mismatch("must divide 360 evenly") }
+      if !360.isMultiple(of: step) { try written.mismatch("must divide 360 evenly").report() }
     }
     self.init(
       step: step,

@@ -24,58 +24,64 @@ extension Sign {
   ///
   /// - Parameters:
   ///   - value: The sign in the file.
-  ///   - index: Its index in the list, used in messages if it has no name.
   ///   - takenNames: The names of the preceding signs.
-  /// - Throws: ``DesignError/sign(file:position:sign:field:reason:)``.
-  init(_ value: JSON5Value, at index: Int, takenNames: Set<String>) throws(DesignError) {
-    var label = "number \(index)"
-    do throws(DesignError) {
-      try self.init(value, takenNames: takenNames, label: &label)
-    } catch .field(let file, let position, let path, let reason) {
-      // The path starts at the file's top level, as in `signs[2].icon.path`; the message needs only the part
-      // in the sign.
-      let field = path.drop { $0 != "]" }.dropFirst(2)
-      throw .sign(
-        file: file, position: position, sign: label,
-        field: field.isEmpty ? "all of it" : String(field),
-        reason: reason)
-    }
-  }
-
-  private init(
-    _ value: JSON5Value, takenNames: Set<String>, label: inout String
-  ) throws(DesignError) {
+  /// - Throws: ``DesignError/field(file:position:path:reason:)``.
+  init(_ value: JSON5Value, takenNames: Set<String>) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     let written = try fields.required(.name)
     let name = try written.text(upTo: Sign.maxNameLength)
-    label = name.quoted
-    // A saved image has the sign's name in its own.
-    guard name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0 != "/" && $0.value != 0x7F })
-    else {
-      throw written.error("write it without slashes and control characters")
-    }
-    guard !name.isEmpty, name == name.lowercased() else {
-      throw written.error("write it in lower case")
-    }
-    guard !takenNames.contains(name) else { throw written.error("another sign has it already") }
-    let list = try fields.required(.stars)
-    let stars = try JSON5Fields(list, StarsField.self)
-    let big = try Sign.points(try stars.required(.big))
-    let small = try Sign.points(try stars.required(.small))
-    guard !big.isEmpty || !small.isEmpty else { throw list.error("there is none") }
-    let lines = try fields.required(.lines).elements(atMost: Sign.maxStars)
-      .map { text throws(DesignError) in try Line(text, big: big, small: small) }
-    let starNames = try (fields[.names]?.elements(atMost: StarName.maxCount) ?? [])
-      .map { name throws(DesignError) in
-        try StarName(name) { Sign.star($0, big: big, small: small) }
-      }
+    let nameFault = Sign.fault(ofName: name, takenNames).map(written.error)
+    try nameFault?.report()
+    let label = try fields[.label]?.text(upTo: Sign.maxNameLength)
     let (icon, anchor) = try Sign.icon(fields[.icon])
     let place = try fields[.at]?.number(
       in: 0...359.999_999, "must be a number of degrees, from 0 up to 360")
+    let (list, lineList) = (try fields.required(.stars), try fields.required(.lines))
+    let stars = try JSON5Fields(list, StarsField.self)
+    let (bigList, smallList) = (try stars.required(.big), try stars.required(.small))
+    let (big, small) = (try Sign.points(bigList), try Sign.points(smallList))
+    // Without the one or the other, lines would seem to end on stars that don't exist.
+    guard !big.isEmpty || !small.isEmpty, bigList.isList, smallList.isList else {
+      throw list.error("there is none")
+    }
+    let lines = try lineList.map(atMost: Sign.maxStars) {
+      text throws(DesignError) in try Line(text, big: big, small: small)
+    }
+    let starNames = try fields[.names]?.map(atMost: StarName.maxCount) {
+      name throws(DesignError) in
+      try StarName(name) { Sign.star($0, big: big, small: small) }
+    }
+    if let nameFault { throw nameFault }
     self.init(
-      name: name, label: try fields[.label]?.text(upTo: Sign.maxNameLength), place: place,
-      bigStars: big,
-      smallStars: small, lines: lines, starNames: starNames, icon: icon, iconAnchor: anchor)
+      name: name, label: label, place: place, bigStars: big, smallStars: small, lines: lines,
+      starNames: starNames ?? [], icon: icon, iconAnchor: anchor)
+  }
+
+  /// Returns why a sign may not have a name, or `nil` if it may.
+  private static func fault(ofName name: String, _ takenNames: Set<String>) -> String? {
+    // A saved image has the sign's name in its own.
+    guard name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0 != "/" && $0.value != 0x7F })
+    else { return "write it without slashes and control characters" }
+    guard !name.isEmpty, name == name.lowercased() else { return "write it in lower case" }
+    return takenNames.contains(name) ? "another sign has it already" : nil
+  }
+
+  /// Returns an error that names the sign in which it is, or the error itself if it is in none.
+  ///
+  /// - Parameters:
+  ///   - error: An error of a list of signs.
+  ///   - root: The top-level value of the list.
+  /// - Returns: ``DesignError/sign(file:position:sign:field:reason:)`` with the sign's name, or with its index.
+  static func located(_ error: DesignError, in root: JSON5Value) -> DesignError {
+    // The path starts at the file's top level, as in `signs[2].icon.path`; the message needs only the part in the sign.
+    guard case .field(let file, let position, let path, let reason) = error,
+      path.hasPrefix("signs["), let index = Int(path.dropFirst(6).prefix { $0 != "]" })
+    else { return error }
+    let field = path.drop { $0 != "]" }.dropFirst(2)
+    let name = root["signs"]?[index]?["name"].flatMap { $0.isString ? $0.literal : nil }
+    return .sign(
+      file: file, position: position, sign: name?.quoted ?? "number \(index)",
+      field: field.isEmpty ? "all of it" : String(field), reason: reason)
   }
 
   /// Reads an icon, moves its bounds to (0, 0) and scales it down to ``largestIcon``.
@@ -87,8 +93,12 @@ extension Sign {
     let data = try fields.required(.path)
     let anchor = try fields[.anchor].map { value throws(DesignError) in try point(value) }
     let text = try data.text(upTo: IconPath.maxDataLength)
-    let path = try Result { () throws(IconPath.SyntaxError) in try IconPath(svg: text) }
-      .mapError { data.error("\($0)") }.get()
+    let path: IconPath
+    do throws(IconPath.SyntaxError) {
+      path = try IconPath(svg: text)
+    } catch {
+      return try data.error("\(error)").reported(returning: (IconPath(steps: []), nil))
+    }
     let (corner, size) = path.bounds
     let scale = min(1, Sign.largestIcon / max(size.width, size.height, 1))
     // Offsets left by rounding in the file stay, so that the icon's coordinates are those of the file.
@@ -104,7 +114,7 @@ extension Sign {
   }
 
   private static func points(_ value: JSON5Value) throws(DesignError) -> [Point] {
-    try value.elements(atMost: maxStars).map { pair throws(DesignError) in try point(pair) }
+    try value.map(atMost: maxStars) { pair throws(DesignError) in try point(pair) }
   }
 
   /// Returns the star with a short name such as `"s3"`, or `nil` if there is none.

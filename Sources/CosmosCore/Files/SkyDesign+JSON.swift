@@ -53,10 +53,11 @@ extension SkyDesign {
     let turn = try contents.turn(signs: catalog.signs.count)
     let layers = try contents.layers(
       signs: catalog.signs.count, turn: turn, findImage: findImage, findFile: findFile)
+    try ErrorList.throwFirst(in: file)
     self.init(
       name: contents.name, summary: contents.summary, background: contents.background.top,
       backgroundBottom: contents.background.bottom, referenceCanvas: contents.referenceCanvas,
-      catalog: catalog, signSpacing: try contents.signSpacing?.number(), turn: turn,
+      catalog: catalog, signSpacing: contents.signSpacing, turn: turn,
       degrees: contents.degrees, start: contents.start, layers: layers, font: contents.font,
       hasPlates: contents.hasPlates)
     if degrees != nil, let signs = contents.signs {
@@ -103,14 +104,22 @@ extension SkyFile {
     findImage: @escaping (String) throws(DesignError) -> ImageSource,
     findFile: @escaping SkyDesign.FindFile
   ) throws(DesignError) -> [Layer] {
-    let spacing = try signSpacing?.number() ?? SkyDesign.defaultSpacing
+    let spacing = signSpacing ?? SkyDesign.defaultSpacing
     let turn =
       degrees.map { _ in DegreeScale.turn } ?? turn
       ?? (signs > 0 ? Double(signs) * spacing : SkyDesign.turnWithoutSigns)
     var reader = LayerReader(
       of: self, sections: signs > 0 ? signs : SkyDesign.sectionCount(in: turn), turn: turn,
       findImage: findImage, findFile: findFile)
-    return try self.layers.map { value throws(DesignError) in try Layer(value, by: &reader) }
+    var layers: [Layer] = []
+    for value in self.layers {
+      do throws(DesignError) {
+        layers.append(try Layer(value, by: &reader))
+      } catch {
+        try error.report()
+      }
+    }
+    return layers
   }
 
   /// Finds the list of signs that the file names; errors name the position of the name in the sky file.
@@ -124,11 +133,14 @@ extension SkyFile {
       return try findSigns(name)
     } catch .unknown(let name) {
       let lists = SignCatalog.builtInNames + [SignCatalog.none.name]
-      throw signs.error(
+      return try signs.error(
         "there is no list of signs \(name.quoted)\(name.suggestion(from: lists)); "
-          + "the lists are \(lists.listed)")
+          + "the lists are \(lists.listed)"
+      ).reported(returning: .none)
     } catch .unusable(let reason) {
-      throw signs.error(reason)
+      return try signs.error(reason).reported(returning: .none)
+    } catch {
+      return try error.reported(returning: .none)
     }
   }
 }

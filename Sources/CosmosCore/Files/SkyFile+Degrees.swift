@@ -14,7 +14,9 @@ extension DegreeScale {
     switch try grow.text() {
     case "left": self.init(points: points, growsLeft: true)
     case "right": self.init(points: points)
-    default: throw grow.mismatch("must be \"left\" or \"right\"")
+    default:
+      try grow.mismatch("must be \"left\" or \"right\"").report()
+      self.init(points: points)
     }
   }
 }

@@ -19,14 +19,15 @@ extension Sprite {
     let fields = try JSON5Fields(value, Field.self)
     guard let image = fields[.image] else {
       if let size = fields[.size] {
-        throw size.error("belongs to an image; the pairs of opacity have radii of their own")
+        try size.error("belongs to an image; the pairs of opacity have radii of their own")
+          .report()
       }
-      try self.init(glow: fields, of: value)
+      try self.init(glow: fields)
       return
     }
-    guard fields[.opacity] == nil else { throw image.error("give either opacity or image") }
+    if fields[.opacity] != nil { try image.error("give either opacity or image").report() }
     if let color = fields[.color] {
-      throw color.error("belongs to opacity; the color of the stars tints an image")
+      try color.error("belongs to opacity; the color of the stars tints an image").report()
     }
     let longest = 2 * Sprite.largestRadius
     let size = try fields[.size]?.number(
@@ -35,20 +36,21 @@ extension Sprite {
   }
 
   /// Reads `[radius, opacity]` pairs and `[radius, colour]` pairs.
-  private init(glow fields: JSON5Fields<Field>, of value: JSON5Value) throws(DesignError) {
+  private init(glow fields: JSON5Fields<Field>) throws(DesignError) {
     let rule =
       "must be a list of [radius, opacity] in which the radii rise from 0 to \(Int(Sprite.largestRadius)) at most, "
       + "the last opacity is 0"
     guard let opacity = fields[.opacity] else {
-      throw value.error(lacking: "opacity", "missing; give opacity and color, or an image")
+      throw fields.error(lacking: .opacity, "missing; give opacity and color, or an image")
     }
-    let knots = try opacity.elements(atMost: Sprite.maxPairs).map { pair throws(DesignError) in
+    let knots = try opacity.map(atMost: Sprite.maxPairs) { pair throws(DesignError) in
       let (radius, opacity) = try pair.pair(in: 0...Sprite.largestRadius, rule)
       return RadialProfile.Knot(radius: radius, opacity: opacity)
     }
-    guard let profile = RadialProfile(through: knots) else { throw opacity.error(rule) }
+    let profile = RadialProfile(through: knots)
+    if profile == nil { try opacity.error(rule).report() }
     let color = try fields.required(.color)
-    let stops = try color.elements(atMost: Sprite.maxPairs).map { pair throws(DesignError) in
+    let stops = try color.map(atMost: Sprite.maxPairs) { pair throws(DesignError) in
       let parts = try pair.elements()
       guard parts.count == 2 else { throw pair.error(Sprite.colorRule) }
       return ColorStop(
@@ -58,7 +60,7 @@ extension Sprite {
     guard !stops.isEmpty, zip(stops, stops.dropFirst()).allSatisfy({ $0.radius < $1.radius }) else {
       throw color.error(Sprite.colorRule)
     }
-    self.init(profile: profile, colors: stops)
+    self.init(profile: profile ?? Sprite.dot.profile, colors: stops)
   }
 
   private static let colorRule =

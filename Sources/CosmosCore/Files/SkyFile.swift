@@ -6,14 +6,18 @@ struct SkyFile {
   let referenceCanvas: Size
   /// The name of a list of signs; `nil` for the zodiac.
   let signs: JSON5Value?
-  let signSpacing: JSON5Value?
-  let turn: JSON5Value?
+  let signSpacing: Double?
+  /// Distance after which the sky repeats, in canvas widths.
+  let turn: Double?
   let degrees: DegreeScale?
   let start: Double?
   let sprites: [String: Sprite]
   let layers: [JSON5Value]
   let font: String
   let hasPlates: Bool
+
+  /// Where the file gives the spacing and the turn.
+  private let (signSpacingValue, turnValue): (JSON5Value?, JSON5Value?)
 
   enum Field: String, CaseIterable {
     case format, name, summary, background, referenceCanvas, signs, signSpacing, turn, degrees,
@@ -40,15 +44,14 @@ struct SkyFile {
 
   /// Returns the turn in a sky with a number of signs, or `nil` if the file gives none.
   func turn(signs count: Int) throws(DesignError) -> Double? {
-    guard let turn else { return nil }
-    let length = try turn.number()
-    if let signSpacing, try signs?.text() != SignCatalog.none.name {
-      throw signSpacing.error("with signs, give signSpacing or turn, not both")
+    guard let turn, let turnValue else { return nil }
+    if let signSpacingValue, try signs?.text() != SignCatalog.none.name {
+      try signSpacingValue.error("with signs, give signSpacing or turn, not both").report()
     }
-    guard length >= Double(count) else {
-      throw turn.error("must be at least \(count), one canvas width for each sign")
+    if turn < Double(count) {
+      try turnValue.error("must be at least \(count), one canvas width for each sign").report()
     }
-    return length
+    return turn
   }
 
   /// Reads a sky file, and the images of its sprites.
@@ -64,29 +67,41 @@ struct SkyFile {
       ?? Background()
     referenceCanvas = try fields[.referenceCanvas]?.extent() ?? Canvas.reference
     signs = fields[.signs]
-    signSpacing = fields[.signSpacing]
-    turn = fields[.turn]
-    _ = try signSpacing?.number(in: 1...1000)
-    _ = try turn?.number(in: 1...SkyFile.longestTurn, of: "canvas widths")
+    (signSpacingValue, turnValue) = (fields[.signSpacing], fields[.turn])
+    signSpacing = try signSpacingValue?.number(in: 1...1000)
+    turn = try turnValue?.number(in: 1...SkyFile.longestTurn, of: "canvas widths")
     degrees = try fields[.degrees].map { value throws(DesignError) in try DegreeScale(value) }
-    if degrees != nil, let length = fields[.signSpacing] ?? fields[.turn] {
-      throw length.error("with degrees, a turn has 360 of them; leave it out")
+    if degrees != nil, let length = signSpacingValue ?? turnValue {
+      try length.error("with degrees, a turn has 360 of them; leave it out").report()
     }
     start = try fields[.start]?.number(in: 0...100_000)
-    var sprites: [String: Sprite] = [:]
-    let written = try fields[.sprites]?.dictionary(atMost: SkyFile.maxSprites) ?? [:]
-    for (name, value) in written.sorted(by: { $0.value.node < $1.value.node }) {
-      let sprite = try Sprite(value, findImage: findImage)
-      sprites[name] = sprite
-      guard
-        sprite.image == nil
-          || sprites.values.count(where: { $0.image != nil }) <= SkyFile.maxImageSprites
-      else { throw value.error("no more than \(SkyFile.maxImageSprites) sprites have an image") }
-    }
-    self.sprites = sprites
+    sprites = try SkyFile.sprites(fields[.sprites], findImage: findImage)
     layers = try fields.required(.layers).elements(atMost: SkyFile.maxLayers)
     font = try fields[.font]?.text(upTo: SkyFile.maxNameLength) ?? SkyDesign.defaultFont
     hasPlates = try fields[.plates]?.bool() ?? true
+  }
+
+  /// Reads sprites; one with an error stays known by its name, so that no layer seems to lack it.
+  private static func sprites(
+    _ value: JSON5Value?, findImage: (String) throws(DesignError) -> ImageSource
+  ) throws(DesignError) -> [String: Sprite] {
+    var sprites: [String: Sprite] = [:]
+    let written = try value?.dictionary(atMost: maxSprites) ?? [:]
+    for (name, value) in written.sorted(by: { $0.value.node < $1.value.node }) {
+      do throws(DesignError) {
+        sprites[name] = try Sprite(value, findImage: findImage)
+      } catch {
+        sprites[name] = try error.reported(returning: .dot)
+      }
+      guard
+        sprites[name]?.image == nil
+          || sprites.values.count(where: { $0.image != nil }) <= maxImageSprites
+      else {
+        return try value.error("no more than \(maxImageSprites) sprites have an image")
+          .reported(returning: written.mapValues { _ in .dot })
+      }
+    }
+    return sprites
   }
 }
 

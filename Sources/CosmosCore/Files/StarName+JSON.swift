@@ -5,9 +5,22 @@ extension Sign.StarName {
   /// Maximum length of a name, in bytes.
   private static let maxLength = 100
 
-  /// The languages that a name may be in besides English.
-  private static let otherLanguages = Strings.languages.filter {
-    $0 != Sign.StarName.defaultLanguage
+  /// The star, its name in English, and its names in other languages.
+  private struct Field: RawRepresentable, CaseIterable, Hashable {
+    let rawValue: String
+
+    static let (star, name) = (Field("star"), Field("name"))
+    static let translations = Strings.languages.filter { $0 != defaultLanguage }.map { Field($0) }
+    static let allCases = [star, name] + translations
+
+    init(_ name: String) {
+      rawValue = name
+    }
+
+    init?(rawValue: String) {
+      self.init(rawValue)
+      guard Field.allCases.contains(self) else { return nil }
+    }
   }
 
   /// Reads a name from a file of signs.
@@ -17,33 +30,25 @@ extension Sign.StarName {
   ///   - findStar: Returns the star with a short name such as `"b0"`, or `nil` if the sign doesn't have it.
   /// - Throws: ``DesignError`` that names the field.
   init(_ value: JSON5Value, findStar: (Substring) -> Point?) throws(DesignError) {
-    var star: Point?
-    var names: [String: String] = [:]
-    for (field, written) in try value.members() {
-      switch field.name {
-      case "star":
-        guard star == nil else { throw field.error("duplicate field") }
-        let text = try written.text()
-        star = findStar(Substring(text))
-        guard star != nil else {
-          throw written.error("\(text.quoted) is not a star of this sign, such as \"b0\"")
-        }
-      case let key where key == "name" || Self.otherLanguages.contains(key):
-        let language = key == "name" ? Self.defaultLanguage : key
-        guard names[language] == nil else { throw field.error("duplicate field") }
-        let text = try written.text(upTo: Self.maxLength)
-        guard text.contains(where: { !$0.isWhitespace }) else {
-          throw written.error("must have a character that can be seen")
-        }
-        names[language] = text
-      default:
-        let fields = ["star", "name"] + Self.otherLanguages
-        throw field.error(
-          "unknown field\(field.name.suggestion(from: fields)); the fields are \(fields.listed)")
-      }
+    let fields = try JSON5Fields(value, Field.self)
+    var names = [Self.defaultLanguage: try Self.name(try fields.required(.name))]
+    for field in Field.translations {
+      guard let written = fields[field] else { continue }
+      names[field.rawValue] = try Self.name(written)
     }
-    guard let position = star else { throw value.error(lacking: "star") }
-    guard names[Self.defaultLanguage] != nil else { throw value.error(lacking: "name") }
+    let written = try fields.required(.star)
+    let text = try written.text()
+    guard let position = findStar(Substring(text)) else {
+      throw written.error("\(text.quoted) is not a star of this sign, such as \"b0\"")
+    }
     self.init(position: position, names: names)
+  }
+
+  private static func name(_ value: JSON5Value) throws(DesignError) -> String {
+    let text = try value.text(upTo: maxLength)
+    if !text.contains(where: { !$0.isWhitespace }) {
+      try value.error("must have a character that can be seen").report()
+    }
+    return text
   }
 }

@@ -5,20 +5,20 @@ extension Layer {
     let given = Content.kinds.compactMap { kind in
       fields[Field(kind.field)].map { (kind: kind, value: $0) }
     }
+    let speedValue = fields[.speed]
+    let writtenSpeed = try speedValue?.number(in: 0...100)
+    let name = try fields[.name]?.text(upTo: SkyFile.maxNameLength)
+    let opacity = try fields.number(.opacity, in: 0...1, else: 1)
+    let ruler = try fields[.ruler].map { value throws(DesignError) in try reader.ruler(value) }
     guard given.count == 1, let (kind, written) = given.first else {
       throw value.error(
         "a layer holds one of \(Content.kinds.map { $0.field }.listed(with: "and"))")
     }
-    let speedValue = fields[.speed]
-    let speed =
-      try speedValue?.number(in: 0...100)
-      ?? kind.standardSpeed(hasRuler: fields[.ruler] != nil)
+    let speed = writtenSpeed ?? kind.standardSpeed(hasRuler: ruler != nil)
     reader.begin(value, speed: speed)
     self.init(
-      name: try fields[.name]?.text(upTo: SkyFile.maxNameLength) ?? kind.field, speed: speed,
-      opacity: try fields.number(.opacity, in: 0...1, else: 1),
-      content: try kind.init(written, by: &reader).content,
-      ruler: try fields[.ruler].map { value throws(DesignError) in try reader.ruler(value) })
+      name: name ?? kind.field, speed: speed, opacity: opacity,
+      content: try kind.init(written, by: &reader).content, ruler: ruler)
     guard !showsRealSky || speed == 1 else {
       throw (speedValue ?? value).error(
         "must be 1, because the layer shows what stands in the real sky")

@@ -48,9 +48,10 @@ package struct LayerReader {
     let text = try name.text()
     guard let sprite = sprites[text] else {
       let names = sprites.keys.sorted()
-      throw name.error(
+      return try name.error(
         "there is no sprite \(text.quoted)\(text.suggestion(from: names)); "
-          + (names.isEmpty ? "the sky has none" : "the sprites are \(names.listed)"))
+          + (names.isEmpty ? "the sky has none" : "the sprites are \(names.listed)")
+      ).reported(returning: .dot)
     }
     if let image = sprite.image { try take(image, from: name) }
     return sprite
@@ -66,21 +67,25 @@ package struct LayerReader {
   private mutating func take(_ image: ImageSource, from value: JSON5Value) throws(DesignError) {
     imageValue = value
     // A drawing's pixels depend on the canvas; whoever draws it limits them.
-    if !image.isDrawing { pixels += image.width * image.height }
-    guard pixels <= SkyDesign.maxImagePixels else {
+    let sum = pixels + (image.isDrawing ? 0 : image.width * image.height)
+    guard sum <= SkyDesign.maxImagePixels else {
       throw value.error(
-        "up to here, the sky's images have \(pixels) pixels, more than \(SkyDesign.maxImagePixels)")
+        "up to here, the sky's images have \(sum) pixels, more than \(SkyDesign.maxImagePixels)")
     }
+    pixels = sum
     files[image.path] = image.memory
   }
 
   /// Adds stars of a file, or random ones whose number depends on the sections and follows from a value.
   mutating func takeStars(_ count: Int, countedAt value: JSON5Value? = nil) throws(DesignError) {
-    stars += count
-    guard stars > SkyDesign.maxStars, let place = value ?? layer else { return }
+    let sum = stars + count
+    guard sum > SkyDesign.maxStars, let place = value ?? layer else {
+      stars = sum
+      return
+    }
     throw place.error(
       (value == nil ? "" : "in \(sections) sections ")
-        + "the sky would have more than \(SkyDesign.maxStars) stars up to this layer: \(stars)")
+        + "the sky would have more than \(SkyDesign.maxStars) stars up to this layer: \(sum)")
   }
 
   /// Counts a layer that has something of which a sky has only a few.
@@ -99,10 +104,12 @@ package struct LayerReader {
   }
 
   /// Ends a layer, and refuses stars and image files beside which there would be no memory for textures.
-  func end() throws(DesignError) {
+  mutating func end() throws(DesignError) {
     let (megabytes, most) = (1 << 20, SkyDesign.maxMemory - SkyDesign.leastTextureMemory)
     let memory = SkyDesign.memory(ofStars: stars, files: files.values.reduce(0, +))
     guard memory > most, !files.isEmpty, let place = imageValue ?? layer else { return }
+    // The next layers don't repeat it.
+    files = [:]
     throw place.error(
       "up to here, the sky's stars and image files take \(memory / megabytes) MiB, more than "
         + "\(most / megabytes); give it fewer, and save images as PNG, not interlaced")

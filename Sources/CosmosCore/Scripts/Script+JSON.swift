@@ -19,18 +19,12 @@ extension Script {
       throw ScriptError(
         file: file, position: error.position, event: error.element, reason: error.reason)
     }
-    var entries: [Entry] = []
-    var index: Int?
-    do throws(DesignError) {
-      let events = try document.root.elements()
-      entries.reserveCapacity(events.count)
-      var reader = ScriptReader(catalog: catalog, journey: journey, canTour: canTour)
-      for (position, event) in events.enumerated() {
-        index = position
-        entries.append(try reader.entry(event))
-      }
-    } catch {
-      throw ScriptError(error, event: index, file: file)
+    var reader = ScriptReader(catalog: catalog, journey: journey, canTour: canTour)
+    let wording = { (error: DesignError) in ScriptError(error, file: file) }
+    let entries = try ErrorList.rewording(in: file, wording) { () throws(DesignError) in
+      let entries = try document.root.map { event throws(DesignError) in try reader.entry(event) }
+      try ErrorList.throwFirst(in: file)
+      return entries
     }
     self.init(entries: entries)
   }
@@ -60,7 +54,7 @@ extension Script {
         document.root)
     } catch {
       guard case .field(_, let position, let path, let reason) = error else {
-        throw ScriptError(error, event: nil, file: file)
+        throw ScriptError(error, file: file)
       }
       throw ScriptError(
         file: file, position: position, event: nil,
@@ -87,13 +81,12 @@ public struct ScriptError: Error, Hashable, Sendable {
 
 extension ScriptError {
   /// Creates an error for an event, or for the whole file.
-  init(_ error: DesignError, event: Int?, file: String) {
+  init(_ error: DesignError, file: String) {
     guard case .field(_, let position, let path, let reason) = error else {
-      self.init(
-        file: file, position: TextPosition(line: 1, column: 1), event: event, reason: "\(error)")
+      self.init(file: file, position: .start, event: nil, reason: "\(error)")
       return
     }
-    guard let event else {
+    guard path.first == "[", let event = Int(path.dropFirst().prefix { $0 != "]" }) else {
       self.init(
         file: file, position: position, event: nil, reason: "a script is an array of events")
       return

@@ -23,12 +23,13 @@ struct ScriptReader {
   /// Parses an event, which must not be earlier than the previous one.
   mutating func entry(_ event: JSON5Value) throws(DesignError) -> Script.Entry {
     let (at, kind, value) = try parts(of: event)
-    guard let at else { throw event.error("at is missing") }
-    let time = try at.number(
-      in: 0...1e9, "a time is a number of seconds, zero or more, up to 1000000000")
+    if at == nil { try event.error("at is missing").report() }
+    let time =
+      try at?.number(
+        in: 0...1e9, "a time is a number of seconds, zero or more, up to 1000000000") ?? self.time
     guard let kind, let value else { throw ScriptReader.nothingHappens(in: event) }
-    guard time >= self.time else {
-      throw event.error("at \(time) comes after an event at \(self.time)")
+    if time < self.time {
+      try event.error("at \(time) comes after an event at \(self.time)").report()
     }
     self.time = time
     return Script.Entry(time: time, action: try action(kind, value))
@@ -53,15 +54,23 @@ struct ScriptReader {
     var content: (kind: Field, value: JSON5Value)?
     var at: JSON5Value?
     for (name, value) in try event.members() {
-      guard let field = Field(rawValue: name.name) else {
-        let hint = name.name.suggestion(from: Field.allCases.map(\.rawValue))
-        throw name.error("unknown event\(hint); the events are \(ScriptReader.kinds)")
+      let field: Field
+      if let known = Field(rawValue: name.name) {
+        field = known
+      } else {
+        let names = Field.allCases.map(\.rawValue)
+        let hint = name.name.suggestion(from: names)
+        try name.error("unknown event\(hint); the events are \(ScriptReader.kinds)").report()
+        guard let meant = name.name.nearest(in: names).flatMap({ Field(rawValue: $0) }) else {
+          continue
+        }
+        field = meant
       }
       if field == .at {
-        guard at == nil else { throw name.error("duplicate time") }
+        if at != nil { try name.error("duplicate time").report() }
         at = value
       } else {
-        guard content == nil else { throw name.error("an event does exactly one thing") }
+        if content != nil { try name.error("an event does exactly one thing").report() }
         content = (field, value)
       }
     }

@@ -4,6 +4,8 @@ package enum ImageFormatError: Error, Hashable, Sendable {
   case missingLibrary(of: String, package: String, reason: String)
   /// The library that writes the format reported an error; `reason` is its message.
   case library(format: ImageFormat, reason: String)
+  /// The file would be larger than the format can be.
+  case tooLarge(format: ImageFormat)
   /// What a file says about its image is damaged.
   case damaged(format: ImageFormat, reason: String)
   /// The pixels of a file can't be read; `reason` is the message of the format's library, or a fact and a remedy.
@@ -21,6 +23,8 @@ extension ImageFormatError: CustomStringConvertible {
     case .missingLibrary(let images, let package, let reason):
       "\(images) need a library that can't be loaded (\(reason)); as root, type: apt-get install \(package)"
     case .library(let format, let reason): "the \(format) library says: \(reason)"
+    case .tooLarge(let format):
+      "a \(format) file has at most 4 GiB; record fewer frames, or smaller ones"
     case .damaged(let format, let reason): "the \(format) file is damaged: \(reason)"
     case .unreadable(let format, let reason): "the \(format) file can't be read: \(reason)"
     case .unknownContent: "it is no PNG, JPEG, WebP or SVG file"

@@ -11,7 +11,7 @@ final class WebPWriter: ImageWriter {
     _ image: cosmos_still_image, text: [PNGWriter.Text], check: @escaping () throws -> Void,
     to sink: @escaping ImageFormat.Sink
   ) throws {
-    var container = WebPContainer(image, text: text)
+    var container = WebPStream(WebPContainer(image, text: text))
     stream = StillStream(check: check) { bytes, _ in try container.pass(bytes, to: sink) }
     guard let file = cosmos_webp_create(image, stream.output) else {
       throw ImageFormatError.library(format: .webp, reason: "out of memory")
@@ -39,20 +39,15 @@ final class WebPWriter: ImageWriter {
   }
 }
 
-/// Turns the simple file that the library writes into an extended one, which has a place for text.
-private struct WebPContainer {
-  private let image: cosmos_still_image
-  private let text: [UInt8]
+/// Turns the simple file that the library writes in pieces into an extended one.
+private struct WebPStream {
+  private let container: WebPContainer
   /// The file's header, as far as the library has written it.
   private var header: [UInt8] = []
   private var position = 0
 
-  /// Bytes of the header: `RIFF`, the size of what follows, and `WEBP`.
-  private static let headerSize = 12
-
-  init(_ image: cosmos_still_image, text: [PNGWriter.Text]) {
-    self.image = image
-    self.text = ImageDescription(text).directory
+  init(_ container: WebPContainer) {
+    self.container = container
   }
 
   /// Passes bytes of the library on; the header is replaced by one with further chunks.
@@ -61,7 +56,9 @@ private struct WebPContainer {
     if !taken.isEmpty {
       header += taken
       guard header.count == WebPContainer.headerSize else { return }
-      try extendedHeader.withUnsafeBytes { try write($0, to: sink) }
+      // The size that the header states counts the four bytes after it, too.
+      let count = Int(littleEndianBytes: header[4..<8]) - 4
+      try container.header(before: count).withUnsafeBytes { try write($0, to: sink) }
     }
     try write(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(taken.count)), to: sink)
   }
@@ -70,23 +67,5 @@ private struct WebPContainer {
     guard !bytes.isEmpty else { return }
     try sink(bytes, position)
     position += bytes.count
-  }
-
-  /// The header, a chunk with the image's features, and one with its text, in front of the pixels.
-  private var extendedHeader: [UInt8] {
-    // Bits of the features chunk.
-    let (hasText, hasAlpha): (UInt8, UInt8) = (1 << 3, 1 << 4)
-    let features =
-      [hasText | (image.has_alpha != 0 ? hasAlpha : 0), 0, 0, 0]
-      + (Int(image.width) - 1).littleEndianBytes(3) + (Int(image.height) - 1).littleEndianBytes(3)
-    let chunks = WebPContainer.chunk("VP8X", features) + WebPContainer.chunk("EXIF", text)
-    let size = Int(littleEndianBytes: header[4..<8])
-    return header[..<4] + (size + chunks.count).littleEndianBytes(4) + header[8...] + chunks
-  }
-
-  private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
-    // Chunks have an even size.
-    let padding: [UInt8] = content.count.isMultiple(of: 2) ? [] : [0]
-    return Array(name.utf8) + content.count.littleEndianBytes(4) + content + padding
   }
 }

@@ -9,6 +9,9 @@ struct Check {
   let options: Options
   let files: [FilePath]
 
+  /// Maximum number of errors of a file that are told.
+  private static let mostErrors = 50
+
   /// Checks all files, even after one that is invalid.
   ///
   /// - Returns: The exit status.
@@ -17,50 +20,73 @@ struct Check {
     var code = ExitCode.success
     for file in files {
       let name = file == "-" ? InputFile.standardInput : file
-      let summary: String
+      let errors = ErrorList(of: name.description)
+      var summary = ""
       do {
         let bytes =
           file == "-" ? try InputFile.readStandardInput() : try InputFile.read(file, for: .sky)
-        summary = try self.summary(of: bytes, named: name)
+        summary = try self.summary(of: bytes, named: name, errors)
       } catch {
+        errors.add(error)
+      }
+      let found = errors.sorted
+      for error in found.prefix(Check.mostErrors) {
         Log.critical(ErrorReport.message(of: error))
         code = max(code, ExitCode.code(of: error))
-        continue
       }
-      try Terminal.print("\(name): \(summary)")
+      if found.count > Check.mostErrors {
+        let more = Check.count(found.count - Check.mostErrors, "more error")
+        Log.critical("\(name): and \(errors.isFull ? "at least " : "")\(more)")
+      }
+      if found.isEmpty { try Terminal.print("\(name): \(summary)") }
     }
     return code
   }
 
-  private func summary(of bytes: [UInt8], named name: FilePath) throws -> String {
+  /// Reads a file, and returns what is in it unless the list then has errors.
+  private func summary(
+    of bytes: [UInt8], named name: FilePath, _ errors: ErrorList
+  ) throws -> String {
     let file = name.description
-    if SettingsFile.resembles(bytes) { return try settingsSummary(of: bytes, named: name) }
+    if SettingsFile.resembles(bytes) {
+      return try settingsSummary(of: bytes, named: name, errors)
+    }
     switch try DataFileKind(json5: bytes, file: file) {
     case .sky:
-      return try SkyOptions.design(json5: bytes, of: name, drawnBy: .this).checkSummary
+      return try errors.collect {
+        try SkyOptions.design(json5: bytes, of: name, drawnBy: .this)
+      }.checkSummary
     case .signs:
-      return try SignCatalog(json5: bytes, file: file).checkSummary
+      return try errors.collect { try SignCatalog(json5: bytes, file: file) }.checkSummary
     case .strings:
-      let strings = try Strings(json5: bytes, file: file)
+      let strings = try errors.collect { try Strings(json5: bytes, file: file) }
       return "language \(strings.language.quoted), \(strings.name.excerpt): "
         + "\(Check.count(strings.signCount, "sign")), \(Check.count(Strings.Key.allCases.count, "text"))"
     case .script:
       // The sky is read only now: other files don't need it.
-      let script = try Script(
-        json5: bytes, file: file, catalog: options.sky.design(drawnBy: .this).catalog)
-      let entries = script.entries
+      let catalog = try options.sky.design(drawnBy: .this).catalog
+      let entries = try errors.collect {
+        try Script(json5: bytes, file: file, catalog: catalog)
+      }.entries
       return "script: \(Check.count(entries.count, "event"))"
         + (entries.last.map { ", the last one at \($0.time) s" } ?? "")
     }
   }
 
-  private func settingsSummary(of bytes: [UInt8], named name: FilePath) throws -> String {
-    let settings = try SettingsFile(json5: bytes, path: name)
+  private func settingsSummary(
+    of bytes: [UInt8], named name: FilePath, _ errors: ErrorList
+  ) throws -> String {
+    let settings = try errors.collect { try SettingsFile(json5: bytes, path: name) }
     for line in settings.warnings { Log.warning(line) }
-    if name != InputFile.standardInput {
-      // Parse them as a window would, for the same errors.
+    Settings.addErrors(of: settings, to: errors)
+    if name != InputFile.standardInput, errors.sorted.isEmpty {
+      // Parse them as a window would, for errors of values that don't go together.
       for profile in [Settings.none] + settings.profileNames {
-        _ = try Options.parse(["run", "--config", Argument(name), "--profile", "\(profile)"])
+        do {
+          _ = try Options.parse(["run", "--config", Argument(name), "--profile", "\(profile)"])
+        } catch {
+          errors.add(error)
+        }
       }
     }
     return "settings: \(Check.count(settings.count, "option")), "

@@ -95,6 +95,10 @@ struct Record {
         return try FilmStream(
           to: file, format: film.format == .y4m ? .yuv444 : .rgb, width: width, height: height,
           rate: film.rate)
+      case .webp:
+        try checkLength(of: plan.frames)
+        return try AnimatedWebP(
+          to: file, width: width, height: height, hasAlpha: format.hasAlpha, rate: film.rate)
       default:
         try checkSize(width: width, height: height)
         let track = try sound.map {
@@ -114,6 +118,14 @@ struct Record {
     }
     if film.format == .gif && film.rate.framesPerSecond > 50 {
       throw UsageError("--fps \(film.rate): a GIF has at most 50 frames per second")
+    }
+  }
+
+  /// Checks that the times of an animated WebP fit into its file.
+  private func checkLength(of frames: ClosedRange<Int>) throws(UsageError) {
+    // Rounded, the film may be a millisecond longer than as many frames from the first one.
+    guard film.rate.milliseconds(ofFrame: frames.count) < WebPFilm.maxDuration else {
+      throw UsageError("an animated WebP lasts 24 days at most; give a shorter --duration")
     }
   }
 }

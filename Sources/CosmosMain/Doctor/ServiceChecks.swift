@@ -131,6 +131,7 @@ enum ServiceChecks {
     for format in ImageFormat.allCases where check("\(format) images", format.load) {
       formats.append("\(format)")
     }
+    if check(WebPFilm.name, WebPFilm.load) { formats.append(WebPFilm.name) }
     if check("images with colour profiles as layers of a sky", ColorProfile.load) {
       formats.append("colour profiles")
     }
@@ -146,7 +147,7 @@ enum ServiceChecks {
     findings.append(
       program(
         "ffmpeg", package: "ffmpeg", of: "films", "folders of images, MP4, MKV, WebM, MOV and GIF",
-        else: "films are folders of images or raw streams"))
+        else: "films are folders of images, animated WebP files or raw streams"))
     findings.append(
       program(
         "xdg-open", package: "xdg-utils", of: "manual", "the link in the info panel opens it",

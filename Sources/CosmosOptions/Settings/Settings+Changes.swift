@@ -33,18 +33,44 @@ extension Settings {
     guard let name = Settings.optionName(at: error.message[...]),
       let (option, setting) = entries.first(where: { $0.key.name == name })
     else { return error }
-    let plain = Settings.withoutDashes(error.message)
+    return Settings.located(error, about: option, setting)
+  }
+
+  /// Returns an error about an option that names the place where its setting is.
+  private static func located(
+    _ error: UsageError, about option: Option, _ setting: Setting
+  ) -> UsageError {
+    let plain = withoutDashes(error.message)
     switch setting.origin {
     case .commandLine: return error
     case .file:
       // The value was converted to the notation of the command line.
-      let start = "\(name) \(setting.value?.text.excerpt ?? "")"
+      let start = "\(option.name) \(setting.value?.text.excerpt ?? "")"
       guard let written = setting.written, plain.hasPrefix("\(start):") else {
         return UsageError("\(setting.origin): \(plain)")
       }
       return UsageError(
-        "\(setting.origin): \(name) \(written.excerpt)\(plain.dropFirst(start.count))")
-    case .environment: return UsageError(option.variable + plain.dropFirst(name.count))
+        "\(setting.origin): \(option.name) \(written.excerpt)\(plain.dropFirst(start.count))")
+    case .environment: return UsageError(option.variable + plain.dropFirst(option.name.count))
+    }
+  }
+
+  /// Adds the errors of a file's settings to a list: of each value that its option refuses.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - list: The list.
+  package static func addErrors(of file: SettingsFile, to list: ErrorList) {
+    for (name, setting) in Array(file.settings) + file.profiles.flatMap(\.settings) {
+      guard let option = Option.setting(named: name), let word = setting.value,
+        case .file(_, let position, _) = setting.origin
+      else { continue }
+      var options = Options()
+      do throws(UsageError) {
+        try option.read(word, into: &options)
+      } catch {
+        list.add(located(error, about: option, setting), at: position)
+      }
     }
   }
 

@@ -68,16 +68,20 @@ package struct SettingsFile {
     var settings: [String: Setting] = [:]
     var names: Set<String> = []
     for (name, value) in try object.members() {
-      guard names.insert(name.name).inserted else { throw name.error("duplicate setting") }
-      if profile == nil, let member = Member(rawValue: name.name) {
-        try read(member, value)
-      } else if let option = Option.setting(named: name.name) {
-        settings[name.name] = Setting(
-          value: try argument(value, for: option),
-          origin: .file(path, value.position, profile: profile),
-          written: SettingsFile.written(value, for: option))
-      } else {
-        warnings.append("\(path):\(name.position): \(warning(of: name.name, in: profile))")
+      if !names.insert(name.name).inserted { try name.error("duplicate setting").report() }
+      do throws(DesignError) {
+        if profile == nil, let member = Member(rawValue: name.name) {
+          try read(member, value)
+        } else if let option = Option.setting(named: name.name) {
+          settings[name.name] = Setting(
+            value: try argument(value, for: option),
+            origin: .file(path, value.position, profile: profile),
+            written: try SettingsFile.written(value, for: option))
+        } else {
+          warnings.append("\(path):\(name.position): \(warning(of: name.name, in: profile))")
+        }
+      } catch {
+        try error.report()
       }
     }
     return settings
@@ -91,9 +95,9 @@ package struct SettingsFile {
         value: "\(try value.text())", origin: .file(path, value.position, profile: nil))
     case .profiles:
       for (name, value) in try value.members() {
-        guard !profileNames.contains(name.name) else { throw name.error("duplicate profile") }
-        guard !name.name.isEmpty, name.name != Settings.none else {
-          throw name.error("give the profile another name")
+        if profileNames.contains(name.name) { try name.error("duplicate profile").report() }
+        if name.name.isEmpty || name.name == Settings.none {
+          try name.error("give the profile another name").report()
         }
         profiles.append((name.name, try read(value, profile: name.name)))
       }
@@ -130,8 +134,8 @@ package struct SettingsFile {
     guard !value.isNull else {
       throw value.error("must not be null; leave out a setting to get its default")
     }
-    if let flag = try? value.bool() {
-      guard flag else { return nil }
+    if value.isBool {
+      guard try value.bool() else { return nil }
       guard option.form.isFlag || option.form.isOptional else {
         throw value.mismatch(SettingsFile.rule(for: option))
       }
@@ -142,8 +146,8 @@ package struct SettingsFile {
       return Argument(path(try word(value, for: option), for: option))
     }
     var words: [String] = []
-    if let elements = try? value.elements() {
-      for element in elements { words.append(try word(element, for: option)) }
+    if value.isList {
+      for element in try value.elements() { words.append(try word(element, for: option)) }
     } else {
       words = try word(value, for: option).split(
         separator: separator, omittingEmptySubsequences: false
@@ -154,21 +158,25 @@ package struct SettingsFile {
   }
 
   /// Returns a value as it is written, a list with what separates its elements on the command line.
-  private static func written(_ value: JSON5Value, for option: Option) -> String {
-    guard case .list(let separator) = option.form.settingKind, let elements = try? value.elements()
-    else { return value.literal }
-    return elements.map(\.literal).joined(separator: separator)
+  private static func written(
+    _ value: JSON5Value, for option: Option
+  ) throws(DesignError) -> String {
+    guard case .list(let separator) = option.form.settingKind, value.isList else {
+      return value.literal
+    }
+    return try value.elements().map(\.literal).joined(separator: separator)
   }
 
   private func word(_ value: JSON5Value, for option: Option) throws(DesignError) -> String {
-    if let text = try? value.text() {
+    if value.isString {
+      let text = try value.text()
       guard !text.utf8.contains(0) else { throw value.error("contains a NUL character") }
       guard !text.isEmpty || !option.form.isOptional else {
         throw value.mismatch(SettingsFile.rule(for: option))
       }
       return text
     }
-    guard (try? value.number()) != nil else {
+    guard value.isNumber else {
       throw value.mismatch(SettingsFile.rule(for: option))
     }
     return try value.numeral()

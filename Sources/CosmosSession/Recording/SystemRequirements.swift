@@ -57,8 +57,10 @@ package struct SystemRequirements: Hashable {
     case .record:
       // One encoder per processor. A plan draws nothing.
       if options.film.plan == nil {
+        let pixels = options.film.format == .webp ? options.size.width * options.size.height : 0
         require(
           threads: drawing + FrameWorkers.mostThreads,
+          memory: SystemRequirements.usualMemory + pixels * WebPFilm.bytesPerPixel,
           files: SystemRequirements.usualFiles + FrameWorkers.mostThreads)
       }
     case .run:

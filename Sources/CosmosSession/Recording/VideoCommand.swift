@@ -52,7 +52,7 @@ package enum VideoCommand {
         "-filter_complex",
         "split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1:dither=none",
       ]
-    case .png, .y4m, .rgb: preconditionFailure("\(format) needs no encoder")
+    case .png, .y4m, .rgb, .webp: preconditionFailure("\(format) needs no encoder")
     }
   }
 
@@ -64,7 +64,7 @@ package enum VideoCommand {
     case .webm: ["-f", "webm"]
     case .mov: ["-movflags", "+write_colr", "-f", "mov"]
     case .gif: ["-f", "gif"]
-    case .png, .y4m, .rgb: preconditionFailure("\(format) needs no encoder")
+    case .png, .y4m, .rgb, .webp: preconditionFailure("\(format) needs no encoder")
     }
   }
 
@@ -84,7 +84,7 @@ package enum VideoCommand {
     case .webm: ["-c:a", "libopus", "-b:a", "160k"]
     case .mkv: ["-c:a", "flac"]
     case .mov: ["-c:a", "pcm_s24le"]
-    case .gif, .png, .y4m, .rgb: preconditionFailure("\(format) has no sound")
+    case .gif, .png, .y4m, .rgb, .webp: preconditionFailure("\(format) has no sound")
     }
   }
 

@@ -20,7 +20,7 @@ package enum VideoPixels {
     case .mp4, .webm: self = .yuv420
     case .mov: self = .yuv444(drawn)
     case .mkv, .gif: self = .rgb(drawn)
-    case .png, .y4m, .rgb: preconditionFailure("\(film) needs no encoder")
+    case .png, .y4m, .rgb, .webp: preconditionFailure("\(film) needs no encoder")
     }
   }
 

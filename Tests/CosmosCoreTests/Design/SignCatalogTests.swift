@@ -78,7 +78,7 @@ import Testing
       (list(lines: #"lines: ["b0-s0"],"#), "“kite”", "lines[0]"),
       (list(lines: #"lines: ["b0"],"#), "“kite”", "lines[0]"),
       (list(lines: #"lines: ["b0-b+1"],"#), "“kite”", "lines[0]"),
-      (list(name: #"name: "kite", label: null,"#), "number 0", "label"),
+      (list(name: #"name: "kite", label: null,"#), "“kite”", "label"),
       (list(name: #"name: "../kite","#), "“../kite”", "name"),
       (list(name: #"name: "a\nb","#), "“a\\nb”", "name"),
       (list(name: #"name: "kite", label: 5,"#), "“kite”", "label"),

@@ -45,7 +45,7 @@ import Testing
     (#"names: [{star: "b0", name: "a"}, {name: "a"}]"#, "names[1].star: missing"),
     (#"names: [{star: "b0", "zh-CN": "a"}]"#, "names[0].name: missing"),
     (#"names: [{star: "b0", name: ""}]"#, "names[0].name: must have a character"),
-    (#"names: [{star: "b0", name: null}]"#, "names[0].name: must be a string"),
+    (#"names: [{star: "b0", name: null}]"#, "names[0].name: must not be null"),
     (#"names: [{star: "b0", name: "a", "zh-CN": 5}]"#, "names[0].zh-CN: must be a string"),
     (#"names: [{star: "b0", name: "a", nam: "a"}]"#, "names[0].nam: unknown field"),
     (#"names: [{star: "b0", name: "a", en: "a"}]"#, "names[0].en: unknown field"),

@@ -15,6 +15,7 @@ import Testing
   @Test(arguments: [
     ("film", FilmOptions.Format.png), ("a.b/film", .png), ("film/", .png), ("a.mp4", .mp4),
     ("a.MP4", .mp4), ("a.mkv", .mkv), ("a.webm", .webm), ("a.mov", .mov), ("a.gif", .gif),
+    ("a.WebP", .webp),
     ("a.y4m", .y4m), ("a.rgb", .rgb), ("-", .y4m), (".hidden", .png),
   ])
   func `the name decides the format`(name: String, format: FilmOptions.Format) throws {
@@ -61,6 +62,28 @@ import Testing
     #expect(FrameRate(60).time(ofFrame: 61) == 61.0 / 60)
     #expect(rate.frameCount(in: 1001) == 30000)
     #expect(FrameRate(24).frameCount(in: 0.99) == 24)
+  }
+
+  @Test func `rounded times of frames never drift`() {
+    let rate = FrameRate(30000, 1001)
+    #expect((0...4).map(rate.milliseconds) == [0, 33, 67, 100, 133])
+    #expect(rate.milliseconds(ofFrame: 30_000_000) == 1_001_000_000)
+    #expect(FrameRate(1000).milliseconds(ofFrame: 7) == 7)
+    #expect(
+      FrameRate(1, 1_000_000).milliseconds(ofFrame: 1_000_000_000) == 1_000_000_000_000_000_000)
+  }
+
+  @Test func `an animated WebP has alpha, 8 bits, no sound, and a largest size`() {
+    #expect(message("a.webp", "--transparent") == nil)
+    #expect(message("a.webp", "--size", "16383x9") == nil)
+    #expect(
+      message("a.webp", "--size", "16384x9")
+        == "--size 16384x9: WebP has at most 16383 pixels per side; write a folder of PNG files")
+    #expect(
+      message("a.webp", "--depth", "16")?.hasPrefix("--depth 16: webp has 8 bits per channel")
+        == true)
+    #expect(
+      message("a.webp", "--sound")?.hasPrefix("--sound: an animated WebP has no sound") == true)
   }
 
   @Test(arguments: [("0..0", 0...0), ("100..110", 100...110)])

@@ -132,7 +132,7 @@ import Testing
 
   @Test func `every file is checked even if one is invalid`() throws {
     try folder.write(Self.sky, to: "good.json5")
-    try folder.write("{layers: 3}", to: "bad.json5")
+    try folder.write("{name: 'a', layers: 3}", to: "bad.json5")
     let run = try check("bad.json5 missing.json5 good.json5 .")
     #expect(run.code == 2)
     #expect(run.text == "good.json5: sky “s”: 1 layer, 36 random stars, 12 signs\n")

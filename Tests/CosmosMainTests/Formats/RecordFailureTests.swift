@@ -123,7 +123,7 @@ extension FormatTests {
       #expect(run.errors.contains("No space left on device"))
     }
 
-    @Test(.enabled(if: ProgramRun.canMount), arguments: ["mp4", "mkv", "mov"])
+    @Test(.enabled(if: ProgramRun.canMount), arguments: ["mp4", "mkv", "mov", "webp"])
     func `a disk that is full only when a video is completed fails the film`(format: String) throws
     {
       let film = folder.path("film.\(format)")

@@ -5,6 +5,9 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
 
   private var values: [Key: JSON5Value] = [:]
 
+  /// Whether a member may only seem to be missing, because the object is none, or has a member of another name.
+  private var mayHaveOthers: Bool
+
   /// Reads an object and rejects unknown members, which are usually misspelt names.
   ///
   /// - Parameters:
@@ -13,19 +16,32 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
   /// - Throws: ``DesignError`` with the position of an unknown or repeated member, or of one that is null.
   init(_ object: JSON5Value, _ type: Key.Type = Key.self) throws(DesignError) {
     self.object = object
-    var null: JSON5Value?
+    mayHaveOthers = !object.isObject
+    var nulls: [JSON5Value] = []
+    var misspelt: [(key: Key, value: JSON5Value)] = []
     for (name, value) in try object.members() {
       guard let key = Key(rawValue: name.name) else {
         let names = Key.allCases.map(\.rawValue)
-        throw name.error(
-          "unknown field\(name.name.suggestion(from: names)); the fields are \(names.listed)")
+        try name.error(
+          "unknown field\(name.name.suggestion(from: names)); the fields are \(names.listed)"
+        ).report()
+        if let key = name.name.nearest(in: names).flatMap({ Key(rawValue: $0) }) {
+          misspelt.append((key, value))
+        } else {
+          mayHaveOthers = true
+        }
+        continue
       }
       guard values.updateValue(value, forKey: key) == nil else {
-        throw name.error("duplicate field")
+        try name.error("duplicate field").report()
+        continue
       }
-      if null == nil && value.isNull { null = value }
+      if value.isNull { nulls.append(value) }
     }
-    if let null { throw null.error("must not be null; leave out a field to get its default") }
+    for null in nulls {
+      try null.error("must not be null; leave out a field to get its default").report()
+    }
+    for (key, value) in misspelt where values[key] == nil { values[key] = value }
   }
 
   /// The value of a field, or `nil` if it is missing.
@@ -33,8 +49,16 @@ struct JSON5Fields<Key: RawRepresentable & CaseIterable & Hashable> where Key.Ra
 
   /// Returns the value of a mandatory field.
   func required(_ key: Key) throws(DesignError) -> JSON5Value {
-    guard let value = values[key] else { throw object.error(lacking: key.rawValue) }
+    guard let value = values[key] else {
+      return try error(lacking: key).reported(returning: object.absentMember)
+    }
     return value
+  }
+
+  /// Returns an error about a field that is missing; about the whole object if the field may have another name there,
+  /// about which there is an error already.
+  func error(lacking key: Key, _ reason: String = "missing") -> DesignError {
+    mayHaveOthers ? object.error(reason) : object.error(lacking: key.rawValue, reason)
   }
 
   /// Checks that a field holds the supported format number.
@@ -63,7 +87,8 @@ extension JSON5Value {
   func color() throws(DesignError) -> Color {
     let text = try text()
     guard let color = Color(hex: text) else {
-      throw error("\(text.quoted) is not a colour such as \"#141E4E\"")
+      return try error("\(text.quoted) is not a colour such as \"#141E4E\"")
+        .reported(returning: Color(rgb: 0))
     }
     return color
   }

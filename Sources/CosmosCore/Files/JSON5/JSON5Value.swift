@@ -5,22 +5,37 @@ package struct JSON5Value {
   let document: JSON5Document
   package let node: Int
 
+  /// The path of the top-level value in messages.
+  static let topLevel = "top level"
+
   /// Where the value begins.
   package var position: TextPosition { document.position(of: node) }
+
+  // MARK: Stand-ins
+
+  /// A value of no kind, which stands for a member that is missing from this object.
+  var absentMember: JSON5Value { isAbsent ? self : JSON5Value(document: document, node: ~node) }
+
+  /// Whether the value is only a stand-in; its node is then the complement of that of the object that lacks it.
+  private var isAbsent: Bool { node < 0 }
+
+  /// The first byte of the value, which tells its kind; 0 for a stand-in.
+  private var firstByte: UInt8 { isAbsent ? 0 : document.firstByte(of: node) }
 
   // MARK: Errors
 
   /// Returns an error about this value.
   package func error(_ reason: String) -> DesignError {
+    let node = isAbsent ? ~node : node
     let path = document.path(to: node)
     return .field(
       file: document.file, position: document.position(of: node),
-      path: path.isEmpty ? "top level" : path, reason: reason)
+      path: path.isEmpty ? JSON5Value.topLevel : path, reason: reason)
   }
 
   /// Returns an error that says what the value must be and what it is.
   package func mismatch(_ rule: String) -> DesignError {
-    error("\(rule); found \(document.excerpt(of: node))")
+    error("\(rule); found \(isAbsent ? "nothing" : document.excerpt(of: node))")
   }
 
   /// Returns an error about a member that is missing from this object.
@@ -34,18 +49,25 @@ package struct JSON5Value {
   // MARK: Kinds
 
   /// Whether the value is `null`, which no field allows.
-  package var isNull: Bool { document.firstByte(of: node) == UInt8(ascii: "n") }
+  package var isNull: Bool { firstByte == UInt8(ascii: "n") }
 
   /// Whether the value is an object.
-  var isObject: Bool { document.firstByte(of: node) == UInt8(ascii: "{") }
+  var isObject: Bool { firstByte == UInt8(ascii: "{") }
 
-  var isString: Bool {
-    let first = document.firstByte(of: node)
-    return first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+  /// Whether the value is an array.
+  package var isList: Bool { firstByte == UInt8(ascii: "[") }
+
+  /// Whether the value is a string.
+  package var isString: Bool {
+    firstByte == UInt8(ascii: "\"") || firstByte == UInt8(ascii: "'")
   }
 
-  private var isNumber: Bool {
-    switch document.firstByte(of: node) {
+  /// Whether the value is `true` or `false`.
+  package var isBool: Bool { firstByte == UInt8(ascii: "t") || firstByte == UInt8(ascii: "f") }
+
+  /// Whether the value is a number.
+  package var isNumber: Bool {
+    switch firstByte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
       UInt8(ascii: "."), UInt8(ascii: "I"), UInt8(ascii: "N"):
       true
@@ -55,7 +77,9 @@ package struct JSON5Value {
 
   /// Returns the value as a string of any length.
   package func text() throws(DesignError) -> String {
-    guard isString else { throw mismatch("must be a string in quotes") }
+    guard isString else {
+      return try mismatch("must be a string in quotes").reported(returning: "")
+    }
     return document.text(of: node)
   }
 
@@ -66,20 +90,26 @@ package struct JSON5Value {
   func text(upTo most: Int) throws(DesignError) -> String {
     let text = try text()
     guard text.utf8.count <= most else {
-      throw error("a string may have at most \(most) bytes here, this one has \(text.utf8.count)")
+      return try error(
+        "a string may have at most \(most) bytes here, this one has \(text.utf8.count)"
+      ).reported(returning: "")
     }
     return text
   }
 
   /// Returns the value as one of several words; `rule` is the error message for any other text.
-  func choice<Word: RawRepresentable<String>>(_ rule: String) throws(DesignError) -> Word {
-    guard let word = Word(rawValue: try text()) else { throw error(rule) }
+  func choice<Word: RawRepresentable<String>>(
+    _ rule: String, standIn: Word
+  ) throws(DesignError) -> Word {
+    guard let word = Word(rawValue: try text()) else {
+      return try error(rule).reported(returning: standIn)
+    }
     return word
   }
 
   /// Returns the value as a number, which may be infinite or NaN.
   package func number() throws(DesignError) -> Double {
-    guard isNumber else { throw mismatch("must be a number") }
+    guard isNumber else { return try mismatch("must be a number").reported(returning: 0) }
     return document.number(of: node)
   }
 
@@ -88,7 +118,9 @@ package struct JSON5Value {
     throws(DesignError) -> Double
   {
     let number = try number()
-    guard range.contains(number) else { throw mismatch(rule()) }
+    guard range.contains(number) else {
+      return try mismatch(rule()).reported(returning: range.lowerBound)
+    }
     return number
   }
 
@@ -108,7 +140,9 @@ package struct JSON5Value {
   /// - Throws: ``DesignError`` if the value is no number, or not a finite one.
   package func numeral() throws(DesignError) -> String {
     let number = try number()
-    guard number.isFinite else { throw mismatch("must be a finite number") }
+    guard number.isFinite else {
+      return try mismatch("must be a finite number").reported(returning: "0")
+    }
     return JSON5Number.integer(document.word(of: node)) ?? "\(number)"
   }
 
@@ -117,23 +151,22 @@ package struct JSON5Value {
     let rule = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
     let bounds = Double(range.lowerBound)...Double(range.upperBound)
     let number = try number(in: bounds, rule)
-    guard number == number.rounded() else { throw mismatch(rule) }
+    guard number == number.rounded() else {
+      return try mismatch(rule).reported(returning: range.lowerBound)
+    }
     return Int(number)
   }
 
   /// Returns the value as a Boolean.
   package func bool() throws(DesignError) -> Bool {
-    switch document.firstByte(of: node) {
-    case UInt8(ascii: "t"): return true
-    case UInt8(ascii: "f"): return false
-    default: throw mismatch("must be true or false")
-    }
+    guard isBool else { return try mismatch("must be true or false").reported(returning: false) }
+    return firstByte == UInt8(ascii: "t")
   }
 
   /// Returns the elements of the array, which may have at most `most`.
   package func elements(atMost most: Int = .max) throws(DesignError) -> [JSON5Value] {
-    guard document.firstByte(of: node) == UInt8(ascii: "[") else {
-      throw mismatch("must be a list in brackets")
+    guard isList else {
+      return try mismatch("must be a list in brackets").reported(returning: [])
     }
     var elements: [JSON5Value] = []
     let end = document.next(after: node)
@@ -145,7 +178,8 @@ package struct JSON5Value {
           count += 1
           part = document.next(after: part)
         }
-        throw error("must have at most \(most) elements; found \(count)")
+        return try error("must have at most \(most) elements; found \(count)")
+          .reported(returning: elements)
       }
       elements.append(JSON5Value(document: document, node: part))
       part = document.next(after: part)
@@ -153,19 +187,36 @@ package struct JSON5Value {
     return elements
   }
 
+  /// Reads the elements of the array, which may have at most `most`; where all errors are collected, those that can't
+  /// be read are left out.
+  func map<Element>(
+    atMost most: Int = .max, _ read: (JSON5Value) throws(DesignError) -> Element
+  ) throws(DesignError) -> [Element] {
+    let elements = try elements(atMost: most)
+    var list: [Element] = []
+    list.reserveCapacity(elements.count)
+    for element in elements {
+      do throws(DesignError) { list.append(try read(element)) } catch { try error.report() }
+    }
+    return list
+  }
+
   /// Returns the two numbers of an array of two; `rule` is the error message for any other array.
   func pair(in range: ClosedRange<Double>, _ rule: @autoclosure () -> String)
     throws(DesignError) -> (Double, Double)
   {
     let elements = try elements()
+    let standIn = (range.lowerBound, range.lowerBound)
     guard elements.count == 2 else {
-      throw error("\(rule()); found a list of \(elements.count)")
+      return try error("\(rule()); found a list of \(elements.count)")
+        .reported(returning: standIn)
     }
     let (first, second) = (try elements[0].number(), try elements[1].number())
     guard range.contains(first), range.contains(second) else {
-      throw error(
+      return try error(
         "\(rule()); found [\(document.excerpt(of: elements[0].node)), "
-          + "\(document.excerpt(of: elements[1].node))]")
+          + "\(document.excerpt(of: elements[1].node))]"
+      ).reported(returning: standIn)
     }
     return (first, second)
   }
@@ -174,14 +225,16 @@ package struct JSON5Value {
   package func members(
     atMost most: Int = .max
   ) throws(DesignError) -> [(name: JSON5Value, value: JSON5Value)] {
-    guard document.firstByte(of: node) == UInt8(ascii: "{") else {
-      throw mismatch("must be an object in braces")
+    guard isObject else {
+      return try mismatch("must be an object in braces").reported(returning: [])
     }
     var members: [(name: JSON5Value, value: JSON5Value)] = []
     let end = document.next(after: node)
     var part = node + 1
     while part < end {
-      guard members.count < most else { throw error("must have at most \(most) members") }
+      guard members.count < most else {
+        return try error("must have at most \(most) members").reported(returning: members)
+      }
       let value = part + 1
       members.append(
         (JSON5Value(document: document, node: part), JSON5Value(document: document, node: value)))
@@ -193,12 +246,32 @@ package struct JSON5Value {
   /// Returns the members of the object by name; there may be at most `most`, without duplicates.
   package func dictionary(atMost most: Int) throws(DesignError) -> [String: JSON5Value] {
     var values: [String: JSON5Value] = [:]
-    for (name, value) in try members(atMost: most) {
-      guard values.updateValue(value, forKey: name.name) == nil else {
-        throw name.error("duplicate name")
-      }
+    for (name, value) in try members(atMost: most)
+    where values.updateValue(value, forKey: name.name) != nil {
+      try name.error("duplicate name").report()
     }
     return values
+  }
+
+  /// The first member of this name; `nil` if there is none, or the value is no object.
+  subscript(name: String) -> JSON5Value? {
+    guard isObject else { return nil }
+    var part = node + 1
+    while part < document.next(after: node) {
+      if document.text(of: part) == name { return JSON5Value(document: document, node: part + 1) }
+      part = document.next(after: part + 1)
+    }
+    return nil
+  }
+
+  /// The element with an index; `nil` if there is none, or the value is no array.
+  subscript(index: Int) -> JSON5Value? {
+    guard isList else { return nil }
+    var (part, place) = (node + 1, 0)
+    while part < document.next(after: node), place < index {
+      (part, place) = (document.next(after: part), place + 1)
+    }
+    return part < document.next(after: node) ? JSON5Value(document: document, node: part) : nil
   }
 
   /// The decoded text of a member's name.

@@ -6,6 +6,12 @@ public struct TextPosition: Hashable, Sendable {
   /// The character within the line, counted from 1.
   public let column: Int
 
+  /// The first character of a text.
+  static let start = TextPosition(line: 1, column: 1)
+
+  /// A position after those of all texts.
+  static let end = TextPosition(line: .max, column: .max)
+
   /// Creates a position.
   public init(line: Int, column: Int) {
     self.line = line
@@ -32,6 +38,13 @@ public struct TextPosition: Hashable, Sendable {
       }
     }
     (self.line, self.column) = (line, column)
+  }
+}
+
+extension TextPosition: Comparable {
+  /// Whether a position is before another one.
+  public static func < (one: TextPosition, other: TextPosition) -> Bool {
+    (one.line, one.column) < (other.line, other.column)
   }
 }
 

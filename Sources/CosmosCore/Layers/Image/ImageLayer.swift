@@ -106,7 +106,9 @@ extension Layer.Image: LayerContent {
     }
     let fields = try JSON5Fields(value, Field.self)
     let file = try fields.required(.file)
-    let fit: Fit = try fields[.fit]?.choice("must be \"tile\", \"stretch\" or \"cover\"") ?? .tile
+    let fit: Fit =
+      try fields[.fit]?.choice("must be \"tile\", \"stretch\" or \"cover\"", standIn: .tile)
+      ?? .tile
     let heightRule = "must be a share of the canvas's height, from 0.01 to 10"
     let height = try fields[.height]?.number(in: 0.01...10, heightRule) ?? 1
     let y = try fields[.y]?.number(in: -10...10, "must be a number from −10 to 10") ?? 0.5

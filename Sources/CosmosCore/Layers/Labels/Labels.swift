@@ -110,25 +110,25 @@ extension Layer.Labels: LayerContent {
     let fields = try JSON5Fields(value, Field.self)
     let textValue = try fields.required(.text)
     let text = try textValue.text(upTo: Self.maxLength)
+    let stepValue = try fields.required(.step)
+    let step = try stepValue.number(in: 1...100_000, of: "points")
+    let first = try fields.number(.first, in: -100_000...100_000, else: 0)
+    let size = try fields.number(.size, in: 1...1000, of: "points", else: 16)
+    let color = try fields[.color]?.color() ?? Color(rgb: 0xFF_FFFF)
+    let y = try fields.number(.y, in: -10...10, else: 0.5)
     guard Self.parts(of: text).count(where: { $0 == .number }) <= Self.maxNumbers else {
       throw textValue.error("may have {n} at most \(Self.maxNumbers) times")
     }
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw textValue.error("must have a character that can be seen")
     }
-    let step = try fields.required(.step)
-    self.init(
-      text: text, step: try step.number(in: 1...100_000, of: "points"),
-      first: try fields.number(.first, in: -100_000...100_000, else: 0),
-      size: try fields.number(.size, in: 1...1000, of: "points", else: 16),
-      color: try fields[.color]?.color() ?? Color(rgb: 0xFF_FFFF),
-      y: try fields.number(.y, in: -10...10, else: 0.5))
-    let count = (reader.period / self.step).rounded()
+    let count = (reader.period / step).rounded()
     guard count <= Double(Self.maxCount) else {
-      throw step.error(
+      throw stepValue.error(
         "would give \(Int(count)) labels on the reference canvas; a layer has at most \(Self.maxCount)"
       )
     }
+    self.init(text: text, step: step, first: first, size: size, color: color, y: y)
   }
 
   package var content: Layer.Content { .labels(self) }

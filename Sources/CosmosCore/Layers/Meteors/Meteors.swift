@@ -103,6 +103,10 @@ extension Layer.Meteors: LayerContent {
     let length = try fields.number(.length, in: 1...4000, of: "points", else: standard.length)
     let speed = try fields.number(
       .speed, in: 1...20_000, of: "points per second", else: standard.speed)
+    let direction = try fields.number(
+      .direction, in: 0...360, of: "degrees", else: standard.direction)
+    let spread = try fields.number(.spread, in: 0...180, of: "degrees", else: standard.spread)
+    let width = try fields.number(.width, in: 0.1...100, of: "points", else: standard.width)
     let palette = try StarVariety.palette(fields[.color], fields[.palette]) ?? standard.palette
     let inFlight = Self.meanInFlight(rate: rate, length: length, speed: speed)
     guard inFlight <= Self.maxInFlight else {
@@ -111,12 +115,7 @@ extension Layer.Meteors: LayerContent {
           + "\(Int(Self.maxInFlight)); give them a lower rate, shorter tails or a higher speed")
     }
     self.init(
-      rate: rate,
-      direction: try fields.number(
-        .direction, in: 0...360, of: "degrees", else: standard.direction),
-      spread: try fields.number(.spread, in: 0...180, of: "degrees", else: standard.spread),
-      length: length, speed: speed,
-      width: try fields.number(.width, in: 0.1...100, of: "points", else: standard.width),
+      rate: rate, direction: direction, spread: spread, length: length, speed: speed, width: width,
       palette: palette)
   }
 

@@ -119,10 +119,8 @@ extension Layer.Nebula: LayerContent {
   package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
     let list = try fields.required(.colors)
-    let colors = try list.elements(atMost: Self.maxColors)
-      .map { color throws(DesignError) in try color.color() }
-    guard !colors.isEmpty else {
-      throw list.error("must be a list of 1 to \(Self.maxColors) colours")
+    let colors = try list.map(atMost: Self.maxColors) { color throws(DesignError) in
+      try color.color()
     }
     let standard = Shape()
     let course: Course
@@ -130,8 +128,11 @@ extension Layer.Nebula: LayerContent {
     case (nil, _), ("everywhere", _): course = .everywhere
     case ("milkyWay", let degrees?): course = .milkyWay(degrees)
     case ("milkyWay", nil):
-      throw (fields[.course] ?? value).error("the Milky Way needs a sky with degrees")
-    default: throw (fields[.course] ?? value).mismatch("must be \"everywhere\" or \"milkyWay\"")
+      course = try (fields[.course] ?? value).error("the Milky Way needs a sky with degrees")
+        .reported(returning: .everywhere)
+    default:
+      course = try (fields[.course] ?? value).mismatch("must be \"everywhere\" or \"milkyWay\"")
+        .reported(returning: .everywhere)
     }
     let shape = Shape(
       seed: UInt64(try fields[.seed]?.wholeNumber(in: 0...Int(UInt32.max)) ?? 0),
@@ -140,6 +141,9 @@ extension Layer.Nebula: LayerContent {
       contrast: try fields.number(.contrast, in: 0...1, else: standard.contrast),
       detail: try fields[.detail]?.wholeNumber(in: Shape.details) ?? standard.detail,
       course: course)
+    guard !colors.isEmpty else {
+      throw list.error("must be a list of 1 to \(Self.maxColors) colours")
+    }
     try reader.take(Self.field, atMost: SkyDesign.maxNebulae, at: value)
     self.init(shape: shape, colors: colors)
   }

@@ -24,11 +24,12 @@ extension Layer.SignStars: LayerContent {
 
   package init(_ value: JSON5Value, by reader: inout LayerReader) throws(DesignError) {
     let fields = try JSON5Fields(value, Field.self)
-    let (sprite, size) = (try fields.required(.sprite), try fields.required(.size))
+    let sprite = try reader.sprite(named: try fields.required(.sprite))
+    let size = try fields.required(.size)
     guard let known = Sign.StarSize(rawValue: try size.text()) else {
       throw size.mismatch("must be \"big\" or \"small\"")
     }
-    self.init(sprite: try reader.sprite(named: sprite), size: known)
+    self.init(sprite: sprite, size: known)
   }
 
   package var content: Layer.Content { .signStars(self) }

@@ -12,10 +12,12 @@ extension Layer.RandomStars: LayerContent {
       case (let value?, nil):
         (.perSection(try value.wholeNumber(in: 0...SkyScene.maxStarsPerSection)), value)
       case (nil, let value?): (.total(try value.wholeNumber(in: 0...SkyDesign.maxStars)), value)
-      case (_?, let total?): throw total.error("give either perSection or count")
+      case (_?, let total?):
+        try total.error("give either perSection or count").reported(returning: (.total(0), total))
       case (nil, nil):
-        throw value.error(
-          lacking: "perSection", "missing; give the stars in each section, or the count in all")
+        try fields.error(
+          lacking: .perSection, "missing; give the stars in each section, or the count in all"
+        ).reported(returning: (.total(0), value))
       }
     let keepsCount = try fields[.keepsCount]?.bool() ?? false
     let palette = try StarVariety.palette(fields[.color], fields[.palette]) ?? []
@@ -87,15 +89,17 @@ extension StarVariety {
     guard let list else {
       return try color.map { color throws(DesignError) in [Tint(color: try color.color())] }
     }
-    guard color == nil else { throw list.error("give either color or palette") }
-    let palette = try list.elements(atMost: maxTints).map { pair throws(DesignError) in
+    if color != nil { try list.error("give either color or palette").report() }
+    let palette = try list.map(atMost: maxTints) { pair throws(DesignError) in
       let parts = try pair.elements()
       guard parts.count == 2 else { throw pair.error(paletteRule) }
       return Tint(
         color: try parts[0].color(),
         weight: try parts[1].number(in: 0...1e6, "a weight is a number from 0 to 1000000"))
     }
-    guard palette.contains(where: { $0.weight > 0 }) else { throw list.error(paletteRule) }
+    guard palette.contains(where: { $0.weight > 0 }) else {
+      return try list.error(paletteRule).reported(returning: nil)
+    }
     return palette
   }
 
