@@ -130,6 +130,7 @@ package final class Termination: Sendable {
   /// How long after a signal the same one belongs to it: `timeout` sends it to the program and to its group.
   private static let echoTime = Duration.milliseconds(300)
 
-  /// Time limit for a clean shutdown, in milliseconds.
-  private static let timeout = 1800
+  /// Time limit for a clean shutdown, in milliseconds; half a second less than a program may take to end, because on a
+  /// busy machine the timer and the end of the process are late.
+  private static let timeout = 1500
 }
