@@ -87,8 +87,11 @@ import Testing
     let digit =
       (GLFW_KEY_KP_0...GLFW_KEY_KP_9).contains(press.place)
       ? String(press.place - GLFW_KEY_KP_0) : nil
+    let letter = UnicodeScalar(UInt32(press.place)).flatMap { scalar in
+      scalar.properties.isAlphabetic && scalar.isASCII ? String(scalar).lowercased() : nil
+    }
     let keys = [
-      reader.press(press.place, label: digit, modifiers: press.held) { _ in true },
+      reader.press(press.place, label: digit ?? letter, modifiers: press.held) { _ in true },
       digit?.unicodeScalars.first.flatMap { reader.type($0) },
     ]
     #expect(keys.compactMap { $0?.rawValue } == [press.key].compactMap { $0 })

@@ -142,7 +142,7 @@ import Testing
       $0.takesDrops = false
       ($0.settings, $0.manual) = ("~/.config/cosmos/config.json5", "~/cosmos/README.md")
     }
-    #expect(text("Drag", in: wall) == "move the sky, as two fingers do")
+    #expect(text("Drag", in: wall) == "move the sky, as two fingers and Shift+← → do")
     let labels = Set(wall.map(\.label))
     #expect(labels.isDisjoint(with: ["F F11", "S", "Double click", "Click"]))
     #expect(
@@ -175,7 +175,7 @@ import Testing
       $0.settings = "~/.config/cosmos/config.json5"
     }
     // As many as the images of a table are tested with.
-    #expect(rows.count <= 25)
+    #expect(rows.count <= 26)
     #expect(Set(rows.map(\.label)).count == rows.count)
     for row in rows {
       #expect(columns(of: row.label) <= 12 && columns(of: row.text) <= 45, "\(row)")

@@ -17,16 +17,19 @@ import Testing
     .path: "direct", .shaders: "shaders", .clock: "shared=1767225600", .instance: "hall",
     .mqtt: "mqtt://broker.example/sky", .size: "9x7", .scale: "1.5", .depth: "16", .samples: "4",
     .tile: "64", .rate: "25", .duration: "3", .notices: "on", .fade: "2.5",
+    .contrast: "high", .skies: "cosmos,tonight", .skyEvery: "journey",
   ]
 
   /// What an option needs beside it to have an effect.
   private static let companions: [Option: String] = [
     .bezel: "span: true, ", .place: "dim: 'sunset-sunrise=0.3', ",
+    .skyEvery: "skies: ['cosmos', 'tonight'], ",
   ]
 
   /// What it needs there if the command line has it.
   private static let companionWords: [Option: String] = [
     .bezel: " --span", .place: " --dim sunset-sunrise=0.3",
+    .skyEvery: " --skies cosmos,tonight",
   ]
 
   static let settings = Option.allCases.filter(\.isSetting)
@@ -138,7 +141,7 @@ import Testing
       guard !option.form.isFlag else { return false }
       return folder.fault("\(try Self.command(with: option)) \(option)=?!") == nil
     }
-    #expect(Set(accepting) == [.sign, .sky, .script, .shaders, .monitor])
+    #expect(Set(accepting) == [.sign, .sky, .skies, .script, .shaders, .monitor])
   }
 
   @Test(arguments: [
