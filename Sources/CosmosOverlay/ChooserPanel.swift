@@ -130,7 +130,7 @@ package final class ChooserPanel {
       0..<1, of: texts.batch, color: OverlayInk.bright.color(isHigh: isHigh), view: Overlay.columns)
     plan.append(
       1..<texts.batch.count, of: texts.batch,
-      color: texts.item.isBroken ? ChooserPanel.red : OverlayInk.dim.color(isHigh: isHigh),
+      color: texts.item.isBroken ? ChooserPanel.red : OverlayInk.plain.color(isHigh: isHigh),
       view: Overlay.columns)
     // The texts have their places relative to the item.
     let place = layout.item(at: number - first)

@@ -5,6 +5,8 @@ import CosmosGL
 enum OverlayInk: UInt8, BitwiseCopyable {
   /// Used for values.
   case bright
+  /// Used for sentences.
+  case plain
   /// Used for labels, units and secondary text.
   case dim
 
@@ -14,8 +16,9 @@ enum OverlayInk: UInt8, BitwiseCopyable {
   /// - Returns: The colour.
   func color(isHigh: Bool) -> Color {
     switch self {
-    case .bright where isHigh, .dim where isHigh: Color(rgb: 0xFFFFFF)
+    case _ where isHigh: Color(rgb: 0xFFFFFF)
     case .bright: Color(rgb: 0xFFFFFF).withAlpha(0xF0 / 255)
+    case .plain: Color(rgb: 0xB4C0F0).withAlpha(0xD8 / 255)
     case .dim: Color(rgb: 0xB4C0F0).withAlpha(0xB8 / 255)
     }
   }

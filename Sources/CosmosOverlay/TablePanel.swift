@@ -70,7 +70,7 @@ package final class TablePanel {
     plan.append(
       0..<middle, of: batch, color: OverlayInk.bright.color(isHigh: isHigh), view: Overlay.columns)
     plan.append(
-      middle..<batch.count, of: batch, color: OverlayInk.dim.color(isHigh: isHigh),
+      middle..<batch.count, of: batch, color: OverlayInk.plain.color(isHigh: isHigh),
       view: Overlay.columns)
   }
 

@@ -18,11 +18,13 @@ extension WindowTests {
     /// What the title of the window says.
     private var title: String { server.surface?.titles.last ?? "" }
 
-    /// Waits until the window shows a sky, without advancing time.
-    private func shows(_ sky: String, in window: DrivenWindow) async throws -> Bool {
+    /// Waits until the title names a sky, or doesn't, while time goes on: titles follow each other slowly.
+    private func shows(
+      _ sky: String, _ isShown: Bool = true, in window: DrivenWindow
+    ) async throws -> Bool {
       try await eventually {
-        try await window.takeIn()
-        return title.contains(sky) ? true : nil
+        try await window.advance(0.02)
+        return title.contains(sky) == isShown ? true : nil
       } ?? false
     }
 
@@ -56,10 +58,7 @@ extension WindowTests {
       try await window.advance(0.2)
       #expect(try await shows("Aurora", in: window))
       try await server.type("Escape")
-      try await waitUntil {
-        try await window.takeIn()
-        return !title.contains("Aurora")
-      }
+      #expect(try await shows("Aurora", false, in: window))
       try await window.expect(sky)
 
       try await server.type("g", "Right", "Return")
@@ -97,7 +96,7 @@ extension WindowTests {
       #expect(try home.savedPicture == sky)
       #expect(try await window.savedPicture() == sky)
       #expect(try await picture(of: window).difference(from: sky) > 20)
-      try await window.quit()
+      try await window.tell("quit")
     }
 
     @Test func `the menu and the table of keys take the place of the choice, and it theirs`()

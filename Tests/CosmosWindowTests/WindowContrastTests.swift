@@ -26,7 +26,7 @@ import Testing
       environment: ["HOME": home.path])
     try await window.tell("until-rest")
     let high = try #require(screen.picture())
-    #expect(high.difference(from: plain) > 100 && brightest(high) == 255)
+    #expect(high.difference(from: plain) > 100 && brightest(high) >= 180)
     try await screen.type("p")
     try await waitUntil {
       try await window.takeIn()
@@ -102,12 +102,10 @@ import Testing
       on: server, Cosmos.leo + ["--contrast", "normal", "--log", "info"],
       environment: bus.environment)
     try await sky.expect(Cosmos.capture())
+    portal.set(0)
     portal.set(1)
-    // The portal is read, for the motion.
-    try await waitUntil("\(sky.program.errors)") {
-      sky.program.errors.contains("the desktop asks for more contrast")
-    }
     try await sky.expect(Cosmos.capture())
     try await sky.program.terminate()
+    #expect(!sky.program.errors.contains("contrast"))
   }
 }

@@ -23,9 +23,11 @@ import Testing
   /// The names of all files in the folder of the user's skies.
   private var made: [String] { folder.names(in: "data/cosmos/skies") }
 
-  private func open(_ options: [String] = [], on server: XServer) async throws -> SkyWindow {
+  private func open(
+    _ options: [String] = [], size: XServer.Size = SkyWindow.small, on server: XServer
+  ) async throws -> SkyWindow {
     let window = try SkyWindow(
-      on: server, size: SkyWindow.small, Cosmos.leo + options,
+      on: server, size: size, Cosmos.leo + options,
       environment: ["XDG_DATA_HOME": folder.path("data")])
     try await window.appear()
     return window
@@ -36,15 +38,17 @@ import Testing
     try await FileDrag(names.map { folder.path($0) }, to: window, on: server).drop()
   }
 
-  private func picture(_ sky: String) async throws -> Picture {
-    try await Cosmos.capture(Cosmos.leo + ["--sky", sky], size: SkyWindow.small)
+  private func picture(
+    _ sky: String, size: XServer.Size = SkyWindow.small
+  ) async throws -> Picture {
+    try await Cosmos.capture(Cosmos.leo + ["--sky", sky], size: size)
   }
 
   @Test func `a sky opens, and a broken one is reported as the checker words it`() async throws {
-    let server = try await XServer(size: SkyWindow.small)
-    let window = try await open(on: server)
+    let server = try await XServer(size: SkyWindow.size)
+    let window = try await open(size: SkyWindow.size, on: server)
     try await drop("sky.json5", on: server)
-    let plain = try await picture(folder.path("sky.json5"))
+    let plain = try await picture(folder.path("sky.json5"), size: SkyWindow.size)
     try await window.expect(plain)
     try await drop("broken.json5", on: server)
     let check = try await Cosmos.run(["check", folder.path("broken.json5")])
@@ -113,7 +117,7 @@ import Testing
     #expect(made.isEmpty && program.isRunning)
   }
 
-  @Test(arguments: [["--kiosk"], ["--script", "script.json5"]])
+  @Test(arguments: [["--kiosk"], ["--script", "script.json5", "--window", "320x180"]])
   func `a kiosk and a scripted window take nothing`(options: [String]) async throws {
     try folder.write("[]", to: "script.json5")
     let server = try await XServer(size: SkyWindow.small)
@@ -121,7 +125,7 @@ import Testing
     let program = try Subprocess(
       [Cosmos.program, "--mute", "--no-splash", "--log", "debug"] + Cosmos.leo + words,
       environment: server.environment.merging(["XDG_DATA_HOME": folder.path("data")]) { $1 })
-    try await waitUntil("the window stays empty") { server.picture()?.isPlain == false }
+    try await waitUntil("\(program.errors)") { server.picture()?.isPlain == false }
     try await drop("Harbour at night.svg", on: server)
     // Whatever came of it would have been begun before the next event.
     program.send(SIGTERM)

@@ -40,9 +40,12 @@ import Testing
       let labels = layout.labels
       try await keyboard.use(layout)
       for held in Self.held {
-        // What a dead key does depends on the next one.
-        let places = KeyboardLayout.places.filter {
-          layout.character($0.number) != nil && layout.character($0.number, held) != nil
+        // What a dead key does depends on the next one, and X11 types Arabic ligatures letter by letter.
+        let places = KeyboardLayout.places.filter { place in
+          layout.character(place.number) != nil
+            && layout.character(place.number, held).map {
+              !("\u{FEF5}"..."\u{FEFC}").contains($0)
+            } ?? false
         }
         try await keyboard.press(places.map(\.number), held)
         try await keyboard.press([mark], [])

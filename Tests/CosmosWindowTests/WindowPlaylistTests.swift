@@ -52,7 +52,9 @@ import Testing
     try await expect("c", in: window)
     let reports = reports(of: window)
     #expect(reports.count == 1)
-    #expect(reports.first?.contains(EditedSky.broken.message) == true)
+    #expect(
+      reports.first?.contains(EditedSky.broken.message.replacing("sky.json5", with: "b.json5"))
+        == true)
     #expect(reports.first?.hasSuffix("the next of the skies takes its turn") == true)
     try await window.tell("quit")
   }

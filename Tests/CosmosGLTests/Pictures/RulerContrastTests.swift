@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: skies + ["cosmos"])
   func `with high contrast, they are white on black in every sky`(name: String) throws {
-    try expect(17, of: name, (750, 1334), isHigh: true)
+    try expect(15, of: name, (750, 1334), isHigh: true)
   }
 
   private func expect(

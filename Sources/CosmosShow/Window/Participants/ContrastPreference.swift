@@ -21,7 +21,7 @@ package final class ContrastPreference: Participant {
   package func poll(in window: WindowSession) {
     let isHigh =
       switch window.options.contrast {
-      case .auto: DesktopSettings.wantsContrast
+      case .auto: DesktopSettings.asks(for: .moreContrast)
       case .normal: false
       case .high: true
       }
@@ -53,6 +53,6 @@ package final class ContrastPreference: Participant {
   }
 
   private func watch(_ options: Options) {
-    if options.contrast == .auto { DesktopSettings.watch() }
+    if options.contrast == .auto { DesktopSettings.watch(.moreContrast) }
   }
 }

@@ -18,7 +18,7 @@ package final class MotionPreference: Participant {
   package func poll(in window: WindowSession) {
     let isReduced =
       switch window.options.motion.choice {
-      case .auto: DesktopSettings.reducesMotion
+      case .auto: DesktopSettings.asks(for: .lessMotion)
       case .full: false
       case .reduced: true
       }
@@ -30,6 +30,6 @@ package final class MotionPreference: Participant {
   }
 
   private func watch(_ options: Options) {
-    if options.motion.choice == .auto { DesktopSettings.watch() }
+    if options.motion.choice == .auto { DesktopSettings.watch(.lessMotion) }
   }
 }
