@@ -79,9 +79,10 @@ package struct Playlist {
     return options.skies.indices.map { options.skies[($0 + first) % options.skies.count] }
   }
 
-  /// Notes that one of the skies is shown.
+  /// Notes that one of the skies is shown: the next one of that name, where the list has it several times.
   package mutating func note(_ sky: FilePath) {
-    place = options.skies.firstIndex(of: sky)
+    let (first, count) = ((place ?? -1) + 1, options.skies.count)
+    place = (first..<first + count).first { options.skies[$0 % count] == sky }.map { $0 % count }
     // The same sign may stand elsewhere.
     (stop, isTravelling) = (nil, false)
   }

@@ -39,7 +39,7 @@ package final class SkyChoice {
   /// - Parameter window: The window, whose sky has the focus.
   init(in window: WindowSession) {
     let shown = window.options.sky
-    let opened = [shown.file].compactMap(\.self) + RecentSkies().paths
+    let opened = [shown.foundFile].compactMap(\.self) + RecentSkies().paths
     library = SkyLibrary(
       builtIn: SkyDesign.builtInNames, in: UserSkies.folder, opened: opened)
     let strings = window.session.input.strings

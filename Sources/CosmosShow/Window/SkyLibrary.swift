@@ -51,7 +51,7 @@ package struct SkyLibrary {
 
   /// The place of a sky; `nil` if it isn't listed.
   package func index(of sky: SkyOptions) -> Int? {
-    guard let file = sky.file else {
+    guard let file = sky.foundFile else {
       return entries.firstIndex { $0.isBuiltIn && $0.word == FilePath(sky.name) }
     }
     if let index = entries.firstIndex(where: { !$0.isBuiltIn && $0.word == file }) { return index }

@@ -37,6 +37,23 @@ import Testing
     #expect(shown == ["b", "c", "a", "b", "c"])
   }
 
+  @Test(arguments: [
+    (["a", "b", "a", "c"], ["b", "a", "c", "a", "b"]),
+    (["a", "a", "b"], ["a", "b", "a", "a", "b"]),
+  ])
+  func `a sky may be in the list several times`(skies: [FilePath], order: [FilePath]) {
+    var options = options()
+    options.skies = skies
+    var list = Playlist(options, showing: "a", at: 0)
+    var shown: [FilePath] = []
+    for turn in 1...order.count {
+      guard let next = list.next(at: 60 * Double(turn), stop: nil) else { continue }
+      shown.append(next[0])
+      list.note(next[0])
+    }
+    #expect(shown == order)
+  }
+
   @Test func `the others follow in order if one can't be shown`() {
     var list = list()
     #expect(list.next(at: 161, stop: nil) == ["b", "c", "a"])

@@ -9,6 +9,8 @@ package final class ContrastPreference: Participant {
   package let title = "high contrast"
 
   private var isHigh = false
+  /// Whether the renderer can't draw it.
+  private var hasFailed = false
 
   package func start(in window: WindowSession) {
     watch(window.options)
@@ -25,7 +27,7 @@ package final class ContrastPreference: Participant {
       case .normal: false
       case .high: true
       }
-    guard isHigh != self.isHigh else { return }
+    guard isHigh != self.isHigh, !(isHigh && hasFailed) else { return }
     self.isHigh = isHigh
     window.requestFrame("another contrast")
   }
@@ -42,10 +44,14 @@ package final class ContrastPreference: Participant {
       // A sky without plates needs no boxes otherwise.
       try renderer.prepare([.box])
     } catch {
-      isHigh = false
+      (isHigh, hasFailed) = (false, true)
       renderer.hasHighContrast = false
       Log.error("can't show \(title): \(error)")
     }
+  }
+
+  package func releaseGraphics(in window: WindowSession) {
+    hasFailed = false
   }
 
   package func adopt(_ change: OptionsChange, in window: WindowSession) {

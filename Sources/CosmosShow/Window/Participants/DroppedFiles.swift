@@ -53,8 +53,10 @@ package final class DroppedFiles: Participant {
       window.skies?.show(because: .drop) {
         $0.chooseLater(sky)
       } finish: { [weak self, weak window] result, _ in
-        guard case .failure(let error) = result, let window else { return }
-        self?.report(error, in: window)
+        switch result {
+        case .success: RecentSkies().add(sky)
+        case .failure(let error): window.map { self?.report(error, in: $0) }
+        }
       }
     } catch {
       report(error, in: window)

@@ -39,6 +39,8 @@ package final class SkyChooser: Participant {
     // The row takes the place of the info panel, the menu and the table of keys.
     for _ in 0..<2 where window.sky.hasSomethingToClose { window.session.apply(.key(.escape)) }
     window.hideHelp()
+    // Where the sky goes back to, nothing is held down any more.
+    for window in window.show?.windows ?? [window] { window.session.apply(.cancel) }
     choice = SkyChoice(in: window)
     input.forget()
     button = nil
@@ -54,10 +56,10 @@ package final class SkyChooser: Participant {
   /// Closes the row, and goes on with the sky that is shown, or with the one that has the focus.
   private func keep(showingFocus: Bool, in window: WindowSession) {
     guard let choice else { return }
-    if showingFocus, choice.changeTime != nil, !choice.isBroken {
-      show(choice.focus, of: choice, in: window)
-    } else if choice.changeTime != nil {
+    if !showingFocus {
       window.skies?.cancel(.choice)
+    } else if choice.changeTime != nil, !choice.isBroken {
+      show(choice.focus, of: choice, in: window)
     }
     close(in: window)
     remember(in: window)
@@ -94,10 +96,18 @@ package final class SkyChooser: Participant {
     let word = choice.library.entries[number].word
     window.skies?.show(because: .choice) {
       $0.chooseLater(word)
-    } finish: { [weak choice, weak window] result, _ in
-      guard case .failure(let error) = result else { return }
-      choice?.fail(number, because: error)
-      window?.requestFrame("a sky that can't be shown")
+    } finish: { [weak self, weak choice, weak window] result, _ in
+      guard let window else { return }
+      switch result {
+      case .success: self?.remember(in: window)
+      case .failure(let error) where window.choosesSky:
+        choice?.fail(number, because: error)
+        window.requestFrame("a sky that can't be shown")
+      case .failure(let error):
+        let message = ErrorReport.message(of: error)
+        Log.error(message)
+        window.notify(Notice(.sky, .noticeNoSky, because: DescribedError(message)))
+      }
     }
   }
 
@@ -105,7 +115,7 @@ package final class SkyChooser: Participant {
   private func remember(in window: WindowSession) {
     // While somebody chooses, in whichever window, nothing is kept yet.
     guard window.options.isOpenedByPerson, let show = window.show,
-      !show.windows.contains(where: \.choosesSky), let file = window.session.options.sky.file
+      !show.windows.contains(where: \.choosesSky), let file = window.session.options.sky.foundFile
     else { return }
     RecentSkies().add(file)
   }
@@ -274,11 +284,9 @@ package final class SkyChooser: Participant {
     if change.input.shaders != window.session.input.shaders { choice?.release() }
   }
 
-  package func skyHasChanged(in window: WindowSession) {
-    remember(in: window)
-  }
-
   package func skyWillRestart(in window: WindowSession) {
+    // Its times belong to a clock that is set back.
+    input.forget()
     if isOpen { close(in: window) }
   }
 
