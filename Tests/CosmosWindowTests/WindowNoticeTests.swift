@@ -41,15 +41,20 @@ extension WindowTests {
       try await window.quit()
     }
 
-    @Test func `a saved image is told, and why another isn't is told until a click`() async throws {
-      let window = try window()
-      try await window.tell("until-rest")
-      let sky = try #require(server.picture())
+    /// Saves an image, or tries to, and waits for the notice.
+    private func save(in window: DrivenWindow, over sky: Picture) async throws {
       try await server.type("p")
       try await waitUntil {
         try await window.takeIn()
         return try #require(server.picture()).difference(from: sky) > 20
       }
+    }
+
+    @Test func `a saved image is told, and why another isn't is told until a click`() async throws {
+      let window = try window()
+      try await window.tell("until-rest")
+      let sky = try #require(server.picture())
+      try await save(in: window, over: sky)
       // What is saved is the sky.
       #expect(try home.savedPicture == sky)
       try await window.advance(6.5)
@@ -57,11 +62,7 @@ extension WindowTests {
 
       try FileManager.default.removeItem(atPath: home.path("Pictures"))
       try home.write("", to: "Pictures")
-      try await server.type("p")
-      try await waitUntil {
-        try await window.takeIn()
-        return try #require(server.picture()).difference(from: sky) > 20
-      }
+      try await save(in: window, over: sky)
       try await window.advance(60)
       #expect(try #require(server.picture()).difference(from: sky) > 20)
       // It stands above the ruler.
@@ -87,11 +88,7 @@ extension WindowTests {
         environment: ["HOME": home.path, "PATH": home.path])
       try await window.tell("until-rest")
       let sky = try #require(server.picture())
-      try await server.type("p")
-      try await waitUntil {
-        try await window.takeIn()
-        return try #require(server.picture()).difference(from: sky) > 20
-      }
+      try await save(in: window, over: sky)
       try await server.type(key)
       try await waitUntil {
         try await window.takeIn()
@@ -105,11 +102,7 @@ extension WindowTests {
 
       try FileManager.default.removeItem(atPath: home.path("Pictures"))
       try home.write("", to: "Pictures")
-      try await server.type("p")
-      try await waitUntil {
-        try await window.takeIn()
-        return try #require(server.picture()).difference(from: sky) > 20
-      }
+      try await save(in: window, over: sky)
       try await window.advance(60)
       try await server.type("Escape")
       try await window.takeIn()

@@ -154,6 +154,12 @@ package struct SettingsFile {
       ).map(String.init)
     }
     let paths = words.map { path($0, for: option).bytes }
+    // A separator in a path would divide it.
+    let isDivided = paths.contains { FilePath(bytes: $0).description.contains(separator) }
+    guard !option.form.isFile || !isDivided else {
+      throw value.error(
+        "must not name a file whose path contains “\(separator)”; rename the file or its folder")
+    }
     return Argument(FilePath(bytes: paths.joined(separator: separator.utf8)))
   }
 

@@ -21,6 +21,8 @@ package final class SkyChoice {
   var changeTime: Seconds?
 
   private(set) var panel: ChooserPanel?
+  /// The places of the skies as they were drawn last, and the first of those in view; `nil` before the first frame.
+  private(set) var places: (layout: ChooserLayout, first: Int)?
   /// The sky whose place was asked for last.
   private var last: (sky: SkyOptions, index: Int?)?
   private var previews: [Int: SkyPreview] = [:]
@@ -180,6 +182,7 @@ package final class SkyChoice {
     guard let panel else { return }
     let last = panel.layout?.pictureSize
     try panel.load(items, focus: focus, for: canvas)
+    places = panel.layout.map { ($0, panel.first) }
     // Pictures have one size.
     if let last, let size = panel.layout?.pictureSize, last != size { releasePictures() }
     let time = window.sky.time

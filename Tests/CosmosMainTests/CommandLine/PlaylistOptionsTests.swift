@@ -73,6 +73,12 @@ import Testing
       ])
   }
 
+  @Test func `a file whose path would divide the list is refused where it is named`() throws {
+    let folder = try SettingsFolder("{skies: ['nebula', 'my,own.json5']}")
+    #expect(
+      folder.fault("run")?.contains("config.json5:1:9: skies: must not name a file") == true)
+  }
+
   @Test func `lists of other settings stay as they are written`() throws {
     let folder = try SettingsFolder(
       "{window: '300x200', keys: ['left', 'right'], dim: ['22:00-23:00=0.5', '1:00-2:00=0']}")

@@ -48,6 +48,14 @@ extension FormatTests.WindowRecordingTests {
     return window
   }
 
+  /// Such a window that has been closed, and stays.
+  private func closedWhileFilming(on server: XServer, _ bus: MessageBus) async throws -> SkyWindow {
+    let window = try await filming(on: server, bus)
+    try await server.type("q")
+    try await waitUntil { window.program.errors.contains("once its film is complete") }
+    return window
+  }
+
   private var film: String { home.path("Pictures/\(names.first ?? "")") }
 
   @Test(arguments: ["default", "folder"])
@@ -105,9 +113,7 @@ extension FormatTests.WindowRecordingTests {
     let server = try await XServer(size: Self.size)
     let bus = try await MessageBus()
     let desktop = try NotificationServer(on: bus)
-    let window = try await filming(on: server, bus)
-    try await server.type("q")
-    try await waitUntil { window.program.errors.contains("once its film is complete") }
+    let window = try await closedWhileFilming(on: server, bus)
     // It is seen, and moves.
     for _ in 0..<2 {
       let last = server.picture()
@@ -129,9 +135,7 @@ extension FormatTests.WindowRecordingTests {
     let server = try await XServer(size: Self.size)
     let bus = try await MessageBus()
     let desktop = try NotificationServer(on: bus)
-    let window = try await filming(on: server, bus)
-    try await server.type("q")
-    try await waitUntil { window.program.errors.contains("once its film is complete") }
+    let window = try await closedWhileFilming(on: server, bus)
     try await server.type("q")
     try await waitUntil { server.window == nil }
     try letGo()

@@ -35,7 +35,7 @@ enum Cosmos {
     let caches = variables["XDG_CACHE_HOME"] ?? variables["HOME"].map { "\($0)/.cache" }
     if environment["MESA_SHADER_CACHE_DIR"] == nil { environment["MESA_SHADER_CACHE_DIR"] = caches }
     // A folder that nobody can create, and in which nothing happens.
-    environment["XDG_CONFIG_HOME"] = "/proc/nowhere"
+    for name in ["HOME", "XDG_CONFIG_HOME"] { environment[name] = "/proc/nowhere" }
     // If no address is set, D-Bus looks for a session bus and may even start one.
     environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/dev/null"
     environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/dev/null"

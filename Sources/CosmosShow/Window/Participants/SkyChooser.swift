@@ -164,8 +164,8 @@ package final class SkyChooser: Participant {
     guard isOffered, let canvas else { return false }
     input.note(event, at: window.time, on: canvas)
     guard let choice else { return takesButton(event, on: canvas, in: window) }
-    guard let panel = choice.panel, let layout = panel.layout else { return false }
-    let act = input.act(on: event, in: layout, first: panel.first, focus: choice.focus)
+    guard let (layout, first) = choice.places else { return false }
+    let act = input.act(on: event, in: layout, first: first, focus: choice.focus)
     switch act {
     case .none: return false
     case .taken: break
