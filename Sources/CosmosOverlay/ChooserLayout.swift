@@ -40,7 +40,8 @@ package struct ChooserLayout: Hashable {
   ///   - canvas: The size and scale of the image.
   ///   - count: Number of items, at least 1.
   ///   - wantedRows: Number of lines that the longest text takes in ``textWidth(on:)``.
-  package init(on canvas: Canvas, count: Int, rows wantedRows: Int) {
+  ///   - obstacle: Lower edge of what stands above the row; 0 for nothing.
+  package init(on canvas: Canvas, count: Int, rows wantedRows: Int, below obstacle: Int = 0) {
     let cell = ChooserLayout.cell(on: canvas)
     let pitch = Int((Double(cell) * 2.3).rounded())
     let (inset, gap) = (cell / 2, cell)
@@ -49,7 +50,7 @@ package struct ChooserLayout: Hashable {
     let fitting = width > room ? 0 : (room + gap) / (width + gap)
     // The name is above the text, and what shows where the items are in the row is below all of them.
     let fixed = 2 * inset + inset + pitch
-    let tallest = canvas.pixelHeight - 5 * cell
+    let tallest = canvas.pixelHeight - obstacle - 5 * cell
     let wantedPicture = (width - 2 * inset) * 9 / 16
     let picture = min(wantedPicture, tallest - fixed)
     let isUsable = width >= ChooserLayout.fewestColumns * cell && picture >= 3 * cell
@@ -61,7 +62,7 @@ package struct ChooserLayout: Hashable {
     let left = (canvas.pixelWidth - panelWidth) / 2
     let middle = Int((Double(canvas.pixelHeight) * ChooserLayout.height).rounded())
     let top = min(
-      max(cell, middle - panelHeight / 2), canvas.pixelHeight - cell - panelHeight)
+      max(obstacle + cell, middle - panelHeight / 2), canvas.pixelHeight - cell - panelHeight)
     (self.cell, self.pitch, self.count, self.rows) = (cell, pitch, count, rows)
     visibleCount = visible
     panel = Area(left: left, top: top, width: panelWidth, height: panelHeight)
@@ -140,24 +141,6 @@ package struct ChooserLayout: Hashable {
 
   /// Distance from one item to the next.
   package var step: Int { item.width + cell }
-
-  /// The place of the button that opens the row, in the upper right corner.
-  ///
-  /// - Parameters:
-  ///   - canvas: The size and scale of the image.
-  ///   - obstacle: Lower edge of what stands in that corner already; 0 for nothing.
-  /// - Returns: Its rectangle.
-  package static func button(on canvas: Canvas, below obstacle: Int = 0) -> Area {
-    let cell = cell(on: canvas)
-    return Area(
-      left: canvas.pixelWidth - 6 * cell, top: obstacle + cell, width: 5 * cell, height: 5 * cell)
-  }
-
-  /// Returns whether a position is so near the upper right corner that the button shows.
-  package static func isNearButton(x: Double, y: Double, on canvas: Canvas) -> Bool {
-    let reach = Double(18 * cell(on: canvas))
-    return x >= Double(canvas.pixelWidth) - reach && y < reach
-  }
 
   /// Width of the texts, in characters; eight items of them fit side by side into 1920 pixels.
   private static let columns = 27

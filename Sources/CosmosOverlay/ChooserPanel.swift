@@ -28,6 +28,7 @@ package final class ChooserPanel {
 
   private let family: String
   private var canvas: Canvas?
+  private var obstacle = 0
   private var items: [Item] = []
   private var focus = 0
   private var fontSize = 0.0
@@ -67,12 +68,16 @@ package final class ChooserPanel {
   ///   - items: The items, at least one.
   ///   - focus: The number of the item with the focus, which comes into view.
   ///   - canvas: The size and scale of the image.
+  ///   - obstacle: Lower edge of what stands above the row; 0 for nothing.
   /// - Throws: ``RendererError`` when the driver runs out of memory.
   package func load(
-    _ items: [Item], focus: Int, for canvas: Canvas
+    _ items: [Item], focus: Int, for canvas: Canvas, below obstacle: Int = 0
   ) throws(RendererError) {
     self.focus = focus
-    if items != self.items || canvas != self.canvas { layOut(items, on: canvas) }
+    if items != self.items || canvas != self.canvas || obstacle != self.obstacle {
+      self.obstacle = obstacle
+      layOut(items, on: canvas)
+    }
     guard let layout else { return }
     first = layout.first(showing: focus, after: first)
     texts = texts.filter { shown.contains($0.key) }
@@ -196,7 +201,7 @@ package final class ChooserPanel {
     fontSize = size
     for (item, text) in broken { lines[item] = text }
     let rows = items.map { lines[$0].map { $0.count - 1 } ?? 0 }.max() ?? 0
-    layout = ChooserLayout(on: canvas, count: items.count, rows: rows)
+    layout = ChooserLayout(on: canvas, count: items.count, rows: rows, below: obstacle)
   }
 
   /// Rasterizes the texts of an item.

@@ -62,22 +62,33 @@ import Testing
     try await window.program.expectEnd()
   }
 
-  @Test func `the button shows near the upper right corner for a while, and opens the choice`()
+  @Test func `buttons show near the upper right corner for a while, and do what keys do`()
     async throws
   {
     let start = try await window.pictureAtRest()
-    let corner = (x: SkyWindow.size.width - 18, y: 18)
-    try await server.movePointer(through: (x: 100, y: 200), corner)
+    // From the right: to quit, the table of keys, fullscreen, a film, an image, the skies; there is no sound.
+    func button(_ position: Int) -> XServer.Position {
+      (x: SkyWindow.size.width - 30 - 42 * position, y: 30)
+    }
+    try await server.movePointer(through: (x: 100, y: 200), button(0))
     #expect(try await window.changes(from: start))
     try await window.expect(start)
-    try await server.press(at: (x: corner.x - 1, y: corner.y))
-    try await server.release()
+    try await server.press(at: (x: button(5).x - 1, y: button(5).y))
     #expect(try await window.changes(from: start))
+    try await server.release()
+    try await server.press(at: button(5))
+    try await server.release()
     try await server.type("Left")
     #expect(try await shows("tonight"))
+    // They stay beside the skies.
+    try await server.press(at: button(4))
+    try await server.release()
+    let pictures = { home.names(in: "Pictures").filter { $0.hasSuffix(".png") } }
+    try await waitUntil { !pictures().isEmpty }
     try await server.type("Escape")
     #expect(try await shows("my own"))
-    try await server.type("q")
+    try await server.press(at: button(0))
+    try await server.release()
     try await window.program.expectEnd()
   }
 }

@@ -24,13 +24,9 @@ package struct ChooserInput {
   private var press: (x: Double, y: Double, focus: Int, isDrag: Bool)?
   /// Distance scrolled since the focus last moved, in skies.
   private var scrolled = 0.0
-  /// When the pointer last moved near the corner of the button; `nil` if it is elsewhere.
-  private var nearTime: Seconds?
   /// When two fingers came down, and how far they have moved since, in pixels; `nil` without them.
   private var hold: (start: Seconds, distance: Double, limit: Double)?
 
-  /// How long the button shows after the pointer has moved.
-  private static let buttonTime: Seconds = 3
   /// How long two fingers rest until the row opens.
   private static let holdTime: Seconds = 0.6
   /// How far they may move meanwhile, in points.
@@ -57,24 +53,16 @@ package struct ChooserInput {
   ///   - canvas: The size and scale of the window.
   package mutating func note(_ event: WindowEvent, at time: Seconds, on canvas: Canvas) {
     switch event {
-    case .pointer(let x, let y):
-      nearTime = ChooserLayout.isNearButton(x: x, y: y, on: canvas) ? time : nil
     case .twoFingers(let areDown):
       hold = areDown ? (time, 0, ChooserInput.holdReach * canvas.scale) : nil
     case .pan(let x, let y):
       guard var hold else { return }
       hold.distance += abs(x) + abs(y)
       self.hold = hold.distance > hold.limit ? nil : hold
-    case .focus(false): (nearTime, hold) = (nil, nil)
+    case .focus(false): hold = nil
     default: break
     }
   }
-
-  /// When the button vanishes; `nil` if the pointer isn't near it.
-  package var buttonEnd: Seconds? { nearTime.map { $0 + ChooserInput.buttonTime } }
-
-  /// Whether the pointer has moved near the button lately.
-  package func isNearButton(at time: Seconds) -> Bool { buttonEnd.map { time < $0 } ?? false }
 
   /// When two fingers that rest open the row; `nil` without them.
   package var holdEnd: Seconds? { hold.map { $0.start + ChooserInput.holdTime } }

@@ -28,6 +28,8 @@ package struct HelpTable {
     package var canSound = true
     /// Whether it gives notices.
     package var givesNotices = true
+    /// Whether buttons show in its upper right corner.
+    package var hasToolbar = true
     /// Whether files can be dropped on it.
     package var takesDrops = true
     /// Path of the settings; `nil` if there is no place for them.
@@ -37,6 +39,17 @@ package struct HelpTable {
 
     /// Creates those of a user's own window.
     package init() {}
+
+    /// Whether a key of the window has an effect.
+    package func offer(_ key: WindowKey) -> Bool {
+      guard keys.allows(key.rawValue) else { return false }
+      return switch key {
+      case .f, .f11: togglesFullscreen
+      case .g: choosesSkies
+      case .s: canSound
+      default: true
+      }
+    }
   }
 
   private let sky: Sky
@@ -85,12 +98,7 @@ package struct HelpTable {
     guard abilities.keys.allows(name) else { return false }
     // Escape closes the table itself.
     if let key = SkyKey(rawValue: name), key != .escape { return answers(to: key) }
-    return switch WindowKey(rawValue: name) {
-    case .f, .f11: abilities.togglesFullscreen
-    case .g: abilities.choosesSkies
-    case .s: abilities.canSound
-    default: true
-    }
+    return WindowKey(rawValue: name).map(abilities.offer) ?? true
   }
 
   private func answers(to key: SkyKey) -> Bool {
@@ -123,7 +131,7 @@ package struct HelpTable {
     case freeWheel = "free wheel"
     case rightClick = "right click"
     case doubleClick = "double click"
-    case notice, settings, manual
+    case corner, notice, settings, manual
   }
 
   private mutating func addGestures() {
@@ -133,6 +141,7 @@ package struct HelpTable {
     if abilities.togglesFullscreen && abilities.keys.allows(WindowKey.f.rawValue) {
       add(.doubleClick)
     }
+    if abilities.hasToolbar { add(.corner) }
     if abilities.givesNotices { add(.notice) }
   }
 
@@ -153,19 +162,26 @@ package struct HelpTable {
   private static let signColumns = 12
 }
 
+extension HelpTable.Abilities {
+  /// Finds out what a window can do, without where its settings and the manual are.
+  package init(of window: WindowSession) {
+    let options = window.options
+    keys = options.keys
+    takesPointer = options.placement != .kiosk
+    togglesFullscreen = window.window.canToggleFullscreen
+    choosesSkies = options.offersSkies
+    canSound = window.canSound
+    givesNotices = options.givesNotices
+    hasToolbar = options.hasToolbar
+    takesDrops = options.takesDrops
+  }
+}
+
 extension HelpTable {
   /// Lists what a window answers to now.
   package init(of window: WindowSession) {
-    let options = window.options
-    var abilities = Abilities()
-    abilities.keys = options.keys
-    abilities.takesPointer = options.placement != .kiosk
-    abilities.togglesFullscreen = window.window.canToggleFullscreen
-    abilities.choosesSkies = options.offersSkies
-    abilities.canSound = window.canSound
-    abilities.givesNotices = options.givesNotices
-    abilities.takesDrops = options.takesDrops
-    abilities.settings = options.settings.file.map(HelpTable.text)
+    var abilities = Abilities(of: window)
+    abilities.settings = window.options.settings.file.map(HelpTable.text)
     if let manual = ManualPage.page { abilities.manual = HelpTable.text(of: manual) }
     self.init(of: window.sky, strings: window.session.input.strings, abilities: abilities)
   }

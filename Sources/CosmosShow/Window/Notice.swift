@@ -6,6 +6,20 @@ package struct Notice: Hashable {
   /// What a notice is about; a newer one about the same takes its place.
   package enum Topic: Hashable {
     case image, film, sound, motion, marks, key, sky, drop
+
+    /// The symbol of the topic.
+    package var symbol: String {
+      switch self {
+      case .image: "▣"
+      case .film: "●"
+      case .sound: "♪"
+      case .motion: "➤"
+      case .marks: "⁘"
+      case .key: "?"
+      case .sky: "✦"
+      case .drop: "…"
+      }
+    }
   }
 
   package let topic: Topic
@@ -51,23 +65,8 @@ package struct Notice: Hashable {
   /// Whether it says that a key has no effect.
   package var isRefusal: Bool { text == .noticeNothing || text == .noticeNoPlanets }
 
-  /// The symbol before the text.
-  private var symbol: String {
-    switch topic {
-    case _ where isFailure: "!"
-    case .image: "▣"
-    case .film: "●"
-    case .sound: "♪"
-    case .motion: "➤"
-    case .marks: "⁘"
-    case .key: "?"
-    case .sky: "✦"
-    case .drop: "…"
-    }
-  }
-
   /// The symbol and the text, in a language.
   package func line(in strings: Strings) -> String {
-    "\(symbol)  \(strings.text(text, filling: values))"
+    "\(isFailure ? "!" : topic.symbol)  \(strings.text(text, filling: values))"
   }
 }

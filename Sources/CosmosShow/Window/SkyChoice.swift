@@ -181,7 +181,7 @@ package final class SkyChoice {
     }
     guard let panel else { return }
     let last = panel.layout?.pictureSize
-    try panel.load(items, focus: focus, for: canvas)
+    try panel.load(items, focus: focus, for: canvas, below: window.toolbarBottom)
     places = panel.layout.map { ($0, panel.first) }
     // Pictures have one size.
     if let last, let size = panel.layout?.pictureSize, last != size { releasePictures() }

@@ -79,15 +79,12 @@ import Testing
     }
   }
 
-  @Test(arguments: [(375, 667), (1920, 1080), (7680, 2160)])
-  func `the button is in the upper right corner, below what is there`(width: Int, height: Int) {
-    let canvas = Canvas(pixelWidth: width, pixelHeight: height)
-    let button = ChooserLayout.button(on: canvas)
-    #expect(button.left + button.width < width && button.left > width * 3 / 4 && button.top > 0)
-    let lower = ChooserLayout.button(on: canvas, below: 100)
-    #expect(lower.top > 100)
-    let (x, y) = (Double(button.left), Double(button.top + button.height))
-    #expect(ChooserLayout.isNearButton(x: x, y: y, on: canvas))
-    #expect(!ChooserLayout.isNearButton(x: Double(width) / 2, y: y, on: canvas))
+  @Test func `the row begins below what stands above it`() {
+    let canvas = Canvas(pixelWidth: 667, pixelHeight: 375)
+    for obstacle in stride(from: 0, through: 100, by: 20) {
+      let layout = ChooserLayout(on: canvas, count: 20, rows: 4, below: obstacle)
+      #expect(layout.visibleCount > 0 && layout.panel.top > obstacle)
+      #expect(layout.panel.top + layout.panel.height < canvas.pixelHeight)
+    }
   }
 }

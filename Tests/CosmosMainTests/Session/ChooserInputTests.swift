@@ -71,12 +71,4 @@ import Testing
     input.note(.twoFingers(areDown: false), at: 20.3, on: canvas)
     #expect(input.holdEnd == nil)
   }
-
-  @Test mutating func `the button shows for a while after the pointer has moved near it`() {
-    #expect(input.buttonEnd == nil)
-    input.note(.pointer(x: 790, y: 10), at: 5, on: canvas)
-    #expect(input.isNearButton(at: 5) && input.isNearButton(at: 7.9) && !input.isNearButton(at: 8))
-    input.note(.pointer(x: 100, y: 10), at: 6, on: canvas)
-    #expect(!input.isNearButton(at: 6) && input.buttonEnd == nil)
-  }
 }

@@ -34,7 +34,9 @@ import Testing
   private static let windowKeys = [
     "Esc", "F F11", "G", "P PrtSc", "Ctrl+C", "R", "S", "H", "? F1", "Q",
   ]
-  private static let gestures = ["Drag", "Wheel", "Double click", "Click", "Manual"]
+  private static let gestures = [
+    "Drag", "Wheel", "Double click", "Corner", "Click", "Manual",
+  ]
 
   @Test func `the default sky has rows for everything but planets`() throws {
     let rows = try rows(of: sky("cosmos"))

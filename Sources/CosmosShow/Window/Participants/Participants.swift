@@ -51,6 +51,8 @@ package final class Participants {
       // Images are complete sooner than films, and are waited for first.
       Screenshots(),
       WindowRecording(),
+      // Before the choice of skies, in which it is shown.
+      WindowToolbar(),
       SkyChooser(options),
       WindowHelp(givesHints: options.givesHints),
       MessageDisplay(),

@@ -17,7 +17,6 @@ package final class SkyChooser: Participant {
   /// The skies while they are shown.
   private var choice: SkyChoice?
   private var input = ChooserInput()
-  private var button: ChooserButton?
   /// The canvas on which everything was drawn last; `nil` before the first frame.
   private var canvas: Canvas?
 
@@ -43,7 +42,6 @@ package final class SkyChooser: Participant {
     for window in window.show?.windows ?? [window] { window.session.apply(.cancel) }
     choice = SkyChoice(in: window)
     input.forget()
-    button = nil
     window.requestFrame("the choice of skies")
   }
 
@@ -163,8 +161,7 @@ package final class SkyChooser: Participant {
   package func takes(_ event: WindowEvent, in window: WindowSession) -> Bool {
     guard isOffered, let canvas else { return false }
     input.note(event, at: window.time, on: canvas)
-    guard let choice else { return takesButton(event, on: canvas, in: window) }
-    guard let (layout, first) = choice.places else { return false }
+    guard let choice, let (layout, first) = choice.places else { return false }
     let act = input.act(on: event, in: layout, first: first, focus: choice.focus)
     switch act {
     case .none: return false
@@ -181,33 +178,6 @@ package final class SkyChooser: Participant {
     return true
   }
 
-  /// Opens the row by the button.
-  private func takesButton(
-    _ event: WindowEvent, on canvas: Canvas, in window: WindowSession
-  ) -> Bool {
-    guard window.options.isOpenedByPerson else { return false }
-    switch event {
-    case .press(.left, let x, let y):
-      guard isButtonShown(in: window), place(on: canvas, in: window).contains(x: x, y: y) else {
-        return false
-      }
-      open(in: window)
-      input.isPressed = true
-      return true
-    default: return false
-    }
-  }
-
-  private func isButtonShown(in window: WindowSession) -> Bool {
-    !isOpen && hasRoom && window.options.isOpenedByPerson && !window.sky.isPointerHidden
-      && input.isNearButton(at: window.time)
-  }
-
-  private func place(on canvas: Canvas, in window: WindowSession) -> ChooserLayout.Area {
-    let film = window.filmArea.map { Int($0.y + $0.w) } ?? 0
-    return ChooserLayout.button(on: canvas, below: film)
-  }
-
   // MARK: Time
 
   package func start(in window: WindowSession) {
@@ -222,17 +192,13 @@ package final class SkyChooser: Participant {
     } else if isOffered, input.isHeld(at: time) {
       input.forget()
       if hasRoom { open(in: window) }
-    } else if isButtonShown(in: window) != (button != nil) {
-      window.requestFrame("the button of the skies")
     }
   }
 
   package func deadline(in window: WindowSession) -> Deadline? {
     let time = window.time
     guard let choice else {
-      // Without the pointer in that corner, and without two fingers, there is none.
-      let next = [input.holdEnd, button == nil ? nil : input.buttonEnd].compactMap(\.self).min()
-      return next.map { .sky(max($0, time)).forFrame }
+      return input.holdEnd.map { .sky(max($0, time)).forFrame }
     }
     let next = min(
       choice.changeTime ?? .infinity,
@@ -255,32 +221,24 @@ package final class SkyChooser: Participant {
 
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
     self.canvas = canvas
-    if let choice { return try choice.draw(on: canvas, in: window) }
-    guard isButtonShown(in: window), let renderer = window.session.renderer else {
-      button = nil
-      return
-    }
-    if button == nil { button = try ChooserButton(renderer: renderer) }
-    button?.draw(at: place(on: canvas, in: window), on: canvas)
+    try choice?.draw(on: canvas, in: window)
   }
 
   package func isPictured(with options: Options) -> Bool { false }
 
   package func hide() {
     choice?.release()
-    (choice, button) = (nil, nil)
+    choice = nil
   }
 
   package func releaseGraphics(in window: WindowSession) {
     choice?.release()
-    button = nil
   }
 
   // MARK: Changes
 
   package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
     // The other sky may have other shaders, and then another renderer.
-    button = nil
     if change.input.shaders != window.session.input.shaders { choice?.release() }
   }
 

@@ -1,0 +1,149 @@
+import CosmosCore
+import CosmosGL
+import CosmosOptions
+import CosmosOverlay
+import CosmosSession
+import CosmosWindow
+
+/// Buttons for what else takes a key: they show near the upper right corner for those who point there, and in the choice
+/// of skies.
+///
+/// A button does what its key does, so that it needs no rules of its own.
+///
+/// - Important: Use and release it while the window's context is current.
+package final class WindowToolbar: Participant {
+  package let title = "the buttons"
+
+  private var input = ToolbarInput()
+  private var items: [Item] = []
+  private var layout: ToolbarLayout?
+  private var panel: ToolbarPanel?
+
+  /// A button.
+  private struct Item: Hashable {
+    let key: WindowKey
+    let symbol: String
+    let name: String
+  }
+
+  /// The keys that have a button, from left to right.
+  private static let keys: [(key: WindowKey, symbol: String)] = [
+    (.g, Notice.Topic.sky.symbol), (.p, Notice.Topic.image.symbol),
+    (.r, Notice.Topic.film.symbol), (.s, Notice.Topic.sound.symbol), (.f, "⤢"),
+    (.question, Notice.Topic.key.symbol), (.q, "✕"),
+  ]
+
+  /// Creates the buttons of a window.
+  package init() {}
+
+  /// The buttons that have an effect in a window.
+  private static func items(of window: WindowSession) -> [Item] {
+    let abilities = HelpTable.Abilities(of: window)
+    let strings = window.session.input.strings
+    return keys.filter { abilities.offer($0.key) }.map { key, symbol in
+      let binding = KeyBinding.all.first { $0.names.contains(key.rawValue) }
+      let label = binding?.shortLabel { $0 == key.rawValue } ?? ""
+      return Item(
+        key: key, symbol: symbol, name: "\(binding?.effect(in: strings) ?? "") (\(label))")
+    }
+  }
+
+  // MARK: The pointer and fingers
+
+  package func takes(_ event: WindowEvent, in window: WindowSession) -> Bool {
+    guard window.options.hasToolbar, let layout, layout.count > 0 else { return false }
+    let canvas = window.sky.scene.canvas
+    let focus = input.focus
+    let act = input.act(
+      on: event, at: window.time, in: layout, on: canvas, isShown: panel != nil)
+    if input.focus != focus { window.requestFrame("the buttons") }
+    switch act {
+    case .none: return false
+    case .taken: return true
+    case .choose(let position):
+      let shown = items.suffix(layout.count)
+      window.handle(Key(rawValue: shown[shown.startIndex + position].key.rawValue))
+      return true
+    }
+  }
+
+  private func isShown(in window: WindowSession) -> Bool {
+    guard window.options.hasToolbar else { return false }
+    return window.choosesSky
+      || input.isNear(at: window.time, isPointerHidden: window.sky.isPointerHidden)
+  }
+
+  // MARK: Time
+
+  package func update(in window: WindowSession) {
+    if isShown(in: window) != (panel != nil) { window.requestFrame("the buttons") }
+  }
+
+  package func deadline(in window: WindowSession) -> Deadline? {
+    // Without the pointer or a finger in that corner, there is none.
+    guard panel != nil, !window.choosesSky else { return nil }
+    return input.end.map { .sky(max($0, window.time)).forFrame }
+  }
+
+  // MARK: Drawing
+
+  package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
+    let film = window.filmArea.map { Int($0.y + $0.w) } ?? 0
+    let count = WindowToolbar.keys.count
+    guard isShown(in: window), let renderer = window.session.renderer else {
+      panel = nil
+      // Where they would be.
+      return layout = ToolbarLayout(on: canvas, count: count, below: film)
+    }
+    items = WindowToolbar.items(of: window)
+    let layout = ToolbarLayout(on: canvas, count: items.count, below: film)
+    self.layout = layout
+    let symbols = items.map(\.symbol)
+    if panel?.symbols != symbols || panel?.isDrawn(by: renderer) != true {
+      panel = try ToolbarPanel(symbols, renderer: renderer, font: SkyDesign.defaultFont)
+    }
+    let shown = Array(items.suffix(layout.count))
+    let focus = input.focus.flatMap { position in
+      shown.indices.contains(position) ? (position, shown[position].name) : nil
+    }
+    try panel?.draw(at: layout, focus: focus, on: canvas)
+  }
+
+  package func isPictured(with options: Options) -> Bool { false }
+
+  package func hide() { panel = nil }
+
+  package func releaseGraphics(in window: WindowSession) { panel = nil }
+
+  // MARK: Changes
+
+  package func skyWillChange(_ change: SkyChange, in window: WindowSession) {
+    // The other sky may have other shaders, and then another renderer.
+    panel = nil
+  }
+
+  package func skyWillRestart(in window: WindowSession) {
+    // Its times belong to a clock that is set back.
+    input = ToolbarInput()
+  }
+}
+
+extension Options {
+  /// Whether a window may show buttons: where it offers skies, unless a script or a program drives it.
+  var hasToolbar: Bool { offersSkies && isOpenedByPerson }
+}
+
+extension WindowSession {
+  /// Lower edge of the buttons in the upper right corner, where the choice of skies begins, in pixels.
+  var toolbarBottom: Int {
+    guard options.hasToolbar else { return 0 }
+    return participants.first(WindowToolbar.self)?.bottom ?? 0
+  }
+}
+
+extension WindowToolbar {
+  /// Lower edge of the buttons, in pixels; 0 if there is no room for any.
+  fileprivate var bottom: Int {
+    layout.map { $0.count > 0 ? $0.panel.top + $0.panel.height : 0 } ?? 0
+  }
+}
