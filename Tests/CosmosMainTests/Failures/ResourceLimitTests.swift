@@ -55,12 +55,14 @@ import Testing
 
   /// Address space that is too small for any command but help, in bytes: the least with which the system's loader
   /// starts the program, in steps of a MiB, and a little more.
+  ///
+  /// With less, libraries crash while they are loaded.
   private static let fewBytes = Result {
     let least = try #require(
       try (40...80).first { size in
         let run = try ProgramRun(
-          shell: "exec prlimit --as=\(size << 20) \"$0\" \"$@\"", ["--version"])
-        return run.code != 127
+          shell: "prlimit --as=\(size << 20) \"$0\" \"$@\" || exit 1", ["--version"])
+        return run.code == 0
       })
     return [least << 20, (least + 6) << 20]
   }
