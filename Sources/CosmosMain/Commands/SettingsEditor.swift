@@ -1,4 +1,3 @@
-import CosmosAssets
 import CosmosCore
 import CosmosHost
 import CosmosImage
@@ -38,15 +37,9 @@ struct SettingsEditor {
     // Folders with other names can't be made, and the file then can't be created.
     if let path = String(validating: file.bytes, as: UTF8.self) { UserFile.makeFolders(of: path) }
     let output = try OutputFile(path: file)
-    try output.write(UnsafeRawBufferPointer(template))
+    try output.write(SettingsText.template.bytes)
     try output.finish()
     Log.notice("created \(file)")
-  }
-
-  /// The settings file that a user begins with: comments alone.
-  private static var template: UnsafeBufferPointer<UInt8> {
-    let asset = cosmos_asset("Assets/Settings/config.json5")
-    return UnsafeBufferPointer(start: asset.bytes, count: asset.count)
   }
 
   /// Checks the file as it is now.
