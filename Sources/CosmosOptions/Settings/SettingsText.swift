@@ -81,27 +81,34 @@ package struct SettingsText: Equatable, Sendable {
     draft.set([SettingsText.profile], to: SettingLiteral.word(name))
   }
 
-  /// Whether the file chooses a profile.
-  private func selects(_ name: String) -> Bool {
-    draft.text(at: [SettingsText.profile]) == name
+  /// The profile that the file chooses; `nil` for none.
+  package var selectedProfile: String? { draft.text(at: [SettingsText.profile]) }
+
+  /// The options of a profile as they are written, in braces; `nil` if there is no such profile.
+  package func literal(ofProfile name: String) -> String? {
+    draft.literal(at: [SettingsText.profiles, name])
   }
 
-  /// Adds a profile without options, unless there is one of that name.
-  package mutating func add(profile name: String) {
+  /// Adds a profile, unless there is one of that name.
+  ///
+  /// - Parameters:
+  ///   - name: The profile's name.
+  ///   - literal: An object in JSON5 with its options.
+  package mutating func add(profile name: String, _ literal: String = "{}") {
     guard !profileNames.contains(name) else { return }
-    draft.set([SettingsText.profiles, name], to: "{}")
+    draft.set([SettingsText.profiles, name], to: literal)
   }
 
   /// Gives a profile another name, also where it is chosen; nothing happens if another profile has that name.
   package mutating func rename(profile name: String, to other: String) {
     guard profileNames.contains(name), !profileNames.contains(other) else { return }
-    if selects(name) { select(profile: other) }
+    if selectedProfile == name { select(profile: other) }
     draft.rename([SettingsText.profiles, name], to: other)
   }
 
   /// Takes a profile out, with all its options; then none is chosen if it was.
   package mutating func remove(profile name: String) {
-    if selects(name) { select(profile: nil) }
+    if selectedProfile == name { select(profile: nil) }
     draft.remove([SettingsText.profiles, name])
   }
 }
