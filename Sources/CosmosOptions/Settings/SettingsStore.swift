@@ -51,6 +51,16 @@ package final class SettingsStore {
     try read()
   }
 
+  /// Finds the file that a command line names, and reads it.
+  ///
+  /// - Parameter options: The options of `cosmos settings`.
+  /// - Throws: ``UsageError`` if there is no settings file, or an error of the file, which names the place.
+  package convenience init(_ options: Options) throws {
+    let values = options.commandLine.values
+    try self.init(
+      config: values[.config], profile: values[.profile], source: options.source)
+  }
+
   // MARK: What holds
 
   /// The setting of an option that holds; `nil` for its default.

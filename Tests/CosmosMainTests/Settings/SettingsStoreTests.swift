@@ -33,7 +33,8 @@ import Testing
         == Self.start.replacing("30", with: "50")
         .replacing("} },\n", with: "} },\n  \"mute\": true,\n"))
     guard case .file(_, let position, nil) = store.setting(of: .mute)?.origin else {
-      return Issue.record("mute comes from the file")
+      Issue.record("mute comes from the file")
+      return
     }
     #expect(position.line == 6)
   }
