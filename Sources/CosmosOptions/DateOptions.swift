@@ -10,12 +10,12 @@ extension Option {
     ) { AlmanacDate($0) }, \.dates.date,
     "moment in UTC, from 1900 to 2100, such as 2026-11-21 or 2026-11-21T20:00Z",
     default: "now; 2026-11-21T20:00Z for images, films and traces", of: .motion + [.almanac],
-    adopted: .live)
+    adopted: .live, on: .time)
 
   package static let daysPerSecond = Option(
     "days-per-second", .number("N", in: 0...10_000, of: "days a second"), \.dates.daysPerSecond,
     "days that pass in a second, RANGE", default: "as many as on a clock", of: .motion,
-    adopted: .live)
+    adopted: .live, on: .time)
 }
 
 /// The date that a sky shows at each time.

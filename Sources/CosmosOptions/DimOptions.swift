@@ -9,7 +9,7 @@ extension Option {
       "give two times and the brightness between them, 0 to 1, such as 22:00-07:00=0.3 "
         + "or sunset-sunrise=0.3", as: .list(separator: ","), DimPeriod.periods), \.dimming.periods,
     "brightness between two times of day, such as 22:00-07:00=0.3 or sunset-sunrise=0.3",
-    default: "1 at any time", adopted: .live)
+    default: "1 at any time", adopted: .live, on: .time)
 
   package static let place = Option(
     "place",
@@ -25,11 +25,12 @@ extension Option {
       return Place(latitude: latitude, longitude: longitude)
     }, \.dimming.place,
     "place of sunset and sunrise, in degrees, north and east positive, such as 52.52,13.41",
-    adopted: .live)
+    adopted: .live, on: .time)
 
   package static let dimRuler = Option(
     "dim-ruler", .number("MINUTES", in: 0...10_000, of: "minutes", omitted: 10).map { $0 * 60 },
-    \.dimming.rulerRest, "fade out the ruler after this long without input", adopted: .live)
+    \.dimming.rulerRest, "fade out the ruler after this long without input", adopted: .live,
+    on: .time)
 }
 
 /// When a window is darker than its sky.

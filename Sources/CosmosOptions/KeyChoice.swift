@@ -7,7 +7,7 @@ extension Option {
       try KeyChoice(text)
     }.completed { ValueCompletion(words: KeyChoice.names + ["none"], isList: true) },
     \.keys, "keys that have an effect, such as left,right,space, or none",
-    default: "all; none in a kiosk", adopted: .live)
+    default: "all; none in a kiosk", adopted: .live, on: .window)
 }
 
 /// The keys of a keyboard that have an effect; those in a script always have.

@@ -11,14 +11,16 @@ extension Option {
       return names.contains("") ? nil : names
     }.completed { ValueCompletion(words: ["all"], isList: true, includesMonitors: true) },
     \.monitors.names, "monitors to fill, by name or by index from 0, such as 0,2",
-    default: "the one under the window; all for a wallpaper")
+    default: "the one under the window; all for a wallpaper", on: .window)
 
   package static let span = Option(
-    "span", .flag, \.monitors.spans, "show one sky across the monitors, instead of one on each")
+    "span", .flag, \.monitors.spans, "show one sky across the monitors, instead of one on each",
+    on: .window)
 
   package static let bezel = Option(
     "bezel", .number("MM", in: 0...1000, of: "millimetres"), \.monitors.bezel,
-    "width of the frame around each monitor, behind which the sky goes on", default: "0")
+    "width of the frame around each monitor, behind which the sky goes on", default: "0",
+    on: .window)
 }
 
 /// The monitors that show a sky, and how.

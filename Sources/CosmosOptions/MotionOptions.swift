@@ -8,41 +8,44 @@ extension Option {
 
   package static let script = Option(
     "script", .file("FILE").completed { ValueCompletion(files: .files(endings: ["json5"])) },
-    \.motion.scriptFile, "play the events of a JSON5 file", of: .motion, adopted: .whenOpened)
+    \.motion.scriptFile, "play the events of a JSON5 file", of: .motion, adopted: .whenOpened,
+    on: .motion)
 
   package static let tour = Option(
     "tour",
     .number(
       "SECONDS", in: 0...1e6, rule: "give the seconds at each sign", omitted: Autoplay.defaultRest),
     \.motion.tour, "travel from sign to sign, resting this long at each", of: .motion,
-    adopted: .live)
+    adopted: .live, on: .motion)
 
   package static let tourBy = Option(
     "tour-by", .choice("signs|planets|both"), \.motion.stops,
     "what a tour visits in a sky that shows the Moon and the planets", default: "signs",
-    of: .motion, adopted: .live)
+    of: .motion, adopted: .live, on: .motion)
 
   package static let journey = Option(
     "journey", .number("SECONDS", in: 0.1...1e6, of: "seconds"), \.motion.journey,
-    "travel time between two signs of a tour, RANGE", default: "3", of: .motion, adopted: .live)
+    "travel time between two signs of a tour, RANGE", default: "3", of: .motion, adopted: .live,
+    on: .motion)
 
   package static let drift = Option(
     "drift", .number("POINTS_PER_S", in: -100_000...100_000, of: "points a second"),
     \.motion.drift, "scroll at constant speed; negative scrolls to the left",
-    of: .motion, adopted: .live)
+    of: .motion, adopted: .live, on: .motion)
 
   package static let motion = Option(
     "motion", .choice("auto|full|reduced"), \.motion.choice,
     "whether journeys move or fade from sign to sign, for people whom large movements make unwell",
-    default: "auto: as the desktop asks; full in a driven window", adopted: .live)
+    default: "auto: as the desktop asks; full in a driven window", adopted: .live, on: .motion)
 
   package static let noSplash = Option(
-    "no-splash", .flag, \.motion.hidesSplash, "skip the splash screen", adopted: .whenOpened)
+    "no-splash", .flag, \.motion.hidesSplash, "skip the splash screen", adopted: .whenOpened,
+    on: .motion)
 
   package static let noWelcome = Option(
     "no-welcome", .flag, \.motion.hidesWelcome,
     "open between two signs and stay there, as the original app does, instead of travelling to one",
-    adopted: .whenOpened)
+    adopted: .whenOpened, on: .motion)
 
   package static let splash = Option(
     "splash", .flag, \.motion.showsSplash, "start with the splash screen",

@@ -3,46 +3,49 @@ import CosmosCore
 /// Options of a window.
 extension Option {
   package static let fullscreen = Option(
-    "fullscreen", .flag, \.isFullscreen, "fill the monitor", adopted: .live)
+    "fullscreen", .flag, \.isFullscreen, "fill the monitor", adopted: .live, on: .window)
 
   package static let window = Option(
     "window", Options.size, \.size, "window size in screen coordinates",
-    default: "1280x720, times the desktop's scale")
+    default: "1280x720, times the desktop's scale", on: .window)
 
   package static let platform = Option(
     "platform", .choice("x11|wayland"), \.platform, "window system to open windows on",
-    default: "that of the session", of: [.run, .bench, .info, .doctor])
+    default: "that of the session", of: [.run, .bench, .info, .doctor], on: .window)
 
   package static let fps = Option(
     "fps", .number("N", in: 1...1000, of: "frames a second"), \.framesPerSecond,
     "frames per second, RANGE; a window is limited by its monitor",
-    default: "the monitor's rate; 60 for a trace", of: [.run, .trace], adopted: .live)
+    default: "the monitor's rate; 60 for a trace", of: [.run, .trace], adopted: .live, on: .window)
 
   package static let mute = Option(
-    "mute", .flag, \.isMuted, "make no sound", adopted: .live)
+    "mute", .flag, \.isMuted, "make no sound", adopted: .live, on: .appearance)
 
   package static let hud = Option(
     "hud", .flag, \.showsOverlay, "show the overlay with frame times and other metrics",
-    adopted: .live)
+    adopted: .live, on: .appearance)
 
   package static let notices = Option(
     "notices", .choice("auto|on|off"), \.notices,
     "say near the lower edge what a key has done",
-    default: "auto: in windows, unless a script or a program drives them", adopted: .live)
+    default: "auto: in windows, unless a script or a program drives them", adopted: .live,
+    on: .appearance)
 
   package static let contrast = Option(
     "contrast", .choice("auto|normal|high"), \.contrast,
     "whether the texts over the sky, and the panels under them, are white on black",
-    default: "auto: as the desktop asks; normal in a driven window", adopted: .live)
+    default: "auto: as the desktop asks; normal in a driven window", adopted: .live,
+    on: .appearance)
 
   package static let fade = Option(
     "fade", .number("SECONDS", in: 0...60, of: "seconds"), \.fade,
     "time in which another sky takes the place of the one that is shown, RANGE",
-    default: "1; 0 in a driven window", adopted: .live)
+    default: "1; 0 in a driven window", adopted: .live, on: .sky)
 
   package static let shift = Option(
     "shift", .flag, \.shiftsPicture,
-    "move the whole picture by a pixel each minute, so that nothing burns in", adopted: .live)
+    "move the whole picture by a pixel each minute, so that nothing burns in", adopted: .live,
+    on: .time)
 
   package static let driven = Option(
     "driven", .flag(.driven), \.clock, "stop the clock and execute commands from standard input",

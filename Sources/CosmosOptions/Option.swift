@@ -19,6 +19,8 @@ package final class Option: Sendable {
   package let allowsOneDash: Bool
   /// The letter that stands for the option after one dash; `nil` if none does.
   package let letter: Character?
+  /// The page of the settings application that has the option.
+  package let page: SettingsPage
 
   private let plainHelp: String
   private let store: @Sendable (Argument, inout Options) throws(UsageError) -> Bool
@@ -41,10 +43,11 @@ package final class Option: Sendable {
     _ name: String, _ value: OptionValue<Value>,
     _ field: any WritableKeyPath<Options, Value?> & Sendable, _ help: String,
     default fallback: String? = nil, of commands: [Command] = [.run],
-    adopted adoption: Adoption = .atStart, allowsOneDash: Bool = false, letter: Character? = nil
+    adopted adoption: Adoption = .atStart, on page: SettingsPage = .connections,
+    allowsOneDash: Bool = false, letter: Character? = nil
   ) {
     (self.name, form, self.fallback, plainHelp) = (name, value.form, fallback, help)
-    (self.commands, self.adoption) = (commands, adoption)
+    (self.commands, self.adoption, self.page) = (commands, adoption, page)
     (self.allowsOneDash, self.letter) = (allowsOneDash, letter)
     store = { (word, options) throws(UsageError) in
       guard let parsed = try value.parse(word) else { return false }
@@ -59,21 +62,22 @@ package final class Option: Sendable {
     _ name: String, _ value: OptionValue<Value>,
     _ field: any WritableKeyPath<Options, Value> & Sendable, _ help: String,
     default fallback: String? = nil, of commands: [Command] = [.run],
-    adopted adoption: Adoption = .atStart
+    adopted adoption: Adoption = .atStart, on page: SettingsPage = .connections
   ) {
     self.init(
-      name, value, \.[given: field], help, default: fallback, of: commands, adopted: adoption)
+      name, value, \.[given: field], help, default: fallback, of: commands, adopted: adoption,
+      on: page)
   }
 
   /// Creates the row of an option that others look for.
   convenience init<Value>(
     _ name: String, _ value: OptionValue<Value>, _ help: String, default fallback: String? = nil,
     of commands: [Command] = [.run], adopted adoption: Adoption = .atStart,
-    allowsOneDash: Bool = false, letter: Character? = nil
+    on page: SettingsPage = .connections, allowsOneDash: Bool = false, letter: Character? = nil
   ) {
     self.init(
       name, value, \.[ignored: name], help, default: fallback, of: commands,
-      adopted: adoption, allowsOneDash: allowsOneDash, letter: letter)
+      adopted: adoption, on: page, allowsOneDash: allowsOneDash, letter: letter)
   }
 
   /// The words that stand for the option on a command line, such as `-h` and `--help`.

@@ -19,6 +19,8 @@ package struct ValueForm: Sendable {
   package var range: String?
   /// The same as numbers.
   package var limits: ClosedRange<Double>?
+  /// Whether the value is a whole number.
+  package var isWhole = false
   /// The expected value, for error messages.
   package var rule = ""
 
@@ -143,6 +145,7 @@ extension OptionValue where Value: FixedWidthInteger {
     }
     value.form.range = ends
     value.form.limits = Double(range.lowerBound)...Double(range.upperBound)
+    value.form.isWhole = true
     return value
   }
 

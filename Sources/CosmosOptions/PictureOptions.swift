@@ -24,7 +24,7 @@ extension Option {
   package static let menu = Option(
     "menu", .flag, \.picture.hasClosedMenu,
     "show the closed menu's ring and the instruction in images and films, too",
-    of: [.run, .capture, .record], adopted: .live)
+    of: [.run, .capture, .record], adopted: .live, on: .appearance)
 }
 
 /// The pixels of a picture or of a film's frames: their precision, what each is made of, and what they show.

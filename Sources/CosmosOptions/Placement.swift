@@ -10,13 +10,16 @@ extension Option {
   package static let root = Option(
     "root", .flag,
     "draw in XSCREENSAVER_WINDOW, as a screen saver; without it, on the X11 root window",
+    on: .window,
     allowsOneDash: true)
 
   package static let wallpaper = Option(
-    "wallpaper", .flag, "show the sky behind all windows of the desktop, as its background")
+    "wallpaper", .flag, "show the sky behind all windows of the desktop, as its background",
+    on: .window)
 
   package static let kiosk = Option(
-    "kiosk", .flag, "fill the monitor, hide the pointer, and take no input but that of --keys")
+    "kiosk", .flag, "fill the monitor, hide the pointer, and take no input but that of --keys",
+    on: .window)
 }
 
 /// Where the sky of `cosmos run` appears.

@@ -14,7 +14,7 @@ extension Option {
       ValueCompletion(words: SkyDesign.builtInNames, isList: true)
     }.namingFiles, \.playlist.skies,
     "skies that take turns, such as cosmos,tonight,my-sky.json5; --sky says where they start",
-    default: "none: one sky", adopted: .live)
+    default: "none: one sky", adopted: .live, on: .sky)
 
   package static let skyEvery = Option(
     "sky-every",
@@ -30,7 +30,7 @@ extension Option {
       return .time(60 * minutes)
     }, \.playlist.turn,
     "how long each of the --skies stays, in minutes, or until a tour or a drift comes to another sign",
-    default: "30", adopted: .live)
+    default: "30", adopted: .live, on: .sky)
 }
 
 /// The skies that take turns in a window, and when.

@@ -5,29 +5,29 @@ import Glibc
 extension Option {
   package static let sign = Option(
     "sign", .text("NAME").completed { .signs }, \.sky.sign, "start at a sign, such as leo",
-    default: "halfway between pisces and aries", of: .skies, adopted: .whenOpened)
+    default: "halfway between pisces and aries", of: .skies, adopted: .whenOpened, on: .sky)
 
   package static let offset = Option(
     "offset",
     .number(
       "POINTS", in: -1e12...1e12, rule: "give points, such as 3750; the sky wraps by itself"),
     \.sky.offset, "start at an offset along the strip, in points; any number wraps",
-    default: "halfway between pisces and aries", of: .skies, adopted: .whenOpened)
+    default: "halfway between pisces and aries", of: .skies, adopted: .whenOpened, on: .sky)
 
   package static let lines = Option(
     "lines", .flag, \.sky.showsLines, "show the lines of the current sign until the sky moves",
-    of: .skies, adopted: .whenOpened)
+    of: .skies, adopted: .whenOpened, on: .sky)
 
   package static let seed = Option(
     "seed", .wholeNumber("N", in: 0...UInt64.max), \.sky.seed,
     "seed of the random stars; the same seed gives the same sky", default: "1; random in a window",
-    of: .skies, adopted: .live)
+    of: .skies, adopted: .live, on: .sky)
 
   package static let stars = Option(
     "stars", .wholeNumber("N", in: 0...SkyScene.maxStarsPerSection), \.sky.starsPerSection,
     "stars per section of each random layer, RANGE, one section per sign; for sprites their total",
     default: "20 per 375x667 points, in proportion to the area; 20000 sprites",
-    of: .skies, adopted: .live)
+    of: .skies, adopted: .live, on: .sky)
 
   package static let layers = Option(
     "layers",
@@ -35,27 +35,27 @@ extension Option {
       "LIST", "give numbers and ranges, such as 0,1,5-7", as: .list(separator: ","),
       text: { "\($0.text)" }
     ) { IndexList($0) }, \.sky.layers, "layers to draw, back to front, such as 0,1,5-7",
-    default: "all", of: .skies, adopted: .live)
+    default: "all", of: .skies, adopted: .live, on: .sky)
 
   package static let planets = Option(
     "planets", .flag, \.sky.showsPlanets,
     "show Sun, Moon and planets on the ruler, where they stand in the zodiac",
-    of: .skies, adopted: .live)
+    of: .skies, adopted: .live, on: .sky)
 
   package static let trail = Option(
     "trail", .flag, \.sky.showsTrail,
     "show where the planets stood on the last 60 days, in a sky with planets",
-    of: .skies, adopted: .live)
+    of: .skies, adopted: .live, on: .sky)
 
   package static let noMenu = Option(
     "no-menu", .flag(false), \.sky.hasMenu,
     "omit the menu, the info panel, the instruction and the splash screen", of: .skies,
-    adopted: .live)
+    adopted: .live, on: .appearance)
 
   package static let sky = Option(
     "sky", .file("NAME|FILE").completed { .skies }, \.sky.choice,
     "a sky by its name (cosmos skies lists them), or a JSON5 file", default: "cosmos",
-    of: .skies + [.check], adopted: .live)
+    of: .skies + [.check], adopted: .live, on: .sky)
 
   package static let language = Option(
     "language",
@@ -63,7 +63,7 @@ extension Option {
       ValueCompletion(words: Strings.languages, files: .files(endings: ["json5"]))
     }, \.sky.languageChoice,
     "language of names and texts: en, zh-CN, or a JSON5 file", default: "the locale's, or en",
-    of: .drawing, adopted: .live)
+    of: .drawing, adopted: .live, on: .appearance)
 }
 
 /// Which sky to draw, and its start position.

@@ -66,22 +66,22 @@ import Testing
     async throws
   {
     let start = try await window.pictureAtRest()
-    // From the right: to quit, the table of keys, fullscreen, a film, an image, the skies; there is no sound.
+    // From the right: to quit, the table of keys, the settings, fullscreen, a film, an image, the skies; there is no sound.
     func button(_ position: Int) -> XServer.Position {
       (x: SkyWindow.size.width - 30 - 42 * position, y: 30)
     }
     try await server.movePointer(through: (x: 100, y: 200), button(0))
     #expect(try await window.changes(from: start))
     try await window.expect(start)
-    try await server.press(at: (x: button(5).x - 1, y: button(5).y))
+    try await server.press(at: (x: button(6).x - 1, y: button(6).y))
     #expect(try await window.changes(from: start))
     try await server.release()
-    try await server.press(at: button(5))
+    try await server.press(at: button(6))
     try await server.release()
     try await server.type("Left")
     #expect(try await shows("tonight"))
     // They stay beside the skies.
-    try await server.press(at: button(4))
+    try await server.press(at: button(5))
     try await server.release()
     let pictures = { home.names(in: "Pictures").filter { $0.hasSuffix(".png") } }
     try await waitUntil { !pictures().isEmpty }

@@ -19,7 +19,7 @@ package struct ChooserInput {
   }
 
   /// Whether the button of the mouse or a finger is down since the row is open.
-  package var isPressed = false
+  private var isPressed = false
   /// Where it came down and the sky with the focus then; `nil` if the press has become a drag that is over.
   private var press: (x: Double, y: Double, focus: Int, isDrag: Bool)?
   /// Distance scrolled since the focus last moved, in skies.

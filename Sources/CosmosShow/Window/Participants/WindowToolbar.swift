@@ -30,6 +30,7 @@ package final class WindowToolbar: Participant {
   private static let keys: [(key: WindowKey, symbol: String)] = [
     (.g, Notice.Topic.sky.symbol), (.p, Notice.Topic.image.symbol),
     (.r, Notice.Topic.film.symbol), (.s, Notice.Topic.sound.symbol), (.f, "⤢"),
+    (.settings, "⚙"),
     (.question, Notice.Topic.key.symbol), (.q, "✕"),
   ]
 
