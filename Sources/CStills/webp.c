@@ -134,8 +134,6 @@ const char *cosmos_webp_read_facts(const uint8_t *bytes, size_t count, cosmos_we
   if (fault) return fault;
   if (found.has_animation) return "it is animated; save one of its frames as a file";
   // Besides the pixels, the decoder has those of a lossless image, or of a lossless alpha channel, and that channel.
-  // The Huffman tables of lossless data aren't counted, because only decoding tells how many there are: a hostile file
-  // can have 65,536 groups of some 12 to 20 KB each, and one of the library's own encoder has some thousands at most.
   int has_more = found.format != 1 || found.has_alpha;
   *facts = (cosmos_webp_facts){found.width, found.height, found.has_alpha, has_more ? 9 : 4};
   return NULL;

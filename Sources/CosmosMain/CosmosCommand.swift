@@ -16,6 +16,7 @@ import Glibc
 package struct CosmosCommand {
   /// Runs the program.
   package static func main() {
+    cosmos_require_stack(SystemRequirements.stack)
     let launch = Launch()
     cosmos_report_crashes()
     SVGProgram.serveCommandLine()
@@ -32,7 +33,6 @@ package struct CosmosCommand {
   package static func run(_ arguments: [Argument], launch: Launch = Launch()) -> Int32 {
     let termination = Termination()
     do {
-      if ProcessContext.current.ownsProcess { try SystemRequirements.checkStack() }
       guard let options = try Options.parse(arguments, settings: .process) else {
         return ExitCode.success
       }

@@ -73,7 +73,7 @@ package final class BrokerClient: @unchecked Sendable {
       [unowned self] state, changes in publish(changes, of: state)
     }
     // The thread keeps the client alive.
-    try DetachedThread.start { [self] in run() }
+    try BackgroundThread.start(for: .awaited) { [self] in run() }
   }
 
   deinit {

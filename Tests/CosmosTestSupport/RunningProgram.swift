@@ -128,6 +128,17 @@ package final class RunningProgram: Sendable {
     return (ticks[0] + ticks[1]) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
+  /// The processes that it has started, and that have not ended.
+  package var children: [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.filter { process in
+      // It may have ended meanwhile.
+      let text = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+      let fields = text[(text.lastIndex(of: ")") ?? text.endIndex)...].split(separator: " ")
+      return fields.count > 2 && fields[2] == "\(identifier)"
+    }
+  }
+
   /// The first word after a name in what the system says about it.
   package func status(_ name: String) throws -> Substring? {
     let text = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)

@@ -55,4 +55,16 @@ import Testing
       #expect((surface.nameRequests > 1) == asks)
     }
   }
+
+  @Test func `a window is asked for its size once for a frame, not by each feature`() async throws {
+    let screen = OffscreenScreen()
+    let window = try DrivenWindow(on: screen, ["--drift", "40", "--seed", "7"])
+    try await window.tell("advance 1")
+    let surface = try #require(screen.surface)
+    let (frames, requests) = (surface.frames, surface.sizeRequests)
+    try await window.tell("advance 4")
+    let drawn = surface.frames - frames
+    try #require(drawn > 10)
+    #expect(surface.sizeRequests - requests <= 2 * drawn)
+  }
 }

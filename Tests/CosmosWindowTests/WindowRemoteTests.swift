@@ -132,6 +132,9 @@ import Testing
     #expect(try await sky.fact("sky") as? String == "cosmos")
     #expect(try await sky.ctl("sky", "nebula").exitCode == 0)
     #expect(try await sky.fact("sky") as? String == "nebula")
+    // After the pause that each sky has, a loop at rest goes on by itself.
+    #expect(try await sky.ctl("sky", "aurora").exitCode == 0)
+    #expect(try await sky.ctl("sky", "nebula").exitCode == 0)
     try await sky.window.expect(
       Cosmos.capture(Cosmos.leo + ["--sky", "nebula"], size: SkyWindow.small))
   }
@@ -148,6 +151,12 @@ import Testing
     }
     // Two of them have been replaced by the third.
     try await waitUntil { slow.count(where: \.isRunning) == 1 }
+    // What reads it leaves the processors to what draws; the process for the drawing has that from its thread.
+    let window = sky.window.program
+    let patience = min(19, getpriority(__priority_which_t(0), id_t(window.identifier)) + 5)
+    try await waitUntil {
+      window.children.contains { getpriority(__priority_which_t(0), id_t($0)) == patience }
+    }
     #expect(try await sky.fact("sky") as? String == "cosmos")
     #expect(try await sky.ctl("sky", "nebula").exitCode == 0)
     #expect(try await sky.fact("sky") as? String == "nebula")

@@ -27,6 +27,11 @@ int cosmos_processors(void);
 // The address space that the C library reserves for a thread's stack, in bytes.
 long cosmos_stack_size(void);
 
+// Exits with status 1 and a message if the system allows threads smaller stacks than that, in bytes.
+//
+// It needs some 3 KiB of stack, and Swift's runtime more than 10 to begin with: call it first of all.
+void cosmos_require_stack(long bytes);
+
 // Makes all threads share one heap if the address space is limited; otherwise each thread reserves 64 MiB of
 // it.
 //

@@ -123,6 +123,9 @@ typedef struct {
 
 // Reads the header; returns NULL, or why that failed.
 const char *cosmos_webp_read_facts(const uint8_t *bytes, size_t count, cosmos_webp_facts *facts);
+// Bytes of the Huffman tables that the library allocates for the lossless data of a file, in one piece, however few of
+// their codes it has; the size is that of the header. 0 if the data have one group of codes, or are damaged before.
+size_t cosmos_webp_table_bytes(const uint8_t *bytes, size_t count, int width, int height);
 // Decodes all pixels to red, green, blue and alpha bytes; returns NULL, or why that failed.
 const char *cosmos_webp_decode(const uint8_t *bytes, size_t count, uint8_t *pixels, int width, int height);
 

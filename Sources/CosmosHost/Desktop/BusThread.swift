@@ -10,7 +10,7 @@ package enum BusThread {
   ///     thread runs the callbacks of that connection.
   package static func start(for purpose: String, connect: @escaping @Sendable () -> Bool) {
     do throws(SystemLimit) {
-      try DetachedThread.start {
+      try BackgroundThread.start(for: .awaited) {
         let context = g_main_context_new()
         g_main_context_push_thread_default(context)
         guard connect() else { return }

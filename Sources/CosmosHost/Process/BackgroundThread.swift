@@ -1,22 +1,31 @@
 import Glibc
 
-/// A thread that yields the processors to everything that is shown.
+/// A thread that leaves the processors to everything that is shown.
 ///
 /// Dispatch has no such threads on Linux: its quality of service changes nothing there.
 package enum BackgroundThread {
-  /// How much of a busy processor the thread leaves to others, 0 to 19; with 10, it takes about a tenth.
-  private static let niceness: Int32 = 10
+  /// What a thread does; the value is its niceness, on top of that of the thread that starts it.
+  package enum Work: Int32 {
+    /// What somebody waits for, such as another sky or a command: it takes a quarter of a processor that draws all the time.
+    case awaited = 5
+    /// What takes long, such as a film: it takes a tenth.
+    case unhurried = 10
+  }
 
   /// Starts a thread.
   ///
   /// Threads and processes that it starts are as patient as it is.
   ///
-  /// - Parameter body: Runs on the thread, which ends with it.
+  /// - Parameters:
+  ///   - work: What it does.
+  ///   - body: Runs on the thread, which ends with it.
   /// - Throws: ``SystemLimit`` if the system allows no further thread.
-  package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemLimit) {
+  package static func start(
+    for work: Work, _ body: @escaping @Sendable () -> Void
+  ) throws(SystemLimit) {
     try DetachedThread.start {
-      // On Linux, 0 is the calling thread. If it fails, the work only disturbs more.
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+      // On Linux, it concerns the calling thread alone. If it fails, the work only disturbs more.
+      _ = nice(work.rawValue)
       body()
     }
   }

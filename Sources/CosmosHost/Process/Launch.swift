@@ -9,7 +9,7 @@ import Glibc
 package struct Launch {
   private let start: SuspendingClock.Instant
 
-  /// Must be the program's first statement.
+  /// Must be the program's first statement, but for the check of its stack.
   package init() {
     guard ProcessContext.current.ownsProcess else {
       start = SuspendingClock.now

@@ -4,8 +4,6 @@ package enum SystemLimit: Error, Hashable {
   case threads(allowed: Int, needed: Int)
   /// Bytes of address space.
   case addressSpace(allowed: Int, needed: Int)
-  /// Bytes of a thread's stack.
-  case stack(allowed: Int, needed: Int)
   /// Number of open files.
   case files(allowed: Int, needed: Int)
 }
@@ -20,9 +18,6 @@ extension SystemLimit: CustomStringConvertible {
     case .addressSpace(let allowed, let needed):
       "too little address space: the program needs \(needed >> 20) MiB, and the system allows "
         + "\(allowed >> 20) MiB more; raise the limit (ulimit -v)"
-    case .stack(let allowed, let needed):
-      "too small a stack: the program needs \(needed >> 10) KiB, and the system allows "
-        + "\(allowed >> 10) KiB; raise the limit (ulimit -s)"
     case .files(let allowed, let needed):
       "too few open files: the program needs \(needed), and the system allows \(allowed) more; "
         + "raise the limit (ulimit -n)"

@@ -13,6 +13,10 @@ struct WebPFile: PixelFile {
   private let profile: [UInt8]?
   private let hasAlpha: Bool
 
+  /// Maximum size of the Huffman tables of lossless data, in bytes; those of files of the library's own encoder have 43 MB
+  /// at most. They are there only while the file is decoded.
+  private static let maxTableBytes = 64 << 20
+
   /// Reads the header, how the image is turned, and its colour profile.
   init(_ bytes: [UInt8]) throws {
     try ImageFormat.webp.load()
@@ -26,6 +30,13 @@ struct WebPFile: PixelFile {
     orientation = Orientation(exifData: exif ?? [])
     decodingBytes = (Int(facts.bytes_per_pixel) + orientation.bytesPerPixel) * size.x * size.y
     try ImageFormat.webp.checkSize(width: size.x, height: size.y, decodingBytes: decodingBytes)
+    let tables = cosmos_webp_table_bytes(bytes, bytes.count, facts.width, facts.height)
+    guard tables <= WebPFile.maxTableBytes else {
+      throw ImageFormatError.unreadable(
+        format: .webp,
+        reason: "its Huffman tables take \(tables >> 20 + 1) MiB, more than "
+          + "\(WebPFile.maxTableBytes >> 20); save it as PNG")
+    }
     // A byte more than it may have tells one that is too large.
     profile = try WebPChunk.first("ICCP", in: source, upTo: ColorProfile.maxBytes + 1)
     hasAlpha = facts.has_alpha != 0

@@ -48,7 +48,7 @@ package final class LiveFilm: BackgroundSave {
     try SystemRequirements.ofLiveFilm.check()
     let log = InputLog(from: sky.time, rate: LiveFilm.rate)
     self.log = log
-    try BackgroundThread.start { [self] in
+    try BackgroundThread.start(for: .unhurried) { [self] in
       let outcome = Result {
         try drawing.draw(sky, texts: texts, log: log) { state.written.add(1, ordering: .relaxed) }
       }

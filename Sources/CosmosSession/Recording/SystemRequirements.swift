@@ -94,17 +94,7 @@ package struct SystemRequirements: Hashable {
 
   /// Bytes of stack that each thread needs, the main one included: three times what was ever seen, and a margin for the
   /// compilers of drivers.
-  private static let stack = 512 << 10
-
-  /// Checks whether the stacks are large enough, before anything else is called.
-  ///
-  /// - Throws: ``SystemLimit`` if they are not.
-  package static func checkStack() throws(SystemLimit) {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0, limit.rlim_cur < stack
-    else { return }
-    throw .stack(allowed: Int(limit.rlim_cur), needed: stack)
-  }
+  package static let stack = 512 << 10
 
   /// Held while something is acquired; another check would find less than there is.
   private static let turn = Mutex(())

@@ -24,7 +24,7 @@ package final class SkyReading: Sendable {
   /// - Throws: ``SystemLimit`` if the system allows no further thread.
   package init(_ options: Options) throws(SystemLimit) {
     time = SVGTime(seconds: SVGProgram.this.maxSeconds)
-    try DetachedThread.start { [self] in
+    try BackgroundThread.start(for: .awaited) { [self] in
       var files: [StampedFile] = []
       let input = Result {
         // A window doesn't wait for a pipe that may never be written.

@@ -26,7 +26,7 @@ package final class DropReading: Sendable {
   /// - Parameter files: The files, at least one.
   /// - Throws: ``SystemLimit`` if the system allows no further thread.
   package init(_ files: [FilePath]) throws(SystemLimit) {
-    try BackgroundThread.start { [self] in
+    try BackgroundThread.start(for: .unhurried) { [self] in
       let outcome = DropReading.outcome(of: files)
       result.withLock { $0 = outcome }
       isDone.signal()

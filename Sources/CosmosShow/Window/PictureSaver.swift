@@ -179,7 +179,7 @@ private final class SavingThread: BackgroundSave {
   private let isDone = DispatchSemaphore(value: 0)
 
   init(_ rows: PictureRows, as screenshot: Screenshot) throws(SystemLimit) {
-    try BackgroundThread.start { [self] in
+    try BackgroundThread.start(for: .unhurried) { [self] in
       let result = Result {
         try screenshot.save(rows) {
           if isStopped.load(ordering: .relaxed) {

@@ -43,11 +43,21 @@ package final class SkyFollower: ShowParticipant {
   /// The files of the sky, as they were when they were read.
   private var files: [StampedFile] = []
   private var hasWindows = false
+  /// When a sky was shown last.
+  private var lastShow: ContinuousClock.Instant?
 
   /// How long a sky that another one is to replace may still be loaded.
   ///
   /// A sky that loads faster is shown, so that a file that is saved again and again still shows.
   private static let supersededLoadTimeout = Duration.seconds(1)
+
+  /// The shortest time between a sky that is shown and the reading of the next one.
+  ///
+  /// Showing one can take several frames' time, so programs that ask for skies all the time would leave none for frames.
+  package static let pause = Duration.milliseconds(200)
+
+  /// Creates a follower that has nothing to do yet.
+  package init() {}
 
   /// Asks for another sky.
   ///
@@ -106,10 +116,20 @@ package final class SkyFollower: ShowParticipant {
 
   package var timeToUpdate: Seconds? {
     guard hasWindows else { return nil }
-    guard let loading else { return requests.isEmpty ? reload?.timeToReload : 0 }
-    guard !loading.isCancelled, isReplaced(loading) else { return reload?.timeToReload }
-    let rest = max(0, (loading.start + SkyFollower.supersededLoadTimeout - .now).seconds)
-    return min(rest, reload?.timeToReload ?? rest)
+    var time = reload?.timeToReload ?? .infinity
+    if let loading {
+      if !loading.isCancelled, isReplaced(loading) {
+        time = min(time, (loading.start + SkyFollower.supersededLoadTimeout - .now).seconds)
+      }
+    } else if !requests.isEmpty {
+      time = min(time, timeToBegin)
+    }
+    return time < .infinity ? max(0, time) : nil
+  }
+
+  /// The rest of the pause after a sky, in seconds; 0 or less if it is over.
+  private var timeToBegin: Seconds {
+    lastShow.map { ($0 + SkyFollower.pause - .now).seconds } ?? 0
   }
 
   package func close() {
@@ -120,11 +140,11 @@ package final class SkyFollower: ShowParticipant {
 
   // MARK: Loading
 
-  /// Begins with the next request, if there is one.
+  /// Begins with the next request, if there is one and the pause is over.
   ///
-  /// - Returns: Whether there is.
+  /// - Returns: Whether it has begun.
   private func begin(in windows: [WindowSession]) -> Bool {
-    guard !requests.isEmpty else { return false }
+    guard !requests.isEmpty, timeToBegin <= 0 else { return false }
     let request = requests.removeFirst()
     let options = request.options(windows[0])
     do throws(SystemLimit) {
@@ -163,6 +183,7 @@ package final class SkyFollower: ShowParticipant {
       loaded.sky.options = request.options(windows[0])
       files = outcome.files
       request.finish(.success(loaded), windows)
+      lastShow = .now
     } catch {
       if request.reason == .edit {
         // The files that were not reached still count.

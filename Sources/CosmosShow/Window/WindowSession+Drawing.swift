@@ -41,7 +41,8 @@ extension WindowSession {
     (shown.frame, shown.origin) = (frame, origin)
     pacing.begin()
     window.present { part in
-      draw(part, with: renderer, on: canvas)
+      // An X server is asked for the size, and each answer takes a turn of its process.
+      draw(part, with: renderer, on: canvas, in: WindowSession.windowCanvas(size))
       renderer.driver.endPass()
     }
     participants.forEach { $0.endDrawing(in: self) }
@@ -79,27 +80,28 @@ extension WindowSession {
     return max(last + PictureShift.interval - time, pacing.pacer.timeToNext)
   }
 
-  /// The canvas of the window without a shift, for overlays.
-  private var windowCanvas: Canvas {
-    let size = window.pixelSize
-    return Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height))
+  /// The canvas of a window of a size in pixels without a shift, for overlays.
+  private static func windowCanvas(_ size: (width: Int, height: Int)) -> Canvas {
+    Canvas(pixelWidth: max(1, size.width), pixelHeight: max(1, size.height))
   }
 
-  /// The part of the canvas that the window shows.
-  private var viewport: Viewport {
-    let window = windowCanvas
-    return Viewport(
+  /// The part of the canvas that a window shows.
+  private func viewport(of window: Canvas) -> Viewport {
+    Viewport(
       x: shown.origin.x, y: shown.origin.y, width: window.pixelWidth, height: window.pixelHeight,
       startsAtTop: false)
   }
 
   /// Draws the prepared frame, or the part of it that one of several windows shows.
-  private func draw(_ part: SurfaceTile?, with renderer: Renderer, on canvas: Canvas) {
+  private func draw(
+    _ part: SurfaceTile?, with renderer: Renderer, on canvas: Canvas, in window: Canvas
+  ) {
     let origin = shown.origin
     guard let part else {
+      let viewport = viewport(of: window)
       renderer.drawPrepared(on: canvas, into: viewport)
-      participants.forEach { $0.draw(into: self.viewport, in: self) }
-      return participants.draw(on: windowCanvas, in: self)
+      participants.forEach { $0.draw(into: viewport, in: self) }
+      return participants.draw(on: window, in: self)
     }
     let (area, size) = (part.area, part.size)
     let viewport = Viewport(
@@ -139,8 +141,10 @@ extension WindowSession {
   /// - Returns: The image, or `nil` while the window is minimised.
   /// - Throws: `RendererError` if the driver can't redraw or read it; also if the program is asked to end.
   package func shownPicture() throws -> Picture? {
-    guard window.pixelSize.width > 0 else { return nil }
-    let canvas = windowCanvas
+    let size = window.pixelSize
+    guard size.width > 0 else { return nil }
+    let canvas = WindowSession.windowCanvas(size)
+    let viewport = viewport(of: canvas)
     let renderer = try session.load()
     finishUploads(unless: session.isInterrupted)
     try termination.check()

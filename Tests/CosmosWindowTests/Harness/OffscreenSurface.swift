@@ -9,7 +9,15 @@ import CosmosWindow
 /// Between two calls of the program, its context is current on no thread, so that the next one may come on another.
 final class OffscreenSurface: Surface {
   let system = WindowSystem.other
-  private(set) var pixelSize: (width: Int, height: Int)
+  var pixelSize: (width: Int, height: Int) {
+    sizeRequests += 1
+    return size
+  }
+  private var size: (width: Int, height: Int)
+  /// How often the program has asked for the size.
+  private(set) var sizeRequests = 0
+  /// Number of frames that it was shown.
+  private(set) var frames = 0
   private(set) var isFullscreen: Bool
   /// The titles that it has had, the last one at the end.
   private(set) var titles: [String] = []
@@ -47,7 +55,7 @@ final class OffscreenSurface: Surface {
     windowSize = (configuration.width, configuration.height)
     isFullscreen = configuration.isFullscreen
     self.screen = screen
-    pixelSize = configuration.isFullscreen ? screen : windowSize
+    size = configuration.isFullscreen ? screen : windowSize
     let attributes: [EGLint] = [
       EGL_SURFACE_TYPE, EGL_PBUFFER_BIT,
       EGL_RENDERABLE_TYPE, request.usesGLES ? EGL_OPENGL_ES3_BIT : EGL_OPENGL_BIT,
@@ -82,8 +90,8 @@ final class OffscreenSurface: Surface {
 
   /// Gives the surface another size in pixels, as a window manager or another scale would; 0 × 0 is minimised.
   func resize(width: Int, height: Int) {
-    guard (width, height) != pixelSize else { return }
-    pixelSize = (width, height)
+    guard (width, height) != size else { return }
+    size = (width, height)
     events.append(.resize(width: width, height: height))
   }
 
@@ -95,7 +103,7 @@ final class OffscreenSurface: Surface {
 
   /// What the surface shows; `nil` before the first frame, and while it has no size.
   var picture: Picture? {
-    guard shownSize.width > 0, pixelSize.width > 0 else { return nil }
+    guard shownSize.width > 0, size.width > 0 else { return nil }
     makeCurrent()
     defer { release() }
     return try? Picture(ofWindowWithWidth: shownSize.width, height: shownSize.height)
@@ -121,9 +129,9 @@ final class OffscreenSurface: Surface {
 
   func toggleFullscreen() {
     isFullscreen.toggle()
-    if isFullscreen { windowSize = pixelSize }
-    let size = isFullscreen ? screen : windowSize
-    resize(width: size.width, height: size.height)
+    if isFullscreen { windowSize = size }
+    let next = isFullscreen ? screen : windowSize
+    resize(width: next.width, height: next.height)
   }
 
   func setTitle(_ title: String) {
@@ -145,7 +153,7 @@ final class OffscreenSurface: Surface {
   func renewContext() throws(WindowError) {
     do throws(EGLFailure) {
       context = try request.makeContext(on: display, config: config)
-      try makeBuffer(width: pixelSize.width, height: pixelSize.height)
+      try makeBuffer(width: size.width, height: size.height)
     } catch {
       throw .refused(reason: error.description)
     }
@@ -166,14 +174,17 @@ final class OffscreenSurface: Surface {
   private var bufferSize = (width: 0, height: 0)
 
   func present(_ draw: (SurfaceTile?) -> Void) {
-    if bufferSize != pixelSize {
-      try? makeBuffer(width: pixelSize.width, height: pixelSize.height)
+    if bufferSize != size {
+      try? makeBuffer(width: size.width, height: size.height)
     }
     draw(nil)
     swap()
   }
 
-  func swap() { shownSize = bufferSize }
+  func swap() {
+    shownSize = bufferSize
+    frames += 1
+  }
 
   func hide() { wantsFrame = false }
 

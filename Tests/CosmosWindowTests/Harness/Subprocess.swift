@@ -58,6 +58,7 @@ final class Subprocess: DrivenProgram, Sendable {
 
   var identifier: pid_t { program.identifier }
   var isRunning: Bool { program.isRunning }
+  var children: [pid_t] { program.children }
   /// What it has printed so far.
   var output: [UInt8] { Array(program.output) }
   /// The size of what it has printed so far, in bytes.
