@@ -8,8 +8,12 @@ package enum FileViewer {
   /// Processes that were started to open a file and are not known to have exited.
   private static let viewers = Mutex<[pid_t]>([])
 
-  /// Opens a file or a folder in the user's default viewer; a failure is reported, and the sky continues.
-  package static func open(_ path: FilePath) {
+  /// Opens a file or a folder in the user's default viewer; a failure is logged, and the sky continues.
+  ///
+  /// - Parameter path: The file or folder.
+  /// - Returns: Why no viewer starts; `nil` if one does.
+  @discardableResult
+  package static func open(_ path: FilePath) -> DescribedError? {
     do {
       // The lock keeps a process that exits immediately from being reaped before it is recorded.
       try viewers.withLock { viewers throws(ChildProcess.Failure) in
@@ -19,12 +23,14 @@ package enum FileViewer {
             ["xdg-open", Argument(path)],
             inheriting: [ChildProcess.Descriptor(source: Terminal.errors, target: STDERR_FILENO)]))
       }
+      return nil
     } catch {
       let reason =
         error.code == ENOENT
         ? "there is no xdg-open; install xdg-utils"
         : "xdg-open: \(String(cString: strerror(error.code)))"
       Log.error("can't open \(path): \(reason)")
+      return DescribedError(reason)
     }
   }
 
