@@ -47,12 +47,13 @@ package final class Participants {
       SoundControl(options),
       ManualLink(),
       WindowTitle(),
-      MetricsDisplay(options),
       // Images are complete sooner than films, and are waited for first.
       Screenshots(),
       WindowRecording(),
       SkyChooser(options),
       WindowHelp(givesHints: options.givesHints),
+      // After what the metrics give way to, and know the place of.
+      MetricsDisplay(options),
       MessageDisplay(),
       NoticeDisplay(options),
       DoubleClick(),
