@@ -215,9 +215,10 @@ let package = Package(
       name: "CosmosWindowTests",
       dependencies: [
         "CosmosMain", "CosmosShow", "CosmosSession", "CosmosHost", "CosmosOptions",
-        "CosmosWindow", "CosmosEGL", "CosmosGL", "CosmosImage", "CosmosSound",
-        "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLib", "CWayland", "CX11",
-        "CXScreenSaver", "CAllocationCounter", "CFrameWatch", "CGLFW", "CKeyboard", "CTouchProxy",
+        "CosmosRemote", "CosmosWindow", "CosmosEGL", "CosmosOverlay", "CosmosGL", "CosmosImage",
+        "CosmosSound", "CosmosCore", "CosmosMainSupport", "CosmosTestSupport", "CEpoxy", "CGLib",
+        "CWayland", "CX11", "CXScreenSaver", "CAllocationCounter", "CFrameWatch", "CGLFW",
+        "CKeyboard", "CTouchProxy",
       ],
       swiftSettings: swiftSettings, linkerSettings: [.linkedLibrary("X11")]),
   ],

@@ -8,7 +8,7 @@ package struct ChooserLayout: Hashable {
     package let left, top, width, height: Int
 
     /// Left, top, width and height.
-    var vector: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(width), Float(height)) }
+    package var vector: SIMD4<Float> { SIMD4(Float(left), Float(top), Float(width), Float(height)) }
 
     /// Returns whether a position is inside.
     package func contains(x: Double, y: Double) -> Bool {

@@ -50,11 +50,15 @@ package final class Overlay {
   /// - Parameters:
   ///   - content: The content to show.
   ///   - canvas: The size and scale of the image.
+  ///   - obstacles: Left, top, width and height in pixels of what the panel leaves free.
   /// - Throws: ``RendererError`` when the driver runs out of memory; the previous content then stays loaded.
-  package func load(_ content: OverlayContent, for canvas: Canvas) throws(RendererError) {
+  package func load(
+    _ content: OverlayContent, for canvas: Canvas, avoiding obstacles: [SIMD4<Float>] = []
+  ) throws(RendererError) {
     let layout = OverlayLayout(
       on: canvas,
-      driverRows: driverLines.count + (content.metrics.starPath == nil ? 0 : 1))
+      driverRows: driverLines.count + (content.metrics.starPath == nil ? 0 : 1),
+      avoiding: obstacles)
     let isHigh = renderer.hasHighContrast
     if let loaded, loaded.canvas == canvas, loaded.layout == layout, loaded.isHigh == isHigh,
       loaded.content.metrics == content.metrics

@@ -3,8 +3,8 @@ import CosmosGL
 
 /// The layout of an overlay on an image, in pixels from the image's top left corner.
 ///
-/// The panel never extends past the edges of the image. Parts that do not fit are left out: the driver rows
-/// first, then the counts, the graph, the times and the whole panel.
+/// The panel never extends past the edges of the image, nor over what it has to leave free. Parts that do not fit are left
+/// out: the driver rows first, then the counts, the graph, the times and the whole panel.
 package struct OverlayLayout: Hashable {
   /// Width of a character.
   package let cell: Int
@@ -69,20 +69,47 @@ package struct OverlayLayout: Hashable {
   /// - Parameters:
   ///   - canvas: The image and its scale.
   ///   - driverRows: Number of lines about the driver.
-  package init(on canvas: Canvas, driverRows: Int) {
+  ///   - obstacles: Left, top, width and height in pixels of what the panel leaves free: it stays beside or above each,
+  ///     whichever leaves more of it.
+  package init(on canvas: Canvas, driverRows: Int, avoiding obstacles: [SIMD4<Float>] = []) {
+    var room = (width: canvas.pixelWidth, height: canvas.pixelHeight)
+    var layout = OverlayLayout(within: room, scale: canvas.scale, driverRows: driverRows)
+    for obstacle in obstacles where layout.meets(obstacle) {
+      let (left, top) = (max(0, Int(obstacle.x)), max(0, Int(obstacle.y)))
+      let beside = (width: min(room.width, left), height: room.height)
+      let above = (width: room.width, height: min(room.height, top))
+      let narrow = OverlayLayout(within: beside, scale: canvas.scale, driverRows: driverRows)
+      let low = OverlayLayout(within: above, scale: canvas.scale, driverRows: driverRows)
+      (room, layout) = narrow.area >= low.area ? (beside, narrow) : (above, low)
+    }
+    self = layout
+  }
+
+  /// Whether the panel would lie on something, or touch it.
+  private func meets(_ obstacle: SIMD4<Float>) -> Bool {
+    let (right, bottom) = (Float(2 * margin + width), Float(2 * margin + height))
+    return height > 0 && obstacle.z > 0 && obstacle.x < right && obstacle.y < bottom
+      && obstacle.x + obstacle.z > Float(margin) && obstacle.y + obstacle.w > Float(margin)
+  }
+
+  /// Number of pixels of the panel.
+  private var area: Int { width * height }
+
+  /// Lays out all parts in the upper left part of an image.
+  private init(within room: (width: Int, height: Int), scale: Double, driverRows: Int) {
     // Smaller characters are illegible at any scale.
-    let cell = max(6, Int((5 * canvas.scale).rounded()))
+    let cell = max(6, Int((5 * scale).rounded()))
     let pitch = Int((Double(cell) * 2.3).rounded())
     self.cell = cell
     self.pitch = pitch
     margin = cell
     padding = cell + cell / 2
-    let roomAcross = canvas.pixelWidth - 2 * (margin + padding)
+    let roomAcross = room.width - 2 * (margin + padding)
     columns = min(OverlayLayout.fullColumns, max(0, roomAcross / cell))
     let isUsable = columns >= OverlayLayout.fewestColumns
     let isWide = columns == OverlayLayout.fullColumns
     // Allocate the space first, in order of importance, which differs from the order on the panel.
-    var available = isUsable ? canvas.pixelHeight - 2 * (margin + padding) : 0
+    var available = isUsable ? room.height - 2 * (margin + padding) : 0
     let gap = pitch / 2
     func take(_ height: Int) -> Bool {
       guard available >= height else { return false }

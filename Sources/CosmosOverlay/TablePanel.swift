@@ -30,6 +30,8 @@ package final class TablePanel {
   private let family: String
   private var plan = FramePlan()
   private var canvas: Canvas?
+  /// The panel's left, top, width and height in pixels of the image; `nil` until it is loaded, or if it doesn't fit.
+  package private(set) var area: SIMD4<Float>?
   /// Whether it is loaded with the highest contrast.
   private var isHigh = false
   // Declared last, so that the renderer's context outlives every object created in it.
@@ -58,6 +60,7 @@ package final class TablePanel {
     let layout = TableLayout(rows, on: canvas, family: family)
     plan.removeAll()
     (self.canvas, isHigh) = (canvas, renderer.hasHighContrast)
+    area = layout.cells.isEmpty ? nil : layout.panel
     guard !layout.cells.isEmpty else { return }
     let runs = try TextRuns(
       layout.cells, size: layout.fontSize, family: family, label: "table", driver: renderer.driver)

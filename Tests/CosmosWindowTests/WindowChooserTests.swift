@@ -1,5 +1,6 @@
 import CosmosImage
 import CosmosTestSupport
+import CosmosWindow
 import Foundation
 import Testing
 
@@ -86,6 +87,37 @@ extension WindowTests {
       try await window.expect(sky)
       #expect(try await window.state().offset == before.offset)
       try await window.quit()
+    }
+
+    @Test func `a press before the first frame of the choice doesn't reach the sky`() async throws {
+      let window = try open()
+      let before = try await window.state()
+      // All come in one iteration of the loop.
+      try await server.type("g")
+      try await server.press(at: (500, 75))
+      try await server.movePointer(through: (450, 75), (300, 75))
+      try await window.takeIn()
+      #expect(try await window.state() == before)
+      try await server.release()
+      try await server.type("Escape")
+      try await window.takeIn()
+      #expect(try await window.state() == before)
+      try await window.quit()
+    }
+
+    @Test func `at the ends of the row, keys are answered by a notice`() throws {
+      let size = XServer.Size(width: 360, height: 220)
+      try ProbedWindow.open(["--window", "360x220"], screen: size, home: home) { probed in
+        let keys = ["g", "left", "up", "home", "right", "home", "left"]
+        // Only those that move nothing are answered.
+        let answered = [false, true, true, true, false, false, true]
+        for (key, isAnswered) in zip(keys, answered) {
+          try probed.hideNotices()
+          probed.surface.send(.key(Key(rawValue: key), isRepeat: false))
+          try probed.advance(frames: 2)
+          #expect(probed.window.choosesSky && probed.window.hasNotice == isAnswered, "\(key)")
+        }
+      }
     }
 
     @Test func `saved pictures don't have the choice`() async throws {

@@ -117,7 +117,9 @@ extension WindowTests {
         try await window.takeIn()
         return FileManager.default.fileExists(atPath: opened)
       }
-      // The notice is gone, as after a click.
+      // The notice is gone, as after a click, and so is the one that says that the file opens.
+      #expect(try #require(server.picture()).difference(from: sky) > 20)
+      try await window.advance(2.5)
       #expect(server.picture() == sky)
       let name = try #require(home.names(in: "Pictures").first)
       let path = home.path("Pictures/") + (opensFolder ? "" : name)

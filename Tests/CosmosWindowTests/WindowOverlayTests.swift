@@ -87,6 +87,30 @@ extension WindowTests {
       try await expectFigures(over: large, in: window, on: server)
     }
 
+    @Test func `in a small window, the metrics leave the table of keys free`() async throws {
+      let server = OffscreenScreen()
+      let size = XServer.Size(width: 667, height: 375)
+      let window = try DrivenWindow(on: server, size: size, Cosmos.leo)
+      try await server.type("question")
+      try await window.takeIn()
+      let table = try #require(server.picture())
+      try await server.type("h")
+      try await window.takeIn()
+      let both = try #require(server.picture())
+      // Beside the table there is room for some of them.
+      func part(_ picture: Picture, x: Int, width: Int) -> Picture {
+        picture.part(x: x, y: 0, .init(width: width, height: size.height))
+      }
+      #expect(part(both, x: 0, width: 130) != part(table, x: 0, width: 130))
+      #expect(part(both, x: 150, width: 517) == part(table, x: 150, width: 517))
+      // Without the table, they are whole again.
+      try await server.type("Escape")
+      try await expectFigures(over: Cosmos.capture(size: size), in: window, on: server)
+      let alone = try #require(server.picture())
+      #expect(part(alone, x: 150, width: 60) != part(table, x: 150, width: 60))
+      try await window.quit()
+    }
+
     @Test func `a script's key shows metrics, also under Wayland`() async throws {
       let folder = try TemporaryFolder()
       try folder.write("[{at: 0.5, key: 'h'}]", to: "script.json5")

@@ -107,6 +107,10 @@ public struct Strings: Hashable, Sendable {
     case noticeQuit
     /// A notice: a path is copied.
     case noticeCopied
+    /// A notice: a program of the desktop opens a file or a folder; `{file}` is the placeholder for its name.
+    case noticeOpening
+    /// A notice: no program opens a file; `{reason}` is a placeholder.
+    case noticeNotOpened
     /// A notice: no file has been saved, so there is nothing to copy or open.
     case noticeNoFile
     /// A notice: a photo has become a sky; `{file}` is the placeholder for its name.

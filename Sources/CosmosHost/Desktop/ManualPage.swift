@@ -3,12 +3,6 @@ import Glibc
 
 /// The manual, to which the info panel links.
 package enum ManualPage {
-  /// Opens the manual in the user's default viewer; a failure is reported, and the sky continues.
-  package static func open() {
-    guard let page else { return Log.error("there is no manual beside this program") }
-    FileViewer.open(page)
-  }
-
   /// Path of the manual: among the installed documents, beside the program in a tarball, or in the source tree.
   package static var page: FilePath? {
     guard let program = realpath("/proc/self/exe", nil) else { return nil }

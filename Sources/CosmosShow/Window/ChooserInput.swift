@@ -72,6 +72,15 @@ package struct ChooserInput {
 
   // MARK: In the row
 
+  /// Returns whether an event is for an open row, wherever its skies are.
+  package static func concernsRow(_ event: WindowEvent) -> Bool {
+    switch event {
+    case .press, .release, .pointer, .finger, .wheel, .scroll, .pan: true
+    case .close, .damage, .resize, .moved, .misplaced, .key, .twoFingers, .gamepad, .focus, .drop:
+      false
+    }
+  }
+
   /// Finds out what an event means.
   ///
   /// - Parameters:

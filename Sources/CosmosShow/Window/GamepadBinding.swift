@@ -6,8 +6,8 @@ package struct GamepadBinding {
   package let label: String
   /// The effect, as a sentence fragment.
   package let effect: String
-
-  private let button: GamepadButtons
+  /// The button, as the window reports it.
+  package let button: GamepadButtons
   /// The key while something is open, such as the menu, and otherwise.
   private let (keyToClose, key): (Key?, Key?)
 

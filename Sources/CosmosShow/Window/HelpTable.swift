@@ -47,6 +47,8 @@ package struct HelpTable {
       case .f, .f11: togglesFullscreen
       case .g: choosesSkies
       case .s: canSound
+      // In a kiosk, nobody sees that a file is saved, copied or opened, unless a notice says so.
+      case .p, .printScreen, .copy, .open, .openFolder: takesPointer || givesNotices
       default: true
       }
     }
@@ -94,7 +96,11 @@ package struct HelpTable {
     ]
   }
 
-  private func isOffered(_ name: String) -> Bool {
+  /// Returns whether a row names a key, or could: some keys are named by the text of another one's row.
+  ///
+  /// - Parameter name: The key's name in scripts.
+  /// - Returns: Whether the key has an effect in the window.
+  package func isOffered(_ name: String) -> Bool {
     guard abilities.keys.allows(name) else { return false }
     // Escape closes the table itself.
     if let key = SkyKey(rawValue: name), key != .escape { return answers(to: key) }

@@ -27,6 +27,9 @@ extension Notice {
       if let sign = next.currentSign {
         values["sign"] = strings.name(ofSign: next.scene.design.catalog.signs[sign].name)
       }
+    } else if next.takeEffects().contains(.openLink) {
+      // What opens the link tells.
+      return nil
     } else {
       // With the key and without it, the sky would look the same.
       var other = sky

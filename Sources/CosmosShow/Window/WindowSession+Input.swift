@@ -87,8 +87,8 @@ extension WindowSession {
 
   /// Moves the sky by a step; on what is open over it, Shift changes nothing.
   private func move(_ direction: Double, or key: SkyKey) {
-    session.apply(
-      sky.hasSomethingOpen ? .key(key) : .scroll(direction * Sky.pointsPerNotch))
+    guard !sky.hasSomethingOpen else { return handle(Key(rawValue: key.rawValue)) }
+    session.apply(.scroll(direction * Sky.pointsPerNotch))
   }
 
   /// Switches between fullscreen and a window.

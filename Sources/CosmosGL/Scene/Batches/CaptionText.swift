@@ -60,3 +60,8 @@ final class CaptionText: SceneResource {
     self.source = source
   }
 }
+
+extension SkyScene {
+  /// Left, top, width and height of the caption and its ground in pixels of the canvas; `nil` if there is none.
+  package var captionArea: SIMD4<Float>? { CaptionText.Source(self)?.plate.area }
+}

@@ -14,6 +14,10 @@ package final class MetricsDisplay: Participant {
   private var overlay: WindowOverlay?
   /// The font families of ``overlay``.
   private var font = ""
+  /// Left, top, width and height in pixels of what they leave free.
+  private var obstacles: [SIMD4<Float>] = []
+  /// The caption whose place was asked for last, and that place.
+  private var caption: (text: String?, canvas: Canvas, area: SIMD4<Float>?)?
 
   package init(_ options: Options) {
     isShown = options.showsOverlay
@@ -70,7 +74,28 @@ package final class MetricsDisplay: Participant {
 
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
     guard let overlay, let renderer = window.session.renderer else { return }
-    try overlay.draw(on: canvas, statistics: renderer.statistics, isMoving: window.sky.isMoving)
+    // They give way to what a person has asked for, and to what the sky says about itself.
+    obstacles.removeAll(keepingCapacity: true)
+    if let table = window.helpArea { obstacles.append(table) }
+    if let row = window.chooserArea { obstacles.append(row) }
+    if let frame = window.shown.frame, frame.caption > 0, let area = captionArea(in: window) {
+      let origin = window.shown.origin
+      obstacles.append(area - SIMD4(Float(origin.x), Float(origin.y), 0, 0))
+    }
+    try overlay.draw(
+      on: canvas, statistics: renderer.statistics, isMoving: window.sky.isMoving,
+      avoiding: obstacles)
+  }
+
+  /// Left, top, width and height of the caption in pixels of the canvas, computed once for each text and size.
+  private func captionArea(in window: WindowSession) -> SIMD4<Float>? {
+    let scene = window.sky.scene
+    if let caption, caption.text == scene.caption, caption.canvas == scene.canvas {
+      return caption.area
+    }
+    let area = scene.captionArea
+    caption = (scene.caption, scene.canvas, area)
+    return area
   }
 
   package func isPictured(with options: Options) -> Bool {

@@ -78,7 +78,7 @@ package final class NoticeDisplay: Participant {
   /// Opens the file that was saved last, as a click on its notice does, or its folder.
   private func openFile(showsFolder: Bool, in window: WindowSession) {
     guard let lastFile else { return add(Notice(.image, .noticeNoFile), in: window) }
-    FileViewer.open(showsFolder ? FilePath(bytes: lastFile.folder) : lastFile)
+    window.view(showsFolder ? FilePath(bytes: lastFile.folder) : lastFile)
     for entry in stack.entries where entry.notice.file == lastFile {
       remove(entry.notice, in: window)
     }
@@ -105,10 +105,9 @@ package final class NoticeDisplay: Participant {
   }
 
   private func click(_ notice: Notice, in window: WindowSession) {
-    if let file = notice.file {
-      FileViewer.open(window.window.holdsShift ? FilePath(bytes: file.folder) : file)
-    }
     remove(notice, in: window)
+    guard let file = notice.file else { return }
+    window.view(window.window.holdsShift ? FilePath(bytes: file.folder) : file)
   }
 
   private func remove(_ notice: Notice, in window: WindowSession) {
@@ -220,6 +219,17 @@ extension WindowSession {
   /// Shows a notice, if the window has any.
   package func notify(_ notice: Notice) {
     participants.first(NoticeDisplay.self)?.add(notice, in: self)
+  }
+
+  /// Opens a file or a folder in the user's viewer, and says so, because that takes a while, or why not.
+  package func view(_ path: FilePath) {
+    if let error = FileViewer.open(path) {
+      return notify(Notice(.image, .noticeNotOpened, because: error))
+    }
+    var notice = Notice(.image, .noticeOpening)
+    let name = FilePath(bytes: path.name).description
+    notice.values["file"] = name.isEmpty ? path.description : name
+    notify(notice)
   }
 
   /// Whether a notice is shown.

@@ -163,6 +163,15 @@ package struct Wait {
   package var leavesFilms = false
   /// Asked several times a second whether to give up what is incomplete.
   package let isInterrupted: () -> Bool
+
+  /// Creates a wait.
+  ///
+  /// - Parameters:
+  ///   - leavesFilms: Whether a film may be complete some time later.
+  ///   - isInterrupted: Returns whether to give up what is incomplete.
+  package init(leavesFilms: Bool = false, isInterrupted: @escaping () -> Bool) {
+    (self.leavesFilms, self.isInterrupted) = (leavesFilms, isInterrupted)
+  }
 }
 
 /// Another sky in a window.

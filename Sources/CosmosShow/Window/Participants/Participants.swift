@@ -48,7 +48,6 @@ package final class Participants {
       ManualLink(),
       SettingsLink(),
       WindowTitle(),
-      MetricsDisplay(options),
       // Images are complete sooner than films, and are waited for first.
       Screenshots(),
       WindowRecording(),
@@ -56,6 +55,8 @@ package final class Participants {
       WindowToolbar(),
       SkyChooser(options),
       WindowHelp(givesHints: options.givesHints),
+      // After what the metrics give way to, and know the place of.
+      MetricsDisplay(options),
       MessageDisplay(),
       NoticeDisplay(options),
       DoubleClick(),

@@ -27,6 +27,11 @@ package final class SkyChooser: Participant {
   /// Whether skies are shown to choose from.
   fileprivate var isOpen: Bool { choice != nil }
 
+  /// Left, top, width and height of the row as it was drawn last.
+  fileprivate var area: SIMD4<Float>? {
+    choice?.places.flatMap { $0.layout.visibleCount > 0 ? $0.layout.panel.vector : nil }
+  }
+
   /// Whether the window is large enough for a sky to choose.
   private var hasRoom: Bool {
     canvas.map { ChooserLayout(on: $0, count: 1, rows: 0).visibleCount > 0 } ?? true
@@ -127,10 +132,15 @@ package final class SkyChooser: Participant {
       return true
     }
     switch key {
-    case .left, .up: move(to: choice.focus - 1, in: window)
-    case .right, .down, .tab: move(to: choice.focus + 1, in: window)
-    case .home: move(to: 0, in: window)
-    case .enter, .space: if !choice.isBroken { keep(showingFocus: true, in: window) }
+    case .left, .up: step(to: choice.focus - 1, in: window)
+    case .right, .down, .tab: step(to: choice.focus + 1, in: window)
+    case .home: step(to: 0, in: window)
+    case .enter, .space:
+      guard !choice.isBroken else {
+        window.notify(Notice(.key, .noticeNothing))
+        break
+      }
+      keep(showingFocus: true, in: window)
     case .escape: goBack(in: window)
     default: return handleOther(key, in: window)
     }
@@ -150,10 +160,16 @@ package final class SkyChooser: Participant {
     return false
   }
 
-  private func move(to number: Int, in window: WindowSession) {
-    if choice?.move(to: number, at: window.time) == true {
-      window.requestFrame("the choice of skies")
-    }
+  /// Moves the focus by a key, which is answered at the ends of the row, too.
+  private func step(to number: Int, in window: WindowSession) {
+    if !move(to: number, in: window) { window.notify(Notice(.key, .noticeNothing)) }
+  }
+
+  @discardableResult
+  private func move(to number: Int, in window: WindowSession) -> Bool {
+    guard choice?.move(to: number, at: window.time) == true else { return false }
+    window.requestFrame("the choice of skies")
+    return true
   }
 
   // MARK: The pointer and fingers
@@ -161,7 +177,9 @@ package final class SkyChooser: Participant {
   package func takes(_ event: WindowEvent, in window: WindowSession) -> Bool {
     guard isOffered, let canvas else { return false }
     input.note(event, at: window.time, on: canvas)
-    guard let choice, let (layout, first) = choice.places else { return false }
+    guard let choice else { return false }
+    // Before its first frame, too, the row keeps from the sky what is meant for it.
+    guard let (layout, first) = choice.places else { return ChooserInput.concernsRow(event) }
     let act = input.act(on: event, in: layout, first: first, focus: choice.focus)
     switch act {
     case .none: return false
@@ -262,6 +280,9 @@ package final class SkyChooser: Participant {
 extension WindowSession {
   /// Whether skies are shown to choose from.
   package var choosesSky: Bool { participants.first(SkyChooser.self)?.isOpen == true }
+
+  /// Left, top, width and height of the row of skies in pixels of the window; `nil` if it isn't shown.
+  package var chooserArea: SIMD4<Float>? { participants.first(SkyChooser.self)?.area }
 
   /// Goes on with a sky as it would be now.
   fileprivate func restore(_ sky: Sky) {

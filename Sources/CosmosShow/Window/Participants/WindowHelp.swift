@@ -20,7 +20,7 @@ package final class WindowHelp: Participant {
 
   private var hints: FirstHints
   private let file = UserFile("hints", .state)
-  private var table: TablePanel?
+  fileprivate var table: TablePanel?
   /// What the rows of the table depend on, besides the sky and the options.
   private var subject: Subject?
   private var hint: MessagePanel?
@@ -182,6 +182,9 @@ package final class WindowHelp: Participant {
 }
 
 extension WindowSession {
+  /// Left, top, width and height of the table of keys in pixels of the window; `nil` if it isn't shown.
+  package var helpArea: SIMD4<Float>? { participants.first(WindowHelp.self)?.table?.area }
+
   /// Hides the table of keys, because something takes its place.
   package func hideHelp() { _ = participants.first(WindowHelp.self)?.hideKeys(in: self) }
 }

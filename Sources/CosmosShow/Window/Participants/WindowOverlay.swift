@@ -73,23 +73,27 @@ package final class WindowOverlay {
   ///   - canvas: Size and scale of the image.
   ///   - statistics: The renderer's statistics.
   ///   - isMoving: Whether the sky is moving.
+  ///   - obstacles: Left, top, width and height in pixels of what the overlay leaves free.
   /// - Throws: `RendererError` if the driver runs out of memory.
-  package func draw(on canvas: Canvas, statistics: Statistics, isMoving: Bool) throws(RendererError)
-  {
-    guard isTiming else { return try draw(on: canvas) }
+  package func draw(
+    on canvas: Canvas, statistics: Statistics, isMoving: Bool, avoiding obstacles: [SIMD4<Float>]
+  ) throws(RendererError) {
+    guard isTiming else { return try draw(on: canvas, avoiding: obstacles) }
     if isMoving { isLast = false }
     if isLast { meter.rest() } else { meter.begin(at: frameStart) }
     while let time = timer?.takeFinished() { meter.add(graphics: time) }
     meter.update(at: frameStart, statistics: statistics) { MemoryUse() }
-    try draw(on: canvas)
+    try draw(on: canvas, avoiding: obstacles)
     endDrawing()
     // The last frame only shows that frames have stopped, so its time is not representative.
     if !isLast { meter.add(processor: 1000 * (clock() - frameStart)) }
     isLast = false
   }
 
-  private func draw(on canvas: Canvas) throws(RendererError) {
-    try overlay.load(meter.content, for: canvas)
+  private func draw(
+    on canvas: Canvas, avoiding obstacles: [SIMD4<Float>]
+  ) throws(RendererError) {
+    try overlay.load(meter.content, for: canvas, avoiding: obstacles)
     overlay.draw()
   }
 }

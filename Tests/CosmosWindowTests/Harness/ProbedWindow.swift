@@ -1,0 +1,135 @@
+import CosmosCore
+import CosmosGL
+import CosmosHost
+import CosmosImage
+import CosmosMainSupport
+import CosmosOptions
+import CosmosSession
+import CosmosShow
+import CosmosTestSupport
+import CosmosWindow
+
+/// A window in the test's process, as a person opens it, but with a clock that only the test moves.
+///
+/// Unlike a driven window, it has notices, takes files that are dropped, and offers the skies. Its sky can be put back, so
+/// that what an act shows can be compared with what the window would show without it, at the same time.
+final class ProbedWindow {
+  let window: WindowSession
+  let surface: OffscreenSurface
+  private let clock: DrivenClock
+  private let loop: Loop
+  private let features: [any ShowParticipant]
+
+  /// Opens a window, probes it, and closes it again.
+  ///
+  /// - Parameters:
+  ///   - words: The command line after `cosmos run`.
+  ///   - screen: The size of the screen in pixels.
+  ///   - home: The user's folder, which also has the programs of the desktop.
+  ///   - body: Probes the window.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` throws, or an error of the command line.
+  static func open<Result>(
+    _ words: [String], screen: XServer.Size, home: TemporaryFolder,
+    _ body: (ProbedWindow) throws -> Result
+  ) throws -> Result {
+    let variables = ["HOME": home.path, "XDG_CONFIG_HOME": home.path, "PATH": home.path]
+    let context = try CommandContext(
+      environment: Cosmos.environment.merging(variables) { $1 }, program: Cosmos.program)
+    return try context.run {
+      let probed = try ProbedWindow(words, screen: screen)
+      defer { probed.close() }
+      return try body(probed)
+    }
+  }
+
+  private init(_ words: [String], screen: XServer.Size) throws {
+    // A player of sounds would take the place of those of other tests in this process.
+    let words = ["run", "--mute", "--no-splash", "--no-welcome"] + words
+    guard
+      var options = try Options.parse(words.map { Argument(FilePath($0)) }, settings: .process)
+    else { throw HarnessError.unreadable("the command line of a window") }
+    clock = DrivenClock(frameInterval: 1 / 60)
+    if try WindowSession.placement(options).isBackground { options.becomeBackground() }
+    let session = try WindowSession.session(&options, clock: clock, seed: 7)
+    session.prefetchTextures()
+    surface = try OffscreenSurface(
+      Window.Configuration(options), screen: (screen.width, screen.height))
+    let termination = Termination()
+    window = try WindowSession(options, session, in: surface, termination: termination)
+    features = try WindowSession.participants(options, reportingTo: nil, password: nil)
+    loop = Loop(
+      show: SingleWindow(window), participants: features, termination: termination)
+    try show()
+  }
+
+  private func close() {
+    window.end(with: features)
+    surface.release()
+  }
+
+  // MARK: Time
+
+  /// The time of the window, in seconds since its sky opened.
+  var time: Double { clock.now }
+
+  /// Lets time go by, and handles what has come meanwhile; nothing need be drawn.
+  func advance(_ seconds: Double) throws {
+    clock.advance(to: clock.now + seconds)
+    try loop.iterate()
+  }
+
+  /// Lets a number of frames go by, and shows the last one.
+  func advance(frames: Int) throws {
+    for _ in 0..<frames { try advance(clock.frameInterval) }
+    try show()
+  }
+
+  /// Handles all events, and shows the sky and everything over it as they are now; what is saved is saved at once.
+  func show() throws {
+    try loop.iterate()
+    window.finishSaving(Wait { false })
+    try loop.iterate()
+    window.finishUploads { false }
+    try window.showCurrentFrame()
+  }
+
+  /// What the window shows.
+  func picture() throws -> Picture {
+    try Picture(
+      ofWindowWithWidth: surface.pixelSize.width, height: surface.pixelSize.height)
+  }
+
+  // MARK: The sky
+
+  /// Puts a sky into the window, as it would be now; everything over it goes, and so does what is held down.
+  ///
+  /// - Parameter base: The sky at an earlier time.
+  /// - Throws: `RendererError` if it can't be drawn.
+  func put(_ base: Sky) throws {
+    surface.send(.focus(false))
+    if surface.isFullscreen != window.options.isFullscreen { window.toggleFullscreen() }
+    (window.isOver, window.isClosing) = (false, false)
+    try loop.iterate()
+    window.participants.forEach { $0.hide() }
+    var sky = base
+    sky.advance(to: clock.now)
+    _ = sky.takeEffects()
+    window.session.sky = sky
+    window.session.updateTexts()
+    window.requestFrame("the sky is put back")
+    try show()
+  }
+
+  /// Takes away all notices, and shows what is left.
+  func hideNotices() throws {
+    window.participants.first(NoticeDisplay.self)?.hide()
+    window.requestFrame("notices are hidden")
+    try window.showCurrentFrame()
+  }
+
+  /// Advances the clock to the time of a sky that was advanced without the window.
+  func catchUp(with sky: Sky) {
+    clock.advance(to: sky.time)
+  }
+}
