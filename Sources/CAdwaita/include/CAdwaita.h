@@ -109,3 +109,12 @@ typedef void (*cosmos_texts_handler)(const char *const *texts, void *data);
 void cosmos_read_texts(GDBusConnection *bus, const char *owner, const char *path,
                        const char *interface, const char *property, cosmos_texts_handler finished,
                        void *data);
+
+// Adds an action of a program that has a text.
+typedef void (*cosmos_text_handler)(const char *text, void *data);
+
+void cosmos_add_text_action(void *application, const char *name, cosmos_text_handler handler,
+                            void *data);
+
+// Runs a program until its last window is closed; if it runs already, passes a text to an action of that one.
+int cosmos_run_application(void *application, const char *action, const char *text);

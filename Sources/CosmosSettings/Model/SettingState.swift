@@ -4,6 +4,8 @@ import CosmosOptions
 struct SettingState: Equatable {
   /// The value as the command line would have it, empty for a flag that is on; `nil` if the option isn't given.
   var value: String?
+  /// The same as the file has it: names of files are relative to its folder.
+  var written: String?
   /// Whether the part of the file that is edited has the option, so that it can be taken out.
   var isWritten = false
   /// Where a sky takes the value from.

@@ -36,11 +36,12 @@ final class NumberControl: ValueControl {
     (self.range, self.isWhole, self.placeholder, self.set) = (range, isWhole, placeholder, set)
     fallback = (option.form.omitted ?? option.fallback).flatMap(NumberControl.leadingNumber)
     let step = isWhole || range.upperBound - range.lowerBound > 100 ? 1 : 0.1
-    spin = made(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+    let spin = made(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
     gtk_spin_button_set_digits(spin.opaque, isWhole ? 0 : 9)
     gtk_editable_set_width_chars(spin.opaque, 8)
     gtk_editable_set_max_width_chars(spin.opaque, 10)
-    toggle = option.form.isOptional ? made(gtk_switch_new()) : nil
+    let toggle = option.form.isOptional ? made(gtk_switch_new()) : nil
+    (self.spin, self.toggle) = (spin, toggle)
     for part in [spin, toggle] { part.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) } }
     widget = toggle.map { box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [spin, $0]) } ?? spin
     followText()

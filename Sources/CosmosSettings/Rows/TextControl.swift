@@ -32,7 +32,7 @@ final class TextControl: ValueControl {
   var named: [(widget: Widget, addition: String)] { [(entry, "")] }
 
   func show(_ state: SettingState) {
-    let text = state.value ?? ""
+    let text = state.written ?? ""
     // What a person is typing stays there while other rows change.
     guard text != shown || !isEdited else { return }
     shown = text

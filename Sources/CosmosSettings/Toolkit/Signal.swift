@@ -73,10 +73,10 @@ import CAdwaita
   _ = cosmos_watch_entries(folder, callHandler, retained(changed), releaseHandler)
 }
 
-private func retained<Answer>(
+@MainActor private func retained<Answer>(
   _ body: @escaping @MainActor () -> Answer
 ) -> UnsafeMutableRawPointer {
-  MainActor.assumeIsolated { Unmanaged.passRetained(Handler(body)).toOpaque() }
+  Unmanaged.passRetained(Handler(body)).toOpaque()
 }
 
 private func callHandler(_ data: UnsafeMutableRawPointer?) {

@@ -11,9 +11,6 @@ extension Widget {
   func typed<Kind>() -> UnsafeMutablePointer<Kind> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Kind.self)
   }
-
-  /// Makes a widget from what a function of its kind returns.
-  init(_ pointer: OpaquePointer) { self = UnsafeMutablePointer(pointer) }
 }
 
 /// Makes a widget; GTK ends the program itself where there is no memory.

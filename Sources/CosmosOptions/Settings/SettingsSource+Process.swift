@@ -1,5 +1,4 @@
 import CosmosImage
-import CosmosOptions
 
 extension SettingsSource {
   /// The settings of the user who runs this process.
