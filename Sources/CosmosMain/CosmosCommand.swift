@@ -68,6 +68,8 @@ package struct CosmosCommand {
       case .config(let isEditing):
         if isEditing { return try SettingsEditor(options: options).run() }
         try SettingsReport(options).run()
+      case .settings(let page):
+        return try SettingsProgram(showing: page, with: options).run()
       case .info: try Info(options: options).run()
       case .monitors: try MonitorList(options: options).run()
       case .doctor: return try Doctor(options: options).run()

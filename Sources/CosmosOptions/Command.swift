@@ -2,7 +2,8 @@ import CosmosCore
 
 /// The commands of the program.
 package enum Command: String, CaseIterable {
-  case run, capture, record, trace, bench, skies, check, almanac, ctl, config, info, doctor
+  case run, capture, record, trace, bench, skies, check, almanac, ctl, config, settings, info,
+    doctor
   case help, version
 
   /// Finds a command by its name.
@@ -45,7 +46,7 @@ package enum Command: String, CaseIterable {
   package var fileCount: ClosedRange<Int> {
     switch self {
     case .capture: 1...1
-    case .record, .help: 0...1
+    case .record, .settings, .help: 0...1
     case .check: 1...Int.max
     case .ctl: 1...2
     case .run, .trace, .bench, .skies, .almanac, .config, .info, .doctor, .version: 0...0
@@ -66,6 +67,7 @@ package enum Command: String, CaseIterable {
     case .almanac: "say where Sun, Moon and planets stand, and when the Moon is full"
     case .ctl: "tell a running sky what to do, or print its state"
     case .config: "print the settings and where each comes from, or edit them"
+    case .settings: "open the settings in a window of their own"
     case .info: "describe the graphics driver and the window library"
     case .doctor:
       "check the driver, libraries and services that Cosmos uses, and say what to install"
@@ -81,6 +83,7 @@ package enum Command: String, CaseIterable {
     case .record: ValueCompletion(files: .files(endings: []))
     case .check: ValueCompletion(files: .files(endings: ["json5"]))
     case .ctl: ValueCompletion(words: ControlRequest.names)
+    case .settings: ValueCompletion(words: SettingsPage.allCases.map(\.rawValue))
     case .help: ValueCompletion(words: Command.allCases.map(\.rawValue))
     default: nil
     }
@@ -94,6 +97,7 @@ package enum Command: String, CaseIterable {
     case .record: "record OUT [OPTION...]"
     case .check: "check FILE... [OPTION...]"
     case .ctl: "ctl COMMAND [OPTION...]"
+    case .settings: "settings [PAGE] [OPTION...]"
     case .help: "help [COMMAND] [OPTION...]"
     case .trace, .bench, .skies, .almanac, .config, .info, .doctor, .version:
       "\(rawValue) [OPTION...]"
@@ -120,6 +124,8 @@ package enum Command: String, CaseIterable {
       "Tells a sky that runs on this desktop what to do, and waits until it is done."
     case .config:
       "Prints what holds for a window with these options, and where each value comes from: the default, the settings file, an environment variable, or the command line."
+    case .settings:
+      "Shows every setting with its help, its value, and where that comes from. What is changed counts at once in a running sky, and is written to the settings file, whose comments stay. PAGE is sky, motion, window, appearance, time or connections. The program is in a package of its own, cosmos-settings."
     case .doctor:
       "Looks for the graphics driver, the display, sound, fonts, the desktop's services, optional libraries and the settings. The exit status is 1 if nothing can be drawn on this machine."
     case .help:

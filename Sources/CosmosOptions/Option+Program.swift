@@ -66,11 +66,12 @@ extension Option {
       ValueCompletion(words: ["none"], files: .files(endings: ["json5"]))
     }, "read the settings from this file, or from none",
     default: "COSMOS_CONFIG, or ~/.config/cosmos/config.json5",
-    of: .motion + [.config], adopted: .never)
+    of: .motion + [.config, .settings], adopted: .never)
 
   package static let profile = Option(
     "profile", .text("NAME|none"), "use a profile of the settings file, or none",
-    default: "COSMOS_PROFILE, or what the file says", of: .motion + [.config], adopted: .never)
+    default: "COSMOS_PROFILE, or what the file says", of: .motion + [.config, .settings],
+    adopted: .never)
 
   package static let edit = Option(
     "edit", .flag, "open the settings file in an editor, and create it if it is missing",

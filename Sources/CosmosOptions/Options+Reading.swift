@@ -154,6 +154,7 @@ extension Options {
     case .almanac: action = .almanac
     case .ctl: action = .control(try ControlRequest(files))
     case .config: action = .config(isEditing: given[.edit] != nil)
+    case .settings: action = .settings(page: try files.first.map(Options.page))
     case .info: action = given[.monitors] != nil ? .monitors : .info
     case .doctor: action = .doctor
     case .trace: action = .trace
@@ -174,11 +175,28 @@ extension Options {
     if !keys.allows("m") { sky.hasMenu = false }
   }
 
+  private static func page(named word: Argument) throws(UsageError) -> SettingsPage {
+    guard let page = SettingsPage(named: word.text) else {
+      let names = SettingsPage.allCases.map(\.rawValue)
+      throw UsageError(
+        "settings \(word.text.excerpt): there is no such page\(word.text.suggestion(from: names)); "
+          + "the pages are \(names.listed)")
+    }
+    return page
+  }
+
+  /// The part of the command line that names the settings: their file and a profile.
+  package var settingsWords: [Argument] {
+    [Option.config, .profile].flatMap { option in
+      commandLine.values[option].map { ["\(option)", $0] } ?? []
+    }
+  }
+
   /// Checks how many arguments a command has beside its options.
   static func checkFiles(_ parsed: ParsedCommandLine) throws(UsageError) {
     guard parsed.command.fileCount.contains(parsed.files.count) else { throw wrongFiles(parsed) }
     // The arguments of these are no files, except for some of ctl, and none of those may be empty either.
-    guard [.ctl, .help].contains(parsed.command) || !parsed.files.contains("") else {
+    guard [.ctl, .settings, .help].contains(parsed.command) || !parsed.files.contains("") else {
       throw UsageError("\(parsed.command.rawValue) \("".quoted): the name of a file can't be empty")
     }
   }

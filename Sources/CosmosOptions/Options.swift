@@ -29,6 +29,8 @@ package struct Options {
     case control(ControlRequest)
     /// Print the settings, or open their file in an editor.
     case config(isEditing: Bool)
+    /// Open the settings application, at a page if one is named.
+    case settings(page: SettingsPage?)
     /// Print facts about the program, the graphics driver and the window library.
     case info
     /// List the monitors.

@@ -1,7 +1,7 @@
 import CosmosAssets
 
 /// The files that are compiled into the program, by their paths in the repository.
-enum EmbeddedFiles {
+package enum EmbeddedFiles {
   /// Returns the names of all files in a folder, in alphabetical order.
   ///
   /// - Parameters:
@@ -21,7 +21,7 @@ enum EmbeddedFiles {
   }
 
   /// Returns the bytes of a file; `nil` if there is no file with that path.
-  static func bytes(of path: String) -> UnsafeBufferPointer<UInt8>? {
+  package static func bytes(of path: String) -> UnsafeBufferPointer<UInt8>? {
     let asset = cosmos_asset(path)
     return asset.bytes.map { UnsafeBufferPointer(start: $0, count: asset.count) }
   }

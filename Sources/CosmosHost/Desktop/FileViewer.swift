@@ -1,24 +1,13 @@
 import CosmosImage
 import CosmosOptions
 import Glibc
-import Synchronization
 
 /// The programs with which the user views files.
 package enum FileViewer {
-  /// Processes that were started to open a file and are not known to have exited.
-  private static let viewers = Mutex<[pid_t]>([])
-
   /// Opens a file or a folder in the user's default viewer; a failure is reported, and the sky continues.
   package static func open(_ path: FilePath) {
     do {
-      // The lock keeps a process that exits immediately from being reaped before it is recorded.
-      try viewers.withLock { viewers throws(ChildProcess.Failure) in
-        // The viewer's messages are for the user, unlike those of libraries in this process.
-        viewers.append(
-          try ChildProcess.start(
-            ["xdg-open", Argument(path)],
-            inheriting: [ChildProcess.Descriptor(source: Terminal.errors, target: STDERR_FILENO)]))
-      }
+      try CompanionPrograms.start(["xdg-open", Argument(path)])
     } catch {
       let reason =
         error.code == ENOENT
@@ -26,11 +15,5 @@ package enum FileViewer {
         : "xdg-open: \(String(cString: strerror(error.code)))"
       Log.error("can't open \(path): \(reason)")
     }
-  }
-
-  /// Reaps the processes that have exited; called at every `SIGCHLD`, on any thread.
-  package static func reap() {
-    // One by one: a library may wait for child processes of its own.
-    viewers.withLock { $0.removeAll { waitpid($0, nil, WNOHANG) != 0 } }
   }
 }

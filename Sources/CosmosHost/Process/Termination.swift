@@ -110,7 +110,7 @@ package final class Termination: Sendable {
     while true {
       guard sigwait(&watched, &signal) == 0 else { return }
       guard signal == SIGCHLD else { break }
-      FileViewer.reap()
+      CompanionPrograms.reap()
     }
     var signals = signals
     received.store(signal, ordering: .relaxed)

@@ -1,4 +1,3 @@
-import CosmosAssets
 import CosmosCore
 import CosmosHost
 import CosmosImage
@@ -38,15 +37,9 @@ struct SettingsEditor {
     // Folders with other names can't be made, and the file then can't be created.
     if let path = String(validating: file.bytes, as: UTF8.self) { UserFile.makeFolders(of: path) }
     let output = try OutputFile(path: file)
-    try output.write(UnsafeRawBufferPointer(template))
+    try output.write(SettingsText.template.bytes)
     try output.finish()
     Log.notice("created \(file)")
-  }
-
-  /// The settings file that a user begins with: comments alone.
-  private static var template: UnsafeBufferPointer<UInt8> {
-    let asset = cosmos_asset("Assets/Settings/config.json5")
-    return UnsafeBufferPointer(start: asset.bytes, count: asset.count)
   }
 
   /// Checks the file as it is now.
@@ -92,26 +85,11 @@ struct SettingsEditor {
   ///
   /// - Returns: Its exit status, or 128 plus the signal that ended it.
   private func run(_ words: [Argument]) throws -> Int32 {
-    // The editor's messages are for the user, unlike those of libraries in this process.
-    let messages = Terminal.errors
-    let inherited =
-      messages == STDERR_FILENO
-      ? [] : [ChildProcess.Descriptor(source: messages, target: STDERR_FILENO)]
-    // On a terminal, Ctrl+C is the editor's business.
-    var interrupts = sigset_t()
-    sigemptyset(&interrupts)
-    for name in [SIGINT, SIGQUIT] { sigaddset(&interrupts, name) }
-    pthread_sigmask(SIG_BLOCK, &interrupts, nil)
-    let process: pid_t
     do throws(ChildProcess.Failure) {
-      process = try ChildProcess.start(words, inheriting: inherited)
+      return try ChildProcess.run(words)
     } catch {
       let reason = String(cString: strerror(error.code))
       throw DescribedError("\(words[0].text): \(reason); set VISUAL or EDITOR to an editor")
     }
-    var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0 && errno == EINTR {}
-    let signal = status & 0x7f
-    return signal == 0 ? status >> 8 & 0xff : 128 + signal
   }
 }

@@ -82,7 +82,7 @@ extension Settings {
   }
 
   /// Writes options without their dashes, as in a settings file.
-  private static func withoutDashes(_ message: String) -> String {
+  static func withoutDashes(_ message: String) -> String {
     var words = message.split(separator: " ", omittingEmptySubsequences: false)
     for index in words.indices where optionName(at: words[index]) != nil {
       words[index] = words[index].dropFirst(2)

@@ -45,7 +45,7 @@ package struct Settings {
     let (file, isExplicit) = try Settings.file(for: parsed, from: source)
     self.file = file
     // A file that is about to be edited may be broken.
-    guard parsed.values[.edit] == nil else {
+    guard parsed.values[.edit] == nil, parsed.command != .settings else {
       entries = own
       return
     }

@@ -39,7 +39,7 @@ struct CommandManual {
     .run: [.ctl, .capture, .skies], .capture: [.record, .skies], .record: [.capture, .skies],
     .skies: [.check], .check: [.skies], .ctl: [.run], .bench: [.info],
     .help: [.run, .version], .version: [.help, .info], .info: [.doctor], .doctor: [.info],
-    .config: [.run],
+    .config: [.run, .settings], .settings: [.config, .run],
   ]
 
   /// The arguments in the synopsis, as macros.

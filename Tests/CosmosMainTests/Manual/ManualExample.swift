@@ -59,6 +59,8 @@ struct ManualExample {
     ManualExample(
       .config, "Print the settings that hold, and where each comes from", "cosmos config"),
     ManualExample(.config, "Edit the file of settings", "cosmos config --edit"),
+    ManualExample(
+      .settings, "Open the settings at the page about motion", "cosmos settings motion"),
     ManualExample(.doctor, "Say what to install, and what else could be better", "cosmos doctor"),
     ManualExample(.info, "Describe the driver for a report", "cosmos info --json"),
   ]

@@ -133,7 +133,9 @@ struct JSON5Scanner {
     }
   }
 
-  private mutating func skipLine() throws(SyntaxError) {
+  /// Skips the rest of a line, such as a comment; the position is then at a line feed or a carriage return, or after another
+  /// character that ends lines.
+  mutating func skipLine() throws(SyntaxError) {
     while !isAtEnd, byte != 0x0A, byte != 0x0D {
       guard byte >= 0x80 else {
         position += 1
@@ -143,7 +145,8 @@ struct JSON5Scanner {
     }
   }
 
-  private mutating func skipComment() throws(SyntaxError) {
+  /// Skips a comment that has an end of its own.
+  mutating func skipComment() throws(SyntaxError) {
     let start = position
     position += 2
     while byte != UInt8(ascii: "*") || next != UInt8(ascii: "/") {

@@ -1,0 +1,59 @@
+import CosmosImage
+import CosmosOptions
+import Glibc
+
+/// The settings application, a program and a package of its own.
+package struct SettingsProgram {
+  private let words: [Argument]
+
+  /// Finds the program: beside this one, as it is installed or built, or in `PATH`.
+  ///
+  /// - Parameters:
+  ///   - page: The page to open; `nil` for the first one.
+  ///   - options: The command line that names the settings.
+  package init(showing page: SettingsPage? = nil, with options: Options) {
+    words =
+      [SettingsProgram.path] + (page.map { [Argument(FilePath($0.rawValue))] } ?? [])
+      + options.settingsWords
+  }
+
+  private static let name = "cosmos-settings"
+
+  private static var path: Argument {
+    guard let program = realpath(ProcessContext.current.program, nil) else { return "\(name)" }
+    defer { free(program) }
+    let path = FilePath(bytes: FilePath(cString: program).folder + name.utf8)
+    let isThere = path.withCString { access($0, X_OK) } == 0
+    return isThere ? Argument(path) : "\(name)"
+  }
+
+  /// Runs the program until it ends.
+  ///
+  /// - Returns: Its exit status.
+  /// - Throws: ``DescribedError`` that says what to install.
+  package func run() throws(DescribedError) -> Int32 {
+    try named { () throws(ChildProcess.Failure) in try ChildProcess.run(words) }
+  }
+
+  /// Starts the program, which goes on when this one ends.
+  ///
+  /// - Throws: ``DescribedError`` that says what to install.
+  package func start() throws(DescribedError) {
+    try named { () throws(ChildProcess.Failure) in
+      try CompanionPrograms.start(words, hasOwnGroup: true)
+    }
+  }
+
+  private func named<Value>(
+    _ body: () throws(ChildProcess.Failure) -> Value
+  ) throws(DescribedError) -> Value {
+    do throws(ChildProcess.Failure) {
+      return try body()
+    } catch {
+      throw error.code == ENOENT
+        ? DescribedError(
+          "there is no \(SettingsProgram.name); install the package \(SettingsProgram.name)")
+        : DescribedError("\(words[0].text): \(String(cString: strerror(error.code)))")
+    }
+  }
+}
