@@ -33,6 +33,9 @@ func opening(_ library: String, of package: String, macro: String) -> [CSetting]
     + (name.map { [.define(macro, to: "\"\($0)\"")] } ?? [])
 }
 
+// The settings program needs a toolkit; where that isn't installed, the package is without it.
+let toolkit = words(of: "pkg-config --cflags libadwaita-1 2>/dev/null")
+
 let package = Package(
   name: "cosmos",
   products: [
@@ -225,3 +228,17 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x
 )
+
+if !toolkit.isEmpty {
+  package.products.append(.executable(name: "cosmos-settings", targets: ["CosmosSettings"]))
+  package.targets += [
+    .target(
+      name: "CAdwaita", cSettings: [.unsafeFlags(toolkit)],
+      linkerSettings: [.unsafeFlags(words(of: "pkg-config --libs libadwaita-1"))]),
+    .executableTarget(
+      name: "CosmosSettings",
+      dependencies: ["CAdwaita", "CosmosOptions", "CosmosCore", "CosmosImage"],
+      exclude: ["README.md"],
+      swiftSettings: swiftSettings + [.unsafeFlags(toolkit.flatMap { ["-Xcc", $0] })]),
+  ]
+}

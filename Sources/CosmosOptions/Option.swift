@@ -102,7 +102,7 @@ package final class Option: Sendable {
   /// Reads the value into options.
   ///
   /// - Throws: ``UsageError`` that says what the option accepts.
-  func read(_ word: Argument, into options: inout Options) throws(UsageError) {
+  package func read(_ word: Argument, into options: inout Options) throws(UsageError) {
     guard try store(word, &options) else {
       let hint = word.text.suggestion(from: completion?.words ?? [])
       throw error(word.text, form.rule + hint)

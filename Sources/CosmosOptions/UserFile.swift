@@ -21,6 +21,8 @@ package struct UserFile {
     package static let settings = Kind(variable: "XDG_CONFIG_HOME", folder: ".config")
     /// Files that the user collects, such as skies.
     package static let data = Kind(variable: "XDG_DATA_HOME", folder: ".local/share")
+    /// Files that can be made again.
+    package static let cache = Kind(variable: "XDG_CACHE_HOME", folder: ".cache")
   }
 
   /// Locates a file.
@@ -32,12 +34,23 @@ package struct UserFile {
   package init(
     _ name: String, _ kind: Kind, environment: (String) -> String? = UserFile.environment
   ) {
+    path = UserFile.folder(of: kind, environment: environment).map { "\($0)/cosmos/\(name)" }
+  }
+
+  /// Locates the folder of all programs for files of a kind.
+  ///
+  /// - Parameters:
+  ///   - kind: The purpose of the files.
+  ///   - environment: Returns the value of an environment variable; by default, of the program's own.
+  /// - Returns: An absolute path, or `nil` if the environment names no folder.
+  package static func folder(
+    of kind: Kind, environment: (String) -> String? = UserFile.environment
+  ) -> String? {
     // The XDG specification ignores paths that are not absolute.
     func absolute(_ name: String) -> String? {
       environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
-    let folder = absolute(kind.variable) ?? absolute("HOME").map { "\($0)/\(kind.folder)" }
-    path = folder.map { "\($0)/cosmos/\(name)" }
+    return absolute(kind.variable) ?? absolute("HOME").map { "\($0)/\(kind.folder)" }
   }
 
   /// The value of an environment variable, or `nil` if it is not set or not valid UTF-8.

@@ -11,6 +11,7 @@ public struct Strings: Hashable, Sendable {
   private let keys: [String: String]
   private let skies: [String: String]
   private let summaries: [String: String]
+  private let settings: [String: String]
 
   /// Number of signs that have a name in the language.
   public var signCount: Int { signs.count }
@@ -177,6 +178,16 @@ public struct Strings: Hashable, Sendable {
     keys[name].map { Strings.fill($0, with: values) }
   }
 
+  /// Returns a text of the settings program: a title, a sentence, or what a button says.
+  ///
+  /// - Parameters:
+  ///   - name: The text's name there.
+  ///   - values: Replacements for the placeholders in braces, by placeholder name.
+  /// - Returns: The text, or `nil` if the language has none.
+  public func setting(_ name: String, filling values: [String: String] = [:]) -> String? {
+    settings[name].map { Strings.fill($0, with: values) }
+  }
+
   /// Returns a text with its placeholders filled in.
   ///
   /// - Parameters:
@@ -226,10 +237,14 @@ extension Strings {
       try fields[.keys].map { keys throws(DesignError) in
         try Strings.names(keys, upTo: Strings.longestText)
       } ?? [:]
+    settings =
+      try fields[.settings].map { settings throws(DesignError) in
+        try Strings.names(settings, upTo: Strings.longestText)
+      } ?? [:]
   }
 
   private enum Field: String, CaseIterable {
-    case format, language, name, signs, skies, summaries, texts, keys
+    case format, language, name, signs, skies, summaries, texts, keys, settings
   }
 
   /// Reads texts by what they belong to.
@@ -243,7 +258,7 @@ extension Strings {
     return names
   }
 
-  /// Maximum number of signs, skies or keys with a text.
+  /// Maximum number of signs, skies, keys or settings with a text.
   private static let maxNames = 360
 
   /// Maximum length of a name, in bytes.

@@ -49,7 +49,13 @@ package struct Settings {
       entries = own
       return
     }
-    let contents = try file.flatMap { try read($0, isExplicit, home: source.home) }
+    let contents = try file.flatMap { file in
+      if let draft = source.contents {
+        try SettingsFile(json5: draft, path: file, home: source.home)
+      } else {
+        try read(file, isExplicit, home: source.home)
+      }
+    }
     isPresent = contents != nil
     let options = parsed.command.options
     if let contents {

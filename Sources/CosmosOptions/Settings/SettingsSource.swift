@@ -8,6 +8,8 @@ package struct SettingsSource: Sendable {
   package var home: FilePath?
   /// The environment variables that concern the program.
   package var variables: [String: FilePath]
+  /// What the file would contain, to try that out; `nil` for what it contains.
+  package var contents: [UInt8]?
 
   /// No settings at all.
   package static let none = SettingsSource(file: nil, home: nil, variables: [:])

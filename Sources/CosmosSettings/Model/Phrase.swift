@@ -1,0 +1,56 @@
+/// What the window says, beside the titles and sentences of pages and options.
+enum Phrase: String, CaseIterable {
+  /// The title of the window.
+  case window
+  /// Takes back the last change.
+  case undo
+  /// Says that a change was taken back; `{title}` is a placeholder.
+  case undone
+  /// Opens the search, and what its field says.
+  case search, searchPrompt
+  /// Says that nothing was found.
+  case noResults
+
+  /// What is edited if no profile is.
+  case allProfiles
+  /// The list of profiles, and the button that changes the list.
+  case profile, changeProfiles
+  /// The field for a profile's name.
+  case profileName
+  /// What can be done with a profile.
+  case addProfile, renameProfile, removeProfile, useProfile
+  /// Says what was done; `{profile}` is a placeholder.
+  case profileAdded, profileRenamed, profileRemoved, profileUsed, profileUnused
+
+  /// Takes an option out of the file.
+  case reset
+  /// The default of an option, with the placeholder `{value}`, and what stands in its place if there is no number.
+  case fallback, unset
+  /// Where a value comes from; `{line}`, `{profile}`, `{variable}` and `{value}` are placeholders.
+  case fromDefault, fromLine, fromProfileLine, fromVariable, fromRunning
+  /// When a change counts.
+  case atStart, whenOpened
+  /// What was changed; `{title}` and `{value}` are placeholders.
+  case changed, changedToDefault
+  /// The states of a switch.
+  case on, off
+  /// Says what was taken out because of a change; `{title}` and `{other}` are placeholders.
+  case replaced
+
+  /// Says that the file can't be used, and opens it.
+  case broken, openFile
+  /// Chooses a file or a folder.
+  case chooseFile, chooseFolder
+
+  /// The pictures of skies, and the button that adds one.
+  case skies, addSky
+  /// The map of monitors, and what it says where there are none; `{reason}` is a placeholder.
+  case monitorMap, monitorMapHelp, noMonitors
+
+  /// The switches of the desktop.
+  case desktop, autostart, autostartHelp, wallpaper, wallpaperHelp, screenSaver, screenSaverHelp
+  /// Why a switch has no effect.
+  case noWallpapers, noScreenSaver, noScreenSaverFile, noHome
+  /// Says that the desktop has refused something; `{reason}` is a placeholder.
+  case refused
+}

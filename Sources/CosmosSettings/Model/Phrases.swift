@@ -1,0 +1,53 @@
+import CosmosCore
+import CosmosOptions
+
+/// The texts of the window in the language of the locale; what that lacks is in English.
+struct Phrases {
+  /// The texts of skies, in the same language.
+  let strings: Strings
+  private let english: Strings
+
+  /// Reads the texts of a language.
+  ///
+  /// - Parameter locale: The locale, such as `zh_CN.UTF-8`.
+  /// - Throws: `DesignError` if the program's own texts can't be read.
+  init(locale: String) throws {
+    english = try Strings.builtIn("en")
+    strings = try Strings.builtIn(Strings.language(for: locale) ?? "en")
+  }
+
+  /// Returns a text with its placeholders filled in.
+  func callAsFunction(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
+    text(phrase.rawValue, values) ?? phrase.rawValue
+  }
+
+  /// The title of a page.
+  func title(of page: SettingsPage) -> String { text("page.\(page)") ?? page.title }
+
+  /// The title of an option: its name as words, unless the language has another one.
+  func title(of option: Option) -> String {
+    text("--\(option.name)") ?? option.name.replacing("-", with: " ").capitalizedFirst
+  }
+
+  /// What an option does, as a sentence, with its default.
+  func help(of option: Option) -> String {
+    let help = strings.setting("--\(option.name).help") ?? option.help.capitalizedFirst
+    let sentence = help + (help.last.map { ".。".contains($0) } == true ? "" : stop)
+    guard let fallback = option.fallback else { return sentence }
+    let value = strings.setting("--\(option.name).default") ?? fallback
+    return sentence + gap + self(.fallback, ["value": value])
+  }
+
+  private var isChinese: Bool { strings.language.hasPrefix("zh") }
+  private var stop: String { isChinese ? "。" : "." }
+  private var gap: String { isChinese ? "" : " " }
+
+  private func text(_ name: String, _ values: [String: String] = [:]) -> String? {
+    strings.setting(name, filling: values) ?? english.setting(name, filling: values)
+  }
+}
+
+extension String {
+  /// The text with its first letter as a capital.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,142 @@
+import CAdwaita
+import CosmosCore
+import CosmosOptions
+
+/// A spin button, with a switch where the number can be left out.
+final class NumberControl: ValueControl {
+  let widget: Widget
+  private let spin: Widget
+  private let toggle: Widget?
+  private let isWhole: Bool
+  /// The number that counts if none is given, as far as it is known.
+  private let fallback: Double?
+  private let range: ClosedRange<Double>
+  /// What stands in the place of a number that there isn't.
+  private let placeholder: String
+  private let set: @MainActor (String) -> Void
+  private var isShowing = false
+  private var isUnset = true
+  private var isWaiting = false
+
+  /// The shortest time between two changes, in milliseconds.
+  private static let pause: UInt32 = 100
+
+  /// Makes a spin button.
+  ///
+  /// - Parameters:
+  ///   - option: The option.
+  ///   - range: The smallest and the largest number.
+  ///   - isWhole: Whether there are only whole numbers.
+  ///   - placeholder: What stands in the place of a number that there isn't.
+  ///   - set: Receives the new value, as a settings file has it.
+  init(
+    of option: Option, in range: ClosedRange<Double>, isWhole: Bool, placeholder: String,
+    _ set: @escaping @MainActor (String) -> Void
+  ) {
+    (self.range, self.isWhole, self.placeholder, self.set) = (range, isWhole, placeholder, set)
+    fallback = (option.form.omitted ?? option.fallback).flatMap(NumberControl.leadingNumber)
+    let step = isWhole || range.upperBound - range.lowerBound > 100 ? 1 : 0.1
+    let spin = made(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+    gtk_spin_button_set_digits(spin.opaque, isWhole ? 0 : 9)
+    gtk_editable_set_width_chars(spin.opaque, 8)
+    gtk_editable_set_max_width_chars(spin.opaque, 10)
+    let toggle = option.form.isOptional ? made(gtk_switch_new()) : nil
+    (self.spin, self.toggle) = (spin, toggle)
+    for part in [spin, toggle] { part.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) } }
+    widget = toggle.map { box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [spin, $0]) } ?? spin
+    followText()
+    followValue()
+  }
+
+  var named: [(widget: Widget, addition: String)] {
+    toggle.map { [($0, ""), (spin, "…")] } ?? [(spin, "")]
+  }
+
+  func show(_ state: SettingState) {
+    isShowing = true
+    defer { isShowing = false }
+    // A change that has not been written yet is newer.
+    guard !isWaiting else { return }
+    let number = state.value.flatMap { Double($0) }
+    isUnset = number == nil && fallback == nil
+    let start = min(max(0, range.lowerBound), range.upperBound)
+    gtk_spin_button_set_value(spin.opaque, number ?? fallback ?? start)
+    showText()
+    guard let toggle else { return }
+    gtk_switch_set_active(toggle.opaque, state.value != nil ? 1 : 0)
+    gtk_widget_set_sensitive(spin, state.value != nil ? 1 : 0)
+  }
+
+  private func followValue() {
+    connect(spin, "value-changed") { [unowned self] in
+      guard !isShowing else { return }
+      isUnset = false
+      showText()
+      change()
+    }
+    guard let toggle else { return }
+    connect(toggle, "notify::active") { [unowned self] in
+      guard !isShowing else { return }
+      set(gtk_switch_get_active(toggle.opaque) != 0 ? literal : "false")
+    }
+  }
+
+  /// Writes the number a moment later, so that a button that is held down doesn't write at each step.
+  private func change() {
+    guard !isWaiting else { return }
+    isWaiting = true
+    after(milliseconds: NumberControl.pause) { [weak self] in
+      guard let self else { return }
+      isWaiting = false
+      set(literal)
+    }
+  }
+
+  // MARK: Text
+
+  private var literal: String { NumberControl.text(gtk_spin_button_get_value(spin.opaque)) }
+
+  private func showText() {
+    gtk_editable_set_text(spin.opaque, isUnset ? placeholder : literal)
+  }
+
+  /// Shows and reads numbers as the settings file has them, for the toolkit would round them.
+  private func followText() {
+    connectAsking(spin, "output") { [unowned self] in
+      showText()
+      return true
+    }
+    cosmos_connect_input(
+      spin,
+      { _, number, data in
+        nonisolated(unsafe) let (number, data) = (number, data)
+        return MainActor.assumeIsolated {
+          guard let number, let data else { return 0 }
+          return Unmanaged<NumberControl>.fromOpaque(data).takeUnretainedValue().read(into: number)
+        }
+      }, Unmanaged.passUnretained(self).toOpaque(), { _ in })
+  }
+
+  private func read(into number: UnsafeMutablePointer<Double>) -> gboolean {
+    let text = String(cString: gtk_editable_get_text(spin.opaque))
+    if isUnset, text == placeholder {
+      number.pointee = gtk_spin_button_get_value(spin.opaque)
+      return 1
+    }
+    guard let typed = Double(text.trimmed.replacing("−", with: "-")), typed.isFinite else {
+      return cosmos_input_error()
+    }
+    number.pointee = isWhole ? typed.rounded() : typed
+    return 1
+  }
+
+  /// A number with the fewest digits that tell it from others, and without a fraction of zero.
+  static func text(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 0x1p53 ? "\(Int(number))" : "\(number)"
+  }
+
+  /// The number with which a default begins, such as 20 of `20 per 375x667 points`; `nil` if it is no number.
+  static func leadingNumber(_ text: String) -> Double? {
+    Double(text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") })
+  }
+}

@@ -1,0 +1,69 @@
+import CAdwaita
+import CosmosOptions
+
+/// A row for an option: its name, what it does, where its value comes from, and what sets it.
+@MainActor final class SettingRow {
+  /// The option.
+  let option: Option
+  /// The row.
+  let widget: Widget
+  /// What is searched.
+  let words: String
+
+  private let title: String
+  private let help: String
+  private let control: any ValueControl
+  private let reset: Widget
+  private let phrases: Phrases
+
+  /// Makes a row.
+  init(_ option: Option, _ control: any ValueControl, of editor: Editor) {
+    (self.option, self.control, phrases) = (option, control, editor.phrases)
+    (title, help) = (phrases.title(of: option), phrases.help(of: option))
+    words = "\(title) \(help) \(option.name)".lowercased()
+    reset = iconButton("edit-clear-symbolic", named: editor.phrases(.reset)) { [unowned editor] in
+      editor.reset(option)
+    }
+    widget = made(adw_action_row_new())
+    adw_preferences_row_set_use_markup(widget.typed(), 0)
+    adw_preferences_row_set_title(widget.typed(), title)
+    adw_action_row_set_title_lines(widget.typed(), 0)
+    adw_action_row_set_subtitle_lines(widget.typed(), 0)
+    adw_action_row_add_suffix(widget.typed(), reset)
+    adw_action_row_add_suffix(widget.typed(), control.widget)
+    if let first = control.named.first?.widget {
+      adw_action_row_set_activatable_widget(widget.typed(), first)
+    }
+    cosmos_name(reset, "\(phrases(.reset)): \(title)", "")
+  }
+
+  /// Shows the value of the option, and whether it can be changed.
+  func show(_ state: SettingState, isEditable: Bool) {
+    control.show(state)
+    let caption = caption(of: state)
+    adw_action_row_set_subtitle(widget.typed(), "\(help)\n\(caption)")
+    for (part, addition) in control.named { cosmos_name(part, title + addition, "\(help) \(caption)") }
+    cosmos_name(widget, title, "\(help) \(caption)")
+    gtk_widget_set_sensitive(widget, isEditable && !state.isLocked ? 1 : 0)
+    gtk_widget_set_visible(reset, state.isWritten ? 1 : 0)
+  }
+
+  /// Where the value comes from, and when a change counts.
+  private func caption(of state: SettingState) -> String {
+    if state.isLocked { return phrases(.fromRunning) }
+    let source =
+      switch state.source {
+      case .fallback: phrases(.fromDefault)
+      case .line(let line, nil): phrases(.fromLine, ["line": "\(line)"])
+      case .line(let line, let profile?):
+        phrases(.fromProfileLine, ["line": "\(line)", "profile": profile])
+      case .variable(let name, let value):
+        phrases(.fromVariable, ["variable": name, "value": value])
+      }
+    return switch option.adoption {
+    case .live, .never: source
+    case .whenOpened: "\(source) · \(phrases(.whenOpened))"
+    case .atStart: "\(source) · \(phrases(.atStart))"
+    }
+  }
+}

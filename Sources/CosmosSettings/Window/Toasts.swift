@@ -1,0 +1,32 @@
+import CAdwaita
+
+/// What the window says about the last change, with a button that takes it back.
+@MainActor final class Toasts {
+  /// The widget that shows them over its child.
+  let overlay: Widget
+  private let editor: Editor
+  private var shown: OpaquePointer?
+
+  /// Makes the widget.
+  init(_ editor: Editor) {
+    self.editor = editor
+    overlay = made(adw_toast_overlay_new())
+  }
+
+  /// Says something, in the place of what was said before.
+  func show(_ text: String, canUndo: Bool) {
+    if let shown { adw_toast_dismiss(shown) }
+    let escaped = g_markup_escape_text(text, -1)
+    defer { g_free(escaped) }
+    guard let escaped, let toast = adw_toast_new(escaped) else { return }
+    if canUndo {
+      adw_toast_set_button_label(toast, editor.phrases(.undo))
+      connect(UnsafeMutableRawPointer(toast), "button-clicked") { [unowned editor] in editor.undo() }
+    }
+    connect(UnsafeMutableRawPointer(toast), "dismissed") { [unowned self] in
+      if shown == toast { shown = nil }
+    }
+    shown = toast
+    adw_toast_overlay_add_toast(overlay.opaque, toast)
+  }
+}
