@@ -207,6 +207,10 @@ public final class Window: Surface {
     case .resize, .damage: wayland?.frames.dropRequest()
     default: break
     }
+    switch event {
+    case .resize, .moved: touches.restart()
+    default: break
+    }
     events.append(event)
   }
 
