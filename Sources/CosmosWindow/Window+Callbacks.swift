@@ -34,10 +34,15 @@ extension Window {
       if let key { window.append(.key(key, isRepeat: window.isKeyRepeated)) }
     }
     glfwSetCharCallback(handle) { window, character in
-      guard let window = Window.of(window), let character = Unicode.Scalar(character),
-        let key = window.keys.type(character)
-      else { return }
-      window.append(.key(key, isRepeat: window.isKeyRepeated))
+      guard let window = Window.of(window), let character = Unicode.Scalar(character) else {
+        return
+      }
+      switch window.keys.type(character) {
+      case .key(let key): window.append(.key(key, isRepeat: window.isKeyRepeated))
+      case .nothing: break
+      // Nothing comes between the characters of a press.
+      case .text: window.events.removeLast { if case .key = $0 { true } else { false } }
+      }
     }
     glfwSetCursorPosCallback(handle) { window, x, y in
       guard let window = Window.of(window) else { return }

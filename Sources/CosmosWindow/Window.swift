@@ -46,7 +46,7 @@ public final class Window: Surface {
   package let waitsForMonitor: Bool
 
   let handle: OpaquePointer
-  private var events = EventQueue<WindowEvent>()
+  var events = EventQueue<WindowEvent>()
   private var touches = TouchReader()
   var wheel = WheelReader()
   /// The pointer's position according to the last event, in pixels from the top left corner.
