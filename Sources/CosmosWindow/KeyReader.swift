@@ -44,8 +44,7 @@ package struct KeyReader {
     case key(Key)
     /// The press was a key already, or means nothing.
     case nothing
-    /// The press has typed several characters, such as a ligature on an Arabic keyboard: text, of which the first one is no
-    /// key either.
+    /// The press has typed several characters, such as an Arabic ligature: text, of which the first one is no key either.
     case text
   }
 
