@@ -10,6 +10,11 @@ struct EventQueue<Event> {
     events.append(event)
   }
 
+  /// Takes the last event back, if it is one of a kind and not taken yet.
+  mutating func removeLast(if isRight: (Event) -> Bool) {
+    if let last = events.last, isRight(last) { events.removeLast() }
+  }
+
   /// Returns the events since the last call.
   mutating func take() -> [Event] {
     // Swap the two arrays, so that neither has to reallocate.

@@ -39,7 +39,18 @@ package struct KeyReader {
     let key: Key?
   }
 
+  /// What a character of a press means.
+  package enum Meaning: Hashable {
+    case key(Key)
+    /// The press was a key already, or means nothing.
+    case nothing
+    /// The press has typed several characters, such as an Arabic ligature: text, of which the first one is no key either.
+    case text
+  }
+
   private var pending: Pending?
+  /// Whether the last character was a key.
+  private var hasTyped = false
 
   /// Characters by which keys are known; other ones count only by their place.
   private static let characters = Set("abcdefghijklmnopqrstuvwxyz0123456789-=,.?".map(String.init))
@@ -58,7 +69,7 @@ package struct KeyReader {
   package mutating func press(
     _ place: Int32, label: String?, modifiers: Modifiers, layoutTypes types: (String) -> Bool
   ) -> Key? {
-    pending = nil
+    (pending, hasTyped) = (nil, false)
     let label = label?.lowercased()
     guard modifiers.isDisjoint(with: .shortcut) else {
       return KeyReader.shortcut(place, label, modifiers, layoutTypes: types)
@@ -80,15 +91,22 @@ package struct KeyReader {
     return nil
   }
 
-  /// Reports the key that types a character, after its press.
+  /// Reads a character that a key types, after its press.
   ///
   /// - Parameter character: The character.
-  /// - Returns: The key; `nil` if the press was one already.
-  package mutating func type(_ character: Unicode.Scalar) -> Key? {
-    defer { pending = nil }
-    guard let pending else { return nil }
+  /// - Returns: The key that it is; ``Meaning/text`` takes the last one back.
+  package mutating func type(_ character: Unicode.Scalar) -> Meaning {
+    guard let pending else {
+      defer { hasTyped = false }
+      return hasTyped ? .text : .nothing
+    }
+    self.pending = nil
     let typed = character.properties.lowercaseMapping
-    return typed == pending.label ? pending.key : Key(rawValue: typed)
+    guard let key = typed == pending.label ? pending.key : Key(rawValue: typed) else {
+      return .nothing
+    }
+    hasTyped = true
+    return .key(key)
   }
 
   /// The key that a press is without modifiers; `nil` if it types nothing.

@@ -19,6 +19,8 @@ package struct TouchReader {
     let number: Int
     var x: Double
     var y: Double
+    /// Whether the window has moved under the finger since that moved itself.
+    var isElsewhere = false
   }
 
   private enum Gesture {
@@ -37,6 +39,11 @@ package struct TouchReader {
 
   /// Creates a reader; no finger is down.
   package init() {}
+
+  /// Forgets where the fingers are, because the window has moved or was resized under them.
+  package mutating func restart() {
+    for index in fingers.indices { fingers[index].isElsewhere = true }
+  }
 
   /// Handles an event of a finger.
   ///
@@ -61,10 +68,11 @@ package struct TouchReader {
     case .move(let number, let x, let y):
       guard let index = fingers.firstIndex(where: { $0.number == number }) else { return }
       let last = fingers[index]
-      (fingers[index].x, fingers[index].y) = (x, y)
+      fingers[index] = Finger(number: number, x: x, y: y)
       switch gesture {
       case .press: report(.finger(.moved, x: x, y: y))
-      case .pan where index < TouchReader.panCount && (x, y) != (last.x, last.y):
+      case .pan
+      where index < TouchReader.panCount && !last.isElsewhere && (x, y) != (last.x, last.y):
         // The point between the two moves half as far. What follows them reveals what is on the other side.
         let share = 1 / Double(TouchReader.panCount)
         report(.pan(x: (last.x - x) * share, y: (last.y - y) * share))

@@ -21,6 +21,16 @@ extension Window {
     glfwSetWindowFocusCallback(handle) { window, focused in
       Window.of(window)?.append(.focus(focused == GLFW_TRUE))
     }
+    glfwSetDropCallback(handle) { window, count, paths in
+      let paths = UnsafeBufferPointer(start: paths, count: Int(count)).compactMap(\.self)
+      Window.of(window)?.append(
+        .drop(paths.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }))
+    }
+    listenToKeys(of: handle)
+    listenToPointer(of: handle)
+  }
+
+  private func listenToKeys(of handle: OpaquePointer) {
     // The keypad depends on Num Lock.
     glfwSetInputMode(handle, GLFW_LOCK_KEY_MODS, GLFW_TRUE)
     glfwSetKeyCallback(handle) { handle, place, scancode, action, modifiers in
@@ -34,11 +44,19 @@ extension Window {
       if let key { window.append(.key(key, isRepeat: window.isKeyRepeated)) }
     }
     glfwSetCharCallback(handle) { window, character in
-      guard let window = Window.of(window), let character = Unicode.Scalar(character),
-        let key = window.keys.type(character)
-      else { return }
-      window.append(.key(key, isRepeat: window.isKeyRepeated))
+      guard let window = Window.of(window), let character = Unicode.Scalar(character) else {
+        return
+      }
+      switch window.keys.type(character) {
+      case .key(let key): window.append(.key(key, isRepeat: window.isKeyRepeated))
+      case .nothing: break
+      // Nothing comes between the characters of a press.
+      case .text: window.events.removeLast { if case .key = $0 { true } else { false } }
+      }
     }
+  }
+
+  private func listenToPointer(of handle: OpaquePointer) {
     glfwSetCursorPosCallback(handle) { window, x, y in
       guard let window = Window.of(window) else { return }
       let scale = window.pixelsPerCoordinate
@@ -55,11 +73,6 @@ extension Window {
       let isPart = window.x11?.hasScrolledByPart() ?? false
       // GLFW's scroll offsets are positive to the left and up.
       window.append(window.wheel.event(x: -x, y: -y, isPart: isPart, at: glfwGetTime()))
-    }
-    glfwSetDropCallback(handle) { window, count, paths in
-      let paths = UnsafeBufferPointer(start: paths, count: Int(count)).compactMap(\.self)
-      Window.of(window)?.append(
-        .drop(paths.map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }))
     }
     glfwSetMouseButtonCallback(handle) { handle, button, action, _ in
       let buttons: [Int32: WindowEvent.MouseButton] = [

@@ -46,7 +46,7 @@ public final class Window: Surface {
   package let waitsForMonitor: Bool
 
   let handle: OpaquePointer
-  private var events = EventQueue<WindowEvent>()
+  var events = EventQueue<WindowEvent>()
   private var touches = TouchReader()
   var wheel = WheelReader()
   /// The pointer's position according to the last event, in pixels from the top left corner.
@@ -205,6 +205,10 @@ public final class Window: Surface {
     switch event {
     // The last frame has the wrong size, so the next one can't wait.
     case .resize, .damage: wayland?.frames.dropRequest()
+    default: break
+    }
+    switch event {
+    case .resize, .moved: touches.restart()
     default: break
     }
     events.append(event)

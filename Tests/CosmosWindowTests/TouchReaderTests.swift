@@ -32,6 +32,15 @@ import Testing
     #expect(events(.up(1)) == [.twoFingers(areDown: false)])
   }
 
+  @Test mutating func `a window that moves under fingers moves nothing`() {
+    _ = events(.down(0, x: 100, y: 50), .down(1, x: 200, y: 50), .move(0, x: 80, y: 50))
+    reader.restart()
+    // Each finger may first move at another time.
+    #expect(events(.move(0, x: 580, y: 350), .move(1, x: 700, y: 350)).isEmpty)
+    #expect(events(.move(0, x: 560, y: 350)) == [.pan(x: 10, y: 0)])
+    #expect(events(.move(1, x: 700, y: 340)) == [.pan(x: 0, y: 5)])
+  }
+
   @Test mutating func `a finger that is left after a pan does nothing`() {
     _ = events(.down(0, x: 0, y: 0), .down(1, x: 9, y: 0), .up(0))
     #expect(events(.move(1, x: 50, y: 0), .down(2, x: 5, y: 5), .move(2, x: 6, y: 5)).isEmpty)

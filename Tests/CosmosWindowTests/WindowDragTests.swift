@@ -48,6 +48,35 @@ import Testing
     }
   }
 
+  @Test func `a drag goes on when its window becomes fullscreen, and the sky doesn't jump`()
+    async throws
+  {
+    let screen = OffscreenScreen(size: .init(width: 1000, height: 640))
+    let window = try DrivenWindow(
+      on: screen, size: .init(width: 500, height: 320), ["--sign", "leo", "--no-menu"])
+    try await screen.press(at: (300, 50))
+    try await screen.movePointer(through: (250, 50))
+    try await window.takeIn()
+    let before = try await window.state()
+    #expect(before.motion == "drag")
+    // The key, the new size and the pointer's place in it arrive before the next frame.
+    try await screen.type("f")
+    try await window.takeIn()
+    try await screen.movePointer(through: (700, 230))
+    try await window.takeIn()
+    let after = try await window.state()
+    #expect(after.motion == "drag" && abs(after.offset - before.offset) < 0.01)
+    // A point is 640 / 667 pixels.
+    try await screen.movePointer(through: (604, 230))
+    try await window.takeIn()
+    #expect(abs(try await window.state().offset - before.offset - 96 * 667 / 640) < 0.01)
+    // Back in the window, whose size comes together with the pointer's place.
+    try await screen.resizeWindow(to: .init(width: 500, height: 320))
+    try await screen.movePointer(through: (120, 40))
+    try await window.takeIn()
+    #expect(abs(try await window.state().offset - before.offset - 96 * 667 / 640) < 0.01)
+  }
+
   @Test func `drag ends when focus is lost and when the button is released outside the window`()
     async throws
   {

@@ -12,6 +12,9 @@ struct PointerDrag: Hashable, Sendable {
   /// Whether the sky ignores this drag until it ends.
   var isIgnored = false
 
+  /// Whether the pointer is somewhere else since it moved last, because the window has moved or was resized under it.
+  private var isRestarted = false
+
   /// Whether the press stopped a moving sky, which settles if the pointer is released without a drag.
   let stoppedMotion: Bool
 
@@ -44,12 +47,21 @@ struct PointerDrag: Hashable, Sendable {
     if old > 1 { trail.removeFirst(old - 1) }
   }
 
-  /// Restarts the drag at the current position, after the canvas was resized.
-  mutating func restart(position: Double, time: Seconds) {
-    let x = trail[trail.count - 1].x
-    origin.x = x
+  /// Lets the drag go on from the sky's position, wherever the pointer is next.
+  mutating func restart(position: Double) {
+    isRestarted = true
     originPosition = position
-    trail = [Sample(time: time, x: x)]
+  }
+
+  /// Takes the first position after a restart for the origin.
+  ///
+  /// - Returns: Whether it is the first; the sky stays where it is then.
+  mutating func begins(at point: Point, time: Seconds) -> Bool {
+    guard isRestarted else { return false }
+    isRestarted = false
+    origin = point
+    trail = [Sample(time: time, x: point.x)]
+    return true
   }
 
   /// Moves the sky by a distance in canvas widths while the pointer stays where it is.

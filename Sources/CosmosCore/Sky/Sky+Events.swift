@@ -25,6 +25,7 @@ extension Sky {
       travel(to: scene.design.places[sign], sign: sign)
     case .key(let key): press(key)
     case .resize(let canvas): resize(to: canvas)
+    case .restartDrag: restartDrag()
     case .autoplay(let mode): begin(mode)
     case .pauseAutoplay(true): pauseAutoplay()
     case .pauseAutoplay(false): resumeAutoplay()
@@ -59,7 +60,9 @@ extension Sky {
 
   private mutating func move(to point: Point) {
     // Mutate in place: copying the drag would copy its whole trail on every move.
-    guard let origin = pointerDrag?.origin, pointerDrag?.isIgnored == false else { return }
+    guard isHeld, pointerDrag?.begins(at: point, time: time) == false,
+      let origin = pointerDrag?.origin
+    else { return }
     pointerDrag?.move(to: point.x, at: time)
     if pointerDrag?.isDragging == false {
       let (x, y) = (point.x - origin.x, point.y - origin.y)
@@ -72,6 +75,14 @@ extension Sky {
     let distance = (point.x - origin.x) / scene.unit
     motion = .drag(at: (pointerDrag?.originPosition ?? position) - distance)
   }
+
+  private mutating func restartDrag() {
+    let position = position
+    pointerDrag?.restart(position: position)
+  }
+
+  /// Whether a pointer holds the sky, which follows it.
+  package var isHeld: Bool { pointerDrag?.isIgnored == false }
 
   private mutating func release(withGlide glides: Bool) {
     guard let pointerDrag else { return }
@@ -115,7 +126,6 @@ extension Sky {
   }
 
   private mutating func turnWheel(by notches: Int) {
-    let isHeld = pointerDrag?.isIgnored == false
     guard !isHeld, !scene.design.catalog.signs.isEmpty else {
       return scroll(by: Double(notches) * Sky.pointsPerNotch)
     }
@@ -169,7 +179,7 @@ extension Sky {
 
   private mutating func resize(to canvas: Canvas) {
     let position = position
-    pointerDrag?.restart(position: position, time: time)
+    restartDrag()
     scene.canvas = canvas
     // Positions are in canvas widths or degrees and need no conversion; only a speed in points per second does.
     if case .drift = motion, case .drift(let speed) = autoplay?.mode {

@@ -8,6 +8,8 @@ public enum SkyEvent: Hashable, Sendable {
   case release(Point)
   /// A drag ends without a throw, for example because the window lost keyboard focus.
   case cancel
+  /// The window has moved under the pointer, from whose next position a drag goes on.
+  case restartDrag
   /// A touchpad or a stick scrolls the sky by a distance in points; positive reveals what lies to the right.
   case scroll(Double)
   /// A wheel turns by a number of notches, each of which is a sign further; positive is to the right.
@@ -18,7 +20,7 @@ public enum SkyEvent: Hashable, Sendable {
   case goto(sign: Int)
   /// A key goes down.
   case key(SkyKey)
-  /// The image is resized or rescaled.
+  /// The image is resized or rescaled; a drag goes on from the pointer's next position.
   case resize(Canvas)
   /// An autoplay mode starts; `nil` ends the current one.
   case autoplay(Autoplay.Mode?)

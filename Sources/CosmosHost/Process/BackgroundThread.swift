@@ -6,7 +6,7 @@ import Glibc
 package enum BackgroundThread {
   /// What a thread does; the value is its niceness, on top of that of the thread that starts it.
   package enum Work: Int32 {
-    /// What somebody waits for, such as another sky or a command: it takes a quarter of a processor that draws all the time.
+    /// What somebody waits for, such as another sky or a command: it takes a quarter of a busy processor.
     case awaited = 5
     /// What takes long, such as a film: it takes a tenth.
     case unhurried = 10

@@ -13,8 +13,9 @@ struct WebPFile: PixelFile {
   private let profile: [UInt8]?
   private let hasAlpha: Bool
 
-  /// Maximum size of the Huffman tables of lossless data, in bytes; those of files of the library's own encoder have 43 MB
-  /// at most. They are there only while the file is decoded.
+  /// Maximum size of the Huffman tables of lossless data, in bytes, which are there only while it is decoded.
+  ///
+  /// Those of files of the library's own encoder have 43 MB at most.
   private static let maxTableBytes = 64 << 20
 
   /// Reads the header, how the image is turned, and its colour profile.

@@ -53,7 +53,7 @@ package final class SkyFollower: ShowParticipant {
 
   /// The shortest time between a sky that is shown and the reading of the next one.
   ///
-  /// Showing one can take several frames' time, so programs that ask for skies all the time would leave none for frames.
+  /// Showing one can take several frames' time; programs that ask for skies all the time would leave none.
   package static let pause = Duration.milliseconds(200)
 
   /// Creates a follower that has nothing to do yet.

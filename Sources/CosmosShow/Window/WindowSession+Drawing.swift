@@ -32,8 +32,7 @@ extension WindowSession {
     participants.noteProgress()
     let size = window.pixelSize
     guard size.width > 0 && size.height > 0 else { return pacing.begin(isDrawn: false) }
-    let canvas = WindowSession.canvas(size.width, size.height, options)
-    if canvas != sky.scene.canvas { session.apply(.resize(canvas)) }
+    let canvas = adopt(size)
     let renderer = try session.load()
     participants.forEach { $0.beginDrawing(in: self) }
     let frame = frame
@@ -54,6 +53,15 @@ extension WindowSession {
     if shown.framesSinceResize < WindowSession.framesUntilComplete {
       requestFrame("the window has a new size")
     }
+  }
+
+  /// Gives the sky the size of the window, in pixels.
+  ///
+  /// - Returns: Its canvas.
+  package func adopt(_ size: (width: Int, height: Int)) -> Canvas {
+    let canvas = WindowSession.canvas(size.width, size.height, options)
+    if canvas != sky.scene.canvas { session.apply(.resize(canvas)) }
+    return canvas
   }
 
   /// The canvas of a window of a size in pixels.

@@ -16,10 +16,16 @@ extension WindowSession {
     case .resize:
       requestFrame("the window has a new size")
       shown.framesSinceResize = 0
+      // Positions of the pointer that follow are those in the new size.
+      let size = window.pixelSize
+      if size.width > 0 && size.height > 0 { _ = adopt(size) }
+      keepDragging()
       // The tiles of a wall may have other sizes now.
       scaledTiles = [:]
       updateFrameRate()
-    case .moved: updateFrameRate()
+    case .moved:
+      updateFrameRate()
+      keepDragging()
     case .misplaced(let wanted, let shown):
       Log.warning(
         "the window manager shows the sky of \(wanted) on \(shown)"
@@ -89,6 +95,11 @@ extension WindowSession {
   private func move(_ direction: Double, or key: SkyKey) {
     guard !sky.hasSomethingOpen else { return handle(Key(rawValue: key.rawValue)) }
     session.apply(.scroll(direction * Sky.pointsPerNotch))
+  }
+
+  /// Lets a drag go on although the window has moved under the pointer.
+  private func keepDragging() {
+    if sky.isHeld { session.apply(.restartDrag) }
   }
 
   /// Switches between fullscreen and a window.

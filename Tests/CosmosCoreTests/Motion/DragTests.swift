@@ -143,14 +143,37 @@ import Testing
     #expect(abs(sky.offset - 2075) < 1e-9)
   }
 
-  @Test func `a resize during a drag does not move the sky by itself`() throws {
+  @Test(arguments: [
+    SkyEvent.resize(Canvas(pixelWidth: 1920, pixelHeight: 1080)), .restartDrag,
+  ])
+  func `a drag goes on from wherever the pointer is after a resize or a move of the window`(
+    change: SkyEvent
+  ) throws {
     var sky = try sky()
     sky.apply(.press(Point(x: 300, y: 500)))
     sky.apply(.move(Point(x: 200, y: 500)))
     let before = sky.position
-    sky.apply(.resize(Canvas(pixelWidth: 1920, pixelHeight: 1080)))
-    #expect(sky.position == before)
-    sky.apply(.move(Point(x: 150, y: 500)))
+    sky.apply(change)
+    #expect(sky.position == before && sky.isHeld)
+    // The window now has another corner, and perhaps another scale.
+    sky.apply(.move(Point(x: 700, y: 300)))
+    #expect(sky.position == before && sky.motionKind == .drag)
+    sky.apply(.move(Point(x: 650, y: 300)))
     #expect(abs(sky.offset - before * sky.scene.canvas.width - 50) < 1e-9)
+  }
+
+  @Test func `a pointer that goes up where a resize has put it throws nothing`() throws {
+    var sky = try sky()
+    sky.apply(.press(Point(x: 300, y: 500)))
+    for (time, x) in [(0.01, 280.0), (0.02, 200)] {
+      sky.advance(to: time)
+      sky.apply(.move(Point(x: x, y: 500)))
+    }
+    let before = sky.position
+    sky.apply(.resize(Canvas(pixelWidth: 1920, pixelHeight: 1080)))
+    sky.advance(to: 0.03)
+    sky.apply(.release(Point(x: 700, y: 300)))
+    #expect(sky.position == before && !sky.isHeld)
+    #expect(sky.motionKind != .glide)
   }
 }
