@@ -12,9 +12,9 @@ SWIFT_BUILD = swift build -c release
 COSMOS = .build/release/cosmos
 SOURCES = Package.swift Sources Tests
 .DEFAULT_GOAL := help
-.PHONY: run try build build-static test test-formats test-drivers soak check proof proof-for tag golden tables \
-  format lint sounds pictures docs sanitize sanitize-address fuzz clean-room install uninstall tarball deb clean \
-  help setup setup-test setup-drivers setup-package
+.PHONY: run try build build-static settings build-settings test test-formats test-drivers soak check proof proof-for tag golden tables \
+  format lint sounds pictures docs sanitize sanitize-address fuzz clean-room install install-settings uninstall tarball deb clean \
+  help setup setup-settings setup-test setup-drivers setup-package
 
 run: build ## open the sky, or draw an image if there is no display; ARGS="--sign leo"
 	@Scripts/run.sh $(ARGS)
@@ -23,6 +23,14 @@ build: setup ## build .build/release/cosmos
 	@Scripts/assets.sh
 	@Scripts/commit.sh
 	@Scripts/quietly.sh $(SWIFT_BUILD) --product cosmos
+
+settings: build-settings ## build the settings application, which needs GTK 4 and libadwaita, and open it; ARGS=motion
+	@.build/release/cosmos-settings $(ARGS)
+
+build-settings: setup-settings ## build .build/release/cosmos-settings
+	@Scripts/assets.sh
+	@Scripts/commit.sh
+	@Scripts/quietly.sh $(SWIFT_BUILD) --product cosmos-settings
 
 build-static: setup ## build .build/static/release/cosmos as it is installed and released, with Swift linked in
 	@Scripts/build-release.sh
@@ -110,13 +118,18 @@ install: build-static ## install into PREFIX (/usr/local), with DESTDIR in front
 	@Scripts/icons.sh
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SITE='$(SITE)' Scripts/install.sh install
 
-uninstall: ## remove what install put into PREFIX
+install-settings: setup-settings ## install the settings application there, beside the program
+	@Scripts/build-release.sh settings
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' SITE='$(SITE)' Scripts/install.sh install settings
+
+uninstall: ## remove what install and install-settings put into PREFIX
+	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install.sh uninstall settings
 	@PREFIX='$(PREFIX)' DESTDIR='$(DESTDIR)' Scripts/install.sh uninstall
 
 tarball: setup-package ## pack the last commit into .build/dist: sources, and the program for other machines
 	@Scripts/package.sh tarball
 
-deb: setup-package ## make a Debian package of the last commit in .build/dist
+deb: setup-package ## make the Debian packages of the last commit in .build/dist
 	@Scripts/package.sh deb
 
 clean: ## remove all build products
@@ -125,7 +138,7 @@ clean: ## remove all build products
 setup:
 	@Scripts/setup.sh build
 
-setup-test setup-drivers setup-package:
+setup-settings setup-test setup-drivers setup-package:
 	@Scripts/setup.sh $(@:setup-%=%)
 
 help: ## list the targets

@@ -271,13 +271,13 @@ purge_package() {
 
 # Runs the tests that the package brings, on the installed package.
 test_package() {
-  cp "$work"/cosmos_*.deb "$root/tmp"
+  cp "$work"/cosmos*.deb "$root/tmp"
   mkdir "$root/tmp/cosmos"
   git archive "$commit" debian | tar -x -C "$root/tmp/cosmos"
   typed 0 apt-get update
   typed 0 apt-get install -y --no-install-recommends autopkgtest
   # A package as its argument is installed, and the unbuilt sources have only the tests.
-  typed 0 sh -c 'autopkgtest --no-built-binaries /tmp/cosmos_*.deb /tmp/cosmos/ -- null'
+  typed 0 sh -c 'autopkgtest --no-built-binaries /tmp/cosmos_*.deb /tmp/cosmos-settings_*.deb /tmp/cosmos/ -- null'
 }
 
 # The package: the same bytes from two roots, and nothing left of it in a third one, which has no Swift.
@@ -285,7 +285,7 @@ prove_package() {
   local place=$place toolchain=$toolchain
   step "unpacking for the first build" unpack
   step "make tarball and make deb" make_packages first sh -c 'make tarball && make deb'
-  mv "$root"/cosmos/.build/dist/cosmos_*.deb "$work"
+  mv "$root"/cosmos/.build/dist/cosmos*.deb "$work"
   rm -rf --one-file-system "$root"
   place=/home/elsewhere/clone
   step "unpacking for the second build, in another folder" unpack

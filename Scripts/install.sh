@@ -1,14 +1,14 @@
 #!/bin/sh
-# Installs the program with all that belongs to it on a desktop, or removes it again:
+# Installs the program with all that belongs to it on a desktop, or the settings application, or removes it again:
 #
-#   Scripts/install.sh install|uninstall|list
+#   Scripts/install.sh install|uninstall|list [settings]
 #
 # The environment says where:
 #
 #   PREFIX              where it is used, /usr/local by default
 #   DESTDIR             a folder in front of every path, for packages
 #   SITE                the project's home page, whose pictures software centres show; without it, they show none
-#   PROGRAM, ICONS      the built program, and the folder of its icons as PNG files
+#   PROGRAM, ICONS      the built program, and the folder of its icons as PNG files, which are those of both programs
 #   RECORD              the file that remembers for uninstall what was installed; empty for none
 #   SYSTEMD_SYSTEM, SYSTEMD_USER, ZSH
 #                       the folders of systemd's units and zsh's completions
@@ -24,14 +24,23 @@ export LC_ALL=C
 PREFIX=${PREFIX:-/usr/local}
 DESTDIR=${DESTDIR:-}
 SITE=${SITE:-}
+# What is installed is that of one program; the other one is left alone.
+case ${2:-} in
+  "") part=cosmos record_name=installed remedy="make build-static, then make install" ;;
+  settings) part=cosmos-settings record_name=installed-settings remedy="make install-settings" ;;
+  *) part="" record_name="" remedy="" ;;
+esac
 # In the tarball with the program, both lie at the top.
-if [ -e bin/cosmos ]; then built=bin/cosmos icons=icons; else built=.build/static/release/cosmos icons=.build/icons; fi
-PROGRAM=${PROGRAM:-$built}
+if [ -e bin/cosmos ]; then built=bin icons=icons; else built=.build/static/release icons=.build/icons; fi
+PROGRAM=${PROGRAM:-$built/$part}
 ICONS=${ICONS:-$icons}
-RECORD=${RECORD-$PREFIX/share/cosmos/installed}
+RECORD=${RECORD-$PREFIX/share/cosmos/$record_name}
 SYSTEMD_SYSTEM=${SYSTEMD_SYSTEM:-$PREFIX/lib/systemd/system}
 SYSTEMD_USER=${SYSTEMD_USER:-$PREFIX/lib/systemd/user}
 ZSH=${ZSH:-$PREFIX/share/zsh/site-functions}
+
+# The page is about the program as well as the command that starts it.
+settings_page=Assets/Man/cosmos-settings.1
 
 fail() {
   echo "cosmos: $*" >&2
@@ -60,6 +69,19 @@ PREFIX=${PREFIX%/} DESTDIR=${DESTDIR%/}
 # placeholders are replaced.
 list() {
   share=$PREFIX/share
+  if [ "$part" = cosmos ]; then list_cosmos; else list_settings; fi
+}
+
+list_settings() {
+  cat <<END
+755 $PROGRAM $PREFIX/bin/cosmos-settings
+644 Assets/Desktop/org.cosmos.Settings.desktop.in $share/applications/org.cosmos.Settings.desktop
+644 Assets/Desktop/org.cosmos.settings.metainfo.xml.in $share/metainfo/org.cosmos.settings.metainfo.xml
+644 $settings_page $share/man/man1/cosmos-settings.1
+END
+}
+
+list_cosmos() {
   cat <<END
 755 $PROGRAM $PREFIX/bin/cosmos
 644 Assets/Desktop/cosmos.desktop.in $share/applications/cosmos.desktop
@@ -82,6 +104,7 @@ END
     echo "644 $ICONS/$size.png $share/icons/hicolor/${size}x$size/apps/cosmos.png"
   done
   for page in Assets/Man/*.[1-9]; do
+    [ "$page" != "$settings_page" ] || continue
     echo "644 $page $share/man/man${page##*.}/${page##*/}"
   done
   # README.md, which the info panel opens, and the files it leads to, at the same relative paths.
@@ -100,7 +123,8 @@ fill() {
   esac
   if [ -n "$SITE" ]; then lines='/<!-- begin site -->/d; /<!-- end site -->/d'
   else lines='/<!-- begin site -->/,/<!-- end site -->/d'; fi
-  sed -e "$lines" -e "s|@bindir@|$PREFIX/bin|g; s|@command@|$command|g; s|@site@|$SITE|g" "$1"
+  sed -e "$lines" -e "s|@bindir@|$PREFIX/bin|g; s|@command@|$command|g; s|@site@|$SITE|g" \
+    -e "s|@settings@|$command-settings|g" "$1"
 }
 
 # Adds a line to the record.
@@ -140,7 +164,7 @@ flush() {
 
 install_all() {
   missing=$(list | while read -r _ source _; do [ -r "$source" ] || echo "$source"; done | sed -n 1p)
-  [ -z "$missing" ] || fail "there is no $missing; run make build-static, then make install"
+  [ -z "$missing" ] || fail "there is no $missing; run $remedy"
   make_record
   sources="" last_mode="" last_folder=""
   { list; echo end; } | while read -r mode source target; do
@@ -205,9 +229,9 @@ update_caches() {
   fi
 }
 
-case ${1:-} in
+case ${part:+${1:-}} in
   install) install_all ;;
   uninstall) uninstall_all ;;
   list) list ;;
-  *) echo "usage: Scripts/install.sh install|uninstall|list" >&2; exit 2 ;;
+  *) echo "usage: Scripts/install.sh install|uninstall|list [settings]" >&2; exit 2 ;;
 esac

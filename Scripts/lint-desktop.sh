@@ -29,7 +29,9 @@ check_status() {
 
 Scripts/icons.sh
 install_into() {
-  PREFIX=$1 DESTDIR='' SITE=$2 PROGRAM=/bin/true RECORD='' Scripts/install.sh install
+  for part in "" settings; do
+    PREFIX=$1 DESTDIR='' SITE=$2 PROGRAM=/bin/true RECORD='' Scripts/install.sh install $part
+  done
 }
 install_into "$folder/usr" https://cosmos.invalid
 install_into "$folder/plain" ''
@@ -51,7 +53,7 @@ export XDG_RUNTIME_DIR=$folder
 check systemd-analyze verify --user --man=no "$folder"/usr/lib/systemd/user/*.service
 check systemd-analyze verify --man=no "$folder/usr/lib/systemd/system/cosmos-kiosk@.service"
 
-check shellcheck Scripts/*.sh .ci/run debian/tests/pictures debian/tests/window Assets/Completions/cosmos.bash
+check shellcheck Scripts/*.sh .ci/run debian/tests/pictures debian/tests/window debian/tests/settings Assets/Completions/cosmos.bash
 check bash -n Assets/Completions/cosmos.bash
 check zsh -n Assets/Completions/_cosmos
 check fish --no-execute Assets/Completions/cosmos.fish
@@ -62,11 +64,13 @@ version_of_package=$(dpkg-parsechangelog --show-field Version)
   echo "debian/changelog: the version is not $version" >&2
   failed=1
 }
-[ "$(sed -n 's/.*<release version="\([^"]*\)".*/\1/p' Assets/Desktop/*.metainfo.xml.in | head -n 1)" = "$version" ] || {
-  echo "Assets/Desktop/org.cosmos.sky.metainfo.xml.in: the latest release is not $version" >&2
-  failed=1
-}
-for package in $(Scripts/setup.sh list build); do
+for file in Assets/Desktop/*.metainfo.xml.in; do
+  [ "$(sed -n 's/.*<release version="\([^"]*\)".*/\1/p' "$file" | head -n 1)" = "$version" ] || {
+    echo "$file: the latest release is not $version" >&2
+    failed=1
+  }
+done
+for package in $(Scripts/setup.sh list settings); do
   grep -qE "^ $package(,| )" debian/control || {
     echo "debian/control: Build-Depends has no $package, which Scripts/setup.sh has" >&2
     failed=1

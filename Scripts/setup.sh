@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs missing Debian packages for a purpose: build, test (includes build), drivers (includes test), package
-# (includes build), clean-room, or toolchain, which only looks for Swift. With list before the purpose, only prints them. The tools for `make sounds` are not included, because the generated sounds are in the repository.
+# Installs missing Debian packages for a purpose: build, settings (includes build), test (includes settings), drivers
+# (includes test), package (includes settings), clean-room, or toolchain, which only looks for Swift. With list before the purpose, only prints them. The tools for `make sounds` are not included, because the generated sounds are in the repository.
 # Prints nothing if nothing is missing. Installs if run as root or with sudo; otherwise prints the line to type.
 set -eu
 here=$(dirname "$0")
@@ -11,6 +11,8 @@ build="pkg-config libglfw3-dev libxcursor1 libepoxy-dev libgl-dev libegl-dev lib
   libspng-dev librsvg2-2 librsvg2-bin libjpeg-dev liblcms2-dev libwebp-dev libtiff-dev libopenexr-dev libpopt-dev libglib2.0-dev libxss-dev libx11-dev
   libxrandr-dev libxi-dev libwayland-dev
   libpango1.0-dev fonts-dejavu-core libopenal-dev libsndfile1-dev liberfa-dev libmosquitto-dev"
+# The toolkit of the settings application, which is a program of its own.
+settings="libgtk-4-dev libadwaita-1-dev"
 # The Wayland build of GLFW is unpacked rather than installed, so its dependencies must be installed explicitly.
 wayland="libwayland-client0 libwayland-cursor0 libwayland-egl1 libxkbcommon0"
 test="glslang-tools xvfb xdotool sway grim wayland-utils valgrind fonts-droid-fallback
@@ -18,7 +20,7 @@ test="glslang-tools xvfb xdotool sway grim wayland-utils valgrind fonts-droid-fa
   xserver-xorg-video-dummy pulseaudio pulseaudio-utils libxdamage-dev x11-utils x11-xserver-utils xserver-xephyr cage xwayland
   mosquitto mosquitto-clients openssl $wayland
   desktop-file-utils appstream shared-mime-info libxml2-utils mandoc bsdextrautils systemd shellcheck dpkg-dev
-  bash-completion zsh fish"
+  bash-completion zsh fish at-spi2-core"
 # Zink, one of Mesa's other drivers, renders through Vulkan.
 drivers="mesa-vulkan-drivers"
 package="build-essential debhelper dpkg-dev lintian"
@@ -31,12 +33,13 @@ if [ "${1:-}" = list ]; then
 fi
 case "${1:-build}" in
   build) wanted=$build ;;
-  test) wanted="$build $test" ;;
-  drivers) wanted="$build $test $drivers" ;;
-  package) wanted="$build $package" ;;
+  settings) wanted="$build $settings" ;;
+  test) wanted="$build $settings $test" ;;
+  drivers) wanted="$build $settings $test $drivers" ;;
+  package) wanted="$build $settings $package" ;;
   clean-room) wanted=$clean_room ;;
   toolchain) wanted= ;;
-  *) echo "usage: Scripts/setup.sh [list] build|test|drivers|package|clean-room|toolchain" >&2; exit 2 ;;
+  *) echo "usage: Scripts/setup.sh [list] build|settings|test|drivers|package|clean-room|toolchain" >&2; exit 2 ;;
 esac
 if [ -n "$lists" ]; then
   # shellcheck disable=SC2086

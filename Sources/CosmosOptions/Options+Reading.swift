@@ -185,6 +185,19 @@ extension Options {
     return page
   }
 
+  /// The names of the options that the command line or the environment gives, which the settings file can't change, in the
+  /// order of the help.
+  package var givenNames: [String] {
+    Option.allCases.filter { option in
+      switch settings.entries[option]?.origin {
+      case .commandLine, .environment: true
+      case .file: false
+      // They say which settings are read.
+      case nil: [.config, .profile].contains(option) && source.variable(option.variable) != nil
+      }
+    }.map(\.name)
+  }
+
   /// The part of the command line that names the settings: their file and a profile.
   package var settingsWords: [Argument] {
     [Option.config, .profile].flatMap { option in

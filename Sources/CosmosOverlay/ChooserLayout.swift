@@ -153,6 +153,19 @@ package struct ChooserLayout: Hashable {
       left: canvas.pixelWidth - 6 * cell, top: obstacle + cell, width: 5 * cell, height: 5 * cell)
   }
 
+  /// The place of the button of the settings, on the left of the other one.
+  ///
+  /// - Parameters:
+  ///   - canvas: The size and scale of the image.
+  ///   - obstacle: Lower edge of what stands in that corner already; 0 for nothing.
+  /// - Returns: Its rectangle.
+  package static func settingsButton(on canvas: Canvas, below obstacle: Int = 0) -> Area {
+    let button = button(on: canvas, below: obstacle)
+    return Area(
+      left: button.left - 6 * cell(on: canvas), top: button.top, width: button.width,
+      height: button.height)
+  }
+
   /// Returns whether a position is so near the upper right corner that the button shows.
   package static func isNearButton(x: Double, y: Double, on canvas: Canvas) -> Bool {
     let reach = Double(18 * cell(on: canvas))

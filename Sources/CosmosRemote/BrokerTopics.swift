@@ -19,7 +19,9 @@ package struct BrokerTopics: Hashable, Sendable {
   package static let largestPacket: UInt32 = 64 << 10
 
   /// The properties of the state that a broker gets.
-  package static let properties = RemoteState.Property.allCases.filter { $0 != .framesPerSecond }
+  package static let properties = RemoteState.Property.allCases.filter {
+    $0 != .framesPerSecond && $0 != .commandLine
+  }
 
   /// The shortest time between two states.
   package static let interval = Duration.seconds(1)

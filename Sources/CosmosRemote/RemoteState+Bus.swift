@@ -27,6 +27,7 @@ extension RemoteState {
     framesPerSecond =
       value(.framesPerSecond, "u") { Int(g_variant_get_uint32($0)) } ?? framesPerSecond
     signs = value(.signs, "as", [String].init(variant:)) ?? signs
+    commandLine = value(.commandLine, "as", [String].init(variant:)) ?? commandLine
     brightness = value(.brightness, "d") { g_variant_get_double($0) } ?? brightness
   }
 }

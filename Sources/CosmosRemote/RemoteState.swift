@@ -19,6 +19,8 @@ package struct RemoteState: Hashable, Sendable {
   package var signs: [String] = []
   /// Brightness that was asked for, 0 to 1.
   package var brightness = 1.0
+  /// The names of the options that the command line or the environment gives, which the settings file can't change.
+  package var commandLine: [String] = []
 
   /// The autoplay mode of a sky.
   package enum Mode: String, CaseIterable, Hashable, Sendable {
@@ -62,13 +64,20 @@ package struct RemoteState: Hashable, Sendable {
 
   /// The properties that a state consists of.
   package enum Property: String, CaseIterable, Sendable {
-    case sign, motion, autoplay, paused, framesPerSecond, sky, signs, brightness, version
+    case sign, motion, autoplay, paused, framesPerSecond, sky, signs, brightness, version,
+      commandLine
 
     /// The name on a bus.
     package var busName: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
     /// The name in JSON and in topics.
-    package var key: String { self == .framesPerSecond ? "frames_per_second" : rawValue }
+    package var key: String {
+      switch self {
+      case .framesPerSecond: "frames_per_second"
+      case .commandLine: "command_line"
+      default: rawValue
+      }
+    }
   }
 
   /// Returns the value of a property.
@@ -83,6 +92,7 @@ package struct RemoteState: Hashable, Sendable {
     case .signs: .list(signs)
     case .brightness: .number(brightness)
     case .version: .text(Version.number)
+    case .commandLine: .list(commandLine)
     }
   }
 

@@ -112,6 +112,7 @@ package struct KeyReader {
       case "q", "w": return Key(rawValue: "q")
       case "c": return Key(rawValue: "ctrl+c")
       case "o": return Key(rawValue: "ctrl+o")
+      case ",": return Key(rawValue: "ctrl+comma")
       default: return nil
       }
     case [.control, .shift]:

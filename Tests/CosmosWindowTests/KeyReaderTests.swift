@@ -74,6 +74,8 @@ import Testing
     Press(place: GLFW_KEY_RIGHT, held: [.shift, .numLock], key: "shift+right"),
     Press(place: GLFW_KEY_O, held: .control, key: "ctrl+o"),
     Press(place: GLFW_KEY_O, held: [.control, .shift], key: "ctrl+shift+o"),
+    Press(place: GLFW_KEY_COMMA, held: .control, key: "ctrl+comma"),
+    Press(place: GLFW_KEY_COMMA, held: .alt, key: nil),
     Press(place: GLFW_KEY_C, held: [.control, .shift], key: nil),
     Press(place: GLFW_KEY_O, held: [.control, .alt], key: nil),
     Press(place: GLFW_KEY_F11, held: .capsLock, key: "f11"),
@@ -88,7 +90,8 @@ import Testing
       (GLFW_KEY_KP_0...GLFW_KEY_KP_9).contains(press.place)
       ? String(press.place - GLFW_KEY_KP_0) : nil
     let letter = UnicodeScalar(UInt32(press.place)).flatMap { scalar in
-      scalar.properties.isAlphabetic && scalar.isASCII ? String(scalar).lowercased() : nil
+      (scalar.properties.isAlphabetic || scalar == ",") && scalar.isASCII
+        ? String(scalar).lowercased() : nil
     }
     let keys = [
       reader.press(press.place, label: digit ?? letter, modifiers: press.held) { _ in true },

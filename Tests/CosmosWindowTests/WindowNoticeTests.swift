@@ -75,6 +75,29 @@ extension WindowTests {
       #expect(try await window.state().menu.state == "closed")
     }
 
+    @Test func `settings that aren't installed are told until a click, and the others are opened`()
+      async throws
+    {
+      let window = try DrivenWindow(
+        on: server, size: SkyWindow.size, Cosmos.leo + ["--notices", "on"],
+        environment: ["HOME": home.path, "PATH": home.path])
+      try await window.tell("until-rest")
+      let sky = try #require(server.picture())
+      try await server.type("ctrl+comma")
+      try await window.takeIn()
+      try await window.advance(60)
+      #expect(try #require(server.picture()).difference(from: sky) > 20)
+      try await server.type("Escape")
+      try await window.takeIn()
+      #expect(server.picture() == sky)
+
+      try home.writeProgram("#!/bin/sh\n: >'\(home.path("opened"))'\n", to: "cosmos-settings")
+      try await server.type("ctrl+comma")
+      try await waitUntil { FileManager.default.fileExists(atPath: home.path("opened")) }
+      try await window.takeIn()
+      #expect(server.picture() == sky)
+    }
+
     @Test(arguments: [("ctrl+o", false), ("ctrl+shift+o", true)])
     func `keys open what was saved last, and take away what stays`(key: String, opensFolder: Bool)
       async throws

@@ -53,6 +53,15 @@ import Testing
     #expect(try await sky.ctl("goto", "Leo").exitCode == 0)
   }
 
+  @Test func `the state names what the command line gives`() async throws {
+    let sky = try await Controlled(named: "hall")
+    let output = try await sky.ctl("status", "--json", "--instance", "hall").output
+    let json = try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any]
+    let names = try #require(json?["command_line"] as? [String])
+    #expect(Set(["sign", "seed", "no-menu", "instance"]).isSubset(of: names))
+    #expect(!names.contains("stars") && !names.contains("help"))
+  }
+
   @Test func `a tour and a drift start, pause, go on and end`() async throws {
     let sky = try await Controlled()
     try await Cosmos.expectFailure(

@@ -13,6 +13,8 @@ package enum WindowKey: String, CaseIterable {
   case open = "ctrl+o"
   /// Opens the folder of the file that was saved last.
   case openFolder = "ctrl+shift+o"
+  /// Opens the settings application.
+  case settings = "ctrl+comma"
   /// Moves the sky to the left, as a wheel does a sky without signs.
   case scrollLeft = "shift+left"
   /// Moves the sky to the right.

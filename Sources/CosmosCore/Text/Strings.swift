@@ -114,6 +114,8 @@ public struct Strings: Hashable, Sendable {
     case noticeSkyMade
     /// A notice: another sky can't be shown; `{reason}` is a placeholder.
     case noticeNoSky
+    /// A notice: the settings application can't be opened; `{reason}` is a placeholder.
+    case noticeNoSettings
     /// A notice: of several files that were dropped, only one is used.
     case noticeOneFile
   }

@@ -20,7 +20,10 @@ package struct SettingsProgram {
   private static let name = "cosmos-settings"
 
   private static var path: Argument {
-    guard let program = realpath(ProcessContext.current.program, nil) else { return "\(name)" }
+    // A run that shares its process has the programs of its own PATH.
+    guard ProcessContext.current.ownsProcess, let program = realpath("/proc/self/exe", nil) else {
+      return "\(name)"
+    }
     defer { free(program) }
     let path = FilePath(bytes: FilePath(cString: program).folder + name.utf8)
     let isThere = path.withCString { access($0, X_OK) } == 0

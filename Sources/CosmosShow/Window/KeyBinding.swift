@@ -86,6 +86,9 @@ package struct KeyBinding {
       ["Ctrl+C", "Ctrl+O", "Ctrl+Shift+O"], window: [.copy, .open, .openFolder],
       "copy the path of the image or film that was saved last, open it, or open its folder"),
     KeyBinding(
+      ["Ctrl+,"], window: [.settings],
+      "open the settings, which are a program and a package of their own"),
+    KeyBinding(
       ["Shift+←", "Shift+→"], window: [.scrollLeft, .scrollRight],
       "move the sky by a step, as a drag does; in the menu, as without Shift", isListed: false),
     KeyBinding(["R"], window: [.r], "start a film of what is shown, or end it"),

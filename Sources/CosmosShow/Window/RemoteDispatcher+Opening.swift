@@ -28,7 +28,7 @@ extension RemoteDispatcher {
     let bus =
       isScreenSaver && options.busName == .only
       ? nil : BusService.start(control, as: options.busName)
-    return RemoteDispatcher(control, skies: skies) {
+    return RemoteDispatcher(control, skies: skies, commandLine: options.givenNames) {
       [bus?.close(), broker?.close()].compactMap(\.self)
     }
   }

@@ -12,6 +12,8 @@ import CosmosWindow
 package final class RemoteDispatcher: ShowParticipant {
   private let control: RemoteControl
   private let skies: SkyFollower
+  /// The names of the options that the settings file can't change.
+  private let commandLine: [String]
   /// Number of skies that were asked for.
   private var skyCount = 0
   /// Begins to send the last answers.
@@ -62,10 +64,15 @@ package final class RemoteDispatcher: ShowParticipant {
   /// - Parameters:
   ///   - control: Where commands come from.
   ///   - skies: Shows the skies that commands ask for.
+  ///   - commandLine: The names of the options that the command line or the environment gives.
   ///   - finish: Begins to send the last answers, when the program ends; returns what to wait for.
-  package init(_ control: RemoteControl, skies: SkyFollower, finish: @escaping () -> [Ending]) {
+  package init(
+    _ control: RemoteControl, skies: SkyFollower, commandLine: [String],
+    finish: @escaping () -> [Ending]
+  ) {
     self.control = control
     self.skies = skies
+    self.commandLine = commandLine
     self.finish = finish
   }
 
@@ -293,8 +300,10 @@ package final class RemoteDispatcher: ShowParticipant {
     let catalog = window.session.design.catalog
     // Made once: this is done in each frame.
     if catalog != signs.catalog { signs = (catalog, catalog.signs.map(\.name)) }
-    control.state = RemoteState(
+    var state = RemoteState(
       of: window.sky, signs: signs.names, framesPerSecond: meter.framesPerSecond,
       brightness: brightness)
+    state.commandLine = commandLine
+    control.state = state
   }
 }

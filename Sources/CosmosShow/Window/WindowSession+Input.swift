@@ -79,7 +79,9 @@ extension WindowSession {
     case .q: endOnRequest()
     case .scrollLeft: move(-1, or: .left)
     case .scrollRight: move(1, or: .right)
-    case .g, .p, .printScreen, .r, .s, .h, .question, .f1, .copy, .open, .openFolder, nil: break
+    case .g, .p, .printScreen, .r, .s, .h, .question, .f1, .copy, .open, .openFolder, .settings,
+      nil:
+      break
     }
   }
 

@@ -86,7 +86,9 @@ import Testing
     #expect(button.left + button.width < width && button.left > width * 3 / 4 && button.top > 0)
     let lower = ChooserLayout.button(on: canvas, below: 100)
     #expect(lower.top > 100)
-    let (x, y) = (Double(button.left), Double(button.top + button.height))
+    let settings = ChooserLayout.settingsButton(on: canvas, below: 100)
+    #expect(settings.left + settings.width < lower.left && settings.top == lower.top)
+    let (x, y) = (Double(settings.left), Double(button.top + button.height))
     #expect(ChooserLayout.isNearButton(x: x, y: y, on: canvas))
     #expect(!ChooserLayout.isNearButton(x: Double(width) / 2, y: y, on: canvas))
   }

@@ -22,9 +22,13 @@ import Testing
     private static let icons = Result { try ProgramRun(shell: "exec '\(Place.scripts)/icons.sh'") }
 
     /// Runs the script with `/opt` below the folder as its target.
-    func run(_ action: String, _ settings: [String: String] = [:]) throws -> ProgramRun {
+    func run(_ action: String..., with settings: [String: String] = [:]) throws -> ProgramRun {
+      try run(action, with: settings)
+    }
+
+    func run(_ action: [String], with settings: [String: String] = [:]) throws -> ProgramRun {
       try ProgramRun(
-        shell: "cd / && exec '\(Place.scripts)/install.sh' \"$1\"", [action],
+        shell: "cd / && exec '\(Place.scripts)/install.sh' \"$@\"", action,
         environment: [
           "DESTDIR": folder.path("root"), "PREFIX": "/opt", "PROGRAM": ProgramRun.program,
         ].merging(settings) { $1 })
@@ -62,12 +66,30 @@ import Testing
     #expect(try place.contents() == before)
   }
 
+  @Test func `the settings application comes and goes without the sky`() throws {
+    let place = try Place()
+    try place.run("install").expectSuccess()
+    let before = try place.contents()
+    try place.run("install", "settings").expectSuccess()
+    #expect(try place.contents() != before)
+    let entry = try place.text("share/applications/org.cosmos.Settings.desktop")
+    #expect(entry.contains("\nExec=/opt/bin/cosmos-settings\n"))
+    let files = try ["list", "list settings"].map { action in
+      try place.run(action.split(separator: " ").map(String.init)).text.split(separator: "\n")
+        .compactMap { $0.split(separator: " ").last }
+    }
+    #expect(Set(files[0]).isDisjoint(with: files[1]) && files[1].count >= 4)
+    try place.run("uninstall", "settings").expectSuccess()
+    #expect(try place.contents() == before)
+    #expect(try place.run("install", "sky").code == 2)
+  }
+
   @Test func `a folder in front of the paths that was not there goes, too`() throws {
     let place = try Place()
     let root = ["DESTDIR": place.folder.path("a/b c")]
-    #expect(try place.run("install", root).code == 0)
+    #expect(try place.run("install", with: root).code == 0)
     #expect(FileManager.default.isExecutableFile(atPath: place.folder.path("a/b c/opt/bin/cosmos")))
-    #expect(try place.run("uninstall", root).code == 0)
+    #expect(try place.run("uninstall", with: root).code == 0)
     #expect(try place.folder.names == ["root"])
   }
 
@@ -87,7 +109,7 @@ import Testing
 
   @Test func `paths and the home page are filled in where they belong`() throws {
     let place = try Place()
-    #expect(try place.run("install", ["SITE": "https://cosmos.invalid/a?b=c"]).code == 0)
+    #expect(try place.run("install", with: ["SITE": "https://cosmos.invalid/a?b=c"]).code == 0)
     #expect(
       try place.text("share/dbus-1/services/org.cosmos.Sky.service").contains(
         "\nExec=/opt/bin/cosmos --instance none\n"))
@@ -101,12 +123,12 @@ import Testing
     let metainfo = "share/metainfo/org.cosmos.sky.metainfo.xml"
     #expect(try place.text(metainfo).contains("<image>https://cosmos.invalid/a?b=c/Docs/Images/"))
     // Without a home page there are no pictures, and in the usual places no paths.
-    #expect(try place.run("install", ["PREFIX": "/usr"]).code == 0)
+    #expect(try place.run("install", with: ["PREFIX": "/usr"]).code == 0)
     #expect(try !place.folder.text(of: "root/usr/\(metainfo)").contains("<image>"))
     let entry = try place.folder.text(of: "root/usr/share/applications/cosmos.desktop")
     #expect(entry.contains("\nExec=cosmos\n"))
     let placeholders = try ProgramRun(
-      shell: "! grep -rlE '@(bindir|command|site)@' \"$1\" --exclude-dir=doc",
+      shell: "! grep -rlE '@(bindir|command|settings|site)@' \"$1\" --exclude-dir=doc",
       [place.folder.path("root")])
     #expect(placeholders.code == 0, "\(placeholders.text)")
   }
@@ -121,7 +143,7 @@ import Testing
       (["SITE": "http://cosmos.invalid"], "begins with https://"),
       (["PROGRAM": "/none/cosmos"], "there is no /none/cosmos; run make build"),
     ] {
-      try place.run("install", settings).expectFault(code: 1, reason)
+      try place.run("install", with: settings).expectFault(code: 1, reason)
     }
     #expect(try place.contents() == before)
   }

@@ -74,6 +74,9 @@ struct ManualExample {
     .capture: [
       "The ending of the file decides on its format, unless `--format` does. The same options draw the same image on every machine with the same driver. PNG, WebP and TIFF files keep the command that drew them, for `--like`."
     ],
+    .settings: [
+      "`cosmos-settings` is that program, and takes the same page, `--config` and `--profile`."
+    ],
     .ctl: [
       "A journey is done when the sky has arrived, and an image when it is saved. If the sky refuses, the reason is printed, and the exit status is 1."
     ],

@@ -228,4 +228,18 @@ import Testing
     #expect(options.sky.starsPerSection == 3 && options.size == (9, 7))
     #expect(!options.isMuted && options.keys == .all)
   }
+
+  @Test func `the names of what the file can't change are known`() throws {
+    let folder = try SettingsFolder("{ stars: 20, mute: true, profiles: { wall: { tour: 5 } } }")
+    let variables = ["COSMOS_STARS": "30", "COSMOS_PROFILE": "wall"]
+    #expect(
+      try folder.options("--sky tonight --mute", variables).givenNames == [
+        "mute", "stars", "sky", "profile",
+      ])
+    #expect(try folder.options().givenNames.isEmpty)
+    let words = "--sky tonight --profile wall --config \(folder.path)"
+    #expect(
+      try folder.options(words).settingsWords.map(\.text)
+        == ["--config", folder.path, "--profile", "wall"])
+  }
 }

@@ -46,6 +46,7 @@ package final class Participants {
       GamepadInput(),
       SoundControl(options),
       ManualLink(),
+      SettingsLink(),
       WindowTitle(),
       MetricsDisplay(options),
       // Images are complete sooner than films, and are waited for first.

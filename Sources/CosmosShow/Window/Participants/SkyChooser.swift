@@ -163,6 +163,7 @@ package final class SkyChooser: Participant {
   package func takes(_ event: WindowEvent, in window: WindowSession) -> Bool {
     guard isOffered, let canvas else { return false }
     input.note(event, at: window.time, on: canvas)
+    if takesSettingsButton(event, on: canvas, in: window) { return true }
     guard let choice else { return takesButton(event, on: canvas, in: window) }
     guard let (layout, first) = choice.places else { return false }
     let act = input.act(on: event, in: layout, first: first, focus: choice.focus)
@@ -185,17 +186,12 @@ package final class SkyChooser: Participant {
   private func takesButton(
     _ event: WindowEvent, on canvas: Canvas, in window: WindowSession
   ) -> Bool {
-    guard window.options.isOpenedByPerson else { return false }
-    switch event {
-    case .press(.left, let x, let y):
-      guard isButtonShown(in: window), place(on: canvas, in: window).contains(x: x, y: y) else {
-        return false
-      }
-      open(in: window)
-      input.isPressed = true
-      return true
-    default: return false
-    }
+    guard case .press(.left, let x, let y) = event, isButtonShown(in: window),
+      ChooserLayout.button(on: canvas, below: roomForFilm(in: window)).contains(x: x, y: y)
+    else { return false }
+    open(in: window)
+    input.isPressed = true
+    return true
   }
 
   private func isButtonShown(in window: WindowSession) -> Bool {
@@ -203,9 +199,27 @@ package final class SkyChooser: Participant {
       && input.isNearButton(at: window.time)
   }
 
-  private func place(on canvas: Canvas, in window: WindowSession) -> ChooserLayout.Area {
-    let film = window.filmArea.map { Int($0.y + $0.w) } ?? 0
-    return ChooserLayout.button(on: canvas, below: film)
+  /// Opens the settings by their button, which is there beside the other one, and while the row is open.
+  private func takesSettingsButton(
+    _ event: WindowEvent, on canvas: Canvas, in window: WindowSession
+  ) -> Bool {
+    switch event {
+    case .press(.left, let x, let y), .finger(.down, let x, let y):
+      let place = ChooserLayout.settingsButton(on: canvas, below: roomForFilm(in: window))
+      guard isSettingsButtonShown(in: window), place.contains(x: x, y: y) else { return false }
+      window.openSettings()
+      return true
+    default: return false
+    }
+  }
+
+  private func isSettingsButtonShown(in window: WindowSession) -> Bool {
+    isButtonShown(in: window) || isOpen && window.options.isOpenedByPerson
+  }
+
+  /// Height of what a film shows in the corner of the buttons, in pixels.
+  private func roomForFilm(in window: WindowSession) -> Int {
+    window.filmArea.map { Int($0.y + $0.w) } ?? 0
   }
 
   // MARK: Time
@@ -255,13 +269,16 @@ package final class SkyChooser: Participant {
 
   package func draw(on canvas: Canvas, in window: WindowSession) throws(RendererError) {
     self.canvas = canvas
-    if let choice { return try choice.draw(on: canvas, in: window) }
-    guard isButtonShown(in: window), let renderer = window.session.renderer else {
+    try choice?.draw(on: canvas, in: window)
+    guard isSettingsButtonShown(in: window), let renderer = window.session.renderer else {
       button = nil
       return
     }
     if button == nil { button = try ChooserButton(renderer: renderer) }
-    button?.draw(at: place(on: canvas, in: window), on: canvas)
+    let film = roomForFilm(in: window)
+    button?.draw(.sliders, at: ChooserLayout.settingsButton(on: canvas, below: film), on: canvas)
+    guard !isOpen else { return }
+    button?.draw(.pictures, at: ChooserLayout.button(on: canvas, below: film), on: canvas)
   }
 
   package func isPictured(with options: Options) -> Bool { false }
