@@ -10,11 +10,13 @@ import Glibc
   /// Opens the window, or that of the program if it runs already.
   static func main() {
     do {
-      let invocation = try Invocation(Argument.ofProgram)
-      if let text = invocation.text {
-        print(text)
-      } else {
-        exit(try SettingsApplication(invocation).run())
+      let options = try Options.parse(
+        ["\(Command.settings.rawValue)"] + Argument.ofProgram, settings: .process)
+      // Help was printed.
+      guard let options else { return }
+      switch options.action {
+      case .settings(let page): exit(try SettingsApplication(options, showing: page).run())
+      default: print(Version.full)
       }
     } catch {
       let text = (error as? UsageError)?.message ?? "\(error)"

@@ -7,7 +7,7 @@ import Glibc
 /// The program on the desktop: one window, which later starts of the program bring to the front.
 @MainActor final class SettingsApplication {
   private let application: OpaquePointer
-  private let invocation: Invocation
+  private let page: SettingsPage?
   private let editor: Editor
   private var window: SettingsWindow?
   private var sky: RunningSky?
@@ -19,21 +19,16 @@ import Glibc
 
   /// Reads the settings.
   ///
-  /// - Parameter invocation: What the command line asks for.
+  /// - Parameters:
+  ///   - options: The options of `cosmos settings`.
+  ///   - page: The page to open; `nil` for the first one.
   /// - Throws: `UsageError` if there is no place for settings.
-  init(_ invocation: Invocation) throws {
-    self.invocation = invocation
-    let source = SettingsSource.process
-    let named = source.variable(Option.config.variable).map(\.path)
-    let file = [invocation.file, named?.description == Settings.none ? nil : named, source.file]
-    guard let file = file.compactMap(\.self).first else {
-      throw UsageError("there is no settings file to edit; name one with --config, or set HOME")
-    }
+  init(_ options: Options, showing page: SettingsPage?) throws {
+    self.page = page
     let phrases = try Phrases(locale: LocaleSetting.value(of: "LC_MESSAGES"))
-    editor = Editor(
-      file, profile: invocation.profile ?? source.variable(Option.profile.variable)?.text,
-      source: source, phrases: phrases)
-    let flags = invocation.isOwn ? G_APPLICATION_NON_UNIQUE : G_APPLICATION_DEFAULT_FLAGS
+    editor = try Editor(options, source: .process, phrases: phrases)
+    // A window for another file, or for a profile, is one of its own.
+    let flags = options.settingsWords.isEmpty ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE
     guard
       let application = adw_application_new(SettingsApplication.identifier, flags)
     else { throw UsageError("GTK can't be started") }
@@ -63,7 +58,7 @@ import Glibc
         }
       }, Unmanaged.passUnretained(self).toOpaque())
     return cosmos_run_application(
-      application, SettingsApplication.action, invocation.page?.rawValue ?? "")
+      application, SettingsApplication.action, page?.rawValue ?? "")
   }
 
   /// Opens a page in the window of the program.
@@ -76,7 +71,7 @@ import Glibc
     if window == nil {
       let new = SettingsWindow(editor, of: application)
       window = new
-      new.open(invocation.page ?? .sky)
+      new.open(page ?? .sky)
       whenIdle { [unowned self] in
         sky = RunningSky { [unowned self] in editor.lock($0) }
       }

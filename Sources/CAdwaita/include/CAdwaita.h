@@ -35,8 +35,10 @@ static inline void cosmos_connect_input(GtkWidget *spin,
 // What a spin button's "input" handler returns for text that is no number.
 static inline int cosmos_input_error(void) { return GTK_INPUT_ERROR; }
 
-// Sets how assistive technologies name and describe a widget.
+// Sets how assistive technologies name and describe a widget, instead of what its row may have set.
 static inline void cosmos_name(GtkWidget *widget, const char *name, const char *description) {
+  gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_DESCRIBED_BY);
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }

@@ -101,7 +101,7 @@ package struct Settings {
     }
     switch parsed.command {
     case .run: return named != nil || parsed.values[.driven] == nil
-    case .config: return true
+    case .config, .settings: return true
     default: return named != nil
     }
   }

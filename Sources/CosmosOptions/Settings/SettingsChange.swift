@@ -12,6 +12,8 @@ package enum SettingsChange: Hashable, Sendable {
   case renameProfile(String, to: String)
   /// Takes a profile out.
   case removeProfile(String)
+  /// Makes several changes in this order, as one.
+  case several([SettingsChange])
 
   /// Sets an option, or takes back what lower layers say.
   ///
@@ -36,6 +38,7 @@ package enum SettingsChange: Hashable, Sendable {
     case .addProfile(let name, let literal): text.add(profile: name, literal)
     case .renameProfile(let name, let other): text.rename(profile: name, to: other)
     case .removeProfile(let name): text.remove(profile: name)
+    case .several(let changes): for change in changes { change.apply(to: &text) }
     }
   }
 
@@ -58,6 +61,14 @@ package enum SettingsChange: Hashable, Sendable {
       guard let literal = text.literal(ofProfile: name) else { return [] }
       let selected = text.selectedProfile == name ? [SettingsChange.select(name)] : []
       return [.addProfile(name, literal: literal)] + selected
+    case .several(let changes):
+      var text = text
+      var reversed: [SettingsChange] = []
+      for change in changes {
+        reversed = change.reversed(in: text) + reversed
+        change.apply(to: &text)
+      }
+      return reversed
     }
   }
 }

@@ -138,6 +138,7 @@ package final class SettingsStore {
 
   /// Checks a change by itself: the name of a profile, and the value of an option.
   private func check(_ change: SettingsChange) throws {
+    if case .several(let changes) = change { return try changes.forEach(check) }
     var text = SettingsText.empty
     if case .renameProfile(_, let name) = change { text.add(profile: name) }
     change.apply(to: &text)

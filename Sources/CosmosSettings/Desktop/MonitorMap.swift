@@ -79,8 +79,7 @@ import CosmosOptions
     if names.isEmpty {
       editor.reset(.monitor)
     } else {
-      editor.set(
-        .monitor, to: SettingLiteral.of(names.joined(separator: ","), for: .monitor))
+      editor.set(.monitor, to: names.joined(separator: ","))
     }
   }
 }

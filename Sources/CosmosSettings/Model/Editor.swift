@@ -2,11 +2,11 @@ import CosmosCore
 import CosmosImage
 import CosmosOptions
 
-/// The settings file as the window shows and changes it: one profile at a time, or what holds for all.
+/// The settings file as the window shows and changes it: one profile at a time, or what is outside of all.
 @MainActor final class Editor {
   /// The texts of the window.
   let phrases: Phrases
-  /// The file.
+  /// The file, which may be missing.
   let file: FilePath
   /// The profile that is edited; `nil` for what is outside of all.
   private(set) var profile: String?
@@ -21,25 +21,33 @@ import CosmosOptions
   /// Is called with what was done, and whether that can be taken back.
   var told: @MainActor (String, Bool) -> Void = { _, _ in }
 
-  private let store: SettingsStore
+  private let options: Options
   private let source: SettingsSource
+  /// What writes the file; `nil` as long as it has never been usable.
+  private var store: SettingsStore?
   private var effective = Settings()
 
   /// Reads the file.
   ///
   /// - Parameters:
-  ///   - file: The file, which may be missing.
-  ///   - profile: The profile that is edited first.
-  ///   - source: Where the other settings are.
+  ///   - options: The options of `cosmos settings`.
+  ///   - source: Where the settings are.
   ///   - phrases: The texts of the window.
-  init(_ file: FilePath, profile: String?, source: SettingsSource, phrases: Phrases) {
-    (self.file, self.profile, self.source, self.phrases) = (file, profile, source, phrases)
-    store = SettingsStore(file)
+  /// - Throws: `UsageError` if there is no place for a file.
+  init(_ options: Options, source: SettingsSource, phrases: Phrases) throws(UsageError) {
+    guard let file = options.settings.file else {
+      throw UsageError("there is no settings file to change; name one with --config, or set HOME")
+    }
+    (self.options, self.source, self.file, self.phrases) = (options, source, file, phrases)
+    let words = options.settingsWords
+    let named = words.firstIndex { $0.text == "\(Option.profile)" }.map { words[$0 + 1] }
+    let profile = (named ?? source.variable(Option.profile.variable))?.text
+    self.profile = profile == Settings.none ? nil : profile
     read()
   }
 
   /// Whether there is a change to take back.
-  var canUndo: Bool { store.canUndo && problem == nil }
+  var canUndo: Bool { store?.canUndo == true && problem == nil }
 
   /// The names of the profiles, in the order of the file.
   var profiles: [String] { contents?.profileNames ?? [] }
@@ -52,12 +60,13 @@ import CosmosOptions
     let own = entries(of: profile)[option.name]
     let shown = own ?? contents?.settings[option.name]
     var state = SettingState(
-      value: shown?.value?.text, written: shown?.value == nil ? nil : shown?.written ?? shown?.value?.text,
+      value: shown?.value?.text, written: shown?.value.map { shown?.written ?? $0.text },
       isWritten: own != nil, isLocked: locked.contains(option.name))
     switch effective.entries[option]?.origin {
-    case .file(_, let position, let profile): state.source = .line(position.line, profile: profile)
-    case .environment(let variable):
-      state.source = .variable(variable, value: source.variable(variable)?.text ?? "")
+    case .file(_, let position, let profile):
+      state.source = .line(position.line, profile: profile)
+    case .environment(let name):
+      state.source = .variable(name, value: source.variable(name)?.text ?? "")
     case .commandLine, nil: break
     }
     return state
@@ -77,50 +86,59 @@ import CosmosOptions
     changed()
   }
 
-  // MARK: Changes
+  /// Reads the file again if another program has changed it.
+  func reload() {
+    if store?.hasChangedOnDisk != false { refresh() }
+  }
 
+  private func refresh() {
+    read()
+    changed()
+  }
+}
+
+/// Changes of the file.
+extension Editor {
   /// Sets an option.
   ///
   /// - Parameters:
   ///   - option: The option.
-  ///   - literal: Its value, as a settings file has it.
+  ///   - value: The value as the command line has it, empty for a flag; `nil` for `false`.
   /// - Returns: Whether the value can be used; if not, a person is told why, and nothing has changed.
-  @discardableResult func set(_ option: Option, to literal: String) -> Bool {
-    guard store.literal(of: option.name, in: profile) != literal else { return true }
-    let profile = profile
-    let values = ["title": phrases.title(of: option), "value": spoken(literal)]
-    return change(replacing: option) {
-      $0.set(option.name, to: literal, in: profile)
-    } telling: { taken in
-      let line = phrases(.changed, values)
+  @discardableResult func set(_ option: Option, to value: String?) -> Bool {
+    let literal = SettingLiteral.of(value, for: option)
+    guard store?.text.literal(of: option.name, in: profile) != literal else { return true }
+    return attempt {
+      let (change, taken) = try fitting(.set(option, to: value, in: profile), to: option)
+      let line = phrases(.changed, ["title": phrases.title(of: option), "value": spoken(value)])
       let others = taken.map { phrases.title(of: $0) }.joined(separator: ", ")
-      return taken.isEmpty ? line : "\(line) \(phrases(.replaced, ["other": others]))"
+      try apply(
+        change,
+        telling: taken.isEmpty ? line : "\(line) \(phrases(.replaced, ["other": others]))")
     }
   }
 
   /// Takes an option out of the part of the file that is edited.
   func reset(_ option: Option) {
-    guard store.literal(of: option.name, in: profile) != nil else { return }
-    let profile = profile
-    change {
-      $0.remove(option.name, in: profile)
-    } telling: { _ in
-      phrases(.changedToDefault, ["title": phrases.title(of: option)])
+    guard store?.text.literal(of: option.name, in: profile) != nil else { return }
+    attempt {
+      let change = SettingsChange.remove(option.name, profile: profile)
+      try check(change)
+      try apply(
+        change, telling: phrases(.changedToDefault, ["title": phrases.title(of: option)]))
     }
   }
 
   /// Changes the profiles.
   ///
   /// - Parameters:
+  ///   - change: The change.
   ///   - next: The profile that is edited from then on.
   ///   - line: What a person is told.
-  ///   - edit: Changes the text.
-  func changeProfiles(
-    to next: String?, telling line: String, _ edit: (inout SettingsText) -> Void
-  ) {
+  func changeProfiles(_ change: SettingsChange, to next: String?, telling line: String) {
     let last = profile
     profile = next
-    if !change(edit, telling: { _ in line }) {
+    if !attempt({ try apply(change, telling: line) }) {
       profile = last
       refresh()
     }
@@ -130,47 +148,30 @@ import CosmosOptions
   func undo() {
     guard canUndo else { return }
     attempt {
-      try store.undo()
+      try store?.undo()
       read()
       told(phrases(.undone), false)
     }
   }
 
-  /// Reads the file again if another program has changed it.
-  func reload() {
-    guard store.isChangedOnDisk else { return }
-    refresh()
-  }
-
-  private func refresh() {
+  private func apply(_ change: SettingsChange, telling line: String) throws {
+    try store?.apply(change)
     read()
-    changed()
+    told(line, true)
   }
 
-  /// Changes the text if the result can be used.
-  @discardableResult private func change(
-    replacing option: Option? = nil, _ edit: (inout SettingsText) -> Void,
-    telling line: ([Option]) -> String
-  ) -> Bool {
-    attempt {
-      var draft = store.text
-      edit(&draft)
-      let taken = try fit(&draft, to: option)
-      try store.change(to: draft)
-      read()
-      told(line(taken), true)
-    }
-  }
-
-  /// Takes out what excludes an option in the same part of the file.
+  /// Makes a change fit the rest of the file: what excludes the option in the same part is taken out with it.
   ///
-  /// - Returns: The options that were taken out.
-  private func fit(_ draft: inout SettingsText, to option: Option?) throws -> [Option] {
+  /// - Returns: The change, and the options that it takes out.
+  private func fitting(
+    _ change: SettingsChange, to option: Option
+  ) throws -> (SettingsChange, taken: [Option]) {
     do {
-      _ = try settings(in: draft)
-      return []
+      try check(change)
+      return (change, [])
     } catch {
-      guard let option, let new = try? SettingsFile(json5: draft.bytes, path: file, home: source.home)
+      guard let draft = draft(change),
+        let new = try? SettingsFile(json5: draft.bytes, path: file, home: source.home)
       else { throw error }
       let part = Editor.entries(of: profile, in: new)
       let value = part[option.name]?.value?.text ?? ""
@@ -179,10 +180,22 @@ import CosmosOptions
         return option.replaces(other, value: value, otherValue: word)
       }
       guard !rivals.isEmpty else { throw error }
-      for rival in rivals { draft.remove(rival.name, in: profile) }
-      _ = try settings(in: draft)
-      return rivals
+      let all = SettingsChange.several(
+        rivals.map { .remove($0.name, profile: profile) } + [change])
+      try check(all)
+      return (all, rivals)
     }
+  }
+
+  /// Checks whether a sky can use the file after a change.
+  private func check(_ change: SettingsChange) throws {
+    if let draft = draft(change) { _ = try settings(in: draft) }
+  }
+
+  private func draft(_ change: SettingsChange) -> SettingsText? {
+    guard var draft = store?.text else { return nil }
+    change.apply(to: &draft)
+    return draft
   }
 
   @discardableResult private func attempt(_ body: () throws -> Void) -> Bool {
@@ -196,21 +209,27 @@ import CosmosOptions
     }
   }
 
-  // MARK: The file
+  private func spoken(_ value: String?) -> String {
+    value.map { $0.isEmpty ? phrases(.on) : $0 } ?? phrases(.off)
+  }
+}
 
+/// What the file says.
+extension Editor {
   private func read() {
     do {
-      try store.load()
-      contents = try SettingsFile(json5: store.text.bytes, path: file, home: source.home)
+      if let store { try store.read() } else { store = try SettingsStore(options) }
+      guard let text = store?.text else { return }
+      contents = try SettingsFile(json5: text.bytes, path: file, home: source.home)
       if let profile, !profiles.contains(profile) { self.profile = nil }
-      effective = try settings(in: store.text)
+      effective = try settings(in: text)
       problem = nil
     } catch {
       (contents, effective, problem) = (nil, Settings(), Editor.text(of: error))
     }
   }
 
-  /// The settings of a sky if the file had this text.
+  /// The settings of a sky if the file had a text.
   private func settings(in text: SettingsText) throws -> Settings {
     var source = source
     source.contents = text.bytes
@@ -230,20 +249,5 @@ import CosmosOptions
 
   private static func text(of error: any Error) -> String {
     (error as? UsageError)?.message ?? "\(error)"
-  }
-
-  private func spoken(_ literal: String) -> String {
-    switch literal {
-    case "true": phrases(.on)
-    case "false": phrases(.off)
-    default: literal.trimmingQuotes
-    }
-  }
-}
-
-extension String {
-  /// The text without quotes around it.
-  fileprivate var trimmingQuotes: String {
-    count > 1 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self
   }
 }

@@ -1,7 +1,7 @@
 /// What the window says, beside the titles and sentences of pages and options.
 enum Phrase: String, CaseIterable {
-  /// The title of the window.
-  case window
+  /// The title of the window, and the name of its list of pages.
+  case window, pages
   /// Takes back the last change.
   case undo
   /// Says that a change was taken back; `{title}` is a placeholder.
@@ -22,10 +22,10 @@ enum Phrase: String, CaseIterable {
   /// Says what was done; `{profile}` is a placeholder.
   case profileAdded, profileRenamed, profileRemoved, profileUsed, profileUnused
 
-  /// Takes an option out of the file.
-  case reset
+  /// Takes what was typed, and takes an option out of the file.
+  case apply, reset
   /// The default of an option, with the placeholder `{value}`, and what stands in its place if there is no number.
-  case fallback, unset
+  case fallback, otherwise, unset
   /// Where a value comes from; `{line}`, `{profile}`, `{variable}` and `{value}` are placeholders.
   case fromDefault, fromLine, fromProfileLine, fromVariable, fromRunning
   /// When a change counts.

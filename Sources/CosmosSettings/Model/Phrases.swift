@@ -29,18 +29,17 @@ struct Phrases {
     text("--\(option.name)") ?? option.name.replacing("-", with: " ").capitalizedFirst
   }
 
-  /// What an option does, as a sentence, with its default.
+  /// What an option does, as a sentence.
   func help(of option: Option) -> String {
     let help = strings.setting("--\(option.name).help") ?? option.help.capitalizedFirst
-    let sentence = help + (help.last.map { ".。".contains($0) } == true ? "" : stop)
-    guard let fallback = option.fallback else { return sentence }
-    let value = strings.setting("--\(option.name).default") ?? fallback
-    return sentence + gap + self(.fallback, ["value": value])
+    let stop = strings.language.hasPrefix("zh") ? "。" : "."
+    return help.hasSuffix(stop) ? help : help + stop
   }
 
-  private var isChinese: Bool { strings.language.hasPrefix("zh") }
-  private var stop: String { isChinese ? "。" : "." }
-  private var gap: String { isChinese ? "" : " " }
+  /// The default of an option in words; `nil` for a flag, which is off.
+  func fallback(of option: Option) -> String? {
+    option.fallback.map { strings.setting("--\(option.name).default") ?? $0 }
+  }
 
   private func text(_ name: String, _ values: [String: String] = [:]) -> String? {
     strings.setting(name, filling: values) ?? english.setting(name, filling: values)

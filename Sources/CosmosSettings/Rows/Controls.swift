@@ -21,14 +21,14 @@ import CosmosOptions
     let (editor, phrases) = (editor, editor.phrases)
     switch option.control {
     case .toggle:
-      return ToggleControl { editor.set(option, to: $0 ? "true" : "false") }
+      return ToggleControl { editor.set(option, to: $0 ? "" : nil) }
     case .number(let range, let isWhole, _):
       return NumberControl(
         of: option, in: range, isWhole: isWhole, placeholder: phrases(.unset)
       ) { editor.set(option, to: $0) }
     case .choice(let words):
       return ChoiceControl(of: option, words, placeholder: phrases(.unset)) { word in
-        if let word { editor.set(option, to: literal(of: word, option)) } else { editor.reset(option) }
+        if let word { editor.set(option, to: word) } else { editor.reset(option) }
       }
     case .sky: return text(option, button: fileButton(for: option, endings: ["json5"]))
     case .file(let endings): return text(option, button: fileButton(for: option, endings: endings))
@@ -39,12 +39,12 @@ import CosmosOptions
 
   private func text(_ option: Option, button: Widget? = nil) -> TextControl {
     let editor = editor
-    return TextControl(fallback: editor.phrases(.unset), button: button) { text in
+    return TextControl(fallback: editor.phrases(.unset), apply: editor.phrases(.apply), button: button) { text in
       guard !text.isEmpty else {
         editor.reset(option)
         return true
       }
-      return editor.set(option, to: literal(of: text, option))
+      return editor.set(option, to: text)
     }
   }
 
@@ -55,14 +55,10 @@ import CosmosOptions
     let name = editor.phrases(isFolder ? .chooseFolder : .chooseFile)
     let button = iconButton("document-open-symbolic", named: name) {
       chooseFile(over: window, title: name, endings: endings, isFolder: isFolder) { path in
-        editor.set(option, to: literal(of: path, option))
+        editor.set(option, to: path)
       }
     }
     cosmos_name(button, "\(name) \(editor.phrases.title(of: option))", "")
     return button
-  }
-
-  private func literal(of text: String, _ option: Option) -> String {
-    SettingLiteral.of(text, for: option)
   }
 }

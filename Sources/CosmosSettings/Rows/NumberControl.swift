@@ -13,7 +13,7 @@ final class NumberControl: ValueControl {
   private let range: ClosedRange<Double>
   /// What stands in the place of a number that there isn't.
   private let placeholder: String
-  private let set: @MainActor (String) -> Void
+  private let set: @MainActor (String?) -> Void
   private var isShowing = false
   private var isUnset = true
   private var isWaiting = false
@@ -28,15 +28,17 @@ final class NumberControl: ValueControl {
   ///   - range: The smallest and the largest number.
   ///   - isWhole: Whether there are only whole numbers.
   ///   - placeholder: What stands in the place of a number that there isn't.
-  ///   - set: Receives the new value, as a settings file has it.
+  ///   - set: Receives the new value; `nil` if the number is left out.
   init(
     of option: Option, in range: ClosedRange<Double>, isWhole: Bool, placeholder: String,
-    _ set: @escaping @MainActor (String) -> Void
+    _ set: @escaping @MainActor (String?) -> Void
   ) {
     (self.range, self.isWhole, self.placeholder, self.set) = (range, isWhole, placeholder, set)
     fallback = (option.form.omitted ?? option.fallback).flatMap(NumberControl.leadingNumber)
     let step = isWhole || range.upperBound - range.lowerBound > 100 ? 1 : 0.1
     let spin = made(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+    // Otherwise it would take no placeholder.
+    gtk_spin_button_set_numeric(spin.opaque, 0)
     gtk_spin_button_set_digits(spin.opaque, isWhole ? 0 : 9)
     gtk_editable_set_width_chars(spin.opaque, 8)
     gtk_editable_set_max_width_chars(spin.opaque, 10)
@@ -77,7 +79,7 @@ final class NumberControl: ValueControl {
     guard let toggle else { return }
     connect(toggle, "notify::active") { [unowned self] in
       guard !isShowing else { return }
-      set(gtk_switch_get_active(toggle.opaque) != 0 ? literal : "false")
+      set(gtk_switch_get_active(toggle.opaque) != 0 ? literal : nil)
     }
   }
 

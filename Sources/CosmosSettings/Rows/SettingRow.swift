@@ -51,19 +51,25 @@ import CosmosOptions
   /// Where the value comes from, and when a change counts.
   private func caption(of state: SettingState) -> String {
     if state.isLocked { return phrases(.fromRunning) }
+    let fallback = phrases.fallback(of: option)
     let source =
       switch state.source {
-      case .fallback: phrases(.fromDefault)
+      case .fallback: fallback.map { phrases(.fallback, ["value": $0]) } ?? phrases(.fromDefault)
       case .line(let line, nil): phrases(.fromLine, ["line": "\(line)"])
       case .line(let line, let profile?):
         phrases(.fromProfileLine, ["line": "\(line)", "profile": profile])
       case .variable(let name, let value):
         phrases(.fromVariable, ["variable": name, "value": value])
       }
-    return switch option.adoption {
-    case .live, .never: source
-    case .whenOpened: "\(source) · \(phrases(.whenOpened))"
-    case .atStart: "\(source) · \(phrases(.atStart))"
+    var parts = [source]
+    if state.source != .fallback, let fallback {
+      parts.append(phrases(.otherwise, ["value": fallback]))
     }
+    switch option.adoption {
+    case .live, .never: break
+    case .whenOpened: parts.append(phrases(.whenOpened))
+    case .atStart: parts.append(phrases(.atStart))
+    }
+    return parts.joined(separator: " · ")
   }
 }

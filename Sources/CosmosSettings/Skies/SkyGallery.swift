@@ -74,7 +74,7 @@ import CosmosOptions
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
     connect(button, "clicked") {
       chooseFile(over: window, title: name, endings: ["json5"]) { path in
-        editor.set(.sky, to: SettingLiteral.of(path, for: .sky))
+        editor.set(.sky, to: path)
       }
     }
     return button
@@ -105,6 +105,6 @@ import CosmosOptions
     guard !isShowing, let selected, skies.indices.contains(selected) else { return }
     let sky = skies[selected]
     guard sky != editor.state(of: .sky).written ?? SkyDesign.defaultName else { return }
-    editor.set(.sky, to: SettingLiteral.of(sky, for: .sky))
+    editor.set(.sky, to: sky)
   }
 }

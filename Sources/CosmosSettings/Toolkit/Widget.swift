@@ -36,14 +36,14 @@ extension Widget {
 
 /// Makes a flat button with a symbol.
 @MainActor func iconButton(
-  _ icon: String, named name: String, _ action: @escaping @MainActor () -> Void
+  _ icon: String, named name: String, _ action: (@MainActor () -> Void)? = nil
 ) -> Widget {
   let button = made(gtk_button_new_from_icon_name(icon))
   gtk_widget_add_css_class(button, "flat")
   gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
   gtk_widget_set_tooltip_text(button, name)
   cosmos_name(button, name, "")
-  connect(button, "clicked", action)
+  if let action { connect(button, "clicked", action) }
   return button
 }
 

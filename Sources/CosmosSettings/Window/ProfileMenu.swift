@@ -93,37 +93,31 @@ import CosmosOptions
 
   // MARK: Changes
 
-  private func addProfile() {
-    let new = typed
-    change(to: new, .profileAdded, new) { $0.add(profile: new) }
-  }
+  private func addProfile() { change(.addProfile(typed), to: typed, .profileAdded, typed) }
 
   private func renameProfile() {
     guard let old = editor.profile else { return }
-    let new = typed
-    change(to: new, .profileRenamed, new) { $0.rename(profile: old, to: new) }
+    change(.renameProfile(old, to: typed), to: typed, .profileRenamed, typed)
   }
 
   private func removeProfile() {
     guard let old = editor.profile else { return }
-    change(to: nil, .profileRemoved, old) { $0.remove(profile: old) }
+    change(.removeProfile(old), to: nil, .profileRemoved, old)
   }
 
   private func useProfile() {
     guard !isShowing, let profile = editor.profile else { return }
     let isUsed = gtk_check_button_get_active(use.typed()) != 0
-    editor.changeProfiles(
-      to: profile,
-      telling: editor.phrases(isUsed ? .profileUsed : .profileUnused, ["profile": profile])
-    ) { $0.select(profile: isUsed ? profile : nil) }
+    change(
+      .select(isUsed ? profile : nil), to: profile, isUsed ? .profileUsed : .profileUnused, profile)
   }
 
   private func change(
-    to next: String?, _ phrase: Phrase, _ profile: String, _ edit: (inout SettingsText) -> Void
+    _ change: SettingsChange, to next: String?, _ phrase: Phrase, _ profile: String
   ) {
     gtk_popover_popdown(popover.typed())
     editor.changeProfiles(
-      to: next, telling: editor.phrases(phrase, ["profile": profile]), edit)
+      change, to: next, telling: editor.phrases(phrase, ["profile": profile]))
     gtk_editable_set_text(name.opaque, "")
   }
 }

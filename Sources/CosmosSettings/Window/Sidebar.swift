@@ -15,6 +15,7 @@ import CosmosOptions
   ///   - chosen: Receives the page that a person chooses.
   init(_ phrases: Phrases, _ chosen: @escaping @MainActor (SettingsPage) -> Void) {
     list = made(gtk_list_box_new())
+    cosmos_name(list, phrases(.pages), "")
     gtk_widget_add_css_class(list, "navigation-sidebar")
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_BROWSE)
     widget = made(gtk_scrolled_window_new())
