@@ -60,7 +60,7 @@ package struct ToolbarLayout: Hashable {
   /// Side of a button, in characters: wide enough for a finger.
   private static let side = 7
   /// Height of the least image with buttons, in characters.
-  private static let height = 40
+  private static let height = 30
   /// How far from the corner the pointer makes the row show, in characters.
   private static let reach = 18
 }

@@ -1,4 +1,5 @@
 import CosmosImage
+import CosmosShow
 import CosmosTestSupport
 import CosmosWindow
 import Foundation

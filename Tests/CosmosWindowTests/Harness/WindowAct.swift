@@ -51,12 +51,9 @@ struct WindowAct {
       }
     }
     return rows + [
-      // The button in the upper right corner appears.
-      WindowAct(
-        name: "pointer in the corner", events: [.pointer(x: width - 10, y: 10)], offer: .skies),
       WindowAct(
         name: "two fingers that rest", events: [.twoFingers(areDown: true)], delay: 0.65,
-        offer: .skies),
+        offer: .skies)
     ]
   }
 
@@ -95,6 +92,12 @@ struct WindowAct {
       )
       return [
         ("double click", [down, up, down, up], 0), ("double tap", [tap, end, tap, end], 0),
+      ]
+    case .corner:
+      let (x, y) = (width - 10, 10.0)
+      return [
+        ("pointer in the corner", [.pointer(x: x, y: y)], 0),
+        ("tap in the corner", [.finger(.down, x: x, y: y), .finger(.up, x: x, y: y)], 0),
       ]
     // These have the labels of others; files that are dropped, and clicks on notices, have tests of their own.
     case .dragAndDrop, .freeWheel, .notice, .settings, .manual: return []
