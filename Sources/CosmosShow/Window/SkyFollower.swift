@@ -49,6 +49,12 @@ package final class SkyFollower: ShowParticipant {
   /// A sky that loads faster is shown, so that a file that is saved again and again still shows.
   private static let supersededLoadTimeout = Duration.seconds(1)
 
+  /// Creates a follower without requests.
+  package init() {}
+
+  /// Whether another sky is being loaded, or is to be.
+  package var isLoading: Bool { loading != nil || !requests.isEmpty }
+
   /// Asks for another sky.
   ///
   /// - Parameters:
