@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <link.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -106,4 +107,9 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
   if (!found) return ENOMEM;
   *memory = found;
   return 0;
+}
+
+size_t cosmos_allocated_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
 }

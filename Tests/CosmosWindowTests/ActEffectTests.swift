@@ -27,7 +27,28 @@ import Testing
     ).run()
   }
 
+  @Test(arguments: ["--root", "--wallpaper"])
+  func `a screen saver and a wallpaper take no input`(place: String) async throws {
+    let server = try await XServer(size: SkyWindow.small)
+    let window = try DrivenWindow(on: server, size: nil, [place] + Cosmos.leo)
+    try await window.tell("until-rest")
+    let root = server.connection.root
+    let (state, picture) = (try await window.state(), server.connection.picture(of: root))
+    #expect(picture?.isPlain == false)
+    try await server.type("Right", "m", "question", "h", "f", "q")
+    try await server.press(at: (100, 60))
+    try await server.movePointer(through: (60, 60), (20, 60))
+    try await server.release()
+    try await server.turnWheel(1)
+    try await window.takeIn()
+    #expect(try await window.state() == state)
+    #expect(server.connection.picture(of: root) == picture)
+    try await window.quit()
+  }
+
   @Test func `a kiosk offers only what is seen there without notices`() throws {
-    try ActProbe(sky: "tonight", place: .kiosk).run()
+    try ActProbe(
+      sky: "tonight", place: .kiosk, situations: [.rest, .elsewhere, .menu]
+    ).run()
   }
 }

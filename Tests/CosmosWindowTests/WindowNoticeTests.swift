@@ -41,6 +41,24 @@ extension WindowTests {
       try await window.quit()
     }
 
+    @Test(arguments: ["Right", "Escape"])
+    func `notices name no key that has no effect`(key: String) async throws {
+      var notices: [Picture] = []
+      for keys in [[], ["--keys", "right,escape"]] {
+        let server = OffscreenScreen()
+        let window = try DrivenWindow(
+          on: server, size: SkyWindow.size, ["--sky", "ten-stars", "--notices", "on"] + keys)
+        try await window.tell("until-rest")
+        let sky = try #require(server.picture())
+        try await server.type(key)
+        try await window.takeIn()
+        notices.append(try #require(server.picture()))
+        #expect(notices.last != sky)
+        try await window.quit()
+      }
+      #expect(notices[0] != notices[1])
+    }
+
     /// Saves an image, or tries to, and waits for the notice.
     private func save(in window: DrivenWindow, over sky: Picture) async throws {
       try await server.type("p")

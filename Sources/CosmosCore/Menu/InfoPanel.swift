@@ -34,6 +34,11 @@ struct InfoPanel: Hashable, Sendable {
     appearance = time + InfoPanel.delay
   }
 
+  /// Takes a request back.
+  mutating func cancelRequest() {
+    appearance = nil
+  }
+
   /// Shows the panel.
   mutating func show(at time: Seconds) {
     appearance = nil

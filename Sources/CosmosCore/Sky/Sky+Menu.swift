@@ -18,9 +18,9 @@ extension Sky {
     return frame
   }
 
-  /// Whether the panel or the menu is open and a key can close it.
+  /// Whether the panel or the menu is open, or the panel is about to appear, and a key can close it.
   public var hasSomethingToClose: Bool {
-    scene.hasMenu && (panel.isShown || menu.isSticky)
+    scene.hasMenu && (panel.isShown || panel.appearance != nil || menu.isSticky)
   }
 
   /// Whether the panel or the menu is open, or on its way.
@@ -140,6 +140,10 @@ extension Sky {
       case .escape, .space: panel.hide(at: time)
       default: break
       }
+      return true
+    }
+    if key == .escape, panel.appearance != nil {
+      panel.cancelRequest()
       return true
     }
     guard menu.isSticky else { return false }

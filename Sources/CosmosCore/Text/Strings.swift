@@ -104,6 +104,8 @@ public struct Strings: Hashable, Sendable {
     case noticeNoPlanets
     /// A notice: a key has no effect in this sky, or at this moment.
     case noticeNothing
+    /// The same in a window in which no key shows all keys.
+    case noticeNothingHere
     /// A notice: nothing is open; how to quit.
     case noticeQuit
     /// A notice: a path is copied.

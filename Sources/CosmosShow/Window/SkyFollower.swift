@@ -59,6 +59,9 @@ package final class SkyFollower: ShowParticipant {
   /// Creates a follower that has nothing to do yet.
   package init() {}
 
+  /// Whether another sky is being loaded, or is to be.
+  package var isLoading: Bool { loading != nil || !requests.isEmpty }
+
   /// Asks for another sky.
   ///
   /// - Parameters:

@@ -81,7 +81,9 @@ extension WindowSession {
     switch WindowKey(rawValue: key.rawValue) {
     case .f, .f11: toggleFullscreen()
     case .escape:
-      if window.canLeaveFullscreen { toggleFullscreen() } else { notify(Notice(.key, .noticeQuit)) }
+      if window.canLeaveFullscreen { return toggleFullscreen() }
+      let quits = options.keys.allows(WindowKey.q.rawValue)
+      notify(Notice(.key, quits ? .noticeQuit : .noticeNothing))
     case .q: endOnRequest()
     case .scrollLeft: move(-1, or: .left)
     case .scrollRight: move(1, or: .right)
@@ -100,6 +102,13 @@ extension WindowSession {
   /// Lets a drag go on although the window has moved under the pointer.
   private func keepDragging() {
     if sky.isHeld { session.apply(.restartDrag) }
+  }
+
+  /// Closes the info panel and the menu, because something takes their place; nothing is held down any more.
+  package func closeSky() {
+    session.apply(.cancel)
+    // The panel, one that is about to appear, and the menu.
+    for _ in 0..<3 where sky.hasSomethingToClose { session.apply(.key(.escape)) }
   }
 
   /// Switches between fullscreen and a window.

@@ -153,6 +153,16 @@ import Testing
     #expect(sky.menuState == "closing" && sky.motionKind == .goto && sky.currentSign == 11)
   }
 
+  @Test func `escape takes back a panel that is about to appear`() throws {
+    let chosen = try MotionFixture.sky().played(
+      [(0, .toggleMenu), (2, .key(.left)), (2.1, .key(.enter))], until: 2.5)
+    #expect(chosen.frame.panel == 0 && chosen.hasSomethingToClose)
+    #expect(chosen.played([], until: 4).frame.panel == 1)
+    let closed = chosen.played([(2.5, .key(.escape))], until: 2.5)
+    #expect(!closed.hasSomethingToClose)
+    #expect(closed.played([], until: 4).frame.panel == 0)
+  }
+
   @Test func `escape closes the panel, then the menu`() throws {
     var sky = try MotionFixture.sky().played(
       [(0, .toggleMenu), (2, .key(.left)), (2.1, .key(.enter))], until: 4)

@@ -149,7 +149,8 @@ struct ActProbe {
     try probed.hideNotices()
     let bare = try probed.picture()
     let isOver = probed.window.isOver
-    if probed.window.filmArea != nil {
+    // One that fails by itself meanwhile makes this key begin another one.
+    for _ in 0..<10 where probed.window.filmArea != nil {
       probed.window.handle(Key(rawValue: "r"))
       try probed.show()
     }

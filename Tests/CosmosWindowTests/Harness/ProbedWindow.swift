@@ -4,10 +4,12 @@ import CosmosHost
 import CosmosImage
 import CosmosMainSupport
 import CosmosOptions
+import CosmosRemote
 import CosmosSession
 import CosmosShow
 import CosmosTestSupport
 import CosmosWindow
+import Glibc
 
 /// A window in the test's process, as a person opens it, but with a clock that only the test moves.
 ///
@@ -19,6 +21,7 @@ final class ProbedWindow {
   private let clock: DrivenClock
   private let loop: Loop
   private let features: [any ShowParticipant]
+  private let remote = RemoteControl()
 
   /// Opens a window, probes it, and closes it again.
   ///
@@ -33,9 +36,7 @@ final class ProbedWindow {
     _ words: [String], screen: XServer.Size, home: TemporaryFolder,
     _ body: (ProbedWindow) throws -> Result
   ) throws -> Result {
-    let variables = ["HOME": home.path, "XDG_CONFIG_HOME": home.path, "PATH": home.path]
-    let context = try CommandContext(
-      environment: Cosmos.environment.merging(variables) { $1 }, program: Cosmos.program)
+    let context = try CommandContext(environment: variables(home), program: Cosmos.program)
     return try context.run {
       let probed = try ProbedWindow(words, screen: screen)
       defer { probed.close() }
@@ -43,23 +44,78 @@ final class ProbedWindow {
     }
   }
 
-  private init(_ words: [String], screen: XServer.Size) throws {
+  /// Opens another window that goes on where one is, and takes its picture.
+  ///
+  /// - Parameters:
+  ///   - last: The course of the other window, which is closed.
+  ///   - home: The user's folder.
+  /// - Returns: What the window shows at the same time.
+  /// - Throws: An error of the options or of the driver.
+  static func picture(continuing last: Course, home: TemporaryFolder) throws -> Picture {
+    let context = try CommandContext(environment: variables(home), program: Cosmos.program)
+    return try context.run {
+      let window = try ProbedWindow(
+        last.options, screen: last.size, continuing: last.playback)
+      defer { window.close() }
+      try window.show()
+      return try window.picture()
+    }
+  }
+
+  /// Where a window is.
+  struct Course {
+    let options: Options
+    let playback: Session.Playback
+    let size: XServer.Size
+  }
+
+  /// Where the window is.
+  var course: Course {
+    var options = window.options
+    options.size = surface.pixelSize
+    options.isFullscreen = false
+    return Course(
+      options: options, playback: window.session.playback,
+      size: .init(width: surface.pixelSize.width, height: surface.pixelSize.height))
+  }
+
+  private static func variables(_ home: TemporaryFolder) -> [String: String] {
+    let variables = ["HOME": home.path, "XDG_CONFIG_HOME": home.path, "PATH": home.path]
+    return Cosmos.environment.merging(variables) { $1 }
+  }
+
+  private convenience init(_ words: [String], screen: XServer.Size) throws {
     // A player of sounds would take the place of those of other tests in this process.
     let words = ["run", "--mute", "--no-splash", "--no-welcome"] + words
     guard
-      var options = try Options.parse(words.map { Argument(FilePath($0)) }, settings: .process)
+      let options = try Options.parse(words.map { Argument(FilePath($0)) }, settings: .process)
     else { throw HarnessError.unreadable("the command line of a window") }
+    try self.init(options, screen: screen, continuing: nil)
+  }
+
+  private init(
+    _ options: Options, screen: XServer.Size, continuing start: Session.Playback?
+  ) throws {
+    var options = options
     clock = DrivenClock(frameInterval: 1 / 60)
+    if let start { clock.advance(to: start.sky.time) }
     if try WindowSession.placement(options).isBackground { options.becomeBackground() }
     let session = try WindowSession.session(&options, clock: clock, seed: 7)
     session.prefetchTextures()
     surface = try OffscreenSurface(
       Window.Configuration(options), screen: (screen.width, screen.height))
     let termination = Termination()
-    window = try WindowSession(options, session, in: surface, termination: termination)
-    features = try WindowSession.participants(options, reportingTo: nil, password: nil)
+    window = try WindowSession(
+      options, session, in: surface, termination: termination, continuing: start)
+    // Those of `WindowSession.participants(_:reportingTo:password:)`, without a bus.
+    let skies = SkyFollower()
+    let features: [(any ShowParticipant)?] = [
+      skies, RemoteDispatcher(remote, skies: skies) { [] },
+      SettingsFollower(options, skies: skies), SkyTurns(skies),
+    ]
+    self.features = features.compactMap(\.self)
     loop = Loop(
-      show: SingleWindow(window), participants: features, termination: termination)
+      show: SingleWindow(window), participants: self.features, termination: termination)
     try show()
   }
 
@@ -76,6 +132,8 @@ final class ProbedWindow {
   /// Lets time go by, and handles what has come meanwhile; nothing need be drawn.
   func advance(_ seconds: Double) throws {
     clock.advance(to: clock.now + seconds)
+    // Also where no frame is due by the real time.
+    window.advance(to: clock.now)
     try loop.iterate()
   }
 
@@ -85,14 +143,38 @@ final class ProbedWindow {
     try show()
   }
 
+  /// Lets time go by until something holds, or until a number of steps is over.
+  ///
+  /// - Parameters:
+  ///   - step: The time of the window between two looks, in seconds.
+  ///   - tries: Number of looks.
+  ///   - holds: Returns whether it holds.
+  /// - Returns: Whether it does.
+  /// - Throws: What ends the window.
+  func becomes(step: Double, tries: Int = 1000, _ holds: () -> Bool) throws -> Bool {
+    for _ in 0..<tries {
+      try advance(step)
+      if holds() { return true }
+      // Other threads read files meanwhile.
+      sched_yield()
+    }
+    return false
+  }
+
   /// Handles all events, and shows the sky and everything over it as they are now; what is saved is saved at once.
   func show() throws {
     try loop.iterate()
     window.finishSaving(Wait { false })
     try loop.iterate()
-    window.finishUploads { false }
-    try window.showCurrentFrame()
+    // A frame of another size asks for parts of its own.
+    repeat {
+      window.finishUploads { false }
+      try window.showCurrentFrame()
+    } while window.session.renderer?.hasPendingUploads == true
   }
+
+  /// What other programs are told about the sky.
+  var told: RemoteState { remote.state }
 
   /// What the window shows.
   func picture() throws -> Picture {

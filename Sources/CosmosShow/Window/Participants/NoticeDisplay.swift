@@ -31,7 +31,11 @@ package final class NoticeDisplay: Participant {
     lastFile = notice.file ?? lastFile
     guard isShown else { return }
     window.window.makeCurrent()
-    stack.add(notice, at: window.time)
+    // It names no key that has no effect.
+    let isHelpless =
+      notice.text == .noticeNothing && !window.options.keys.allows(WindowKey.question.rawValue)
+    stack.add(
+      isHelpless ? Notice(notice.topic, .noticeNothingHere) : notice, at: window.time)
     keepPanels()
     window.requestFrame("a notice")
   }

@@ -41,7 +41,7 @@ package final class SkyChooser: Participant {
 
   private func open(in window: WindowSession) {
     // The row takes the place of the info panel, the menu and the table of keys.
-    for _ in 0..<2 where window.sky.hasSomethingToClose { window.session.apply(.key(.escape)) }
+    window.closeSky()
     window.hideHelp()
     // Where the sky goes back to, nothing is held down any more.
     for window in window.show?.windows ?? [window] { window.session.apply(.cancel) }

@@ -14,7 +14,7 @@ package final class WindowHelp: Participant {
   package let title = "the help"
 
   /// Whether the table of keys is shown.
-  private var showsKeys = false
+  fileprivate var showsKeys = false
   /// Opacity of the hint in the last frame.
   private var shownOpacity = 0.0
 
@@ -59,7 +59,7 @@ package final class WindowHelp: Participant {
     showsKeys.toggle()
     if !showsKeys { table = nil }
     // The table takes the place of the info panel, and of the menu.
-    if showsKeys, window.sky.hasSomethingToClose { window.session.apply(.key(.escape)) }
+    if showsKeys { window.closeSky() }
     window.requestFrame("the table of keys")
     guard !hints.areOver else { return }
     hints.end(at: window.time)
@@ -182,6 +182,9 @@ package final class WindowHelp: Participant {
 }
 
 extension WindowSession {
+  /// Whether the table of keys is shown.
+  package var showsHelp: Bool { participants.first(WindowHelp.self)?.showsKeys == true }
+
   /// Left, top, width and height of the table of keys in pixels of the window; `nil` if it isn't shown.
   package var helpArea: SIMD4<Float>? { participants.first(WindowHelp.self)?.table?.area }
 
