@@ -17,7 +17,8 @@ package struct SettingsProgram {
       + options.settingsWords
   }
 
-  private static let name = "cosmos-settings"
+  /// The name of the program and of its package.
+  package static let name = "cosmos-settings"
 
   private static var path: Argument {
     // A run that shares its process has the programs of its own PATH.

@@ -1,6 +1,7 @@
 import CAllocationCounter
 import CosmosCore
 import CosmosImage
+import CosmosOptions
 import CosmosRemote
 import CosmosSession
 import CosmosShow
@@ -47,7 +48,11 @@ final class RandomUse {
   /// - Parameter count: Number of acts.
   /// - Throws: An error that ends the window.
   func run(_ count: Int) throws {
-    let words = ["--window", "\(RandomUse.size.width)x\(RandomUse.size.height)", "--seed", "7"]
+    // Films and the end have tests of their own, and no buttons here.
+    let keys = KeyChoice.names.filter { $0 != "r" && $0 != "q" }.joined(separator: ",")
+    let words = [
+      "--window", "\(RandomUse.size.width)x\(RandomUse.size.height)", "--seed", "7", "--keys", keys,
+    ]
     let (course, last) = try ProbedWindow.open(
       words, screen: .init(width: 500, height: 300), home: home
     ) { probed in
@@ -91,9 +96,9 @@ final class RandomUse {
     if Bool.random(using: &random) { try probed.show() }
   }
 
-  /// Any key, perhaps with others that are held; films and the end have tests of their own.
+  /// Any key, perhaps with others that are held.
   private func key() -> WindowEvent {
-    let names = KeyBinding.all.flatMap(\.names).filter { $0 != "r" && $0 != "q" }
+    let names = KeyBinding.all.flatMap(\.names)
     let name = names.randomElement(using: &random) ?? "m"
     let modifier = ["", "", "", "", "", "", "shift+", "ctrl+", "alt+"].randomElement(using: &random)
     return .key(

@@ -19,6 +19,9 @@ extension WindowSession {
   package func openSettings() {
     do throws(DescribedError) {
       try SettingsProgram(with: options).start()
+      var notice = Notice(.key, .noticeOpening)
+      notice.values["file"] = SettingsProgram.name
+      notify(notice)
     } catch {
       Log.error("can't open the settings: \(error)")
       notify(Notice(.key, .noticeNoSettings, because: error))
