@@ -32,12 +32,12 @@ package struct ToolbarLayout: Hashable {
 
   /// The place of a button.
   ///
-  /// - Parameter position: Its position among those that are shown: 0 for the leftmost one.
+  /// - Parameter position: Its position, counted from the corner: 0 for the rightmost one.
   /// - Returns: Its rectangle.
   package func button(at position: Int) -> ChooserLayout.Area {
     ChooserLayout.Area(
-      left: panel.left + cell / 2 + position * side, top: panel.top + cell / 2, width: side,
-      height: side)
+      left: panel.left + panel.width - cell / 2 - (position + 1) * side, top: panel.top + cell / 2,
+      width: side, height: side)
   }
 
   /// Returns the position of the button at a place; `nil` if there is none.

@@ -8,7 +8,7 @@ import CosmosText
 ///
 /// - Important: Create, use and release it while its context is current.
 package final class ToolbarPanel {
-  /// The symbols of the buttons, from left to right.
+  /// The symbols of the buttons, from the corner on.
   package let symbols: [String]
 
   private let family: String
@@ -22,7 +22,7 @@ package final class ToolbarPanel {
   /// Compiles the programs in the renderer's context.
   ///
   /// - Parameters:
-  ///   - symbols: The symbols of the buttons, from left to right.
+  ///   - symbols: The symbols of the buttons, from the corner on.
   ///   - renderer: The renderer to draw with.
   ///   - font: Comma-separated font families, tried in order.
   /// - Throws: ``RendererError/program(_:)`` with the driver's log.
@@ -88,7 +88,7 @@ package final class ToolbarPanel {
 
   /// The symbols of the buttons that are shown, each in the middle of its button.
   private func batch(of layout: ToolbarLayout) throws(RendererError) -> TextBatch {
-    let shown = Array(symbols.suffix(layout.count))
+    let shown = Array(symbols.prefix(layout.count))
     let (size, widths) = measure(shown, cell: Double(layout.cell) * ToolbarPanel.symbolSize)
     let texts = shown.indices.map { position in
       let (place, width) = (layout.button(at: position), widths[position])

@@ -87,6 +87,9 @@ import Testing
     try await waitUntil { !pictures().isEmpty }
     try await server.type("Escape")
     #expect(try await shows("my own"))
+    try await window.expect(start)
+    try await server.movePointer(through: button(0))
+    #expect(try await window.changes(from: start))
     try await server.press(at: button(0))
     try await server.release()
     try await window.program.expectEnd()

@@ -15,8 +15,8 @@ struct PointerDrag: Hashable, Sendable {
   /// Whether the pointer is somewhere else since it moved last, because the window has moved or was resized under it.
   private var isRestarted = false
 
-  /// Whether the press stopped a moving sky, which settles if the pointer is released without a drag.
-  let stoppedMotion: Bool
+  /// Whether the sky settles if the pointer is released without a drag: the press stopped it, or a wheel has moved it since.
+  private(set) var settles: Bool
 
   /// Recent pointer positions with their times, oldest first; the last is the current one.
   private var trail: [Sample]
@@ -26,10 +26,10 @@ struct PointerDrag: Hashable, Sendable {
     var x: Double
   }
 
-  init(at point: Point, time: Seconds, position: Double, stoppedMotion: Bool) {
+  init(at point: Point, time: Seconds, position: Double, settles: Bool) {
     origin = point
     originPosition = position
-    self.stoppedMotion = stoppedMotion
+    self.settles = settles
     trail = [Sample(time: time, x: point.x)]
   }
 
@@ -67,6 +67,7 @@ struct PointerDrag: Hashable, Sendable {
   /// Moves the sky by a distance in canvas widths while the pointer stays where it is.
   mutating func shift(by widths: Double) {
     originPosition += widths
+    settles = true
   }
 
   /// The pointer's velocity at its release, in points per second; 0 if it had already stopped.

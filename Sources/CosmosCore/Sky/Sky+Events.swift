@@ -45,7 +45,7 @@ extension Sky {
     interruptAutoplay()
     guard pointerDrag == nil else { return }
     var pointerDrag = PointerDrag(
-      at: point, time: time, position: position, stoppedMotion: isMoving)
+      at: point, time: time, position: position, settles: isMoving)
     if case .journey = motion {
       pointerDrag.isIgnored = true
     } else if scene.menuContains(point) {
@@ -92,7 +92,7 @@ extension Sky {
       return
     }
     guard pointerDrag.isDragging else {
-      return pointerDrag.stoppedMotion ? settle() : comeToRest()
+      return pointerDrag.settles ? settle() : comeToRest()
     }
     let from = position
     let velocity = glides ? -pointerDrag.velocity(at: time) : 0

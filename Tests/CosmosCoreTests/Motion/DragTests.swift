@@ -176,4 +176,17 @@ import Testing
     #expect(sky.position == before && !sky.isHeld)
     #expect(sky.motionKind != .glide)
   }
+
+  @Test func `a sky that a wheel has moved while a button is down settles when that goes up`()
+    throws
+  {
+    var sky = try sky()
+    let before = sky.offset
+    sky.apply(.press(Point(x: 300, y: 500)))
+    sky.apply(.scroll(-150))
+    sky.apply(.release(Point(x: 300, y: 500)))
+    #expect(sky.motionKind == .snap)
+    sky.advance(to: 5)
+    #expect(sky.motionKind == .rest && sky.offset == 0 && before == 1875)
+  }
 }

@@ -26,12 +26,11 @@ package final class WindowToolbar: Participant {
     let name: String
   }
 
-  /// The keys that have a button, from left to right.
+  /// The keys that have a button, from the corner on.
   private static let keys: [(key: WindowKey, symbol: String)] = [
-    (.g, Notice.Topic.sky.symbol), (.p, Notice.Topic.image.symbol),
-    (.r, Notice.Topic.film.symbol), (.s, Notice.Topic.sound.symbol), (.f, "⤢"),
-    (.settings, "⚙"),
-    (.question, Notice.Topic.key.symbol), (.q, "✕"),
+    (.q, "✕"), (.question, Notice.Topic.key.symbol), (.settings, "⚙"), (.f, "⤢"),
+    (.s, Notice.Topic.sound.symbol), (.r, Notice.Topic.film.symbol),
+    (.p, Notice.Topic.image.symbol), (.g, Notice.Topic.sky.symbol),
   ]
 
   /// Creates the buttons of a window.
@@ -62,8 +61,7 @@ package final class WindowToolbar: Participant {
     case .none: return false
     case .taken: return true
     case .choose(let position):
-      let shown = items.suffix(layout.count)
-      window.handle(Key(rawValue: shown[shown.startIndex + position].key.rawValue))
+      window.handle(Key(rawValue: items[position].key.rawValue))
       return true
     }
   }
@@ -103,10 +101,7 @@ package final class WindowToolbar: Participant {
     if panel?.symbols != symbols || panel?.isDrawn(by: renderer) != true {
       panel = try ToolbarPanel(symbols, renderer: renderer, font: SkyDesign.defaultFont)
     }
-    let shown = Array(items.suffix(layout.count))
-    let focus = input.focus.flatMap { position in
-      shown.indices.contains(position) ? (position, shown[position].name) : nil
-    }
+    let focus = input.focus.flatMap { $0 < layout.count ? ($0, items[$0].name) : nil }
     try panel?.draw(at: layout, focus: focus, on: canvas)
   }
 
