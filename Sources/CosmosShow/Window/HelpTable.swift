@@ -204,7 +204,7 @@ extension HelpTable {
   }
 
   /// Longest path, in columns.
-  private static let pathColumns = 45
+  private static let pathColumns = 34
 }
 
 extension String {

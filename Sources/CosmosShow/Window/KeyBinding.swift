@@ -36,7 +36,10 @@ package struct KeyBinding {
     names.first.flatMap { strings.effect(ofKey: $0, filling: values) } ?? effect
   }
 
-  private init(_ labels: [String], _ keys: [SkyKey], _ effect: String) {
+  private init(
+    _ labels: [String], _ keys: [SkyKey], _ effect: String, isListed: Bool = true
+  ) {
+    self.isListed = isListed
     self.labels = labels
     names = keys.map(\.rawValue)
     self.effect = effect
@@ -74,7 +77,8 @@ package struct KeyBinding {
       "in the menu: select the previous or next sign; Tab goes on to the info button, and with Shift back"
     ),
     KeyBinding(
-      ["Enter"], [.enter], "in the menu: choose the selection; on the info panel: open its link"),
+      ["Enter"], [.enter], "in the menu: choose the selection; on the info panel: open its link",
+      isListed: false),
     KeyBinding(
       ["Esc"], [.escape],
       "close the info panel or the menu, or take away a notice that stays; otherwise leave fullscreen"
@@ -87,7 +91,7 @@ package struct KeyBinding {
       "copy the path of the image or film that was saved last, open it, or open its folder"),
     KeyBinding(
       ["Ctrl+,"], window: [.settings],
-      "open the settings, which are a program and a package of their own"),
+      "open the settings, which are a program and a package of their own", isListed: false),
     KeyBinding(
       ["Shift+←", "Shift+→"], window: [.scrollLeft, .scrollRight],
       "move the sky by a step, as a drag does; in the menu, as without Shift", isListed: false),

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `the default sky has rows for everything but planets`() throws {
     let rows = try rows(of: sky("cosmos"))
-    let keys = ["← → , .", "1 … =", "Home", "T", "Space", "M", "↑ ↓ Tab", "Enter"]
+    let keys = ["← → , .", "1 … =", "Home", "T", "Space", "M", "↑ ↓ Tab"]
     var gestures = HelpTableTests.gestures
     gestures.insert("Right click", at: 2)
     #expect(rows.map(\.label) == keys + HelpTableTests.windowKeys + gestures)
