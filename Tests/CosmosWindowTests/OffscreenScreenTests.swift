@@ -65,6 +65,7 @@ import Testing
     try await window.tell("advance 4")
     let drawn = surface.frames - frames
     try #require(drawn > 10)
-    #expect(surface.sizeRequests - requests <= 2 * drawn)
+    // One for a frame, and one for each iteration, of which some draw none.
+    #expect(surface.sizeRequests - requests < 3 * drawn)
   }
 }

@@ -48,7 +48,7 @@ package struct HelpTable {
       case .g: choosesSkies
       case .s: canSound
       // In a kiosk, nobody sees that a file is saved, copied or opened, unless a notice says so.
-      case .p, .printScreen, .copy, .open, .openFolder: takesPointer || givesNotices
+      case .p, .printScreen, .copy, .open, .openFolder, .settings: takesPointer || givesNotices
       default: true
       }
     }
