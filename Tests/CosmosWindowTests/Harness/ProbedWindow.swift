@@ -110,7 +110,7 @@ final class ProbedWindow {
     // Those of `WindowSession.participants(_:reportingTo:password:)`, without a bus.
     let skies = SkyFollower()
     let features: [(any ShowParticipant)?] = [
-      skies, RemoteDispatcher(remote, skies: skies) { [] },
+      skies, RemoteDispatcher(remote, skies: skies, commandLine: []) { [] },
       SettingsFollower(options, skies: skies), SkyTurns(skies),
     ]
     self.features = features.compactMap(\.self)
