@@ -47,7 +47,7 @@ _cosmos() {
     run:--monitor | config:--monitor) mapfile -t monitors < <(cosmos info --monitors 2>/dev/null | cut -f1); _cosmos_list all "${monitors[@]}"; return ;;
     run:--bezel | run:--window | run:--window-id | run:--fps | run:--journey | run:--drift | run:--fade | run:--date | run:--days-per-second | run:--dim | run:--place | run:--mqtt | run:--offset | run:--seed | run:--stars | run:--layers | capture:--size | capture:--scale | capture:--time | capture:--journey | capture:--drift | capture:--date | capture:--days-per-second | capture:--tile | capture:--offset | capture:--seed | capture:--stars | capture:--layers | record:--size | record:--scale | record:--fps | record:--duration | record:--frames | record:--journey | record:--drift | record:--date | record:--days-per-second | record:--plan | record:--offset | record:--seed | record:--stars | record:--layers | trace:--size | trace:--scale | trace:--fps | trace:--duration | trace:--journey | trace:--drift | trace:--date | trace:--days-per-second | trace:--offset | trace:--seed | trace:--stars | trace:--layers | bench:--size | bench:--seconds | bench:--frames | bench:--span | bench:--offset | bench:--seed | bench:--stars | bench:--layers | almanac:--date | ctl:--timeout | config:--bezel | config:--window | config:--fps | config:--journey | config:--drift | config:--fade | config:--date | config:--days-per-second | config:--dim | config:--place | config:--mqtt | config:--offset | config:--seed | config:--stars | config:--layers) return ;;
     run:--platform | bench:--platform | config:--platform | info:--platform | doctor:--platform) _cosmos_words x11 wayland; return ;;
-    run:--keys | config:--keys) _cosmos_list m up down tab return escape left right home space t o 1 2 3 4 5 6 7 8 9 0 - '=' f f11 g p print r s h '?' f1 'ctrl+c' 'ctrl+o' 'ctrl+shift+o' 'shift+left' 'shift+right' q comma period none; return ;;
+    run:--keys | config:--keys) _cosmos_list m up down tab return escape left right home space t o 1 2 3 4 5 6 7 8 9 0 - '=' f f11 g p print r s h '?' f1 'ctrl+c' 'ctrl+o' 'ctrl+shift+o' 'ctrl+comma' 'shift+left' 'shift+right' q comma period none; return ;;
     run:--script | capture:--script | record:--script | trace:--script | config:--script) _cosmos_files 'json5'; return ;;
     run:--tour-by | capture:--tour-by | record:--tour-by | trace:--tour-by | config:--tour-by) _cosmos_words signs planets both; return ;;
     run:--motion | config:--motion) _cosmos_words auto full reduced; return ;;
@@ -58,13 +58,13 @@ _cosmos() {
     run:--path | capture:--path | record:--path | bench:--path | config:--path) _cosmos_words direct cached auto; return ;;
     run:--shaders | config:--shaders) _cosmos_files /; return ;;
     run:--clock | config:--clock) _cosmos_words monotonic shared; return ;;
-    run:--instance | run:--profile | capture:--profile | record:--profile | trace:--profile | ctl:--instance | config:--profile | config:--instance) _cosmos_words none; return ;;
+    run:--instance | run:--profile | capture:--profile | record:--profile | trace:--profile | ctl:--instance | config:--profile | config:--instance | settings:--profile) _cosmos_words none; return ;;
     run:--sign | capture:--sign | record:--sign | trace:--sign | bench:--sign | config:--sign) _cosmos_words pisces aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius andromeda cassiopeia perseus auriga orion 'canis major' 'ursa major' bootes lyra aquila cygnus pegasus ophiuchus; return ;;
     run:--sky | capture:--sky | record:--sky | trace:--sky | bench:--sky | check:--sky | config:--sky) _cosmos_words cosmos aurora embers nebula one-layer ten-labels ten-stars tonight; _cosmos_files 'json5'; return ;;
-    run:--config | capture:--config | record:--config | trace:--config | config:--config) _cosmos_words none; _cosmos_files 'json5'; return ;;
+    run:--config | capture:--config | record:--config | trace:--config | config:--config | settings:--config) _cosmos_words none; _cosmos_files 'json5'; return ;;
     run:--api | capture:--api | record:--api | trace:--api | bench:--api | config:--api | info:--api | doctor:--api) _cosmos_words gl gles auto; return ;;
     run:--device | capture:--device | record:--device | trace:--device | bench:--device | config:--device | info:--device | doctor:--device) _cosmos_words software; return ;;
-    run:--log | capture:--log | record:--log | trace:--log | bench:--log | skies:--log | check:--log | almanac:--log | ctl:--log | config:--log | info:--log | doctor:--log | help:--log | version:--log) _cosmos_words trace debug info notice warning error critical; return ;;
+    run:--log | capture:--log | record:--log | trace:--log | bench:--log | skies:--log | check:--log | almanac:--log | ctl:--log | config:--log | settings:--log | info:--log | doctor:--log | help:--log | version:--log) _cosmos_words trace debug info notice warning error critical; return ;;
     run:--language | capture:--language | record:--language | trace:--language | bench:--language | config:--language | info:--language | doctor:--language) _cosmos_words en zh-CN; _cosmos_files 'json5'; return ;;
     capture:--format) _cosmos_words png jpeg webp tiff exr; return ;;
     capture:--depth | record:--depth) _cosmos_words 8 16; return ;;
@@ -86,13 +86,14 @@ _cosmos() {
       almanac) _cosmos_words --date --json --log --help --version ;;
       ctl) _cosmos_words --instance --timeout --json --log --help --version ;;
       config) _cosmos_words --edit --json --config --profile --fullscreen --monitor --span --bezel --window --root --wallpaper --kiosk --platform --keys --fps --script --tour --tour-by --journey --drift --motion --contrast --fade --mute --hud --notices --menu --no-splash --no-welcome --date --days-per-second --skies --sky-every --shift --dim --place --dim-ruler --path --shaders --clock --instance --mqtt --sign --offset --lines --seed --stars --layers --planets --trail --no-menu --sky --api --device --debug-gl --log --language --help --version ;;
+      settings) _cosmos_words --config --profile --log --help --version ;;
       info) _cosmos_words --monitors --platform --json --api --device --debug-gl --log --language --help --version ;;
       doctor) _cosmos_words --platform --json --api --device --debug-gl --log --language --help --version ;;
       help) _cosmos_words --log --help --version ;;
       version) _cosmos_words --log --help --version ;;
     esac
   elif ((COMP_CWORD == 1)); then
-    _cosmos_words run capture record trace bench skies check almanac ctl config info doctor help version
+    _cosmos_words run capture record trace bench skies check almanac ctl config settings info doctor help version
   else
     for word in "${COMP_WORDS[@]:2:COMP_CWORD-2}"; do
       case $word in
@@ -104,7 +105,8 @@ _cosmos() {
       record:*) _cosmos_files ''; ;;
       check:*) _cosmos_files 'json5'; ;;
       ctl:) _cosmos_words goto next previous tour drift pause resume stop sky capture dim quit status watch; ;;
-      help:*) _cosmos_words run capture record trace bench skies check almanac ctl config info doctor help version; ;;
+      settings:*) _cosmos_words sky motion window appearance time connections; ;;
+      help:*) _cosmos_words run capture record trace bench skies check almanac ctl config settings info doctor help version; ;;
       ctl:goto) _cosmos_words pisces aries taurus gemini cancer leo virgo libra scorpio sagittarius capricorn aquarius andromeda cassiopeia perseus auriga orion 'canis major' 'ursa major' bootes lyra aquila cygnus pegasus ophiuchus; ;;
       ctl:sky) _cosmos_words cosmos aurora embers nebula one-layer ten-labels ten-stars tonight; _cosmos_files 'json5'; ;;
       ctl:capture) _cosmos_files 'png'; ;;
