@@ -111,8 +111,13 @@ extension WindowTests {
 
       try home.writeProgram("#!/bin/sh\n: >'\(home.path("opened"))'\n", to: "cosmos-settings")
       try await server.type("ctrl+comma")
-      try await waitUntil { FileManager.default.fileExists(atPath: home.path("opened")) }
-      try await window.takeIn()
+      try await waitUntil {
+        try await window.takeIn()
+        return FileManager.default.fileExists(atPath: home.path("opened"))
+      }
+      // A notice says that the program opens, which takes a moment.
+      #expect(try #require(server.picture()).difference(from: sky) > 20)
+      try await window.advance(2.5)
       #expect(server.picture() == sky)
     }
 

@@ -111,6 +111,9 @@ extension Sky {
     guard pointerDrag == nil || pointerDrag?.isIgnored == true else {
       // Turning the wheel while a button is down moves the sky along with the pointer.
       pointerDrag?.shift(by: points / scene.unit)
+      pendingReveal = nil
+      lines.hideAll(at: time)
+      leaveBody()
       if case .drag(let position) = motion {
         motion = .drag(at: position + points / scene.unit)
       } else {

@@ -89,7 +89,9 @@ struct BrokenText {
       let next = text[at...].first { !$0.properties.isWhitespace }
       if next == ":" {
         lastName = String(String.UnicodeScalarView(text[start..<at])).filter { $0 != "\"" }
-        guard !["sprites", "signs", "skies", "summaries", "keys", "settings"].contains(containers.last) else {
+        guard
+          !["sprites", "signs", "skies", "summaries", "keys", "settings"].contains(containers.last)
+        else {
           continue
         }
         words.append(Word(range: start..<at, kind: .name))

@@ -39,6 +39,6 @@ import Testing
   @Test func `a page that doesn't exist is an error with all pages`() throws {
     try run("motions").expectFault(
       is: "settings motions: there is no such page (did you mean “motion”?); "
-        + "the pages are sky, motion, window, appearance, time and connections")
+        + "the pages are sky, motion, window, appearance, time, connections")
   }
 }
