@@ -26,7 +26,8 @@ import CosmosOptions
       let icon = made(gtk_image_new_from_icon_name(Sidebar.icon(of: page)))
       let title = label(phrases.title(of: page))
       let row = made(gtk_list_box_row_new())
-      gtk_list_box_row_set_child(row.typed(), box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, title]))
+      gtk_list_box_row_set_child(
+        row.typed(), box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, title]))
       cosmos_name(row, phrases.title(of: page), "")
       gtk_list_box_append(list.opaque, row)
       rows[page] = row
