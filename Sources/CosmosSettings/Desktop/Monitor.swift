@@ -12,6 +12,7 @@ package struct Monitor: Equatable {
   /// Reads a list.
   ///
   /// - Parameter json: The list, as `cosmos info --monitors --json` prints it.
+  /// - Returns: The monitors, in the order of the list.
   /// - Throws: An error of the text.
   package static func list(json: [UInt8]) throws -> [Monitor] {
     try JSON5Document(checking: json, file: "cosmos info").root.elements().enumerated().map {

@@ -9,7 +9,7 @@ final class SettingsDesktop {
   /// The home folder; `config.json5` and what the program writes are in it.
   let home: TemporaryFolder
   /// The settings program.
-  private(set) var program: RunningProgram
+  let program: RunningProgram
 
   private let session: OpaquePointer
   private let accessibility: OpaquePointer
@@ -34,10 +34,9 @@ final class SettingsDesktop {
   ///   - file: The text of the settings file; `nil` if there is none.
   ///   - words: The arguments.
   ///   - variables: Additional environment variables.
-  ///   - prepare: Runs on the desktop before the program is started.
+  /// - Throws: An error if the X server, the bus or the program can't be started.
   init(
-    _ file: String?, _ words: [String] = [], variables: [String: String] = [:],
-    prepare: (SettingsDesktop.Preparation) throws -> Void = { _ in }
+    _ file: String?, _ words: [String] = [], variables: [String: String] = [:]
   ) async throws {
     home = try TemporaryFolder(permissions: 0o700)
     for folder in ["cosmos", "runtime", "cache", "data"] { try home.makeFolder(folder) }
@@ -69,17 +68,9 @@ final class SettingsDesktop {
     defer { g_variant_unref(value) }
     accessibility = try SettingsDesktop.connect(
       to: String(cString: try #require(g_variant_get_string(value, nil))))
-    try prepare(Preparation(home: home, environment: environment, session: session))
     program = try RunningProgram(
       [SettingsDesktop.path(of: "cosmos-settings")] + words, environment: environment)
     _ = try await window()
-  }
-
-  /// What is there before the program is started.
-  struct Preparation {
-    let home: TemporaryFolder
-    let environment: [String: String]
-    let session: OpaquePointer
   }
 
   private static func environment(_ home: TemporaryFolder) -> [String: String] {
