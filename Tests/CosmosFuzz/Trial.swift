@@ -210,6 +210,7 @@ struct Trial {
     let path = "/tmp/cosmos-fuzz-\(getpid()).json5"
     try Data(bytes).write(to: URL(filePath: path))
     defer { unlink(path) }
+    try edit(settings: bytes)
     let file = try read { try SettingsFile(json5: bytes, path: "f", home: "/nonexistent") }
     let source = SettingsSource(file: FilePath(path), home: "/nonexistent", variables: [:])
     guard let options = try Options.parse([String](), settings: source) else { return }
@@ -226,6 +227,28 @@ struct Trial {
         }
       }
     }
+  }
+
+  /// Changes settings in place, which must leave a text that can be changed again.
+  private func edit(settings bytes: [UInt8]) throws {
+    guard var text = try? SettingsText(bytes, path: "f") else { return }
+    let profile = text.profileNames.first ?? "wall"
+    for place in [nil, profile] {
+      text.set("stars", to: "30", in: place)
+      guard text.literal(of: "stars", in: place) == "30" else {
+        throw Oddity(text: "a setting isn't there")
+      }
+    }
+    guard try SettingsText(text.bytes, path: "f") == text else {
+      throw Oddity(text: "a changed text is read otherwise")
+    }
+    for place in [profile, nil] {
+      text.remove("stars", in: place)
+      guard text.literal(of: "stars", in: place) == nil else {
+        throw Oddity(text: "a setting is still there")
+      }
+    }
+    _ = try SettingsText(text.bytes, path: "f")
   }
 
   private func use(_ words: [String]) throws {

@@ -28,14 +28,16 @@ struct SkyWindow {
   ///   - size: The window's size, if the display leaves the choice to the window.
   ///   - sky: The sky, and any other options.
   ///   - environment: Environment variables in addition to those of the display.
+  ///   - program: The program's path.
   /// - Throws: ``HarnessError`` if the program can't be started.
   init(
     on display: any DisplayServer, size: XServer.Size = SkyWindow.size,
-    _ sky: [String] = Cosmos.leo, environment: [String: String] = [:]
+    _ sky: [String] = Cosmos.leo, environment: [String: String] = [:],
+    program: String = Cosmos.program
   ) throws {
     self.display = display
-    program = try Subprocess(
-      [Cosmos.program, "run", "--window", "\(size.width)x\(size.height)", "--mute", "--no-splash"]
+    self.program = try Subprocess(
+      [program, "run", "--window", "\(size.width)x\(size.height)", "--mute", "--no-splash"]
         + ["--no-welcome"]
         // The position of a sky does not depend on the frame rate, and fewer frames leave more CPU time for
         // other tests.

@@ -16,8 +16,8 @@ extension JSON5Draft {
     let place: Int
     if startsLine(last.nameRange.lowerBound) {
       let line = indentation(ofLineAt: last.nameRange.lowerBound) + member.utf8
-      text = newline + line + (hasComma ? [JSON5Draft.comma] : [])
       place = endOfComments(after: last.end)
+      text = newline(at: place) + line + (hasComma ? [JSON5Draft.comma] : [])
     } else {
       text = Array((hasComma ? " \(member)," : " \(member)").utf8)
       place = last.end
@@ -75,7 +75,8 @@ extension JSON5Draft {
     if endsLine || bytes[end] == UInt8(ascii: "}") {
       return start..<(endsLine ? end : range.upperBound)
     }
-    return range.lowerBound..<end
+    return startsLine(range.lowerBound) || start == range.lowerBound
+      ? range.lowerBound..<end : start..<range.upperBound
   }
 
   // MARK: Style
@@ -86,6 +87,12 @@ extension JSON5Draft {
   private var newline: [UInt8] {
     guard let end = bytes.firstIndex(where: JSON5Draft.endsLine) else { return [0x0A] }
     return Array(bytes[end..<afterLineEnd(end)])
+  }
+
+  /// How the text ends the line at whose end a place is; elsewhere, how it ends its first line.
+  private func newline(at place: Int) -> [UInt8] {
+    guard place < bytes.count, JSON5Draft.endsLine(bytes[place]) else { return newline }
+    return Array(bytes[place..<afterLineEnd(place)])
   }
 
   /// The indentation of the members of the top-level object; two spaces if they have none.
