@@ -10,6 +10,9 @@ BASE ?=
 
 SWIFT_BUILD = swift build -c release
 COSMOS = .build/release/cosmos
+# SwiftPM remembers what Package.swift says as long as the environment is the same, so that it would miss the toolkit after
+# it has been installed.
+export TOOLKIT_VERSION = $(shell pkg-config --modversion libadwaita-1 2>/dev/null)
 SOURCES = Package.swift Sources Tests
 .DEFAULT_GOAL := help
 .PHONY: run try build build-static settings build-settings test test-formats test-drivers soak check proof proof-for tag golden tables \

@@ -240,5 +240,11 @@ if !toolkit.isEmpty {
       dependencies: ["CAdwaita", "CosmosOptions", "CosmosCore", "CosmosImage"],
       exclude: ["README.md"],
       swiftSettings: swiftSettings + [.unsafeFlags(toolkit.flatMap { ["-Xcc", $0] })]),
+    .testTarget(
+      name: "CosmosSettingsTests",
+      dependencies: [
+        "CosmosSettings", "CosmosOptions", "CosmosCore", "CosmosTestSupport", "CGLib",
+      ],
+      swiftSettings: swiftSettings + [.unsafeFlags(toolkit.flatMap { ["-Xcc", $0] })]),
   ]
 }

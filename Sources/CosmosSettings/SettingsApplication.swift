@@ -28,7 +28,8 @@ import Glibc
     let phrases = try Phrases(locale: LocaleSetting.value(of: "LC_MESSAGES"))
     editor = try Editor(options, source: .process, phrases: phrases)
     // A window for another file, or for a profile, is one of its own.
-    let flags = options.settingsWords.isEmpty ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE
+    let flags =
+      options.settingsWords.isEmpty ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE
     guard
       let application = adw_application_new(SettingsApplication.identifier, flags)
     else { throw UsageError("GTK can't be started") }
@@ -43,7 +44,8 @@ import Glibc
     g_set_prgname(SettingsApplication.identifier)
     guard gtk_init_check() != 0 else {
       throw UsageError(
-        "there is no display; set DISPLAY or WAYLAND_DISPLAY, or edit the settings with cosmos config --edit")
+        "there is no display; set DISPLAY or WAYLAND_DISPLAY, or edit the settings with cosmos config --edit"
+      )
     }
     let application = UnsafeMutableRawPointer(application)
     connect(application, "activate") { [unowned self] in present() }

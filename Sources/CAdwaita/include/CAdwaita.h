@@ -43,6 +43,13 @@ static inline void cosmos_name(GtkWidget *widget, const char *name, const char *
                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description, -1);
 }
 
+// Says to assistive technologies whether a widget can be used; the toolkit tells them only of the widget that is made
+// insensitive, not of those in it.
+static inline void cosmos_mark_usable(GtkWidget *widget, gboolean is_usable) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_DISABLED,
+                              !is_usable || !gtk_widget_get_sensitive(widget), -1);
+}
+
 // Says to assistive technologies whether the value of a widget can't be used.
 static inline void cosmos_mark_invalid(GtkWidget *widget, gboolean is_invalid) {
   gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_INVALID,
@@ -100,17 +107,12 @@ static inline GFileMonitor *cosmos_watch_entries(const char *folder, void (*chan
   return monitor;
 }
 
-// Watches a name on the session bus without waiting for it, and calls `changed` with its owner's unique name, or null.
-typedef void (*cosmos_owner_handler)(GDBusConnection *bus, const char *owner, void *data);
-
-unsigned cosmos_watch_name(const char *name, cosmos_owner_handler changed, void *data);
-
-// Reads a property that is a list of texts, and calls `finished` with the texts, or null if there is no such property.
+// Follows a property of whoever has a name on the session bus, a list of texts, as long as the program runs, without waiting
+// for the bus. `changed` is called with the texts; with none if nobody has the name, or there is no such property.
 typedef void (*cosmos_texts_handler)(const char *const *texts, void *data);
 
-void cosmos_read_texts(GDBusConnection *bus, const char *owner, const char *path,
-                       const char *interface, const char *property, cosmos_texts_handler finished,
-                       void *data);
+void cosmos_follow_texts(const char *name, const char *path, const char *interface,
+                         const char *property, cosmos_texts_handler changed, void *data);
 
 // Adds an action of a program that has a text.
 typedef void (*cosmos_text_handler)(const char *text, void *data);

@@ -3,9 +3,9 @@ import CosmosOptions
 import Glibc
 
 /// A file that makes the desktop start Cosmos when its user logs in.
-struct AutostartEntry {
+package struct AutostartEntry {
   /// The file; `nil` if the environment names no folder for it.
-  let path: String?
+  package let path: String?
   private let command: [String]
 
   /// Locates a file.
@@ -14,7 +14,7 @@ struct AutostartEntry {
   ///   - name: The file's name, without an ending.
   ///   - command: The program and its arguments.
   ///   - environment: Returns the value of an environment variable; by default, of the program's own.
-  init(
+  package init(
     _ name: String, starting command: [String],
     environment: (String) -> String? = UserFile.environment
   ) {
@@ -25,7 +25,7 @@ struct AutostartEntry {
   }
 
   /// Whether the desktop starts the program.
-  var isOn: Bool {
+  package var isOn: Bool {
     guard let path, let bytes = try? InputFile.read(FilePath(path), upTo: 1 << 16) else {
       return false
     }
@@ -36,7 +36,7 @@ struct AutostartEntry {
   /// Writes or removes the file.
   ///
   /// - Throws: `FileError`.
-  func turn(on: Bool) throws(FileError) {
+  package func turn(on: Bool) throws(FileError) {
     guard let path else { throw FileError(path: "autostart", code: ENOENT, step: .open) }
     guard on else {
       guard unlink(path) == 0 || errno == ENOENT else {
@@ -51,7 +51,7 @@ struct AutostartEntry {
   }
 
   /// The file's text.
-  var text: String {
+  package var text: String {
     """
     [Desktop Entry]
     Type=Application
@@ -65,10 +65,11 @@ struct AutostartEntry {
   }
 
   /// A word as the specification of desktop entries wants it: in quotes if it has characters that mean something.
-  static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let word = word.replacing("%", with: "%%")
     let isPlain = word.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./=%+,:@".unicodeScalars.contains($0)
+      $0.properties.isAlphabetic || ("0"..."9").contains($0)
+        || "-_./=%+,:@".unicodeScalars.contains($0)
     }
     guard !isPlain else { return word }
     // Backslashes are resolved twice: as those of the file, and as those in quotes.

@@ -43,15 +43,16 @@ import CAdwaita
         if let reason {
           editor.told(phrases(.refused, ["reason": reason]), false)
         } else {
-          editor.told(phrases(.changed, ["title": title, "value": phrases(isOn ? .on : .off)]), false)
+          editor.told(
+            phrases(.changed, ["title": title, "value": phrases(isOn ? .on : .off)]), false)
         }
       }
     }
     adw_action_row_add_suffix(widget.typed(), control.widget)
     adw_action_row_set_activatable_widget(widget.typed(), control.widget)
-    gtk_widget_set_sensitive(widget, 0)
     let row = Row(desktop: desktop, control: control, widget: widget)
     describe(row, title, editor.phrases(desktop.help))
+    setUsable(row, false)
     return row
   }
 
@@ -62,8 +63,13 @@ import CAdwaita
       if case .unavailable(let reason) = state {
         describe(row, title, "\(phrases(row.desktop.help))\n\(phrases(reason))")
       }
-      gtk_widget_set_sensitive(row.widget, state == .on || state == .off ? 1 : 0)
+      setUsable(row, state == .on || state == .off)
     }
+  }
+
+  private static func setUsable(_ row: Row, _ isUsable: Bool) {
+    gtk_widget_set_sensitive(row.widget, isUsable ? 1 : 0)
+    cosmos_mark_usable(row.control.widget, isUsable ? 1 : 0)
   }
 
   private static func describe(_ row: Row, _ title: String, _ text: String) {

@@ -8,7 +8,9 @@
   func find(_ found: @escaping @MainActor (DesktopState) -> Void)
   /// Turns it on or off.
   ///
-  /// - Parameter done: Receives why the desktop refuses; `nil` if it doesn't.
+  /// - Parameters:
+  ///   - on: Whether it is to be on.
+  ///   - done: Receives why the desktop refuses; `nil` if it doesn't.
   func turn(on: Bool, _ done: @escaping @MainActor (String?) -> Void)
 }
 

@@ -1,19 +1,20 @@
 import CosmosCore
 
 /// A monitor of the desktop, as `cosmos info --monitors` lists it.
-struct Monitor: Equatable {
+package struct Monitor: Equatable {
   /// The name that options take.
-  let name: String
+  package let name: String
   /// Make and model; empty if they aren't known.
-  let model: String
+  package let model: String
   /// Place and size, in screen coordinates.
-  let (x, y, width, height): (Int, Int, Int, Int)
+  package let (x, y, width, height): (Int, Int, Int, Int)
 
   /// Reads a list.
   ///
   /// - Parameter json: The list, as `cosmos info --monitors --json` prints it.
+  /// - Returns: The monitors, in the order of the list.
   /// - Throws: An error of the text.
-  static func list(json: [UInt8]) throws -> [Monitor] {
+  package static func list(json: [UInt8]) throws -> [Monitor] {
     try JSON5Document(checking: json, file: "cosmos info").root.elements().enumerated().map {
       index, value in
       let fields = try value.dictionary(atMost: 100)
@@ -30,7 +31,7 @@ struct Monitor: Equatable {
   }
 
   /// The indexes of the monitors that a value of `--monitor` names.
-  static func chosen(in value: String, of monitors: [Monitor]) -> Set<Int> {
+  package static func chosen(in value: String, of monitors: [Monitor]) -> Set<Int> {
     let words = value.split(separator: ",").map { $0.lowercased() }
     return Set(
       monitors.indices.filter { index in
@@ -40,7 +41,7 @@ struct Monitor: Equatable {
   }
 
   /// Where monitors are on a map, in points.
-  static func places(
+  package static func places(
     of monitors: [Monitor], within size: (width: Double, height: Double)
   ) -> [(x: Double, y: Double, width: Double, height: Double)] {
     let (left, top) = (monitors.map(\.x).min() ?? 0, monitors.map(\.y).min() ?? 0)

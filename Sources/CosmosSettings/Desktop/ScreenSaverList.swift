@@ -1,19 +1,19 @@
 /// The list of programs in XScreenSaver's file, with all that stands around it.
-struct ScreenSaverList: Equatable {
+package struct ScreenSaverList: Equatable {
   /// The file's text.
-  private(set) var text: String
+  package private(set) var text: String
 
   /// The line that runs the sky; the daemon's own tool aligns the columns.
   private static let line = "\t\t\"Cosmos\"  cosmos --root --tour\t\t\t\t    \\n\\"
 
   /// Whether one of the programs is the sky, and not turned off.
-  var hasSky: Bool { lines.contains { isSky($0) && !$0.trimmed.hasPrefix("-") } }
+  package var hasSky: Bool { lines.contains { isSky($0) && !$0.trimmed.hasPrefix("-") } }
 
   /// Whether there is a list that a line can be added to.
-  var canHaveSky: Bool { start != nil }
+  package var canHaveSky: Bool { start != nil }
 
   /// Adds the sky as the first program, or takes it out.
-  mutating func turn(on: Bool) {
+  package mutating func turn(on: Bool) {
     var lines = lines.filter { !isSky($0) }
     if on, let start = lines.firstIndex(where: ScreenSaverList.isStart) {
       lines.insert(ScreenSaverList.line[...], at: start + 1)
@@ -36,5 +36,5 @@ struct ScreenSaverList: Equatable {
   }
 
   /// Takes a text.
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 }

@@ -1,5 +1,5 @@
 /// What the window says, beside the titles and sentences of pages and options.
-enum Phrase: String, CaseIterable {
+package enum Phrase: String, CaseIterable {
   /// The title of the window, and the name of its list of pages.
   case window, pages
   /// Takes back the last change.

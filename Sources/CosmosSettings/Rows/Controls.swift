@@ -39,7 +39,9 @@ import CosmosOptions
 
   private func text(_ option: Option, button: Widget? = nil) -> TextControl {
     let editor = editor
-    return TextControl(fallback: editor.phrases(.unset), apply: editor.phrases(.apply), button: button) { text in
+    return TextControl(
+      fallback: editor.phrases(.unset), apply: editor.phrases(.apply), button: button
+    ) { text in
       guard !text.isEmpty else {
         editor.reset(option)
         return true

@@ -79,7 +79,8 @@ final class NumberControl: ValueControl {
     guard let toggle else { return }
     connect(toggle, "notify::active") { [unowned self] in
       guard !isShowing else { return }
-      set(gtk_switch_get_active(toggle.opaque) != 0 ? literal : nil)
+      let isOn = gtk_switch_get_active(toggle.opaque) != 0
+      set(!isOn ? nil : gtk_spin_button_get_value(spin.opaque) == fallback ? "" : literal)
     }
   }
 

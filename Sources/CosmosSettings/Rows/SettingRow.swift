@@ -42,9 +42,13 @@ import CosmosOptions
     control.show(state)
     let caption = caption(of: state)
     adw_action_row_set_subtitle(widget.typed(), "\(help)\n\(caption)")
-    for (part, addition) in control.named { cosmos_name(part, title + addition, "\(help) \(caption)") }
+    for (part, addition) in control.named {
+      cosmos_name(part, title + addition, "\(help) \(caption)")
+    }
     cosmos_name(widget, title, "\(help) \(caption)")
-    gtk_widget_set_sensitive(widget, isEditable && !state.isLocked ? 1 : 0)
+    let isUsable: gboolean = isEditable && !state.isLocked ? 1 : 0
+    gtk_widget_set_sensitive(widget, isUsable)
+    for (part, _) in control.named { cosmos_mark_usable(part, isUsable) }
     gtk_widget_set_visible(reset, state.isWritten ? 1 : 0)
   }
 

@@ -36,7 +36,10 @@ final class TextControl: ValueControl {
   }
 
   var named: [(widget: Widget, addition: String)] {
-    [(entry, ""), (apply, ": \(gtk_widget_get_tooltip_text(apply).map { String(cString: $0) } ?? "")")]
+    [
+      (entry, ""),
+      (apply, ": \(gtk_widget_get_tooltip_text(apply).map { String(cString: $0) } ?? "")"),
+    ]
   }
 
   func show(_ state: SettingState) {

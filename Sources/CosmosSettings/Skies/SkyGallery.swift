@@ -60,7 +60,8 @@ import CosmosOptions
     let picture = made(gtk_picture_new())
     gtk_picture_set_can_shrink(picture.opaque, 1)
     gtk_picture_set_content_fit(picture.opaque, GTK_CONTENT_FIT_COVER)
-    append(picture, editor.phrases.strings.name(ofSky: sky), editor.phrases.strings.summary(ofSky: sky))
+    append(
+      picture, editor.phrases.strings.name(ofSky: sky), editor.phrases.strings.summary(ofSky: sky))
     whenIdle { [unowned self] in
       thumbnails.find(file ?? sky) { gtk_picture_set_filename(picture.opaque, $0) }
     }

@@ -32,9 +32,11 @@ extension StringProtocol {
   /// The text without spaces and line ends around it.
   var trimmed: String {
     let start = drop(while: \.isWhitespace)
-    return String(start.prefix((start.lastIndex { !$0.isWhitespace }).map {
-      start.distance(from: start.startIndex, to: $0) + 1
-    } ?? 0))
+    return String(
+      start.prefix(
+        (start.lastIndex { !$0.isWhitespace }).map {
+          start.distance(from: start.startIndex, to: $0) + 1
+        } ?? 0))
   }
 }
 
@@ -78,29 +80,6 @@ extension StringProtocol {
         MainActor.assumeIsolated { Receiver.pass(path, to: data) }
       }, Receiver<String?> { path in path.map(chosen) }.data)
   }
-}
-
-/// Reads a property of a program on the session bus that is a list of texts.
-///
-/// - Parameters:
-///   - owner: The program's name.
-///   - finished: Receives the texts; none if there is no such property.
-@MainActor func readTexts(
-  _ property: String, of interface: String, at path: String, from owner: String,
-  on bus: OpaquePointer, _ finished: @escaping @MainActor ([String]) -> Void
-) {
-  cosmos_read_texts(
-    bus, owner, path, interface, property,
-    { texts, data in
-      var list: [String] = []
-      var next = texts
-      while let text = next?.pointee {
-        list.append(String(cString: text))
-        next = next?.successor()
-      }
-      nonisolated(unsafe) let data = data
-      MainActor.assumeIsolated { [list] in Receiver.pass(list, to: data) }
-    }, Receiver(finished).data)
 }
 
 /// Passes texts to a closure as a null-terminated list of C strings.

@@ -33,12 +33,17 @@ import CosmosOptions
     add = made(gtk_button_new_with_label(phrases(.addProfile)))
     rename = made(gtk_button_new_with_label(phrases(.renameProfile)))
     remove = made(gtk_button_new_with_label(phrases(.removeProfile)))
-    use = made(gtk_check_button_new_with_label(phrases(.useProfile)))
+    use = made(gtk_switch_new())
+    cosmos_name(use, phrases(.useProfile), "")
+    let useTitle = label(phrases(.useProfile))
+    gtk_widget_set_hexpand(useTitle, 1)
+    let useRow = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [useTitle, use])
     gtk_widget_add_css_class(remove, "destructive-action")
     gtk_entry_set_placeholder_text(name.typed(), phrases(.profileName))
     cosmos_name(name, phrases(.profileName), "")
     gtk_popover_set_child(
-      popover.typed(), box(GTK_ORIENTATION_VERTICAL, spacing: 6, [name, add, rename, remove, use]))
+      popover.typed(),
+      box(GTK_ORIENTATION_VERTICAL, spacing: 6, [useRow, name, add, rename, remove]))
     follow()
   }
 
@@ -54,7 +59,7 @@ import CosmosOptions
     connect(add, "clicked") { [unowned self] in addProfile() }
     connect(rename, "clicked") { [unowned self] in renameProfile() }
     connect(remove, "clicked") { [unowned self] in removeProfile() }
-    connect(use, "toggled") { [unowned self] in useProfile() }
+    connect(use, "notify::active") { [unowned self] in useProfile() }
   }
 
   /// Shows the profiles of the file.
@@ -71,7 +76,7 @@ import CosmosOptions
     let index = editor.profile.flatMap { editor.profiles.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     gtk_drop_down_set_selected(list.opaque, UInt32(index))
     let isUsed = editor.profile != nil && editor.usedProfile == editor.profile
-    gtk_check_button_set_active(use.typed(), isUsed ? 1 : 0)
+    gtk_switch_set_active(use.opaque, isUsed ? 1 : 0)
     showButtons()
   }
 
@@ -107,7 +112,7 @@ import CosmosOptions
 
   private func useProfile() {
     guard !isShowing, let profile = editor.profile else { return }
-    let isUsed = gtk_check_button_get_active(use.typed()) != 0
+    let isUsed = gtk_switch_get_active(use.opaque) != 0
     change(
       .select(isUsed ? profile : nil), to: profile, isUsed ? .profileUsed : .profileUnused, profile)
   }

@@ -36,7 +36,9 @@ import CosmosOptions
     adw_status_page_set_icon_name(nothing.opaque, "edit-find-symbolic")
     adw_status_page_set_title(nothing.opaque, editor.phrases(.noResults))
     gtk_stack_add_named(stack.opaque, nothing, SettingsWindow.nothing)
-    sidebar = Sidebar(editor.phrases) { gtk_stack_set_visible_child_name(stack.opaque, $0.rawValue) }
+    sidebar = Sidebar(editor.phrases) {
+      gtk_stack_set_visible_child_name(stack.opaque, $0.rawValue)
+    }
     search = SearchField(editor.phrases, in: window)
     profiles = ProfileMenu(editor)
     problem = ProblemBar(editor)

@@ -21,12 +21,13 @@ import CosmosOptions
     widget = made(gtk_scrolled_window_new())
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(widget.opaque, list)
-    gtk_widget_set_size_request(widget, 230, -1)
+    gtk_widget_set_size_request(widget, 200, -1)
     for page in SettingsPage.allCases {
       let icon = made(gtk_image_new_from_icon_name(Sidebar.icon(of: page)))
-      let title = label(phrases.title(of: page))
+      let title = made(gtk_label_new(phrases.title(of: page)))
       let row = made(gtk_list_box_row_new())
-      gtk_list_box_row_set_child(row.typed(), box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, title]))
+      gtk_list_box_row_set_child(
+        row.typed(), box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [icon, title]))
       cosmos_name(row, phrases.title(of: page), "")
       gtk_list_box_append(list.opaque, row)
       rows[page] = row

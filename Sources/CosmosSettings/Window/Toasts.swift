@@ -21,7 +21,8 @@ import CAdwaita
     guard let escaped, let toast = adw_toast_new(escaped) else { return }
     if canUndo {
       adw_toast_set_button_label(toast, editor.phrases(.undo))
-      connect(UnsafeMutableRawPointer(toast), "button-clicked") { [unowned editor] in editor.undo() }
+      connect(UnsafeMutableRawPointer(toast), "button-clicked") { [unowned editor] in editor.undo()
+      }
     }
     connect(UnsafeMutableRawPointer(toast), "dismissed") { [unowned self] in
       if shown == toast { shown = nil }

@@ -1,0 +1,78 @@
+import CosmosSettings
+import CosmosTestSupport
+import Testing
+
+/// What the desktop does with Cosmos.
+@Suite(.serialized) struct DesktopSwitchTests {
+  @Test func `autostart is a file, which comes and goes`() async throws {
+    let desktop = try await SettingsDesktop("{}\n")
+    let parts = try await desktop.parts()
+    let autostart = try #require(parts["switch Start at login"])
+    let isFound = try await eventually { try autostart.isSensitive ? true : nil }
+    #expect(isFound == true)
+    try autostart.act()
+    let isThere = try await eventually {
+      desktop.home.names(in: "autostart") == ["cosmos.desktop"] ? true : nil
+    }
+    #expect(isThere == true)
+    let entry = try desktop.home.text(of: "autostart/cosmos.desktop")
+    #expect(entry.contains("\nExec=/") && entry.contains("/cosmos\n"), "\(entry)")
+    try autostart.act()
+    let isGone = try await eventually { desktop.home.names(in: "autostart").isEmpty ? true : nil }
+    #expect(isGone == true)
+    #expect(desktop.text == "{}\n")
+  }
+
+  @Test func `what the desktop can't do is said`() async throws {
+    let desktop = try await SettingsDesktop("{}\n", variables: ["PATH": "/nowhere"])
+    let saver = try #require(try await desktop.parts()["switch Screen saver"])
+    let reason = try await eventually {
+      try saver.description.contains("not installed") ? true : nil
+    }
+    #expect(reason == true)
+    #expect(try !saver.isSensitive)
+  }
+
+  @Test func `the sky is a line among the programs of XScreenSaver, and all else stays`() {
+    let text = """
+      # XScreenSaver Preferences File
+      timeout:\t0:10:00
+      programs:\t\t\t\t\t\t\t\t      \\
+      \t\t\t\tmaze --root\t\t\t\t    \\n\\
+      -\t\t\t\tqix --root\t\t\t\t    \\n\\
+
+
+      pointerPollTime:\t0:00:05
+
+      """
+    var list = ScreenSaverList(text)
+    #expect(list.canHaveSky && !list.hasSky)
+    list.turn(on: true)
+    #expect(list.hasSky)
+    let lines = list.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines[3].contains("cosmos --root --tour") && lines[3].hasSuffix("\\n\\"))
+    let once = list
+    list.turn(on: true)
+    #expect(list == once)
+    list.turn(on: false)
+    #expect(list.text == text)
+    #expect(!ScreenSaverList("timeout: 0:10:00\n").canHaveSky)
+    // A program that the person has turned off.
+    #expect(!ScreenSaverList("programs: \\\n- cosmos --root \\n\\\n").hasSky)
+  }
+
+  @Test(arguments: [
+    (["/usr/bin/cosmos", "--tour=60"], "/usr/bin/cosmos --tour=60"),
+    (["/opt/my sky/cosmos"], "\"/opt/my sky/cosmos\""),
+    (["/opt/100%/cosmos"], "/opt/100%%/cosmos"),
+    (["/opt/a$b"], "\"/opt/a\\\\$b\""),
+    (["/opt/a\\b"], "\"/opt/a\\\\\\\\b\""),
+  ])
+  func `words of a command are quoted as desktop entries want it`(
+    command: [String], line: String
+  ) {
+    let entry = AutostartEntry("cosmos", starting: command) { $0 == "HOME" ? "/home/anna" : nil }
+    #expect(entry.path == "/home/anna/.config/autostart/cosmos.desktop")
+    #expect(entry.text.contains("\nExec=\(line)\n"))
+  }
+}

@@ -1,0 +1,61 @@
+import CosmosTestSupport
+import Testing
+
+/// Profiles in the window of the settings program.
+@Suite(.serialized) struct SettingsProfileTests {
+  @Test func `a profile is edited, and what is outside of it stays`() async throws {
+    let desktop = try await SettingsDesktop(
+      "{\n  stars: 30,\n  profiles: {\n    wall: { fps: 30 },\n  },\n}\n", ["--profile", "wall"])
+    let parts = try await desktop.parts()
+    let stars = try #require(parts["spin button Stars"])
+    #expect(try stars.value == 30)
+    #expect(try stars.description.contains("Line 2"))
+    let rate = try #require(parts["spin button Frames per second"])
+    #expect(try rate.description.contains("Profile wall, line 4"))
+    try stars.set(60)
+    try await desktop.expect(
+      "{\n  stars: 30,\n  profiles: {\n    wall: { fps: 30, \"stars\": 60 },\n  },\n}\n")
+    try parts["button Undo"]?.act()
+    try await desktop.expect(
+      "{\n  stars: 30,\n  profiles: {\n    wall: { fps: 30 },\n  },\n}\n")
+  }
+
+  @Test func `a profile is added, used, renamed and removed`() async throws {
+    let file = "{\n  mute: true,\n}\n"
+    let desktop = try await SettingsDesktop(file)
+    let menu = "button Change profiles"
+    func change(_ button: String, naming name: String? = nil) async throws {
+      let parts = try await desktop.parts()
+      try parts[menu]?.children.first?.act()
+      let field = try await eventually { try await desktop.parts()["text box Name"] }
+      if let name { try field?.type(name) }
+      let choice = try await eventually { () -> AccessibleNode? in
+        let part = try await desktop.parts()[button]
+        return try part?.isSensitive == true ? part : nil
+      }
+      try choice?.act()
+    }
+    try await change("button Add", naming: "wall")
+    let added = try await eventually { desktop.text.contains("\"wall\": {}") ? true : nil }
+    #expect(added == true)
+    try await change("switch Use when Cosmos starts")
+    let used = try await eventually { desktop.text.contains("\"profile\": \"wall\"") ? true : nil }
+    #expect(used == true)
+    try await change("button Rename", naming: "hall")
+    let renamed = try await eventually {
+      desktop.text.contains("\"hall\": {}") && desktop.text.contains("\"profile\": \"hall\"")
+        ? true : nil
+    }
+    #expect(renamed == true)
+    try await change("button Remove")
+    let removed = try await eventually { desktop.text.contains("hall") ? nil : true }
+    #expect(removed == true)
+    let undo = try #require(try await desktop.parts()["button Undo"])
+    for _ in 0..<4 {
+      let before = desktop.text
+      try undo.act()
+      _ = try await eventually { desktop.text == before ? nil : true }
+    }
+    #expect(desktop.text == file)
+  }
+}

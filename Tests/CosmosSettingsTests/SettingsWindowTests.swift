@@ -1,0 +1,236 @@
+import CosmosCore
+import CosmosOptions
+import CosmosSettings
+import CosmosTestSupport
+import Foundation
+import Testing
+
+/// The window of the settings program, as assistive technologies drive it.
+@Suite(.serialized) struct SettingsWindowTests {
+  /// A file as a person has written it.
+  static let file = """
+    // My sky.
+    {
+      sky: "tonight", // the real one
+      stars: 30,
+      /* quiet */ mute: true,
+
+      profiles: { wall: { fps: 30 } },
+    }
+
+    """
+
+  /// The kinds of controls.
+  private static func role(of option: Option) -> String {
+    switch option.control {
+    case .toggle: "switch"
+    case .number(_, _, isOptional: true): "switch"
+    case .number: "spin button"
+    case .choice: "combo box"
+    default: "text box"
+    }
+  }
+
+  @Test(arguments: ["C.UTF-8", "zh_CN.UTF-8"])
+  func `each option has a control with a name and a description`(locale: String) async throws {
+    let desktop = try await SettingsDesktop(Self.file, variables: ["LC_ALL": locale])
+    let phrases = try Phrases(locale: locale)
+    let parts = try await desktop.parts()
+    for option in SettingsPage.options {
+      let title = phrases.title(of: option)
+      let part = parts["\(Self.role(of: option)) \(title)"]
+      #expect(part != nil, "\(option)")
+      #expect(try part?.description.contains(phrases.help(of: option)) == true, "\(option)")
+      #expect(parts["list item \(title)"] != nil, "\(option)")
+    }
+    for page in SettingsPage.allCases {
+      #expect(parts["list item \(phrases.title(of: page))"] != nil, "\(page)")
+    }
+  }
+
+  /// Values for all options that a running sky adopts; those that others need come first.
+  static let values: [(option: Option, value: String, written: String)] = [
+    (.fullscreen, "", "true"), (.keys, "left,right", #"["left", "right"]"#), (.fps, "24", "24"),
+    (.tour, "", "true"), (.journey, "2.5", "2.5"),
+    (.motion, "reduced", #""reduced""#), (.contrast, "high", #""high""#), (.fade, "4", "4"),
+    (.mute, "", "true"), (.hud, "", "true"), (.notices, "off", #""off""#), (.menu, "", "true"),
+    (.date, "2026-11-21", #""2026-11-21""#), (.daysPerSecond, "2", "2"),
+    (.skies, "cosmos,tonight", #"["cosmos", "tonight"]"#), (.skyEvery, "5", #""5""#),
+    (.shift, "", "true"), (.dim, "22:00-07:00=0.3", #""22:00-07:00=0.3""#),
+    (.place, "52.52,13.41", "[52.52, 13.41]"), (.dimRuler, "", "true"),
+    (.shaders, "/nowhere", #""/nowhere""#), (.seed, "18446744073709551615", "18446744073709551615"),
+    (.stars, "40", "40"), (.layers, "0,1", #"[0, 1]"#), (.planets, "", "true"),
+    (.trail, "", "true"), (.noMenu, "", "true"), (.sky, "tonight", #""tonight""#),
+    (.language, "zh-CN", #""zh-CN""#), (.log, "debug", #""debug""#), (.drift, "-8", "-8"),
+    (.tourBy, "both", #""both""#),
+  ]
+
+  @Test func `each option that a sky adopts at once can be set here`() {
+    let live = SettingsPage.options.filter { $0.isLive }
+    #expect(Set(live) == Set(Self.values.map(\.option)))
+  }
+
+  @Test func `a value that is set is written at once, and taken back with all bytes`() async throws
+  {
+    // A byte order mark, tabs, and no end of line at the end.
+    let file = "\u{FEFF}{\r\n\t// nothing yet\r\n\tsign: 'leo', /* there */\r\n\tsky: 'tonight'}"
+    let desktop = try await SettingsDesktop(file)
+    try desktop.focus()
+    let parts = try await desktop.parts()
+    let undo = try #require(parts["button Undo"])
+    for (option, value, written) in Self.values where option != .sky {
+      try await desktop.open(option.page)
+      try await set(option, to: value, in: parts, on: desktop)
+      let text = try await eventually { desktop.text == file ? nil : desktop.text }
+      // Everything stays but one line.
+      let line = "\"\(option.name)\": \(written)"
+      #expect(text?.contains(line) == true, "\(option): \(text ?? "")")
+      #expect(
+        text?.replacing(line, with: "").filter { !",\r\n\t".contains($0) }
+          == file.filter { !",\r\n\t".contains($0) }, "\(option)")
+      #expect(try undo.isSensitive)
+      try undo.act()
+      try await desktop.expect(file)
+    }
+  }
+
+  /// Sets an option as a person would.
+  private func set(
+    _ option: Option, to value: String, in parts: [String: AccessibleNode],
+    on desktop: SettingsDesktop
+  ) async throws {
+    let phrases = try Phrases(locale: "C")
+    let name = phrases.title(of: option)
+    let part = try #require(parts["\(Self.role(of: option)) \(name)"], "\(option)")
+    switch option.control {
+    case .toggle, .number(_, _, isOptional: true): try part.act()
+    case .number: try part.set(try #require(Double(value)))
+    case .choice(let words): try await choose(value, of: words, in: part, on: desktop)
+    default:
+      try part.type(value)
+      let apply = try await eventually {
+        try await desktop.parts()["button \(name): \(phrases(.apply))"]
+      }
+      try apply?.act()
+    }
+  }
+
+  /// Opens a list, and goes to a word with the keyboard.
+  private func choose(
+    _ word: String, of words: [String], in list: AccessibleNode, on desktop: SettingsDesktop
+  ) async throws {
+    try list.children.first?.act()
+    let items = try await eventually { () -> [AccessibleNode]? in
+      let items = list.all().filter { (try? $0.role) == "list item" }
+      return items.isEmpty ? nil : items
+    }
+    let (home, down, enter): (Int32, Int32, Int32) = (0xff50, 0xff54, 0xff0d)
+    let index = (items?.count ?? 0) - words.count + (words.firstIndex(of: word) ?? 0)
+    try desktop.press(home)
+    for _ in 0..<index { try desktop.press(down) }
+    try desktop.press(enter)
+  }
+
+  @Test func `200 random changes that are taken back leave the first bytes`() async throws {
+    let desktop = try await SettingsDesktop(Self.file)
+    let parts = try await desktop.parts()
+    var random = SeededGenerator(seed: 9)
+    let switches = ["Mute", "Metrics overlay", "Shift against burn-in", "Planets", "Fullscreen"]
+    let numbers = ["Stars", "Journey", "Fade", "Frames per second", "Drift"]
+    let undo = try #require(parts["button Undo"])
+    for _ in 0..<200 {
+      let before = desktop.text
+      if Bool.random(using: &random) {
+        let name = try #require(switches.randomElement(using: &random))
+        try parts["switch \(name)"]?.act()
+      } else {
+        let name = try #require(numbers.randomElement(using: &random))
+        let part = try #require(parts["spin button \(name)"])
+        let value = Double(Int.random(in: 1...50, using: &random))
+        try part.set(value == (try part.value) ? value + 1 : value)
+      }
+      let changed = try await eventually { desktop.text == before ? nil : true }
+      #expect(changed == true)
+    }
+    for _ in 0..<200 {
+      let before = desktop.text
+      try undo.act()
+      _ = try await eventually { desktop.text == before ? nil : true }
+    }
+    #expect(desktop.text == Self.file)
+    let isOver = try await eventually { try undo.isSensitive ? nil : true }
+    #expect(isOver == true)
+  }
+
+  @Test func `what excludes a new value in the file is taken out with it, and comes back`()
+    async throws
+  {
+    let file = "{\n  tour: 20, // slowly\n}\n"
+    let desktop = try await SettingsDesktop(file)
+    let parts = try await desktop.parts()
+    try parts["spin button Drift"]?.set(-8)
+    try await desktop.expect("{\n  // slowly\n  \"drift\": -8,\n}\n")
+    try parts["button Undo"]?.act()
+    try await desktop.expect(file)
+  }
+
+  @Test func `Ctrl+Z takes a change back`() async throws {
+    let desktop = try await SettingsDesktop(Self.file)
+    let parts = try await desktop.parts()
+    try parts["switch Mute"]?.act()
+    try await desktop.expect(Self.file.replacing("mute: true", with: "mute: false"))
+    try desktop.focus()
+    let keys = try desktop.start(["xdotool", "key", "ctrl+z"])
+    #expect(keys.waitForExit() == 0)
+    try await desktop.expect(Self.file)
+  }
+
+  @Test func `a change of another program is shown`() async throws {
+    let desktop = try await SettingsDesktop(Self.file)
+    let stars = try #require(try await desktop.parts()["spin button Stars"])
+    #expect(try stars.value == 30)
+    try desktop.home.write(Self.file.replacing("30", with: "50"), to: "cosmos/config.json5")
+    let isShown = try await eventually { try stars.value == 50 ? true : nil }
+    #expect(isShown == true)
+    #expect(try stars.description.contains("Line 4"))
+  }
+
+  @Test func `a broken file locks all rows, until it is mended`() async throws {
+    let desktop = try await SettingsDesktop("{\n  stars: ,\n}\n")
+    let parts = try await desktop.parts()
+    let stars = try #require(parts["spin button Stars"])
+    #expect(try !stars.isSensitive)
+    #expect(parts.keys.contains { $0.contains("config.json5:2:10: ") }, "\(parts.keys)")
+    #expect(parts["button Open in Editor"] != nil)
+    try desktop.home.write("{\n  stars: 7,\n}\n", to: "cosmos/config.json5")
+    let isMended = try await eventually { try stars.isSensitive && stars.value == 7 ? true : nil }
+    #expect(isMended == true)
+    try stars.set(8)
+    try await desktop.expect("{\n  stars: 8,\n}\n")
+  }
+
+  @Test func `an environment variable is named where it decides`() async throws {
+    let desktop = try await SettingsDesktop(Self.file, variables: ["COSMOS_STARS": "12"])
+    let stars = try #require(try await desktop.parts()["spin button Stars"])
+    #expect(try stars.description.contains("COSMOS_STARS says 12"))
+  }
+
+  @Test func `search leaves the rows that it finds`() async throws {
+    let desktop = try await SettingsDesktop(Self.file)
+    let search = try #require(try await desktop.parts()["search box Search settings"])
+    try search.type("twinkle")
+    let nothing = try await eventually {
+      try await desktop.parts()["list item Stars"] == nil ? true : nil
+    }
+    #expect(nothing == true)
+    try search.type("random stars")
+    let found = try await eventually {
+      try await desktop.parts()["list item Seed"].map { _ in true }
+    }
+    #expect(found == true)
+    let parts = try await desktop.parts()
+    #expect(parts["list item Mute"] == nil)
+    #expect(parts["list item Motion"] == nil)
+    #expect(parts["list item Sky"] != nil)
+  }
+}
