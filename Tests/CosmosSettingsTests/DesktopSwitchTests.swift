@@ -23,6 +23,23 @@ import Testing
     #expect(desktop.text == "{}\n")
   }
 
+  @Test func `a monitor is chosen on the map, and let go again`() async throws {
+    let desktop = try await SettingsDesktop("{}\n", ["window"])
+    let monitor = try await eventually {
+      try await desktop.parts().first { $0.key.hasSuffix(" 1000×760") }?.value
+    }
+    let name = try #require(try monitor?.name.split(separator: " ").first)
+    try monitor?.act()
+    let isChosen = try await eventually {
+      desktop.text.contains("\"monitor\": \"\(name)\"") ? true : nil
+    }
+    #expect(isChosen == true)
+    #expect(try monitor?.isChecked == true)
+    try monitor?.act()
+    let isFree = try await eventually { desktop.text.contains("monitor") ? nil : true }
+    #expect(isFree == true)
+  }
+
   @Test func `what the desktop can't do is said`() async throws {
     let desktop = try await SettingsDesktop("{}\n", variables: ["PATH": "/nowhere"])
     let saver = try #require(try await desktop.parts()["switch Screen saver"])

@@ -35,7 +35,9 @@ import Testing
     let desktop = try await SettingsDesktop("{}\n")
     let again = try desktop.start([SettingsDesktop.path(of: "cosmos-settings"), "motion"])
     #expect(again.waitForExit() == 0, "\(again.errors)")
-    #expect(desktop.program.isRunning)
+    let motion = try #require(try await desktop.parts()["list item Motion"])
+    let isOpen = try await eventually { try motion.isSelected ? true : nil }
+    #expect(isOpen == true)
   }
 
   @Test func `the window is there after a second of processor time`() async throws {

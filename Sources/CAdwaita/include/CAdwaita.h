@@ -5,23 +5,23 @@
 #include <gdk/wayland/gdkwayland.h>
 #endif
 
-// GTK's API relies on macros, casts and variadic functions, which Swift can't import. These plain functions wrap the calls
-// that the settings program makes.
+// GTK's API relies on macros, casts and variadic functions, which Swift can't import. These plain functions wrap the
+// calls that the settings program makes.
 
-// Calls `handler` with `data` whenever an object emits a signal, whatever the signal's own arguments are, and `release` when
-// the object is gone.
+// Calls `handler` with `data` whenever an object emits a signal, whatever the signal's own arguments are, and `release`
+// when the object is gone.
 static inline void cosmos_connect(void *object, const char *signal, void (*handler)(void *),
                                   void *data, void (*release)(void *)) {
-  g_signal_connect_data(object, signal, G_CALLBACK(handler), data, (GClosureNotify)(void (*)(void))release,
-                        G_CONNECT_SWAPPED);
+  g_signal_connect_data(object, signal, G_CALLBACK(handler), data,
+                        (GClosureNotify)(void (*)(void))release, G_CONNECT_SWAPPED);
 }
 
 // The same for a signal whose emission asks for a yes or no.
 static inline void cosmos_connect_asking(void *object, const char *signal,
                                          gboolean (*handler)(void *), void *data,
                                          void (*release)(void *)) {
-  g_signal_connect_data(object, signal, G_CALLBACK(handler), data, (GClosureNotify)(void (*)(void))release,
-                        G_CONNECT_SWAPPED);
+  g_signal_connect_data(object, signal, G_CALLBACK(handler), data,
+                        (GClosureNotify)(void (*)(void))release, G_CONNECT_SWAPPED);
 }
 
 // Calls `handler` whenever a spin button reads its text; it returns whether the text is a number, and the number.
@@ -52,9 +52,9 @@ static inline void cosmos_mark_usable(GtkWidget *widget, gboolean is_usable) {
 
 // Says to assistive technologies whether the value of a widget can't be used.
 static inline void cosmos_mark_invalid(GtkWidget *widget, gboolean is_invalid) {
-  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_INVALID,
-                              is_invalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE,
-                              -1);
+  gtk_accessible_update_state(
+      GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_INVALID,
+      is_invalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }
 
 // A shortcut of a window, such as "<Control>z".
@@ -107,8 +107,8 @@ static inline GFileMonitor *cosmos_watch_entries(const char *folder, void (*chan
   return monitor;
 }
 
-// Follows a property of whoever has a name on the session bus, a list of texts, as long as the program runs, without waiting
-// for the bus. `changed` is called with the texts; with none if nobody has the name, or there is no such property.
+// Follows a property of whoever has a name on the session bus, a list of texts, as long as the program runs, without
+// waiting for the bus. `changed` is called with the texts; with none if nobody has the name, or there is no such property.
 typedef void (*cosmos_texts_handler)(const char *const *texts, void *data);
 
 void cosmos_follow_texts(const char *name, const char *path, const char *interface,

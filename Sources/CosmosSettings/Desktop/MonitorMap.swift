@@ -62,7 +62,9 @@ import CosmosOptions
     let places = Monitor.places(of: monitors, within: (440, 160))
     buttons = zip(monitors, places).map { monitor, place in
       let button = made(gtk_toggle_button_new_with_label(monitor.name))
-      let title = "\(monitor.name) \(monitor.model) \(monitor.width)×\(monitor.height)"
+      let size = "\(monitor.width)×\(monitor.height)"
+      let title = [monitor.name, monitor.model, size].filter { !$0.isEmpty }
+        .joined(separator: " ")
       gtk_widget_set_tooltip_text(button, title)
       cosmos_name(button, title, "")
       gtk_widget_set_size_request(button, Int32(place.width), Int32(place.height))

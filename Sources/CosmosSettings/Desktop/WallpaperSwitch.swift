@@ -1,8 +1,8 @@
 import CAdwaita
 import CosmosImage
 
-/// Shows the sky behind all windows from login on: by a unit of systemd where that runs the session, otherwise by a file of
-/// the desktop.
+/// Shows the sky behind all windows from login on: by a unit of systemd where that runs the session, otherwise by a file
+/// of the desktop.
 final class WallpaperSwitch: DesktopSwitch {
   let title = Phrase.wallpaper
   let help = Phrase.wallpaperHelp

@@ -62,6 +62,24 @@ import Testing
     #expect(try text(folder) == Self.start)
   }
 
+  @Test func `several changes are one step, also if another program writes in between`() throws {
+    let folder = try SettingsFolder("{\n  tour: 20, // slowly\n}\n")
+    let store = try SettingsStore(source: folder.source())
+    let change = SettingsChange.several([
+      .remove("tour", profile: nil), .set(.drift, to: "-8"),
+    ])
+    try store.apply(change)
+    #expect(store.settings.entries[.tour] == nil)
+    try store.undo()
+    #expect(try text(folder) == "{\n  tour: 20, // slowly\n}\n")
+    try store.apply(change)
+    let other = try text(folder).replacing("-8", with: "-8, mute: true")
+    try folder.write(other)
+    try store.undo()
+    #expect(store.settings.entries.mapValues { $0.value?.text } == [.tour: "20", .mute: ""])
+    #expect(!store.canUndo)
+  }
+
   @Test func `a change that came from another program stays when one's own is undone`() throws {
     let folder = try SettingsFolder(Self.start)
     let store = try SettingsStore(source: folder.source())

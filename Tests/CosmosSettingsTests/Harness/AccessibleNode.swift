@@ -47,6 +47,11 @@ struct AccessibleNode {
     get throws { try hasState(4) || hasState(20) }
   }
 
+  /// Whether it is the one of a list that is selected.
+  var isSelected: Bool {
+    get throws { try hasState(23) }
+  }
+
   /// The parts in it that are shown.
   var children: [AccessibleNode] {
     get throws {
