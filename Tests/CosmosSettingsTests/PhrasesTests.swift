@@ -15,9 +15,9 @@ import Testing
     for page in SettingsPage.allCases { #expect(strings.setting("page.\(page)") != nil, "\(page)") }
     for option in SettingsPage.options {
       #expect(strings.setting("--\(option.name)") != nil, "\(option)")
-      #expect(strings.setting("--\(option.name).help") != nil, "\(option)")
+      #expect(strings.setting("--\(option.name) help") != nil, "\(option)")
       if option.fallback != nil {
-        #expect(strings.setting("--\(option.name).default") != nil, "\(option)")
+        #expect(strings.setting("--\(option.name) default") != nil, "\(option)")
       }
     }
   }

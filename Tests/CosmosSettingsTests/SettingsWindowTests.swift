@@ -131,35 +131,8 @@ import Testing
     try desktop.press(enter)
   }
 
-  @Test func `200 random changes that are taken back leave the first bytes`() async throws {
-    let desktop = try await SettingsDesktop(Self.file)
-    let parts = try await desktop.parts()
-    var random = SeededGenerator(seed: 9)
-    let switches = ["Mute", "Metrics overlay", "Shift against burn-in", "Planets", "Fullscreen"]
-    let numbers = ["Stars", "Journey", "Fade", "Frames per second", "Drift"]
-    let undo = try #require(parts["button Undo"])
-    for _ in 0..<200 {
-      let before = desktop.text
-      if Bool.random(using: &random) {
-        let name = try #require(switches.randomElement(using: &random))
-        try parts["switch \(name)"]?.act()
-      } else {
-        let name = try #require(numbers.randomElement(using: &random))
-        let part = try #require(parts["spin button \(name)"])
-        let value = Double(Int.random(in: 1...50, using: &random))
-        try part.set(value == (try part.value) ? value + 1 : value)
-      }
-      let changed = try await eventually { desktop.text == before ? nil : true }
-      #expect(changed == true)
-    }
-    for _ in 0..<200 {
-      let before = desktop.text
-      try undo.act()
-      _ = try await eventually { desktop.text == before ? nil : true }
-    }
-    #expect(desktop.text == Self.file)
-    let isOver = try await eventually { try undo.isSensitive ? nil : true }
-    #expect(isOver == true)
+  @Test func `random changes that are taken back leave the first bytes`() async throws {
+    try await RandomChanges.run(20, on: try await SettingsDesktop(Self.file))
   }
 
   @Test func `what excludes a new value in the file is taken out with it, and comes back`()

@@ -31,14 +31,14 @@ package struct Phrases {
 
   /// What an option does, as a sentence.
   package func help(of option: Option) -> String {
-    let help = strings.setting("--\(option.name).help") ?? option.help.capitalizedFirst
+    let help = strings.setting("--\(option.name) help") ?? option.help.capitalizedFirst
     let stop = strings.language.hasPrefix("zh") ? "。" : "."
     return help.hasSuffix(stop) ? help : help + stop
   }
 
   /// The default of an option in words; `nil` for a flag, which is off.
   package func fallback(of option: Option) -> String? {
-    option.fallback.map { strings.setting("--\(option.name).default") ?? $0 }
+    option.fallback.map { strings.setting("--\(option.name) default") ?? $0 }
   }
 
   private func text(_ name: String, _ values: [String: String] = [:]) -> String? {
