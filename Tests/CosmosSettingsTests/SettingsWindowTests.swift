@@ -75,7 +75,7 @@ import Testing
     // A byte order mark, tabs, and no end of line at the end.
     let file = "\u{FEFF}{\r\n\t// nothing yet\r\n\tsign: 'leo', /* there */\r\n\tsky: 'tonight'}"
     let desktop = try await SettingsDesktop(file)
-    try desktop.focus()
+    try await desktop.focus()
     let parts = try await desktop.parts()
     let undo = try #require(parts["button Undo"])
     for (option, value, written) in Self.values where option != .sky {
@@ -152,7 +152,7 @@ import Testing
     let parts = try await desktop.parts()
     try parts["switch Mute"]?.act()
     try await desktop.expect(Self.file.replacing("mute: true", with: "mute: false"))
-    try desktop.focus()
+    try await desktop.focus()
     let keys = try desktop.start(["xdotool", "key", "ctrl+z"])
     #expect(keys.waitForExit() == 0)
     try await desktop.expect(Self.file)

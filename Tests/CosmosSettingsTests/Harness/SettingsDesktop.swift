@@ -148,11 +148,18 @@ final class SettingsDesktop {
   }
 
   /// Gives the window the keyboard, as a window manager would.
-  func focus() throws {
-    let search = try RunningProgram(
-      ["xdotool", "search", "--name", "Cosmos Settings", "windowfocus", "--sync"],
-      environment: environment)
-    #expect(search.waitForExit() == 0, "\(search.errors)")
+  func focus() async throws {
+    var errors = ""
+    // A window that goes while it is asked for its name ends the search.
+    let isFocused = try await eventually { () -> Bool? in
+      let search = try RunningProgram(
+        ["xdotool", "search", "--name", "Cosmos Settings", "windowfocus", "--sync"],
+        environment: environment)
+      let status = search.waitForExit()
+      errors = search.errors
+      return status == 0 ? true : nil
+    }
+    #expect(isFocused == true, "\(errors)")
   }
 
   // MARK: Other programs
