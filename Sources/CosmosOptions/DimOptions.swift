@@ -7,7 +7,8 @@ extension Option {
     .parsed(
       "TIMES=LEVEL",
       "give two times and the brightness between them, 0 to 1, such as 22:00-07:00=0.3 "
-        + "or sunset-sunrise=0.3", as: .list(separator: ","), DimPeriod.periods), \.dimming.periods,
+        + "or sunset-sunrise=0.3", as: .list(separator: ","), DimPeriod.periods
+    ).examples("22:00-07:00=0.3", "sunset-sunrise=0.3"), \.dimming.periods,
     "brightness between two times of day, such as 22:00-07:00=0.3 or sunset-sunrise=0.3",
     default: "1 at any time", adopted: .live, on: .time)
 
@@ -23,7 +24,7 @@ extension Option {
         abs(latitude) <= 90, abs(longitude) <= 180
       else { return nil }
       return Place(latitude: latitude, longitude: longitude)
-    }, \.dimming.place,
+    }.examples("52.52,13.41"), \.dimming.place,
     "place of sunset and sunrise, in degrees, north and east positive, such as 52.52,13.41",
     adopted: .live, on: .time)
 

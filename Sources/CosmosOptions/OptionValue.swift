@@ -13,6 +13,8 @@ package struct ValueForm: Sendable {
   package var isFile = false
   /// All values, if they are few.
   package var words: [String] = []
+  /// Values to start from, where nobody knows how one is written.
+  package var examples: [String] = []
   /// The completions, unless they follow from the words or the placeholder.
   var completion: (@Sendable () -> ValueCompletion)?
   /// The smallest and the largest number, such as `0 to 1000`; `nil` for another kind of value.
@@ -74,6 +76,13 @@ extension OptionValue {
   func completed(_ completion: @escaping @Sendable () -> ValueCompletion) -> Self {
     var value = self
     value.form.completion = completion
+    return value
+  }
+
+  /// The same values, with some to start from.
+  func examples(_ words: String...) -> Self {
+    var value = self
+    value.form.examples = words
     return value
   }
 

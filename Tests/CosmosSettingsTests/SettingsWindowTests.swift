@@ -135,6 +135,21 @@ import Testing
     try await RandomChanges.run(20, on: try await SettingsDesktop(Self.file))
   }
 
+  @Test func `a value can be chosen instead of typed`() async throws {
+    let desktop = try await SettingsDesktop("{}")
+    let phrases = try Phrases(locale: "C")
+    try await desktop.open(Option.dim.page)
+    let name = "button \(phrases(.suggestions)): \(phrases.title(of: .dim))"
+    try #require(try await desktop.parts()[name]).children.first?.act()
+    let example = try #require(Option.dim.form.examples.first)
+    let item = try await eventually { try await desktop.parts()["button \(example)"] }
+    try item?.act()
+    let isWritten = try await eventually {
+      desktop.text.contains("\"dim\": \"\(example)\"") ? true : nil
+    }
+    #expect(isWritten == true, "\(desktop.text)")
+  }
+
   @Test func `what excludes a new value in the file is taken out with it, and comes back`()
     async throws
   {

@@ -23,7 +23,7 @@ package enum Phrase: String, CaseIterable {
   case profileAdded, profileRenamed, profileRemoved, profileUsed, profileUnused
 
   /// Takes what was typed, and takes an option out of the file.
-  case apply, reset
+  case apply, reset, suggestions
   /// The default of an option, with the placeholder `{value}`, and what stands in its place if there is no number.
   case fallback, otherwise, unset
   /// Where a value comes from; `{line}`, `{profile}`, `{variable}` and `{value}` are placeholders.

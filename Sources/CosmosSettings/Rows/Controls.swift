@@ -39,8 +39,13 @@ import CosmosOptions
 
   private func text(_ option: Option, button: Widget? = nil) -> TextControl {
     let editor = editor
+    let suggestions = SuggestionMenu.button(for: option, editor.phrases) {
+      editor.set(option, to: $0)
+    }
+    let buttons = [suggestions, button].compactMap(\.self)
     return TextControl(
-      fallback: editor.phrases(.unset), apply: editor.phrases(.apply), button: button
+      fallback: editor.phrases(.unset), apply: editor.phrases(.apply),
+      button: buttons.count > 1 ? box(GTK_ORIENTATION_HORIZONTAL, buttons) : buttons.first
     ) { text in
       guard !text.isEmpty else {
         editor.reset(option)
