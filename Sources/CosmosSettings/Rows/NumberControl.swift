@@ -126,7 +126,10 @@ final class NumberControl: ValueControl {
       number.pointee = gtk_spin_button_get_value(spin.opaque)
       return 1
     }
-    guard let typed = Double(text.trimmed.replacing("−", with: "-")), typed.isFinite else {
+    let typed = text.trimmed.replacing("−", with: "-").replacing(",", with: ".")
+    guard let typed = Double(typed), typed.isFinite else {
+      // The button takes the number even after an error.
+      number.pointee = gtk_spin_button_get_value(spin.opaque)
       return cosmos_input_error()
     }
     number.pointee = isWhole ? typed.rounded() : typed
