@@ -26,6 +26,12 @@ import CosmosOptions
   /// What writes the file; `nil` as long as it has never been usable.
   private var store: SettingsStore?
   private var effective = Settings()
+  /// A change that waits for others to follow.
+  private var later: (option: Option, value: String)?
+  private var isPausing = false
+
+  /// The shortest time between two of several quick changes, in milliseconds.
+  private static let pause: UInt32 = 100
 
   /// Reads the file.
   ///
@@ -59,8 +65,9 @@ import CosmosOptions
   func state(of option: Option) -> SettingState {
     let own = entries(of: profile)[option.name]
     let shown = own ?? contents?.settings[option.name]
+    let next = later?.option == option ? later?.value : nil
     var state = SettingState(
-      value: shown?.value?.text, written: shown?.value.map { shown?.written ?? $0.text },
+      value: next ?? shown?.value?.text, written: shown?.value.map { shown?.written ?? $0.text },
       isWritten: own != nil, isLocked: locked.contains(option.name))
     switch effective.entries[option]?.origin {
     case .file(_, let position, let profile):
@@ -75,6 +82,7 @@ import CosmosOptions
   /// Edits another profile, or what is outside of all.
   func choose(profile: String?) {
     guard profile != self.profile else { return }
+    flush()
     self.profile = profile
     refresh()
   }
@@ -106,6 +114,7 @@ extension Editor {
   ///   - value: The value as the command line has it, empty for a flag; `nil` for `false`.
   /// - Returns: Whether the value can be used; if not, a person is told why, and nothing has changed.
   @discardableResult func set(_ option: Option, to value: String?) -> Bool {
+    flush(but: option)
     let literal = SettingLiteral.of(value, for: option)
     guard store?.text.literal(of: option.name, in: profile) != literal else { return true }
     return attempt {
@@ -118,8 +127,40 @@ extension Editor {
     }
   }
 
+  /// Sets an option that may change again at once, as a button that is held down does: the first value is written now, and
+  /// of those that follow within a moment only the last.
+  func setQuickly(_ option: Option, to value: String) {
+    guard isPausing else {
+      set(option, to: value)
+      return startPause()
+    }
+    flush(but: option)
+    later = (option, value)
+  }
+
+  private func startPause() {
+    isPausing = true
+    after(milliseconds: Editor.pause) { [weak self] in
+      guard let self else { return }
+      isPausing = false
+      guard later != nil else { return }
+      flush()
+      startPause()
+    }
+  }
+
+  /// Writes a change that waits.
+  ///
+  /// - Parameter replaced: An option that gets another value, so that the one that waits is dropped.
+  func flush(but replaced: Option? = nil) {
+    guard let (option, value) = later else { return }
+    later = nil
+    if option != replaced { set(option, to: value) }
+  }
+
   /// Takes an option out of the part of the file that is edited.
   func reset(_ option: Option) {
+    flush(but: option)
     guard store?.text.literal(of: option.name, in: profile) != nil else { return }
     attempt {
       let change = SettingsChange.remove(option.name, profile: profile)
@@ -136,6 +177,7 @@ extension Editor {
   ///   - next: The profile that is edited from then on.
   ///   - line: What a person is told.
   func changeProfiles(_ change: SettingsChange, to next: String?, telling line: String) {
+    flush()
     let last = profile
     profile = next
     if !attempt({ try apply(change, telling: line) }) {
@@ -146,6 +188,7 @@ extension Editor {
 
   /// Takes the last change back.
   func undo() {
+    flush()
     guard canUndo else { return }
     attempt {
       try store?.undo()

@@ -24,8 +24,8 @@ import CosmosOptions
       return ToggleControl { editor.set(option, to: $0 ? "" : nil) }
     case .number(let range, let isWhole, _):
       return NumberControl(
-        of: option, in: range, isWhole: isWhole, placeholder: phrases(.unset)
-      ) { editor.set(option, to: $0) }
+        of: option, in: range, isWhole: isWhole, placeholder: phrases(.unset),
+        set: { editor.set(option, to: $0) }, spun: { editor.setQuickly(option, to: $0) })
     case .choice(let words):
       return ChoiceControl(of: option, words, placeholder: phrases(.unset)) { word in
         if let word { editor.set(option, to: word) } else { editor.reset(option) }

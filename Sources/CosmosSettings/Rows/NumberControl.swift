@@ -14,12 +14,9 @@ final class NumberControl: ValueControl {
   /// What stands in the place of a number that there isn't.
   private let placeholder: String
   private let set: @MainActor (String?) -> Void
+  private let spun: @MainActor (String) -> Void
   private var isShowing = false
   private var isUnset = true
-  private var isWaiting = false
-
-  /// The shortest time between two changes, in milliseconds.
-  private static let pause: UInt32 = 100
 
   /// Makes a spin button.
   ///
@@ -28,12 +25,14 @@ final class NumberControl: ValueControl {
   ///   - range: The smallest and the largest number.
   ///   - isWhole: Whether there are only whole numbers.
   ///   - placeholder: What stands in the place of a number that there isn't.
-  ///   - set: Receives the new value; `nil` if the number is left out.
+  ///   - set: Receives the new value when the switch is used; `nil` if the number is left out.
+  ///   - spun: Receives the new number, one after another as long as a button is held down.
   init(
     of option: Option, in range: ClosedRange<Double>, isWhole: Bool, placeholder: String,
-    _ set: @escaping @MainActor (String?) -> Void
+    set: @escaping @MainActor (String?) -> Void, spun: @escaping @MainActor (String) -> Void
   ) {
-    (self.range, self.isWhole, self.placeholder, self.set) = (range, isWhole, placeholder, set)
+    (self.range, self.isWhole, self.placeholder) = (range, isWhole, placeholder)
+    (self.set, self.spun) = (set, spun)
     fallback = (option.form.omitted ?? option.fallback).flatMap(NumberControl.leadingNumber)
     let step = isWhole || range.upperBound - range.lowerBound > 100 ? 1 : 0.1
     let spin = made(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
@@ -57,8 +56,6 @@ final class NumberControl: ValueControl {
   func show(_ state: SettingState) {
     isShowing = true
     defer { isShowing = false }
-    // A change that has not been written yet is newer.
-    guard !isWaiting else { return }
     let number = state.value.flatMap { Double($0) }
     isUnset = number == nil && fallback == nil
     let start = min(max(0, range.lowerBound), range.upperBound)
@@ -74,24 +71,13 @@ final class NumberControl: ValueControl {
       guard !isShowing else { return }
       isUnset = false
       showText()
-      change()
+      spun(literal)
     }
     guard let toggle else { return }
     connect(toggle, "notify::active") { [unowned self] in
       guard !isShowing else { return }
       let isOn = gtk_switch_get_active(toggle.opaque) != 0
       set(!isOn ? nil : gtk_spin_button_get_value(spin.opaque) == fallback ? "" : literal)
-    }
-  }
-
-  /// Writes the number a moment later, so that a button that is held down doesn't write at each step.
-  private func change() {
-    guard !isWaiting else { return }
-    isWaiting = true
-    after(milliseconds: NumberControl.pause) { [weak self] in
-      guard let self else { return }
-      isWaiting = false
-      set(literal)
     }
   }
 

@@ -85,6 +85,10 @@ import CosmosOptions
     addShortcut("<Control>w|<Control>q", to: widget) { [unowned self] in
       gtk_window_close(widget.typed())
     }
+    connectAsking(widget, "close-request") {
+      editor.flush()
+      return false
+    }
     watchEntries(of: FilePath(bytes: editor.file.folder).description) { editor.reload() }
     show()
   }
