@@ -6,7 +6,7 @@ import CAdwaita
   let words: String
   let isFirst = false
 
-  private let rows: [Row]
+  private var rows: [Row] = []
 
   /// A switch with its row.
   private struct Row {
@@ -23,37 +23,47 @@ import CAdwaita
     words = ([phrases(.desktop)] + texts).joined(separator: " ").lowercased()
     widget = made(adw_preferences_group_new())
     adw_preferences_group_set_title(widget.typed(), phrases(.desktop))
-    rows = switches.map { DesktopGroup.row($0, of: editor) }
+    for (index, desktop) in switches.enumerated() {
+      let row = DesktopGroup.row(desktop, phrases) { [unowned self] in
+        turn(rows[index], on: $0, editor)
+      }
+      rows.append(row)
+    }
     for row in rows { adw_preferences_group_add(widget.typed(), row.widget) }
     for row in rows { whenIdle { DesktopGroup.find(row, phrases) } }
   }
 
   func show(_ editor: Editor) {}
 
-  private static func row(_ desktop: any DesktopSwitch, of editor: Editor) -> Row {
+  private static func row(
+    _ desktop: any DesktopSwitch, _ phrases: Phrases, _ turn: @escaping @MainActor (Bool) -> Void
+  ) -> Row {
     let widget = made(adw_action_row_new())
-    let title = editor.phrases(desktop.title)
+    let title = phrases(desktop.title)
     adw_preferences_row_set_use_markup(widget.typed(), 0)
     adw_preferences_row_set_title(widget.typed(), title)
     adw_action_row_set_title_lines(widget.typed(), 0)
     adw_action_row_set_subtitle_lines(widget.typed(), 0)
-    let control = ToggleControl { isOn in
-      desktop.turn(on: isOn) { reason in
-        let phrases = editor.phrases
-        if let reason {
-          editor.told(phrases(.refused, ["reason": reason]), false)
-        } else {
-          editor.told(
-            phrases(.changed, ["title": title, "value": phrases(isOn ? .on : .off)]), false)
-        }
-      }
-    }
+    let control = ToggleControl(turn)
     adw_action_row_add_suffix(widget.typed(), control.widget)
     adw_action_row_set_activatable_widget(widget.typed(), control.widget)
     let row = Row(desktop: desktop, control: control, widget: widget)
-    describe(row, title, editor.phrases(desktop.help))
+    describe(row, title, phrases(desktop.help))
     setUsable(row, false)
     return row
+  }
+
+  private func turn(_ row: Row, on isOn: Bool, _ editor: Editor) {
+    let phrases = editor.phrases
+    row.desktop.turn(on: isOn) { reason in
+      guard let reason else {
+        let values = ["title": phrases(row.desktop.title), "value": phrases(isOn ? .on : .off)]
+        return editor.told(phrases(.changed, values), false)
+      }
+      editor.told(phrases(.refused, ["reason": reason]), false)
+      // The switch shows what the desktop does, not what was asked of it.
+      DesktopGroup.find(row, phrases)
+    }
   }
 
   private static func find(_ row: Row, _ phrases: Phrases) {
