@@ -8,9 +8,9 @@ import CosmosOptions
   let words: String
   let isFirst = true
 
-  private let window: Widget
   private let editor: Editor
   private let flow = made(gtk_flow_box_new())
+  private let addition: Widget
   private let thumbnails = Thumbnails()
   /// The skies, as the settings name them.
   private var skies: [String] = []
@@ -22,10 +22,11 @@ import CosmosOptions
   ///   - window: The window, over which dialogs appear.
   ///   - editor: The settings.
   init(in window: Widget, of editor: Editor) {
-    (self.window, self.editor) = (window, editor)
+    self.editor = editor
     let title = editor.phrases(.skies)
     words = title.lowercased()
     widget = made(adw_preferences_group_new())
+    addition = SkyGallery.button(in: window, of: editor)
     adw_preferences_group_set_title(widget.typed(), title)
     gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_SINGLE)
     gtk_flow_box_set_activate_on_single_click(flow.opaque, 1)
@@ -38,7 +39,7 @@ import CosmosOptions
     adw_preferences_group_add(widget.typed(), flow)
     for sky in SkyDesign.builtInNames + UserSkies.names { add(sky) }
     connect(flow, "selected-children-changed") { [unowned self] in choose() }
-    adw_preferences_group_set_header_suffix(widget.typed(), button())
+    adw_preferences_group_set_header_suffix(widget.typed(), addition)
   }
 
   func show(_ editor: Editor) {
@@ -51,7 +52,8 @@ import CosmosOptions
     if let child = gtk_flow_box_get_child_at_index(flow.opaque, index) {
       gtk_flow_box_select_child(flow.opaque, child)
     }
-    gtk_widget_set_sensitive(flow, editor.problem == nil && !state.isLocked ? 1 : 0)
+    let isUsable: gboolean = editor.problem == nil && !state.isLocked ? 1 : 0
+    for part in [flow, addition] { gtk_widget_set_sensitive(part, isUsable) }
   }
 
   /// Adds the picture of a sky, which is drawn when the window has appeared.
@@ -68,8 +70,8 @@ import CosmosOptions
   }
 
   /// A button that shows the sky of a file.
-  private func button() -> Widget {
-    let (editor, window, name) = (editor, window, editor.phrases(.addSky))
+  private static func button(in window: Widget, of editor: Editor) -> Widget {
+    let name = editor.phrases(.addSky)
     let button = made(gtk_button_new_with_label(name))
     gtk_widget_add_css_class(button, "flat")
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
