@@ -39,7 +39,7 @@ import CosmosOptions
   ///   - options: The options of `cosmos settings`.
   ///   - source: Where the settings are.
   ///   - phrases: The texts of the window.
-  /// - Throws: `UsageError` if there is no place for a file.
+  /// - Throws: `UsageError` if there is no place for a file, or no such profile in it.
   init(_ options: Options, source: SettingsSource, phrases: Phrases) throws(UsageError) {
     guard let file = options.settings.file else {
       throw UsageError("there is no settings file to change; name one with --config, or set HOME")
@@ -49,7 +49,11 @@ import CosmosOptions
     let named = words.firstIndex { $0.text == "\(Option.profile)" }.map { words[$0 + 1] }
     let profile = (named ?? source.variable(Option.profile.variable))?.text
     self.profile = profile == Settings.none ? nil : profile
-    read()
+    if let missing = read() {
+      let place = named == nil ? Option.profile.variable : "\(Option.profile)"
+      throw UsageError(
+        "\(place) \(missing): \(file) has no such profile\(missing.suggestion(from: profiles))")
+    }
   }
 
   /// Whether there is a change to take back.
@@ -100,8 +104,9 @@ import CosmosOptions
   }
 
   private func refresh() {
-    read()
+    let missing = read()
     changed()
+    if let missing { told(phrases(.profileRemoved, ["profile": missing]), false) }
   }
 }
 
@@ -191,13 +196,17 @@ extension Editor {
     flush()
     guard canUndo else { return }
     attempt {
-      try store?.undo()
-      read()
-      told(phrases(.undone), false)
+      // A profile that gets its old name back stays the one that is edited.
+      for case .renameProfile(profile, let name) in try store?.undo() ?? [] { profile = name }
+      let missing = read()
+      told(
+        missing.map { phrases(.profileRemoved, ["profile": $0]) } ?? phrases(.undone), false)
     }
   }
 
   private func apply(_ change: SettingsChange, telling line: String) throws {
+    // Without a store, the file was broken from the start.
+    if store == nil, let problem { throw UsageError(problem) }
     try store?.apply(change)
     read()
     told(line, true)
@@ -259,17 +268,22 @@ extension Editor {
 
 /// What the file says.
 extension Editor {
-  private func read() {
+  /// Reads the file.
+  ///
+  /// - Returns: The profile that was edited if it isn't there any more.
+  @discardableResult private func read() -> String? {
+    var missing: String?
     do {
       if let store { try store.read() } else { store = try SettingsStore(options) }
-      guard let text = store?.text else { return }
+      guard let text = store?.text else { return nil }
       contents = try SettingsFile(json5: text.bytes, path: file, home: source.home)
-      if let profile, !profiles.contains(profile) { self.profile = nil }
+      if let profile, !profiles.contains(profile) { (missing, self.profile) = (profile, nil) }
       effective = try settings(in: text)
       problem = nil
     } catch {
       (contents, effective, problem) = (nil, Settings(), Editor.text(of: error))
     }
+    return missing
   }
 
   /// The settings of a sky if the file had a text.
