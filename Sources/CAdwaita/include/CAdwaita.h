@@ -35,6 +35,19 @@ static inline void cosmos_connect_input(GtkWidget *spin,
 // What a spin button's "input" handler returns for text that is no number.
 static inline int cosmos_input_error(void) { return GTK_INPUT_ERROR; }
 
+// Keeps a spin button from changing its number when a page is scrolled under the pointer.
+static inline void cosmos_ignore_scrolling(GtkWidget *spin) {
+  GListModel *controllers = gtk_widget_observe_controllers(spin);
+  for (guint index = 0; index < g_list_model_get_n_items(controllers); index++) {
+    GtkEventController *controller = g_list_model_get_item(controllers, index);
+    if (GTK_IS_EVENT_CONTROLLER_SCROLL(controller)) {
+      gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_NONE);
+    }
+    g_object_unref(controller);
+  }
+  g_object_unref(controllers);
+}
+
 // Sets how assistive technologies name and describe a widget, instead of what its row may have set.
 static inline void cosmos_name(GtkWidget *widget, const char *name, const char *description) {
   gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);

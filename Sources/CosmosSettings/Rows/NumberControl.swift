@@ -36,6 +36,7 @@ final class NumberControl: ValueControl {
     fallback = (option.form.omitted ?? option.fallback).flatMap(NumberControl.leadingNumber)
     let step = isWhole || range.upperBound - range.lowerBound > 100 ? 1 : 0.1
     let spin = made(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
+    cosmos_ignore_scrolling(spin)
     // Otherwise it would take no placeholder.
     gtk_spin_button_set_numeric(spin.opaque, 0)
     gtk_spin_button_set_digits(spin.opaque, isWhole ? 0 : 9)
