@@ -119,7 +119,12 @@ final class NumberControl: ValueControl {
       number.pointee = gtk_spin_button_get_value(spin.opaque)
       return cosmos_input_error()
     }
-    number.pointee = isWhole ? typed.rounded() : typed
+    number.pointee = min(max(isWhole ? typed.rounded() : typed, range.lowerBound), range.upperBound)
+    if isUnset {
+      isUnset = false
+      // The number from which the button starts is no change to the toolkit.
+      if number.pointee == gtk_spin_button_get_value(spin.opaque) { spun(literal) }
+    }
     return 1
   }
 
