@@ -84,7 +84,9 @@ final class NumberControl: ValueControl {
 
   // MARK: Text
 
-  private var literal: String { NumberControl.text(gtk_spin_button_get_value(spin.opaque)) }
+  private var literal: String {
+    NumberControl.text(NumberControl.withoutErrors(gtk_spin_button_get_value(spin.opaque)))
+  }
 
   private func showText() {
     gtk_editable_set_text(spin.opaque, isUnset ? placeholder : literal)
@@ -126,6 +128,12 @@ final class NumberControl: ValueControl {
       if number.pointee == gtk_spin_button_get_value(spin.opaque) { spun(literal) }
     }
     return 1
+  }
+
+  /// A number without the errors of a few steps of 0.1, such as 1.2 for 1.2000000000000002; others stay as they are.
+  static func withoutErrors(_ number: Double) -> Double {
+    let short = (number * 1e9).rounded() / 1e9
+    return abs(short - number) <= 16 * max(abs(number), 1).ulp ? short : number
   }
 
   /// A number with the fewest digits that tell it from others, and without a fraction of zero.
