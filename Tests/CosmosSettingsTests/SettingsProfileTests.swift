@@ -23,31 +23,19 @@ import Testing
   @Test func `a profile is added, used, renamed and removed`() async throws {
     let file = "{\n  mute: true,\n}\n"
     let desktop = try await SettingsDesktop(file)
-    let menu = "button Change profiles"
-    func change(_ button: String, naming name: String? = nil) async throws {
-      let parts = try await desktop.parts()
-      try parts[menu]?.children.first?.act()
-      let field = try await eventually { try await desktop.parts()["text box Name"] }
-      if let name { try field?.type(name) }
-      let choice = try await eventually { () -> AccessibleNode? in
-        let part = try await desktop.parts()[button]
-        return try part?.isSensitive == true ? part : nil
-      }
-      try choice?.act()
-    }
-    try await change("button Add", naming: "wall")
+    try await change("button Add", naming: "wall", on: desktop)
     let added = try await eventually { desktop.text.contains("\"wall\": {}") ? true : nil }
     #expect(added == true)
-    try await change("switch Use when Cosmos starts")
+    try await change("switch Use when Cosmos starts", on: desktop)
     let used = try await eventually { desktop.text.contains("\"profile\": \"wall\"") ? true : nil }
     #expect(used == true)
-    try await change("button Rename", naming: "hall")
+    try await change("button Rename", naming: "hall", on: desktop)
     let renamed = try await eventually {
       desktop.text.contains("\"hall\": {}") && desktop.text.contains("\"profile\": \"hall\"")
         ? true : nil
     }
     #expect(renamed == true)
-    try await change("button Remove")
+    try await change("button Remove", on: desktop)
     let removed = try await eventually { desktop.text.contains("hall") ? nil : true }
     #expect(removed == true)
     let undo = try #require(try await desktop.parts()["button Undo"])
@@ -57,5 +45,45 @@ import Testing
       _ = try await eventually { desktop.text == before ? nil : true }
     }
     #expect(desktop.text == file)
+  }
+
+  @Test func `the edited profile follows a renaming and its undo`() async throws {
+    let file = "{\n  profiles: {\n    wall: { stars: 30 },\n  },\n}\n"
+    let desktop = try await SettingsDesktop(file, ["--profile", "wall"])
+    try await change("button Rename", naming: "hall", on: desktop)
+    let renamed = try await eventually { desktop.text.contains("hall") ? true : nil }
+    #expect(renamed == true)
+    let parts = try await desktop.parts()
+    try parts["button Undo"]?.act()
+    try await desktop.expect(file)
+    try parts["spin button Stars"]?.set(40)
+    try await desktop.expect(file.replacing("30", with: "40"))
+  }
+
+  @Test func `a profile that isn't there is refused`() throws {
+    let home = try TemporaryFolder()
+    try home.write("{ profiles: { wall: {} } }", to: "sky.json5")
+    let program = try RunningProgram(
+      [
+        SettingsDesktop.path(of: "cosmos-settings"), "--config", home.path("sky.json5"),
+        "--profile", "wal",
+      ], environment: ["HOME": home.path])
+    #expect(program.waitForExit() == 2)
+    #expect(program.errors.contains("no such profile"), "\(program.errors)")
+  }
+
+  /// Changes the list of profiles with its menu.
+  private func change(
+    _ button: String, naming name: String? = nil, on desktop: SettingsDesktop
+  ) async throws {
+    let parts = try await desktop.parts()
+    try parts["button Change profiles"]?.children.first?.act()
+    let field = try await eventually { try await desktop.parts()["text box Name"] }
+    if let name { try field?.type(name) }
+    let choice = try await eventually { () -> AccessibleNode? in
+      let part = try await desktop.parts()[button]
+      return try part?.isSensitive == true ? part : nil
+    }
+    try choice?.act()
   }
 }

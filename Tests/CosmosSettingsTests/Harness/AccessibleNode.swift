@@ -100,6 +100,9 @@ struct AccessibleNode {
     g_variant_unref(try call("DoAction", of: "Action", g_variant_new_int32(0)))
   }
 
+  /// Gives it the keyboard, if its window has it.
+  func focus() throws { g_variant_unref(try call("GrabFocus", of: "Component")) }
+
   /// Replaces the text in it.
   func type(_ text: String) throws {
     g_variant_unref(try call("SetTextContents", of: "EditableText", g_variant_new_string(text)))
