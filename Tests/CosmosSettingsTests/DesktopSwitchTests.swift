@@ -40,6 +40,20 @@ import Testing
     #expect(isFree == true)
   }
 
+  @Test func `a switch that the desktop refuses stays as it was`() async throws {
+    let desktop = try await SettingsDesktop("{}\n", ["window"])
+    // A file where the folder of entries would be.
+    try desktop.home.write("", to: "autostart")
+    let autostart = try #require(try await desktop.parts()["switch Start at login"])
+    _ = try await eventually { try autostart.isSensitive ? true : nil }
+    try autostart.act()
+    let isSaid = try await eventually {
+      try await desktop.parts().keys.contains { $0.contains("The desktop refuses") } ? true : nil
+    }
+    #expect(isSaid == true)
+    #expect(try !autostart.isChecked)
+  }
+
   @Test func `what the desktop can't do is said`() async throws {
     let desktop = try await SettingsDesktop("{}\n", variables: ["PATH": "/nowhere"])
     let saver = try #require(try await desktop.parts()["switch Screen saver"])

@@ -190,6 +190,7 @@ import Testing
     #expect(try !stars.isSensitive)
     #expect(parts.keys.contains { $0.contains("config.json5:2:10: ") }, "\(parts.keys)")
     #expect(parts["button Open in Editor"] != nil)
+    #expect(try parts["button Add a File…"]?.isSensitive == false)
     try desktop.home.write("{\n  stars: 7,\n}\n", to: "cosmos/config.json5")
     let isMended = try await eventually { try stars.isSensitive && stars.value == 7 ? true : nil }
     #expect(isMended == true)
