@@ -122,9 +122,10 @@ package final class SettingsStore {
   /// Takes back the last change that is left: all bytes are as before it, or, if another program has changed the file since,
   /// only the member that was changed.
   ///
+  /// - Returns: The changes that took it back, in their order.
   /// - Throws: As ``apply(_:)`` does.
-  package func undo() throws {
-    guard let step = steps.last else { return }
+  @discardableResult package func undo() throws -> [SettingsChange] {
+    guard let step = steps.last else { return [] }
     stamp = StampedFile(path)
     var text = try currentText()
     if text == step.after {
@@ -134,6 +135,7 @@ package final class SettingsStore {
     }
     try write(text)
     steps.removeLast()
+    return step.reversed
   }
 
   /// Checks a change by itself: the name of a profile, and the value of an option.

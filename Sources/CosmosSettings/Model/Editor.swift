@@ -33,8 +33,8 @@ import CosmosOptions
   ///   - options: The options of `cosmos settings`.
   ///   - source: Where the settings are.
   ///   - phrases: The texts of the window.
-  /// - Throws: `UsageError` if there is no place for a file.
-  init(_ options: Options, source: SettingsSource, phrases: Phrases) throws(UsageError) {
+  /// - Throws: `UsageError` if there is no place for a file, or if it lacks the profile that is named.
+  init(_ options: Options, source: SettingsSource, phrases: Phrases) throws {
     guard let file = options.settings.file else {
       throw UsageError("there is no settings file to change; name one with --config, or set HOME")
     }
@@ -42,8 +42,11 @@ import CosmosOptions
     let words = options.settingsWords
     let named = words.firstIndex { $0.text == "\(Option.profile)" }.map { words[$0 + 1] }
     let profile = (named ?? source.variable(Option.profile.variable))?.text
-    self.profile = profile == Settings.none ? nil : profile
+    let wanted = profile == Settings.none ? nil : profile
+    self.profile = wanted
     read()
+    // A sky that lacks the profile says so, and names the others.
+    if self.profile != wanted { _ = try Options.parse(["run"] + words, settings: source) }
   }
 
   /// Whether there is a change to take back.
@@ -148,9 +151,11 @@ extension Editor {
   func undo() {
     guard canUndo else { return }
     attempt {
-      try store?.undo()
-      read()
+      let changes = try store?.undo() ?? []
+      profile = changes.reduce(profile) { $1.name(of: $0) }
       told(phrases(.undone), false)
+      // Says so if the profile has gone with the change.
+      read()
     }
   }
 
@@ -221,12 +226,19 @@ extension Editor {
       if let store { try store.read() } else { store = try SettingsStore(options) }
       guard let text = store?.text else { return }
       contents = try SettingsFile(json5: text.bytes, path: file, home: source.home)
-      if let profile, !profiles.contains(profile) { self.profile = nil }
+      leaveMissingProfile()
       effective = try settings(in: text)
       problem = nil
     } catch {
       (contents, effective, problem) = (nil, Settings(), Editor.text(of: error))
     }
+  }
+
+  /// Edits what is outside of all profiles once the file lacks the one that was edited.
+  private func leaveMissingProfile() {
+    guard let profile, !profiles.contains(profile) else { return }
+    self.profile = nil
+    told(phrases(.profileGone, ["profile": profile]), false)
   }
 
   /// The settings of a sky if the file had a text.
