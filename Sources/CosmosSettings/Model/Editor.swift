@@ -38,7 +38,8 @@ import CosmosOptions
     guard let file = options.settings.file else {
       throw UsageError("there is no settings file to change; name one with --config, or set HOME")
     }
-    (self.options, self.source, self.file, self.phrases) = (options, source, file, phrases)
+    (self.options, self.source, self.phrases) = (options, source, phrases)
+    self.file = file.absolute
     let words = options.settingsWords
     let named = words.firstIndex { $0.text == "\(Option.profile)" }.map { words[$0 + 1] }
     let profile = (named ?? source.variable(Option.profile.variable))?.text
