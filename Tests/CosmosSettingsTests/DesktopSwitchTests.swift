@@ -86,10 +86,43 @@ import Testing
     list.turn(on: true)
     #expect(list == once)
     list.turn(on: false)
-    #expect(list.text == text)
+    #expect(!list.hasSky)
+    #expect(list.text == once.text.replacing(lines[3], with: "-\(lines[3])"))
+    list.turn(on: true)
+    #expect(list == once)
     #expect(!ScreenSaverList("timeout: 0:10:00\n").canHaveSky)
-    // A program that the person has turned off.
-    #expect(!ScreenSaverList("programs: \\\n- cosmos --root \\n\\\n").hasSky)
+  }
+
+  @Test(arguments: [
+    "\t\tcosmos --root --sky tonight\t\t    \\n\\",
+    "\tGL: \t\"My sky\"  nice /opt/bin/cosmos --sky \"tonight\" --root \\n\\",
+    "  '/opt/my sky/cosmos' --root \\n\\",
+  ])
+  func `a line of a person's own is turned off and on by a dash in front of it`(line: String) {
+    let on = "programs: \\\n\(line)\n"
+    let off = "programs: \\\n-\(line)\n"
+    var list = ScreenSaverList(on)
+    #expect(list.hasSky)
+    list.turn(on: false)
+    #expect(list.text == off)
+    #expect(!list.hasSky)
+    list.turn(on: true)
+    #expect(list.text == on)
+  }
+
+  @Test(arguments: [
+    "\t\"cosmos\" maze --root \\n\\", "\tmacrocosmos --root \\n\\",
+    "\tcosmos --rooted \\n\\",
+  ])
+  func `other programs aren't taken for the sky`(line: String) {
+    #expect(!ScreenSaverList("programs: \\\n\(line)\n").hasSky)
+  }
+
+  @Test func `a program that isn't in PATH is listed by its path, in quotes if it needs some`() {
+    var list = ScreenSaverList("programs: \\\n", showing: "/opt/my sky/cosmos")
+    list.turn(on: true)
+    #expect(list.text.contains("  '/opt/my sky/cosmos' --root --tour\t"))
+    #expect(list.hasSky)
   }
 
   @Test(arguments: [

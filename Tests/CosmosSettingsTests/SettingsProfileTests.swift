@@ -20,6 +20,50 @@ import Testing
       "{\n  stars: 30,\n  profiles: {\n    wall: { fps: 30 },\n  },\n}\n")
   }
 
+  @Test func `a renamed profile is edited further after undo, until the file lacks it`()
+    async throws
+  {
+    let desktop = try await SettingsDesktop(
+      "{\n  profiles: { wall: {} },\n}\n", ["--profile", "wall"])
+    try await desktop.parts()["button Change profiles"]?.children.first?.act()
+    let field = try await eventually { try await desktop.parts()["text box Name"] }
+    try field?.type("hall")
+    let rename = try await eventually { () -> AccessibleNode? in
+      let part = try await desktop.parts()["button Rename"]
+      return try part?.isSensitive == true ? part : nil
+    }
+    try rename?.act()
+    let isRenamed = try await eventually { desktop.text.contains("hall") ? true : nil }
+    #expect(isRenamed == true)
+    let parts = try await desktop.parts()
+    try parts["button Undo"]?.act()
+    try await desktop.expect("{\n  profiles: { wall: {} },\n}\n")
+    try parts["spin button Stars"]?.set(60)
+    try await desktop.expect("{\n  profiles: { wall: { \"stars\": 60 } },\n}\n")
+    try desktop.home.write("{\n  profiles: { desk: {} },\n}\n", to: "cosmos/config.json5")
+    let isTold = try await eventually {
+      try await desktop.parts().keys.contains {
+        $0.contains("The file no longer has the profile wall;")
+      } ? true : nil
+    }
+    #expect(isTold == true)
+  }
+
+  @Test func `a profile that the file lacks is refused, with the most similar one`() throws {
+    let home = try TemporaryFolder()
+    try home.write("{ profiles: { wall: {} } }\n", to: "config.json5")
+    let program = try RunningProgram(
+      [
+        SettingsDesktop.path(of: "cosmos-settings"), "--config", home.path("config.json5"),
+        "--profile", "wal",
+      ],
+      environment: ["HOME": home.path, "LC_ALL": "C.UTF-8"])
+    #expect(program.waitForExit() == 2)
+    #expect(
+      program.errors.hasPrefix("cosmos-settings: --profile wal: ")
+        && program.errors.contains("wall"), "\(program.errors)")
+  }
+
   @Test func `a profile is added, used, renamed and removed`() async throws {
     let file = "{\n  mute: true,\n}\n"
     let desktop = try await SettingsDesktop(file)

@@ -42,6 +42,15 @@ package enum SettingsChange: Hashable, Sendable {
     }
   }
 
+  /// Returns the name that a profile has after the change.
+  package func name(of profile: String?) -> String? {
+    switch self {
+    case .renameProfile(profile, let other): other
+    case .several(let changes): changes.reduce(profile) { $1.name(of: $0) }
+    default: profile
+    }
+  }
+
   /// Returns the changes that take this one back, wherever else the text changes in between.
   ///
   /// - Parameter text: The text before the change.

@@ -42,6 +42,6 @@ struct ScreenSaverSwitch: DesktopSwitch {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw UsageError("\(file) is not in UTF-8; edit it by hand")
     }
-    return ScreenSaverList(text)
+    return ScreenSaverList(text, showing: SkyProgram.word)
   }
 }

@@ -1,8 +1,9 @@
+import CAdwaita
 import CosmosImage
 import Glibc
 
 /// The program that shows skies.
-enum SkyProgram {
+package enum SkyProgram {
   /// Its path: beside this program, or else a name that is looked up in `PATH`.
   static let path: String = {
     guard let own = realpath("/proc/self/exe", nil) else { return name }
@@ -11,5 +12,13 @@ enum SkyProgram {
     return access(folder + name, X_OK) == 0 ? folder + name : name
   }()
 
-  private static let name = "cosmos"
+  /// What a shell runs: its name if that is in `PATH`, or else its path.
+  static var word: String {
+    guard let found = g_find_program_in_path(name) else { return path }
+    g_free(found)
+    return name
+  }
+
+  /// Its name.
+  package static let name = "cosmos"
 }

@@ -44,7 +44,8 @@ import CosmosOptions
     guard let file = options.settings.file else {
       throw UsageError("there is no settings file to change; name one with --config, or set HOME")
     }
-    (self.options, self.source, self.file, self.phrases) = (options, source, file, phrases)
+    (self.options, self.source, self.phrases) = (options, source, phrases)
+    self.file = file.absolute
     let words = options.settingsWords
     let named = words.firstIndex { $0.text == "\(Option.profile)" }.map { words[$0 + 1] }
     let profile = (named ?? source.variable(Option.profile.variable))?.text
@@ -197,10 +198,10 @@ extension Editor {
     guard canUndo else { return }
     attempt {
       // A profile that gets its old name back stays the one that is edited.
-      for case .renameProfile(profile, let name) in try store?.undo() ?? [] { profile = name }
+      profile = (try store?.undo() ?? []).reduce(profile) { $1.name(of: $0) }
       let missing = read()
       told(
-        missing.map { phrases(.profileRemoved, ["profile": $0]) } ?? phrases(.undone), false)
+        missing.map { phrases(.profileGone, ["profile": $0]) } ?? phrases(.undone), false)
     }
   }
 

@@ -21,6 +21,8 @@ package enum Phrase: String, CaseIterable {
   case addProfile, renameProfile, removeProfile, useProfile
   /// Says what was done; `{profile}` is a placeholder.
   case profileAdded, profileRenamed, profileRemoved, profileUsed, profileUnused
+  /// Says that the edited profile is no longer in the file; `{profile}` is a placeholder.
+  case profileGone
 
   /// Takes what was typed, and takes an option out of the file.
   case apply, reset, suggestions

@@ -1,4 +1,5 @@
 import CAdwaita
+import CosmosImage
 
 /// What the toolkit calls; it lives as long as the object that emits the signal.
 @MainActor private final class Handler<Answer> {
@@ -69,8 +70,9 @@ import CAdwaita
 }
 
 /// Watches the entries of a folder as long as the program runs, whether there is such a folder yet or not.
-@MainActor func watchEntries(of folder: String, _ changed: @escaping @MainActor () -> Void) {
-  _ = cosmos_watch_entries(folder, callHandler, retained(changed), releaseHandler)
+@MainActor func watchEntries(of folder: FilePath, _ changed: @escaping @MainActor () -> Void) {
+  let data = retained(changed)
+  folder.withCString { _ = cosmos_watch_entries($0, callHandler, data, releaseHandler) }
 }
 
 @MainActor private func retained<Answer>(

@@ -18,6 +18,7 @@ import CosmosOptions
   private let problem: ProblemBar
   private let toasts: Toasts
   private let undo: Widget
+  private var watched: Set<FilePath> = []
 
   /// Makes the window.
   ///
@@ -89,8 +90,18 @@ import CosmosOptions
       editor.flush()
       return false
     }
-    watchEntries(of: FilePath(bytes: editor.file.folder).description) { editor.reload() }
+    watch()
     show()
+  }
+
+  /// Follows the file, also if a link in its place gets another target.
+  private func watch() {
+    for folder in editor.file.folders where watched.insert(folder).inserted {
+      watchEntries(of: folder) { [unowned self] in
+        watch()
+        editor.reload()
+      }
+    }
   }
 
   private func show() {

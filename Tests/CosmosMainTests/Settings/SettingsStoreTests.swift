@@ -80,6 +80,21 @@ import Testing
     #expect(!store.canUndo)
   }
 
+  @Test func `undoing a rename says how the profile is called`() throws {
+    let folder = try SettingsFolder(Self.start)
+    let store = try SettingsStore(source: folder.source())
+    let change = SettingsChange.several([
+      .renameProfile("wall", to: "hall"), .renameProfile("hall", to: "door"),
+    ])
+    #expect(change.name(of: "wall") == "door")
+    #expect(change.name(of: "desk") == "desk")
+    #expect(change.name(of: nil) == nil)
+    try store.apply(change)
+    let changes = try store.undo()
+    #expect(changes.reduce("door") { $1.name(of: $0) } == "wall")
+    #expect(try store.undo() == [])
+  }
+
   @Test func `a change that came from another program stays when one's own is undone`() throws {
     let folder = try SettingsFolder(Self.start)
     let store = try SettingsStore(source: folder.source())
