@@ -33,8 +33,10 @@ func opening(_ library: String, of package: String, macro: String) -> [CSetting]
     + (name.map { [.define(macro, to: "\"\($0)\"")] } ?? [])
 }
 
-// The settings program needs a toolkit; where that isn't installed, the package is without it.
-let toolkit = words(of: "pkg-config --cflags libadwaita-1 2>/dev/null")
+// The settings program needs a toolkit; where that isn't installed, or is too old, the package is without it.
+let toolkit = words(
+  of:
+    "pkg-config --exists 'libadwaita-1 >= 1.2' 'gtk4 >= 4.8' && pkg-config --cflags libadwaita-1")
 
 let package = Package(
   name: "cosmos",

@@ -211,11 +211,19 @@ make_packages() {
   cp "$root$place/.build/dist/SHA256SUMS" "$work/$name.sums"
 }
 
-# Installs what the package needs and recommends, and the shells, so that what remains is the package's own.
+# Installs what the packages need and recommend, and the shells, so that what remains is the packages' own.
 add_needs() {
   cp "$work"/cosmos_*.deb "$root/tmp/cosmos.deb"
-  local field needs=()
-  for field in Depends Recommends; do needs+=("$(dpkg-deb --field "$root/tmp/cosmos.deb" "$field")"); done
+  cp "$work"/cosmos-settings_*.deb "$root/tmp/cosmos-settings.deb"
+  local name field need needs=()
+  for name in cosmos cosmos-settings; do
+    for field in Depends Recommends; do
+      # What the settings need of the sky is the other package.
+      need=$(dpkg-deb --field "$root/tmp/$name.deb" "$field" |
+        sed -E 's/(^|, )cosmos( \([^)]*\))?(, |$)/\1/; s/, $//')
+      [ -z "$need" ] || needs+=("$need")
+    done
+  done
   typed 0 apt-get update
   typed 0 apt-get install -y --no-install-recommends man-db bash-completion zsh fish desktop-file-utils \
     shared-mime-info dbus
@@ -231,13 +239,14 @@ list_system() {
     -o -printf '%P %m %y\n' | sort
 }
 
-# Installs the package, and uses it as a user without Swift does.
+# Installs the packages, and uses them as a user without Swift does.
 # shellcheck disable=SC2016
 use_package() {
   list_system >"$work/before"
-  typed 0 apt-get install -y --no-install-recommends /tmp/cosmos.deb
+  typed 0 apt-get install -y --no-install-recommends /tmp/cosmos.deb /tmp/cosmos-settings.deb
   [ ! -e "$root/usr/bin/swift" ]
   typed 1000 cosmos --version
+  typed 1000 cosmos-settings --version
   typed 1000 cosmos capture /home/somebody/leo.png --size 640x360 --sign leo --lines
   [ "$(head -c 4 "$root/home/somebody/leo.png" | tail -c 3)" = PNG ]
   typed 1000 cosmos capture /home/somebody/leo.tiff --size 64x36
@@ -247,7 +256,7 @@ use_package() {
   cat "$work/doctor"
   grep -q 'Cosmos works\|All is there' "$work/doctor"
   local page
-  for page in cosmos cosmos-capture cosmos-ctl cosmos-sky; do
+  for page in cosmos cosmos-capture cosmos-ctl cosmos-settings cosmos-sky; do
     typed 1000 man "$page" >"$work/page"
     grep -q NAME "$work/page"
   done
@@ -261,9 +270,9 @@ use_package() {
   [ -f "$root/lib/systemd/system/cosmos-kiosk@.service" ]
 }
 
-# Removes the package with its settings, and compares the root with what it was before.
+# Removes the packages with their settings, and compares the root with what it was before.
 purge_package() {
-  typed 0 apt-get purge -y cosmos
+  typed 0 apt-get purge -y cosmos-settings cosmos
   list_system >"$work/after"
   diff "$work/before" "$work/after"
   if grep -rl cosmos "$root/var/lib/dpkg/info" "$root/etc" "$root/var/lib/systemd" 2>/dev/null; then return 1; fi

@@ -26,9 +26,15 @@ DESTDIR=${DESTDIR:-}
 SITE=${SITE:-}
 # What is installed is that of one program; the other one is left alone.
 case ${2:-} in
-  "") part=cosmos record_name=installed remedy="make build-static, then make install" ;;
-  settings) part=cosmos-settings record_name=installed-settings remedy="make install-settings" ;;
-  *) part="" record_name="" remedy="" ;;
+  "")
+    part=cosmos record_name=installed other_name=installed-settings
+    remedy="make build-static, then make install"
+    ;;
+  settings)
+    part=cosmos-settings record_name=installed-settings other_name=installed
+    remedy="make install-settings"
+    ;;
+  *) part="" record_name="" other_name="" remedy="" ;;
 esac
 # In the tarball with the program, both lie at the top.
 if [ -e bin/cosmos ]; then built=bin icons=icons; else built=.build/static/release icons=.build/icons; fi
@@ -205,7 +211,17 @@ uninstall_all() {
   update_caches
   if [ -n "$RECORD" ]; then rm -f "$DESTDIR$RECORD" "$DESTDIR$RECORD.new"; fi
   # Only folders that were made for Cosmos go, the lowest first, and only if nothing else is in them by now.
-  echo "$recorded" | sed -n 's/^folder //p' | sort -r | tr '\n' '\0' | xargs -0r rmdir 2>/dev/null || true
+  folders=$(echo "$recorded" | sed -n 's/^folder //p' | sort -r)
+  echo "$folders" | tr '\n' '\0' | xargs -0r rmdir 2>/dev/null || true
+  # Those that the other program still uses go with it.
+  other=$DESTDIR${RECORD%/*}/$other_name
+  if [ -n "$RECORD" ] && [ -f "$other" ]; then
+    {
+      cat "$other"
+      echo "$folders" | while read -r folder; do [ ! -d "$folder" ] || echo "folder $folder"; done
+    } | sort -u >"$other.new"
+    mv -f "$other.new" "$other"
+  fi
 }
 
 # Lets the desktop notice, unless this is a package in the making.

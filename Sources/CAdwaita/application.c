@@ -1,5 +1,8 @@
 #include "CAdwaita.h"
 
+#include <glib-unix.h>
+#include <signal.h>
+
 typedef struct {
   cosmos_text_handler handler;
   void *data;
@@ -27,6 +30,19 @@ void cosmos_add_text_action(void *application, const char *name, cosmos_text_han
   g_object_unref(simple);
 }
 
+// Closes all windows as a person does, which ends the program.
+static gboolean interrupted(void *data) {
+  GList *windows = g_list_copy(gtk_application_get_windows(GTK_APPLICATION(data)));
+  for (GList *window = windows; window != NULL; window = window->next) {
+    // A window may have taken others with it.
+    GList *left = gtk_application_get_windows(GTK_APPLICATION(data));
+    if (g_list_find(left, window->data) != NULL) gtk_window_close(window->data);
+  }
+  g_list_free(windows);
+  g_application_quit(G_APPLICATION(data));
+  return G_SOURCE_CONTINUE;
+}
+
 int cosmos_run_application(void *application, const char *action, const char *text) {
   GError *error = NULL;
   if (!g_application_register(G_APPLICATION(application), NULL, &error)) {
@@ -38,5 +54,7 @@ int cosmos_run_application(void *application, const char *action, const char *te
     if (bus != NULL) g_dbus_connection_flush_sync(bus, NULL, NULL);
     return 0;
   }
+  g_unix_signal_add(SIGTERM, interrupted, application);
+  g_unix_signal_add(SIGINT, interrupted, application);
   return g_application_run(G_APPLICATION(application), 0, NULL);
 }

@@ -13,6 +13,8 @@ typedef struct {
 typedef struct {
   Follower *follower;
   char *owner;
+  // Whether a property had changed, so that the program knew them all.
+  bool has_changed;
 } Reading;
 
 static void answered(GObject *bus, GAsyncResult *result, void *data) {
@@ -25,7 +27,7 @@ static void answered(GObject *bus, GAsyncResult *result, void *data) {
   if (value != NULL && g_variant_is_of_type(value, G_VARIANT_TYPE_STRING_ARRAY) &&
       g_strcmp0(follower->owner, reading->owner) == 0) {
     const char **texts = g_variant_get_strv(value, NULL);
-    follower->has_texts = *texts != NULL;
+    follower->has_texts = *texts != NULL || reading->has_changed;
     follower->changed(texts, follower->data);
     g_free(texts);
   }
@@ -35,9 +37,10 @@ static void answered(GObject *bus, GAsyncResult *result, void *data) {
   g_free(reading);
 }
 
-static void read_property(Follower *follower, GDBusConnection *bus) {
+static void read_property(Follower *follower, GDBusConnection *bus, bool has_changed) {
   Reading *reading = g_new(Reading, 1);
-  *reading = (Reading){.follower = follower, .owner = g_strdup(follower->owner)};
+  *reading = (Reading){
+      .follower = follower, .owner = g_strdup(follower->owner), .has_changed = has_changed};
   g_dbus_connection_call(bus, follower->owner, follower->path, "org.freedesktop.DBus.Properties",
                          "Get", g_variant_new("(ss)", follower->interface, follower->property),
                          G_VARIANT_TYPE("(v)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, NULL, answered,
@@ -50,7 +53,7 @@ static void properties_changed(GDBusConnection *bus, const char *sender, const c
   (void)sender, (void)path, (void)interface, (void)signal, (void)values;
   Follower *follower = data;
   // The program may have taken its name before it knew the property.
-  if (!follower->has_texts) read_property(follower, bus);
+  if (!follower->has_texts) read_property(follower, bus, true);
 }
 
 static void vanished(GDBusConnection *bus, const char *name, void *data) {
@@ -72,7 +75,7 @@ static void appeared(GDBusConnection *bus, const char *name, const char *owner, 
   follower->subscription = g_dbus_connection_signal_subscribe(
       bus, owner, "org.freedesktop.DBus.Properties", "PropertiesChanged", follower->path,
       follower->interface, G_DBUS_SIGNAL_FLAGS_NONE, properties_changed, follower, NULL);
-  read_property(follower, bus);
+  read_property(follower, bus, false);
 }
 
 void cosmos_follow_texts(const char *name, const char *path, const char *interface,

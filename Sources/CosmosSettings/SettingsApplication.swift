@@ -22,7 +22,7 @@ import Glibc
   /// - Parameters:
   ///   - options: The options of `cosmos settings`.
   ///   - page: The page to open; `nil` for the first one.
-  /// - Throws: `UsageError` if there is no place for settings.
+  /// - Throws: `UsageError` if there is no place for settings; ``StartFailure`` if GTK can't be started.
   init(_ options: Options, showing page: SettingsPage?) throws {
     self.page = page
     let phrases = try Phrases(locale: LocaleSetting.value(of: "LC_MESSAGES"))
@@ -32,18 +32,18 @@ import Glibc
       options.settingsWords.isEmpty ? G_APPLICATION_DEFAULT_FLAGS : G_APPLICATION_NON_UNIQUE
     guard
       let application = adw_application_new(SettingsApplication.identifier, flags)
-    else { throw UsageError("GTK can't be started") }
+    else { throw StartFailure("GTK can't be started") }
     self.application = OpaquePointer(application)
   }
 
   /// Runs until the window is closed.
   ///
   /// - Returns: The exit status.
-  /// - Throws: `UsageError` if there is no display.
+  /// - Throws: ``StartFailure`` if there is no display.
   func run() throws -> Int32 {
     g_set_prgname(SettingsApplication.identifier)
     guard gtk_init_check() != 0 else {
-      throw UsageError(
+      throw StartFailure(
         "there is no display; set DISPLAY or WAYLAND_DISPLAY, or edit the settings with cosmos config --edit"
       )
     }

@@ -22,13 +22,24 @@ package struct SettingsProgram {
 
   private static var path: Argument {
     // A run that shares its process has the programs of its own PATH.
-    guard ProcessContext.current.ownsProcess, let program = realpath("/proc/self/exe", nil) else {
-      return "\(name)"
-    }
-    defer { free(program) }
-    let path = FilePath(bytes: FilePath(cString: program).folder + name.utf8)
+    guard ProcessContext.current.ownsProcess, let folder else { return "\(name)" }
+    let path = FilePath(bytes: folder + name.utf8)
     let isThere = path.withCString { access($0, X_OK) } == 0
     return isThere ? Argument(path) : "\(name)"
+  }
+
+  /// The folder of the program that runs, with its slash.
+  private static var folder: ArraySlice<UInt8>? {
+    guard let program = realpath("/proc/self/exe", nil) else { return nil }
+    defer { free(program) }
+    return FilePath(cString: program).folder
+  }
+
+  /// Says how to get the program: only a source tree, and what was installed from one, know `make settings`.
+  private static var remedy: String {
+    let remedy = "install the package \(name)"
+    let isPackaged = folder.map { $0.elementsEqual("/usr/bin/".utf8) } ?? true
+    return isPackaged ? remedy : "\(remedy), or in the source tree, type: make settings"
   }
 
   /// Runs the program until it ends.
@@ -55,8 +66,7 @@ package struct SettingsProgram {
       return try body()
     } catch {
       throw error.code == ENOENT
-        ? DescribedError(
-          "there is no \(SettingsProgram.name); install the package \(SettingsProgram.name)")
+        ? DescribedError("there is no \(SettingsProgram.name); \(SettingsProgram.remedy)")
         : DescribedError("\(words[0].text): \(String(cString: strerror(error.code)))")
     }
   }

@@ -75,9 +75,6 @@ struct SettingsReport {
 
   // MARK: JSON
 
-  /// Below this, each whole number can be written as a number.
-  private static let largestExactNumber = 0x1p53
-
   /// One JSON object; an option without a layer has its default, and a value that is null.
   private var json: String {
     var json = JSONWriter(.spaced)
@@ -120,7 +117,7 @@ struct SettingsReport {
     if option.form.isFlag || value.text.isEmpty && option.form.isOptional {
       json.value(true)
     } else if option.form.settingKind == .number, let number = Double(value.text), number.isFinite,
-      abs(number) < SettingsReport.largestExactNumber
+      abs(number) < Option.largestExactNumber
     {
       json.value(number)
     } else {

@@ -43,7 +43,7 @@ extension Option {
   }
 
   /// Up to this, each whole number is a `Double`.
-  private static let largestExactNumber = 0x1p53
+  package static let largestExactNumber = 0x1p53
 }
 
 extension ValueForm {

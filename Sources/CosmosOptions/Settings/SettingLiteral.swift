@@ -20,11 +20,6 @@ package enum SettingLiteral {
     "[\(words.map { isNumeral($0) ? $0 : word($0) }.joined(separator: ", "))]"
   }
 
-  /// Two numbers, such as a size or a place.
-  package static func pair(_ first: Double, _ second: Double) -> String {
-    "[\(number(first)), \(number(second))]"
-  }
-
   /// Returns a value of an option in the form that the option's kind has in settings.
   ///
   /// - Parameters:

@@ -1,7 +1,7 @@
 import CosmosCore
 import CosmosImage
 
-/// A settings file that a person changes, and what holds with it.
+/// A settings file that a person changes.
 ///
 /// Each change is written at once: the file appears as a whole in place of the old one, and keeps its permissions. Other
 /// programs may change the file in between.
@@ -10,12 +10,7 @@ package final class SettingsStore {
   package let path: FilePath
   /// The text as it was read or written last; of a missing file, that of the template.
   package private(set) var text = SettingsText.template
-  /// The settings that hold for a window, with the place where each comes from; the last ones while the file can't be used.
-  package private(set) var settings = Settings()
-  /// Why a window can't use the settings: a message that names the place in the file, or `nil` if it can.
-  package private(set) var fault: String?
 
-  private let words: [Argument]
   private let source: SettingsSource
   private var stamp: StampedFile
   private var steps: [Step] = []
@@ -37,7 +32,7 @@ package final class SettingsStore {
   package init(
     config: Argument? = nil, profile: Argument? = nil, source: SettingsSource = .process
   ) throws {
-    words =
+    let words =
       (config.map { ["--config", $0] } ?? []) + (profile.map { ["--profile", $0] } ?? [])
     self.source = source
     // A file that is about to be edited may be broken, so it is only named here.
@@ -61,10 +56,7 @@ package final class SettingsStore {
       config: values[.config], profile: values[.profile], source: options.source)
   }
 
-  // MARK: What holds
-
-  /// The setting of an option that holds; `nil` for its default.
-  package func setting(of option: Option) -> Setting? { settings.entries[option] }
+  // MARK: The file
 
   /// Whether the file isn't as it was read or written last.
   package var hasChangedOnDisk: Bool { stamp.current != stamp }
@@ -76,26 +68,11 @@ package final class SettingsStore {
     // Stamped before reading, so that no later change is missed.
     stamp = StampedFile(path)
     text = try currentText()
-    evaluate()
   }
 
   private func currentText() throws -> SettingsText {
     guard stamp.stamp != nil else { return .template }
     return try SettingsText(try InputFile.read(path, upTo: SettingsFile.maxBytes), path: path)
-  }
-
-  /// Finds out what holds, and whether that can be used.
-  private func evaluate() {
-    do {
-      guard let parsed = try CommandLineParser().parse(["run"] + words) else { return }
-      settings = try Settings(parsed, from: source)
-      _ = try Options.parse(["run"] + words, settings: source)
-      fault = nil
-    } catch let error as UsageError {
-      fault = error.message
-    } catch {
-      fault = "\(error)"
-    }
   }
 
   // MARK: Changes
@@ -166,6 +143,5 @@ package final class SettingsStore {
     try output.finish()
     stamp = StampedFile(path)
     self.text = text
-    evaluate()
   }
 }

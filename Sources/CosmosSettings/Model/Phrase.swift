@@ -4,7 +4,7 @@ package enum Phrase: String, CaseIterable {
   case window, pages
   /// Takes back the last change.
   case undo
-  /// Says that a change was taken back; `{title}` is a placeholder.
+  /// Says that a change was taken back.
   case undone
   /// Opens the search, and what its field says.
   case search, searchPrompt

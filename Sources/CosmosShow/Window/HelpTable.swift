@@ -74,7 +74,10 @@ package struct HelpTable {
       rows.append(TablePanel.Row(label, effect(of: binding)))
     }
     if abilities.takesPointer { addGestures() }
-    if let settings = abilities.settings { add(.settings, filling: ["path": settings]) }
+    if let settings = abilities.settings {
+      let gesture = abilities.offer(.settings) ? Gesture.settings : .settingsFile
+      add(gesture, filling: ["path": settings])
+    }
     add(.manual, filling: ["path": abilities.manual])
   }
 
@@ -137,7 +140,9 @@ package struct HelpTable {
     case freeWheel = "free wheel"
     case rightClick = "right click"
     case doubleClick = "double click"
-    case corner, notice, settings, manual
+    case corner, notice, settings
+    case settingsFile = "settings file"
+    case manual
   }
 
   private mutating func addGestures() {

@@ -84,6 +84,19 @@ import Testing
     #expect(try place.run("install", "sky").code == 2)
   }
 
+  @Test(arguments: [[[], ["settings"]], [["settings"], []]], [false, true])
+  func `both programs leave nothing, whichever came first and whichever goes first`(
+    parts: [[String]], isReversed: Bool
+  ) throws {
+    let place = try Place()
+    let before = try place.contents()
+    for part in parts { try place.run(["install"] + part).expectSuccess() }
+    for part in isReversed ? parts.reversed() : parts {
+      try place.run(["uninstall"] + part).expectSuccess()
+    }
+    #expect(try place.contents() == before)
+  }
+
   @Test func `a folder in front of the paths that was not there goes, too`() throws {
     let place = try Place()
     let root = ["DESTDIR": place.folder.path("a/b c")]

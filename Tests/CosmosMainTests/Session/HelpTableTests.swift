@@ -152,6 +152,11 @@ import Testing
         TablePanel.Row("Settings", "Ctrl+, or ~/.config/cosmos/config.json5"),
         TablePanel.Row("Manual", "~/cosmos/README.md"),
       ])
+    // Nor is the key of the settings named where it has no effect.
+    let locked = try rows(of: sky("cosmos")) {
+      ($0.keys, $0.settings) = (.only(["left"]), "~/config.json5")
+    }
+    #expect(text("Settings", in: locked) == "~/config.json5")
     // Without the key for fullscreen, a double click has no effect either.
     let keyless = try rows(of: sky("cosmos")) { $0.keys = .only(["left"]) }
     #expect(!keyless.contains { $0.label == "Double click" })
