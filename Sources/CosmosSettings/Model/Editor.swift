@@ -107,7 +107,7 @@ import CosmosOptions
   private func refresh() {
     let missing = read()
     changed()
-    if let missing { told(phrases(.profileRemoved, ["profile": missing]), false) }
+    if let missing { told(phrases(.profileGone, ["profile": missing]), false) }
   }
 }
 
