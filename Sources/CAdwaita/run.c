@@ -24,12 +24,15 @@ static void ended(GObject *process, GAsyncResult *result, void *data) {
   finish(data, output, errors, is_read && g_subprocess_get_successful(G_SUBPROCESS(process)));
 }
 
-void cosmos_run(const char *const *words, cosmos_output_handler finished, void *data) {
+void cosmos_run(const char *const *words, gboolean reads_output, cosmos_output_handler finished,
+                void *data) {
   Run *run = g_new(Run, 1);
   *run = (Run){.finished = finished, .data = data};
   GError *error = NULL;
-  GSubprocess *process = g_subprocess_newv(
-      words, G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
+  GSubprocessFlags flags =
+      reads_output ? G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE
+                   : G_SUBPROCESS_FLAGS_STDOUT_SILENCE | G_SUBPROCESS_FLAGS_STDERR_SILENCE;
+  GSubprocess *process = g_subprocess_newv(words, flags, &error);
   if (process == NULL) {
     finish(run, NULL, g_bytes_new(error->message, strlen(error->message)), FALSE);
     g_error_free(error);

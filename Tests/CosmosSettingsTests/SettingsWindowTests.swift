@@ -198,6 +198,24 @@ import Testing
     try await desktop.expect("{\n  stars: 8,\n}\n")
   }
 
+  @Test func `an editor gets no pipe of the window, and one that fails is told`() async throws {
+    let tools = try TemporaryFolder()
+    let links = tools.path("links")
+    try tools.writeProgram(
+      "#!/bin/sh\nfor file in 1 2; do readlink /proc/$$/fd/$file >>'\(links)'; done\nexit 4\n",
+      to: "xdg-open")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let desktop = try await SettingsDesktop(
+      "{\n  stars: ,\n}\n", variables: ["PATH": "\(tools.path):\(path)"])
+    try #require(try await desktop.parts()["button Open in Editor"]).act()
+    let isTold = try await eventually {
+      try await desktop.parts().keys.contains { $0.contains("open it in an editor of your own.") }
+        ? true : nil
+    }
+    #expect(isTold == true)
+    #expect(try tools.text(of: "links") == "/dev/null\n/dev/null\n")
+  }
+
   @Test func `an environment variable is named where it decides`() async throws {
     let desktop = try await SettingsDesktop(Self.file, variables: ["COSMOS_STARS": "12"])
     let stars = try #require(try await desktop.parts()["spin button Stars"])

@@ -100,11 +100,13 @@ static inline gboolean cosmos_shows_wallpapers(GdkDisplay *display) {
   return TRUE;
 }
 
-// Runs a program, and calls `finished` with its output, which may have any bytes, and whether it has succeeded.
+// Runs a program, and calls `finished` with its output, which may have any bytes, and whether it has succeeded. A program
+// that may outlive this one must not write to it: without `reads_output`, what it prints is lost.
 typedef void (*cosmos_output_handler)(const char *output, gsize size, const char *errors,
                                       gboolean has_succeeded, void *data);
 
-void cosmos_run(const char *const *words, cosmos_output_handler finished, void *data);
+void cosmos_run(const char *const *words, gboolean reads_output, cosmos_output_handler finished,
+                void *data);
 
 // Watches the entries of a folder, which need not exist yet, and calls `changed` with `data`.
 static inline GFileMonitor *cosmos_watch_entries(const char *folder, void (*changed)(void *),

@@ -41,6 +41,8 @@ package enum Phrase: String, CaseIterable {
 
   /// Says that the file can't be used, and opens it.
   case broken, openFile
+  /// Says that nothing opens the file; `{file}` is a placeholder.
+  case notOpened
   /// Chooses a file or a folder.
   case chooseFile, chooseFolder
 

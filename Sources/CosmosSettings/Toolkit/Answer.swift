@@ -44,11 +44,15 @@ extension StringProtocol {
 ///
 /// - Parameters:
 ///   - words: The program, which is looked up in `PATH`, and its arguments.
+///   - readsOutput: Whether what it prints is read. A program that may outlive this one would fail to print.
 ///   - finished: Receives what it has printed; if it couldn't be started, its errors say why.
-@MainActor func run(_ words: [String], _ finished: @escaping @MainActor (ProgramOutput) -> Void) {
+@MainActor func run(
+  _ words: [String], readingOutput readsOutput: Bool = true,
+  _ finished: @escaping @MainActor (ProgramOutput) -> Void
+) {
   withCStrings(words) { words in
     cosmos_run(
-      words,
+      words, readsOutput ? 1 : 0,
       { bytes, size, errors, hasSucceeded, data in
         let output = ProgramOutput(
           bytes: Array(UnsafeRawBufferPointer(start: bytes, count: Int(size))),

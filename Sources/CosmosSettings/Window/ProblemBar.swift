@@ -25,8 +25,9 @@ import CAdwaita
     widget = made(gtk_revealer_new())
     gtk_revealer_set_child(widget.opaque, row)
     connect(button, "clicked") {
-      run(["xdg-open", "\(editor.file)"]) { output in
-        if !output.hasSucceeded { editor.told(output.errors.trimmed, false) }
+      run(["xdg-open", "\(editor.file)"], readingOutput: false) { output in
+        guard !output.hasSucceeded else { return }
+        editor.told(editor.phrases(.notOpened, ["file": "\(editor.file)"]), false)
       }
     }
   }
