@@ -100,7 +100,7 @@ struct WindowAct {
         ("tap in the corner", [.finger(.down, x: x, y: y), .finger(.up, x: x, y: y)], 0),
       ]
     // These have the labels of others; files that are dropped, and clicks on notices, have tests of their own.
-    case .dragAndDrop, .freeWheel, .notice, .settings, .manual: return []
+    case .dragAndDrop, .freeWheel, .notice, .settings, .settingsFile, .manual: return []
     }
   }
 }
