@@ -51,7 +51,8 @@ import Testing
       try await desktop.parts().keys.contains { $0.contains("The desktop refuses") } ? true : nil
     }
     #expect(isSaid == true)
-    #expect(try !autostart.isChecked)
+    let isBack = try await eventually { try autostart.isChecked ? nil : true }
+    #expect(isBack == true)
   }
 
   @Test func `what the desktop can't do is said`() async throws {
