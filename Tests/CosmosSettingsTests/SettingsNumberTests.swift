@@ -3,6 +3,59 @@ import Testing
 
 /// Numbers in the window of the settings program, as a person sets them.
 @Suite(.serialized) struct SettingsNumberTests {
+  /// Opens the window with only the row of a number in view.
+  private func open(_ file: String, showing name: String) async throws -> (
+    desktop: SettingsDesktop, number: AccessibleNode
+  ) {
+    let desktop = try await SettingsDesktop(file)
+    try await desktop.focus()
+    try #require(try await desktop.parts()["search box Search settings"]).type(name)
+    let number = try await eventually { () -> AccessibleNode? in
+      let parts = try await desktop.parts()
+      return parts["list item Mute"] == nil ? parts["spin button \(name)"] : nil
+    }
+    return (desktop, try #require(number))
+  }
+
+  @Test(arguments: ["", "abc"])
+  func `text that is no number changes nothing`(text: String) async throws {
+    let (desktop, number) = try await open("{ journey: 4 }", showing: "Journey")
+    try await desktop.replaceText(of: number, with: text)
+    let isBack = try await eventually { try number.contents == "4" ? true : nil }
+    #expect(isBack == true)
+    #expect(desktop.text == "{ journey: 4 }")
+  }
+
+  @Test func `a comma is read as a point`() async throws {
+    let (desktop, number) = try await open("{ journey: 4 }", showing: "Journey")
+    try await desktop.replaceText(of: number, with: "2,5")
+    try await desktop.expect("{ journey: 2.5 }")
+  }
+
+  @Test func `a number that isn't set can be the one from which the button starts`() async throws {
+    let (desktop, number) = try await open("{}", showing: "Drift")
+    try await desktop.replaceText(of: number, with: "0")
+    let isWritten = try await eventually { desktop.text.contains("\"drift\": 0") ? true : nil }
+    #expect(isWritten == true, "\(desktop.text)")
+  }
+
+  @Test func `a wheel over a number leaves it as it is`() async throws {
+    let (desktop, number) = try await open("{ journey: 4 }", showing: "Journey")
+    let place = try number.middle
+    let wheel = try desktop.start([
+      "xdotool", "search", "--name", "Cosmos Settings", "mousemove", "--window", "%1",
+      "\(place.x)", "\(place.y)", "click", "--repeat", "5", "5",
+    ])
+    #expect(wheel.waitForExit() == 0, "\(wheel.errors)")
+    // What is typed later comes later.
+    try await desktop.replaceText(of: number, with: "6")
+    try await desktop.expect("{ journey: 6 }")
+    let undo = try #require(try await desktop.parts()["button Undo"])
+    try undo.act()
+    try await desktop.expect("{ journey: 4 }")
+    #expect(try !undo.isSensitive)
+  }
+
   @Test func `steps of a tenth are written without errors`() async throws {
     let desktop = try await SettingsDesktop("{ fade: 1 }", ["time"])
     let fade = try #require(try await desktop.parts()["spin button Fade"])

@@ -6,14 +6,13 @@ import CosmosOptions
 final class NumberControl: ValueControl {
   let widget: Widget
   private let spin: Widget
-  private let toggle: Widget?
+  private let toggle: ToggleControl?
   private let isWhole: Bool
   /// The number that counts if none is given, as far as it is known.
   private let fallback: Double?
   private let range: ClosedRange<Double>
   /// What stands in the place of a number that there isn't.
   private let placeholder: String
-  private let set: @MainActor (String?) -> Void
   private let spun: @MainActor (String) -> Void
   private var isShowing = false
   private var isUnset = true
@@ -32,7 +31,7 @@ final class NumberControl: ValueControl {
     set: @escaping @MainActor (String?) -> Void, spun: @escaping @MainActor (String) -> Void
   ) {
     (self.range, self.isWhole, self.placeholder) = (range, isWhole, placeholder)
-    (self.set, self.spun) = (set, spun)
+    self.spun = spun
     fallback = (option.form.omitted ?? option.fallback).flatMap(NumberControl.leadingNumber)
     let step = isWhole || range.upperBound - range.lowerBound > 100 ? 1 : 0.1
     let spin = made(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
@@ -42,16 +41,24 @@ final class NumberControl: ValueControl {
     gtk_spin_button_set_digits(spin.opaque, isWhole ? 0 : 9)
     gtk_editable_set_width_chars(spin.opaque, 8)
     gtk_editable_set_max_width_chars(spin.opaque, 10)
-    let toggle = option.form.isOptional ? made(gtk_switch_new()) : nil
-    (self.spin, self.toggle) = (spin, toggle)
-    for part in [spin, toggle] { part.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) } }
-    widget = toggle.map { box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [spin, $0]) } ?? spin
-    followText()
-    followValue()
+    gtk_widget_set_valign(spin, GTK_ALIGN_CENTER)
+    self.spin = spin
+    guard option.form.isOptional else {
+      (widget, toggle) = (spin, nil)
+      return follow()
+    }
+    let fallback = fallback
+    let toggle = ToggleControl { isOn in
+      let number = gtk_spin_button_get_value(spin.opaque)
+      set(!isOn ? nil : number == fallback ? "" : NumberControl.literal(number))
+    }
+    self.toggle = toggle
+    widget = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [spin, toggle.widget])
+    follow()
   }
 
   var named: [(widget: Widget, addition: String)] {
-    toggle.map { [($0, ""), (spin, "…")] } ?? [(spin, "")]
+    toggle.map { [($0.widget, ""), (spin, "…")] } ?? [(spin, "")]
   }
 
   func show(_ state: SettingState) {
@@ -63,30 +70,25 @@ final class NumberControl: ValueControl {
     gtk_spin_button_set_value(spin.opaque, number ?? fallback ?? start)
     showText()
     guard let toggle else { return }
-    gtk_switch_set_active(toggle.opaque, state.value != nil ? 1 : 0)
+    toggle.turn(on: state.value != nil)
     gtk_widget_set_sensitive(spin, state.value != nil ? 1 : 0)
   }
 
-  private func followValue() {
+  private func follow() {
+    followText()
     connect(spin, "value-changed") { [unowned self] in
       guard !isShowing else { return }
       isUnset = false
       showText()
       spun(literal)
     }
-    guard let toggle else { return }
-    connect(toggle, "notify::active") { [unowned self] in
-      guard !isShowing else { return }
-      let isOn = gtk_switch_get_active(toggle.opaque) != 0
-      set(!isOn ? nil : gtk_spin_button_get_value(spin.opaque) == fallback ? "" : literal)
-    }
   }
 
   // MARK: Text
 
-  private var literal: String {
-    NumberControl.text(NumberControl.withoutErrors(gtk_spin_button_get_value(spin.opaque)))
-  }
+  private var literal: String { NumberControl.literal(gtk_spin_button_get_value(spin.opaque)) }
+
+  private static func literal(_ number: Double) -> String { text(withoutErrors(number)) }
 
   private func showText() {
     gtk_editable_set_text(spin.opaque, isUnset ? placeholder : literal)

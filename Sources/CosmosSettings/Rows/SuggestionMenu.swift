@@ -24,7 +24,7 @@ import CosmosOptions
     let popover = made(gtk_popover_new())
     let list = box(GTK_ORIENTATION_VERTICAL)
     // Most are never opened.
-    connect(button, "notify::active") {
+    beforePopover(of: button) {
       guard gtk_widget_get_first_child(list) == nil else { return }
       for word in words {
         let item = made(gtk_button_new_with_label(word))

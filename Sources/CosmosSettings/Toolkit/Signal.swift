@@ -49,6 +49,12 @@ import CosmosImage
     }, retained(body), releaseHandler)
 }
 
+/// Calls a closure each time before a button shows its popover.
+@MainActor func beforePopover(of button: Widget, _ body: @escaping @MainActor () -> Void) {
+  gtk_menu_button_set_create_popup_func(
+    button.opaque, { _, data in callHandler(data) }, retained(body), releaseHandler)
+}
+
 /// Calls a closure once, after a time in milliseconds.
 @MainActor func after(milliseconds: UInt32, _ body: @escaping @MainActor () -> Void) {
   g_timeout_add_full(

@@ -13,7 +13,7 @@ import CosmosOptions
   private let add: Widget
   private let rename: Widget
   private let remove: Widget
-  private let use: Widget
+  private lazy var use = ToggleControl { [unowned self] in useProfile($0) }
   private let popover = made(gtk_popover_new())
   private var shown: [String]?
   private var isShowing = false
@@ -33,11 +33,10 @@ import CosmosOptions
     add = made(gtk_button_new_with_label(phrases(.addProfile)))
     rename = made(gtk_button_new_with_label(phrases(.renameProfile)))
     remove = made(gtk_button_new_with_label(phrases(.removeProfile)))
-    use = made(gtk_switch_new())
-    cosmos_name(use, phrases(.useProfile), "")
     let useTitle = label(phrases(.useProfile))
     gtk_widget_set_hexpand(useTitle, 1)
-    let useRow = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [useTitle, use])
+    cosmos_name(use.widget, phrases(.useProfile), "")
+    let useRow = box(GTK_ORIENTATION_HORIZONTAL, spacing: 12, [useTitle, use.widget])
     gtk_widget_add_css_class(remove, "destructive-action")
     gtk_entry_set_placeholder_text(name.typed(), phrases(.profileName))
     cosmos_name(name, phrases(.profileName), "")
@@ -59,7 +58,6 @@ import CosmosOptions
     connect(add, "clicked") { [unowned self] in addProfile() }
     connect(rename, "clicked") { [unowned self] in renameProfile() }
     connect(remove, "clicked") { [unowned self] in removeProfile() }
-    connect(use, "notify::active") { [unowned self] in useProfile() }
   }
 
   /// Shows the profiles of the file.
@@ -76,7 +74,7 @@ import CosmosOptions
     let index = editor.profile.flatMap { editor.profiles.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     gtk_drop_down_set_selected(list.opaque, UInt32(index))
     let isUsed = editor.profile != nil && editor.usedProfile == editor.profile
-    gtk_switch_set_active(use.opaque, isUsed ? 1 : 0)
+    use.turn(on: isUsed)
     showButtons()
   }
 
@@ -93,7 +91,7 @@ import CosmosOptions
     gtk_widget_set_sensitive(add, canAdd ? 1 : 0)
     gtk_widget_set_sensitive(rename, canAdd && hasProfile ? 1 : 0)
     gtk_widget_set_sensitive(remove, hasProfile ? 1 : 0)
-    gtk_widget_set_sensitive(use, hasProfile ? 1 : 0)
+    gtk_widget_set_sensitive(use.widget, hasProfile ? 1 : 0)
   }
 
   // MARK: Changes
@@ -110,9 +108,8 @@ import CosmosOptions
     change(.removeProfile(old), to: nil, .profileRemoved, old)
   }
 
-  private func useProfile() {
-    guard !isShowing, let profile = editor.profile else { return }
-    let isUsed = gtk_switch_get_active(use.opaque) != 0
+  private func useProfile(_ isUsed: Bool) {
+    guard let profile = editor.profile else { return }
     change(
       .select(isUsed ? profile : nil), to: profile, isUsed ? .profileUsed : .profileUnused, profile)
   }

@@ -93,15 +93,29 @@ struct AccessibleNode {
     }
   }
 
+  /// Its middle, in pixels of its window.
+  var middle: (x: Int, y: Int) {
+    get throws {
+      // Relative to the window.
+      let answer = try call("GetExtents", of: "Component", g_variant_new_uint32(1))
+      defer { g_variant_unref(answer) }
+      let area = g_variant_get_child_value(answer, 0)
+      defer { g_variant_unref(area) }
+      let sides = (0..<4).map { index in
+        let side = g_variant_get_child_value(area, index)
+        defer { g_variant_unref(side) }
+        return Int(g_variant_get_int32(side))
+      }
+      return (sides[0] + sides[2] / 2, sides[1] + sides[3] / 2)
+    }
+  }
+
   // MARK: What can be done
 
   /// Does what a click does.
   func act() throws {
     g_variant_unref(try call("DoAction", of: "Action", g_variant_new_int32(0)))
   }
-
-  /// Gives it the keyboard, if its window has it.
-  func focus() throws { g_variant_unref(try call("GrabFocus", of: "Component")) }
 
   /// Replaces the text in it.
   func type(_ text: String) throws {

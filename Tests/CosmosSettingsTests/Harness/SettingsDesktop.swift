@@ -162,6 +162,26 @@ final class SettingsDesktop {
     #expect(isFocused == true, "\(errors)")
   }
 
+  /// Replaces the text of a field with the mouse and the keyboard, and confirms it.
+  ///
+  /// - Parameters:
+  ///   - text: The new text.
+  ///   - field: The field, which the page shows.
+  /// - Throws: An error if it can't be reached.
+  func replaceText(of field: AccessibleNode, with text: String) async throws {
+    let place = try field.middle
+    // The window is as large as its contents, at the upper left corner of the screen or near it.
+    let click = try start([
+      "xdotool", "search", "--name", "Cosmos Settings", "mousemove", "--window", "%1",
+      "\(place.x)", "\(place.y)", "click", "1", "key", "ctrl+a", "key", "BackSpace",
+    ])
+    #expect(click.waitForExit() == 0, "\(click.errors)")
+    if !text.isEmpty {
+      #expect(try start(["xdotool", "type", text]).waitForExit() == 0)
+    }
+    #expect(try start(["xdotool", "key", "Return"]).waitForExit() == 0)
+  }
+
   // MARK: Other programs
 
   /// Starts a program on the desktop.
