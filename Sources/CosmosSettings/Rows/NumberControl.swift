@@ -45,7 +45,8 @@ final class NumberControl: ValueControl {
     self.spin = spin
     guard option.form.isOptional else {
       (widget, toggle) = (spin, nil)
-      return follow()
+      follow()
+      return
     }
     let fallback = fallback
     let toggle = ToggleControl { isOn in
