@@ -102,7 +102,7 @@ struct AccessibleNode {
       let area = g_variant_get_child_value(answer, 0)
       defer { g_variant_unref(area) }
       let sides = (0..<4).map { index in
-        let side = g_variant_get_child_value(area, index)
+        let side = g_variant_get_child_value(area, gsize(index))
         defer { g_variant_unref(side) }
         return Int(g_variant_get_int32(side))
       }
