@@ -4,12 +4,14 @@ import Testing
 /// Numbers in the window of the settings program, as a person sets them.
 @Suite(.serialized) struct SettingsNumberTests {
   /// Opens the window with only the row of a number in view.
-  private func open(_ file: String, showing name: String) async throws -> (
+  private func open(
+    _ file: String, showing name: String, foundBy words: String? = nil
+  ) async throws -> (
     desktop: SettingsDesktop, number: AccessibleNode
   ) {
     let desktop = try await SettingsDesktop(file)
     try await desktop.focus()
-    try #require(try await desktop.parts()["search box Search settings"]).type(name)
+    try #require(try await desktop.parts()["search box Search settings"]).type(words ?? name)
     let number = try await eventually { () -> AccessibleNode? in
       let parts = try await desktop.parts()
       return parts["list item Mute"] == nil ? parts["spin button \(name)"] : nil
@@ -33,7 +35,8 @@ import Testing
   }
 
   @Test func `a number that isn't set can be the one from which the button starts`() async throws {
-    let (desktop, number) = try await open("{}", showing: "Drift")
+    let (desktop, number) = try await open(
+      "{}", showing: "Drift", foundBy: "constant speed")
     try await desktop.replaceText(of: number, with: "0")
     let isWritten = try await eventually { desktop.text.contains("\"drift\": 0") ? true : nil }
     #expect(isWritten == true, "\(desktop.text)")
