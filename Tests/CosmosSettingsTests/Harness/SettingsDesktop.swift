@@ -165,12 +165,11 @@ final class SettingsDesktop {
   /// Replaces the text of a field with the mouse and the keyboard, and confirms it.
   ///
   /// - Parameters:
-  ///   - text: The new text.
   ///   - field: The field, which the page shows.
+  ///   - text: The new text.
   /// - Throws: An error if it can't be reached.
   func replaceText(of field: AccessibleNode, with text: String) async throws {
     let place = try field.middle
-    // The window is as large as its contents, at the upper left corner of the screen or near it.
     let click = try start([
       "xdotool", "search", "--name", "Cosmos Settings", "mousemove", "--window", "%1",
       "\(place.x)", "\(place.y)", "click", "1", "key", "ctrl+a", "key", "BackSpace",
