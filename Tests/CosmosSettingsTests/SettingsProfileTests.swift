@@ -25,14 +25,7 @@ import Testing
   {
     let desktop = try await SettingsDesktop(
       "{\n  profiles: { wall: {} },\n}\n", ["--profile", "wall"])
-    try await desktop.parts()["button Change profiles"]?.children.first?.act()
-    let field = try await eventually { try await desktop.parts()["text box Name"] }
-    try field?.type("hall")
-    let rename = try await eventually { () -> AccessibleNode? in
-      let part = try await desktop.parts()["button Rename"]
-      return try part?.isSensitive == true ? part : nil
-    }
-    try rename?.act()
+    try await change("button Rename", naming: "hall", on: desktop)
     let isRenamed = try await eventually { desktop.text.contains("hall") ? true : nil }
     #expect(isRenamed == true)
     let parts = try await desktop.parts()
@@ -89,31 +82,6 @@ import Testing
       _ = try await eventually { desktop.text == before ? nil : true }
     }
     #expect(desktop.text == file)
-  }
-
-  @Test func `the edited profile follows a renaming and its undo`() async throws {
-    let file = "{\n  profiles: {\n    wall: { stars: 30 },\n  },\n}\n"
-    let desktop = try await SettingsDesktop(file, ["--profile", "wall"])
-    try await change("button Rename", naming: "hall", on: desktop)
-    let renamed = try await eventually { desktop.text.contains("hall") ? true : nil }
-    #expect(renamed == true)
-    let parts = try await desktop.parts()
-    try parts["button Undo"]?.act()
-    try await desktop.expect(file)
-    try parts["spin button Stars"]?.set(40)
-    try await desktop.expect(file.replacing("30", with: "40"))
-  }
-
-  @Test func `a profile that isn't there is refused`() throws {
-    let home = try TemporaryFolder()
-    try home.write("{ profiles: { wall: {} } }", to: "sky.json5")
-    let program = try RunningProgram(
-      [
-        SettingsDesktop.path(of: "cosmos-settings"), "--config", home.path("sky.json5"),
-        "--profile", "wal",
-      ], environment: ["HOME": home.path])
-    #expect(program.waitForExit() == 2)
-    #expect(program.errors.contains("no such profile"), "\(program.errors)")
   }
 
   /// Changes the list of profiles with its menu.

@@ -108,8 +108,9 @@ import Testing
     case .choice(let words): try await choose(value, of: words, in: part, on: desktop)
     default:
       try part.type(value)
+      let row = try #require(parts["list item \(name)"])
       let apply = try await eventually {
-        try await desktop.parts()["button \(name): \(phrases(.apply))"]
+        try row.all().first { try $0.name == "\(name): \(phrases(.apply))" }
       }
       try apply?.act()
     }

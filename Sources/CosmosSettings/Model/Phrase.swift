@@ -24,7 +24,7 @@ package enum Phrase: String, CaseIterable {
   /// Says that the edited profile is no longer in the file; `{profile}` is a placeholder.
   case profileGone
 
-  /// Takes what was typed, and takes an option out of the file.
+  /// Takes what was typed, takes an option out of the file, and offers values to choose from.
   case apply, reset, suggestions
   /// The default of an option, with the placeholder `{value}`, and what stands in its place if there is no number.
   case fallback, otherwise, unset

@@ -11,6 +11,9 @@ final class SettingsDesktop {
   /// The settings program.
   let program: RunningProgram
 
+  /// The list of pages, which is found once.
+  private var pages: AccessibleNode?
+
   private let session: OpaquePointer
   private let accessibility: OpaquePointer
   private let environment: [String: String]
@@ -135,7 +138,8 @@ final class SettingsDesktop {
   /// Shows a page.
   func open(_ page: SettingsPage) async throws {
     let index = try #require(SettingsPage.allCases.firstIndex(of: page))
-    try #require(try await parts()["list Pages"]).select(index)
+    if pages == nil { pages = try await parts()["list Pages"] }
+    try #require(pages).select(index)
   }
 
   /// Presses a key, by its number in X11's list of symbols.
