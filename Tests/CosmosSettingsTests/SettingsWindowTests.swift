@@ -203,7 +203,7 @@ import Testing
     let tools = try TemporaryFolder()
     let links = tools.path("links")
     try tools.writeProgram(
-      "#!/bin/sh\nfor file in 1 2; do readlink /proc/$$/fd/$file >>'\(links)'; done\nexit 4\n",
+      "#!/bin/sh\nlinks=$(readlink /proc/$$/fd/1 /proc/$$/fd/2)\necho \"$links\" >'\(links)'\nexit 4\n",
       to: "xdg-open")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let desktop = try await SettingsDesktop(

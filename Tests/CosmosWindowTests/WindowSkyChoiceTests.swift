@@ -73,25 +73,20 @@ import Testing
     try await server.movePointer(through: (x: 100, y: 200), button(0))
     #expect(try await window.changes(from: start))
     try await window.expect(start)
-    try await server.press(at: (x: button(6).x - 1, y: button(6).y))
-    #expect(try await window.changes(from: start))
-    try await server.release()
-    try await server.press(at: button(6))
-    try await server.release()
+    func click(_ position: Int) async throws {
+      try await server.click(at: button(position)) { try await window.changes(from: start) }
+    }
+    try await click(6)
     try await server.type("Left")
     #expect(try await shows("tonight"))
     // They stay beside the skies.
-    try await server.press(at: button(5))
-    try await server.release()
+    try await click(5)
     let pictures = { home.names(in: "Pictures").filter { $0.hasSuffix(".png") } }
     try await waitUntil { !pictures().isEmpty }
     try await server.type("Escape")
     #expect(try await shows("my own"))
     try await window.expect(start)
-    try await server.movePointer(through: button(0))
-    #expect(try await window.changes(from: start))
-    try await server.press(at: button(0))
-    try await server.release()
+    try await click(0)
     // The path of the image is on standard error.
     #expect(try await window.program.outcome().exitCode == 0)
   }

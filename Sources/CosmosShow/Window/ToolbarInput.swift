@@ -18,10 +18,10 @@ package struct ToolbarInput {
   package private(set) var focus: Int?
   /// The button on which the mouse's button or a finger came down; `nil` while none is down there.
   private var pressed: Int?
-  /// When the pointer or a finger was last near the corner, and whether it was a finger; `nil` if it is elsewhere.
+  /// When the pointer or a finger last did something near the corner, and whether it was a finger; `nil` if it is elsewhere.
   private var near: (time: Seconds, isFinger: Bool)?
 
-  /// How long the buttons show after the pointer has moved, and after a finger has touched.
+  /// How long the buttons show after the pointer has moved or clicked, and after a finger has touched.
   private static let showTime: Seconds = 3
 
   /// Creates the state without any input.
@@ -55,6 +55,8 @@ package struct ToolbarInput {
       focus = layout.button(atX: x, y: y)
       return pressed == nil ? .none : .taken
     case .press(.left, let x, let y):
+      // A click on buttons that have vanished under a pointer at rest shows them again.
+      note(x, y, at: time, isFinger: false, layout, canvas)
       return press(layout.button(atX: x, y: y), isShown: isShown)
     case .finger(.down, let x, let y):
       // The first touch shows them.

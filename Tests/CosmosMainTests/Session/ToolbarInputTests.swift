@@ -57,7 +57,9 @@ import Testing
     #expect(act(.release(.left, x: second.x, y: second.y)) == .taken)
     #expect(act(.press(.left, x: 100, y: 400)) == .none)
     #expect(act(.release(.left, x: first.x, y: first.y)) == .none)
-    #expect(act(.press(.left, x: first.x, y: first.y), isShown: false) == .none)
+    // Where they have vanished, it only shows them.
+    #expect(act(.press(.left, x: first.x, y: first.y), at: 5, isShown: false) == .none)
+    #expect(input.end == 8)
   }
 
   @Test mutating func `without the focus nothing is held`() {

@@ -1,3 +1,5 @@
+import CosmosTestSupport
+
 extension XServer {
   /// A position on the screen, which without a window manager is also the position in the window.
   typealias Position = (x: Int, y: Int)
@@ -15,6 +17,22 @@ extension XServer {
 
   func movePointer(through positions: Position...) async throws {
     try await xdotool(positions.flatMap { ["mousemove", "\($0.x)", "\($0.y)"] })
+  }
+
+  /// Clicks at a position as soon as a condition holds; until then, the pointer is in motion there.
+  func click(at position: Position, when condition: () async throws -> Bool) async throws {
+    let (x, y, environment) = (position.x, position.y, environment)
+    let motion = Task {
+      _ = try await eventually(every: .milliseconds(300)) { () -> Bool? in
+        let words = ["xdotool", "mousemove", "\(x - 1)", "\(y)", "mousemove", "\(x)", "\(y)"]
+        try await Subprocess.succeed(words, environment: environment)
+        return Task.isCancelled ? true : nil
+      }
+    }
+    defer { motion.cancel() }
+    guard try await condition() else { return }
+    try await press(at: position)
+    try await release()
   }
 
   func release() async throws {
