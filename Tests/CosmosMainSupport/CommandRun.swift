@@ -26,9 +26,9 @@ package final class CommandContext {
       program: program)
   }
 
-  /// Runs code of the program.
+  /// Runs code of the program, which may draw.
   package func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try ProcessContext.$current.withValue(context, operation: body)
+    try exclusively { try ProcessContext.$current.withValue(context, operation: body) }
   }
 
   /// Runs a command to its end, and returns its exit status.

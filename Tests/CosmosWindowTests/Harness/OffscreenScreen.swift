@@ -3,6 +3,7 @@ import CosmosMain
 import CosmosMainSupport
 import CosmosOptions
 import CosmosShow
+import CosmosTestSupport
 import CosmosWindow
 
 /// A screen without a display server, for one window that runs in the test's process.
@@ -86,7 +87,8 @@ final class OffscreenProgram: DrivenProgram {
     let size = (width: screen.screen.width, height: screen.screen.height)
     var opened: OffscreenSurface?
     driver = try context.run {
-      try WindowDriver(words.map { Argument(FilePath($0)) }) {
+      defer { opened?.release() }
+      return try WindowDriver(words.map { Argument(FilePath($0)) }) {
         let surface = try OffscreenSurface($0, screen: size)
         opened = surface
         return surface
@@ -95,7 +97,6 @@ final class OffscreenProgram: DrivenProgram {
     guard let opened else { throw HarnessError.tooSlow("no surface was opened") }
     surface = opened
     screen.surface = opened
-    opened.release()
   }
 
   var isRunning: Bool { exitCode == nil }
@@ -111,9 +112,11 @@ final class OffscreenProgram: DrivenProgram {
   /// - Returns: The answer; `nil` if the program has ended instead.
   func answer(to command: String) -> String? {
     guard isRunning else { return nil }
-    surface.makeCurrent()
-    defer { surface.release() }
-    return execute(command)
+    return exclusively {
+      surface.makeCurrent()
+      defer { surface.release() }
+      return execute(command)
+    }
   }
 
   /// Executes a command in the current context, which what ends with the command needs as well.
@@ -144,8 +147,10 @@ final class OffscreenProgram: DrivenProgram {
   }
 
   deinit {
-    surface.makeCurrent()
-    if isRunning { end(with: 0) }
-    surface.release()
+    exclusively {
+      surface.makeCurrent()
+      if isRunning { end(with: 0) }
+      surface.release()
+    }
   }
 }

@@ -2,6 +2,7 @@ import CEpoxy
 import CosmosEGL
 import CosmosGL
 import CosmosImage
+import CosmosTestSupport
 import CosmosWindow
 
 /// A surface without a window system: frames go into memory, and a test says what happens to it.
@@ -104,9 +105,11 @@ final class OffscreenSurface: Surface {
   /// What the surface shows; `nil` before the first frame, and while it has no size.
   var picture: Picture? {
     guard shownSize.width > 0, size.width > 0 else { return nil }
-    makeCurrent()
-    defer { release() }
-    return try? Picture(ofWindowWithWidth: shownSize.width, height: shownSize.height)
+    return exclusively {
+      makeCurrent()
+      defer { release() }
+      return try? Picture(ofWindowWithWidth: shownSize.width, height: shownSize.height)
+    }
   }
 
   /// Makes the context current on no thread.
@@ -190,5 +193,5 @@ final class OffscreenSurface: Surface {
 
   func finish() { epoxy_glFinish() }
 
-  deinit { dropContext() }
+  deinit { exclusively { dropContext() } }
 }
