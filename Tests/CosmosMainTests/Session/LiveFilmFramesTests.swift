@@ -3,7 +3,6 @@ import CosmosCore
 import CosmosGL
 import CosmosMain
 import CosmosSession
-import CosmosTestSupport
 import Synchronization
 import Testing
 
@@ -41,9 +40,7 @@ import Testing
     #expect(whole.count == frames.count && Set(whole).count == frames.count)
     let status = epoxy_glGetGraphicsResetStatus
     defer { epoxy_glGetGraphicsResetStatus = status }
-    TestThread.begin()
     epoxy_glGetGraphicsResetStatus = {
-      guard TestThread.isCurrent else { return 0 }
       let rest = LiveFilmFramesTests.countdown.subtract(1, ordering: .relaxed).newValue
       return rest == 0 ? GLenum(GL_INNOCENT_CONTEXT_RESET) : 0
     }
