@@ -39,11 +39,4 @@ import Testing
     let isOpen = try await eventually { try motion.isSelected ? true : nil }
     #expect(isOpen == true)
   }
-
-  @Test func `the window is there after a second of processor time`() async throws {
-    // Shaders of the toolkit are compiled once.
-    _ = try await SettingsDesktop("{}\n")
-    let desktop = try await SettingsDesktop("{}\n")
-    #expect(try desktop.program.processorTime() < 1)
-  }
 }
