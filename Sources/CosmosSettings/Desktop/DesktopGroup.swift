@@ -58,9 +58,9 @@ import CAdwaita
     row.desktop.turn(on: isOn) { reason in
       guard let reason else {
         let values = ["title": phrases(row.desktop.title), "value": phrases(isOn ? .on : .off)]
-        return editor.told(phrases(.changed, values), false)
+        return editor.told(phrases(.changed, values), .done)
       }
-      editor.told(phrases(.refused, ["reason": reason]), false)
+      editor.told(phrases(.refused, ["reason": reason]), .failed)
       // The switch shows what the desktop does, not what was asked of it.
       DesktopGroup.find(row, phrases)
     }

@@ -18,8 +18,8 @@ import CosmosOptions
   private(set) var locked: Set<String> = []
   /// Is called when what is shown may have changed.
   var changed: @MainActor () -> Void = {}
-  /// Is called with what was done, and whether that can be taken back.
-  var told: @MainActor (String, Bool) -> Void = { _, _ in }
+  /// Is called with what a person is told.
+  var told: @MainActor (String, Outcome) -> Void = { _, _ in }
 
   private let options: Options
   private let source: SettingsSource
@@ -107,7 +107,7 @@ import CosmosOptions
   private func refresh() {
     let missing = read()
     changed()
-    if let missing { told(phrases(.profileGone, ["profile": missing]), false) }
+    if let missing { told(phrases(.profileGone, ["profile": missing]), .failed) }
   }
 }
 
@@ -200,8 +200,11 @@ extension Editor {
       // A profile that gets its old name back stays the one that is edited.
       profile = (try store?.undo() ?? []).reduce(profile) { $1.name(of: $0) }
       let missing = read()
-      told(
-        missing.map { phrases(.profileGone, ["profile": $0]) } ?? phrases(.undone), false)
+      if let missing {
+        told(phrases(.profileGone, ["profile": missing]), .failed)
+      } else {
+        told(phrases(.undone), .done)
+      }
     }
   }
 
@@ -210,7 +213,7 @@ extension Editor {
     if store == nil, let problem { throw UsageError(problem) }
     try store?.apply(change)
     read()
-    told(line, true)
+    told(line, .changed)
   }
 
   /// Makes a change fit the rest of the file: what excludes the option in the same part is taken out with it.
@@ -257,7 +260,7 @@ extension Editor {
       try body()
       return true
     } catch {
-      told(Editor.text(of: error), false)
+      told(Editor.text(of: error), .failed)
       return false
     }
   }

@@ -27,7 +27,7 @@ import CAdwaita
     connect(button, "clicked") {
       run(["xdg-open", "\(editor.file)"], readingOutput: false) { output in
         guard !output.hasSucceeded else { return }
-        editor.told(editor.phrases(.notOpened, ["file": "\(editor.file)"]), false)
+        editor.told(editor.phrases(.notOpened, ["file": "\(editor.file)"]), .failed)
       }
     }
   }

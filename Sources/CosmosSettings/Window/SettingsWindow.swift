@@ -79,7 +79,7 @@ import CosmosOptions
   private func follow() {
     let (editor, toasts) = (editor, toasts)
     editor.changed = { [unowned self] in show() }
-    editor.told = { toasts.show($0, canUndo: $1) }
+    editor.told = { toasts.show($0, $1) }
     search.changed = { [unowned self] in filter($0) }
     addShortcut("<Control>z", to: widget) { editor.undo() }
     addShortcut("<Control>f", to: widget) { [unowned self] in search.open() }

@@ -1,5 +1,15 @@
 import CAdwaita
 
+/// What a person is told.
+enum Outcome {
+  /// Something is done.
+  case done
+  /// The file is changed, which can be undone.
+  case changed
+  /// Something could not be done, or is not as it was.
+  case failed
+}
+
 /// What the window says about the last change, with a button that takes it back.
 @MainActor final class Toasts {
   /// The widget that shows them over its child.
@@ -13,16 +23,20 @@ import CAdwaita
     overlay = made(adw_toast_overlay_new())
   }
 
-  /// Says something, in the place of what was said before.
-  func show(_ text: String, canUndo: Bool) {
+  /// Says something, in the place of what was said before; a failure stays until a person closes it.
+  func show(_ text: String, _ outcome: Outcome) {
     if let shown { adw_toast_dismiss(shown) }
     let escaped = g_markup_escape_text(text, -1)
     defer { g_free(escaped) }
     guard let escaped, let toast = adw_toast_new(escaped) else { return }
-    if canUndo {
+    switch outcome {
+    case .done: break
+    case .changed:
       adw_toast_set_button_label(toast, editor.phrases(.undo))
-      connect(UnsafeMutableRawPointer(toast), "button-clicked") { [unowned editor] in editor.undo()
+      connect(UnsafeMutableRawPointer(toast), "button-clicked") { [unowned editor] in
+        editor.undo()
       }
+    case .failed: adw_toast_set_timeout(toast, 0)
     }
     connect(UnsafeMutableRawPointer(toast), "dismissed") { [unowned self] in
       if shown == toast { shown = nil }
