@@ -1,15 +1,5 @@
 import CAdwaita
 
-/// What a person is told.
-enum Outcome {
-  /// Something is done.
-  case done
-  /// The file is changed, which can be undone.
-  case changed
-  /// Something could not be done, or is not as it was.
-  case failed
-}
-
 /// What the window says about the last change, with a button that takes it back.
 @MainActor final class Toasts {
   /// The widget that shows them over its child.

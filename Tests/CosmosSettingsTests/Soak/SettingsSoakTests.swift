@@ -1,3 +1,4 @@
+import CosmosTestSupport
 import Testing
 
 /// Tests of long use of the settings window, and of the time that it takes to appear.

@@ -1,0 +1,9 @@
+/// What a person is told.
+enum Outcome {
+  /// Something is done.
+  case done
+  /// The file is changed, which can be undone.
+  case changed
+  /// Something could not be done, or is not as it was.
+  case failed
+}
