@@ -241,4 +241,21 @@ import Testing
     #expect(parts["list item Motion"] == nil)
     #expect(parts["list item Sky"] != nil)
   }
+
+  @Test func `Ctrl+F searches again, wherever the keyboard is`() async throws {
+    let desktop = try await SettingsDesktop(Self.file)
+    try await desktop.focus()
+    for (text, row) in [("login", "Start at login"), ("twinkling", "Twinkle"), ("seed", "Seed")] {
+      let keys = ["key", "ctrl+f", "type", text]
+      let typing = try desktop.start(["xdotool"] + keys)
+      #expect(typing.waitForExit() == 0, "\(typing.errors)")
+      let isFound = try await eventually { () -> Bool? in
+        let parts = try await desktop.parts()
+        return parts["list item \(row)"] != nil && parts["list item Mute"] == nil ? true : nil
+      }
+      #expect(isFound == true, "\(text)")
+      // The keyboard goes to the rows.
+      #expect(try desktop.start(["xdotool", "key", "Tab", "Tab", "Tab"]).waitForExit() == 0)
+    }
+  }
 }

@@ -6,6 +6,7 @@ import CAdwaita
   let bar: Widget
   /// The button.
   let toggle: Widget
+  private let field: Widget
   /// Receives the text whenever it changes.
   var changed: @MainActor (String) -> Void = { _ in }
 
@@ -17,7 +18,7 @@ import CAdwaita
   init(_ phrases: Phrases, in window: Widget) {
     let field = made(gtk_search_entry_new())
     let (bar, toggle) = (made(gtk_search_bar_new()), made(gtk_toggle_button_new()))
-    (self.bar, self.toggle) = (bar, toggle)
+    (self.bar, self.toggle, self.field) = (bar, toggle, field)
     cosmos_name(field, phrases(.searchPrompt), "")
     gtk_editable_set_width_chars(field.opaque, 30)
     gtk_search_bar_set_child(bar.opaque, field)
@@ -37,6 +38,10 @@ import CAdwaita
     }
   }
 
-  /// Opens the field.
-  func open() { gtk_search_bar_set_search_mode(bar.opaque, 1) }
+  /// Opens the field, and lets a person type into it.
+  func open() {
+    gtk_search_bar_set_search_mode(bar.opaque, 1)
+    // Otherwise one that is already open would not get the keyboard.
+    gtk_widget_grab_focus(field)
+  }
 }
